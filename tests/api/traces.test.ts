@@ -6,6 +6,7 @@ import { startWebhookDispatcher } from '../../server/merchants/events/webhook-di
 import { tracingSettings } from '../../server/platform/config/tracing.ts';
 import { inSpan, type Tracing } from '../../server/platform/core/span.ts';
 import { queueTransferMail } from '../../server/platform/mail/outbox.ts';
+import { writeWaiting } from '../../server/platform/mail/send-due.ts';
 import { startTracing } from '../../server/platform/tracing/tracing.ts';
 import { addRate } from '../../server/tokens/rates/rates.ts';
 import { startApi, type TestApi } from '../support/api/api.ts';
@@ -103,6 +104,7 @@ test('one trace leads from the request over the SQL function to the delivery', a
   expect(named('events.settle')?.parentSpanId).toBe(event?.spanId);
   expect(header).toBe(`00-${TRACE}-${attempt?.spanId}-01`);
   expect(logged.map((line) => JSON.parse(line).trace_id)).toEqual([TRACE]);
+  await writeWaiting(database.owner.db);
   const { rows } = await database.owner.execute(
     `select distinct trace from mail where trace like '00-${TRACE}-%'`,
   );

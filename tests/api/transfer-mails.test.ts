@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import * as payEndpoints from '#shared/pay/endpoints.ts';
 import { member } from '../../server/people/members/tables.ts';
 import { queueTransferMail } from '../../server/platform/mail/outbox.ts';
-import { sendDue } from '../../server/platform/mail/send-due.ts';
+import { sendDue, writeWaiting } from '../../server/platform/mail/send-due.ts';
 import { mail } from '../../server/platform/mail/tables.ts';
 import type { TransferTemplateName } from '../../server/platform/mail/template-values.ts';
 import type { Message } from '../../server/platform/mail/transport.ts';
@@ -35,7 +35,9 @@ const about = (template: TransferTemplateName, transfer: string, reader: string)
   api().db.transaction((tx) => queueTransferMail(tx, { template, transfer, member: reader }));
 
 const transfersIn = async (transfer: string) =>
-  api().db.select().from(mail).where(eq(mail.transferId, transfer));
+  writeWaiting(api().db).then(() =>
+    api().db.select().from(mail).where(eq(mail.transferId, transfer)),
+  );
 
 /** Sends all that is due into a list. */
 async function sendAll() {
@@ -112,6 +114,7 @@ describe('a payment', () => {
   test('leaves no content in the outbox', async () => {
     const { payer } = await paid({ description: 'Two mats' });
 
+    await writeWaiting(api().db);
     const [row] = await api().db.select().from(mail).where(eq(mail.recipient, payer.email));
 
     expect(row).toMatchObject({ content: null, status: 'pending', memberId: payer.id });

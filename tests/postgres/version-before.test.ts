@@ -44,7 +44,13 @@ test('the previous version pays, refunds and stakes', async () => {
     await answerOf(sql`staking.change(${payer.id}, ${tokens('100').toString()}::numeric,
     true, ${RULES}, ${newId('txn')})`);
 
+  const mails = await rowsOf(
+    api().db,
+    sql`select template from mail where member_id = ${payer.id} and template = 'payment-receipt'`,
+  );
   expect([paid, refunded, staked]).toEqual(['paid', 'refunded', 'changed']);
+  // Its worker does not know what waits.
+  expect(mails).toHaveLength(1);
 });
 
 test('the previous version credits a purchase', async () => {

@@ -1,6 +1,6 @@
 /**
  * The sandbox's mailbox: a separate local HTTP server that shows the e-mails of the outbox. It
- * changes nothing.
+ * changes nothing but what waits to be written.
  */
 import { createServer, type IncomingMessage } from 'node:http';
 import { desc, eq, ne } from 'drizzle-orm';
@@ -9,6 +9,7 @@ import { PortTakenError } from '../../platform/core/start-error.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { Composed } from '../../platform/mail/compose.ts';
 import { MARK_URL, readMark } from '../../platform/mail/mark.ts';
+import { writeWaiting } from '../../platform/mail/send-due.ts';
 import { composeStored } from '../../platform/mail/stored-mail.ts';
 import { mail } from '../../platform/mail/tables.ts';
 import { TRANSFER_EMAILS } from '../../transfer-emails.ts';
@@ -101,6 +102,7 @@ async function answer(
 }
 
 async function newest(db: Db, config: Config) {
+  await writeWaiting(db);
   const rows = await db
     .select()
     .from(mail)

@@ -120,7 +120,8 @@ export async function confirmPayment(
       p_ceiling => ${ceiling?.toString() ?? null}::numeric, ${membership(config)},
       p_public_url => ${config.publicUrl},
       p_transfer => ${newId('txn')}, p_event => ${eventArgument()},
-      p_auth_session => ${payer.authSessionId}::uuid, ${stepUpLimits(config)})`,
+      p_auth_session => ${payer.authSessionId}::uuid, ${stepUpLimits(config)},
+      p_mail_later => true)`,
   );
   confirmOutcome(row?.outcome);
   if (!row) throw new Error('pay.confirm returned no row.');

@@ -49,7 +49,7 @@ declare
     'ledger.apply_pending_credits', 'ledger.mark_transfers', 'ledger.seal_transfers',
     'levels.record_change',
     'link.end_invitations', 'link.expire', 'link.forget', 'link.revoke',
-    'mail.about_transfer',
+    'mail.about_transfer', 'mail.write_waiting',
     'oauth.erase_member', 'oauth.forget_expired',
     'ops.pause',
     'partitions.begin_next', 'partitions.join_empty', 'partitions.keep', 'partitions.prove_end',

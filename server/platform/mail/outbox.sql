@@ -29,7 +29,37 @@ begin
   on conflict do nothing;
 end $$;
 
--- The same for a transfer of this transaction, the first e-mail of this template, to a member whose row
+-- The same, but the worker finds the recipients, within a second of the commit: `mail.write_waiting`.
+create or replace function mail.about_transfer_later(p_template text, p_transfer text, p_member text)
+returns void
+language plpgsql as $$
+begin
+  insert into mail_waiting (template, transfer_id, member_id) values (p_template, p_transfer, p_member);
+end $$;
+
+-- Turns rows of `mail_waiting` into e-mails, at most `p_most`, in one commit: each becomes one, also after a crash.
+-- Returns how many rows it took. Two callers take different rows.
+create or replace function mail.write_waiting(p_most integer) returns integer
+language plpgsql as $$
+declare
+  v_taken integer;
+begin
+  with taken as (
+    delete from mail_waiting
+    where ctid = any (array(select ctid from mail_waiting limit p_most for update skip locked))
+    returning *
+  ), written as (
+    insert into mail (id, recipient, template, locale, created_at, member_id, transfer_id, trace)
+    select 'mail_' || left(encode(uuid_send(gen_random_uuid()), 'hex'), 26), r.email, t.template, r.locale,
+      t.created_at, t.member_id, t.transfer_id, t.trace
+    from taken t cross join mail.recipients(t.member_id) r
+    on conflict do nothing
+  )
+  select count(*) into v_taken from taken;
+  return v_taken;
+end $$;
+
+-- `mail.about_transfer` for a transfer of this transaction, the first e-mail of this template, to a member whose row
 -- the caller has locked. The id is a hash, which takes less time than a random one.
 create or replace function mail.about_new_transfer(p_template text, p_transfer text, m member)
 returns void

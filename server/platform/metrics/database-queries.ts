@@ -98,11 +98,14 @@ export const DATABASE_FIGURES: DatabaseFigures[] = [
     gauges: {
       late: {
         name: 'salus_mails_late',
-        help: 'E-mails that were tried and have waited for more than 15 minutes.',
+        help: 'E-mails that were tried, or left to the worker, and have waited for more than 15 minutes.',
       },
     },
-    query: sql`select count(*)::float8 as late from mail
-      where status = 'pending' and attempts > 0 and created_at < now() - interval '15 minutes'`,
+    query: sql`select (
+        (select count(*) from mail
+          where status = 'pending' and attempts > 0 and created_at < now() - interval '15 minutes')
+        + (select count(*) from mail_waiting where created_at < now() - interval '15 minutes')
+      )::float8 as late`,
   },
   {
     label: 'name',

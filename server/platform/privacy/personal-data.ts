@@ -32,6 +32,18 @@ export const PLATFORM_DATA: Register = {
     },
     other: columns('id attempts next_attempt_at trace'),
   },
+  mail_waiting: {
+    purpose: 'Leaves an e-mail about a transfer to the worker, which writes it within a second.',
+    kept: 'some seconds',
+    erasing: 'deletes',
+    personal: {
+      template: withheld('becomes mails[]'),
+      transfer_id: REFERENCE,
+      member_id: REFERENCE,
+      created_at: withheld('becomes mails[]'),
+    },
+    other: columns('trace'),
+  },
   migration: noPerson('name hash applied_at'),
   'ops.credit_bound': noPerson('kind most changed_at'),
   'ops.credit_minute': noPerson('kind minute units'),

@@ -4,6 +4,7 @@ import { mailCode } from '../../../server/people/mail-codes/tables.ts';
 import { rateLimit } from '../../../server/platform/http/tables.ts';
 import type { Composed } from '../../../server/platform/mail/compose.ts';
 import { localeOf } from '../../../server/platform/mail/outbox.ts';
+import { writeWaiting } from '../../../server/platform/mail/send-due.ts';
 import { composeStored } from '../../../server/platform/mail/stored-mail.ts';
 import { mail } from '../../../server/platform/mail/tables.ts';
 import { TRANSFER_EMAILS } from '../../../server/transfer-emails.ts';
@@ -16,6 +17,7 @@ export interface TestMail extends Composed {
 
 /** Mails to an address, oldest first. */
 export async function mailsTo(api: TestApi, email: string): Promise<TestMail[]> {
+  await writeWaiting(api.db);
   const rows = await api.db
     .select()
     .from(mail)
