@@ -9,6 +9,7 @@ import { eventArgument } from '../../merchants/events/new-event.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { newId } from '../../platform/core/ids.ts';
 import { sampledTraceparent } from '../../platform/core/span.ts';
+import { tryEach } from '../../platform/core/try-each.ts';
 import { arrayOf, type Db, rowsOf } from '../../platform/db/database.ts';
 import { preparedRows } from '../../platform/db/prepared-rows.ts';
 import { sqlOutcome } from '../../platform/http/sql-outcome.ts';
@@ -169,7 +170,7 @@ export async function expirePaySessions(db: Db, config: Config): Promise<number>
       order by expires_at limit 500`,
   );
   let expired = 0;
-  for (const { id } of due) {
+  async function expire({ id }: { id: string }): Promise<void> {
     const [row] = await rowsOf<{ done: boolean }>(
       db,
       sql`select pay.expire(
@@ -178,5 +179,6 @@ export async function expirePaySessions(db: Db, config: Config): Promise<number>
     );
     if (row?.done) expired++;
   }
+  await tryEach(due, expire, 'some sessions could not be closed');
   return expired;
 }

@@ -8,6 +8,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Config } from '../../platform/config/config.ts';
 import { newId } from '../../platform/core/ids.ts';
 import { sha256 } from '../../platform/core/sha256.ts';
+import { tryEach } from '../../platform/core/try-each.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { hostedLink } from '../../platform/mail/hosted-link.ts';
@@ -73,8 +74,8 @@ export async function applyFactorResets(db: Db, config: Config): Promise<void> {
       where r.due_at <= now() and r.stopped_at is null and r.applied_at is null
       order by r.due_at limit 100`,
   );
-  for (const { id, memberId } of due) {
-    await db.transaction(async (tx) => {
+  const apply = ({ id, memberId }: (typeof due)[number]) =>
+    db.transaction(async (tx) => {
       await lockMember(tx, memberId);
       const applied = await tx
         .update(factorReset)
@@ -94,5 +95,5 @@ export async function applyFactorResets(db: Db, config: Config): Promise<void> {
       await tx.delete(passkey).where(eq(passkey.memberId, memberId));
       await endSessions(tx, memberId);
     });
-  }
+  await tryEach(due, apply, 'some resets of second factors failed');
 }

@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Config } from '../../platform/config/config.ts';
+import { tryEach } from '../../platform/core/try-each.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { queueMail } from '../../platform/mail/outbox.ts';
 import { mailRecipientOf } from '../members/mail-recipient.ts';
@@ -18,7 +19,11 @@ export async function eraseDue(db: Db, config: Config, steps: ErasureSteps): Pro
       where due_at <= now() and stopped_at is null and done_at is null
       order by due_at limit 100`,
   );
-  for (const { memberId } of due) await eraseMember(db, config, steps, memberId);
+  await tryEach(
+    due,
+    ({ memberId }) => eraseMember(db, config, steps, memberId),
+    'some accounts could not be deleted',
+  );
 }
 
 /**
