@@ -66,7 +66,7 @@ export async function measureSizes(
               const sessions = { from: place.made, count: scaled(PAYMENTS, options) };
               place.made += sessions.count;
               await makeSessions(database, sessions);
-              await database.execute('truncate mail');
+              await database.execute('truncate mail_waiting, mail');
               return closedLoop(server.port, 1, await confirmsOf(server.secrets, sessions));
             },
           },

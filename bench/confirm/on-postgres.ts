@@ -73,7 +73,7 @@ class Scene {
     this.#made += count;
     await makeSessions(this.#database, made, hot);
     // Waits for receipt mails of the previous turn, so that they do not slow the next one.
-    await this.#database.execute('truncate mail');
+    await this.#database.execute('truncate mail_waiting, mail');
     return made;
   }
 
