@@ -1,6 +1,7 @@
 /** The check constraints of rows that each payment writes: one for each table, so each rule is tried alone. */
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { writeWaiting } from '../../server/platform/mail/send-due.ts';
 import { useApi } from '../support/api/api.ts';
 import { refusalOf } from '../support/database/refusal.ts';
 import { payScene } from '../support/payments/pay-scene.ts';
@@ -44,6 +45,7 @@ test.each([
   ['a member without a transfer', sql`transfer_id = null`],
 ])('a receipt e-mail cannot have %s', async (_, change) => {
   const { payer } = await paidScene(api());
+  await writeWaiting(api().db);
 
   expect(await refusalOf(api(), sql`update mail set ${change} where member_id = ${payer.id}`)).toBe(
     'mail_consistent',
