@@ -22,7 +22,7 @@ export const SHARED_CHUNKS = [
     test: [
       within('hosted/ui', ['badge', 'card', 'empty', 'money', 'page', 'skeleton']),
       within('hosted/ui', ['failure-notice', 'use-error-text', 'use-failure-text', 'use-format']),
-      within('shared', ['format', 'money']),
+      within('shared', ['format', 'money', 'profile-parts']),
     ],
   },
   // Reading the API: almost every page of the member area.

@@ -67,6 +67,7 @@ test('a value is formatted by its kind', () => {
   expect(formatValue({ kind: 'time', at }, 'es')).toBe(formatTime(at, 'es'));
 });
 
-test('a date in a sentence stays on one line', () => {
+test('a date and its time stay on one line each', () => {
+  expect(unbroken('Nov 23, 2026, 4:05 PM')).toBe(`Nov${NBSP}23,${NBSP}2026, 4:05${NBSP}PM`);
   expect(unbroken('23 novembre 2026')).toBe(`23${NBSP}novembre${NBSP}2026`);
 });

@@ -107,5 +107,5 @@ function formatSpan(seconds: number, locale: string): string {
   }).format(whole ? seconds / 60 : seconds);
 }
 
-/** A date in a sentence stays on one line: its day would stand apart from its month. */
-export const unbroken = (date: string): string => date.replaceAll(' ', '\u00a0');
+/** A date stays on one line, and so does a time of day: a line breaks between them only. */
+export const unbroken = (at: string): string => at.replace(/ (?!\d{1,2}:\d\d)/g, '\u00a0');

@@ -4,6 +4,7 @@ import '#shared/styles/base.css';
 import '#shared/styles/controls.css';
 import '#shared/styles/pay.css';
 import '#shared/styles/fonts.css';
+import '#shared/styles/typefaces.css';
 import './hosted.css';
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';

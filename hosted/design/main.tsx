@@ -5,6 +5,7 @@ import '#shared/styles/base.css';
 import '#shared/styles/controls.css';
 import '#shared/styles/pay.css';
 import '#shared/styles/fonts.css';
+import '#shared/styles/typefaces.css';
 import '../app/hosted.css';
 import { createRoot } from 'react-dom/client';
 import type { Texts } from '#shared/documents/bootstrap-data.ts';

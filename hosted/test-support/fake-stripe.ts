@@ -13,6 +13,8 @@ export interface FakeStripe {
   paid: string[];
   /** Types of the mounted fields. */
   mounted: string[];
+  /** The fields that were focused, in order. */
+  focused: string[];
   /** Completes every field. */
   fill(): void;
 }
@@ -29,6 +31,7 @@ export function fakeStripe(answer: () => Answer): FakeStripe {
     keys: [],
     paid: [],
     mounted: [],
+    focused: [],
     fill() {
       for (const listener of listeners) listener({ complete: true, error: undefined });
     },
@@ -41,7 +44,7 @@ export function fakeStripe(answer: () => Answer): FakeStripe {
           on: (_: string, listener: Listener) => void listeners.push(listener),
           mount: () => void fake.mounted.push(type),
           update() {},
-          focus() {},
+          focus: () => void fake.focused.push(type),
           destroy() {},
         }),
       }),

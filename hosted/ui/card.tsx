@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import { createContext, type ReactNode, use, useId } from 'react';
 import { Link } from 'wouter';
 import styles from './card.module.css';
 
@@ -9,16 +9,20 @@ interface CardProps {
   children: ReactNode;
 }
 
+/** The level of the titles of cards: one lower below a heading of their group. */
+export const CardHeading = createContext<'h2' | 'h3'>('h2');
+
 /** A raised section of a page. */
 export function Card({ title, action, children }: CardProps) {
   const id = useId();
+  const Heading = use(CardHeading);
   return (
     <section className={styles.card} aria-labelledby={title ? id : undefined}>
       {title && (
         <div className={styles.head}>
-          <h2 className={styles.title} id={id}>
+          <Heading className={styles.title} id={id}>
             {title}
-          </h2>
+          </Heading>
           {action}
         </div>
       )}

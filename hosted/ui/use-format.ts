@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { formatDate, formatMoney, formatTime } from '#shared/format.ts';
+import { formatDate, formatMoney, formatTime, unbroken } from '#shared/format.ts';
 
-/** Formats amounts and dates in the current language. */
+/** Formats amounts and dates in the current language; a line breaks between a date and its time only. */
 export interface Format {
   /** @param amount a decimal string, in tokens when `currency` is the token's symbol */
   money(amount: string, currency: string): string;
@@ -16,7 +16,7 @@ export function useFormat(): Format {
   const { language } = i18n;
   return {
     money: (amount, currency) => formatMoney(amount, currency, language),
-    date: (at) => formatDate(at, language),
-    time: (at) => formatTime(at, language),
+    date: (at) => unbroken(formatDate(at, language)),
+    time: (at) => unbroken(formatTime(at, language)),
   };
 }

@@ -1,4 +1,5 @@
 /** Why a payer may not pay, and the step that removes it. */
+import { profilePart } from '../profile-parts.ts';
 import type { PayText } from '../text.ts';
 import { tokenValue } from '../token/token-value.ts';
 import type { PaySession } from './endpoints.ts';
@@ -77,7 +78,7 @@ export function remedyOf(
         opens: 'beside',
       };
     case 'account_deleting':
-      return { text: { key: 'remedy.keep' }, href: '/account/profile/edit', opens: 'beside' };
+      return { text: { key: 'remedy.keep' }, href: profilePart('delete-account'), opens: 'beside' };
     case 'account_left':
       return { text: { key: 'remedy.deposit' }, href: '/account/cash', opens: 'beside' };
     case 'merchant_disabled':

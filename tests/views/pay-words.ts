@@ -127,7 +127,11 @@ export const REMEDY: Record<
   Exclude<BlockedReason, 'merchant_disabled'>,
   Record<Language, string>
 > = {
-  account_deleting: linked('Keep my account', 'Conservar mi cuenta', '/account/profile/edit'),
+  account_deleting: linked(
+    'Keep my account',
+    'Conservar mi cuenta',
+    '/account/profile/edit#delete-account',
+  ),
   account_left: linked('Add tokens', 'Añadir tokens', '/account/cash'),
   account_disabled: linked(
     'Write to support',

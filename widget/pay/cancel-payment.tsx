@@ -40,12 +40,12 @@ export function CancelPayment({ viewModel, texts, onCancel }: CancelPaymentProps
         <div class="pay__actions">
           <Button
             label={texts({ key: 'cancel.keep' })}
-            variant="quiet"
+            variant="outlined"
             onPress={() => setAsks(false)}
           />
           <Button
             label={texts({ key: 'cancel.confirm' })}
-            variant="quiet"
+            variant="outlined"
             onPress={() => {
               setAsks(false);
               onCancel();

@@ -3,6 +3,7 @@ import '#shared/styles/tokens.css';
 import '#shared/styles/base.css';
 import '#shared/styles/controls.css';
 import '#shared/styles/fonts.css';
+import '#shared/styles/typefaces.css';
 import '#shared/styles/wordmark.css';
 import '#shared/styles/qr-code.css';
 import '../ui/check-field.css';

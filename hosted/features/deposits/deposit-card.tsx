@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { brand } from '#shared/brand.ts';
 import type { Deposit } from '#shared/deposits/endpoints.ts';
+import { profilePart } from '#shared/profile-parts.ts';
 import * as walletEndpoints from '#shared/wallet/endpoints.ts';
 import { lazyPart } from '../../platform/lazy-page.ts';
 import { useApi } from '../../platform/use-api.ts';
@@ -111,7 +112,7 @@ function External() {
         ) : (
           <>
             {t('card.external-none')}{' '}
-            <Link href="/account/profile/edit">{t('card.external-set')}</Link>
+            <Link href={profilePart('external-address')}>{t('card.external-set')}</Link>
           </>
         )}
       </dd>

@@ -65,7 +65,7 @@ describe('the deposit address', () => {
     await open();
 
     const link = await screen.findByRole('link', { name: 'Add it to your profile' });
-    expect(link.getAttribute('href')).toBe('/account/profile/edit');
+    expect(link.getAttribute('href')).toBe('/account/profile/edit#external-address');
   });
 });
 

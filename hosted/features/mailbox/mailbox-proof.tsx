@@ -4,6 +4,7 @@ import { Link, useLocation } from 'wouter';
 
 import type { Failure } from '#shared/http/api-client.ts';
 import * as endpoints from '#shared/mailbox/endpoints.ts';
+import { profilePart } from '#shared/profile-parts.ts';
 import { useSession } from '../../platform/session-context.ts';
 import { useSignal } from '../../platform/use-signal.ts';
 import { Button } from '../../ui/button.tsx';
@@ -63,7 +64,7 @@ export function MailboxProof({ onEnd }: MailboxProofProps) {
               {t('digits.again')}
             </Button>
           )}
-          <Link to="/account/profile/edit">{t('proof.setup')}</Link>
+          <Link to={profilePart('security')}>{t('proof.setup')}</Link>
         </div>
       </div>
     </Modal>

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { brand } from '#shared/brand.ts';
-import { unbroken } from '#shared/format.ts';
+import { profilePart } from '#shared/profile-parts.ts';
 import { type Membership, membershipOf } from '#shared/wallet/membership.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Empty } from '../../ui/empty.tsx';
@@ -59,7 +59,7 @@ const REMEDIES = {
   },
   account_deleting: {
     text: 'words.account_deleting',
-    href: '/account/profile/edit',
+    href: profilePart('delete-account'),
     label: 'words.keep',
   },
   account_left: {
@@ -97,7 +97,7 @@ function Words({ state, membership }: { state: keyof typeof TONES; membership: M
   return (
     <p>
       {t(`words.${state}`, {
-        date: trialUntil ? unbroken(date(trialUntil)) : '',
+        date: trialUntil ? date(trialUntil) : '',
         missing: next ? money(next.missing, brand.token.symbol) : '',
         // An expired member sees the level that allows payments again.
         level: state === 'expired' ? next?.level : level,

@@ -3,12 +3,12 @@ import { brand } from '#shared/brand.ts';
 import type { MerchantLink } from '#shared/link/merchant-endpoints.ts';
 import * as merchantLinkEndpoints from '#shared/link/merchant-endpoints.ts';
 import { useApiPages } from '../../platform/use-api.ts';
+import { AlignedMoney, decimalsIn } from '../../ui/aligned-money.tsx';
 import { Card } from '../../ui/card.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { TwoHalves } from '../../ui/drawings/two-halves.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import amounts from '../../ui/money.module.css';
-import { Money } from '../../ui/money.tsx';
 import { PagedList } from '../../ui/paged-list.tsx';
 import { useFormat } from '../../ui/use-format.ts';
 
@@ -41,6 +41,12 @@ export function LinkedCustomers() {
 function CustomerTable({ rows }: { rows: readonly MerchantLink[] }) {
   const { t } = useTranslation('sales');
   const { date } = useFormat();
+  const tokensIn = (account: 'cash' | 'stake') => {
+    const aligned = decimalsIn(rows.map(({ balances }) => balances[account]));
+    return ({ balances }: MerchantLink) => (
+      <AlignedMoney amount={balances[account]} currency={brand.token.symbol} aligned={aligned} />
+    );
+  };
   return (
     <DataTable
       caption={t('customers.title')}
@@ -65,7 +71,7 @@ function CustomerTable({ rows }: { rows: readonly MerchantLink[] }) {
           head: t('customers.cash'),
           align: 'end',
           phone: 'figure',
-          cell: ({ balances }) => tokens(balances.cash),
+          cell: tokensIn('cash'),
         },
         {
           key: 'stake',
@@ -73,7 +79,7 @@ function CustomerTable({ rows }: { rows: readonly MerchantLink[] }) {
           align: 'end',
           phone: 'aside',
           keepsHead: true,
-          cell: ({ balances }) => tokens(balances.stake),
+          cell: tokensIn('stake'),
         },
       ]}
     />
@@ -82,5 +88,3 @@ function CustomerTable({ rows }: { rows: readonly MerchantLink[] }) {
 
 /** Tells links without a reference apart. The merchant's server knows them by the whole id. */
 const short = (id: string) => id.replace(/(?<=^lnk_).*(?=.{6}$)/, '…');
-
-const tokens = (amount: string) => <Money amount={amount} currency={brand.token.symbol} />;

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { EARLY_STEP } from '#shared/documents/early-answers.ts';
+import { profilePart } from '#shared/profile-parts.ts';
 import type { SetupStep } from '#shared/setup/endpoints.ts';
 import styles from './setup-card.module.css';
 
@@ -11,7 +12,7 @@ const PAGES: Record<SetupStep, string> = {
   'test-member': '/account/profile/link?tab=test-members',
   webhook: '/account/profile/link?tab=webhooks',
   payment: '/account/profile/link?tab=snippet',
-  payout: '/account/profile/edit',
+  payout: profilePart('external-address'),
 };
 
 export const STEP_STATES = ['done', 'next', 'open'] as const;

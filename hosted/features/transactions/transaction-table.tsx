@@ -2,12 +2,13 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { Transaction } from '#shared/transactions/endpoints.ts';
 import { useIsBusiness } from '../../platform/use-is-business.ts';
+import { decimalsIn } from '../../ui/aligned-money.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { IdentityStatus } from '../../ui/identity-status.tsx';
 import { useFormat } from '../../ui/use-format.ts';
 import { useMonth } from '../../ui/use-month.ts';
 import { nameOf } from './name-of.ts';
-import { decimalsIn, SignedAmount } from './signed-amount.tsx';
+import { SignedAmount } from './signed-amount.tsx';
 import { typeKey } from './type-key.ts';
 
 /** The columns of the specification, and for businesses the order they were paid for. The date links to the receipt. */

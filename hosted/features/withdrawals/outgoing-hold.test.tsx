@@ -42,5 +42,5 @@ test('shows nothing without a hold', async () => {
   await show({});
 
   await screen.findByRole('heading', { name: 'Profile' });
-  expect(screen.queryByText(/withdrawals/)).toBeNull();
+  expect(screen.queryByText(/withdrawals are paused/)).toBeNull();
 });

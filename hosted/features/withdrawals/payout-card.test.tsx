@@ -31,7 +31,7 @@ test('asks to set an address in the profile first', async () => {
   await open({}, null);
 
   const way = await screen.findByRole('link', { name: 'Add an address' });
-  expect(way.getAttribute('href')).toBe('/account/profile/edit');
+  expect(way.getAttribute('href')).toBe('/account/profile/edit#external-address');
   expect(screen.queryByLabelText('Amount in SLS')).toBeNull();
 });
 

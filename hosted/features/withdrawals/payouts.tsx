@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { brand } from '#shared/brand.ts';
 import * as domainEndpoints from '#shared/domain/endpoints.ts';
+import { profilePart } from '#shared/profile-parts.ts';
 import { sentAmount } from '#shared/typed-amount.ts';
 import * as walletEndpoints from '#shared/wallet/endpoints.ts';
 import * as withdrawalsEndpoints from '#shared/withdrawals/endpoints.ts';
@@ -75,7 +76,7 @@ function Asking({ address, holds, onDone }: AskingProps) {
       {address === null && (
         <p>
           {t('member-errors:errors.deposit_address_missing')}{' '}
-          <Link href="/account/profile/edit">{t('payout.enter')}</Link>
+          <Link href={profilePart('external-address')}>{t('payout.enter')}</Link>
         </p>
       )}
       {address && isUnproven && (

@@ -49,7 +49,7 @@ test.each([
     'account_deleting',
     'because you asked to delete it',
     'Keep my account',
-    '/account/profile/edit',
+    '/account/profile/edit#delete-account',
   ],
   ['account_left', 'because you left', 'Add tokens', '/account/cash'],
   ['account_frozen', 'Payments are paused', 'Set a new password', '/account/forgot-password'],

@@ -27,7 +27,6 @@ const token: Tab = {
   part: lazyPage('token-tab', () => import('./token-tab.tsx').then((m) => m.TokenTab), [
     'api-settings',
     'api-keys',
-    'till',
     'profile',
     'auth',
     'second-factor',
@@ -51,6 +50,16 @@ const buttons: Tab = {
     'buttons-tab',
     () => import('../../features/buttons/buttons-tab.tsx').then((m) => m.ButtonsTab),
     ['api-settings', 'buttons', 'account'],
+  ),
+};
+
+const tills: Tab = {
+  id: 'tills',
+  title: 'api-settings:tabs.tills',
+  part: lazyPage(
+    'tills-tab',
+    () => import('../../features/till/tills-card.tsx').then((m) => m.TillsCard),
+    ['till', 'api-settings', 'api-keys', 'profile', 'auth', 'second-factor'],
   ),
 };
 
@@ -146,6 +155,7 @@ export const TABS: readonly Tab[] = [
   domain,
   appearance,
   buttons,
+  tills,
   snippet,
   testMembers,
   doctor,

@@ -19,10 +19,6 @@ const KeysCard = lazyPart('keys-card', () =>
   import('../../features/api-keys/keys-card.tsx').then(({ KeysCard }) => KeysCard),
 );
 
-const TillsCard = lazyPart('tills-card', () =>
-  import('../../features/till/tills-card.tsx').then(({ TillsCard }) => TillsCard),
-);
-
 type Step =
   | { name: 'list' }
   | { name: 'renew' }
@@ -118,9 +114,6 @@ export function TokenTab() {
       </Card>
       <Suspense fallback={<Skeleton height="16rem" />}>
         <KeysCard />
-      </Suspense>
-      <Suspense fallback={<Skeleton height="12rem" />}>
-        <TillsCard />
       </Suspense>
     </>
   );

@@ -62,6 +62,21 @@ describe('the amount', () => {
     }
   });
 
+  test('focuses the name before the card, and the card when the name is there', async () => {
+    const { person, stripe } = await openBuying();
+    await waitFor(() => expect(stripe.mounted).toHaveLength(3));
+    const name = await field('Name on the card');
+
+    await press(person);
+    await screen.findByText('Please enter Full Name');
+    expect(document.activeElement).toBe(name);
+    expect(stripe.focused).toEqual([]);
+
+    await person.type(name, 'Ana Prado');
+    await press(person);
+    await waitFor(() => expect(stripe.focused).toEqual(['cardNumber']));
+  });
+
   test('shows an error at its field when empty, and nothing is sent', async () => {
     const { person, api } = await openBuying();
 

@@ -59,7 +59,8 @@ export function NewPurchase(props: NewPurchaseProps) {
       name,
       acceptances,
     }),
-    alsoCheck: card.check,
+    // The name stands above the card's fields.
+    alsoCheck: (wrong) => card.check(!wrong.includes('name')),
     send: ({ name, ...body }) =>
       payByCard(card, name, () => sendOrder(client, { key: keyFor(JSON.stringify(body)), body })),
     onDone: onPaid,

@@ -28,8 +28,12 @@ export interface CardState {
   errors: Readonly<Partial<Record<CardPart, string>>>;
   /** Loads the script again after a failure. */
   retry(): void;
-  /** @returns whether every field is complete; otherwise shows the errors and focuses the first */
-  check(): boolean;
+  /**
+   * Shows the errors of incomplete fields, and focuses the first.
+   * @param focuses false if a field before them has an error
+   * @returns whether every field is complete
+   */
+  check(focuses?: boolean): boolean;
   pay(clientSecret: string, name: string): Promise<Payment>;
 }
 
@@ -129,7 +133,7 @@ export function useCard(key: string): CardState {
     state,
     errors,
     retry: () => setAttempt((count) => count + 1),
-    check() {
+    check(focuses = true) {
       const gaps = PARTS.filter((part) => !complete.current[part]);
       const [first] = gaps;
       if (!first) return true;
@@ -137,7 +141,7 @@ export function useCard(key: string): CardState {
         ...Object.fromEntries(gaps.map((part) => [part, t(GAPS[part])])),
         ...known,
       }));
-      fields.current?.[first].focus();
+      if (focuses) fields.current?.[first].focus();
       return false;
     },
     async pay(clientSecret, name) {

@@ -61,7 +61,7 @@ test.each([{ EUR: '0.25' }, {}])(
 
     await screen.findByText('There is no current token price.');
     expect(screen.queryByText(/^One SLS costs/)).toBeNull();
-    screen.getByRole('img', { name: /to Nov 2, 2026: between .* and \$0.30, last \$0.2512/ });
+    screen.getByRole('img', { name: /to Nov\s2,\s2026: between .* and \$0.30, last \$0.2512/ });
   },
 );
 

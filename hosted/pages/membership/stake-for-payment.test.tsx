@@ -27,6 +27,25 @@ describe('a payment that needs more stake', () => {
     expect(back()).toHaveLength(2);
   });
 
+  test('the exit fills in the whole payment account and is gone on with', async () => {
+    const { person } = await openStakePage(
+      { cash: '120.5', stake: 1000 },
+      undefined,
+      '?amount=120.5&exit',
+    );
+
+    await person.click(button('Review change'));
+    await heading(/into your membership\?$/);
+    await person.click(button('Move tokens'));
+
+    await screen.findByText('Staking balance change done. Your level is Sens.');
+    const on = screen.getAllByRole('link', { name: 'Leave the community' });
+    expect(on.map((link) => link.getAttribute('href'))).toEqual([
+      '/account/profile/exit',
+      '/account/profile/exit',
+    ]);
+  });
+
   test.each(['?amount=-5&payment=/evil', '?amount=1e9&payment=pay_1', '?amount=&payment='])(
     'is not read from %s',
     async (query) => {

@@ -29,15 +29,15 @@ const MoveTable = lazyPart('move-table', () => import('./move-table.tsx').then((
 /** Moves tokens between the payment account and the stake. */
 export function StakePage({ search }: PageProps) {
   const { t } = useTranslation('membership');
-  const payment = paymentIn(search);
+  const reason = reasonIn(search);
   return (
     <Page
       width="wide"
       title={t('move.title')}
       lead={t('move.lead')}
       back={
-        payment
-          ? { href: payment, text: t('move.back-to-payment') }
+        reason
+          ? { href: reason.href, text: t(reason.text) }
           : { href: '/account/membership', text: t('move.back') }
       }
     >
@@ -48,7 +48,7 @@ export function StakePage({ search }: PageProps) {
               <Empty title={t('move.empty')} text={t('move.empty-text')} />
             </Card>
           ) : (
-            <Change data={data} wanted={amountIn(search)} payment={payment} />
+            <Change data={data} wanted={amountIn(search)} reason={reason} />
           )
         }
       </Loaded>
@@ -56,13 +56,20 @@ export function StakePage({ search }: PageProps) {
   );
 }
 
-/** The payment that needs the stake. Anybody can write a link: only an id becomes a path. */
-function paymentIn(search: URLSearchParams): string | undefined {
-  const id = search.get('payment') ?? '';
-  return PAY_SESSION_ID.test(id) ? `/pay/${id}` : undefined;
+/** Where the member came from, and goes on afterwards. */
+interface Reason {
+  href: string;
+  text: 'move.back-to-payment' | 'move.back-to-exit';
 }
 
-/** The tokens that the payment's membership level lacks. */
+/** A payment or the exit that needs the stake. Anybody can write a link: only an id becomes a path. */
+function reasonIn(search: URLSearchParams): Reason | undefined {
+  if (search.has('exit')) return { href: '/account/profile/exit', text: 'move.back-to-exit' };
+  const id = search.get('payment') ?? '';
+  return PAY_SESSION_ID.test(id) ? { href: `/pay/${id}`, text: 'move.back-to-payment' } : undefined;
+}
+
+/** The tokens that the payment's membership level lacks, or that the exit takes with it. */
 function amountIn(search: URLSearchParams): string | undefined {
   const amount = search.get('amount') ?? '';
   return parseDecimal(amount, brand.token.decimals) ? amount : undefined;
@@ -71,10 +78,10 @@ function amountIn(search: URLSearchParams): string | undefined {
 interface ChangeProps {
   data: MembershipData;
   wanted: string | undefined;
-  payment: string | undefined;
+  reason: Reason | undefined;
 }
 
-function Change({ data, wanted, payment }: ChangeProps) {
+function Change({ data, wanted, reason }: ChangeProps) {
   const { levels, cash, stake } = data;
   const { t, i18n } = useTranslation('membership');
   const [draft, setDraft] = useState<Draft>({
@@ -114,13 +121,13 @@ function Change({ data, wanted, payment }: ChangeProps) {
         <Balance title={t('move.cash')} amount={cash} />
         <Balance title={t('move.membership')} amount={stake} />
       </div>
-      <div ref={outcome} tabIndex={-1} className="live-region">
+      <div ref={outcome} tabIndex={-1} className={`live-region ${styles.done}`}>
         <Notice
           text={doneLevel ? `${t('move.done')}. ${t('move.done-level', { level: doneLevel })}` : ''}
         />
-        {doneLevel && payment && (
-          <Link className="button button--wide" href={payment}>
-            {t('move.back-to-payment')}
+        {doneLevel && reason && (
+          <Link className="button button--wide" href={reason.href}>
+            {t(reason.text)}
           </Link>
         )}
       </div>

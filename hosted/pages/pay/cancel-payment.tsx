@@ -35,11 +35,11 @@ export function CancelPayment({ viewModel, texts, onCancel }: CancelPaymentProps
           {` ${texts({ key: 'cancel.explain', values })}`}
         </p>
         <div className="pay__actions">
-          <Button variant="quiet" onClick={() => setAsks(false)}>
+          <Button variant="outlined" onClick={() => setAsks(false)}>
             {texts({ key: 'cancel.keep' })}
           </Button>
           <Button
-            variant="quiet"
+            variant="outlined"
             onClick={() => {
               setAsks(false);
               onCancel();

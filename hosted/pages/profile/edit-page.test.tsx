@@ -40,6 +40,28 @@ async function open(answers: Answers = {}, user = aUser()) {
 
 const section = (name: string) => within(screen.getByRole('region', { name }));
 
+test.each([
+  ['#delete-account', 'Delete account'],
+  ['#security', 'Sign-in and security'],
+])('a link to %s leads to it', async (hash, heading) => {
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  );
+  await renderApp(`/account/profile/edit${hash}`, {
+    signedIn: true,
+    answers: { [LIST]: () => ({ body: { sessions: [here] } }) },
+  });
+  const found = await screen.findByRole('heading', { name: heading });
+
+  expect(document.querySelectorAll('[data-navigation-focus]')).toHaveLength(1);
+  expect(found.closest('[data-navigation-focus]')).not.toBeNull();
+  vi.unstubAllGlobals();
+});
+
 test('saves the name and shows it', async () => {
   const { person, bodies, session } = await open();
   const part = section('Personal details');

@@ -10,6 +10,7 @@ import { ExportSection } from './export-section.tsx';
 import { NameSection } from './name-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 import styles from './profile.module.css';
+import { Part, SectionGroup } from './section-group.tsx';
 
 // Lazy, because they are below the fold and the largest parts of the page.
 
@@ -61,36 +62,50 @@ export function EditProfilePage() {
       back={{ href: '/account/profile', text: t('profile.back') }}
     >
       <OutgoingHoldNotice />
-      <div className={styles.sections}>
-        <NameSection />
-        <BusinessNameSection />
-        <EmailSection />
-        <PasswordSection />
-        <Suspense fallback={<Skeleton height="14rem" />}>
-          <LimitsSection />
-        </Suspense>
-        <Suspense fallback={<Skeleton height="14rem" />}>
-          <PasskeysSection />
-        </Suspense>
-        <Suspense fallback={<Skeleton height="14rem" />}>
-          <SecondFactorSection />
-        </Suspense>
-        <Suspense fallback={<Skeleton height="14rem" />}>
-          <DepositSection />
-        </Suspense>
-        <Suspense fallback={<Skeleton height="14rem" />}>
-          <NotificationsSection />
-        </Suspense>
-        <Suspense fallback={<Skeleton height="14rem" />}>
-          <SignInsSection />
-        </Suspense>
-        <ExportSection />
-        <Suspense fallback={<Skeleton height="10rem" />}>
-          <ReservesSection />
-        </Suspense>
-        <Suspense fallback={<Skeleton height="14rem" />}>
-          <ErasureSection />
-        </Suspense>
+      <div className={styles.groups}>
+        <SectionGroup id="profile" title={t('edit.profile')}>
+          <NameSection />
+          <BusinessNameSection />
+          <EmailSection />
+          <Part id="e-mails">
+            <Suspense fallback={<Skeleton height="14rem" />}>
+              <NotificationsSection />
+            </Suspense>
+          </Part>
+        </SectionGroup>
+        <SectionGroup id="security" title={t('edit.security')}>
+          <PasswordSection />
+          <Suspense fallback={<Skeleton height="10rem" />}>
+            <PasskeysSection />
+          </Suspense>
+          <Suspense fallback={<Skeleton height="10rem" />}>
+            <SecondFactorSection />
+          </Suspense>
+          <Suspense fallback={<Skeleton height="10rem" />}>
+            <SignInsSection />
+          </Suspense>
+        </SectionGroup>
+        <SectionGroup id="payments" title={t('edit.payments')}>
+          <Suspense fallback={<Skeleton height="24rem" />}>
+            <LimitsSection />
+          </Suspense>
+          <Part id="external-address">
+            <Suspense fallback={<Skeleton height="20rem" />}>
+              <DepositSection />
+            </Suspense>
+          </Part>
+        </SectionGroup>
+        <SectionGroup id="data" title={t('edit.data')}>
+          <ExportSection />
+          <Suspense fallback={<Skeleton height="10rem" />}>
+            <ReservesSection />
+          </Suspense>
+          <Part id="delete-account">
+            <Suspense fallback={<Skeleton height="14rem" />}>
+              <ErasureSection />
+            </Suspense>
+          </Part>
+        </SectionGroup>
       </div>
     </Page>
   );

@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
+import { profilePart } from '#shared/profile-parts.ts';
 import { ActingSwitch } from '../../features/acting/acting-switch.tsx';
 import { OwnBusinessesCard } from '../../features/acting/own-businesses-card.tsx';
 import { OpenAs } from '../../features/test-members/lazy-parts.ts';
@@ -68,6 +69,12 @@ export function ProfilePage({ search }: PageProps) {
       </Card>
       <Card title={t('profile.more')}>
         <ul className={styles.list}>
+          <Way href={profilePart('security')} name={t('edit.security')}>
+            {t('profile.security-text')}
+          </Way>
+          <Way href={profilePart('payments')} name={t('edit.payments')}>
+            {t('profile.payments-text')}
+          </Way>
           {isBusiness(user) && (
             <Way href="/account/profile/link" name={t('profile.link')}>
               {t('profile.link-text')}
@@ -75,6 +82,9 @@ export function ProfilePage({ search }: PageProps) {
           )}
           <Way href="/account/links" name={t('profile.links')}>
             {t('profile.links-text')}
+          </Way>
+          <Way href={profilePart('data')} name={t('edit.data')}>
+            {t('profile.data-text')}
           </Way>
           <Way href="/account/profile/exit" name={t('profile.exit')}>
             {t('profile.exit-text')}

@@ -17,7 +17,7 @@ test('a payment account with a balance must be moved to the stake first', async 
 
   await screen.findByText(/Your payment account holds 120\.5\sSLS/);
   const way = screen.getByRole('link', { name: 'Move tokens to your membership' });
-  expect(way.getAttribute('href')).toBe('/account/membership/stake');
+  expect(way.getAttribute('href')).toBe('/account/membership/stake?amount=120.5&exit');
   expect(screen.queryByLabelText('Ethereum address')).toBeNull();
 });
 

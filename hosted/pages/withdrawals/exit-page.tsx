@@ -135,7 +135,9 @@ function Ready({ isConnected, free, held, hasLeft, onDone }: ReadyProps) {
             <Card title={t('before.title')}>
               <p>{t('before.cash', { balance: money(cash, brand.token.symbol) })}</p>
               <p>
-                <Link href="/account/membership/stake">{t('before.move')}</Link>
+                <Link className="button" href={`/account/membership/stake?amount=${cash}&exit`}>
+                  {t('before.move')}
+                </Link>
               </p>
             </Card>
           );

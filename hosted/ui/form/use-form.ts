@@ -14,8 +14,11 @@ export interface FormOptions<S extends z.ZodMiniType, T> {
   onDone(answer: T, body: z.output<S>): void;
   /** The field that a failure belongs to, by its code. */
   blame?(failure: Failure): string | undefined;
-  /** Marks what no field of this form holds, such as the card network's fields. */
-  alsoCheck?(): boolean;
+  /**
+   * Marks what no field of this form holds, such as the card network's fields.
+   * @param wrong the fields of the form that are marked besides
+   */
+  alsoCheck?(wrong: readonly string[]): boolean;
   /** True while an earlier reauthentication is still valid, so that none is collected again. */
   skipsBeforeSend?(): boolean;
 }
@@ -82,10 +85,10 @@ export function useForm<S extends z.ZodMiniType, T>(options: FormOptions<S, T>):
     const parse = (all: FormValues) => options.schema.safeParse(options.shape?.(all) ?? all);
     const checked = parse(values);
     // Before the fields of the form, so that everything missing is told at once.
-    const isRestComplete = options.alsoCheck?.() ?? true;
+    const problems = (checked.error?.issues ?? []).map((issue) => atField(toField(issue)));
+    const isRestComplete = options.alsoCheck?.(problems.map(({ path }) => path)) ?? true;
     if (!checked.success) {
-      const problems = checked.error.issues.map(toField);
-      refuse(troubleOf(form, problems.map(atField)));
+      refuse(troubleOf(form, problems));
       return;
     }
     if (!isRestComplete) {

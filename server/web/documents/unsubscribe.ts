@@ -4,6 +4,7 @@
  */
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { profilePart } from '../../../shared/profile-parts.ts';
 import { choose } from '../../people/notifications/choices.ts';
 import type { App } from '../../platform/http/app.ts';
 import { Problem } from '../../platform/http/problem.ts';
@@ -39,7 +40,7 @@ export async function unsubscribeRoutes({ http: whole, db, config }: App): Promi
     const action =
       page === 'ask'
         ? `<form method="post"><button>${escapeHtml(stop.submit)}</button></form>`
-        : `<a href="/account/profile/edit">${escapeHtml(stop.profile)}</a>`;
+        : `<a href="${profilePart('e-mails')}">${escapeHtml(stop.profile)}</a>`;
     const html = plainDocument({
       nonce,
       locale,

@@ -1,0 +1,48 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import type { ProfilePart } from '#shared/profile-parts.ts';
+import { CardHeading } from '../../ui/card.tsx';
+import { keepInPlace } from './keep-in-place.ts';
+import styles from './section-group.module.css';
+
+interface PartProps {
+  /** Links lead here: `profilePart(id)`. */
+  id: ProfilePart;
+  children: ReactNode;
+}
+
+/** Sections that belong together, beside or below their title. */
+export function SectionGroup({ id, title, children }: PartProps & { title: string }) {
+  const titleId = useId();
+  return (
+    <Part id={id}>
+      <section className={styles.group} aria-labelledby={titleId}>
+        <h2 className={styles.title} id={titleId}>
+          {title}
+        </h2>
+        <CardHeading value="h3">
+          <div className={styles.cards}>{children}</div>
+        </CardHeading>
+      </section>
+    </Part>
+  );
+}
+
+/** A place that links lead to, and that keyboards and screen readers start from. */
+export function Part({ id, children }: PartProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const isWanted = location.hash === `#${id}`;
+  useEffect(() => {
+    return isWanted && place.current ? keepInPlace(place.current) : undefined;
+  }, [isWanted]);
+  return (
+    <div
+      ref={place}
+      id={id}
+      tabIndex={-1}
+      className={styles.part}
+      data-navigation-focus={isWanted || undefined}
+    >
+      {children}
+    </div>
+  );
+}
