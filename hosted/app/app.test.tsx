@@ -89,7 +89,7 @@ test('redirects from a protected page to the login after a 401', async () => {
 test('redirects a member from the login page', async () => {
   await renderApp('/login?next=/pay', { signedIn: true });
 
-  await screen.findByRole('heading', { name: 'You are signed in' });
+  await screen.findByRole('heading', { name: 'Hello, Ana' });
   expect(address()).toBe('/');
 });
 

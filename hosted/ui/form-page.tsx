@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import styles from './form-page.module.css';
+import { Icon } from './icon.tsx';
 
 interface FormPageProps {
   title: string;
@@ -26,13 +27,25 @@ export function FormPage({ title, lead, wide = false, children, links }: FormPag
   );
 }
 
+interface OutcomeProps {
+  title: string;
+  /** Draws a tick above the title. */
+  isSuccess?: boolean;
+  children: ReactNode;
+}
+
 /** Replaces a submitted form. Its heading takes the focus of the removed button. */
-export function Outcome({ title, children }: { title: string; children: ReactNode }) {
+export function Outcome({ title, isSuccess = false, children }: OutcomeProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
     <div className={styles.page}>
-      <div className={styles.card}>
+      <div className={isSuccess ? `${styles.card} ${styles.success}` : styles.card}>
+        {isSuccess && (
+          <span className={styles.mark}>
+            <Icon name="check" size={32} />
+          </span>
+        )}
         <h1 ref={heading} tabIndex={-1}>
           {title}
         </h1>

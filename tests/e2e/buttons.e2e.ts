@@ -22,6 +22,7 @@ async function makeButton(page: Page): Promise<string> {
   await page.getByRole('link', { name: 'New button' }).click();
   await page.getByLabel('What is it for?').fill('Tea for two');
   await page.getByLabel('Amount').fill('40.00');
+  await page.getByText(/^More options/).click();
   await page.getByLabel('Stock').fill('2');
   await expectClean(page, 'a new button');
   await page.getByRole('button', { name: 'Create button' }).click();

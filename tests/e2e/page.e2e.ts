@@ -107,7 +107,7 @@ test('the login page redirects a member who is already signed in', async ({ page
   await page.goto(`${world().url}/login?next=/pay/confirmation`);
 
   await page.waitForURL(`${world().url}/`);
-  await expect(page.getByRole('heading', { name: 'You are signed in' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Hello, Ana' })).toBeVisible();
 });
 
 test('signing in does not redirect to another site', async ({ page }) => {

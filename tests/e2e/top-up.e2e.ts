@@ -79,7 +79,7 @@ test('on our page: a declined card says why, another one pays', async ({ page })
   await expect(page.getByText('Please enter Full Name')).toBeVisible();
   await fillInCard(page, '4000000000009995');
   await approve(page);
-  await expect(page.getByText('Must be accepted.')).toHaveCount(3);
+  await expect(page.getByText('Please accept this to continue.')).toHaveCount(3);
   await acceptTerms(page);
   await approve(page);
   await expect(page.getByText('The card has insufficient funds.')).toBeVisible();

@@ -20,6 +20,8 @@ export function WaitScreen({ model, language, sale }: WaitScreenProps): JSX.Elem
   const { texts, value } = language;
   const { amount, tip, currency, url, code, item } = sale;
   const total = value({ kind: 'money', amount, currency });
+  // The amount ends the title in each language.
+  const title = texts({ key: 'till:wait.title', values: { total } });
   const heading = useRef<HTMLHeadingElement>(null);
   const problem = model.problem.value;
   useEffect(() => heading.current?.focus(), []);
@@ -29,21 +31,22 @@ export function WaitScreen({ model, language, sale }: WaitScreenProps): JSX.Elem
         <QrCode text={url} label={texts({ key: 'till:wait.label' })} />
       </div>
       <div class="wait__facts">
-        <h1 ref={heading} tabIndex={-1} class="wait__total">
-          {texts({ key: 'till:wait.title', values: { total } })}
+        <h1 ref={heading} tabIndex={-1} class="wait__title">
+          {title.replace(total, '')}
+          <span class="wait__total">{total}</span>
         </h1>
-        {item !== null && <p>{item}</p>}
+        {item !== null && <p class="wait__soft">{item}</p>}
         {Number(tip) > 0 && (
-          <p>
+          <p class="wait__soft">
             {texts({
               key: 'till:end.with-tip',
               values: { tip: { kind: 'money', amount: tip, currency } },
             })}
           </p>
         )}
-        <p>{texts({ key: 'till:wait.scan' })}</p>
+        <p class="wait__scan">{texts({ key: 'till:wait.scan' })}</p>
         {code !== null && (
-          <p>
+          <p class="wait__or">
             {texts({ key: 'till:wait.or', values: { address: `${location.host}/pay` } })}{' '}
             <strong class="wait__digits">{grouped(code)}</strong>
           </p>

@@ -76,6 +76,30 @@ test('shows missing values at their fields, for both kinds of price', async () =
   expect(api.calls.filter((call) => call.startsWith('POST /business'))).toEqual([]);
 });
 
+const more = async () =>
+  (await screen.findByText(/^More options/)).closest('details') as HTMLDetailsElement;
+
+test('further terms are folded, open for a button that has one, and open for an error', async () => {
+  const { person } = await open(`${TAB}&button=new`, {});
+  const terms = await more();
+  expect(terms.open).toBe(false);
+
+  await person.type(screen.getByLabelText('What is it for?'), 'Tea for two');
+  await person.type(screen.getByLabelText('Amount'), '40');
+  const page = screen.getByLabelText('Page after the payment');
+  await person.type(page, 'nowhere');
+  await person.click(screen.getByRole('button', { name: 'Create button' }));
+
+  await waitFor(() => expect(terms.open).toBe(true));
+  expect(document.activeElement).toBe(page);
+});
+
+test('a button with a stock shows its further terms', async () => {
+  await open(`${TAB}&button=${ID}&change`, reading(aButton({ stock: 12 })));
+
+  expect((await more()).open).toBe(true);
+});
+
 test('disables a button without changing its terms', async () => {
   let button = aButton({ minimumLevel: 'Sens' });
   const { person } = await open(`${TAB}&button=${ID}`, {

@@ -66,6 +66,10 @@ test('a request of the payer opens the form with its amount, and the refund name
   });
   const request = within(await screen.findByRole('region', { name: 'Refund request' }));
   expect(request.getByText('It never came.')).toBeDefined();
+  // The one that answers the request stands out.
+  expect(screen.getByRole('button', { name: 'Refund this payment' }).className).toContain(
+    'outlined',
+  );
   await person.click(request.getByRole('button', { name: 'Refund' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Refund this payment' }));
   expect(dialog.getByLabelText('Amount in EUR')).toHaveProperty('value', '10.00');

@@ -15,13 +15,18 @@ interface OpenRequestProps {
   onDeclined(): void;
 }
 
+/** The payer's open request about a payment; undefined without one. */
+export function useOpenRequest(paySession: string): RefundRequest | undefined {
+  const { data } = useApi(requestsEndpoints.list, { query: { paySession, status: 'open' } });
+  return data?.data[0];
+}
+
 /** The payer's open request about a payment, as the business sees it; empty without one. */
 export function OpenRequest({ paySession, onRefund, onDeclined }: OpenRequestProps) {
   const { t } = useTranslation('refund-requests');
   const { money, time } = useFormat();
   const [isOpen, setOpen] = useState(false);
-  const { data } = useApi(requestsEndpoints.list, { query: { paySession, status: 'open' } });
-  const request = data?.data[0];
+  const request = useOpenRequest(paySession);
   if (!request) return null;
   const { amount, currency, reason, message, createdAt } = request;
   return (

@@ -17,7 +17,7 @@ import { Modal } from '../../ui/modal.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useFormat } from '../../ui/use-format.ts';
-import { OpenRequest } from '../refund-requests/open-request.tsx';
+import { OpenRequest, useOpenRequest } from '../refund-requests/open-request.tsx';
 import { RefundForm } from './refund-form.tsx';
 import { RefundList } from './refund-list.tsx';
 import styles from './refunds.module.css';
@@ -56,6 +56,7 @@ function Payment({ id, payment }: { id: string; payment: RefundablePayment }) {
   const [asked, setAsked] = useState<RefundRequest>();
   const [done, setDone] = useState<Refund | 'declined'>();
   const outcome = useRef<HTMLDivElement>(null);
+  const hasRequest = useOpenRequest(payment.paySessionId) !== undefined;
   const isOver = payment.refundedAmount === payment.amount;
 
   // The focused button may have been removed.
@@ -102,8 +103,11 @@ function Payment({ id, payment }: { id: string; payment: RefundablePayment }) {
       {isOver ? (
         <p className={styles.soft}>{t('refund.full')}</p>
       ) : (
-        <div>
-          <Button onClick={() => open()}>{t('refund.open')}</Button>
+        <div className={styles.start}>
+          {/* A request has a button of its own, which stands before it. */}
+          <Button variant={hasRequest ? 'outlined' : 'plain'} onClick={() => open()}>
+            {t('refund.open')}
+          </Button>
         </div>
       )}
       <Modal title={t('refund.open')} open={isOpen} onClose={() => setOpen(false)}>

@@ -2,6 +2,7 @@ import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EARLY_ACTING } from '#shared/documents/early-answers.ts';
 import { ActingSwitch } from '../../features/acting/acting-switch.tsx';
+import { BalanceCard } from '../../features/member-home/balance-card.tsx';
 import {
   HistoryCard,
   KnownMerchants,
@@ -16,7 +17,6 @@ import { isBusiness } from '../../platform/user.ts';
 import { Page } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './account-page.module.css';
-import { BalanceCard } from './balance-card.tsx';
 import { earlyHome, useEarlyHome } from './use-early-home.ts';
 
 export { earlyHome };

@@ -8,10 +8,11 @@ import * as transactionsEndpoints from '#shared/transactions/endpoints.ts';
 import * as walletEndpoints from '#shared/wallet/endpoints.ts';
 import type { TextKey } from '../../platform/text-areas.ts';
 import { useApi, useInvalidate } from '../../platform/use-api.ts';
-import actionLinks from '../../ui/action-links.module.css';
+import { BigMoney } from '../../ui/big-money.tsx';
 import { Outcome } from '../../ui/form-page.tsx';
 import { useFormat } from '../../ui/use-format.ts';
 import { pendingOrder } from './pending-order.ts';
+import styles from './purchase-outcome.module.css';
 
 const LOOK_EVERY_MS = 1_000;
 /** The page stops polling after this many reads; the orders page shows the outcome later. */
@@ -42,17 +43,21 @@ export function PurchaseOutcome({ id, onAgain }: { id: string; onAgain(): void }
   }, [isDone]);
 
   return (
-    <Outcome key={isDone ? 'done' : 'waiting'} title={t(titleOf(data))}>
+    <Outcome
+      key={isDone ? 'done' : 'waiting'}
+      title={t(titleOf(data))}
+      isSuccess={data?.status === 'credited'}
+    >
+      {data?.status === 'credited' && (
+        <BigMoney amount={data.tokens} currency={brand.token.symbol} />
+      )}
       <p role="status">{hasEnded(data) ? <Done purchase={data} /> : t('outcome.waiting-text')}</p>
-      <div className={actionLinks.row}>
-        <Link className={actionLinks.action} href={`/account/orders?receipt=${id}`}>
-          {t('outcome.receipt')}
-        </Link>
-        <Link className={actionLinks.action} href="/account/cash">
-          {t('outcome.account')}
-        </Link>
+      <Link className="button button--wide" href="/account/cash">
+        {t('outcome.account')}
+      </Link>
+      <div className={styles.links}>
+        <Link href={`/account/orders?receipt=${id}`}>{t('outcome.receipt')}</Link>
         <Link
-          className={actionLinks.action}
           href="/account/buy"
           onClick={(event) => {
             event.preventDefault();

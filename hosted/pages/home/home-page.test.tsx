@@ -1,8 +1,10 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { holding } from '../../test-support/accounts.ts';
 import { refused } from '../../test-support/fake-api.ts';
 import { renderApp } from '../../test-support/render-app.tsx';
+import { business } from '../../test-support/sales.ts';
 
 const historyIn = (currency: string) => `GET /token/rates/history?currency=${currency}`;
 const point = (day: number, rate: string) => ({
@@ -33,12 +35,25 @@ test('shows a guest the discount, the level requirements and how to join', async
   expect(join.getAttribute('href')).toBe('/join');
 });
 
-test('links a member to the account and does not ask them to join', async () => {
-  await renderApp('/', { signedIn: true, answers: prices });
+test('greets a member, shows their tokens and what they come for, and sells them nothing', async () => {
+  await renderApp('/', { signedIn: true, answers: { ...prices, ...holding({ cash: '120.5' }) } });
 
+  await screen.findByRole('heading', { name: 'Hello, Ana' });
   const way = await screen.findByRole('link', { name: 'Your overview' });
   expect(way.getAttribute('href')).toBe('/account');
+  const tokens = within(await screen.findByRole('region', { name: 'All your tokens' }));
+  await tokens.findAllByText(/120\.5\sSLS/);
+  expect(tokens.getByRole('link', { name: 'Pay or scan' }).getAttribute('href')).toBe('/pay');
   expect(screen.queryByRole('link', { name: 'Join the community' })).toBeNull();
+  expect(screen.queryByRole('heading', { name: 'How it works' })).toBeNull();
+});
+
+test('a business has no balance on the home page', async () => {
+  await renderApp('/', { signedIn: true, answers: { ...prices, ...business } });
+
+  await screen.findByRole('link', { name: 'Your overview' });
+  await waitFor(() => expect(screen.queryByRole('heading', { name: 'How it works' })).toBeNull());
+  expect(screen.queryByRole('region', { name: 'All your tokens' })).toBeNull();
 });
 
 test('draws the price history and shows it as a table, newest first', async () => {
@@ -50,6 +65,15 @@ test('draws the price history and shows it as a table, newest first', async () =
 
   const table = await screen.findByRole('table', { name: 'Token price' });
   expect(within(table).getAllByRole('row')[1]?.textContent).toContain('$0.2512');
+});
+
+test('a single price is stated, not drawn', async () => {
+  const one = { [historyIn('USD')]: () => ({ body: { points: [point(2, '0.2512')] } }) };
+  await renderApp('/', { answers: { ...prices, ...one } });
+
+  await screen.findByText('One SLS costs $0.2512.');
+  expect(screen.queryByRole('img', { name: /between/ })).toBeNull();
+  expect(screen.queryByText('Show the prices')).toBeNull();
 });
 
 test.each([{ EUR: '0.25' }, {}])(

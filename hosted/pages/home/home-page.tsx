@@ -1,6 +1,9 @@
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { User } from '#shared/auth/endpoints.ts';
+import { loadTexts } from '../../platform/i18n.ts';
+import { lazyPart } from '../../platform/lazy-page.ts';
 import { useSession } from '../../platform/session-context.ts';
 import { SIGN_IN_PATH } from '../../platform/sign-in-path.ts';
 import { useSignal } from '../../platform/use-signal.ts';
@@ -10,16 +13,28 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { PaymentScene } from '../../ui/drawings/payment-scene.tsx';
 import { Hero } from '../../ui/hero.tsx';
 import { Page } from '../../ui/page.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { CommunityLevels } from './community-levels.tsx';
 import styles from './home-page.module.css';
 import { HowItWorks } from './how-it-works.tsx';
 import { TokenPrice } from './token-price.tsx';
 
-/** The home page: introduction, levels and token price. */
+/** Lazy, because guests have none. */
+const OwnTokens = lazyPart('own-tokens', async () => {
+  const [{ OwnTokens }] = await Promise.all([
+    import('./own-tokens.tsx'),
+    loadTexts(['account', 'errors', 'member-errors']),
+  ]);
+  return OwnTokens;
+});
+
+/** The home page: introduction, levels and token price. Members see their tokens in place of the introduction. */
 export function HomePage() {
   const { t } = useTranslation();
   const user = useSignal(useSession().user);
-  const title = t(user ? 'signed-in.title' : 'footer.claim');
+  const title = user
+    ? t('signed-in.title', { name: user.name || displayName(user) })
+    : t('footer.claim');
   useTitle(title);
   return (
     <Page width="wide" roomy>
@@ -30,7 +45,13 @@ export function HomePage() {
       >
         <Ways user={user} />
       </Hero>
-      <HowItWorks />
+      {user ? (
+        <Suspense fallback={<Skeleton height="20rem" />}>
+          <OwnTokens />
+        </Suspense>
+      ) : (
+        <HowItWorks />
+      )}
       <CommunityLevels />
       <TokenPrice />
     </Page>

@@ -58,44 +58,47 @@ function History({ points }: HistoryProps) {
   const until = current === undefined && !isAwaited ? (points.at(-1)?.at ?? now) : now;
   return (
     <>
-      <p>
+      <p className={styles.price}>
         {current !== undefined
           ? t('welcome.price-now', { symbol, price: price(current) })
           : isAwaited
             ? '\u00a0'
             : t('welcome.price-unknown')}
       </p>
-      <LineChart
-        label={t(current === undefined ? 'welcome.price-label-past' : 'welcome.price-label', {
-          symbol,
-          from: date(points[0]?.at ?? now),
-          to: date(until),
-          low: rateOf(byRate[0]),
-          high: rateOf(byRate.at(-1)),
-          last: rateOf(points.at(-1)),
-        })}
-        points={points.map(({ at, rate }) => ({ at, value: rate }))}
-        until={until}
-        formatValue={price}
-        formatDate={date}
-        tableLabel={t('welcome.price-table')}
-        table={
-          <DataTable
-            caption={t('welcome.price')}
-            rows={points.toReversed()}
-            keyOf={({ at }) => at}
-            columns={[
-              { key: 'at', head: t('welcome.price-date'), cell: ({ at }) => time(at) },
-              {
-                key: 'rate',
-                head: t('welcome.price-head'),
-                align: 'end',
-                cell: ({ rate }) => price(rate),
-              },
-            ]}
-          />
-        }
-      />
+      {/* A single price is no line. */}
+      {points.length > 1 && (
+        <LineChart
+          label={t(current === undefined ? 'welcome.price-label-past' : 'welcome.price-label', {
+            symbol,
+            from: date(points[0]?.at ?? now),
+            to: date(until),
+            low: rateOf(byRate[0]),
+            high: rateOf(byRate.at(-1)),
+            last: rateOf(points.at(-1)),
+          })}
+          points={points.map(({ at, rate }) => ({ at, value: rate }))}
+          until={until}
+          formatValue={price}
+          formatDate={date}
+          tableLabel={t('welcome.price-table')}
+          table={
+            <DataTable
+              caption={t('welcome.price')}
+              rows={points.toReversed()}
+              keyOf={({ at }) => at}
+              columns={[
+                { key: 'at', head: t('welcome.price-date'), cell: ({ at }) => time(at) },
+                {
+                  key: 'rate',
+                  head: t('welcome.price-head'),
+                  align: 'end',
+                  cell: ({ rate }) => price(rate),
+                },
+              ]}
+            />
+          }
+        />
+      )}
     </>
   );
 }

@@ -24,7 +24,7 @@ export const GUEST_PAGES = {
 };
 
 export const MEMBER_PAGES = {
-  '/': 'You are signed in',
+  '/': 'Hello, Ana',
   '/account': 'Overview',
   '/account/cash': 'Payment account',
   '/account/membership': 'Membership',

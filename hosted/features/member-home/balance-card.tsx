@@ -5,9 +5,6 @@ import { brand } from '#shared/brand.ts';
 import type { CallOutput } from '#shared/http/endpoint.ts';
 import * as walletEndpoints from '#shared/wallet/endpoints.ts';
 import { totalOf } from '#shared/wallet/moves.ts';
-import { buysByCard } from '../../features/test-mode/buys-by-card.ts';
-import { KeptBack } from '../../features/wallet/lazy-parts.ts';
-import { Worth } from '../../features/wallet/worth.tsx';
 import { useApi } from '../../platform/use-api.ts';
 import { useMember } from '../../platform/use-member.ts';
 import { BigMoney } from '../../ui/big-money.tsx';
@@ -17,6 +14,9 @@ import amounts from '../../ui/money.module.css';
 import { Money } from '../../ui/money.tsx';
 import { QuickActions } from '../../ui/quick-actions.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { buysByCard } from '../test-mode/buys-by-card.ts';
+import { KeptBack } from '../wallet/lazy-parts.ts';
+import { Worth } from '../wallet/worth.tsx';
 import styles from './balance-card.module.css';
 
 const PLACES = [
