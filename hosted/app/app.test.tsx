@@ -43,12 +43,12 @@ test.each([
 ])('opens the login page when a call on %s is answered with 401', async (from, to) => {
   const { session, person } = await renderApp(from, {
     signedIn: true,
-    answers: { 'GET /wallet/accounts': () => refused(401, 'unauthenticated') },
+    answers: { 'GET /links': () => refused(401, 'unauthenticated') },
   });
   await screen.findByRole('button', { name: 'Log out' });
-  const walletEndpoints = await import('#shared/wallet/endpoints.ts');
+  const linkEndpoints = await import('#shared/link/endpoints.ts');
 
-  await session.client.call(walletEndpoints.readAccounts, {});
+  await session.client.call(linkEndpoints.list, {});
 
   await screen.findByRole('heading', { name: 'Sign in' });
   expect(address()).toBe(to);
