@@ -17,3 +17,12 @@ export const mail = pgTable('mail', {
   transferId: text('transfer_id'),
   trace: text('trace').default(sql`nullif(current_setting('salus.trace', true), '')`),
 });
+
+/** What `mail.write_waiting` turns into mails. */
+export const mailWaiting = pgTable('mail_waiting', {
+  template: text('template').notNull(),
+  transferId: text('transfer_id').notNull(),
+  memberId: text('member_id').notNull(),
+  createdAt: time('created_at').notNull().defaultNow(),
+  trace: text('trace').default(sql`nullif(current_setting('salus.trace', true), '')`),
+});
