@@ -41,6 +41,8 @@ const session = createSession({
   tokens: createTokenStore(tabStorage),
   // Web Locks exist in secure contexts only.
   exclusively: (task) => (navigator.locks ? navigator.locks.request('auth.refresh', task) : task()),
+  // The page and its forms may hold what the former account entered.
+  onOtherAccount: () => location.reload(),
 });
 const language = preferredLanguage(locales, navigator.languages);
 const parts = {

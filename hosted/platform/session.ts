@@ -8,7 +8,7 @@ import {
   type Fetch,
   type Result,
 } from '#shared/http/api-client.ts';
-import { renewingClient } from './renewing-client.ts';
+import { OTHER_ACCOUNT, renewingClient } from './renewing-client.ts';
 import type { TokenStore } from './token-store.ts';
 
 /** Asks for what a refused call lacks; true once it may be sent again. */
@@ -65,10 +65,12 @@ export interface SessionOptions {
   tokens: TokenStore;
   /** Runs one task at a time across tabs: a refresh cookie used twice ends the session. */
   exclusively?: <T>(task: () => Promise<T>) => Promise<T>;
+  /** Another tab has signed in somebody else, or chosen another account: this page shows the former one. */
+  onOtherAccount?(): void;
 }
 
 export function createSession(options: SessionOptions): Session {
-  const { apiBase, fetch, tokens, exclusively = (task) => task() } = options;
+  const { apiBase, fetch, tokens, exclusively = (task) => task(), onOtherAccount } = options;
   const user = signal<User | null | undefined>(undefined);
   const refused = signal(false);
   const plain = createApiClient({
@@ -92,7 +94,9 @@ export function createSession(options: SessionOptions): Session {
     const { refresh, refreshTest } = authEndpoints;
     const result = await plain.call(tokens.place ? refreshTest : refresh, {});
     if (result.ok && result.value.jwt !== null && isToken(result.value.jwt)) {
+      const before = account();
       await adopt(result.value);
+      if (before !== undefined && account() !== before) onOtherAccount?.();
       return true;
     }
     if (result.ok || isRefusal(result.error.status)) forget();
@@ -110,18 +114,20 @@ export function createSession(options: SessionOptions): Session {
     if (me.ok) user.value = me.value;
   }
 
+  const account = () => user.peek()?.id;
+
   function forget(): void {
     tokens.clear();
     user.value = null;
   }
 
-  const renewed = renewingClient(plain, tokens, renew);
+  const renewed = renewingClient(plain, { tokens, renew, account });
   const remedy: Session['remedy'] = {};
   const client: ApiClient = {
     async call(endpoint, input) {
       await restored;
       const result = await renewed.call(endpoint, input);
-      if (!result.ok && result.error.status === 401) {
+      if (!result.ok && result.error.status === 401 && result !== OTHER_ACCOUNT) {
         forget();
         refused.value = true;
       }

@@ -70,15 +70,6 @@ describe('the refresh cookie', () => {
     expect((await refreshWith(api(), cookieOf(response) ?? '')).statusCode).toBe(200);
   });
 
-  test('used by two tabs at once serves both, and changes once', async () => {
-    const { cookie } = await signedIn();
-
-    const both = await Promise.all([refreshWith(api(), cookie), refreshWith(api(), cookie)]);
-
-    expect(both.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
-    expect(both.map(cookieOf).filter((value) => value !== undefined)).toHaveLength(1);
-  });
-
   test('reused later counts as a copy and ends the session with all its tokens', async () => {
     const { cookie, sid, token } = await signedIn();
     const next = cookieOf(await refreshWith(api(), cookie)) ?? '';

@@ -2,7 +2,8 @@
  * Rotates the refresh cookie `sid.secret.tag`. Every use replaces the secret, so a reused old
  * secret means that the cookie was copied: the session then ends for both the thief and the owner
  * (RFC 9700, §4.14.2). The tag is an HMAC that proves we issued a secret, so old ones need not be
- * stored. The previous secret is accepted for 10 seconds, because two tabs may refresh at once.
+ * stored. The previous secret is accepted for 10 seconds, because two tabs may refresh at once, or an
+ * answer may be lost: it is exchanged for the same new secret, which is an HMAC of the previous one.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
@@ -12,8 +13,12 @@ import type { Db } from '../../platform/db/database.ts';
 import { hostedLink } from '../../platform/mail/hosted-link.ts';
 import { queueMail } from '../../platform/mail/outbox.ts';
 import { member } from '../members/tables.ts';
-import { expiryAt, isSignInId, live, newSecret } from './sessions.ts';
+import { expiryAt, isSignInId, live } from './sessions.ts';
 import { authSession } from './tables.ts';
+
+/** Known only with our key, which also signs tokens. Its message differs from that of a tag. */
+const successorOf = (key: Uint8Array, sid: string, secret: string) =>
+  createHmac('sha256', key).update(`refresh-successor.${sid}.${secret}`).digest('base64url');
 
 const ROTATION_GRACE_MS = 10_000;
 
@@ -33,7 +38,7 @@ function isTagged({ secrets }: Pick<Config, 'secrets'>, value: string, tag: stri
 interface Rotated {
   sid: string;
   memberId: string;
-  /** The new value without its tag; undefined if another tab has just rotated it. */
+  /** The new value without its tag; undefined when its key is not ours any more. */
   cookie: string | undefined;
 }
 
@@ -56,7 +61,7 @@ export async function rotateSession(
     const { session } = found;
     const given = sha256(secret);
     if (same(given, session.refreshHash)) {
-      const next = newSecret();
+      const next = successorOf(config.secrets.jwt[0], sid, secret);
       await tx
         .update(authSession)
         .set({
@@ -71,7 +76,10 @@ export async function rotateSession(
     }
     const isPrevious = session.previousHash !== null && same(given, session.previousHash);
     if (isPrevious && Date.now() - session.rotatedAt.getTime() < ROTATION_GRACE_MS) {
-      return { sid, memberId: session.memberId, cookie: undefined };
+      const next = config.secrets.jwt
+        .map((key) => successorOf(key, sid, secret))
+        .find((one) => same(sha256(one), session.refreshHash));
+      return { sid, memberId: session.memberId, cookie: next && `${sid}.${next}` };
     }
     if (!isPrevious && !isTagged(config, `${sid}.${secret}`, tag)) return undefined;
     await tx.update(authSession).set({ endedAt: sql`now()` }).where(eq(authSession.id, sid));

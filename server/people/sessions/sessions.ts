@@ -21,7 +21,7 @@ export const isSignInId = (text: string): boolean => UUID.test(text);
 
 /** The SQL condition that a session has not ended. */
 export const live = and(isNull(authSession.endedAt), gt(authSession.expiresAt, sql`now()`));
-export const newSecret = () => randomBytes(32).toString('base64url');
+const newSecret = () => randomBytes(32).toString('base64url');
 
 interface SignInWish {
   device?: string | null;
