@@ -155,6 +155,21 @@ describe('a failed delivery', () => {
     expect(await api().db.$count(alert, eq(alert.subjectId, row.id))).toBe(1);
   });
 
+  test.each(['MAIL', 'DATA'] as const)(
+    'of our sender or of the day’s mails, at %s, is retried: it refuses no address',
+    async (step) => {
+      const to = await queued();
+      receiver.refuseWith('550 5.7.1 too many messages today', step);
+      await send();
+      receiver.refuseWith(undefined);
+
+      expect(await rowOf(to)).toMatchObject({ status: 'pending', attempts: 1 });
+      await letItBeDue(to);
+      await send();
+      expect(sentTo(to)).toHaveLength(1);
+    },
+  );
+
   test('is abandoned after six attempts', async () => {
     const to = await queued();
     receiver.refuseWith('451 later');

@@ -2,6 +2,8 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import * as registrationEndpoints from '#shared/registration/endpoints.ts';
+import { ERASURE_STEPS } from '../../server/erasure-steps.ts';
+import { eraseDue } from '../../server/people/erasure/erase-due.ts';
 import { deleteUnconfirmedMembers } from '../../server/people/members/delete-unconfirmed.ts';
 import { findByEmail } from '../../server/people/members/find.ts';
 import { rowsOf } from '../../server/platform/db/database.ts';
@@ -89,6 +91,25 @@ test('not a business that an operator has given a token', async () => {
   await deleteUnconfirmedMembers(api().db);
 
   expect(await isKnown(business)).toBe(true);
+});
+
+test('not with a request for deletion, which stops no other', async () => {
+  const shop = { recipientName: 'Lira Lenta', recipientDomain: 'lira-lenta.test' };
+  const [erased, asked] = [await waiting('31 days'), await waiting('31 days', { business: shop })];
+  for (const { email, id } of [erased, asked]) {
+    const about = ['--email', email, '--reason', 'a letter', '--reference', id];
+    expect((await ops(api(), 'member:erase', ...about)).code).toBe(0);
+  }
+  await api().database.owner.db.execute(
+    sql`update erasure_request set due_at = now() where member_id = ${erased.id}`,
+  );
+  await eraseDue(api().db, api().config, ERASURE_STEPS);
+  const other = await waiting('31 days');
+  await api().db.execute(sql`delete from mail_code`);
+
+  await deleteUnconfirmedMembers(api().db);
+
+  expect([await isKnown(other), await isKnown(asked)]).toEqual([false, true]);
 });
 
 test('never a member who has confirmed', async () => {

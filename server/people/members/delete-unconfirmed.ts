@@ -1,17 +1,28 @@
 import { sql } from 'drizzle-orm';
-import type { Db } from '../../platform/db/database.ts';
+import { tryEach } from '../../platform/core/try-each.ts';
+import { type Db, rowsOf } from '../../platform/db/database.ts';
 
 /**
  * Deletes people, and the business each registered, who registered thirty days ago and never confirmed the address, which may belong
- * to someone else. Members with a valid code, an API token or ledger postings, archived ones too, are kept.
+ * to someone else. Members with a valid code, an API token or ledger postings, archived ones too, are kept, and those whose account was
+ * to be deleted: `erasure` deletes their data.
  */
 export async function deleteUnconfirmedMembers(db: Db): Promise<void> {
-  // One atomic statement. It skips rows locked by other transactions; the next run deletes them.
+  const old = await rowsOf<{ id: string }>(
+    db,
+    sql`select id from member where kind = 'person' and confirmed_at is null and erased_at is null
+      and created_at < now() - interval '30 days' order by created_at, id`,
+  );
+  await tryEach(old, ({ id }) => deleteOne(db, id), 'unconfirmed members were not deleted');
+}
+
+/** One atomic statement. It skips a row locked by another transaction; the next run deletes it. */
+async function deleteOne(db: Db, id: string): Promise<void> {
   await db.execute(sql`
     with gone as (
       select m.id from member m
-      where m.kind = 'person' and m.confirmed_at is null
-        and m.created_at < now() - interval '30 days'
+      where m.id = ${id} and m.confirmed_at is null and m.erased_at is null
+        and not exists (select from erasure_request e where e.member_id = m.id)
         and not exists (select from mail_code c where c.member_id = m.id and c.expires_at > now())
         and not exists (select from merchant b join api_key t on t.merchant_id = b.id
           where b.registered_by = m.id)

@@ -15,7 +15,10 @@ import type { Transport } from './transport.ts';
 const CLAIM_SECONDS = 120;
 const AT_ONCE = 5;
 const WRITTEN_AT_ONCE = 1_000;
-/** Replies that refuse the recipient's address (RFC 5321 §4.2.3). */
+/**
+ * Replies to `RCPT` that refuse the recipient's address (RFC 5321 §4.2.3). To `MAIL` and `DATA` they refuse our
+ * sender or what our server may send today, for every recipient.
+ */
 const ADDRESS_REFUSED = [550, 551, 553];
 /** Seconds until the next attempt: six attempts in about seven hours. */
 const DELAYS = [30, 120, 600, 3600, 6 * 3600];
@@ -104,6 +107,8 @@ interface Failure {
   code: string;
   /** The server's reply code (RFC 5321 §4.2); undefined when it did not answer. */
   reply: number | undefined;
+  /** The step of the session that the reply ended, such as `RCPT TO`. */
+  step?: string;
   /** Where and why the handshake was refused, before this mail was handed over. */
   refusal?: MailRefusal;
 }
@@ -141,12 +146,13 @@ async function sendOne(
     await transport.send({ to: recipient, ...composed });
     return 'sent';
   } catch (error) {
-    const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
+    const { code, responseCode, command } = error as Partial<Record<string, unknown>>;
     const { refusal } = error as MailError;
     return {
       ...(refusal ? { refusal } : {}),
       code: typeof code === 'string' ? code : 'unknown',
       reply: typeof responseCode === 'number' ? responseCode : undefined,
+      ...(typeof command === 'string' ? { step: command } : {}),
     };
   }
 }
@@ -157,9 +163,13 @@ async function finish(db: Db, id: string, status: 'sent' | 'dead'): Promise<void
     where id = ${id} and status = 'pending'`);
 }
 
-async function scheduleRetry(db: Db, { id, attempts }: Claim, { reply }: Failure): Promise<void> {
+async function scheduleRetry(
+  db: Db,
+  { id, attempts }: Claim,
+  { reply, step }: Failure,
+): Promise<void> {
   // A refused address is final. Other permanent errors may be fixed on the server, so retry.
-  const isFinal = reply !== undefined && ADDRESS_REFUSED.includes(reply);
+  const isFinal = step === 'RCPT TO' && reply !== undefined && ADDRESS_REFUSED.includes(reply);
   const delay = isFinal ? undefined : DELAYS[attempts - 1];
   if (delay !== undefined) {
     await db.execute(sql`update mail set next_attempt_at = now() + ${delay} * interval '1 second'

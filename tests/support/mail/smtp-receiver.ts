@@ -8,22 +8,24 @@ export interface ReceivedMail {
   data: string;
 }
 
+type Step = 'MAIL' | 'RCPT' | 'DATA';
+
 export interface SmtpReceiver {
   url: string;
   received: ReceivedMail[];
-  /** The answer to the next `RCPT TO`, instead of accepting the mail. */
-  refuseWith(reply: string | undefined): void;
+  /** The answer to that step of each mail, instead of accepting it. */
+  refuseWith(reply: string | undefined, step?: Step): void;
   close(): Promise<void>;
 }
 
 export async function startSmtpReceiver(): Promise<SmtpReceiver> {
   const received: ReceivedMail[] = [];
   const sockets = new Set<Socket>();
-  let refusal: string | undefined;
+  let refusal: { reply: string | undefined; step: Step } | undefined;
   const server = createServer((socket) => {
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket)).on('error', () => {});
-    speak(socket, received, () => refusal);
+    speak(socket, received, (step) => (refusal?.step === step ? refusal.reply : undefined));
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const address = server.address();
@@ -31,8 +33,8 @@ export async function startSmtpReceiver(): Promise<SmtpReceiver> {
   return {
     url: `smtp://127.0.0.1:${port}`,
     received,
-    refuseWith(reply) {
-      refusal = reply;
+    refuseWith(reply, step = 'RCPT') {
+      refusal = { reply, step };
     },
     close: () =>
       new Promise((done) => {
@@ -42,7 +44,11 @@ export async function startSmtpReceiver(): Promise<SmtpReceiver> {
   };
 }
 
-function speak(socket: Socket, received: ReceivedMail[], refusal: () => string | undefined): void {
+function speak(
+  socket: Socket,
+  received: ReceivedMail[],
+  refusal: (command: string) => string | undefined,
+): void {
   let mail: ReceivedMail = { from: '', to: [], data: '' };
   let inData = false;
   let rest = '';
@@ -52,12 +58,10 @@ function speak(socket: Socket, received: ReceivedMail[], refusal: () => string |
     const command = line.slice(0, 4).toUpperCase();
     const address = /<([^>]*)>/.exec(line)?.[1] ?? '';
     if (command === 'EHLO') return void say('250-here\r\n250 8BITMIME');
+    const refused = refusal(command);
+    if (refused) return void say(refused);
     if (command === 'MAIL') mail = { from: address, to: [], data: '' };
-    if (command === 'RCPT') {
-      const refused = refusal();
-      if (refused) return void say(refused);
-      mail.to.push(address);
-    }
+    if (command === 'RCPT') mail.to.push(address);
     if (command === 'DATA') {
       inData = true;
       return void say('354 go on');
