@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { formatMoney } from '#shared/format.ts';
 import { queueNotice } from '../../people/notifications/queue-notice.ts';
 import type { Config } from '../../platform/config/config.ts';
+import { tryEach } from '../../platform/core/try-each.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { hostedLink } from '../../platform/mail/hosted-link.ts';
 import { readSales } from '../sales/sales.ts';
@@ -35,7 +36,10 @@ export async function queueDailySummaries(db: Db, config: Config): Promise<numbe
       limit ${AT_ONCE}::int`,
   );
   let queued = 0;
-  for (const one of due) if (await queueOne(db, config, one)) queued++;
+  const queue = async (one: Due) => {
+    if (await queueOne(db, config, one)) queued++;
+  };
+  await tryEach(due, queue, 'e-mails were not queued');
   return queued;
 }
 

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { formatMoney } from '#shared/format.ts';
 import { queueNotice } from '../../people/notifications/queue-notice.ts';
 import type { Config } from '../../platform/config/config.ts';
+import { tryEach } from '../../platform/core/try-each.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { hostedLink } from '../../platform/mail/hosted-link.ts';
 import { firstSaleNotice } from './tables.ts';
@@ -34,7 +35,10 @@ export async function queueFirstSales(db: Db, config: Config): Promise<number> {
       limit ${AT_ONCE}::int`,
   );
   let queued = 0;
-  for (const sale of sales) if (await queueOne(db, config, sale)) queued++;
+  const queue = async (sale: Sale) => {
+    if (await queueOne(db, config, sale)) queued++;
+  };
+  await tryEach(sales, queue, 'e-mails were not queued');
   return queued;
 }
 

@@ -77,7 +77,19 @@ export async function sendDue(
   sender: Sender,
   signal: AbortSignal = new AbortController().signal,
 ): Promise<number> {
-  await writeWaiting(db);
+  // A receipt that cannot be written keeps no other e-mail back.
+  const [written] = await Promise.allSettled([writeWaiting(db)]);
+  const attempts = await sendClaimed(db, config, sender, signal);
+  if (written.status === 'rejected') throw written.reason;
+  return attempts;
+}
+
+async function sendClaimed(
+  db: Db,
+  config: Config,
+  sender: Sender,
+  signal: AbortSignal,
+): Promise<number> {
   const claims = await claim(db);
   if (claims.length === 0) return 0;
   const { promise: isAborted, resolve } = Promise.withResolvers<'aborted'>();

@@ -5,6 +5,7 @@ import { formatMoney } from '#shared/format.ts';
 import { formatToken } from '#shared/money.ts';
 import { queueNotice } from '../../people/notifications/queue-notice.ts';
 import type { Config } from '../../platform/config/config.ts';
+import { tryEach } from '../../platform/core/try-each.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { hostedLink } from '../../platform/mail/hosted-link.ts';
 import { trialNotice } from './tables.ts';
@@ -43,7 +44,10 @@ export async function queueTrialNotices(db: Db, config: Config): Promise<number>
       order by m.confirmed_at limit ${AT_ONCE}::int`,
   );
   let queued = 0;
-  for (const one of due) if (await queueOne(db, config, one)) queued++;
+  const queue = async (one: Due) => {
+    if (await queueOne(db, config, one)) queued++;
+  };
+  await tryEach(due, queue, 'e-mails were not queued');
   return queued;
 }
 
