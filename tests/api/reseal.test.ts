@@ -122,6 +122,8 @@ const OTHERS = [
   /^audit_text\.salt$/,
   // A keyed hash of the digits.
   /^auth_session\.mailbox_digits$/,
+  // A hash of the button and the network.
+  /^button_hold\.network$/,
   /^merchant_logo\.image$/,
   /^registered_passkey\.credential_id$/,
   /^(mail_limit|rate_limit|sign_in_limit)\.key$/,

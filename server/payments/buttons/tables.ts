@@ -1,6 +1,6 @@
 /** Tables for typed queries. The migrations define them; a test compares the columns. */
 import { boolean, integer, pgTable, smallint, text } from 'drizzle-orm/pg-core';
-import { time, units } from '../../platform/db/columns.ts';
+import { bytea, time, units } from '../../platform/db/columns.ts';
 
 export const paymentButton = pgTable('payment_button', {
   id: text('id').primaryKey(),
@@ -20,4 +20,12 @@ export const paymentButton = pgTable('payment_button', {
   enabled: boolean('enabled').notNull().default(true),
   createdAt: time('created_at').notNull().defaultNow(),
   livemode: boolean('livemode').notNull().default(true),
+});
+
+/** Which network reserves a part of a button's stock (`server/payments/buttons/network-share.ts`). */
+export const buttonHold = pgTable('button_hold', {
+  sessionId: text('session_id').primaryKey(),
+  buttonId: text('button_id').notNull(),
+  network: bytea('network').notNull(),
+  createdAt: time('created_at').notNull().defaultNow(),
 });
