@@ -1,9 +1,20 @@
 /** Deletes personal data whose period is over (`platform/privacy/periods.ts`). */
 import { type SQL, sql } from 'drizzle-orm';
+import { tryEach } from './platform/core/try-each.ts';
 import { type Db, rowsOf } from './platform/db/database.ts';
 import { PERIODS } from './platform/privacy/periods.ts';
 
 const period = (name: keyof typeof PERIODS): SQL => sql`${PERIODS[name]}::int * interval '1 day'`;
+
+const ONCE: SQL[] = [
+  sql`erasure.forget_sign_ins(
+    ${period('signIn')}, ${period('device')}, ${period('credentialChange')})`,
+  sql`purchases.forget_cards(${period('cardFingerprint')}, ${period('cardEvent')})`,
+  sql`deny.forget_expired()`,
+  sql`link.forget(${period('unusedSession')})`,
+  sql`top_up.forget(${period('unusedSession')})`,
+  sql`refund_requests.forget(${period('unusedSession')})`,
+];
 
 /** Tables with many rows are worked on in spans of an hour, each in its own transaction. */
 const IN_SPANS: SQL[] = [
@@ -12,20 +23,15 @@ const IN_SPANS: SQL[] = [
   sql`pay.forget_unpaid(${period('unusedSession')})`,
 ];
 
-/** Runs on the schedule. */
+/** Runs on the schedule. What fails for one kind of data keeps no other for longer. */
 export async function forgetPersonalData(db: Db): Promise<void> {
-  await db.execute(sql`select erasure.forget_sign_ins(
-    ${period('signIn')}, ${period('device')}, ${period('credentialChange')})`);
-  await db.execute(
-    sql`select purchases.forget_cards(${period('cardFingerprint')}, ${period('cardEvent')})`,
-  );
-  await db.execute(sql`select deny.forget_expired()`);
-  await db.execute(sql`select link.forget(${period('unusedSession')})`);
-  await db.execute(sql`select top_up.forget(${period('unusedSession')})`);
-  await db.execute(sql`select refund_requests.forget(${period('unusedSession')})`);
-  for (const work of IN_SPANS) {
-    while (await isMore(db, work));
-  }
+  const steps = [
+    ...ONCE.map((work) => async () => void (await db.execute(sql`select ${work}`))),
+    ...IN_SPANS.map((work) => async () => {
+      while (await isMore(db, work));
+    }),
+  ];
+  await tryEach(steps, (step) => step(), 'some personal data could not be deleted');
 }
 
 async function isMore(db: Db, work: SQL): Promise<boolean> {

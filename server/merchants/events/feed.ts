@@ -1,6 +1,7 @@
 /** A merchant's events in a stable order: no event appears before one that was read. */
 import { sql } from 'drizzle-orm';
 import type { MerchantEvent } from '#shared/events/merchant-endpoints.ts';
+import { tryEach } from '../../platform/core/try-each.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { fieldProblem, Problem } from '../../platform/http/problem.ts';
 
@@ -80,7 +81,7 @@ export async function placeEvents(db: Db): Promise<void> {
     db,
     sql`select distinct merchant_id as merchant from event where position is null`,
   );
-  for (const { merchant } of waiting) await placeAll(db, merchant);
+  await tryEach(waiting, ({ merchant }) => placeAll(db, merchant), 'some events have no position');
 }
 
 async function placeAll(db: Db, merchantId: string): Promise<void> {
