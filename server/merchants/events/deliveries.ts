@@ -21,12 +21,14 @@ interface LaneLimits {
   atOnce: number;
   /** A hanging receiver delays its own events only. */
   perEndpoint: number;
+  /** A business with many slow receivers delays its own events only. */
+  perBusiness: number;
 }
 
 /** Limits of one process. */
 export const LANES: Record<Lane, LaneLimits> = {
-  working: { atOnce: 60, perEndpoint: 6 },
-  failing: { atOnce: 10, perEndpoint: 1 },
+  working: { atOnce: 60, perEndpoint: 6, perBusiness: 12 },
+  failing: { atOnce: 10, perEndpoint: 1, perBusiness: 3 },
 };
 
 export interface Claim {
@@ -55,7 +57,7 @@ export const claimed =
   case when w.failing_since is null then 'working' else 'failing' end as lane, w.url, e.payload, array_remove(array[encode(w.secret, 'base64'),
     case when w.previous_until > now() then encode(w.previous_secret, 'base64') end], null) as secrets`);
 
-/** The free capacity of each lane, and the number of running deliveries per endpoint. */
+/** The free capacity of each lane, and the number of running deliveries per endpoint and per business. */
 export interface Room {
   free: Record<Lane, number>;
   busy: Readonly<Record<string, number>>;
@@ -67,25 +69,33 @@ const ALL_ROOM: Room = {
 };
 
 /**
- * Claims due deliveries: in the working lane the oldest first, in the failing lane in any order. A
+ * Claims due deliveries: in the working lane those of the business with the fewest running ones first,
+ * its oldest first, so that a business with many slow receivers keeps no other waiting; in the failing
+ * lane in any order. A
  * loose index scan finds the endpoints with due deliveries, so that a backlog of ten thousand costs
  * no more than one delivery.
  */
 export async function claimDue(db: Db, { free, busy }: Room = ALL_ROOM): Promise<Claim[]> {
+  const running = (id: string) =>
+    sql`coalesce((${JSON.stringify(busy)}::jsonb ->> ${sql.raw(id)})::int, 0)`;
   const due = (lane: Lane) => sql`
-    select due.id from waiting
-    join webhook_endpoint open on open.id = waiting.endpoint_id
-      and open.enabled and open.off_since is null
-      and open.failing_since is ${sql.raw(lane === 'failing' ? 'not null' : 'null')}
-    cross join lateral (
-      select id, next_attempt_at from delivery
-      where endpoint_id = open.id and status = 'pending' and next_attempt_at <= now()
-      order by next_attempt_at
-      limit greatest(0, ${LANES[lane].perEndpoint}::int
-        - coalesce((${JSON.stringify(busy)}::jsonb ->> open.id)::int, 0))
-      for update skip locked
-    ) due
-    order by ${sql.raw(lane === 'failing' ? 'random()' : 'due.next_attempt_at')}
+    select id from (
+      select due.id, due.next_attempt_at, ${running('open.merchant_id')} + row_number() over (
+        partition by open.merchant_id order by due.next_attempt_at) as place
+      from waiting
+      join webhook_endpoint open on open.id = waiting.endpoint_id
+        and open.enabled and open.off_since is null
+        and open.failing_since is ${sql.raw(lane === 'failing' ? 'not null' : 'null')}
+      cross join lateral (
+        select id, next_attempt_at from delivery
+        where endpoint_id = open.id and status = 'pending' and next_attempt_at <= now()
+        order by next_attempt_at
+        limit greatest(0, ${LANES[lane].perEndpoint}::int - ${running('open.id')})
+        for update skip locked
+      ) due
+    ) ranked
+    where place <= ${LANES[lane].perBusiness}::int
+    order by ${sql.raw(lane === 'failing' ? 'random()' : 'place, next_attempt_at')}
     limit ${free[lane]}::int`;
   return preparedRows<Claim>(
     db,

@@ -30,15 +30,17 @@ export function startWebhookDispatcher(
   const sending: Record<Lane, number> = { working: 0, failing: 0 };
   const busy = new Map<string, number>();
 
-  function change(endpoint: string, by: number): void {
-    const count = (busy.get(endpoint) ?? 0) + by;
-    if (count > 0) busy.set(endpoint, count);
-    else busy.delete(endpoint);
+  /** @param id of an endpoint or a business */
+  function change(id: string, by: number): void {
+    const count = (busy.get(id) ?? 0) + by;
+    if (count > 0) busy.set(id, count);
+    else busy.delete(id);
   }
 
   async function send(claim: Claim, signal: AbortSignal): Promise<void> {
-    const { endpoint_id: endpoint, lane } = claim;
+    const { endpoint_id: endpoint, merchant_id: business, lane } = claim;
     change(endpoint, 1);
+    change(business, 1);
     sending[lane]++;
     try {
       const attempt = await inTrace(tracing, claim, () => deliver(db, config, claim, signal));
@@ -47,6 +49,7 @@ export function startWebhookDispatcher(
     } finally {
       sending[lane]--;
       change(endpoint, -1);
+      change(business, -1);
     }
   }
 
