@@ -10,7 +10,7 @@ import { Problem } from '../../platform/http/problem.ts';
 import { requirePerson } from '../../platform/http/require-access.ts';
 import { teamInvitation } from '../team/tables.ts';
 import { takeOwnership } from './ownership.ts';
-import { requireMayGive } from './team.ts';
+import { isStillGiven, requireMayGive } from './team.ts';
 
 type Invitation = Team['invitations'][number];
 
@@ -92,7 +92,7 @@ export function invitationsTo(db: Db, memberId: string): Promise<OwnInvitation[]
         i.replaced_owner is not null as "replacesOwner", format.utc(i.expires_at) as "expiresAt"
       from member m
       join team_invitation i on lower(i.email) = lower(m.email) and i.used_at is null
-        and i.expires_at > now()
+        and i.expires_at > now() and ${isStillGiven}
       join merchant b on b.id = i.business_id
       where m.id = ${memberId} and m.confirmed_at is not null
       order by i.created_at desc, i.id`,
@@ -101,7 +101,8 @@ export function invitationsTo(db: Db, memberId: string): Promise<OwnInvitation[]
 
 /**
  * @returns the business, and the owner whose place the person has taken
- * @throws Problem not_found, also for an expired one and one to another address; invitation_used
+ * @throws Problem not_found, also for an expired one, one to another address, and one of somebody who may
+ *   not give its role any more; invitation_used
  */
 export async function accept(
   tx: Db,
@@ -119,7 +120,7 @@ export async function accept(
       join member m on m.id = ${memberId} and m.confirmed_at is not null
         and lower(m.email) = lower(i.email)
       join merchant b on b.id = i.business_id
-      where i.id = ${id} and (i.used_at is not null or i.expires_at > now())
+      where i.id = ${id} and (i.used_at is not null or i.expires_at > now() and ${isStillGiven})
       for update of i`,
   );
   if (!found) throw new Problem('not_found');

@@ -1,8 +1,8 @@
 /** A business reads and changes its team. */
-import { and, eq, ne, sql } from 'drizzle-orm';
-import type { Role } from '#shared/team/scopes.ts';
+import { and, eq, ne, type SQL, sql } from 'drizzle-orm';
+import { ROLE_SCOPES, ROLES, type Role } from '#shared/team/scopes.ts';
 import type { Team } from '#shared/team-members/endpoints.ts';
-import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { arrayOf, type Db, rowsOf } from '../../platform/db/database.ts';
 import type { BusinessCaller } from '../../platform/http/caller.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { requirePerson } from '../../platform/http/require-access.ts';
@@ -11,6 +11,7 @@ import { authSession } from '../sessions/tables.ts';
 import { teamMember } from '../team/tables.ts';
 
 const GIVEN_BY_OWNERS: readonly Role[] = ['owner', 'admin'];
+const INVITING = ROLES.filter((role) => ROLE_SCOPES[role].includes('team:write'));
 
 /**
  * @param path the field that names the role, or the person who has it
@@ -26,6 +27,17 @@ export function requireMayGive(
   const message = `Only an owner decides about the role ${role}.`;
   throw new Problem('forbidden', { errors: [{ path, message }] });
 }
+
+/**
+ * Whether whoever sent the invitation `i` may still give its role: who has lost theirs, or is no longer
+ * an owner, must not come back by an invitation to another address of their own.
+ */
+export const isStillGiven: SQL = sql`(i.invited_by is null or exists (
+  select from team_member giver
+  where giver.business_id = i.business_id and giver.member_id = i.invited_by
+    and (giver.role = 'owner'
+      or giver.role = any (${arrayOf(INVITING, 'text')})
+        and i.role <> all (${arrayOf(GIVEN_BY_OWNERS, 'text')}))))`;
 
 /** Owners first, then by name. */
 export async function readTeam(db: Db, businessId: string): Promise<Team> {
@@ -43,7 +55,7 @@ export async function readTeam(db: Db, businessId: string): Promise<Team> {
           'replacedOwner', i.replaced_owner, 'createdAt', format.utc(i.created_at), 'expiresAt', format.utc(i.expires_at))
           order by i.created_at desc, i.id), '[]')
         from team_invitation i where i.business_id = ${businessId} and i.used_at is null
-          and i.expires_at > now()) as invitations`,
+          and i.expires_at > now() and ${isStillGiven}) as invitations`,
   );
   return { members: team?.members ?? [], invitations: team?.invitations ?? [] };
 }
