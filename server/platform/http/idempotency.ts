@@ -6,6 +6,7 @@ import { sql } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sha256Hex } from '../core/sha256.ts';
 import { type Db, rowsOf } from '../db/database.ts';
+import { deleteInParts } from '../db/delete-in-parts.ts';
 import { Problem } from './problem.ts';
 
 export interface Answer<T> {
@@ -88,6 +89,7 @@ export async function amendAnswer(
     where scope = ${scope} and key = ${key}`);
 }
 
+/** Runs on the schedule. */
 export async function deleteExpiredAnswers(db: Db): Promise<void> {
-  await db.execute(sql`delete from idempotency where created_at < now() - ${RETENTION}`);
+  await deleteInParts(db, 'idempotency', sql`created_at < now() - ${RETENTION}`);
 }
