@@ -85,7 +85,11 @@ function render(): void {
 
 /** Loaded separately, because the first paint does not wait for these calls. */
 async function startRest(): Promise<void> {
-  const { startUp, followPerson } = await loadChunk('start-up', () => import('./start-up.ts'));
+  const { startUp, followPerson, signOutEverywhere } = await loadChunk(
+    'start-up',
+    () => import('./start-up.ts'),
+  );
   void startUp(parts, known);
   followPerson(parts);
+  signOutEverywhere(session);
 }

@@ -57,6 +57,10 @@ export interface Session {
   actAs(user: User): void;
   /** Ends the session on the server too. Without an answer the member stays signed in. */
   signOut(): Promise<Result<unknown>>;
+  /** Called after this tab has signed out. */
+  onSignedOut: { current?: (isTest: boolean) => void };
+  /** Called when another tab has signed out of this mode: the cookie, which all tabs share, is gone. */
+  leave(): void;
 }
 
 export interface SessionOptions {
@@ -121,8 +125,14 @@ export function createSession(options: SessionOptions): Session {
     user.value = null;
   }
 
+  function leave(): void {
+    forget();
+    tokens.place = '';
+  }
+
   const renewed = renewingClient(plain, { tokens, renew, account });
   const remedy: Session['remedy'] = {};
+  const onSignedOut: Session['onSignedOut'] = {};
   const client: ApiClient = {
     async call(endpoint, input) {
       await restored;
@@ -186,11 +196,14 @@ export function createSession(options: SessionOptions): Session {
     async signOut() {
       const result = await client.call(authEndpoints.signOut, {});
       if (result.ok || isRefusal(result.error.status)) {
-        forget();
-        tokens.place = '';
+        const isTest = tokens.place !== '';
+        leave();
+        onSignedOut.current?.(isTest);
       }
       return result;
     },
+    onSignedOut,
+    leave,
   };
 }
 

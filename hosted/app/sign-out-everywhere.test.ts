@@ -1,0 +1,89 @@
+// @vitest-environment jsdom
+import { expect, test } from 'vitest';
+import { safeStorage } from '../platform/safe-storage.ts';
+import { createSession, type Session } from '../platform/session.ts';
+import { createTokenStore } from '../platform/token-store.ts';
+import { aToken, aUser, SESSION_ID } from '../test-support/builders.ts';
+import { type Answers, fakeApi, refused } from '../test-support/fake-api.ts';
+import { type Channel, signOutEverywhere } from './sign-out-everywhere.ts';
+
+const PLACE = `/pay/${SESSION_ID}`;
+const user = () => ({ body: aUser() });
+const answers: Answers = {
+  'GET /users/me': user,
+  'POST /auth/logout': () => ({ body: { ok: true } }),
+  'POST /auth/test/refresh': () => ({ body: { jwt: aToken(900, 'test'), user: aUser() } }),
+};
+
+/** Tabs of one browser: a message reaches all but its sender. */
+function aBrowser() {
+  const channels: Channel[] = [];
+  return async (more: Answers = {}): Promise<Session> => {
+    const tokens = createTokenStore(
+      safeStorage(() => {
+        throw new Error('forbidden');
+      }),
+    );
+    tokens.write(aToken());
+    const { fetch } = fakeApi({ ...answers, ...more });
+    const session = createSession({ apiBase: '/api', fetch, tokens });
+    signOutEverywhere(session, () => {
+      const own: Channel = {
+        onmessage: null,
+        postMessage(data) {
+          for (const one of channels) {
+            if (one !== own) one.onmessage?.(new MessageEvent('message', { data }));
+          }
+        },
+      };
+      channels.push(own);
+      return own;
+    });
+    await session.start();
+    return session;
+  };
+}
+
+test('signing out in one tab leaves nobody on the screen of another', async () => {
+  const tab = aBrowser();
+  const [one, other] = [await tab(), await tab()];
+
+  await one.signOut();
+
+  expect([other.user.value, other.token()]).toEqual([null, undefined]);
+});
+
+test('a tab of the other mode stays signed in', async () => {
+  const tab = aBrowser();
+  const [live, test] = [await tab(), await tab()];
+  await test.enter(PLACE);
+  expect(live.user.value).not.toBeNull();
+
+  await live.signOut();
+  expect(test.user.value).not.toBeNull();
+
+  const again = await tab();
+  await test.signOut();
+  expect(again.user.value).not.toBeNull();
+});
+
+test('a sign-out that fails leaves the other tabs as they are', async () => {
+  const tab = aBrowser();
+  const [one, other] = [
+    await tab(),
+    await tab({ 'POST /auth/logout': () => refused(503, 'unavailable') }),
+  ];
+
+  await other.signOut();
+
+  expect([one.user.value, other.user.value]).not.toContain(null);
+});
+
+test('where storage is blocked, tabs do not tell each other', async () => {
+  const session = await aBrowser()();
+  const blocked = () => {
+    throw new DOMException('blocked', 'SecurityError');
+  };
+
+  expect(() => signOutEverywhere(session, blocked)).not.toThrow();
+});
