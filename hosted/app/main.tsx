@@ -30,6 +30,7 @@ import { TakeOver } from './take-over.tsx';
 /** A call without an answer is aborted after this time, so that no button stays busy. */
 const CALL_LIMIT_MS = 30_000;
 
+const reload = () => location.reload();
 const { apiBase, locales } = readBootstrapData(document);
 /** Only in the document of `/account`. */
 const early: EarlyAnswers | undefined = Reflect.get(document, EARLY_ANSWERS);
@@ -42,7 +43,7 @@ const session = createSession({
   // Web Locks exist in secure contexts only.
   exclusively: (task) => (navigator.locks ? navigator.locks.request('auth.refresh', task) : task()),
   // The page and its forms may hold what the former account entered.
-  onOtherAccount: () => location.reload(),
+  onOtherAccount: reload,
 });
 const language = preferredLanguage(locales, navigator.languages);
 const parts = {
@@ -85,11 +86,11 @@ function render(): void {
 
 /** Loaded separately, because the first paint does not wait for these calls. */
 async function startRest(): Promise<void> {
-  const { startUp, followPerson, signOutEverywhere } = await loadChunk(
+  const { startUp, followPerson, tellOtherTabs } = await loadChunk(
     'start-up',
     () => import('./start-up.ts'),
   );
   void startUp(parts, known);
   followPerson(parts);
-  signOutEverywhere(session);
+  tellOtherTabs(session, { reload });
 }

@@ -11,7 +11,7 @@ import { readConfig } from '../platform/app-config.ts';
 import type { Session } from '../platform/session.ts';
 import { NO_PRICES, type Prices, type Store } from '../platform/store.ts';
 
-export { signOutEverywhere } from './sign-out-everywhere.ts';
+export { tellOtherTabs } from './other-tabs.ts';
 
 export interface StartUpParts {
   store: Store;

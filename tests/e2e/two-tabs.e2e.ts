@@ -1,5 +1,5 @@
 /** Two tabs of one browser, and two people who use it one after the other. */
-import { makeKnown, newMember } from '../support/browser/people.ts';
+import { makeKnown, newBusiness, newMember } from '../support/browser/people.ts';
 import { expect, test } from '../support/browser/test.ts';
 import { world } from '../support/browser/world.ts';
 
@@ -19,6 +19,21 @@ test('logging out in one tab takes the account off the screen of the other', asy
 
   await page.waitForURL('**/login?next=/account/profile/edit');
   await expect(page.getByText('Ana')).toHaveCount(0);
+});
+
+test('choosing an account in one tab shows that account in the other', async ({
+  page,
+  context,
+}) => {
+  await makeKnown(context, await newBusiness());
+  await page.goto(`${world().url}/account`);
+  await expect(page.getByRole('radio', { name: '30 days' })).toBeVisible();
+  const other = await context.newPage();
+  await other.goto(`${world().url}/account`);
+
+  await other.getByRole('button', { name: 'Personal account' }).click();
+
+  await expect(page.getByRole('region', { name: 'All your tokens' })).toBeVisible();
 });
 
 test('a form that was filled in by one member is never sent as another', async ({

@@ -1,13 +1,18 @@
 // @vitest-environment jsdom
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { safeStorage } from '../platform/safe-storage.ts';
 import { createSession, type Session } from '../platform/session.ts';
 import { createTokenStore } from '../platform/token-store.ts';
 import { aToken, aUser, SESSION_ID } from '../test-support/builders.ts';
 import { type Answers, fakeApi, refused } from '../test-support/fake-api.ts';
-import { type Channel, signOutEverywhere } from './sign-out-everywhere.ts';
+import { type Channel, tellOtherTabs } from './other-tabs.ts';
 
+const SHOP = 'usr_1234567890123456789abcdefg';
 const PLACE = `/pay/${SESSION_ID}`;
+const reload = vi.fn();
+beforeEach(() => {
+  reload.mockClear();
+});
 const user = () => ({ body: aUser() });
 const answers: Answers = {
   'GET /users/me': user,
@@ -27,7 +32,7 @@ function aBrowser() {
     tokens.write(aToken());
     const { fetch } = fakeApi({ ...answers, ...more });
     const session = createSession({ apiBase: '/api', fetch, tokens });
-    signOutEverywhere(session, () => {
+    const open = () => {
       const own: Channel = {
         onmessage: null,
         postMessage(data) {
@@ -38,7 +43,8 @@ function aBrowser() {
       };
       channels.push(own);
       return own;
-    });
+    };
+    tellOtherTabs(session, { reload, open });
     await session.start();
     return session;
   };
@@ -79,11 +85,31 @@ test('a sign-out that fails leaves the other tabs as they are', async () => {
   expect([one.user.value, other.user.value]).not.toContain(null);
 });
 
+test('choosing a business in one tab loads the others again, which show the former account', async () => {
+  const tab = aBrowser();
+  const [one] = [await tab(), await tab()];
+
+  one.actAs(aUser({ id: SHOP }));
+
+  expect(reload).toHaveBeenCalledOnce();
+});
+
+test('a changed profile, and a choice in the other mode, load no tab again', async () => {
+  const tab = aBrowser();
+  const [live, test] = [await tab(), await tab()];
+
+  live.replaceUser(aUser({ name: 'Berta' }));
+  await test.enter(PLACE);
+  test.actAs(aUser({ id: SHOP }));
+
+  expect(reload).not.toHaveBeenCalled();
+});
+
 test('where storage is blocked, tabs do not tell each other', async () => {
   const session = await aBrowser()();
-  const blocked = () => {
+  const open = () => {
     throw new DOMException('blocked', 'SecurityError');
   };
 
-  expect(() => signOutEverywhere(session, blocked)).not.toThrow();
+  expect(() => tellOtherTabs(session, { reload, open })).not.toThrow();
 });
