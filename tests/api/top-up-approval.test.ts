@@ -153,6 +153,22 @@ describe('an approval', () => {
     expect(await statusOf(id)).toBe('paid');
   });
 
+  test('of another total by the key of the first is refused, and the first stays open', async () => {
+    const { payer, id } = await payScene(api(), SHORT);
+    const key = crypto.randomUUID();
+    const first = await approveTopUp(api(), payer, id, await readOffer(api(), payer, id), key);
+    await changeTotal(id, tokens('1'));
+    await deposit(api(), payer.cash, '1');
+
+    const second = await approveTopUp(api(), payer, id, await readOffer(api(), payer, id), key);
+
+    expect([second.statusCode, second.json().code]).toEqual([409, 'purchase_closed']);
+    expect(await outcomeOf(api(), payer, id)).toMatchObject({
+      status: 'open',
+      purchase: { id: first.json().id },
+    });
+  });
+
   test('of the first total, after another one, is a new purchase', async () => {
     const { payer, id, purchase } = await topUpScene(api());
     await changeTotal(id, tokens('1'));

@@ -33,12 +33,16 @@ begin
 
   select o.* into t from top_up o
   where o.session_id = s.id and o.member_id = p_member and o.status = 'open';
+  if t.purchase_id is not null and t.total = p_total and top_up.can_pay(t.purchase_id, p.tokens) then
+    -- The member may have signed in again since.
+    update top_up o set auth_session_id = p_auth_session where o.purchase_id = t.purchase_id;
+    return query select 'known', t.purchase_id; return;
+  end if;
+  -- A client that repeats a key names the purchase of an earlier approval.
+  if exists (select from top_up o where o.purchase_id = p.id) then
+    return query select 'purchase_closed', null::text; return;
+  end if;
   if t.purchase_id is not null then
-    if t.total = p_total and top_up.can_pay(t.purchase_id, p.tokens) then
-      -- The member may have signed in again since.
-      update top_up o set auth_session_id = p_auth_session where o.purchase_id = t.purchase_id;
-      return query select 'known', t.purchase_id; return;
-    end if;
     perform top_up.close(t.purchase_id, 'void', 'replaced');
   end if;
   insert into top_up (purchase_id, session_id, member_id, auth_session_id, total)
