@@ -151,6 +151,8 @@ test.describe('a held Enter key', () => {
     const confirmations = countConfirmations(window.page);
     await window.payment.cancel.focus();
     await window.page.keyboard.down('Enter');
+    // It asks, and takes the focus first.
+    await expect(window.payment.button('Keep the payment')).toBeFocused();
     await window.payment.pay.focus();
 
     await hold(window.page);
