@@ -7,7 +7,6 @@ import { rowsOf } from '../../server/platform/db/database.ts';
 import { addRate } from '../../server/tokens/rates/rates.ts';
 import { CARD, letPurchaseExpire, payWith, tellAll } from '../support/cards/network.ts';
 import { purchaseScene } from '../support/cards/purchase-scene.ts';
-import { letQuoteExpire } from '../support/clock/age.ts';
 import { cancelFor, payScene } from '../support/payments/pay-scene.ts';
 import {
   approveTopUp,
@@ -15,27 +14,18 @@ import {
   payByCard,
   readOffer,
   SHORT,
-  type TopUpScene,
   topUp,
   topUpScene,
 } from '../support/payments/top-up-scene.ts';
-import { balanceOf, deposit, newMember, tokens } from '../support/people/people.ts';
+import { deposit, newMember, tokens } from '../support/people/people.ts';
 import { signInWith } from '../support/people/sign-in.ts';
 
 const { network, api } = await purchaseScene();
 
 const statusOf = async (id: string): Promise<string> =>
   (await api().call(payEndpoints.read, { params: { id } })).json().status;
-const cashOf = ({ payer }: TopUpScene) => balanceOf(api(), payer.cash);
 const ordersOf = ({ id }: { id: string }) =>
   rowsOf(api().db, sql`select id from purchase where member_id = ${id}`);
-/** The total is now `more` units more than at first. */
-const changeTotal = async (id: string, more: bigint) => {
-  await letQuoteExpire(api(), id);
-  await owner(sql`insert into pay_quote (session_id, rate, gross, total, expires_at)
-    select session_id, rate, gross, total + ${more.toString()}::numeric, now() + interval '1 hour'
-    from pay_quote where session_id = ${id} order by id limit 1`);
-};
 const owner = (statement: ReturnType<typeof sql>) => api().database.owner.db.execute(statement);
 
 describe('an approval', () => {
@@ -121,63 +111,6 @@ describe('an approval', () => {
     const orders = await ordersOf(payer);
     expect(offer).toMatchObject({ price: '34.88', rate: '0.25' });
     expect([again.json().id, orders]).toEqual([purchase.id, [{ id: purchase.id }]]);
-  });
-
-  test('of another total replaces the first, whose card then pays nothing', async () => {
-    const scene = await topUpScene(api());
-    const { payer, id } = scene;
-    await changeTotal(id, tokens('1'));
-    const second = await topUp(api(), payer, id);
-
-    await payByCard(api(), network, scene);
-    const paidByFirst = await statusOf(id);
-    await payByCard(api(), network, second);
-
-    expect(second.purchase.id).not.toBe(scene.purchase.id);
-    expect([paidByFirst, await statusOf(id)]).toEqual(['pending', 'paid']);
-    expect(await cashOf(scene)).toBe(tokens('139.5'));
-  });
-
-  test('of another total replaces the first, also if as many tokens are missing', async () => {
-    const { payer, id, purchase } = await topUpScene(api());
-    await changeTotal(id, tokens('1'));
-    await deposit(api(), payer.cash, '1');
-
-    const second = await topUp(api(), payer, id);
-    await payByCard(api(), network, second);
-
-    expect([second.offer.tokens, second.purchase.id]).toEqual([
-      '139.5',
-      expect.not.stringMatching(purchase.id),
-    ]);
-    expect(await statusOf(id)).toBe('paid');
-  });
-
-  test('of another total by the key of the first is refused, and the first stays open', async () => {
-    const { payer, id } = await payScene(api(), SHORT);
-    const key = crypto.randomUUID();
-    const first = await approveTopUp(api(), payer, id, await readOffer(api(), payer, id), key);
-    await changeTotal(id, tokens('1'));
-    await deposit(api(), payer.cash, '1');
-
-    const second = await approveTopUp(api(), payer, id, await readOffer(api(), payer, id), key);
-
-    expect([second.statusCode, second.json().code]).toEqual([409, 'purchase_closed']);
-    expect(await outcomeOf(api(), payer, id)).toMatchObject({
-      status: 'open',
-      purchase: { id: first.json().id },
-    });
-  });
-
-  test('of the first total, after another one, is a new purchase', async () => {
-    const { payer, id, purchase } = await topUpScene(api());
-    await changeTotal(id, tokens('1'));
-    await topUp(api(), payer, id);
-    await changeTotal(id, 0n);
-
-    const third = await topUp(api(), payer, id);
-
-    expect(third.purchase.id).not.toBe(purchase.id);
   });
 
   test('after some tokens have arrived buys only the missing rest', async () => {
