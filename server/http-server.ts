@@ -1,7 +1,12 @@
 /** An HTTP server with what all our servers share: envelope, limits, log and security headers. */
 import cookie from '@fastify/cookie';
 import rateLimit from '@fastify/rate-limit';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import type { Config } from './platform/config/config.ts';
@@ -19,6 +24,12 @@ z.config(z.locales.en());
 const BODY_LIMIT = 64 * 1024;
 /** One year, subdomains included. */
 const HSTS = 'max-age=31536000; includeSubDomains';
+/**
+ * A page loads dozens of them, and the guests of a workshop share an address. They cost little: the build
+ * has compressed them.
+ */
+const isFile = ({ routeOptions: { url = '' } }: FastifyRequest) => /^\/(assets|widget)\//.test(url);
+
 const notFound = () => {
   throw new Problem('not_found');
 };
@@ -77,7 +88,7 @@ export async function createHttp(
   await http.register(rateLimit, {
     max: config.limits.perAddress,
     timeWindow: '1 minute',
-    allowList: isCountedByKey,
+    allowList: (request) => isCountedByKey(request) || isFile(request),
     errorResponseBuilder: (_, { ttl }) => new Problem('rate_limited', { retryAfter: ttl / 1000 }),
   });
   return http;
