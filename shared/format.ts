@@ -107,5 +107,5 @@ function formatSpan(seconds: number, locale: string): string {
   }).format(whole ? seconds / 60 : seconds);
 }
 
-/** A date stays on one line, and so does a time of day: a line breaks between them only. */
+/** A line may break between a date and its time of day, and nowhere inside them. */
 export const unbroken = (at: string): string => at.replace(/ (?!\d{1,2}:\d\d)/g, '\u00a0');

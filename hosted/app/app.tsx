@@ -28,6 +28,8 @@ import type { Route } from './routes/route.ts';
 import { routes as allRoutes } from './routes/routes.ts';
 import { createScrollMemory } from './scroll-memory.ts';
 
+const reloadDocument = () => location.reload();
+
 interface AppProps {
   routes?: readonly Route[];
   middleware?: MiddlewareTable;
@@ -44,7 +46,7 @@ interface AppProps {
 export function App({
   routes = allRoutes,
   middleware = middlewares,
-  reload = () => location.reload(),
+  reload = reloadDocument,
 }: AppProps) {
   // Besides the parser, the address while pages are prerendered at build time.
   const router = useRouter();
@@ -77,10 +79,9 @@ export function App({
     }
   }, [wanted, address, progress, loaders]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per navigation there
   useLayoutEffect(() => {
     if (isElsewhere) reload();
-  }, [isElsewhere]);
+  }, [isElsewhere, reload]);
 
   const Layout = found?.route.layout ?? DefaultLayout;
   const focus = <NavigationFocus key={address} isFirst={isFirst} scroll={scrolled.arrive} />;

@@ -94,6 +94,17 @@ test('choosing a business in one tab loads the others again, which show the form
   expect(reload).toHaveBeenCalledOnce();
 });
 
+test('a tab that shows the chosen account already stays as it is', async () => {
+  const tab = aBrowser();
+  const [one, other] = [await tab(), await tab()];
+  other.actAs(aUser({ id: SHOP }));
+  reload.mockClear();
+
+  one.actAs(aUser({ id: SHOP }));
+
+  expect(reload).not.toHaveBeenCalled();
+});
+
 test('a changed profile, and a choice in the other mode, load no tab again', async () => {
   const tab = aBrowser();
   const [live, test] = [await tab(), await tab()];

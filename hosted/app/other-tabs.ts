@@ -8,8 +8,9 @@ export interface Channel {
 }
 
 interface News {
-  what: 'signed-out' | 'other-account';
   isTest: boolean;
+  /** The id of the account that the sender shows; null after it has signed out. */
+  account: string | null;
 }
 
 export interface Around {
@@ -38,18 +39,19 @@ export function tellOtherTabs(
   }
   const isTest = () => !session.isTestAt('');
   session.onSignedOut.current = (wasTest) =>
-    channel.postMessage({ what: 'signed-out', isTest: wasTest });
+    channel.postMessage({ isTest: wasTest, account: null });
   let before: string | undefined;
   effect(() => {
     const id = session.user.value?.id;
     if (id && before && id !== before) {
-      channel.postMessage({ what: 'other-account', isTest: isTest() });
+      channel.postMessage({ isTest: isTest(), account: id });
     }
     before = id;
   });
   channel.onmessage = ({ data }) => {
-    if (!session.user.peek() || data.isTest !== isTest()) return;
-    if (data.what === 'signed-out') session.leave();
-    else reload();
+    const shown = session.user.peek()?.id;
+    if (!shown || data.isTest !== isTest()) return;
+    if (data.account === null) session.leave();
+    else if (data.account !== shown) reload();
   };
 }

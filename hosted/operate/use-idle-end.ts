@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 
 const MINUTE_MS = 60_000;
-/** The server counts from its latest call, which may arrive after the press that made it. */
+/** The server counts from the latest call, which arrives some time after the press that caused it. */
 const LATER_MS = 5_000;
 const USES = ['pointerdown', 'keydown'] as const;
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { formatDate, formatMoney, formatTime, unbroken } from '#shared/format.ts';
 
-/** Formats amounts and dates in the current language; a line breaks between a date and its time only. */
+/** Formats amounts and dates in the current language; a line may break between a date and its time of day. */
 export interface Format {
   /** @param amount a decimal string, in tokens when `currency` is the token's symbol */
   money(amount: string, currency: string): string;

@@ -1,4 +1,4 @@
-/** A job goes on with the others when it fails for one session or member. */
+/** A job that fails for one session or member still handles all others. */
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import * as erasureEndpoints from '#shared/profile/erasure-endpoints.ts';

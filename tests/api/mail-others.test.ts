@@ -1,4 +1,4 @@
-/** An e-mail that cannot be written or queued keeps no other back. */
+/** An e-mail that cannot be written or queued does not delay other e-mails. */
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { rowsOf } from '../../server/platform/db/database.ts';

@@ -20,8 +20,7 @@ export function WaitScreen({ model, language, sale }: WaitScreenProps): JSX.Elem
   const { texts, value } = language;
   const { amount, tip, currency, url, code, item } = sale;
   const total = value({ kind: 'money', amount, currency });
-  // The amount ends the title in each language.
-  const title = texts({ key: 'till:wait.title', values: { total } });
+  const [before, after] = texts({ key: 'till:wait.title', values: { total } }).split(total);
   const heading = useRef<HTMLHeadingElement>(null);
   const problem = model.problem.value;
   useEffect(() => heading.current?.focus(), []);
@@ -32,8 +31,9 @@ export function WaitScreen({ model, language, sale }: WaitScreenProps): JSX.Elem
       </div>
       <div class="wait__facts">
         <h1 ref={heading} tabIndex={-1} class="wait__title">
-          {title.replace(total, '')}
+          {before}
           <span class="wait__total">{total}</span>
+          {after}
         </h1>
         {item !== null && <p class="wait__soft">{item}</p>}
         {Number(tip) > 0 && (

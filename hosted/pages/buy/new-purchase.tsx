@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { brand } from '#shared/brand.ts';
@@ -102,8 +102,8 @@ function useOrderKey(): (order: string) => string {
 }
 
 function useWhen(failure: Failure | undefined, code: Failure['code'], act: () => void): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per refusal
-  useEffect(() => {
-    if (failure?.code === code) act();
-  }, [failure]);
+  const follow = useEffectEvent((latest: Failure | undefined) => {
+    if (latest?.code === code) act();
+  });
+  useEffect(() => follow(failure), [failure]);
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { brand } from '#shared/brand.ts';
@@ -34,12 +34,13 @@ export function PurchaseOutcome({ id, onAgain }: { id: string; onAgain(): void }
     return () => clearTimeout(timer);
   }, [isDone, looks, refetch]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the purchase ends
-  useEffect(() => {
-    if (!isDone) return;
+  const end = useEffectEvent(() => {
     pendingOrder.show(id);
     void invalidate(walletEndpoints.readAccounts);
     void invalidate(transactionsEndpoints.list);
+  });
+  useEffect(() => {
+    if (isDone) end();
   }, [isDone]);
 
   return (

@@ -62,9 +62,9 @@ export function useForm<S extends z.ZodMiniType, T>(options: FormOptions<S, T>):
   const [trouble, setTrouble] = useState<Trouble>(NONE);
   const [refusals, setRefusals] = useState(0);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per refusal, after its fields are marked
+  // After the fields of a refusal are marked.
   useEffect(() => {
-    ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    if (refusals > 0) ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [refusals]);
 
   function refuse(next: Trouble): void {

@@ -34,7 +34,7 @@ export async function logs(
   } while (follow);
 }
 
-/** The latest, or all of those that followed; the newest first. */
+/** The latest calls, or all calls since `from`; the newest first. */
 async function read(
   { requests }: Salus,
   from: string | undefined,

@@ -14,7 +14,7 @@ import { Header, headerOf, Line, lineOf, transferOf } from './format.ts';
 /** Readable only by this user. */
 const MODE = 0o600;
 
-/** The file gets its name after all of it is on the disk. If another command has written that file meanwhile, it is kept. */
+/** The file gets its name after all of it is on the disk. A file that another command has written meanwhile is kept. */
 export async function writeArchive(
   path: string,
   span: Span,

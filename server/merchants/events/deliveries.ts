@@ -69,10 +69,9 @@ const ALL_ROOM: Room = {
 };
 
 /**
- * Claims due deliveries: in the working lane those of the business with the fewest running ones first,
- * its oldest first, so that a business with many slow receivers keeps no other waiting; in the failing
- * lane in any order. A
- * loose index scan finds the endpoints with due deliveries, so that a backlog of ten thousand costs
+ * Claims due deliveries. In the working lane, the business with the fewest running ones comes first, with
+ * its oldest delivery, so that many slow receivers of one business do not delay other businesses. In
+ * the failing lane the order is random. A loose index scan finds the endpoints with due deliveries, so that a backlog of ten thousand costs
  * no more than one delivery.
  */
 export async function claimDue(db: Db, { free, busy }: Room = ALL_ROOM): Promise<Claim[]> {

@@ -5,11 +5,11 @@ import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { networkOf } from '../../platform/http/network-of.ts';
 import { Problem } from '../../platform/http/problem.ts';
 
-/** A family, or the visitors of a small shop. */
+/** A network may always reserve so many items, whatever the stock: enough for a family. */
 const ALWAYS = 5;
 /** A network may reserve one item in so many of those that are left. */
 const ONE_IN = 4;
-/** Somebody of a shared network pays or cancels within this time. */
+/** By then somebody else of the network has usually paid. */
 const RETRY_AFTER_SECONDS = 60;
 
 interface Hold {

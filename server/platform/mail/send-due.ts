@@ -78,7 +78,7 @@ export async function sendDue(
   sender: Sender,
   signal: AbortSignal = new AbortController().signal,
 ): Promise<number> {
-  // A receipt that cannot be written keeps no other e-mail back.
+  // A receipt that cannot be written does not delay other e-mails.
   const [written] = await Promise.allSettled([writeWaiting(db)]);
   const attempts = await sendClaimed(db, config, sender, signal);
   if (written.status === 'rejected') throw written.reason;

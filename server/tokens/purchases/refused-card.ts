@@ -65,7 +65,7 @@ interface Refused {
   currency: string;
 }
 
-/** A limit has room again; an open loss has not. */
+/** After a limit the card can pay again later; with an open loss it cannot, so that e-mail names no time. */
 const TEMPLATES = {
   card_limit: 'purchase-refused',
   card_loss: 'purchase-refused-card',

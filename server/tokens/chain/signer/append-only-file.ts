@@ -10,7 +10,7 @@ export interface AppendOnlyFile<Entry> {
 }
 
 /**
- * @param openFile for tests: a file on a disk that fails
+ * @param openFile tests replace it to simulate a full disk
  * @throws when `parse` rejects any line but the last
  */
 export async function openAppendOnly<Entry>(
