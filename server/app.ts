@@ -11,6 +11,7 @@ import { oauthRoutes } from './payments/oauth/routes.ts';
 import { receiptKeyRoutes } from './payments/receipts/routes.ts';
 import { isOfOtherMode } from './payments/test-mode/other-mode.ts';
 import { authenticateTill } from './payments/till/device-key.ts';
+import { authorityOutcome } from './people/authority/outcome.ts';
 import { authenticateMember } from './people/sessions/authenticate-member.ts';
 import { describeDevice } from './people/sessions/device.ts';
 import { shortenAddress } from './people/sessions/network.ts';
@@ -18,7 +19,7 @@ import type { Config } from './platform/config/config.ts';
 import type { Tracing } from './platform/core/span.ts';
 import type { Db } from './platform/db/database.ts';
 import { healthRoutes } from './platform/health/routes.ts';
-import { withActor } from './platform/http/activity.ts';
+import { withActs } from './platform/http/act.ts';
 import type { App } from './platform/http/app.ts';
 import type { Authenticators } from './platform/http/caller.ts';
 import { decorateMerchantLimit } from './platform/http/merchant-limit.ts';
@@ -59,7 +60,7 @@ const NO_PAGE = "default-src 'none'; frame-ancestors 'none'";
 
 export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const { config, log, deliveries, cardEvents, live, replicas } = parts;
-  const db = withActor(parts.db);
+  const db = withActs(parts.db, authorityOutcome);
   const http = await createHttp(parts, (unready) => {
     unready.addHook('onResponse', async (request, reply) => {
       const entry = entryOf(request, reply);
@@ -79,6 +80,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     member: (token) => authenticateMember(db, config, token),
     key: (token) => findKey(db, config, token),
     business: (id) => findMerchant(db, id),
+    outcome: authorityOutcome,
     origin: (request) => ({
       device: describeDevice(request.headers['user-agent']),
       network: shortenAddress(request.ip),

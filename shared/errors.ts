@@ -40,6 +40,11 @@ export const catalogue = {
   forbidden: { status: 403, message: 'This credential is not meant for this call.' },
   /** The key or the role lacks the scope of the call; `errors` names it. */
   scope_missing: { status: 403, message: 'This key or role may not make this call.' },
+  /** An operator has switched off the person, who acts for no business meanwhile. */
+  person_disabled: {
+    status: 403,
+    message: 'Your own account is switched off, so you cannot act for this business.',
+  },
   /** A person who acts for a business has no passkey or authenticator app, which the call requires. */
   second_factor_required: {
     status: 403,

@@ -38,5 +38,5 @@ export const list = {
     delayed: z.boolean(),
     deposits: z.array(Deposit),
   }),
-  errors: ['unauthenticated', 'forbidden', 'scope_missing', 'no_accounts'],
+  errors: ['unauthenticated', 'forbidden', 'scope_missing', 'person_disabled', 'no_accounts'],
 } as const satisfies Endpoint;

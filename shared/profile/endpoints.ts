@@ -41,6 +41,7 @@ export const update = {
     ...PROOF_ERRORS,
     'test_mode',
     'scope_missing',
+    'person_disabled',
     'second_factor_required',
     'mailbox_unproven',
   ],

@@ -26,5 +26,12 @@ export const readPdf = {
     name: z.string(),
     pdf: z.string(),
   }),
-  errors: ['unauthenticated', 'forbidden', 'scope_missing', 'not_found', 'rate_limited'],
+  errors: [
+    'unauthenticated',
+    'forbidden',
+    'scope_missing',
+    'person_disabled',
+    'not_found',
+    'rate_limited',
+  ],
 } as const satisfies Endpoint;

@@ -61,6 +61,6 @@ export const readMine = {
     /** Each holds a part of the balance, in base units; empty for an empty balance. */
     leaves: z.array(z.object({ nonce: z.string(), units: z.string(), path: z.array(Sibling) })),
   }),
-  errors: ['unauthenticated', 'forbidden', 'scope_missing', 'no_accounts'],
+  errors: ['unauthenticated', 'forbidden', 'scope_missing', 'person_disabled', 'no_accounts'],
 } as const satisfies Endpoint;
 export type Mine = z.output<typeof readMine.response>;

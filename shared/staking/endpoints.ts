@@ -36,6 +36,7 @@ export const change = {
     'unauthenticated',
     'forbidden',
     'scope_missing',
+    'person_disabled',
     'second_factor_required',
     'mailbox_unproven',
     'no_accounts',
@@ -65,5 +66,5 @@ export const listLevelChanges = {
   status: 200,
   replica: true,
   response: z.object({ data: z.array(LevelChange) }),
-  errors: ['unauthenticated', 'forbidden', 'scope_missing', 'no_accounts'],
+  errors: ['unauthenticated', 'forbidden', 'scope_missing', 'person_disabled', 'no_accounts'],
 } as const satisfies Endpoint;

@@ -85,7 +85,7 @@ export const list = {
     /** On the last page: you have transactions before this time that are archived, and in no list. */
     archivedBefore: z.optional(Timestamp),
   }),
-  errors: ['unauthenticated', 'forbidden', 'scope_missing', 'no_accounts'],
+  errors: ['unauthenticated', 'forbidden', 'scope_missing', 'person_disabled', 'no_accounts'],
 } as const satisfies Endpoint;
 
 /** `amount` is null when it is archived with the postings, and nothing else in the database tells it. */
@@ -101,7 +101,14 @@ export const read = {
   status: 200,
   replica: true,
   response: TransactionDetail,
-  errors: ['unauthenticated', 'forbidden', 'scope_missing', 'no_accounts', 'not_found'],
+  errors: [
+    'unauthenticated',
+    'forbidden',
+    'scope_missing',
+    'person_disabled',
+    'no_accounts',
+    'not_found',
+  ],
 } as const satisfies Endpoint;
 
 export const PAYMENT_STEPS = [
@@ -136,7 +143,14 @@ export const readTimeline = {
   status: 200,
   replica: true,
   response: z.object({ steps: z.array(PaymentStep) }),
-  errors: ['unauthenticated', 'forbidden', 'scope_missing', 'no_accounts', 'not_found'],
+  errors: [
+    'unauthenticated',
+    'forbidden',
+    'scope_missing',
+    'person_disabled',
+    'no_accounts',
+    'not_found',
+  ],
 } as const satisfies Endpoint;
 
 /**
@@ -158,5 +172,5 @@ export const readBalanceHistory = {
   response: z.object({
     points: z.array(z.object({ at: Timestamp, cash: Decimal, stake: Decimal })),
   }),
-  errors: ['unauthenticated', 'forbidden', 'scope_missing', 'no_accounts'],
+  errors: ['unauthenticated', 'forbidden', 'scope_missing', 'person_disabled', 'no_accounts'],
 } as const satisfies Endpoint;

@@ -28,7 +28,7 @@ export const readStaking = {
   foreign: true,
   status: 200,
   response: z.object({ business: z.array(StakingLevel), payments: z.array(StakingLevel) }),
-  errors: ['unauthenticated', 'forbidden', 'scope_missing', 'no_accounts'],
+  errors: ['unauthenticated', 'forbidden', 'scope_missing', 'person_disabled', 'no_accounts'],
 } as const satisfies Endpoint;
 
 /** `address` is the deposit address on the chain; null where deposits are off. */
@@ -70,5 +70,5 @@ export const readAccounts = {
     /** Null unless `paymentsOff` is `payments_disabled`. */
     disabledBy: z.nullable(z.enum(ACCOUNT_DISABLED_BY)),
   }),
-  errors: ['unauthenticated', 'forbidden', 'scope_missing', 'no_accounts'],
+  errors: ['unauthenticated', 'forbidden', 'scope_missing', 'person_disabled', 'no_accounts'],
 } as const satisfies Endpoint;

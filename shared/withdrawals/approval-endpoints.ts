@@ -30,6 +30,7 @@ export const begin = {
     'unauthenticated',
     'forbidden',
     'scope_missing',
+    'person_disabled',
     'second_factor_required',
     'mailbox_unproven',
     'test_mode',

@@ -70,6 +70,7 @@ const approval = z.optional(Approval);
 const refusals = [
   ...PROOF_ERRORS,
   'scope_missing',
+  'person_disabled',
   'second_factor_required',
   'mailbox_unproven',
   'no_accounts',
@@ -164,6 +165,7 @@ export const cancel = {
     'unauthenticated',
     'forbidden',
     'scope_missing',
+    'person_disabled',
     'second_factor_required',
     'mailbox_unproven',
     'not_found',

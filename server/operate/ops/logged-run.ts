@@ -1,6 +1,7 @@
 /** Runs a command between its two entries in the audit log. */
 import { plainMessage } from '../../platform/core/error-message.ts';
-import { type Actor, actingAs, withActor } from '../../platform/http/activity.ts';
+import { actingAs, withActs } from '../../platform/http/act.ts';
+import type { Actor } from '../../platform/http/activity.ts';
 import { beginAudit, endAudit, findDone, loggedArguments, type NewAuditEntry } from './audit.ts';
 import { findMember, type OpsContext, OpsError, type Runner, reply } from './command.ts';
 import type { Order } from './read-order.ts';
@@ -46,7 +47,7 @@ export async function runLogged(
   const { db } = context.database;
   const begun = await beginAudit(db, entry);
   try {
-    const answer = await actingAs(SUPPORT_STAFF, () =>
+    const answer = await actingAs(BY_SUPPORT, () =>
       command.run(inBusinessesLogs(context), given, runner),
     );
     const failed = answer.code !== 0;
@@ -67,10 +68,12 @@ const SUPPORT_STAFF: Actor = {
   request: null,
 };
 
+const BY_SUPPORT = { actor: SUPPORT_STAFF, demand: { business: null, scopes: [] } };
+
 /** What the command changes of a business, in a transaction, is in that business's activity log. */
 const inBusinessesLogs = ({ database, ...context }: OpsContext): OpsContext => ({
   ...context,
-  database: { ...database, db: withActor(database.db) },
+  database: { ...database, db: withActs(database.db) },
 });
 
 /** The database's error, because the query's error would repeat the options. */

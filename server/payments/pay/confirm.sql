@@ -28,6 +28,12 @@ declare
   available record;
   verdict text;
 begin
+  -- Also before a stored answer is given: a sign-in that has ended learns nothing.
+  perform authority.share(p_payer);
+  if not exists (select from auth_session a where a.id = p_auth_session and a.member_id = p_payer
+    and a.ended_at is null and a.expires_at > clock_timestamp()) then
+    return query select 'unauthenticated', null::jsonb; return;
+  end if;
   select * into s from pay_session where id = p_session for no key update;
   if s.id is null then
     return query select 'session_not_found', null::jsonb; return;

@@ -20,6 +20,7 @@ import { stepUpLimits } from './approvals.ts';
 const confirmOutcome = sqlOutcome('pay.confirm', {
   returned: ['paid'],
   refused: [
+    'unauthenticated',
     'session_not_found',
     'session_not_pending',
     'mode_mismatch',

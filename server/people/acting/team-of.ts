@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Db } from '../../platform/db/database.ts';
+import { demandFor } from '../../platform/http/act.ts';
 import type { BusinessCaller } from '../../platform/http/caller.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { merchant } from '../members/tables.ts';
@@ -22,5 +23,6 @@ export async function forTeam(db: Db, caller: BusinessCaller): Promise<BusinessC
     .from(merchant)
     .where(eq(merchant.id, business.id));
   if (!found) throw new Problem('not_found');
+  demandFor({ id: found.id, livemode: true });
   return { ...caller, business: { ...business, id: found.id } };
 }

@@ -12,6 +12,7 @@ declare
   -- Serves requests: pays, stakes and requests, and credits nothing.
   v_web constant text[] := array[
     'activity.record',
+    'authority.device_outcome', 'authority.key_outcome', 'authority.person_outcome', 'authority.stop',
     'buttons.reserve',
     'credentials.hold_withdrawals', 'credentials.lock_withdrawals',
     'deny.refuse',
@@ -39,6 +40,7 @@ declare
   -- Credits what came from outside, delivers, and sends withdrawals.
   v_worker constant text[] := array[
     'activity.forget', 'activity.take_untold',
+    'authority.stop',
     'credentials.hold_withdrawals', 'credentials.lock_withdrawals',
     'deny.forget_expired',
     'deposits.credit', 'deposits.show',
@@ -76,6 +78,7 @@ declare
   v_operator constant text[] := array[
     'airdrops.give',
     'audit.begin_command', 'audit.end_command',
+    'authority.stop',
     'credentials.hold_withdrawals', 'credentials.lock_withdrawals',
     'deny.add', 'deny.remove',
     'domain.record_check',

@@ -45,6 +45,8 @@ const FUNCTIONS = [
   'people/credentials/credentials',
   'people/erasure/erase',
   'people/restrictions/restrictions',
+  'people/authority/factors',
+  'people/authority/act',
   'merchants/events/events',
   'merchants/events/feed',
   'merchants/events/settle',

@@ -1,13 +1,6 @@
-/**
- * Who acts in the name of a business. Handlers of calls that change a business run in this context:
- * each transaction they open names the actor to the database, whose triggers write the activity log
- * in the same commit (`people/activity/activity.sql`). Statements outside a transaction name nobody.
- */
-import { AsyncLocalStorage } from 'node:async_hooks';
-import { sql } from 'drizzle-orm';
+/** Who acts in the name of a business, for its activity log. */
 import type { FastifyRequest } from 'fastify';
 import type { Endpoint } from '#shared/http/endpoint.ts';
-import type { Db } from '../db/database.ts';
 import type { App } from './app.ts';
 import type { BusinessCaller, MemberCaller } from './caller.ts';
 
@@ -21,12 +14,6 @@ export interface Actor {
   /** The request id of the response. */
   request: string | null;
 }
-
-const actors = new AsyncLocalStorage<Actor>();
-
-/** Runs `work` so that its transactions are recorded as acts of `actor`. */
-export const actingAs = <T>(actor: Actor | undefined, work: () => T): T =>
-  actor ? actors.run(actor, work) : work();
 
 /** The actor of a call, if the call may change a business or hands out a file of its data. */
 export function actorOf(
@@ -50,22 +37,4 @@ function who(caller: MemberCaller | BusinessCaller): Pick<Actor, 'kind' | 'id'> 
   return actor.kind === 'key'
     ? { kind: 'key', id: actor.id }
     : { kind: 'person', id: actor.memberId };
-}
-
-/** A database whose transactions name the actor of the call that opens them. */
-export function withActor(db: Db): Db {
-  const transaction: Db['transaction'] = (work, settings) => {
-    const actor = actors.getStore();
-    if (!actor) return db.transaction(work, settings);
-    return db.transaction(async (tx) => {
-      await nameActor(tx, actor);
-      return work(tx);
-    }, settings);
-  };
-  return Object.assign(Object.create(db) as Db, { transaction });
-}
-
-/** Until the end of the transaction. */
-async function nameActor(tx: Db, actor: Actor): Promise<void> {
-  await tx.execute(sql`select set_config('salus.activity', ${JSON.stringify(actor)}, true)`);
 }

@@ -1,5 +1,7 @@
 /** Who passes a call of a business: its keys and its people, with the call's scope. */
+
 import rateLimit from '@fastify/rate-limit';
+import { sql } from 'drizzle-orm';
 import Fastify from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { expect, test } from 'vitest';
@@ -61,6 +63,7 @@ async function serverOf({ scopes = [], role, hasFactor = true }: Wanted) {
   await http.register(rateLimit, { global: false });
   decorateMerchantLimit(http, { perAddress: 100, perToken: 100 } as Config['limits']);
   const authenticators: Authenticators = {
+    outcome: () => sql`null::text`,
     isOfOtherMode: async () => false,
     key: async () => ({ business, actor: { kind: 'key', id: 'tok_1', addresses: null }, scopes }),
     member: async () => ({

@@ -5,6 +5,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Endpoint } from '#shared/http/endpoint.ts';
 import type { Role, Scope } from '#shared/team/scopes.ts';
+import type { OutcomeOf } from './act.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -92,6 +93,8 @@ export interface Authenticators {
   /** @throws Problem token_malformed, wrong_mode */
   key(token: string): Promise<BusinessCaller | undefined>;
   business(id: string): Promise<MerchantCaller>;
+  /** What authority is asked with, in the transaction of an act. */
+  outcome: OutcomeOf;
   /** Browser and system, and the start of the address. */
   origin(request: FastifyRequest): { device: string | null; network: string | null };
   /** Whether a record is of the same business in its other mode. */

@@ -6,7 +6,8 @@ import { catalogue } from '#shared/errors.ts';
 import type { CallInput, CallOutput, Endpoint } from '#shared/http/endpoint.ts';
 import { ErrorBody } from '#shared/http/fields.ts';
 import type { Db } from '../db/database.ts';
-import { actingAs, actorOf } from './activity.ts';
+import { type Act, actingAs } from './act.ts';
+import { actorOf } from './activity.ts';
 import type { App } from './app.ts';
 import type { BusinessCaller, CallerOf } from './caller.ts';
 import { identify, isServer } from './identify.ts';
@@ -57,7 +58,7 @@ export function serve<E extends Endpoint>(
         request,
         reply,
       };
-      const answer = await actingAs(actorOf(app, endpoint, request), () =>
+      const answer = await actingAs(actOf(app, endpoint, request), () =>
         readFor(app, endpoint, request, (reads) => handle({ ...call, reads })),
       )
         .catch(async (problem: unknown) => {
@@ -69,6 +70,16 @@ export function serve<E extends Endpoint>(
       return reply.code(endpoint.status).send(answer);
     },
   });
+}
+
+/** Undefined for a call that changes nothing. */
+function actOf(app: App, endpoint: Endpoint, request: FastifyRequest): Act | undefined {
+  const { caller } = request;
+  const actor = actorOf(app, endpoint, request);
+  if (!caller || (endpoint.method === 'GET' && !actor)) return undefined;
+  const { scope } = endpoint;
+  const business = scope && 'business' in caller ? caller.business : null;
+  return { actor, caller, demand: { business, scopes: scope ? [scope] : [] } };
 }
 
 /**

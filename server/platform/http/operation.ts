@@ -51,9 +51,14 @@ const BUSINESS_ERRORS = [
   'address_not_allowed',
   'forbidden',
   'scope_missing',
+  'person_disabled',
   'not_found',
   'mode_mismatch',
 ] as const;
 
 /** The errors of a person who acts for a business; a key has no factor to prove. */
-export const FACTOR_ERRORS = ['second_factor_required', 'mailbox_unproven'] as const;
+export const FACTOR_ERRORS = [
+  'second_factor_required',
+  'mailbox_unproven',
+  'account_frozen',
+] as const;

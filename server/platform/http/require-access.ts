@@ -1,5 +1,6 @@
 /** What a caller may do for a business: by scope, second factor, address, and as a person or a key. */
 import { FACTOR_SCOPES, ROLE_SCOPES, type Scope } from '#shared/team/scopes.ts';
+import { demandFor } from './act.ts';
 import { isWithin } from './address-ranges.ts';
 import type {
   BusinessCaller,
@@ -40,6 +41,7 @@ export function holderOf({ member, acting }: MemberCaller, scope: Scope): Sessio
   if (!acting) return member;
   if (!ROLE_SCOPES[acting.role].includes(scope)) throw scopeMissing(scope);
   requireFactor(acting, scope);
+  demandFor(acting.holder, scope);
   return acting.holder;
 }
 

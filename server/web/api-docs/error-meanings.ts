@@ -57,6 +57,11 @@ export const MEANINGS: Partial<Record<ErrorCode, Meaning>> = {
       'The API key, or the role of the person in the team, lacks the scope of this call; `errors` names it.',
     remedy: 'Use a key with this scope, or ask an owner of the business for a role that has it.',
   },
+  person_disabled: {
+    cause:
+      'The community has switched off the person who calls. They act for no business meanwhile.',
+    remedy: 'Another person of the team, or an API key, makes the call.',
+  },
   second_factor_required: {
     cause:
       'A person who acts for a business has neither a passkey nor an authenticator app, and the call moves money or gives access.',

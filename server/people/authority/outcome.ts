@@ -1,0 +1,22 @@
+import { sql } from 'drizzle-orm';
+import { FACTOR_SCOPES, ROLE_SCOPES, ROLES } from '#shared/team/scopes.ts';
+import { arrayOf } from '../../platform/db/database.ts';
+import type { OutcomeOf } from '../../platform/http/act.ts';
+
+/** The question that `act.sql` answers: whether this caller may do what the act demands, now. */
+export const authorityOutcome: OutcomeOf = (caller, { business, scopes }) => {
+  if ('device' in caller) return sql`authority.device_outcome(${caller.device})`;
+  if ('actor' in caller && caller.actor.kind === 'key') {
+    return sql`authority.key_outcome(${caller.actor.id})`;
+  }
+  const { memberId, authSessionId } =
+    'actor' in caller
+      ? (caller.actor as Extract<typeof caller.actor, { kind: 'person' }>)
+      : { memberId: caller.member.id, authSessionId: caller.authSessionId };
+  const roles = ROLES.filter((role) => scopes.every((scope) => ROLE_SCOPES[role].includes(scope)));
+  const needsFactor = scopes.some((scope) => FACTOR_SCOPES.includes(scope));
+  return sql`authority.person_outcome(
+    p_auth_session => ${authSessionId}::uuid, p_member => ${memberId},
+    p_business => ${business?.id ?? null}, p_roles => ${arrayOf(roles, 'text')},
+    p_needs_factor => ${needsFactor})`;
+};

@@ -1,0 +1,89 @@
+/**
+ * The call in whose name statements run. Every transaction that a handler of a changing call opens
+ * begins with one statement: it asks whether the caller still may do this, under a lock that makes a
+ * revocation wait for the commit (`people/authority/act.sql`), and names the actor to the triggers of
+ * the activity log (`people/activity/activity.sql`). What was read of the caller before that, before
+ * the body or an `await`, decides nothing. Statements outside a transaction name nobody.
+ */
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { type SQL, sql } from 'drizzle-orm';
+import type { ErrorCode } from '#shared/errors.ts';
+import type { Scope } from '#shared/team/scopes.ts';
+import { type Db, rowsOf } from '../db/database.ts';
+import { isDeadlock } from '../db/deadlock.ts';
+import type { Actor } from './activity.ts';
+import type { BusinessCaller, MemberCaller, TillCaller } from './caller.ts';
+import { Problem } from './problem.ts';
+
+/** For whom a caller acts, and what that requires. */
+export interface Demand {
+  /** Null: the person alone. */
+  business: { id: string; livemode: boolean } | null;
+  scopes: readonly Scope[];
+}
+
+export interface Act {
+  /** For the activity log; undefined where nothing is recorded. */
+  actor?: Actor | undefined;
+  /** Undefined for an operator's command: operators are asked before it runs. */
+  caller?: MemberCaller | BusinessCaller | TillCaller | undefined;
+  demand: Demand;
+}
+
+/** The SQL expression of the outcome: null, or the error code of a refusal. */
+export type OutcomeOf = (caller: NonNullable<Act['caller']>, demand: Demand) => SQL;
+
+const acts = new AsyncLocalStorage<Act>();
+
+/** Runs `work` so that its transactions are acts of the caller. */
+export const actingAs = <T>(act: Act | undefined, work: () => T): T =>
+  act ? acts.run(act, work) : work();
+
+/** The transactions that the running call opens from now on are acts for this business. */
+export function demandFor(business: Demand['business'], ...scopes: Scope[]): void {
+  const act = acts.getStore();
+  if (!act) return;
+  act.demand = { business, scopes: [...new Set([...act.demand.scopes, ...scopes])] };
+}
+
+/** Two acts that wait for each other; PostgreSQL ends one of them after a second. */
+const MOST_TRIES = 3;
+
+/** A database whose transactions are acts of the call that opens them. */
+export function withActs(db: Db, outcomeOf?: OutcomeOf): Db {
+  const transaction: Db['transaction'] = async (work, settings) => {
+    const act = acts.getStore();
+    if (!act) return db.transaction(work, settings);
+    for (let left = MOST_TRIES; ; left--) {
+      try {
+        return await db.transaction(async (tx) => {
+          await begin(tx, act, outcomeOf);
+          return work(tx);
+        }, settings);
+      } catch (error) {
+        if (left === 1 || !isDeadlock(error)) throw error;
+      }
+    }
+  };
+  return Object.assign(Object.create(db) as Db, { transaction });
+}
+
+/** @throws Problem with the outcome's code */
+async function begin(tx: Db, { actor, caller, demand }: Act, outcomeOf?: OutcomeOf): Promise<void> {
+  const outcome = caller && outcomeOf ? outcomeOf(caller, demand) : sql`null::text`;
+  const named = actor
+    ? sql`set_config('salus.activity', ${JSON.stringify(actor)}, true)`
+    : sql`null::text`;
+  const [row] = await rowsOf<{ outcome: ErrorCode | null }>(
+    tx,
+    sql`select ${named}, ${outcome} as outcome`,
+  );
+  if (row?.outcome) throw refusal(row.outcome, demand.scopes);
+}
+
+export function refusal(code: ErrorCode, scopes: readonly Scope[]): Problem {
+  if (code !== 'scope_missing') return new Problem(code);
+  return new Problem(code, {
+    errors: scopes.map((scope) => ({ path: 'scope', message: scope })),
+  });
+}
