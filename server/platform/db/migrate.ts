@@ -45,6 +45,7 @@ const FUNCTIONS = [
   'people/credentials/credentials',
   'people/erasure/erase',
   'people/restrictions/restrictions',
+  'people/authority/factors',
   'merchants/events/events',
   'merchants/events/feed',
   'merchants/events/settle',

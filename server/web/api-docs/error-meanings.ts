@@ -68,6 +68,12 @@ export const MEANINGS: Partial<Record<ErrorCode, Meaning>> = {
     remedy:
       '`POST /users/me/mailbox-proof` sends digits, which `PUT` takes: good for 24 hours in this sign-in. API keys are not concerned.',
   },
+  factor_too_new: {
+    cause:
+      'The passkey or authenticator app of the person was added recently, so it does not yet move money or give access.',
+    remedy:
+      'Wait until the time in `errors`, or use an older factor. API keys are not concerned: a key works at once.',
+  },
   invitation_used: {
     cause: 'The invitation into a team was accepted already.',
     remedy:
