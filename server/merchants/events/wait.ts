@@ -57,7 +57,7 @@ export function createWaiting(http: FastifyInstance, live: Hints) {
     try {
       // Another query finds events that occurred between the query and the subscription.
       found = await look();
-      while (!isFound(found) && left(1) > 0 && !raw.destroyed && !closing) {
+      while (!isFound(found) && left(1) > 0 && !raw.destroyed && !raw.writableEnded && !closing) {
         const looked = performance.now();
         await doorbell.rung(left(LOOK_EVERY_MS));
         await sleep(left(looked + LOOK_AT_MOST_EVERY_MS - performance.now()));

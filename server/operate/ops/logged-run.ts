@@ -68,7 +68,7 @@ const SUPPORT_STAFF: Actor = {
   request: null,
 };
 
-const BY_SUPPORT = { actor: SUPPORT_STAFF, demand: { business: null, scopes: [] } };
+const BY_SUPPORT = { changes: true, actor: SUPPORT_STAFF, demand: { business: null, scopes: [] } };
 
 /** What the command changes of a business, in a transaction, is in that business's activity log. */
 const inBusinessesLogs = ({ database, ...context }: OpsContext): OpsContext => ({

@@ -11,7 +11,7 @@ import { requireProvenDomain } from '../../merchants/domain/require-proven.ts';
 import { eventArgument } from '../../merchants/events/new-event.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { newId } from '../../platform/core/ids.ts';
-import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { changeOf, type Db, rowsOf } from '../../platform/db/database.ts';
 import type { MerchantCaller } from '../../platform/http/caller.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { sqlOutcome } from '../../platform/http/sql-outcome.ts';
@@ -146,7 +146,7 @@ async function decide(
   { id, memberId }: Answer,
   by: SQL,
 ): Promise<string | undefined> {
-  const [row] = await rowsOf<{ outcome: string }>(
+  const [row] = await changeOf<{ outcome: string }>(
     db,
     sql`select ${by}(
       p_session => ${id}, p_member => ${memberId}, p_public_url => ${publicUrl},

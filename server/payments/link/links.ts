@@ -4,7 +4,7 @@ import type { MemberLink } from '#shared/link/endpoints.ts';
 import type { MerchantLink } from '#shared/link/merchant-endpoints.ts';
 import { eventArgument } from '../../merchants/events/new-event.ts';
 import type { Config } from '../../platform/config/config.ts';
-import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { changeOf, type Db, rowsOf } from '../../platform/db/database.ts';
 import { Problem } from '../../platform/http/problem.ts';
 
 /** A member's active links, newest first. */
@@ -28,7 +28,7 @@ export async function endLink(
   { publicUrl }: Config,
   { id, memberId }: { id: string; memberId: string },
 ): Promise<string> {
-  const [row] = await rowsOf<{ ended: boolean; merchant: string }>(
+  const [row] = await changeOf<{ ended: boolean; merchant: string }>(
     db,
     sql`select link.revoke(
       p_link => ${id}, p_member => ${memberId}, p_public_url => ${publicUrl},

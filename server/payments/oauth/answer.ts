@@ -1,7 +1,7 @@
 /** How the member's answer to an invitation gets back to the client that asked for it. */
 import { sql } from 'drizzle-orm';
 import type { Config } from '../../platform/config/config.ts';
-import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { changeOf, type Db } from '../../platform/db/database.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { sqlOutcome } from '../../platform/http/sql-outcome.ts';
 import { newSecret, secretHash } from './secrets.ts';
@@ -29,7 +29,7 @@ export async function answerClient(
   { id, memberId }: { id: string; memberId: string },
 ): Promise<string> {
   const code = newSecret('code');
-  const [row] = await rowsOf<{ outcome: string } & Request>(
+  const [row] = await changeOf<{ outcome: string } & Request>(
     db,
     sql`select oauth.answer(
         p_session => ${id}, p_member => ${memberId}, p_code_hash => ${secretHash(code)},

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import type { ConfirmationMethod } from '#shared/pay/endpoints.ts';
 import type { Config } from '../../platform/config/config.ts';
-import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { changeOf, type Db, rowsOf } from '../../platform/db/database.ts';
 import { sqlOutcome } from '../../platform/http/sql-outcome.ts';
 
 const LIFE_MINUTES = 5;
@@ -38,7 +38,7 @@ export async function recordApproval(
   db: Db,
   { session, member, authSession, total, method, quote }: Approval,
 ): Promise<void> {
-  const [row] = await rowsOf<{ outcome: string }>(
+  const [row] = await changeOf<{ outcome: string }>(
     db,
     sql`select pay.approve(
       p_session => ${session}, p_quote => ${quote?.toString() ?? null}::bigint,

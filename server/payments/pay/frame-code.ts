@@ -21,14 +21,15 @@ interface Grant {
 
 export async function issueFrameCode(db: Db, grant: Grant): Promise<{ code: string }> {
   const code = randomBytes(32).toString('base64url');
-  await db.insert(frameCode).values({
+  const row = {
     hash: sha256(code),
     challenge: grant.challenge,
     authSessionId: grant.authSessionId,
     sessionId: grant.session,
     total: 0n,
     expiresAt: sql`now() + ${LIFETIME_SECONDS} * interval '1 second'`,
-  });
+  };
+  await db.transaction((tx) => tx.insert(frameCode).values(row));
   return { code };
 }
 

@@ -10,7 +10,7 @@ import type { Config } from '../../platform/config/config.ts';
 import { newId } from '../../platform/core/ids.ts';
 import { sampledTraceparent } from '../../platform/core/span.ts';
 import { tryEach } from '../../platform/core/try-each.ts';
-import { arrayOf, type Db, rowsOf } from '../../platform/db/database.ts';
+import { arrayOf, changeOf, type Db, rowsOf } from '../../platform/db/database.ts';
 import { preparedRows } from '../../platform/db/prepared-rows.ts';
 import { sqlOutcome } from '../../platform/http/sql-outcome.ts';
 import { membershipRules } from '../../tokens/levels/rules.ts';
@@ -136,13 +136,13 @@ export async function confirmPayment(
  * @throws Problem session_not_found, session_not_pending
  */
 export async function cancelPaySession(
-  db: Db,
+  tx: Db,
   config: Config,
   id: string,
   merchantId?: string,
 ): Promise<void> {
   const [row] = await rowsOf<{ outcome: string }>(
-    db,
+    tx,
     sql`select pay.cancel(
       p_session => ${id}, p_merchant => ${merchantId ?? null},
       p_levels => ${arrayOf(LEVELS, 'text')}, p_public_url => ${config.publicUrl},
@@ -156,7 +156,7 @@ export async function cancelPaySession(
  * @throws Problem session_not_found, session_not_pending
  */
 export async function extendPaySession(db: Db, id: string): Promise<void> {
-  const [row] = await rowsOf<{ outcome: string }>(
+  const [row] = await changeOf<{ outcome: string }>(
     db,
     sql`select pay.extend(${id}, ${EXTENSION}::interval) as outcome`,
   );

@@ -35,14 +35,15 @@ export async function issuePaymentChallenge(
         and coalesce(q.expires_at > clock_timestamp(), true)`,
   );
   if (!quote) throw new Problem('quote_changed');
-  await db.insert(paymentChallenge).values({
+  const row = {
     hash: sha256(challenge),
     sessionId: session,
     quoteId: BigInt(quote.id),
     total,
     authSessionId: authSession ?? null,
     expiresAt: sql`now() + ${CHALLENGE_MINUTES} * interval '1 minute'`,
-  });
+  };
+  await db.transaction((tx) => tx.insert(paymentChallenge).values(row));
   return challenge;
 }
 

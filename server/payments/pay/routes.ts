@@ -77,7 +77,7 @@ export function payRoutes(app: App): void {
     endpoints.cancel,
     async ({ input, caller }) => {
       await requireSameMode(db, caller, input.params.id);
-      await paying.cancelPaySession(db, config, input.params.id);
+      await db.transaction((tx) => paying.cancelPaySession(tx, config, input.params.id));
       app.deliveries.wake();
       app.live.changed(input.params.id);
       return view(input.params.id, caller);

@@ -106,7 +106,7 @@ export async function readOfPayment(
 
 /** @throws Problem not_found, refund_request_closed */
 export const withdrawRequest = (db: Db, payerId: string, id: string): Promise<RefundRequest> =>
-  end(db, id, { payer: payerId });
+  db.transaction((tx) => end(tx, id, { payer: payerId }));
 
 /** Declines in the caller's transaction. @throws Problem not_found, refund_request_closed */
 export async function declineRequest(

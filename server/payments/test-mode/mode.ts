@@ -20,12 +20,11 @@ export async function chooseMode(
   if (!acting) throw new Problem('not_found');
   if (acting.holder.livemode === livemode) return;
   if (!livemode && !testMode) throw new Problem('test_mode_unavailable');
-  const businessId = livemode
-    ? await liveBusinessOf(db, acting.holder.id)
-    : await openTwin(db, acting.holder.id);
-  await db.transaction((tx) =>
-    tx.update(authSession).set({ businessId }).where(eq(authSession.id, authSessionId)),
-  );
+  const { id } = acting.holder;
+  await db.transaction(async (tx) => {
+    const businessId = livemode ? await liveBusinessOf(tx, id) : await openTwin(tx, id);
+    await tx.update(authSession).set({ businessId }).where(eq(authSession.id, authSessionId));
+  });
 }
 
 /**

@@ -8,7 +8,7 @@ import type { PaySession } from '#shared/pay/endpoints.ts';
 import type { PayablePurchase } from '#shared/purchases/endpoints.ts';
 import type { TopUp } from '#shared/top-up/endpoints.ts';
 import type { Config } from '../../platform/config/config.ts';
-import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { changeOf, type Db, rowsOf } from '../../platform/db/database.ts';
 import type { MemberCaller } from '../../platform/http/caller.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { sqlOutcome } from '../../platform/http/sql-outcome.ts';
@@ -65,7 +65,7 @@ export async function startTopUp(
       amount: order.tokens,
       key: order.key,
     }));
-  const [row] = await rowsOf<{ outcome: string; purchase_id: string }>(
+  const [row] = await changeOf<{ outcome: string; purchase_id: string }>(
     db,
     sql`select outcome, purchase_id from top_up.approve(
       p_purchase => ${purchase}, p_session => ${session.id}, p_member => ${caller.member.id},

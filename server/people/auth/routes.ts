@@ -69,7 +69,7 @@ export function authRoutes(
   serve(app, endpoints.refreshTest, (call) => refreshOf(false, call));
 
   serve(app, endpoints.signOut, async ({ caller, reply }) => {
-    await endSession(db, caller.authSessionId);
+    await db.transaction((tx) => endSession(tx, caller.authSessionId));
     clearRefreshCookie(config, reply, caller.member.livemode);
     return { ok: true as const };
   });

@@ -1,15 +1,93 @@
+-- A factor, a mailbox or a deposit address that was added or changed recently counts only from its
+-- `trusted_from`. Until then it neither moves money out nor gives authority.
+
+-- Whether a passkey or an authenticator app of the person counts.
+create or replace function authority.has_aged_factor(p_member text) returns boolean
+language sql stable as $$
+  -- Null in a row that an undo restored from before the column.
+  select exists (select from passkey p
+      where p.member_id = p_member and coalesce(p.trusted_from, p.created_at) <= now())
+    or exists (select from second_factor f
+      where f.member_id = p_member and f.confirmed_at is not null
+        and coalesce(f.trusted_from, f.confirmed_at) <= now())
+$$;
+
+-- Whether the person has a passkey or an authenticator app, of whatever age.
+create or replace function authority.has_factor(p_member text) returns boolean
+language sql stable as $$
+  select exists (select from passkey p where p.member_id = p_member)
+    or exists (select from second_factor f where f.member_id = p_member and f.confirmed_at is not null)
+$$;
+
+-- When the first factor of the person counts; null without one.
+create or replace function authority.factor_trusted_from(p_member text) returns timestamptz
+language sql stable as $$
+  select least(
+    (select min(coalesce(p.trusted_from, p.created_at)) from passkey p where p.member_id = p_member),
+    (select coalesce(f.trusted_from, f.confirmed_at) from second_factor f
+      where f.member_id = p_member and f.confirmed_at is not null))
+$$;
+
+-- A new account's first mailbox counts from the start.
+create or replace function authority.mailbox_is_aged(m member) returns boolean
+language sql stable as $$
+  select coalesce(m.email_trusted_from <= now(), true)
+$$;
+
+-- The mailbox that counts: the present one, or the former one until then. Null where an undo ended
+-- the change.
+create or replace function authority.trusted_mailbox(m member) returns text
+language sql stable as $$
+  select case when authority.mailbox_is_aged(m) then m.email else (
+    select c.email from credential_change c
+    where c.member_id = m.id and c.kind = 'email' and c.undone_at is null and c.undo_until > now()
+    order by c.position limit 1) end
+$$;
+
+-- Whether this sign-in proved the mailbox that counts in the last 24 hours. A proof of the former
+-- mailbox ends when the present one counts.
+create or replace function authority.mailbox_is_proven(p_member text, p_auth_session uuid) returns boolean
+language sql stable as $$
+  select exists (
+    select from auth_session s join member m on m.id = s.member_id
+    where s.id = p_auth_session and s.member_id = p_member
+      and s.mailbox_proven_at > now() - interval '24 hours'
+      and (m.email_trusted_from is null or m.email_trusted_from > now()
+        or s.mailbox_proven_at >= m.email_trusted_from))
+$$;
+
+-- From when payouts to the deposit address of a person or a business are possible; null: always.
+create or replace function authority.deposit_address_trusted_from(p_holder text) returns timestamptz
+language sql stable as $$
+  select m.deposit_address_trusted_from from member m where m.id = p_holder
+$$;
+
+-- An owner who registered the business. It begins with a password, so the mailbox may stand for a factor.
+create or replace function authority.is_founder(p_member text, p_business text) returns boolean
+language sql stable as $$
+  select exists (
+    select from merchant b
+    join merchant live on live.id = coalesce(b.test_of, b.id)
+    join team_member t on t.business_id = live.id and t.member_id = p_member and t.role = 'owner'
+    where b.id = p_business and live.registered_by = p_member)
+$$;
+
+-- Why the person's factor does not allow what moves money or gives access for the business, as an
+-- error code; null if it does. In the first 24 hours after the first mailbox was confirmed, a founder
+-- need not prove it again. What writes test rows alone (`p_livemode` false) takes a factor of any age.
 create or replace function authority.factor_outcome(
   p_member text, p_auth_session uuid, p_business text, p_livemode boolean
 ) returns text
 language sql stable as $$
   select case
-    when exists (select from passkey where member_id = p_member)
-      or exists (select from second_factor where member_id = p_member and confirmed_at is not null)
-      then null
-    when not exists (select from merchant b join merchant l on l.id = coalesce(b.test_of, b.id)
-      where b.id = p_business and l.registered_by = p_member) then 'second_factor_required'
-    when (select greatest(s.mailbox_proven_at, m.confirmed_at) > now() - interval '24 hours'
-      from auth_session s join member m on m.id = s.member_id where s.id = p_auth_session) then null
-    else 'mailbox_unproven'
+    when authority.has_aged_factor(p_member) then null
+    when not p_livemode and authority.has_factor(p_member) then null
+    when authority.is_founder(p_member, p_business) then
+      case when authority.mailbox_is_proven(p_member, p_auth_session)
+          or exists (select from member m where m.id = p_member and m.email_trusted_from is null
+            and m.confirmed_at > now() - interval '24 hours')
+        then null else 'mailbox_unproven' end
+    when authority.has_factor(p_member) then 'factor_too_new'
+    else 'second_factor_required'
   end
 $$;

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { FACTOR_SCOPES, ROLE_SCOPES, ROLES } from '#shared/team/scopes.ts';
 import { arrayOf } from '../../platform/db/database.ts';
 import type { OutcomeOf } from '../../platform/http/act.ts';
+import type { PersonActor } from '../../platform/http/caller.ts';
 
 /** The question that `act.sql` answers: whether this caller may do what the act demands, now. */
 export const authorityOutcome: OutcomeOf = (caller, { business, scopes }) => {
@@ -11,7 +12,7 @@ export const authorityOutcome: OutcomeOf = (caller, { business, scopes }) => {
   }
   const { memberId, authSessionId } =
     'actor' in caller
-      ? (caller.actor as Extract<typeof caller.actor, { kind: 'person' }>)
+      ? (caller.actor as PersonActor)
       : { memberId: caller.member.id, authSessionId: caller.authSessionId };
   const roles = ROLES.filter((role) => scopes.every((scope) => ROLE_SCOPES[role].includes(scope)));
   const needsFactor = scopes.some((scope) => FACTOR_SCOPES.includes(scope));

@@ -1,12 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { arrayOf, type Db, rowsOf } from '../../platform/db/database.ts';
 import { Problem } from '../../platform/http/problem.ts';
+import { stopActs } from '../authority/stop-acts.ts';
 import { asPerson, type PersonRow } from '../members/find.ts';
 import { member } from '../members/tables.ts';
 
 /**
- * Locks the member's unsigned withdrawals and then the member: the lock order of all code that
- * moves money.
+ * Waits for the member's acts under way, which lock the same rows, and then locks the member's unsigned
+ * withdrawals and the member: the lock order of all code that moves money.
  * @returns the person, and the ids of those withdrawals
  * @throws Problem unauthenticated when there is no such person
  */
@@ -14,6 +15,7 @@ export async function lockMember(
   tx: Db,
   memberId: string,
 ): Promise<{ someone: PersonRow; unsigned: string[] }> {
+  await stopActs(tx, memberId);
   const unsigned = await rowsOf<{ id: string }>(
     tx,
     sql`select id from credentials.lock_withdrawals(${memberId}) as id`,

@@ -27,11 +27,13 @@ export async function issueChallenge(
   challenge = randomBytes(32).toString('base64url'),
 ): Promise<string> {
   const expiresAt = sql`now() + ${CHALLENGE_MINUTES} * interval '1 minute'`;
-  await db
-    .insert(passkeyChallenge)
-    .values({ ...purpose, hash: sha256(challenge), expiresAt })
-    // The same content was requested again.
-    .onConflictDoUpdate({ target: passkeyChallenge.hash, set: { ...purpose, expiresAt } });
+  await db.transaction((tx) =>
+    tx
+      .insert(passkeyChallenge)
+      .values({ ...purpose, hash: sha256(challenge), expiresAt })
+      // The same content was requested again.
+      .onConflictDoUpdate({ target: passkeyChallenge.hash, set: { ...purpose, expiresAt } }),
+  );
   return challenge;
 }
 

@@ -48,11 +48,13 @@ export async function choose(db: Db, { person, about, kind }: NoticeChoice, want
   const groups = await readChoices(db, person);
   const group = groups.find((one) => one.about === about);
   if (!group?.choices.some((one) => one.kind === kind)) throw new Problem('not_found');
-  await db
-    .insert(notificationChoice)
-    .values({ personId: person, aboutId: about, kind, wanted })
-    .onConflictDoUpdate({
-      target: [notificationChoice.personId, notificationChoice.aboutId, notificationChoice.kind],
-      set: { wanted },
-    });
+  await db.transaction((tx) =>
+    tx
+      .insert(notificationChoice)
+      .values({ personId: person, aboutId: about, kind, wanted })
+      .onConflictDoUpdate({
+        target: [notificationChoice.personId, notificationChoice.aboutId, notificationChoice.kind],
+        set: { wanted },
+      }),
+  );
 }

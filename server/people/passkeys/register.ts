@@ -1,5 +1,6 @@
 /** Registers a passkey (WebAuthn level 3, §7.1). */
 import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
 import { brand } from '#shared/brand.ts';
 import {
   type CreationOptions,
@@ -97,7 +98,7 @@ export async function addPasskey(
     if (own.length >= MOST_PASSKEYS) throw new Problem('passkey_limit_reached');
     const [row] = await tx
       .insert(passkey)
-      .values({ ...made, id: randomUUID(), memberId, name, forPayments })
+      .values({ ...made, id: randomUUID(), memberId, name, forPayments, trustedFrom: sql`now()` })
       // The credential id is already registered (WebAuthn, §7.1: reject it).
       .onConflictDoNothing()
       .returning();

@@ -40,7 +40,8 @@ export function profileRoutes(app: App, businesses: Businesses, sources: ExportS
   }));
 
   serve(app, endpoints.endSignIn, async ({ input, caller }) => {
-    const isEnded = await endOwnSession(db, caller.member.id, input.params.id);
+    const { id: memberId } = caller.member;
+    const isEnded = await db.transaction((tx) => endOwnSession(tx, memberId, input.params.id));
     if (!isEnded) throw new Problem('not_found');
     return { ok: true as const };
   });

@@ -73,7 +73,7 @@ export async function confirmSetUp(
     }
     const turned = await tx
       .update(secondFactor)
-      .set({ confirmedAt: sql`now()` })
+      .set({ confirmedAt: sql`now()`, trustedFrom: sql`now()` })
       .where(and(eq(secondFactor.memberId, memberId), isNull(secondFactor.confirmedAt)))
       .returning({ memberId: secondFactor.memberId });
     if (turned.length === 0) throw new Problem('second_factor_on');

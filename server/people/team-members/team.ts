@@ -6,6 +6,7 @@ import { arrayOf, type Db, rowsOf } from '../../platform/db/database.ts';
 import type { BusinessCaller } from '../../platform/http/caller.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { requirePerson } from '../../platform/http/require-access.ts';
+import { stopActs } from '../authority/stop-acts.ts';
 import { merchant } from '../members/tables.ts';
 import { authSession } from '../sessions/tables.ts';
 import { teamMember } from '../team/tables.ts';
@@ -117,6 +118,7 @@ export async function endMembership(tx: Db, businessId: string, memberId: string
  * @throws Problem not_found
  */
 export async function lockRole(tx: Db, businessId: string, memberId: string): Promise<Role> {
+  await stopActs(tx, memberId);
   await tx.select().from(merchant).where(eq(merchant.id, businessId)).for('no key update');
   const [found] = await tx
     .select({ role: teamMember.role })

@@ -156,6 +156,10 @@ export async function rowsOf<Row>(db: Db, statement: SQL): Promise<Row[]> {
   return result.rows;
 }
 
+/** Like `rowsOf`, for one statement that changes something: a transaction asks for its caller's authority. */
+export const changeOf = <Row>(db: Db, statement: SQL): Promise<Row[]> =>
+  db.transaction((tx) => rowsOf<Row>(tx, statement));
+
 /** A list as a PostgreSQL array literal: the drivers disagree on how to send arrays. */
 export function arrayOf(
   values: readonly (string | bigint)[],

@@ -23,6 +23,8 @@ export interface Demand {
 }
 
 export interface Act {
+  /** Whether its transactions ask for authority; a call that only reads was asked before it. */
+  changes: boolean;
   /** For the activity log; undefined where nothing is recorded. */
   actor?: Actor | undefined;
   /** Undefined for an operator's command: operators are asked before it runs. */
@@ -53,7 +55,7 @@ const MOST_TRIES = 3;
 export function withActs(db: Db, outcomeOf?: OutcomeOf): Db {
   const transaction: Db['transaction'] = async (work, settings) => {
     const act = acts.getStore();
-    if (!act) return db.transaction(work, settings);
+    if (!act?.changes) return db.transaction(work, settings);
     for (let left = MOST_TRIES; ; left--) {
       try {
         return await db.transaction(async (tx) => {

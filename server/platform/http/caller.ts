@@ -28,15 +28,26 @@ export interface FrameClaims {
   ceiling: bigint;
 }
 
+/** Why a person's factor does not allow what moves money or gives access. */
+export type FactorRefusal = 'factor_too_new' | 'mailbox_unproven' | 'second_factor_required';
+
+/** What a person who acts for a business may do beside their role (`people/authority`). */
+export interface PersonState {
+  /** An operator has switched the person off: they act for no business. */
+  isDisabled: boolean;
+  /** Null if it allows the acts of the business in its mode. */
+  factorRefusal: FactorRefusal | null;
+  /** The same for what test and live mode share, such as the team. */
+  sharedFactorRefusal: FactorRefusal | null;
+  /** From when the person's first factor counts; null without one. */
+  factorFrom: string | null;
+}
+
 /** The business that a sign-in acts for. */
-export interface Acting {
+export interface Acting extends PersonState {
   /** The business, with its accounts. */
   holder: SessionMember;
   role: Role;
-  /** Whether the person has the second factor that scopes over money and keys require. */
-  hasFactor: boolean;
-  /** A founder, who may prove access to the mailbox instead. */
-  mayProveMailbox: boolean;
 }
 
 export interface MemberCaller {
@@ -65,13 +76,11 @@ export interface KeyActor {
   addresses: readonly string[] | null;
 }
 
-export interface PersonActor {
+export interface PersonActor extends PersonState {
   kind: 'person';
   memberId: string;
   authSessionId: string;
   role: Role;
-  hasFactor: boolean;
-  mayProveMailbox: boolean;
 }
 
 /** A business, who calls in its name, and what they may do. */

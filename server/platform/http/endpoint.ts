@@ -15,6 +15,7 @@ import { codesOf, operationIdOf, tagOf } from './operation.ts';
 import { noteWrite, readFor } from './replicas.ts';
 import { requireAddress, requireScope } from './require-access.ts';
 import { explainMode } from './require-mode.ts';
+import { whileAllowed } from './watch-caller.ts';
 
 export interface Call<E extends Endpoint> {
   input: CallInput<E>;
@@ -58,9 +59,9 @@ export function serve<E extends Endpoint>(
         request,
         reply,
       };
-      const answer = await actingAs(actOf(app, endpoint, request), () =>
-        readFor(app, endpoint, request, (reads) => handle({ ...call, reads })),
-      )
+      const act = actOf(app, endpoint, request);
+      const work = () => readFor(app, endpoint, request, (reads) => handle({ ...call, reads }));
+      const answer = await actingAs(act, () => whileAllowed(app, act, work))
         .catch(async (problem: unknown) => {
           if (endpoint.access !== 'business') throw problem;
           const caller = request.caller as BusinessCaller;
@@ -72,14 +73,13 @@ export function serve<E extends Endpoint>(
   });
 }
 
-/** Undefined for a call that changes nothing. */
-function actOf(app: App, endpoint: Endpoint, request: FastifyRequest): Act | undefined {
+function actOf(app: App, endpoint: Endpoint, request: FastifyRequest): Act {
   const { caller } = request;
   const actor = actorOf(app, endpoint, request);
-  if (!caller || (endpoint.method === 'GET' && !actor)) return undefined;
   const { scope } = endpoint;
-  const business = scope && 'business' in caller ? caller.business : null;
-  return { actor, caller, demand: { business, scopes: scope ? [scope] : [] } };
+  const business = scope && caller && 'business' in caller ? caller.business : null;
+  const demand = { business, scopes: scope ? [scope] : [] };
+  return { changes: endpoint.method !== 'GET' || actor !== undefined, actor, caller, demand };
 }
 
 /**

@@ -61,4 +61,5 @@ export const FACTOR_ERRORS = [
   'second_factor_required',
   'mailbox_unproven',
   'account_frozen',
+  'factor_too_new',
 ] as const;

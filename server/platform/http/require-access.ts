@@ -7,8 +7,10 @@ import type {
   KeyActor,
   MemberCaller,
   PersonActor,
+  PersonState,
   SessionMember,
 } from './caller.ts';
+import { factorTooNew } from './factor-too-new.ts';
 import { Problem } from './problem.ts';
 
 /**
@@ -21,36 +23,41 @@ export function requireAddress({ actor }: Pick<BusinessCaller, 'actor'>, address
 }
 
 /**
- * @throws Problem scope_missing, which names the scope; for a person also second_factor_required or
- *   mailbox_unproven
+ * @throws Problem scope_missing, which names the scope; for a person also person_disabled,
+ *   second_factor_required, mailbox_unproven or factor_too_new
  */
 export function requireScope(
   { actor, scopes }: Pick<BusinessCaller, 'actor' | 'scopes'>,
   scope: Scope,
 ): void {
   if (!scopes.includes(scope)) throw scopeMissing(scope);
-  if (actor.kind === 'person') requireFactor(actor, scope);
+  if (actor.kind === 'person') requireState(actor, scope);
 }
 
 /**
  * Whose wallet a member's call is about: that of the business they act for, if their role has the
  * scope, or their own.
- * @throws Problem scope_missing, second_factor_required, mailbox_unproven
+ * @throws Problem scope_missing, person_disabled, second_factor_required, mailbox_unproven,
+ *   factor_too_new
  */
 export function holderOf({ member, acting }: MemberCaller, scope: Scope): SessionMember {
   if (!acting) return member;
   if (!ROLE_SCOPES[acting.role].includes(scope)) throw scopeMissing(scope);
-  requireFactor(acting, scope);
+  requireState(acting, scope);
   demandFor(acting.holder, scope);
   return acting.holder;
 }
 
-function requireFactor(
-  { hasFactor, mayProveMailbox }: Pick<PersonActor, 'hasFactor' | 'mayProveMailbox'>,
+/** The team is the same in both modes. */
+function requireState(
+  { isDisabled, factorRefusal, sharedFactorRefusal, factorFrom }: PersonState,
   scope: Scope,
 ): void {
-  if (hasFactor || !FACTOR_SCOPES.includes(scope)) return;
-  throw new Problem(mayProveMailbox ? 'mailbox_unproven' : 'second_factor_required');
+  if (isDisabled) throw new Problem('person_disabled');
+  if (!FACTOR_SCOPES.includes(scope)) return;
+  const refusal = scope === 'team:write' ? sharedFactorRefusal : factorRefusal;
+  if (refusal === 'factor_too_new') throw factorTooNew(factorFrom);
+  if (refusal) throw new Problem(refusal);
 }
 
 const scopeMissing = (scope: Scope) =>

@@ -7,7 +7,7 @@ import { member } from '../../people/members/tables.ts';
 import { decideAuthentication } from '../../people/risk/card-purchase.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { newId } from '../../platform/core/ids.ts';
-import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { changeOf, type Db } from '../../platform/db/database.ts';
 import { fieldProblem, Problem } from '../../platform/http/problem.ts';
 import { sqlOutcome } from '../../platform/http/sql-outcome.ts';
 import { type Cards, PaymentRefusedError } from '../cards/card-network.ts';
@@ -58,7 +58,7 @@ export async function createPurchase(
   const { day, month, orders } = (await isKnown(db, memberId, key))
     ? config.purchases.bounds.member
     : await countOrder(db, config, buyer, { id, tokens });
-  const [answer] = await rowsOf<{ outcome: string; purchase_id: string }>(
+  const [answer] = await changeOf<{ outcome: string; purchase_id: string }>(
     db,
     sql`select outcome, purchase_id from purchases.create_purchase(
       p_id => ${id}, p_member => ${memberId}, p_request => ${key}, p_quote => ${quote},

@@ -3,7 +3,7 @@ import { formatToken } from '#shared/money.ts';
 import type { Quote } from '#shared/purchases/endpoints.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { newId } from '../../platform/core/ids.ts';
-import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { changeOf, type Db } from '../../platform/db/database.ts';
 import { fieldProblem, Problem } from '../../platform/http/problem.ts';
 import { currentRate } from '../rates/rates.ts';
 import { requireSelling } from './selling.ts';
@@ -47,7 +47,7 @@ export async function lockRate(
   const rate = await currentRate(db, currency);
   if (!rate) throw new Problem('rate_unavailable', { retryAfter: 60 });
   const id = newId('quo');
-  const [written] = await rowsOf<{ expires_at: string }>(
+  const [written] = await changeOf<{ expires_at: string }>(
     db,
     sql`insert into purchase_quote (id, member_id, currency, rate, expires_at)
       values (${id}, ${memberId}, ${currency}, ${rate},

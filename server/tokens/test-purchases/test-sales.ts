@@ -6,7 +6,7 @@ import { isPayable } from '#shared/purchases/endpoints.ts';
 import { decideAuthentication } from '../../people/risk/card-purchase.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { newId } from '../../platform/core/ids.ts';
-import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { changeOf, type Db, rowsOf } from '../../platform/db/database.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { sqlOutcome } from '../../platform/http/sql-outcome.ts';
 import type { Cards } from '../cards/card-network.ts';
@@ -54,7 +54,7 @@ export function testSales(db: Db, config: Config): Sales {
       const price = await findQuote(db, memberId, quote);
       if (!price) throw new Problem('quote_changed');
       const { tokens, money } = amountsOf(wanted, price, config.purchases);
-      const [made] = await rowsOf<{ outcome: string; purchase_id: string }>(
+      const [made] = await changeOf<{ outcome: string; purchase_id: string }>(
         db,
         sql`select outcome, purchase_id from test_purchases.create_purchase(
           p_id => ${newId('ord')}, p_member => ${memberId}, p_request => ${key}, p_quote => ${quote},

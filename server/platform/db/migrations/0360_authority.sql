@@ -1,6 +1,6 @@
 -- What ends or narrows authority waits for the acts under way and stops new ones until its commit
 -- (server/people/authority/act.sql).
-create schema if not exists authority;
+create schema authority;
 
 create function authority.note_revocation() returns trigger
 language plpgsql as $$
