@@ -9,7 +9,8 @@ import { signInsNow } from '../../people/sessions/sign-ins-now.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { Writes } from '../../platform/db/replicas/replicas.ts';
 import type { MemberCaller } from '../../platform/http/caller.ts';
-import { holderIdOf, readNewest, versionsOf } from './account-versions.ts';
+import { seenBy } from '../../platform/http/require-access.ts';
+import { readNewest, versionsOf } from './account-versions.ts';
 
 export interface AccountFollower {
   send(versions: AccountVersions): void;
@@ -102,7 +103,7 @@ export function createAccountStreams({ db, log, note, maxHeartbeats }: Parts) {
       const stream: Stream = {
         ...follower,
         caller,
-        holder: holderIdOf(caller),
+        holder: seenBy(caller).id,
         last: '',
         heartbeats: 0,
         leave() {

@@ -3,7 +3,7 @@ import type { AccountVersions } from '#shared/live/account-endpoints.ts';
 import { ROLE_SCOPES, type Scope } from '#shared/team/scopes.ts';
 import { sha256Base64Url } from '../../platform/core/sha256.ts';
 import { arrayOf, type Db, rowsOf } from '../../platform/db/database.ts';
-import type { Acting, MemberCaller } from '../../platform/http/caller.ts';
+import type { Acting } from '../../platform/http/caller.ts';
 
 /** The newest record of each list of a member or business. */
 export interface Newest {
@@ -49,7 +49,3 @@ export function versionsOf(acting: Acting | null, newest: Omit<Newest, 'holder'>
     'refund-requests': version('refunds:read', newest.request),
   };
 }
-
-/** Whose account a caller sees. */
-export const holderIdOf = ({ member, acting }: Pick<MemberCaller, 'member' | 'acting'>): string =>
-  acting?.holder.id ?? member.id;

@@ -7,7 +7,8 @@ import * as endpoints from '#shared/live/endpoints.ts';
 import type { App } from '../../platform/http/app.ts';
 import { serve } from '../../platform/http/endpoint.ts';
 import { Problem } from '../../platform/http/problem.ts';
-import { holderIdOf, readNewest, versionsOf } from './account-versions.ts';
+import { seenBy } from '../../platform/http/require-access.ts';
+import { readNewest, versionsOf } from './account-versions.ts';
 import { eventStream } from './event-stream.ts';
 import type { Live } from './live.ts';
 import { readStatuses } from './status.ts';
@@ -31,7 +32,7 @@ export function liveRoutes(app: App, live: Pick<Live, 'follow' | 'followAccount'
 
   serve(app, accountEndpoints.followAccount, async ({ caller, request, reply }) => {
     if (!wantsStream(request)) {
-      const holder = holderIdOf(caller);
+      const holder = seenBy(caller).id;
       const [newest] = await readNewest(app.db, [holder]);
       if (!newest) throw new Problem('unauthenticated');
       // A list that is read after this answer has what it is about.

@@ -52,7 +52,7 @@ export async function exportOwn(
 interface About {
   member: SessionMember;
   /** Adds the business to the data of its owner. */
-  acting: Pick<Acting, 'holder' | 'role'> | null;
+  acting: (Pick<Acting, 'holder' | 'role'> & Partial<Acting>) | null;
   reads: Db;
 }
 
@@ -101,7 +101,7 @@ async function exportActing(
   sources: ExportSources,
   acting: About['acting'],
 ): Promise<Export['business']> {
-  if (acting?.role !== 'owner') return null;
+  if (acting?.role !== 'owner' || acting.isDisabled) return null;
   const { id, cashAccount: cash, stakeAccount: stake } = acting.holder;
   return {
     ...(await sources.business(db, id)),

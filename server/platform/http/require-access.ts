@@ -48,6 +48,18 @@ export function holderOf({ member, acting }: MemberCaller, scope: Scope): Sessio
   return acting.holder;
 }
 
+/**
+ * Whose account a caller sees, whatever of it: that of the business they act for, while their role
+ * stays as it is, or their own.
+ * @throws Problem person_disabled
+ */
+export function seenBy({ member, acting }: Pick<MemberCaller, 'member' | 'acting'>): SessionMember {
+  if (!acting) return member;
+  if (acting.isDisabled) throw new Problem('person_disabled');
+  demandFor(acting.holder, ...ROLE_SCOPES[acting.role]);
+  return acting.holder;
+}
+
 /** The team is the same in both modes. */
 function requireState(
   { isDisabled, factorRefusal, sharedFactorRefusal, factorFrom }: PersonState,
