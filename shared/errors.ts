@@ -151,8 +151,14 @@ export const catalogue = {
   passkey_limit_reached: { status: 409, message: 'You have as many passkeys as are possible.' },
   /** The key may not be used from the address of the call. */
   address_not_allowed: { status: 403, message: 'This API key may not be used from this address.' },
-  /** A new key would have more than its maker; `errors` names the scopes, addresses or expiry. */
-  key_exceeds_own: { status: 403, message: 'A key can be given no more than its maker has.' },
+  /**
+   * The key may do more than whoever creates, reads or ends it; `errors` names the scopes, addresses or
+   * expiry.
+   */
+  key_exceeds_own: {
+    status: 403,
+    message: 'You cannot create, read or revoke a key that may do more than you.',
+  },
   /** The business already has fifty valid keys, the maximum. */
   api_key_limit_reached: { status: 409, message: 'You have as many API keys as are possible.' },
   /** A successor was made of the key already. */

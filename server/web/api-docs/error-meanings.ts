@@ -124,7 +124,7 @@ export const MEANINGS: Partial<Record<ErrorCode, Meaning>> = {
   },
   key_exceeds_own: {
     cause:
-      'A key was to be created or rolled that has scopes, addresses or an expiry beyond those of the credential that asks for it.',
+      'A key was to be created, rolled or revoked that has scopes beyond those of the credential that asks for it; or created or rolled with addresses or an expiry beyond them.',
     remedy: 'Read `errors` for what exceeds. Ask somebody who has it, or ask for less.',
   },
   api_key_limit_reached: {
