@@ -102,6 +102,11 @@ export const catalogue = {
   refund_request_closed: { status: 409, message: 'This refund request has been answered already.' },
   /** The member or merchant is switched off, the account is closed, or a merchant pays itself. */
   payments_disabled: { status: 409, message: 'Payments are not enabled for this account.' },
+  /** The payment would exceed what a business may be paid before it has proven its domain. */
+  merchant_limit_reached: {
+    status: 409,
+    message: 'The business has reached its limit until it has proven its domain.',
+  },
   /** A change of this member's credentials was undone, and they have not set a new password since. */
   account_frozen: {
     status: 409,

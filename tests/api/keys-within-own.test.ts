@@ -34,9 +34,9 @@ async function scene() {
   const merchant = await newMerchant(api());
   const developer = await newColleague(api(), merchant, 'developer');
   const { authenticator } = await givePasskey(api(), developer);
-  const { tokens } = (
-    await api().call(tokenEndpoints.list, { token: developer.token })
-  ).json<{ tokens: tokenEndpoints.ApiToken[] }>();
+  const { tokens } = (await api().call(tokenEndpoints.list, { token: developer.token })).json<{
+    tokens: tokenEndpoints.ApiToken[];
+  }>();
   const [token] = tokens;
   if (!token) throw new Error('The business has no API token.');
   /** A call of the developer's, confirmed by the passkey. */

@@ -1,10 +1,14 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { brand } from '#shared/brand.ts';
 import { formatToken } from '#shared/money.ts';
 import type { Config } from '../../platform/config/config.ts';
-import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { arrayOf, type Db, rowsOf } from '../../platform/db/database.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { sqlOutcome } from '../../platform/http/sql-outcome.ts';
+
+/** The limits as the named argument `p_limits` of SQL functions that pay, or show a payment. */
+export const unprovenLimits = ({ domain: { sessionMost, dayMost } }: Pick<Config, 'domain'>): SQL =>
+  sql`p_limits => ${arrayOf([sessionMost, dayMost], 'numeric')}`;
 
 const limitOutcome = sqlOutcome('pay.exceeded_unproven_limit', { returned: ['session', 'day'] });
 

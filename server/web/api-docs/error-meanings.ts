@@ -164,6 +164,11 @@ export const MEANINGS: Partial<Record<ErrorCode, Meaning>> = {
     cause: 'The business or the member is switched off or closed, or a business pays itself.',
     remedy: 'Write to the operator if it is your own account.',
   },
+  merchant_limit_reached: {
+    cause:
+      'The payment would exceed what a business may be paid before it has proven its domain: in one payment, or in 24 hours.',
+    remedy: 'Nothing was paid. The business proves its domain; or the payment is made a day later.',
+  },
   account_frozen: {
     cause:
       'A change of how this member signs in was undone. Until they have shown who they are, nothing is paid and nothing leaves.',
