@@ -1,5 +1,6 @@
 /** What a business without a proven domain may be paid is counted when it is paid. */
 import { describe, expect, test } from 'vitest';
+import * as domainEndpoints from '#shared/domain/endpoints.ts';
 import * as merchantEndpoints from '#shared/merchant/endpoints.ts';
 import * as payEndpoints from '#shared/pay/endpoints.ts';
 import * as refundsEndpoints from '#shared/refunds/endpoints.ts';
@@ -59,6 +60,19 @@ describe('until its domain is proven, a business', () => {
 
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(5);
     expect(await balanceOf(api(), merchant.cash)).toBe(tokens('950'));
+  });
+
+  test('sees how much of the limit is used', async () => {
+    const merchant = await newcomer();
+    const payer = await newMember(api(), { cash: '5000' });
+    const [id = ''] = await sessionsOfTwoDays(api(), merchant);
+    const limit = async () =>
+      (await api().call(domainEndpoints.read, { token: merchant.token })).json().limit;
+    expect(await limit()).toEqual({ session: '200', day: '1000', paid: '0' });
+
+    await pay(payer, id);
+
+    expect(await limit()).toEqual({ session: '200', day: '1000', paid: '200' });
   });
 
   test('is paid again a day later', async () => {

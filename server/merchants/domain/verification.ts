@@ -27,7 +27,6 @@ export async function readVerification(
 ): Promise<Verification> {
   const proof = await proofOf(db, merchantId);
   const { domain, token, provenAt, provenBy, failingSince } = proof;
-  const { sessionMost, dayMost } = settings;
   return {
     domain,
     provenAt: provenAt?.toISOString() ?? null,
@@ -37,8 +36,21 @@ export async function readVerification(
     lastCheck: lastCheck(proof),
     failingSince: failingSince?.toISOString() ?? null,
     endsAt: failingSince ? new Date(failingSince.getTime() + GRACE_MS).toISOString() : null,
-    limit: provenAt ? null : { session: formatToken(sessionMost), day: formatToken(dayMost) },
+    limit: provenAt ? null : await limitOf(db, settings, merchantId),
   };
+}
+
+async function limitOf(
+  db: Db,
+  { sessionMost, dayMost }: Config['domain'],
+  merchantId: string,
+): Promise<Verification['limit']> {
+  const [row] = await rowsOf<{ paid: string }>(
+    db,
+    sql`select format.decimal(pay.paid_in_a_day(${merchantId}), 18) as paid`,
+  );
+  const [session, day] = [formatToken(sessionMost), formatToken(dayMost)];
+  return { session, day, paid: row?.paid ?? '0' };
 }
 
 /**
