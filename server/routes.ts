@@ -32,6 +32,7 @@ import { setupRoutes } from './payments/setup/routes.ts';
 import { testMemberRoutes } from './payments/test-mode/member-routes.ts';
 import { findTestBusiness } from './payments/test-mode/other-mode.ts';
 import { testModeRoutes } from './payments/test-mode/routes.ts';
+import { teamSecretRoutes } from './payments/team-secrets/routes.ts';
 import { tillConsoleRoutes, tillRoutes } from './payments/till/routes.ts';
 import { topUpRoutes } from './payments/top-up/routes.ts';
 import { transactionRoutes } from './payments/transactions/routes.ts';
@@ -128,6 +129,7 @@ export function registerRoutes(app: App, live: Live): void {
   merchantEventRoutes(app, live);
   refundRoutes(app);
   refundRequestRoutes(app);
+  teamSecretRoutes(app);
   tillConsoleRoutes(app);
   tillRoutes(app);
 }
