@@ -19,10 +19,14 @@ const GRACE_MS = 21 * 86_400_000;
 
 type Proof = typeof domainProof.$inferSelect;
 
+/** What a business was paid in 24 hours, as the limit of a day counts it, in base units. */
+export type PaidInADay = (db: Db, merchantId: string) => Promise<bigint>;
+
 /** @throws Problem not_found for a member who is not a business */
 export async function readVerification(
   db: Db,
   { domain: settings }: Config,
+  paidInADay: PaidInADay,
   merchantId: string,
 ): Promise<Verification> {
   const proof = await proofOf(db, merchantId);
@@ -36,21 +40,14 @@ export async function readVerification(
     lastCheck: lastCheck(proof),
     failingSince: failingSince?.toISOString() ?? null,
     endsAt: failingSince ? new Date(failingSince.getTime() + GRACE_MS).toISOString() : null,
-    limit: provenAt ? null : await limitOf(db, settings, merchantId),
+    limit: provenAt
+      ? null
+      : {
+          session: formatToken(settings.sessionMost),
+          day: formatToken(settings.dayMost),
+          paid: formatToken(await paidInADay(db, merchantId)),
+        },
   };
-}
-
-async function limitOf(
-  db: Db,
-  { sessionMost, dayMost }: Config['domain'],
-  merchantId: string,
-): Promise<Verification['limit']> {
-  const [row] = await rowsOf<{ paid: string }>(
-    db,
-    sql`select format.decimal(pay.paid_in_a_day(${merchantId}), 18) as paid`,
-  );
-  const [session, day] = [formatToken(sessionMost), formatToken(dayMost)];
-  return { session, day, paid: row?.paid ?? '0' };
 }
 
 /**
@@ -60,6 +57,7 @@ async function limitOf(
 export async function checkVerification(
   db: Db,
   config: Config,
+  paidInADay: PaidInADay,
   merchantId: string,
   method: ProofMethod,
 ): Promise<Verification> {
@@ -68,7 +66,7 @@ export async function checkVerification(
   const found = await lookFor(method, sought, config.domain);
   const result = await note(db, merchantId, sought, { method, found, isAsked: true });
   if (result === 'taken') throw new Problem('domain_taken');
-  return readVerification(db, config, merchantId);
+  return readVerification(db, config, paidInADay, merchantId);
 }
 
 const checkOutcome = sqlOutcome('domain.record_check', { returned: [...CHECK_RESULTS, 'stale'] });

@@ -2,6 +2,7 @@
 import { and, eq, isNotNull, ne } from 'drizzle-orm';
 import { SHORTEST_PASSWORD } from '#shared/auth/password.ts';
 import { Email } from '#shared/http/email.ts';
+import { identityOf } from '../../merchants/business/identity.ts';
 import { requestFactorReset } from '../../people/credentials/factor-reset.ts';
 import { hasSecondFactor } from '../../people/factors/require.ts';
 import { createMember } from '../../people/members/create.ts';
@@ -149,7 +150,7 @@ async function switchPayments(
       .where(and(eq(member.id, id), ne(member.paymentsEnabled, paymentsEnabled)))
       .returning({ id: member.id });
     if (business || changed.length === 0) return;
-    await (paymentsEnabled ? tellUnfrozen : tellFrozen)(tx, config, id);
+    await (paymentsEnabled ? tellUnfrozen : tellFrozen)(tx, config, identityOf, id);
   });
   const roles = business ? [] : await rolesOf(db, id);
   const who = business ? `${business} of ${email}` : email;

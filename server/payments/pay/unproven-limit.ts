@@ -10,6 +10,15 @@ import { sqlOutcome } from '../../platform/http/sql-outcome.ts';
 export const unprovenLimits = ({ domain: { sessionMost, dayMost } }: Pick<Config, 'domain'>): SQL =>
   sql`p_limits => ${arrayOf([sessionMost, dayMost], 'numeric')}`;
 
+/** What a business was paid in the last 24 hours, before discounts, in base units. */
+export async function paidInADay(db: Db, merchantId: string): Promise<bigint> {
+  const [row] = await rowsOf<{ paid: string }>(
+    db,
+    sql`select pay.paid_in_a_day(${merchantId})::text as paid`,
+  );
+  return BigInt(row?.paid ?? 0);
+}
+
 const limitOutcome = sqlOutcome('pay.exceeded_unproven_limit', { returned: ['session', 'day'] });
 
 interface NewSession {

@@ -1,12 +1,12 @@
 /** What an operator's freeze of a person means for the businesses that they act for. */
 import { sql } from 'drizzle-orm';
-import type { MerchantIdentity } from '#shared/domain/identity.ts';
 import type { Role } from '#shared/team/scopes.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { hostedLink } from '../../platform/mail/hosted-link.ts';
 import { merchantValues } from '../../platform/mail/merchant-values.ts';
 import { queueMail } from '../../platform/mail/outbox.ts';
+import type { Businesses } from '../members/businesses.ts';
 
 export interface PersonsRole {
   id: string;
@@ -38,7 +38,6 @@ interface Owner {
   /** The person themselves. */
   isSelf: boolean;
   who: string;
-  business: MerchantIdentity;
 }
 
 /** The owners of each business of the person's, the person included. */
@@ -46,7 +45,7 @@ const ownersOf = (tx: Db, personId: string): Promise<Owner[]> =>
   rowsOf<Owner>(
     tx,
     sql`select b.id, o.email as "to", o.locale, o.id = p.id as "isSelf",
-        coalesce(activity.name_of(p), '') as who, domain.identity(b) as business
+        coalesce(activity.name_of(p), '') as who
       from team_member t join merchant b on b.id = t.business_id join member p on p.id = t.member_id
         join team_member w on w.business_id = b.id and w.role = 'owner'
         join member o on o.id = w.member_id and o.erased_at is null
@@ -57,12 +56,17 @@ const ownersOf = (tx: Db, personId: string): Promise<Owner[]> =>
  * A person who owns a business alone learns what is stopped and what goes on; otherwise the other
  * owners learn about it.
  */
-export async function tellFrozen(tx: Db, config: Settings, personId: string): Promise<void> {
+export async function tellFrozen(
+  tx: Db,
+  config: Settings,
+  identityOf: Businesses['identityOf'],
+  personId: string,
+): Promise<void> {
   const roles = await rolesOf(tx, personId);
   const alone = roles.filter(({ isAlone }) => isAlone).map(({ id }) => id);
   const at = new Date().toISOString();
-  for (const { id, to, locale, isSelf, who, business } of await ownersOf(tx, personId)) {
-    const values = { ...merchantValues(business), at };
+  for (const { id, to, locale, isSelf, who } of await ownersOf(tx, personId)) {
+    const values = { ...merchantValues(await identityOf(tx, id)), at };
     if (!isSelf) {
       const url = hostedLink(config, '/account/profile/link', { tab: 'team' });
       const template = 'colleague-frozen';
@@ -76,11 +80,16 @@ export async function tellFrozen(tx: Db, config: Settings, personId: string): Pr
 }
 
 /** All owners, the person included. */
-export async function tellUnfrozen(tx: Db, config: Settings, personId: string): Promise<void> {
+export async function tellUnfrozen(
+  tx: Db,
+  config: Settings,
+  identityOf: Businesses['identityOf'],
+  personId: string,
+): Promise<void> {
   const at = new Date().toISOString();
   const url = hostedLink(config, '/account/profile/link', { tab: 'team' });
-  for (const { to, locale, who, business } of await ownersOf(tx, personId)) {
-    const values = { ...merchantValues(business), who, at, url };
+  for (const { id, to, locale, who } of await ownersOf(tx, personId)) {
+    const values = { ...merchantValues(await identityOf(tx, id)), who, at, url };
     await queueMail(tx, config, { to, locale, template: 'colleague-unfrozen', values });
   }
 }
