@@ -25,6 +25,7 @@ import { STATUS_CLASSES } from '../shared/requests/endpoints.ts';
 import { PAYMENT_ORDERS, PAYMENT_STATUSES } from '../shared/sales/endpoints.ts';
 import { SETUP_STEPS } from '../shared/setup/endpoints.ts';
 import { ROLES } from '../shared/team/scopes.ts';
+import { SECRET_KINDS } from '../shared/team-secrets/endpoints.ts';
 import { PAYMENT_STEPS, TRANSACTION_TYPES } from '../shared/transactions/endpoints.ts';
 import { MEMBERSHIP_STATES } from '../shared/wallet/membership.ts';
 import { DELIVERY_PROBLEMS, DELIVERY_STATUSES } from '../shared/webhooks/fields.ts';
@@ -82,6 +83,7 @@ export const BUILT = {
   'tabs.': { exactly: MEMBER_PLACES.map(({ name }) => name) },
   'sale-status.': { exactly: PAY_STATUSES },
   'roles.': { exactly: ROLES },
+  'secret-kinds.': { exactly: SECRET_KINDS },
   'hints.': { exactly: ROLES },
   'class.': { exactly: STATUS_CLASSES },
   'mail-kinds.': { exactly: NOTICES.map((kind) => kind.replaceAll('_', '-')) },

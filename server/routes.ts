@@ -24,11 +24,13 @@ import { paymentApproval } from './payments/pay/approve.ts';
 import { framePasskeyRoutes } from './payments/pay/frame-routes.ts';
 import { receiptRoutes } from './payments/pay/receipt-routes.ts';
 import { payRoutes } from './payments/pay/routes.ts';
+import { paidInADay } from './payments/pay/unproven-limit.ts';
 import { refundRequestRoutes } from './payments/refund-requests/routes.ts';
 import { refundRoutes } from './payments/refunds/routes.ts';
 import { reserveRoutes } from './payments/reserves/routes.ts';
 import { salesRoutes } from './payments/sales/routes.ts';
 import { setupRoutes } from './payments/setup/routes.ts';
+import { teamSecretRoutes } from './payments/team-secrets/routes.ts';
 import { testMemberRoutes } from './payments/test-mode/member-routes.ts';
 import { findTestBusiness } from './payments/test-mode/other-mode.ts';
 import { testModeRoutes } from './payments/test-mode/routes.ts';
@@ -98,7 +100,7 @@ export function registerRoutes(app: App, live: Live): void {
   apiTokenRoutes(app);
   apiKeyRoutes(app);
   requestRoutes(app);
-  domainRoutes(app);
+  domainRoutes(app, paidInADay);
   doctorRoutes(app);
   tokenRoutes(app);
   walletRoutes(app);
@@ -128,6 +130,7 @@ export function registerRoutes(app: App, live: Live): void {
   merchantEventRoutes(app, live);
   refundRoutes(app);
   refundRequestRoutes(app);
+  teamSecretRoutes(app);
   tillConsoleRoutes(app);
   tillRoutes(app);
 }

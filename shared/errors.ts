@@ -112,6 +112,11 @@ export const catalogue = {
   refund_request_closed: { status: 409, message: 'This refund request has been answered already.' },
   /** The member or merchant is switched off, the account is closed, or a merchant pays itself. */
   payments_disabled: { status: 409, message: 'Payments are not enabled for this account.' },
+  /** The payment would exceed what a business may be paid before it has proven its domain. */
+  merchant_limit_reached: {
+    status: 409,
+    message: 'The business has reached its limit until it has proven its domain.',
+  },
   /** A change of this member's credentials was undone, and they have not set a new password since. */
   account_frozen: {
     status: 409,
@@ -161,8 +166,14 @@ export const catalogue = {
   passkey_limit_reached: { status: 409, message: 'You have as many passkeys as are possible.' },
   /** The key may not be used from the address of the call. */
   address_not_allowed: { status: 403, message: 'This API key may not be used from this address.' },
-  /** A new key would have more than its maker; `errors` names the scopes, addresses or expiry. */
-  key_exceeds_own: { status: 403, message: 'A key can be given no more than its maker has.' },
+  /**
+   * The key may do more than whoever creates, reads or ends it; `errors` names the scopes, addresses or
+   * expiry.
+   */
+  key_exceeds_own: {
+    status: 403,
+    message: 'You cannot create, read or revoke a key that may do more than you.',
+  },
   /** The business already has fifty valid keys, the maximum. */
   api_key_limit_reached: { status: 409, message: 'You have as many API keys as are possible.' },
   /** A successor was made of the key already. */

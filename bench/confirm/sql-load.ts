@@ -11,7 +11,7 @@ import { newId } from '../../server/platform/core/ids.ts';
 import { inSql, payerId, payerOf, type Sessions, sessionId, TOTAL_UNITS } from './people.ts';
 import type { Work } from './stats.ts';
 
-const { thresholds, stepUp } = sandboxConfig(
+const { thresholds, stepUp, domain } = sandboxConfig(
   { STEP_UP_AMOUNT: '1000000000', STEP_UP_SUM: '1000000000' },
   { secrets: { jwt: [new Uint8Array(32)], encryption: [new Uint8Array(32)] }, webhookAllow: [] },
 );
@@ -22,7 +22,8 @@ const confirmOf = (session: string, payer: string, transfer: string, event: stri
     p_trial => '30 days', p_thresholds => '{${thresholds.join(',')}}',
     p_levels => '{${LEVELS.join(',')}}', p_public_url => 'https://pay.example',
     p_transfer => ${transfer}, p_event => ${event}, p_auth_session => null,
-    p_amount_limit => ${stepUp.amount}, p_sum_limit => ${stepUp.sum}, p_mail_later => true)`.replace(
+    p_amount_limit => ${stepUp.amount}, p_sum_limit => ${stepUp.sum}, p_mail_later => true,
+    p_limits => '{${domain.sessionMost},${domain.dayMost}}')`.replace(
     /\s+/g,
     ' ',
   );

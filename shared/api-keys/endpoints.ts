@@ -127,12 +127,13 @@ export const revoke = {
   method: 'DELETE',
   path: '/merchant/api-keys/:id',
   summary: 'Revoke an API key',
-  description: 'Calls with it are refused from now on.',
+  description:
+    'Calls with it are refused from now on. Whoever ends a key has its scopes themselves.',
   access: 'business',
   scope: 'api-keys:write',
   params,
   body: z.nullish(z.strictObject(proofFields)),
   status: 200,
   response: RevokedApiKey,
-  errors: [...PROOF_ERRORS, 'not_found'],
+  errors: [...KEY_ERRORS, 'not_found'],
 } as const satisfies Endpoint;

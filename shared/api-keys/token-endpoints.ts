@@ -40,7 +40,10 @@ export const list = {
   errors: ['unauthenticated', 'forbidden', 'not_found'],
 } as const satisfies Endpoint;
 
-/** `previous`: whether the earlier tokens stay valid for a day or are revoked at once. */
+/**
+ * `previous`: whether the earlier tokens stay valid for a day or are revoked at once. Whoever makes, reads
+ * or ends the token has all of its scopes themselves.
+ */
 export const create = {
   method: 'POST',
   path: '/business/tokens',
@@ -50,7 +53,7 @@ export const create = {
   body: z.strictObject({ previous: z.enum(['keep', 'revoke']), ...proofFields }),
   status: 201,
   response: z.object({ token: z.string(), tokens: z.array(ApiToken) }),
-  errors: [...PROOF_ERRORS, 'not_found'],
+  errors: [...PROOF_ERRORS, 'not_found', 'key_exceeds_own'],
 } as const satisfies Endpoint;
 
 export const reveal = {
@@ -63,7 +66,7 @@ export const reveal = {
   body: proof,
   status: 200,
   response: z.object({ token: z.string() }),
-  errors: [...PROOF_ERRORS, 'not_found', 'token_hidden'],
+  errors: [...PROOF_ERRORS, 'not_found', 'key_exceeds_own', 'token_hidden'],
 } as const satisfies Endpoint;
 
 export const revoke = {
@@ -76,5 +79,5 @@ export const revoke = {
   body: proof,
   status: 200,
   response: z.object({ tokens: z.array(ApiToken) }),
-  errors: [...PROOF_ERRORS, 'not_found'],
+  errors: [...PROOF_ERRORS, 'not_found', 'key_exceeds_own'],
 } as const satisfies Endpoint;

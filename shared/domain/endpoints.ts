@@ -28,7 +28,8 @@ export type CheckResult = (typeof CHECK_RESULTS)[number];
 
 /**
  * `dns` is the TXT record and `file` the text file; either proves the domain. `limit` is in tokens
- * and applies until the domain is proven. If a proof is no longer found, it is valid until
+ * and applies until the domain is proven; its `paid` is what was paid in the last 24 hours, before
+ * discounts, as the limit counts it. If a proof is no longer found, it is valid until
  * `endsAt`.
  */
 export const Verification = z.object({
@@ -42,7 +43,7 @@ export const Verification = z.object({
   ),
   failingSince: z.nullable(Timestamp),
   endsAt: z.nullable(Timestamp),
-  limit: z.nullable(z.object({ session: Decimal, day: Decimal })),
+  limit: z.nullable(z.object({ session: Decimal, day: Decimal, paid: Decimal })),
 });
 export type Verification = z.output<typeof Verification>;
 

@@ -4,6 +4,7 @@ import { PAYMENT_DISABLED_BY } from '../wallet/disabled-by.ts';
 /** Why somebody may not pay, in the order of the checks. */
 export const BLOCKED_REASONS = [
   'payments_disabled',
+  'merchant_limit_reached',
   'account_frozen',
   'trial_expired',
   'level_too_low',
@@ -18,6 +19,10 @@ export const OBSTACLES = [
 ];
 
 export type BlockedReason = (typeof OBSTACLES)[number];
+
+/** Nobody can pay this merchant now, with any account or device. */
+export const isMerchants = (reason: BlockedReason): boolean =>
+  reason === 'merchant_disabled' || reason === 'merchant_limit_reached';
 
 export const isBlockedReason = (text: string): text is BlockedReason =>
   OBSTACLES.some((known) => known === text);

@@ -82,6 +82,7 @@ export function remedyOf(
     case 'account_left':
       return { text: { key: 'remedy.deposit' }, href: '/account/cash', opens: 'beside' };
     case 'merchant_disabled':
+    case 'merchant_limit_reached':
       return null;
   }
 }

@@ -13,6 +13,7 @@ export const READS_DIFFERENTLY: ReadonlySet<PayNotice> = new Set<PayNotice>([
   'confirmation_required',
   'session_not_pending',
   'payments_disabled',
+  'merchant_limit_reached',
   'account_frozen',
   'trial_expired',
   'level_too_low',

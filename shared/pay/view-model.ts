@@ -11,6 +11,7 @@ import { type Item, orderDetails } from './details.ts';
 import { ENTRY, ending, RECEIPT, type WayOn } from './ending.ts';
 import type { Confirmation, PaySession, Receipt } from './endpoints.ts';
 import { type Notice, noticeOf } from './notice.ts';
+import { isMerchants } from './obstacles.ts';
 import { type Blocked, obstacleText, type Remedy, remedyOf, type Surface } from './remedy.ts';
 import { isSignInObstacle } from './sign-in-obstacle.ts';
 import type { PayState } from './state.ts';
@@ -170,8 +171,7 @@ function stateViewModel(state: PayState, minutes: number | null, surface: Surfac
         ...offer(state.session, minutes),
         ...obstacle({ reason: state.reason, missing: state.payer.missing }, state.session, surface),
         primary: { ...button('check-again', 'reload'), busy: state.busy },
-        // Nobody can pay this merchant, with any account or device.
-        ...(state.reason === 'merchant_disabled' ? { phone: false } : { switchable: true }),
+        ...(isMerchants(state.reason) ? { phone: false } : { switchable: true }),
       };
     case 'ready':
       return {

@@ -49,7 +49,7 @@ export const create = {
   body: z.strictObject({ name: line(60), tips: Tips, ...proofFields }),
   status: 201,
   response: z.object({ till: Till, code: PairingCode }),
-  errors: [...PROOF_ERRORS, 'not_found', 'api_key_limit_reached'],
+  errors: [...PROOF_ERRORS, 'not_found', 'key_exceeds_own', 'api_key_limit_reached'],
 } as const satisfies Endpoint;
 
 export const revoke = {
@@ -61,5 +61,5 @@ export const revoke = {
   params: z.strictObject({ id: TillId }),
   status: 200,
   response: Tills,
-  errors: ['unauthenticated', 'forbidden', 'not_found', 'rate_limited'],
+  errors: ['unauthenticated', 'forbidden', 'not_found', 'key_exceeds_own', 'rate_limited'],
 } as const satisfies Endpoint;

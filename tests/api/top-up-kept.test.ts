@@ -6,6 +6,7 @@ import { endSession } from '../../server/people/sessions/sessions.ts';
 import { rowsOf } from '../../server/platform/db/database.ts';
 import { purchaseScene } from '../support/cards/purchase-scene.ts';
 import { letQuoteExpire, letSessionExpire } from '../support/clock/age.ts';
+import { reachLimit } from '../support/payments/limits.ts';
 import { cancelFor, payFor, TOTAL } from '../support/payments/pay-scene.ts';
 import {
   outcomeOf,
@@ -52,6 +53,11 @@ describe('the tokens stay in the balance and nothing is paid', () => {
       ({ purchase }) =>
         owner(sql`update top_up set created_at = created_at - interval '1 hour'
           where purchase_id = ${purchase.id}`),
+    ],
+    [
+      'the business has reached its limit',
+      'merchant_limit_reached',
+      ({ merchant }) => reachLimit(api(), merchant),
     ],
     [
       'the member may no longer pay',

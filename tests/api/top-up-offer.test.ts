@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import * as topUpEndpoints from '#shared/top-up/endpoints.ts';
 import { purchaseScene } from '../support/cards/purchase-scene.ts';
 import { letQuoteExpire } from '../support/clock/age.ts';
+import { reachLimit } from '../support/payments/limits.ts';
 import { cancelFor, payScene } from '../support/payments/pay-scene.ts';
 import { readOffer, SHORT } from '../support/payments/top-up-scene.ts';
 
@@ -26,6 +27,11 @@ describe('an offer is refused', () => {
         owner(
           sql`update member set confirmed_at = now() - interval '1 year' where id = ${payer.id}`,
         ),
+    ],
+    [
+      'for a business that cannot be paid more today',
+      'merchant_limit_reached',
+      ({ merchant }) => reachLimit(api(), merchant),
     ],
   ];
 

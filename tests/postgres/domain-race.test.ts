@@ -2,9 +2,11 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import * as merchantEndpoints from '#shared/merchant/endpoints.ts';
+import * as payEndpoints from '#shared/pay/endpoints.ts';
 import { rowsOf } from '../../server/platform/db/database.ts';
 import { useApi } from '../support/api/api.ts';
-import { newMerchant } from '../support/people/people.ts';
+import { letDayPass, sessionsOfTwoDays } from '../support/payments/limits.ts';
+import { balanceOf, newMember, newMerchant, tokens } from '../support/people/people.ts';
 
 const api = useApi();
 const CROWD = 20;
@@ -28,6 +30,53 @@ describe('a business with an unverified domain', () => {
     );
     expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(5);
     expect(made?.sessions).toBe(5);
+  });
+
+  test('is not paid more than its daily cap by twenty payers at once', async () => {
+    const merchant = await newMerchant(api(), { isVouchedFor: false });
+    const ids = await sessionsOfTwoDays(api(), merchant);
+    await letDayPass(api(), merchant);
+    ids.push(...(await sessionsOfTwoDays(api(), merchant)));
+    const payers = await together(() => newMember(api()));
+
+    const answers = await together((index) =>
+      api().call(payEndpoints.confirm, {
+        params: { id: ids[index] ?? '' },
+        token: payers[index]?.token,
+        body: { total: '190' },
+      }),
+    );
+
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([
+      ...Array(5).fill(200),
+      ...Array(CROWD - 5).fill(409),
+    ]);
+    expect(await balanceOf(api(), merchant.cash)).toBe(tokens('950'));
+  });
+
+  test('is not paid more while it creates sessions, and none of them deadlocks', async () => {
+    const merchant = await newMerchant(api(), { isVouchedFor: false });
+    const ids = await sessionsOfTwoDays(api(), merchant);
+    await letDayPass(api(), merchant);
+    const payers = await Promise.all(ids.map(() => newMember(api())));
+
+    const answers = await together((index) =>
+      index < ids.length
+        ? api().call(payEndpoints.confirm, {
+            params: { id: ids[index] ?? '' },
+            token: payers[index]?.token,
+            body: { total: '190' },
+          })
+        : api().call(merchantEndpoints.createSession, {
+            token: merchant.apiToken,
+            body: { amount: '50.00', currency: 'EUR' },
+          }),
+    );
+
+    const statuses = answers.map(({ statusCode }) => statusCode);
+    expect(statuses.slice(0, ids.length).filter((status) => status === 200)).toHaveLength(5);
+    expect(statuses.filter((status) => ![200, 201, 409].includes(status))).toEqual([]);
+    expect(await balanceOf(api(), merchant.cash)).toBe(tokens('950'));
   });
 });
 

@@ -19,7 +19,7 @@ export const blocked = (reason: BlockedReason): StateCase => ({
   state: `blocked: ${reason}`,
   reach: (at) => at.flow.start(session({ payer: { ...payer, ...told(reason), missing: '52' } })),
   meets:
-    reason === 'merchant_disabled'
+    reason === 'merchant_disabled' || reason === 'merchant_limit_reached'
       ? open(WHY[reason], checkAgain, cancel)
       : open(WHY[reason], REMEDY[reason], checkAgain, phone, another, cancel),
 });

@@ -70,6 +70,11 @@ export const WHY: Record<BlockedReason, Record<Language, string>> = {
     'Casa Alba cannot receive payments at the moment. You have not been charged. Check again later, or cancel this payment.',
     'Casa Alba no puede recibir pagos en este momento. No se te ha cobrado nada. Comprueba más tarde o cancela este pago.',
   ),
+  merchant_limit_reached: says(
+    'status',
+    'Casa Alba cannot receive this payment at the moment: its domain is not verified, and its limit is reached. You have not been charged. Check again tomorrow, or cancel this payment.',
+    'Casa Alba no puede recibir este pago en este momento: su dominio no está verificado y ha alcanzado su límite. No se te ha cobrado nada. Comprueba mañana o cancela este pago.',
+  ),
   account_disabled: says(
     'status',
     'Payments are not enabled for your account. Write to the community’s support, then check again.',
@@ -124,7 +129,7 @@ const stake = linked(
 
 /** A payer can do nothing about the merchant but cancel. */
 export const REMEDY: Record<
-  Exclude<BlockedReason, 'merchant_disabled'>,
+  Exclude<BlockedReason, 'merchant_disabled' | 'merchant_limit_reached'>,
   Record<Language, string>
 > = {
   account_deleting: linked(

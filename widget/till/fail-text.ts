@@ -11,8 +11,9 @@ export function failText({ code }: Pick<Failure, 'code'>): Text {
     case 'not_found':
       return { key: 'till:fail.sold-out' };
     case 'payments_disabled':
-    case 'domain_unproven':
       return { key: 'till:fail.closed' };
+    case 'domain_unproven':
+      return { key: 'till:fail.limit' };
     case 'rate_unavailable':
       return { key: 'till:fail.rate' };
     case 'rate_limited':

@@ -51,6 +51,7 @@ const LEAVES: readonly string[] = [
   'forbidden',
   'session_not_found',
   'session_not_pending',
+  'merchant_limit_reached',
   'account_frozen',
   'trial_expired',
   'level_too_low',

@@ -9,6 +9,7 @@ import { FormArea } from '../../ui/form/form-area.tsx';
 import { FormCheck } from '../../ui/form/form-check.tsx';
 import { FormField } from '../../ui/form/form-field.tsx';
 import type { FormValues } from '../../ui/form/form-values.ts';
+import { isWithin, useOwnScopes } from '../acting/use-own-scopes.ts';
 import { ReauthenticationModal } from '../reauthentication/reauthentication-modal.tsx';
 import { reauthenticationValues } from '../reauthentication/reauthentication-values.ts';
 import styles from './api-keys.module.css';
@@ -27,6 +28,8 @@ export function CreateKey({ onDone, onClose }: CreateKeyProps) {
   const { t } = useTranslation('api-keys');
   const { client } = useSession();
   const [chosen, setChosen] = useState<Chosen>('payments');
+  const own = useOwnScopes();
+  const presets = PRESETS.filter((preset) => isWithin(scopesOf(preset), own));
 
   function draftOf(values: FormValues): unknown {
     const scopes =
@@ -68,7 +71,7 @@ export function CreateKey({ onDone, onClose }: CreateKeyProps) {
           />
           <Choices<Chosen>
             legend={t('key.permissions')}
-            choices={([...PRESETS, 'custom'] as const).map((value) => ({
+            choices={([...presets, 'custom'] as const).map((value) => ({
               value,
               name: t(`preset.${value}`),
               hint: t(`preset.${value}-hint`),
@@ -79,7 +82,7 @@ export function CreateKey({ onDone, onClose }: CreateKeyProps) {
           {chosen === 'custom' && (
             <fieldset className={styles.scopes}>
               <legend className="visually-hidden">{t('preset.custom-hint')}</legend>
-              {SCOPES.map((scope) => (
+              {own.map((scope) => (
                 <FormCheck key={scope} form={form} name={fieldOf(scope)}>
                   <code>{scope}</code>
                 </FormCheck>

@@ -9,12 +9,14 @@ import { presetOf } from './presets.ts';
 
 interface KeyItemProps {
   apiKey: ApiKey;
+  /** Whether the person holds every permission of the key. */
+  mayManage: boolean;
   onRoll(): void;
   onRevoke(): void;
 }
 
 /** One key with its limits and actions. */
-export function KeyItem({ apiKey, onRoll, onRevoke }: KeyItemProps) {
+export function KeyItem({ apiKey, mayManage, onRoll, onRevoke }: KeyItemProps) {
   const { t } = useTranslation('api-keys');
   const { time } = useFormat();
   const { name, prefix, lastFour, scopes, addresses, createdAt, createdBy } = apiKey;
@@ -50,16 +52,20 @@ export function KeyItem({ apiKey, onRoll, onRevoke }: KeyItemProps) {
         <Description name={t('key.made')}>{time(createdAt)}</Description>
         {createdBy?.name && <Description name={t('key.made-by')}>{createdBy.name}</Description>}
       </DescriptionList>
-      <div className={styles.actions}>
-        {!replacedAt && (
-          <Button variant="quiet" aria-label={t('key.roll-of', { name })} onClick={onRoll}>
-            {t('key.roll')}
+      {mayManage ? (
+        <div className={styles.actions}>
+          {!replacedAt && (
+            <Button variant="quiet" aria-label={t('key.roll-of', { name })} onClick={onRoll}>
+              {t('key.roll')}
+            </Button>
+          )}
+          <Button variant="quiet" aria-label={t('key.revoke-of', { name })} onClick={onRevoke}>
+            {t('key.revoke')}
           </Button>
-        )}
-        <Button variant="quiet" aria-label={t('key.revoke-of', { name })} onClick={onRevoke}>
-          {t('key.revoke')}
-        </Button>
-      </div>
+        </div>
+      ) : (
+        <p className={styles.soft}>{t('key.beyond')}</p>
+      )}
     </li>
   );
 }

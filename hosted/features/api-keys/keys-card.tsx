@@ -8,6 +8,7 @@ import { Card } from '../../ui/card.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { isWithin, useOwnScopes } from '../acting/use-own-scopes.ts';
 import styles from './api-keys.module.css';
 import { CreateKey } from './create-key.tsx';
 import { KeyItem } from './key-item.tsx';
@@ -83,6 +84,7 @@ export function KeysCard() {
 
 function Keys({ keys, onStep }: { keys: readonly ApiKey[]; onStep(step: Step): void }) {
   const { t } = useTranslation('api-keys');
+  const own = useOwnScopes();
   if (keys.length === 0) return <p>{t('key.none')}</p>;
   return (
     <ul className={styles.keys}>
@@ -90,6 +92,7 @@ function Keys({ keys, onStep }: { keys: readonly ApiKey[]; onStep(step: Step): v
         <KeyItem
           key={key.id}
           apiKey={key}
+          mayManage={isWithin(key.scopes, own)}
           onRoll={() => onStep({ name: 'roll', key })}
           onRevoke={() => onStep({ name: 'revoke', key })}
         />

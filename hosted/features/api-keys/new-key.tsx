@@ -4,18 +4,26 @@ import { CopyButton } from '../../ui/copy-button.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import styles from './api-keys.module.css';
 
+interface NewKeyProps {
+  token: string;
+  /** Of a secret that is not a key. */
+  title?: string;
+  text?: string;
+  onClose(): void;
+}
+
 /** A new key in full, the only time it is shown. */
-export function NewKey({ token, onClose }: { token: string; onClose(): void }) {
+export function NewKey({ token, title, text, onClose }: NewKeyProps) {
   const { t } = useTranslation('api-keys');
   return (
     <Modal
       open
-      title={t('key.new-title')}
+      title={title ?? t('key.new-title')}
       onClose={onClose}
       actions={<Button onClick={onClose}>{t('key.done')}</Button>}
     >
       <div className={styles.made}>
-        <p>{t('key.new-text')}</p>
+        <p>{text ?? t('key.new-text')}</p>
         <code className={styles.secret} translate="no">
           {token}
         </code>

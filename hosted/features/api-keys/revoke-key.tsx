@@ -10,7 +10,7 @@ import { ReauthenticationModal } from '../reauthentication/reauthentication-moda
 const Proof = z.strictObject(proofFields);
 
 interface RevokeKeyProps {
-  apiKey: ApiKey;
+  apiKey: Pick<ApiKey, 'id' | 'name'>;
   onDone(): void;
   onClose(): void;
 }

@@ -12,7 +12,7 @@ const CHOICES = ['24', '168', '0'] as const;
 type Choice = (typeof CHOICES)[number];
 
 interface RollKeyProps {
-  apiKey: ApiKey;
+  apiKey: Pick<ApiKey, 'id' | 'name'>;
   onDone(made: CallOutput<typeof endpoints.roll>): void;
   onClose(): void;
 }

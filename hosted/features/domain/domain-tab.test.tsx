@@ -19,7 +19,7 @@ const verification = (over: Partial<Verification> = {}): Verification => ({
   lastCheck: null,
   failingSince: null,
   endsAt: null,
-  limit: { session: '200', day: '1000' },
+  limit: { session: '200', day: '1000', paid: '950' },
   ...over,
 });
 
@@ -37,6 +37,7 @@ test('shows the limit of an unverified domain and both verification methods', as
 
   await screen.findByText('Not verified yet');
   expect(screen.getByText(/and all payments of a day together/).textContent).toContain('200');
+  expect(screen.getByText(/Paid in the last 24 hours/).textContent).toContain('950');
   expect(screen.getByText('_salus.casaverde.example')).toBeDefined();
   expect(
     screen.getByText('https://casaverde.example/.well-known/salus-verification.txt'),

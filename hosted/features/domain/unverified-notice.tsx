@@ -4,21 +4,19 @@ import type { Verification } from '#shared/domain/endpoints.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { useFormat } from '../../ui/use-format.ts';
 
-/** The payment limit of an unverified domain; empty when it is verified. */
+/** The payment limit of an unverified domain, and how much of it is used; empty when it is verified. */
 export function UnverifiedNotice({ limit }: Pick<Verification, 'limit'>) {
   const { t } = useTranslation('domain');
   const { money } = useFormat();
   const { symbol } = brand.token;
+  if (!limit) return null;
+  const [session, day, paid] = [limit.session, limit.day, limit.paid].map((tokens) =>
+    money(tokens, symbol),
+  );
   return (
-    <Notice
-      text={
-        limit
-          ? t('proof.limit', {
-              session: money(limit.session, symbol),
-              day: money(limit.day, symbol),
-            })
-          : ''
-      }
-    />
+    <>
+      <Notice text={t('proof.limit', { session, day })} />
+      <p>{t('proof.paid', { paid, day })}</p>
+    </>
   );
 }

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import * as teamEndpoints from '#shared/team-members/endpoints.ts';
 import { useSession } from '../../platform/session-context.ts';
 import { ConfirmModal } from '../../ui/confirm-modal.tsx';
+import { useTeamSecrets } from '../team-secrets/use-team-secrets.ts';
 import { nameOf, type TeamMember } from './member-name.ts';
 
 interface RemovePersonProps {
@@ -15,6 +16,7 @@ export function RemovePerson({ member, onDone, onClose }: RemovePersonProps) {
   const { t } = useTranslation('team');
   const { client } = useSession();
   const { id } = member;
+  const known = useTeamSecrets()?.find((person) => person.id === id)?.secrets ?? [];
   return (
     <ConfirmModal
       title={t('remove.of', { name: nameOf(member) })}
@@ -26,6 +28,16 @@ export function RemovePerson({ member, onDone, onClose }: RemovePersonProps) {
       onClose={onClose}
     >
       <p>{t('remove.text')}</p>
+      {known.length > 0 && (
+        <>
+          <p>{t('remove.knows')}</p>
+          <ul>
+            {known.map(({ kind, id: secret, name }) => (
+              <li key={`${kind} ${secret}`}>{t(`secret-kinds.${kind}`, { name })}</li>
+            ))}
+          </ul>
+        </>
+      )}
     </ConfirmModal>
   );
 }

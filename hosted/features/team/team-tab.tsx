@@ -5,6 +5,7 @@ import type { Role } from '#shared/team/scopes.ts';
 import { ROLE_SCOPES } from '#shared/team/scopes.ts';
 import type { Team } from '#shared/team-members/endpoints.ts';
 import * as teamEndpoints from '#shared/team-members/endpoints.ts';
+import * as secretEndpoints from '#shared/team-secrets/endpoints.ts';
 import { useApi, useInvalidate } from '../../platform/use-api.ts';
 import { useMember } from '../../platform/use-member.ts';
 import { Button } from '../../ui/button.tsx';
@@ -14,6 +15,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { LeaveTeam } from '../acting/leave-team.tsx';
 import { roleIn, useOwnBusinesses } from '../acting/use-own-businesses.ts';
+import { TeamSecretsCard } from '../team-secrets/team-secrets-card.tsx';
 import { ChangeRole } from './change-role.tsx';
 import { HandOver } from './hand-over.tsx';
 import { InvitationList } from './invitation-list.tsx';
@@ -55,7 +57,7 @@ export function TeamTab() {
   async function finish(text: string) {
     close();
     setDone('');
-    await invalidate(teamEndpoints.read);
+    await Promise.all([invalidate(teamEndpoints.read), invalidate(secretEndpoints.list)]);
     setDone(text);
   }
 
@@ -104,6 +106,7 @@ export function TeamTab() {
           }
         />
       )}
+      {mayChange && <TeamSecretsCard />}
       {step.name === 'invite' && role && (
         <InvitePerson
           roles={rolesGivenBy(role)}

@@ -109,7 +109,7 @@ const team: Tab = {
   part: lazyPage(
     'team-tab',
     () => import('../../features/team/team-tab.tsx').then((m) => m.TeamTab),
-    ['team', 'api-settings', 'profile', 'auth', 'second-factor'],
+    ['team', 'api-settings', 'api-keys', 'webhooks', 'till', 'profile', 'auth', 'second-factor'],
   ),
 };
 

@@ -12,13 +12,16 @@ interface TokenItemProps {
   token: ApiToken;
   /** The full token after it was revealed. */
   shown: string | undefined;
+  /** Whether the person may show and revoke it. */
+  mayManage: boolean;
   onShow(): void;
   onHide(): void;
   onRevoke(): void;
 }
 
 /** One token with its details and actions. */
-export function TokenItem({ token, shown, onShow, onHide, onRevoke }: TokenItemProps) {
+export function TokenItem(props: TokenItemProps) {
+  const { token, shown, mayManage, onShow, onHide, onRevoke } = props;
   const { t } = useTranslation('api-settings');
   const { time } = useFormat();
   const { prefix, lastFour, createdAt, lastUsedAt, expiresAt, revealable } = token;
@@ -68,7 +71,7 @@ export function TokenItem({ token, shown, onShow, onHide, onRevoke }: TokenItemP
       </DescriptionList>
       {!revealable && <p className={styles.soft}>{t('token.hidden')}</p>}
       <div className={styles.actionRow}>
-        {revealable && shown === undefined && (
+        {mayManage && revealable && shown === undefined && (
           <Button variant="quiet" onClick={onShow}>
             {t('token.show')}
           </Button>
@@ -83,13 +86,15 @@ export function TokenItem({ token, shown, onShow, onHide, onRevoke }: TokenItemP
             </Button>
           </>
         )}
-        <Button
-          variant="quiet"
-          aria-label={t('token.revoke-of', { ending: lastFour })}
-          onClick={onRevoke}
-        >
-          {t('token.revoke')}
-        </Button>
+        {mayManage && (
+          <Button
+            variant="quiet"
+            aria-label={t('token.revoke-of', { ending: lastFour })}
+            onClick={onRevoke}
+          >
+            {t('token.revoke')}
+          </Button>
+        )}
         <Notice
           text={copied === undefined ? '' : t(copied ? 'token.copied' : 'token.copy-failed')}
         />

@@ -166,3 +166,52 @@ test('a code is asked for where two-step sign-in is on', async () => {
 
   await within(await screen.findByRole('dialog')).findByLabelText('Code');
 });
+
+test('a developer makes a named key instead of the API token', async () => {
+  const own = 'usr_1234567890123456789abcdefg';
+  const business = { id: aUser().id, name: 'Casa Verde', domain: 'casaverde.example' };
+  const key = {
+    ...aToken({ id: 'tok_1123456789012345678abcdefg', revealable: false }),
+    ...{ addresses: null, createdBy: null, replacedAt: null },
+  };
+  const { person } = await renderApp('/account/profile/link?tab=token', {
+    signedIn: true,
+    answers: {
+      'GET /users/me': () => ({ body: aUser({ recipientName: 'Casa Verde' }) }),
+      'GET /users/me/businesses': () => ({
+        body: { businesses: [{ ...business, role: 'developer' }], acting: business.id, own },
+      }),
+      'GET /business/tokens': () => ({ body: { tokens: [aToken()] } }),
+      'GET /merchant/api-keys': () => ({
+        body: {
+          data: [
+            { ...key, name: 'Refunds', scopes: ['refunds:write'] },
+            { ...key, id: 'tok_2123456789012345678abcdefg', name: 'Shop', scopes: ['events:read'] },
+          ],
+        },
+      }),
+      'GET /users/me/reauthentication': () => ({
+        body: { methods: ['password'], recovery: false },
+      }),
+    },
+  });
+
+  await screen.findByText(/^The API token has permissions that your role does not have/);
+  expect(screen.queryByRole('button', { name: /^(Renew|Show|Revoke the token.*)$/ })).toBeNull();
+  await screen.findByText(/^This key has permissions that your role does not have/);
+  expect(screen.queryByRole('button', { name: 'Roll Refunds' })).toBeNull();
+  screen.getByRole('button', { name: 'Roll Shop' });
+
+  await person.click(screen.getByRole('button', { name: 'Create key' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const presets = dialog
+    .getAllByRole<HTMLInputElement>('radio')
+    .map(({ labels }) => labels?.[0]?.textContent);
+  expect(presets).toEqual([
+    expect.stringMatching(/^Payments only/),
+    expect.stringMatching(/^Choose/),
+  ]);
+  await person.click(dialog.getByRole('radio', { name: /^Choose/ }));
+  dialog.getByRole('checkbox', { name: 'webhook-endpoints:write' });
+  expect(dialog.queryByRole('checkbox', { name: 'refunds:write' })).toBeNull();
+});

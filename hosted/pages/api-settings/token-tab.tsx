@@ -2,6 +2,10 @@ import { Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ApiToken } from '#shared/api-keys/token-endpoints.ts';
 import * as apiTokenEndpoints from '#shared/api-keys/token-endpoints.ts';
+import { TOKEN_SCOPES } from '#shared/team/scopes.ts';
+import { isWithin, useOwnScopes } from '../../features/acting/use-own-scopes.ts';
+import { RenewToken } from '../../features/api-keys/renew-token.tsx';
+import { RevokeToken } from '../../features/api-keys/revoke-token.tsx';
 import { lazyPart } from '../../platform/lazy-page.ts';
 import { useApi, useInvalidate } from '../../platform/use-api.ts';
 import { Button } from '../../ui/button.tsx';
@@ -10,9 +14,7 @@ import { Loaded } from '../../ui/loaded.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './api-settings.module.css';
-import { RenewToken } from './renew-token.tsx';
 import { RevealToken } from './reveal-token.tsx';
-import { RevokeToken } from './revoke-token.tsx';
 import { TokenItem } from './token-item.tsx';
 
 const KeysCard = lazyPart('keys-card', () =>
@@ -37,6 +39,7 @@ export function TokenTab() {
   const [done, setDone] = useState('');
   const place = useRef<HTMLDivElement>(null);
   const close = () => setStep(LIST);
+  const isOwn = isWithin(TOKEN_SCOPES, useOwnScopes());
 
   useEffect(() => {
     // The focused button may have been removed.
@@ -68,6 +71,7 @@ export function TokenTab() {
                       key={token.id}
                       token={token}
                       shown={shown?.id === token.id ? shown.text : undefined}
+                      mayManage={isOwn}
                       onShow={() => setStep({ name: 'reveal', token })}
                       onHide={() => setShown(undefined)}
                       onRevoke={() => setStep({ name: 'revoke', token })}
@@ -75,11 +79,15 @@ export function TokenTab() {
                   ))}
                 </ul>
               )}
-              <div className={styles.start}>
-                <Button onClick={() => setStep({ name: 'renew' })}>
-                  {t(tokens.length === 0 ? 'token.make' : 'token.renew')}
-                </Button>
-              </div>
+              {isOwn ? (
+                <div className={styles.start}>
+                  <Button onClick={() => setStep({ name: 'renew' })}>
+                    {t(tokens.length === 0 ? 'token.make' : 'token.renew')}
+                  </Button>
+                </div>
+              ) : (
+                <p>{t('token.beyond')}</p>
+              )}
               {step.name === 'renew' && (
                 <RenewToken
                   isFirst={tokens.length === 0}

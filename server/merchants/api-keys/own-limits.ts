@@ -1,5 +1,6 @@
-/** Nobody makes a key that may do more than they may themselves. */
+/** Nobody makes, reads or ends a key that may do more than they may themselves. */
 import { eq } from 'drizzle-orm';
+import { ROLE_SCOPES, TOKEN_SCOPES } from '#shared/team/scopes.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { isRangeWithin } from '../../platform/http/address-ranges.ts';
 import type { BusinessCaller } from '../../platform/http/caller.ts';
@@ -12,6 +13,16 @@ export interface KeyLimits {
   addresses: readonly string[] | null;
   expiresAt: Date | null;
 }
+
+/** What the API token may do. */
+export const TOKEN_LIMITS: KeyLimits = { scopes: TOKEN_SCOPES, addresses: null, expiresAt: null };
+
+/** What the device of a till may do. */
+export const TILL_LIMITS: KeyLimits = {
+  scopes: ROLE_SCOPES.till,
+  addresses: null,
+  expiresAt: null,
+};
 
 /**
  * The limits of the key that calls; a person is limited by the scopes of their role alone. A key
@@ -45,6 +56,19 @@ export function requireWithin(own: KeyLimits, wanted: KeyLimits): void {
       : []),
   ];
   if (errors.length > 0) throw new Problem('key_exceeds_own', { errors });
+}
+
+/**
+ * Whoever ends a key, or a till, needs its scopes. Its addresses and expiry do not matter: an end gives
+ * nothing.
+ * @throws Problem key_exceeds_own, which names the scopes
+ */
+export function requireMayEnd(
+  { scopes: own }: Pick<BusinessCaller, 'scopes'>,
+  scopes: readonly string[],
+): void {
+  const free = { addresses: null, expiresAt: null };
+  requireWithin({ scopes: own, ...free }, { scopes, ...free });
 }
 
 function areAddressesWithin(own: readonly string[] | null, wanted: readonly string[] | null) {

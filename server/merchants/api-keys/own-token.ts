@@ -15,6 +15,7 @@ import { requirePerson } from '../../platform/http/require-access.ts';
 import { isLive } from './api-token.ts';
 import { confirmKeyChange, lockKeys } from './confirm.ts';
 import { listKeys } from './list.ts';
+import { ownLimits, requireWithin, TOKEN_LIMITS } from './own-limits.ts';
 import { replaceKeys } from './replace.ts';
 import { revokeKey } from './revoke.ts';
 import { apiKey } from './tables.ts';
@@ -34,7 +35,7 @@ export async function readTokens(
 /**
  * Creates a new token. The earlier tokens expire in a day, so that a shop's servers can switch
  * without a failing call, or at once. An earlier expiry stays as it is.
- * @throws Problem rate_limited, and the problems of `confirmKeyChange`
+ * @throws Problem key_exceeds_own, and the problems of `confirmKeyChange`
  */
 export async function renewToken(
   db: Db,
@@ -42,21 +43,23 @@ export async function renewToken(
   caller: BusinessCaller,
   { previous, ...proof }: Proof & { previous: 'keep' | 'revoke' },
 ): Promise<string> {
-  requirePerson(caller);
+  const { memberId: createdBy } = requirePerson(caller);
   await confirmKeyChange(db, config, caller, proof);
   const { id } = caller.business;
   const overlapHours = previous === 'keep' ? OVERLAP_HOURS : 0;
   const { token } = await db.transaction(async (tx) => {
     // The later of two concurrent renewals ends the token of the first.
     await lockKeys(tx, id);
-    return replaceKeys(tx, config, caller, { former: isTokenOf(id), overlapHours, limits: {} });
+    requireWithin(await ownLimits(tx, caller), TOKEN_LIMITS);
+    const former = isTokenOf(id);
+    return replaceKeys(tx, config, caller, { former, overlapHours, limits: { createdBy } });
   });
   return token;
 }
 
 /**
- * @throws Problem not_found, token_hidden for a token older than encrypted storage, and the problems
- *   of `confirmKeyChange`
+ * @throws Problem not_found, key_exceeds_own, token_hidden for a token older than encrypted storage,
+ *   and the problems of `confirmKeyChange`
  */
 export async function revealToken(
   db: Db,
@@ -72,6 +75,7 @@ export async function revealToken(
     .from(apiKey)
     .where(and(isTokenOf(businessId), eq(apiKey.id, id)));
   if (!found) throw new Problem('not_found');
+  requireWithin(await ownLimits(db, caller), TOKEN_LIMITS);
   if (!found.sealed) throw new Problem('token_hidden');
   const name = `…${found.lastFour}`;
   await recordActivity(db, { businessId, kind: 'api_key.revealed', object: { id, name } });

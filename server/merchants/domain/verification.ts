@@ -19,15 +19,18 @@ const GRACE_MS = 21 * 86_400_000;
 
 type Proof = typeof domainProof.$inferSelect;
 
+/** What a business was paid in 24 hours, as the limit of a day counts it, in base units. */
+export type PaidInADay = (db: Db, merchantId: string) => Promise<bigint>;
+
 /** @throws Problem not_found for a member who is not a business */
 export async function readVerification(
   db: Db,
   { domain: settings }: Config,
+  paidInADay: PaidInADay,
   merchantId: string,
 ): Promise<Verification> {
   const proof = await proofOf(db, merchantId);
   const { domain, token, provenAt, provenBy, failingSince } = proof;
-  const { sessionMost, dayMost } = settings;
   return {
     domain,
     provenAt: provenAt?.toISOString() ?? null,
@@ -37,7 +40,13 @@ export async function readVerification(
     lastCheck: lastCheck(proof),
     failingSince: failingSince?.toISOString() ?? null,
     endsAt: failingSince ? new Date(failingSince.getTime() + GRACE_MS).toISOString() : null,
-    limit: provenAt ? null : { session: formatToken(sessionMost), day: formatToken(dayMost) },
+    limit: provenAt
+      ? null
+      : {
+          session: formatToken(settings.sessionMost),
+          day: formatToken(settings.dayMost),
+          paid: formatToken(await paidInADay(db, merchantId)),
+        },
   };
 }
 
@@ -48,6 +57,7 @@ export async function readVerification(
 export async function checkVerification(
   db: Db,
   config: Config,
+  paidInADay: PaidInADay,
   merchantId: string,
   method: ProofMethod,
 ): Promise<Verification> {
@@ -56,7 +66,7 @@ export async function checkVerification(
   const found = await lookFor(method, sought, config.domain);
   const result = await note(db, merchantId, sought, { method, found, isAsked: true });
   if (result === 'taken') throw new Problem('domain_taken');
-  return readVerification(db, config, merchantId);
+  return readVerification(db, config, paidInADay, merchantId);
 }
 
 const checkOutcome = sqlOutcome('domain.record_check', { returned: [...CHECK_RESULTS, 'stale'] });

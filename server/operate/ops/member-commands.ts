@@ -1,17 +1,18 @@
 /** Commands for members. */
-import { and, eq, isNotNull } from 'drizzle-orm';
+import { and, eq, isNotNull, ne } from 'drizzle-orm';
 import { SHORTEST_PASSWORD } from '#shared/auth/password.ts';
 import { Email } from '#shared/http/email.ts';
+import { identityOf } from '../../merchants/business/identity.ts';
 import { requestFactorReset } from '../../people/credentials/factor-reset.ts';
 import { hasSecondFactor } from '../../people/factors/require.ts';
 import { createMember } from '../../people/members/create.ts';
 import { member } from '../../people/members/tables.ts';
 import { passkeyRowsOf } from '../../people/passkeys/own-passkeys.ts';
 import { endSessions } from '../../people/sessions/sessions.ts';
+import { rolesOf, tellFrozen, tellUnfrozen } from '../../people/team-members/frozen.ts';
 import { ADMIN, READERS, SUPPORT } from '../operators/roles.ts';
 import { findNamed } from '../records/find.ts';
 import {
-  accountHolders,
   businessId,
   type Command,
   findMember,
@@ -21,7 +22,7 @@ import {
   OpsError,
   reply,
 } from './command.ts';
-import { describeMember, searchMembers } from './member-search.ts';
+import { describeMember, roleWords, searchMembers } from './member-search.ts';
 
 export const MEMBER_COMMANDS: Record<string, Command> = {
   members: {
@@ -80,7 +81,7 @@ export const MEMBER_COMMANDS: Record<string, Command> = {
   freeze: {
     allows: SUPPORT,
     usage:
-      'stop a person, or with --business a business they own, from paying, being paid, staking and withdrawing',
+      'stop a person from paying, staking, withdrawing and acting for businesses; with --business, a business they own from paying and being paid',
     options: ['email', 'reason'],
     optional: ['business'],
     run: (context, given) => switchPayments(context, given, false),
@@ -133,23 +134,38 @@ export const MEMBER_COMMANDS: Record<string, Command> = {
 
 /**
  * Freezes or unfreezes a person, or a business they own. Frozen members may still sign in and see their balances.
- * Withdrawals that are not signed wait; signed ones are still sent and settled.
+ * Withdrawals that are not signed wait; signed ones are still sent and settled. A frozen person acts for no
+ * business; the owners of their businesses are told.
  */
 async function switchPayments(
-  { database: { db } }: OpsContext,
+  { database: { db }, config }: OpsContext,
   { email = '', business }: Given,
   paymentsEnabled: boolean,
 ) {
   const id = business ? await businessId(db, email, business) : await memberId(db, email);
-  await db.update(member).set({ paymentsEnabled }).where(eq(member.id, id));
-  const [, ...owned] = business ? [] : await accountHolders(db, email);
-  const others = owned.map((one) => `; unchanged: --business ${one}`).join('');
+  await db.transaction(async (tx) => {
+    const changed = await tx
+      .update(member)
+      .set({ paymentsEnabled })
+      .where(and(eq(member.id, id), ne(member.paymentsEnabled, paymentsEnabled)))
+      .returning({ id: member.id });
+    if (business || changed.length === 0) return;
+    await (paymentsEnabled ? tellUnfrozen : tellFrozen)(tx, config, identityOf, id);
+  });
+  const roles = business ? [] : await rolesOf(db, id);
   const who = business ? `${business} of ${email}` : email;
-  return reply(
-    paymentsEnabled
-      ? `${who} is not frozen any more${others}`
-      : `${who} is frozen: no payments, stakes or withdrawals; signing in still works${others}`,
-  );
+  const lines = paymentsEnabled
+    ? [`${who} is not frozen any more`, ...roles.map((one) => `acts again as ${roleWords(one)}`)]
+    : [
+        `${who} is frozen: no payments, stakes or withdrawals; signing in still works`,
+        ...roles.map((one) => `acts no more as ${roleWords(one)}`),
+        ...(roles.length > 0
+          ? [
+              'payments to these businesses and their API keys go on; --business freezes one of them',
+            ]
+          : []),
+      ];
+  return reply(lines.join('\n'));
 }
 
 /** Verify the member's identity first: after the waiting time the password is enough to sign in. */

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { formatToken } from '#shared/money.ts';
 import { membershipOf } from '#shared/wallet/membership.ts';
+import { type PersonsRole, rolesOf } from '../../people/team-members/frozen.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { stakingLevels } from '../../tokens/levels/staking-levels.ts';
@@ -89,6 +90,7 @@ export async function describeMember(
         where member_id = ${id} and closed_at is null
       order by 2`,
   );
+  const roles = await rolesOf(db, id);
   const balances = accounts.map(({ path, balance }) => ({
     account: path.split(':')[2] ?? '',
     tokens: formatToken(BigInt(balance)),
@@ -98,11 +100,16 @@ export async function describeMember(
     `confirmed ${row.confirmed_at ?? 'not yet'}`,
     levelWords(config, BigInt(row.stake), row.confirmed_at),
     `signed in ${row.sign_ins}`,
+    ...roles.map(roleWords),
     ...balances.map(({ account, tokens }) => `${account} ${tokens}`),
     ...open.map(({ what, id: subject, status }) => `${what} ${subject} ${status}`),
   ];
-  return { lines, data: { ...row, stake: formatToken(BigInt(row.stake)), balances, open } };
+  return { lines, data: { ...row, stake: formatToken(BigInt(row.stake)), roles, balances, open } };
 }
+
+/** `owner of usr_1 "Casa Alba", alone`: nobody else may act as its owner. */
+export const roleWords = ({ id, name, role, isAlone }: PersonsRole): string =>
+  `${role} of ${id} "${name}"${isAlone ? ', alone' : ''}`;
 
 /** Level and trial: below Sens, members cannot pay once the trial is over. */
 function levelWords(config: Config, stake: bigint, confirmedAt: string | null): string {

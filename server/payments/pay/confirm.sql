@@ -1,15 +1,18 @@
 -- Pays a session: one commit moves the tokens, closes the session, and records the event and the
 -- payer's receipt e-mail, which `p_mail_later` leaves to the mail worker; the version before does not know it. The server signs `claims` of the receipt; `again` says that it was paid
 -- before. `p_auth_session` is the sign-in that pays; above the limits it needs an approval
--- (`step-up.sql`).
+-- (`step-up.sql`). `p_limits` are those of a business without a proven domain (`unproven-limit.sql`).
 -- outcome: 'paid' (also when the same payer repeats it) or an error code.
 drop function if exists pay.confirm(text, text, numeric, numeric, interval, numeric[], text[], text, text, text,
   uuid, numeric, numeric);
+drop function if exists pay.confirm(text, text, numeric, numeric, interval, numeric[], text[], text, text, text,
+  uuid, numeric, numeric, boolean);
 create or replace function pay.confirm(
   p_session text, p_payer text, p_total numeric, p_ceiling numeric,
   p_trial interval, p_thresholds numeric[], p_levels text[], p_public_url text,
   p_transfer text, p_event text,
-  p_auth_session uuid, p_amount_limit numeric, p_sum_limit numeric, p_mail_later boolean default false
+  p_auth_session uuid, p_amount_limit numeric, p_sum_limit numeric, p_mail_later boolean default false,
+  p_limits numeric[] default null
 ) returns table (outcome text, receipt jsonb)
 language plpgsql
 -- All look-ups are by key: planning them anew for each value takes longer than they do.
@@ -20,7 +23,7 @@ declare
   q pay_quote;
   payer member;
   merchant_cash bigint;
-  merchant_enabled boolean;
+  merchant_off text;
   -- Whose domain is proven: of a business in test mode, its live business.
   prover text;
   verified boolean;
@@ -61,10 +64,10 @@ begin
   if not s.livemode then
     select coalesce(m.test_of, m.id) into prover from merchant m where m.id = s.merchant_id;
   end if;
-  select m.cash_account, pay.may_be_paid(m),
+  select m.cash_account, case when not pay.may_be_paid(m) then 'payments_disabled' end,
     exists (select from domain.live_proofs(prover, s.merchant_domain)),
     payer.card_hold_until is not null or exists (select from merchant b where b.id = p_payer)
-  into merchant_cash, merchant_enabled, verified, may_hold
+  into merchant_cash, merchant_off, verified, may_hold
   from member m where m.id = s.merchant_id;
   if payer.livemode <> s.livemode then
     return query select 'mode_mismatch', null::jsonb; return;
@@ -72,12 +75,17 @@ begin
   if payer.cash_account is null or payer.stake_account is null then
     return query select 'no_accounts', null::jsonb; return;
   end if;
+  -- A proven business is not asked more: it has no limit, and its payments do not wait for each other.
+  if not verified and s.livemode and merchant_off is null then
+    perform pay.lock_day(s.merchant_id);
+    if pay.exceeds_limit(s, q.gross, p_limits) then merchant_off := 'merchant_limit_reached'; end if;
+  end if;
   if payer.owed > 0 then
     payer.owed := purchases.settle_debt(p_payer, p_trial, p_thresholds);
   end if;
   available := ledger.lock_payer(payer.cash_account, payer.stake_account, q.total, payer.owed);
   -- A lien that the stake does not cover blocks as much cash.
-  verdict := pay.availability(s, payer, merchant_enabled, q.total,
+  verdict := pay.availability(s, payer, merchant_off, q.total,
     available.cash - greatest(0, payer.owed - available.stake), available.stake, p_trial, p_thresholds);
   if verdict <> 'available' then
     return query select verdict, null::jsonb; return;

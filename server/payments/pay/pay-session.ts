@@ -16,6 +16,7 @@ import { sqlOutcome } from '../../platform/http/sql-outcome.ts';
 import { membershipRules } from '../../tokens/levels/rules.ts';
 import type { PaymentClaims } from '../receipts/sign.ts';
 import { stepUpLimits } from './approvals.ts';
+import { unprovenLimits } from './unproven-limit.ts';
 
 const confirmOutcome = sqlOutcome('pay.confirm', {
   returned: ['paid'],
@@ -28,6 +29,7 @@ const confirmOutcome = sqlOutcome('pay.confirm', {
     'quote_changed',
     'no_accounts',
     'payments_disabled',
+    'merchant_limit_reached',
     'account_frozen',
     'trial_expired',
     'level_too_low',
@@ -70,7 +72,7 @@ export async function readPaySession(
     sql`select pay.shopper_json(
       s => s, p_payer => ${payer?.member.id ?? null}, ${membership(config)},
       p_auth_session => ${payer?.authSessionId ?? null}::uuid,
-      ${stepUpLimits(config)}) as session
+      ${stepUpLimits(config)}, ${unprovenLimits(config)}) as session
       from pay_session s where s.id = ${id}`,
   );
   return row?.session;
@@ -123,7 +125,7 @@ export async function confirmPayment(
       p_public_url => ${config.publicUrl},
       p_transfer => ${newId('txn')}, p_event => ${eventArgument()},
       p_auth_session => ${payer.authSessionId}::uuid, ${stepUpLimits(config)},
-      p_mail_later => true)`,
+      p_mail_later => true, ${unprovenLimits(config)})`,
   );
   confirmOutcome(row?.outcome);
   if (!row) throw new Error('pay.confirm returned no row.');

@@ -1,5 +1,39 @@
--- Which limit of a business without a proven domain a new session exceeds: 'session', 'day' or
--- null. Amounts are compared in tokens, so that the choice of a currency does not avoid the limit.
+-- The limits of a business without a proven domain: of one session, and of 24 hours. Amounts are the
+-- gross price in tokens, so that neither the choice of a currency nor a discount avoids a limit.
+-- `p_limits`: the most of one session and of a day; null for none, as a caller of the version before.
+
+-- What a business was paid in the last 24 hours. A refund gives no allowance back.
+create or replace function pay.paid_in_a_day(p_merchant text) returns numeric
+language sql stable as $$
+  select coalesce(sum(gross), 0) from pay_session
+  where merchant_id = p_merchant and transfer_id is not null
+    and closed_at > clock_timestamp() - interval '24 hours'
+$$;
+
+-- Whether the limits apply to the business. Test tokens are worth nothing.
+create or replace function pay.is_limited(p_merchant text) returns boolean
+language sql stable as $$
+  select livemode and not domain.is_proven(id) from merchant where id = p_merchant
+$$;
+
+-- Whether paying `p_gross` for the session would exceed a limit.
+create or replace function pay.exceeds_limit(s pay_session, p_gross numeric, p_limits numeric[])
+returns boolean
+language sql stable as $$
+  select p_limits is not null and s.livemode and pay.is_limited(s.merchant_id)
+    and (p_gross > p_limits[1] or pay.paid_in_a_day(s.merchant_id) + p_gross > p_limits[2])
+$$;
+
+-- The payments and new sessions of an unproven business run one after the other from here to the end
+-- of their transactions. Otherwise each of two would be compared with a day without the other.
+-- Proven businesses never call it.
+create or replace function pay.lock_day(p_merchant text) returns void
+language sql as $$
+  select pg_advisory_xact_lock(hashtextextended('unproven:' || p_merchant, 0))
+$$;
+
+-- Which limit a new session exceeds: 'session', 'day' or null. The day has what was paid and what
+-- its other sessions may still be paid. The payment itself is decided by `pay.confirm`.
 create or replace function pay.exceeded_unproven_limit(
   p_merchant text, p_session text, p_session_most numeric, p_day_most numeric
 ) returns text
@@ -8,19 +42,16 @@ declare
   v_sum numeric;
   v_count integer;
 begin
-  -- Test tokens are worth nothing.
-  if domain.is_proven(p_merchant) or not (select livemode from merchant where id = p_merchant) then
-    return null;
-  end if;
+  if not pay.is_limited(p_merchant) then return null; end if;
   if (pay.latest_quote(p_session)).gross > p_session_most then return 'session'; end if;
-  -- Without this lock, two concurrent sessions would each be compared with a day without the other.
-  perform from merchant where id = p_merchant for no key update;
-  select coalesce(sum((pay.latest_quote(id)).gross), 0), count(*) into v_sum, v_count
-  from (select id from pay_session
+  perform pay.lock_day(p_merchant);
+  select coalesce(sum((pay.latest_quote(id)).gross) filter (where status = 'pending'), 0), count(*)
+  into v_sum, v_count
+  from (select id, status from pay_session
     where merchant_id = p_merchant and created_at > clock_timestamp() - interval '24 hours'
       and (status not in ('pending', 'cancelled', 'expired')
         or status = 'pending' and expires_at > clock_timestamp())
     order by created_at desc limit 501) recent;
-  if v_sum > p_day_most or v_count > 500 then return 'day'; end if;
+  if v_sum + pay.paid_in_a_day(p_merchant) > p_day_most or v_count > 500 then return 'day'; end if;
   return null;
 end $$;

@@ -1,10 +1,23 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { brand } from '#shared/brand.ts';
 import { formatToken } from '#shared/money.ts';
 import type { Config } from '../../platform/config/config.ts';
-import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { arrayOf, type Db, rowsOf } from '../../platform/db/database.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { sqlOutcome } from '../../platform/http/sql-outcome.ts';
+
+/** The limits as the named argument `p_limits` of SQL functions that pay, or show a payment. */
+export const unprovenLimits = ({ domain: { sessionMost, dayMost } }: Pick<Config, 'domain'>): SQL =>
+  sql`p_limits => ${arrayOf([sessionMost, dayMost], 'numeric')}`;
+
+/** What a business was paid in the last 24 hours, before discounts, in base units. */
+export async function paidInADay(db: Db, merchantId: string): Promise<bigint> {
+  const [row] = await rowsOf<{ paid: string }>(
+    db,
+    sql`select pay.paid_in_a_day(${merchantId})::text as paid`,
+  );
+  return BigInt(row?.paid ?? 0);
+}
 
 const limitOutcome = sqlOutcome('pay.exceeded_unproven_limit', { returned: ['session', 'day'] });
 

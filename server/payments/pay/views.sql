@@ -118,17 +118,19 @@ $$;
 
 -- 'available', or the first reason why this payer may not pay this session. `p_cash` and `p_stake`
 -- are the balances after debts (purchases.after_debt). Negative cash: more cash would pay the debt
--- first. `p_merchant_enabled`: the merchant may be paid (pay.may_be_paid).
+-- first. `p_merchant_off`: why the merchant may not be paid this (pay.merchant_off).
+drop function if exists pay.availability(
+  pay_session, member, boolean, numeric, numeric, numeric, interval, numeric[]);
 create or replace function pay.availability(
-  s pay_session, payer member, p_merchant_enabled boolean, p_total numeric, p_cash numeric,
+  s pay_session, payer member, p_merchant_off text, p_total numeric, p_cash numeric,
   p_stake numeric, p_trial interval, p_thresholds numeric[]
 ) returns text
 language plpgsql stable as $$
 declare
   v_off text := restrictions.payments_off(payer);
 begin
-  if not p_merchant_enabled then
-    return 'payments_disabled';
+  if p_merchant_off is not null then
+    return p_merchant_off;
   elsif v_off is not null then
     return v_off;
   elsif p_stake < p_thresholds[2]
@@ -165,22 +167,27 @@ language sql stable as $$
   from member m where m.id = s.merchant_id
 $$;
 
-create or replace function pay.availability(
-  s pay_session, payer member, p_total numeric, p_cash numeric, p_stake numeric,
-  p_trial interval, p_thresholds numeric[]
-) returns text
+-- Why the merchant may not be paid this; null if it may.
+create or replace function pay.merchant_off(s pay_session, p_gross numeric, p_limits numeric[])
+returns text
 language sql stable as $$
-  select pay.availability(s, payer,
-    (select pay.may_be_paid(m) from member m where m.id = s.merchant_id),
-    p_total, p_cash, p_stake, p_trial, p_thresholds)
+  select case
+    when not pay.may_be_paid(m) then 'payments_disabled'
+    when pay.exceeds_limit(s, p_gross, p_limits) then 'merchant_limit_reached'
+  end
+  from member m where m.id = s.merchant_id
 $$;
+
+drop function if exists pay.availability(
+  pay_session, member, numeric, numeric, numeric, interval, numeric[]);
 
 -- The part of the shopper's view that depends on the payer. `missing` is what the cash
 -- or the stake lacks, rounded up to the step of totals (10^-4). `confirmation`: why, and with which factors, the payer must confirm; null when
 -- not needed.
 create or replace function pay.payer_json(
   s pay_session, payer member, q pay_quote, p_trial interval, p_thresholds numeric[],
-  p_levels text[], p_auth_session uuid, p_amount_limit numeric, p_sum_limit numeric
+  p_levels text[], p_auth_session uuid, p_amount_limit numeric, p_sum_limit numeric,
+  p_limits numeric[]
 ) returns jsonb
 language plpgsql stable as $$
 declare
@@ -191,7 +198,8 @@ declare
 begin
   select after.cash, after.stake, after.owed into cash, stake, payer.owed
   from purchases.after_debt(payer, cash, stake) after;
-  verdict := pay.availability(s, payer, q.total, cash, stake, p_trial, p_thresholds);
+  verdict := pay.availability(s, payer, pay.merchant_off(s, q.gross, p_limits), q.total, cash, stake,
+    p_trial, p_thresholds);
   return jsonb_build_object(
     'name', coalesce(payer.name, payer.test_email, payer.email),
     'level', p_levels[levels.level_of(stake, p_thresholds) + 1],
@@ -219,10 +227,14 @@ language sql stable as $$
     || appearance.shown_json(s.merchant_id, s.merchant_domain)
 $$;
 
+drop function if exists pay.shopper_json(
+  pay_session, text, interval, numeric[], text[], uuid, numeric, numeric);
+drop function if exists pay.payer_json(
+  pay_session, member, pay_quote, interval, numeric[], text[], uuid, numeric, numeric);
 -- For the shopper. `p_payer` is the signed-in member or null, `p_auth_session` their sign-in.
 create or replace function pay.shopper_json(
   s pay_session, p_payer text, p_trial interval, p_thresholds numeric[], p_levels text[],
-  p_auth_session uuid, p_amount_limit numeric, p_sum_limit numeric
+  p_auth_session uuid, p_amount_limit numeric, p_sum_limit numeric, p_limits numeric[] default null
 ) returns jsonb
 language sql stable as $$
   select jsonb_build_object(
@@ -245,7 +257,7 @@ language sql stable as $$
     'cancelUrl', s.cancel_url,
     'quote', pay.quote_json(q, s),
     'payer', (select pay.payer_json(s, payer, q, p_trial, p_thresholds, p_levels,
-        p_auth_session, p_amount_limit, p_sum_limit)
+        p_auth_session, p_amount_limit, p_sum_limit, p_limits)
       from member payer where payer.id = p_payer and payer.livemode = s.livemode),
     'receipt', case when s.transfer_id is not null and s.payer_id = p_payer
       then pay.receipt_json(s) end)

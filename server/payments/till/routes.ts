@@ -15,7 +15,7 @@ import { pairDevice } from './pair.ts';
 import { SALE_COLUMNS } from './sale-columns.ts';
 import { findByCode, listSales, readSale, readTotals } from './sales.ts';
 import { readState } from './state.ts';
-import { createTill, listTills, revokeTill } from './tills.ts';
+import { createTill, endTill, listTills, revokeTill } from './tills.ts';
 
 /** A counter's day fits into one page. */
 const PAGE = 200;
@@ -47,7 +47,7 @@ export function tillConsoleRoutes(app: App): void {
     app,
     consoleEndpoints.revoke,
     async ({ input, caller }) => {
-      await revokeTill(db, caller.business.id, input.params.id);
+      await revokeTill(db, caller, input.params.id);
       return { tills: await listTills(db, caller.business.id) };
     },
     accountPerAddress,
@@ -77,7 +77,7 @@ export function tillRoutes(app: App): void {
   });
 
   serve(app, endpoints.leave, async ({ caller, reply }) => {
-    await revokeTill(db, caller.business.id, caller.device);
+    await endTill(db, caller.business.id, caller.device);
     clearDeviceKey(config, reply);
     return { ok: true as const };
   });

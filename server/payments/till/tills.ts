@@ -5,6 +5,12 @@ import type * as endpoints from '#shared/till/console-endpoints.ts';
 import type { Till } from '#shared/till/console-endpoints.ts';
 import { MOST_TILLS, PAIRING_MINUTES } from '#shared/till/fields.ts';
 import { confirmKeyChange, lockKeys } from '../../merchants/api-keys/confirm.ts';
+import {
+  ownLimits,
+  requireMayEnd,
+  requireWithin,
+  TILL_LIMITS,
+} from '../../merchants/api-keys/own-limits.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { newId } from '../../platform/core/ids.ts';
 import { sha256 } from '../../platform/core/sha256.ts';
@@ -38,7 +44,7 @@ export async function listTills(db: Db, businessId: string): Promise<Till[]> {
 /**
  * A person confirms it: a key that made tills would make keys beyond its own scopes and addresses.
  * @returns the code that pairs a device, which is stored as a hash
- * @throws Problem forbidden for a key, api_key_limit_reached, and the problems of `confirmKeyChange`
+ * @throws Problem forbidden for a key, key_exceeds_own, api_key_limit_reached, and the problems of `confirmKeyChange`
  */
 export async function createTill(
   db: Db,
@@ -51,6 +57,7 @@ export async function createTill(
   const businessId = caller.business.id;
   return db.transaction(async (tx) => {
     await lockKeys(tx, businessId);
+    requireWithin(await ownLimits(tx, caller), TILL_LIMITS);
     const [row] = await tx.select({ tills: count() }).from(tillDevice).where(isTillOf(businessId));
     if ((row?.tills ?? 0) >= MOST_TILLS) throw new Problem('api_key_limit_reached');
     const id = newId('til');
@@ -71,9 +78,15 @@ export async function createTill(
 
 /**
  * Needs no confirmation, so that a lost device can be stopped in a moment.
- * @throws Problem not_found
+ * @throws Problem not_found, key_exceeds_own
  */
-export async function revokeTill(db: Db, businessId: string, id: string): Promise<void> {
+export async function revokeTill(db: Db, caller: BusinessCaller, id: string): Promise<void> {
+  requireMayEnd(caller, TILL_LIMITS.scopes);
+  await endTill(db, caller.business.id, id);
+}
+
+/** @throws Problem not_found */
+export async function endTill(db: Db, businessId: string, id: string): Promise<void> {
   // A transaction names its actor to the activity log.
   const revoked = await db.transaction((tx) =>
     tx

@@ -13,6 +13,7 @@ import { startPollingWorker, type Worker } from '../../platform/jobs/polling-wor
 import { membershipRules } from '../../tokens/levels/rules.ts';
 import { createChangePublisher } from '../live/change-publisher.ts';
 import { stepUpLimits } from '../pay/approvals.ts';
+import { unprovenLimits } from '../pay/unproven-limit.ts';
 
 /** A PostgreSQL interval: an approval pays nothing later than this. */
 const APPROVAL_LIFE = '1 hour';
@@ -34,7 +35,7 @@ export async function payTopUp(
       p_purchase => ${purchaseId}, ${membershipRules(config)},
       p_levels => ${arrayOf(LEVELS, 'text')}, p_public_url => ${config.publicUrl},
       p_transfer => ${newId('txn')}, p_event => ${newId('evt')}, ${stepUpLimits(config)},
-      p_life => ${APPROVAL_LIFE}::interval) as outcome`,
+      p_life => ${APPROVAL_LIFE}::interval, ${unprovenLimits(config)}) as outcome`,
   );
   return payOutcome(row?.outcome);
 }

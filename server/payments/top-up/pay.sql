@@ -4,9 +4,12 @@
 -- nothing is paid and the tokens stay in the balance.
 -- outcome: 'paid', 'kept', 'void' (of this call), 'open' (the purchase has not ended) or 'closed'
 -- (ended before).
+drop function if exists top_up.pay(
+  text, interval, numeric[], text[], text, text, text, numeric, numeric, interval);
 create or replace function top_up.pay(
   p_purchase text, p_trial interval, p_thresholds numeric[], p_levels text[], p_public_url text,
-  p_transfer text, p_event text, p_amount_limit numeric, p_sum_limit numeric, p_life interval
+  p_transfer text, p_event text, p_amount_limit numeric, p_sum_limit numeric, p_life interval,
+  p_limits numeric[] default null
 ) returns text
 language plpgsql as $$
 declare
@@ -44,7 +47,7 @@ begin
     p_trial => p_trial, p_thresholds => p_thresholds, p_levels => p_levels,
     p_public_url => p_public_url, p_transfer => p_transfer, p_event => p_event,
     p_auth_session => t.auth_session_id, p_amount_limit => p_amount_limit,
-    p_sum_limit => p_sum_limit) c;
+    p_sum_limit => p_sum_limit, p_limits => p_limits) c;
   if paid.outcome <> 'paid' then
     perform top_up.close(p.id, 'kept', paid.outcome);
     return 'kept';

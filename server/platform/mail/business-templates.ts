@@ -31,6 +31,24 @@ export const BUSINESS_TEMPLATES = {
     text: ['team-removed.text'],
     rows: MERCHANT_ROWS,
   },
+  'owner-frozen': {
+    subject: 'owner-frozen.subject',
+    text: ['owner-frozen.text', 'owner-frozen.stopped', 'owner-frozen.goes-on'],
+    rows: MERCHANT_ROWS,
+    action: 'owner-frozen.action',
+  },
+  'colleague-frozen': {
+    subject: 'colleague-frozen.subject',
+    text: ['colleague-frozen.text', 'colleague-frozen.goes-on'],
+    rows: { ...MERCHANT_ROWS, who: 'rows.person' },
+    action: 'colleague-frozen.action',
+  },
+  'colleague-unfrozen': {
+    subject: 'colleague-unfrozen.subject',
+    text: ['colleague-unfrozen.text'],
+    rows: { ...MERCHANT_ROWS, who: 'rows.person' },
+    action: 'colleague-frozen.action',
+  },
   'ownership-offered': {
     subject: 'ownership-offered.subject',
     text: ['ownership-offered.text'],

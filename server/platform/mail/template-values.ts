@@ -63,6 +63,11 @@ export interface TemplateValues {
   'team-invitation': MerchantValues & { role: Role; url: string };
   'team-role-changed': MerchantValues & { role: Role; at: string; url: string };
   'team-removed': MerchantValues & { at: string };
+  /** To a frozen person without another owner beside them. */
+  'owner-frozen': MerchantValues & { at: string; url: string };
+  /** To the other owners; `who`: the name of the frozen person. */
+  'colleague-frozen': MerchantValues & { who: string; at: string; url: string };
+  'colleague-unfrozen': MerchantValues & { who: string; at: string; url: string };
   'ownership-offered': MerchantValues & { url: string };
   /** `what`, `who` and `object`: as the activity log names them, in the recipient's language. */
   'owner-notice': {

@@ -110,7 +110,7 @@ export const MEANINGS: Partial<Record<ErrorCode, Meaning>> = {
   },
   key_exceeds_own: {
     cause:
-      'A key was to be created or rolled that has scopes, addresses or an expiry beyond those of the credential that asks for it.',
+      'A key was to be created, rolled or revoked that has scopes beyond those of the credential that asks for it; or created or rolled with addresses or an expiry beyond them.',
     remedy: 'Read `errors` for what exceeds. Ask somebody who has it, or ask for less.',
   },
   api_key_limit_reached: {
@@ -149,6 +149,11 @@ export const MEANINGS: Partial<Record<ErrorCode, Meaning>> = {
   payments_disabled: {
     cause: 'The business or the member is switched off or closed, or a business pays itself.',
     remedy: 'Write to the operator if it is your own account.',
+  },
+  merchant_limit_reached: {
+    cause:
+      'The payment would exceed what a business may be paid before it has proven its domain: in one payment, or in 24 hours.',
+    remedy: 'Nothing was paid. The business proves its domain; or the payment is made a day later.',
   },
   account_frozen: {
     cause:

@@ -121,7 +121,8 @@ export const SETTINGS_FIELDS: Record<string, Record<string, string>> = {
     'lastCheck.result': 'What was found; `taken`: another business has proven the domain.',
     failingSince: 'Since when the proof is no longer found; null while it is.',
     endsAt: 'Until when a proof that is no longer found is valid.',
-    limit: 'What you may take until the domain is proven, in tokens; null afterwards.',
+    limit:
+      'Until the domain is proven: what you may take, and what you were paid in the last 24 hours (`paid`), in tokens before discounts. Null afterwards.',
     'limit.session': 'By one session.',
     'limit.day': 'Within 24 hours.',
   },

@@ -54,6 +54,7 @@ export function teamRows(api: () => TestApi, cast: () => Cast) {
     },
     // Members act for no business; a business is in live mode already.
     'PUT /api/users/me/mode': { statuses: BUSINESS_PEOPLE, body: () => ({ livemode: true }) },
+    'GET /api/business/team/secrets': { statuses: BUSINESS },
     'GET /api/business/test-members': { statuses: LIVE },
     'POST /api/business/test-members': { statuses: LIVE, body: () => ({ name: 'Tara' }) },
     'POST /api/business/test-members/:id/funds': {

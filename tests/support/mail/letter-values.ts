@@ -121,6 +121,9 @@ export const VALUES: TemplateValues = {
     url: 'https://pay.example/account/profile',
   },
   'team-removed': { ...TEAM, at: AT },
+  'owner-frozen': { ...TEAM, at: AT, url: 'https://pay.example/contact' },
+  'colleague-frozen': { ...TEAM, who: 'Eva Prado', at: AT, url: 'https://pay.example/x' },
+  'colleague-unfrozen': { ...TEAM, who: 'Eva Prado', at: AT, url: 'https://pay.example/x' },
   'ownership-offered': { ...TEAM, url: 'https://pay.example/x' },
   'owner-notice': {
     merchant: 'Casa Alba',

@@ -3,13 +3,13 @@ import type { ApiToken } from '#shared/api-keys/token-endpoints.ts';
 import * as apiTokenEndpoints from '#shared/api-keys/token-endpoints.ts';
 import type { Result } from '#shared/http/api-client.ts';
 import type { CallInput } from '#shared/http/endpoint.ts';
-import { ReauthenticationModal } from '../../features/reauthentication/reauthentication-modal.tsx';
 import { useSession } from '../../platform/session-context.ts';
+import { ReauthenticationModal } from '../reauthentication/reauthentication-modal.tsx';
 
 type Proof = CallInput<typeof apiTokenEndpoints.revoke>['body'];
 
 interface RevokeTokenProps {
-  token: ApiToken;
+  token: Pick<ApiToken, 'id' | 'lastFour'>;
   /** It is the only token, so revoking it ends all API access. */
   isLast: boolean;
   onDone(): void;

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as apiTokenEndpoints from '#shared/api-keys/token-endpoints.ts';
 import type { CallInput, CallOutput } from '#shared/http/endpoint.ts';
-import { ReauthenticationModal } from '../../features/reauthentication/reauthentication-modal.tsx';
-import { reauthenticationValues } from '../../features/reauthentication/reauthentication-values.ts';
 import { useSession } from '../../platform/session-context.ts';
 import { Choices } from '../../ui/choices.tsx';
+import { ReauthenticationModal } from '../reauthentication/reauthentication-modal.tsx';
+import { reauthenticationValues } from '../reauthentication/reauthentication-values.ts';
 
 type Previous = CallInput<typeof apiTokenEndpoints.create>['body']['previous'];
 
