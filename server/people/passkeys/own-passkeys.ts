@@ -3,9 +3,11 @@ import { and, desc, eq } from 'drizzle-orm';
 import type { Passkey } from '#shared/passkeys/endpoints.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { Db } from '../../platform/db/database.ts';
+import type { MemberCaller } from '../../platform/http/caller.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { recordChange } from '../credentials/change.ts';
-import { type Proof, reauthenticate } from '../factors/reauthenticate.ts';
+import type { Proof } from '../factors/reauthenticate.ts';
+import { reauthenticateWithMailbox } from '../factors/reauthenticate-with-mailbox.ts';
 import { passkey } from '../factors/tables.ts';
 
 type PasskeyRow = typeof passkey.$inferSelect;
@@ -26,6 +28,7 @@ export function toPasskey({
   lastUsedAt,
   backedUp,
   forPayments,
+  trustedFrom,
 }: PasskeyRow): Passkey {
   return {
     id,
@@ -34,6 +37,7 @@ export function toPasskey({
     lastUsedAt: lastUsedAt?.toISOString() ?? null,
     synced: backedUp,
     forPayments,
+    countsFrom: (trustedFrom ?? createdAt).toISOString(),
   };
 }
 
@@ -54,16 +58,17 @@ export async function renamePasskey(
 
 /**
  * Deletes a passkey and notifies the member by e-mail.
- * @throws Problem not_found, and what `reauthenticate` throws
+ * @throws Problem not_found, and what `reauthenticateWithMailbox` throws
  */
 export async function removePasskey(
   db: Db,
   config: Config,
-  { memberId, id, proof }: { memberId: string; id: string; proof: Proof },
+  { caller, id, proof }: { caller: MemberCaller; id: string; proof: Proof },
 ): Promise<void> {
+  const memberId = caller.member.id;
   // Check before reauthentication, which consumes a one-time code.
   if ((await db.$count(passkey, own(memberId, id))) === 0) throw new Problem('not_found');
-  await reauthenticate(db, config, memberId, proof);
+  await reauthenticateWithMailbox(db, config, caller, proof);
   await db.transaction(async (tx) => {
     await recordChange(tx, config, {
       memberId,

@@ -10,6 +10,8 @@ import type { Acting, MemberCaller, SessionMember } from '../../platform/http/ca
 import { Problem } from '../../platform/http/problem.ts';
 import { countRequest } from '../../platform/http/rate-limit.ts';
 import { readUser } from '../auth/user.ts';
+import type { Proof } from '../factors/reauthenticate.ts';
+import { reauthenticateWithMailbox } from '../factors/reauthenticate-with-mailbox.ts';
 import type { Owner } from '../members/accounts.ts';
 import { acceptance } from '../members/tables.ts';
 import { passkeyRowsOf, toPasskey } from '../passkeys/own-passkeys.ts';
@@ -38,13 +40,14 @@ type Exporting = Pick<App, 'db' | 'config' | 'depositAddress'>;
 
 /**
  * What members get of their own data.
- * @throws Problem rate_limited
+ * @throws Problem the errors of `reauthenticateWithMailbox`
  */
 export async function exportOwn(
   app: Exporting,
   sources: ExportSources,
-  { caller, reads }: { caller: MemberCaller; reads: Db },
+  { caller, reads, input }: { caller: MemberCaller; reads: Db; input: { body: Proof } },
 ): Promise<Export> {
+  await reauthenticateWithMailbox(app.db, app.config, caller, input.body);
   await countRequest(app.db, 'export', caller.member.id);
   return exportMember(app, sources, { ...caller, reads });
 }
