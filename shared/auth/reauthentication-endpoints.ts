@@ -12,9 +12,9 @@ const needed = {
   methods: z.array(z.enum(['passkey', 'password', 'code'])),
   recovery: z.boolean(),
   /** When the next factor begins to count; it is not asked for before. Null if none is too new. */
-  newerFrom: z.nullable(Timestamp),
+  newerFrom: z.optional(z.nullable(Timestamp)),
   /** When an operator's reset of lost factors is done; null without one. */
-  resetAt: z.nullable(Timestamp),
+  resetAt: z.optional(z.nullable(Timestamp)),
 };
 const RequiredProof = z.object(needed);
 export type RequiredProof = z.output<typeof RequiredProof>;

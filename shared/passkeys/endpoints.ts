@@ -22,8 +22,8 @@ export const Passkey = z.object({
   name: z.string(),
   createdAt: Timestamp,
   lastUsedAt: z.nullable(Timestamp),
-  /** From when it counts for what moves money or gives access. */
-  countsFrom: Timestamp,
+  /** From when it counts for what moves money or gives access; null if it counts already. */
+  countsFrom: z.optional(z.nullable(Timestamp)),
   synced: z.boolean(),
   /** Its browser can confirm payments with it in a merchant's page. */
   forPayments: z.boolean(),

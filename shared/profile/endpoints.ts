@@ -100,7 +100,6 @@ export const exportData = {
   access: 'member',
   body: z.strictObject(proofFields),
   status: 200,
-  replica: true,
   response: z.object({
     exportedAt: Timestamp,
     user: User,

@@ -37,8 +37,8 @@ export const read = {
   response: z.object({
     on: z.boolean(),
     since: z.nullable(Timestamp),
-    /** From when it counts for what moves money or gives access. */
-    countsFrom: z.nullable(Timestamp),
+    /** From when it counts for what moves money or gives access; null if it counts already. */
+    countsFrom: z.optional(z.nullable(Timestamp)),
     recoveryCodesLeft: z.number(),
   }),
   errors: ['unauthenticated', 'forbidden'],

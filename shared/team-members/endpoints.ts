@@ -133,12 +133,12 @@ const OwnInvitation = z.object({
   replacesOwner: z.boolean(),
   expiresAt: Timestamp,
   /** The role moves money or gives access, and the person has no passkey and no authenticator app. */
-  needsFactor: z.boolean(),
+  needsFactor: z.optional(z.boolean()),
   /**
    * When the person's factor counts, or without one the mailbox with which it is added; null: it counts
    * already. Until then the person does not use what the role allows over money and access.
    */
-  waitsUntil: z.nullable(Timestamp),
+  waitsUntil: z.optional(z.nullable(Timestamp)),
 });
 
 export const listOwnInvitations = {

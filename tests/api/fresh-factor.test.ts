@@ -136,8 +136,7 @@ describe('a first factor', () => {
 
     const { passkeys } = (await api().call(passkeysEndpoints.list, { token: ana.token })).json();
     const app = (await api().call(secondFactorEndpoints.read, { token: ana.token })).json();
-    const times = [passkeys[0]?.countsFrom, app.countsFrom].filter(Boolean).map(Date.parse);
-    expect(times.filter((time) => time <= Date.now()).length).toBe(1);
+    expect([passkeys[0].countsFrom, app.countsFrom].filter((from) => from === null).length).toBe(1);
   });
 });
 

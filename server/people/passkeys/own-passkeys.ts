@@ -1,5 +1,5 @@
 /** A member's own passkeys. */
-import { and, desc, eq } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Passkey } from '#shared/passkeys/endpoints.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { Db } from '../../platform/db/database.ts';
@@ -10,12 +10,18 @@ import type { Proof } from '../factors/reauthenticate.ts';
 import { reauthenticateWithMailbox } from '../factors/reauthenticate-with-mailbox.ts';
 import { passkey } from '../factors/tables.ts';
 
-type PasskeyRow = typeof passkey.$inferSelect;
+type PasskeyRow = typeof passkey.$inferSelect & { countsFrom: string | null };
+
+/** All columns, and from when a passkey counts if it does not yet. */
+export const passkeyColumns = {
+  ...getTableColumns(passkey),
+  countsFrom: sql<string | null>`case when trusted_from > now() then format.utc(trusted_from) end`,
+};
 
 /** Newest first. */
 export function passkeyRowsOf(db: Db, memberId: string): Promise<PasskeyRow[]> {
   return db
-    .select()
+    .select(passkeyColumns)
     .from(passkey)
     .where(eq(passkey.memberId, memberId))
     .orderBy(desc(passkey.createdAt), passkey.id);
@@ -28,7 +34,7 @@ export function toPasskey({
   lastUsedAt,
   backedUp,
   forPayments,
-  trustedFrom,
+  countsFrom,
 }: PasskeyRow): Passkey {
   return {
     id,
@@ -37,7 +43,7 @@ export function toPasskey({
     lastUsedAt: lastUsedAt?.toISOString() ?? null,
     synced: backedUp,
     forPayments,
-    countsFrom: (trustedFrom ?? createdAt).toISOString(),
+    countsFrom,
   };
 }
 
@@ -51,7 +57,11 @@ export async function renamePasskey(
   id: string,
   name: string,
 ): Promise<Passkey> {
-  const [row] = await db.update(passkey).set({ name }).where(own(memberId, id)).returning();
+  const [row] = await db
+    .update(passkey)
+    .set({ name })
+    .where(own(memberId, id))
+    .returning(passkeyColumns);
   if (!row) throw new Problem('not_found');
   return toPasskey(row);
 }

@@ -19,7 +19,7 @@ import type { Proof } from '../factors/reauthenticate.ts';
 import { reauthenticateWithMailbox } from '../factors/reauthenticate-with-mailbox.ts';
 import { relyingParty } from '../factors/relying-party.ts';
 import { passkey } from '../factors/tables.ts';
-import { passkeyRowsOf, toPasskey } from './own-passkeys.ts';
+import { passkeyColumns, passkeyRowsOf, toPasskey } from './own-passkeys.ts';
 
 /** ES256, EdDSA, RS256 (IANA COSE algorithms), in order of preference. */
 const ALGORITHMS = [-7, -8, -257];
@@ -103,7 +103,7 @@ export async function addPasskey(
       .values({ ...made, id: randomUUID(), memberId: member.id, name, forPayments, trustedFrom })
       // The credential id is already registered (WebAuthn, §7.1: reject it).
       .onConflictDoNothing()
-      .returning();
+      .returning(passkeyColumns);
     if (!row) throw new Problem('passkey_invalid');
     return toPasskey(row);
   });

@@ -21,12 +21,16 @@ import { recordFactorChange, SECOND_FACTOR_ON } from './record-change.ts';
 
 export async function readSecondFactor(db: Db, memberId: string) {
   const [found] = await db
-    .select({ since: secondFactor.confirmedAt, trustedFrom: secondFactor.trustedFrom })
+    .select({
+      since: secondFactor.confirmedAt,
+      countsFrom: sql<string | null>`case when ${secondFactor.confirmedAt} is not null
+        and ${secondFactor.trustedFrom} > now() then format.utc(${secondFactor.trustedFrom}) end`,
+    })
     .from(secondFactor)
     .where(eq(secondFactor.memberId, memberId));
   const since = found?.since?.toISOString() ?? null;
   const left = since === null ? 0 : await recoveryCodesLeft(db, memberId);
-  const countsFrom = found?.since ? (found.trustedFrom ?? found.since).toISOString() : null;
+  const countsFrom = found?.countsFrom ?? null;
   return { on: since !== null, since, countsFrom, recoveryCodesLeft: left };
 }
 
