@@ -31,7 +31,7 @@ describe('a passkey', () => {
 
     expect(passkeys).toEqual([added]);
     const exported = (
-      await askForExport(api(), member, await proofBy(api(), member, authenticator))
+      await askForExport(api(), member, await proofBy(api(), member, authenticator, wish))
     ).json();
     expect(exported.passkeys).toMatchObject([{ id: added.id, countsFrom: null }]);
     expect(added).toMatchObject({ name: 'Phone', lastUsedAt: null, synced: true });

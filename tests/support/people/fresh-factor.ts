@@ -70,3 +70,11 @@ export async function moveMailbox(api: TestApi, founder: TestMember): Promise<st
     where member_id = ${personOf(founder)}`);
   return email;
 }
+
+/** All factors of a member count from now on. */
+export async function letFactorsCount(api: TestApi, someone: TestMember): Promise<void> {
+  const { db } = api.database.owner;
+  const id = personOf(someone);
+  await db.execute(sql`update passkey set trusted_from = now() where member_id = ${id}`);
+  await db.execute(sql`update second_factor set trusted_from = now() where member_id = ${id}`);
+}

@@ -20,9 +20,10 @@ export async function proofBy(
   api: TestApi,
   { token }: Pick<TestMember, 'token'>,
   authenticator: Authenticator,
+  wish: Wish = {},
 ): Promise<{ passkey: Assertion }> {
   const { options } = (await api.call(reauthenticationAuthEndpoints.begin, { token })).json();
-  return { passkey: authenticator.get(options) };
+  return { passkey: authenticator.get(options, wish) };
 }
 
 export async function creationOptions(
