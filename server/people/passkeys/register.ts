@@ -11,7 +11,7 @@ import type { Config } from '../../platform/config/config.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { MemberCaller } from '../../platform/http/caller.ts';
 import { Problem } from '../../platform/http/problem.ts';
-import { addFactor } from '../factors/add-factor.ts';
+import { addFactor } from '../credentials/add-factor.ts';
 import { CHALLENGE_MINUTES, consumeChallenge, issueChallenge } from '../factors/challenges.ts';
 import { readClientData } from '../factors/client-data.ts';
 import { credentialBytes, userHandleOf } from '../factors/handles.ts';

@@ -7,7 +7,7 @@ import { seal } from '../../platform/encryption/secret-box.ts';
 import type { MemberCaller } from '../../platform/http/caller.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { countRequest } from '../../platform/http/rate-limit.ts';
-import { addFactor } from '../factors/add-factor.ts';
+import { addFactor } from '../credentials/add-factor.ts';
 import { deleteSecondFactor } from '../factors/delete-second-factor.ts';
 import type { Proof } from '../factors/reauthenticate.ts';
 import { reauthenticateWithMailbox } from '../factors/reauthenticate-with-mailbox.ts';

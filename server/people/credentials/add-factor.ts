@@ -3,8 +3,8 @@ import type { Config } from '../../platform/config/config.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import type { MemberCaller } from '../../platform/http/caller.ts';
 import type { ChangeMailName } from '../../platform/mail/template-values.ts';
-import { type Change, recordChange } from '../credentials/change.ts';
-import { lockMember } from '../credentials/member-lock.ts';
+import { type Change, recordChange } from './change.ts';
+import { lockMember } from './member-lock.ts';
 
 type NewFactor<Name extends ChangeMailName> = Pick<Change<Name>, 'kind' | 'template' | 'values'>;
 
