@@ -97,6 +97,11 @@ export const catalogue = {
     status: 403,
     message: 'Confirm this payment with your passkey, code or password.',
   },
+  /** A refund by the mailbox, above what the business takes on a usual day. */
+  refund_above_usual_day: {
+    status: 409,
+    message: 'Until your sign-in is reset you can refund what your business takes on a usual day.',
+  },
   /** A refund of an unpaid session. */
   session_not_paid: { status: 409, message: 'This session has not been paid.' },
   /** A refund of more than is left of the payment, or of a payment with nothing left. */

@@ -39,6 +39,7 @@ export const change = {
     'person_disabled',
     'second_factor_required',
     'mailbox_unproven',
+    'factor_too_new',
     'no_accounts',
     'no_tokens',
     'insufficient_balance',

@@ -33,6 +33,7 @@ export const begin = {
     'person_disabled',
     'second_factor_required',
     'mailbox_unproven',
+    'factor_too_new',
     'test_mode',
     'not_found',
     'rate_limited',

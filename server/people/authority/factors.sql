@@ -1,15 +1,25 @@
 -- A factor, a mailbox or a deposit address that was added or changed recently counts only from its
 -- `trusted_from`. Until then it neither moves money out nor gives authority.
 
--- Whether a passkey or an authenticator app of the person counts.
+-- Whether a passkey of the person counts. A row that an undo restored may have no `trusted_from`: it was
+-- stored before the column existed.
+create or replace function authority.has_aged_passkey(p_member text) returns boolean
+language sql stable as $$
+  select exists (select from passkey p
+    where p.member_id = p_member and coalesce(p.trusted_from, p.created_at) <= now())
+$$;
+
+-- Whether the authenticator app of the person counts, and its recovery codes with it.
+create or replace function authority.has_aged_authenticator(p_member text) returns boolean
+language sql stable as $$
+  select exists (select from second_factor f
+    where f.member_id = p_member and f.confirmed_at is not null
+      and coalesce(f.trusted_from, f.confirmed_at) <= now())
+$$;
+
 create or replace function authority.has_aged_factor(p_member text) returns boolean
 language sql stable as $$
-  -- Null in a row that an undo restored from before the column.
-  select exists (select from passkey p
-      where p.member_id = p_member and coalesce(p.trusted_from, p.created_at) <= now())
-    or exists (select from second_factor f
-      where f.member_id = p_member and f.confirmed_at is not null
-        and coalesce(f.trusted_from, f.confirmed_at) <= now())
+  select authority.has_aged_passkey(p_member) or authority.has_aged_authenticator(p_member)
 $$;
 
 -- Whether the person has a passkey or an authenticator app, of whatever age.
@@ -19,13 +29,13 @@ language sql stable as $$
     or exists (select from second_factor f where f.member_id = p_member and f.confirmed_at is not null)
 $$;
 
--- When the first factor of the person counts; null without one.
+-- When the next factor of the person begins to count; null if none is too new.
 create or replace function authority.factor_trusted_from(p_member text) returns timestamptz
 language sql stable as $$
   select least(
-    (select min(coalesce(p.trusted_from, p.created_at)) from passkey p where p.member_id = p_member),
-    (select coalesce(f.trusted_from, f.confirmed_at) from second_factor f
-      where f.member_id = p_member and f.confirmed_at is not null))
+    (select min(p.trusted_from) from passkey p where p.member_id = p_member and p.trusted_from > now()),
+    (select f.trusted_from from second_factor f
+      where f.member_id = p_member and f.confirmed_at is not null and f.trusted_from > now()))
 $$;
 
 -- A new account's first mailbox counts from the start.
@@ -54,6 +64,20 @@ language sql stable as $$
       and s.mailbox_proven_at > now() - interval '24 hours'
       and (m.email_trusted_from is null or m.email_trusted_from > now()
         or s.mailbox_proven_at >= m.email_trusted_from))
+$$;
+
+-- From when a factor counts that is added now. The first one counts like the mailbox with which it is
+-- added, so at once if that one is aged and proven; any other after `p_hold`.
+create or replace function authority.new_factor_trusted_from(
+  p_member text, p_auth_session uuid, p_hold interval
+) returns timestamptz
+language sql stable as $$
+  select case
+    when not authority.has_factor(p_member) and authority.mailbox_is_aged(m)
+      and authority.mailbox_is_proven(p_member, p_auth_session) then now()
+    else now() + p_hold
+  end
+  from member m where m.id = p_member
 $$;
 
 -- From when payouts to the deposit address of a person or a business are possible; null: always.

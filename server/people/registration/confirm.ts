@@ -5,6 +5,7 @@ import { Problem } from '../../platform/http/problem.ts';
 import { hostedLink } from '../../platform/mail/hosted-link.ts';
 import { queueMail } from '../../platform/mail/outbox.ts';
 import { recordChange } from '../credentials/change.ts';
+import { afterHold } from '../credentials/hold.ts';
 import { lockMember } from '../credentials/member-lock.ts';
 import { findCode, issueCode, markUsed, revokeCodes } from '../mail-codes/mail-codes.ts';
 import type { MailContext } from '../mail-codes/mail-context.ts';
@@ -62,6 +63,7 @@ export async function confirmEmail(db: Db, config: Config, code: string): Promis
       .update(member)
       .set({
         email: found.email,
+        ...(changes && someone.confirmedAt ? { emailTrustedFrom: afterHold(config) } : {}),
         pendingEmail: null,
         confirmedAt: sql`coalesce(${member.confirmedAt}, now())`,
       })

@@ -92,6 +92,7 @@ const FUNCTIONS = [
   'payments/top-up/forget',
   'payments/refund-requests/refund-requests',
   'payments/refunds/refund',
+  'payments/refunds/by-mailbox',
   'payments/link/invitation',
   'payments/link/decide',
   'payments/link/forget',

@@ -39,7 +39,7 @@ export interface PersonState {
   factorRefusal: FactorRefusal | null;
   /** The same for what test and live mode share, such as the team. */
   sharedFactorRefusal: FactorRefusal | null;
-  /** From when the person's first factor counts; null without one. */
+  /** When the next factor of the person begins to count; null if none is too new. */
   factorFrom: string | null;
 }
 

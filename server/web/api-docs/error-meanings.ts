@@ -1,6 +1,7 @@
 /** The cause and remedy of each error code. Used by pages only, so browser bundles stay small. */
 import type { ErrorCode } from '#shared/errors.ts';
 import { ACCESS_MEANINGS } from './access-error-meanings.ts';
+import { FACTOR_MEANINGS } from './factor-error-meanings.ts';
 import { AGAIN, MEMBER, MEMBER_MEANINGS, type Meaning } from './member-error-meanings.ts';
 import { TEST_MODE_MEANINGS } from './test-mode-error-meanings.ts';
 
@@ -46,6 +47,7 @@ export const MEANINGS: Partial<Record<ErrorCode, Meaning>> = {
   },
   ...TEST_MODE_MEANINGS,
   ...ACCESS_MEANINGS,
+  ...FACTOR_MEANINGS,
   method_not_allowed: {
     cause: 'The address exists, but not with this method.',
     remedy: 'Use a method that the header `Allow` of the answer lists.',

@@ -11,3 +11,6 @@ alter table second_factor alter column trusted_from set default now() + interval
 alter table member
   add column email_trusted_from timestamptz,
   add column deposit_address_trusted_from timestamptz;
+
+-- Refunds of a person whose lost factor an operator is resetting (server/payments/refunds/by-mailbox.sql).
+alter table refund add column by_mailbox boolean not null default false;
