@@ -61,7 +61,7 @@ export async function resetPassword(
   if (!known) throw new Problem('code_invalid');
   refuseKnownPassword(password);
   const isConfirmed = await confirmFactor(db, config, known, factor);
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashPassword(password, { person: known.id });
   await db.transaction(async (tx) => {
     const found = await findCode(tx, 'reset', code);
     if (!found || found.memberId !== known.id) throw new Problem('code_invalid');

@@ -77,7 +77,9 @@ export async function updateMember(
     refuseKnownPassword(changes.password, [name ?? '', surname ?? '', address]);
   }
   const passwordHash =
-    changes.password === undefined ? undefined : await hashPassword(changes.password);
+    changes.password === undefined
+      ? undefined
+      : await hashPassword(changes.password, { person: id });
 
   await db.transaction(async (tx) => {
     // Record both changes before storing either, so that each snapshot holds the old values.

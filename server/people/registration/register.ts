@@ -52,7 +52,7 @@ export async function register(
   const given = { ...wanted, business };
   refuseKnownPassword(given.password, [given.name, given.surname, given.email]);
   await countMail(db, given.email, visitor);
-  const passwordHash = await hashPassword(given.password);
+  const passwordHash = await hashPassword(given.password, { address: visitor.address });
   await db.transaction(async (tx) => {
     await lockEmail(tx, given.email);
     const owner = await findOwner(tx, given.email);
