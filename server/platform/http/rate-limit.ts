@@ -11,6 +11,8 @@ const PER_HOUR = {
   'mail-of-strangers': 20,
   'mail-digits': 15,
   contact: 5,
+  'contact-of-network': 20,
+  'till-code': 30,
   'email-change': 5,
   export: 10,
   'second-factor': 30,
@@ -59,6 +61,12 @@ export async function countRequest(db: Db, act: Act, account: string, times = 1)
   throw new Problem('rate_limited', { retryAfter: Math.max(1, left?.seconds ?? 1) });
 }
 
+const accountsOf = (address: string, about: string) =>
+  countedNetworks(address, 24).map(({ network, times }) => ({
+    account: `${about.trim()} from ${network}`,
+    times,
+  }));
+
 /**
  * Counts an action of a client without an account, for each of its networks.
  * @param about what it concerns, such as an e-mail address; each has limits of its own
@@ -72,8 +80,28 @@ export async function countFrom(
   about = '',
 ): Promise<{ isFirst: boolean }> {
   let most = 0;
-  for (const { network, times } of countedNetworks(address, 24)) {
-    most = Math.max(most, await countRequest(db, act, `${about.trim()} from ${network}`, times));
+  for (const { account, times } of accountsOf(address, about)) {
+    most = Math.max(most, await countRequest(db, act, account, times));
   }
   return { isFirst: most === 1 };
+}
+
+/**
+ * Counts the guesses of a client: `attempt` is counted before it runs, so that parallel guesses gain
+ * nothing, and no longer counts once it succeeds.
+ * @throws Problem rate_limited, and what `attempt` throws
+ */
+export async function countFailures<T>(
+  db: Db,
+  act: Act,
+  address: string,
+  attempt: () => Promise<T>,
+): Promise<T> {
+  await countFrom(db, act, address);
+  const result = await attempt();
+  for (const { account } of accountsOf(address, '')) {
+    await db.execute(sql`update rate_limit set acts = acts - 1
+      where key = decode(${keyOf(act, account)}, 'hex') and acts > 0`);
+  }
+  return result;
 }
