@@ -15,6 +15,7 @@ import { errorHandler } from './platform/http/error-handler.ts';
 import { parseJsonBodies } from './platform/http/json-body.ts';
 import { isCountedByKey } from './platform/http/merchant-limit.ts';
 import { Problem } from './platform/http/problem.ts';
+import { RequestCounts } from './platform/http/request-counts.ts';
 import { traceRequests } from './platform/http/trace-requests.ts';
 import type { Metrics } from './platform/metrics/metrics.ts';
 
@@ -88,6 +89,8 @@ export async function createHttp(
   await http.register(rateLimit, {
     max: config.limits.perAddress,
     timeWindow: '1 minute',
+    store: RequestCounts,
+    keyGenerator: ({ ip }) => ip,
     allowList: (request) => isCountedByKey(request) || isFile(request),
     errorResponseBuilder: (_, { ttl }) => new Problem('rate_limited', { retryAfter: ttl / 1000 }),
   });

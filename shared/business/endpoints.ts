@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { PROOF_ERRORS, proofFields } from '../factors/proof.ts';
 import type { Endpoint } from '../http/endpoint.ts';
-import { webAddress } from '../http/web-address.ts';
+import { exactAddress, webAddress } from '../http/web-address.ts';
 import { isOrigin } from './origin.ts';
 
 /** Most further origins a business may add. */
@@ -79,7 +79,7 @@ export const update = {
     linkDeniedURL: z.optional(z.nullable(webAddress())),
     oauthRedirectUris: z.optional(
       z
-        .array(webAddress())
+        .array(exactAddress())
         .check(z.maxLength(MOST_REDIRECT_URIS, `At most ${MOST_REDIRECT_URIS} addresses.`)),
     ),
     recipientWebhook: z.optional(z.nullable(webAddress())),

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { amountProblem } from './amount.ts';
 import { Decimal, line, Timestamp, text } from './fields.ts';
-import { webAddress } from './web-address.ts';
 
 const accepts = (schema: { safeParse(value: unknown): { success: boolean } }, value: unknown) =>
   schema.safeParse(value).success;
@@ -51,43 +50,6 @@ describe('text for machines', () => {
       expect(accepts(text(40), value)).toBe(false);
     },
   );
-});
-
-describe('a redirect address', () => {
-  test.each([
-    'https://casa-alba.test',
-    'https://casa-alba.test:8443/thanks?order=7#top',
-    'http://127.0.0.1:4100/',
-    'https://[::1]/',
-    'https://xn--caf-dma.test/',
-    `https://casa-alba.test/${'x'.repeat(1977)}`,
-  ])('may be %s', (address) => {
-    expect(webAddress().parse(address)).toBe(address);
-  });
-
-  test.each([
-    'javascript:alert(1)',
-    'data:text/html,x',
-    'ftp://casa-alba.test/',
-    'https:casa-alba.test',
-    '//casa-alba.test/',
-    '/thanks',
-    'casa-alba.test',
-    'https://',
-    'https://casa-alba.test/\u0007',
-    'https://casa-alba.test/\u202e',
-    `https://casa-alba.test/${'x'.repeat(2000)}`,
-    '',
-    7,
-  ])('may not be %j', (address) => {
-    expect(accepts(webAddress(), address)).toBe(false);
-  });
-
-  test('loses the spaces and line breaks a browser would drop', () => {
-    expect(webAddress().parse(' https://casa-alba.test/\tthanks\n')).toBe(
-      'https://casa-alba.test/thanks',
-    );
-  });
 });
 
 test.each([

@@ -173,7 +173,7 @@ describe('the webhook', () => {
     expect(await endpointsOf(merchant)).toHaveLength(1);
   });
 
-  test.each(['http://127.0.0.1/x', 'https://10.0.0.1/', 'https://[::1]/', 'https://2130706433/'])(
+  test.each(['http://127.0.0.1/x', 'https://10.0.0.1/', 'https://[::1]/', 'https://[fd00::1]/'])(
     'cannot be %s',
     async (url) => {
       const merchant = await newMerchant(api());

@@ -47,12 +47,21 @@ test('a network reserves five items of a small stock', async () => {
   expect(sessions).toHaveLength(5);
 });
 
-test('the addresses of a /48 are one network', async () => {
-  const { params } = await buttonScene(api(), { stock: 8 });
+test('the addresses of a /64 are one network', async () => {
+  const { params } = await buttonScene(api(), { stock: 40 });
+
+  const { sessions } = await pressUntilRefused(params.id, (count) => `2001:db8:1:2::${count + 1}`);
+
+  expect(sessions).toHaveLength(10);
+});
+
+test('a /48 reserves half of a stock at most', async () => {
+  const { params } = await buttonScene(api(), { stock: 40 });
 
   const { sessions } = await pressUntilRefused(params.id, (count) => `2001:db8:1:${count}::1`);
 
-  expect(sessions).toHaveLength(5);
+  expect(sessions).toHaveLength(20);
+  expect((await pressFrom('2001:db8:2::1', params.id)).statusCode).toBe(201);
 });
 
 test('an item that is cancelled can be reserved again', async () => {

@@ -69,6 +69,19 @@ describe('the contact form', () => {
     expect(answers).toEqual([200, 200, 200, 200, 200, 429]);
   });
 
+  test('is limited to twenty messages per hour from one network, whatever the address is', async () => {
+    const proxied = await startApi({ trustProxy: true }, api().database);
+    const answers = [];
+    for (let i = 0; i < 21; i++) {
+      const headers = { 'x-forwarded-for': `198.51.100.${i}` };
+      const body = { ...words(), email: `somebody-${i}@salus.test` };
+      answers.push((await proxied.call(contactEndpoints.submit, { body, headers })).statusCode);
+    }
+    await proxied.http.close();
+
+    expect(answers).toEqual([...Array(20).fill(200), 429]);
+  });
+
   test('has a lower limit per client address', async () => {
     const { limits } = api().config;
     const strict = await startApi({ limits: { ...limits, accountPerAddress: 2 } }, api().database);

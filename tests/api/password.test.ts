@@ -42,7 +42,11 @@ describe('a forgotten password', () => {
     expect([response.statusCode, response.json()]).toEqual([200, { ok: true }]);
     expect((await signInWith(api(), email, OTHER)).statusCode).toBe(200);
     expect((await signInWith(api(), email, PASSWORD)).statusCode).toBe(400);
-    expect(await templatesTo(api(), email)).toEqual(['reset-password', 'password-changed']);
+    expect(await templatesTo(api(), email)).toEqual([
+      'reset-password',
+      'password-changed',
+      'new-sign-in',
+    ]);
   });
 
   test('answers and stores the same for an unknown address', async () => {
@@ -181,7 +185,7 @@ describe('requesting resets', () => {
       for (let i = 0; i < 6; i++) answers.push((await forgot(address)).statusCode);
       expect(answers).toEqual([200, 200, 200, 200, 200, 429]);
     }
-    expect(await mailsTo(api(), email)).toHaveLength(3);
+    expect(await mailsTo(api(), email)).toHaveLength(5);
   });
 
   test.each([

@@ -1,12 +1,9 @@
-/** The list of sign-ins, the mails that report new ones, and the export of personal data. */
+/** The list of sign-ins, and the export of personal data. */
 import { randomUUID } from 'node:crypto';
-import type { LightMyRequestResponse } from 'fastify';
 import { describe, expect, test } from 'vitest';
 import * as authEndpoints from '#shared/auth/endpoints.ts';
 import * as profileEndpoints from '#shared/profile/endpoints.ts';
-import { memberDevice } from '../../server/people/sessions/tables.ts';
 import { useApi } from '../support/api/api.ts';
-import { mailsTo, templatesTo } from '../support/mail/outbox.ts';
 import { askForExport } from '../support/people/export.ts';
 import { newMember, PASSWORD, type TestMember } from '../support/people/people.ts';
 import {
@@ -23,18 +20,11 @@ const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.0 Mobile/15E148 Safari/604.1';
 
-/** @param device what the device's cookie holds, where it has one */
-const signInFrom = (agent: string, email: string, device?: string) =>
+const signInFrom = (agent: string, email: string) =>
   api().call(authEndpoints.signIn, {
     body: { identifier: email, password: PASSWORD },
-    headers: {
-      'user-agent': agent,
-      ...(device === undefined ? {} : { cookie: `salus_device=${device}` }),
-    },
+    headers: { 'user-agent': agent },
   });
-
-const deviceOf = (response: LightMyRequestResponse) =>
-  response.cookies.find(({ name }) => name === 'salus_device')?.value ?? '';
 
 const list = async (token: string) =>
   (await api().call(profileEndpoints.listSignIns, { token })).json().sessions as {
@@ -101,80 +91,6 @@ describe('the open sign-ins', () => {
     expect((await end(someone, randomUUID())).statusCode).toBe(404);
     expect((await end(someone, 'x')).statusCode).toBe(422);
     expect((await api().call(authEndpoints.readMe, { token: other.token })).statusCode).toBe(200);
-  });
-});
-
-describe('a sign-in from a device not seen before', () => {
-  test('is reported once, except the very first', async () => {
-    const { email } = await newMember(api());
-
-    const laptop = deviceOf(await signInFrom(FIREFOX, email));
-    await signInFrom(FIREFOX, email, laptop);
-    expect(await templatesTo(api(), email)).toEqual([]);
-
-    const phone = deviceOf(await signInFrom(IPHONE, email));
-    await signInFrom(IPHONE, email, phone);
-    expect(await templatesTo(api(), email)).toEqual(['new-sign-in']);
-    const [mail] = await mailsTo(api(), email);
-    expect(mail?.text).toContain('Safari, iOS');
-    expect(mail?.text).toContain('127.0.0.x');
-  });
-
-  test('is notified of a browser that names itself as the one before', async () => {
-    const { email } = await newMember(api());
-    await signInFrom(FIREFOX, email);
-
-    await signInFrom(FIREFOX, email);
-
-    expect(await templatesTo(api(), email)).toEqual(['new-sign-in']);
-  });
-
-  test('is reported if the key is invented or belongs to another member', async () => {
-    const { email } = await newMember(api());
-    const other = await newMember(api());
-    await signInFrom(FIREFOX, email);
-    const foreign = deviceOf(await signInFrom(FIREFOX, other.email));
-
-    await signInFrom(FIREFOX, email, 'a'.repeat(43));
-    await signInFrom(FIREFOX, email, foreign);
-    const answer = await signInFrom(FIREFOX, email, 'not a key');
-
-    expect(await templatesTo(api(), email)).toEqual(Array(3).fill('new-sign-in'));
-    expect(deviceOf(answer)).toMatch(/^[\w-]{43}$/);
-  });
-
-  test('keeps its key out of reach of scripts, for a year, and we keep its hash alone', async () => {
-    const { email } = await newMember(api());
-
-    const { cookies } = await signInFrom(FIREFOX, email);
-
-    const cookie = cookies.find(({ name }) => name === 'salus_device');
-    expect(cookie).toMatchObject({
-      httpOnly: true,
-      sameSite: 'Lax',
-      path: '/',
-      maxAge: 31_536_000,
-    });
-    const rows = await api().db.select().from(memberDevice);
-    expect(JSON.stringify(rows)).not.toContain(cookie?.value ?? '');
-  });
-
-  test('without a user agent is reported as unknown', async () => {
-    const { email } = await newMember(api());
-    await signInFrom(FIREFOX, email);
-
-    await signInFrom('<script>', email);
-
-    expect((await mailsTo(api(), email))[0]?.text).toContain('an unknown device');
-  });
-
-  test('with a wrong password is not listed', async () => {
-    const { email } = await newMember(api());
-    await signInFrom(FIREFOX, email);
-
-    await signInWith(api(), email, 'not the password');
-
-    expect(await templatesTo(api(), email)).toEqual([]);
   });
 });
 

@@ -132,7 +132,11 @@ describe('a new password', () => {
     expect((await api().call(authEndpoints.readMe, { token: elsewhere })).statusCode).toBe(401);
     expect((await api().call(authEndpoints.readMe, { token: someone.token })).statusCode).toBe(200);
     expect((await signInWith(api(), someone.email, OTHER)).statusCode).toBe(200);
-    expect(await templatesTo(api(), someone.email)).toEqual(['password-changed', 'new-sign-in']);
+    expect(await templatesTo(api(), someone.email)).toEqual([
+      'new-sign-in',
+      'password-changed',
+      'new-sign-in',
+    ]);
   });
 
   test('is none that everybody tries, nor one’s own address', async () => {

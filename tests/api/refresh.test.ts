@@ -95,7 +95,7 @@ describe('the refresh cookie', () => {
       expect([thief.statusCode, cookieOf(thief)]).toEqual([401, '']);
       expect((await refreshWith(api(), own)).statusCode).toBe(401);
       expect(await meStatus(token)).toBe(401);
-      expect(await templatesTo(api(), email)).toEqual(['sign-in-copied']);
+      expect(await templatesTo(api(), email)).toEqual(['new-sign-in', 'sign-in-copied']);
     },
   );
 

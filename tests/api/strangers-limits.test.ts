@@ -1,5 +1,4 @@
 /** Limits that strangers reach never lock out the owner. */
-import { sql } from 'drizzle-orm';
 import type { LightMyRequestResponse } from 'fastify';
 import { describe, expect, test } from 'vitest';
 import * as authEndpoints from '#shared/auth/endpoints.ts';
@@ -87,13 +86,13 @@ test('who has the password cannot keep the second step waiting on a device of th
 });
 
 describe('links that strangers ask for', () => {
-  /** Anonymous calls from so many networks. */
-  async function flood(email: string, networks: number, each = 2) {
+  /** The statuses of anonymous calls, `each` times from every address. */
+  async function flood(email: string, addresses: string[], each = 1) {
     const proxied = await startApi({ trustProxy: true }, api().database);
     const statuses = [];
-    for (let network = 0; network < networks; network++) {
+    for (const address of addresses) {
       for (let i = 0; i < each; i++) {
-        const headers = { 'x-forwarded-for': `198.51.${network}.7` };
+        const headers = { 'x-forwarded-for': address };
         const answer = await proxied.call(passwordEndpoints.forgot, { body: { email }, headers });
         statuses.push(answer.statusCode);
       }
@@ -102,22 +101,48 @@ describe('links that strangers ask for', () => {
     return statuses;
   }
 
-  test('leave the member three that are good, and end there', async () => {
-    const { email } = await withKnownDevice();
+  const networks = (count: number) =>
+    Array.from({ length: count }, (_, index) => `198.51.${index}.7`);
 
-    expect(await flood(email, 6)).toEqual(Array(12).fill(200));
-    expect(await templatesTo(api(), email)).toEqual(Array(3).fill('reset-password'));
+  test("do not keep the owner's own link away, from their network or another", async () => {
+    const { email } = await newMember(api());
+    await flood(email, networks(1), 3);
 
-    await api().database.owner.db.execute(
-      sql`update mail_code set created_at = created_at - interval '11 minutes' where email = ${email}`,
-    );
-    await flood(email, 1, 1);
-    expect(await templatesTo(api(), email)).toHaveLength(4);
+    expect(await flood(email, networks(1))).toEqual([200]);
+    expect(await flood(email, ['203.0.113.7'])).toEqual([200]);
+
+    expect(await templatesTo(api(), email)).toEqual(Array(5).fill('reset-password'));
+  });
+
+  test('end with an answer, never in silence', async () => {
+    const { email } = await newMember(api());
+    const statuses = await flood(email, networks(12), 5);
+    const sent = statuses.filter((status) => status === 200).length;
+
+    expect(statuses.slice(0, 5)).toEqual(Array(5).fill(200));
+    expect(new Set(statuses)).toEqual(new Set([200, 429]));
+    expect(sent).toBe(12 + 20);
+    expect(await templatesTo(api(), email)).toHaveLength(sent);
+  });
+
+  test('leave the first request of another network free', async () => {
+    const { email } = await newMember(api());
+    await flood(email, networks(12), 5);
+
+    expect(await flood(email, ['203.0.113.7'], 2)).toEqual([200, 429]);
+  });
+
+  test('count the /64 of an IPv6 address, and its /48 ten times', async () => {
+    const { email } = await newMember(api());
+    const oneNetwork = Array.from({ length: 6 }, (_, index) => `2001:db8:1:2::${index + 1}`);
+
+    expect(await flood(email, oneNetwork)).toEqual([200, 200, 200, 200, 200, 429]);
+    expect(await flood(email, ['2001:db8:1:3::1'])).toEqual([200]);
   });
 
   test("do not use up the member's limit on a known device", async () => {
     const { email, device } = await withKnownDevice();
-    await flood(email, 4, 6);
+    await flood(email, networks(12), 5);
     const before = (await templatesTo(api(), email)).length;
 
     const own = () =>
@@ -134,10 +159,10 @@ describe('links that strangers ask for', () => {
     const rows = [];
     for (const address of [email, newEmail()]) {
       const before = await api().db.$count(mailCode);
-      rows.push([await flood(address, 1, 6), (await api().db.$count(mailCode)) - before]);
+      rows.push([await flood(address, networks(1), 6), (await api().db.$count(mailCode)) - before]);
     }
 
-    expect(rows[0]).toEqual([[200, 200, 200, 200, 200, 429], 3]);
+    expect(rows[0]).toEqual([[200, 200, 200, 200, 200, 429], 5]);
     expect(rows[1]).toEqual(rows[0]);
   });
 
@@ -148,5 +173,19 @@ describe('links that strangers ask for', () => {
 
     expect((await registerAs(api(), email)).statusCode).toBe(201);
     expect(await templatesTo(api(), email)).toEqual(['confirm-email']);
+  });
+
+  test('do not keep another confirmation away', async () => {
+    const email = newEmail();
+    await registerAs(api(), email);
+    for (let i = 0; i < 3; i++)
+      await api().call(registrationEndpoints.sendEmailConfirmation, { body: { email } });
+
+    const again = await api().call(registrationEndpoints.sendEmailConfirmation, {
+      body: { email },
+    });
+
+    expect(again.statusCode).toBe(200);
+    expect(await templatesTo(api(), email)).toEqual(Array(5).fill('confirm-email'));
   });
 });

@@ -46,6 +46,7 @@ test('after thirty days, with everything they gave, and may register anew', asyn
     api().db,
     sql`select id from merchant where id = ${business.id}
       union all select member_id from acceptance where member_id in (${person.id}, ${business.id})
+      union all select member_id from member_device where member_id in (${person.id}, ${business.id})
       union all select member_id from mail_code where member_id in (${person.id}, ${business.id})`,
   );
   expect(left).toEqual([]);

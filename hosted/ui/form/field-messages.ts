@@ -29,6 +29,7 @@ const TEXTS: Readonly<Record<string, ErrorKey>> = {
   'Must be more than zero.': 'fields.amount-zero',
   'A domain such as "shop.example".': 'fields.domain-invalid',
   'An http or https address.': 'fields.web-address-invalid',
+  'Must show its host as a browser reads it, without a backslash.': 'fields.web-address-ambiguous',
   'May not contain a user name or password.': 'fields.credentials-inside',
   'Must begin with https://.': 'fields.https-missing',
   'Must begin with https:// and name no port.': 'fields.https-or-port',

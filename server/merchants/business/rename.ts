@@ -41,7 +41,7 @@ export async function rename(
     template: 'business-renamed',
     values: {
       at: new Date().toISOString(),
-      from,
+      before: from,
       name: to,
       url: hostedLink(config, '/account/forgot-password'),
     },

@@ -5,6 +5,7 @@ import { fieldProblem } from '../../platform/http/problem.ts';
 /**
  * Validates a webhook address. Its IP address is checked again at every delivery.
  * @param field that contains the address
+ * @param given of the schema `webAddress`
  * @throws Problem validation_failed
  */
 export function webhookAddress(
@@ -14,9 +15,6 @@ export function webhookAddress(
 ): string {
   const refused = (message: string) => fieldProblem(field, message, 'webhook_address');
   const url = new URL(given);
-  if (url.username || url.password) {
-    throw refused('May not contain a user name or password.');
-  }
   if (config.mode === 'production' && url.protocol !== 'https:') {
     throw refused('Must begin with https://.');
   }

@@ -22,9 +22,6 @@ export async function visit(
   const origins = await originsOf(db, merchant);
   const isOwn = (url: URL) => origins.includes(url.origin) || isBelow(url, merchant.domain);
   const url = new URL(address);
-  if (url.username || url.password) {
-    throw fieldProblem('url', 'May not contain a user name or password.');
-  }
   if (!isOwn(url)) {
     throw fieldProblem('url', `Must be on one of your own sites: ${origins.join(', ')}`);
   }

@@ -35,8 +35,9 @@ export const BUSINESS_COMMANDS: Record<string, Command> = {
       if (!isDomain(domain)) throw new OpsError('domain: in lower case, such as shop.example');
       await requireNotDenied(db, domain);
       for (const [option, url] of Object.entries(addresses)) {
-        if (url !== undefined && !webAddress().safeParse(url).success) {
-          throw new OpsError(`${option}: an http or https address`);
+        const read = webAddress().safeParse(url);
+        if (url !== undefined && !read.success) {
+          throw new OpsError(`${option}: ${read.error.issues[0]?.message}`);
         }
       }
       const [before] = await db

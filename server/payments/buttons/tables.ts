@@ -27,5 +27,6 @@ export const buttonHold = pgTable('button_hold', {
   sessionId: text('session_id').primaryKey(),
   buttonId: text('button_id').notNull(),
   network: bytea('network').notNull(),
+  wideNetwork: bytea('wide_network'),
   createdAt: time('created_at').notNull().defaultNow(),
 });

@@ -1,4 +1,5 @@
 import type { StreamLimits } from '../../platform/config/live.ts';
+import { countedNetworks } from '../../platform/http/counted-networks.ts';
 import { Problem } from '../../platform/http/problem.ts';
 
 /** Seconds until a client should retry; it polls meanwhile. */
@@ -16,15 +17,18 @@ export interface StreamLimiter {
 /** Limits open streams, because each holds a socket for as long as the client likes. */
 export function createStreamLimiter(limits: StreamLimits): StreamLimiter {
   const sessions = new Map<string, number>();
-  const addresses = new Map<string, number>();
+  const networks = new Map<string, number>();
   let all = 0;
 
   return {
     take(session, address) {
       if (all >= limits.all) throw new Problem('unavailable', { retryAfter: RETRY_AFTER });
+      const counted = countedNetworks(address, 32);
       const isFull =
         (sessions.get(session) ?? 0) >= limits.perSession ||
-        (addresses.get(address) ?? 0) >= limits.perAddress;
+        counted.some(
+          ({ network, times }) => (networks.get(network) ?? 0) >= limits.perAddress * times,
+        );
       if (isFull) throw new Problem('rate_limited', { retryAfter: RETRY_AFTER });
       let held = true;
       move(1);
@@ -36,7 +40,7 @@ export function createStreamLimiter(limits: StreamLimits): StreamLimiter {
       function move(by: 1 | -1): void {
         all += by;
         count(sessions, session, by);
-        count(addresses, address, by);
+        for (const { network } of counted) count(networks, network, by);
       }
     },
     openStreams: () => all,

@@ -61,7 +61,7 @@ export const PAYMENTS_DATA: Register = {
     purpose: 'Bounds how much of a button’s stock one network reserves.',
     kept: '2 hours',
     erasing: 'expires',
-    personal: { network: SECRET },
+    personal: { network: SECRET, wide_network: SECRET },
     other: columns('session_id button_id created_at'),
   },
   oauth_authorization: {

@@ -65,7 +65,7 @@ export async function createTestMember(
   await countRequest(db, 'test-member', caller.business.id);
   const id = newId('usr');
   const password = randomBytes(12).toString('base64url');
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashPassword(password, { person: caller.business.id });
   await db.transaction(async (tx) => {
     const [row] = await rowsOf<{ outcome: string }>(
       tx,

@@ -7,6 +7,7 @@ import { csvFile, wantsCsv } from '../../platform/http/csv.ts';
 import { serve } from '../../platform/http/endpoint.ts';
 import { oncePerKey } from '../../platform/http/idempotency.ts';
 import { Problem } from '../../platform/http/problem.ts';
+import { countFailures } from '../../platform/http/rate-limit.ts';
 import { chooseLocale, readSection } from '../../platform/locales/texts.ts';
 import { cancelPaySession } from '../pay/pay-session.ts';
 import { createSale, type LineNames } from './create-sale.ts';
@@ -64,7 +65,8 @@ export function tillRoutes(app: App): void {
     endpoints.pair,
     async ({ input, request, reply }) => {
       requireOwnOrigin(config, request);
-      setDeviceKey(config, reply, await pairDevice(db, input.body.code));
+      const key = await guess(request, () => pairDevice(db, input.body.code));
+      setDeviceKey(config, reply, key);
       return { ok: true as const };
     },
     accountPerAddress,
@@ -117,7 +119,17 @@ export function tillRoutes(app: App): void {
     return readSale(db, config, caller.device, id);
   });
 
-  serve(app, endpoints.find, ({ input }) => findByCode(db, input.query.code), actsPerAddress);
+  serve(
+    app,
+    endpoints.find,
+    ({ input, request }) => guess(request, () => findByCode(db, input.query.code)),
+    actsPerAddress,
+  );
+
+  /** Codes of tills are short, because people type them. */
+  function guess<T>({ ip }: FastifyRequest, attempt: () => Promise<T>): Promise<T> {
+    return countFailures(db, 'till-code', ip, attempt);
+  }
 
   /** In the language that the device asks for. */
   async function lineNames({ headers }: FastifyRequest): Promise<LineNames> {

@@ -46,7 +46,8 @@ export async function signInWithPassword(
   const known = testBusiness
     ? await findTestMember(db, testBusiness, identifier)
     : await findLive(db, identifier);
-  const right = await verifyPassword(known?.passwordHash, password);
+  const asking = ownDevice ? { person: ownDevice } : { address: visitor.address };
+  const right = await verifyPassword(known?.passwordHash, password, asking);
   if (!known || !right) throw new Problem('credentials_invalid');
   await resetAttempts(db, budget);
   if (await hasSecondFactor(db, known.id)) return { ticket: await issueTicket(db, known) };

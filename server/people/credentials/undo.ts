@@ -45,7 +45,9 @@ export async function undoChange(
     .where(eq(credentialChange.undoHash, undoHash));
   if (!found) throw new Problem('code_invalid');
   // Hash before the transaction: it is slow, and locks would be held meanwhile.
-  const noPassword = await hashPassword(randomBytes(32).toString('base64url'));
+  const noPassword = await hashPassword(randomBytes(32).toString('base64url'), {
+    person: found.memberId,
+  });
   await db.transaction(async (tx) => {
     await lockEmail(tx, found.email);
     const changed = await businessesChangedSince(tx, found);

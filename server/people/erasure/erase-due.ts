@@ -37,7 +37,9 @@ async function eraseMember(
   memberId: string,
 ): Promise<void> {
   // Hash before the transaction: it is slow, and locks would be held meanwhile.
-  const noPassword = await hashPassword(randomBytes(32).toString('base64url'));
+  const noPassword = await hashPassword(randomBytes(32).toString('base64url'), {
+    person: memberId,
+  });
   await db.transaction(async (tx) => {
     if (!(await lock(tx, memberId))) return;
     const recipient = await mailRecipientOf(tx, memberId);

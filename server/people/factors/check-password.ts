@@ -21,7 +21,7 @@ export async function checkPassword(
   }
   const budget = `signed-in\u0001${someone.id}`;
   await countAttempt(db, budget);
-  if (!(await verifyPassword(someone.passwordHash, given))) {
+  if (!(await verifyPassword(someone.passwordHash, given, { person: someone.id }))) {
     throw new Problem('credentials_invalid');
   }
   await resetAttempts(db, budget);

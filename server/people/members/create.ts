@@ -16,7 +16,7 @@ export interface NewMember {
 /** Creates a confirmed member with empty cash and stake accounts. @returns the member's id */
 export async function createMember(db: Db, given: NewMember): Promise<string> {
   const { password, confirmedAt = new Date(), ...rest } = given;
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashPassword(password, { person: given.email });
   return db.transaction((tx) => insertMember(tx, { ...rest, passwordHash, confirmedAt }));
 }
 

@@ -38,6 +38,7 @@ async function deleteOne(db: Db, id: string): Promise<void> {
     ),
     shops as (select id from merchant where registered_by in (select id from gone)),
     codes as (delete from mail_code where member_id in (select id from gone)),
+    devices as (delete from member_device where member_id in (select id from gone)),
     accepted as (delete from acceptance where member_id in (select id from gone)),
     origins as (delete from merchant_origin where merchant_id in (select id from shops)),
     businesses as (delete from merchant where id in (select id from shops))

@@ -9,7 +9,7 @@ import { confirmFactor, type Factor } from '../factors/confirm-factor.ts';
 import { resetAttempts } from '../factors/sign-in-limit.ts';
 import { findByCode, findCode, issueCode, revokeCodes } from '../mail-codes/mail-codes.ts';
 import type { MailContext } from '../mail-codes/mail-context.ts';
-import { countMail, hasFreshLinks } from '../mail-codes/mail-limit.ts';
+import { countMail } from '../mail-codes/mail-limit.ts';
 import { findByEmail } from '../members/find.ts';
 import { member } from '../members/tables.ts';
 import { hashPassword } from '../passwords/hash.ts';
@@ -27,11 +27,10 @@ export async function sendReset(
   config: Config,
   { email, visitor, context }: { email: string; visitor: Visitor; context: MailContext },
 ): Promise<void> {
-  const isOwnDevice = await countMail(db, email, visitor);
+  await countMail(db, email, visitor);
   await db.transaction(async (tx) => {
     const known = await findByEmail(tx, email);
     const to = { memberId: known?.id, email: known?.email ?? email };
-    if (!isOwnDevice && (await hasFreshLinks(tx, 'reset', to))) return;
     const code = await issueCode(tx, 'reset', { ...to, digits: context.digits });
     await queueMail(tx, config, {
       to: known?.email,
@@ -62,7 +61,7 @@ export async function resetPassword(
   if (!known) throw new Problem('code_invalid');
   refuseKnownPassword(password);
   const isConfirmed = await confirmFactor(db, config, known, factor);
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashPassword(password, { person: known.id });
   await db.transaction(async (tx) => {
     const found = await findCode(tx, 'reset', code);
     if (!found || found.memberId !== known.id) throw new Problem('code_invalid');

@@ -1,47 +1,34 @@
 /** Passwords are Argon2id hashes (OWASP ASVS 5, appendix C: t=1, m=46 MiB). */
 import { hash, verify } from '@node-rs/argon2';
-import { Problem } from '../../platform/http/problem.ts';
+import { type Asking, HashTurns } from './hash-turns.ts';
 
 const PARAMETERS = { memoryCost: 46 * 1024, timeCost: 1, parallelism: 1 };
+
 /** Hashing takes 30 ms of one core; more in parallel would slow down payments. */
-const AT_ONCE = 2;
-/** About a second of work; further calls are refused with a Retry-After. */
-const MAX_WAITING = 50;
+export const hashTurns = new HashTurns({ atOnce: 2, perAsking: 10, perLane: 200 });
 
-let running = 0;
-const waiting: (() => void)[] = [];
-
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (waiting.length >= MAX_WAITING) throw new Problem('unavailable', { retryAfter: 2 });
-  if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
-  else running++;
-  try {
-    return await work();
-  } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else running--;
-  }
-}
-
-/** @throws Problem unavailable when too many passwords wait */
-export function hashPassword(password: string): Promise<string> {
-  return inTurn(() => hash(password, PARAMETERS));
+/** @throws Problem rate_limited, unavailable when too many passwords wait */
+export function hashPassword(password: string, asking: Asking): Promise<string> {
+  return hashTurns.run(asking, () => hash(password, PARAMETERS));
 }
 
 let decoy: Promise<string> | undefined;
 
-/** @param stored undefined for an unknown account, which takes as long as a wrong password */
+/**
+ * @param stored undefined for an unknown account, which takes as long as a wrong password
+ * @throws Problem rate_limited, unavailable when too many passwords wait
+ */
 export async function verifyPassword(
   stored: string | undefined,
   password: string,
+  asking: Asking,
 ): Promise<boolean> {
-  decoy ??= hashPassword('nobody has this password').catch((error: unknown) => {
+  decoy ??= hash('nobody has this password', PARAMETERS).catch((error: unknown) => {
     // Retry next time: if only unknown accounts kept failing, the error would reveal them.
     decoy = undefined;
     throw error;
   });
   const against = stored ?? (await decoy);
-  const matches = await inTurn(() => verify(against, password));
+  const matches = await hashTurns.run(asking, () => verify(against, password));
   return matches && stored !== undefined;
 }

@@ -37,13 +37,22 @@ export async function cancelEmailChange(tx: Db, { id, email }: Someone): Promise
 }
 
 /**
+ * Counts by member, so that they cannot use up a limit of the owner of the address.
+ * @throws Problem rate_limited
+ */
+export async function countChangeMail(db: Db, id: string, email: string): Promise<void> {
+  await countRequest(db, 'mail', `change of ${id}`);
+  await countRequest(db, 'mail-of-strangers', email);
+}
+
+/**
  * Sends another link to the pending address; earlier links stay valid.
  * @throws Problem not_found when no change is pending, rate_limited
  */
 export async function resendEmailChangeLink(db: Db, config: Config, id: string): Promise<void> {
   const someone = await findPerson(db, id);
   if (!someone?.pendingEmail) throw new Problem('not_found');
-  await countRequest(db, 'mail', someone.pendingEmail);
+  await countChangeMail(db, id, someone.pendingEmail);
   await db.transaction(async (tx) => {
     const { someone: locked } = await lockMember(tx, id);
     if (locked.pendingEmail) await sendLink(tx, config, locked, locked.pendingEmail);

@@ -24,7 +24,7 @@ import { member, merchant } from '../members/tables.ts';
 import { hashPassword } from '../passwords/hash.ts';
 import { refuseKnownPassword } from '../passwords/known-passwords.ts';
 import { endSessions } from '../sessions/sessions.ts';
-import { cancelEmailChange, requestEmailChange } from './change-email.ts';
+import { cancelEmailChange, countChangeMail, requestEmailChange } from './change-email.ts';
 
 type Changes = CallInput<typeof profileEndpoints.update>['body'];
 
@@ -75,14 +75,16 @@ export async function updateMember(
   }
   if (email !== undefined) {
     await countRequest(db, 'email-change', id);
-    await countRequest(db, 'mail', email);
+    await countChangeMail(db, id, email);
   }
   if (changes.password !== undefined) {
     const { name, surname, email: address } = someone;
     refuseKnownPassword(changes.password, [name ?? '', surname ?? '', address]);
   }
   const passwordHash =
-    changes.password === undefined ? undefined : await hashPassword(changes.password);
+    changes.password === undefined
+      ? undefined
+      : await hashPassword(changes.password, { person: id });
 
   await db.transaction(async (tx) => {
     // Record both changes before storing either, so that each snapshot holds the old values.

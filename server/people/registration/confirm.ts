@@ -9,7 +9,7 @@ import { afterHold } from '../credentials/hold.ts';
 import { lockMember } from '../credentials/member-lock.ts';
 import { findCode, issueCode, markUsed, revokeCodes } from '../mail-codes/mail-codes.ts';
 import type { MailContext } from '../mail-codes/mail-context.ts';
-import { countMail, hasFreshLinks } from '../mail-codes/mail-limit.ts';
+import { countMail } from '../mail-codes/mail-limit.ts';
 import { findByEmail, findOwner, lockEmail, type PersonRow } from '../members/find.ts';
 import { member } from '../members/tables.ts';
 import type { Visitor } from '../sessions/visitor.ts';
@@ -23,12 +23,11 @@ export async function sendConfirmation(
   config: Config,
   { email, visitor, context }: { email: string; visitor: Visitor; context: MailContext },
 ): Promise<void> {
-  const isOwnDevice = await countMail(db, email, visitor);
+  await countMail(db, email, visitor);
   await db.transaction(async (tx) => {
     const found = await findByEmail(tx, email);
     const unconfirmed = found && !found.confirmedAt ? found : undefined;
     const to = { memberId: unconfirmed?.id, email: unconfirmed?.email ?? email };
-    if (!isOwnDevice && (await hasFreshLinks(tx, 'confirmation', to))) return;
     const { digits } = context;
     const confirmation = await issueCode(tx, 'confirmation', { ...to, digits });
     await queueMail(tx, config, {

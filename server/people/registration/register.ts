@@ -11,13 +11,14 @@ import { hostedLink } from '../../platform/mail/hosted-link.ts';
 import { queueMail } from '../../platform/mail/outbox.ts';
 import { issueCode } from '../mail-codes/mail-codes.ts';
 import type { MailContext } from '../mail-codes/mail-context.ts';
-import { countMail, hasFreshLinks } from '../mail-codes/mail-limit.ts';
+import { countMail } from '../mail-codes/mail-limit.ts';
 import type { Businesses } from '../members/businesses.ts';
 import { insertMember } from '../members/create.ts';
 import { findOwner, lockEmail } from '../members/find.ts';
 import { acceptance } from '../members/tables.ts';
 import { hashPassword } from '../passwords/hash.ts';
 import { refuseKnownPassword } from '../passwords/known-passwords.ts';
+import { recordRegistrationDevice } from '../sessions/known-device.ts';
 import type { Visitor } from '../sessions/visitor.ts';
 import { requireAcceptedDomain } from './own-domain.ts';
 
@@ -31,13 +32,15 @@ export interface Registration {
   locale: string;
 }
 
+type RegisteringVisitor = Visitor & { deviceKey: string };
+
 /** @throws Problem validation_failed (password, business name), rate_limited (e-mails) */
 export async function register(
   db: Db,
   config: Config,
   businesses: Businesses,
   wanted: Registration,
-  { visitor, context }: { visitor: Visitor; context: MailContext },
+  { visitor, context }: { visitor: RegisteringVisitor; context: MailContext },
 ): Promise<void> {
   if (wanted.business) await requireAcceptedDomain(db, wanted.business.recipientDomain);
   const business = wanted.business && {
@@ -49,7 +52,7 @@ export async function register(
   const given = { ...wanted, business };
   refuseKnownPassword(given.password, [given.name, given.surname, given.email]);
   await countMail(db, given.email, visitor);
-  const passwordHash = await hashPassword(given.password);
+  const passwordHash = await hashPassword(given.password, { address: visitor.address });
   await db.transaction(async (tx) => {
     await lockEmail(tx, given.email);
     const owner = await findOwner(tx, given.email);
@@ -58,14 +61,13 @@ export async function register(
       // A unique address, so that the unique index does not reject the rows.
       const email = `${newId('usr')}@undone.invalid`;
       await runAndRollBack(tx, (inner) =>
-        insertPerson(inner, businesses, { ...given, email }, passwordHash),
+        insertPerson(inner, businesses, { ...given, email }, { passwordHash, visitor }),
       );
     } else {
-      id = await tx.transaction((inner) => insertPerson(inner, businesses, given, passwordHash));
+      id = await tx.transaction((inner) =>
+        insertPerson(inner, businesses, given, { passwordHash, visitor }),
+      );
     }
-    const hasEnoughLinks =
-      owner !== undefined &&
-      (await hasFreshLinks(tx, 'confirmation', { memberId: undefined, email: given.email }));
     const confirmation = await issueCode(tx, 'confirmation', {
       memberId: id,
       email: given.email,
@@ -73,7 +75,7 @@ export async function register(
     });
     if (owner) {
       await queueMail(tx, config, {
-        to: hasEnoughLinks ? undefined : owner.email,
+        to: owner.email,
         locale: owner.locale,
         template: 'already-registered',
         values: { url: hostedLink(config, '/account/forgot-password', context.query) },
@@ -96,7 +98,7 @@ async function insertPerson(
   tx: Db,
   businesses: Businesses,
   given: Registration,
-  passwordHash: string,
+  { passwordHash, visitor }: { passwordHash: string; visitor: RegisteringVisitor },
 ): Promise<string> {
   const { name, surname, email, locale, business } = given;
   const id = await insertMember(tx, {
@@ -107,6 +109,7 @@ async function insertPerson(
     locale,
     confirmedAt: null,
   });
+  await recordRegistrationDevice(tx, id, visitor);
   if (business) await businesses.create(tx, id, business);
   await tx.insert(acceptance).values(
     (['privacy', 'conditions'] as const).map((document) => ({

@@ -4,7 +4,7 @@ import { serve } from '../../platform/http/endpoint.ts';
 import { chooseLocale } from '../../platform/locales/texts.ts';
 import { type FindDestination, mailContext } from '../mail-codes/mail-context.ts';
 import type { Businesses } from '../members/businesses.ts';
-import { visitorOf } from '../sessions/visitor.ts';
+import { newDeviceKey, setDeviceCookie, visitorOf } from '../sessions/visitor.ts';
 import { confirmEmail, sendConfirmation } from './confirm.ts';
 import { ownDomain } from './own-domain.ts';
 import { register } from './register.ts';
@@ -22,7 +22,7 @@ export function registrationRoutes(
   serve(
     app,
     endpoints.create,
-    async ({ input, request }) => {
+    async ({ input, request, reply }) => {
       const { acceptances: _, locale, business, mail, ...given } = input.body;
       const accepted = request.headers['accept-language'];
       const wanted = {
@@ -35,7 +35,12 @@ export function registrationRoutes(
       };
       const context = await mailContext(mail, findDestination);
       const visitor = visitorOf(config, request);
-      await register(db, config, businesses, wanted, { visitor, context });
+      const { deviceKey = newDeviceKey() } = visitor;
+      await register(db, config, businesses, wanted, {
+        visitor: { ...visitor, deviceKey },
+        context,
+      });
+      setDeviceCookie(config, reply, deviceKey);
       return { user: { email: given.email } };
     },
     accountPerAddress,

@@ -44,15 +44,17 @@ export async function beginSetUp(db: Db, config: Config, memberId: string) {
   await countRequest(db, 'second-factor', memberId);
   const secret = newSecret();
   const sealed = seal(config.secrets.encryption, secret, await readSubject(db, memberId));
-  const begun = await db
-    .insert(secondFactor)
-    .values({ memberId, secret: sealed })
-    .onConflictDoUpdate({
-      target: secondFactor.memberId,
-      set: { secret: sealed, lastStep: 0 },
-      setWhere: isNull(secondFactor.confirmedAt),
-    })
-    .returning({ memberId: secondFactor.memberId });
+  const begun = await db.transaction((tx) =>
+    tx
+      .insert(secondFactor)
+      .values({ memberId, secret: sealed })
+      .onConflictDoUpdate({
+        target: secondFactor.memberId,
+        set: { secret: sealed, lastStep: 0 },
+        setWhere: isNull(secondFactor.confirmedAt),
+      })
+      .returning({ memberId: secondFactor.memberId }),
+  );
   if (begun.length === 0) throw new Problem('second_factor_on');
   return { secret, address: authenticatorAddress(secret, email) };
 }

@@ -2,7 +2,7 @@
  * A member's devices, each identified by the hash of a random key in its cookie. User agents are
  * too similar to identify a device.
  */
-import { and, eq, ne, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Config } from '../../platform/config/config.ts';
 import { sha256 } from '../../platform/core/sha256.ts';
 import type { Db } from '../../platform/db/database.ts';
@@ -16,46 +16,59 @@ import type { Visitor } from './visitor.ts';
 /** Hashed with the member's id, so that stored hashes do not reveal shared devices. */
 const hashOf = (memberId: string, key: string) => sha256(`${memberId}.${key}`);
 
+type KeyedVisitor = Pick<Visitor, 'device' | 'network'> & { deviceKey: string };
+
+async function upsertDevice(
+  tx: Db,
+  memberId: string,
+  { deviceKey, device }: KeyedVisitor,
+): Promise<{ id: string; isNew: boolean } | undefined> {
+  const [noted] = await tx
+    .insert(memberDevice)
+    .values({ memberId, device: device ?? '', keyHash: hashOf(memberId, deviceKey) })
+    .onConflictDoUpdate({
+      target: [memberDevice.memberId, memberDevice.keyHash],
+      set: { lastSeenAt: sql`now()`, device: device ?? '' },
+    })
+    .returning({ id: memberDevice.id, isNew: sql<boolean>`xmax = 0` });
+  return noted;
+}
+
+/** Records the device of a registration: the sign-in that follows on it sends no e-mail. */
+export async function recordRegistrationDevice(
+  tx: Db,
+  memberId: string,
+  visitor: KeyedVisitor,
+): Promise<void> {
+  await upsertDevice(tx, memberId, visitor);
+}
+
 /**
- * Records the device of a sign-in and notifies the member by e-mail if it is new. The member's
- * first device sends no e-mail.
+ * Records the device of a sign-in and notifies the member by e-mail if it is new. Test members get no
+ * e-mails.
  * @returns the id of the device
  */
 export async function recordDevice(
   tx: Db,
   config: Config,
   someone: PersonRow,
-  { deviceKey, device, network }: Visitor & { deviceKey: string },
+  visitor: KeyedVisitor,
 ): Promise<string | undefined> {
-  const keyHash = hashOf(someone.id, deviceKey);
-  const [noted] = await tx
-    .insert(memberDevice)
-    .values({ memberId: someone.id, device: device ?? '', keyHash })
-    .onConflictDoUpdate({
-      target: [memberDevice.memberId, memberDevice.keyHash],
-      set: { lastSeenAt: sql`now()`, device: device ?? '' },
-    })
-    .returning({ id: memberDevice.id, isNew: sql<boolean>`xmax = 0` });
-  if (!noted?.isNew) return noted?.id;
-  const others = await tx
-    .select({ id: memberDevice.id })
-    .from(memberDevice)
-    .where(and(eq(memberDevice.memberId, someone.id), ne(memberDevice.id, noted.id)))
-    .limit(1);
-  if (others.length > 0) {
+  const noted = await upsertDevice(tx, someone.id, visitor);
+  if (noted?.isNew && someone.livemode) {
     await queueMail(tx, config, {
       to: someone.email,
       locale: someone.locale,
       template: 'new-sign-in',
       values: {
         at: new Date().toISOString(),
-        device: device ?? '',
-        network: network ?? '',
+        device: visitor.device ?? '',
+        network: visitor.network ?? '',
         url: hostedLink(config, '/account/forgot-password'),
       },
     });
   }
-  return noted.id;
+  return noted?.id;
 }
 
 /** @returns the id of the visitor's device if the member with this address has used it before */

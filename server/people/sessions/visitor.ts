@@ -9,6 +9,9 @@ import { setRefreshCookie } from './refresh-cookie.ts';
 export interface Visitor {
   /** Browser and operating system, from the user agent. */
   device: string | null;
+  /** For limits; it is not stored. */
+  address: string;
+  /** Shortened, to be stored and shown. */
   network: string | null;
   /** From the device cookie; undefined without one. */
   deviceKey: string | undefined;
@@ -24,6 +27,7 @@ export function visitorOf(config: Config, request: FastifyRequest): Visitor {
   const key = request.cookies[nameOf(config)];
   return {
     device: describeDevice(request.headers['user-agent']),
+    address: request.ip,
     network: shortenAddress(request.ip),
     deviceKey: key !== undefined && KEY.test(key) ? key : undefined,
   };
@@ -31,13 +35,8 @@ export function visitorOf(config: Config, request: FastifyRequest): Visitor {
 
 export const newDeviceKey = (): string => randomBytes(32).toString('base64url');
 
-/** Sets the refresh cookie, and the device cookie, which only sign-in and its rate limits read. */
-export function setSignInCookies(
-  config: Config,
-  reply: FastifyReply,
-  { deviceKey, ...signIn }: { cookie: string; livemode: boolean; deviceKey: string },
-): void {
-  setRefreshCookie(config, reply, signIn);
+/** Sets the device cookie, which only sign-in and its limits read. */
+export function setDeviceCookie(config: Config, reply: FastifyReply, deviceKey: string): void {
   reply.setCookie(nameOf(config), deviceKey, {
     path: '/',
     httpOnly: true,
@@ -45,4 +44,14 @@ export function setSignInCookies(
     secure: config.mode === 'production',
     maxAge: YEAR_SECONDS,
   });
+}
+
+/** Sets the refresh cookie and the device cookie. */
+export function setSignInCookies(
+  config: Config,
+  reply: FastifyReply,
+  { deviceKey, ...signIn }: { cookie: string; livemode: boolean; deviceKey: string },
+): void {
+  setRefreshCookie(config, reply, signIn);
+  setDeviceCookie(config, reply, deviceKey);
 }

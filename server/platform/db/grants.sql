@@ -151,7 +151,7 @@ grant select (number, hash) on audit_log to salus_worker;
 -- worker: people
 grant update (outgoing_frozen_at), delete on member to salus_worker;
 grant delete on acceptance, mail_code, passkey, passkey_challenge, second_factor, recovery_code,
-  sign_in_limit
+  sign_in_limit, member_device
   to salus_worker;
 grant update (ended_at), delete on auth_session to salus_worker;
 grant insert, update (before), delete on credential_change to salus_worker;

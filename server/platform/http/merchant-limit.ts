@@ -1,7 +1,7 @@
 /**
  * Rate limit of merchants' servers: each API token has its own budget per minute, which response
  * headers report (draft-ietf-httpapi-ratelimit-headers). Each process counts separately: see the
- * decision on limits. Calls without a valid token are counted by address.
+ * decision on limits. Calls without a valid token are counted by network (`countedNetworks`).
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config/config.ts';

@@ -2,13 +2,17 @@
 import { sql } from 'drizzle-orm';
 import { sha256Hex } from '../core/sha256.ts';
 import { type Db, rowsOf } from '../db/database.ts';
+import { countedNetworks } from './counted-networks.ts';
 import { Problem } from './problem.ts';
 
 /** Allowed actions in one hour, which starts with the first of them. */
 const PER_HOUR = {
   mail: 5,
+  'mail-of-strangers': 20,
   'mail-digits': 15,
   contact: 5,
+  'contact-of-network': 20,
+  'till-code': 30,
   'email-change': 5,
   export: 10,
   'second-factor': 30,
@@ -26,31 +30,78 @@ const PER_HOUR = {
   doctor: 60,
 } as const;
 
+type Act = keyof typeof PER_HOUR;
+
+const keyOf = (act: Act, account: string) => sha256Hex(`${act}:${account.trim().toLowerCase()}`);
+
 /**
  * Counts an action before it is done.
  * @param account identifies the account: an e-mail address as typed, or a member's id
+ * @param times the multiple of the usual limit that the account may use
+ * @returns how many were counted in this hour, with this one
  * @throws Problem rate_limited with the seconds left
  */
-export async function countRequest(
-  db: Db,
-  act: keyof typeof PER_HOUR,
-  account: string,
-): Promise<void> {
-  const key = sha256Hex(`${act}:${account.trim().toLowerCase()}`);
+export async function countRequest(db: Db, act: Act, account: string, times = 1): Promise<number> {
+  const key = keyOf(act, account);
   const [counted] = await rowsOf<{ acts: number }>(
     db,
     sql`insert into rate_limit as l (key, acts) values (decode(${key}, 'hex'), 1)
       on conflict (key) do update set (acts, since) = (
         select case when isover then 1 else l.acts + 1 end, case when isover then now() else l.since end
         from (select l.since <= now() - interval '1 hour' as isover) age)
-      where l.acts < ${PER_HOUR[act]} or l.since <= now() - interval '1 hour'
+      where l.acts < ${PER_HOUR[act] * times} or l.since <= now() - interval '1 hour'
       returning acts`,
   );
-  if (counted) return;
+  if (counted) return counted.acts;
   const [left] = await rowsOf<{ seconds: number }>(
     db,
     sql`select extract(epoch from since + interval '1 hour' - now())::float8 as seconds
       from rate_limit where key = decode(${key}, 'hex')`,
   );
   throw new Problem('rate_limited', { retryAfter: Math.max(1, left?.seconds ?? 1) });
+}
+
+const accountsOf = (address: string, about: string) =>
+  countedNetworks(address, 24).map(({ network, times }) => ({
+    account: `${about.trim()} from ${network}`,
+    times,
+  }));
+
+/**
+ * Counts an action of a client without an account, for each of its networks.
+ * @param about what it concerns, such as an e-mail address; each has limits of its own
+ * @returns `isFirst`: none of its networks has done it in this hour
+ * @throws Problem rate_limited with the seconds left
+ */
+export async function countFrom(
+  db: Db,
+  act: Act,
+  address: string,
+  about = '',
+): Promise<{ isFirst: boolean }> {
+  let most = 0;
+  for (const { account, times } of accountsOf(address, about)) {
+    most = Math.max(most, await countRequest(db, act, account, times));
+  }
+  return { isFirst: most === 1 };
+}
+
+/**
+ * Counts the guesses of a client: `attempt` is counted before it runs, so that parallel guesses gain
+ * nothing, and no longer counts once it succeeds.
+ * @throws Problem rate_limited, and what `attempt` throws
+ */
+export async function countFailures<T>(
+  db: Db,
+  act: Act,
+  address: string,
+  attempt: () => Promise<T>,
+): Promise<T> {
+  await countFrom(db, act, address);
+  const result = await attempt();
+  for (const { account } of accountsOf(address, '')) {
+    await db.execute(sql`update rate_limit set acts = acts - 1
+      where key = decode(${keyOf(act, account)}, 'hex') and acts > 0`);
+  }
+  return result;
 }

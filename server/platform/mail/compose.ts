@@ -7,6 +7,7 @@ import { ROLES } from '#shared/team/scopes.ts';
 import type { MailTextKey } from './email-template.ts';
 import { TEMPLATES } from './email-templates.ts';
 import { htmlMail } from './html-layout.ts';
+import { isOfOthers, quoted, unlinked } from './others-words.ts';
 import type { MailLine, TemplateName, TemplateValues } from './template-values.ts';
 
 export interface Composed {
@@ -54,7 +55,10 @@ export function compose<Name extends TemplateName>(
 ): Composed {
   const template = TEMPLATES[name];
   const { lines = [], ...words }: { lines?: readonly MailLine[] } & object = given;
-  const values: Record<string, string> = { brand: brand.name, ...words };
+  const values: Record<string, string> = { brand: brand.name };
+  for (const [name, value] of Object.entries(words) as [string, string][]) {
+    values[name] = isOfOthers(name) ? unlinked(value) : value;
+  }
   for (const name of ['at', 'until']) {
     const time = values[name];
     if (time) values[name] = `${moment(time, locale)} UTC`;
@@ -63,17 +67,23 @@ export function compose<Name extends TemplateName>(
   if (values.address === '') values.address = textAt(texts, 'values.none');
   const role = ROLES.find((name) => name === values.role);
   if (role) values.role = textAt(texts, `roles.${role}`);
-  const say = (key: MailTextKey) => {
-    const said = filled(textAt(texts, key), values);
+  // In sentences, words of others are quoted; in a subject there are none.
+  const named = Object.entries(values);
+  const inSentence = Object.fromEntries(
+    named.map(([name, value]) => [name, value && isOfOthers(name) ? quoted(value, locale) : value]),
+  );
+  const inSubject = Object.fromEntries(named.filter(([name]) => !isOfOthers(name)));
+  const say = (key: MailTextKey, filling = inSentence) => {
+    const said = filled(textAt(texts, key), filling);
     return locale === 'it' ? elided(said) : said;
   };
 
-  const said = say(template.subject);
+  const said = say(template.subject, inSubject);
   const subject = isTest ? `[${say('layout.test-mode')}] ${said}` : said;
   const { caution } = template;
   const paragraphs = [
     say('layout.greeting'),
-    ...template.text.map(say),
+    ...template.text.map((key) => say(key)),
     ...(caution && values[caution.value] ? [say(caution.text)] : []),
   ];
   const { url = '' } = values;
@@ -84,7 +94,11 @@ export function compose<Name extends TemplateName>(
   const footer = say('layout.footer');
   const stop = unsubscribe ? { label: say('layout.unsubscribe'), url: unsubscribe } : undefined;
   const rows = [
-    ...lines,
+    // A business names the lines of a receipt.
+    ...lines.map(({ label, value }) => ({
+      label: unlinked(label).replace(/\s+/g, ' '),
+      value: unlinked(value),
+    })),
     ...Object.entries(template.rows ?? {}).flatMap(([name, label]) => {
       const value = values[name];
       return value ? [{ label: say(label), value }] : [];
@@ -96,9 +110,13 @@ export function compose<Name extends TemplateName>(
   const plain = [
     ...paragraphs,
     ...(rows.length > 0
-      ? [rows.map(({ label, value }) => `${label}${separator}${value}`).join('\n')]
+      ? [
+          rows
+            .map(({ label, value }) => `${label}${separator}${value.replaceAll('\n', '\n> ')}`)
+            .join('\n'),
+        ]
       : []),
-    ...(message ? [message] : []),
+    ...(message ? [message.replace(/^/gm, '> ')] : []),
     ...(label ? [`${label}${colon}\n${url}`] : []),
     ...(note ? [note] : []),
     `--\n${footer}${stop ? `\n${stop.label}${colon}\n${stop.url}` : ''}`,

@@ -22,7 +22,7 @@ a { color: #1f716e; }
 .quiet { color: #6b645c; font-size: 14px; }
 .quiet a { color: inherit; }
 .address { overflow-wrap: anywhere; }
-.message { white-space: pre-wrap; overflow-wrap: anywhere; }
+.message { margin: 0 0 16px; padding-inline-start: 16px; border-inline-start: 3px solid #e3ded7; white-space: pre-wrap; overflow-wrap: anywhere; }
 table { width: 100%; margin: 0 0 24px; border-collapse: collapse; border-top: 1px solid #e3ded7; }
 th, td { padding: 10px 0; border-bottom: 1px solid #e3ded7; vertical-align: top; font-weight: 400; }
 th { padding-inline-end: 16px; color: #6b645c; text-align: start; overflow-wrap: break-word; }
@@ -46,7 +46,7 @@ footer { padding: 16px 8px 0; }
   a { color: #7fd3cf; }
   .button { background: #4fb6b2; color: #10302f; }
   .quiet, th { color: #b5ada3; }
-  table, th, td { border-color: #3d3934; }
+  table, th, td, .message { border-color: #3d3934; }
 }
 </style>`;
 
@@ -76,6 +76,7 @@ export function htmlMail({ locale, subject, ...parts }: MailParts): string {
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="format-detection" content="telephone=no, date=no, address=no, email=no, url=no">
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
 <title>${subject}</title>
@@ -87,7 +88,7 @@ ${STYLE}
 <h1>${subject}</h1>
 ${paragraphs.map((text) => html`<p>${text}</p>\n`)}
 ${rows.length > 0 ? html`<table>${rows.map(row)}</table>` : ''}
-${message ? html`<p class="message">${message}</p>` : ''}
+${message ? html`<blockquote class="message">${message}</blockquote>` : ''}
 ${label ? html`<p>${link(label, html` class="button"`)}</p>` : ''}
 ${note ? html`<p class="quiet">${note}</p>` : ''}
 ${label ? html`<p class="quiet">${linkHint}<br>${link(url, html` class="address"`)}</p>` : ''}

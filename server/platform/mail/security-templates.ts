@@ -115,7 +115,7 @@ export const SECURITY_TEMPLATES = {
   'business-renamed': {
     subject: 'business-renamed.subject',
     text: ['business-renamed.text', 'not-you.text', 'not-you.then-business'],
-    rows: { from: 'rows.name-before', name: 'rows.name-now', at: 'rows.at' },
+    rows: { before: 'rows.name-before', name: 'rows.name-now', at: 'rows.at' },
     action: 'not-you.action',
   },
   'origin-added': {

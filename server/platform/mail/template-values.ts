@@ -7,11 +7,8 @@ export interface MailLine {
 }
 
 /**
- * The values of each mail. Only these contain text that other people typed: `contact`, which goes
- * to the operator, and receipts and refunds, with the merchant's name, the description and
- * reference of the purchase, the reason of the refund, and the words of payer and merchant about a
- * refund request; the name of a merchant with a verified domain in `RequestedMail`; and the name of
- * the business in the mails of its team.
+ * The values of each mail. `others-words.ts` names those that other people choose, which `compose`
+ * quotes and keeps out of the subject.
  * Amounts are formatted in the recipient's language; an empty value has no row.
  */
 interface PurchaseRefused {
@@ -58,7 +55,7 @@ export interface TemplateValues {
   'webhook-moved': WebhookNews;
   'webhook-added': WebhookNews;
   'webhook-deleted': WebhookNews;
-  'business-renamed': { at: string; from: string; name: string; url: string };
+  'business-renamed': { at: string; before: string; name: string; url: string };
   'origin-added': { at: string; origin: string; url: string };
   'team-invitation': MerchantValues & { role: Role; url: string };
   'team-role-changed': MerchantValues & { role: Role; at: string; url: string };

@@ -1,18 +1,28 @@
-/** The device and network that purchase limits count. */
+/** The device and networks that purchase limits count. */
 import { sha256Hex } from '../../platform/core/sha256.ts';
-import { networkOf } from '../../platform/http/network-of.ts';
+import { countedNetworks } from '../../platform/http/counted-networks.ts';
 
 export interface Origin {
-  kind: 'device' | 'network';
+  /** `wide_network`: a /48 of IPv6, with a multiple of the limits of a network. */
+  kind: 'device' | 'network' | 'wide_network';
   /** SHA-256 in hex: only the hash of an address or device is stored. */
   subject: string;
+  /** The origin may use this multiple of the limits. */
+  times: number;
 }
 
 export function originsOf(address: string, deviceId: string | null): Origin[] {
-  return [
-    { kind: 'network', subject: sha256Hex(`network:${networkOf(address)}`) },
-    ...(deviceId === null
-      ? []
-      : [{ kind: 'device' as const, subject: sha256Hex(`device:${deviceId}`) }]),
-  ];
+  const networks = countedNetworks(address, 24).map(
+    ({ network, times }): Origin => ({
+      kind: times === 1 ? 'network' : 'wide_network',
+      subject: sha256Hex(`network:${network}`),
+      times,
+    }),
+  );
+  if (deviceId === null) return networks;
+  return [...networks, { kind: 'device', subject: sha256Hex(`device:${deviceId}`), times: 1 }];
 }
+
+/** Whose limits and messages apply. */
+export const limitedAs = ({ kind }: Origin): 'device' | 'network' =>
+  kind === 'wide_network' ? 'network' : kind;

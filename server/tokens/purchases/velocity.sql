@@ -44,7 +44,7 @@ create or replace function purchases.origin_used(
       else purchases.counts(p) end
 $$;
 
--- Counts an order for its device and network: [{kind, subject (hex), day, month, orders}]. Returns
+-- Counts an order for its device and networks: [{kind, subject (hex), day, month, orders}]. Returns
 -- the kind whose bound it would exceed; null when it was counted.
 create or replace function purchases.count_origins(p_purchase text, p_tokens numeric, p_origins jsonb)
 returns text

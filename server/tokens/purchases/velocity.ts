@@ -12,7 +12,7 @@ import type { Config } from '../../platform/config/config.ts';
 import type { Bounds } from '../../platform/config/purchases.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { Problem } from '../../platform/http/problem.ts';
-import type { Origin } from './origins.ts';
+import { limitedAs, type Origin } from './origins.ts';
 
 /** The buyer of an order, and the device and network it comes from. */
 export interface Buyer {
@@ -54,13 +54,14 @@ async function readFacts(
     bounds: isNew ? purchases.bounds.newMember : purchases.bounds.member,
   };
   const others = await Promise.all(
-    origins.map(async ({ kind, subject }): Promise<Allowance> => {
+    origins.map(async (origin): Promise<Allowance> => {
+      const { kind, subject } = origin;
       const [row] = await rowsOf<UsedRow>(
         db,
         sql`select u.day::text, u.month::text, u.orders
           from purchases.origin_used(${kind}, decode(${subject}, 'hex')) u`,
       );
-      return { of: kind, ...usedOf(row), bounds: purchases.bounds[kind] };
+      return { of: limitedAs(origin), ...usedOf(row), bounds: boundsOf(purchases, origin) };
     }),
   );
   return { isNew, allowances: [own, ...others], loss: BigInt(member?.loss ?? 0) };
@@ -72,8 +73,14 @@ const usedOf = (row: UsedRow | undefined) => ({
   orders: row?.orders ?? 0,
 });
 
+function boundsOf({ bounds }: Config['purchases'], origin: Origin): Bounds {
+  const { day, month, orders } = bounds[limitedAs(origin)];
+  const times = BigInt(origin.times);
+  return { day: day * times, month: month * times, orders: orders * origin.times };
+}
+
 /**
- * Counts the order towards the limits of its device and network.
+ * Counts the order towards the limits of its device and networks.
  * @returns the member's limits, which are enforced when the purchase is inserted
  * @throws Problem purchase_limit_reached
  */
@@ -91,8 +98,9 @@ export async function countOrder(
   const facts = { member: buyer.memberId, tokens: String(tokens), isNew, loss: String(loss) };
   logDecision(buyer.log, 'card-purchase', facts, decision);
   if (decision.verdict === 'refuse') throw new Problem('purchase_limit_reached');
-  const origins = buyer.origins.map(({ kind, subject }) => {
-    const { day, month, orders } = config.purchases.bounds[kind];
+  const origins = buyer.origins.map((origin) => {
+    const { kind, subject } = origin;
+    const { day, month, orders } = boundsOf(config.purchases, origin);
     return { kind, subject, day: String(day), month: String(month), orders };
   });
   const [counted] = await rowsOf<{ refused: string | null }>(

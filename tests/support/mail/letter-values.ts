@@ -99,7 +99,7 @@ export const VALUES: TemplateValues = {
   'webhook-deleted': WEBHOOK,
   'business-renamed': {
     at: AT,
-    from: 'Casa Alba',
+    before: 'Casa Alba',
     name: 'Casa Verde',
     url: 'https://pay.example/x',
   },

@@ -1,0 +1,93 @@
+/**
+ * The words of businesses, payers and other strangers in our e-mails. They never stand in a subject;
+ * elsewhere they are quoted or stand under a label, and no mail client makes a link of them.
+ */
+import type { TemplateValues } from './template-values.ts';
+
+type NamesOf<Values> = string extends keyof Values ? never : Exclude<keyof Values, 'lines'>;
+type ValueName = {
+  [Name in keyof TemplateValues]: NamesOf<TemplateValues[Name]>;
+}[keyof TemplateValues];
+
+/** Who chooses a value. Addresses of business sites are others' words as well. */
+const CHOSEN_BY: Record<ValueName, 'us' | 'others'> = {
+  address: 'us',
+  amount: 'us',
+  answer: 'others',
+  at: 'us',
+  back: 'us',
+  before: 'others',
+  campaign: 'us',
+  day: 'us',
+  description: 'others',
+  device: 'us',
+  digits: 'us',
+  domain: 'others',
+  email: 'others',
+  ending: 'us',
+  from: 'us',
+  key: 'others',
+  left: 'us',
+  level: 'us',
+  merchant: 'others',
+  message: 'others',
+  name: 'others',
+  network: 'us',
+  object: 'others',
+  order: 'us',
+  origin: 'others',
+  paid: 'us',
+  part: 'us',
+  payments: 'us',
+  price: 'us',
+  reason: 'others',
+  reference: 'others',
+  refunded: 'us',
+  refunds: 'us',
+  role: 'us',
+  sales: 'us',
+  staked: 'us',
+  sum: 'us',
+  threshold: 'us',
+  to: 'us',
+  tokens: 'us',
+  total: 'us',
+  transaction: 'us',
+  until: 'us',
+  unverifiedDomain: 'others',
+  url: 'us',
+  verifiedDomain: 'others',
+  webhook: 'others',
+  what: 'us',
+  who: 'others',
+};
+
+export const isOfOthers = (name: string): boolean =>
+  Object.hasOwn(CHOSEN_BY, name) && CHOSEN_BY[name as ValueName] === 'others';
+
+/** Invisible, of no width, and part of no address: mail clients end an address there. */
+const JOINER = '\u2060';
+
+/** The same text for a reader; mail clients find no address of a site or mailbox in it. */
+export const unlinked = (text: string): string =>
+  text.replace(/[.:@](?=\S)/g, (sign) => `${sign}${JOINER}`);
+
+/** Opening and closing quotation marks of each language. */
+const QUOTES: Record<string, readonly [string, string]> = {
+  de: ['„', '“'],
+  en: ['“', '”'],
+  es: ['«', '»'],
+  fr: ['«\u202f', '\u202f»'],
+  hr: ['„', '”'],
+  hu: ['„', '”'],
+  it: ['«', '»'],
+  ja: ['「', '」'],
+  no: ['«', '»'],
+  pt: ['“', '”'],
+};
+
+/** For a sentence of ours: the reader sees where the words of others begin and end. */
+export function quoted(text: string, locale: string): string {
+  const [open, close] = QUOTES[locale] ?? ['“', '”'];
+  return `${open}${text.replace(/\s+/g, ' ').replaceAll(close.trim(), "'")}${close}`;
+}
