@@ -38,6 +38,7 @@ const FUNCTIONS = [
   'people/activity/payouts',
   'people/activity/refunds',
   'people/activity/tills',
+  'people/authority/factors',
   'people/deny/deny',
   'people/notifications/notifications',
   'people/erasure/forget',
