@@ -11,7 +11,7 @@ export interface MailLine {
  * to the operator, and receipts and refunds, with the merchant's name, the description and
  * reference of the purchase, the reason of the refund, and the words of payer and merchant about a
  * refund request; the name of a merchant with a verified domain in `RequestedMail`; and the name of
- * the business in the mails of its team.
+ * the business in the mails of its team, of which `second-approval` is one.
  * Amounts are formatted in the recipient's language; an empty value has no row.
  */
 interface PurchaseRefused {
@@ -107,6 +107,16 @@ export interface TemplateValues {
   'withdrawal-settled': WithdrawalNews;
   'withdrawal-cancelled': WithdrawalNews;
   'withdrawal-failed': WithdrawalNews;
+  /** To whoever may approve it. `by`: the e-mail address of who requested it. */
+  'second-approval': {
+    business: string;
+    amount: string;
+    address: string;
+    by: string;
+    at: string;
+    until: string;
+    url: string;
+  };
 }
 
 /** Withdrawals wait until `until`; `url` is the page that undoes the change. */
@@ -138,6 +148,10 @@ interface WithdrawalNews {
   until: string;
   /** The hash of the transaction; empty before there is one. */
   transaction: string;
+  /** Not empty when it waits because nobody else of the team could approve it. */
+  onePerson: string;
+  /** Not empty when it was cancelled because the business's address was changed. */
+  replaced: string;
   url: string;
 }
 
