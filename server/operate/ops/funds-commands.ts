@@ -28,9 +28,7 @@ export const FUNDS_COMMANDS: Record<string, Command> = {
     optional: ['business'],
     async run({ database: { db } }, { email = '', business }) {
       const id = await businessId(db, email, business);
-      await db.transaction((tx) =>
-        tx.delete(fundsRelease).where(eq(fundsRelease.businessId, id)),
-      );
+      await db.transaction((tx) => tx.delete(fundsRelease).where(eq(fundsRelease.businessId, id)));
       return reply(`${id} withdraws what its customers paid only with a proven domain`);
     },
   },

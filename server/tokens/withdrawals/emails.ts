@@ -67,6 +67,8 @@ function valuesOf(config: Config, withdrawal: Withdrawal, locale: string, code?:
     onePerson: holdReason === 'one_person' ? holdReason : '',
     replaced: reason === 'address_changed' ? reason : '',
     // The code works without signing in; the exit's page accepts it for payouts too.
-    url: code ? hostedLink(config, WITHDRAWAL_PAGES.exit, { cancel: code }) : hostedLink(config, WITHDRAWAL_PAGES[kind]),
+    url: code
+      ? hostedLink(config, WITHDRAWAL_PAGES.exit, { cancel: code })
+      : hostedLink(config, WITHDRAWAL_PAGES[kind]),
   };
 }

@@ -24,7 +24,11 @@ export async function approveSecond(
   db: Db,
   config: Config,
   caller: MemberCaller,
-  { id, password, ...proof }: Omit<Proof, 'currentPassword'> & { id: string; password?: string | undefined },
+  {
+    id,
+    password,
+    ...proof
+  }: Omit<Proof, 'currentPassword'> & { id: string; password?: string | undefined },
 ): Promise<Withdrawal> {
   const holder = holderOf(caller, 'payouts:write');
   requireLive(holder);
