@@ -18,6 +18,7 @@ import {
   letWaitEnd,
   listOf,
   newOldColleague,
+  newPayee,
   newRichPayee,
   payOut,
   settleWithdrawal,
@@ -26,7 +27,6 @@ import {
 
 // Above 5,000 tokens a day.
 const api = useApi({ chain: SILENT_CHAIN });
-const _DAY_MS = 86_400_000;
 
 type Approver = Awaited<ReturnType<typeof newOldColleague>>;
 
