@@ -108,14 +108,9 @@ export interface TemplateValues {
   'withdrawal-cancelled': WithdrawalNews;
   'withdrawal-failed': WithdrawalNews;
   /** To whoever may approve it. `by`: the e-mail address of who requested it. */
-  'second-approval': {
+  'second-approval': Omit<WithdrawalNews, 'transaction' | 'onePerson' | 'replaced'> & {
     business: string;
-    amount: string;
-    address: string;
     by: string;
-    at: string;
-    until: string;
-    url: string;
   };
 }
 

@@ -115,7 +115,7 @@ export async function newOldColleague(
 }
 
 /** The factors of the person and their place in every team are old. */
-export async function ageOf(api: TestApi, { id }: Pick<TestMember, 'id'>): Promise<void> {
+async function ageOf(api: TestApi, { id }: Pick<TestMember, 'id'>): Promise<void> {
   const { db } = api.database.owner;
   await db.execute(sql`update passkey set trusted_from = now() - interval '1 hour',
     created_at = now() - interval '9 days' where member_id = ${id}`);
