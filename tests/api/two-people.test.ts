@@ -149,6 +149,17 @@ describe('the second person', () => {
     expect(refused.json().code).toBe('passkey_missing');
   });
 
+  test('waits after a change of their own sign-in', async () => {
+    const shop = await newRichPayee(api());
+    const eva = await newOldColleague(api(), shop, 'finance');
+    const { id } = (await payOut(api(), shop, '6000')).json();
+    await api().database.owner.db.execute(
+      sql`update member set outgoing_held_until = now() + interval '1 day' where id = ${eva.id}`,
+    );
+
+    expect(refusal(await approve(eva, id))).toEqual([409, 'sign_in_changed']);
+  });
+
   test('is not asked for a withdrawal that was cancelled', async () => {
     const shop = await newRichPayee(api());
     const eva = await newOldColleague(api(), shop, 'finance');

@@ -70,6 +70,24 @@ test('of an approval and a cancellation at once, a cancelled payout is never app
   expect(await balanceOf(api(), shop.cash)).toBe(tokens('20000'));
 });
 
+test('a colleague whose place in the team ends first approves nothing', async () => {
+  const shop = await newRichPayee(api());
+  const eva = await newOldColleague(api(), shop, 'finance');
+  const { id } = (await payOut(api(), shop, '6000')).json();
+  const body = await proofBy(api(), eva, eva.authenticator);
+
+  const { approved } = await api().database.owner.db.transaction(async (tx) => {
+    await tx.execute(sql`delete from team_member where member_id = ${eva.id}`);
+    const call = { token: eva.token, params: { id }, body };
+    const pending = api().call(approvalEndpoints.approveSecond, call);
+    await Promise.race([untilSomebodyWaits(api().db), pending]);
+    return { approved: pending };
+  });
+
+  expect((await approved).statusCode).toBeGreaterThanOrEqual(400);
+  expect((await waiting(api(), id))?.secondApprovedAt).toBe(null);
+});
+
 test('a payout that is being cancelled is not approved meanwhile', async () => {
   const shop = await newRichPayee(api());
   const { id } = (await payOut(api(), shop, '10')).json();
