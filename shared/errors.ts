@@ -208,12 +208,13 @@ export const catalogue = {
   },
   ...tokenErrors,
   /**
-   * A session above what a business may request before its domain is proven, where `errors` names
-   * `amount`; or an invitation to link before that.
+   * A session above what a business may request before its domain is proven, or a withdrawal of what
+   * its customers paid, where `errors` names `amount`; or an invitation to link before that.
    */
   domain_unproven: {
     status: 409,
-    message: 'Until the business has proven its domain, only small amounts can be asked for.',
+    message:
+      'Until the business has proven its domain, only small amounts can be asked for, and what customers paid cannot leave.',
   },
   /** The proof is right, but another business has proven the same domain. */
   domain_taken: { status: 409, message: 'Another business has proven this domain.' },

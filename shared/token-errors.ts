@@ -27,6 +27,12 @@ export const tokenErrors = {
     status: 409,
     message: 'The amount or the address has changed. Check it and confirm again.',
   },
+  /** The requester approves their own withdrawal, or somebody whose factor or place in the team is new. */
+  second_person_required: {
+    status: 403,
+    message:
+      'Another person of the team has to approve this: not the one who requested it, and with a factor and a place in the team that are not new.',
+  },
   /** No chain is connected. */
   withdrawals_unavailable: { status: 503, message: 'Withdrawals are not possible at the moment.' },
   /** A payout of a business without an external deposit address. */

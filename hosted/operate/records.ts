@@ -54,6 +54,7 @@ export const RECORDS: Record<string, RecordKind> = {
     acts: [
       ...['freeze', 'unfreeze', 'business:verify', 'business:check-domain'],
       ...['business:change-domain', 'business:rename', 'business:change-payout'],
+      ...['business:release-funds', 'business:hold-funds'],
       ...['webhook:list', 'deliveries'],
     ].map(ofBusiness),
   },

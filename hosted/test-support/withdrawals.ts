@@ -19,7 +19,9 @@ export function aWithdrawal(over: Partial<Withdrawal> = {}): Withdrawal {
     cancellable: true,
     needsApproval: false,
     underReview: false,
+    secondApproval: null,
     requestedAt: '2026-11-20T09:30:00.000Z',
+    holdReason: 'new_address',
     holdUntil: '2026-11-21T09:30:00.000Z',
     approvedAt: null,
     signedAt: null,
@@ -41,6 +43,8 @@ interface Leaving {
   free?: string;
   held?: HeldTokens[];
   keptBack?: KeptBack | null;
+  keptForCustomers?: string | null;
+  approvers?: string[];
 }
 
 /** API answers for a member with these accounts and withdrawals. */
@@ -53,12 +57,14 @@ export function leaving({
   free = String(stake),
   held = [],
   keptBack = null,
+  keptForCustomers = null,
+  approvers = [],
 }: Leaving = {}): Answers {
   return {
     ...holding({ cash, stake, keptBack, address: open ? OUTSIDE : null }),
     'GET /users/me': () => ({ body: aUser({ externalDepositAddress: address }) }),
     'GET /wallet/withdrawals': () => ({
-      body: { open, free, held, withdrawals, keptBack },
+      body: { open, free, held, keptForCustomers, withdrawals, approvers, keptBack },
     }),
   };
 }

@@ -25,6 +25,7 @@ export const ACTIVITY_KINDS = [
   'refund.created',
   'refund_request.declined',
   'payout.requested',
+  'payout.approved',
   'payout.cancelled',
   'invitation.created',
   'invitation.withdrawn',

@@ -1,6 +1,10 @@
-/** A member approves a withdrawal with a passkey, whose signature the signer verifies, too. */
+/**
+ * A member approves a withdrawal with a passkey, whose signature the signer verifies, too; a second
+ * person of a team approves a large one.
+ */
 import * as z from 'zod/mini';
 import { Assertion, RequestOptions } from '../factors/credential.ts';
+import { PROOF_ERRORS, proofFields } from '../factors/proof.ts';
 import type { Endpoint } from '../http/endpoint.ts';
 import { Quantity } from '../staking/endpoints.ts';
 import { Withdrawal } from './endpoints.ts';
@@ -59,5 +63,33 @@ export const approve = {
     'withdrawal_changed',
     'test_mode',
     'withdrawals_unavailable',
+  ],
+} as const satisfies Endpoint;
+
+const { currentPassword: password, code, passkey } = proofFields;
+
+/**
+ * Above `PAYOUT_TWO_PEOPLE_ABOVE` tokens in 24 hours. `second_person_required`: the caller requested the
+ * withdrawal, or their factor or place in the team is too new. Repeating it changes nothing.
+ */
+export const approveSecond = {
+  method: 'POST',
+  path: '/wallet/withdrawals/:id/second-approval',
+  summary: 'Approve a large withdrawal of your business that somebody else of the team requested',
+  access: 'member',
+  activity: true,
+  params: z.strictObject({ id: WithdrawalId }),
+  body: z.strictObject({ password, code, passkey }),
+  status: 200,
+  response: Withdrawal,
+  errors: [
+    ...PROOF_ERRORS,
+    'scope_missing',
+    'second_factor_required',
+    'mailbox_unproven',
+    'sign_in_changed',
+    'second_person_required',
+    'not_found',
+    'test_mode',
   ],
 } as const satisfies Endpoint;

@@ -10,6 +10,9 @@ import { HeldTokens } from './held-tokens.ts';
 
 /** Addresses of the community itself are refused. */
 export const OWN_ADDRESS_MESSAGE = 'This address belongs to the community.';
+/** An exit of a business to another address than the stored one. */
+export const OTHER_ADDRESS_MESSAGE =
+  'Not the external deposit address of the business. An owner or admin changes it in the profile.';
 
 export const WITHDRAWAL_KINDS = ['exit', 'payout'] as const;
 
@@ -28,14 +31,41 @@ export const WITHDRAWAL_STATUSES = [
 
 /**
  * `debt`: since the request, a charged-back card purchase has left the member owing more than they
- * hold.
+ * hold. `address_changed`: the business's external deposit address is another one now. `unapproved`:
+ * no second person of the team has approved in time.
  */
-export const RELEASE_REASONS = ['cancelled', 'reverted', 'operator', 'debt'] as const;
+export const RELEASE_REASONS = [
+  'cancelled',
+  'reverted',
+  'operator',
+  'debt',
+  'address_changed',
+  'unapproved',
+] as const;
+
+/**
+ * Which hold ends last. `young_address`: the business's external deposit address was changed recently.
+ * `one_person`: nobody else of the team could approve, so that the withdrawal waits a day.
+ */
+export const HOLD_REASONS = [
+  'new_address',
+  'known_address',
+  'credentials_changed',
+  'young_address',
+  'one_person',
+] as const;
+
+/** A second person of the team approves until `until`, or the withdrawal is cancelled. */
+export const SecondApproval = z.object({
+  until: Timestamp,
+  approvedAt: z.nullable(Timestamp),
+});
 
 /**
  * `amount` is in tokens. Nothing is signed before `holdUntil`, and until it is signed it may be
  * cancelled. `needsApproval`: nothing is signed before the member approves it with a passkey.
  * `underReview`: the hold has ended, and the withdrawal is checked before it is approved.
+ * `secondApproval`: null where no second person has to approve.
  * `transactionHash` is that of the last transaction sent for it.
  */
 export const Withdrawal = z.object({
@@ -48,8 +78,10 @@ export const Withdrawal = z.object({
   cancellable: z.boolean(),
   needsApproval: z.boolean(),
   underReview: z.boolean(),
+  secondApproval: z.nullable(SecondApproval),
   requestedAt: Timestamp,
   holdUntil: Timestamp,
+  holdReason: z.nullable(z.enum(HOLD_REASONS)),
   approvedAt: z.nullable(Timestamp),
   signedAt: z.nullable(Timestamp),
   broadcastAt: z.nullable(Timestamp),
@@ -80,13 +112,15 @@ const refusals = [
   'withdrawal_pending',
   'receivable_open',
   'payout_held',
+  'domain_unproven',
   'withdrawal_changed',
   'withdrawals_unavailable',
   'test_mode',
 ] as const;
 
 /**
- * The address needs the right checksum (EIP-55) and must not be the community's own.
+ * The address needs the right checksum (EIP-55) and must not be the community's own. That of a
+ * business is its external deposit address.
  * `withdrawal_changed`: not `amount` would leave now, or the passkey has approved something else.
  */
 export const exit = {
@@ -107,7 +141,10 @@ export const exit = {
   errors: [...refusals, 'sign_in_changed', 'not_found', 'cash_not_empty', 'no_tokens'],
 } as const satisfies Endpoint;
 
-/** `domain_unproven`: the business must first prove its domain (`GET /merchant/verification`). */
+/**
+ * `domain_unproven`: what customers paid leaves once the business has proven its domain
+ * (`GET /merchant/verification`); `errors` says how much may leave before.
+ */
 export const payout = {
   method: 'POST',
   path: '/wallet/payout',
@@ -125,7 +162,6 @@ export const payout = {
     ...refusals,
     'sign_in_changed',
     'not_found',
-    'domain_unproven',
     'insufficient_balance',
     'deposit_address_missing',
   ],
@@ -135,7 +171,10 @@ export const payout = {
  * `open` says whether a withdrawal can be requested now; false where no chain is connected. Of the
  * payment and membership account together, `free` tokens can be withdrawn now. Tokens in `held`
  * were bought by card, by the member or by the payer, and become available at `until`; null while a
- * dispute is open. `keptBack` is held because of disputes of the member's own purchases, or owed.
+ * dispute is open. `keptForCustomers` is what customers paid a business, which leaves once its domain is
+ * proven; null for everybody else. `approvers`: the e-mail addresses of who may approve the withdrawal
+ * that waits for a second person. `keptBack` is held because of disputes of the member's own
+ * purchases, or owed.
  */
 export const list = {
   method: 'GET',
@@ -147,7 +186,9 @@ export const list = {
     open: z.boolean(),
     free: Decimal,
     held: z.array(HeldTokens),
+    keptForCustomers: z.nullable(Decimal),
     withdrawals: z.array(Withdrawal),
+    approvers: z.array(z.string()),
     keptBack: z.nullable(KeptBack),
   }),
   errors: ['unauthenticated', 'forbidden', 'scope_missing'],

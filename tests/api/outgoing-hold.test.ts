@@ -92,7 +92,7 @@ describe('the hold', () => {
     expect(JSON.parse(line ?? '{}')).toMatchObject({
       verdict: 'hold',
       reason: 'credentials_changed',
-      facts: { isFrozen: false, isKnownAddress: false },
+      facts: { kind: 'exit', isForTwo: false },
     });
   });
 

@@ -15,6 +15,7 @@ import { SILENT_CHAIN } from '../support/chain/settings.ts';
 import { templatesTo } from '../support/mail/outbox.ts';
 import { askForKey } from '../support/merchants/api-keys.ts';
 import { balanceOf, deposit, newMerchant, tokens } from '../support/people/people.ts';
+import { receive } from '../support/tokens/payout-scene.ts';
 
 const api = useApi({ chain: SILENT_CHAIN });
 
@@ -135,7 +136,10 @@ test('a key without the scope, a person and an address of one’s own are refuse
 });
 
 test('refusals for people hold for keys too, and nothing moves', async () => {
-  const { id, key, cash } = await newPayee();
+  const { key, ...shop } = await newPayee();
+  const { id, cash } = shop;
+  await receive(api(), shop, '50');
+  const before = await balanceOf(api(), cash);
   const prove = (provenBy: 'operator' | null) =>
     api()
       .db.update(domainProof)
@@ -143,20 +147,20 @@ test('refusals for people hold for keys too, and nothing moves', async () => {
       .where(eq(domainProof.merchantId, id));
 
   await prove(null);
-  expect(refusal(await payOut(key.token, '1'))).toEqual([409, 'domain_unproven']);
+  expect(refusal(await payOut(key.token, '100.01'))).toEqual([409, 'domain_unproven']);
   await prove('operator');
   await setAddress(id, null);
   expect(refusal(await payOut(key.token, '1'))).toEqual([409, 'deposit_address_missing']);
   await setAddress(id, SILENT_CHAIN.custody);
   expect(refusal(await payOut(key.token, '1'))).toEqual([422, 'validation_failed']);
   await setAddress(id, ADDRESS);
-  expect(refusal(await payOut(key.token, '100.01'))).toEqual([409, 'insufficient_balance']);
+  expect(refusal(await payOut(key.token, '150.01'))).toEqual([409, 'insufficient_balance']);
   const frozen = (outgoingFrozenAt: Date | null) =>
     api().database.owner.db.update(member).set({ outgoingFrozenAt }).where(eq(member.id, id));
   await frozen(new Date());
   expect(refusal(await payOut(key.token, '1'))).toEqual([409, 'account_frozen']);
   await frozen(null);
-  expect(await balanceOf(api(), cash)).toBe(tokens('100'));
+  expect(await balanceOf(api(), cash)).toBe(before);
 
   expect((await payOut(key.token, '1')).statusCode).toBe(201);
   expect(refusal(await payOut(key.token, '1'))).toEqual([409, 'withdrawal_pending']);

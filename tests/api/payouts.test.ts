@@ -3,9 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import * as withdrawalsEndpoints from '#shared/withdrawals/endpoints.ts';
 import { domainProof } from '../../server/merchants/domain/tables.ts';
-import { member } from '../../server/people/members/tables.ts';
 import { rowsOf } from '../../server/platform/db/database.ts';
-import { withdrawal } from '../../server/tokens/withdrawals/tables.ts';
 import { useApi } from '../support/api/api.ts';
 import { SILENT_CHAIN } from '../support/chain/settings.ts';
 import {
@@ -17,6 +15,7 @@ import {
   type TestMember,
   tokens,
 } from '../support/people/people.ts';
+import { receive, storeAddress } from '../support/tokens/payout-scene.ts';
 
 const api = useApi({ chain: SILENT_CHAIN });
 
@@ -28,10 +27,10 @@ const refusal = (response: Awaited<ReturnType<ReturnType<typeof api>['call']>>) 
 ];
 
 describe('a payout', () => {
-  async function newPayee(externalDepositAddress: string | null = ADDRESS) {
+  async function newPayee(cash = '100') {
     const merchant = await newMerchant(api());
-    await deposit(api(), merchant.cash, '100');
-    await api().db.update(member).set({ externalDepositAddress }).where(eq(member.id, merchant.id));
+    await deposit(api(), merchant.cash, cash);
+    await storeAddress(api(), merchant, ADDRESS);
     return merchant;
   }
 
@@ -47,8 +46,10 @@ describe('a payout', () => {
     expect(await balanceOf(api(), merchant.cash)).toBe(tokens('59.5'));
   });
 
-  test('of a business that has not proven its domain is refused, and nothing moves', async () => {
-    const merchant = await newPayee();
+  test('of what customers paid is refused without a proven domain, and nothing moves', async () => {
+    const merchant = await newPayee('0');
+    await receive(api(), merchant, '100');
+    const before = await balanceOf(api(), merchant.cash);
     const proven = (provenBy: 'operator' | null) =>
       api()
         .db.update(domainProof)
@@ -57,14 +58,15 @@ describe('a payout', () => {
     await proven(null);
 
     expect(refusal(await payOut(merchant, '40.5'))).toEqual([409, 'domain_unproven']);
-    expect(await balanceOf(api(), merchant.cash)).toBe(tokens('100'));
+    expect(await balanceOf(api(), merchant.cash)).toBe(before);
 
     await proven('operator');
     expect((await payOut(merchant, '40.5')).statusCode).toBe(201);
   });
 
   test('is refused by the database itself without a proof', async () => {
-    const merchant = await newPayee();
+    const merchant = await newPayee('0');
+    await receive(api(), merchant, '100');
     await api().db.delete(domainProof).where(eq(domainProof.merchantId, merchant.id));
 
     const [asked] = await rowsOf<{ outcome: string }>(
@@ -76,29 +78,6 @@ describe('a payout', () => {
     );
 
     expect(asked?.outcome).toBe('domain_unproven');
-  });
-
-  test('whose business has lost its proof meanwhile waits until it is back', async () => {
-    const merchant = await newPayee();
-    const { id } = (await payOut(merchant, '40.5')).json();
-    await api()
-      .db.update(withdrawal)
-      .set({ holdUntil: sql`now() - interval '1 minute'` })
-      .where(eq(withdrawal.id, id));
-    const statusOf = async () => {
-      await api().db.execute(sql`select withdrawals.approve_due()`);
-      return (await api().db.select().from(withdrawal).where(eq(withdrawal.id, id)))[0]?.status;
-    };
-    const prove = (provenBy: 'operator' | null) =>
-      api()
-        .db.update(domainProof)
-        .set({ provenBy, provenAt: provenBy && sql`now()` })
-        .where(eq(domainProof.merchantId, merchant.id));
-
-    await prove(null);
-    expect(await statusOf()).toBe('requested');
-    await prove('operator');
-    expect(await statusOf()).toBe('approved');
   });
 
   test.each(['0', '-1', '', '1e3', '1,5', '.5', '5.', ' 5', '0.0000000000000000001', 40, null])(
@@ -125,7 +104,9 @@ describe('a payout', () => {
   });
 
   test('needs an external address', async () => {
-    const answer = await payOut(await newPayee(null), '1');
+    const merchant = await newPayee();
+    await storeAddress(api(), merchant, null);
+    const answer = await payOut(merchant, '1');
 
     expect(refusal(answer)).toEqual([409, 'deposit_address_missing']);
   });

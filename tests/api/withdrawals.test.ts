@@ -14,6 +14,7 @@ import {
   type TestMember,
   tokens,
 } from '../support/people/people.ts';
+import { storeAddress } from '../support/tokens/payout-scene.ts';
 
 const api = useApi({ chain: SILENT_CHAIN });
 
@@ -104,6 +105,7 @@ describe('an exit', () => {
 
   test('of a business counts pending credits, too', async () => {
     const merchant = await newMerchant(api(), { stake: '1000' });
+    await storeAddress(api(), merchant, ADDRESS);
     await deposit(api(), merchant.cash, '1');
 
     expect(refusal(await leave(merchant))).toEqual([409, 'cash_not_empty']);
@@ -148,7 +150,9 @@ describe('an exit', () => {
       open: false,
       free: '1000',
       held: [],
+      keptForCustomers: null,
       withdrawals: [],
+      approvers: [],
       keptBack: null,
     });
   });

@@ -29,7 +29,15 @@ const show = (answers: Answers = {}) =>
       [SETUP]: () => ({ body: { steps: [{ name: 'domain', done: true }] } }),
       [PAYMENTS]: () => ({ body: { data: [aPayment(1)], next: null } }),
       [WITHDRAWALS]: () => ({
-        body: { open: true, free: '1000', held: [], withdrawals: [], keptBack: null },
+        body: {
+          open: true,
+          free: '1000',
+          held: [],
+          keptForCustomers: null,
+          withdrawals: [],
+          approvers: [],
+          keptBack: null,
+        },
       }),
       ...answers,
     },
@@ -105,7 +113,15 @@ test('shows the amount available for payout and the pending payout', async () =>
   const payout = aWithdrawal({ kind: 'payout', amount: '120', status: 'broadcast' });
   await show({
     [WITHDRAWALS]: () => ({
-      body: { open: true, free: '1000', held: [], withdrawals: [payout], keptBack: null },
+      body: {
+        open: true,
+        free: '1000',
+        held: [],
+        keptForCustomers: null,
+        withdrawals: [payout],
+        approvers: [],
+        keptBack: null,
+      },
     }),
   });
 

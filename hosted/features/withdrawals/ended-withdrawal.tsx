@@ -9,6 +9,8 @@ const RELEASED = {
   reverted: 'ended.reverted',
   operator: 'ended.operator',
   debt: 'ended.debt',
+  address_changed: 'ended.address-changed',
+  unapproved: 'ended.unapproved',
 } as const;
 
 /** The result of the last withdrawal. */

@@ -1,8 +1,10 @@
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
 import * as z from 'zod/mini';
 import { brand } from '#shared/brand.ts';
 import { Accepted } from '#shared/http/acceptance.ts';
+import { profilePart } from '#shared/profile-parts.ts';
 import * as withdrawalsEndpoints from '#shared/withdrawals/endpoints.ts';
 import { useSession } from '../../platform/session-context.ts';
 import { useMember } from '../../platform/use-member.ts';
@@ -35,7 +37,8 @@ export function ExitForm({ leaves, isPart, rest, network, onDone }: ExitFormProp
   const { t } = useTranslation('withdrawals');
   const { money } = useFormat();
   const session = useSession();
-  const { externalDepositAddress } = useMember();
+  const { externalDepositAddress, recipientName } = useMember();
+  const isBusiness = recipientName !== null;
   const form = useForm({
     schema: Leaving,
     send: ({ compared, ...body }) =>
@@ -62,13 +65,18 @@ export function ExitForm({ leaves, isPart, rest, network, onDone }: ExitFormProp
           form={form}
           name="address"
           label={t('exit.address')}
-          message={t('exit.address-hint', { network })}
+          message={t(isBusiness ? 'exit.address-business' : 'exit.address-hint', { network })}
           defaultValue={externalDepositAddress ?? ''}
           required
           autoComplete="off"
           autoCapitalize="off"
           spellCheck={false}
         />
+        {isBusiness && (
+          <p>
+            <Link href={profilePart('external-address')}>{t('exit.address-change')}</Link>
+          </p>
+        )}
         <FormCheck form={form} name="compared" required>
           {t('exit.compared')}
         </FormCheck>

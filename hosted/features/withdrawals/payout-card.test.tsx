@@ -35,23 +35,22 @@ test('asks to set an address in the profile first', async () => {
   expect(screen.queryByLabelText('Amount in SLS')).toBeNull();
 });
 
-test('links an unverified business to the verification and shows no form', async () => {
-  const verification = {
-    domain: 'casaverde.example',
-    provenAt: null,
-    provenBy: null,
-    dns: { name: '_salus.casaverde.example', value: 'salus=1' },
-    file: { url: 'https://casaverde.example/.well-known/salus.txt', content: '1' },
-    lastCheck: null,
-    failingSince: null,
-    endsAt: null,
-    limit: null,
-  };
-  await open({ 'GET /merchant/verification': () => ({ body: verification }) });
+test('names what customers paid an unverified business, links to the verification, shows no form', async () => {
+  const kept = { cash: '500', free: '0', keptForCustomers: '500' };
+  await open({ ...leaving(kept), ...business(OUTSIDE) });
 
   const way = await screen.findByRole('link', { name: 'Verify your domain' });
   expect(way.getAttribute('href')).toBe('/account/profile/link?tab=domain');
+  expect(way.parentElement?.textContent).toMatch(/verified your domain: 500\sSLS\./);
   expect(screen.queryByLabelText('Amount in SLS')).toBeNull();
+});
+
+test('lets an unverified business withdraw its own tokens', async () => {
+  const kept = { cash: '500', free: '40', keptForCustomers: '460' };
+  await open({ ...leaving(kept), ...business(OUTSIDE) });
+
+  await screen.findByText('At most 40 SLS.');
+  expect(screen.getByRole('link', { name: 'Verify your domain' })).toBeTruthy();
 });
 
 test('sends amount and password, then shows the steps', async () => {
@@ -59,7 +58,10 @@ test('sends amount and password, then shows the steps', async () => {
   const withdrawals = [aWithdrawal({ kind: 'exit', status: 'released', reason: 'cancelled' })];
   const { person } = await open({
     'GET /wallet/withdrawals': () => ({
-      body: { open: true, free: '1000', held: [], withdrawals, keptBack: null },
+      body: {
+        ...{ open: true, free: '1000', held: [], keptForCustomers: null },
+        ...{ withdrawals, approvers: [], keptBack: null },
+      },
     }),
     'POST /wallet/payout': (body: unknown) => {
       asked(body);
@@ -108,6 +110,8 @@ test('shows the release date of tokens bought by card', async () => {
           { amount: '20', until: null },
         ],
         withdrawals: [],
+        keptForCustomers: null,
+        approvers: [],
         keptBack: null,
       },
     }),

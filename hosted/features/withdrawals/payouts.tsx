@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { brand } from '#shared/brand.ts';
-import * as domainEndpoints from '#shared/domain/endpoints.ts';
 import { profilePart } from '#shared/profile-parts.ts';
 import { sentAmount } from '#shared/typed-amount.ts';
 import * as walletEndpoints from '#shared/wallet/endpoints.ts';
@@ -20,6 +19,7 @@ import { useFormat } from '../../ui/use-format.ts';
 import { ReauthenticationFields } from '../reauthentication/reauthentication-fields.tsx';
 import { EndedWithdrawal } from './ended-withdrawal.tsx';
 import { HeldTokens, type HeldTokensProps } from './held-tokens.tsx';
+import { KeptForCustomers } from './kept-for-customers.tsx';
 import { OutgoingHoldNotice } from './outgoing-hold.tsx';
 import { PendingWithdrawal } from './pending-withdrawal.tsx';
 import { signApproval } from './sign-approval.ts';
@@ -31,7 +31,8 @@ const { symbol } = brand.token;
 
 /** Payouts of a business, which keep the account open. */
 export function Payouts({ address }: { address: string | null }) {
-  const { query, isConnected, pending, last, again } = useWithdrawals('payout');
+  const { query, isConnected, pending, last, keptForCustomers, approvers, again } =
+    useWithdrawals('payout');
   const { data } = useApi(walletEndpoints.readAccounts, {});
   const cash = data?.accounts.find(({ type }) => type === 'cash')?.balance ?? '0';
   return (
@@ -40,7 +41,7 @@ export function Payouts({ address }: { address: string | null }) {
         <>
           <OutgoingHoldNotice />
           {pending ? (
-            <PendingWithdrawal withdrawal={pending} onChange={again} />
+            <PendingWithdrawal withdrawal={pending} approvers={approvers} onChange={again} />
           ) : (
             last && <EndedWithdrawal withdrawal={last} />
           )}
@@ -48,6 +49,7 @@ export function Payouts({ address }: { address: string | null }) {
             <Asking
               address={isConnected ? address : undefined}
               holds={{ free: smallerAmount(cash, free), held }}
+              keptForCustomers={keptForCustomers}
               onDone={again}
             />
           )}
@@ -61,13 +63,14 @@ interface AskingProps {
   /** undefined when nothing can be withdrawn. */
   address: string | null | undefined;
   holds: HeldTokensProps;
+  /** What customers paid an unproven business; null for a proven one. */
+  keptForCustomers: string | null;
   onDone(): Promise<void>;
 }
 
-function Asking({ address, holds, onDone }: AskingProps) {
+function Asking({ address, holds, keptForCustomers, onDone }: AskingProps) {
   const { t } = useTranslation(['withdrawals', 'member-errors']);
-  const { data: verification } = useApi(domainEndpoints.read, {});
-  const isUnproven = verification !== undefined && verification.provenAt === null;
+  const isNothingFree = keptForCustomers !== null && holds.free === '0';
   return (
     <Card title={t('payout.title')}>
       <p className={styles.soft}>{t('payout.text')}</p>
@@ -79,13 +82,10 @@ function Asking({ address, holds, onDone }: AskingProps) {
           <Link href={profilePart('external-address')}>{t('payout.enter')}</Link>
         </p>
       )}
-      {address && isUnproven && (
-        <p>
-          {t('payout.unproven')}{' '}
-          <Link href="/account/profile/link?tab=domain">{t('payout.prove')}</Link>
-        </p>
+      <KeptForCustomers kept={keptForCustomers} />
+      {address && !isNothingFree && (
+        <PayoutForm address={address} most={holds.free} onDone={onDone} />
       )}
-      {address && !isUnproven && <PayoutForm address={address} most={holds.free} onDone={onDone} />}
     </Card>
   );
 }

@@ -19,21 +19,32 @@ const ApproveWithdrawal = lazyPart('approve-withdrawal', () =>
   import('./approve-withdrawal.tsx').then(({ ApproveWithdrawal }) => ApproveWithdrawal),
 );
 
+/** Lazy, because only large withdrawals of businesses need it. */
+const SecondApproval = lazyPart('second-approval', () =>
+  import('./second-approval.tsx').then(({ SecondApproval }) => SecondApproval),
+);
+
+/** Holds whose reason is not plain from the steps. */
+const WHY = { one_person: 'why.one_person', young_address: 'why.young_address' } as const;
+
 interface PendingWithdrawalProps {
   withdrawal: Withdrawal;
+  /** Who may approve it as the second person, by e-mail address. */
+  approvers: readonly string[];
   /** Called after a cancellation succeeded or failed. */
   onChange(): Promise<void>;
 }
 
 /** A pending withdrawal with its steps. It can be cancelled until it is signed. */
-export function PendingWithdrawal({ withdrawal, onChange }: PendingWithdrawalProps) {
+export function PendingWithdrawal({ withdrawal, approvers, onChange }: PendingWithdrawalProps) {
   const { t } = useTranslation('withdrawals');
   const session = useSession();
   const textOf = useFailureText();
   const [isAsking, setAsking] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure>();
-  const { id, cancellable } = withdrawal;
+  const { id, cancellable, status, holdReason } = withdrawal;
+  const isExplained = holdReason === 'one_person' || holdReason === 'young_address';
 
   async function cancel(): Promise<void> {
     setBusy(true);
@@ -48,6 +59,12 @@ export function PendingWithdrawal({ withdrawal, onChange }: PendingWithdrawalPro
     <Card title={t('pending.title')}>
       <WithdrawalFacts withdrawal={withdrawal} />
       <Steps withdrawal={withdrawal} />
+      {status === 'requested' && isExplained && <p>{t(WHY[holdReason])}</p>}
+      {withdrawal.secondApproval && (
+        <Suspense>
+          <SecondApproval withdrawal={withdrawal} approvers={approvers} onChange={onChange} />
+        </Suspense>
+      )}
       {withdrawal.needsApproval && (
         <Suspense>
           <ApproveWithdrawal withdrawal={withdrawal} onChange={onChange} />

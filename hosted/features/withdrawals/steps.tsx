@@ -16,6 +16,7 @@ export function Steps({ withdrawal }: { withdrawal: Withdrawal }) {
   const { t } = useTranslation('withdrawals');
   const { time } = useFormat();
   const { status, requestedAt, holdUntil, approvedAt, signedAt, broadcastAt } = withdrawal;
+  const { secondApproval } = withdrawal;
   const steps: Step[] = [
     { key: 'steps.asked', at: requestedAt },
     { key: 'steps.held', at: approvedAt },
@@ -28,6 +29,9 @@ export function Steps({ withdrawal }: { withdrawal: Withdrawal }) {
   function words({ at }: Step, index: number): string {
     if (at !== null) return time(at);
     if (index !== current) return t('steps.ahead');
+    if (status === 'requested' && secondApproval && !secondApproval.approvedAt) {
+      return t('steps.second', { at: time(secondApproval.until) });
+    }
     if (withdrawal.underReview) return t('steps.under-review');
     return status === 'requested' ? t('steps.until', { at: time(holdUntil) }) : t('steps.now');
   }

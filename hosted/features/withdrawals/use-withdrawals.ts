@@ -35,6 +35,10 @@ export function useWithdrawals(kind: Withdrawal['kind']) {
     /** Tokens available now, and those held until later. */
     free: query.data?.free ?? '0',
     held: query.data?.held ?? [],
+    /** What customers paid an unproven business; null for everybody else. */
+    keptForCustomers: query.data?.keptForCustomers ?? null,
+    /** Who may approve the pending one as the second person. */
+    approvers: query.data?.approvers ?? [],
     pending: own.find(isOpen),
     last: own[0],
     again: () => invalidate(withdrawalsEndpoints.list),

@@ -75,7 +75,15 @@ test('shows the new amount when another one would leave', async () => {
       ...leaving({ address: OUTSIDE }),
       ...beginning(() => {}),
       'GET /wallet/withdrawals': () => ({
-        body: { open: true, free, held: [], withdrawals: [], keptBack: null },
+        body: {
+          open: true,
+          free,
+          held: [],
+          keptForCustomers: null,
+          withdrawals: [],
+          approvers: [],
+          keptBack: null,
+        },
       }),
       'POST /wallet/exit': () => {
         free = '4000';
@@ -100,7 +108,15 @@ test('a withdrawal without a valid approval is approved again', async () => {
       ...leaving({ stake: 0 }),
       ...beginning(asked),
       'GET /wallet/withdrawals': () => ({
-        body: { open: true, free: '0', held: [], withdrawals: [withdrawal], keptBack: null },
+        body: {
+          open: true,
+          free: '0',
+          held: [],
+          keptForCustomers: null,
+          withdrawals: [withdrawal],
+          approvers: [],
+          keptBack: null,
+        },
       }),
       [`POST /wallet/withdrawals/${withdrawal.id}/approve`]: (body: unknown) => {
         asked(body);

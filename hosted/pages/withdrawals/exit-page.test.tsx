@@ -178,7 +178,15 @@ test('is cancelled after a confirmation', async () => {
     answers: {
       ...leaving(),
       'GET /wallet/withdrawals': () => ({
-        body: { open: true, free: '1000', held: [], withdrawals, keptBack: null },
+        body: {
+          open: true,
+          free: '1000',
+          held: [],
+          keptForCustomers: null,
+          withdrawals,
+          approvers: [],
+          keptBack: null,
+        },
       }),
       'POST /wallet/withdrawals/wd_01234567890123456789abcdef/cancel': () => {
         withdrawals = [aWithdrawal({ status: 'released', reason: 'cancelled' })];

@@ -6,6 +6,7 @@ import * as depositsEndpoints from '#shared/deposits/endpoints.ts';
 import * as walletEndpoints from '#shared/wallet/endpoints.ts';
 import type { HeldTokens } from '#shared/withdrawals/held-tokens.ts';
 import { KeptBack } from '../../features/wallet/kept-back.tsx';
+import { KeptForCustomers } from '../../features/withdrawals/kept-for-customers.tsx';
 import { OutgoingHoldNotice } from '../../features/withdrawals/outgoing-hold.tsx';
 import { RemainingTokens } from '../../features/withdrawals/remaining-tokens.tsx';
 import { useWithdrawals } from '../../features/withdrawals/use-withdrawals.ts';
@@ -72,7 +73,8 @@ function FromMail(props: { code: string; onDone(): Promise<void> }) {
 }
 
 function Leaving({ code }: { code: string | null }) {
-  const { query, isConnected, free, held, pending, last, again } = useWithdrawals('exit');
+  const { query, isConnected, free, held, pending, last, keptForCustomers, approvers, again } =
+    useWithdrawals('exit');
   return (
     <>
       {code && <FromMail code={code} onDone={again} />}
@@ -82,7 +84,7 @@ function Leaving({ code }: { code: string | null }) {
           <>
             {pending ? (
               <Suspense fallback={<Skeleton height="24rem" />}>
-                <PendingWithdrawal withdrawal={pending} onChange={again} />
+                <PendingWithdrawal withdrawal={pending} approvers={approvers} onChange={again} />
               </Suspense>
             ) : (
               last &&
@@ -97,6 +99,7 @@ function Leaving({ code }: { code: string | null }) {
                 isConnected={isConnected}
                 free={free}
                 held={held}
+                keptForCustomers={keptForCustomers}
                 hasLeft={last?.status === 'settled'}
                 onDone={again}
               />
@@ -113,12 +116,13 @@ interface ReadyProps {
   /** Tokens that may leave. */
   free: string;
   held: HeldTokens[];
+  keptForCustomers: string | null;
   hasLeft: boolean;
   onDone(): Promise<void>;
 }
 
 /** The exit form, or what must happen before it. */
-function Ready({ isConnected, free, held, hasLeft, onDone }: ReadyProps) {
+function Ready({ isConnected, free, held, keptForCustomers, hasLeft, onDone }: ReadyProps) {
   const { t } = useTranslation(['withdrawals', 'member-errors']);
   const { money } = useFormat();
   const query = useApi(walletEndpoints.readAccounts, {});
@@ -146,6 +150,7 @@ function Ready({ isConnected, free, held, hasLeft, onDone }: ReadyProps) {
           return (
             <Card title={t('before.title')}>
               <p>{t('before.kept')}</p>
+              <KeptForCustomers kept={keptForCustomers} />
               <RemainingTokens keptBack={keptBack} held={held} />
             </Card>
           );
@@ -170,7 +175,12 @@ function Ready({ isConnected, free, held, hasLeft, onDone }: ReadyProps) {
                 <ExitForm
                   leaves={free}
                   isPart={free !== stake}
-                  rest={<RemainingTokens keptBack={keptBack} held={held} />}
+                  rest={
+                    <>
+                      <KeptForCustomers kept={keptForCustomers} />
+                      <RemainingTokens keptBack={keptBack} held={held} />
+                    </>
+                  }
                   network={network ?? ''}
                   onDone={onDone}
                 />

@@ -16,6 +16,8 @@ const TEXTS: Readonly<Record<string, ErrorKey>> = {
   'Passwords do not match.': 'fields.passwords-differ',
   'The address you entered is not a valid Ethereum address': 'fields.address-invalid',
   'This address belongs to the community.': 'fields.address-own',
+  'Not the external deposit address of the business. An owner or admin changes it in the profile.':
+    'fields.address-other',
   'The quantity amount is not valid': 'fields.quantity-invalid',
   'Insufficient funds': 'fields.funds-insufficient',
   'Amount is null': 'fields.amount-null',

@@ -15,6 +15,7 @@ import { DISPUTE_COMMANDS } from './dispute-commands.ts';
 import { DOMAIN_COMMANDS } from './domain-commands.ts';
 import { EMBED_COMMANDS } from './embed-commands.ts';
 import { EVIDENCE_COMMANDS } from './evidence-commands.ts';
+import { FUNDS_COMMANDS } from './funds-commands.ts';
 import { LOGO_COMMANDS } from './logo-commands.ts';
 import { LOSS_COMMANDS } from './loss-commands.ts';
 import { MAIL_COMMANDS } from './mail-commands.ts';
@@ -52,7 +53,13 @@ export const COMMAND_GROUPS: CommandGroup[] = [
   { title: 'Members', commands: { ...MEMBER_COMMANDS, ...ADDRESS_COMMANDS, ...PRIVACY_COMMANDS } },
   {
     title: 'Businesses',
-    commands: { ...BUSINESS_COMMANDS, ...TEAM_COMMANDS, ...DOMAIN_COMMANDS, ...LOGO_COMMANDS },
+    commands: {
+      ...BUSINESS_COMMANDS,
+      ...TEAM_COMMANDS,
+      ...DOMAIN_COMMANDS,
+      ...FUNDS_COMMANDS,
+      ...LOGO_COMMANDS,
+    },
   },
   { title: 'Webhooks', commands: { ...WEBHOOK_COMMANDS, ...DELIVERY_COMMANDS } },
   { title: 'The deny list', commands: DENY_COMMANDS },

@@ -18,6 +18,8 @@ import { requireNotDenied } from './deny-commands.ts';
 export const DOMAIN_COMMANDS: Record<string, Command> = {
   'business:verify': {
     allows: SUPPORT,
+    // What customers paid leaves with it, as with business:release-funds.
+    fourEyes: true,
     usage: 'vouch for the domain of a business: it counts as verified and is not checked again',
     options: ['email'],
     optional: ['business'],

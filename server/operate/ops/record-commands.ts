@@ -6,6 +6,7 @@ import { merchant } from '../../people/members/tables.ts';
 import { readTeam } from '../../people/team-members/team.ts';
 import { rowsOf } from '../../platform/db/database.ts';
 import { purchase, purchaseReversal } from '../../tokens/purchases/tables.ts';
+import { fundsRelease } from '../../tokens/withdrawals/tables.ts';
 import { READERS } from '../operators/roles.ts';
 import { findNamed, findRecords } from '../records/find.ts';
 import { readTestPurchase } from '../records/test-purchase.ts';
@@ -54,7 +55,8 @@ export const RECORD_COMMANDS: Record<string, Command> = {
   },
   'business:show': {
     allows: READERS,
-    usage: 'show one business: state, balances, domain, team and webhook endpoints',
+    usage:
+      'show one business: state, balances, domain, release of its funds, team and webhook endpoints',
     options: ['id'],
     about: ({ database: { db } }, { id = '' }) => findNamed(db, id),
     isHarmless: true,
@@ -67,14 +69,21 @@ export const RECORD_COMMANDS: Record<string, Command> = {
         sql`select domain, format.utc(proven_at) as proven, proven_by as by
           from domain_proof where merchant_id = ${id}`,
       );
+      const [release] = await db
+        .select()
+        .from(fundsRelease)
+        .where(eq(fundsRelease.businessId, found.testOf ?? id));
+      const fundsReleasedAt = release?.releasedAt.toISOString() ?? null;
       const team = await readTeam(db, id);
       const endpoints = await listEndpoints(db, id);
       const more = [
         `domain ${proof?.domain ?? 'none'}, ${proof?.proven ? `proven by ${proof.by} ${proof.proven}` : 'not proven'}`,
+        ...(fundsReleasedAt ? [`funds released ${fundsReleasedAt}`] : []),
         ...team.members.map(({ email, role }) => `${role} ${email}`),
         ...endpoints.map(({ id: endpoint, url }) => `webhook ${endpoint} ${url}`),
       ];
-      const shown = { ...data, domain: proof ?? null, team: team.members, endpoints };
+      const domain = proof ?? null;
+      const shown = { ...data, domain, fundsReleasedAt, team: team.members, endpoints };
       return reply([...lines, ...more].join('\n'), 0, shown);
     },
   },

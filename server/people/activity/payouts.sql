@@ -9,6 +9,9 @@ begin
   if tg_op = 'INSERT' then
     perform activity.record(new.member_id, 'payout.requested', new.id, null,
       activity.difference(null, v_what, array['amount', 'currency', 'address']));
+  elsif old.second_approved_at is null and new.second_approved_at is not null then
+    perform activity.record(new.member_id, 'payout.approved', new.id, null,
+      activity.difference(null, v_what, array['amount', 'currency', 'address']));
   elsif old.status <> 'released' and new.status = 'released' then
     perform activity.record(new.member_id, 'payout.cancelled', new.id, null,
       activity.difference(null, v_what, array['amount', 'currency', 'address']));
@@ -16,5 +19,6 @@ begin
   return null;
 end $$;
 
-create or replace trigger activity after insert or update of status on withdrawal
+create or replace trigger activity after insert or update of status, second_approved_at
+  on withdrawal
   for each row execute function activity.note_withdrawal();

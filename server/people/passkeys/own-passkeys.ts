@@ -57,11 +57,9 @@ export async function renamePasskey(
   id: string,
   name: string,
 ): Promise<Passkey> {
-  const [row] = await db
-    .update(passkey)
-    .set({ name })
-    .where(own(memberId, id))
-    .returning(passkeyColumns);
+  const [row] = await db.transaction((tx) =>
+    tx.update(passkey).set({ name }).where(own(memberId, id)).returning(passkeyColumns),
+  );
   if (!row) throw new Problem('not_found');
   return toPasskey(row);
 }

@@ -1,14 +1,7 @@
 import { expect, test } from 'vitest';
-import { decideOrigin, decidePayout } from './merchant.ts';
+import { decideOrigin } from './merchant.ts';
 
 const ALLOW = { verdict: 'allow' };
-
-test.each([
-  [true, ALLOW],
-  [false, { verdict: 'refuse', reason: 'domain_unproven' }],
-])('a payout with the domain verified: %s', (isVerified, decision) => {
-  expect(decidePayout({ isVerified })).toEqual(decision);
-});
 
 test.each([
   [false, false, false, { verdict: 'refuse', reason: 'origin_unproven' }],

@@ -1,10 +1,5 @@
-/** What a business may do before its domain, or another of its sites, is verified. */
+/** Which sites a business may add. */
 import type { Decision } from './decision.ts';
-
-/** A business with an unverified domain cannot withdraw, so that its payments stay refundable. */
-export function decidePayout(facts: { isVerified: boolean }): Decision<'domain_unproven'> {
-  return facts.isVerified ? { verdict: 'allow' } : { verdict: 'refuse', reason: 'domain_unproven' };
-}
 
 interface OriginFacts {
   /** `localhost` and similar, in the sandbox only. */

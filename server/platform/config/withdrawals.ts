@@ -4,6 +4,11 @@ export interface WithdrawalSettings {
   /** Seconds before a withdrawal is signed: to a new address, and to one used before. */
   holdSeconds: number;
   knownHoldSeconds: number;
+  /**
+   * Base units that people may withdraw from a business in 24 hours before a second person of its team
+   * has to approve; undefined: any amount.
+   */
+  twoPeopleAbove: bigint | undefined;
   /** A transaction not mined after this many seconds is replaced with a higher fee. */
   replaceSeconds: number;
   /** Upper limit of the fee per gas. */
@@ -45,6 +50,11 @@ export function withdrawalSettings(
   if (sweepMinimum === 0n || (sweepMinimum === undefined && sweep !== 'off')) {
     throw refuse(`SWEEP_MINIMUM: an amount of tokens, or "off", not "${sweep}"`);
   }
+  const above = env.PAYOUT_TWO_PEOPLE_ABOVE || '5000';
+  const twoPeopleAbove = above === 'off' ? undefined : parseDecimal(above, 18);
+  if (twoPeopleAbove === undefined && above !== 'off') {
+    throw refuse(`PAYOUT_TWO_PEOPLE_ABOVE: an amount of tokens, or "off", not "${above}"`);
+  }
   const isSandbox = mode === 'sandbox';
   return {
     // Seconds in the sandbox: developers need to see the hold end.
@@ -56,6 +66,7 @@ export function withdrawalSettings(
       : whole('WITHDRAWAL_HOLD_KNOWN_MINUTES', 15, 30 * 24 * 60) * 60,
     replaceSeconds: whole('WITHDRAWAL_REPLACE_SECONDS', 180, 24 * HOUR),
     maxFeeGwei: whole('WITHDRAWAL_MAX_FEE_GWEI', 200, 100_000),
+    twoPeopleAbove,
     sweepMinimum,
     signer: signerAddress(env, refuse),
   };

@@ -35,7 +35,8 @@ declare
     'test_mode.add_member', 'test_mode.fund', 'test_mode.open_twin', 'test_mode.remove_member',
     'test_purchases.create_purchase', 'test_purchases.look_now', 'test_purchases.note_payment',
     'top_up.approve',
-    'withdrawals.cancel', 'withdrawals.request', 'withdrawals.set_approval'
+    'withdrawals.approve_second', 'withdrawals.cancel', 'withdrawals.request',
+    'withdrawals.set_approval'
   ];
   -- Credits what came from outside, delivers, and sends withdrawals.
   v_worker constant text[] := array[
@@ -71,7 +72,8 @@ declare
     'withdrawals.allot', 'withdrawals.allot_sweep', 'withdrawals.approve_due',
     'withdrawals.ask_approval', 'withdrawals.claim_custody', 'withdrawals.fail',
     'withdrawals.keep_signed', 'withdrawals.mark_sent', 'withdrawals.plan_sweeps',
-    'withdrawals.put_back', 'withdrawals.record_screening', 'withdrawals.release_uncovered',
+    'withdrawals.put_back', 'withdrawals.record_screening', 'withdrawals.release_stale',
+    'withdrawals.release_uncovered',
     'withdrawals.replace_stuck', 'withdrawals.settle'
   ];
   -- The commands of `npm run ops`.

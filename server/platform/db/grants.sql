@@ -201,6 +201,7 @@ grant insert,
 grant insert, update, delete on merchant_origin, domain_proof, merchant_logo to salus_operator;
 grant insert, update on api_key, webhook_endpoint to salus_operator;
 -- operator: tokens
+grant insert, delete on funds_release to salus_operator;
 grant update (status, failure, closed_at, next_look_at, looks, intent_id) on purchase to salus_operator;
 grant update (block_number, block_hash) on chain_scan to salus_operator;
 -- operator: payments

@@ -183,6 +183,7 @@ export const TEMPLATES: Record<TemplateName, EmailTemplate> = {
   'withdrawal-requested': {
     subject: 'withdrawal-requested.subject',
     text: ['withdrawal-requested.text'],
+    caution: { value: 'onePerson', text: 'withdrawal-requested.one-person' },
     rows: { ...WITHDRAWAL_ROWS, until: 'rows.until' },
     action: 'withdrawal-requested.action',
     note: 'withdrawal-requested.note',
@@ -193,6 +194,18 @@ export const TEMPLATES: Record<TemplateName, EmailTemplate> = {
     rows: WITHDRAWAL_ROWS,
     action: 'withdrawal-approval.action',
   },
+  'second-approval': {
+    subject: 'second-approval.subject',
+    text: ['second-approval.text'],
+    rows: {
+      business: 'rows.business',
+      ...WITHDRAWAL_ROWS,
+      by: 'rows.who',
+      until: 'rows.approve-until',
+    },
+    action: 'second-approval.action',
+    note: 'second-approval.note',
+  },
   'withdrawal-settled': {
     subject: 'withdrawal-settled.subject',
     text: ['withdrawal-settled.text'],
@@ -202,6 +215,7 @@ export const TEMPLATES: Record<TemplateName, EmailTemplate> = {
   'withdrawal-cancelled': {
     subject: 'withdrawal-cancelled.subject',
     text: ['withdrawal-cancelled.text'],
+    caution: { value: 'replaced', text: 'withdrawal-cancelled.replaced' },
     rows: WITHDRAWAL_ROWS,
     action: 'withdrawal-cancelled.action',
   },

@@ -109,6 +109,11 @@ export interface TemplateValues {
   'withdrawal-settled': WithdrawalNews;
   'withdrawal-cancelled': WithdrawalNews;
   'withdrawal-failed': WithdrawalNews;
+  /** To whoever may approve it. `by`: the e-mail address of who requested it. */
+  'second-approval': Omit<WithdrawalNews, 'transaction' | 'onePerson' | 'replaced'> & {
+    business: string;
+    by: string;
+  };
 }
 
 /** Withdrawals wait until `until`; `url` is the page that undoes the change. */
@@ -140,6 +145,10 @@ interface WithdrawalNews {
   until: string;
   /** The hash of the transaction; empty before there is one. */
   transaction: string;
+  /** Not empty when it waits because nobody else of the team could approve it. */
+  onePerson: string;
+  /** Not empty when it was cancelled because the business's address was changed. */
+  replaced: string;
   url: string;
 }
 

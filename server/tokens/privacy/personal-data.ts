@@ -78,6 +78,13 @@ export const TOKENS_DATA: Register = {
     personal: { purchase_id: REFERENCE, notes: withheld('notes for the answer to the bank') },
     other: columns('owner'),
   },
+  funds_release: {
+    purpose: 'Lets a business without a domain be paid out, by the word of two operators.',
+    kept: MEMBERSHIP,
+    erasing: 'keeps',
+    personal: { business_id: OWN_ID, released_at: withheld('a decision of the operators') },
+    other: [],
+  },
   level_change: {
     purpose: 'The history of a member’s levels.',
     kept: BY_LAW,
@@ -210,12 +217,14 @@ export const TOKENS_DATA: Register = {
       requested_at: 'withdrawals[].requestedAt',
       closed_at: 'withdrawals[].closedAt',
       requested_by: REFERENCE,
+      second_approved_by: REFERENCE,
+      second_approved_at: withheld('when another person of the team approved'),
       hold_transfer: REFERENCE,
       end_transfer: REFERENCE,
       approval: SECRET,
     },
     other: columns(
-      'hold_until approved_at signed_at broadcast_at refusal retry_at approval_expiry approval_asked_at trace',
+      'hold_until hold_reason domain_proven second_person approved_at signed_at broadcast_at refusal retry_at approval_expiry approval_asked_at trace',
     ),
   },
   withdrawal_screening: {

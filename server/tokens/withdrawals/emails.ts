@@ -12,7 +12,7 @@ import type { WithdrawalMailName } from '../../platform/mail/template-values.ts'
 import { readWithdrawal } from './queries.ts';
 
 /** Pages of the hosted app: an exit has its own, a payout is shown on the payment account. */
-const PAGES = { exit: '/account/profile/exit', payout: '/account/cash' } as const;
+export const WITHDRAWAL_PAGES = { exit: '/account/profile/exit', payout: '/account/cash' } as const;
 
 /**
  * Queues the e-mail about a withdrawal's new status, in the transaction that changed it.
@@ -57,13 +57,18 @@ async function queueFailedPayout(
 
 function valuesOf(config: Config, withdrawal: Withdrawal, locale: string, code?: string) {
   const { kind, amount, address, holdUntil, closedAt, requestedAt, transactionHash } = withdrawal;
+  const { holdReason, reason } = withdrawal;
   return {
     amount: formatMoney(amount, brand.token.symbol, locale),
     address,
     at: closedAt ?? requestedAt,
     until: holdUntil,
     transaction: transactionHash ?? '',
+    onePerson: holdReason === 'one_person' ? holdReason : '',
+    replaced: reason === 'address_changed' ? reason : '',
     // The code works without signing in; the exit's page accepts it for payouts too.
-    url: code ? hostedLink(config, PAGES.exit, { cancel: code }) : hostedLink(config, PAGES[kind]),
+    url: code
+      ? hostedLink(config, WITHDRAWAL_PAGES.exit, { cancel: code })
+      : hostedLink(config, WITHDRAWAL_PAGES[kind]),
   };
 }

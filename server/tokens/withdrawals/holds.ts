@@ -1,56 +1,70 @@
-/** Holds on tokens bought by card: what a member may withdraw now, and the rest when. */
+/** What a member may withdraw now, and what of the rest when. */
 import { sql } from 'drizzle-orm';
 import { brand } from '#shared/brand.ts';
+import type { ErrorCode } from '#shared/errors.ts';
 import { formatToken } from '#shared/money.ts';
 import type { HeldTokens } from '#shared/withdrawals/held-tokens.ts';
-import { logDecision } from '../../people/risk/decision.ts';
-import { decideOutgoing } from '../../people/risk/payout.ts';
+import type { Config } from '../../platform/config/config.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { Problem } from '../../platform/http/problem.ts';
 
 export interface Holds {
   /** Base units of cash and stake that may leave now. */
   free: bigint;
+  /** What customers paid, which leaves only with a proven domain; null where nothing is kept for that. */
+  keptForCustomers: bigint | null;
   /** Held tokens by release date, earliest first; those without a date last. */
   held: HeldTokens[];
 }
 
 export async function readHolds(db: Db, memberId: string): Promise<Holds> {
-  const [row] = await rowsOf<{ free: string | null; held: HeldTokens[] }>(
+  const [row] = await rowsOf<{ free: string | null; kept: string | null; held: HeldTokens[] }>(
     db,
-    sql`select purchases.free_tokens(m.id)::text as free, purchases.releases_json(m.id) as held
+    sql`select withdrawals.free_tokens(m.id)::text as free,
+        withdrawals.kept_for_customers(m.id)::text as kept, purchases.releases_json(m.id) as held
       from member m where m.id = ${memberId}`,
   );
-  return { free: BigInt(row?.free ?? 0), held: row?.held ?? [] };
+  const kept = row?.kept ?? null;
+  return {
+    free: BigInt(row?.free ?? 0),
+    keptForCustomers: kept === null ? null : BigInt(kept),
+    held: row?.held ?? [],
+  };
 }
 
-export const shownHolds = ({ free, held }: Holds) => ({ free: formatToken(free), held });
+export const shownHolds = ({ free, keptForCustomers, held }: Holds) => ({
+  free: formatToken(free),
+  keptForCustomers: keptForCustomers === null ? null : formatToken(keptForCustomers),
+  held,
+});
 
-/**
- * The problem of a held payout: how much may leave now, and when the next part is released.
- * @param amount requested base units; null is the whole free stake
- */
-export async function heldProblem(
-  db: Db,
-  log: Parameters<typeof logDecision>[0],
-  memberId: string,
-  amount: bigint | null,
-): Promise<Problem> {
+/** The problem of a held payout: how much may leave now, and when the next part is released. */
+export async function heldProblem(db: Db, memberId: string): Promise<Problem> {
   const { free, held } = await readHolds(db, memberId);
-  const { symbol } = brand.token;
   const next = held.find(({ until }) => until !== null);
-  const secondsToRelease = next?.until ? secondsTo(next.until) : null;
-  const facts = { member: memberId, free: String(free), amount: amount && String(amount) };
-  const decision = decideOutgoing({ free, amount, secondsToRelease });
-  logDecision(log, 'card-funds.leave', facts, decision);
-  const messages = [
-    `At most ${formatToken(free)} ${symbol}.`,
+  return problemOf('payout_held', [
+    mostOf(free),
     ...(next ? [`${next.amount} ${symbol} more from ${next.until}.`] : []),
-  ];
-  return new Problem('payout_held', {
-    errors: messages.map((message) => ({ path: 'amount', message })),
-  });
+  ]);
 }
 
-const secondsTo = (time: string): number =>
-  Math.max(0, Math.ceil((Date.parse(time) - Date.now()) / 1000));
+/** What customers paid is asked for before the domain is proven: how much may leave now, and what to do. */
+export async function unprovenProblem(
+  db: Db,
+  { publicUrl }: Pick<Config, 'publicUrl'>,
+  memberId: string,
+): Promise<Problem> {
+  const { free } = await readHolds(db, memberId);
+  const page = `${publicUrl}/account/profile/link?tab=domain`;
+  return problemOf('domain_unproven', [
+    mostOf(free),
+    `What customers paid leaves once the domain is proven: ${page}`,
+  ]);
+}
+
+const { symbol } = brand.token;
+
+const mostOf = (free: bigint) => `At most ${formatToken(free)} ${symbol}.`;
+
+const problemOf = (code: ErrorCode, messages: string[]) =>
+  new Problem(code, { errors: messages.map((message) => ({ path: 'amount', message })) });

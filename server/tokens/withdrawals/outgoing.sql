@@ -47,13 +47,18 @@ begin
   join member m on m.id = o.member_id
   where o.status = 'approved' and coalesce(o.retry_at, '-infinity') <= clock_timestamp()
     and m.payments_enabled and not withdrawals.is_held(m) and not purchases.is_uncovered(m)
+    and withdrawals.is_gate_open(o)
   order by o.approved_at, o.id limit 1
   for no key update of o;
   if w.id is null then return null; end if;
-  -- A dispute or a change of credentials that came meanwhile has the member's lock before this, and
-  -- is seen here, or comes after.
+  -- A dispute, a change of credentials or of the address that came meanwhile has the member's lock before
+  -- this, and is seen here, or comes after.
   select * into leaver from member where id = w.member_id for no key update;
-  if withdrawals.is_held(leaver) or purchases.is_uncovered(leaver) then return null; end if;
+  if withdrawals.is_held(leaver) or purchases.is_uncovered(leaver)
+    or not withdrawals.is_gate_open(w)
+  then
+    return null;
+  end if;
   update withdrawal set status = 'signing', refusal = null, retry_at = null where id = w.id;
   return withdrawals.take_nonce(w.id, 'transfer', p_used, p_max_fee, p_priority_fee);
 end $$;

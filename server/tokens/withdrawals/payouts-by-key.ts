@@ -13,7 +13,7 @@ import { requireKey } from '../../platform/http/require-access.ts';
 import { requireLive } from '../../platform/http/require-mode.ts';
 import { newExpiry } from './approval.ts';
 import { cancelWithdrawal } from './cancel.ts';
-import { payoutTerms, requirePayable } from './payout-terms.ts';
+import { findPayoutAddress, readPayoutAddress } from './payout-address.ts';
 import { readPayout } from './queries.ts';
 import { admit, record } from './record.ts';
 
@@ -32,18 +32,16 @@ export async function requestPayoutByKey(
   const { id: keyId } = requireKey(caller);
   const amount = parseDecimal(input.body.amount, 18);
   requireLive(caller.business);
-  const { address } = await payoutTerms(db, businessId);
+  const address = await findPayoutAddress(db, businessId);
   if (address !== null) await admit(db, config, businessId, { address });
   return oncePerKey(db, call, `${businessId}:create-payout`, async (tx) => {
     await requireLiveKey(tx, keyId);
-    const payable = requirePayable(businessId, await payoutTerms(tx, businessId), request.log);
-    const confirmed = { id: newId('wd'), expiry: newExpiry(), approval: null };
     const wish = {
       kind: 'payout' as const,
       amount,
-      address: payable,
+      address: await readPayoutAddress(tx, businessId),
       requestedBy: null,
-      ...confirmed,
+      ...{ id: newId('wd'), expiry: newExpiry(), approval: null },
     };
     const { id } = await record(tx, config, businessId, wish, request.log);
     return readPayout(tx, businessId, id);

@@ -1,13 +1,15 @@
-/** Stores a requested withdrawal with its hold and its e-mail, after the risk rules have allowed it. */
+/** Stores a requested withdrawal with its hold and its e-mails, if `withdrawals.request` allows it. */
 import { randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
-import type { ErrorCode } from '#shared/errors.ts';
 import { ethereumAddress } from '#shared/ethereum-address.ts';
-import { OWN_ADDRESS_MESSAGE, type Withdrawal } from '#shared/withdrawals/endpoints.ts';
+import {
+  OTHER_ADDRESS_MESSAGE,
+  OWN_ADDRESS_MESSAGE,
+  type Withdrawal,
+} from '#shared/withdrawals/endpoints.ts';
 import { isRefused } from '../../people/deny/refuse.ts';
 import { logDecision } from '../../people/risk/decision.ts';
-import { decideWithdrawal } from '../../people/risk/withdrawal.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { newId } from '../../platform/core/ids.ts';
 import { sha256Hex } from '../../platform/core/sha256.ts';
@@ -21,9 +23,10 @@ import { membershipRules } from '../levels/rules.ts';
 import { settleDebt } from '../purchases/debts.ts';
 import { storeApproval } from './approval.ts';
 import { queueWithdrawalEmail } from './emails.ts';
-import { heldProblem } from './holds.ts';
+import { heldProblem, unprovenProblem } from './holds.ts';
 import { readWithdrawal } from './queries.ts';
-import { withdrawalFacts } from './risk-facts.ts';
+import { payoutTeam } from './second-people.ts';
+import { tellSecondPeople } from './second-people-email.ts';
 
 /** The id and the expiry that a passkey has approved, or new ones without an approval. */
 export interface Confirmed {
@@ -68,12 +71,12 @@ export async function admit(
 }
 
 const requestOutcome = sqlOutcome('withdrawals.request', {
-  returned: ['requested', 'address_own', 'payout_held'],
+  returned: ['requested', 'address_own', 'address_not_stored', 'payout_held', 'domain_unproven'],
   refused: [
+    'not_found',
     'no_accounts',
     'payments_disabled',
     'account_frozen',
-    'domain_unproven',
     'withdrawal_pending',
     'cash_not_empty',
     'receivable_open',
@@ -86,7 +89,7 @@ const requestOutcome = sqlOutcome('withdrawals.request', {
 
 /**
  * Stores the withdrawal in the transaction in which the caller has checked who requests it.
- * @throws Problem the outcomes of `withdrawals.request`, and those of the risk rule
+ * @throws Problem the outcomes of `withdrawals.request`
  */
 export async function record(
   tx: Db,
@@ -97,11 +100,6 @@ export async function record(
 ): Promise<Withdrawal> {
   const { withdrawals } = config;
   const address = ethereumAddress(given) ?? '';
-  const facts = await withdrawalFacts(tx, memberId, address);
-  const decision = decideWithdrawal(facts, withdrawals);
-  logDecision(log, 'withdrawal', { member: memberId, kind, ...facts }, decision);
-  if (decision.verdict === 'refuse') throw new Problem(decision.reason as ErrorCode);
-
   const code = randomBytes(32).toString('base64url');
   // Final debts are settled before the available amount is computed.
   await settleDebt(tx, config, memberId);
@@ -114,15 +112,45 @@ export async function record(
       p_hold_new => ${seconds(withdrawals.holdSeconds)},
       p_hold_known => ${seconds(withdrawals.knownHoldSeconds)},
       p_cancel_hash => decode(${sha256Hex(code)}, 'hex'),
-      p_transfer => ${newId('txn')}, p_requested_by => ${requestedBy}) as outcome`,
+      p_transfer => ${newId('txn')}, p_requested_by => ${requestedBy},
+      p_two_above => ${String(withdrawals.twoPeopleAbove ?? 'infinity')}::numeric,
+      ${payoutTeam(config)}) as outcome`,
   );
+  await logRequest(tx, log, { id, member: memberId, kind, amount }, asked?.outcome);
   const outcome = requestOutcome(asked?.outcome);
   if (outcome === 'address_own') throw fieldProblem('address', OWN_ADDRESS_MESSAGE);
-  if (outcome === 'payout_held') throw await heldProblem(tx, log, memberId, amount ?? null);
+  if (outcome === 'address_not_stored') {
+    // A payout names the address that was stored when the person confirmed it.
+    if (kind === 'payout') throw new Problem('withdrawal_changed');
+    throw fieldProblem('address', OTHER_ADDRESS_MESSAGE);
+  }
+  if (outcome === 'payout_held') throw await heldProblem(tx, memberId);
+  if (outcome === 'domain_unproven') throw await unprovenProblem(tx, config, memberId);
   await storeApproval(tx, id, memberId, confirmed);
   // An exit withdraws the stake, and with it the level.
   await tx.execute(sql`select levels.record_change(hold_transfer, member_id, ${membershipRules(config)})
     from withdrawal where id = ${id} and kind = 'exit'`);
   await queueWithdrawalEmail(tx, config, id, 'withdrawal-requested', code);
+  await tellSecondPeople(tx, config, id);
   return readWithdrawal(tx, id);
+}
+
+/** `withdrawals.request` decides; its refusal, or the hold and the reason that it stored, is logged. */
+async function logRequest(
+  tx: Db,
+  log: FastifyBaseLogger,
+  { id, amount, ...facts }: { id: string; member: string; kind: string; amount: Wish['amount'] },
+  outcome: string | undefined,
+): Promise<void> {
+  const [stored] = await rowsOf<{ reason: string; seconds: number; isForTwo: boolean }>(
+    tx,
+    sql`select hold_reason as reason, second_person as "isForTwo",
+        ceil(extract(epoch from hold_until - now()))::int as seconds
+      from withdrawal where id = ${id}`,
+  );
+  const { reason, seconds = 0, isForTwo } = stored ?? { reason: outcome ?? '' };
+  const asked = { ...facts, amount: amount && String(amount), isForTwo };
+  if (!stored) logDecision(log, 'withdrawal', asked, { verdict: 'refuse', reason });
+  else if (seconds <= 0) logDecision(log, 'withdrawal', asked, { verdict: 'allow' });
+  else logDecision(log, 'withdrawal', asked, { verdict: 'hold', reason, seconds });
 }

@@ -12,10 +12,11 @@ import type { Config } from '../../platform/config/config.ts';
 import { newId } from '../../platform/core/ids.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { MemberCaller } from '../../platform/http/caller.ts';
+import { Problem } from '../../platform/http/problem.ts';
 import { holderOf } from '../../platform/http/require-access.ts';
 import { requireLive } from '../../platform/http/require-mode.ts';
 import { approvalOf, newExpiry } from './approval.ts';
-import { payoutTerms, requirePayable } from './payout-terms.ts';
+import { findPayoutAddress } from './payout-address.ts';
 import { admit, type Confirmed, record, type Wish } from './record.ts';
 
 /** @throws Problem the errors of `withdrawalsEndpoints.exit` */
@@ -41,11 +42,11 @@ export async function requestPayout(
   log: FastifyBaseLogger,
 ): Promise<Withdrawal> {
   const holder = holderOf(caller, 'payouts:write');
-  const business = await payoutTerms(db, holder.id);
+  const address = await findPayoutAddress(db, holder.id);
   const units = parseDecimal(amount, 18);
-  const content = { to: business.address ?? '', amount: String(units) };
+  const content = { to: address ?? '', amount: String(units) };
   const confirmed = await ask(db, config, caller, proof, content);
-  const address = requirePayable(holder.id, business, log);
+  if (address === null) throw new Problem('deposit_address_missing');
   return request(db, config, caller, { kind: 'payout', amount: units, address, ...confirmed }, log);
 }
 

@@ -11,6 +11,8 @@ import { readHolds, shownHolds } from './holds.ts';
 import { cancelPayout, requestPayoutByKey } from './payouts-by-key.ts';
 import { listPayouts, readPayout, readWithdrawals } from './queries.ts';
 import { requestExit, requestPayout } from './request.ts';
+import { approveSecond } from './second-approval.ts';
+import { readSecondPeople } from './second-people.ts';
 
 const PAGE = 20;
 
@@ -34,6 +36,14 @@ export function withdrawalRoutes(app: App): void {
 
   serve(
     app,
+    approvalWithdrawalsEndpoints.approveSecond,
+    ({ input, caller }) =>
+      approveSecond(db, config, caller, { id: input.params.id, ...input.body }),
+    accountPerAddress,
+  );
+
+  serve(
+    app,
     endpoints.exit,
     ({ input, caller, request }) => requestExit(db, config, caller, input.body, request.log),
     accountPerAddress,
@@ -46,12 +56,17 @@ export function withdrawalRoutes(app: App): void {
     accountPerAddress,
   );
 
-  serve(app, endpoints.list, async ({ caller }) => ({
-    open: config.chain !== null,
-    ...shownHolds(await readHolds(db, holderOf(caller, 'payouts:read').id)),
-    withdrawals: await readWithdrawals(db, holderOf(caller, 'payouts:read').id),
-    keptBack: await readKeptBack(db, config, holderOf(caller, 'payouts:read').id),
-  }));
+  serve(app, endpoints.list, async ({ caller }) => {
+    const { id } = holderOf(caller, 'payouts:read');
+    const approvers = await readSecondPeople(db, config, id);
+    return {
+      open: config.chain !== null,
+      ...shownHolds(await readHolds(db, id)),
+      withdrawals: await readWithdrawals(db, id),
+      approvers: approvers.map(({ email }) => email),
+      keptBack: await readKeptBack(db, config, id),
+    };
+  });
 
   serve(app, merchantEndpoints.createPayout, (call) => requestPayoutByKey(db, config, call));
 

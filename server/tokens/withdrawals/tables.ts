@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm';
 import {
   bigint,
+  boolean,
   integer,
   jsonb,
   numeric,
@@ -36,7 +37,19 @@ export const withdrawal = pgTable('withdrawal', {
   approvalExpiry: bigint('approval_expiry', { mode: 'bigint' }),
   approvalAskedAt: time('approval_asked_at'),
   requestedBy: text('requested_by'),
+  /** Of a business; also when operators had released it. */
+  domainProven: boolean('domain_proven'),
+  holdReason: text('hold_reason'),
+  secondPerson: boolean('second_person').notNull().default(false),
+  secondApprovedBy: text('second_approved_by'),
+  secondApprovedAt: time('second_approved_at'),
   trace: text('trace').default(sql`nullif(current_setting('salus.trace', true), '')`),
+});
+
+/** Businesses that operators have released: what customers paid leaves without a proven domain. */
+export const fundsRelease = pgTable('funds_release', {
+  businessId: text('business_id').primaryKey(),
+  releasedAt: time('released_at').notNull().defaultNow(),
 });
 
 export const withdrawalSignature = pgTable('withdrawal_signature', {

@@ -17,6 +17,7 @@ import { outgoingChain } from '../chain/outgoing-chain.ts';
 import { signerAt } from '../chain/signer/client.ts';
 import type { Dependencies } from './dependencies.ts';
 import { registerPasskeys } from './register-passkeys.ts';
+import { releaseStale } from './release-stale.ts';
 import { releaseUncovered } from './release-uncovered.ts';
 import { screenDue } from './screen-due.ts';
 import { sendOpen } from './send.ts';
@@ -48,6 +49,7 @@ export async function advanceWithdrawals(dependencies: Dependencies): Promise<nu
 /** Released ones leave no further step. */
 async function releaseDue({ db, config }: Dependencies): Promise<number> {
   await releaseUncovered(db, config);
+  await releaseStale(db, config);
   return 0;
 }
 
@@ -57,7 +59,8 @@ async function approveDue({ db, config, passed }: Dependencies): Promise<number>
     sql`select withdrawals.approve_due(
       p_screening => ${config.screening !== null},
       p_hold_new => ${config.withdrawals.holdSeconds}::int * interval '1 second',
-      p_hold_known => ${config.withdrawals.knownHoldSeconds}::int * interval '1 second') as count`,
+      p_hold_known => ${config.withdrawals.knownHoldSeconds}::int * interval '1 second',
+      p_two_above => ${String(config.withdrawals.twoPeopleAbove ?? 'infinity')}::numeric) as count`,
   );
   if (row?.count) passed('approved');
   return row?.count ?? 0;

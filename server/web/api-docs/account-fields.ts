@@ -35,7 +35,10 @@ export const ACCOUNT_FIELDS = {
     cancellable: 'Whether it can still be cancelled: it is not signed yet.',
     needsApproval: 'Whether a person must approve it with a passkey before it is signed.',
     underReview: 'Whether its hold has ended and the operator checks it.',
+    secondApproval:
+      'Until when a second person of the team has to approve it, and when they did; null where none is needed, as for payouts by key.',
     requestedAt: 'When it was requested.',
+    holdReason: 'Why it waits until `holdUntil`: the reason that ends last.',
     holdUntil: 'When it may be signed at the earliest.',
     approvedAt: 'When it was approved.',
     signedAt: 'When it was signed.',

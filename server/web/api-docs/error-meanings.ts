@@ -164,9 +164,9 @@ export const MEANINGS: Partial<Record<ErrorCode, Meaning>> = {
   },
   domain_unproven: {
     cause:
-      'Before a business has proven that its domain is its own, it may ask for small amounts only, may not invite members to link, and is paid nothing out.',
+      'Before a business has proven that its domain is its own, it may ask for small amounts only, may not invite members to link, and what its customers paid cannot leave.',
     remedy:
-      'Prove the domain in the member area (Profile, API and webhooks, Domain), or ask for a smaller amount.',
+      'Prove the domain in the member area (Profile, API and webhooks, Domain), or ask for a smaller amount: `errors` says how much is possible.',
   },
   domain_taken: {
     cause: 'Another business has proven the same domain.',

@@ -99,6 +99,11 @@ export const MEMBER_MEANINGS: Partial<Record<ErrorCode, Meaning>> = {
     cause: 'The amount or the address has changed since the member confirmed it.',
     remedy: 'Show what would leave now, and confirm it again.',
   },
+  second_person_required: {
+    cause:
+      'A large withdrawal of a business is approved by whoever requested it, or by somebody whose second factor or place in the team is too new.',
+    remedy: 'Have another person of the team approve it.',
+  },
   withdrawals_unavailable: { cause: 'No chain is connected.', remedy: AGAIN },
   deposit_address_missing: {
     cause: 'The business has no external deposit address.',

@@ -2,13 +2,16 @@
 import { sql } from 'drizzle-orm';
 import * as refundRequestsEndpoints from '#shared/refund-requests/endpoints.ts';
 import * as refundsEndpoints from '#shared/refunds/endpoints.ts';
+import * as approvalWithdrawalsEndpoints from '#shared/withdrawals/approval-endpoints.ts';
 import * as withdrawalsEndpoints from '#shared/withdrawals/endpoints.ts';
 import * as payoutsEndpoints from '#shared/withdrawals/merchant-endpoints.ts';
 import { insertKey } from '../../../server/merchants/api-keys/api-token.ts';
 import type { TestApi } from '../api/api.ts';
 import { ask } from '../payments/refund-requests.ts';
 import { paidScene } from '../payments/refunds.ts';
+import { proofBy } from '../people/passkeys.ts';
 import { deposit, newMerchant, PASSWORD, type TestMember } from '../people/people.ts';
+import { newOldColleague, payOut } from '../tokens/payout-scene.ts';
 import { type Act, actsOf, PROOF } from './acts.ts';
 
 const ADDRESS = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
@@ -68,6 +71,18 @@ export function moneyActs(api: () => TestApi): Act[] {
         shop: await payee(),
         options: { body: { amount: '40', password: PASSWORD } },
       }),
+    },
+    {
+      endpoint: approvalWithdrawalsEndpoints.approveSecond,
+      kinds: ['payout.approved'],
+      async prepare() {
+        const shop = await payee();
+        await deposit(api(), shop.cash, '6000');
+        const by = await newOldColleague(api(), shop, 'finance');
+        const asked = await made(payOut(api(), shop, '6000'));
+        const body = await proofBy(api(), by, by.authenticator);
+        return { shop, by, options: { params: { id: asked.id }, body } };
+      },
     },
     {
       endpoint: withdrawalsEndpoints.cancel,

@@ -43,6 +43,11 @@ export const walletRows = (deposited: () => string) => ({
       passkey: newAuthenticator().get(CHALLENGE, { userHandle: 'AAAA' }),
     }),
   },
+  'POST /api/wallet/withdrawals/:id/second-approval': {
+    statuses: '401  404  404  404  401  401  401  403  403',
+    id: () => newId('wd'),
+    body: () => ({ password: PASSWORD }),
+  },
   // The code is in a mail; no caller here has it.
   'POST /api/wallet/withdrawals/cancel': { statuses: CODE_INVALID, body: () => ({ code: 'x' }) },
   'GET /api/wallet/deposits': { statuses: MEMBERS },

@@ -46,6 +46,7 @@ export const CAPS: Caps = { memberDay: tokens('100000'), unapprovedDay: tokens('
 export const NO_HOLD: Config['withdrawals'] = {
   holdSeconds: 0,
   knownHoldSeconds: 0,
+  twoPeopleAbove: undefined,
   replaceSeconds: 600,
   maxFeeGwei: 500,
   sweepMinimum: undefined,

@@ -30,6 +30,8 @@ const WITHDRAWAL = {
   at: AT,
   until: AT,
   transaction: '',
+  onePerson: '',
+  replaced: '',
   url: 'https://pay.example/account/profile/exit?cancel=a',
 };
 const REFUND = {
@@ -214,6 +216,15 @@ export const VALUES: TemplateValues = {
     at: AT,
     order: 'ord_1',
     url: 'https://pay.example/account/orders?receipt=ord_1',
+  },
+  'second-approval': {
+    business: 'Casa Alba',
+    amount: '6,000 SLS',
+    address: '0x52908400098527886E0F7030069857D2E4169EE7',
+    by: 'ana@salus.test',
+    at: AT,
+    until: AT,
+    url: 'https://pay.example/account/cash',
   },
   'withdrawal-requested': WITHDRAWAL,
   'withdrawal-approval': WITHDRAWAL,

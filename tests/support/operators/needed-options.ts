@@ -47,6 +47,8 @@ export const NEEDED: Record<string, string[]> = {
   'business:create': ['email', 'name', 'domain'],
   'business:revoke-token': ['email', 'last-four'],
   'business:verify': ['email'],
+  'business:release-funds': ['email', 'reason'],
+  'business:hold-funds': ['email', 'reason'],
   'business:check-domain': ['email'],
   'business:change-domain': ['email', 'domain'],
   'business:change-payout': ['email', 'to', 'reason'],

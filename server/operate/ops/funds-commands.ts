@@ -1,0 +1,35 @@
+/** Commands for a business that will never prove a domain, and whose customers' money may leave anyway. */
+import { eq } from 'drizzle-orm';
+import { fundsRelease } from '../../tokens/withdrawals/tables.ts';
+import { FINANCE, ON_DUTY } from '../operators/roles.ts';
+import { businessId, type Command, reply } from './command.ts';
+
+export const FUNDS_COMMANDS: Record<string, Command> = {
+  'business:release-funds': {
+    allows: FINANCE,
+    fourEyes: true,
+    usage:
+      'let a business that will never have a domain withdraw what its customers paid, where you have verified who it is',
+    options: ['email', 'reason'],
+    optional: ['business'],
+    async run({ database: { db } }, { email = '', business }) {
+      const id = await businessId(db, email, business);
+      await db.transaction((tx) =>
+        tx.insert(fundsRelease).values({ businessId: id }).onConflictDoNothing(),
+      );
+      return reply(`${id} may withdraw what its customers paid`);
+    },
+  },
+  'business:hold-funds': {
+    allows: ON_DUTY,
+    usage:
+      'take the release of a business back: what its customers paid leaves only with a proven domain',
+    options: ['email', 'reason'],
+    optional: ['business'],
+    async run({ database: { db } }, { email = '', business }) {
+      const id = await businessId(db, email, business);
+      await db.transaction((tx) => tx.delete(fundsRelease).where(eq(fundsRelease.businessId, id)));
+      return reply(`${id} withdraws what its customers paid only with a proven domain`);
+    },
+  },
+};
