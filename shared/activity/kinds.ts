@@ -32,6 +32,8 @@ export const ACTIVITY_KINDS = [
   'team_member.role_changed',
   'team_member.removed',
   'team_member.left',
+  'suspension.kept',
+  'suspension.ended',
   'acting.chosen',
   'mode.switched',
   'test_member.created',
