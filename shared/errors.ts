@@ -40,6 +40,14 @@ export const catalogue = {
   forbidden: { status: 403, message: 'This credential is not meant for this call.' },
   /** The key or the role lacks the scope of the call; `errors` names it. */
   scope_missing: { status: 403, message: 'This key or role may not make this call.' },
+  /** The key or the endpoint was granted with changed credentials, and the change was undone. */
+  suspended: {
+    status: 403,
+    message:
+      'This was suspended after an undo. An owner of the business decides whether to keep it.',
+  },
+  /** A decision about a suspension that was decided, or whose time is over. */
+  suspension_decided: { status: 409, message: 'This was already decided, or its time is over.' },
   /** A person who acts for a business has no passkey or authenticator app, which the call requires. */
   second_factor_required: {
     status: 403,

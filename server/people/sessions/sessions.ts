@@ -103,7 +103,11 @@ export async function findSessionMember(
     // The team of a business acts for it in test mode, too.
     .leftJoin(
       teamMember,
-      and(eq(teamMember.memberId, member.id), eq(teamMember.businessId, teamBusinessId)),
+      and(
+        eq(teamMember.memberId, member.id),
+        eq(teamMember.businessId, teamBusinessId),
+        isNull(teamMember.suspendedAt),
+      ),
     )
     .leftJoin(business, and(eq(business.id, merchant.id), isNotNull(teamMember.businessId)))
     // A sign-in that began before its member was erased may end after it.

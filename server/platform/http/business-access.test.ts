@@ -62,7 +62,11 @@ async function serverOf({ scopes = [], role, hasFactor = true }: Wanted) {
   decorateMerchantLimit(http, { perAddress: 100, perToken: 100 } as Config['limits']);
   const authenticators: Authenticators = {
     isOfOtherMode: async () => false,
-    key: async () => ({ business, actor: { kind: 'key', id: 'tok_1', addresses: null }, scopes }),
+    key: async () => ({
+      business,
+      actor: { kind: 'key', id: 'tok_1', addresses: null, isSuspended: false },
+      scopes,
+    }),
     member: async () => ({
       member: { ...NO_ACCOUNTS, id: 'usr_eva' },
       authSessionId: 'sid',

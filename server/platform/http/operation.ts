@@ -51,6 +51,7 @@ const BUSINESS_ERRORS = [
   'address_not_allowed',
   'forbidden',
   'scope_missing',
+  'suspended',
   'not_found',
   'mode_mismatch',
 ] as const;

@@ -20,14 +20,18 @@ export function requireAddress({ actor }: Pick<BusinessCaller, 'actor'>, address
 }
 
 /**
- * @throws Problem scope_missing, which names the scope; for a person also second_factor_required or
- *   mailbox_unproven
+ * @throws Problem scope_missing, which names the scope; suspended for a suspended key; for a person also
+ *   second_factor_required or mailbox_unproven
  */
 export function requireScope(
   { actor, scopes }: Pick<BusinessCaller, 'actor' | 'scopes'>,
   scope: Scope,
 ): void {
-  if (!scopes.includes(scope)) throw scopeMissing(scope);
+  if (!scopes.includes(scope)) {
+    throw actor.kind === 'key' && actor.isSuspended
+      ? new Problem('suspended')
+      : scopeMissing(scope);
+  }
   if (actor.kind === 'person') requireFactor(actor, scope);
 }
 

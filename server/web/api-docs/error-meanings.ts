@@ -1,6 +1,7 @@
 /** The cause and remedy of each error code. Used by pages only, so browser bundles stay small. */
 import type { ErrorCode } from '#shared/errors.ts';
 import { AGAIN, MEMBER, MEMBER_MEANINGS, type Meaning } from './member-error-meanings.ts';
+import { SUSPENSION_MEANINGS } from './suspension-error-meanings.ts';
 import { TEST_MODE_MEANINGS } from './test-mode-error-meanings.ts';
 
 export const MEANINGS: Partial<Record<ErrorCode, Meaning>> = {
@@ -57,6 +58,7 @@ export const MEANINGS: Partial<Record<ErrorCode, Meaning>> = {
       'The API key, or the role of the person in the team, lacks the scope of this call; `errors` names it.',
     remedy: 'Use a key with this scope, or ask an owner of the business for a role that has it.',
   },
+  ...SUSPENSION_MEANINGS,
   second_factor_required: {
     cause:
       'A person who acts for a business has neither a passkey nor an authenticator app, and the call moves money or gives access.',
