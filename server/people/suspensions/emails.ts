@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Texts } from '#shared/documents/bootstrap-data.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { arrayOf, type Db, rowsOf } from '../../platform/db/database.ts';
-import { readTexts } from '../../platform/locales/texts.ts';
+import { readSection, readTexts } from '../../platform/locales/texts.ts';
 import { hostedLink } from '../../platform/mail/hosted-link.ts';
 import { localeOf, queueMail } from '../../platform/mail/outbox.ts';
 import type { MailLine } from '../../platform/mail/template-values.ts';
@@ -67,22 +67,22 @@ export async function tellSuspended(tx: Db, config: Settings, report: Reported):
     const recipient = await mailRecipientOf(tx, id);
     const locale = localeOf(config, recipient.locale);
     const [team, acts] = [await readTexts(locale, 'team'), await readTexts(locale, 'activity')];
-    const say = (...path: string[]) => textOf(team, ['suspensions', ...path]);
-    const ofRole = (role: string | null) => (role ? ` (${textOf(team, ['roles', role])})` : '');
+    const labels = await readSection(locale, 'team', 'suspension-mail');
+    const ofRole = (role: string | null) => (role ? ` (${textOf(team, `roles.${role}`)})` : '');
     const lines = [
       ...rows.map(({ kind, name, role }) => ({
-        label: say('mail', 'suspended'),
+        label: textOf(labels, 'suspension-mail.suspended'),
         value: named(kindIn(team, kind), name) + ofRole(role),
       })),
       ...returned.map(({ name, role }) => ({
-        label: say('mail', 'returned'),
+        label: textOf(labels, 'suspension-mail.returned'),
         value: (name ?? '') + ofRole(role),
       })),
       ...shortened(
         report.lost.map(({ kind, name, amount, currency }) => ({
-          label: say('mail', 'lost'),
+          label: textOf(labels, 'suspension-mail.lost'),
           value:
-            named(textOf(acts, ['kinds', kind.replaceAll(/[._]/g, '-')]), name) +
+            named(textOf(acts, `kinds.${kind.replaceAll(/[._]/g, '-')}`), name) +
             (amount ? ` (${amount} ${currency})` : ''),
         })),
       ),
@@ -109,7 +109,7 @@ const shortened = (lines: MailLine[]): MailLine[] =>
 const named = (what: string, name: string | null) => (name ? `${what}: ${name}` : what);
 
 const kindIn = (team: Texts, kind: string) =>
-  textOf(team, ['suspensions', 'kinds', kind.replaceAll('_', '-')]);
+  textOf(team, `suspension-kinds.${kind.replaceAll('_', '-')}`);
 
 const pageOf = (config: Settings) => hostedLink(config, '/account/profile/link', { tab: 'team' });
 
