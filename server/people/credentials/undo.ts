@@ -10,7 +10,7 @@ import { revokeCodes } from '../mail-codes/mail-codes.ts';
 import { asPerson, findByEmail, lockEmail, type PersonRow } from '../members/find.ts';
 import { member } from '../members/tables.ts';
 import { hashPassword } from '../passwords/hash.ts';
-import { endSessions } from '../sessions/sessions.ts';
+import { endSessions, lockSessions } from '../sessions/sessions.ts';
 import { tellSuspended } from '../suspensions/emails.ts';
 import { businessesReached, lockBusinesses, suspendGranted } from '../suspensions/suspend.ts';
 import { holdWithdrawals } from './hold.ts';
@@ -75,6 +75,7 @@ async function undoFound(
 ): Promise<void> {
   const { id: changeId, memberId, changedAt: since } = found;
   await lockEmail(tx, found.email);
+  await lockSessions(tx, memberId);
   const reached = await businessesReached(tx, { memberId, since });
   const businesses = [...new Set([...(await businessesChangedSince(tx, found)), ...reached])];
   const { someone, unsigned } = await lockWithBusinesses(tx, memberId, businesses);

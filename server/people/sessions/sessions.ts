@@ -142,6 +142,16 @@ export async function endSessions(db: Db, memberId: string, except?: string): Pr
     );
 }
 
+/** Acts under way with these sign-ins end first: a served call holds the row of its sign-in until its commit. */
+export async function lockSessions(tx: Db, memberId: string): Promise<void> {
+  await tx
+    .select({ id: authSession.id })
+    .from(authSession)
+    .where(and(eq(authSession.memberId, memberId), isNull(authSession.endedAt)))
+    .orderBy(authSession.id)
+    .for('update');
+}
+
 /** The ids of a member's open sessions, as a subquery. */
 export const liveSignIns = (db: Db, memberId: string) =>
   db

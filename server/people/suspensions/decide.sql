@@ -111,13 +111,13 @@ begin
   v_refusal := suspensions.refusal(s, p_person, p_auth_session);
   if v_refusal is not null then return v_refusal; end if;
   update suspension set decision = p_decision, decided_at = now(), decided_by = p_person where id = s.id;
+  perform activity.record(s.business_id, 'suspension.decided', s.object_id, s.object_name,
+    activity.difference(null, jsonb_build_object('decision', p_decision), array['decision']));
   if p_decision = 'keep' then
     perform suspensions.keep(s);
-    perform activity.record(s.business_id, 'suspension.kept', s.object_id, s.object_name);
     return 'kept';
   end if;
   perform suspensions.end_grant(s);
-  perform activity.record(s.business_id, 'suspension.ended', s.object_id, s.object_name);
   return 'ended';
 end $$;
 
