@@ -25,6 +25,7 @@ import { applyFactorResets } from './people/credentials/factor-reset.ts';
 import { eraseDue } from './people/erasure/erase-due.ts';
 import { deleteExpiredPasskeyChallenges } from './people/factors/challenges.ts';
 import { deleteUnconfirmedMembers } from './people/members/delete-unconfirmed.ts';
+import { endDueSuspensions } from './people/suspensions/expire.ts';
 import { deleteOldPositions } from './platform/db/replicas/positions.ts';
 import { deleteExpiredAnswers } from './platform/http/idempotency.ts';
 import type { Job } from './platform/jobs/schedule.ts';
@@ -64,6 +65,7 @@ export const JOBS: readonly Job[] = [
     cron: '*/10 * * * *',
     run: (db, config) => eraseDue(db, config, ERASURE_STEPS),
   },
+  { name: 'end-suspensions', cron: '* * * * *', run: endDueSuspensions },
   { name: 'expire-credential-changes', cron: '* * * * *', run: expireCredentialChanges },
   { name: 'forget-idempotency', cron: '7 * * * *', run: deleteExpiredAnswers },
   { name: 'forget-read-positions', cron: '14 * * * *', run: deleteOldPositions },

@@ -51,6 +51,7 @@ import { passwordRoutes } from './people/password/routes.ts';
 import { profileRoutes } from './people/profile/routes.ts';
 import { registrationRoutes } from './people/registration/routes.ts';
 import { secondFactorRoutes } from './people/second-factor/routes.ts';
+import { suspensionRoutes } from './people/suspensions/routes.ts';
 import { teamMemberRoutes } from './people/team-members/routes.ts';
 import type { App } from './platform/http/app.ts';
 import { depositRoutes } from './tokens/deposits/routes.ts';
@@ -92,6 +93,7 @@ export function registerRoutes(app: App, live: Live): void {
   testModeRoutes(app);
   testMemberRoutes(app);
   teamMemberRoutes(app, business);
+  suspensionRoutes(app);
   contactRoutes(app);
   businessRoutes(app);
   appearanceRoutes(app);

@@ -45,6 +45,14 @@ export const catalogue = {
     status: 403,
     message: 'Your own account is switched off, so you cannot act for this business.',
   },
+  /** The key or the endpoint was granted with changed credentials, and the change was undone. */
+  suspended: {
+    status: 403,
+    message:
+      'This was suspended after an undo. An owner of the business decides whether to keep it.',
+  },
+  /** A decision about a suspension that was decided, or whose time is over. */
+  suspension_decided: { status: 409, message: 'This was already decided, or its time is over.' },
   /** A person who acts for a business has no passkey or authenticator app, which the call requires. */
   second_factor_required: {
     status: 403,

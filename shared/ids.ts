@@ -24,7 +24,8 @@ export type IdPrefix =
   | 'prop'
   | 'inv'
   | 'act'
-  | 'til';
+  | 'til'
+  | 'sus';
 
 export const idPattern = (prefix: IdPrefix) => new RegExp(`^${prefix}_${BODY}$`);
 

@@ -33,6 +33,7 @@ export const ACTIVITY_KINDS = [
   'team_member.role_changed',
   'team_member.removed',
   'team_member.left',
+  'suspension.decided',
   'acting.chosen',
   'mode.switched',
   'test_member.created',

@@ -38,6 +38,7 @@ export const update = {
   status: 200,
   response: User,
   errors: [
+    'suspended',
     ...MAILBOX_PROOF_ERRORS,
     'test_mode',
     'scope_missing',

@@ -10,7 +10,10 @@ import { ROLES } from '../team/scopes.ts';
 
 const Role = z.enum(ROLES);
 
-/** `hasRegistered`: the person who registered the business; other owners may have followed. */
+/**
+ * `hasRegistered`: the person who registered the business; other owners may have followed.
+ * `isSuspended`: until an owner decides, the person cannot act for the business.
+ */
 const TeamMember = z.object({
   id: z.string(),
   name: z.nullable(z.string()),
@@ -19,6 +22,7 @@ const TeamMember = z.object({
   role: Role,
   joinedAt: Timestamp,
   hasRegistered: z.boolean(),
+  isSuspended: z.boolean(),
 });
 
 /** `replacedOwner`: the owner who hands over the business, and becomes an administrator. */

@@ -32,6 +32,9 @@ export type Scope = (typeof SCOPES)[number];
  */
 export const TOKEN_SCOPES: readonly Scope[] = SCOPES.filter((scope) => scope !== 'payouts:write');
 
+/** What is left to a suspended key until an owner decides: the shop goes on. */
+export const SUSPENDED_SCOPES: readonly Scope[] = ['pay-sessions:read', 'pay-sessions:write'];
+
 export const isScope = (text: string): text is Scope => SCOPES.some((scope) => scope === text);
 
 export const ROLES = ['owner', 'admin', 'finance', 'support', 'developer', 'till'] as const;

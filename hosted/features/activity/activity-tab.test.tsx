@@ -45,6 +45,7 @@ const open = (data: Activity[], answers: Answers = {}) =>
               role: 'admin',
               joinedAt: '2026-11-20T09:30:00.000Z',
               hasRegistered: false,
+              isSuspended: false,
             },
           ],
           invitations: [],

@@ -48,7 +48,7 @@ const paymentPage: Answers = {
 };
 const inTeam = (id: string, name: string, role: string) => ({
   ...{ id, name, surname: 'Prado', email: `${name.toLowerCase()}@salus.test`, role },
-  ...{ joinedAt: AT, hasRegistered: id === OWNER },
+  ...{ joinedAt: AT, hasRegistered: id === OWNER, isSuspended: false },
 });
 
 const acts: Record<string, Act> = {

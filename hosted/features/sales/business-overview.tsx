@@ -11,6 +11,7 @@ import { Columns, Sections } from '../../ui/page.tsx';
 import { OpenRequestsNotice } from '../refund-requests/open-requests-notice.tsx';
 import { OPEN_REQUESTS, useOpenRequestsQuery } from '../refund-requests/use-open-requests.ts';
 import { SetupCard } from '../setup/setup-card.tsx';
+import { SuspensionsNotice } from '../suspensions/suspensions-notice.tsx';
 import { HistoryCard } from '../wallet/history-card.tsx';
 import { OverviewSkeleton } from './overview-skeleton.tsx';
 import { PayoutSummary } from './payout-summary.tsx';
@@ -37,6 +38,7 @@ export function BusinessOverview() {
       {!isKnown && <OverviewSkeleton />}
       {/* Loads hidden, and appears when the heights of its parts are known. */}
       <Sections hidden={!isKnown}>
+        <SuspensionsNotice />
         <OpenRequestsNotice />
         {!sells && <SetupCard />}
         <SalesCard />

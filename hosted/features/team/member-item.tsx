@@ -23,7 +23,7 @@ export function MemberItem(props: MemberItemProps) {
   const { member, isSelf, mayChange, isOnlyOwner, onChange, onRemove, onLeave, onHandOver } = props;
   const { t } = useTranslation('team');
   const name = nameOf(member);
-  const { email, role, hasRegistered } = member;
+  const { email, role, hasRegistered, isSuspended } = member;
   const isChangeable = mayChange && !isOnlyOwner;
   return (
     <li className={styles.item}>
@@ -35,6 +35,7 @@ export function MemberItem(props: MemberItemProps) {
         {name !== email && <p className={styles.small}>{email}</p>}
         {hasRegistered && <p className={styles.small}>{t('team.registered')}</p>}
       </div>
+      {isSuspended && <Badge tone="bad" text={t('suspensions.badge')} />}
       <Badge text={t(`roles.${role}`)} />
       {(isChangeable || (isSelf && !isOnlyOwner)) && (
         <div className={styles.actions}>
@@ -46,7 +47,7 @@ export function MemberItem(props: MemberItemProps) {
               <Button variant="quiet" aria-label={t('remove.of', { name })} onClick={onRemove}>
                 {t('remove.action')}
               </Button>
-              {onHandOver && role !== 'owner' && (
+              {onHandOver && role !== 'owner' && !isSuspended && (
                 <Button
                   variant="quiet"
                   aria-label={t('hand-over.of', { name })}

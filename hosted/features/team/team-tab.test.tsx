@@ -24,6 +24,7 @@ const aTeam = (over: Partial<Team> = {}): Team => ({
       role: 'owner',
       joinedAt: JOINED,
       hasRegistered: true,
+      isSuspended: false,
     },
     {
       id: EVA,
@@ -33,6 +34,7 @@ const aTeam = (over: Partial<Team> = {}): Team => ({
       role: 'till',
       joinedAt: JOINED,
       hasRegistered: false,
+      isSuspended: false,
     },
   ],
   invitations: [
@@ -65,6 +67,7 @@ async function open(answers: Answers = {}, own = OWNER, role = 'owner') {
         body: { businesses: [casaVerde(role)], acting: OWNER, own },
       }),
       'GET /business/team': () => ({ body: aTeam() }),
+      'GET /business/suspensions': () => ({ body: { suspensions: [] } }),
       'GET /users/me/reauthentication': () => ({
         body: { methods: ['password'], recovery: false },
       }),

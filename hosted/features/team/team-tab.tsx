@@ -15,6 +15,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { LeaveTeam } from '../acting/leave-team.tsx';
 import { roleIn, useOwnBusinesses } from '../acting/use-own-businesses.ts';
+import { SuspensionsCard } from '../suspensions/suspensions-card.tsx';
 import { TeamSecretsCard } from '../team-secrets/team-secrets-card.tsx';
 import { ChangeRole } from './change-role.tsx';
 import { HandOver } from './hand-over.tsx';
@@ -63,6 +64,7 @@ export function TeamTab() {
 
   return (
     <>
+      <SuspensionsCard />
       <Card title={t('team.title')}>
         <p className={styles.soft}>{t('team.text')}</p>
         <div ref={place} tabIndex={-1} className="live-region">

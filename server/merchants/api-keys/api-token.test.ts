@@ -8,7 +8,20 @@ import { createApiToken, findKey } from './api-token.ts';
 
 const MERCHANT = 'usr_0123456789abcdefghjkmnpqrs';
 /** Its use was noted a moment ago. */
-const ROW = ['tok_1', null, null, MERCHANT, 'casa-alba.test', null, null, null, null, true, false];
+const ROW = [
+  'tok_1',
+  null,
+  null,
+  false,
+  MERCHANT,
+  'casa-alba.test',
+  null,
+  null,
+  null,
+  null,
+  true,
+  false,
+];
 const encryption = [new Uint8Array(32).fill(2)] as const;
 const secrets = { jwt: [new Uint8Array(32).fill(1)] as const, encryption };
 
@@ -79,7 +92,7 @@ describe('a token that is presented', () => {
         livemode: true,
         linkDeniedUrl: null,
       },
-      actor: { kind: 'key', id: 'tok_1', addresses: null },
+      actor: { kind: 'key', id: 'tok_1', addresses: null, isSuspended: false },
       scopes: TOKEN_SCOPES,
     });
     expect(asked[0]?.text).toContain('"revoked_at" is null');

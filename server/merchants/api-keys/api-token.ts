@@ -6,7 +6,7 @@
 import { randomBytes } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { and, eq, gt, isNull, or, sql } from 'drizzle-orm';
-import { isScope, TOKEN_SCOPES } from '#shared/team/scopes.ts';
+import { isScope, SUSPENDED_SCOPES, TOKEN_SCOPES } from '#shared/team/scopes.ts';
 import { merchant } from '../../people/members/tables.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { newId } from '../../platform/core/ids.ts';
@@ -90,6 +90,7 @@ export async function findKey(
       id: apiKey.id,
       scopes: apiKey.scopes,
       addresses: apiKey.addresses,
+      isSuspended: sql<boolean>`${apiKey.suspendedAt} is not null`,
       business: callingBusiness,
       unnoted: sql<boolean>`${unnoted}`,
     })
@@ -98,9 +99,11 @@ export async function findKey(
     .where(and(eq(apiKey.hash, hash), isLive));
   if (!found) return undefined;
   if (found.unnoted) noteUse(db, hash);
-  const { id, business, scopes, addresses } = found;
-  const actor = { kind: 'key' as const, id, addresses };
-  return { business, actor, scopes: scopes?.filter(isScope) ?? TOKEN_SCOPES };
+  const { id, business, scopes, addresses, isSuspended } = found;
+  const actor = { kind: 'key' as const, id, addresses, isSuspended };
+  const own = scopes?.filter(isScope) ?? TOKEN_SCOPES;
+  const left = isSuspended ? own.filter((scope) => SUSPENDED_SCOPES.includes(scope)) : own;
+  return { business, actor, scopes: left };
 }
 
 const unnoted = sql`(${apiKey.lastUsedAt} is null

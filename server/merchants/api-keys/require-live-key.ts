@@ -6,13 +6,14 @@ import { apiKey } from './tables.ts';
 
 /**
  * Checks, in the transaction of a payout, that the key is still valid; it stays so until the commit.
- * @throws Problem unauthenticated
+ * @throws Problem unauthenticated, suspended
  */
 export async function requireLiveKey(tx: Db, id: string): Promise<void> {
   const [found] = await tx
-    .select({ id: apiKey.id })
+    .select({ suspendedAt: apiKey.suspendedAt })
     .from(apiKey)
     .where(and(eq(apiKey.id, id), isLive))
     .for('share');
   if (!found) throw new Problem('unauthenticated');
+  if (found.suspendedAt) throw new Problem('suspended');
 }

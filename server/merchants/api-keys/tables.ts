@@ -18,4 +18,6 @@ export const apiKey = pgTable('api_key', {
   createdBy: text('created_by'),
   replacedAt: time('replaced_at'),
   livemode: boolean('livemode').notNull().default(true),
+  suspendedAt: time('suspended_at'),
+  suspendedBy: text('suspended_by'),
 });

@@ -83,7 +83,7 @@ export async function claimDue(db: Db, { free, busy }: Room = ALL_ROOM): Promise
         partition by open.merchant_id order by due.next_attempt_at) as place
       from waiting
       join webhook_endpoint open on open.id = waiting.endpoint_id
-        and open.enabled and open.off_since is null
+        and open.enabled and open.off_since is null and open.suspended_at is null
         and open.failing_since is ${sql.raw(lane === 'failing' ? 'not null' : 'null')}
       cross join lateral (
         select id, next_attempt_at from delivery

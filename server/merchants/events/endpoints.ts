@@ -4,6 +4,7 @@ import type { Config } from '../../platform/config/config.ts';
 import { newId } from '../../platform/core/ids.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { seal } from '../../platform/encryption/secret-box.ts';
+import { Problem } from '../../platform/http/problem.ts';
 import { webhookEndpoint } from './tables.ts';
 
 export const newSecret = () => `whsec_${randomBytes(32).toString('base64')}`;
@@ -40,16 +41,23 @@ export const firstEndpoint = (merchantId: string): SQL =>
   sql`select * from webhook_endpoint where merchant_id = ${merchantId} and deleted_at is null
     order by created_at, id limit 1`;
 
-/** Undefined without an address. */
+interface FirstEndpoint {
+  id: string;
+  enabled: boolean;
+  suspended_at: string | null;
+}
+
+/** Undefined without an address, and while it is suspended. */
 export async function firstEndpointId(db: Db, merchantId: string): Promise<string | undefined> {
-  const [first] = await rowsOf<{ id: string; enabled: boolean }>(db, firstEndpoint(merchantId));
-  return first?.enabled ? first.id : undefined;
+  const [first] = await rowsOf<FirstEndpoint>(db, firstEndpoint(merchantId));
+  return first?.enabled && first.suspended_at === null ? first.id : undefined;
 }
 
 /**
  * Sets the URL of the first endpoint. A new URL keeps the secret and the pending deliveries; null
  * removes the address, and events during that time create no deliveries. The caller locks the
  * merchant's row, so that concurrent calls cannot create two endpoints.
+ * @throws Problem suspended
  */
 export async function setFirstEndpointUrl(
   tx: Db,
@@ -57,7 +65,8 @@ export async function setFirstEndpointUrl(
   merchantId: string,
   url: string | null,
 ): Promise<void> {
-  const [first] = await rowsOf<{ id: string; enabled: boolean }>(tx, firstEndpoint(merchantId));
+  const [first] = await rowsOf<FirstEndpoint>(tx, firstEndpoint(merchantId));
+  if (first?.suspended_at) throw new Problem('suspended');
   if (url === null) {
     if (!first?.enabled) return;
     await tx

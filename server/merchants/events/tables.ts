@@ -22,6 +22,8 @@ export const webhookEndpoint = pgTable('webhook_endpoint', {
   version: text('version').notNull().default('1'),
   deletedAt: time('deleted_at'),
   livemode: boolean('livemode').notNull().default(true),
+  suspendedAt: time('suspended_at'),
+  suspendedBy: text('suspended_by'),
 });
 
 export const event = pgTable('event', {

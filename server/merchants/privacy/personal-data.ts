@@ -27,7 +27,7 @@ export const MERCHANTS_DATA: Register = {
       addresses: 'business.apiKeys[].addresses',
       created_by: REFERENCE,
     },
-    other: columns('expires_at scopes replaced_at livemode'),
+    other: columns('expires_at scopes replaced_at livemode suspended_at suspended_by'),
   },
   api_request: {
     purpose: 'Shows a business the calls of its servers.',
@@ -142,7 +142,7 @@ export const MERCHANTS_DATA: Register = {
       created_at: 'business.webhooks[].createdAt',
     },
     other: columns(
-      'livemode id enabled enabled_since previous_until off_since off_reason failing_since last_success_at events version deleted_at',
+      'livemode id enabled enabled_since previous_until off_since off_reason failing_since last_success_at events version deleted_at suspended_at suspended_by',
     ),
   },
 };

@@ -47,11 +47,26 @@ export async function requireEndpoint(
   db: Db,
   merchantId: string,
   id: string,
-): Promise<{ url: string }> {
-  const [found] = await rowsOf<{ url: string }>(
+): Promise<{ url: string; isSuspended: boolean }> {
+  const [found] = await rowsOf<{ url: string; isSuspended: boolean }>(
     db,
-    sql`select w.url from webhook_endpoint w where ${own(merchantId, id)}`,
+    sql`select w.url, w.suspended_at is not null as "isSuspended"
+      from webhook_endpoint w where ${own(merchantId, id)}`,
   );
   if (!found) throw new Problem('not_found');
+  return found;
+}
+
+/**
+ * Until an owner has decided, what an undo suspended may be read and deleted, but not changed.
+ * @throws Problem not_found, suspended
+ */
+export async function requireChangeable(
+  db: Db,
+  merchantId: string,
+  id: string,
+): Promise<{ url: string }> {
+  const found = await requireEndpoint(db, merchantId, id);
+  if (found.isSuspended) throw new Problem('suspended');
   return found;
 }

@@ -8,10 +8,11 @@ import { type Call, serve } from '../../platform/http/endpoint.ts';
 import { amendAnswer, oncePerKey } from '../../platform/http/idempotency.ts';
 import { countRequest } from '../../platform/http/rate-limit.ts';
 import { requirePerson } from '../../platform/http/require-access.ts';
+import { lockBusiness } from '../business/lock.ts';
 import { firstEndpointId } from '../events/endpoints.ts';
 import { addEndpoint } from './create.ts';
 import * as log from './deliveries.ts';
-import { listEndpoints, readEndpoint, requireEndpoint } from './read.ts';
+import { listEndpoints, readEndpoint, requireChangeable, requireEndpoint } from './read.ts';
 import { readSecret, rollSecret } from './secret.ts';
 import { isSending, sendTest } from './test-event.ts';
 import { deleteEndpoint, updateEndpoint } from './update.ts';
@@ -94,10 +95,12 @@ export function webhookRoutes(app: App): void {
     async ({ input: { params, body }, caller, request, reply }) => {
       const { id: merchantId } = caller.business;
       const { previous = 'keep', ...proof } = body;
-      await requireEndpoint(db, merchantId, params.id);
+      await requireChangeable(db, merchantId, params.id);
       await confirmPerson(db, config, caller, proof);
       const call = { input: { params, body: { previous } }, request, reply };
       await oncePerKey(db, call, `${merchantId}:roll-webhook-secret`, async (tx) => {
+        await lockBusiness(tx, merchantId);
+        await requireChangeable(tx, merchantId, params.id);
         await rollSecret(tx, config, params.id, previous);
         return {};
       });
@@ -111,7 +114,7 @@ export function webhookRoutes(app: App): void {
     endpoints.test,
     async (call) => {
       const { id } = call.input.params;
-      await requireEndpoint(db, call.caller.business.id, id);
+      await requireChangeable(db, call.caller.business.id, id);
       return testCall(app, call, id, 'test-webhook-endpoint');
     },
     actsPerAddress,

@@ -13,13 +13,13 @@ import { webhookAddress } from '../business/webhook-address.ts';
 import { moveEndpoint } from '../events/endpoints.ts';
 import { webhookEndpoint } from '../events/tables.ts';
 import { tellWebhookDeleted } from './emails.ts';
-import { requireEndpoint } from './read.ts';
+import { requireChangeable, requireEndpoint } from './read.ts';
 
 type Changes = CallInput<typeof endpoints.update>['body'];
 
 /**
  * A new address receives the events from then on, so a person confirms it.
- * @throws Problem not_found, rate_limited, validation_failed naming the invalid address, and the
+ * @throws Problem not_found, suspended, rate_limited, validation_failed naming the invalid address, and the
  *   problems of `confirmPerson`
  */
 export async function updateEndpoint(
@@ -30,7 +30,7 @@ export async function updateEndpoint(
   { url, description, events, enabled, ...proof }: Changes,
 ): Promise<void> {
   const { id: merchantId } = caller.business;
-  const known = await requireEndpoint(db, merchantId, id);
+  const known = await requireChangeable(db, merchantId, id);
   const moves = url !== undefined && url !== known.url;
   if (moves) {
     webhookAddress('url', url, config);
@@ -39,7 +39,7 @@ export async function updateEndpoint(
   await countRequest(db, 'business-settings', merchantId);
   await db.transaction(async (tx) => {
     await lockBusiness(tx, merchantId);
-    await requireEndpoint(tx, merchantId, id);
+    await requireChangeable(tx, merchantId, id);
     if (moves) {
       await moveEndpoint(tx, merchantId, id, url);
       await tellWebhookMoved(tx, config, merchantId, url);

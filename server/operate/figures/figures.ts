@@ -123,6 +123,7 @@ async function errorBudget(db: Db): Promise<Figure> {
         )::float8 as late
       from event e join delivery d on d.event_id = e.id
       join webhook_endpoint w on w.id = d.endpoint_id and w.failing_since is null and w.off_since is null
+        and w.suspended_at is null
       left join delivery_attempt a on a.delivery_id = d.id and a.attempt = 1
       where e.livemode and e.created_at > now() - interval '24 hours'`,
   );

@@ -51,7 +51,8 @@ export const TEAM_COMMANDS: Record<string, Command> = {
       return explained(given, () =>
         db.transaction(async (tx) => {
           await requireNotInTeam(tx, businessId, email.data);
-          const invitation = { email: email.data, role, invitedBy: null, replacedOwner: null };
+          const by = { invitedBy: null, replacedOwner: null, proof: null };
+          const invitation = { email: email.data, role, ...by };
           const made = await insertInvitation(tx, businessId, invitation);
           const business = await identityOf(tx, businessId);
           await tellInvited(tx, config, { ...made, business, invitedBy: null });

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Authenticators } from '../../platform/http/caller.ts';
 import { Problem } from '../../platform/http/problem.ts';
-import { requireAddress, requireScope } from '../../platform/http/require-access.ts';
+import { requireAddress, requireKey, requireScope } from '../../platform/http/require-access.ts';
 import { OAuthError } from './oauth-error.ts';
 import type { Parameters } from './parameters.ts';
 
@@ -10,28 +10,33 @@ interface Credentials {
   secret: string;
 }
 
+/** The business, and the API key that authenticated it. */
+export interface Client {
+  id: string;
+  key: string;
+}
+
 /**
  * A client is a business, and its secret one of its API keys that may read links: with HTTP Basic
  * or in the form (RFC 6749, section 2.3.1).
- * @returns the id of the business
  * @throws OAuthError invalid_request, invalid_client, unauthorized_client
  */
 export async function authenticateClient(
   authenticators: Authenticators,
   request: FastifyRequest,
   parameters: Parameters,
-): Promise<string> {
+): Promise<Client> {
   const { id, secret } = credentialsOf(request, parameters);
   const caller = await findKey(authenticators, secret);
   if (caller?.business.id !== id) throw invalid();
   try {
     requireAddress(caller, request.ip);
     requireScope(caller, 'links:read');
+    return { id, key: requireKey(caller).id };
   } catch {
     const description = 'The API key has no scope links:read, or may not be used from here.';
     throw new OAuthError('unauthorized_client', description);
   }
-  return id;
 }
 
 /** A malformed key, or one of the other mode, is an invalid secret like any other. */

@@ -33,11 +33,11 @@ begin
   return 'code';
 end $$;
 
--- Exchanges a code for tokens. outcome: 'granted' or 'invalid_grant'.
+-- Exchanges a code for tokens. `p_key`: the API key that authenticated the client. outcome: 'granted' or 'invalid_grant'.
 create or replace function oauth.redeem(
   p_client text, p_code_hash bytea, p_redirect_uri text, p_challenge text,
   p_grant text, p_refresh_hash bytea, p_refresh_life interval,
-  p_access_hash bytea, p_access_life interval
+  p_access_hash bytea, p_access_life interval, p_key text
 ) returns text
 language plpgsql as $$
 declare
@@ -62,8 +62,8 @@ begin
   v_link := oauth.link_of(s);
   if v_link is null then return 'invalid_grant'; end if;
 
-  insert into oauth_grant (id, link_id, refresh_hash, refresh_expires_at)
-  values (p_grant, v_link, p_refresh_hash, clock_timestamp() + p_refresh_life);
+  insert into oauth_grant (id, link_id, refresh_hash, refresh_expires_at, key_id)
+  values (p_grant, v_link, p_refresh_hash, clock_timestamp() + p_refresh_life, p_key);
   insert into oauth_access_token (hash, grant_id, expires_at)
   values (p_access_hash, p_grant, clock_timestamp() + p_access_life);
   update oauth_authorization set grant_id = p_grant where session_id = a.session_id;
@@ -73,7 +73,7 @@ end $$;
 -- Replaces the refresh token of a grant, and adds an access token. outcome: 'granted' or 'invalid_grant'.
 create or replace function oauth.refresh(
   p_client text, p_grant text, p_presented_hash bytea,
-  p_refresh_hash bytea, p_refresh_life interval, p_access_hash bytea, p_access_life interval
+  p_refresh_hash bytea, p_refresh_life interval, p_access_hash bytea, p_access_life interval, p_key text
 ) returns text
 language plpgsql as $$
 declare
@@ -84,7 +84,7 @@ begin
   if not exists (select from link l
     where l.id = g.link_id and l.merchant_id = p_client and l.revoked_at is null)
   then return 'invalid_grant'; end if;
-  if g.ended_at is not null then return 'invalid_grant'; end if;
+  if g.ended_at is not null or g.suspended_at is not null then return 'invalid_grant'; end if;
   if g.refresh_hash <> p_presented_hash then
     -- A former token: one of its two holders has a copy (RFC 9700, section 4.14.2).
     perform oauth.end_grant(g.id);
@@ -92,7 +92,8 @@ begin
   end if;
   if g.refresh_expires_at <= clock_timestamp() then return 'invalid_grant'; end if;
   update oauth_grant
-  set refresh_hash = p_refresh_hash, refresh_expires_at = clock_timestamp() + p_refresh_life
+  set refresh_hash = p_refresh_hash, refresh_expires_at = clock_timestamp() + p_refresh_life,
+    key_id = p_key, obtained_at = now()
   where id = g.id;
   insert into oauth_access_token (hash, grant_id, expires_at)
   values (p_access_hash, g.id, clock_timestamp() + p_access_life);
@@ -123,7 +124,7 @@ language sql stable as $$
   join oauth_grant g on g.id = t.grant_id
   join link l on l.id = g.link_id
   where t.hash = p_hash and t.expires_at > clock_timestamp() and g.ended_at is null
-    and l.revoked_at is null
+    and g.suspended_at is null and l.revoked_at is null
 $$;
 
 -- Deletes requests that can lead to nothing any more, and tokens that have expired or ended.

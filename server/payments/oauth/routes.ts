@@ -4,7 +4,7 @@ import type { App } from '../../platform/http/app.ts';
 import { serve } from '../../platform/http/endpoint.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { answerClient } from './answer.ts';
-import { authenticateClient } from './authenticate-client.ts';
+import { authenticateClient, type Client } from './authenticate-client.ts';
 import { sendOAuthError } from './error-handler.ts';
 import { metadataOf } from './metadata.ts';
 import { OAuthError } from './oauth-error.ts';
@@ -54,7 +54,7 @@ export async function oauthRoutes(app: App): Promise<void> {
     return metadataOf(config.publicUrl);
   });
 
-  async function formOf(request: FastifyRequest): Promise<{ form: Parameters; client: string }> {
+  async function formOf(request: FastifyRequest): Promise<{ form: Parameters; client: Client }> {
     const form = readParameters(typeof request.body === 'string' ? request.body : '');
     return { form, client: await authenticateClient(authenticators, request, form) };
   }
@@ -77,7 +77,7 @@ export async function oauthRoutes(app: App): Promise<void> {
 
   http.post(REVOKE_PATH, async (request) => {
     const { form, client } = await formOf(request);
-    await revokeToken(db, client, form.require('token'));
+    await revokeToken(db, client.id, form.require('token'));
     return {};
   });
 

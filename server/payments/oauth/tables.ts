@@ -20,6 +20,10 @@ export const oauthGrant = pgTable('oauth_grant', {
   refreshExpiresAt: time('refresh_expires_at').notNull(),
   endedAt: time('ended_at'),
   createdAt: time('created_at').notNull().defaultNow(),
+  suspendedAt: time('suspended_at'),
+  suspendedBy: text('suspended_by'),
+  keyId: text('key_id'),
+  obtainedAt: time('obtained_at').notNull().defaultNow(),
 });
 
 export const oauthAccessToken = pgTable('oauth_access_token', {

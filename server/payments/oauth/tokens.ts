@@ -6,6 +6,7 @@ import { sha256Base64Url } from '../../platform/core/sha256.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { sqlOutcome } from '../../platform/http/sql-outcome.ts';
 import { readMerchantLink } from '../link/links.ts';
+import type { Client } from './authenticate-client.ts';
 import { OAuthError } from './oauth-error.ts';
 import { SCOPE } from './scope.ts';
 import { grantOf, newSecret, secretHash } from './secrets.ts';
@@ -35,7 +36,7 @@ interface PresentedCode {
 /** @throws OAuthError invalid_grant */
 export async function redeemCode(
   db: Db,
-  client: string,
+  { id: client, key }: Client,
   { code, redirectUri, verifier }: PresentedCode,
 ): Promise<TokenResponse> {
   const grant = newId('ogr');
@@ -48,7 +49,7 @@ export async function redeemCode(
       p_grant => ${grant}, p_refresh_hash => ${secretHash(tokens.refresh_token)},
       p_refresh_life => ${REFRESH_DAYS} * interval '1 day',
       p_access_hash => ${secretHash(tokens.access_token)},
-      p_access_life => ${ACCESS_SECONDS} * interval '1 second') as outcome`,
+      p_access_life => ${ACCESS_SECONDS} * interval '1 second', p_key => ${key}) as outcome`,
   );
   if (redeemOutcome(row?.outcome) === 'invalid_grant') {
     throw new OAuthError('invalid_grant', 'The code is not valid for this request.');
@@ -57,7 +58,11 @@ export async function redeemCode(
 }
 
 /** Replaces `token`; one that was replaced before ends the grant. @throws OAuthError invalid_grant */
-export async function refreshTokens(db: Db, client: string, token: string): Promise<TokenResponse> {
+export async function refreshTokens(
+  db: Db,
+  { id: client, key }: Client,
+  token: string,
+): Promise<TokenResponse> {
   const grant = grantOf(token) ?? '';
   const tokens = newTokens(grant);
   const [row] = await rowsOf<{ outcome: string }>(
@@ -67,7 +72,7 @@ export async function refreshTokens(db: Db, client: string, token: string): Prom
       p_refresh_hash => ${secretHash(tokens.refresh_token)},
       p_refresh_life => ${REFRESH_DAYS} * interval '1 day',
       p_access_hash => ${secretHash(tokens.access_token)},
-      p_access_life => ${ACCESS_SECONDS} * interval '1 second') as outcome`,
+      p_access_life => ${ACCESS_SECONDS} * interval '1 second', p_key => ${key}) as outcome`,
   );
   if (refreshOutcome(row?.outcome) === 'invalid_grant') {
     throw new OAuthError('invalid_grant', 'The refresh token is not valid any more.');

@@ -8,7 +8,7 @@ import { tillDevice } from './tables.ts';
 /**
  * Gives the device the till's key. One statement, so that of two devices with one code one gets it.
  * @returns the key; a hash of it is stored
- * @throws Problem code_invalid for a code that is unknown, used or expired, or whose till is revoked
+ * @throws Problem code_invalid for a code that is unknown, used or expired, or whose till is revoked or suspended
  */
 export async function pairDevice(db: Db, code: string): Promise<string> {
   const key = newDeviceKey();
@@ -25,6 +25,7 @@ export async function pairDevice(db: Db, code: string): Promise<string> {
         eq(tillDevice.pairingHash, sha256(code)),
         gt(tillDevice.pairingExpiresAt, sql`clock_timestamp()`),
         isNull(tillDevice.revokedAt),
+        isNull(tillDevice.suspendedAt),
       ),
     )
     .returning({ id: tillDevice.id });

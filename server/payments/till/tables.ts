@@ -16,6 +16,8 @@ export const tillDevice = pgTable('till_device', {
   pairedAt: time('paired_at'),
   lastUsedAt: time('last_used_at'),
   revokedAt: time('revoked_at'),
+  suspendedAt: time('suspended_at'),
+  suspendedBy: text('suspended_by'),
 });
 
 export const tillSale = pgTable('till_sale', {

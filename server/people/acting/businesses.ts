@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { OwnBusiness } from '#shared/acting/endpoints.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { MemberCaller } from '../../platform/http/caller.ts';
@@ -19,7 +19,7 @@ export function businessesOf(db: Db, memberId: string): Promise<OwnBusiness[]> {
     })
     .from(teamMember)
     .innerJoin(merchant, eq(merchant.id, teamMember.businessId))
-    .where(eq(teamMember.memberId, memberId))
+    .where(and(eq(teamMember.memberId, memberId), isNull(teamMember.suspendedAt)))
     .orderBy(asc(sql`lower(${merchant.recipientName})`), merchant.id);
 }
 
@@ -32,7 +32,7 @@ export async function teamBusinessOf(db: Db, businessId: string): Promise<string
   return found?.id ?? null;
 }
 
-/** @throws Problem not_found for a business whose team the person is not in */
+/** @throws Problem not_found for a business whose team the person is not in, or suspended */
 export async function chooseBusiness(
   db: Db,
   { member, authSessionId }: Pick<MemberCaller, 'member' | 'authSessionId'>,
@@ -43,7 +43,13 @@ export async function chooseBusiness(
       .select({ role: teamMember.role })
       .from(merchant)
       .innerJoin(teamMember, eq(teamMember.businessId, teamBusinessId))
-      .where(and(eq(merchant.id, businessId), eq(teamMember.memberId, member.id)));
+      .where(
+        and(
+          eq(merchant.id, businessId),
+          eq(teamMember.memberId, member.id),
+          isNull(teamMember.suspendedAt),
+        ),
+      );
     if (!found) throw new Problem('not_found');
   }
   await db.transaction((tx) =>

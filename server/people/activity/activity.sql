@@ -82,6 +82,14 @@ begin
   return null;
 end $$;
 
+-- The invitation that this transaction accepts, in the form of a change: what gave the person their role.
+-- The list of acts leaves it out; `suspensions.acts_of_chain` follows it.
+create or replace function activity.accepted_invitation(p_business text) returns jsonb
+language sql stable as $$
+  select coalesce(jsonb_object_agg('invitation', jsonb_build_object('from', null, 'to', i.id)), '{}')
+  from team_invitation i where i.business_id = p_business and i.used_at = now()
+$$;
+
 create or replace function activity.note_team_member() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -89,11 +97,12 @@ declare
 begin
   if tg_op = 'INSERT' then
     perform activity.record(new.business_id, 'team_member.joined', new.member_id, null,
-      activity.difference(null, to_jsonb(new), array['role']));
+      activity.difference(null, to_jsonb(new), array['role']) || activity.accepted_invitation(new.business_id));
   elsif tg_op = 'UPDATE' then
     if old.role <> new.role then
       perform activity.record(new.business_id, 'team_member.role_changed', new.member_id, null,
-        activity.difference(to_jsonb(old), to_jsonb(new), array['role']));
+        activity.difference(to_jsonb(old), to_jsonb(new), array['role'])
+          || activity.accepted_invitation(new.business_id));
     end if;
   else
     perform activity.record(old.business_id,

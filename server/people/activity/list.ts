@@ -9,7 +9,7 @@ type Filter = Omit<CallInput<typeof list>['query'], 'limit'> & { limit: number }
 
 /**
  * One page, newest first. `after` is the last id of the previous page. The names of people and keys
- * are those of today.
+ * are those of today. `activity.accepted_invitation` is not a change of a setting.
  */
 export async function listActivity(
   db: Db,
@@ -35,7 +35,7 @@ export async function listActivity(
           'id', a.object_id, 'name', coalesce(activity.name_of(o), a.object_name)) end as object,
         (select coalesce(jsonb_agg(jsonb_build_object('field', c.key,
             'from', c.value ->> 'from', 'to', c.value ->> 'to') order by c.key), '[]')
-          from jsonb_each(a.changes) c) as changes
+          from jsonb_each(a.changes) c where c.key <> 'invitation') as changes
       from business_activity a
       left join member p on a.actor_kind = 'person' and p.id = a.actor_id
       left join member o on a.kind like 'team_member.%' and o.id = a.object_id

@@ -50,7 +50,7 @@ async function queueSome(tx: Db, config: Config): Promise<{ acts: number; mails:
         coalesce(activity.name_of(m), a.object_name, '') as object, format.utc(a.at) as at
       from business_activity a
       join merchant b on b.id = a.business_id
-      join team_member t on t.business_id = coalesce(b.test_of, b.id) and t.role = 'owner'
+      join team_member t on t.business_id = coalesce(b.test_of, b.id) and t.role = 'owner' and t.suspended_at is null
         and t.member_id is distinct from a.actor_id
       join member o on o.id = t.member_id and o.erased_at is null
       left join member p on a.actor_kind = 'person' and p.id = a.actor_id

@@ -24,7 +24,7 @@ export async function readUser(
       merchant,
       externalDepositAddress: holder.externalDepositAddress,
       livemode: holder.livemode,
-      mayAct: sql<boolean>`exists (select from team_member t where t.member_id = ${member.id})`,
+      mayAct: sql<boolean>`exists (select from team_member t where t.member_id = ${member.id} and t.suspended_at is null)`,
     })
     .from(member)
     .innerJoin(holder, eq(holder.id, holderId))

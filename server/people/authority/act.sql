@@ -53,7 +53,7 @@ begin
   if p_business is null then return null; end if;
   select t.role, b.livemode into v_role, v_livemode
   from merchant b join team_member t on t.business_id = coalesce(b.test_of, b.id)
-  where b.id = p_business and t.member_id = p_member;
+  where b.id = p_business and t.member_id = p_member and t.suspended_at is null;
   if v_role is null then return 'not_found'; end if;
   if not m.payments_enabled then return 'person_disabled'; end if;
   if v_role <> all (p_roles) then return 'scope_missing'; end if;
@@ -63,14 +63,21 @@ begin
   return authority.factor_outcome(p_member, p_auth_session, p_business, v_livemode);
 end $$;
 
+-- A suspended key may do what `p_scopes` are, if all of them are among `p_left`.
 -- outcome: null, or an error code of the catalogue.
-create or replace function authority.key_outcome(p_key text) returns text
+create or replace function authority.key_outcome(p_key text, p_scopes text[], p_left text[])
+returns text
 language plpgsql as $$
+declare
+  k api_key;
 begin
   perform authority.share(p_key);
-  if exists (select from api_key k where k.id = p_key and k.revoked_at is null
-    and (k.expires_at is null or k.expires_at > clock_timestamp())) then return null; end if;
-  return 'unauthenticated';
+  select * into k from api_key where id = p_key;
+  if k.id is null or k.revoked_at is not null or k.expires_at <= clock_timestamp() then
+    return 'unauthenticated';
+  end if;
+  if k.suspended_at is not null and not p_scopes <@ p_left then return 'suspended'; end if;
+  return null;
 end $$;
 
 -- outcome: null, or an error code of the catalogue.

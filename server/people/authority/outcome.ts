@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { FACTOR_SCOPES, ROLE_SCOPES, ROLES } from '#shared/team/scopes.ts';
+import { FACTOR_SCOPES, ROLE_SCOPES, ROLES, SUSPENDED_SCOPES } from '#shared/team/scopes.ts';
 import { arrayOf } from '../../platform/db/database.ts';
 import type { OutcomeOf } from '../../platform/http/act.ts';
 import type { PersonActor } from '../../platform/http/caller.ts';
@@ -8,7 +8,8 @@ import type { PersonActor } from '../../platform/http/caller.ts';
 export const authorityOutcome: OutcomeOf = (caller, { business, scopes }) => {
   if ('device' in caller) return sql`authority.device_outcome(${caller.device})`;
   if ('actor' in caller && caller.actor.kind === 'key') {
-    return sql`authority.key_outcome(${caller.actor.id})`;
+    return sql`authority.key_outcome(p_key => ${caller.actor.id},
+      p_scopes => ${arrayOf(scopes, 'text')}, p_left => ${arrayOf(SUSPENDED_SCOPES, 'text')})`;
   }
   const { memberId, authSessionId } =
     'actor' in caller

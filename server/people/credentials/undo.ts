@@ -4,18 +4,20 @@ import { and, desc, eq, gte, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Config } from '../../platform/config/config.ts';
 import { sha256 } from '../../platform/core/sha256.ts';
 import type { Db } from '../../platform/db/database.ts';
+import { isLocked } from '../../platform/db/locked.ts';
 import { Problem } from '../../platform/http/problem.ts';
-import { hostedLink } from '../../platform/mail/hosted-link.ts';
-import { queueMail } from '../../platform/mail/outbox.ts';
-import { issueCode, revokeCodes } from '../mail-codes/mail-codes.ts';
+import { revokeCodes } from '../mail-codes/mail-codes.ts';
 import { asPerson, findByEmail, lockEmail, type PersonRow } from '../members/find.ts';
 import { member } from '../members/tables.ts';
 import { hashPassword } from '../passwords/hash.ts';
-import { endSessions } from '../sessions/sessions.ts';
+import { endSessions, lockSessions } from '../sessions/sessions.ts';
+import { tellSuspended } from '../suspensions/emails.ts';
+import { businessesReached, lockBusinesses, suspendGranted } from '../suspensions/suspend.ts';
 import { holdWithdrawals } from './hold.ts';
 import { lockWithBusinesses } from './member-lock.ts';
 import { type PayoutAddress, readSnapshot, restoredTime, restoreFactors } from './snapshot.ts';
 import { credentialChange, factorReset } from './tables.ts';
+import { notifyUndone } from './undo-emails.ts';
 
 /** Cancels an unsigned withdrawal, in the transaction of the undo. */
 type CancelWithdrawal = (tx: Db, withdrawal: { id: string; memberId: string }) => Promise<unknown>;
@@ -26,58 +28,98 @@ export interface UndoSteps {
   stopErasure(tx: Db, memberId: string): Promise<void>;
 }
 
+/** So often an undo starts again, when others reached another business or held its locks meanwhile. */
+const MOST_ATTEMPTS = 5;
+
+class ReachedMore extends Error {}
+
 /**
- * Restores all credentials from before the change, which also undoes later changes, and freezes
- * outgoing transfers. The password is invalidated: the restored address receives a link to set a
- * new one. Does not sign in.
+ * Restores all credentials from before the change, which also undoes later changes, suspends what was
+ * granted since, and freezes outgoing transfers. The password is invalidated: the restored address
+ * receives a link to set a new one. Does not sign in.
  * @throws Problem code_invalid
  */
 export async function undoChange(
   db: Db,
   config: Config,
-  { cancelWithdrawal, stopErasure }: UndoSteps,
+  steps: UndoSteps,
   code: string,
 ): Promise<void> {
-  const undoHash = sha256(code);
   const [found] = await db
     .select()
     .from(credentialChange)
-    .where(eq(credentialChange.undoHash, undoHash));
+    .where(eq(credentialChange.undoHash, sha256(code)));
   if (!found) throw new Problem('code_invalid');
   // Hash before the transaction: it is slow, and locks would be held meanwhile.
   const noPassword = await hashPassword(randomBytes(32).toString('base64url'), {
     person: found.memberId,
   });
-  await db.transaction(async (tx) => {
-    await lockEmail(tx, found.email);
-    const changed = await businessesChangedSince(tx, found);
-    const { someone, unsigned } = await lockWithBusinesses(tx, found.memberId, changed);
-    const [change] = await tx
-      .select({
-        position: credentialChange.position,
-        before: credentialChange.before,
-        undoneAt: credentialChange.undoneAt,
-        isLive: sql<boolean>`${credentialChange.undoUntil} > now()`,
-      })
-      .from(credentialChange)
-      .where(eq(credentialChange.undoHash, undoHash));
-    if (change?.undoneAt) return;
-    if (!change?.before || !change.isLive) throw new Problem('code_invalid');
-    const { email, emailTrustedFrom } = await restoreFactors(tx, config, someone.id, change.before);
-    const addresses = await payoutAddressesBefore(tx, config, someone.id, change.position);
-    await markUndone(tx, someone.id, change.position);
-    // Whoever changed the credentials may also have asked for the deletion of the account.
-    await stopErasure(tx, someone.id);
-    const secured = await freeze(tx, config, someone, {
-      email,
-      emailTrustedFrom: restoredTime(emailTrustedFrom),
-      payout: addresses.get(null),
-      noPassword,
-    });
-    await restoreBusinesses(tx, config, addresses);
-    for (const id of unsigned) await cancelWithdrawal(tx, { id, memberId: someone.id });
-    await notifyUndone(tx, config, someone, secured);
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await db.transaction((tx) => undoFound(tx, config, steps, { found, noPassword }));
+    } catch (error) {
+      const mayRepeat = error instanceof ReachedMore || isLocked(error);
+      if (!mayRepeat || attempt === MOST_ATTEMPTS) throw error;
+    }
+  }
+}
+
+interface Found {
+  found: typeof credentialChange.$inferSelect;
+  noPassword: string;
+}
+
+async function undoFound(
+  tx: Db,
+  config: Config,
+  { cancelWithdrawal, stopErasure }: UndoSteps,
+  { found, noPassword }: Found,
+): Promise<void> {
+  const { id: changeId, memberId, changedAt: since } = found;
+  await lockEmail(tx, found.email);
+  await lockSessions(tx, memberId);
+  const reached = await businessesReached(tx, { memberId, since });
+  const businesses = [...new Set([...(await businessesChangedSince(tx, found)), ...reached])];
+  const { someone, unsigned } = await lockWithBusinesses(tx, memberId, businesses);
+  await lockBusinesses(tx, businesses);
+  const [change] = await tx
+    .select({
+      position: credentialChange.position,
+      before: credentialChange.before,
+      undoneAt: credentialChange.undoneAt,
+      isLive: sql<boolean>`${credentialChange.undoUntil} > now()`,
+    })
+    .from(credentialChange)
+    .where(eq(credentialChange.id, changeId));
+  if (change?.undoneAt) return;
+  if (!change?.before || !change.isLive) throw new Problem('code_invalid');
+  const { email, emailTrustedFrom } = await restoreFactors(tx, config, someone.id, change.before);
+  const addresses = await payoutAddressesBefore(tx, config, someone.id, change.position);
+  await markUndone(tx, someone.id, change.position);
+  // Whoever changed the credentials may also have asked for the deletion of the account.
+  await stopErasure(tx, someone.id);
+  const secured = await freeze(tx, config, someone, {
+    email,
+    emailTrustedFrom: restoredTime(emailTrustedFrom),
+    payout: addresses.get(null),
+    noPassword,
   });
+  const suspended = await suspendGranted(tx, config, { changeId, memberId, since }, businesses);
+  if (!suspended) throw new ReachedMore();
+  await restoreBusinesses(tx, config, someone.id, addresses);
+  for (const id of unsigned) await cancelWithdrawal(tx, { id, memberId: someone.id });
+  for (const { id, memberId: holder } of suspended.withdrawals) {
+    if (!unsigned.includes(id)) await cancelWithdrawal(tx, { id, memberId: holder });
+  }
+  await notifyUndone(tx, config, someone, secured);
+  for (const businessId of suspended.businesses) {
+    const isOf = ({ business }: { business: string }) => business === businessId;
+    await tellSuspended(tx, config, {
+      ...{ businessId, changeId, personId: memberId },
+      returned: suspended.returned.filter(isOf),
+      lost: suspended.lost.filter(isOf),
+    });
+  }
 }
 
 async function businessesChangedSince(
@@ -119,16 +161,25 @@ async function payoutAddressesBefore(
 const isSince = (memberId: string, position: bigint) =>
   and(eq(credentialChange.memberId, memberId), gte(credentialChange.position, position));
 
-/** Their withdrawals wait as those of the person do; others may still act for them. */
+/**
+ * Their withdrawals wait as those of the person do; others may still act for them. Whoever was removed
+ * from the team decides about no address.
+ */
 async function restoreBusinesses(
   tx: Db,
   { credentials }: Pick<Config, 'credentials'>,
+  personId: string,
   addresses: Map<string | null, PayoutAddress>,
 ): Promise<void> {
   const until = new Date(Date.now() + credentials.holdSeconds * 1000);
   for (const [id, payout] of addresses) {
     if (id === null) continue;
-    await tx.update(member).set(payout).where(eq(member.id, id));
+    const isInTeam = sql`exists (select from team_member t
+      where t.business_id = ${id} and t.member_id = ${personId} and t.suspended_at is null)`;
+    await tx
+      .update(member)
+      .set(payout)
+      .where(and(eq(member.id, id), isInTeam));
     await holdWithdrawals(tx, id, until);
   }
 }
@@ -185,35 +236,4 @@ async function freeze(
   await endSessions(tx, id);
   await revokeCodes(tx, id);
   return secured;
-}
-
-/** Sends the restored address a link to set a new password, and notifies the replaced address. */
-async function notifyUndone(
-  tx: Db,
-  config: Config,
-  { email: replaced }: PersonRow,
-  { id, email, locale, outgoingFrozenAt }: PersonRow,
-): Promise<void> {
-  const at = new Date();
-  const until = new Date(
-    (outgoingFrozenAt ?? at).getTime() + config.credentials.holdSeconds * 1000,
-  );
-  const code = await issueCode(tx, 'reset', { memberId: id, email });
-  await queueMail(tx, config, {
-    to: email,
-    locale,
-    template: 'account-secured',
-    values: {
-      at: at.toISOString(),
-      until: until.toISOString(),
-      url: hostedLink(config, '/account/reset-password', { code }),
-    },
-  });
-  if (replaced.toLowerCase() === email.toLowerCase()) return;
-  await queueMail(tx, config, {
-    to: replaced,
-    locale,
-    template: 'change-undone',
-    values: { at: at.toISOString(), url: hostedLink(config, '/contact') },
-  });
 }

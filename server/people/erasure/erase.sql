@@ -2,9 +2,9 @@
 create or replace function erasure.sole_businesses(p_member text) returns setof text
 language sql stable as $$
   select t.business_id from team_member t join member b on b.id = t.business_id
-  where t.member_id = p_member and t.role = 'owner' and b.erased_at is null
+  where t.member_id = p_member and t.role = 'owner' and t.suspended_at is null and b.erased_at is null
     and not exists (select from team_member o where o.business_id = t.business_id
-      and o.role = 'owner' and o.member_id <> p_member)
+      and o.role = 'owner' and o.member_id <> p_member and o.suspended_at is null)
   order by t.business_id
 $$;
 
@@ -116,6 +116,8 @@ begin
   delete from team_member where member_id = p_member or business_id = p_member;
   delete from notification_choice where person_id = p_member or about_id = p_member;
   delete from business_activity where business_id = p_member;
+  delete from suspension where business_id = p_member;
+  update suspension set object_name = null where lower(object_name) = any (v_addresses);
   perform activity.forget_person(p_member, v_addresses);
   delete from member_device where member_id = p_member;
   delete from mail_waiting where member_id = p_member;

@@ -25,7 +25,7 @@ export async function readChoices(db: Db, person: string): Promise<NoticeGroup[]
         union all
         select m.id, m.recipient_name, t.role
         from team_member t join merchant m on m.id = t.business_id
-        where t.member_id = ${person}
+        where t.member_id = ${person} and t.suspended_at is null
       ) a
       join (
         select kind, position, true as of_business

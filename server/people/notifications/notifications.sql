@@ -30,6 +30,7 @@ language sql stable as $$
   from (select coalesce((select test_of from merchant where id = p_about), p_about) as id) about
   cross join member p
   left join team_member t on t.member_id = p.id and t.business_id = about.id
+    and t.suspended_at is null
   where p.erased_at is null and p.kind = 'person' and p.livemode
     and (p.id = about.id or t.member_id is not null)
     and notifications.wants(p.id, about.id, t.role, p_kind)

@@ -39,6 +39,33 @@ export const TEAM_DATA: Register = {
     },
     other: [],
   },
+  suspension: {
+    purpose: 'Lets owners keep or end what was granted with changed credentials.',
+    kept: days('activity', 'after the decision'),
+    erasing: 'clears',
+    staying: [
+      'business_id',
+      'person_id',
+      'object_id',
+      'granted_by',
+      'owners',
+      'decided_by',
+      'detail',
+    ],
+    personal: {
+      business_id: OWN_ID,
+      person_id: OWN_ID,
+      object_id: REFERENCE,
+      object_name: withheld('what was granted for the business, shown to its owners'),
+      detail: withheld('what was granted for the business, shown to its owners'),
+      granted_by: OWN_ID,
+      owners: OWN_ID,
+      decided_by: OWN_ID,
+    },
+    other: columns(
+      'id position livemode change_id kind granted_kind granted_at suspended_at until decision decided_at',
+    ),
+  },
   team_invitation: {
     purpose: 'Invites a person into the team of a business.',
     kept: days('signIn', 'after its expiry'),
@@ -52,7 +79,7 @@ export const TEAM_DATA: Register = {
       replaced_owner: OWN_ID,
       created_at: 'teamInvitations[].createdAt',
     },
-    other: columns('expires_at used_at'),
+    other: columns('expires_at used_at suspended_at suspended_by proof has_aged_factor'),
   },
   team_member: {
     purpose: 'Lets a person act for a business.',
@@ -64,6 +91,6 @@ export const TEAM_DATA: Register = {
       role: 'teams[].role',
       joined_at: 'teams[].joinedAt',
     },
-    other: [],
+    other: columns('suspended_at suspended_by'),
   },
 };

@@ -101,7 +101,11 @@ export async function findSessionMember(
     // The team of a business acts for it in test mode, too.
     .leftJoin(
       teamMember,
-      and(eq(teamMember.memberId, member.id), eq(teamMember.businessId, teamBusinessId)),
+      and(
+        eq(teamMember.memberId, member.id),
+        eq(teamMember.businessId, teamBusinessId),
+        isNull(teamMember.suspendedAt),
+      ),
     )
     .leftJoin(business, and(eq(business.id, merchant.id), isNotNull(teamMember.businessId)))
     // A sign-in that began before its member was erased may end after it.
@@ -133,6 +137,16 @@ export async function endSessions(db: Db, memberId: string, except?: string): Pr
         except ? ne(authSession.id, except) : undefined,
       ),
     );
+}
+
+/** Acts under way with these sign-ins end first: a served call holds the row of its sign-in until its commit. */
+export async function lockSessions(tx: Db, memberId: string): Promise<void> {
+  await tx
+    .select({ id: authSession.id })
+    .from(authSession)
+    .where(and(eq(authSession.memberId, memberId), isNull(authSession.endedAt)))
+    .orderBy(authSession.id)
+    .for('update');
 }
 
 /** The ids of a member's open sessions, as a subquery. */

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { Role } from '#shared/team/scopes.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { merchant } from '../members/tables.ts';
@@ -21,9 +21,13 @@ export async function signInsNow(db: Db, ids: readonly string[]): Promise<SignIn
     .leftJoin(merchant, eq(merchant.id, authSession.businessId))
     .leftJoin(
       teamMember,
-      and(eq(teamMember.memberId, authSession.memberId), eq(teamMember.businessId, teamBusinessId)),
+      and(
+        eq(teamMember.memberId, authSession.memberId),
+        eq(teamMember.businessId, teamBusinessId),
+        isNull(teamMember.suspendedAt),
+      ),
     )
     .where(and(inArray(authSession.id, [...ids]), live));
-  // Somebody who has left the team acts for themselves.
+  // Somebody who has left the team, or is suspended, acts for themselves.
   return rows.map((row) => (row.role ? row : { ...row, businessId: null }));
 }

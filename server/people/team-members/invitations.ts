@@ -8,6 +8,7 @@ import { arrayOf, type Db, rowsOf } from '../../platform/db/database.ts';
 import type { BusinessCaller } from '../../platform/http/caller.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { requirePerson } from '../../platform/http/require-access.ts';
+import type { ProofMethod } from '../factors/reauthenticate.ts';
 import { teamInvitation } from '../team/tables.ts';
 import { takeOwnership } from './ownership.ts';
 import { isStillGiven, requireMayGive } from './team.ts';
@@ -30,13 +31,13 @@ const FACTOR_ROLES = ROLES.filter((role) =>
 export async function invite(
   tx: Db,
   caller: BusinessCaller,
-  { email, role }: { email: string; role: Role },
+  { email, role, proof }: { email: string; role: Role; proof: ProofMethod },
 ): Promise<Invitation> {
   requireMayGive(caller, role);
   const business = caller.business.id;
   await requireNotInTeam(tx, business, email);
   const invitedBy = requirePerson(caller).memberId;
-  return insertInvitation(tx, business, { email, role, invitedBy, replacedOwner: null });
+  return insertInvitation(tx, business, { email, role, invitedBy, replacedOwner: null, proof });
 }
 
 /** @throws Problem already_in_team */
@@ -52,23 +53,27 @@ export async function requireNotInTeam(tx: Db, businessId: string, email: string
 interface NewInvitation extends Pick<Invitation, 'email' | 'role' | 'replacedOwner'> {
   /** The person; null for an operator. */
   invitedBy: string | null;
+  /** How that person confirmed it; null for an operator. */
+  proof: ProofMethod | null;
 }
 
 /** Replaces an open invitation to the same address. */
 export async function insertInvitation(
   tx: Db,
   businessId: string,
-  { email, role, invitedBy, replacedOwner }: NewInvitation,
+  { email, role, invitedBy, replacedOwner, proof }: NewInvitation,
 ): Promise<Invitation> {
   const [made] = await rowsOf<Invitation>(
     tx,
     sql`insert into team_invitation as i
-        (id, business_id, email, role, invited_by, replaced_owner)
-      values (${newId('inv')}, ${businessId}, ${email}, ${role}, ${invitedBy}, ${replacedOwner})
+        (id, business_id, email, role, invited_by, replaced_owner, proof, has_aged_factor)
+      values (${newId('inv')}, ${businessId}, ${email}, ${role}, ${invitedBy}, ${replacedOwner},
+        ${proof}, coalesce(${proof} <> 'password' and authority.has_aged_factor(${invitedBy}), false))
       on conflict (business_id, lower(email)) where used_at is null do update
       set id = excluded.id, role = excluded.role, invited_by = excluded.invited_by,
         replaced_owner = excluded.replaced_owner, created_at = excluded.created_at,
-        expires_at = excluded.expires_at
+        expires_at = excluded.expires_at, proof = excluded.proof,
+        has_aged_factor = excluded.has_aged_factor, suspended_at = null, suspended_by = null
       returning id, email, role, replaced_owner as "replacedOwner",
         format.utc(created_at) as "createdAt", format.utc(expires_at) as "expiresAt"`,
   );

@@ -5,7 +5,7 @@ import { serve } from '../../platform/http/endpoint.ts';
 import { countRequest } from '../../platform/http/rate-limit.ts';
 import { requirePerson } from '../../platform/http/require-access.ts';
 import { forTeam } from '../acting/team-of.ts';
-import { type Proof, reauthenticate } from '../factors/reauthenticate.ts';
+import { type Proof, type ProofMethod, reauthenticate } from '../factors/reauthenticate.ts';
 import type { Businesses } from '../members/businesses.ts';
 import { tellInvited, tellOffered, tellRemoved, tellRoleChanged } from './emails.ts';
 import * as invitations from './invitations.ts';
@@ -17,10 +17,10 @@ export function teamMemberRoutes(app: App, { identityOf }: Pick<Businesses, 'ide
   const { accountPerAddress } = config.limits;
   const ofTeam = (caller: BusinessCaller) => forTeam(db, caller);
 
-  async function confirm(caller: BusinessCaller, proof: Proof): Promise<void> {
+  async function confirm(caller: BusinessCaller, proof: Proof): Promise<ProofMethod> {
     const { memberId } = requirePerson(caller);
     await countRequest(db, 'team', caller.business.id);
-    await reauthenticate(db, config, memberId, proof);
+    return (await reauthenticate(db, config, memberId, proof)).method;
   }
 
   serve(app, endpoints.read, async ({ caller }) => {
@@ -35,10 +35,10 @@ export function teamMemberRoutes(app: App, { identityOf }: Pick<Businesses, 'ide
       const caller = await ofTeam(asked);
       const { email, role, ...proof } = input.body;
       requireMayGive(caller, role);
-      await confirm(caller, proof);
+      const method = await confirm(caller, proof);
       const { memberId: invitedBy } = requirePerson(caller);
       return db.transaction(async (tx) => {
-        const made = await invitations.invite(tx, caller, { email, role });
+        const made = await invitations.invite(tx, caller, { email, role, proof: method });
         const business = await identityOf(tx, caller.business.id);
         await tellInvited(tx, config, { ...made, business, invitedBy });
         return made;
@@ -77,11 +77,17 @@ export function teamMemberRoutes(app: App, { identityOf }: Pick<Businesses, 'ide
     endpoints.offerOwnership,
     async ({ input, caller: asked }) => {
       const caller = await ofTeam(asked);
-      await confirm(caller, input.body);
+      const proof = await confirm(caller, input.body);
       const { memberId: replacedOwner } = requirePerson(caller);
       return db.transaction(async (tx) => {
         const email = await requireMayTake(tx, caller, input.params.id);
-        const offer = { email, role: 'owner', invitedBy: replacedOwner, replacedOwner } as const;
+        const offer = {
+          email,
+          role: 'owner',
+          invitedBy: replacedOwner,
+          replacedOwner,
+          proof,
+        } as const;
         const made = await invitations.insertInvitation(tx, caller.business.id, offer);
         const business = await identityOf(tx, caller.business.id);
         await tellOffered(tx, config, { ...made, business, memberId: input.params.id });

@@ -1,5 +1,5 @@
 /** A business reads and changes its team. */
-import { and, eq, ne, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import { ROLE_SCOPES, ROLES, type Role } from '#shared/team/scopes.ts';
 import type { Team } from '#shared/team-members/endpoints.ts';
 import { arrayOf, type Db, rowsOf } from '../../platform/db/database.ts';
@@ -31,14 +31,16 @@ export function requireMayGive(
 
 /**
  * Whether whoever sent the invitation `i` may still give its role: who has lost theirs, or is no longer
- * an owner, must not come back by an invitation to another address of their own.
+ * an owner, must not come back by an invitation to another address of their own. Never for a suspended
+ * invitation.
  */
-export const isStillGiven: SQL = sql`(i.invited_by is null or exists (
+export const isStillGiven: SQL = sql`(i.suspended_at is null and (i.invited_by is null or exists (
   select from team_member giver
   where giver.business_id = i.business_id and giver.member_id = i.invited_by
+    and giver.suspended_at is null
     and (giver.role = 'owner'
       or giver.role = any (${arrayOf(INVITING, 'text')})
-        and i.role <> all (${arrayOf(GIVEN_BY_OWNERS, 'text')}))))`;
+        and i.role <> all (${arrayOf(GIVEN_BY_OWNERS, 'text')})))))`;
 
 /** Owners first, then by name. */
 export async function readTeam(db: Db, businessId: string): Promise<Team> {
@@ -47,7 +49,7 @@ export async function readTeam(db: Db, businessId: string): Promise<Team> {
     sql`select
       (select jsonb_agg(jsonb_build_object('id', m.id, 'name', m.name, 'surname', m.surname,
           'email', m.email, 'role', t.role, 'joinedAt', format.utc(t.joined_at),
-          'hasRegistered', m.id = b.registered_by)
+          'hasRegistered', m.id = b.registered_by, 'isSuspended', t.suspended_at is not null)
           order by t.role <> 'owner', lower(coalesce(m.name, m.email)), m.id)
         from team_member t join member m on m.id = t.member_id
           join merchant b on b.id = t.business_id
@@ -135,10 +137,10 @@ export async function requireOtherOwner(
   businessId: string,
   memberId: string,
 ): Promise<void> {
-  const { businessId: ofBusiness, memberId: ofMember, role } = teamMember;
+  const { businessId: ofBusiness, memberId: ofMember, role, suspendedAt } = teamMember;
   const others = await tx.$count(
     teamMember,
-    and(eq(ofBusiness, businessId), eq(role, 'owner'), ne(ofMember, memberId)),
+    and(eq(ofBusiness, businessId), eq(role, 'owner'), ne(ofMember, memberId), isNull(suspendedAt)),
   );
   if (others === 0) throw new Problem('owner_stays');
 }

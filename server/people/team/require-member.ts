@@ -22,7 +22,7 @@ export async function requireTeamMember(
         as "isOnHold"
       from team_member t join member m on m.id = t.member_id
       where t.business_id = ${holder.id} and t.member_id = ${person.id}
-        and t.role = any (${arrayOf(roles, 'text')}) for share of t`,
+        and t.suspended_at is null and t.role = any (${arrayOf(roles, 'text')}) for share of t`,
   );
   if (!found) throw new Problem('not_found');
   if (found.isOnHold) throw new Problem('sign_in_changed');

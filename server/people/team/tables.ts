@@ -1,6 +1,6 @@
 /** Tables for typed queries. The migrations define them; a test compares the columns. */
 import { sql } from 'drizzle-orm';
-import { pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { boolean, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { Role } from '#shared/team/scopes.ts';
 import { time } from '../../platform/db/columns.ts';
 
@@ -11,6 +11,8 @@ export const teamMember = pgTable(
     memberId: text('member_id').notNull(),
     role: text('role').$type<Role>().notNull(),
     joinedAt: time('joined_at').notNull().defaultNow(),
+    suspendedAt: time('suspended_at'),
+    suspendedBy: text('suspended_by'),
   },
   ({ businessId, memberId }) => [primaryKey({ columns: [businessId, memberId] })],
 );
@@ -25,4 +27,8 @@ export const teamInvitation = pgTable('team_invitation', {
   createdAt: time('created_at').notNull().defaultNow(),
   expiresAt: time('expires_at').notNull().default(sql`now() + interval '7 days'`),
   usedAt: time('used_at'),
+  suspendedAt: time('suspended_at'),
+  suspendedBy: text('suspended_by'),
+  proof: text('proof'),
+  hasAgedFactor: boolean('has_aged_factor').notNull().default(false),
 });

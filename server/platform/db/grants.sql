@@ -52,7 +52,7 @@ revoke select on audit_log, audit_text, proposal, dispute_case, deny_entry, oper
     operator_passkey_code, operator_challenge, operator_session, operator_nonce,
     auth_session, sign_in_ticket, sign_in_limit, mail, mail_waiting, mail_code, second_factor, recovery_code, passkey,
     passkey_challenge, registered_passkey, credential_change, factor_reset, member_device,
-    team_invitation, frame_code, payment_challenge, oauth_authorization, idempotency, rate_limit, button_hold,
+    team_invitation, suspension, frame_code, payment_challenge, oauth_authorization, idempotency, rate_limit, button_hold,
     receipt_key, reserve_key, reserve_leaf, oauth_access_token, oauth_grant, api_token, act_limit,
     purchase_count, operator, read_position
   from salus_reader;
@@ -102,9 +102,11 @@ grant insert, update on auth_session, member_device to salus_web;
 grant insert, delete, update (role) on team_member to salus_web;
 grant delete, update (role) on team_member to salus_operator;
 grant insert, delete,
-    update (id, role, invited_by, replaced_owner, created_at, expires_at, used_at)
+    update (id, role, invited_by, replaced_owner, created_at, expires_at, used_at, proof, has_aged_factor,
+      suspended_at, suspended_by)
   on team_invitation to salus_web;
-grant insert, update (id, role, invited_by, replaced_owner, created_at, expires_at)
+grant insert, update (id, role, invited_by, replaced_owner, created_at, expires_at, proof, has_aged_factor,
+    suspended_at, suspended_by)
   on team_invitation to salus_operator;
 grant insert, update, delete on mail_code, sign_in_limit, sign_in_ticket, second_factor, recovery_code
   to salus_web;
@@ -155,6 +157,7 @@ grant delete on acceptance, mail_code, passkey, passkey_challenge, second_factor
   to salus_worker;
 grant update (ended_at), delete on auth_session to salus_worker;
 grant insert, update (before), delete on credential_change to salus_worker;
+grant delete on suspension to salus_worker;
 grant update (applied_at) on factor_reset to salus_worker;
 -- worker: merchants
 grant delete on merchant, merchant_origin, embed_report, api_request to salus_worker;

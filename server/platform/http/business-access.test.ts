@@ -65,7 +65,11 @@ async function serverOf({ scopes = [], role, factorRefusal = null }: Wanted) {
   const authenticators: Authenticators = {
     outcome: () => sql`null::text`,
     isOfOtherMode: async () => false,
-    key: async () => ({ business, actor: { kind: 'key', id: 'tok_1', addresses: null }, scopes }),
+    key: async () => ({
+      business,
+      actor: { kind: 'key', id: 'tok_1', addresses: null, isSuspended: false },
+      scopes,
+    }),
     member: async () => ({
       member: { ...NO_ACCOUNTS, id: 'usr_eva' },
       authSessionId: 'sid',

@@ -74,6 +74,8 @@ export interface KeyActor {
   id: string;
   /** Ranges that the key may be used from, in canonical CIDR notation; null for any address. */
   addresses: readonly string[] | null;
+  /** After an undo, until an owner decides; its scopes are those that are left. */
+  isSuspended: boolean;
 }
 
 export interface PersonActor extends PersonState {

@@ -52,6 +52,7 @@ const BUSINESS_ERRORS = [
   'forbidden',
   'scope_missing',
   'person_disabled',
+  'suspended',
   'not_found',
   'mode_mismatch',
 ] as const;

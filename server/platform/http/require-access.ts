@@ -23,14 +23,18 @@ export function requireAddress({ actor }: Pick<BusinessCaller, 'actor'>, address
 }
 
 /**
- * @throws Problem scope_missing, which names the scope; for a person also person_disabled,
- *   second_factor_required, mailbox_unproven or factor_too_new
+ * @throws Problem scope_missing, which names the scope; suspended for a suspended key; for a person also
+ *   person_disabled, second_factor_required, mailbox_unproven or factor_too_new
  */
 export function requireScope(
   { actor, scopes }: Pick<BusinessCaller, 'actor' | 'scopes'>,
   scope: Scope,
 ): void {
-  if (!scopes.includes(scope)) throw scopeMissing(scope);
+  if (!scopes.includes(scope)) {
+    throw actor.kind === 'key' && actor.isSuspended
+      ? new Problem('suspended')
+      : scopeMissing(scope);
+  }
   if (actor.kind === 'person') requireState(actor, scope);
 }
 

@@ -28,6 +28,7 @@ type Area =
   | 'seo'
   | 'snippet'
   | 'status'
+  | 'team'
   | 'till'
   | 'top-up';
 

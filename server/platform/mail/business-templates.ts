@@ -63,6 +63,26 @@ export const BUSINESS_TEMPLATES = {
     action: 'owner-notice.action',
     note: 'owner-notice.note',
   },
+  'grants-suspended': {
+    subject: 'grants-suspended.subject',
+    text: ['grants-suspended.text', 'grants-suspended.decide', 'grants-suspended.keys'],
+    action: 'grants-suspended.action',
+    note: 'grants-suspended.note',
+  },
+  'suspension-kept': {
+    subject: 'suspension-kept.subject',
+    text: ['suspension-kept.text'],
+    rows: { what: 'rows.what', object: 'rows.object', who: 'rows.who', at: 'rows.at' },
+    action: 'grants-suspended.action',
+    note: 'grants-suspended.note',
+  },
+  'suspension-ended': {
+    subject: 'suspension-ended.subject',
+    text: ['suspension-ended.text'],
+    rows: { what: 'rows.what', object: 'rows.object', who: 'rows.who', at: 'rows.at' },
+    action: 'grants-suspended.action',
+    note: 'grants-suspended.note',
+  },
   'domain-failing': {
     subject: 'domain-failing.subject',
     text: ['domain-failing.text', 'domain-failing.then'],

@@ -9,7 +9,7 @@ language sql stable as $$
     union all
     select p.email, p.locale, p.created_at, p.id
     from member m
-    join team_member t on t.business_id = m.id and t.role = 'owner'
+    join team_member t on t.business_id = m.id and t.role = 'owner' and t.suspended_at is null
     join member p on p.id = t.member_id
     where m.id = p_member and m.kind = 'business' and p.erased_at is null
   ) recipient

@@ -1,4 +1,5 @@
 import type { Role } from '#shared/team/scopes.ts';
+import type { GrantsSuspended, SuspensionNews } from './suspension-values.ts';
 
 /** A line of a table whose label is not of the template. */
 export interface MailLine {
@@ -75,6 +76,9 @@ export interface TemplateValues {
     at: string;
     url: string;
   };
+  'grants-suspended': GrantsSuspended;
+  'suspension-kept': SuspensionNews;
+  'suspension-ended': SuspensionNews;
   'webhook-off': WebhookOff;
   'webhook-gone': WebhookOff;
   contact: { name: string; email: string; message: string };

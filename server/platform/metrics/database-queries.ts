@@ -42,7 +42,7 @@ export const DATABASE_FIGURES: DatabaseFigures[] = [
           from delivery where status = 'pending' group by endpoint_id
         ) p
         join webhook_endpoint e on e.id = p.endpoint_id
-        where e.enabled and e.off_since is null and e.livemode
+        where e.enabled and e.off_since is null and e.suspended_at is null and e.livemode
       ) w using (lane)
       group by lane`,
   },

@@ -63,7 +63,7 @@ export async function registerPasskeys(
 /** The person's own account, and those of the businesses they may pay out of. */
 const accountsOfPerson = (person: SQL) => sql`select ${person}
   union all select t.business_id from team_member t
-  where t.member_id = ${person} and t.role = any (${arrayOf(PAYING_OUT, 'text')})`;
+  where t.member_id = ${person} and t.suspended_at is null and t.role = any (${arrayOf(PAYING_OUT, 'text')})`;
 
 /** PostgreSQL breaks base64 into lines and has no base64url. */
 const base64url = (bytes: ReturnType<typeof sql>) =>

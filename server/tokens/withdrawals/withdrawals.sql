@@ -178,7 +178,8 @@ create or replace function withdrawals.people(p_id text) returns setof text
 language sql stable as $$
   select p.id from withdrawal w
   join member p on p.kind = 'person' and (p.id in (w.member_id, w.requested_by) or p.id in (
-    select t.member_id from team_member t where t.business_id = w.member_id and t.role = 'owner'))
+    select t.member_id from team_member t where t.business_id = w.member_id and t.role = 'owner'
+      and t.suspended_at is null))
   where w.id = p_id
   order by p.created_at, p.id
 $$;

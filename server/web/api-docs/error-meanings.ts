@@ -3,6 +3,7 @@ import type { ErrorCode } from '#shared/errors.ts';
 import { ACCESS_MEANINGS } from './access-error-meanings.ts';
 import { FACTOR_MEANINGS } from './factor-error-meanings.ts';
 import { AGAIN, MEMBER, MEMBER_MEANINGS, type Meaning } from './member-error-meanings.ts';
+import { SUSPENSION_MEANINGS } from './suspension-error-meanings.ts';
 import { TEST_MODE_MEANINGS } from './test-mode-error-meanings.ts';
 
 export const MEANINGS: Partial<Record<ErrorCode, Meaning>> = {
@@ -56,6 +57,7 @@ export const MEANINGS: Partial<Record<ErrorCode, Meaning>> = {
     cause: 'The credential is good, but not for this call.',
     remedy: 'Use an API token for calls below `/merchant`, and a member’s sign-in for the others.',
   },
+  ...SUSPENSION_MEANINGS,
   invitation_used: {
     cause: 'The invitation into a team was accepted already.',
     remedy:

@@ -2,10 +2,12 @@
 import { sql } from 'drizzle-orm';
 import * as actingEndpoints from '#shared/acting/endpoints.ts';
 import * as profileEndpoints from '#shared/profile/endpoints.ts';
+import * as suspensionEndpoints from '#shared/suspensions/endpoints.ts';
 import * as teamEndpoints from '#shared/team-members/endpoints.ts';
 import type { TestApi } from '../api/api.ts';
 import { newMember, newMerchant } from '../people/people.ts';
 import { newEmail } from '../people/registration.ts';
+import { suspend } from '../people/suspend.ts';
 import { newColleague } from '../people/team.ts';
 import { type Act, actsOf, PROOF } from './acts.ts';
 
@@ -36,6 +38,16 @@ export function teamActs(api: () => TestApi): Act[] {
     act(teamEndpoints.remove, ['team_member.removed'], async (shop) => ({
       params: { id: (await newColleague(api(), shop, 'till')).id },
     })),
+    {
+      endpoint: suspensionEndpoints.decide,
+      kinds: ['suspension.decided'],
+      async prepare() {
+        const shop = await newMerchant(api());
+        const by = await newColleague(api(), shop, 'owner');
+        const params = { id: await suspend(api(), shop, await newMember(api())) };
+        return { shop, by, options: { params, body: { decision: 'keep', ...PROOF } } };
+      },
+    },
     {
       endpoint: teamEndpoints.accept,
       kinds: ['team_member.joined'],

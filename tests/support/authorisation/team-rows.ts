@@ -2,8 +2,9 @@
 import { sql } from 'drizzle-orm';
 import { newId } from '../../../server/platform/core/ids.ts';
 import type { TestApi } from '../api/api.ts';
-import { PASSWORD } from '../people/people.ts';
+import { newMember, PASSWORD } from '../people/people.ts';
 import { newEmail } from '../people/registration.ts';
+import { suspend } from '../people/suspend.ts';
 import { newColleague } from '../people/team.ts';
 import { BUSINESS, CONFIRMED, MAKES_CONFIRMED } from './business-statuses.ts';
 import type { Cast } from './callers.ts';
@@ -101,5 +102,11 @@ export function teamRows(api: () => TestApi, cast: () => Cast) {
       body: () => ({ currentPassword: PASSWORD }),
     },
     'DELETE /api/business/team/:id': { statuses: CONFIRMED, id: colleague },
+    'GET /api/business/suspensions': { statuses: BUSINESS },
+    'POST /api/business/suspensions/:id': {
+      statuses: CONFIRMED,
+      id: async () => suspend(api(), cast().merchant, await newMember(api())),
+      body: () => ({ decision: 'keep', currentPassword: PASSWORD }),
+    },
   };
 }

@@ -127,6 +127,33 @@ export const VALUES: TemplateValues = {
   'colleague-frozen': { ...TEAM, who: 'Eva Prado', at: AT, url: 'https://pay.example/x' },
   'colleague-unfrozen': { ...TEAM, who: 'Eva Prado', at: AT, url: 'https://pay.example/x' },
   'ownership-offered': { ...TEAM, url: 'https://pay.example/x' },
+  'grants-suspended': {
+    merchant: 'Casa Alba',
+    at: AT,
+    until: AT,
+    lines: [
+      { label: 'Suspended', value: 'API key: Booking system' },
+      { label: 'Back in the team', value: 'Ana López (Owner)' },
+      { label: 'Cannot be undone', value: 'Refund: booking 7 (240.00 EUR)' },
+    ],
+    url: 'https://pay.example/x',
+  },
+  'suspension-kept': {
+    merchant: 'Casa Alba',
+    what: 'API key',
+    object: 'Booking system',
+    who: 'Ana López',
+    at: AT,
+    url: 'https://pay.example/x',
+  },
+  'suspension-ended': {
+    merchant: 'Casa Alba',
+    what: 'Person in the team',
+    object: 'Eva Prado',
+    who: '',
+    at: AT,
+    url: 'https://pay.example/x',
+  },
   'owner-notice': {
     merchant: 'Casa Alba',
     what: 'Person invited',
