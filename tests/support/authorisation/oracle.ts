@@ -75,7 +75,7 @@ const ROLES: Record<Exclude<Case['role'], 'none'>, Record<string, string>> = {
 };
 
 /** These move money out or give authority, so a person needs a factor that counts. */
-const NEEDS_FACTOR = ['refunds', 'payouts', 'api-keys', 'webhook-endpoints', 'team'];
+export const NEEDS_FACTOR = ['refunds', 'payouts', 'api-keys', 'webhook-endpoints', 'team'];
 
 const partsOf = (scope = ''): [area: string, access: string] => {
   const [area = '', access = ''] = scope.split(':');
