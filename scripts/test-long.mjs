@@ -20,6 +20,8 @@ const TIMES = {
   TAMPERINGS: process.env.TAMPERINGS ?? '1000',
   STOPS: process.env.STOPS ?? '300',
   FAILOVERS: process.env.FAILOVERS ?? '20',
+  // All combinations of a caller's properties, instead of all pairs.
+  AUTHORISATION: 'whole',
   SEARCHED: '200000',
   GENERATED_CLIENTS: '1',
   // Debian's Prometheus scrapes started processes; its alerts wait for a minute.
@@ -61,6 +63,8 @@ const FILES = [
   'tests/postgres/random-kills',
   'tests/process/sandbox-kills',
   'tests/process/first-start-kills',
+  'tests/api/authorisation.test',
+  'tests/api/authorisation-reads',
   'tests/api/balances',
   'tests/api/staking-property',
   'tests/api/ledger-property',

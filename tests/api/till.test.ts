@@ -4,7 +4,7 @@ import { brand } from '#shared/brand.ts';
 import * as payEndpoints from '#shared/pay/endpoints.ts';
 import * as endpoints from '#shared/till/endpoints.ts';
 import { useApi } from '../support/api/api.ts';
-import { traceOf } from '../support/api/row-counts.ts';
+import { rowCounts } from '../support/api/row-counts.ts';
 import { FREE, newButton } from '../support/payments/buttons.ts';
 import { DAY, paySale, tillScene } from '../support/payments/tills.ts';
 import { newPaySession } from '../support/people/people.ts';
@@ -99,12 +99,12 @@ describe('a till asks for', () => {
   ])('nothing with a wrong %s: %j', async (path, changes) => {
     const { call } = await tillScene(api());
     const body = { amount: '40.00', currency: 'EUR', ...changes };
-    const before = await traceOf(api(), 422);
+    const before = await rowCounts(api());
 
     const refused = await call(endpoints.create, { body });
 
     expect([refused.statusCode, refused.json().errors[0].path]).toEqual([422, path]);
-    expect(await traceOf(api(), 422)).toEqual(before);
+    expect(await rowCounts(api())).toEqual(before);
   });
 
   test('no product at another price, in another currency, or of another business', async () => {

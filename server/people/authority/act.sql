@@ -55,8 +55,8 @@ begin
   from merchant b join team_member t on t.business_id = coalesce(b.test_of, b.id)
   where b.id = p_business and t.member_id = p_member and t.suspended_at is null;
   if v_role is null then return 'not_found'; end if;
-  if not m.payments_enabled then return 'person_disabled'; end if;
   if v_role <> all (p_roles) then return 'scope_missing'; end if;
+  if not m.payments_enabled then return 'person_disabled'; end if;
   if not p_needs_factor then return null; end if;
   -- Whoever undid a change may hold no more than a former mailbox.
   if m.outgoing_frozen_at is not null then return 'account_frozen'; end if;

@@ -94,6 +94,7 @@ export async function findSessionMember(
         sql<string | null>`format.utc(authority.factor_trusted_from(${member.id}))`,
       ),
       isDisabled: sql<boolean>`not ${member.paymentsEnabled}`,
+      isFrozen: sql<boolean>`${member.outgoingFrozenAt} is not null`,
     })
     .from(authSession)
     .innerJoin(member, eq(member.id, authSession.memberId))

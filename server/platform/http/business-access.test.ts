@@ -79,6 +79,7 @@ async function serverOf({ scopes = [], role, factorRefusal = null }: Wanted) {
             holder: { ...NO_ACCOUNTS, id: business.id },
             role,
             isDisabled: false,
+            isFrozen: false,
             factorRefusal,
             sharedFactorRefusal: factorRefusal,
             factorFrom: null,

@@ -35,6 +35,8 @@ export type FactorRefusal = 'factor_too_new' | 'mailbox_unproven' | 'second_fact
 export interface PersonState {
   /** An operator has switched the person off: they act for no business. */
   isDisabled: boolean;
+  /** A change of their credentials was undone: they move no money and give no access meanwhile. */
+  isFrozen: boolean;
   /** Null if it allows the acts of the business in its mode. */
   factorRefusal: FactorRefusal | null;
   /** The same for what test and live mode share, such as the team. */

@@ -66,11 +66,12 @@ export function seenBy({ member, acting }: Pick<MemberCaller, 'member' | 'acting
 
 /** The team is the same in both modes. */
 function requireState(
-  { isDisabled, factorRefusal, sharedFactorRefusal, factorFrom }: PersonState,
+  { isDisabled, isFrozen, factorRefusal, sharedFactorRefusal, factorFrom }: PersonState,
   scope: Scope,
 ): void {
   if (isDisabled) throw new Problem('person_disabled');
   if (!FACTOR_SCOPES.includes(scope)) return;
+  if (isFrozen) throw new Problem('account_frozen');
   const refusal = scope === 'team:write' ? sharedFactorRefusal : factorRefusal;
   if (refusal === 'factor_too_new') throw factorTooNew(factorFrom);
   if (refusal) throw new Problem(refusal);

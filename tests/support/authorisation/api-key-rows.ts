@@ -4,13 +4,11 @@ import { sql } from 'drizzle-orm';
 import { insertKey } from '../../../server/merchants/api-keys/api-token.ts';
 import type { TestApi } from '../api/api.ts';
 import { PASSWORD } from '../people/people.ts';
-import { BUSINESS, MAKES, OWN } from './business-statuses.ts';
-import type { Cast } from './callers.ts';
+import { business } from './rule.ts';
+import type { Stage } from './stage.ts';
 import { tillRows } from './till-rows.ts';
 
-const MADE_OF_OWN = '401  404  404  201  201  404  401  403  403';
-
-export function apiKeyRows(api: () => TestApi, cast: () => Cast) {
+export function apiKeyRows(api: () => TestApi, cast: () => Stage) {
   const proof = { currentPassword: PASSWORD };
   /** A key of the merchant’s that no call uses. */
   const id = async () => {
@@ -25,20 +23,26 @@ export function apiKeyRows(api: () => TestApi, cast: () => Cast) {
     return made;
   };
   return {
-    'GET /api/merchant/api-keys': { statuses: BUSINESS },
+    'GET /api/merchant/api-keys': { rule: business('api-keys:read') },
     'POST /api/merchant/api-keys': {
-      statuses: MAKES,
+      rule: business('api-keys:write'),
       body: () => ({ name: 'Till', scopes: ['balance:read'], ...proof }),
     },
     'POST /api/merchant/api-keys/:id/roll': {
-      statuses: MADE_OF_OWN,
+      rule: business('api-keys:write', 'own'),
+      provesFirst: true,
       body: () => ({ overlapHours: 0, ...proof }),
       id,
     },
-    'DELETE /api/merchant/api-keys/:id': { statuses: OWN, body: () => proof, id },
-    'GET /api/merchant/activity': { statuses: BUSINESS },
-    'GET /api/merchant/requests': { statuses: BUSINESS },
-    'GET /api/merchant/requests/:id': { statuses: OWN, id: request },
+    'DELETE /api/merchant/api-keys/:id': {
+      rule: business('api-keys:write', 'own'),
+      provesFirst: true,
+      body: () => proof,
+      id,
+    },
+    'GET /api/merchant/activity': { rule: business('activity:read') },
+    'GET /api/merchant/requests': { rule: business('requests:read') },
+    'GET /api/merchant/requests/:id': { rule: business('requests:read', 'own'), id: request },
     ...tillRows(api, cast),
   };
 }

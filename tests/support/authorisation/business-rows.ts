@@ -5,8 +5,8 @@ import { apiKey } from '../../../server/merchants/api-keys/tables.ts';
 import { merchantOrigin } from '../../../server/merchants/business/tables.ts';
 import type { TestApi } from '../api/api.ts';
 import { PASSWORD } from '../people/people.ts';
-import { BUSINESS, CONFIRMED, MAKES_CONFIRMED, OWN } from './business-statuses.ts';
 import type { Cast } from './callers.ts';
+import { business } from './rule.ts';
 
 /** One pixel. */
 const PNG =
@@ -34,28 +34,44 @@ export function businessRows(api: () => TestApi, cast: () => Cast) {
     return '';
   };
   return {
-    'GET /api/merchant/settings': { statuses: BUSINESS },
-    'PUT /api/merchant/settings': { statuses: BUSINESS, body: () => ({}) },
+    'GET /api/merchant/settings': { rule: business('settings:read') },
+    'PUT /api/merchant/settings': { rule: business('settings:write'), body: () => ({}) },
     'POST /api/merchant/settings/origins': {
-      statuses: BUSINESS,
+      rule: business('settings:write'),
       body: () => ({ origin: ORIGIN, currentPassword: PASSWORD }),
     },
     'DELETE /api/merchant/settings/origins': {
       // The other business's token comes after that business, which has removed it.
-      statuses: OWN,
+      rule: business('settings:write'),
       query: `?origin=${encodeURIComponent(ORIGIN)}`,
       id: origin,
     },
-    'GET /api/merchant/appearance': { statuses: BUSINESS },
-    'PUT /api/merchant/appearance': { statuses: BUSINESS, body: () => ({ radius: 4 }) },
-    'PUT /api/merchant/appearance/logo': { statuses: BUSINESS, body: () => ({ image: PNG }) },
-    'DELETE /api/merchant/appearance/logo': { statuses: BUSINESS },
-    'GET /api/business/tokens': { statuses: BUSINESS },
+    'GET /api/merchant/appearance': { rule: business('settings:read') },
+    'PUT /api/merchant/appearance': {
+      rule: business('settings:write'),
+      body: () => ({ radius: 4 }),
+    },
+    'PUT /api/merchant/appearance/logo': {
+      rule: business('settings:write'),
+      body: () => ({ image: PNG }),
+    },
+    'DELETE /api/merchant/appearance/logo': { rule: business('settings:write') },
+    'GET /api/business/tokens': { rule: business('api-keys:read') },
     'POST /api/business/tokens': {
-      statuses: MAKES_CONFIRMED,
+      rule: business('api-keys:write', 'people'),
       body: () => ({ previous: 'keep', ...body() }),
     },
-    'POST /api/business/tokens/:id/reveal': { statuses: CONFIRMED, body, id },
-    'POST /api/business/tokens/:id/revoke': { statuses: CONFIRMED, body, id },
+    'POST /api/business/tokens/:id/reveal': {
+      rule: business('api-keys:write', 'people', 'own'),
+      provesFirst: true,
+      body,
+      id,
+    },
+    'POST /api/business/tokens/:id/revoke': {
+      rule: business('api-keys:write', 'people', 'own'),
+      provesFirst: true,
+      body,
+      id,
+    },
   };
 }

@@ -1,22 +1,24 @@
 /** Payment buttons in the authorisation matrix: the answer per caller. */
 import type { TestApi } from '../api/api.ts';
 import { newButton, TERMS } from '../payments/buttons.ts';
-import { BUSINESS, MAKES, OWN } from './business-statuses.ts';
 import type { Cast } from './callers.ts';
-
-const ANYONE = '200  200  200  200  200  200  200  200  200';
+import { anyone, business } from './rule.ts';
 
 export function buttonRows(api: () => TestApi, cast: () => Cast) {
   const button = async () => (await newButton(api(), cast().merchant)).id;
   return {
-    'GET /api/merchant/buttons': { statuses: BUSINESS },
+    'GET /api/merchant/buttons': { rule: business('buttons:read') },
     'POST /api/merchant/buttons': {
-      statuses: MAKES,
+      rule: business('buttons:write'),
       body: () => TERMS,
     },
-    'GET /api/merchant/buttons/:id': { statuses: OWN, id: button },
-    'PUT /api/merchant/buttons/:id': { statuses: OWN, id: button, body: () => TERMS },
-    'GET /api/buttons/:id': { statuses: ANYONE, id: button },
-    'POST /api/buttons/:id/sessions': { statuses: ANYONE.replaceAll('200', '201'), id: button },
+    'GET /api/merchant/buttons/:id': { rule: business('buttons:read', 'own'), id: button },
+    'PUT /api/merchant/buttons/:id': {
+      rule: business('buttons:write', 'own'),
+      id: button,
+      body: () => TERMS,
+    },
+    'GET /api/buttons/:id': { rule: anyone('any'), id: button },
+    'POST /api/buttons/:id/sessions': { rule: anyone('any'), id: button },
   };
 }

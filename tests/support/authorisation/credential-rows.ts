@@ -1,22 +1,16 @@
-/** Routes of changed credentials in the matrix of callers (`tests/api/authorisation.test.ts`). */
-const UNKNOWN_CODE = {
-  statuses: '400  400  400  400  400  400  400  400  400',
-  body: () => ({ code: 'x' }),
-};
+/** Changed credentials in the authorisation matrix. */
+import { anyone, person } from './rule.ts';
 
-const MEMBERS = { statuses: '401  200  200  200  401  401  401  403  403' };
+/** The code is in the member’s mail; no caller here has it. */
+const UNKNOWN_CODE = { rule: anyone(), answer: 400, body: () => ({ code: 'x' }) };
 
 export const credentialRows = {
-  'GET /api/users/me/outgoing-hold': MEMBERS,
-  // The code is in the member’s mail; no caller here has it.
+  'GET /api/users/me/outgoing-hold': { rule: person() },
   'POST /api/auth/undo': UNKNOWN_CODE,
   'POST /api/auth/factor-reset/stop': UNKNOWN_CODE,
   'POST /api/auth/erasure/stop': UNKNOWN_CODE,
-  'GET /api/users/me/erasure': MEMBERS,
+  'GET /api/users/me/erasure': { rule: person() },
   // An erasure requires the member's factor.
-  'POST /api/users/me/erasure': {
-    statuses: '401  422  422  422  401  401  401  403  403',
-    body: () => ({}),
-  },
-  'DELETE /api/users/me/erasure': MEMBERS,
+  'POST /api/users/me/erasure': { rule: person(), answer: 422, body: () => ({}) },
+  'DELETE /api/users/me/erasure': { rule: person() },
 };

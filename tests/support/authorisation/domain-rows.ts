@@ -1,14 +1,16 @@
 /** Domains and pages in the authorisation matrix: the answer per caller. */
-
-import { BUSINESS } from './business-statuses.ts';
+import { business } from './rule.ts';
 
 export const domainRows = {
-  'GET /api/merchant/verification': { statuses: BUSINESS },
-  'POST /api/merchant/verification': { statuses: BUSINESS, body: () => ({ method: 'file' }) },
+  'GET /api/merchant/verification': { rule: business('settings:read') },
+  'POST /api/merchant/verification': {
+    rule: business('settings:write'),
+    body: () => ({ method: 'file' }),
+  },
   // No server answers at this address.
   'POST /api/merchant/doctor': {
-    statuses: BUSINESS,
+    rule: business('settings:read'),
     body: () => ({ url: 'https://shop.test/' }),
   },
-  'GET /api/merchant/embed-reports': { statuses: BUSINESS },
+  'GET /api/merchant/embed-reports': { rule: business('settings:read') },
 };

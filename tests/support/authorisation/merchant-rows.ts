@@ -2,31 +2,34 @@
 import { newId } from '../../../server/platform/core/ids.ts';
 import type { TestApi } from '../api/api.ts';
 import { newEvent } from '../webhooks/merchant-events.ts';
-import { BUSINESS, OWN } from './business-statuses.ts';
 import type { Cast } from './callers.ts';
+import { business } from './rule.ts';
 
 export function merchantEventRows(api: () => TestApi, cast: () => Cast) {
   return {
-    'GET /api/merchant/balance': { statuses: BUSINESS },
-    'GET /api/merchant/balance/movements': { statuses: BUSINESS },
-    'GET /api/merchant/payouts': { statuses: BUSINESS },
+    'GET /api/merchant/balance': { rule: business('balance:read') },
+    'GET /api/merchant/balance/movements': { rule: business('balance:read') },
+    'GET /api/merchant/payouts': { rule: business('payouts:read') },
     // The API token has no scope for payouts: tests/api/payouts-by-key.test.ts.
     'POST /api/merchant/payouts': {
-      statuses: '401  404  404  403  403  403  401  403  403',
+      rule: business('payouts:write', 'keys'),
+      answer: 409,
       body: () => ({ amount: '1' }),
     },
     'POST /api/merchant/payouts/:id/cancel': {
-      statuses: '401  404  404  404  403  403  401  403  403',
+      rule: business('payouts:write', 'own'),
+      isUnmade: true,
       id: () => newId('wd'),
     },
     // No merchant here has a payout: tests/api/merchant-resources.test.ts.
     'GET /api/merchant/payouts/:id': {
-      statuses: '401  404  404  404  404  404  401  403  403',
+      rule: business('payouts:read', 'own'),
+      isUnmade: true,
       id: () => newId('wd'),
     },
-    'GET /api/merchant/events': { statuses: BUSINESS },
+    'GET /api/merchant/events': { rule: business('events:read') },
     'GET /api/merchant/events/:id': {
-      statuses: OWN,
+      rule: business('events:read', 'own'),
       id: () => newEvent(api().db, cast().merchant.id),
     },
   };

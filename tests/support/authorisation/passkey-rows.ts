@@ -8,12 +8,7 @@ import { newAuthenticator } from '../people/authenticator.ts';
 import { givePasskey, proofBy, storePasskey } from '../people/passkeys.ts';
 import { PASSWORD } from '../people/people.ts';
 import { type Cast, credentialOf } from './callers.ts';
-
-const ANYONE = '200  200  200  200  200  200  200  200  200';
-const MEMBERS = '401  200  200  200  401  401  401  403  403';
-const OTHERS_OWN = '401  404  200  404  401  401  401  403  403';
-/** Needs a passkey’s signature; no caller here has one. */
-const INVALID = '400  400  400  400  400  400  400  400  400';
+import { anyone, person } from './rule.ts';
 
 export function passkeyRows(api: () => TestApi, cast: () => Cast) {
   const proof = () => ({ currentPassword: PASSWORD });
@@ -42,12 +37,13 @@ export function passkeyRows(api: () => TestApi, cast: () => Cast) {
   const othersPasskey = () => storePasskey(api(), cast().other.id);
 
   return {
-    'GET /api/users/me/reauthentication': { statuses: MEMBERS },
-    'POST /api/users/me/reauthentication': { statuses: MEMBERS },
-    'GET /api/users/me/passkeys': { statuses: MEMBERS },
-    'POST /api/users/me/passkeys/options': { statuses: MEMBERS, body: proof },
+    'GET /api/users/me/reauthentication': { rule: person() },
+    'POST /api/users/me/reauthentication': { rule: person() },
+    'GET /api/users/me/passkeys': { rule: person() },
+    'POST /api/users/me/passkeys/options': { rule: person(), body: proof },
     'POST /api/users/me/passkeys': {
-      statuses: '401  400  400  400  401  401  401  403  403',
+      rule: person(),
+      answer: 400,
       body: () => ({
         name: 'Phone',
         credential: newAuthenticator().create({
@@ -67,29 +63,38 @@ export function passkeyRows(api: () => TestApi, cast: () => Cast) {
       }),
     },
     'PUT /api/users/me/passkeys/:id': {
-      statuses: OTHERS_OWN,
+      rule: person('own'),
+      changesCaller: true,
       id: othersPasskey,
       body: () => ({ name: 'Laptop' }),
     },
     'POST /api/users/me/passkeys/:id/remove': {
-      statuses: OTHERS_OWN,
+      rule: person('own'),
+      changesCaller: true,
       id: othersPasskey,
       body: othersProof,
     },
-    'POST /api/auth/passkey/options': { statuses: ANYONE },
-    'POST /api/auth/passkey': { statuses: INVALID, body: () => ({ credential: signed() }) },
-    'POST /api/pay/:id/passkey/allow': { statuses: MEMBERS, body: () => ({ challenge }) },
+    'POST /api/auth/passkey/options': { rule: anyone() },
+    'POST /api/auth/passkey': {
+      rule: anyone(),
+      answer: 400,
+      body: () => ({ credential: signed() }),
+    },
+    'POST /api/pay/:id/passkey/allow': { rule: person('any'), body: () => ({ challenge }) },
     'POST /api/pay/:id/passkey/remember': {
-      statuses: INVALID,
+      rule: anyone(),
+      answer: 400,
       body: () => ({ code: verifier, verifier }),
     },
     // Without the frame’s cookie no passkeys are offered.
     'POST /api/pay/:id/passkey/options': {
-      statuses: INVALID,
+      rule: anyone('any'),
+      answer: 400,
       body: () => ({ challenge, total: TOTAL }),
     },
     'POST /api/pay/:id/passkey': {
-      statuses: INVALID,
+      rule: anyone(),
+      answer: 400,
       body: () => ({ credential: signed(), verifier }),
     },
   };

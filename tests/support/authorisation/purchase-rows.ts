@@ -2,6 +2,8 @@
 import { sql } from 'drizzle-orm';
 import { newId } from '../../../server/platform/core/ids.ts';
 import type { TestApi } from '../api/api.ts';
+import type { Cast } from './callers.ts';
+import { anyone, wallet } from './rule.ts';
 
 /** An unpaid purchase of 100 tokens, as an earlier release left it. @returns its id */
 export async function ordersOf({ db }: TestApi, memberId: string): Promise<string> {
@@ -23,34 +25,57 @@ export async function testOrdersOf({ database }: TestApi, memberId: string): Pro
   return id;
 }
 
-const OFF = '401  409  409  409  401  401  401  403  403';
-
-/** With a network: tests/api/purchase-*.test.ts. @param ordered the id of a purchase of `member` */
-export const purchaseRows = (ordered: () => string) => ({
-  'POST /api/token/purchases/quote': { statuses: OFF, body: () => ({ currency: 'EUR' }) },
-  'POST /api/token/purchases': {
-    statuses: OFF,
-    headers: () => ({ 'idempotency-key': newId('ord') }),
-    body: () => ({
-      quote: 'quo_none',
-      unit: 'tokens',
-      amount: '100',
-      acceptances: { conditions: true, shipping: true, refund: true },
-    }),
-  },
-  'GET /api/token/purchases': { statuses: '401  200  200  200  401  401  401  403  403' },
-  'GET /api/token/purchases/:id': {
-    statuses: '401  200  404  404  401  401  401  403  403',
-    id: ordered,
-  },
-  'POST /api/token/purchases/:id/payment': { statuses: OFF, id: ordered },
-  // Only the card network, authenticated by its signature.
-  'POST /api/cards/webhook': {
-    statuses: '409  409  409  409  409  409  409  409  409',
-    body: () => ({}),
-  },
-  'POST /api/cards/test-webhook': {
-    statuses: '409  409  409  409  409  409  409  409  409',
-    body: () => ({}),
-  },
-});
+/** With a network: tests/api/purchase-*.test.ts. */
+export function purchaseRows(api: () => TestApi, cast: () => Cast) {
+  const ordered = () => {
+    const { id, livemode } = cast().member;
+    return livemode === false ? testOrdersOf(api(), id) : ordersOf(api(), id);
+  };
+  /** So that no card network is asked. */
+  const expired = async () => {
+    const id = await ordered();
+    const name = sql.raw(cast().member.livemode === false ? 'test_purchase' : 'purchase');
+    await api().database.owner.db.execute(sql`update ${name}
+      set created_at = now() - interval '2 hours', expires_at = now() - interval '1 hour'
+      where id = ${id}`);
+    return id;
+  };
+  return {
+    'POST /api/token/purchases/quote': {
+      rule: wallet('balance:read'),
+      body: () => ({ currency: 'EUR' }),
+    },
+    'POST /api/token/purchases': {
+      rule: wallet('payouts:write'),
+      answer: 409,
+      headers: () => ({ 'idempotency-key': newId('ord') }),
+      body: () => ({
+        quote: 'quo_none',
+        unit: 'tokens',
+        amount: '100',
+        acceptances: { conditions: true, shipping: true, refund: true },
+      }),
+    },
+    'GET /api/token/purchases': { rule: wallet('balance:read') },
+    'GET /api/token/purchases/:id': {
+      rule: wallet('balance:read', 'theirs', 'own'),
+      id: ordered,
+    },
+    'POST /api/token/purchases/:id/payment': {
+      rule: wallet('payouts:write', 'theirs', 'own'),
+      answer: 409,
+      id: expired,
+    },
+    // Only the card network, authenticated by its signature.
+    'POST /api/cards/webhook': {
+      rule: anyone(),
+      answer: 400,
+      body: () => ({}),
+    },
+    'POST /api/cards/test-webhook': {
+      rule: anyone(),
+      answer: 400,
+      body: () => ({}),
+    },
+  };
+}

@@ -5,8 +5,8 @@ import type { TestApi } from '../api/api.ts';
 import { ask } from '../payments/refund-requests.ts';
 import { paidAgain } from '../payments/refunds.ts';
 import { PASSWORD } from '../people/people.ts';
-import { BUSINESS, MAKES_CONFIRMED, OWN } from './business-statuses.ts';
 import type { Cast } from './callers.ts';
+import { business, person } from './rule.ts';
 
 export function refundRows(api: () => TestApi, cast: () => Cast) {
   /** A session of the merchant's that the member has paid. */
@@ -23,18 +23,17 @@ export function refundRows(api: () => TestApi, cast: () => Cast) {
   return {
     'POST /api/merchant/pay-sessions/:id/refunds': {
       // A person confirms a refund: the call below.
-      statuses: '401  404  404  403  201  404  401  403  403',
-      otherBusiness: 403,
+      rule: business('refunds:write', 'keys', 'own'),
       id: async () => (await paid()).id,
       body: () => ({}),
     },
     'GET /api/merchant/pay-sessions/:id/refunds': {
-      statuses: OWN,
+      rule: business('refunds:read', 'own'),
       id: async () => (await paid()).id,
     },
-    'GET /api/merchant/refunds': { statuses: BUSINESS },
+    'GET /api/merchant/refunds': { rule: business('refunds:read') },
     'GET /api/merchant/refunds/:id': {
-      statuses: OWN,
+      rule: business('refunds:read', 'own'),
       id: async () => {
         const body = await paid();
         const { apiToken: token } = cast().merchant;
@@ -47,30 +46,30 @@ export function refundRows(api: () => TestApi, cast: () => Cast) {
       },
     },
     'GET /api/business/payments/:id/refunds': {
-      statuses: OWN,
+      rule: business('refunds:read', 'own'),
       id: async () => (await paid()).transfer,
     },
     'POST /api/business/payments/:id/refunds': {
-      statuses: MAKES_CONFIRMED,
+      rule: business('refunds:write', 'people', 'own'),
       id: async () => (await paid()).transfer,
       body: () => ({ currentPassword: PASSWORD }),
     },
     'POST /api/pay/:id/refund-requests': {
-      statuses: '401  201  404  404  401  401  401  403  403',
+      rule: person('own'),
       id: async () => (await paid()).id,
       body: () => ({ amount: '1.00', reason: 'other' }),
     },
     'GET /api/pay/:id/refund-requests': {
-      statuses: '401  200  404  404  401  401  401  403  403',
+      rule: person('own'),
       id: async () => (await paid()).id,
     },
     'POST /api/refund-requests/:id/withdraw': {
-      statuses: '401  200  404  404  401  401  401  403  403',
+      rule: person('own'),
       id: asked,
     },
-    'GET /api/merchant/refund-requests': { statuses: BUSINESS },
+    'GET /api/merchant/refund-requests': { rule: business('refunds:read') },
     'POST /api/merchant/refund-requests/:id/decline': {
-      statuses: OWN,
+      rule: business('refunds:write', 'own'),
       id: asked,
       body: () => ({}),
     },

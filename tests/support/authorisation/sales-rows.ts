@@ -1,24 +1,23 @@
 /** Sales in the authorisation matrix: the answer per caller. */
 import type { TestApi } from '../api/api.ts';
 import { payAgain } from '../payments/transactions.ts';
-import { BUSINESS, OWN } from './business-statuses.ts';
 import type { Cast } from './callers.ts';
+import { business, wallet } from './rule.ts';
 
 /** A member who is not a business gets `not_found`; API tokens work only for their own calls. */
 
 export function salesRows(api: () => TestApi, cast: () => Cast) {
   return {
-    'GET /api/merchant/sales': { statuses: BUSINESS },
-    'GET /api/business/setup': { statuses: BUSINESS },
-    'GET /api/business/payments': { statuses: BUSINESS },
+    'GET /api/merchant/sales': { rule: business('pay-sessions:read') },
+    'GET /api/business/setup': { rule: business('settings:read') },
+    'GET /api/business/payments': { rule: business('pay-sessions:read') },
     // For payer and merchant.
     'GET /api/wallet/transactions/:id/timeline': {
-      otherBusiness: 404,
-      statuses: '401  200  404  200  401  401  401  403  403',
+      rule: wallet('balance:read', 'own'),
       id: () => payAgain(api(), cast().member, cast().merchant),
     },
     'GET /api/business/payments/:id': {
-      statuses: OWN,
+      rule: business('pay-sessions:read', 'own'),
       id: () => payAgain(api(), cast().member, cast().merchant),
     },
   };

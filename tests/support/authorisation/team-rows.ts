@@ -6,106 +6,115 @@ import { newMember, PASSWORD } from '../people/people.ts';
 import { newEmail } from '../people/registration.ts';
 import { suspend } from '../people/suspend.ts';
 import { newColleague } from '../people/team.ts';
-import { BUSINESS, CONFIRMED, MAKES_CONFIRMED } from './business-statuses.ts';
-import type { Cast } from './callers.ts';
+import { newTestMember } from '../people/test-mode.ts';
+import { anyone, business, person } from './rule.ts';
+import type { Stage } from './stage.ts';
 
-const MEMBERS = '401  200  200  200  401  401  401  403  403';
-/** Of the other member alone. */
-const OTHERS = '401  404  200  404  401  401  401  403  403';
-
-const OTHERS_BUSINESS = '401  404  404  404  401  401  401  403  403';
-const BUSINESS_PEOPLE = '401  404  404  200  401  401  401  403  403';
-/** Test members exist in test mode only. */
-const LIVE = '401  404  404  409  409  409  401  403  403';
-
-export function teamRows(api: () => TestApi, cast: () => Cast) {
-  const colleague = async () => (await newColleague(api(), cast().merchant, 'till')).id;
+export function teamRows(api: () => TestApi, cast: () => Stage) {
+  const colleague = async () => (await newColleague(api(), { id: cast().team }, 'till')).id;
   async function invitation(email = newEmail()): Promise<string> {
     const id = newId('inv');
     const { db } = api().database.owner;
     await db.execute(sql`delete from team_invitation where email = ${email}`);
     await db.execute(sql`insert into team_invitation (id, business_id, email, role)
-      values (${id}, ${cast().merchant.id}, ${email}, 'till')`);
+      values (${id}, ${cast().team}, ${email}, 'till')`);
     return id;
   }
   async function joined(): Promise<string> {
-    const { merchant, other } = cast();
+    const { team, other } = cast();
     await api().database.owner.db.execute(sql`insert into team_member (business_id, member_id, role)
-      values (${merchant.id}, ${other.id}, 'till') on conflict do nothing`);
-    return merchant.id;
+      values (${team}, ${other.id}, 'till') on conflict do nothing`);
+    return team;
   }
+  /** Of a business in test mode: a live one has none. */
+  const testMember = () => (cast().member.livemode === false ? cast().other.id : newId('usr'));
+  /** To be deleted. */
+  const newOne = async () =>
+    cast().member.livemode === false
+      ? (await newTestMember(api(), cast().merchant)).id
+      : newId('usr');
   return {
-    'GET /api/users/me/businesses': { statuses: MEMBERS },
-    'PUT /api/users/me/acting': { statuses: MEMBERS, body: () => ({ business: null }) },
-    'POST /api/users/me/mailbox-proof': { statuses: MEMBERS },
+    'GET /api/users/me/businesses': { rule: person() },
+    'PUT /api/users/me/acting': { rule: person(), body: () => ({ business: null }) },
+    'POST /api/users/me/mailbox-proof': { rule: person() },
     'PUT /api/users/me/mailbox-proof': {
-      statuses: '401  400  400  400  401  401  401  403  403',
+      rule: person(),
+      answer: 400,
       body: () => ({ digits: '00000000' }),
     },
-    'GET /api/users/me/notifications': { statuses: MEMBERS },
+    'GET /api/users/me/notifications': { rule: person() },
     'PUT /api/users/me/notifications': {
       // A business of whose team the callers are not.
-      statuses: OTHERS_BUSINESS,
+      rule: person(),
+      answer: 404,
       body: () => ({ about: newId('usr'), kind: 'first_sale', wanted: false }),
     },
     'POST /api/auth/test/refresh': {
       // Without its cookie every caller is anonymous.
-      statuses: MEMBERS.replaceAll(/\d+/g, '200'),
+      rule: anyone(),
       headers: () => ({ origin: api().config.publicUrl }),
     },
     // Members act for no business; a business is in live mode already.
-    'PUT /api/users/me/mode': { statuses: BUSINESS_PEOPLE, body: () => ({ livemode: true }) },
-    'GET /api/business/team/secrets': { statuses: BUSINESS },
-    'GET /api/business/test-members': { statuses: LIVE },
-    'POST /api/business/test-members': { statuses: LIVE, body: () => ({ name: 'Tara' }) },
+    'PUT /api/users/me/mode': { rule: person('acting'), body: () => ({ livemode: true }) },
+    'GET /api/business/test-members': { rule: business('settings:read', 'test') },
+    'POST /api/business/test-members': {
+      rule: business('settings:write', 'test'),
+      body: () => ({ name: 'Tara' }),
+    },
+    'GET /api/business/team/secrets': { rule: business('team:read') },
     'POST /api/business/test-members/:id/funds': {
-      statuses: LIVE,
-      otherBusiness: 409,
-      id: () => newId('usr'),
+      rule: business('settings:write', 'test', 'own'),
+      id: testMember,
       body: () => ({ cash: '1' }),
     },
     'POST /api/business/test-members/:id/sign-in': {
-      statuses: LIVE,
-      otherBusiness: 409,
-      id: () => newId('usr'),
+      rule: business('settings:write', 'people', 'test', 'own'),
+      id: testMember,
     },
     'DELETE /api/business/test-members/:id': {
-      statuses: LIVE,
-      otherBusiness: 409,
-      id: () => newId('usr'),
+      rule: business('settings:write', 'test', 'own'),
+      id: newOne,
     },
-    'GET /api/users/me/invitations': { statuses: MEMBERS },
+    'GET /api/users/me/invitations': { rule: person() },
     'POST /api/users/me/invitations/:id/accept': {
-      statuses: OTHERS,
+      rule: person('shared', 'real', 'own'),
+      changesCaller: true,
       id: () => invitation(cast().other.email),
     },
     'DELETE /api/users/me/businesses/:id': {
-      // The business stays in its own team.
-      statuses: OTHERS.replace('404  401', '409  401'),
-      otherBusiness: 404,
+      rule: person('shared', 'own'),
+      changesCaller: true,
       id: joined,
     },
-    'GET /api/business/team': { statuses: BUSINESS },
+    'GET /api/business/team': { rule: business('team:read', 'shared') },
     'POST /api/business/team/invitations': {
-      statuses: MAKES_CONFIRMED,
+      rule: business('team:write', 'people', 'shared'),
       body: () => ({ email: newEmail(), role: 'till', currentPassword: PASSWORD }),
     },
-    'DELETE /api/business/team/invitations/:id': { statuses: CONFIRMED, id: () => invitation() },
+    'DELETE /api/business/team/invitations/:id': {
+      rule: business('team:write', 'people', 'shared', 'own'),
+      id: () => invitation(),
+    },
     'PUT /api/business/team/:id': {
-      statuses: CONFIRMED,
+      rule: business('team:write', 'people', 'shared', 'own'),
+      provesFirst: true,
       id: colleague,
       body: () => ({ role: 'support', currentPassword: PASSWORD }),
     },
     'POST /api/business/team/:id/ownership': {
-      statuses: MAKES_CONFIRMED,
+      rule: business('team:write', 'people', 'shared', 'own'),
+      provesFirst: true,
       id: colleague,
       body: () => ({ currentPassword: PASSWORD }),
     },
-    'DELETE /api/business/team/:id': { statuses: CONFIRMED, id: colleague },
-    'GET /api/business/suspensions': { statuses: BUSINESS },
+    'DELETE /api/business/team/:id': {
+      rule: business('team:write', 'people', 'shared', 'own'),
+      id: colleague,
+    },
+    'GET /api/business/suspensions': { rule: business('team:read', 'people') },
     'POST /api/business/suspensions/:id': {
-      statuses: CONFIRMED,
-      id: async () => suspend(api(), cast().merchant, await newMember(api())),
+      rule: business('team:write', 'people', 'shared', 'own'),
+      id: async () => suspend(api(), { id: cast().team }, await newMember(api())),
       body: () => ({ decision: 'keep', currentPassword: PASSWORD }),
     },
   };

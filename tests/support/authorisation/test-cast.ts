@@ -17,8 +17,8 @@ export async function testCastOf(api: TestApi, live: Cast): Promise<Cast> {
   return {
     ...live,
     merchant: { ...merchant, ...(await actingAs(api, merchant)) },
-    member: await signedIn(api, twin),
-    other: await signedIn(api, twin),
+    member: await newTestMemberOf(api, twin),
+    other: await newTestMemberOf(api, twin),
   };
 }
 
@@ -32,7 +32,8 @@ export async function actingAs(
   return { sid, token: (await issueToken(api.config.secrets.jwt, { sid })).jwt };
 }
 
-async function signedIn(api: TestApi, twin: Twin): Promise<Cast['member']> {
+/** A test member of a business, signed in. */
+export async function newTestMemberOf(api: TestApi, twin: Twin): Promise<Cast['member']> {
   const { id, email } = await newTestMember(api, twin, { cash: '100000' });
   // The password of all people here.
   await api.db.update(member).set({ passwordHash: PASSWORD_HASH }).where(eq(member.id, id));

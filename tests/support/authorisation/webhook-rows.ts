@@ -5,8 +5,8 @@ import type { TestApi } from '../api/api.ts';
 import { PASSWORD } from '../people/people.ts';
 import { deliveryOf } from '../webhooks/deliveries.ts';
 import { makeEvent } from '../webhooks/scene.ts';
-import { BUSINESS, CONFIRMED, MAKES, OWN } from './business-statuses.ts';
 import type { Cast } from './callers.ts';
+import { business } from './rule.ts';
 
 const ENDPOINTS = '/api/merchant/webhook-endpoints';
 
@@ -28,37 +28,55 @@ export function webhookRows(api: () => TestApi, cast: () => Cast) {
 
   const proof = () => ({ currentPassword: PASSWORD });
   return {
-    [`GET ${ENDPOINTS}`]: { statuses: BUSINESS },
+    [`GET ${ENDPOINTS}`]: { rule: business('webhook-endpoints:read') },
     [`POST ${ENDPOINTS}`]: {
-      statuses: MAKES,
+      rule: business('webhook-endpoints:write'),
       body: () => ({ url: 'https://shop.test/hook', ...proof() }),
     },
-    [`GET ${ENDPOINTS}/:id`]: { statuses: OWN, id: endpoint },
+    [`GET ${ENDPOINTS}/:id`]: { rule: business('webhook-endpoints:read', 'own'), id: endpoint },
     [`PUT ${ENDPOINTS}/:id`]: {
-      statuses: OWN,
+      rule: business('webhook-endpoints:write', 'own'),
       id: endpoint,
       body: () => ({ description: 'Till' }),
     },
-    [`DELETE ${ENDPOINTS}/:id`]: { statuses: OWN, id: endpoint },
+    [`DELETE ${ENDPOINTS}/:id`]: { rule: business('webhook-endpoints:write', 'own'), id: endpoint },
     'POST /api/business/webhook-endpoints/:id/reveal-secret': {
-      statuses: CONFIRMED,
+      rule: business('webhook-endpoints:write', 'people', 'own'),
       id: endpoint,
       body: proof,
     },
-    [`POST ${ENDPOINTS}/:id/roll-secret`]: { statuses: OWN, id: endpoint, body: proof },
-    [`POST ${ENDPOINTS}/:id/test`]: { statuses: OWN, id: endpoint, body: () => ({}) },
-    [`GET ${ENDPOINTS}/:id/deliveries`]: { statuses: OWN, id: endpoint },
-    [`GET ${ENDPOINTS}/:id/deliveries/:delivery`]: { statuses: OWN, id: endpoint, delivery },
+    [`POST ${ENDPOINTS}/:id/roll-secret`]: {
+      rule: business('webhook-endpoints:write', 'own'),
+      id: endpoint,
+      body: proof,
+    },
+    [`POST ${ENDPOINTS}/:id/test`]: {
+      rule: business('webhook-endpoints:write', 'own'),
+      id: endpoint,
+      body: () => ({}),
+    },
+    [`GET ${ENDPOINTS}/:id/deliveries`]: {
+      rule: business('webhook-endpoints:read', 'own'),
+      id: endpoint,
+    },
+    [`GET ${ENDPOINTS}/:id/deliveries/:delivery`]: {
+      rule: business('webhook-endpoints:read', 'own'),
+      id: endpoint,
+      delivery,
+    },
     [`POST ${ENDPOINTS}/:id/deliveries/:delivery/redeliver`]: {
-      statuses: OWN,
+      rule: business('webhook-endpoints:write', 'own'),
       id: endpoint,
       delivery,
     },
     [`POST ${ENDPOINTS}/:id/redeliver`]: {
-      statuses: OWN,
+      rule: business('webhook-endpoints:write', 'own'),
       id: endpoint,
       body: () => ({ from: '2026-01-01T00:00:00Z' }),
     },
-    'POST /api/merchant/webhook/test': { statuses: BUSINESS, body: () => ({}) },
+    'POST /api/merchant/webhook/test': {
+      rule: business('webhook-endpoints:write'),
+      body: () => ({}),
+    },
   };
 }

@@ -5,34 +5,37 @@ import type { Assertion } from '#shared/factors/credential.ts';
 import * as secondFactorEndpoints from '#shared/second-factor/endpoints.ts';
 import { secondFactor } from '../../../server/people/factors/tables.ts';
 import type { TestApi } from '../api/api.ts';
+import { anyone, person } from '../authorisation/rule.ts';
 import { markMailboxProven } from './mailbox.ts';
 import { PASSWORD, personOf, type TestMember } from './people.ts';
-
-const REFUSED = '401  409  409  409  401  401  401  403  403';
 
 /** Its routes in the matrix of callers (`tests/api/authorisation.test.ts`); none of them has it on. */
 export const secondFactorRows = {
   // Needs the ticket of a first step, which no caller here has.
   'POST /api/auth/local/second-factor': {
-    statuses: '400  400  400  400  400  400  400  400  400',
+    rule: anyone(),
+    answer: 400,
     body: () => ({ ticket: 'x', code: '123456' }),
   },
   'GET /api/users/me/second-factor': {
-    statuses: '401  200  200  200  401  401  401  403  403',
+    rule: person(),
   },
   'POST /api/users/me/second-factor/setup': {
-    statuses: '401  200  200  200  401  401  401  403  403',
+    rule: person(),
   },
   'POST /api/users/me/second-factor/confirm': {
-    statuses: '401  400  400  400  401  401  401  403  403',
+    rule: person(),
+    answer: 400,
     body: () => ({ currentPassword: 'wrong', code: '123456' }),
   },
   'POST /api/users/me/second-factor/recovery-codes': {
-    statuses: REFUSED,
+    rule: person(),
+    answer: 409,
     body: () => ({ currentPassword: PASSWORD, code: '123456' }),
   },
   'POST /api/users/me/second-factor/off': {
-    statuses: REFUSED,
+    rule: person(),
+    answer: 409,
     body: () => ({ currentPassword: PASSWORD, code: '123456' }),
   },
 };

@@ -1,0 +1,37 @@
+/** Expands a rule into cases, each with the outcome that the oracle expects. */
+import { type Case, CREDENTIALS, type Credential, caseOf, dimensionsOf } from './cases.ts';
+import { pairsOf, productOf } from './combinations.ts';
+import type { Row } from './matrix.ts';
+import { isLeftOut } from './not-yet.ts';
+import { type Outcome, outcomeOf } from './oracle.ts';
+
+export interface Expected {
+  one: Case;
+  outcome: Outcome;
+}
+
+/** The password alone is no proof of a person with a factor, who then learns nothing about the record. */
+function expected({ rule, provesFirst }: Row, one: Case): Outcome {
+  const outcome = outcomeOf(rule, one);
+  const isRefused = provesFirst && one.credential === 'person' && /aged|fresh/.test(one.factor);
+  return isRefused && outcomeOf(rule, { ...one, record: 'own' }) === 'passes' ? 'passes' : outcome;
+}
+
+/** @param isWhole every combination, instead of every pair of values */
+export function casesOf(row: Row, isWhole: boolean, seed: number): Expected[] {
+  const { rule, isUnmade } = row;
+  const cases = CREDENTIALS.flatMap((credential: Credential) => {
+    const of = (given: Record<string, string>) => caseOf({ ...given, credential });
+    const choices = Object.fromEntries(
+      Object.entries(dimensionsOf(rule, credential, isUnmade !== true)).map(([name, values]) => [
+        name,
+        values.filter((value) => !isLeftOut(of({ [name]: value }), rule)),
+      ]),
+    );
+    const refuses = (name: string, value: string) =>
+      outcomeOf(rule, of({ [name]: value })) !== 'passes';
+    const rows = isWhole ? productOf(choices) : pairsOf(choices, refuses, seed);
+    return rows.map(of);
+  });
+  return cases.map((one) => ({ one, outcome: expected(row, one) }));
+}

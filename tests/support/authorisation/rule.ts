@@ -1,0 +1,60 @@
+/**
+ * One rule per call: which credential it takes, and what else must hold. A rule is written by hand beside the
+ * fixtures of its call; `oracle.ts` says what follows from it, and `document.ts` prints it.
+ */
+
+export interface Rule {
+  by: 'anyone' | 'person' | 'payer' | 'business' | 'till' | 'metrics';
+  /** What a role or a key needs. For a wallet: only while the person acts for a business. */
+  scope?: string;
+  flags: readonly Flag[];
+}
+
+/**
+ * - `own`: names a record, which belongs to the caller, or to the business that the caller acts for
+ * - `any`: names a record, which anybody may use who has its id
+ * - `acting`: the person acts for a business
+ * - `wallet`: about the wallet of the business that the person acts for, or else of the person
+ * - `theirs`: the record may also be the person's own while they act for a business
+ * - `people`, `keys`: the other kind of credential is refused
+ * - `shared`: the team and the factors are one for both modes, so the call follows the live rules in test mode
+ * - `test`: exists in test mode alone
+ * - `pays`: moves the person's own tokens
+ * - `both`: a record of the other mode is like one of the same
+ * - `live`: refused with `test_mode` for a test member, before its record is looked up
+ * - `real`: not found for a test member
+ * - `hidden`: a record of the other mode is not found; elsewhere it is `mode_mismatch`
+ */
+export type Flag =
+  | 'own'
+  | 'any'
+  | 'acting'
+  | 'wallet'
+  | 'theirs'
+  | 'people'
+  | 'keys'
+  | 'shared'
+  | 'test'
+  | 'pays'
+  | 'hidden'
+  | 'both'
+  | 'live'
+  | 'real';
+
+export const anyone = (...flags: Flag[]): Rule => ({ by: 'anyone', flags });
+export const person = (...flags: Flag[]): Rule => ({ by: 'person', flags });
+export const payer = (...flags: Flag[]): Rule => ({ by: 'payer', flags });
+export const till = (...flags: Flag[]): Rule => ({ by: 'till', flags });
+export const metrics: Rule = { by: 'metrics', flags: [] };
+export const business = (scope: string, ...flags: Flag[]): Rule => ({
+  by: 'business',
+  scope,
+  flags,
+});
+export const wallet = (scope: string, ...flags: Flag[]): Rule => ({
+  by: 'person',
+  scope,
+  flags: ['wallet', ...flags],
+});
+
+export const has = ({ flags }: Rule, flag: Flag): boolean => flags.includes(flag);
