@@ -23,10 +23,7 @@ const confirmOf = (session: string, payer: string, transfer: string, event: stri
     p_levels => '{${LEVELS.join(',')}}', p_public_url => 'https://pay.example',
     p_transfer => ${transfer}, p_event => ${event}, p_auth_session => null,
     p_amount_limit => ${stepUp.amount}, p_sum_limit => ${stepUp.sum}, p_mail_later => true,
-    p_limits => '{${domain.sessionMost},${domain.dayMost}}')`.replace(
-    /\s+/g,
-    ' ',
-  );
+    p_limits => '{${domain.sessionMost},${domain.dayMost}}')`.replace(/\s+/g, ' ');
 
 /** Where Debian and others install it, in order of preference; undefined when it is missing. */
 export const pgbench = [

@@ -14,7 +14,8 @@ import { newKey } from '../support/merchants/api-keys.ts';
 import { newTill } from '../support/payments/tills.ts';
 import { givePasskey, proofBy } from '../support/people/passkeys.ts';
 import { newMerchant, PASSWORD, type TestMerchant } from '../support/people/people.ts';
-import { newColleague } from '../support/people/team.ts';
+import { actFor, newColleague } from '../support/people/team.ts';
+import { twinOf } from '../support/people/test-mode.ts';
 
 const api = useApi();
 
@@ -84,6 +85,24 @@ describe('a developer', () => {
 
     expect([refused.statusCode, missing(refused)]).toEqual([403, ['refunds:write']]);
     expect(await stored(merchant)).toEqual(before);
+  });
+
+  test('cannot renew or show the API token of test mode either', async () => {
+    const { merchant, developer, ask } = await scene();
+    const twin = await twinOf(api(), merchant);
+    await actFor(api(), developer, twin.id);
+    const [{ id }] = (await api().call(tokenEndpoints.list, { token: developer.token })).json()
+      .tokens;
+    const before = await stored(twin);
+
+    const renewed = await ask(tokenEndpoints.create, '', { previous: 'keep' });
+    const shown = await ask(tokenEndpoints.reveal, id);
+
+    expect([renewed, shown].map((refused) => refused.json().code)).toEqual([
+      'key_exceeds_own',
+      'key_exceeds_own',
+    ]);
+    expect(await stored(twin)).toEqual(before);
   });
 
   test('makes, rolls and revokes named keys within the scopes of the role, and tills', async () => {

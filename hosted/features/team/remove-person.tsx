@@ -4,6 +4,7 @@ import { useSession } from '../../platform/session-context.ts';
 import { ConfirmModal } from '../../ui/confirm-modal.tsx';
 import { useTeamSecrets } from '../team-secrets/use-team-secrets.ts';
 import { nameOf, type TeamMember } from './member-name.ts';
+import styles from './team.module.css';
 
 interface RemovePersonProps {
   member: TeamMember;
@@ -29,14 +30,14 @@ export function RemovePerson({ member, onDone, onClose }: RemovePersonProps) {
     >
       <p>{t('remove.text')}</p>
       {known.length > 0 && (
-        <>
+        <div className={styles.known}>
           <p>{t('remove.knows')}</p>
           <ul>
             {known.map(({ kind, id: secret, name }) => (
               <li key={`${kind} ${secret}`}>{t(`secret-kinds.${kind}`, { name })}</li>
             ))}
           </ul>
-        </>
+        </div>
       )}
     </ConfirmModal>
   );

@@ -122,9 +122,10 @@ export const SETTINGS_FIELDS: Record<string, Record<string, string>> = {
     failingSince: 'Since when the proof is no longer found; null while it is.',
     endsAt: 'Until when a proof that is no longer found is valid.',
     limit:
-      'Until the domain is proven: what you may take, and what you were paid in the last 24 hours (`paid`), in tokens before discounts. Null afterwards.',
+      'What you may be paid until the domain is proven, in tokens, before discounts; null afterwards.',
     'limit.session': 'By one session.',
     'limit.day': 'Within 24 hours.',
+    'limit.paid': 'What you were paid in the last 24 hours.',
   },
   VerificationCheck: { method: 'What to look for.' },
 };
