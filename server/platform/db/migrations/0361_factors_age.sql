@@ -1,6 +1,6 @@
 -- From when a factor, a mailbox and a deposit address count for what moves money out or gives authority
 -- (server/people/authority/factors.sql). A mailbox or an address without a time always counted.
-create schema authority;
+create schema if not exists authority;
 
 alter table passkey add column trusted_from timestamptz;
 update passkey set trusted_from = created_at;
