@@ -52,6 +52,13 @@ describe('the mailbox', () => {
     expect((await askForKey(api(), founder)).statusCode).toBe(201);
   });
 
+  test('that is changed ends what each sign-in has proven', async () => {
+    const founder = await newFounder(api());
+    await moveMailbox(api(), founder);
+
+    expect(refusal(await askForKey(api(), founder))).toEqual(UNPROVEN);
+  });
+
   test('counts after the hold; what the former one has proven ends then', async () => {
     const founder = await newFounder(api());
     const email = await moveMailbox(api(), founder);

@@ -12,6 +12,7 @@ import type { MailContext } from '../mail-codes/mail-context.ts';
 import { countMail } from '../mail-codes/mail-limit.ts';
 import { findByEmail, findOwner, lockEmail, type PersonRow } from '../members/find.ts';
 import { member } from '../members/tables.ts';
+import { authSession } from '../sessions/tables.ts';
 import type { Visitor } from '../sessions/visitor.ts';
 
 /**
@@ -67,6 +68,11 @@ export async function confirmEmail(db: Db, config: Config, code: string): Promis
         confirmedAt: sql`coalesce(${member.confirmedAt}, now())`,
       })
       .where(eq(member.id, someone.id));
+    // Each sign-in has proven the former mailbox, and proves anew the one that counts from now on.
+    if (changes) {
+      const proofs = { mailboxDigits: null, mailboxProvenAt: null };
+      await tx.update(authSession).set(proofs).where(eq(authSession.memberId, someone.id));
+    }
     await markUsed(tx, code);
     // Codes sent to the previous address, or to another one, are no longer valid.
     await revokeCodes(tx, someone.id, { exceptTo: found.email });

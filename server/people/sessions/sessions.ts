@@ -59,13 +59,14 @@ const business = alias(member, 'business');
 /** The business whose team acts for a business: itself, or the live one of a business in test mode. */
 export const teamBusinessId = sql<string>`coalesce(${merchant.testOf}, ${merchant.id})`;
 
-/** Null for somebody who acts for no business. */
-const whileActing = <T>(value: SQL<T>) =>
-  sql<T>`case when ${business.id} is not null then ${value} end`;
+/** Calculated only for a sign-in that acts for a business. */
+const ofActing = <Value>(value: SQL) =>
+  sql<Value | null>`case when ${business.id} is not null then ${value} end`;
 
 const factorOutcome = (livemode: SQL | typeof business.livemode) =>
-  whileActing(sql<FactorRefusal | null>`
-    authority.factor_outcome(${member.id}, ${authSession.id}, ${business.id}, ${livemode})`);
+  ofActing<FactorRefusal>(
+    sql`authority.factor_outcome(${member.id}, ${authSession.id}, ${business.id}, ${livemode})`,
+  );
 
 /** The member of an active sign-in, and the business the sign-in acts for. */
 export async function findSessionMember(
@@ -90,9 +91,7 @@ export async function findSessionMember(
       role: teamMember.role,
       factorRefusal: factorOutcome(business.livemode),
       sharedFactorRefusal: factorOutcome(sql`true`),
-      factorFrom: whileActing(
-        sql<string | null>`format.utc(authority.factor_trusted_from(${member.id}))`,
-      ),
+      factorFrom: ofActing<string>(sql`format.utc(authority.factor_trusted_from(${member.id}))`),
       isDisabled: sql<boolean>`not ${member.paymentsEnabled}`,
       isFrozen: sql<boolean>`${member.outgoingFrozenAt} is not null`,
     })

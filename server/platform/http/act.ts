@@ -13,6 +13,7 @@ import { type Db, rowsOf } from '../db/database.ts';
 import { isDeadlock } from '../db/deadlock.ts';
 import type { Actor } from './activity.ts';
 import type { BusinessCaller, MemberCaller, TillCaller } from './caller.ts';
+import { factorTooNew } from './factor-too-new.ts';
 import { Problem } from './problem.ts';
 
 /** For whom a caller acts, and what that requires. */
@@ -80,12 +81,21 @@ async function begin(tx: Db, { actor, caller, demand }: Act, outcomeOf?: Outcome
     tx,
     sql`select ${named}, ${outcome} as outcome`,
   );
-  if (row?.outcome) throw refusal(row.outcome, demand.scopes);
+  if (row?.outcome) throw refusal(row.outcome, { caller, demand });
 }
 
-export function refusal(code: ErrorCode, scopes: readonly Scope[]): Problem {
+/** The problem of an outcome, with what the caller has to know of it. */
+export function refusal(code: ErrorCode, { caller, demand }: Pick<Act, 'caller' | 'demand'>): Problem {
+  if (code === 'factor_too_new') return factorTooNew(factorFromOf(caller));
   if (code !== 'scope_missing') return new Problem(code);
   return new Problem(code, {
-    errors: scopes.map((scope) => ({ path: 'scope', message: scope })),
+    errors: demand.scopes.map((scope) => ({ path: 'scope', message: scope })),
   });
+}
+
+function factorFromOf(caller: Act['caller']): string | null {
+  if (caller && 'member' in caller) return caller.acting?.factorFrom ?? null;
+  return caller && 'actor' in caller && caller.actor.kind === 'person'
+    ? caller.actor.factorFrom
+    : null;
 }

@@ -30,7 +30,7 @@ export async function whileAllowed<T>(
       db,
       sql`select ${authenticators.outcome(caller, act.demand)} as outcome`,
     ).then(
-      ([row]) => row?.outcome && end(refusal(row.outcome, act.demand.scopes)),
+      ([row]) => row?.outcome && end(refusal(row.outcome, act)),
       (err) => log.warn({ err }, 'the authority of an open stream could not be asked'),
     );
   }, ASK_EVERY_MS);
