@@ -38,7 +38,6 @@ const FUNCTIONS = [
   'people/activity/payouts',
   'people/activity/refunds',
   'people/activity/tills',
-  'people/authority/factors',
   'people/deny/deny',
   'people/notifications/notifications',
   'people/erasure/forget',
