@@ -45,10 +45,15 @@ export const catalogue = {
     status: 403,
     message: 'Add a passkey or an authenticator app to your own sign-in first.',
   },
-  /** A founder without a second factor has not shown access to the mailbox in the last 24 hours. */
+  /** The sign-in has not shown access to the mailbox in the last 24 hours, and no older factor exists. */
   mailbox_unproven: {
     status: 403,
     message: 'Enter the digits of an e-mail, or add a passkey or an authenticator app.',
+  },
+  /** The factor was added too recently for this call; `errors` says from when it counts. */
+  factor_too_new: {
+    status: 403,
+    message: 'Your passkey or authenticator app was added recently. Wait until it counts.',
   },
   /** An invitation that was accepted already. */
   invitation_used: { status: 409, message: 'This invitation was already used.' },
@@ -86,6 +91,11 @@ export const catalogue = {
   confirmation_required: {
     status: 403,
     message: 'Confirm this payment with your passkey, code or password.',
+  },
+  /** A refund by the mailbox, above what the business takes on a usual day. */
+  refund_above_usual_day: {
+    status: 409,
+    message: 'Until your sign-in is reset you can refund what your business takes on a usual day.',
   },
   /** A refund of an unpaid session. */
   session_not_paid: { status: 409, message: 'This session has not been paid.' },

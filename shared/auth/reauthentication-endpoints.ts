@@ -1,7 +1,8 @@
-/** Reauthentication of a signed-in member with the strongest factor they have. */
+/** Reauthentication of a signed-in member with the strongest factor that counts. */
 import * as z from 'zod/mini';
 import { RequestOptions } from '../factors/credential.ts';
 import type { Endpoint } from '../http/endpoint.ts';
+import { Timestamp } from '../http/fields.ts';
 
 /**
  * All of `methods` are required together. `recovery` is true if the password and a recovery code
@@ -10,7 +11,13 @@ import type { Endpoint } from '../http/endpoint.ts';
 const needed = {
   methods: z.array(z.enum(['passkey', 'password', 'code'])),
   recovery: z.boolean(),
+  /** When the next factor begins to count; it is not asked for before. Null if none is too new. */
+  newerFrom: z.optional(z.nullable(Timestamp)),
+  /** When an operator's reset of lost factors is done; null without one. */
+  resetAt: z.optional(z.nullable(Timestamp)),
 };
+const RequiredProof = z.object(needed);
+export type RequiredProof = z.output<typeof RequiredProof>;
 
 export const read = {
   method: 'GET',
@@ -18,12 +25,12 @@ export const read = {
   summary: 'Which factors confirm a sensitive action of yours',
   access: 'member',
   status: 200,
-  response: z.object(needed),
+  response: RequiredProof,
   errors: ['unauthenticated', 'forbidden'],
 } as const satisfies Endpoint;
 
 /**
- * `options` is present for a member with a passkey: valid once, for five minutes, in this session.
+ * `options` is present for a member with a passkey, also with one that is too new: valid once, for five minutes, in this session.
  */
 export const begin = {
   method: 'POST',

@@ -7,7 +7,7 @@ import {
   NewCredential,
   RequestOptions,
 } from '../factors/credential.ts';
-import { PROOF_ERRORS, proofFields } from '../factors/proof.ts';
+import { MAILBOX_PROOF_ERRORS, proofFields } from '../factors/proof.ts';
 import type { Endpoint } from '../http/endpoint.ts';
 import { line, Ok, Timestamp } from '../http/fields.ts';
 
@@ -22,6 +22,8 @@ export const Passkey = z.object({
   name: z.string(),
   createdAt: Timestamp,
   lastUsedAt: z.nullable(Timestamp),
+  /** From when it counts for what moves money or gives access; null if it counts already. */
+  countsFrom: z.optional(z.nullable(Timestamp)),
   synced: z.boolean(),
   /** Its browser can confirm payments with it in a merchant's page. */
   forPayments: z.boolean(),
@@ -49,12 +51,12 @@ export const list = {
 export const begin = {
   method: 'POST',
   path: '/users/me/passkeys/options',
-  summary: 'Options for a new passkey; requires the password',
+  summary: 'Options for a new passkey; requires the strongest older factor',
   access: 'member',
   body: proof,
   status: 200,
   response: z.object({ options: CreationOptions }),
-  errors: [...PROOF_ERRORS, 'passkey_limit_reached'],
+  errors: [...MAILBOX_PROOF_ERRORS, 'passkey_limit_reached'],
 } as const satisfies Endpoint;
 
 export const add = {
@@ -101,7 +103,7 @@ export const remove = {
   body: proof,
   status: 200,
   response: Ok,
-  errors: [...PROOF_ERRORS, 'not_found'],
+  errors: [...MAILBOX_PROOF_ERRORS, 'not_found'],
 } as const satisfies Endpoint;
 
 export const beginSignIn = {

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { User } from '../auth/endpoints.ts';
 import { NewPassword } from '../auth/password.ts';
-import { PROOF_ERRORS, proofFields } from '../factors/proof.ts';
+import { MAILBOX_PROOF_ERRORS, proofFields } from '../factors/proof.ts';
 import { Email } from '../http/email.ts';
 import type { Endpoint } from '../http/endpoint.ts';
 import { line, Ok, Timestamp } from '../http/fields.ts';
@@ -37,13 +37,7 @@ export const update = {
   }),
   status: 200,
   response: User,
-  errors: [
-    ...PROOF_ERRORS,
-    'test_mode',
-    'scope_missing',
-    'second_factor_required',
-    'mailbox_unproven',
-  ],
+  errors: [...MAILBOX_PROOF_ERRORS, 'test_mode', 'scope_missing', 'second_factor_required'],
 } as const satisfies Endpoint;
 
 /** `not_found` if no address change is pending. */
@@ -100,12 +94,12 @@ const Rows = z.array(Row);
  * personal data (docs/personal-data.md) names the columns behind each field.
  */
 export const exportData = {
-  method: 'GET',
+  method: 'POST',
   path: '/users/me/export',
-  summary: 'Your own data as JSON',
+  summary: 'Your own data as JSON; requires the strongest factor that counts',
   access: 'member',
+  body: z.strictObject(proofFields),
   status: 200,
-  replica: true,
   response: z.object({
     exportedAt: Timestamp,
     user: User,
@@ -143,5 +137,5 @@ export const exportData = {
     /** Null for a member who is not a business. */
     business: z.nullable(Row),
   }),
-  errors: ['unauthenticated', 'forbidden', 'rate_limited'],
+  errors: MAILBOX_PROOF_ERRORS,
 } as const satisfies Endpoint;

@@ -1,6 +1,6 @@
 /** Full and partial refunds by a merchant: by API, and in the member area. */
 import * as z from 'zod/mini';
-import { PROOF_ERRORS, proofFields } from '../factors/proof.ts';
+import { MAILBOX_PROOF_ERRORS, proofFields } from '../factors/proof.ts';
 import type { Endpoint } from '../http/endpoint.ts';
 import { Decimal, line, Timestamp } from '../http/fields.ts';
 import { IdempotencyHeaders } from '../http/idempotency-key.ts';
@@ -164,5 +164,5 @@ export const create = {
   }),
   status: 201,
   response: Refund,
-  errors: [...PROOF_ERRORS, 'not_found', ...refusals],
+  errors: [...MAILBOX_PROOF_ERRORS, 'not_found', 'refund_above_usual_day', ...refusals],
 } as const satisfies Endpoint;

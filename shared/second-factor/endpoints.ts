@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { ShownPayment, SignedIn } from '../auth/endpoints.ts';
 import { SecondFactorCode } from '../factors/code.ts';
-import { PROOF_ERRORS, proofFields } from '../factors/proof.ts';
+import { MAILBOX_PROOF_ERRORS, proofFields } from '../factors/proof.ts';
 import type { Endpoint } from '../http/endpoint.ts';
 import { Ok, Timestamp } from '../http/fields.ts';
 
@@ -10,7 +10,7 @@ const Proof = z.strictObject(proofFields);
 
 const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 
-const proving = [...PROOF_ERRORS, 'second_factor_off'] as const;
+const proving = [...MAILBOX_PROOF_ERRORS, 'second_factor_off'] as const;
 
 /** After a wrong code, the same ticket allows four more attempts. */
 export const signIn = {
@@ -37,6 +37,8 @@ export const read = {
   response: z.object({
     on: z.boolean(),
     since: z.nullable(Timestamp),
+    /** From when it counts for what moves money or gives access; null if it counts already. */
+    countsFrom: z.optional(z.nullable(Timestamp)),
     recoveryCodesLeft: z.number(),
   }),
   errors: ['unauthenticated', 'forbidden'],

@@ -38,6 +38,7 @@ export const change = {
     'scope_missing',
     'second_factor_required',
     'mailbox_unproven',
+    'factor_too_new',
     'no_accounts',
     'no_tokens',
     'insufficient_balance',

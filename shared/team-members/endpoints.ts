@@ -132,6 +132,13 @@ const OwnInvitation = z.object({
   role: Role,
   replacesOwner: z.boolean(),
   expiresAt: Timestamp,
+  /** The role moves money or gives access, and the person has no passkey and no authenticator app. */
+  needsFactor: z.optional(z.boolean()),
+  /**
+   * When the person's factor counts, or without one the mailbox with which it is added; null: it counts
+   * already. Until then the person does not use what the role allows over money and access.
+   */
+  waitsUntil: z.optional(z.nullable(Timestamp)),
 });
 
 export const listOwnInvitations = {

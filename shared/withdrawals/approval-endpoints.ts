@@ -36,6 +36,7 @@ export const begin = {
     'scope_missing',
     'second_factor_required',
     'mailbox_unproven',
+    'factor_too_new',
     'test_mode',
     'not_found',
     'rate_limited',

@@ -19,6 +19,7 @@ import {
   setPassword,
   undo,
 } from '../support/people/credential-changes.ts';
+import { markMailboxProven } from '../support/people/mailbox.ts';
 import {
   balanceOf,
   newMember,
@@ -50,18 +51,17 @@ const leave = ({ token }: Pick<TestMember, 'token'>, body: Record<string, unknow
 
 const newVictim = () => newMember(api(), { cash: '0', stake: '1000' });
 
-/** Signs in with a known password. @returns the token */
 async function signIn(email: string, password = PASSWORD) {
   const token = (await signInWith(api(), email, password)).json().jwt as string;
   return { token };
 }
 
-async function stealEmail(victim: { email: string }, thief: { token: string }) {
+async function stealEmail(thief: { token: string }) {
   const email = newEmail();
+  await markMailboxProven(api(), thief.token);
   await change(thief, { email });
   const code = await confirmationOf(api(), email, 'confirm-new-email');
   expect((await confirmWith(api(), code)).statusCode).toBe(200);
-  expect(email).not.toBe(victim.email);
   return email;
 }
 
@@ -72,11 +72,11 @@ const approvedNow = async () =>
   (await rowsOf<{ count: number }>(api().db, sql`select withdrawals.approve_due() as count`))[0]
     ?.count;
 
-describe('a thief who knows the password', () => {
+describe('a thief who knows the password and saw one e-mail', () => {
   test('and changes the e-mail gains nothing for 72 hours; the e-mail to the old address undoes it', async () => {
     const victim = await newVictim();
     const thief = await signIn(victim.email);
-    const email = await stealEmail(victim, thief);
+    const email = await stealEmail(thief);
 
     const { holdUntil, requestedAt, id } = (await leave(thief)).json();
 
@@ -107,7 +107,7 @@ describe('a thief who knows the password', () => {
   test('cannot keep the cancel link of a withdrawal from the old address', async () => {
     const victim = await newVictim();
     const thief = await signIn(victim.email);
-    await stealEmail(victim, thief);
+    await stealEmail(thief);
     await leave(thief);
 
     const link = await linkTo(api(), victim.email, 'withdrawal-requested');
@@ -127,7 +127,7 @@ describe('a thief who knows the password', () => {
     );
     expect(await approvedNow()).toBe(1);
 
-    await stealEmail(victim, thief);
+    await stealEmail(thief);
 
     const [found] = (await api().call(withdrawalsEndpoints.list, { token: thief.token })).json()
       .withdrawals;
@@ -152,8 +152,8 @@ describe('a thief who knows the password', () => {
   test('and changes the e-mail twice is undone for good from the first address', async () => {
     const victim = await newVictim();
     const thief = await signIn(victim.email);
-    const first = await stealEmail(victim, thief);
-    await stealEmail({ email: first }, thief);
+    const first = await stealEmail(thief);
+    await stealEmail(thief);
     const thiefsOwn = await codeIn(api(), first, 'email-changed');
 
     await undo(api(), await codeIn(api(), victim.email, 'email-changed'));
@@ -167,8 +167,8 @@ describe('a thief who knows the password', () => {
   test('and uses an undo link first is undone, too', async () => {
     const victim = await newVictim();
     const thief = await signIn(victim.email);
-    const first = await stealEmail(victim, thief);
-    await stealEmail({ email: first }, thief);
+    const first = await stealEmail(thief);
+    await stealEmail(thief);
 
     await undo(api(), await codeIn(api(), first, 'email-changed'));
     expect((await rowOf(victim.id))?.email).toBe(first);
@@ -180,7 +180,7 @@ describe('a thief who knows the password', () => {
   test('cannot take the old address by registering with it', async () => {
     const victim = await newVictim();
     const thief = await signIn(victim.email);
-    await stealEmail(victim, thief);
+    await stealEmail(thief);
 
     expect((await registerAs(api(), victim.email)).statusCode).toBe(201);
     const other = await newMember(api());

@@ -1,9 +1,9 @@
 /** A member's export contains what the register of personal data says. */
 import { beforeAll, expect, test } from 'vitest';
-import * as profileEndpoints from '#shared/profile/endpoints.ts';
 import { ALL_PERSONAL_DATA } from '../../server/operate/privacy/personal-data.ts';
 import { useApi } from '../support/api/api.ts';
 import { SILENT_CHAIN } from '../support/chain/settings.ts';
+import { askForExport } from '../support/people/export.ts';
 import { type KnownPerson, newKnownPerson } from '../support/people/known-person.ts';
 import { newMember } from '../support/people/people.ts';
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 
 const exportOf = async ({ token }: { token: string }) =>
-  (await api().call(profileEndpoints.exportData, { token })).json();
+  (await askForExport(api(), { token })).json();
 
 /** Values at a path such as `purchases[].reversals[].kind`, without null. */
 function valuesAt(value: unknown, [first, ...rest]: string[]): unknown[] {

@@ -56,7 +56,7 @@ describe('a founder with a password alone', () => {
 
     const proof = await prove(founder, await digitsTo(founder));
 
-    expect(proof.json()).toEqual({ email: founder.email });
+    expect(proof.json()).toEqual({ email: founder.email, formerUntil: null });
     expect((await askForKey(api(), founder)).statusCode).toBe(201);
     expect((await invite()).statusCode).toBe(201);
     expect(refusal(await refund())).toEqual([404, 'not_found']);

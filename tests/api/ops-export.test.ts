@@ -1,8 +1,8 @@
 /** An operator exports the data of a member who asked for them by letter. */
 import { beforeAll, expect, test } from 'vitest';
-import * as profileEndpoints from '#shared/profile/endpoints.ts';
 import { useApi } from '../support/api/api.ts';
 import { initOperators, type Keys, opsSigned } from '../support/operators/operators.ts';
+import { askForExport } from '../support/people/export.ts';
 import { newMember, newMerchant } from '../support/people/people.ts';
 
 const api = useApi();
@@ -12,8 +12,7 @@ beforeAll(async () => {
 });
 
 const LETTER = ['--reason', 'letter of 3 May'];
-const own = async ({ token }: { token: string }) =>
-  (await api().call(profileEndpoints.exportData, { token })).json();
+const own = async ({ token }: { token: string }) => (await askForExport(api(), { token })).json();
 
 test('it is what the member gets, but for the time and the list of commands', async () => {
   const mia = await newMember(api(), { cash: '12.5', stake: '3' });

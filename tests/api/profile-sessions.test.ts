@@ -7,6 +7,7 @@ import * as profileEndpoints from '#shared/profile/endpoints.ts';
 import { memberDevice } from '../../server/people/sessions/tables.ts';
 import { useApi } from '../support/api/api.ts';
 import { mailsTo, templatesTo } from '../support/mail/outbox.ts';
+import { askForExport } from '../support/people/export.ts';
 import { newMember, PASSWORD, type TestMember } from '../support/people/people.ts';
 import {
   confirmationOf,
@@ -181,7 +182,7 @@ describe('one’s own data', () => {
   test('are everything there is: user, accounts, transactions, acceptances, sign-ins', async () => {
     const someone = await newMember(api(), { cash: '12.5', stake: '3' });
 
-    const response = await api().call(profileEndpoints.exportData, { token: someone.token });
+    const response = await askForExport(api(), someone);
 
     const data = response.json();
     expect(response.statusCode).toBe(200);
@@ -204,7 +205,7 @@ describe('one’s own data', () => {
     await confirmWith(api(), await confirmationOf(api(), email));
     const { jwt } = (await signInWith(api(), email)).json();
 
-    const { acceptances } = (await api().call(profileEndpoints.exportData, { token: jwt })).json();
+    const { acceptances } = (await askForExport(api(), { token: jwt })).json();
 
     expect(acceptances.map(({ document }: { document: string }) => document)).toEqual([
       'conditions',
@@ -215,8 +216,7 @@ describe('one’s own data', () => {
   test('can be had ten times in an hour', async () => {
     const { token } = await newMember(api());
     const answers = [];
-    for (let i = 0; i < 11; i++)
-      answers.push((await api().call(profileEndpoints.exportData, { token })).statusCode);
+    for (let i = 0; i < 11; i++) answers.push((await askForExport(api(), { token })).statusCode);
 
     expect(answers.slice(9)).toEqual([200, 429]);
   });

@@ -2,13 +2,13 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import type { Endpoint } from '#shared/http/endpoint.ts';
-import * as profileEndpoints from '#shared/profile/endpoints.ts';
 import * as secondFactorEndpoints from '#shared/second-factor/endpoints.ts';
 import { deleteSecondFactor } from '../../server/people/factors/delete-second-factor.ts';
 import { secondFactor } from '../../server/people/factors/tables.ts';
 import { member } from '../../server/people/members/tables.ts';
 import { useApi } from '../support/api/api.ts';
 import { mailsTo, templatesTo } from '../support/mail/outbox.ts';
+import { askForExport } from '../support/people/export.ts';
 import { newMember, PASSWORD, type TestMember } from '../support/people/people.ts';
 import { codesOf, setUpAuthenticator } from '../support/people/second-factor.ts';
 import { signInWith } from '../support/people/sign-in.ts';
@@ -46,6 +46,7 @@ describe('turning two-step sign-in on', () => {
     expect(await state(ana)).toEqual({
       on: true,
       since: expect.stringMatching(/^\d{4}-.*Z$/),
+      countsFrom: null,
       recoveryCodesLeft: 10,
     });
     expect(await templatesTo(api(), ana.email)).toEqual(['second-factor-on']);
@@ -65,7 +66,10 @@ describe('turning two-step sign-in on', () => {
     await call(ana, secondFactorEndpoints.begin);
 
     expect((await signInWith(api(), ana.email)).json().jwt).toBeTypeOf('string');
-    expect(await state(ana)).toEqual({ on: false, since: null, recoveryCodesLeft: 0 });
+    expect(await state(ana)).toEqual({
+      ...{ on: false, since: null, countsFrom: null },
+      recoveryCodesLeft: 0,
+    });
   });
 
   test('is refused with a wrong code, at its field', async () => {
@@ -172,7 +176,10 @@ describe('turning two-step sign-in off', () => {
 
     await deleteSecondFactor(api().db, ana.id);
 
-    expect(await state(ana)).toEqual({ on: false, since: null, recoveryCodesLeft: 0 });
+    expect(await state(ana)).toEqual({
+      ...{ on: false, since: null, countsFrom: null },
+      recoveryCodesLeft: 0,
+    });
   });
 });
 
@@ -197,10 +204,10 @@ describe('recovery codes', () => {
 describe('one’s own data', () => {
   test('says that it is on, and nothing of the secret', async () => {
     const ana = await newMember(api());
-    const before = (await call(ana, profileEndpoints.exportData)).json();
-    await setUpAuthenticator(api(), ana);
+    const before = (await askForExport(api(), ana)).json();
+    const app = await setUpAuthenticator(api(), ana);
 
-    const after = (await call(ana, profileEndpoints.exportData)).json();
+    const after = (await askForExport(api(), ana, proof(await app.code()))).json();
 
     expect(before.secondFactor).toEqual({ on: false, since: null });
     expect(after.secondFactor).toEqual({ on: true, since: expect.any(String) });

@@ -5,6 +5,7 @@
 import type { CDPSession, Page } from 'playwright/test';
 import { openCheckout } from '../support/browser/checkout.ts';
 import { heardNames } from '../support/browser/host-page.ts';
+import { proveMailbox } from '../support/browser/mailbox-proof.ts';
 import { newPayment, statusOf } from '../support/browser/payments.ts';
 import { type Member, makeKnown, newMember } from '../support/browser/people.ts';
 import { openSignIn } from '../support/browser/sign-in-window.ts';
@@ -20,6 +21,8 @@ const { CHROMIUM_PATH } = process.env;
  * Playwright’s own list.
  */
 test.use({
+  // A first passkey asks for digits from the mailbox.
+  complaints: /status of 403 .*\/api\/users\/me\/passkeys\/options$/,
   launchOptions: async ({ launchOptions }, use) =>
     use({
       ...launchOptions,
@@ -55,6 +58,7 @@ async function addPasskey(page: Page, member: Member): Promise<void> {
   await section.getByLabel('Current password', { exact: true }).fill(member.password);
   await expect(section.getByLabel(/^Also confirm payments in shops/)).toBeChecked();
   await section.getByRole('button', { name: 'Add a passkey' }).click();
+  await proveMailbox(page, member);
   await expect(section.getByRole('status')).toHaveText('Laptop has been added.');
 }
 

@@ -2,13 +2,17 @@
 import { Secret, TOTP } from 'otpauth';
 import { expectClean } from '../support/browser/axe.ts';
 import { openCheckout } from '../support/browser/checkout.ts';
+import { proveMailbox } from '../support/browser/mailbox-proof.ts';
 import { newPayment } from '../support/browser/payments.ts';
 import { makeKnown, newMember } from '../support/browser/people.ts';
 import { openSignIn } from '../support/browser/sign-in-window.ts';
 import { expect, test } from '../support/browser/test.ts';
 import { world } from '../support/browser/world.ts';
 
-test.use({ complaints: /status of 400 .*\/api\/auth\/local\/second-factor$/ });
+test.use({
+  complaints:
+    /status of 40[03] .*\/api\/(auth\/local\/second-factor|users\/me\/second-factor\/confirm)$/,
+});
 
 test('a member sets up two-step sign-in, and uses it in the window to pay', async ({
   page,
@@ -25,6 +29,7 @@ test('a member sets up two-step sign-in, and uses it in the window to pay', asyn
   await section.getByLabel('Code from the app').fill(new TOTP({ secret }).generate());
   await section.getByLabel('Current password', { exact: true }).fill(member.password);
   await page.keyboard.press('Enter');
+  await proveMailbox(page, member);
   const codes = section.getByRole('list').getByRole('listitem');
   await expect(codes).toHaveCount(10);
   const [recoveryCode = ''] = await codes.allTextContents();

@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { CallOutput } from '#shared/http/endpoint.ts';
 import * as balanceEndpoints from '#shared/merchant/balance-endpoints.ts';
-import * as profileEndpoints from '#shared/profile/endpoints.ts';
+import type * as profileEndpoints from '#shared/profile/endpoints.ts';
 import * as transactionsEndpoints from '#shared/transactions/endpoints.ts';
 import { useApi } from '../support/api/api.ts';
 import { ops } from '../support/api/operator.ts';
@@ -10,6 +10,7 @@ import { useOldLedger } from '../support/archive/old-ledger.ts';
 import { monthsAgo } from '../support/archive/old-months.ts';
 import { sealAll } from '../support/evidence/seal-all.ts';
 import { paidAgain } from '../support/payments/refunds.ts';
+import { askForExport } from '../support/people/export.ts';
 import { newMember, type TestMember } from '../support/people/people.ts';
 
 const api = useApi();
@@ -96,12 +97,10 @@ test('balances and their history are those of before', async () => {
 
 test('the export has archived payments, and says where its transactions begin', async () => {
   const { payer, transfer } = scene(0);
-  const exported = (
-    await api().call(profileEndpoints.exportData, { token: payer.token })
-  ).json() as CallOutput<typeof profileEndpoints.exportData>;
-  const young = (
-    await api().call(profileEndpoints.exportData, { token: scene(3).payer.token })
-  ).json();
+  const exported = (await askForExport(api(), payer)).json() as CallOutput<
+    typeof profileEndpoints.exportData
+  >;
+  const young = (await askForExport(api(), scene(3).payer)).json();
 
   expect(exported.transactionsArchivedBefore).toBe(UNTIL);
   expect(exported.payments.map(({ transaction }) => transaction)).toContain(transfer);

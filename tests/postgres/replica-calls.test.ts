@@ -43,7 +43,6 @@ beforeAll(async () => {
     '/wallet/transactions/:id/timeline': { ...byPayer, params: { id: transfer } },
     '/wallet/balances': byPayer,
     '/wallet/level-changes': byPayer,
-    '/users/me/export': byOwner,
     '/merchant/sales': byKey,
     '/merchant/pay-sessions': byKey,
     '/merchant/pay-sessions/:id/refunds': { ...byKey, params: { id } },

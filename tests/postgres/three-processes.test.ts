@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import * as authEndpoints from '#shared/auth/endpoints.ts';
 import * as payEndpoints from '#shared/pay/endpoints.ts';
-import * as profileEndpoints from '#shared/profile/endpoints.ts';
+import * as secondFactorEndpoints from '#shared/second-factor/endpoints.ts';
 import { type Db, rowsOf } from '../../server/platform/db/database.ts';
 import { followAt } from '../support/api/live-streams.ts';
 import { payScene, TOTAL } from '../support/payments/pay-scene.ts';
@@ -27,11 +27,11 @@ test('an account’s rate limit is exact, whichever process receives the request
   const { api, ask } = standing();
   const { token } = await newMember(api);
 
-  const calls = Array.from({ length: 30 }, () => ask(profileEndpoints.exportData, { token }));
+  const calls = Array.from({ length: 40 }, () => ask(secondFactorEndpoints.begin, { token }));
   const codes = (await Promise.all(calls)).map(({ statusCode }) => statusCode);
 
-  expect(codes.filter((code) => code === 200)).toHaveLength(10);
-  expect(codes.filter((code) => code === 429)).toHaveLength(20);
+  expect(codes.filter((code) => code === 200)).toHaveLength(30);
+  expect(codes.filter((code) => code === 429)).toHaveLength(10);
 });
 
 test('the limit on wrong passwords is shared: three processes allow no more than one', async () => {

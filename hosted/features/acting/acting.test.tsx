@@ -146,6 +146,18 @@ describe('an invitation', () => {
     await screen.findByText(/^This invitation has ended/);
   });
 
+  test.each([
+    ['from when the person can act', { waitsUntil: '2026-11-24T09:30:00.000Z' }, /from .*24/],
+    ['that the role needs a factor', { needsFactor: true }, /needs a passkey or an authentic/],
+  ])('says %s', async (_, state, text) => {
+    await open('/account/profile', {
+      'GET /users/me/businesses': () => ({ body: { businesses: [], acting: null, own: OWN } }),
+      'GET /users/me/invitations': () => ({ body: { invitations: [{ ...invited, ...state }] } }),
+    });
+
+    await screen.findByText(text);
+  });
+
   test('that offers the ownership says so', async () => {
     const offer = { ...invited, role: 'owner', replacesOwner: true };
     await open('/account/profile', {

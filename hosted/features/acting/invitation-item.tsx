@@ -24,7 +24,7 @@ export function InvitationItem({ invitation, onAccepted }: InvitationItemProps) 
   const textOf = useFailureText();
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure>();
-  const { id, name, domain, role, replacesOwner, expiresAt } = invitation;
+  const { id, name, domain, role, replacesOwner, expiresAt, needsFactor, waitsUntil } = invitation;
 
   async function accept() {
     setBusy(true);
@@ -46,6 +46,10 @@ export function InvitationItem({ invitation, onAccepted }: InvitationItemProps) 
         <p className={styles.small}>
           {domain} · {t('invitation.until', { at: time(expiresAt) })}
         </p>
+        {needsFactor && <p className={styles.small}>{t('invitation.needs-factor')}</p>}
+        {waitsUntil && (
+          <p className={styles.small}>{t('invitation.waits', { at: time(waitsUntil) })}</p>
+        )}
       </div>
       <Button aria-label={t('invitation.accept-of', { name })} idle={isBusy} onClick={accept}>
         {t('invitation.accept')}

@@ -123,7 +123,7 @@ const acts: Record<string, Act> = {
 };
 
 /** Begins an act that is refused until the second digits are entered. */
-async function begin({ path, answers, call, begin }: Act) {
+async function begin({ path, answers, call, begin }: Act, mailbox: object = { email: EMAIL }) {
   let isProven = false;
   const sent: unknown[] = [];
   const typed: unknown[] = [];
@@ -139,7 +139,7 @@ async function begin({ path, answers, call, begin }: Act) {
         sent.push(body);
         return isProven ? refused(429, 'rate_limited') : refused(403, 'mailbox_unproven');
       },
-      'POST /users/me/mailbox-proof': () => ({ body: { email: EMAIL } }),
+      'POST /users/me/mailbox-proof': () => ({ body: mailbox }),
       'PUT /users/me/mailbox-proof': (body) => {
         typed.push(body);
         isProven = typed.length > 1;
@@ -202,6 +202,15 @@ test('calls refused at the same time ask once, and all go on', async () => {
 
   await gone();
   await waitFor(() => expect(sent).toHaveLength(2));
+});
+
+test('says that the code goes to the former address while the present one is new', async () => {
+  const former = { email: 'old@salus.test', formerUntil: '2026-11-24T09:30:00.000Z' };
+  const { person, dialog } = await begin(BUTTON, former);
+
+  await person.click(dialog.getByRole('button', { name: 'E-mail me a code' }));
+
+  await dialog.findByText(/to the former one, old@salus\.test\..* wait until .*24/);
 });
 
 test('the way to a passkey or an authenticator app leaves the question', async () => {

@@ -5,7 +5,7 @@ import type { Remedy, Session } from '../../platform/session.ts';
 let asking: Promise<boolean> | undefined;
 
 /**
- * Founders whose call was refused for it confirm their address in a dialog above the page: a form keeps what
+ * Whoever's call was refused for it confirms their address in a dialog above the page: a form keeps what
  * was typed, and its call is sent again. Every call has this, because it belongs to the session.
  */
 export const mailboxRemedy =

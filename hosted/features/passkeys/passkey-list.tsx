@@ -49,7 +49,7 @@ export function PasskeyList({ query, onAdd, onChange }: PasskeyListProps) {
 function PasskeyItem({ passkey, onChange }: { passkey: Passkey; onChange: Change }) {
   const { t } = useTranslation('profile');
   const { time } = useFormat();
-  const { name, createdAt, lastUsedAt, synced } = passkey;
+  const { name, createdAt, lastUsedAt, synced, countsFrom } = passkey;
   const added = time(createdAt);
   return (
     <li className={styles.item}>
@@ -63,6 +63,9 @@ function PasskeyItem({ passkey, onChange }: { passkey: Passkey; onChange: Change
             ? t('passkeys.used', { added, used: time(lastUsedAt) })
             : t('passkeys.unused', { added })}
         </p>
+        {countsFrom && (
+          <p className={styles.small}>{t('passkeys.counts', { at: time(countsFrom) })}</p>
+        )}
       </div>
       <div className={styles.actions}>
         <Button

@@ -5,6 +5,7 @@ import { lazyPart } from '../../platform/lazy-page.ts';
 import { useApi } from '../../platform/use-api.ts';
 import { PasswordField } from '../../ui/form/password-field.tsx';
 import type { BeforeSend, FormState } from '../../ui/form/use-form.ts';
+import { useFormat } from '../../ui/use-format.ts';
 
 const CodeField = lazyPart('code-field', () =>
   import('../../ui/form/code-field.tsx').then(({ CodeField }) => CodeField),
@@ -23,14 +24,16 @@ interface ReauthenticationFieldsProps {
   hint?: string;
   /** Signs a specific challenge instead of a general confirmation. */
   sign?: BeforeSend;
+  /** Where the password is enough while a lost factor is reset at `at`: explains it. */
+  whileReset?(at: string): string;
 }
 
 /** Failures that mean another factor is required than the form asked for. */
 const OUTDATED = ['second_factor_missing', 'passkey_missing', 'password_missing'];
 
 /**
- * Asks for the strongest factor the member has: their passkey, or the password, with a code where
- * two-step sign-in is on.
+ * Asks for the strongest factor that counts: the passkey, or the password, with a code where two-step
+ * sign-in is on. A factor that was added recently is not asked for yet.
  */
 export function ReauthenticationFields({
   form,
@@ -38,8 +41,10 @@ export function ReauthenticationFields({
   label,
   hint,
   sign,
+  whileReset,
 }: ReauthenticationFieldsProps) {
   const { t } = useTranslation('profile');
+  const { time } = useFormat();
   const { data, refetch } = useApi(reauthenticationAuthEndpoints.read, {});
   const failed = form.failure?.code ?? '';
   const isOutdated = OUTDATED.includes(failed);
@@ -58,9 +63,19 @@ export function ReauthenticationFields({
       autoComplete="current-password"
     />
   );
+  if (whileReset && data?.resetAt) {
+    return (
+      <>
+        <p>{whileReset(time(data.resetAt))}</p>
+        {password}
+      </>
+    );
+  }
+  const newer = data?.newerFrom && <p>{t('edit.newer', { at: time(data.newerFrom) })}</p>;
   if (data?.methods.includes('passkey')) {
     return (
       <Suspense>
+        {newer}
         <PasskeyReauthentication
           form={form}
           recovery={data.recovery}
@@ -73,6 +88,7 @@ export function ReauthenticationFields({
   const asksCode = data?.methods.includes('code') || failed === 'second_factor_missing';
   return (
     <>
+      {newer}
       {password}
       {asksCode && (
         <Suspense>

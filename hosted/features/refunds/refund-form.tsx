@@ -71,7 +71,8 @@ export function RefundForm({ id, payment, request, onDone, onCancel }: RefundFor
     onDone,
     blame: ({ code }) => {
       if (code === 'credentials_invalid') return 'currentPassword';
-      return code === 'refund_exceeds_payment' ? 'amount' : undefined;
+      const isAmount = code === 'refund_exceeds_payment' || code === 'refund_above_usual_day';
+      return isAmount ? 'amount' : undefined;
     },
   });
 
@@ -109,6 +110,7 @@ export function RefundForm({ id, payment, request, onDone, onCancel }: RefundFor
         form={form}
         label={t('withdrawals:exit.password')}
         hint={t('withdrawals:exit.password-hint')}
+        whileReset={(at) => t('form.reset', { at })}
       />
       <div className={styles.actions}>
         <SubmitButton form={form} busy={t('form.busy')}>

@@ -202,6 +202,24 @@ test('reports the first refund when a changed one reuses its key', async () => {
   await dialog.findByText(/The first attempt succeeded after all/);
 });
 
+test('asks for the password alone while a lost factor is reset, and says how much is possible', async () => {
+  const { person } = await open(whole, {
+    'GET /users/me/reauthentication': () => ({
+      body: {
+        methods: ['password', 'code'],
+        recovery: false,
+        newerFrom: null,
+        resetAt: '2026-11-24T09:30:00.000Z',
+      },
+    }),
+  });
+
+  await person.click(await screen.findByRole('button', { name: 'Refund this payment' }));
+
+  await screen.findByText(/is reset on .*24.* up to what your business takes on a usual day/);
+  expect(screen.queryByLabelText('Code')).toBeNull();
+});
+
 test('a fully refunded payment has no button', async () => {
   await open(all);
 

@@ -13,7 +13,7 @@ interface EnabledFactorProps {
 
 /** Enabled two-step sign-in: since when, remaining recovery codes, and actions. */
 export function EnabledFactor({
-  state: { since, recoveryCodesLeft },
+  state: { since, countsFrom, recoveryCodesLeft },
   onRenew,
   onTurnOff,
 }: EnabledFactorProps) {
@@ -22,6 +22,9 @@ export function EnabledFactor({
   return (
     <>
       {since && <p>{t('second-factor.since', { since: time(since) })}</p>}
+      {countsFrom && (
+        <p className={styles.soft}>{t('second-factor.counts', { at: time(countsFrom) })}</p>
+      )}
       <p className={styles.soft}>{t('second-factor.left', { count: recoveryCodesLeft })}</p>
       <div className={styles.actionRow}>
         <Button variant="quiet" onClick={onRenew}>

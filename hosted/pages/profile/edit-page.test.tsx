@@ -230,9 +230,10 @@ test("downloads the member's data", async () => {
     business: null,
     transactionsArchivedBefore: null,
   };
-  const { person } = await open({ 'GET /users/me/export': () => ({ body: kept }) });
+  const { person } = await open({ 'POST /users/me/export': () => ({ body: kept }) });
   const part = section('Your data');
 
+  await person.type(await part.findByLabelText('Current password'), 'calm water');
   await person.click(part.getByRole('button', { name: 'Download your data' }));
 
   await part.findByText('Your data has been downloaded.');

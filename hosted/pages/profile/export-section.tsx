@@ -1,45 +1,49 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { brand } from '#shared/brand.ts';
-import type { Failure } from '#shared/http/api-client.ts';
 import * as profileEndpoints from '#shared/profile/endpoints.ts';
+import { ReauthenticationFields } from '../../features/reauthentication/reauthentication-fields.tsx';
 import { saveFile } from '../../platform/save-file.ts';
 import { useSession } from '../../platform/session-context.ts';
-import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { Form, SubmitButton } from '../../ui/form/form.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
 import { Notice } from '../../ui/notice.tsx';
-import { useFailureText } from '../../ui/use-failure-text.ts';
+import { clearSecrets } from './clear-secrets.ts';
 import styles from './profile.module.css';
 
-/** Exports the member's data (GDPR, article 20). */
+/** Exports the member's data (GDPR, article 20), after a confirmation: it names everything they did. */
 export function ExportSection() {
   const { t } = useTranslation('profile');
-  const textOf = useFailureText();
   const { client } = useSession();
-  const [state, setState] = useState<'idle' | 'busy' | 'done' | Failure>('idle');
-
-  async function download() {
-    setState('busy');
-    const result = await client.call(profileEndpoints.exportData, {});
-    if (!result.ok) {
-      setState(result.error);
-      return;
-    }
-    const name = `${brand.name.toLowerCase()}-${result.value.exportedAt.slice(0, 10)}.json`;
-    saveFile(name, 'application/json', JSON.stringify(result.value, null, 2));
-    setState('done');
-  }
+  const [isDone, setDone] = useState(false);
+  const form = useForm({
+    schema: profileEndpoints.exportData.body,
+    send(body) {
+      setDone(false);
+      return client.call(profileEndpoints.exportData, { body });
+    },
+    onDone(data) {
+      const name = `${brand.name.toLowerCase()}-${data.exportedAt.slice(0, 10)}.json`;
+      saveFile(name, 'application/json', JSON.stringify(data, null, 2));
+      setDone(true);
+      if (form.ref.current) clearSecrets(form.ref.current);
+    },
+    blame: ({ code }) => (code === 'credentials_invalid' ? 'currentPassword' : undefined),
+  });
 
   return (
     <Card title={t('export.title')}>
       <p className={styles.soft}>{t('export.text')}</p>
-      <div className={styles.submit}>
-        <Button idle={state === 'busy'} onClick={() => void download()}>
-          {t(state === 'busy' ? 'export.busy' : 'export.submit')}
-        </Button>
-        <Notice text={state === 'done' ? t('export.done') : ''} />
-        <Notice tone="error" text={typeof state === 'object' ? textOf(state) : ''} />
-      </div>
+      <Form form={form}>
+        <ReauthenticationFields form={form} />
+        <div className={styles.submit}>
+          <SubmitButton form={form} busy={t('export.busy')}>
+            {t('export.submit')}
+          </SubmitButton>
+          <Notice text={isDone ? t('export.done') : ''} />
+        </div>
+      </Form>
     </Card>
   );
 }

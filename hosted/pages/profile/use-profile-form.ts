@@ -5,6 +5,7 @@ import * as profileEndpoints from '#shared/profile/endpoints.ts';
 import { useSession } from '../../platform/session-context.ts';
 import type { FormValues } from '../../ui/form/form-values.ts';
 import { type FormState, useForm } from '../../ui/form/use-form.ts';
+import { clearSecrets } from './clear-secrets.ts';
 
 type Change = CallInput<typeof profileEndpoints.update>['body'];
 
@@ -45,11 +46,4 @@ export function useProfileForm({
     blame: ({ code }) => (code === 'credentials_invalid' ? 'currentPassword' : undefined),
   });
   return { form, saved };
-}
-
-/** Empties password and code after success. */
-function clearSecrets(form: HTMLFormElement): void {
-  for (const field of form.elements) {
-    if (field instanceof HTMLInputElement && /password|^code$/i.test(field.name)) field.value = '';
-  }
 }

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import { ethereumAddress } from '#shared/ethereum-address.ts';
 import { Email } from '#shared/http/email.ts';
 import { recordChange } from '../../people/credentials/change.ts';
+import { afterHold } from '../../people/credentials/hold.ts';
 import { lockMember } from '../../people/credentials/member-lock.ts';
 import { member } from '../../people/members/tables.ts';
 import { requestEmailChange } from '../../people/profile/change-email.ts';
@@ -60,7 +61,13 @@ export const ADDRESS_COMMANDS: Record<string, Command> = {
           values: { address },
           businessId: id,
         });
-        await tx.update(member).set({ externalDepositAddress: address }).where(eq(member.id, id));
+        await tx
+          .update(member)
+          .set({
+            externalDepositAddress: address,
+            depositAddressTrustedFrom: afterHold(config),
+          })
+          .where(eq(member.id, id));
       });
       return reply(`payouts of ${id} go to ${address}; ${given.email} is told, and can undo it`);
     },

@@ -38,7 +38,6 @@ export const PRIVACY_COMMANDS: Record<string, Command> = {
         {
           member: await holderOf(db, id),
           acting: owned === undefined ? null : { holder: await holderOf(db, owned), role: 'owner' },
-          reads: db,
         },
       );
       const shown = z.parse(profileEndpoints.exportData.response, data);

@@ -48,8 +48,8 @@ export async function approvePayment(
     await recordApproval(db, { ...approval, method: 'passkey', quote: asked.quote });
     return 'passkey';
   }
-  await reauthenticate(db, config, member.id, { currentPassword, code });
-  const method = code ? 'code' : 'password';
+  const proven = await reauthenticate(db, config, member.id, { currentPassword, code });
+  const method = proven.method === 'password' ? 'password' : 'code';
   await recordApproval(db, { ...approval, method });
   return method;
 }

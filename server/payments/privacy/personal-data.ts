@@ -179,7 +179,7 @@ export const PAYMENTS_DATA: Register = {
       created_at: 'payments[].refunds[].at',
       transfer_id: REFERENCE,
     },
-    other: columns('id tokens'),
+    other: columns('id tokens by_mailbox'),
   },
   top_up: {
     purpose: 'A card purchase with which its buyer pays an order.',

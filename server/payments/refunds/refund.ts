@@ -17,6 +17,8 @@ export interface RefundOrder extends NewRefund {
   sessionId: string;
   /** Refunded by an operator; allowed even if the merchant is disabled. */
   byOperator?: boolean;
+  /** Confirmed by the mailbox, so limited to a usual day. */
+  byMailbox?: boolean;
 }
 
 const refundOutcome = sqlOutcome('refunds.refund', {
@@ -33,13 +35,21 @@ const refundOutcome = sqlOutcome('refunds.refund', {
 /**
  * Refunds in the caller's transaction; without an amount, everything that is not refunded yet.
  * @throws Problem session_not_found, session_not_paid, payments_disabled, refund_exceeds_payment,
- * insufficient_balance, validation_failed naming `amount`; not_found, refund_request_closed for the
+ * insufficient_balance, refund_above_usual_day, validation_failed naming `amount`; not_found, refund_request_closed for the
  * request that it answers
  */
 export async function refundPayment(
   tx: Db,
   config: Pick<Config, 'publicUrl'>,
-  { merchantId, sessionId, amount, reason, refundRequest, byOperator = false }: RefundOrder,
+  {
+    merchantId,
+    sessionId,
+    amount,
+    reason,
+    refundRequest,
+    byOperator = false,
+    byMailbox = false,
+  }: RefundOrder,
 ): Promise<Refund> {
   const id = newId('rfd');
   const units = amount === undefined ? null : await unitsOf(tx, merchantId, sessionId, amount);
@@ -55,8 +65,22 @@ export async function refundPayment(
   if (refundOutcome(row?.outcome) === 'amount_too_small') {
     throw fieldProblem('amount', 'Too small: it is not worth a part of a token.');
   }
+  if (byMailbox) await countByMailbox(tx, id, merchantId);
   await settleRequest(tx, sessionId, id, refundRequest);
   return readRefund(tx, id);
+}
+
+const countOutcome = sqlOutcome('refunds.count_by_mailbox', {
+  returned: ['counted'],
+  refused: ['refund_above_usual_day'],
+});
+
+async function countByMailbox(tx: Db, id: string, merchantId: string): Promise<void> {
+  const [row] = await rowsOf<{ outcome: string }>(
+    tx,
+    sql`select refunds.count_by_mailbox(${id}, ${merchantId}) as outcome`,
+  );
+  countOutcome(row?.outcome);
 }
 
 const settleOutcome = sqlOutcome('refund_requests.settle', {

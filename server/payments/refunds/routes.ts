@@ -1,9 +1,9 @@
 import * as endpoints from '#shared/refunds/endpoints.ts';
-import { reauthenticateActor } from '../../people/factors/reauthenticate-actor.ts';
 import type { App } from '../../platform/http/app.ts';
 import { serve } from '../../platform/http/endpoint.ts';
 import { oncePerKey } from '../../platform/http/idempotency.ts';
 import { requireKey, requirePerson } from '../../platform/http/require-access.ts';
+import { confirmRefund } from './confirm.ts';
 import {
   listMerchantRefunds,
   listRefunds,
@@ -57,12 +57,13 @@ export function refundRoutes(app: App): void {
       const merchantId = caller.business.id;
       const sessionId = await sessionOf(db, merchantId, input.params.id);
       const { currentPassword, code, passkey, ...wish } = input.body;
-      await reauthenticateActor(db, config, caller, { currentPassword, code, passkey });
+      const proof = { currentPassword, code, passkey };
+      const { byMailbox } = await confirmRefund(db, config, caller, proof);
       const order = { merchantId, sessionId, ...wish };
       // The stored body hash excludes the credentials: nothing derived from a password is stored.
       const call = { input: { params: { id: sessionId }, body: wish }, request, reply };
       const refund = await oncePerKey(db, call, scopeOf(order), (tx) =>
-        refundPayment(tx, config, order),
+        refundPayment(tx, config, { ...order, byMailbox }),
       );
       app.deliveries.wake();
       app.live.changed(sessionId);

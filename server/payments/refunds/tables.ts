@@ -1,6 +1,6 @@
 /** Tables for typed queries. The migrations define them; a test compares the columns. */
 import { sql } from 'drizzle-orm';
-import { pgTable, text } from 'drizzle-orm/pg-core';
+import { boolean, pgTable, text } from 'drizzle-orm/pg-core';
 import { time, units } from '../../platform/db/columns.ts';
 
 export const refund = pgTable('refund', {
@@ -10,5 +10,6 @@ export const refund = pgTable('refund', {
   amount: units('amount').notNull(),
   tokens: units('tokens').notNull(),
   reason: text('reason'),
+  byMailbox: boolean('by_mailbox').notNull().default(false),
   createdAt: time('created_at').notNull().default(sql`clock_timestamp()`),
 });

@@ -3,7 +3,7 @@
  * snapshot of all credentials, sends an e-mail with an undo link, and holds withdrawals.
  */
 import { randomBytes } from 'node:crypto';
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { CredentialChangeKind } from '#shared/credentials/endpoints.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { newId } from '../../platform/core/ids.ts';
@@ -15,9 +15,9 @@ import { queueMail } from '../../platform/mail/outbox.ts';
 import type { ChangeMailName, TemplateValues } from '../../platform/mail/template-values.ts';
 import type { PersonRow } from '../members/find.ts';
 import { member } from '../members/tables.ts';
-import { holdWithdrawals } from './hold.ts';
+import { afterHold, holdWithdrawals } from './hold.ts';
 import { lockWithBusinesses } from './member-lock.ts';
-import { takeSnapshot } from './snapshot.ts';
+import { type PayoutAddress, takeSnapshot } from './snapshot.ts';
 import { credentialChange } from './tables.ts';
 
 export interface Change<Name extends ChangeMailName = ChangeMailName> {
@@ -29,6 +29,8 @@ export interface Change<Name extends ChangeMailName = ChangeMailName> {
   businessId?: string;
   /** Only for account recovery; a frozen account may change nothing else. */
   allowFrozen?: true;
+  /** The member has waited for an operator's reset already: no withdrawal is held. */
+  hasWaited?: true;
 }
 
 /**
@@ -40,12 +42,11 @@ export interface Change<Name extends ChangeMailName = ChangeMailName> {
 export async function recordChange<Name extends ChangeMailName>(
   tx: Db,
   config: Config,
-  { memberId, kind, template, values, businessId, allowFrozen }: Change<Name>,
+  { memberId, kind, template, values, businessId, allowFrozen, hasWaited }: Change<Name>,
 ): Promise<PersonRow> {
   const { someone } = await lockWithBusinesses(tx, memberId, businessId ? [businessId] : []);
   if (someone.outgoingFrozenAt && !allowFrozen) throw new Problem('account_frozen');
-  const payoutAddress = await payoutAddressOf(tx, businessId ?? memberId);
-  const { holdSeconds } = config.credentials;
+  const payout = await payoutAddressOf(tx, businessId ?? memberId);
   const code = randomBytes(32).toString('base64url');
   const [row] = await tx
     .insert(credentialChange)
@@ -55,13 +56,13 @@ export async function recordChange<Name extends ChangeMailName>(
       kind,
       businessId: businessId ?? null,
       email: someone.email,
-      before: await takeSnapshot(tx, config, someone, payoutAddress),
+      before: await takeSnapshot(tx, config, someone, payout),
       undoHash: sha256(code),
-      undoUntil: sql`now() + ${holdSeconds} * interval '1 second'`,
+      undoUntil: afterHold(config),
     })
     .returning({ at: credentialChange.changedAt, until: credentialChange.undoUntil });
   if (!row) throw new Error('The credential change was not inserted.');
-  await holdWithdrawals(tx, memberId, row.until);
+  if (!hasWaited) await holdWithdrawals(tx, memberId, row.until);
   if (businessId) await holdWithdrawals(tx, businessId, row.until);
   await queueMail(tx, config, {
     to: someone.email,
@@ -77,10 +78,13 @@ export async function recordChange<Name extends ChangeMailName>(
   return someone;
 }
 
-async function payoutAddressOf(tx: Db, memberId: string): Promise<string | null> {
+async function payoutAddressOf(tx: Db, memberId: string): Promise<PayoutAddress> {
   const [row] = await tx
-    .select({ address: member.externalDepositAddress })
+    .select({
+      externalDepositAddress: member.externalDepositAddress,
+      depositAddressTrustedFrom: member.depositAddressTrustedFrom,
+    })
     .from(member)
     .where(eq(member.id, memberId));
-  return row?.address ?? null;
+  return row ?? { externalDepositAddress: null, depositAddressTrustedFrom: null };
 }

@@ -26,7 +26,7 @@ const isOpen = and(isNull(factorReset.stoppedAt), isNull(factorReset.appliedAt))
 
 /** Idempotent: an open request keeps its due time. @returns when the reset will be applied */
 export async function requestFactorReset(db: Db, config: Config, memberId: string): Promise<Date> {
-  const { factorResetSeconds, holdSeconds } = config.credentials;
+  const { factorResetSeconds } = config.credentials;
   return db.transaction(async (tx) => {
     await lockMember(tx, memberId);
     const [open] = await tx
@@ -39,7 +39,7 @@ export async function requestFactorReset(db: Db, config: Config, memberId: strin
     await tx
       .insert(factorReset)
       .values({ id: newId('chg'), memberId, stopHash: sha256(code), dueAt });
-    await holdWithdrawals(tx, memberId, new Date(dueAt.getTime() + holdSeconds * 1000));
+    await holdWithdrawals(tx, memberId, dueAt);
     const { addresses, locale } = await knownAddresses(tx, memberId);
     for (const to of addresses) {
       await queueMail(tx, config, {
@@ -90,6 +90,7 @@ export async function applyFactorResets(db: Db, config: Config): Promise<void> {
         template: 'factor-reset-done',
         values: {},
         allowFrozen: true,
+        hasWaited: true,
       });
       await deleteSecondFactor(tx, memberId);
       await tx.delete(passkey).where(eq(passkey.memberId, memberId));

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { OutgoingHold } from '#shared/credentials/endpoints.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
@@ -12,6 +12,10 @@ export async function holdWithdrawals(tx: Db, memberId: string, until: Date): Pr
     sql`select credentials.hold_withdrawals(${memberId}, ${until.toISOString()}::timestamptz)`,
   );
 }
+
+/** When the hold of a change that is made now ends. */
+export const afterHold = ({ credentials }: Pick<Config, 'credentials'>): SQL<Date> =>
+  sql`now() + ${credentials.holdSeconds} * interval '1 second'`;
 
 /** Whether the member's outgoing transfers are frozen or held, until when, and why. */
 export async function readHold(

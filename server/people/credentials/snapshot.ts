@@ -11,9 +11,18 @@ import type { PersonRow } from '../members/find.ts';
 
 type Row = Record<string, unknown>;
 
+/** The address that withdrawals go to, and from when it counts. */
+export interface PayoutAddress {
+  externalDepositAddress: string | null;
+  depositAddressTrustedFrom: Date | null;
+}
+
 interface Snapshot {
   email: string;
+  /** In ISO 8601; null or absent: the address always counted. */
+  emailTrustedFrom?: string | null;
   externalDepositAddress: string | null;
+  depositAddressTrustedFrom?: string | null;
   secondFactor: Row | null;
   /**
    * The secret of `secondFactor` in plain text, so that restoring re-encrypts it with the current
@@ -26,15 +35,18 @@ interface Snapshot {
 
 type Secrets = Pick<Config, 'secrets'>;
 
+export const restoredTime = (time: string | null | undefined): Date | null =>
+  time ? new Date(time) : null;
+
 /**
- * @param payoutAddress that of the person, or of the business whose address is about to change
+ * @param payout that of the person, or of the business whose address is about to change
  * @returns the snapshot, encrypted. The caller has locked the person.
  */
 export async function takeSnapshot(
   tx: Db,
   { secrets }: Secrets,
   someone: PersonRow,
-  payoutAddress: string | null,
+  payout: PayoutAddress,
 ): Promise<Uint8Array> {
   const { id, email } = someone;
   const subject = subjectOf(someone);
@@ -54,7 +66,9 @@ export async function takeSnapshot(
   const { factor = null, sealed = null, codes = null, passkeys = null } = rows ?? {};
   const snapshot: Snapshot = {
     email,
-    externalDepositAddress: payoutAddress,
+    emailTrustedFrom: someone.emailTrustedFrom?.toISOString() ?? null,
+    externalDepositAddress: payout.externalDepositAddress,
+    depositAddressTrustedFrom: payout.depositAddressTrustedFrom?.toISOString() ?? null,
     secondFactor: factor,
     totpSecret: sealed === null ? null : opened(secrets.encryption, sealed, subject),
     recoveryCodes: codes ?? [],
@@ -73,14 +87,14 @@ function opened(keys: Config['secrets']['encryption'], sealed: string, id: strin
 
 /**
  * Restores the second factor, recovery codes and passkeys, and deletes those added since.
- * @returns the e-mail address of the snapshot
+ * @returns the e-mail address of the snapshot, and from when it counts
  */
 export async function restoreFactors(
   tx: Db,
   { secrets }: Secrets,
   memberId: string,
   sealed: Uint8Array,
-): Promise<Pick<Snapshot, 'email'>> {
+): Promise<Pick<Snapshot, 'email' | 'emailTrustedFrom'>> {
   const snapshot = await readSnapshot(tx, { secrets }, memberId, sealed);
   await restoreSecondFactor(tx, { secrets }, memberId, snapshot);
   await restorePasskeys(tx, memberId, snapshot.passkeys);

@@ -14,7 +14,7 @@ import { hashPassword } from '../passwords/hash.ts';
 import { endSessions } from '../sessions/sessions.ts';
 import { holdWithdrawals } from './hold.ts';
 import { lockWithBusinesses } from './member-lock.ts';
-import { readSnapshot, restoreFactors } from './snapshot.ts';
+import { type PayoutAddress, readSnapshot, restoredTime, restoreFactors } from './snapshot.ts';
 import { credentialChange, factorReset } from './tables.ts';
 
 /** Cancels an unsigned withdrawal, in the transaction of the undo. */
@@ -61,14 +61,15 @@ export async function undoChange(
       .where(eq(credentialChange.undoHash, undoHash));
     if (change?.undoneAt) return;
     if (!change?.before || !change.isLive) throw new Problem('code_invalid');
-    const { email } = await restoreFactors(tx, config, someone.id, change.before);
+    const { email, emailTrustedFrom } = await restoreFactors(tx, config, someone.id, change.before);
     const addresses = await payoutAddressesBefore(tx, config, someone.id, change.position);
     await markUndone(tx, someone.id, change.position);
     // Whoever changed the credentials may also have asked for the deletion of the account.
     await stopErasure(tx, someone.id);
     const secured = await freeze(tx, config, someone, {
       email,
-      externalDepositAddress: addresses.get(null),
+      emailTrustedFrom: restoredTime(emailTrustedFrom),
+      payout: addresses.get(null),
       noPassword,
     });
     await restoreBusinesses(tx, config, addresses);
@@ -94,17 +95,21 @@ async function payoutAddressesBefore(
   config: Config,
   memberId: string,
   position: bigint,
-): Promise<Map<string | null, string | null>> {
+): Promise<Map<string | null, PayoutAddress>> {
   const rows = await tx
     .select({ businessId: credentialChange.businessId, before: credentialChange.before })
     .from(credentialChange)
     .where(isSince(memberId, position))
     .orderBy(desc(credentialChange.position));
-  const addresses = new Map<string | null, string | null>();
+  const addresses = new Map<string | null, PayoutAddress>();
   for (const { businessId, before } of rows) {
     if (!before) continue;
-    const { externalDepositAddress } = await readSnapshot(tx, config, memberId, before);
-    addresses.set(businessId, externalDepositAddress);
+    const snapshot = await readSnapshot(tx, config, memberId, before);
+    const { externalDepositAddress, depositAddressTrustedFrom } = snapshot;
+    addresses.set(businessId, {
+      externalDepositAddress,
+      depositAddressTrustedFrom: restoredTime(depositAddressTrustedFrom),
+    });
   }
   return addresses;
 }
@@ -116,12 +121,12 @@ const isSince = (memberId: string, position: bigint) =>
 async function restoreBusinesses(
   tx: Db,
   { credentials }: Pick<Config, 'credentials'>,
-  addresses: Map<string | null, string | null>,
+  addresses: Map<string | null, PayoutAddress>,
 ): Promise<void> {
   const until = new Date(Date.now() + credentials.holdSeconds * 1000);
-  for (const [id, externalDepositAddress] of addresses) {
+  for (const [id, payout] of addresses) {
     if (id === null) continue;
-    await tx.update(member).set({ externalDepositAddress }).where(eq(member.id, id));
+    await tx.update(member).set(payout).where(eq(member.id, id));
     await holdWithdrawals(tx, id, until);
   }
 }
@@ -147,8 +152,9 @@ async function markUndone(tx: Db, memberId: string, position: bigint): Promise<v
 
 interface Restored {
   email: string;
+  emailTrustedFrom: Date | null;
   /** Undefined: no change named the person's own. */
-  externalDepositAddress: string | null | undefined;
+  payout: PayoutAddress | undefined;
   noPassword: string;
 }
 
@@ -156,16 +162,16 @@ async function freeze(
   tx: Db,
   { credentials }: Pick<Config, 'credentials'>,
   { id, email: present }: PersonRow,
-  { email, externalDepositAddress, noPassword }: Restored,
+  { email, emailTrustedFrom, payout, noPassword }: Restored,
 ): Promise<PersonRow> {
   // Only an operator can have given the address to another member meanwhile.
   const owner = await findByEmail(tx, email);
   const [row] = await tx
     .update(member)
     .set({
-      email: owner && owner.id !== id ? present : email,
+      ...(owner && owner.id !== id ? { email: present } : { email, emailTrustedFrom }),
       pendingEmail: null,
-      externalDepositAddress,
+      ...payout,
       passwordHash: noPassword,
       outgoingFrozenAt: sql`now()`,
     })

@@ -11,7 +11,7 @@ import { reauthenticateActor } from './reauthenticate-actor.ts';
 export async function confirmPerson(
   db: Db,
   config: Config,
-  caller: Pick<BusinessCaller, 'actor'>,
+  caller: Pick<BusinessCaller, 'actor' | 'business'>,
   proof: Proof,
 ): Promise<void> {
   if (caller.actor.kind === 'person') await reauthenticateActor(db, config, caller, proof);

@@ -5,14 +5,15 @@ import { requirePerson } from '../../platform/http/require-access.ts';
 import { type Proof, reauthenticate } from './reauthenticate.ts';
 
 /**
- * Confirms the person who acts for a business.
+ * Confirms the person who acts for a business. What is written in test mode are test rows alone.
  * @throws Problem forbidden for a key, and the problems of `reauthenticate`
  */
 export async function reauthenticateActor(
   db: Db,
   config: Config,
-  caller: Pick<BusinessCaller, 'actor'>,
+  caller: Pick<BusinessCaller, 'actor' | 'business'>,
   proof: Proof,
 ): Promise<void> {
-  await reauthenticate(db, config, requirePerson(caller).memberId, proof);
+  const { memberId } = requirePerson(caller);
+  await reauthenticate(db, config, memberId, proof, { acceptsNew: !caller.business.livemode });
 }

@@ -1,6 +1,10 @@
 /** Tables for typed queries. The migrations define them; a test compares the columns. */
+import { sql } from 'drizzle-orm';
 import { bigint, boolean, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { bytea, time, units } from '../../platform/db/columns.ts';
+
+/** For the version before, which does not set it. */
+const afterHold = sql`now() + interval '72 hours'`;
 
 export const passkey = pgTable('passkey', {
   id: uuid('id').primaryKey(),
@@ -15,6 +19,8 @@ export const passkey = pgTable('passkey', {
   forPayments: boolean('for_payments').notNull().default(false),
   createdAt: time('created_at').notNull().defaultNow(),
   lastUsedAt: time('last_used_at'),
+  /** From when it counts for what moves money out or gives authority. */
+  trustedFrom: time('trusted_from').default(afterHold),
 });
 
 export const passkeyChallenge = pgTable('passkey_challenge', {
@@ -39,6 +45,7 @@ export const secondFactor = pgTable('second_factor', {
   secret: bytea('secret').notNull(),
   confirmedAt: time('confirmed_at'),
   lastStep: bigint('last_step', { mode: 'number' }).notNull().default(0),
+  trustedFrom: time('trusted_from').default(afterHold),
 });
 
 export const recoveryCode = pgTable('recovery_code', {

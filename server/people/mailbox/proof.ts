@@ -7,10 +7,10 @@ import { eq, sql } from 'drizzle-orm';
 import type { Config } from '../../platform/config/config.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import type { MemberCaller } from '../../platform/http/caller.ts';
+import { factorTooNew } from '../../platform/http/factor-too-new.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { countRequest } from '../../platform/http/rate-limit.ts';
 import { queueMail } from '../../platform/mail/outbox.ts';
-import { findPerson, type PersonRow } from '../members/find.ts';
 import { authSession } from '../sessions/tables.ts';
 
 const MAX_TRIES = 5;
@@ -19,22 +19,37 @@ const MAX_TRIES = 5;
 const hashOf = (key: Uint8Array, sid: string, digits: string) =>
   createHmac('sha256', key).update(`mailbox:${sid}:${digits}`).digest();
 
-async function personOf(db: Db, { member }: MemberCaller): Promise<PersonRow> {
-  const person = await findPerson(db, member.id);
-  if (!person) throw new Problem('forbidden');
-  return person;
+interface Mailbox {
+  /** The present address, or the former one while the present one is too new. */
+  email: string;
+  formerUntil: string | null;
+}
+
+/** @throws Problem factor_too_new when no former address is known */
+async function trustedMailbox(
+  db: Db,
+  { member }: MemberCaller,
+): Promise<{ mailbox: Mailbox; locale: string | null }> {
+  const [found] = await rowsOf<Mailbox & { email: string | null; locale: string | null }>(
+    db,
+    sql`select authority.trusted_mailbox(m) as email, m.locale,
+        case when not authority.mailbox_is_aged(m) then format.utc(m.email_trusted_from) end
+          as "formerUntil"
+      from member m where m.id = ${member.id} and m.kind = 'person'`,
+  );
+  if (!found) throw new Problem('forbidden');
+  const { email, formerUntil, locale } = found;
+  if (email === null) throw factorTooNew(formerUntil);
+  return { mailbox: { email, formerUntil }, locale };
 }
 
 /**
- * Sends digits; those of an earlier mail end.
- * @throws Problem rate_limited
+ * Sends digits to the mailbox that counts; those of an earlier mail end.
+ * @throws Problem factor_too_new, rate_limited
  */
-export async function sendDigits(
-  db: Db,
-  config: Config,
-  caller: MemberCaller,
-): Promise<{ email: string }> {
-  const { email, locale } = await personOf(db, caller);
+export async function sendDigits(db: Db, config: Config, caller: MemberCaller): Promise<Mailbox> {
+  const { mailbox, locale } = await trustedMailbox(db, caller);
+  const { email } = mailbox;
   await countRequest(db, 'mail', email);
   const digits = String(randomInt(1e8)).padStart(8, '0');
   const [key] = config.secrets.jwt;
@@ -55,29 +70,33 @@ export async function sendDigits(
       values: { digits: `${digits.slice(0, 4)} ${digits.slice(4)}` },
     });
   });
-  return { email };
+  return mailbox;
 }
 
 /**
  * An attempt counts before it is checked. The digits work once.
- * @throws Problem code_invalid, rate_limited
+ * @throws Problem code_invalid, factor_too_new, rate_limited
  */
 export async function proveMailbox(
   db: Db,
   config: Config,
   caller: MemberCaller,
   digits: string,
-): Promise<{ email: string }> {
-  const { email } = await personOf(db, caller);
+): Promise<Mailbox> {
+  const { mailbox } = await trustedMailbox(db, caller);
   const [counted] = await rowsOf<{ digits: Uint8Array }>(
     db,
-    sql`update auth_session set mailbox_tries = mailbox_tries + 1
-      where id = ${caller.authSessionId} and mailbox_digits is not null
-        and mailbox_tries < ${MAX_TRIES} and mailbox_asked_at > now() - interval '30 minutes'
-      returning mailbox_digits as digits`,
+    // Digits that went to the former address are worthless once the present one counts.
+    sql`update auth_session s set mailbox_tries = s.mailbox_tries + 1
+      from member m
+      where s.id = ${caller.authSessionId} and m.id = s.member_id and s.mailbox_digits is not null
+        and s.mailbox_tries < ${MAX_TRIES} and s.mailbox_asked_at > now() - interval '30 minutes'
+        and (m.email_trusted_from is null or m.email_trusted_from > now()
+          or s.mailbox_asked_at >= m.email_trusted_from)
+      returning s.mailbox_digits as digits`,
   );
   if (!counted) throw new Problem('code_invalid');
-  await countRequest(db, 'mail-digits', email);
+  await countRequest(db, 'mail-digits', mailbox.email);
   const isRight = config.secrets.jwt.some((key) =>
     timingSafeEqual(hashOf(key, caller.authSessionId, digits), counted.digits),
   );
@@ -89,5 +108,5 @@ export async function proveMailbox(
       )
     : [];
   if (proven.length === 0) throw new Problem('code_invalid');
-  return { email };
+  return mailbox;
 }

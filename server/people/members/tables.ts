@@ -37,6 +37,9 @@ export const member = pgTable('member', {
   testBusinessId: text('test_business_id'),
   /** A test member's address; `email` is one that nobody owns. */
   testEmail: text('test_email'),
+  /** Null: the first address, which always counted. */
+  emailTrustedFrom: time('email_trusted_from'),
+  depositAddressTrustedFrom: time('deposit_address_trusted_from'),
 });
 
 export const merchant = pgTable('merchant', {

@@ -1,19 +1,27 @@
 /** A member's own passkeys. */
-import { and, desc, eq } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Passkey } from '#shared/passkeys/endpoints.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { Db } from '../../platform/db/database.ts';
+import type { MemberCaller } from '../../platform/http/caller.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { recordChange } from '../credentials/change.ts';
-import { type Proof, reauthenticate } from '../factors/reauthenticate.ts';
+import type { Proof } from '../factors/reauthenticate.ts';
+import { reauthenticateWithMailbox } from '../factors/reauthenticate-with-mailbox.ts';
 import { passkey } from '../factors/tables.ts';
 
-type PasskeyRow = typeof passkey.$inferSelect;
+type PasskeyRow = typeof passkey.$inferSelect & { countsFrom: string | null };
+
+/** All columns, and from when a passkey counts if it does not yet. */
+export const passkeyColumns = {
+  ...getTableColumns(passkey),
+  countsFrom: sql<string | null>`case when trusted_from > now() then format.utc(trusted_from) end`,
+};
 
 /** Newest first. */
 export function passkeyRowsOf(db: Db, memberId: string): Promise<PasskeyRow[]> {
   return db
-    .select()
+    .select(passkeyColumns)
     .from(passkey)
     .where(eq(passkey.memberId, memberId))
     .orderBy(desc(passkey.createdAt), passkey.id);
@@ -26,6 +34,7 @@ export function toPasskey({
   lastUsedAt,
   backedUp,
   forPayments,
+  countsFrom,
 }: PasskeyRow): Passkey {
   return {
     id,
@@ -34,6 +43,7 @@ export function toPasskey({
     lastUsedAt: lastUsedAt?.toISOString() ?? null,
     synced: backedUp,
     forPayments,
+    countsFrom,
   };
 }
 
@@ -47,23 +57,28 @@ export async function renamePasskey(
   id: string,
   name: string,
 ): Promise<Passkey> {
-  const [row] = await db.update(passkey).set({ name }).where(own(memberId, id)).returning();
+  const [row] = await db
+    .update(passkey)
+    .set({ name })
+    .where(own(memberId, id))
+    .returning(passkeyColumns);
   if (!row) throw new Problem('not_found');
   return toPasskey(row);
 }
 
 /**
  * Deletes a passkey and notifies the member by e-mail.
- * @throws Problem not_found, and what `reauthenticate` throws
+ * @throws Problem not_found, and what `reauthenticateWithMailbox` throws
  */
 export async function removePasskey(
   db: Db,
   config: Config,
-  { memberId, id, proof }: { memberId: string; id: string; proof: Proof },
+  { caller, id, proof }: { caller: MemberCaller; id: string; proof: Proof },
 ): Promise<void> {
+  const memberId = caller.member.id;
   // Check before reauthentication, which consumes a one-time code.
   if ((await db.$count(passkey, own(memberId, id))) === 0) throw new Problem('not_found');
-  await reauthenticate(db, config, memberId, proof);
+  await reauthenticateWithMailbox(db, config, caller, proof);
   await db.transaction(async (tx) => {
     await recordChange(tx, config, {
       memberId,

@@ -11,28 +11,31 @@ import type { Config } from '../../platform/config/config.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { MemberCaller } from '../../platform/http/caller.ts';
 import { Problem } from '../../platform/http/problem.ts';
-import { recordChange } from '../credentials/change.ts';
+import { addFactor } from '../credentials/add-factor.ts';
 import { CHALLENGE_MINUTES, consumeChallenge, issueChallenge } from '../factors/challenges.ts';
 import { readClientData } from '../factors/client-data.ts';
 import { credentialBytes, userHandleOf } from '../factors/handles.ts';
-import { type Proof, reauthenticate } from '../factors/reauthenticate.ts';
+import type { Proof } from '../factors/reauthenticate.ts';
+import { reauthenticateWithMailbox } from '../factors/reauthenticate-with-mailbox.ts';
 import { relyingParty } from '../factors/relying-party.ts';
 import { passkey } from '../factors/tables.ts';
-import { passkeyRowsOf, toPasskey } from './own-passkeys.ts';
+import { passkeyColumns, passkeyRowsOf, toPasskey } from './own-passkeys.ts';
 
 /** ES256, EdDSA, RS256 (IANA COSE algorithms), in order of preference. */
 const ALGORITHMS = [-7, -8, -257];
 
 /**
- * @throws Problem passkey_limit_reached, and what `reauthenticate` throws
+ * @throws Problem passkey_limit_reached, and what `reauthenticateWithMailbox` throws
  */
 export async function beginRegistration(
   db: Db,
   config: Config,
-  { member: { id }, authSessionId }: MemberCaller,
+  caller: MemberCaller,
   proof: Proof,
 ): Promise<CreationOptions> {
-  const someone = await reauthenticate(db, config, id, proof);
+  const { member, authSessionId } = caller;
+  const { id } = member;
+  const someone = await reauthenticateWithMailbox(db, config, caller, proof);
   const own = await passkeyRowsOf(db, id);
   if (own.length >= MOST_PASSKEYS) throw new Problem('passkey_limit_reached');
   const challenge = await issueChallenge(db, { purpose: 'register', authSessionId });
@@ -75,9 +78,10 @@ interface NewPasskey {
 export async function addPasskey(
   db: Db,
   config: Config,
-  { member: { id: memberId }, authSessionId }: MemberCaller,
+  caller: MemberCaller,
   { name, credential, forPayments, device }: NewPasskey,
 ): Promise<Passkey> {
+  const { member, authSessionId } = caller;
   const { challenge, crossOrigin } = readClientData(credential.response.clientDataJSON);
   const asked = await consumeChallenge(db, challenge, {
     purpose: 'register',
@@ -87,20 +91,19 @@ export async function addPasskey(
   const made = await verifyCredential(config, credential, challenge);
   return db.transaction(async (tx) => {
     // Locks the member, so that concurrent registrations cannot exceed the limit.
-    await recordChange(tx, config, {
-      memberId,
+    const trustedFrom = await addFactor(tx, config, caller, {
       kind: 'passkey_added',
       template: 'passkey-added',
       values: { device: device ?? '' },
     });
-    const own = await passkeyRowsOf(tx, memberId);
+    const own = await passkeyRowsOf(tx, member.id);
     if (own.length >= MOST_PASSKEYS) throw new Problem('passkey_limit_reached');
     const [row] = await tx
       .insert(passkey)
-      .values({ ...made, id: randomUUID(), memberId, name, forPayments })
+      .values({ ...made, id: randomUUID(), memberId: member.id, name, forPayments, trustedFrom })
       // The credential id is already registered (WebAuthn, §7.1: reject it).
       .onConflictDoNothing()
-      .returning();
+      .returning(passkeyColumns);
     if (!row) throw new Problem('passkey_invalid');
     return toPasskey(row);
   });

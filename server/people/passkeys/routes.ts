@@ -6,8 +6,8 @@ import { serve } from '../../platform/http/endpoint.ts';
 import type { PaymentApproval } from '../auth/payment-approval.ts';
 import { signInResponse } from '../auth/sign-in-response.ts';
 import { CHALLENGE_MINUTES, issueChallenge } from '../factors/challenges.ts';
-import { requiredProof } from '../factors/reauthenticate.ts';
 import { relyingParty } from '../factors/relying-party.ts';
+import { requiredProof } from '../factors/required-proof.ts';
 import { describeDevice } from '../sessions/device.ts';
 import { setSignInCookies, visitorOf } from '../sessions/visitor.ts';
 import type { FindTestBusiness } from '../test-mode/find.ts';
@@ -41,7 +41,7 @@ export function passkeyRoutes(
     reauthenticationAuthEndpoints.begin,
     async ({ caller: { member, authSessionId } }) => {
       const needed = await requiredProof(db, member.id);
-      if (!needed.methods.includes('passkey')) return needed;
+      if ((await passkeyRowsOf(db, member.id)).length === 0) return needed;
       const challenge = await issueChallenge(db, { purpose: 'reauthenticate', authSessionId });
       return { ...needed, ...asking(challenge) };
     },
@@ -84,7 +84,7 @@ export function passkeyRoutes(
     endpoints.remove,
     async ({ input, caller }) => {
       const { id } = input.params;
-      await removePasskey(db, config, { memberId: caller.member.id, id, proof: input.body });
+      await removePasskey(db, config, { caller, id, proof: input.body });
       return { ok: true as const };
     },
     accountPerAddress,

@@ -137,7 +137,7 @@ export const PEOPLE_DATA: Register = {
       test_email: withheld('the address of an invented member'),
     },
     other: columns(
-      'kind livemode payments_enabled closed_at card_hold_until outgoing_held_until outgoing_frozen_at erased_at',
+      'kind livemode payments_enabled closed_at card_hold_until outgoing_held_until outgoing_frozen_at erased_at email_trusted_from deposit_address_trusted_from',
     ),
   },
   member_device: {
@@ -189,7 +189,7 @@ export const PEOPLE_DATA: Register = {
       created_at: 'passkeys[].createdAt',
       last_used_at: 'passkeys[].lastUsedAt',
     },
-    other: columns('counter transports backup_eligible backed_up for_payments'),
+    other: columns('counter transports backup_eligible backed_up for_payments trusted_from'),
   },
   passkey_challenge: {
     purpose: 'What a passkey is asked to sign.',
@@ -210,7 +210,7 @@ export const PEOPLE_DATA: Register = {
     kept: MEMBERSHIP,
     erasing: 'deletes',
     personal: { member_id: OWN_ID, secret: SECRET, confirmed_at: 'secondFactor.since' },
-    other: columns('last_step'),
+    other: columns('last_step trusted_from'),
   },
   sign_in_limit: {
     purpose: 'Slows down guesses of passwords and codes.',

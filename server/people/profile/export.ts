@@ -10,6 +10,8 @@ import type { Acting, MemberCaller, SessionMember } from '../../platform/http/ca
 import { Problem } from '../../platform/http/problem.ts';
 import { countRequest } from '../../platform/http/rate-limit.ts';
 import { readUser } from '../auth/user.ts';
+import type { Proof } from '../factors/reauthenticate.ts';
+import { reauthenticateWithMailbox } from '../factors/reauthenticate-with-mailbox.ts';
 import type { Owner } from '../members/accounts.ts';
 import { acceptance } from '../members/tables.ts';
 import { passkeyRowsOf, toPasskey } from '../passkeys/own-passkeys.ts';
@@ -38,29 +40,29 @@ type Exporting = Pick<App, 'db' | 'config' | 'depositAddress'>;
 
 /**
  * What members get of their own data.
- * @throws Problem rate_limited
+ * @throws Problem the errors of `reauthenticateWithMailbox`
  */
 export async function exportOwn(
   app: Exporting,
   sources: ExportSources,
-  { caller, reads }: { caller: MemberCaller; reads: Db },
+  { caller, input }: { caller: MemberCaller; input: { body: Proof } },
 ): Promise<Export> {
+  await reauthenticateWithMailbox(app.db, app.config, caller, input.body);
   await countRequest(app.db, 'export', caller.member.id);
-  return exportMember(app, sources, { ...caller, reads });
+  return exportMember(app, sources, caller);
 }
 
 interface About {
   member: SessionMember;
   /** Adds the business to the data of its owner. */
   acting: Pick<Acting, 'holder' | 'role'> | null;
-  reads: Db;
 }
 
-/** All stored data about a member. Long lists may come from a replica; credentials do not. */
+/** All stored data about a member. */
 export async function exportMember(
   app: Exporting,
   sources: ExportSources,
-  { member, acting, reads }: About,
+  { member, acting }: About,
 ): Promise<Export> {
   const { db } = app;
   const { id, cashAccount: cash, stakeAccount: stake } = member;
@@ -68,7 +70,7 @@ export async function exportMember(
   if (!user) throw new Problem('unauthenticated');
   const [accounts, transactions] = await Promise.all([
     readAccounts(db, { cash, stake }),
-    transactionsOf(reads, sources, { id, cash, stake }),
+    transactionsOf(db, sources, { id, cash, stake }),
   ]);
   const acceptances = await db
     .select({
@@ -86,9 +88,9 @@ export async function exportMember(
     ...transactions,
     acceptances: acceptances.map((one) => ({ ...one, acceptedAt: one.acceptedAt.toISOString() })),
     ...(await exportPerson(db, id)),
-    ...(await sources.payments(reads, id)),
-    ...(await sources.tokens(reads, id)),
-    business: await exportActing(reads, sources, acting),
+    ...(await sources.payments(db, id)),
+    ...(await sources.tokens(db, id)),
+    business: await exportActing(db, sources, acting),
     audit: await sources.audit(db, id),
     secondFactor: await readSecondFactor(db, id),
     passkeys: (await passkeyRowsOf(db, id)).map(toPasskey),

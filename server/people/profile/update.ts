@@ -14,7 +14,9 @@ import { countRequest } from '../../platform/http/rate-limit.ts';
 import { holderOf } from '../../platform/http/require-access.ts';
 import { requireLive } from '../../platform/http/require-mode.ts';
 import { recordChange } from '../credentials/change.ts';
+import { afterHold } from '../credentials/hold.ts';
 import { reauthenticate } from '../factors/reauthenticate.ts';
+import { reauthenticateWithMailbox } from '../factors/reauthenticate-with-mailbox.ts';
 import { revokeCodes } from '../mail-codes/mail-codes.ts';
 import type { Businesses } from '../members/businesses.ts';
 import { findPerson } from '../members/find.ts';
@@ -28,7 +30,8 @@ type Changes = CallInput<typeof profileEndpoints.update>['body'];
 
 /**
  * Updates the fields that are given and differ.
- * @throws Problem validation_failed, rate_limited, unauthenticated, and those of `reauthenticate`
+ * @throws Problem validation_failed, rate_limited, unauthenticated, and those of
+ *   `reauthenticateWithMailbox`
  */
 export async function updateMember(
   db: Db,
@@ -66,7 +69,9 @@ export async function updateMember(
   const email = differs(someone.email, changes.email);
   const changesDepositAddress = depositAddress !== undefined && depositAddress !== holder.address;
   if (email !== undefined || changesDepositAddress || renaming || changes.password !== undefined) {
-    await reauthenticate(db, config, id, changes);
+    const isAddress = email !== undefined || changesDepositAddress;
+    if (isAddress) await reauthenticateWithMailbox(db, config, caller, changes);
+    else await reauthenticate(db, config, id, changes);
   }
   if (email !== undefined) {
     await countRequest(db, 'email-change', id);
@@ -99,7 +104,10 @@ export async function updateMember(
       });
       await tx
         .update(member)
-        .set({ externalDepositAddress: depositAddress })
+        .set({
+          externalDepositAddress: depositAddress,
+          depositAddressTrustedFrom: afterHold(config),
+        })
         .where(eq(member.id, holderId));
     }
     await store(tx, someone.id, changes, passwordHash);

@@ -5,12 +5,14 @@ import { Problem } from '../../platform/http/problem.ts';
 import { hostedLink } from '../../platform/mail/hosted-link.ts';
 import { queueMail } from '../../platform/mail/outbox.ts';
 import { recordChange } from '../credentials/change.ts';
+import { afterHold } from '../credentials/hold.ts';
 import { lockMember } from '../credentials/member-lock.ts';
 import { findCode, issueCode, markUsed, revokeCodes } from '../mail-codes/mail-codes.ts';
 import type { MailContext } from '../mail-codes/mail-context.ts';
 import { countMail, hasFreshLinks } from '../mail-codes/mail-limit.ts';
 import { findByEmail, findOwner, lockEmail, type PersonRow } from '../members/find.ts';
 import { member } from '../members/tables.ts';
+import { authSession } from '../sessions/tables.ts';
 import type { Visitor } from '../sessions/visitor.ts';
 
 /**
@@ -62,10 +64,16 @@ export async function confirmEmail(db: Db, config: Config, code: string): Promis
       .update(member)
       .set({
         email: found.email,
+        ...(changes && someone.confirmedAt ? { emailTrustedFrom: afterHold(config) } : {}),
         pendingEmail: null,
         confirmedAt: sql`coalesce(${member.confirmedAt}, now())`,
       })
       .where(eq(member.id, someone.id));
+    // Each sign-in has proven the former mailbox, and proves anew the one that counts from now on.
+    if (changes) {
+      const proofs = { mailboxDigits: null, mailboxProvenAt: null };
+      await tx.update(authSession).set(proofs).where(eq(authSession.memberId, someone.id));
+    }
     await markUsed(tx, code);
     // Codes sent to the previous address, or to another one, are no longer valid.
     await revokeCodes(tx, someone.id, { exceptTo: found.email });

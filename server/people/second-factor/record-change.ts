@@ -2,8 +2,13 @@ import type { Config } from '../../platform/config/config.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { recordChange } from '../credentials/change.ts';
 
+export const SECOND_FACTOR_ON = {
+  kind: 'second_factor_on',
+  template: 'second-factor-on',
+  values: {},
+} as const;
+
 const CHANGES = {
-  second_factor_on: 'second-factor-on',
   second_factor_off: 'second-factor-off',
   recovery_codes: 'recovery-codes-renewed',
 } as const;

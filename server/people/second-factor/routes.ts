@@ -44,7 +44,7 @@ export function secondFactorRoutes(app: App, approval: PaymentApproval): void {
     app,
     endpoints.confirm,
     async ({ input, caller }) => ({
-      recoveryCodes: await confirmSetUp(db, config, caller.member.id, input.body),
+      recoveryCodes: await confirmSetUp(db, config, caller, input.body),
     }),
     accountPerAddress,
   );
@@ -53,7 +53,7 @@ export function secondFactorRoutes(app: App, approval: PaymentApproval): void {
     app,
     endpoints.renewCodes,
     async ({ input, caller }) => ({
-      recoveryCodes: await renewRecoveryCodes(db, config, caller.member.id, input.body),
+      recoveryCodes: await renewRecoveryCodes(db, config, caller, input.body),
     }),
     accountPerAddress,
   );
@@ -62,7 +62,7 @@ export function secondFactorRoutes(app: App, approval: PaymentApproval): void {
     app,
     endpoints.remove,
     async ({ input, caller }) => {
-      await turnOff(db, config, caller.member.id, input.body);
+      await turnOff(db, config, caller, input.body);
       return { ok: true as const };
     },
     accountPerAddress,

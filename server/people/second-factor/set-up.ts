@@ -4,26 +4,34 @@ import { CODE_WRONG } from '#shared/factors/code.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { seal } from '../../platform/encryption/secret-box.ts';
+import type { MemberCaller } from '../../platform/http/caller.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { countRequest } from '../../platform/http/rate-limit.ts';
+import { addFactor } from '../credentials/add-factor.ts';
 import { deleteSecondFactor } from '../factors/delete-second-factor.ts';
-import { type Proof, reauthenticate } from '../factors/reauthenticate.ts';
+import type { Proof } from '../factors/reauthenticate.ts';
+import { reauthenticateWithMailbox } from '../factors/reauthenticate-with-mailbox.ts';
 import { plainCode, recoveryCodesLeft, replaceRecoveryCodes } from '../factors/recovery-codes.ts';
 import { consumeTotpCode, hasSecondFactor } from '../factors/require.ts';
 import { secondFactor } from '../factors/tables.ts';
 import { authenticatorAddress, newSecret } from '../factors/totp.ts';
 import { readSubject } from '../members/credential-subject.ts';
 import { findPerson, type PersonRow } from '../members/find.ts';
-import { recordFactorChange } from './record-change.ts';
+import { recordFactorChange, SECOND_FACTOR_ON } from './record-change.ts';
 
 export async function readSecondFactor(db: Db, memberId: string) {
   const [found] = await db
-    .select({ since: secondFactor.confirmedAt })
+    .select({
+      since: secondFactor.confirmedAt,
+      countsFrom: sql<string | null>`case when ${secondFactor.confirmedAt} is not null
+        and ${secondFactor.trustedFrom} > now() then format.utc(${secondFactor.trustedFrom}) end`,
+    })
     .from(secondFactor)
     .where(eq(secondFactor.memberId, memberId));
   const since = found?.since?.toISOString() ?? null;
   const left = since === null ? 0 : await recoveryCodesLeft(db, memberId);
-  return { on: since !== null, since, recoveryCodesLeft: left };
+  const countsFrom = found?.countsFrom ?? null;
+  return { on: since !== null, since, countsFrom, recoveryCodesLeft: left };
 }
 
 /**
@@ -53,18 +61,19 @@ export async function beginSetUp(db: Db, config: Config, memberId: string) {
  * Turns two-step sign-in on.
  * @returns the recovery codes, which are never shown again
  * @throws Problem second_factor_on, second_factor_off (not begun), second_factor_invalid, and what
- *   `reauthenticate` throws
+ *   `reauthenticateWithMailbox` throws
  */
 export async function confirmSetUp(
   db: Db,
   config: Config,
-  memberId: string,
+  caller: MemberCaller,
   { code, ...proof }: Proof & { code: string },
 ): Promise<string[]> {
+  const memberId = caller.member.id;
   await mustBeOff(db, memberId);
-  await reauthenticate(db, config, memberId, proof);
+  await reauthenticateWithMailbox(db, config, caller, proof);
   return db.transaction(async (tx) => {
-    await recordFactorChange(tx, config, memberId, 'second_factor_on');
+    const trustedFrom = await addFactor(tx, config, caller, SECOND_FACTOR_ON);
     // No rate limit is needed: the caller already knows the secret.
     if (!(await consumeTotpCode(tx, config, memberId, plainCode(code)))) {
       throw new Problem('second_factor_invalid', {
@@ -73,7 +82,7 @@ export async function confirmSetUp(
     }
     const turned = await tx
       .update(secondFactor)
-      .set({ confirmedAt: sql`now()` })
+      .set({ confirmedAt: sql`now()`, trustedFrom })
       .where(and(eq(secondFactor.memberId, memberId), isNull(secondFactor.confirmedAt)))
       .returning({ memberId: secondFactor.memberId });
     if (turned.length === 0) throw new Problem('second_factor_on');
@@ -85,11 +94,12 @@ export async function confirmSetUp(
 export async function renewRecoveryCodes(
   db: Db,
   config: Config,
-  memberId: string,
+  caller: MemberCaller,
   proof: Proof,
 ): Promise<string[]> {
+  const memberId = caller.member.id;
   await mustBeOn(db, memberId);
-  await reauthenticate(db, config, memberId, proof);
+  await reauthenticateWithMailbox(db, config, caller, proof);
   return db.transaction(async (tx) => {
     await recordFactorChange(tx, config, memberId, 'recovery_codes');
     return replaceRecoveryCodes(tx, memberId);
@@ -99,11 +109,12 @@ export async function renewRecoveryCodes(
 export async function turnOff(
   db: Db,
   config: Config,
-  memberId: string,
+  caller: MemberCaller,
   proof: Proof,
 ): Promise<void> {
+  const memberId = caller.member.id;
   await mustBeOn(db, memberId);
-  await reauthenticate(db, config, memberId, proof);
+  await reauthenticateWithMailbox(db, config, caller, proof);
   await db.transaction(async (tx) => {
     await recordFactorChange(tx, config, memberId, 'second_factor_off');
     await deleteSecondFactor(tx, memberId);

@@ -7,7 +7,7 @@ import { and, desc, eq, gt, isNotNull, isNull, ne, type SQL, sql } from 'drizzle
 import { alias } from 'drizzle-orm/pg-core';
 import { sha256 } from '../../platform/core/sha256.ts';
 import type { Db } from '../../platform/db/database.ts';
-import type { Acting, SessionMember } from '../../platform/http/caller.ts';
+import type { Acting, FactorRefusal, SessionMember } from '../../platform/http/caller.ts';
 import { member, merchant } from '../members/tables.ts';
 import { teamMember } from '../team/tables.ts';
 import { authSession } from './tables.ts';
@@ -59,19 +59,14 @@ const business = alias(member, 'business');
 /** The business whose team acts for a business: itself, or the live one of a business in test mode. */
 export const teamBusinessId = sql<string>`coalesce(${merchant.testOf}, ${merchant.id})`;
 
-/** An owner who registered the business. It begins with a password. */
-const isFounder = sql<boolean>`(${teamMember.role} = 'owner'
-  and (select b.registered_by from merchant b where b.id = ${teamMember.businessId}) = ${member.id})`;
+/** Calculated only for a sign-in that acts for a business. */
+const ofActing = <Value>(value: SQL) =>
+  sql<Value | null>`case when ${business.id} is not null then ${value} end`;
 
-/**
- * A passkey or an authenticator app. For a founder, access to the mailbox as well: shown by this sign-in, or by
- * the registration, in the last 24 hours.
- */
-const hasFactor = sql<boolean>`((${isFounder}
-    and greatest(${authSession.mailboxProvenAt}, ${member.confirmedAt}) > now() - interval '24 hours')
-  or exists (select from passkey where passkey.member_id = ${member.id})
-  or exists (select from second_factor f
-    where f.member_id = ${member.id} and f.confirmed_at is not null))`;
+const factorOutcome = (livemode: SQL | typeof business.livemode) =>
+  ofActing<FactorRefusal>(
+    sql`authority.factor_outcome(${member.id}, ${authSession.id}, ${business.id}, ${livemode})`,
+  );
 
 /** The member of an active sign-in, and the business the sign-in acts for. */
 export async function findSessionMember(
@@ -94,8 +89,9 @@ export async function findSessionMember(
         livemode: business.livemode,
       },
       role: teamMember.role,
-      hasFactor,
-      isFounder,
+      factorRefusal: factorOutcome(business.livemode),
+      sharedFactorRefusal: factorOutcome(sql`true`),
+      factorFrom: ofActing<string>(sql`format.utc(authority.factor_trusted_from(${member.id}))`),
     })
     .from(authSession)
     .innerJoin(member, eq(member.id, authSession.memberId))
@@ -112,9 +108,8 @@ export async function findSessionMember(
     .prepare('sign_in')
     .execute();
   if (!found) return undefined;
-  const { holder, role, hasFactor: isFactored, isFounder: mayProveMailbox } = found;
-  const acting = holder && role ? { holder, role, hasFactor: isFactored, mayProveMailbox } : null;
-  return { member: found.member, acting };
+  const { member: person, holder, role, ...factor } = found;
+  return { member: person, acting: holder && role ? { holder, role, ...factor } : null };
 }
 
 export async function endSession(db: Db, sid: string): Promise<void> {

@@ -1,10 +1,10 @@
 /** Invitations into a team, bound to a confirmed e-mail address. */
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { OwnBusiness } from '#shared/acting/endpoints.ts';
-import type { Role } from '#shared/team/scopes.ts';
+import { FACTOR_SCOPES, ROLE_SCOPES, ROLES, type Role } from '#shared/team/scopes.ts';
 import type { Team } from '#shared/team-members/endpoints.ts';
 import { newId } from '../../platform/core/ids.ts';
-import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { arrayOf, type Db, rowsOf } from '../../platform/db/database.ts';
 import type { BusinessCaller } from '../../platform/http/caller.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { requirePerson } from '../../platform/http/require-access.ts';
@@ -17,7 +17,14 @@ type Invitation = Team['invitations'][number];
 interface OwnInvitation extends OwnBusiness {
   replacesOwner: boolean;
   expiresAt: string;
+  needsFactor: boolean;
+  waitsUntil: string | null;
 }
+
+/** Roles that may do what requires a factor. */
+const FACTOR_ROLES = ROLES.filter((role) =>
+  ROLE_SCOPES[role].some((scope) => FACTOR_SCOPES.includes(scope)),
+);
 
 /** @throws Problem forbidden, already_in_team */
 export async function invite(
@@ -89,11 +96,16 @@ export function invitationsTo(db: Db, memberId: string): Promise<OwnInvitation[]
   return rowsOf<OwnInvitation>(
     db,
     sql`select i.id, b.recipient_name as name, b.recipient_domain as domain, i.role,
-        i.replaced_owner is not null as "replacesOwner", format.utc(i.expires_at) as "expiresAt"
+        i.replaced_owner is not null as "replacesOwner", format.utc(i.expires_at) as "expiresAt",
+        acts.with_factor and not authority.has_factor(m.id) as "needsFactor",
+        case when acts.with_factor and not authority.has_aged_factor(m.id) then format.utc(
+          case when authority.has_factor(m.id) then authority.factor_trusted_from(m.id)
+            when not authority.mailbox_is_aged(m) then m.email_trusted_from end) end as "waitsUntil"
       from member m
       join team_invitation i on lower(i.email) = lower(m.email) and i.used_at is null
         and i.expires_at > now() and ${isStillGiven}
       join merchant b on b.id = i.business_id
+      cross join lateral (select i.role = any (${arrayOf(FACTOR_ROLES, 'text')}) as with_factor) acts
       where m.id = ${memberId} and m.confirmed_at is not null
       order by i.created_at desc, i.id`,
   );

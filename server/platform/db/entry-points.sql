@@ -28,7 +28,7 @@ declare
     'pay.lock_session',
     'purchases.count_origins', 'purchases.create_purchase', 'purchases.settle_debt',
     'refund_requests.ask', 'refund_requests.end_open', 'refund_requests.settle',
-    'refunds.refund',
+    'refunds.count_by_mailbox', 'refunds.refund',
     'replicas.note_write',
     'staking.change',
     'test_mode.add_member', 'test_mode.fund', 'test_mode.open_twin', 'test_mode.remove_member',

@@ -93,7 +93,8 @@ grant insert on button_hold to salus_web;
 grant insert (id, kind, email, password_hash, name, surname, locale, confirmed_at, cash_account,
     stake_account),
   update (email, pending_email, password_hash, name, surname, locale, confirmed_at,
-    external_deposit_address, outgoing_frozen_at)
+    external_deposit_address, outgoing_frozen_at, email_trusted_from,
+    deposit_address_trusted_from)
   on member to salus_web;
 grant insert on acceptance to salus_web;
 grant insert, update (wanted) on notification_choice to salus_web;
@@ -185,7 +186,8 @@ grant insert, delete, update (last_seen_at, ended_at) on operator_session to sal
 -- operator: people
 grant insert (id, kind, email, password_hash, name, surname, locale, confirmed_at, cash_account,
     stake_account),
-  update (role, payments_enabled, outgoing_frozen_at, pending_email, external_deposit_address)
+  update (role, payments_enabled, outgoing_frozen_at, pending_email, external_deposit_address,
+    deposit_address_trusted_from)
   on member to salus_operator;
 grant insert, update, delete on mail_code to salus_operator;
 grant insert on credential_change to salus_operator;

@@ -15,7 +15,7 @@ import {
 } from '#shared/team/scopes.ts';
 import type { Config } from '../config/config.ts';
 import type { App } from './app.ts';
-import type { Authenticators, MerchantCaller } from './caller.ts';
+import type { Authenticators, FactorRefusal, MerchantCaller } from './caller.ts';
 import { serve } from './endpoint.ts';
 import { errorHandler } from './error-handler.ts';
 import { decorateMerchantLimit } from './merchant-limit.ts';
@@ -45,13 +45,13 @@ const endpoint = (scope: Scope) =>
 interface Wanted {
   scopes?: readonly Scope[];
   role?: Role;
-  hasFactor?: boolean;
+  factorRefusal?: FactorRefusal | null;
 }
 
 const NO_ACCOUNTS = { cashAccount: null, stakeAccount: null, livemode: true };
 
 /** A server whose keys have `scopes`, and whose people have `role`; without one, no business. */
-async function serverOf({ scopes = [], role, hasFactor = true }: Wanted) {
+async function serverOf({ scopes = [], role, factorRefusal = null }: Wanted) {
   const http = Fastify();
   http.setValidatorCompiler(validatorCompiler);
   http.setSerializerCompiler(serializerCompiler);
@@ -68,7 +68,13 @@ async function serverOf({ scopes = [], role, hasFactor = true }: Wanted) {
       authSessionId: 'sid',
       frame: undefined,
       acting: role
-        ? { holder: { ...NO_ACCOUNTS, id: business.id }, role, hasFactor, mayProveMailbox: false }
+        ? {
+            holder: { ...NO_ACCOUNTS, id: business.id },
+            role,
+            factorRefusal,
+            sharedFactorRefusal: factorRefusal,
+            factorFrom: null,
+          }
         : null,
     }),
     business: async () => business,
@@ -118,7 +124,7 @@ test('a call that a key may not make counts against the limit of the key', async
 });
 
 test('a person without a second factor neither moves money nor gives access', async () => {
-  const { person } = await serverOf({ role: 'owner', hasFactor: false });
+  const { person } = await serverOf({ role: 'owner', factorRefusal: 'second_factor_required' });
 
   for (const scope of SCOPES) {
     const { code = 'none' } = (await person(scope)).json();

@@ -27,15 +27,24 @@ export interface FrameClaims {
   ceiling: bigint;
 }
 
+/** Why a person's factor does not allow what moves money or gives access. */
+export type FactorRefusal = 'factor_too_new' | 'mailbox_unproven' | 'second_factor_required';
+
+/** The factor of a person who acts for a business (server/people/authority/factors.sql). */
+export interface FactorState {
+  /** Null if it allows the acts of the business in its mode. */
+  factorRefusal: FactorRefusal | null;
+  /** The same for what test and live mode share, such as the team. */
+  sharedFactorRefusal: FactorRefusal | null;
+  /** When the next factor of the person begins to count; null if none is too new. */
+  factorFrom: string | null;
+}
+
 /** The business that a sign-in acts for. */
-export interface Acting {
+export interface Acting extends FactorState {
   /** The business, with its accounts. */
   holder: SessionMember;
   role: Role;
-  /** Whether the person has the second factor that scopes over money and keys require. */
-  hasFactor: boolean;
-  /** A founder, who may prove access to the mailbox instead. */
-  mayProveMailbox: boolean;
 }
 
 export interface MemberCaller {
@@ -64,13 +73,11 @@ export interface KeyActor {
   addresses: readonly string[] | null;
 }
 
-export interface PersonActor {
+export interface PersonActor extends FactorState {
   kind: 'person';
   memberId: string;
   authSessionId: string;
   role: Role;
-  hasFactor: boolean;
-  mayProveMailbox: boolean;
 }
 
 /** A business, who calls in its name, and what they may do. */

@@ -50,7 +50,7 @@ async function actingFor(
   { member, acting, authSessionId }: MemberCaller,
 ): Promise<BusinessCaller> {
   if (!acting) throw new Problem('not_found');
-  const { holder, role, hasFactor, mayProveMailbox } = acting;
+  const { holder, role, ...factor } = acting;
   return {
     business: await authenticators.business(holder.id),
     actor: {
@@ -58,8 +58,7 @@ async function actingFor(
       memberId: member.id,
       authSessionId,
       role,
-      hasFactor,
-      mayProveMailbox,
+      ...factor,
     },
     scopes: ROLE_SCOPES[role],
   };

@@ -56,4 +56,8 @@ const BUSINESS_ERRORS = [
 ] as const;
 
 /** The errors of a person who acts for a business; a key has no factor to prove. */
-export const FACTOR_ERRORS = ['second_factor_required', 'mailbox_unproven'] as const;
+export const FACTOR_ERRORS = [
+  'second_factor_required',
+  'mailbox_unproven',
+  'factor_too_new',
+] as const;

@@ -3,11 +3,13 @@ import { FACTOR_SCOPES, ROLE_SCOPES, type Scope } from '#shared/team/scopes.ts';
 import { isWithin } from './address-ranges.ts';
 import type {
   BusinessCaller,
+  FactorState,
   KeyActor,
   MemberCaller,
   PersonActor,
   SessionMember,
 } from './caller.ts';
+import { factorTooNew } from './factor-too-new.ts';
 import { Problem } from './problem.ts';
 
 /**
@@ -20,8 +22,8 @@ export function requireAddress({ actor }: Pick<BusinessCaller, 'actor'>, address
 }
 
 /**
- * @throws Problem scope_missing, which names the scope; for a person also second_factor_required or
- *   mailbox_unproven
+ * @throws Problem scope_missing, which names the scope; for a person also second_factor_required,
+ *   mailbox_unproven or factor_too_new
  */
 export function requireScope(
   { actor, scopes }: Pick<BusinessCaller, 'actor' | 'scopes'>,
@@ -34,7 +36,7 @@ export function requireScope(
 /**
  * Whose wallet a member's call is about: that of the business they act for, if their role has the
  * scope, or their own.
- * @throws Problem scope_missing, second_factor_required, mailbox_unproven
+ * @throws Problem scope_missing, second_factor_required, mailbox_unproven, factor_too_new
  */
 export function holderOf({ member, acting }: MemberCaller, scope: Scope): SessionMember {
   if (!acting) return member;
@@ -43,12 +45,15 @@ export function holderOf({ member, acting }: MemberCaller, scope: Scope): Sessio
   return acting.holder;
 }
 
+/** The team is the same in both modes. */
 function requireFactor(
-  { hasFactor, mayProveMailbox }: Pick<PersonActor, 'hasFactor' | 'mayProveMailbox'>,
+  { factorRefusal, sharedFactorRefusal, factorFrom }: FactorState,
   scope: Scope,
 ): void {
-  if (hasFactor || !FACTOR_SCOPES.includes(scope)) return;
-  throw new Problem(mayProveMailbox ? 'mailbox_unproven' : 'second_factor_required');
+  if (!FACTOR_SCOPES.includes(scope)) return;
+  const refusal = scope === 'team:write' ? sharedFactorRefusal : factorRefusal;
+  if (refusal === 'factor_too_new') throw factorTooNew(factorFrom);
+  if (refusal) throw new Problem(refusal);
 }
 
 const scopeMissing = (scope: Scope) =>

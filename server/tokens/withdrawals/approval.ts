@@ -6,8 +6,9 @@ import { parseDecimal } from '#shared/money.ts';
 import type { Withdrawal } from '#shared/withdrawals/endpoints.ts';
 import { CHALLENGE_MINUTES, issueChallenge } from '../../people/factors/challenges.ts';
 import { readClientData } from '../../people/factors/client-data.ts';
-import { reauthenticate, requiredProof } from '../../people/factors/reauthenticate.ts';
+import { reauthenticate } from '../../people/factors/reauthenticate.ts';
 import { relyingParty } from '../../people/factors/relying-party.ts';
+import { requiredProof } from '../../people/factors/required-proof.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { newId } from '../../platform/core/ids.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
@@ -126,7 +127,7 @@ export async function approveAgain(
   const holder = holderOf(caller, 'payouts:write');
   const content = await unsignedOf(db, holder.id, id);
   const approval = approvalOf(config, passkey, { id, expiry, ...content });
-  await reauthenticate(db, config, caller.member.id, { passkey }, 'withdrawal');
+  await reauthenticate(db, config, caller.member.id, { passkey }, { purpose: 'withdrawal' });
   await storeApproval(db, id, holder.id, { approval, expiry });
   return readWithdrawal(db, id);
 }

@@ -74,7 +74,7 @@ async function ask(
     return { id: newId('wd'), expiry: newExpiry(), approval: null };
   }
   const approval = approvalOf(config, rest.passkey, { ...approved, ...content });
-  await reauthenticate(db, config, member.id, proof, 'withdrawal');
+  await reauthenticate(db, config, member.id, proof, { purpose: 'withdrawal' });
   return { ...approved, approval };
 }
 

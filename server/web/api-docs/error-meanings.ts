@@ -1,5 +1,6 @@
 /** The cause and remedy of each error code. Used by pages only, so browser bundles stay small. */
 import type { ErrorCode } from '#shared/errors.ts';
+import { FACTOR_MEANINGS } from './factor-error-meanings.ts';
 import { AGAIN, MEMBER, MEMBER_MEANINGS, type Meaning } from './member-error-meanings.ts';
 import { TEST_MODE_MEANINGS } from './test-mode-error-meanings.ts';
 
@@ -44,6 +45,7 @@ export const MEANINGS: Partial<Record<ErrorCode, Meaning>> = {
       'Send a token that begins with `salus_test_` to the sandbox, or to production where test mode is on, and one that begins with `salus_live_` to production.',
   },
   ...TEST_MODE_MEANINGS,
+  ...FACTOR_MEANINGS,
   method_not_allowed: {
     cause: 'The address exists, but not with this method.',
     remedy: 'Use a method that the header `Allow` of the answer lists.',
@@ -56,17 +58,6 @@ export const MEANINGS: Partial<Record<ErrorCode, Meaning>> = {
     cause:
       'The API key, or the role of the person in the team, lacks the scope of this call; `errors` names it.',
     remedy: 'Use a key with this scope, or ask an owner of the business for a role that has it.',
-  },
-  second_factor_required: {
-    cause:
-      'A person who acts for a business has neither a passkey nor an authenticator app, and the call moves money or gives access.',
-    remedy: 'Set one up in your own profile. API keys are not concerned.',
-  },
-  mailbox_unproven: {
-    cause:
-      'The person who registered the business has neither a passkey nor an authenticator app, and the call moves money or gives access.',
-    remedy:
-      '`POST /users/me/mailbox-proof` sends digits, which `PUT` takes: good for 24 hours in this sign-in. API keys are not concerned.',
   },
   invitation_used: {
     cause: 'The invitation into a team was accepted already.',

@@ -54,7 +54,10 @@ export const matrixOf = ({ api, cast, deposited, ordered }: Scene): Matrix => ({
   'POST /api/users/me/email/resend': { statuses: '401  404  404  404  401  401  401  403  403' },
   'GET /api/users/me/sessions': { statuses: MEMBERS },
   'GET /api/users/me/changes': { statuses: MEMBERS },
-  'GET /api/users/me/export': { statuses: MEMBERS },
+  'POST /api/users/me/export': {
+    statuses: MEMBERS,
+    body: () => ({ currentPassword: PASSWORD }),
+  },
   'DELETE /api/users/me/sessions/:id': {
     statuses: '401  404  200  404  401  401  401  403  403',
     id: () => cast().other.sid,

@@ -51,8 +51,13 @@ export async function letHoursPass({ database }: TestApi, hours: number): Promis
   const { db } = database.owner;
   await db.execute(sql`update credential_change
     set changed_at = changed_at - ${span}, undo_until = undo_until - ${span}`);
-  await db.execute(sql`update factor_reset set due_at = due_at - ${span}`);
+  await db.execute(sql`update factor_reset set due_at = due_at - ${span},
+    applied_at = applied_at - ${span}`);
   await db.execute(sql`update member set outgoing_held_until = outgoing_held_until - ${span},
-    outgoing_frozen_at = outgoing_frozen_at - ${span}`);
+    outgoing_frozen_at = outgoing_frozen_at - ${span},
+    email_trusted_from = email_trusted_from - ${span},
+    deposit_address_trusted_from = deposit_address_trusted_from - ${span}`);
+  await db.execute(sql`update passkey set trusted_from = trusted_from - ${span}`);
+  await db.execute(sql`update second_factor set trusted_from = trusted_from - ${span}`);
   await db.execute(sql`update withdrawal set hold_until = hold_until - ${span}`);
 }

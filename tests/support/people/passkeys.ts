@@ -7,6 +7,7 @@ import * as passkeysEndpoints from '#shared/passkeys/endpoints.ts';
 import { passkey } from '../../../server/people/factors/tables.ts';
 import type { TestApi } from '../api/api.ts';
 import { type Authenticator, newAuthenticator, type Wish } from './authenticator.ts';
+import { markMailboxProven } from './mailbox.ts';
 import { newMember, PASSWORD, type TestMember } from './people.ts';
 
 interface Proof {
@@ -19,9 +20,10 @@ export async function proofBy(
   api: TestApi,
   { token }: Pick<TestMember, 'token'>,
   authenticator: Authenticator,
+  wish: Wish = {},
 ): Promise<{ passkey: Assertion }> {
   const { options } = (await api.call(reauthenticationAuthEndpoints.begin, { token })).json();
-  return { passkey: authenticator.get(options) };
+  return { passkey: authenticator.get(options, wish) };
 }
 
 export async function creationOptions(
@@ -29,6 +31,7 @@ export async function creationOptions(
   token: string,
   proof: Proof = { currentPassword: PASSWORD },
 ): Promise<CreationOptions> {
+  await markMailboxProven(api, token);
   const response = await api.call(passkeysEndpoints.begin, { token, body: proof });
   if (response.statusCode !== 200) throw new Error(response.body);
   return response.json().options;

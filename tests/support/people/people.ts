@@ -69,6 +69,9 @@ export async function newMember(api: Made, wish: MemberWish = {}): Promise<TestM
   await deposit(api, accounts.cash, cash);
   await deposit(api, accounts.stake, stake);
   const { sid } = await openSession(api.db, id);
+  // The sign-in in which they registered has proven the mailbox then.
+  const { confirmedAt: mailboxProvenAt } = someone;
+  await api.db.update(authSession).set({ mailboxProvenAt }).where(eq(authSession.id, sid));
   const { jwt } = await issueToken(api.config.secrets.jwt, { sid });
   return { id, email, token: jwt, sid, ...accounts };
 }

@@ -5,6 +5,7 @@ import type { Assertion } from '#shared/factors/credential.ts';
 import * as secondFactorEndpoints from '#shared/second-factor/endpoints.ts';
 import { secondFactor } from '../../../server/people/factors/tables.ts';
 import type { TestApi } from '../api/api.ts';
+import { markMailboxProven } from './mailbox.ts';
 import { PASSWORD, personOf, type TestMember } from './people.ts';
 
 const REFUSED = '401  409  409  409  401  401  401  403  403';
@@ -54,6 +55,7 @@ export async function setUpAuthenticator(
 ): Promise<Authenticator> {
   const begun = (await api.call(secondFactorEndpoints.begin, { token: who.token })).json();
   const codeAt = codesOf(begun.secret);
+  await markMailboxProven(api, who.token);
   const confirmed = await api.call(secondFactorEndpoints.confirm, {
     token: who.token,
     body: { ...proof, code: codeAt(0) },

@@ -1,0 +1,17 @@
+import { sql } from 'drizzle-orm';
+import { type Db, rowsOf } from '../../platform/db/database.ts';
+
+export interface AgedFactors {
+  passkey: boolean;
+  authenticator: boolean;
+}
+
+/** Which factors of a member count for what moves money or gives access. */
+export async function readAgedFactors(db: Db, memberId: string): Promise<AgedFactors> {
+  const [row] = await rowsOf<AgedFactors>(
+    db,
+    sql`select authority.has_aged_passkey(${memberId}) as passkey,
+      authority.has_aged_authenticator(${memberId}) as authenticator`,
+  );
+  return row ?? { passkey: false, authenticator: false };
+}
