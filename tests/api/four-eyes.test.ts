@@ -147,6 +147,8 @@ test('these commands always need two operators, and the documentation names them
     'admin:grant',
     'bounds:set',
     'business:change-payout',
+    'business:release-funds',
+    'business:verify',
     'custody:move',
     'ledger:archive',
     'ledger:archive-drop',
