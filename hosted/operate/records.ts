@@ -53,7 +53,12 @@ export const RECORDS: Record<string, RecordKind> = {
     show: 'business:show',
     acts: [
       ...['freeze', 'unfreeze', 'business:verify', 'business:check-domain'],
-      ...['business:change-domain', 'business:rename', 'business:change-payout'],
+      ...[
+        'business:change-domain',
+        'business:rename',
+        'business:allow-name',
+        'business:change-payout',
+      ],
       ...['webhook:list', 'deliveries'],
     ].map(ofBusiness),
   },

@@ -19,6 +19,7 @@ import { LOGO_COMMANDS } from './logo-commands.ts';
 import { LOSS_COMMANDS } from './loss-commands.ts';
 import { MAIL_COMMANDS } from './mail-commands.ts';
 import { MEMBER_COMMANDS } from './member-commands.ts';
+import { NAME_COMMANDS } from './name-commands.ts';
 import { OPERATOR_COMMANDS } from './operator-commands.ts';
 import { PASSKEY_COMMANDS } from './passkey-commands.ts';
 import { PAUSE_COMMANDS } from './pause-commands.ts';
@@ -52,7 +53,13 @@ export const COMMAND_GROUPS: CommandGroup[] = [
   { title: 'Members', commands: { ...MEMBER_COMMANDS, ...ADDRESS_COMMANDS, ...PRIVACY_COMMANDS } },
   {
     title: 'Businesses',
-    commands: { ...BUSINESS_COMMANDS, ...TEAM_COMMANDS, ...DOMAIN_COMMANDS, ...LOGO_COMMANDS },
+    commands: {
+      ...BUSINESS_COMMANDS,
+      ...NAME_COMMANDS,
+      ...TEAM_COMMANDS,
+      ...DOMAIN_COMMANDS,
+      ...LOGO_COMMANDS,
+    },
   },
   { title: 'Webhooks', commands: { ...WEBHOOK_COMMANDS, ...DELIVERY_COMMANDS } },
   { title: 'The deny list', commands: DENY_COMMANDS },

@@ -51,6 +51,7 @@ export const NEEDED: Record<string, string[]> = {
   'business:change-domain': ['email', 'domain'],
   'business:change-payout': ['email', 'to', 'reason'],
   'business:rename': ['email', 'name'],
+  'business:allow-name': ['email', 'name'],
   'business:allow-origin': ['email', 'origin'],
   team: ['team'],
   'team:invite': ['team', 'email', 'team-role', 'reason'],
