@@ -95,7 +95,10 @@ describe('a payment', () => {
 
     const [receipt] = await mailsTo(api(), payer.email);
 
-    expect(receipt).toMatchObject({ locale: 'es', subject: 'Recibo de tu pago de 152\u00a0SLS (38,00\u00a0€)' });
+    expect(receipt).toMatchObject({
+      locale: 'es',
+      subject: 'Recibo de tu pago de 152\u00a0SLS (38,00\u00a0€)',
+    });
     expect(receipt?.text).toContain('152\u00a0SLS (38,00\u00a0€)');
     expect(receipt?.text).toContain('Precio de 1 SLS: 0,25\u00a0€');
   });
@@ -129,7 +132,9 @@ describe('the mail worker', () => {
     const again = await sendAll();
 
     const mine = sent.filter(({ to }) => to === payer.email);
-    expect(mine.map(({ subject }) => subject)).toEqual(['Receipt for your payment of 152\u00a0SLS (€38.00)']);
+    expect(mine.map(({ subject }) => subject)).toEqual([
+      'Receipt for your payment of 152\u00a0SLS (€38.00)',
+    ]);
     expect(again.sent).toEqual([]);
   });
 
