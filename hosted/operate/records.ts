@@ -53,8 +53,8 @@ export const RECORDS: Record<string, RecordKind> = {
     show: 'business:show',
     acts: [
       ...['freeze', 'unfreeze', 'business:verify', 'business:check-domain'],
-      ...['business:change-domain', 'business:rename', 'business:change-payout'],
-      ...['business:release-funds', 'business:hold-funds'],
+      ...['business:change-domain', 'business:rename', 'business:allow-name'],
+      ...['business:change-payout', 'business:release-funds', 'business:hold-funds'],
       ...['webhook:list', 'deliveries'],
     ].map(ofBusiness),
   },

@@ -27,8 +27,8 @@ describe('the contact form', () => {
 
     expect([response.statusCode, response.json()]).toEqual([200, { ok: true }]);
     const last = (await mailsTo(api(), api().config.mail.contact)).at(-1);
-    expect(last?.subject).toBe('Message from Ana Prado');
-    expect(last?.text).toContain(body.message);
+    expect(last?.subject).toBe('Message from the contact form');
+    expect(last?.text).toContain(body.message.replace(/^/gm, '> '));
     expect(last?.text).toContain(body.email);
     expect(last?.html).toContain('Is &lt;b&gt;this&lt;/b&gt; shown?\nYes &amp; no {{name}}');
 

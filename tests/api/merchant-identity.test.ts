@@ -81,7 +81,7 @@ describe('a merchant with an unverified domain', () => {
     expect(transaction.merchant).toEqual({ name: 'PayPal', domain: 'paypal.com', verified: false });
     const [mail] = await mailsTo(api(), payer.email);
     expect(mail?.text).toContain('Not verified: paypal.com');
-    expect(mail?.text).toContain('had not verified that it owns paypal.com');
+    expect(mail?.text).toContain('had not verified that it owns “paypal.com”');
   });
 
   test('is marked again when its proof has been missing for 21 days', async () => {

@@ -57,7 +57,7 @@ describe('a business', () => {
     await decline(api(), merchant, request.id, 'It left our shop whole.');
 
     const mail = (await mailsTo(api(), payer.email)).at(-1);
-    expect(mail?.subject).toBe('Casa Alba declined your refund request');
+    expect(mail?.subject).toBe('Your refund request was declined');
     expect(mail?.text).toContain('Amount: €10.00');
     expect(mail?.text).toContain('Answer: It left our shop whole.');
   });

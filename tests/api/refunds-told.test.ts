@@ -54,7 +54,7 @@ describe('after a refund', () => {
     const received = (await mailsTo(api(), scene.payer.email)).at(-1);
     const given = (await mailsTo(api(), scene.merchant.email)).at(-1);
 
-    expect(received?.subject).toBe('Casa Alba has refunded you 38\u00a0SLS');
+    expect(received?.subject).toBe('You have been refunded 38\u00a0SLS');
     expect(given?.subject).toBe('You refunded 38\u00a0SLS');
     for (const text of [received?.text, given?.text]) {
       for (const line of [

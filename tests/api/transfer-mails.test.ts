@@ -58,7 +58,7 @@ describe('a payment', () => {
     expect(others).toEqual([]);
     expect(receipt).toMatchObject({
       template: 'payment-receipt',
-      subject: 'Your payment to Casa Alba',
+      subject: 'Receipt for your payment of 152\u00a0SLS (€38.00)',
     });
     const lines = receipt?.text.split('\n').map((line) => line.replace(/\u00a0/g, ' ')) ?? [];
     expect(lines).toEqual(
@@ -84,7 +84,7 @@ describe('a payment', () => {
 
     const [receipt] = await mailsTo(api(), payer.email);
 
-    expect(receipt?.text).toContain('You paid 9.5\u00a0SLS to Casa Alba.');
+    expect(receipt?.text).toContain('You paid 9.5\u00a0SLS to “Casa Alba”.');
     expect(receipt?.text).toContain('Total: 9.5\u00a0SLS\n');
   });
 
@@ -95,7 +95,10 @@ describe('a payment', () => {
 
     const [receipt] = await mailsTo(api(), payer.email);
 
-    expect(receipt).toMatchObject({ locale: 'es', subject: 'Tu pago a Casa Alba' });
+    expect(receipt).toMatchObject({
+      locale: 'es',
+      subject: 'Recibo de tu pago de 152\u00a0SLS (38,00\u00a0€)',
+    });
     expect(receipt?.text).toContain('152\u00a0SLS (38,00\u00a0€)');
     expect(receipt?.text).toContain('Precio de 1 SLS: 0,25\u00a0€');
   });
@@ -129,7 +132,9 @@ describe('the mail worker', () => {
     const again = await sendAll();
 
     const mine = sent.filter(({ to }) => to === payer.email);
-    expect(mine.map(({ subject }) => subject)).toEqual(['Your payment to Casa Alba']);
+    expect(mine.map(({ subject }) => subject)).toEqual([
+      'Receipt for your payment of 152\u00a0SLS (€38.00)',
+    ]);
     expect(again.sent).toEqual([]);
   });
 

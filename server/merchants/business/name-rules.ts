@@ -2,6 +2,7 @@
 import { BRAND_NAME, brand } from '#shared/brand.ts';
 import type { NAME_PROBLEMS } from '#shared/business/name-problems.ts';
 import { skeletonOf } from './name-skeleton.ts';
+import { reservedIn } from './reserved-names.ts';
 
 type NameProblem = keyof typeof NAME_PROBLEMS;
 
@@ -51,16 +52,7 @@ const claims = once(
 /** Japanese has no spaces between words, so these are searched inside the name. */
 const japaneseClaims = once(() => [...claims()].filter((claim) => /[\p{Script=Han}]/u.test(claim)));
 
-/** Generic words that impostors join with a brand. */
-const generic = once(
-  () =>
-    new Set(
-      'pay payment payments shop store checkout wallet support service services help online secure security team official community club'
-        .split(' ')
-        .map(skeletonOf),
-    ),
-);
-
+const SEPARATOR = /[^\p{L}\p{M}\p{N}]+/u;
 const OWN_NAMES = [BRAND_NAME, brand.token.name, brand.token.symbol];
 
 /** The normalised form: NFC characters and single spaces. */
@@ -76,16 +68,13 @@ export function nameProblem(name: string, brands: readonly string[]): NameProble
   if (!PLAIN.test(name) || /\p{M}{4}/u.test(name.normalize('NFD'))) return 'symbols';
   if (!/[\p{L}\p{N}]/u.test(name)) return 'symbols';
   if (!WRITTEN.some((pattern) => pattern.test(name))) return 'scripts';
-  const words = wordsOf(name);
-  const runs = runsOf(words);
-  const whole = words.join('');
-  if (runs.some((run) => claims().has(run))) return 'claim';
+  const runs = runsOf(wordsOf(name));
+  const shapes = runs.map(skeletonOf);
+  const whole = skeletonOf(name);
+  if (shapes.some((shape) => claims().has(shape))) return 'claim';
   if (japaneseClaims().some((claim) => whole.includes(claim))) return 'claim';
-  const reserved = [...OWN_NAMES, ...brands].map(skeletonOf);
-  const plain = name.split(/[^\p{L}\p{M}\p{N}]+/u).map(skeletonOf);
-  if (reserved.some((one) => runs.includes(one) || plain.some((word) => extendsName(word, one)))) {
-    return 'reserved';
-  }
+  const parts = [...runs, ...name.split(SEPARATOR)];
+  if (parts.some(reservedIn([...OWN_NAMES, ...brands]))) return 'reserved';
   return undefined;
 }
 
@@ -93,16 +82,10 @@ export function nameProblem(name: string, brands: readonly string[]): NameProble
 const wordsOf = (name: string): string[] =>
   name
     .split(/[^\p{L}\p{M}\p{N}]+|(?<=\p{Ll})(?=\p{Lu})/u)
-    .map(skeletonOf)
-    .filter((word) => word !== '');
+    .filter((word) => skeletonOf(word) !== '');
 
 /** Every concatenation of neighbouring words. */
 const runsOf = (words: string[]): string[] =>
   words.flatMap((_, from) =>
     words.slice(from).map((_, to) => words.slice(from, from + to + 1).join('')),
   );
-
-/** `paypalpayments`, `securepaypal`. */
-const extendsName = (word: string, name: string): boolean =>
-  (word.startsWith(name) && generic().has(word.slice(name.length))) ||
-  (word.endsWith(name) && generic().has(word.slice(0, -name.length)));

@@ -26,6 +26,9 @@ export async function exportBusiness(
       'look', (select jsonb_build_object('accentLight', k.accent_light,
           'accentDark', k.accent_dark, 'radius', k.radius, 'font', k.font)
         from merchant_look k where k.merchant_id = b.id),
+      'nameReview', (select jsonb_build_object('name', n.name, 'askedAt', format.utc(n.asked_at),
+          'allowedAt', format.utc(n.allowed_at))
+        from name_review n where n.merchant_id = b.id),
       'domainProofs', (select coalesce(jsonb_agg(jsonb_build_object('domain', p.domain,
           'provenAt', format.utc(p.proven_at), 'provenBy', p.proven_by)), '[]')
         from domain_proof p where p.merchant_id = b.id),

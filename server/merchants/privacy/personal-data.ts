@@ -104,6 +104,18 @@ export const MERCHANTS_DATA: Register = {
     },
     other: columns('blocked_at'),
   },
+  name_review: {
+    purpose: 'An operator’s review of a name that is protected.',
+    kept: MEMBERSHIP,
+    erasing: 'deletes',
+    personal: {
+      merchant_id: OWN_ID,
+      name: 'business.nameReview.name',
+      asked_at: 'business.nameReview.askedAt',
+      allowed_at: 'business.nameReview.allowedAt',
+    },
+    other: [],
+  },
   merchant_look: {
     purpose: 'Shows the business’s colours, corners and font in its checkout.',
     kept: MEMBERSHIP,

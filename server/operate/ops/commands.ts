@@ -20,6 +20,7 @@ import { LOGO_COMMANDS } from './logo-commands.ts';
 import { LOSS_COMMANDS } from './loss-commands.ts';
 import { MAIL_COMMANDS } from './mail-commands.ts';
 import { MEMBER_COMMANDS } from './member-commands.ts';
+import { NAME_COMMANDS } from './name-commands.ts';
 import { OPERATOR_COMMANDS } from './operator-commands.ts';
 import { PASSKEY_COMMANDS } from './passkey-commands.ts';
 import { PAUSE_COMMANDS } from './pause-commands.ts';
@@ -55,6 +56,7 @@ export const COMMAND_GROUPS: CommandGroup[] = [
     title: 'Businesses',
     commands: {
       ...BUSINESS_COMMANDS,
+      ...NAME_COMMANDS,
       ...TEAM_COMMANDS,
       ...DOMAIN_COMMANDS,
       ...FUNDS_COMMANDS,

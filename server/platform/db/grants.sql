@@ -121,6 +121,7 @@ grant insert,
     link_success_url, link_denied_url, oauth_redirect_uris)
   on merchant to salus_web;
 grant insert, update, delete on merchant_origin, merchant_logo, merchant_look to salus_web;
+grant insert, update (name, asked_at, allowed_at) on name_review to salus_web;
 grant insert (merchant_id, domain) on domain_proof to salus_web;
 grant insert, update on api_key, webhook_endpoint, embed_report to salus_web;
 grant insert on api_request to salus_web;
@@ -202,6 +203,7 @@ grant insert,
     recipient_cancel_url, link_success_url, link_denied_url, oauth_redirect_uris)
   on merchant to salus_operator;
 grant insert, update, delete on merchant_origin, domain_proof, merchant_logo to salus_operator;
+grant update (allowed_at) on name_review to salus_operator;
 grant insert, update on api_key, webhook_endpoint to salus_operator;
 -- operator: tokens
 grant insert, delete on funds_release to salus_operator;

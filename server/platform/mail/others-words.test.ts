@@ -60,7 +60,7 @@ describe('words of others', () => {
     expect(unlinked('Casa Alba S.L. (12:30)').replaceAll('\u2060', '')).toBe(
       'Casa Alba S.L. (12:30)',
     );
-    expect(unlinked('Fine. Thanks: A.B')).toBe('Fine. Thanks: A.\u2060B');
+    expect(unlinked('Fine. Thanks: A.B, €40.00')).toBe('Fine. Thanks: A.\u2060B, €40.00');
   });
 
   test('of a message are marked in every line of the plain text', () => {

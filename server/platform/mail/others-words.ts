@@ -74,7 +74,7 @@ const JOINER = '\u2060';
 
 /** The same text for a reader; mail clients find no address of a site or mailbox in it. */
 export const unlinked = (text: string): string =>
-  text.replace(/[.:@](?=\S)/g, (sign) => `${sign}${JOINER}`);
+  text.replace(/@(?=\S)|(?<!\d)[.:](?=\S)|[.:](?=[^\s\d])/g, (sign) => `${sign}${JOINER}`);
 
 /** Opening and closing quotation marks of each language. */
 const QUOTES: Record<string, readonly [string, string]> = {

@@ -27,10 +27,17 @@ export async function mailsTo(api: TestApi, email: string): Promise<TestMail[]> 
     rows.map(async (row) => ({
       template: row.template,
       locale: localeOf(api.config, row.locale),
-      ...(await composeStored(api.db, api.config, TRANSFER_EMAILS, row)),
+      ...asRead(await composeStored(api.db, api.config, TRANSFER_EMAILS, row)),
     })),
   );
 }
+
+/** Without the invisible characters that keep mail clients from making links. */
+const asRead = (mail: Composed): Composed => ({
+  subject: mail.subject.replaceAll('\u2060', ''),
+  text: mail.text.replaceAll('\u2060', ''),
+  html: mail.html.replaceAll('\u2060', ''),
+});
 
 export async function templatesTo(api: TestApi, email: string): Promise<string[]> {
   return (await mailsTo(api, email)).map(({ template }) => template);

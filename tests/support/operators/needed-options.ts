@@ -53,6 +53,8 @@ export const NEEDED: Record<string, string[]> = {
   'business:change-domain': ['email', 'domain'],
   'business:change-payout': ['email', 'to', 'reason'],
   'business:rename': ['email', 'name'],
+  'business:allow-name': ['email', 'name'],
+  'business:name-requests': [],
   'business:allow-origin': ['email', 'origin'],
   team: ['team'],
   'team:invite': ['team', 'email', 'team-role', 'reason'],

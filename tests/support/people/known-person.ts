@@ -155,6 +155,8 @@ async function fillTables(
   await db.execute(sql`insert into merchant_look
       (merchant_id, accent_light, accent_dark, radius, font)
     values (${business}, '#7b2d8e', '#d9a6e8', 4, 'serif')`);
+  await db.execute(sql`insert into name_review (merchant_id, name, allowed_at)
+    values (${business}, ${mark}, now())`);
   await db.execute(sql`update api_key set last_used_at = now(), revoked_at = now()
     where merchant_id = ${business}`);
   await db.execute(sql`insert into api_request (id, merchant_id, key_id, at, method, route, path,

@@ -8,3 +8,11 @@ alter table button_hold
   add column wide_network bytea check (octet_length(wide_network) = 32);
 create index button_hold_wide_network on button_hold (button_id, wide_network)
   where wide_network is not null;
+
+-- The protected name that a business last asked for, and whether an operator allowed it.
+create table name_review (
+  merchant_id text primary key references merchant (id) on delete cascade,
+  name text not null,
+  asked_at timestamptz not null default now(),
+  allowed_at timestamptz
+);
