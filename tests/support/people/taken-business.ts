@@ -13,7 +13,7 @@ import { newMember, newMerchant, PASSWORD, type TestMember, type TestMerchant } 
 import { signInWith } from './sign-in.ts';
 import { actFor } from './team.ts';
 
-export const STOLEN = 'the password of the thief';
+const STOLEN = 'the password of the thief';
 /** The thief's proof, from the change on. */
 export const AS_THIEF = { currentPassword: STOLEN };
 
