@@ -11,7 +11,6 @@ import {
   AS_THIEF,
   newAccomplice,
   removeFrom,
-  suspensionsOf,
   takeIn,
   takenBusiness,
   undoPassword,
@@ -27,8 +26,6 @@ const payoutAddressOf = async (id: string) =>
       sql`select external_deposit_address as address from member where id = ${id}`,
     )
   )[0]?.address;
-const _objectsOf = async (by: { token: string }) =>
-  (await suspensionsOf(api(), by)).map(({ kind, object }) => `${kind} ${object.id}`).toSorted();
 
 test('payouts go to the address of before an accomplice changed it', async () => {
   const shop = await takenBusiness(api());

@@ -1,4 +1,4 @@
-/** Decisions, their expiry, undos and acceptances at the same time. */
+/** Decisions, the end of their time, an undo and acceptances, all at the same time. */
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import * as teamEndpoints from '#shared/team-members/endpoints.ts';

@@ -106,7 +106,9 @@ async function undoFound(
   });
   const suspended = await suspendGranted(tx, config, { changeId, memberId, since }, businesses);
   if (!suspended) throw new ReachedMore();
-  await restoreBusinesses(tx, config, someone.id, addresses);
+  await restorePayoutAddresses(tx, someone.id, addresses);
+  // The business's withdrawals wait as those of the person do; others may still act for it.
+  for (const id of businesses) await holdWithdrawals(tx, id, endOfHold(config));
   for (const id of unsigned) await cancelWithdrawal(tx, { id, memberId: someone.id });
   for (const { id, memberId: holder } of suspended.withdrawals) {
     if (!unsigned.includes(id)) await cancelWithdrawal(tx, { id, memberId: holder });
@@ -161,17 +163,12 @@ async function payoutAddressesBefore(
 const isSince = (memberId: string, position: bigint) =>
   and(eq(credentialChange.memberId, memberId), gte(credentialChange.position, position));
 
-/**
- * Their withdrawals wait as those of the person do; others may still act for them. Whoever was removed
- * from the team decides about no address.
- */
-async function restoreBusinesses(
+/** Whoever was removed from the team decides about no address. */
+async function restorePayoutAddresses(
   tx: Db,
-  { credentials }: Pick<Config, 'credentials'>,
   personId: string,
   addresses: Map<string | null, PayoutAddress>,
 ): Promise<void> {
-  const until = new Date(Date.now() + credentials.holdSeconds * 1000);
   for (const [id, payout] of addresses) {
     if (id === null) continue;
     const isInTeam = sql`exists (select from team_member t
@@ -180,9 +177,11 @@ async function restoreBusinesses(
       .update(member)
       .set(payout)
       .where(and(eq(member.id, id), isInTeam));
-    await holdWithdrawals(tx, id, until);
   }
 }
+
+const endOfHold = ({ credentials }: Pick<Config, 'credentials'>) =>
+  new Date(Date.now() + credentials.holdSeconds * 1000);
 
 /** Also marks later changes as undone, which invalidates their undo links. */
 async function markUndone(tx: Db, memberId: string, position: bigint): Promise<void> {
@@ -213,7 +212,7 @@ interface Restored {
 
 async function freeze(
   tx: Db,
-  { credentials }: Pick<Config, 'credentials'>,
+  config: Pick<Config, 'credentials'>,
   { id, email: present }: PersonRow,
   { email, emailTrustedFrom, payout, noPassword }: Restored,
 ): Promise<PersonRow> {
@@ -232,7 +231,7 @@ async function freeze(
     .returning();
   const secured = asPerson(row);
   if (!secured) throw new Problem('code_invalid');
-  await holdWithdrawals(tx, id, new Date(Date.now() + credentials.holdSeconds * 1000));
+  await holdWithdrawals(tx, id, endOfHold(config));
   await endSessions(tx, id);
   await revokeCodes(tx, id);
   return secured;

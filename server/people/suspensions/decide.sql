@@ -41,12 +41,18 @@ begin
   end case;
 end $$;
 
--- An endpoint of before gets its address and secret of before; without these it is deleted.
+-- An endpoint of before gets its address and secret of before; without these it is deleted, as by
+-- `events.delete_endpoint`.
 create or replace function suspensions.end_endpoint(s suspension) returns void
 language plpgsql as $$
 begin
   if (s.detail ->> 'isMade')::boolean or s.detail ->> 'secret' = 'lost' then
-    perform events.delete_endpoint(merchant_id, id) from webhook_endpoint where suspended_by = s.id;
+    update delivery d set status = 'dead', next_attempt_at = null
+    from webhook_endpoint w
+    where w.suspended_by = s.id and w.deleted_at is null and d.endpoint_id = w.id and d.status = 'pending';
+    update webhook_endpoint set deleted_at = now(), enabled = false, url = '', description = '', secret = '',
+      previous_secret = null, previous_until = null
+    where suspended_by = s.id and deleted_at is null;
     return;
   end if;
   update webhook_endpoint set suspended_at = null, suspended_by = null,

@@ -5,8 +5,8 @@ import type { Config } from '../../platform/config/config.ts';
 import { arrayOf, type Db, rowsOf } from '../../platform/db/database.ts';
 import { readSection, readTexts } from '../../platform/locales/texts.ts';
 import { hostedLink } from '../../platform/mail/hosted-link.ts';
+import type { MailLine } from '../../platform/mail/mail-line.ts';
 import { localeOf, queueMail } from '../../platform/mail/outbox.ts';
-import type { MailLine } from '../../platform/mail/template-values.ts';
 import { mailRecipientOf } from '../members/mail-recipient.ts';
 import { textOf } from './text-of.ts';
 

@@ -67,7 +67,6 @@ begin
     select t.member_id from team_member t
     where t.business_id = s.business_id and t.role = 'owner' and t.suspended_at is null order by t.member_id)
   where s.change_id = p_change and s.decision is null;
-  perform credentials.hold_withdrawals(id, p_until) from unnest(v_businesses) id;
   return jsonb_build_object(
     'businesses', (select coalesce(jsonb_agg(distinct suspensions.live_of(id)), '[]') from unnest(v_businesses) id),
     'returned', v_returned,

@@ -7,8 +7,9 @@ import { ROLES } from '#shared/team/scopes.ts';
 import type { MailTextKey } from './email-template.ts';
 import { TEMPLATES } from './email-templates.ts';
 import { htmlMail } from './html-layout.ts';
+import type { MailLine } from './mail-line.ts';
 import { isOfOthers, quoted, unlinked } from './others-words.ts';
-import type { MailLine, TemplateName, TemplateValues } from './template-values.ts';
+import type { TemplateName, TemplateValues } from './template-values.ts';
 
 export interface Composed {
   subject: string;

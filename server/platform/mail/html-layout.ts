@@ -4,8 +4,8 @@
  */
 import { brand } from '#shared/brand.ts';
 import { type Html, html } from '../core/html.ts';
+import type { MailLine } from './mail-line.ts';
 import { MARK_URL } from './mark.ts';
-import type { MailLine } from './template-values.ts';
 
 export const STYLE = html`<style>
 :root { color-scheme: light dark; supported-color-schemes: light dark; }

@@ -1,4 +1,4 @@
-import type { MailLine } from './template-values.ts';
+import type { MailLine } from './mail-line.ts';
 
 /** After an undo. `lines`: what is suspended, who came back, and what cannot be undone. */
 export interface GrantsSuspended {

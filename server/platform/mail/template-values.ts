@@ -1,11 +1,6 @@
 import type { Role } from '#shared/team/scopes.ts';
+import type { MailLine } from './mail-line.ts';
 import type { GrantsSuspended, SuspensionNews } from './suspension-values.ts';
-
-/** A line of a table whose label is not of the template. */
-export interface MailLine {
-  label: string;
-  value: string;
-}
 
 /**
  * The values of each mail. `others-words.ts` names those that other people choose, which `compose`
