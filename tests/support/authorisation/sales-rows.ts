@@ -4,7 +4,6 @@ import { payAgain } from '../payments/transactions.ts';
 import type { Cast } from './callers.ts';
 import { business, wallet } from './rule.ts';
 
-
 export function salesRows(api: () => TestApi, cast: () => Cast) {
   return {
     'GET /api/merchant/sales': { rule: business('pay-sessions:read') },
