@@ -20,7 +20,6 @@ const TIMES = {
   TAMPERINGS: process.env.TAMPERINGS ?? '1000',
   STOPS: process.env.STOPS ?? '300',
   FAILOVERS: process.env.FAILOVERS ?? '20',
-  // All combinations of a caller's properties, instead of all pairs.
   AUTHORISATION: 'whole',
   SEARCHED: '200000',
   GENERATED_CLIENTS: '1',

@@ -85,7 +85,10 @@ async function begin(tx: Db, { actor, caller, demand }: Act, outcomeOf?: Outcome
 }
 
 /** The problem of an outcome, with what the caller has to know of it. */
-export function refusal(code: ErrorCode, { caller, demand }: Pick<Act, 'caller' | 'demand'>): Problem {
+export function refusal(
+  code: ErrorCode,
+  { caller, demand }: Pick<Act, 'caller' | 'demand'>,
+): Problem {
   if (code === 'factor_too_new') return factorTooNew(factorFromOf(caller));
   if (code !== 'scope_missing') return new Problem(code);
   return new Problem(code, {

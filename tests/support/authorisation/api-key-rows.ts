@@ -1,4 +1,4 @@
-/** API keys, tills and the log of their calls in the authorisation matrix: the answer per caller. */
+/** API keys, tills and the log of their calls in the authorisation matrix: the rule of each call. */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { insertKey } from '../../../server/merchants/api-keys/api-token.ts';

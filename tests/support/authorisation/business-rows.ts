@@ -1,4 +1,4 @@
-/** The routes of a business's own settings and tokens in the authorisation matrix, by caller. */
+/** The routes of a business's own settings and tokens in the authorisation matrix. */
 import { desc, eq } from 'drizzle-orm';
 import { createApiToken } from '../../../server/merchants/api-keys/api-token.ts';
 import { apiKey } from '../../../server/merchants/api-keys/tables.ts';

@@ -1,4 +1,4 @@
-/** Payment buttons in the authorisation matrix: the answer per caller. */
+/** Payment buttons in the authorisation matrix: the rule of each call. */
 import type { TestApi } from '../api/api.ts';
 import { newButton, TERMS } from '../payments/buttons.ts';
 import type { Cast } from './callers.ts';

@@ -1,4 +1,5 @@
 /** Who calls, in what state, and about which record: the dimensions that the oracle expands a rule over. */
+import { needsFactor } from './oracle.ts';
 import { has, type Rule } from './rule.ts';
 
 /** Every dimension, and its values. */
@@ -44,15 +45,28 @@ export const CREDENTIALS = VALUES.credential;
 
 export type Dimensions = Partial<Record<Dimension, readonly string[]>>;
 
-/** @param hasRecord whether the fixtures of a call that names a record can make one */
-export function dimensionsOf(rule: Rule, credential: Credential, hasRecord: boolean): Dimensions {
-  const varied = (rule.by === 'anyone' ? UNASKED : VARIES[credential]).map(
-    (dimension) => [dimension, VALUES[dimension]] as const,
-  );
-  return {
-    ...Object.fromEntries(varied),
-    record: recordsOf(rule, hasRecord),
-  };
+/** Two or three values stand for a property that the rule does not name. */
+const UNNAMED: Partial<Record<Dimension, readonly string[]>> = {
+  role: ['owner', 'till', 'none'],
+  factor: ['aged', 'fresh', 'none'],
+};
+
+/**
+ * @param hasRecord whether the fixtures of a call that names a record can make one
+ * @param isWhole all values, also of what the rule does not name
+ */
+export function dimensionsOf(
+  rule: Rule,
+  credential: Credential,
+  { hasRecord, isWhole }: { hasRecord: boolean; isWhole: boolean },
+): Dimensions {
+  const isNamed = { role: rule.by !== 'person' || rule.scope, factor: needsFactor(rule) };
+  const valuesOf = (dimension: Dimension) =>
+    isWhole || Reflect.get(isNamed, dimension) ? VALUES[dimension] : UNNAMED[dimension];
+  const isAsked = isWhole || rule.by !== 'anyone';
+  const varied = isAsked ? VARIES[credential] : UNASKED;
+  const each = varied.map((dimension) => [dimension, valuesOf(dimension) ?? VALUES[dimension]]);
+  return { ...Object.fromEntries(each), record: recordsOf(rule, hasRecord) };
 }
 
 function recordsOf(rule: Rule, hasRecord: boolean): readonly string[] {

@@ -42,7 +42,8 @@ export function pairsOf(
       if (row.some(([known]) => known === dimension)) continue;
       const options = each.map((value): Value => [dimension, value]);
       const gain = (one: Value) => row.filter((other) => open.has(keyOf(one, other))).length;
-      const fit = options.filter((one, i) => i === 0 || !refusing(one));
+      const harmless = options.filter((one) => !refusing(one));
+      const fit = harmless.length > 0 ? harmless : options;
       row.push(fit.reduce((best, one) => (gain(one) > gain(best) ? one : best)));
     }
     for (const one of row)

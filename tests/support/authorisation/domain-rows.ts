@@ -1,4 +1,4 @@
-/** Domains and pages in the authorisation matrix: the answer per caller. */
+/** Domains and pages in the authorisation matrix: the rule of each call. */
 import { business } from './rule.ts';
 
 export const domainRows = {

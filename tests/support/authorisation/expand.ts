@@ -23,13 +23,19 @@ export function casesOf(row: Row, isWhole: boolean, seed: number): Expected[] {
   const cases = CREDENTIALS.flatMap((credential: Credential) => {
     const of = (given: Record<string, string>) => caseOf({ ...given, credential });
     const choices = Object.fromEntries(
-      Object.entries(dimensionsOf(rule, credential, isUnmade !== true)).map(([name, values]) => [
-        name,
-        values.filter((value) => !isLeftOut(of({ [name]: value }), rule)),
-      ]),
+      Object.entries(dimensionsOf(rule, credential, { hasRecord: isUnmade !== true, isWhole })).map(
+        ([name, values]) => [
+          name,
+          values.filter((value) => !isLeftOut(of({ [name]: value }), rule)),
+        ],
+      ),
     );
+    const base = [{}, { mode: 'test' }].find((given) => outcomeOf(rule, of(given)) === 'passes');
+    // A credential that the call does not take is refused whatever else holds.
     const refuses = (name: string, value: string) =>
-      outcomeOf(rule, of({ [name]: value })) !== 'passes';
+      base !== undefined &&
+      choices[name]?.length !== 1 &&
+      outcomeOf(rule, of({ ...base, [name]: value })) !== 'passes';
     const rows = isWhole ? productOf(choices) : pairsOf(choices, refuses, seed);
     return rows.map(of);
   });

@@ -1,4 +1,4 @@
-/** Account linking in the authorisation matrix: the answer per caller. */
+/** Account linking in the authorisation matrix: the rule of each call. */
 import type { TestApi } from '../api/api.ts';
 import { newLink, newLinkSession } from '../payments/links.ts';
 import { CALLBACK, consent, newClient, newPkce } from '../payments/oauth.ts';
@@ -35,6 +35,7 @@ export function linkRows(api: () => TestApi, cast: () => Cast) {
     'GET /api/links': { rule: person() },
     'DELETE /api/links/:id': {
       rule: person('own'),
+      changesCaller: true,
       id: async () => {
         const token = (await credentialOf(api(), cast(), 'other member', '')) ?? '';
         return (await newLink(api(), await linking(), { ...cast().other, token })).id;

@@ -1,4 +1,4 @@
-/** Merchant events in the authorisation matrix: the answer per caller. */
+/** Merchant events in the authorisation matrix: the rule of each call. */
 import { newId } from '../../../server/platform/core/ids.ts';
 import type { TestApi } from '../api/api.ts';
 import { newEvent } from '../webhooks/merchant-events.ts';

@@ -1,4 +1,4 @@
-/** Passkeys in the authorisation matrix: the answer per caller. */
+/** Passkeys in the authorisation matrix: the rule of each call. */
 import { createHash, randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { passkey } from '../../../server/people/factors/tables.ts';

@@ -1,4 +1,4 @@
-/** Payments in the authorisation matrix: the answer per caller. */
+/** Payments in the authorisation matrix: the rule of each call. */
 
 import type { TestApi } from '../api/api.ts';
 import { TOTAL } from '../payments/pay-scene.ts';

@@ -1,4 +1,4 @@
-/** Refunds in the authorisation matrix: the answer per caller. */
+/** Refunds in the authorisation matrix: the rule of each call. */
 import { sql } from 'drizzle-orm';
 import * as endpoints from '#shared/refunds/endpoints.ts';
 import type { TestApi } from '../api/api.ts';

@@ -1,10 +1,8 @@
-/** Sales in the authorisation matrix: the answer per caller. */
+/** Sales in the authorisation matrix: the rule of each call. */
 import type { TestApi } from '../api/api.ts';
 import { payAgain } from '../payments/transactions.ts';
 import type { Cast } from './callers.ts';
 import { business, wallet } from './rule.ts';
-
-/** A member who is not a business gets `not_found`; API tokens work only for their own calls. */
 
 export function salesRows(api: () => TestApi, cast: () => Cast) {
   return {

@@ -1,4 +1,4 @@
-/** The team of a business in the authorisation matrix: the answer per caller. */
+/** The team of a business in the authorisation matrix: the rule of each call. */
 import { sql } from 'drizzle-orm';
 import { newId } from '../../../server/platform/core/ids.ts';
 import type { TestApi } from '../api/api.ts';

@@ -1,4 +1,4 @@
-/** Wallets in the authorisation matrix: the answer per caller. */
+/** Wallets in the authorisation matrix: the rule of each call. */
 import { newId } from '../../../server/platform/core/ids.ts';
 import type { TestApi } from '../api/api.ts';
 import { payAgain } from '../payments/transactions.ts';

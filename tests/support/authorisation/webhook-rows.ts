@@ -1,4 +1,4 @@
-/** Webhook endpoints in the authorisation matrix: the answer per caller. */
+/** Webhook endpoints in the authorisation matrix: the rule of each call. */
 import { createEndpoint } from '../../../server/merchants/events/endpoints.ts';
 import { listEndpoints } from '../../../server/merchants/webhooks/read.ts';
 import type { TestApi } from '../api/api.ts';
