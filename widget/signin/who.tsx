@@ -6,11 +6,20 @@ import { LazyMailSteps } from './lazy-mail-steps.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import type { SignInModel } from './sign-in-model.ts';
 
+/** The passkey button and its action. */
+export interface PasskeyButton {
+  label: Text;
+  onPress(): void;
+  /** Whether a press would come too early. */
+  idle?: boolean;
+  /** Puts a button that also pays together with payee and total. */
+  block?(button: JSX.Element): JSX.Element;
+}
+
 interface WhoProps {
   model: SignInModel;
   texts(text: Text): string;
-  /** The passkey button and its action. */
-  passkey: { label: Text; onPress(): void };
+  passkey: PasskeyButton;
 }
 
 export function Who({ model, texts, passkey }: WhoProps): JSX.Element {
