@@ -75,7 +75,7 @@ describe('PayView', () => {
       />,
     );
 
-    expect(blocked).toEqual(['Casa Alba: Pay 152\u00a0SLS']);
+    expect(blocked).toEqual(['Casa Lavanda: Pay 152\u00a0SLS']);
   });
 
   it('shows that a domain is verified, without a warning', () => {

@@ -6,8 +6,8 @@ import { Notice } from '../ui/notice.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { failureText } from './failure-text.ts';
 import type { MailStart } from './mail-model.ts';
+import type { PasskeyButton } from './passkey-button.ts';
 import type { SignInStep } from './sign-in-model.ts';
-import type { PasskeyButton } from './who.tsx';
 
 export interface SignInFormProps {
   texts(text: Text): string;

@@ -3,18 +3,9 @@ import type { JSX } from 'preact';
 import type { Text } from '#shared/text.ts';
 import { CodeForm } from './code-form.tsx';
 import { LazyMailSteps } from './lazy-mail-steps.tsx';
+import type { PasskeyButton } from './passkey-button.ts';
 import { SignInForm } from './sign-in-form.tsx';
 import type { SignInModel } from './sign-in-model.ts';
-
-/** The passkey button and its action. */
-export interface PasskeyButton {
-  label: Text;
-  onPress(): void;
-  /** Whether a press would come too early. */
-  idle?: boolean;
-  /** Puts a button that also pays together with payee and total. */
-  block?(button: JSX.Element): JSX.Element;
-}
 
 interface WhoProps {
   model: SignInModel;
