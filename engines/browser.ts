@@ -19,6 +19,8 @@ export interface Place {
 export interface Tab extends Place {
   open(url: string): Promise<void>;
   pressEscape(): Promise<void>;
+  /** A click of the mouse there, in CSS pixels of the window, whatever it hits. */
+  clickAt(x: number, y: number): Promise<void>;
   /** The frame with this title; null while none is visible. */
   frame(title: string): Promise<Place | null>;
 }

@@ -15,7 +15,12 @@ export function findControl(role: Role | 'frame', name: string): HTMLElement | n
   }
 
   function answers(element: HTMLElement): boolean {
-    if (element.ariaDisabled === 'true' || element.matches(':disabled')) return false;
+    if (element.ariaDisabled === 'true') {
+      // A button that moves money answers once it is in sight.
+      element.scrollIntoView({ block: 'nearest' });
+      return false;
+    }
+    if (element.matches(':disabled')) return false;
     return element.checkVisibility({ visibilityProperty: true });
   }
 

@@ -9,6 +9,7 @@ import { keepsAcrossSites } from './features.ts';
 import { expectStatus, type Journey } from './journey.ts';
 import { payElsewhere, signInAndPay } from './member.ts';
 import { click, openedTab, read, see, seeOneTabLeft, until } from './person.ts';
+import { PRESS_JOURNEYS } from './press-journeys.ts';
 import { hears, openShop } from './shop.ts';
 import { TOP_UP_JOURNEYS } from './top-up-journeys.ts';
 
@@ -166,6 +167,7 @@ export const JOURNEYS: Journey[] = [
   },
   ...ACCOUNT_JOURNEYS,
   ...TOP_UP_JOURNEYS,
+  ...PRESS_JOURNEYS,
 ];
 
 /** Runs in the page. */

@@ -71,6 +71,7 @@ function tabOf(page: Page): Tab {
       await page.goto(url, { waitUntil: 'domcontentloaded' });
     },
     pressEscape: () => page.keyboard.press('Escape'),
+    clickAt: (x, y) => page.mouse.click(x, y),
     async frame(title) {
       const element = await findIn(page.mainFrame(), 'frame', title);
       const frame = await element?.contentFrame();

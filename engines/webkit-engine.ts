@@ -107,6 +107,11 @@ function tabOf(session: WebDriver, handle: string): Tab {
       await enter();
       await session.actions().sendKeys(Key.ESCAPE).perform();
     },
+    async clickAt(x, y) {
+      await enter();
+      const at = { x: Math.round(x), y: Math.round(y), duration: 0 };
+      await session.actions().move(at).click().perform();
+    },
     async frame(title) {
       await enter();
       if (!(await findIn(session, 'frame', title))) return null;

@@ -1,6 +1,6 @@
 import { act } from '@testing-library/react';
 import { onTestFinished, vi } from 'vitest';
-import { ARM_AFTER_MS } from '#shared/pay/flow.ts';
+import { ARM_AFTER_MS } from '#shared/press/press-guard.ts';
 import { clock } from '../platform/clock.ts';
 
 /**

@@ -6,7 +6,7 @@ import {
   linkScene,
 } from '../../tests/support/views/link-flow.ts';
 import { failed, ok } from '../../tests/support/views/pay-flow.ts';
-import { ARM_AFTER_MS } from '../pay/flow.ts';
+import { ARM_AFTER_MS } from '../press/press-guard.ts';
 
 const ready = () => linkScene(anyInvitation({ member: invited }));
 const isArmed = ({ flow }: ReturnType<typeof linkScene>) => {
@@ -19,7 +19,7 @@ describe('a decision', () => {
   test('counts only when the balances have been visible for half a second', () => {
     const at = ready();
     at.flow.decide('accept');
-    at.flow.amountVisible(true);
+    at.flow.press.see('here');
     at.clock.advance(ARM_AFTER_MS - 1);
     at.flow.decide('accept');
     expect([at.step(), at.made]).toEqual(['ready', []]);
@@ -31,8 +31,8 @@ describe('a decision', () => {
   });
 
   test.each<[string, (at: ReturnType<typeof linkScene>) => void]>([
-    ['the balances leave the view', ({ flow }) => flow.amountVisible(false)],
-    ['its window comes to the front', ({ flow }) => flow.rearm()],
+    ['the balances leave the view', ({ flow }) => flow.press.see(undefined)],
+    ['its window comes to the front', ({ flow }) => flow.press.restart()],
   ])('does not count any more when %s', (_, happen) => {
     const at = armedLink();
 
@@ -55,8 +55,11 @@ describe('a decision', () => {
     expect([at.step(), at.made]).toEqual(['linked', ['accept']]);
   });
 
-  test('to decline shares nothing and needs no delay', async () => {
-    const at = ready();
+  test('to decline counts under the same rule', async () => {
+    const early = ready();
+    early.flow.decide('deny');
+    expect(early.made).toEqual([]);
+    const at = armedLink();
     at.flow.decide('deny');
     await at.answer(ok(anyInvitation({ status: 'denied', member: invited })));
 

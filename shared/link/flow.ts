@@ -5,7 +5,7 @@
 import { computed, signal } from '@preact/signals-core';
 import type { Clock } from '../clock.ts';
 import type { Failure, Result } from '../http/api-client.ts';
-import { ARM_AFTER_MS } from '../pay/flow.ts';
+import { createPressGuard } from '../press/press-guard.ts';
 import type { LinkSession } from './endpoints.ts';
 import type { LinkApi } from './link-api.ts';
 import type { LinkFlow } from './link-flow.ts';
@@ -35,32 +35,21 @@ export function createLinkFlow({ api, clock, followsAlways }: LinkFlowOptions): 
   const state = signal<LinkState>({ step: 'loading' });
   const elsewhere = signal(false);
   let disposed = false;
-  let visible = false;
   /** A decision sent from here that may have taken effect although the response was lost. */
   let asked: Decision | undefined;
   /** Incremented per request; responses to an earlier request are dropped. */
   let question = 0;
-  let cancelArm = () => {};
   let cancelRefresh = () => {};
+
+  const press = createPressGuard(clock);
+  press.armed.subscribe((armed) => {
+    const current = state.peek();
+    if (current.step === 'ready') state.value = { ...current, armed };
+  });
 
   function show(next: LinkState): void {
     state.value = next;
-    arm();
-  }
-
-  function arm(): void {
-    cancelArm();
-    const current = state.value;
-    if (!visible || current.step !== 'ready' || current.armed) return;
-    cancelArm = clock.after(ARM_AFTER_MS, () => {
-      if (state.value === current) state.value = { ...current, armed: true };
-    });
-  }
-
-  function disarm(): void {
-    const current = state.value;
-    if (current.step === 'ready' && current.armed) show({ ...current, armed: false });
-    else arm();
+    press.restart();
   }
 
   /** What this person has decided, as far as `session` confirms it. */
@@ -79,17 +68,11 @@ export function createLinkFlow({ api, clock, followsAlways }: LinkFlowOptions): 
   function showSession(session: LinkSession, notice?: LinkNotice): void {
     const before = state.value;
     const next = stateOf(session, before, decisionOf(session), notice);
-    show(next);
-    // A refresh that changed nothing the member agrees to keeps the button enabled.
-    if (
-      before.step === 'ready' &&
-      before.armed &&
-      next.step === 'ready' &&
-      !notice &&
-      sameBalances(before.member, next.member)
-    ) {
-      state.value = { ...next, armed: true };
-    }
+    const isSame =
+      before.step === 'ready' && next.step === 'ready' && !notice && sameOffer(before, next);
+    // A refresh that changed nothing the member agrees to keeps the buttons as they are.
+    if (isSame) state.value = { ...next, armed: before.armed };
+    else show(next);
     scheduleRefresh(session);
   }
 
@@ -171,19 +154,11 @@ export function createLinkFlow({ api, clock, followsAlways }: LinkFlowOptions): 
       refresh();
     },
     signInBlocked: remark,
-    amountVisible(now) {
-      visible = now;
-      if (now) arm();
-      else disarm();
-    },
-    rearm: disarm,
+    press,
     decide(decision) {
       const current = state.value;
       const mayDecide =
-        current.step === 'ready'
-          ? // Declining shares nothing, so it needs no delay.
-            decision === 'deny' || current.armed
-          : isUnanswered(current) && decision === 'accept';
+        current.step === 'ready' ? current.armed : isUnanswered(current) && decision === 'accept';
       if (!mayDecide || !('session' in current)) return;
       const { session } = current;
       const { member } = session;
@@ -212,11 +187,14 @@ export function createLinkFlow({ api, clock, followsAlways }: LinkFlowOptions): 
     },
     dispose() {
       disposed = true;
-      cancelArm();
       cancelRefresh();
     },
   };
 }
 
-const sameBalances = (one: Invited, other: Invited) =>
-  one.balances.cash === other.balances.cash && one.balances.stake === other.balances.stake;
+type Ready = Extract<LinkState, { step: 'ready' }>;
+
+const sameOffer = (one: Ready, other: Ready): boolean =>
+  one.session.merchant.name === other.session.merchant.name &&
+  one.member.balances.cash === other.member.balances.cash &&
+  one.member.balances.stake === other.member.balances.stake;

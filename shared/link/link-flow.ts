@@ -1,5 +1,6 @@
 import type { ReadonlySignal } from '@preact/signals-core';
 import type { SignInObstacle } from '../pay/sign-in-obstacle.ts';
+import type { PressGuard } from '../press/press-guard.ts';
 import type { LinkSession } from './endpoints.ts';
 import type { Decision, LinkState } from './state.ts';
 
@@ -11,10 +12,8 @@ export interface LinkFlow {
   /** Reads the invitation again after the token has changed. */
   reload(): void;
   signInBlocked(why: SignInObstacle): void;
-  /** The view reports whether the balances are visible; only then can the member answer. */
-  amountVisible(visible: boolean): void;
-  /** The window has come to the front. A click may be meant for what covered it before. */
-  rearm(): void;
+  /** Both answers take a considered press: the view tells where merchant, balances and buttons are. */
+  press: PressGuard;
   decide(decision: Decision): void;
   /** It may be answered in another window from now on; an answer there counts as this person's. */
   watch(): void;

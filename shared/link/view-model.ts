@@ -5,6 +5,7 @@
 import type { Value } from '../format.ts';
 import type { Notice } from '../pay/notice.ts';
 import { isSignInObstacle } from '../pay/sign-in-obstacle.ts';
+import type { Press } from '../press/press-guard.ts';
 import type { After, LinkText, LinkTextKey } from '../text.ts';
 import { tokenValue } from '../token/token-value.ts';
 import type { LinkSession } from './endpoints.ts';
@@ -32,7 +33,9 @@ export interface LinkViewModel {
   notice: Notice<LinkTextKey> | null;
   primary: { text: LinkText; action: LinkAction; enabled: boolean; busy: boolean } | null;
   /** The other answer; `busy` while either is being sent. */
-  deny: { busy: boolean } | null;
+  deny: { enabled: boolean; busy: boolean } | null;
+  /** Stands in one block with both answers; null where nobody decides. */
+  press: Press | null;
   /** The signed-in account, with an offer to use another one. */
   account: LinkText | null;
   /** Offers the invitation on a hosted page, as a link. */
@@ -63,6 +66,7 @@ const EMPTY: LinkViewModel = {
   notice: null,
   primary: null,
   deny: null,
+  press: null,
   account: null,
   pageLink: false,
   manage: false,
@@ -102,6 +106,7 @@ export function linkViewModel(state: LinkState): LinkViewModel {
         ...offer(state.session, state.member),
         notice: linkNotice(state.notice),
         primary: { ...button('invitation.accept', 'accept'), enabled: state.armed },
+        deny: { enabled: state.armed, busy: false },
       };
     case 'already-linked': {
       const end = ended(state.step, state.session);
@@ -121,7 +126,7 @@ export function linkViewModel(state: LinkState): LinkViewModel {
           ...button(isAccepting ? 'invitation.accepting' : 'invitation.accept', 'accept'),
           busy: true,
         },
-        deny: { busy: true },
+        deny: { enabled: true, busy: true },
       };
     }
     default:
@@ -170,7 +175,10 @@ function offer(session: LinkSession, { name, balances }: Invited): LinkViewModel
         { label: text('invitation.stake'), value: tokenValue(balances.stake) },
       ],
     },
-    deny: { busy: false },
+    press: {
+      payee: session.merchant.name,
+      sums: [tokenValue(balances.cash), tokenValue(balances.stake)],
+    },
     account: text('invitation.as', { name }),
   };
 }

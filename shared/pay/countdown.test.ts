@@ -88,6 +88,8 @@ describe('the remaining time', () => {
     at.flow.pay();
     expect(at.flow.countdown.value.left).toBeNull();
     await at.answer(ok({ receipt: null }));
+    // The view no longer shows the button's block.
+    at.flow.press.see(undefined);
 
     expect(at.clock.waiting()).toBe(0);
   });

@@ -9,13 +9,13 @@ import {
   payer,
   scene,
 } from '../../tests/support/views/pay-flow.ts';
-import { ARM_AFTER_MS } from './flow.ts';
+import { ARM_AFTER_MS } from '../press/press-guard.ts';
 
 describe('pressing Pay', () => {
   test('does nothing before the total has been visible for half a second', () => {
     const at = scene(anySession({ payer }));
     at.flow.pay();
-    at.flow.amountVisible(true);
+    at.flow.press.see('here');
     at.clock.advance(ARM_AFTER_MS - 1);
     at.flow.pay();
     expect(at.made).toEqual([]);
@@ -28,9 +28,9 @@ describe('pressing Pay', () => {
 
   test('does nothing while the total is not visible', () => {
     const at = scene(anySession({ payer }));
-    at.flow.amountVisible(true);
+    at.flow.press.see('here');
     at.clock.advance(ARM_AFTER_MS - 1);
-    at.flow.amountVisible(false);
+    at.flow.press.see(undefined);
     at.clock.advance(ARM_AFTER_MS);
     at.flow.pay();
 
@@ -39,10 +39,10 @@ describe('pressing Pay', () => {
 
   test('does nothing for half a second after the window has come to the front', () => {
     const at = armed();
-    at.flow.rearm();
+    at.flow.press.restart();
     at.flow.pay();
     at.clock.advance(ARM_AFTER_MS - 1);
-    at.flow.rearm();
+    at.flow.press.restart();
     at.clock.advance(ARM_AFTER_MS - 1);
     at.flow.pay();
     expect(at.made).toEqual([]);
@@ -65,6 +65,8 @@ describe('pressing Pay', () => {
     const at = armed();
     at.flow.pay();
     await at.answer(ok({ receipt: anyReceipt }));
+    // The view no longer shows the button's block.
+    at.flow.press.see(undefined);
 
     expect(at.flow.state.value).toMatchObject({ step: 'paid', receipt: anyReceipt });
     expect(at.clock.waiting()).toBe(0);
@@ -72,11 +74,11 @@ describe('pressing Pay', () => {
 
   test('does nothing after the total has become invisible', () => {
     const at = armed();
-    at.flow.amountVisible(false);
+    at.flow.press.see(undefined);
     at.flow.pay();
     expect([at.made, at.flow.state.value]).toMatchObject([[], { step: 'ready', armed: false }]);
 
-    at.flow.amountVisible(true);
+    at.flow.press.see('here');
     at.clock.advance(ARM_AFTER_MS);
     at.flow.pay();
 

@@ -5,6 +5,7 @@
  */
 import { computed, signal } from '@preact/signals-core';
 import type { Failure } from '../http/api-client.ts';
+import { createPressGuard } from '../press/press-guard.ts';
 import { createCountdown, timeLeft } from './countdown.ts';
 import { type Elsewhere, isOpenElsewhere } from './elsewhere.ts';
 import type { PaySession } from './endpoints.ts';
@@ -19,12 +20,6 @@ import {
   stateOf,
 } from './state.ts';
 
-/**
- * Pay is enabled after the total has been visible this long: an earlier click was not meant for it.
- */
-export const ARM_AFTER_MS = 500;
-/** The visible share it takes: nearly all, because browsers round its edges. */
-export const IN_SIGHT = 0.95;
 const RETRY_MS = 5_000;
 /** Browser timers overflow at 24.8 days, and a session may live longer. */
 const LONGEST_WAIT_MS = 3_600_000;
@@ -34,10 +29,8 @@ export function createPayFlow({ api, clock, followsAlways }: PayFlowOptions): Pa
   let disposed = false;
   const elsewhere = signal<Elsewhere>();
   const other = followsAlways ? 'other' : undefined;
-  let visible = false;
   /** Incremented per request; responses to an earlier request are dropped. */
   let question = 0;
-  let cancelArm = () => {};
   let cancelRefresh = () => {};
 
   const countdown = createCountdown({
@@ -47,20 +40,16 @@ export function createPayFlow({ api, clock, followsAlways }: PayFlowOptions): Pa
     onRefused: () => refresh(),
   });
 
-  function show(next: PayState): void {
-    cancelArm();
-    state.value = next;
-    countdown.follow(next);
-    arm();
-  }
+  const press = createPressGuard(clock);
+  press.armed.subscribe((armed) => {
+    const current = state.peek();
+    if (current.step === 'ready') state.value = { ...current, armed };
+  });
 
-  function arm(): void {
-    cancelArm();
-    const current = state.value;
-    if (!visible || current.step !== 'ready' || current.armed) return;
-    cancelArm = clock.after(ARM_AFTER_MS, () => {
-      if (state.value === current) state.value = { ...current, armed: true };
-    });
+  function show(next: PayState): void {
+    state.value = next;
+    press.restart();
+    countdown.follow(next);
   }
 
   function showSession(session: PaySession, notice?: PayNotice): void {
@@ -70,13 +59,12 @@ export function createPayFlow({ api, clock, followsAlways }: PayFlowOptions): Pa
       scheduleRefresh(session);
       return;
     }
-    show(stateOf(session, before, elsewhere.value !== undefined, notice));
-    const armed = before.step === 'ready' && before.armed;
-    const now = state.value;
-    // A refresh that changed nothing the payer agreed to keeps Pay enabled.
-    if (armed && now.step === 'ready' && before.session.quote.total === session.quote.total) {
-      state.value = { ...now, armed: true };
-    }
+    const next = stateOf(session, before, elsewhere.value !== undefined, notice);
+    if (before.step === 'ready' && next.step === 'ready' && sameOffer(before.session, session)) {
+      // A refresh that changed nothing the payer agrees to keeps Pay as it is.
+      state.value = { ...next, armed: before.armed };
+      countdown.follow(next);
+    } else show(next);
     scheduleRefresh(session);
   }
 
@@ -187,17 +175,7 @@ export function createPayFlow({ api, clock, followsAlways }: PayFlowOptions): Pa
     signInBlocked: remark,
     signInFailed: remark,
     blockedInWindow: (blocked) => remark(undefined, blocked),
-    amountVisible(now) {
-      visible = now;
-      const current = state.value;
-      if (!now && current.step === 'ready' && current.armed) show({ ...current, armed: false });
-      else arm();
-    },
-    rearm() {
-      const current = state.value;
-      if (current.step === 'ready' && current.armed) show({ ...current, armed: false });
-      else arm();
-    },
+    press,
     renewQuote() {
       const current = state.value;
       if (current.step !== 'quote-expired' || current.busy) return;
@@ -248,8 +226,10 @@ export function createPayFlow({ api, clock, followsAlways }: PayFlowOptions): Pa
     dispose() {
       disposed = true;
       countdown.dispose();
-      cancelArm();
       cancelRefresh();
     },
   };
 }
+
+const sameOffer = (one: PaySession, other: PaySession): boolean =>
+  one.quote.total === other.quote.total && one.merchant.name === other.merchant.name;

@@ -1,5 +1,6 @@
 import type { ReadonlySignal } from '@preact/signals-core';
 import type { Clock } from '../clock.ts';
+import type { PressGuard } from '../press/press-guard.ts';
 import type { Countdown } from './countdown.ts';
 import type { Elsewhere } from './elsewhere.ts';
 import type { PaySession } from './endpoints.ts';
@@ -27,12 +28,8 @@ export interface PayFlow {
   signInFailed(code: PayNotice): void;
   /** The window opened from here says why its payer may not pay; undefined when they may. */
   blockedInWindow(blocked: Blocked | undefined): void;
-  /** The view reports whether the total is visible; only then is Pay enabled. */
-  amountVisible(visible: boolean): void;
-  /**
-   * The window has come to the front. A click may be meant for what covered it, so Pay waits again.
-   */
-  rearm(): void;
+  /** Pay answers a considered press only: the view tells where payee, total and button are. */
+  press: PressGuard;
   renewQuote(): void;
   pay(): void;
   /** Pays the shown total, which the payer has confirmed with a factor. */

@@ -4,6 +4,7 @@
  */
 import { brand } from '../brand.ts';
 import type { Value } from '../format.ts';
+import type { Press } from '../press/press-guard.ts';
 import type { After, PayText, PayTextKey } from '../text.ts';
 import { tokenValue } from '../token/token-value.ts';
 import { type Countdown, NO_COUNTDOWN } from './countdown.ts';
@@ -41,6 +42,8 @@ export interface PayViewModel {
   time: TimeViewModel | null;
   notice: Notice | null;
   primary: { text: PayText; action: PayAction; enabled: boolean; busy: boolean } | null;
+  /** Stands in one block with the button that pays; null where no press pays. */
+  press: Press | null;
   /** The link that removes what keeps the payer from paying. */
   remedy: Remedy | null;
   /** Why the payer must confirm with a factor, shown instead of the button; else null. */
@@ -91,6 +94,7 @@ const EMPTY: PayViewModel = {
   time: null,
   notice: null,
   primary: null,
+  press: null,
   remedy: null,
   confirm: null,
   switchable: false,
@@ -114,12 +118,7 @@ export function payViewModel(
 function stateViewModel(state: PayState, minutes: number | null, surface: Surface): PayViewModel {
   switch (state.step) {
     case 'loading':
-      return {
-        ...EMPTY,
-        loading: true,
-        headingShown: false,
-        message: { key: 'message.loading' },
-      };
+      return { ...EMPTY, loading: true, headingShown: false, message: { key: 'message.loading' } };
     case 'missing':
       return {
         ...EMPTY,
@@ -193,6 +192,7 @@ function stateViewModel(state: PayState, minutes: number | null, surface: Surfac
         ...offer(state.session, minutes),
         notice: { tone: 'error', text: { key: 'notice.unconfirmed' } },
         primary: button('try-again', 'pay'),
+        press: null,
         cancellable: false,
         phone: false,
       };
@@ -235,6 +235,7 @@ function offer(session: PaySession, minutes: number | null): PayViewModel {
     ...parties(session),
     rows: sumRows(session, minutes),
     total: tokenValue(quote.total),
+    press: { payee: session.merchant.name, sums: [tokenValue(quote.total)] },
     facts,
     cancellable: true,
     phone: true,

@@ -2,6 +2,7 @@
 import type { Page } from 'playwright/test';
 import type { TopUp } from '#shared/top-up/endpoints.ts';
 import { expectClean } from '../support/browser/axe.ts';
+import { considered } from '../support/browser/considered.ts';
 import { newInvitation } from '../support/browser/invitations.ts';
 import { newPayment } from '../support/browser/payments.ts';
 import { makeKnown, newBusiness, newMember } from '../support/browser/people.ts';
@@ -105,7 +106,7 @@ test('a top-up: unreachable, refused, waiting', async ({ page }) => {
 test('the link window of a member who is already linked', async ({ page }) => {
   await makeKnown(page.context(), await newMember());
   await open(page, `/link/${await newInvitation()}`);
-  await page.getByRole('button', { name: 'Link now', exact: true }).click();
+  await considered(page.getByRole('button', { name: 'Link now', exact: true })).click();
   await expect(heading(page)).toHaveText('Account linked');
 
   await open(page, `/embed/signin/${await newInvitation()}`);

@@ -1,4 +1,5 @@
 /** Above the limits the payer confirms with their password, beside payee and total. */
+import { considered } from '../support/browser/considered.ts';
 import { frameOf, openHostPage, tag } from '../support/browser/host-page.ts';
 import { paymentIn } from '../support/browser/payment.ts';
 import { newPayment, statusOf } from '../support/browser/payments.ts';
@@ -24,7 +25,7 @@ test('in the window, a member with a session cookie types the password and pays'
   await expect(window.getByText('casa-lumen.test')).toBeVisible();
   await expect(window.getByRole('button', { name: /^Pay / })).toHaveCount(0);
   await window.getByLabel('Your password').fill(member.password);
-  await window.getByRole('button', { name: PAY }).click();
+  await considered(window.getByRole('button', { name: PAY })).click();
   await closed;
 
   await expect(payment.heading).toHaveText('Payment done');
@@ -52,6 +53,7 @@ test('on our page, the password form replaces Pay', async ({ page }) => {
   await page.goto(`${world().url}/pay/${id}`);
 
   await page.getByLabel('Your password', { exact: true }).fill(member.password);
+  await expect(page.getByRole('button', { name: PAY })).toBeEnabled();
   await page.keyboard.press('Enter');
 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment done');

@@ -2,6 +2,7 @@
 import type { Page } from 'playwright/test';
 import { expectClean } from '../support/browser/axe.ts';
 import { openCheckout } from '../support/browser/checkout.ts';
+import { considered } from '../support/browser/considered.ts';
 import { enterDigits, joinIn, recoverIn, setPassword } from '../support/browser/joining.ts';
 import { digitsInMailTo, linkInMailTo } from '../support/browser/mailbox.ts';
 import { newPayment, statusOf } from '../support/browser/payments.ts';
@@ -40,7 +41,7 @@ test('joins by the link of the mail, which leads to this payment', async ({ page
   await tab.getByLabel('E-mail').fill(person.email);
   await tab.getByLabel('Password', { exact: true }).fill(person.password);
   await tab.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await tab.getByRole('button', { name: /^Pay / }).click();
+  await considered(tab.getByRole('button', { name: /^Pay / })).click();
 
   await expect(tab).toHaveURL(/\/pay\/confirmation/);
   await expect(payment.heading).toHaveText('Payment done');
@@ -107,7 +108,7 @@ test('recovers by the link of the mail, which leads to this payment', async ({ p
   await tab.getByLabel('E-mail').fill(member.email);
   await tab.getByLabel('Password', { exact: true }).fill(OTHER);
   await tab.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await tab.getByRole('button', { name: /^Pay / }).click();
+  await considered(tab.getByRole('button', { name: /^Pay / })).click();
 
   await expect(payment.heading).toHaveText('Payment done');
 });

@@ -1,6 +1,7 @@
 /** On our own pages, registering and recovering come back to the payment, too. */
 import type { Page } from 'playwright/test';
 import { expectClean } from '../support/browser/axe.ts';
+import { considered } from '../support/browser/considered.ts';
 import {
   enterDigits,
   fillRegistration,
@@ -26,7 +27,7 @@ async function openLogin(page: Page): Promise<string> {
 }
 
 async function pay(page: Page, id: string): Promise<void> {
-  await page.getByRole('button', { name: /^Pay / }).click();
+  await considered(page.getByRole('button', { name: /^Pay / })).click();
   await expect(page).toHaveURL(/\/pay\/confirmation/);
   expect(await statusOf(id)).toBe('paid');
 }

@@ -1,6 +1,7 @@
 /** Account linking with a merchant, from the invitation to the end of the link. */
 import type { Page } from 'playwright/test';
 import { expectClean } from '../support/browser/axe.ts';
+import { considered } from '../support/browser/considered.ts';
 import {
   frameOf,
   heard,
@@ -61,9 +62,9 @@ test('a guest links a membership in the shop’s own page, is recognised there, 
   const window = await openSignIn(page, frame.getByRole('button', { name: 'Sign in to link' }));
   await expect(window.page.getByText('(casa-alba.test) asks to see')).toBeVisible();
   await window.fill(member);
-  await expect(window.page.getByText('250 SLS')).toBeVisible();
+  await expect(window.page.getByText('250 SLS', { exact: true })).toBeVisible();
   await expectClean(window.page, 'the window');
-  const linkNow = window.page.getByRole('button', { name: 'Link now' });
+  const linkNow = considered(window.page.getByRole('button', { name: 'Link now' }));
   const listening = () => expect(linkNow).not.toHaveAttribute('aria-disabled');
   await listening();
   // The state after the first click of two has closed a window above this one.
@@ -113,7 +114,7 @@ test('a link in a shop opens a dialog, and its invitation can be declined', asyn
 
   const frame = frameOf(page, id);
   const window = await openSignIn(page, frame.getByRole('button', { name: 'Sign in to link' }));
-  await window.page.getByRole('button', { name: 'Not now' }).click();
+  await considered(window.page.getByRole('button', { name: 'Not now' })).click();
 
   await expect(frame.getByRole('heading', { level: 1 })).toHaveText('Not linked');
   await dialog.getByRole('button', { name: 'Close' }).click();
@@ -133,7 +134,7 @@ test('the frame follows an invitation that is answered on our page', async ({ pa
     page,
     frame.getByRole('button', { name: 'Sign in to link' }),
   );
-  await window.getByRole('button', { name: 'Link now' }).click();
+  await considered(window.getByRole('button', { name: 'Link now' })).click();
   await expect(heading(window)).toHaveText('Account linked');
 
   await expect(frame.getByRole('heading', { level: 1 })).toHaveText('Account linked');
@@ -193,9 +194,9 @@ test('a merchant reads two balances until the member disconnects, then nothing',
   const id = await newInvitation();
   expect((await readLink(id)).status).toBe(404);
   await openAs(page, await newMember({ cash: '250' }), id);
-  await expect(page.getByText('250 SLS')).toBeVisible();
+  await expect(page.getByText('250 SLS', { exact: true })).toBeVisible();
   await expectWhole(page, 'ready', 'Link your account to Casa Lumen');
-  await button(page, 'Link now').click();
+  await considered(button(page, 'Link now')).click();
   await expect(heading(page)).toBeFocused();
   await expectWhole(page, 'linked', 'Account linked');
   const link = await readLink(id);
@@ -218,7 +219,7 @@ test.describe('an invitation that cannot be accepted', () => {
   test('says whether it was used, has expired, or never existed', async ({ page, browser }) => {
     const [member, id] = [await newMember(), await newInvitation()];
     await openAs(page, member, id);
-    await button(page, 'Link now').click();
+    await considered(button(page, 'Link now')).click();
     await expect(heading(page)).toHaveText('Account linked');
     await page.reload();
     await page.getByText('It sees your account balance and your staking balance.').waitFor();

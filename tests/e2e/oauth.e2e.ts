@@ -1,6 +1,7 @@
 /** Linking by OAuth in a browser: from a page of the business through our consent and back. */
 import { hash, randomBytes } from 'node:crypto';
 import type { Page } from 'playwright/test';
+import { considered } from '../support/browser/considered.ts';
 import { makeKnown, newMember } from '../support/browser/people.ts';
 import { expect, test } from '../support/browser/test.ts';
 import { expectWhole } from '../support/browser/whole.ts';
@@ -52,7 +53,7 @@ test('a member allows a client what it asks for, comes back with a code, and the
   await makeKnown(page.context(), await newMember({ cash: '250' }));
   await page.goto(requestOf(client));
   await expectWhole(page, 'the consent', 'Link your account to Casa Lumen');
-  await page.getByRole('button', { name: 'Link now' }).click();
+  await considered(page.getByRole('button', { name: 'Link now' })).click();
 
   const answer = await answerIn(page);
   expect([...answer.keys()].sort()).toEqual(['code', 'iss', 'state']);
@@ -82,7 +83,7 @@ test('a member who declines comes back with access_denied', async ({ page }) => 
   const client = await register();
   await makeKnown(page.context(), await newMember());
   await page.goto(requestOf(client));
-  await page.getByRole('button', { name: 'Not now' }).click();
+  await considered(page.getByRole('button', { name: 'Not now' })).click();
 
   const answer = await answerIn(page);
   expect(answer.get('error')).toBe('access_denied');

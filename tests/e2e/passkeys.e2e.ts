@@ -4,6 +4,7 @@
  */
 import type { CDPSession, Page } from 'playwright/test';
 import { openCheckout } from '../support/browser/checkout.ts';
+import { considered } from '../support/browser/considered.ts';
 import { heardNames } from '../support/browser/host-page.ts';
 import { proveMailbox } from '../support/browser/mailbox-proof.ts';
 import { newPayment, statusOf } from '../support/browser/payments.ts';
@@ -151,7 +152,7 @@ test('signs in and pays in our window with one press', async ({ page }) => {
     const { authenticatorId } = inWindow;
     await inWindow.devtools.send('WebAuthn.addCredential', { authenticatorId, credential });
   }
-  await window.payment.button('Pay 152 SLS with a passkey').click();
+  await considered(window.payment.button('Pay 152 SLS with a passkey')).click();
 
   await expect(payment.heading).toHaveText('Payment done');
   expect(await statusOf(id)).toBe('paid');

@@ -26,7 +26,7 @@ test('a member pays an order inside the shop, and the shop learns it from the we
 
   const window = await openSignIn(page, payment.signIn);
   await expect(window.page.getByText('Casa Alba casa-alba.test')).toBeVisible();
-  await expect(window.page.getByText('152 SLS', { exact: true })).toBeVisible();
+  await expect(window.payment.row('Total')).toHaveText('152 SLS');
   await window.fill(member);
   await window.payment.pay.click();
 

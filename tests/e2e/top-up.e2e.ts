@@ -3,6 +3,7 @@ import type { Page } from 'playwright/test';
 import { expectClean } from '../support/browser/axe.ts';
 import { acceptTerms, challenge, fillInCard } from '../support/browser/card.ts';
 import { openCheckout } from '../support/browser/checkout.ts';
+import { considered } from '../support/browser/considered.ts';
 import { frameOf, heardNames, listen } from '../support/browser/host-page.ts';
 import { paymentIn } from '../support/browser/payment.ts';
 import { cancelPayment, newPayment, statusOf } from '../support/browser/payments.ts';
@@ -14,7 +15,7 @@ import { world } from '../support/browser/world.ts';
 const CARD_FIELDS = 'iframe[title^="Secure "]';
 const APPROVE = 'Add 139.5 SLS (€34.88) and pay';
 const link = (page: Page) => page.getByRole('link', { name: 'Add 139.5 SLS by card and pay' });
-const approve = (page: Page) => page.getByRole('button', { name: APPROVE }).click();
+const approve = (page: Page) => considered(page.getByRole('button', { name: APPROVE })).click();
 
 test('inside the shop: the window adds the tokens, pays, and the shop learns it', {
   tag: '@storage',

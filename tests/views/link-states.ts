@@ -1,5 +1,5 @@
 /** Every state of the link flow, how to reach it, and its announcements and controls. */
-import { ARM_AFTER_MS } from '#shared/pay/flow.ts';
+import { ARM_AFTER_MS } from '#shared/press/press-guard.ts';
 import { anyInvitation, invited, type linkScene } from '../support/views/link-flow.ts';
 import { failed, ok } from '../support/views/pay-flow.ts';
 
@@ -33,7 +33,7 @@ const signedIn = (at: Scene) => at.flow.start(anyInvitation({ member: invited })
 
 function armed(at: Scene): void {
   signedIn(at);
-  at.flow.amountVisible(true);
+  at.flow.press.see('here');
   at.clock.advance(ARM_AFTER_MS);
 }
 
@@ -90,7 +90,13 @@ export const LINK_STATES: LinkCase[] = [
   {
     state: 'ready, only just in sight',
     reach: signedIn,
-    meets: open(SEES, 'status', 'button "Link now" aria-disabled=true', deny, another),
+    meets: open(
+      SEES,
+      'status',
+      'button "Link now" aria-disabled=true',
+      `${deny} aria-disabled=true`,
+      another,
+    ),
   },
   {
     state: 'ready',
@@ -120,7 +126,7 @@ export const LINK_STATES: LinkCase[] = [
       SEES,
       'alert says "This merchant cannot be linked at the moment."',
       'button "Link now" aria-disabled=true',
-      deny,
+      `${deny} aria-disabled=true`,
       another,
     ),
   },

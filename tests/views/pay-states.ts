@@ -2,8 +2,9 @@
  * Every state of the pay flow, how to reach it, and its announcements and controls. All else (rows,
  * items, lines of text) is only compared between the two views.
  */
-import { ARM_AFTER_MS } from '#shared/pay/flow.ts';
+
 import type { PayNotice } from '#shared/pay/state.ts';
+import { ARM_AFTER_MS } from '#shared/press/press-guard.ts';
 import { anyReceipt, failed, ok, payer } from '../support/views/pay-flow.ts';
 import { BLOCKED_STATES, blocked } from './pay-blocked-states.ts';
 import { END_STATES } from './pay-end-states.ts';
@@ -35,7 +36,7 @@ const timeIsUp = (at: Scene) => at.flow.start(session({ quote: 'expired' }));
 
 function armed(at: Scene): void {
   signedIn(at);
-  at.flow.amountVisible(true);
+  at.flow.press.see('here');
   at.clock.advance(ARM_AFTER_MS);
 }
 

@@ -2,17 +2,19 @@ import type { JSX } from 'preact';
 import { Button } from '../ui/button.tsx';
 import type { LinkViewProps } from './link-view-props.ts';
 
-type LinkActionsProps = Pick<LinkViewProps, 'viewModel' | 'texts' | 'pageHref' | 'onAction'>;
+type LinkActionsProps = Pick<
+  LinkViewProps,
+  'viewModel' | 'texts' | 'pageHref' | 'onAction' | 'block'
+>;
 
 /** The actions, the most likely first. */
 export function LinkActions(props: LinkActionsProps): JSX.Element | null {
-  const { viewModel, texts, pageHref, onAction } = props;
-  const { primary, deny, account, pageLink, manage, about } = viewModel;
+  const { viewModel, texts, pageHref, onAction, block } = props;
+  const { primary, deny, press, account, pageLink, manage, about } = viewModel;
   if (!primary && !manage && !about) return null;
-  return (
-    <div class="pay__actions">
+  const answers = (
+    <>
       {primary && (
-        // Watched instead of the button, which fades while occlusion detection needs full opacity.
         <div class="pay__primary">
           <Button
             label={texts(primary.text)}
@@ -26,11 +28,16 @@ export function LinkActions(props: LinkActionsProps): JSX.Element | null {
         <Button
           label={texts({ key: 'link:invitation.deny' })}
           variant="quiet"
-          idle={deny.busy}
+          idle={deny.busy || !deny.enabled}
           action="deny"
           onPress={() => onAction('deny')}
         />
       )}
+    </>
+  );
+  return (
+    <div class="pay__actions">
+      {primary && block ? block(press, answers, primary.busy) : answers}
       {pageLink && (
         <a href={pageHref} target="_blank" rel="noreferrer">
           {texts({ key: 'link:invitation.open-page' })}

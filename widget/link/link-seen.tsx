@@ -1,14 +1,14 @@
 import type { JSX } from 'preact';
 import type { LinkViewProps } from './link-view-props.ts';
 
-type LinkSeenProps = Pick<LinkViewProps, 'viewModel' | 'texts' | 'value' | 'seenRef'>;
+type LinkSeenProps = Pick<LinkViewProps, 'viewModel' | 'texts' | 'value'>;
 
 /** The balances that the merchant would see. */
-export function LinkSeen({ viewModel, texts, value, seenRef }: LinkSeenProps): JSX.Element | null {
+export function LinkSeen({ viewModel, texts, value }: LinkSeenProps): JSX.Element | null {
   const { seen } = viewModel;
   if (!seen) return null;
   return (
-    <div class="pay__seen" ref={seenRef ?? null}>
+    <div class="pay__seen">
       <h2 class="pay__seen-heading">{texts(seen.heading)}</h2>
       <dl class="pay__rows">
         {seen.rows.map((row) => (

@@ -1,6 +1,7 @@
-import type { Ref } from 'preact';
+import type { JSX } from 'preact';
 import type { Value } from '#shared/format.ts';
 import type { LinkAction, LinkViewModel } from '#shared/link/view-model.ts';
+import type { Press } from '#shared/press/press-guard.ts';
 import type { Text } from '#shared/text.ts';
 
 export interface LinkViewProps {
@@ -10,6 +11,6 @@ export interface LinkViewProps {
   /** The invitation on a hosted page. */
   pageHref: string;
   onAction(action: LinkAction): void;
-  /** Watches the balances, which must be visible before a decision counts. */
-  seenRef?: Ref<HTMLDivElement>;
+  /** Holds the answers, together with merchant and balances while they decide. */
+  block?: (press: Press | null, buttons: JSX.Element, busy: boolean) => JSX.Element;
 }

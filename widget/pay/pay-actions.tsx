@@ -13,25 +13,28 @@ export function PayActions({
   onAction,
   onCancel,
   passkey,
-  payRef,
+  block,
 }: PayViewProps): JSX.Element | null {
-  const { primary, remedy, pageLink, phone, switchable, cancellable, next } = viewModel;
+  const { primary, press, remedy, pageLink, phone, switchable, cancellable, next } = viewModel;
   const isLinked = next !== null && nextHref !== undefined;
   if (!primary && !pageLink && !cancellable && !isLinked) return null;
   const paying = primary?.busy && primary.action === 'pay';
+  const button = primary && (
+    <Button
+      label={texts(paying ? { key: 'action.paying' } : primary.text)}
+      variant={remedy ? 'outlined' : 'wide'}
+      idle={primary.busy || !primary.enabled}
+      action={primary.action}
+      onPress={() => onAction(primary.action)}
+    />
+  );
+  const pays = primary?.action === 'pay';
   return (
     <div class="pay__actions">
       {remedy && <RemedyLink remedy={remedy} texts={texts} onTopUp={() => onAction('top-up')} />}
-      {primary && (
-        // Watched instead of the button, which fades while occlusion detection needs full opacity.
-        <div class="pay__primary" ref={payRef ?? null}>
-          <Button
-            label={texts(paying ? { key: 'action.paying' } : primary.text)}
-            variant={remedy ? 'outlined' : 'wide'}
-            idle={primary.busy || !primary.enabled}
-            action={primary.action}
-            onPress={() => onAction(primary.action)}
-          />
+      {button && (
+        <div class="pay__primary">
+          {block ? block(pays ? press : null, button, primary.busy) : button}
         </div>
       )}
       {passkey && primary?.action === 'sign-in' && (

@@ -1,6 +1,7 @@
-import type { ComponentChildren, Ref } from 'preact';
+import type { ComponentChildren, JSX } from 'preact';
 import type { Value } from '#shared/format.ts';
 import type { PayAction, PayViewModel } from '#shared/pay/view-model.ts';
+import type { Press } from '#shared/press/press-guard.ts';
 import type { Text } from '#shared/text.ts';
 
 export interface PayViewProps {
@@ -15,8 +16,8 @@ export interface PayViewProps {
   onCancel(): void;
   /** The form for the payer's factor, in place of Pay. */
   confirm?: ComponentChildren;
-  /** Watches the button, whose text is the total: Pay responds only while it is in sight. */
-  payRef?: Ref<HTMLDivElement>;
+  /** Holds the main button, together with payee and total if it pays; undefined where none pays. */
+  block?: (press: Press | null, button: JSX.Element, busy: boolean) => JSX.Element;
   /** Signs the member in by passkey, if possible here; `waiting`: for the person's device. */
   passkey?: { waiting: boolean; onPress(): void } | undefined;
 }

@@ -1,10 +1,12 @@
 // @vitest-environment jsdom
 /** @jsxImportSource preact */
 import { cleanup, fireEvent, render, screen } from '@testing-library/preact';
+import type { JSX } from 'preact';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import pay from '#locales/en/pay.json';
 import type { PayState } from '#shared/pay/state.ts';
 import { payViewModel } from '#shared/pay/view-model.ts';
+import type { Press } from '#shared/press/press-guard.ts';
 import { payer, session } from '../test-session.ts';
 import { createLanguage } from '../texts.ts';
 import { PayView } from './pay-view.tsx';
@@ -56,8 +58,12 @@ describe('PayView', () => {
     expect(screen.getByRole('heading').className).not.toContain('visually-hidden');
   });
 
-  it('watches the button that tells the total, and nothing else', () => {
-    const watched = { current: null as HTMLDivElement | null };
+  it('puts the button that pays into its block, and no other button', () => {
+    const blocked: string[] = [];
+    const block = (press: Press | null, pay: JSX.Element) => {
+      blocked.push(`${press?.payee}: ${pay.props.label}`);
+      return pay;
+    };
     render(
       <PayView
         viewModel={payViewModel(ready)}
@@ -65,11 +71,11 @@ describe('PayView', () => {
         onAction={() => {}}
         onCancel={() => {}}
         pageHref="/pay/pay_1"
-        payRef={watched}
+        block={block}
       />,
     );
 
-    expect(watched.current?.textContent).toBe('Pay 152\u00a0SLS');
+    expect(blocked).toEqual(['Casa Lavanda: Pay 152\u00a0SLS']);
   });
 
   it('shows that a domain is verified, without a warning', () => {

@@ -44,7 +44,13 @@ function view(methods: Confirmation['methods'], answer: unknown = { ok: true, va
   const told = { approved: vi.fn(), reload: vi.fn() };
   const model = createConfirmModel({ call: call as never }, SESSION_ID, { state, ...told });
   render(
-    <ConfirmForm {...{ model, confirmation, texts }} why={{ key: 'confirm.amount' }} total="152" />,
+    <ConfirmForm
+      {...{ model, confirmation, texts }}
+      why={{ key: 'confirm.amount' }}
+      total="152"
+      idle={false}
+      block={(button) => button}
+    />,
   );
   const type = (label: string, value: string) =>
     fireEvent.input(screen.getByLabelText(label), { target: { value } });

@@ -17,16 +17,15 @@ export interface ConfirmFormProps {
   why: Text;
   /** In tokens. */
   total: string;
+  /** Whether a press would come too early. */
+  idle: boolean;
+  /** Puts the button together with payee and total. */
+  block(button: JSX.Element): JSX.Element;
   texts(text: Text): string;
 }
 
-export function ConfirmForm({
-  model,
-  confirmation,
-  why,
-  total,
-  texts,
-}: ConfirmFormProps): JSX.Element {
+export function ConfirmForm(props: ConfirmFormProps): JSX.Element {
+  const { model, confirmation, why, total, texts, idle, block } = props;
   const [isLost, setLost] = useState(false);
   const { busy, failure } = model.state.value;
   const values = { total: tokenValue(total) };
@@ -38,8 +37,7 @@ export function ConfirmForm({
         {reason}
         <PasswordForm
           model={model}
-          texts={texts}
-          label={label}
+          {...{ texts, label, idle, block }}
           code={codeField(confirmation, isLost, failure?.code)}
         />
         {isLost && (
@@ -56,7 +54,14 @@ export function ConfirmForm({
     <div class="sign-in__form">
       {reason}
       <Notice tone="error" text={failure ? texts(confirmFailure(failure)) : ''} />
-      <Button label={label} action="confirm" idle={busy} onPress={() => void model.withPasskey()} />
+      {block(
+        <Button
+          label={label}
+          action="confirm"
+          idle={busy || idle}
+          onPress={() => void model.withPasskey()}
+        />,
+      )}
       <p class="sign-in__hint">{texts({ key: 'second-factor:proof.passkey' })}</p>
       <Button
         variant="quiet"
@@ -79,12 +84,13 @@ function codeField(
   return asks ? { label: 'second-factor:code.label', hint: 'second-factor:code.hint' } : undefined;
 }
 
-interface PasswordFormProps extends Pick<ConfirmFormProps, 'model' | 'texts'> {
+interface PasswordFormProps extends Pick<ConfirmFormProps, 'model' | 'texts' | 'idle' | 'block'> {
   label: string;
   code: Record<'label' | 'hint', TextKey> | undefined;
 }
 
-function PasswordForm({ model, texts, label, code }: PasswordFormProps): JSX.Element {
+function PasswordForm(props: PasswordFormProps): JSX.Element {
+  const { model, texts, label, code, idle, block } = props;
   const [password, setPassword] = useState('');
   const [typed, setTyped] = useState('');
   const [checked, setChecked] = useState(false);
@@ -133,7 +139,7 @@ function PasswordForm({ model, texts, label, code }: PasswordFormProps): JSX.Ele
         />
       )}
       <Notice tone="error" text={failure && !atField ? texts(confirmFailure(failure)) : ''} />
-      <Button type="submit" label={label} action="confirm" idle={busy} />
+      {block(<Button type="submit" label={label} action="confirm" idle={busy || idle} />)}
     </form>
   );
 }

@@ -1,16 +1,18 @@
 /**
  * Shows who asks and what they would see at every step; then the invitation with its two answers.
  */
-import type { JSX, Ref } from 'preact';
+import type { JSX } from 'preact';
 import { useId } from 'preact/hooks';
 import type { LinkSession } from '#shared/link/endpoints.ts';
 import type { LinkFlow } from '#shared/link/link-flow.ts';
 import { isAnswered } from '#shared/link/state.ts';
 import { type LinkAction, type LinkViewModel, linkViewModel } from '#shared/link/view-model.ts';
+import type { Press } from '#shared/press/press-guard.ts';
 import { LinkSeen } from '../link/link-seen.tsx';
 import { LinkView } from '../link/link-view.tsx';
 import type { Language } from '../texts.ts';
 import { MerchantIdentity } from '../ui/merchant-identity.tsx';
+import { PressBlock } from '../ui/press-block.tsx';
 import type { SignInModel } from './sign-in-model.ts';
 import { useFocusAfterSignIn } from './use-focus-after-sign-in.ts';
 import { Who } from './who.tsx';
@@ -22,11 +24,10 @@ export interface LinkSignInViewProps {
   pageHref: string;
   /** No frame waits for the result: the invitation continues on our page. */
   alone: boolean;
-  seenRef: Ref<HTMLDivElement>;
 }
 
 export function LinkSignInView(props: LinkSignInViewProps): JSX.Element {
-  const { model, flow, language, pageHref, seenRef } = props;
+  const { model, flow, language, pageHref } = props;
   const { texts } = language;
   const state = flow.state.value;
   const viewModel = linkViewModel(state);
@@ -43,13 +44,24 @@ export function LinkSignInView(props: LinkSignInViewProps): JSX.Element {
     reload: flow.reload,
     switch: model.switchAccount,
   };
+  const block = (press: Press | null, buttons: JSX.Element, busy: boolean) => (
+    <PressBlock
+      press={press}
+      guard={flow.press}
+      value={language.value}
+      hint={texts({ key: 'link:invitation.check' })}
+      busy={busy}
+    >
+      {buttons}
+    </PressBlock>
+  );
   return (
     <LinkView
       viewModel={viewModel}
       {...language}
       pageHref={pageHref}
       onAction={(action) => act[action]?.()}
-      seenRef={seenRef}
+      block={block}
     />
   );
 }

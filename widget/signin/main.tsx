@@ -3,6 +3,7 @@ import '#shared/styles/tokens.css';
 import '#shared/styles/base.css';
 import '#shared/styles/controls.css';
 import '#shared/styles/pay.css';
+import '#shared/styles/press.css';
 import '#shared/styles/wordmark.css';
 import '#shared/styles/link.css';
 import '../ui/check-field.css';
@@ -23,14 +24,12 @@ import * as framePasskeysEndpoints from '#shared/passkeys/frame-endpoints.ts';
 import type { PaySession } from '#shared/pay/endpoints.ts';
 import { createPayFlow } from '#shared/pay/flow.ts';
 import { httpPayApi } from '#shared/pay/http-pay-api.ts';
-import { rearmOnFocus } from '#shared/pay/rearm-on-focus.ts';
 import type { PayState } from '#shared/pay/state.ts';
 import { readBootstrapData } from '../bootstrap-data.ts';
 import { clock } from '../clock.ts';
 import { fetchInTime } from '../fetch.ts';
 import { followSession } from '../follow-session.ts';
 import { createLanguage } from '../texts.ts';
-import { visibilityRef } from '../visibility.ts';
 import { createConfirmModel } from './confirm-model.ts';
 import { LinkSignInView } from './link-sign-in-view.tsx';
 import { readAwaitedMail } from './mail-ticket.ts';
@@ -134,7 +133,6 @@ function showPayment(session: PaySession | undefined): void {
   document.title = `${language.texts({ key: 'sign-in.title' })} · ${brand.name}`;
   flow.start(session);
   if (session) follow(flow, liveEndpoints.followPayment);
-  rearmOnFocus(window, clock, flow.rearm);
   let isBlocked = false;
   effect(() => {
     const state = flow.state.value;
@@ -152,10 +150,9 @@ function showPayment(session: PaySession | undefined): void {
       answer({ type: 'salus:done' });
   });
   void model.start();
-  const payRef = visibilityRef(flow.amountVisible);
   const onPasskey = passkey.press;
   const confirm = createConfirmModel(client, sessionId, flow);
-  const parts = { model, flow, language, pageHref, alone, confirm, onPasskey, payRef };
+  const parts = { model, flow, language, pageHref, alone, confirm, onPasskey };
   render(<SignInView {...parts} locale={locale} challenge={challenge && `#${challenge}`} />, root);
 }
 
@@ -164,7 +161,6 @@ function showInvitation(session: LinkSession | undefined): void {
   const model = modelFor(flow.reload);
   flow.start(session);
   if (session) follow(flow, liveEndpoints.followInvitation);
-  rearmOnFocus(window, clock, flow.rearm);
   effect(() => {
     const state = flow.state.value;
     if (isRefused(state)) model.switchAccount();
@@ -172,8 +168,7 @@ function showInvitation(session: LinkSession | undefined): void {
   });
   document.title = `${language.texts(linkViewModel(flow.state.value).heading)} · ${brand.name}`;
   void model.start();
-  const seenRef = visibilityRef(flow.amountVisible);
-  render(<LinkSignInView {...{ model, flow, language, pageHref, alone, seenRef }} />, root);
+  render(<LinkSignInView {...{ model, flow, language, pageHref, alone }} />, root);
 }
 
 if (bootstrapData.kind === 'pay') showPayment(bootstrapData.session ?? undefined);

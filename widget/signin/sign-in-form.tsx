@@ -6,6 +6,7 @@ import { Notice } from '../ui/notice.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { failureText } from './failure-text.ts';
 import type { MailStart } from './mail-model.ts';
+import type { PasskeyButton } from './passkey-button.ts';
 import type { SignInStep } from './sign-in-model.ts';
 
 export interface SignInFormProps {
@@ -14,7 +15,7 @@ export interface SignInFormProps {
   /** Test members have a password only. */
   isTest: boolean;
   onSubmit(identifier: string, password: string): void;
-  passkey: { label: Text; onPress(): void };
+  passkey: PasskeyButton;
   /** Joins or recovers by e-mail. */
   onMail(start: MailStart): void;
 }
@@ -55,6 +56,14 @@ export function SignInForm({
     form.current?.querySelector<HTMLInputElement>(`[name=${field}]`)?.focus();
   }
 
+  const withPasskey = (
+    <Button
+      variant="quiet"
+      label={busy === 'passkey' ? auth('passkey.busy') : texts(passkey.label)}
+      idle={busy !== false || passkey.idle === true}
+      onPress={passkey.onPress}
+    />
+  );
   return (
     <form class="sign-in__form" ref={form} noValidate onSubmit={submit}>
       <TextField
@@ -97,12 +106,7 @@ export function SignInForm({
       />
       {!isTest && (
         <>
-          <Button
-            variant="quiet"
-            label={busy === 'passkey' ? auth('passkey.busy') : texts(passkey.label)}
-            idle={busy !== false}
-            onPress={passkey.onPress}
-          />
+          {passkey.block ? passkey.block(withPasskey) : withPasskey}
           <div class="sign-in__ways">
             <Button
               variant="quiet"

@@ -1,15 +1,17 @@
 /** Shows the merchant and the total at every step; then the payment with its button. */
-import type { JSX, Ref } from 'preact';
+import type { JSX } from 'preact';
 import { useId } from 'preact/hooks';
 import type { PaySession } from '#shared/pay/endpoints.ts';
 import type { PayFlow } from '#shared/pay/pay-flow.ts';
 import { type PayAction, type PayViewModel, payViewModel } from '#shared/pay/view-model.ts';
+import type { Press } from '#shared/press/press-guard.ts';
 import { tokenValue } from '#shared/token/token-value.ts';
 import { PayRows } from '../pay/pay-rows.tsx';
 import { PayTime } from '../pay/pay-time.tsx';
 import { PayView } from '../pay/pay-view.tsx';
 import type { Language } from '../texts.ts';
 import { MerchantIdentity } from '../ui/merchant-identity.tsx';
+import { PressBlock } from '../ui/press-block.tsx';
 import { Account } from './account.tsx';
 import { ConfirmForm } from './confirm-form.tsx';
 import type { ConfirmModel } from './confirm-model.ts';
@@ -31,11 +33,10 @@ export interface SignInViewProps {
   locale: string;
   /** The frame's challenge as a fragment; the card form hands it back. */
   challenge: string;
-  payRef: Ref<HTMLDivElement>;
 }
 
 export function SignInView(props: SignInViewProps): JSX.Element {
-  const { model, flow, language, pageHref, confirm, locale, challenge, payRef } = props;
+  const { model, flow, language, pageHref, confirm, locale, challenge } = props;
   const { texts } = language;
   const state = flow.state.value;
   const step = model.step.value;
@@ -48,7 +49,24 @@ export function SignInView(props: SignInViewProps): JSX.Element {
     locale,
     challenge,
   });
-  if (asks) return <Offer {...props} session={state.session} viewModel={viewModel} />;
+  const block = (press: Press | null, button: JSX.Element, busy = false) => (
+    <PressBlock
+      press={press}
+      guard={flow.press}
+      value={language.value}
+      hint={texts({ key: 'press.pay' })}
+      busy={busy}
+    >
+      {button}
+    </PressBlock>
+  );
+  if (asks)
+    return (
+      <Offer
+        {...{ ...props, viewModel, block: (button: JSX.Element) => block(viewModel.press, button) }}
+        session={state.session}
+      />
+    );
   if (state.step === 'paid') {
     return <p class="sign-in__done">{texts({ key: 'sign-in.done' })}</p>;
   }
@@ -68,7 +86,7 @@ export function SignInView(props: SignInViewProps): JSX.Element {
         nextHref={viewModel.next?.to === 'receipt' ? pageHref : undefined}
         onAction={(action) => act[action]?.()}
         onCancel={flow.cancel}
-        payRef={payRef}
+        block={block}
         confirm={
           state.step === 'ready' && state.payer.confirmation && viewModel.confirm ? (
             <ConfirmForm
@@ -77,6 +95,8 @@ export function SignInView(props: SignInViewProps): JSX.Element {
               why={viewModel.confirm}
               total={state.session.quote.total}
               texts={texts}
+              idle={!state.armed}
+              block={(button) => block(viewModel.press, button)}
             />
           ) : undefined
         }
@@ -92,9 +112,13 @@ export function SignInView(props: SignInViewProps): JSX.Element {
 }
 
 function Offer(
-  props: SignInViewProps & { session: PaySession; viewModel: PayViewModel },
+  props: SignInViewProps & {
+    session: PaySession;
+    viewModel: PayViewModel;
+    block(button: JSX.Element): JSX.Element;
+  },
 ): JSX.Element {
-  const { model, flow, language, viewModel, session, pageHref, alone, onPasskey } = props;
+  const { model, flow, language, viewModel, session, pageHref, alone, onPasskey, block } = props;
   const { texts, value } = language;
   const headingId = useId();
   const total = tokenValue(session.quote.total);
@@ -117,12 +141,16 @@ function Offer(
       <Who
         model={model}
         texts={texts}
-        passkey={{
-          label: alone
-            ? { key: 'auth:passkey.submit' }
-            : { key: 'sign-in.passkey', values: { total } },
-          onPress: onPasskey,
-        }}
+        passkey={
+          alone
+            ? { label: { key: 'auth:passkey.submit' }, onPress: onPasskey }
+            : {
+                label: { key: 'sign-in.passkey', values: { total } },
+                onPress: onPasskey,
+                idle: !flow.press.armed.value,
+                block,
+              }
+        }
       />
     </section>
   );

@@ -3,14 +3,14 @@ import type { JSX } from 'preact';
 import type { Text } from '#shared/text.ts';
 import { CodeForm } from './code-form.tsx';
 import { LazyMailSteps } from './lazy-mail-steps.tsx';
+import type { PasskeyButton } from './passkey-button.ts';
 import { SignInForm } from './sign-in-form.tsx';
 import type { SignInModel } from './sign-in-model.ts';
 
 interface WhoProps {
   model: SignInModel;
   texts(text: Text): string;
-  /** The passkey button and its action. */
-  passkey: { label: Text; onPress(): void };
+  passkey: PasskeyButton;
 }
 
 export function Who({ model, texts, passkey }: WhoProps): JSX.Element {

@@ -3,6 +3,7 @@ import '#shared/styles/tokens.css';
 import '#shared/styles/base.css';
 import '#shared/styles/controls.css';
 import '#shared/styles/pay.css';
+import '#shared/styles/press.css';
 import '#shared/styles/wordmark.css';
 import '../ui/check-field.css';
 import './top-up.css';

@@ -10,6 +10,7 @@ import type { Language } from '../texts.ts';
 import { Button } from '../ui/button.tsx';
 import { CheckField } from '../ui/check-field.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { PressBlock } from '../ui/press-block.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import {
   CARD_PARTS,
@@ -183,7 +184,20 @@ export function TopUpForm({ model, state, language, cards, locale }: TopUpFormPr
         ))}
       </div>
       <Notice tone="error" text={noticeText()} />
-      <Button type="submit" label={texts(label)} action="top-up" idle={busy} />
+      <PressBlock
+        press={{ payee: state.session.merchant.name, sums: [amount] }}
+        guard={model.press}
+        value={language.value}
+        hint={texts({ key: 'top-up:form.check' })}
+        busy={busy}
+      >
+        <Button
+          type="submit"
+          label={texts(label)}
+          action="top-up"
+          idle={busy || !model.press.armed.value}
+        />
+      </PressBlock>
     </form>
   );
 

@@ -4,6 +4,7 @@ import type { Clock } from '#shared/clock.ts';
 import type { ApiClient, Failure, Result } from '#shared/http/api-client.ts';
 import type { PaySession } from '#shared/pay/endpoints.ts';
 import * as payEndpoints from '#shared/pay/endpoints.ts';
+import { createPressGuard, type PressGuard } from '#shared/press/press-guard.ts';
 import type { TopUp, TopUpOffer } from '#shared/top-up/endpoints.ts';
 import * as topUpEndpoints from '#shared/top-up/endpoints.ts';
 
@@ -36,6 +37,8 @@ interface ModelParts {
 
 export interface TopUpModel {
   state: ReadonlySignal<TopUpState>;
+  /** A considered press charges the card: the view tells where payee, price and button are. */
+  press: PressGuard;
   /** Reads everything again; an open form keeps its fields. */
   load(): Promise<void>;
   /** @param charge gives the card to the network; returns its code of a refusal */
@@ -60,6 +63,7 @@ const LEAVES: readonly string[] = [
 
 export function createTopUpModel({ client, id, clock, leave }: ModelParts): TopUpModel {
   const state = signal<TopUpState>({ step: 'loading' });
+  const press = createPressGuard(clock);
   const params = { id };
   let cancelRenewal = () => {};
 
@@ -105,12 +109,13 @@ export function createTopUpModel({ client, id, clock, leave }: ModelParts): TopU
   function show(session: PaySession, offer: TopUpOffer): void {
     const before = state.peek();
     const shown = before.step === 'form' ? before : undefined;
-    const isChanged =
+    const isOther =
       shown !== undefined &&
-      (shown.isChanged ||
-        shown.offer.total !== offer.total ||
+      (shown.offer.total !== offer.total ||
         shown.offer.tokens !== offer.tokens ||
         shown.offer.price !== offer.price);
+    const isChanged = isOther || shown?.isChanged === true;
+    if (isOther) press.restart();
     const { failure, declined } = shown ?? { failure: undefined, declined: undefined };
     state.value = { step: 'form', session, offer, busy: false, isChanged, failure, declined };
     const ends = [offer.expiresAt, session.quote.expiresAt ?? offer.expiresAt].sort()[0] ?? '';
@@ -135,6 +140,7 @@ export function createTopUpModel({ client, id, clock, leave }: ModelParts): TopU
 
   return {
     state,
+    press,
     load,
     async pay(charge) {
       const now = state.peek();

@@ -1,7 +1,8 @@
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import * as linkEndpoints from '#shared/link/endpoints.ts';
 import { linkNotice } from '#shared/link/notice.ts';
 import { type LinkAction, type LinkViewModel, linkViewModel } from '#shared/link/view-model.ts';
+import type { Press } from '#shared/press/press-guard.ts';
 import type { PageProps } from '../../platform/lazy-page.ts';
 import { useSession } from '../../platform/session-context.ts';
 import { signInAt } from '../../platform/sign-in-at.ts';
@@ -10,7 +11,7 @@ import { useInvalidate } from '../../platform/use-api.ts';
 import { useTitle } from '../../platform/use-title.ts';
 import { merchantAddress } from '../../ui/merchant-address.ts';
 import { Page } from '../../ui/page.tsx';
-import { useInSight } from '../../ui/use-in-sight.ts';
+import { PressBlock } from '../../ui/press-block.tsx';
 import { useLinkTexts } from '../../ui/use-view-texts.ts';
 import { LinkView } from './link-view.tsx';
 import { useLinkFlow } from './use-link-flow.ts';
@@ -22,7 +23,6 @@ export function InvitationPage({ params: { id = '' } }: PageProps) {
   const invalidate = useInvalidate();
   const { flow, state } = useLinkFlow(id);
   const { texts, value } = useLinkTexts();
-  const seenRef = useInSight(flow?.amountVisible);
   const path = `/link/${id}`;
   const returning = useReturnToClient(id, state);
   const viewModel = withReturn(linkViewModel(state), returning);
@@ -49,6 +49,16 @@ export function InvitationPage({ params: { id = '' } }: PageProps) {
 
   const { isTest } = viewModel;
   const signIn = () => void signInAt(session, { path, isTest, onKnown: () => flow?.reload() });
+
+  const hint = texts({ key: 'link:invitation.check' });
+  const block = (press: Press | null, buttons: ReactNode, busy: boolean) =>
+    flow ? (
+      <PressBlock {...{ press, value, hint, busy }} guard={flow.press}>
+        {buttons}
+      </PressBlock>
+    ) : (
+      buttons
+    );
 
   function act(action: LinkAction): void {
     switch (action) {
@@ -81,7 +91,7 @@ export function InvitationPage({ params: { id = '' } }: PageProps) {
         pageHref={path}
         backHref={backHref}
         onAction={act}
-        seenRef={seenRef}
+        block={block}
       />
     </Page>
   );

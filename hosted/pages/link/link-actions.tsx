@@ -4,15 +4,16 @@ import type { LinkViewProps } from './link-view-props.ts';
 
 type LinkActionsProps = Pick<
   LinkViewProps,
-  'viewModel' | 'texts' | 'pageHref' | 'backHref' | 'onAction'
+  'viewModel' | 'texts' | 'pageHref' | 'backHref' | 'onAction' | 'block'
 >;
 
 /** The actions, most likely first. Nothing redirects by itself. */
-export function LinkActions({ viewModel, texts, pageHref, backHref, onAction }: LinkActionsProps) {
-  const { primary, deny, account, merchant, pageLink, manage, about } = viewModel;
+export function LinkActions(props: LinkActionsProps) {
+  const { viewModel, texts, pageHref, backHref, onAction, block } = props;
+  const { primary, deny, press, account, merchant, pageLink, manage, about } = viewModel;
   if (!primary && !manage && !about && !backHref) return null;
-  return (
-    <div className="pay__actions">
+  const answers = (
+    <>
       {primary && (
         <Button
           variant="wide"
@@ -23,10 +24,15 @@ export function LinkActions({ viewModel, texts, pageHref, backHref, onAction }: 
         </Button>
       )}
       {deny && (
-        <Button variant="quiet" idle={deny.busy} onClick={() => onAction('deny')}>
+        <Button variant="quiet" idle={deny.busy || !deny.enabled} onClick={() => onAction('deny')}>
           {texts({ key: 'link:invitation.deny' })}
         </Button>
       )}
+    </>
+  );
+  return (
+    <div className="pay__actions">
+      {primary && block ? block(press, answers, primary.busy) : answers}
       {pageLink && <a href={pageHref}>{texts({ key: 'link:invitation.open-page' })}</a>}
       {backHref && (
         <a className="button button--wide" href={backHref} rel="noreferrer">

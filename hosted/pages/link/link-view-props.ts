@@ -1,6 +1,7 @@
-import type { Ref } from 'react';
+import type { ReactNode } from 'react';
 import type { Value } from '#shared/format.ts';
 import type { LinkAction, LinkViewModel } from '#shared/link/view-model.ts';
+import type { Press } from '#shared/press/press-guard.ts';
 import type { LinkText } from '#shared/text.ts';
 
 export interface LinkViewProps {
@@ -12,6 +13,6 @@ export interface LinkViewProps {
   /** The merchant's return address, if there is one. */
   backHref?: string | undefined;
   onAction(action: LinkAction): void;
-  /** Ref of the balances, which must be visible before the answer counts. */
-  seenRef?: Ref<HTMLDivElement>;
+  /** Holds the answers, together with merchant and balances while they decide. */
+  block?: (press: Press | null, buttons: ReactNode, busy: boolean) => ReactNode;
 }

@@ -2,6 +2,7 @@
 /** An invitation that an OAuth client asked for leads back to it. */
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
+import { armedButton } from '../../test-support/armed-button.ts';
 import { type Answers, refused } from '../../test-support/fake-api.ts';
 import { renderApp } from '../../test-support/render-app.tsx';
 
@@ -46,7 +47,7 @@ test('a decision leads back at once', async () => {
     }),
   });
 
-  await person.click(await screen.findByRole('button', { name: 'Not now' }));
+  await person.click(await armedButton('Not now'));
 
   await waitFor(() => expect(location.hash).toBe('#returned'));
 });

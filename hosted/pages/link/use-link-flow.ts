@@ -5,7 +5,6 @@ import { httpLinkApi } from '#shared/link/http-link-api.ts';
 import type { LinkFlow } from '#shared/link/link-flow.ts';
 import type { LinkState } from '#shared/link/state.ts';
 import { onReturn } from '#shared/live/page-visibility.ts';
-import { rearmOnFocus } from '#shared/pay/rearm-on-focus.ts';
 import { clock } from '../../platform/clock.ts';
 import { loadChunk } from '../../platform/lazy-page.ts';
 import { useSession } from '../../platform/session-context.ts';
@@ -28,12 +27,10 @@ export function useLinkFlow(id: string): { flow: LinkFlow | undefined; state: Li
       },
     );
     const unsee = onReturn(document, started.look);
-    const unfocus = rearmOnFocus(window, clock, started.rearm);
     started.start();
     setFlow(started);
     return () => {
       isOver = true;
-      unfocus();
       unfollow();
       unsee();
       started.dispose();

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
+import { armedButton } from '../../test-support/armed-button.ts';
 import type { Answers } from '../../test-support/fake-api.ts';
 import { refused } from '../../test-support/fake-api.ts';
 import { holdArming } from '../../test-support/hold-arming.ts';
@@ -35,12 +36,6 @@ const invitation = (changes = {}) => ({
 });
 
 /** The button, once it accepts clicks. */
-async function linkNow(): Promise<HTMLElement> {
-  const button = await screen.findByRole('button', { name: 'Link now' });
-  await waitFor(() => expect(button.getAttribute('aria-disabled')).toBeNull());
-  return button;
-}
-
 const open = (answers: Answers, signedIn = true) => renderApp(`/link/${ID}`, { signedIn, answers });
 const reading = (changes = {}): Answers => ({
   [`GET /link/${ID}`]: () => ({ body: invitation(changes) }),
@@ -68,7 +63,7 @@ test('shows the merchant and the shared data, and creates the link', async () =>
 
   await screen.findByRole('heading', { name: 'Link your account to Casa Alba' });
   await screen.findByText('12.5 SLS');
-  await person.click(await linkNow());
+  await person.click(await armedButton('Link now'));
 
   await screen.findByRole('heading', { name: 'Account linked' });
   expect(screen.getByRole('link', { name: 'Back to Casa Alba' }).getAttribute('href')).toBe(
@@ -112,7 +107,7 @@ test('declines an invitation', async () => {
     },
   });
 
-  await person.click(await screen.findByRole('button', { name: 'Not now' }));
+  await person.click(await armedButton('Not now'));
 
   await screen.findByRole('heading', { name: 'Not linked' });
 });
@@ -151,7 +146,7 @@ test('shows an error and leaves the invitation unchanged', async () => {
     [`POST /link/${ID}/accept`]: () => refused(409, 'payments_disabled'),
   });
 
-  await person.click(await linkNow());
+  await person.click(await armedButton('Link now'));
 
   await screen.findByText('This merchant cannot be linked at the moment.');
   expect(screen.getByRole('button', { name: 'Link now' })).toBeDefined();

@@ -1,4 +1,4 @@
-import { useCallback } from 'react';
+import { type ReactNode, useCallback } from 'react';
 import * as approvePayEndpoints from '#shared/pay/approve-endpoints.ts';
 import type { PaySession } from '#shared/pay/endpoints.ts';
 import type { PayText } from '#shared/text.ts';
@@ -16,6 +16,10 @@ interface ConfirmFormProps {
   session: PaySession;
   /** Why the confirmation is required. */
   why: PayText;
+  /** Whether a press would come too early. */
+  idle: boolean;
+  /** Puts the button together with payee and total. */
+  block(button: ReactNode): ReactNode;
   /** Called when payee and total are confirmed. */
   onApproved(): void;
   /** Called when the payment has changed and must be reviewed again. */
@@ -27,7 +31,8 @@ const OUTDATED: readonly string[] = ['quote_changed', 'session_not_pending', 'se
 /**
  * Replaces the Pay button above the limits: reauthenticates with the strongest factor, then pays.
  */
-export function ConfirmForm({ session, why, onApproved, onOutdated }: ConfirmFormProps) {
+export function ConfirmForm(props: ConfirmFormProps) {
+  const { session, why, idle, block, onApproved, onOutdated } = props;
   const { texts } = usePayTexts();
   const { client } = useSession();
   const { id, quote } = session;
@@ -60,9 +65,11 @@ export function ConfirmForm({ session, why, onApproved, onOutdated }: ConfirmFor
           label={texts({ key: 'confirm.password' })}
           hint=""
         />
-        <SubmitButton form={form} busy={texts({ key: 'confirm.busy' })}>
-          {texts({ key: 'confirm.pay', values })}
-        </SubmitButton>
+        {block(
+          <SubmitButton form={form} busy={texts({ key: 'confirm.busy' })} idle={idle}>
+            {texts({ key: 'confirm.pay', values })}
+          </SubmitButton>,
+        )}
       </Form>
     </div>
   );

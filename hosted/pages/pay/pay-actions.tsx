@@ -6,11 +6,21 @@ import type { PayViewProps } from './pay-view-props.ts';
 
 /** The actions, most likely first. */
 export function PayActions(props: PayViewProps) {
-  const { viewModel, texts, pageHref, nextHref, onAction, onCancel, payRef } = props;
-  const { primary, remedy, pageLink, phone, switchable, cancellable, next } = viewModel;
+  const { viewModel, texts, pageHref, nextHref, onAction, onCancel, block } = props;
+  const { primary, press, remedy, pageLink, phone, switchable, cancellable, next } = viewModel;
   const isLinked = next !== null && nextHref !== undefined;
   if (!primary && !pageLink && !cancellable && !isLinked) return null;
   const isPaying = primary?.busy && primary.action === 'pay';
+  const button = primary && (
+    <Button
+      variant={remedy ? 'outlined' : 'wide'}
+      idle={primary.busy || !primary.enabled}
+      onClick={() => onAction(primary.action)}
+    >
+      {texts(isPaying ? { key: 'action.paying' } : primary.text)}
+    </Button>
+  );
+  const pays = primary?.action === 'pay';
   return (
     <div className="pay__actions">
       {remedy && (
@@ -22,15 +32,9 @@ export function PayActions(props: PayViewProps) {
           {texts(remedy.text)}
         </a>
       )}
-      {primary && (
-        <div className="pay__primary" ref={payRef}>
-          <Button
-            variant={remedy ? 'outlined' : 'wide'}
-            idle={primary.busy || !primary.enabled}
-            onClick={() => onAction(primary.action)}
-          >
-            {texts(isPaying ? { key: 'action.paying' } : primary.text)}
-          </Button>
+      {button && (
+        <div className="pay__primary">
+          {block ? block(pays ? press : null, button, primary.busy) : button}
         </div>
       )}
       {pageLink && <a href={pageHref}>{texts({ key: 'action.open-page' })}</a>}

@@ -2,6 +2,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { PaySession } from '#shared/pay/endpoints.ts';
+import { armedButton } from '../../test-support/armed-button.ts';
 import { aPayer, aPaySession, aReceipt, SESSION_ID } from '../../test-support/builders.ts';
 import { type Answers, refused } from '../../test-support/fake-api.ts';
 import { holdArming } from '../../test-support/hold-arming.ts';
@@ -115,6 +116,10 @@ test('above the limits asks for the password beside payee and total, then pays',
   expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull();
 
   await person.type(password, 'secret{Enter}');
+  await screen.findByText('Check the total, then press Pay.');
+  expect(bodies).toEqual([]);
+  await armedButton(/^Confirm and pay/);
+  await person.keyboard('{Enter}');
 
   await waitFor(() => expect(api.calls).toContain(`POST ${PATH}/confirm`));
   expect(bodies).toEqual([{ total: aPaySession().quote.total, currentPassword: 'secret' }]);

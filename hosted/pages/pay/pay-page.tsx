@@ -1,17 +1,16 @@
-import { Suspense, useEffect } from 'react';
+import { type ReactNode, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { navigate } from 'wouter/use-browser-location';
-import { rearmOnFocus } from '#shared/pay/rearm-on-focus.ts';
 import { type PayAction, payViewModel } from '#shared/pay/view-model.ts';
-import { clock } from '../../platform/clock.ts';
+import type { Press } from '#shared/press/press-guard.ts';
 import { lazyPart, type PageProps } from '../../platform/lazy-page.ts';
 import { useSession } from '../../platform/session-context.ts';
 import { signInAt } from '../../platform/sign-in-at.ts';
 import { leaveToSignIn } from '../../platform/sign-in-path.ts';
 import { useTitle } from '../../platform/use-title.ts';
 import { Page } from '../../ui/page.tsx';
+import { PressBlock } from '../../ui/press-block.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { useInSight } from '../../ui/use-in-sight.ts';
 import { usePayTexts } from '../../ui/use-view-texts.ts';
 import { nextHref } from './next-href.ts';
 import { PayView } from './pay-view.tsx';
@@ -29,17 +28,11 @@ export function PayPage({ params: { id = '' } }: PageProps) {
   const { flow, state, countdown } = usePayFlow(id);
   const { texts, value } = usePayTexts();
   const { i18n } = useTranslation();
-  const payRef = useInSight(flow?.amountVisible);
   const viewModel = payViewModel(state, countdown, { kind: 'page', locale: i18n.language });
   const path = `/pay/${id}`;
   const phone = usePhone(() => flow?.watch('phone'));
   const Panel = viewModel.outcome === 'open' ? phone.Panel : undefined;
   useTitle(texts(viewModel.heading));
-
-  useEffect(() => {
-    if (!flow) return;
-    return rearmOnFocus(window, clock, flow.rearm);
-  }, [flow]);
 
   const isPaid = state.step === 'paid';
   useEffect(() => {
@@ -54,6 +47,15 @@ export function PayPage({ params: { id = '' } }: PageProps) {
 
   const { isTest } = viewModel;
   const signIn = () => void signInAt(session, { path, isTest, onKnown: () => flow?.reload() });
+
+  const block = (press: Press | null, button: ReactNode, busy = false) =>
+    flow ? (
+      <PressBlock {...{ press, value, busy }} guard={flow.press} hint={texts({ key: 'press.pay' })}>
+        {button}
+      </PressBlock>
+    ) : (
+      button
+    );
 
   function act(action: PayAction): void {
     switch (action) {
@@ -92,13 +94,15 @@ export function PayPage({ params: { id = '' } }: PageProps) {
           nextHref={isPaid ? undefined : nextHref(viewModel.next, id)}
           onAction={act}
           onCancel={() => flow?.cancel()}
-          payRef={payRef}
+          block={block}
           confirm={
             state.step === 'ready' && viewModel.confirm ? (
               <Suspense fallback={<Skeleton height="12rem" />}>
                 <ConfirmForm
                   session={state.session}
                   why={viewModel.confirm}
+                  idle={!state.armed}
+                  block={(button) => block(viewModel.press, button)}
                   onApproved={() => flow?.approved()}
                   onOutdated={() => flow?.reload()}
                 />

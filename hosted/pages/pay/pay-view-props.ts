@@ -1,6 +1,7 @@
-import type { ReactNode, Ref } from 'react';
+import type { ReactNode } from 'react';
 import type { Value } from '#shared/format.ts';
 import type { PayAction, PayViewModel } from '#shared/pay/view-model.ts';
+import type { Press } from '#shared/press/press-guard.ts';
 import type { PayText } from '#shared/text.ts';
 
 export interface PayViewProps {
@@ -15,6 +16,6 @@ export interface PayViewProps {
   onCancel(): void;
   /** Replaces the Pay button. */
   confirm?: ReactNode;
-  /** Watches the button, whose text is the total: Pay responds only while it is in sight. */
-  payRef?: Ref<HTMLDivElement>;
+  /** Holds the main button, together with payee and total if it pays; undefined where none pays. */
+  block?: (press: Press | null, button: ReactNode, busy: boolean) => ReactNode;
 }

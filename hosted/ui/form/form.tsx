@@ -35,13 +35,21 @@ interface SubmitButtonProps {
   children: ReactNode;
   /** Button text while the call is pending. */
   busy: string;
+  /** Marks the button as inactive for another reason than a pending call. */
+  idle?: boolean;
   /** `outlined` beside a more usual way. */
   variant?: 'wide' | 'outlined';
 }
 
-export function SubmitButton({ form, children, busy, variant = 'wide' }: SubmitButtonProps) {
+export function SubmitButton({
+  form,
+  children,
+  busy,
+  idle = false,
+  variant = 'wide',
+}: SubmitButtonProps) {
   return (
-    <Button type="submit" variant={variant} idle={form.busy}>
+    <Button type="submit" variant={variant} idle={form.busy || idle}>
       {form.busy ? busy : children}
     </Button>
   );

@@ -1,5 +1,6 @@
 /** The payment’s controls, in a frame or on a page. */
 import type { FrameLocator, Locator, Page } from 'playwright/test';
+import { considered } from './considered.ts';
 
 export interface Payment {
   heading: Locator;
@@ -26,7 +27,7 @@ export function paymentIn(
         .filter({ has: place.locator('dt').getByText(label, { exact: true }) })
         .locator('dd'),
     signIn: place.getByRole('button', { name: words.signIn }),
-    pay: place.getByRole('button', { name: new RegExp(`^${words.pay} `) }),
+    pay: considered(place.getByRole('button', { name: new RegExp(`^${words.pay} `) })),
     cancel: place.getByRole('button', { name: words.cancel }),
     async cancelIt() {
       await place.getByRole('button', { name: words.cancel }).click();

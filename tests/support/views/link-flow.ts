@@ -3,7 +3,7 @@ import type { Result } from '#shared/http/api-client.ts';
 import type { LinkSession } from '#shared/link/endpoints.ts';
 import { createLinkFlow } from '#shared/link/flow.ts';
 import type { Invited } from '#shared/link/state.ts';
-import { ARM_AFTER_MS } from '#shared/pay/flow.ts';
+import { ARM_AFTER_MS } from '#shared/press/press-guard.ts';
 import { manualClock } from '../clock/manual-clock.ts';
 
 export const invited: Invited = {
@@ -63,7 +63,7 @@ export function linkScene(initial?: LinkSession) {
 /** Signed in, the balances in sight long enough: the answer counts. */
 export function armedLink() {
   const at = linkScene(anyInvitation({ member: invited }));
-  at.flow.amountVisible(true);
+  at.flow.press.see('here');
   at.clock.advance(ARM_AFTER_MS);
   return at;
 }

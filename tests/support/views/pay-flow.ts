@@ -3,9 +3,10 @@
 import { catalogue } from '#shared/errors.ts';
 import type { Failure, Result } from '#shared/http/api-client.ts';
 import type { PaySession, Receipt } from '#shared/pay/endpoints.ts';
-import { ARM_AFTER_MS, createPayFlow } from '#shared/pay/flow.ts';
+import { createPayFlow } from '#shared/pay/flow.ts';
 import type { PayFlow } from '#shared/pay/pay-flow.ts';
 import type { Payer } from '#shared/pay/state.ts';
+import { ARM_AFTER_MS } from '#shared/press/press-guard.ts';
 import { manualClock } from '../clock/manual-clock.ts';
 
 export const payer: Payer = {
@@ -131,7 +132,7 @@ export function scene(initial?: PaySession) {
 /** Signed in, total in sight long enough: Pay answers. */
 export function armed(session = anySession({ payer })) {
   const at = scene(session);
-  at.flow.amountVisible(true);
+  at.flow.press.see('here');
   at.clock.advance(ARM_AFTER_MS);
   return at;
 }

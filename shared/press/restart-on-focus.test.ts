@@ -1,18 +1,20 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { manualClock } from '../../tests/support/clock/manual-clock.ts';
-import { ARM_AFTER_MS } from './flow.ts';
-import { rearmOnFocus } from './rearm-on-focus.ts';
+import { ARM_AFTER_MS } from './press-guard.ts';
+import { restartOnFocus } from './restart-on-focus.ts';
 
-const rearm = vi.fn();
-beforeEach(() => rearm.mockClear());
+const restart = vi.fn();
+beforeEach(() => restart.mockClear());
 
 function scene() {
-  const window = new EventTarget();
+  const page = { isAtFront: false };
+  const document = { hasFocus: () => page.isAtFront };
+  const window = Object.assign(new EventTarget(), { document });
   const clock = manualClock();
-  const stop = rearmOnFocus(window as never, clock, rearm);
+  const stop = restartOnFocus(window as never, clock, restart);
   const happen = (type: string, relatedTarget: unknown = null) =>
     window.dispatchEvent(Object.assign(new Event(type), { relatedTarget }));
-  return { happen, clock, stop };
+  return { happen, clock, page, stop };
 }
 
 describe('a window that comes to the front', () => {
@@ -22,7 +24,7 @@ describe('a window that comes to the front', () => {
 
     happen('focus');
 
-    expect(rearm).toHaveBeenCalledOnce();
+    expect(restart).toHaveBeenCalledOnce();
   });
 
   test('takes the click of a pointer that has been over it for half a second', () => {
@@ -33,7 +35,7 @@ describe('a window that comes to the front', () => {
 
     happen('focus');
 
-    expect(rearm).not.toHaveBeenCalled();
+    expect(restart).not.toHaveBeenCalled();
   });
 
   test('waits again when the pointer has just reached it', () => {
@@ -44,7 +46,7 @@ describe('a window that comes to the front', () => {
 
     happen('focus');
 
-    expect(rearm).toHaveBeenCalledOnce();
+    expect(restart).toHaveBeenCalledOnce();
   });
 
   test.each([
@@ -58,7 +60,30 @@ describe('a window that comes to the front', () => {
 
     happen('focus');
 
-    expect(rearm).toHaveBeenCalledOnce();
+    expect(restart).toHaveBeenCalledOnce();
+  });
+
+  test('is at the front while the focus is in one of its frames', () => {
+    const { happen, page } = scene();
+    page.isAtFront = true;
+    happen('blur');
+
+    happen('focus');
+
+    expect(restart).not.toHaveBeenCalled();
+  });
+
+  test('waits again when it went behind others while the focus was in one of its frames', () => {
+    const { happen, clock, page } = scene();
+    page.isAtFront = true;
+    happen('blur');
+    page.isAtFront = false;
+    clock.advance(100);
+    page.isAtFront = true;
+
+    happen('focus');
+
+    expect(restart).toHaveBeenCalledOnce();
   });
 
   test('does not take a move from one element to another for leaving', () => {
@@ -69,7 +94,7 @@ describe('a window that comes to the front', () => {
 
     happen('focus');
 
-    expect(rearm).not.toHaveBeenCalled();
+    expect(restart).not.toHaveBeenCalled();
   });
 });
 
@@ -79,5 +104,5 @@ test('hears nothing after it was stopped', () => {
 
   happen('focus');
 
-  expect(rearm).not.toHaveBeenCalled();
+  expect(restart).not.toHaveBeenCalled();
 });
