@@ -15,7 +15,7 @@ const CLASSES: Record<string, Outcome> = {
   mailbox_unproven: 'mailbox_unproven',
   factor_too_new: 'factor_too_new',
   mode_mismatch: 'mode_mismatch',
-  payments_disabled: 'payments_disabled',
+  person_disabled: 'person_disabled',
   account_frozen: 'account_frozen',
 };
 

@@ -2,7 +2,6 @@
 import { type Case, CREDENTIALS, type Credential, caseOf, dimensionsOf } from './cases.ts';
 import { pairsOf, productOf } from './combinations.ts';
 import type { Row } from './matrix.ts';
-import { isLeftOut } from './not-yet.ts';
 import { type Outcome, outcomeOf } from './oracle.ts';
 
 export interface Expected {
@@ -22,14 +21,7 @@ export function casesOf(row: Row, isWhole: boolean, seed: number): Expected[] {
   const { rule, isUnmade } = row;
   const cases = CREDENTIALS.flatMap((credential: Credential) => {
     const of = (given: Record<string, string>) => caseOf({ ...given, credential });
-    const choices = Object.fromEntries(
-      Object.entries(dimensionsOf(rule, credential, { hasRecord: isUnmade !== true, isWhole })).map(
-        ([name, values]) => [
-          name,
-          values.filter((value) => !isLeftOut(of({ [name]: value }), rule)),
-        ],
-      ),
-    );
+    const choices = dimensionsOf(rule, credential, { hasRecord: isUnmade !== true, isWhole });
     const base = [{}, { mode: 'test' }].find((given) => outcomeOf(rule, of(given)) === 'passes');
     // A credential that the call does not take is refused whatever else holds.
     const refuses = (name: string, value: string) =>

@@ -5,7 +5,6 @@ import type { TestApi } from '../api/api.ts';
 import { storePasskey } from '../people/passkeys.ts';
 import { newMember, type TestMember } from '../people/people.ts';
 import type { Case } from './cases.ts';
-import { isBuilt } from './not-yet.ts';
 import type { Stages } from './stage.ts';
 import { newTestMemberOf } from './test-cast.ts';
 
@@ -49,8 +48,7 @@ export function peopleOf(api: TestApi, stages: Stages) {
     if (factor === 'aged' || factor === 'fresh') {
       const passkey = await storePasskey(api, id);
       const since = factor === 'fresh' ? '1 hour' : '-1 hour';
-      if (isBuilt('age'))
-        await db.execute(sql`update passkey set trusted_from = now() + ${since}::interval
+      await db.execute(sql`update passkey set trusted_from = now() + ${since}::interval
           where id = ${passkey}`);
     }
     if (factor === 'mailbox fresh' || factor === 'former mailbox proven')

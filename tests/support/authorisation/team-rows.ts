@@ -114,7 +114,8 @@ export function teamRows(api: () => TestApi, cast: () => Stage) {
     'GET /api/business/suspensions': { rule: business('team:read', 'people') },
     'POST /api/business/suspensions/:id': {
       rule: business('team:write', 'people', 'shared', 'own'),
-      id: async () => suspend(api(), { id: cast().team }, await newMember(api())),
+      id: async () =>
+        suspend(api(), { ...cast().merchant, id: cast().team }, await newMember(api())),
       body: () => ({ decision: 'keep', currentPassword: PASSWORD }),
     },
   };
