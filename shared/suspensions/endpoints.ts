@@ -80,5 +80,6 @@ export const decide = {
     'suspension_decided',
     'second_factor_required',
     'mailbox_unproven',
+    'factor_too_new',
   ],
 } as const satisfies Endpoint;

@@ -87,6 +87,7 @@ export const approveSecond = {
     'scope_missing',
     'second_factor_required',
     'mailbox_unproven',
+    'factor_too_new',
     'sign_in_changed',
     'second_person_required',
     'not_found',

@@ -1,5 +1,4 @@
 /** Postings are partitioned by month, and every partition has the ledger's guards (docs/decisions/0226). */
-import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { listTransactions } from '../../server/payments/transactions/queries.ts';
@@ -147,7 +146,7 @@ test('a payment touches the partition of its month, and no other', async () => {
       p_total => (select total from pay_quote where session_id = ${scene.id} order by id desc limit 1),
       p_ceiling => null::numeric, p_trial => interval '30 days', p_thresholds => '{0,1000,5000}'::numeric[],
       p_levels => '{a,b,c}'::text[], p_public_url => 'https://pay.example', p_transfer => ${newId('txn')},
-      p_event => ${newId('evt')}, p_auth_session => ${randomUUID()}::uuid,
+      p_event => ${newId('evt')}, p_auth_session => ${scene.payer.sid}::uuid,
       p_amount_limit => 1e24, p_sum_limit => 1e24)`,
     );
     await tx.execute(sql`set constraints all immediate`);

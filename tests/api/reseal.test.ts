@@ -123,7 +123,7 @@ const OTHERS = [
   // A keyed hash of the digits.
   /^auth_session\.mailbox_digits$/,
   // A hash of the button and the network.
-  /^button_hold\.network$/,
+  /^button_hold\.(wide_)?network$/,
   /^merchant_logo\.image$/,
   /^registered_passkey\.credential_id$/,
   /^(mail_limit|rate_limit|sign_in_limit)\.key$/,

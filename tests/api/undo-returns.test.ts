@@ -160,6 +160,10 @@ describe('after an undo', () => {
     expect((await ask('https://thief.test/hook', AS_THIEF, shop.token)).statusCode).toBe(200);
 
     const founder = await recover(api(), shop);
+    // The freeze ends by itself after the hold.
+    await api().database.owner.db.execute(
+      sql`update member set outgoing_frozen_at = null where id = ${shop.person}`,
+    );
 
     const refused = await ask('https://shop.test/webhook', {}, founder.token);
     expect([refused.statusCode, refused.json().code]).toEqual([403, 'suspended']);

@@ -37,7 +37,7 @@ test('the previous version pays, refunds and stakes', async () => {
   const levels = sql`'{Member,Gemma,Sens}'::text[], 'https://pay.example'`;
 
   const paid = await outcomeOf(sql`pay.confirm(${id}, ${payer.id}, ${TOTAL}::numeric, null::numeric,
-    ${RULES}, ${levels}, ${newId('txn')}, ${newId('evt')}, gen_random_uuid(), 1e24, 1e24)`);
+    ${RULES}, ${levels}, ${newId('txn')}, ${newId('evt')}, ${payer.sid}::uuid, 1e24, 1e24)`);
   const refunded = await answerOf(sql`refunds.refund(${newId('rfd')}, ${id}, ${merchant.id},
     1000::numeric, null, ${levels}, ${newId('txn')}, ${newId('evt')}, false)`);
   const staked =
@@ -132,7 +132,7 @@ test('the previous version applies pending credits and counts attempts', async (
   const payer = await newMember(api(), { cash: '1000' });
   const { id } = await newPaySession(api(), merchant);
   await outcomeOf(sql`pay.confirm(${id}, ${payer.id}, ${TOTAL}::numeric, null::numeric, ${RULES},
-    '{a,b,c}'::text[], 'https://pay.example', ${newId('txn')}, ${newId('evt')}, gen_random_uuid(),
+    '{a,b,c}'::text[], 'https://pay.example', ${newId('txn')}, ${newId('evt')}, ${payer.sid}::uuid,
     1e24, 1e24)`);
   const waiting = () =>
     rowsOf(

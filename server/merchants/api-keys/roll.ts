@@ -2,6 +2,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { Overlap } from '#shared/api-keys/endpoints.ts';
 import { TOKEN_SCOPES } from '#shared/team/scopes.ts';
+import { stopActs } from '../../people/authority/stop-acts.ts';
 import type { Proof } from '../../people/factors/reauthenticate.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { Db } from '../../platform/db/database.ts';
@@ -28,6 +29,7 @@ export async function rollKey(
   await confirmKeyChange(db, config, caller, proof);
   const { business, actor } = caller;
   return db.transaction(async (tx) => {
+    await stopActs(tx, id);
     await lockKeys(tx, business.id);
     const [former] = await tx
       .select()

@@ -3,6 +3,7 @@ import { and, eq, isNotNull, ne } from 'drizzle-orm';
 import { SHORTEST_PASSWORD } from '#shared/auth/password.ts';
 import { Email } from '#shared/http/email.ts';
 import { identityOf } from '../../merchants/business/identity.ts';
+import { stopActs } from '../../people/authority/stop-acts.ts';
 import { requestFactorReset } from '../../people/credentials/factor-reset.ts';
 import { hasSecondFactor } from '../../people/factors/require.ts';
 import { createMember } from '../../people/members/create.ts';
@@ -144,6 +145,7 @@ async function switchPayments(
 ) {
   const id = business ? await businessId(db, email, business) : await memberId(db, email);
   await db.transaction(async (tx) => {
+    await stopActs(tx, id);
     const changed = await tx
       .update(member)
       .set({ paymentsEnabled })

@@ -93,6 +93,7 @@ language sql stable as $$
     select from merchant b
     join merchant live on live.id = coalesce(b.test_of, b.id)
     join team_member t on t.business_id = live.id and t.member_id = p_member and t.role = 'owner'
+      and t.suspended_at is null
     where b.id = p_business and live.registered_by = p_member)
 $$;
 

@@ -16,6 +16,7 @@ const outcomeOf = sqlOutcome('suspensions.decide', {
     'suspension_decided',
     'second_factor_required',
     'mailbox_unproven',
+    'factor_too_new',
   ],
 });
 
@@ -27,8 +28,8 @@ interface Decision extends Proof {
 /**
  * @param caller of the live business, which has the team
  * @throws Problem forbidden for a key, for others than owners, and about what was granted to oneself;
- *   not_found, suspension_decided, second_factor_required, mailbox_unproven, rate_limited, and the
- *   problems of `reauthenticate`
+ *   not_found, suspension_decided, second_factor_required, mailbox_unproven, factor_too_new,
+ *   rate_limited, and the problems of `reauthenticate`
  */
 export async function decide(
   db: Db,

@@ -28,6 +28,8 @@ export interface Act {
   changes: boolean;
   /** For the activity log; undefined where nothing is recorded. */
   actor?: Actor | undefined;
+  /** Whether a transaction has asked for the authority of the caller. */
+  isAsked?: boolean;
   /** Undefined for an operator's command: operators are asked before it runs. */
   caller?: MemberCaller | BusinessCaller | TillCaller | undefined;
   demand: Demand;
@@ -71,8 +73,28 @@ export function withActs(db: Db, outcomeOf?: OutcomeOf): Db {
   return Object.assign(Object.create(db) as Db, { transaction });
 }
 
+/**
+ * Runs `work`. If it opened no transaction, the caller's authority is asked before the answer is given,
+ * also before an error is.
+ * @throws Problem with the outcome's code
+ */
+export async function askedAtLeastOnce<T>(
+  db: Db,
+  act: Act,
+  outcomeOf: OutcomeOf,
+  work: () => Promise<T>,
+): Promise<T> {
+  if (!act.changes || !act.caller) return work();
+  const [done] = await Promise.allSettled([work()]);
+  if (!act.isAsked) await begin(db, act, outcomeOf);
+  if (done.status === 'rejected') throw done.reason;
+  return done.value;
+}
+
 /** @throws Problem with the outcome's code */
-async function begin(tx: Db, { actor, caller, demand }: Act, outcomeOf?: OutcomeOf): Promise<void> {
+async function begin(tx: Db, act: Act, outcomeOf?: OutcomeOf): Promise<void> {
+  act.isAsked = true;
+  const { actor, caller, demand } = act;
   const outcome = caller && outcomeOf ? outcomeOf(caller, demand) : sql`null::text`;
   const named = actor
     ? sql`set_config('salus.activity', ${JSON.stringify(actor)}, true)`

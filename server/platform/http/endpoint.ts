@@ -6,7 +6,7 @@ import { catalogue } from '#shared/errors.ts';
 import type { CallInput, CallOutput, Endpoint } from '#shared/http/endpoint.ts';
 import { ErrorBody } from '#shared/http/fields.ts';
 import type { Db } from '../db/database.ts';
-import { type Act, actingAs } from './act.ts';
+import { type Act, actingAs, askedAtLeastOnce } from './act.ts';
 import { actorOf } from './activity.ts';
 import type { App } from './app.ts';
 import type { BusinessCaller, CallerOf } from './caller.ts';
@@ -60,7 +60,10 @@ export function serve<E extends Endpoint>(
         reply,
       };
       const act = actOf(app, endpoint, request);
-      const work = () => readFor(app, endpoint, request, (reads) => handle({ ...call, reads }));
+      const work = () =>
+        askedAtLeastOnce(app.db, act, app.authenticators.outcome, () =>
+          readFor(app, endpoint, request, (reads) => handle({ ...call, reads })),
+        );
       const answer = await actingAs(act, () => whileAllowed(app, act, work))
         .catch(async (problem: unknown) => {
           if (endpoint.access !== 'business') throw problem;

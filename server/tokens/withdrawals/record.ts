@@ -77,6 +77,7 @@ const requestOutcome = sqlOutcome('withdrawals.request', {
     'no_accounts',
     'payments_disabled',
     'account_frozen',
+    'sign_in_changed',
     'withdrawal_pending',
     'cash_not_empty',
     'receivable_open',

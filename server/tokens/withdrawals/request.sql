@@ -39,6 +39,11 @@ begin
   if p_kind = 'payout' and not v_is_business then
     return 'not_found';
   end if;
+  -- What holds a person's own withdrawals stops those that they ask for a business.
+  if v_is_business and exists (select from member p where p.id = p_requested_by
+    and withdrawals.is_held(p)) then
+    return 'sign_in_changed';
+  end if;
   if exists (select from withdrawal o where o.member_id = p_member and o.closed_at is null) then
     return 'withdrawal_pending';
   end if;

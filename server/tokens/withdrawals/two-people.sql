@@ -25,6 +25,7 @@ language sql stable as $$
   select t.member_id
   from team_member t join member m on m.id = t.member_id
   where t.business_id = p_business and t.member_id is distinct from p_requester
+    and t.suspended_at is null
     and t.role = any (p_roles) and t.joined_at + p_hold <= now()
     and m.payments_enabled and m.outgoing_frozen_at is null
     and authority.has_aged_factor(t.member_id)

@@ -38,6 +38,8 @@ export const ACCOUNT_FIELDS = {
     secondApproval:
       'Until when a second person of the team has to approve it, and when they did; null where none is needed, as for payouts by key.',
     requestedAt: 'When it was requested.',
+    'secondApproval.until': 'Until when the approval is possible; the tokens return afterwards.',
+    'secondApproval.approvedAt': 'When the second person approved it; null before.',
     holdReason: 'Why it waits until `holdUntil`: the reason that ends last.',
     holdUntil: 'When it may be signed at the earliest.',
     approvedAt: 'When it was approved.',

@@ -21,7 +21,9 @@ export function casesOf(row: Row, isWhole: boolean, seed: number): Expected[] {
   const { rule, isUnmade } = row;
   const cases = CREDENTIALS.flatMap((credential: Credential) => {
     const of = (given: Record<string, string>) => caseOf({ ...given, credential });
-    const choices = dimensionsOf(rule, credential, { hasRecord: isUnmade !== true, isWhole });
+    const choices: Record<string, readonly string[]> = Object.fromEntries(
+      Object.entries(dimensionsOf(rule, credential, { hasRecord: isUnmade !== true, isWhole })),
+    );
     const base = [{}, { mode: 'test' }].find((given) => outcomeOf(rule, of(given)) === 'passes');
     // A credential that the call does not take is refused whatever else holds.
     const refuses = (name: string, value: string) =>

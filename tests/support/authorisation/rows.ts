@@ -47,7 +47,10 @@ export const matrixOf = ({ api, cast }: Scene): Matrix => ({
   'POST /api/users/me/email/resend': { rule: person(), answer: 404 },
   'GET /api/users/me/sessions': { rule: person() },
   'GET /api/users/me/changes': { rule: person() },
-  'GET /api/users/me/export': { rule: person() },
+  'POST /api/users/me/export': {
+    rule: person(),
+    body: () => ({ currentPassword: PASSWORD }),
+  },
   'DELETE /api/users/me/sessions/:id': {
     rule: person('own'),
     changesCaller: true,

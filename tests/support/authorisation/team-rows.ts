@@ -61,7 +61,7 @@ export function teamRows(api: () => TestApi, cast: () => Stage) {
       rule: business('settings:write', 'test'),
       body: () => ({ name: 'Tara' }),
     },
-    'GET /api/business/team/secrets': { rule: business('team:read') },
+    'GET /api/business/team/secrets': { rule: business('api-keys:read') },
     'POST /api/business/test-members/:id/funds': {
       rule: business('settings:write', 'test', 'own'),
       id: testMember,
@@ -113,7 +113,7 @@ export function teamRows(api: () => TestApi, cast: () => Stage) {
     },
     'GET /api/business/suspensions': { rule: business('team:read', 'people') },
     'POST /api/business/suspensions/:id': {
-      rule: business('team:write', 'people', 'shared', 'own'),
+      rule: business('team:read', 'people', 'shared', 'own'),
       id: async () =>
         suspend(api(), { ...cast().merchant, id: cast().team }, await newMember(api())),
       body: () => ({ decision: 'keep', currentPassword: PASSWORD }),

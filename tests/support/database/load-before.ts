@@ -35,7 +35,10 @@ async function payAsBefore(
   );
   if (!key) return ['an API token is refused'];
   const id = newId('pay');
+  const sid = randomUUID();
   await db.transaction(async (tx) => {
+    await tx.execute(sql`insert into auth_session (id, member_id, refresh_hash, expires_at)
+      values (${sid}, ${payer.id}, ${sha256(sid)}, now() + interval '7 days')`);
     await tx.execute(sql`insert into pay_session
         (id, merchant_id, status, amount, currency, decimals, origins, expires_at)
       values (${id}, ${key.id}, 'pending', 4000, 'EUR', 2, '{}', now() + interval '1 hour')`);
@@ -50,7 +53,7 @@ async function payAsBefore(
       p_ceiling => null::numeric, p_trial => interval '30 days',
       p_thresholds => '{0,1000,5000}'::numeric[], p_levels => '{a,b,c}'::text[],
       p_public_url => 'https://pay.example', p_transfer => ${newId('txn')},
-      p_event => ${newId('evt')}, p_auth_session => ${randomUUID()}::uuid,
+      p_event => ${newId('evt')}, p_auth_session => ${sid}::uuid,
       p_amount_limit => 1e24, p_sum_limit => 1e24)`,
   );
   return paid?.outcome === 'paid' ? [] : [`a payment is ${paid?.outcome}`];

@@ -6,7 +6,6 @@ import { PGlite } from '@electric-sql/pglite';
 import type { TestProject } from 'vitest/node';
 import { openPglite } from '../../../server/platform/db/database.ts';
 import { prepareDatabase } from '../../../server/prepare-database.ts';
-import { addAgedFactor } from './aged-factor.ts';
 import { liftCreditBounds } from './lift-bounds.ts';
 
 declare module 'vitest' {
@@ -21,7 +20,6 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const database = await openPglite(join(folder, 'data'));
   await prepareDatabase(database, false);
   await liftCreditBounds(database);
-  await addAgedFactor(database);
   await database.close();
   const client = await PGlite.create({ dataDir: join(folder, 'data') });
   const tarball = await client.dumpDataDir('none');

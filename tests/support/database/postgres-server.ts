@@ -5,7 +5,6 @@ import type { TestProject } from 'vitest/node';
 import { openPostgres } from '../../../server/platform/db/database.ts';
 import { prepareDatabase } from '../../../server/prepare-database.ts';
 import { freePort } from '../processes/free-port.ts';
-import { addAgedFactor } from './aged-factor.ts';
 import { liftCreditBounds } from './lift-bounds.ts';
 import { flagsOf } from './postgres-cluster.ts';
 import { loadPostgres, newClusterFolder, RUNS_AS_OTHER_USER } from './postgres-programs.ts';
@@ -118,7 +117,6 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const database = openPostgres(server.url);
   await prepareDatabase(database, true);
   await liftCreditBounds(database);
-  await addAgedFactor(database);
   await database.execute(createLogins);
   await database.close();
   project.provide('database', server.url);
