@@ -4,6 +4,7 @@ import * as keyEndpoints from '#shared/api-keys/endpoints.ts';
 import * as tokenEndpoints from '#shared/api-keys/token-endpoints.ts';
 import * as businessEndpoints from '#shared/business/endpoints.ts';
 import type { Endpoint } from '#shared/http/endpoint.ts';
+import * as suspensionEndpoints from '#shared/suspensions/endpoints.ts';
 import type { Role } from '#shared/team/scopes.ts';
 import * as teamEndpoints from '#shared/team-members/endpoints.ts';
 import * as tillEndpoints from '#shared/till/console-endpoints.ts';
@@ -14,6 +15,7 @@ import { newTill } from '../payments/tills.ts';
 import { givePasskey, proofBy } from '../people/passkeys.ts';
 import { newMember, newMerchant, type TestMerchant } from '../people/people.ts';
 import { newEmail } from '../people/registration.ts';
+import { suspend } from '../people/suspend.ts';
 import { newColleague } from '../people/team.ts';
 
 interface Limit {
@@ -67,7 +69,14 @@ export function grantLimits(api: () => TestApi): Record<string, Limit> {
   });
 
   const beyond = 'key_exceeds_own';
+  const suspended = async (of: TestMerchant) => suspend(api(), of, await newMember(api()));
   return {
+    'POST /api/business/suspensions/:id': by(
+      'admin',
+      suspensionEndpoints.decide,
+      'forbidden',
+      suspended,
+    )({ decision: 'keep' }),
     'POST /api/merchant/api-keys': by(
       'developer',
       keyEndpoints.create,
