@@ -135,6 +135,7 @@ const UNCOMPLETED = new Set([
   'POST /api/wallet/payout',
   'POST /api/wallet/withdrawals/:id/approve',
   'POST /api/wallet/withdrawals/:id/cancel',
+  'POST /api/wallet/withdrawals/:id/second-approval',
   'POST /api/wallet/withdrawals/approval',
   'POST /api/wallet/withdrawals/cancel',
   'PUT /api/users/me/mailbox-proof',

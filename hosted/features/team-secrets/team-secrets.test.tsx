@@ -70,6 +70,7 @@ async function open(people: () => TeamSecrets[], answers: Answers = {}, role = '
       }),
       'GET /business/team': () => ({ body: { members: members(), invitations: [] } }),
       'GET /business/team/secrets': () => ({ body: { people: people() } }),
+      'GET /business/suspensions': () => ({ body: { suspensions: [] } }),
       'GET /users/me/reauthentication': () => ({
         body: { methods: ['password'], recovery: false },
       }),
