@@ -50,6 +50,7 @@ const eva = (over: Partial<TeamSecrets> = {}): TeamSecrets => ({
 const aMember = (id: string, name: string, role: string) => ({
   ...{ id, name, role, surname: 'Prado', email: `${name}@example.org`, joinedAt: AT },
   hasRegistered: id === OWNER,
+  isSuspended: false,
 });
 
 async function open(people: () => TeamSecrets[], answers: Answers = {}, role = 'owner') {
