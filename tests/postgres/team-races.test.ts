@@ -33,7 +33,7 @@ test('a payout waits for the change of its person’s role, and is refused after
   });
 
   const refused = await asked;
-  expect([refused.statusCode, refused.json().code]).toEqual([404, 'not_found']);
+  expect([refused.statusCode, refused.json().code]).toEqual([403, 'scope_missing']);
   expect(await rowsOf(api().db, sql`select from withdrawal where member_id = ${shop.id}`)).toEqual(
     [],
   );

@@ -12,6 +12,7 @@ import { sampledTraceparent } from '../../platform/core/span.ts';
 import { tryEach } from '../../platform/core/try-each.ts';
 import { arrayOf, changeOf, type Db, rowsOf } from '../../platform/db/database.ts';
 import { preparedRows } from '../../platform/db/prepared-rows.ts';
+import { asksItself } from '../../platform/http/act.ts';
 import { sqlOutcome } from '../../platform/http/sql-outcome.ts';
 import { membershipRules } from '../../tokens/levels/rules.ts';
 import type { PaymentClaims } from '../receipts/sign.ts';
@@ -114,6 +115,7 @@ export async function confirmPayment(
   payment: { session: string; payer: Payer; total: bigint; ceiling: bigint | undefined },
 ): Promise<Confirmed> {
   const { session, payer, total, ceiling } = payment;
+  asksItself();
   const [row] = await preparedRows<{ outcome: string; receipt: Confirmed }>(
     db,
     // A named statement has one text.

@@ -48,7 +48,7 @@ export function tillConsoleRoutes(app: App): void {
     app,
     consoleEndpoints.revoke,
     async ({ input, caller }) => {
-      await revokeTill(db, caller, input.params.id);
+      await db.transaction((tx) => revokeTill(tx, caller, input.params.id));
       return { tills: await listTills(db, caller.business.id) };
     },
     accountPerAddress,
@@ -79,7 +79,7 @@ export function tillRoutes(app: App): void {
   });
 
   serve(app, endpoints.leave, async ({ caller, reply }) => {
-    await endTill(db, caller.business.id, caller.device);
+    await db.transaction((tx) => endTill(tx, caller.business.id, caller.device));
     clearDeviceKey(config, reply);
     return { ok: true as const };
   });

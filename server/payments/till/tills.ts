@@ -11,6 +11,7 @@ import {
   requireWithin,
   TILL_LIMITS,
 } from '../../merchants/api-keys/own-limits.ts';
+import { stopActs } from '../../people/authority/stop-acts.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { newId } from '../../platform/core/ids.ts';
 import { sha256 } from '../../platform/core/sha256.ts';
@@ -80,20 +81,18 @@ export async function createTill(
  * Needs no confirmation, so that a lost device can be stopped in a moment.
  * @throws Problem not_found, key_exceeds_own
  */
-export async function revokeTill(db: Db, caller: BusinessCaller, id: string): Promise<void> {
+export async function revokeTill(tx: Db, caller: BusinessCaller, id: string): Promise<void> {
+  await endTill(tx, caller.business.id, id);
   requireMayEnd(caller, TILL_LIMITS.scopes);
-  await endTill(db, caller.business.id, id);
 }
 
-/** @throws Problem not_found */
-export async function endTill(db: Db, businessId: string, id: string): Promise<void> {
-  // A transaction names its actor to the activity log.
-  const revoked = await db.transaction((tx) =>
-    tx
-      .update(tillDevice)
-      .set({ revokedAt: sql`clock_timestamp()`, pairingHash: null, pairingExpiresAt: null })
-      .where(and(isTillOf(businessId), eq(tillDevice.id, id)))
-      .returning({ id: tillDevice.id }),
-  );
+/** In a transaction, which names its actor to the activity log. @throws Problem not_found */
+export async function endTill(tx: Db, businessId: string, id: string): Promise<void> {
+  await stopActs(tx, id);
+  const revoked = await tx
+    .update(tillDevice)
+    .set({ revokedAt: sql`clock_timestamp()`, pairingHash: null, pairingExpiresAt: null })
+    .where(and(isTillOf(businessId), eq(tillDevice.id, id)))
+    .returning({ id: tillDevice.id });
   if (revoked.length === 0) throw new Problem('not_found');
 }

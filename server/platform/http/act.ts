@@ -51,6 +51,12 @@ export function demandFor(business: Demand['business'], ...scopes: Scope[]): voi
   act.demand = { business, scopes: [...new Set([...act.demand.scopes, ...scopes])] };
 }
 
+/** For a call whose one statement asks for the sign-in itself, as `pay.confirm` does. */
+export function asksItself(): void {
+  const act = acts.getStore();
+  if (act) act.isAsked = true;
+}
+
 /** Two acts that wait for each other; PostgreSQL ends one of them after a second. */
 const MOST_TRIES = 3;
 

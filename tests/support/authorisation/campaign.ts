@@ -7,7 +7,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { standInAt, testCardKeys } from '../../../server/platform/config/test-cards.ts';
 import { useApi } from '../api/api.ts';
 import { endpoints } from '../api/endpoints.ts';
-import { rowCounts, writtenSoFar } from '../api/row-counts.ts';
+import { rowCounts, traceOf } from '../api/row-counts.ts';
 import { saidBy } from './anothers.ts';
 import { outcomeSaid } from './answers.ts';
 import { nameOf } from './cases.ts';
@@ -86,9 +86,9 @@ export function authorise(isWanted: (route: string) => boolean): void {
       refused.filter((expected) => isLookedUp(expected) === is),
     );
     const unread = await prepare(route, others);
-    const before = await writtenSoFar(api());
-    const { answers, changes } = await askEach(unread);
-    expect((await writtenSoFar(api())) - before).toBe(BigInt(changes));
+    const before = await traceOf(api());
+    const asked = await askEach(unread);
+    expect(await traceOf(api(), asked.changes)).toEqual(before);
 
     const unfound = await prepare(route, lookedUp);
     const rows = await rowCounts(api());
@@ -101,13 +101,13 @@ export function authorise(isWanted: (route: string) => boolean): void {
         outcome === 'not_found' && outcomeOf(row.rule, { ...one, record: 'own' }) === 'passes',
     );
     const said = ofRecords.map(([{ one }, answer]) => [
-      one.credential,
+      [one.credential, one.role, one.scopes, one.factor, one.mode].join(),
       JSON.stringify(saidBy(answer)),
     ]);
     const kinds = Map.groupBy(said, ([key]) => key);
     const differ = [...kinds].filter(([, all]) => new Set(all.map(([, text]) => text)).size > 1);
     expect(differ.map(([key]) => `${key} learns whether another’s record exists`)).toEqual([]);
-    return [...faultsOf(row, answers), ...faultsOf(row, more)];
+    return [...faultsOf(row, asked.answers), ...faultsOf(row, more)];
   }
 
   async function passesOf(route: string, row: Row, passing: Expected[]): Promise<string[]> {

@@ -12,8 +12,9 @@ export interface Expected {
 /** The password alone is no proof of a person with a factor, who then learns nothing about the record. */
 function expected({ rule, provesFirst }: Row, one: Case): Outcome {
   const outcome = outcomeOf(rule, one);
-  const isRefused = provesFirst && one.credential === 'person' && /aged|fresh/.test(one.factor);
-  return isRefused && outcomeOf(rule, { ...one, record: 'own' }) === 'passes' ? 'passes' : outcome;
+  const isRefused = provesFirst && one.credential === 'person' && one.factor === 'aged';
+  const isLookedUp = ['passes', 'forbidden'].includes(outcomeOf(rule, { ...one, record: 'own' }));
+  return isRefused && isLookedUp ? 'passes' : outcome;
 }
 
 /** @param isWhole every combination, instead of every pair of values */

@@ -95,7 +95,11 @@ export function needsFactor({ scope }: Rule): boolean {
 /** The first refusal that applies. */
 export function outcomeOf(rule: Rule, one: Case): Outcome {
   const who = callerOf(rule, one);
-  return who === 'passes' ? recordOf(rule, one) : who;
+  if (who !== 'passes') return who;
+  const found = recordOf(rule, one);
+  if (found !== 'passes' || one.credential !== 'person') return found;
+  if (has(rule, 'owners') && one.role !== 'owner' && one.role !== 'founder') return 'forbidden';
+  return has(rule, 'thawed') && one.freeze === 'undo' ? 'account_frozen' : 'passes';
 }
 
 function callerOf(rule: Rule, one: Case): Outcome {
@@ -114,6 +118,10 @@ function callerOf(rule: Rule, one: Case): Outcome {
   return 'unauthenticated';
 }
 
+/** Passkeys and apps that are too new do not count. */
+const isProven = ({ factor }: Case) =>
+  ['aged', 'mailbox proven', 'former mailbox proven'].includes(factor);
+
 /** A suspended colleague is, for the business, none of its team. */
 const roleOf = ({ role, suspended }: Case) => (suspended === 'yes' ? 'none' : role);
 
@@ -124,11 +132,13 @@ function personOf(rule: Rule, one: Case): Outcome {
   if (has(rule, 'real') && isTestMember(one)) return 'not_found';
   const role = roleOf(one);
   if (has(rule, 'acting') && role === 'none') return 'not_found';
+  if (has(rule, 'seen') && role !== 'none' && one.freeze === 'operator') return 'person_disabled';
   if (rule.by === 'business' && role === 'none') return 'not_found';
   // While a person acts for no business, the wallet is their own, and no role limits it.
   const isForBusiness = rule.by === 'business' || (has(rule, 'wallet') && role !== 'none');
   // Their own record is theirs in every role.
   if (has(rule, 'theirs') && one.record === 'own') return 'passes';
+  if (has(rule, 'proven') && !isProven(one)) return 'mailbox_unproven';
   if (!isForBusiness || !rule.scope) return 'passes';
   if (!roleHas(role, rule.scope)) return 'scope_missing';
   if (one.freeze === 'operator') return 'person_disabled';
@@ -156,9 +166,10 @@ function factorOf(rule: Rule, { factor, role, mode }: Case): Outcome {
 function keyOf(rule: Rule, { scopes, suspended, mode }: Case): Outcome {
   // The API token has every scope but payouts:write.
   const isMissing = scopes === 'others' || (scopes === 'token' && rule.scope === 'payouts:write');
+  // The shop goes on, whatever the person who made its key has done. Nothing else is left of it.
+  const isLeft = partsOf(rule.scope)[0] === 'pay-sessions' && !isMissing;
+  if (suspended === 'yes' && !isLeft) return 'suspended';
   if (isMissing) return 'scope_missing';
-  // The shop goes on, whatever the person who made its key has done.
-  if (suspended === 'yes' && partsOf(rule.scope)[0] !== 'pay-sessions') return 'suspended';
   // The people of the team are real.
   if (has(rule, 'shared') && mode === 'test') return 'mode_mismatch';
   const isOfTheMode = modeOf(rule, { mode });

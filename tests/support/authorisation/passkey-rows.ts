@@ -40,7 +40,8 @@ export function passkeyRows(api: () => TestApi, cast: () => Cast) {
     'GET /api/users/me/reauthentication': { rule: person() },
     'POST /api/users/me/reauthentication': { rule: person() },
     'GET /api/users/me/passkeys': { rule: person() },
-    'POST /api/users/me/passkeys/options': { rule: person(), body: proof },
+    // A member without a factor proves the mailbox as well.
+    'POST /api/users/me/passkeys/options': { rule: person('proven'), answer: 403, body: proof },
     'POST /api/users/me/passkeys': {
       rule: person(),
       answer: 400,
@@ -69,7 +70,7 @@ export function passkeyRows(api: () => TestApi, cast: () => Cast) {
       body: () => ({ name: 'Laptop' }),
     },
     'POST /api/users/me/passkeys/:id/remove': {
-      rule: person('own'),
+      rule: person('own', 'thawed'),
       changesCaller: true,
       id: othersPasskey,
       body: othersProof,

@@ -27,9 +27,9 @@ export function payRows(api: () => TestApi, cast: () => Cast): Matrix {
       body: () => ({ total: TOTAL, currentPassword: PASSWORD }),
     },
     // Without a card network; with one: tests/api/top-up*.test.ts.
-    'POST /api/pay/:id/top-up/quote': { rule: person('any', 'live'), answer: 409 },
+    'POST /api/pay/:id/top-up/quote': { rule: person('any', 'live', 'thawed'), answer: 409 },
     'POST /api/pay/:id/top-up': {
-      rule: person('any', 'live'),
+      rule: person('any', 'live', 'thawed'),
       answer: 409,
       headers: () => ({ 'idempotency-key': crypto.randomUUID() }),
       body: () => ({
@@ -49,7 +49,7 @@ export function payRows(api: () => TestApi, cast: () => Cast): Matrix {
     },
     // A business may not pay its own session, and another has nothing: known to us, refused by the rules.
     'POST /api/pay/:id/confirm': {
-      rule: payer('any'),
+      rule: payer('any', 'thawed'),
       body: () => ({ total: TOTAL }),
     },
     'POST /api/merchant/pay-sessions': {

@@ -20,9 +20,9 @@ export interface Asked {
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /** Whether the call is about the person alone, whatever they act for. */
-function isPersonal({ rule, credential, role }: { rule: Rule } & Case): boolean {
+function isPersonal({ rule, credential, role, suspended }: { rule: Rule } & Case): boolean {
   if (credential !== 'person' || rule.by === 'business') return false;
-  return !has(rule, 'wallet') || has(rule, 'theirs') || role === 'none';
+  return !has(rule, 'wallet') || has(rule, 'theirs') || role === 'none' || suspended === 'yes';
 }
 
 export async function requestsOf(api: TestApi) {

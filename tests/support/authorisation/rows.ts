@@ -46,9 +46,11 @@ export const matrixOf = ({ api, cast }: Scene): Matrix => ({
   // No address waits for its confirmation.
   'POST /api/users/me/email/resend': { rule: person(), answer: 404 },
   'GET /api/users/me/sessions': { rule: person() },
-  'GET /api/users/me/changes': { rule: person() },
+  'GET /api/users/me/changes': { rule: person('seen') },
+  // A member without a factor proves the mailbox as well.
   'POST /api/users/me/export': {
-    rule: person(),
+    rule: person('proven'),
+    answer: 403,
     body: () => ({ currentPassword: PASSWORD }),
   },
   'DELETE /api/users/me/sessions/:id': {

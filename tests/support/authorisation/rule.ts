@@ -19,6 +19,10 @@ export interface Rule {
  * - `people`, `keys`: the other kind of credential is refused
  * - `shared`: the team and the factors are one for both modes, so the call follows the live rules in test mode
  * - `test`: exists in test mode alone
+ * - `owners`: refused to people who are no owners
+ * - `proven`: takes a factor that counts, or the mailbox beside the password
+ * - `seen`: shows of the business that the person acts for
+ * - `thawed`: refused to a person whom an undo has frozen
  * - `pays`: moves the person's own tokens
  * - `both`: a record of the other mode is like one of the same
  * - `live`: refused with `test_mode` for a test member, before its record is looked up
@@ -35,7 +39,11 @@ export type Flag =
   | 'keys'
   | 'shared'
   | 'test'
+  | 'owners'
   | 'pays'
+  | 'proven'
+  | 'seen'
+  | 'thawed'
   | 'hidden'
   | 'both'
   | 'live'

@@ -111,9 +111,10 @@ export function teamRows(api: () => TestApi, cast: () => Stage) {
       rule: business('team:write', 'people', 'shared', 'own'),
       id: colleague,
     },
-    'GET /api/business/suspensions': { rule: business('team:read', 'people') },
+    'GET /api/business/suspensions': { rule: business('team:read', 'shared') },
     'POST /api/business/suspensions/:id': {
-      rule: business('team:read', 'people', 'shared', 'own'),
+      rule: business('team:read', 'people', 'shared', 'own', 'owners'),
+      provesFirst: true,
       id: async () =>
         suspend(api(), { ...cast().merchant, id: cast().team }, await newMember(api())),
       body: () => ({ decision: 'keep', currentPassword: PASSWORD }),

@@ -55,6 +55,7 @@ export function walletRows(api: () => TestApi, cast: () => Cast) {
       rule: wallet('payouts:write', 'own'),
       // No chain is connected, so nobody has one.
       isUnmade: true,
+      provesFirst: true,
       id: () => newId('wd'),
       body: () => ({ password: PASSWORD }),
     },
