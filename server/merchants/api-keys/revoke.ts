@@ -8,7 +8,7 @@ import { Problem } from '../../platform/http/problem.ts';
 import { isLive } from './api-token.ts';
 import { confirmKeyChange } from './confirm.ts';
 import { tellKeyRevoked } from './emails.ts';
-import { requireMayEnd } from './own-limits.ts';
+import { ownLimits, requireMayEnd } from './own-limits.ts';
 import { apiKey } from './tables.ts';
 
 /** @throws Problem not_found, key_exceeds_own, and the problems of `confirmKeyChange` */
@@ -26,7 +26,7 @@ export async function revokeKey(
       .from(apiKey)
       .where(and(eq(apiKey.merchantId, businessId), eq(apiKey.id, id), isLive));
     if (!found) throw new Problem('not_found');
-    requireMayEnd(caller, found.scopes ?? TOKEN_SCOPES);
+    requireMayEnd(await ownLimits(tx, caller), found.scopes ?? TOKEN_SCOPES);
     const revoked = await endKeys(tx, config, businessId, { id });
     if (revoked === 0) throw new Problem('not_found');
   });

@@ -79,7 +79,7 @@ export function tillRoutes(app: App): void {
   });
 
   serve(app, endpoints.leave, async ({ caller, reply }) => {
-    await endTill(db, caller.business.id, caller.device);
+    await db.transaction((tx) => endTill(tx, caller.business.id, caller.device));
     clearDeviceKey(config, reply);
     return { ok: true as const };
   });

@@ -81,19 +81,18 @@ export async function createTill(
  * @throws Problem not_found, key_exceeds_own
  */
 export async function revokeTill(db: Db, caller: BusinessCaller, id: string): Promise<void> {
-  requireMayEnd(caller, TILL_LIMITS.scopes);
-  await endTill(db, caller.business.id, id);
+  await db.transaction(async (tx) => {
+    requireMayEnd(await ownLimits(tx, caller), TILL_LIMITS.scopes);
+    await endTill(tx, caller.business.id, id);
+  });
 }
 
 /** @throws Problem not_found */
-export async function endTill(db: Db, businessId: string, id: string): Promise<void> {
-  // A transaction names its actor to the activity log.
-  const revoked = await db.transaction((tx) =>
-    tx
-      .update(tillDevice)
-      .set({ revokedAt: sql`clock_timestamp()`, pairingHash: null, pairingExpiresAt: null })
-      .where(and(isTillOf(businessId), eq(tillDevice.id, id)))
-      .returning({ id: tillDevice.id }),
-  );
+export async function endTill(tx: Db, businessId: string, id: string): Promise<void> {
+  const revoked = await tx
+    .update(tillDevice)
+    .set({ revokedAt: sql`clock_timestamp()`, pairingHash: null, pairingExpiresAt: null })
+    .where(and(isTillOf(businessId), eq(tillDevice.id, id)))
+    .returning({ id: tillDevice.id });
   if (revoked.length === 0) throw new Problem('not_found');
 }
