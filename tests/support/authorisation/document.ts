@@ -1,7 +1,7 @@
 /** `docs/authorisation.md`: the rule of each call, and how to read it. */
 import type { Matrix } from './matrix.ts';
-import { AREAS, NEEDS_FACTOR, needsFactor, roleHas } from './oracle.ts';
-import { type Flag, has, type Rule } from './rule.ts';
+import { AREAS, roleHas } from './oracle.ts';
+import { type Flag, has, NEEDS_FACTOR, needsFactor, type Rule } from './rule.ts';
 
 const ROLES = ['owner', 'admin', 'finance', 'support', 'developer', 'till'] as const;
 
