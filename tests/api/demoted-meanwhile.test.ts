@@ -14,7 +14,7 @@ import { useApi } from '../support/api/api.ts';
 import { holdBodies } from '../support/authorisation/held-body.ts';
 import { newKey } from '../support/merchants/api-keys.ts';
 import { givePasskey, proofBy } from '../support/people/passkeys.ts';
-import { newMerchant } from '../support/people/people.ts';
+import { newMerchant, type TestMember } from '../support/people/people.ts';
 import { newColleague } from '../support/people/team.ts';
 
 const api = useApi();
@@ -67,28 +67,36 @@ const OF_ADMINS: Call[] = [
 const cases = (calls: Call[], ...roles: [from: Role, to: Role, code: string]) =>
   calls.map((call) => [roles[0], roles[1], ...call, roles[2]] as const);
 
-test.each([
-  ...cases(OF_OWNERS, 'owner', 'admin', 'forbidden'),
-  ...cases(OF_ADMINS, 'admin', 'developer', 'key_exceeds_own'),
-])('an %s who becomes %s meanwhile cannot %s', async (from, to, _, endpoint, about, body, code) => {
-  const scene = await newScene();
-  const sender = await newColleague(api(), { id: scene.shop }, from);
+/** Sends a request of `sender`, whose role changes after the first half of the body. */
+async function demoted(
+  sender: TestMember,
+  to: Role,
+  { endpoint, id = '', body }: { endpoint: Endpoint; id?: string; body: object },
+) {
   const { authenticator } = await givePasskey(api(), sender);
   const proof = await proofBy(api(), sender, authenticator);
   const [held] = await holdBodies(api().http, [
     {
       method: endpoint.method as 'POST',
-      url: `/api${endpoint.path.replace(':id', scene[about])}`,
+      url: `/api${endpoint.path.replace(':id', id)}`,
       headers: { authorization: `Bearer ${sender.token}` },
       payload: { ...body, ...proof },
     },
   ]);
   await api().database.owner.db.execute(sql`update team_member set role = ${to}
     where member_id = ${sender.id}`);
+  return async () => JSON.parse((await held?.release())?.body ?? '');
+}
+
+test.each([
+  ...cases(OF_OWNERS, 'owner', 'admin', 'forbidden'),
+  ...cases(OF_ADMINS, 'admin', 'developer', 'key_exceeds_own'),
+])('an %s who becomes %s meanwhile cannot %s', async (from, to, _, endpoint, about, body, code) => {
+  const scene = await newScene();
+  const sender = await newColleague(api(), { id: scene.shop }, from);
+  const release = await demoted(sender, to, { endpoint, id: scene[about], body });
   const before = await stored(scene);
 
-  const answer = await held?.release();
-
-  expect(JSON.parse(answer?.body ?? '').code).toBe(code);
+  expect((await release()).code).toBe(code);
   expect(await stored(scene)).toEqual(before);
 });
