@@ -47,9 +47,6 @@ declare
   v_businesses text[];
   v_returned jsonb;
 begin
-  -- Acts under way end first: a served call holds the row of who calls until its commit.
-  perform from team_member where business_id = any (p_locked) order by business_id, member_id for update;
-  perform from api_key where merchant_id = any (p_locked) order by id for update;
   select array_agg(id) into v_businesses from suspensions.businesses_of_chain(p_person, p_since) id;
   if not coalesce(v_businesses <@ p_locked, true) then return null; end if;
   select coalesce(array_agg(x order by x.position), '{}') into v_acts
