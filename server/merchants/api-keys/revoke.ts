@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { TOKEN_SCOPES } from '#shared/team/scopes.ts';
+import { stopActs } from '../../people/authority/stop-acts.ts';
 import type { Proof } from '../../people/factors/reauthenticate.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { Db } from '../../platform/db/database.ts';
@@ -20,6 +21,7 @@ export async function revokeKey(
 ): Promise<void> {
   await confirmKeyChange(db, config, caller, proof);
   await db.transaction(async (tx) => {
+    await stopActs(tx, id);
     const { id: businessId } = caller.business;
     const [found] = await tx
       .select({ scopes: apiKey.scopes })
