@@ -32,7 +32,7 @@ function recordOf(rule: Rule): string[] {
 }
 
 /** For example: business · refunds:write · factor · people only · own record. */
-export function sentenceOf(rule: Rule): string {
+function sentenceOf(rule: Rule): string {
   const scope = rule.scope ? [has(rule, 'wallet') ? `wallet ${rule.scope}` : rule.scope] : [];
   const factor = needsFactor(rule) ? ['factor'] : [];
   const words = WORDS.filter(([flag]) => has(rule, flag)).map(([, word]) => word);
