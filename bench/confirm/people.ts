@@ -37,9 +37,10 @@ export const inSql = {
   payer: (n: string) => inSql.id('usr', 'payer', `${n} % ${PAYERS}`),
   regular: (n: string) => inSql.id('usr', 'payer', `${n} % ${REGULARS}`),
   shop: (n: string) => inSql.id('usr', 'shop', `${n} % ${SHOPS}`),
+  signIn: (n: string) => `md5('sign-in' || ${n} % ${PAYERS})`,
 };
 
-const signInOf = (payer: number) =>
+export const signInOf = (payer: number) =>
   md5(`sign-in${payer}`).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 
 /**
@@ -57,7 +58,7 @@ export async function makePeople({ execute }: Database): Promise<void> {
   await execute(people('payer', PAYERS));
   await execute(people('shop', SHOPS));
   await execute(`insert into auth_session (id, member_id, refresh_hash, expires_at)
-    select md5('sign-in' || n)::uuid, ${inSql.payer('n')}, '', now() + interval '30 days'
+    select ${inSql.signIn('n')}::uuid, ${inSql.payer('n')}, '', now() + interval '30 days'
     from generate_series(0, ${PAYERS - 1}) n`);
   await execute(`select ledger.open_account('chain:custody', 'TOKEN', false)`);
   await execute(`select ledger.post(

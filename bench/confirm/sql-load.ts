@@ -8,7 +8,15 @@ import pg from 'pg';
 import { LEVELS } from '#shared/brand.ts';
 import { sandboxConfig } from '../../server/platform/config/config.ts';
 import { newId } from '../../server/platform/core/ids.ts';
-import { inSql, payerId, payerOf, type Sessions, sessionId, TOTAL_UNITS } from './people.ts';
+import {
+  inSql,
+  payerId,
+  payerOf,
+  type Sessions,
+  sessionId,
+  signInOf,
+  TOTAL_UNITS,
+} from './people.ts';
 import type { Work } from './stats.ts';
 
 const { thresholds, stepUp, domain } = sandboxConfig(
@@ -16,12 +24,18 @@ const { thresholds, stepUp, domain } = sandboxConfig(
   { secrets: { jwt: [new Uint8Array(32)], encryption: [new Uint8Array(32)] }, webhookAllow: [] },
 );
 
-const confirmOf = (session: string, payer: string, transfer: string, event: string) =>
+const confirmOf = (
+  session: string,
+  payer: string,
+  transfer: string,
+  event: string,
+  signIn: string,
+) =>
   `select outcome, receipt from pay.confirm(
     p_session => ${session}, p_payer => ${payer}, p_total => ${TOTAL_UNITS}, p_ceiling => null,
     p_trial => '30 days', p_thresholds => '{${thresholds.join(',')}}',
     p_levels => '{${LEVELS.join(',')}}', p_public_url => 'https://pay.example',
-    p_transfer => ${transfer}, p_event => ${event}, p_auth_session => null,
+    p_transfer => ${transfer}, p_event => ${event}, p_auth_session => ${signIn}::uuid,
     p_amount_limit => ${stepUp.amount}, p_sum_limit => ${stepUp.sum}, p_mail_later => true,
     p_limits => '{${domain.sessionMost},${domain.dayMost}}')`.replace(/\s+/g, ' ');
 
@@ -47,7 +61,7 @@ export async function byPgbench(
   const script = [
     `\\set n ${from} + :client_id * ${each} + :i`,
     '\\set i :i + 1',
-    `${confirmOf(inSql.session(n), inSql.payer(n), inSql.id('txn', 'pgbench', n), inSql.id('evt', 'pgbench', n))};`,
+    `${confirmOf(inSql.session(n), inSql.payer(n), inSql.id('txn', 'pgbench', n), inSql.id('evt', 'pgbench', n), inSql.signIn(n))};`,
   ];
   await writeFile(join(folder, 'confirm.sql'), `${script.join('\n')}\n`);
   return timed(program, folder, ['-n', '-D', 'i=0', '-f', join(folder, 'confirm.sql')], {
@@ -135,7 +149,7 @@ export function byNodePostgres(url: string, clients: number, sessions: Sessions)
   );
 }
 
-const CONFIRM = confirmOf('$1', '$2', '$3', '$4');
+const CONFIRM = confirmOf('$1', '$2', '$3', '$4', '$5');
 
 /** node-postgres or PGlite, with one connection. */
 interface Client {
@@ -144,7 +158,13 @@ interface Client {
 
 /** @throws when the session with this number is not paid afterwards */
 export async function confirmOne(client: Client, n: number): Promise<void> {
-  const values = [sessionId(n), payerId(payerOf(n)), newId('txn'), newId('evt')];
+  const values = [
+    sessionId(n),
+    payerId(payerOf(n)),
+    newId('txn'),
+    newId('evt'),
+    signInOf(payerOf(n)),
+  ];
   const { rows } = await client.query({ name: 'confirm', text: CONFIRM }, values);
   const [row] = rows as { outcome: string }[];
   if (row?.outcome !== 'paid') throw new Error(`session ${n}: ${row?.outcome}`);

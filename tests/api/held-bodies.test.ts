@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { standInAt, testCardKeys } from '../../server/platform/config/test-cards.ts';
 import { useApi } from '../support/api/api.ts';
-import { everyRowCount } from '../support/api/row-counts.ts';
+import { everyRowVersion } from '../support/api/row-counts.ts';
 import { outcomeSaid } from '../support/authorisation/answers.ts';
 import { type Case, caseOf } from '../support/authorisation/cases.ts';
 import { holdBodies } from '../support/authorisation/held-body.ts';
@@ -97,7 +97,7 @@ function callsOf({ before, after }: Ending): [route: string, expected: Outcome][
 describe.each(Object.entries(ENDINGS))('while a body is held back, %s', (_, ending) => {
   const calls = callsOf(ending);
   const said = new Map<string, Outcome>();
-  const written: Record<string, number>[] = [];
+  const written: Record<string, string>[] = [];
 
   beforeAll(async () => {
     requests = await requestsOf(api());
@@ -110,9 +110,9 @@ describe.each(Object.entries(ENDINGS))('while a body is held back, %s', (_, endi
       asked.map(({ request }) => request),
     );
     await ending.end(asked);
-    written.push(await everyRowCount(api()));
+    written.push(await everyRowVersion(api()));
     const answers = await Promise.all(held.map(({ release }) => release()));
-    written.push(await everyRowCount(api()));
+    written.push(await everyRowVersion(api()));
     for (const [i, { body, type }] of answers.entries())
       said.set(calls[i]?.[0] ?? '', outcomeSaid({ headers: { 'content-type': type }, body }));
   });

@@ -2,9 +2,12 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import * as linkEndpoints from '#shared/link/endpoints.ts';
+import { redeemCode } from '../../server/payments/oauth/tokens.ts';
 import { useApi } from '../support/api/api.ts';
+import { newKey } from '../support/merchants/api-keys.ts';
 import {
   balances,
+  CALLBACK,
   consent,
   grantedScene,
   newClient,
@@ -65,6 +68,24 @@ describe('a code', () => {
 
     expect([wrong.statusCode, wrong.json()]).toEqual([400, invalidGrant]);
     expect((await redeem(api(), client, form)).statusCode).toBe(400);
+  });
+
+  test('is not exchanged with a key that ends after it was read, and stays good', async () => {
+    const { client, form } = await consented();
+    const { id: key } = await newKey(api(), client, { scopes: ['links:read'] });
+    await api().database.owner.db.execute(
+      sql`update api_key set revoked_at = now() where id = ${key}`,
+    );
+    const presented = {
+      code: form.code,
+      redirectUri: CALLBACK,
+      verifier: form.code_verifier,
+    };
+
+    const exchanged = redeemCode(api().db, { id: client.id, key }, presented);
+    await expect(exchanged).rejects.toThrow('The code is not valid');
+
+    expect((await redeem(api(), client, form)).statusCode).toBe(200);
   });
 
   test('of another client is refused, and stays good for its own', async () => {

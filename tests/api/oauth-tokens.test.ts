@@ -3,7 +3,9 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import * as linkEndpoints from '#shared/link/endpoints.ts';
 import { ERASURE_STEPS } from '../../server/erasure-steps.ts';
+import { refreshTokens } from '../../server/payments/oauth/tokens.ts';
 import { useApi } from '../support/api/api.ts';
+import { newKey } from '../support/merchants/api-keys.ts';
 import {
   balances,
   consent,
@@ -52,6 +54,19 @@ describe('a refresh token', () => {
 
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400]);
     expect(await readable(tokens)).toBe(false);
+  });
+
+  test('is not replaced with a key that ends after it was read, and stays good', async () => {
+    const { client, tokens } = await grantedScene(api());
+    const { id: key } = await newKey(api(), client, { scopes: ['links:read'] });
+    await api().database.owner.db.execute(
+      sql`update api_key set suspended_at = now() where id = ${key}`,
+    );
+
+    const refreshed = refreshTokens(api().db, { id: client.id, key }, tokens.refresh_token);
+    await expect(refreshed).rejects.toThrow('The refresh token is not valid');
+
+    expect((await refresh(api(), client, tokens.refresh_token)).statusCode).toBe(200);
   });
 
   test('of another client is refused, and ends nothing', async () => {

@@ -3,7 +3,11 @@ import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import * as keyEndpoints from '#shared/api-keys/endpoints.ts';
 import * as eventEndpoints from '#shared/events/merchant-endpoints.ts';
+import { authorityOutcome } from '../../server/people/authority/outcome.ts';
+import { findSessionMember } from '../../server/people/sessions/sessions.ts';
 import { rowsOf } from '../../server/platform/db/database.ts';
+import { type Act, actingAs } from '../../server/platform/http/act.ts';
+import { seenBy } from '../../server/platform/http/require-access.ts';
 import { useApi } from '../support/api/api.ts';
 import { followLists } from '../support/api/live-streams.ts';
 import { newKey } from '../support/merchants/api-keys.ts';
@@ -30,6 +34,21 @@ test.concurrent('a long poll of a key ends with the key', async () => {
   await api().call(keyEndpoints.revoke, { token: shop.token, params: { id }, body });
 
   expect((await waiting).json()).toMatchObject({ code: 'unauthenticated' });
+});
+
+test('a stream of a business does not end for want of a factor', async () => {
+  const shop = await newMerchant(api());
+  const { sid } = await newColleague(api(), shop, 'owner');
+  const found = await findSessionMember(api().db, sid);
+  if (!found) throw new Error('no sign-in');
+  const caller = { ...found, authSessionId: sid, frame: undefined };
+  const act: Act = { changes: false, caller, demand: { business: null, scopes: [] } };
+
+  actingAs(act, () => seenBy(caller));
+
+  expect(act.demand.business).toMatchObject({ id: shop.id });
+  const asked = sql`select ${authorityOutcome(caller, act.demand)} as outcome`;
+  expect(await rowsOf(api().db, asked)).toEqual([{ outcome: null }]);
 });
 
 test.concurrent.each([

@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import * as businessEndpoints from '#shared/business/endpoints.ts';
+import * as erasureEndpoints from '#shared/profile/erasure-endpoints.ts';
 import * as teamEndpoints from '#shared/team-members/endpoints.ts';
 import * as tillEndpoints from '#shared/till/console-endpoints.ts';
 import * as webhookEndpoints from '#shared/webhooks/endpoints.ts';
@@ -37,6 +38,7 @@ import {
   rolesOf,
   suspensionOf,
   suspensionsOf,
+  takeIn,
   takenBusiness,
   undoPassword,
 } from '../support/people/taken-business.ts';
@@ -44,10 +46,32 @@ import { actFor, newColleague } from '../support/people/team.ts';
 import { endpointsOf } from '../support/webhooks/endpoints.ts';
 
 const api = useApi({ chain: SILENT_CHAIN, credentials: AS_IN_PRODUCTION });
+const isClosed = async (id: string) => {
+  const [row] = await rowsOf<{ is: boolean }>(
+    api().db,
+    sql`select closed_at is not null as is from member where id = ${id}`,
+  );
+  return row?.is;
+};
 const objectsOf = async (by: { token: string }) =>
   (await suspensionsOf(api(), by)).map(({ kind, object }) => `${kind} ${object.id}`);
 
 describe('after an undo', () => {
+  test('a business that an accomplice closed with an account of their own is open', async () => {
+    const shop = await takenBusiness(api());
+    const eva = await newMember(api(), { cash: '0' });
+    await takeIn(api(), shop, { ...shop, proof: AS_THIEF }, eva, 'owner');
+    await api().call(teamEndpoints.leave, { token: shop.token, params: { id: shop.id } });
+    const body = { currentPassword: PASSWORD };
+    const asked = await api().call(erasureEndpoints.request, { token: eva.token, body });
+    expect(asked.statusCode).toBe(200);
+    expect(await isClosed(shop.id)).toBe(true);
+
+    await recover(api(), shop);
+
+    expect([await isClosed(shop.id), await isClosed(eva.id)]).toEqual([false, true]);
+  });
+
   test('a removed administrator and a demoted owner have their former roles', async () => {
     const shop = await newMerchant(api());
     const admin = await newColleague(api(), shop, 'admin');

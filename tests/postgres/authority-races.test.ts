@@ -14,6 +14,7 @@ import * as tillEndpoints from '#shared/till/endpoints.ts';
 import { rowsOf } from '../../server/platform/db/database.ts';
 import { useApi } from '../support/api/api.ts';
 import { ops } from '../support/api/operator.ts';
+import { untilSomebodyWaits } from '../support/database/lock-waits.ts';
 import { newKey } from '../support/merchants/api-keys.ts';
 import { tillScene } from '../support/payments/tills.ts';
 import { newMerchant, PASSWORD, type TestMerchant } from '../support/people/people.ts';
@@ -126,4 +127,20 @@ describe('no act is committed after the answer that ends its authority, when', (
       raced.refused += ACTS - atEnd;
     }
   });
+});
+
+test('whoever revokes a key waits for its acts before locking its row', async () => {
+  const shop = await newMerchant(api());
+  const { id } = await newKey(api(), shop, { scopes: ['pay-sessions:write'] });
+  const body = { currentPassword: PASSWORD };
+
+  const [revoked] = await api().database.owner.db.transaction(async (tx) => {
+    await tx.execute(sql`select authority.share(${id})`);
+    const revoking = api().call(keyEndpoints.revoke, { token: shop.token, params: { id }, body });
+    await untilSomebodyWaits(api().db);
+    await tx.execute(sql`select from api_key where id = ${id} for update nowait`);
+    return [revoking] as const;
+  });
+
+  expect((await revoked).statusCode).toBe(200);
 });

@@ -10,7 +10,7 @@ import { newMerchant } from '../support/people/people.ts';
 const api = useApi();
 
 test('digits that were replaced while they were checked prove nothing', async () => {
-  const { token, sid, email } = await newMerchant(api(), { memberForDays: 2 });
+  const { token, sid, email, person } = await newMerchant(api(), { memberForDays: 2 });
   const prove = (digits: string) => api().call(endpoints.prove, { token, body: { digits } });
   await api().call(endpoints.begin, { token });
   const digits = await mailedDigits(api(), email);
@@ -19,7 +19,7 @@ test('digits that were replaced while they were checked prove nothing', async ()
 
   const { asked } = await api().database.owner.db.transaction(async (tx) => {
     await tx.execute(sql`select from rate_limit
-      where key = sha256(convert_to(${`mail-digits:${email}`}, 'UTF8')) for update`);
+      where key = sha256(convert_to(${`mail-digits:proof ${person}`}, 'UTF8')) for update`);
     const asking = prove(digits);
     await untilSomebodyWaits(tx);
     await tx.execute(sql`update auth_session set mailbox_digits = null where id = ${sid}`);

@@ -44,6 +44,26 @@ const stateOf = async (id: string) =>
     )
   )[0];
 
+test('an undo waits for an act of its chain before it locks what the act locks', async () => {
+  const shop = await newMerchant(api());
+  const owner = await newColleague(api(), shop, 'owner');
+  await changePassword(api(), shop);
+  const { id: key } = await newKey(api(), shop, AS_THIEF);
+
+  const [undone] = await api().database.owner.db.transaction(async (tx) => {
+    await tx.execute(sql`select authority.share(${key})`);
+    const undoing = undoPassword(api(), shop);
+    await untilSomebodyWaits(api().db);
+    await tx.execute(sql`select from merchant where id = ${shop.id} for no key update nowait`);
+    await tx.execute(sql`select from member where id = ${shop.id} for no key update nowait`);
+    await tx.execute(sql`select from api_key where id = ${key} for update nowait`);
+    return [undoing] as const;
+  });
+
+  expect((await undone).statusCode).toBe(200);
+  expect(await suspensionOf(api(), owner, key)).toMatchObject({ kind: 'api_key' });
+});
+
 test('of a decision and the end of its time, one counts', async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const { owner, id } = await suspendedKey();

@@ -1,6 +1,7 @@
 /** Nobody makes, reads or ends a key that may do more than they may themselves. */
 import { eq } from 'drizzle-orm';
 import { ROLE_SCOPES, TOKEN_SCOPES } from '#shared/team/scopes.ts';
+import { ownRole } from '../../people/team/own-role.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { isRangeWithin } from '../../platform/http/address-ranges.ts';
 import type { BusinessCaller } from '../../platform/http/caller.ts';
@@ -25,15 +26,15 @@ export const TILL_LIMITS: KeyLimits = {
 };
 
 /**
- * The limits of the key that calls; a person is limited by the scopes of their role alone. A key
+ * The limits of the key that calls; a person is limited by the scopes of their present role alone. A key
  * that a successor has replaced ends soon, and so do the keys that it makes.
  */
-export async function ownLimits(
-  db: Db,
-  { actor, scopes }: Pick<BusinessCaller, 'actor' | 'scopes'>,
-): Promise<KeyLimits> {
-  if (actor.kind === 'person') return { scopes, addresses: null, expiresAt: null };
-  const [own] = await db
+export async function ownLimits(tx: Db, caller: BusinessCaller): Promise<KeyLimits> {
+  const { actor, scopes } = caller;
+  if (actor.kind === 'person') {
+    return { scopes: ROLE_SCOPES[await ownRole(tx, caller)], addresses: null, expiresAt: null };
+  }
+  const [own] = await tx
     .select({ addresses: apiKey.addresses, expiresAt: apiKey.expiresAt })
     .from(apiKey)
     .where(eq(apiKey.id, actor.id));
@@ -63,10 +64,7 @@ export function requireWithin(own: KeyLimits, wanted: KeyLimits): void {
  * nothing.
  * @throws Problem key_exceeds_own, which names the scopes
  */
-export function requireMayEnd(
-  { scopes: own }: Pick<BusinessCaller, 'scopes'>,
-  scopes: readonly string[],
-): void {
+export function requireMayEnd({ scopes: own }: KeyLimits, scopes: readonly string[]): void {
   const free = { addresses: null, expiresAt: null };
   requireWithin({ scopes: own, ...free }, { scopes, ...free });
 }

@@ -70,16 +70,19 @@ export async function revealToken(
   requirePerson(caller);
   await confirmKeyChange(db, config, caller, proof);
   const businessId = caller.business.id;
-  const [found] = await db
-    .select({ sealed: apiKey.sealed, lastFour: apiKey.lastFour })
-    .from(apiKey)
-    .where(and(isTokenOf(businessId), eq(apiKey.id, id)));
-  if (!found) throw new Problem('not_found');
-  requireWithin(await ownLimits(db, caller), TOKEN_LIMITS);
-  if (!found.sealed) throw new Problem('token_hidden');
-  const name = `…${found.lastFour}`;
-  await recordActivity(db, { businessId, kind: 'api_key.revealed', object: { id, name } });
-  return unseal(config.secrets.encryption, found.sealed, businessId);
+  const sealed = await db.transaction(async (tx) => {
+    const [found] = await tx
+      .select({ sealed: apiKey.sealed, lastFour: apiKey.lastFour })
+      .from(apiKey)
+      .where(and(isTokenOf(businessId), eq(apiKey.id, id)));
+    if (!found) throw new Problem('not_found');
+    requireWithin(await ownLimits(tx, caller), TOKEN_LIMITS);
+    if (!found.sealed) throw new Problem('token_hidden');
+    const name = `…${found.lastFour}`;
+    await recordActivity(tx, { businessId, kind: 'api_key.revealed', object: { id, name } });
+    return found.sealed;
+  });
+  return unseal(config.secrets.encryption, sealed, businessId);
 }
 
 /** @throws Problem the problems of `revokeKey` */

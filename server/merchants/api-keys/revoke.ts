@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { TOKEN_SCOPES } from '#shared/team/scopes.ts';
+import { stopActs } from '../../people/authority/stop-acts.ts';
 import type { Proof } from '../../people/factors/reauthenticate.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { Db } from '../../platform/db/database.ts';
@@ -8,7 +9,7 @@ import { Problem } from '../../platform/http/problem.ts';
 import { isLive } from './api-token.ts';
 import { confirmKeyChange } from './confirm.ts';
 import { tellKeyRevoked } from './emails.ts';
-import { requireMayEnd } from './own-limits.ts';
+import { ownLimits, requireMayEnd } from './own-limits.ts';
 import { apiKey } from './tables.ts';
 
 /** @throws Problem not_found, key_exceeds_own, and the problems of `confirmKeyChange` */
@@ -20,13 +21,14 @@ export async function revokeKey(
 ): Promise<void> {
   await confirmKeyChange(db, config, caller, proof);
   await db.transaction(async (tx) => {
+    await stopActs(tx, id);
     const { id: businessId } = caller.business;
     const [found] = await tx
       .select({ scopes: apiKey.scopes })
       .from(apiKey)
       .where(and(eq(apiKey.merchantId, businessId), eq(apiKey.id, id), isLive));
     if (!found) throw new Problem('not_found');
-    requireMayEnd(caller, found.scopes ?? TOKEN_SCOPES);
+    requireMayEnd(await ownLimits(tx, caller), found.scopes ?? TOKEN_SCOPES);
     const revoked = await endKeys(tx, config, businessId, { id });
     if (revoked === 0) throw new Problem('not_found');
   });

@@ -33,6 +33,10 @@ begin
   return 'code';
 end $$;
 
+-- Whether the API key that authenticated the client may still read links. It may until the commit.
+create or replace function oauth.is_client(p_key text) returns boolean
+language sql as $$ select authority.key_outcome(p_key, array['links:read'], '{}') is null $$;
+
 -- Exchanges a code for tokens. `p_key`: the API key that authenticated the client. outcome: 'granted' or 'invalid_grant'.
 create or replace function oauth.redeem(
   p_client text, p_code_hash bytea, p_redirect_uri text, p_challenge text,
@@ -45,6 +49,7 @@ declare
   s link_session;
   v_link text;
 begin
+  if not oauth.is_client(p_key) then return 'invalid_grant'; end if;
   select * into a from oauth_authorization where code_hash = p_code_hash for update;
   if a.session_id is null then return 'invalid_grant'; end if;
   select * into s from link_session where id = a.session_id;
@@ -79,6 +84,7 @@ language plpgsql as $$
 declare
   g oauth_grant;
 begin
+  if not oauth.is_client(p_key) then return 'invalid_grant'; end if;
   select * into g from oauth_grant where id = p_grant for update;
   if g.id is null then return 'invalid_grant'; end if;
   if not exists (select from link l

@@ -83,7 +83,7 @@ export async function createTill(
  */
 export async function revokeTill(tx: Db, caller: BusinessCaller, id: string): Promise<void> {
   await endTill(tx, caller.business.id, id);
-  requireMayEnd(caller, TILL_LIMITS.scopes);
+  requireMayEnd(await ownLimits(tx, caller), TILL_LIMITS.scopes);
 }
 
 /** In a transaction, which names its actor to the activity log. @throws Problem not_found */

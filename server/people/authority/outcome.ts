@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { FACTOR_SCOPES, ROLE_SCOPES, ROLES, SUSPENDED_SCOPES } from '#shared/team/scopes.ts';
 import { arrayOf } from '../../platform/db/database.ts';
-import type { OutcomeOf } from '../../platform/http/act.ts';
-import type { PersonActor } from '../../platform/http/caller.ts';
+import type { OutcomeOf, PersonActor } from '../../platform/http/caller.ts';
 
 /** The question that `act.sql` answers: whether this caller may do what the act demands, now. */
 export const authorityOutcome: OutcomeOf = (caller, { business, scopes }) => {

@@ -40,6 +40,7 @@ export async function lockWithBusinesses(
   businessIds: readonly string[],
 ): Promise<{ someone: PersonRow; unsigned: string[] }> {
   if (businessIds.length > 0) {
+    await stopActs(tx, personId);
     const all = [personId, ...businessIds].sort();
     for (const id of all) await tx.execute(sql`select credentials.lock_withdrawals(${id})`);
     await tx.execute(sql`select from member where id = any (${arrayOf(all, 'text')})

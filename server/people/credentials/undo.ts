@@ -12,7 +12,12 @@ import { member } from '../members/tables.ts';
 import { hashPassword } from '../passwords/hash.ts';
 import { endSessions, lockSessions } from '../sessions/sessions.ts';
 import { tellSuspended } from '../suspensions/emails.ts';
-import { businessesReached, lockBusinesses, suspendGranted } from '../suspensions/suspend.ts';
+import {
+  businessesReached,
+  lockBusinesses,
+  stopChain,
+  suspendGranted,
+} from '../suspensions/suspend.ts';
 import { holdWithdrawals } from './hold.ts';
 import { lockWithBusinesses } from './member-lock.ts';
 import { type PayoutAddress, readSnapshot, restoredTime, restoreFactors } from './snapshot.ts';
@@ -77,6 +82,7 @@ async function undoFound(
 ): Promise<void> {
   const { id: changeId, memberId, changedAt: since } = found;
   await lockEmail(tx, found.email);
+  await stopChain(tx, { memberId, since });
   await lockSessions(tx, memberId);
   const reached = await businessesReached(tx, { memberId, since });
   const businesses = [...new Set([...(await businessesChangedSince(tx, found)), ...reached])];

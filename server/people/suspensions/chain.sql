@@ -43,10 +43,10 @@ language sql stable as $$
     and suspensions.invitation_of(j) = x.object_id
 $$;
 
--- All acts since `p_since` by the person, in every business, and by whom these acts gave authority to,
--- in that business. An acceptance counts if its invitation does.
-create or replace function suspensions.acts_of_chain(p_person text, p_since timestamptz)
-returns setof business_activity
+-- The person, in every business (null), and whom their acts since `p_since` gave authority to, in that
+-- business.
+create or replace function suspensions.actors_of_chain(p_person text, p_since timestamptz)
+returns table (kind text, id text, business text, since timestamptz)
 language sql stable as $$
   with recursive actor (kind, id, business, since) as (
     select 'person'::text, p_person, null::text, p_since
@@ -56,6 +56,33 @@ language sql stable as $$
     join business_activity x on x.actor_id = a.id and x.actor_kind = a.kind and x.at >= a.since
       and (a.business is null or suspensions.live_of(x.business_id) = a.business)
     cross join lateral suspensions.granted_by(x) granted
+  )
+  select * from actor
+$$;
+
+-- Waits for the acts of the chain that are under way, and stops new ones until the commit. The undo calls it
+-- before it locks rows that these acts lock. An act that has just ended may have added to the chain.
+create or replace function suspensions.stop_chain(p_person text, p_since timestamptz) returns void
+language plpgsql as $$
+declare
+  v_stopped text[] := '{}';
+  v_new text[];
+begin
+  loop
+    select array_agg(distinct a.id order by a.id) into v_new
+    from suspensions.actors_of_chain(p_person, p_since) a where a.id <> all (v_stopped);
+    exit when v_new is null;
+    perform authority.stop(id) from unnest(v_new) id;
+    v_stopped := v_stopped || v_new;
+  end loop;
+end $$;
+
+-- All acts of the chain. An acceptance counts if its invitation does.
+create or replace function suspensions.acts_of_chain(p_person text, p_since timestamptz)
+returns setof business_activity
+language sql stable as $$
+  with actor as materialized (
+    select * from suspensions.actors_of_chain(p_person, p_since)
   ), acted as (
     select * from business_activity where position in (
       select x.position from actor a

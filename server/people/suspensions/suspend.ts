@@ -38,6 +38,16 @@ export async function businessesReached(
   return rows.map(({ id }) => id);
 }
 
+/** Waits for the acts of the person, and of whom they gave authority to, that are under way. */
+export async function stopChain(
+  tx: Db,
+  { memberId, since }: Pick<Undone, 'memberId' | 'since'>,
+): Promise<void> {
+  await tx.execute(
+    sql`select suspensions.stop_chain(${memberId}, ${since.toISOString()}::timestamptz)`,
+  );
+}
+
 /** Changes of a team and of keys run before the undo, or after it. */
 export async function lockBusinesses(tx: Db, ids: readonly string[]): Promise<void> {
   await tx.execute(sql`select from merchant where id = any (${arrayOf([...ids], 'text')})

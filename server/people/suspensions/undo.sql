@@ -18,6 +18,18 @@ language sql as $$
       and t.member_id = p_person and t.suspended_at is null);
 $$;
 
+-- Opens businesses again that were closed with the account of somebody whose place in the team is suspended now.
+create or replace function suspensions.reopen(p_businesses text[]) returns void
+language sql as $$
+  update member b set closed_at = null
+  from team_member t
+  join member p on p.id = t.member_id
+  join erasure_request r on r.member_id = p.id and r.closed_account
+    and r.stopped_at is null and r.done_at is null
+  where b.id = any (p_businesses) and t.business_id = b.id and t.suspended_at is not null
+    and b.closed_at = p.closed_at
+$$;
+
 -- The acts of the chain that nothing undoes: what left, and what was read or deleted.
 create or replace function suspensions.lost_by(p_acts business_activity[]) returns jsonb
 language sql stable as $$
@@ -47,9 +59,6 @@ declare
   v_businesses text[];
   v_returned jsonb;
 begin
-  -- Acts under way end first: a served call holds the row of who calls until its commit.
-  perform from team_member where business_id = any (p_locked) order by business_id, member_id for update;
-  perform from api_key where merchant_id = any (p_locked) order by id for update;
   select array_agg(id) into v_businesses from suspensions.businesses_of_chain(p_person, p_since) id;
   if not coalesce(v_businesses <@ p_locked, true) then return null; end if;
   select coalesce(array_agg(x order by x.position), '{}') into v_acts
@@ -63,6 +72,7 @@ begin
   perform suspensions.suspend_endpoints(u, v_acts);
   perform suspensions.suspend_clients(u, v_acts);
   perform suspensions.restore_payout_addresses(p_person, v_acts);
+  perform suspensions.reopen(v_businesses);
   update suspension s set owners = array(
     select t.member_id from team_member t
     where t.business_id = s.business_id and t.role = 'owner' and t.suspended_at is null order by t.member_id)

@@ -9,6 +9,7 @@ import type { BusinessCaller } from '../../platform/http/caller.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { requirePerson } from '../../platform/http/require-access.ts';
 import type { ProofMethod } from '../factors/reauthenticate.ts';
+import { ownRole } from '../team/own-role.ts';
 import { teamInvitation } from '../team/tables.ts';
 import { takeOwnership } from './ownership.ts';
 import { isStillGiven, requireMayGive } from './team.ts';
@@ -33,7 +34,7 @@ export async function invite(
   caller: BusinessCaller,
   { email, role, proof }: { email: string; role: Role; proof: ProofMethod },
 ): Promise<Invitation> {
-  requireMayGive(caller, role);
+  requireMayGive(await ownRole(tx, caller), role);
   const business = caller.business.id;
   await requireNotInTeam(tx, business, email);
   const invitedBy = requirePerson(caller).memberId;

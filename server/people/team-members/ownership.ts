@@ -4,6 +4,7 @@ import { type Db, rowsOf } from '../../platform/db/database.ts';
 import type { BusinessCaller } from '../../platform/http/caller.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { requirePerson } from '../../platform/http/require-access.ts';
+import { ownRole } from '../team/own-role.ts';
 import { lockRole, requireMayGive, setRole } from './team.ts';
 
 /**
@@ -11,7 +12,7 @@ import { lockRole, requireMayGive, setRole } from './team.ts';
  * @throws Problem forbidden for others than owners, not_found, already_owner
  */
 export async function requireMayTake(tx: Db, caller: BusinessCaller, id: string): Promise<string> {
-  requireMayGive(caller, 'owner', 'params.id');
+  requireMayGive(await ownRole(tx, caller), 'owner', 'params.id');
   const { memberId } = requirePerson(caller);
   const role = await lockRole(tx, caller.business.id, id);
   if (id === memberId || role === 'owner') throw new Problem('already_owner');

@@ -34,7 +34,7 @@ export function teamMemberRoutes(app: App, { identityOf }: Pick<Businesses, 'ide
     async ({ input, caller: asked }) => {
       const caller = await ofTeam(asked);
       const { email, role, ...proof } = input.body;
-      requireMayGive(caller, role);
+      requireMayGive(requirePerson(caller).role, role);
       const method = await confirm(caller, proof);
       const { memberId: invitedBy } = requirePerson(caller);
       return db.transaction(async (tx) => {

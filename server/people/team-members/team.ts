@@ -5,25 +5,21 @@ import type { Team } from '#shared/team-members/endpoints.ts';
 import { arrayOf, type Db, rowsOf } from '../../platform/db/database.ts';
 import type { BusinessCaller } from '../../platform/http/caller.ts';
 import { Problem } from '../../platform/http/problem.ts';
-import { requirePerson } from '../../platform/http/require-access.ts';
 import { stopActs } from '../authority/stop-acts.ts';
 import { merchant } from '../members/tables.ts';
 import { authSession } from '../sessions/tables.ts';
+import { ownRole } from '../team/own-role.ts';
 import { teamMember } from '../team/tables.ts';
 
 const GIVEN_BY_OWNERS: readonly Role[] = ['owner', 'admin'];
 const INVITING = ROLES.filter((role) => ROLE_SCOPES[role].includes('team:write'));
 
 /**
+ * @param own the role of the person who decides
  * @param path the field that names the role, or the person who has it
- * @throws Problem forbidden for a key, and for others than owners where only they decide
+ * @throws Problem forbidden for others than owners where only they decide
  */
-export function requireMayGive(
-  caller: BusinessCaller,
-  role: Role,
-  path: 'role' | 'params.id' = 'role',
-): void {
-  const { role: own } = requirePerson(caller);
+export function requireMayGive(own: Role, role: Role, path: 'role' | 'params.id' = 'role'): void {
   if (own === 'owner' || !GIVEN_BY_OWNERS.includes(role)) return;
   const message = `Only an owner decides about the role ${role}.`;
   throw new Problem('forbidden', { errors: [{ path, message }] });
@@ -72,9 +68,10 @@ export async function changeRole(
   caller: BusinessCaller,
   { id, role }: { id: string; role: Role },
 ): Promise<Role> {
-  requireMayGive(caller, role);
+  const own = await ownRole(tx, caller);
+  requireMayGive(own, role);
   const before = await lockRole(tx, caller.business.id, id);
-  requireMayGive(caller, before, 'params.id');
+  requireMayGive(own, before, 'params.id');
   if (before === 'owner' && role !== 'owner') await requireOtherOwner(tx, caller.business.id, id);
   await setRole(tx, caller.business.id, id, role);
   return before;
@@ -87,8 +84,9 @@ export async function setRole(tx: Db, businessId: string, id: string, role: Role
 
 /** @throws Problem forbidden, not_found, owner_stays for the only owner */
 export async function removeMember(tx: Db, caller: BusinessCaller, id: string): Promise<void> {
+  const own = await ownRole(tx, caller);
   const role = await lockRole(tx, caller.business.id, id);
-  requireMayGive(caller, role, 'params.id');
+  requireMayGive(own, role, 'params.id');
   if (role === 'owner') await requireOtherOwner(tx, caller.business.id, id);
   await endMembership(tx, caller.business.id, id);
 }

@@ -32,7 +32,7 @@ declare
     'refunds.count_by_mailbox', 'refunds.refund',
     'replicas.note_write',
     'staking.change',
-    'suspensions.decide', 'suspensions.suspend',
+    'suspensions.decide', 'suspensions.stop_chain', 'suspensions.suspend',
     'test_mode.add_member', 'test_mode.fund', 'test_mode.open_twin', 'test_mode.remove_member',
     'test_purchases.create_purchase', 'test_purchases.look_now', 'test_purchases.note_payment',
     'top_up.approve',

@@ -6,22 +6,15 @@
  * the body or an `await`, decides nothing. Statements outside a transaction name nobody.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { ErrorCode } from '#shared/errors.ts';
 import type { Scope } from '#shared/team/scopes.ts';
 import { type Db, rowsOf } from '../db/database.ts';
 import { isDeadlock } from '../db/deadlock.ts';
 import type { Actor } from './activity.ts';
-import type { BusinessCaller, MemberCaller, TillCaller } from './caller.ts';
+import type { BusinessCaller, Demand, MemberCaller, OutcomeOf, TillCaller } from './caller.ts';
 import { factorTooNew } from './factor-too-new.ts';
 import { Problem } from './problem.ts';
-
-/** For whom a caller acts, and what that requires. */
-export interface Demand {
-  /** Null: the person alone. */
-  business: { id: string; livemode: boolean } | null;
-  scopes: readonly Scope[];
-}
 
 export interface Act {
   /** Whether its transactions ask for authority; a call that only reads was asked before it. */
@@ -34,9 +27,6 @@ export interface Act {
   caller?: MemberCaller | BusinessCaller | TillCaller | undefined;
   demand: Demand;
 }
-
-/** The SQL expression of the outcome: null, or the error code of a refusal. */
-export type OutcomeOf = (caller: NonNullable<Act['caller']>, demand: Demand) => SQL;
 
 const acts = new AsyncLocalStorage<Act>();
 

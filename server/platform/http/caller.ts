@@ -2,10 +2,10 @@
  * Callers: a member, the widget's frame on a member's behalf, or a business: its server by an API
  * key, or a person who acts for it.
  */
+import type { SQL } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { Endpoint } from '#shared/http/endpoint.ts';
 import type { Role, Scope } from '#shared/team/scopes.ts';
-import type { OutcomeOf } from './act.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -99,6 +99,16 @@ export interface TillCaller {
   business: MerchantCaller;
   device: string;
 }
+
+/** For whom a caller acts, and what that requires. */
+export interface Demand {
+  /** Null: the person alone. */
+  business: { id: string; livemode: boolean } | null;
+  scopes: readonly Scope[];
+}
+
+/** The SQL expression of the outcome: null, or the error code of a refusal. */
+export type OutcomeOf = (caller: MemberCaller | BusinessCaller | TillCaller, demand: Demand) => SQL;
 
 /** Find the caller of a bearer token; undefined when the token is invalid. */
 export interface Authenticators {

@@ -53,14 +53,15 @@ export function holderOf({ member, acting }: MemberCaller, scope: Scope): Sessio
 }
 
 /**
- * Whose account a caller sees, whatever of it: that of the business they act for, while their role
- * stays as it is, or their own.
+ * Whose account a caller sees, whatever of it: that of the business they act for, while they may see what
+ * their role sees now, or their own. Seeing needs no factor.
  * @throws Problem person_disabled
  */
 export function seenBy({ member, acting }: Pick<MemberCaller, 'member' | 'acting'>): SessionMember {
   if (!acting) return member;
   if (acting.isDisabled) throw new Problem('person_disabled');
-  demandFor(acting.holder, ...ROLE_SCOPES[acting.role]);
+  const seen = ROLE_SCOPES[acting.role].filter((scope) => !FACTOR_SCOPES.includes(scope));
+  demandFor(acting.holder, ...seen);
   return acting.holder;
 }
 

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { Texts } from '#shared/documents/bootstrap-data.ts';
-import { AT, VALUES } from '../../../tests/support/mail/letter-values.ts';
+import { VALUES } from '../../../tests/support/mail/letter-values.ts';
+import { AT } from '../../../tests/support/mail/team-letter-values.ts';
 import { allLanguages } from '../locales/languages.ts';
 import { type Composed, compose } from './compose.ts';
 import { TEMPLATES } from './email-templates.ts';

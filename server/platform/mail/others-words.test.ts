@@ -42,6 +42,13 @@ describe('words of others', () => {
     }
   });
 
+  test.each(every)('in %s, the subject of %s has no place for them', (locale, name) => {
+    const [part = '', key = ''] = TEMPLATES[name].subject.split('.');
+    const places = String(textsOf(locale)[part][key]).matchAll(/\{\{(\w+)\}\}/g);
+
+    expect([...places].map(([, place = '']) => place).filter(isOfOthers)).toEqual([]);
+  });
+
   test('are quoted in a sentence, with the quotation marks of its language', () => {
     const written = (locale: string) =>
       compose(locale, textsOf(locale), 'team-removed', VALUES['team-removed']).text;

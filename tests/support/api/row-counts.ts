@@ -33,7 +33,21 @@ export async function rowCounts({ database }: TestApi): Promise<Record<Written, 
 const COUNTING = ['api_request', 'rate_limit', 'passkey_challenge'];
 
 /** The row counts of every table, but for logs and counters of calls. */
-export async function everyRowCount({ database }: TestApi): Promise<Record<string, number>> {
+export const everyRowCount = (api: TestApi) => ofEveryTable<number>(api, 'count(*)::int');
+
+/**
+ * The versions of all rows of every table, but for logs and counters of calls: an update is a new version. What
+ * earlier answers left to the background is done first.
+ */
+export async function everyRowVersion(api: TestApi): Promise<Record<string, string>> {
+  await writtenSoFar(api);
+  return ofEveryTable(api, `concat(count(*), ':', sum(hashtextextended(concat(ctid, xmin), 0)))`);
+}
+
+async function ofEveryTable<Value>(
+  { database }: TestApi,
+  expression: string,
+): Promise<Record<string, Value>> {
   const { db } = database.owner;
   const tables = await rowsOf<{ name: string }>(
     db,
@@ -41,12 +55,11 @@ export async function everyRowCount({ database }: TestApi): Promise<Record<strin
       where schemaname not in ('pg_catalog', 'information_schema', 'partitions', 'pgboss')
         and tablename <> all (${arrayOf(COUNTING, 'text')}) order by name`,
   );
-  const counts = tables.map(({ name }) => `select '${name}' as name, count(*)::int from ${name}`);
-  const rows = await rowsOf<{ name: string; count: number }>(
-    db,
-    sql.raw(counts.join(' union all ')),
+  const each = tables.map(
+    ({ name }) => `select '${name}' as name, ${expression} as value from ${name} t`,
   );
-  return Object.fromEntries(rows.map(({ name, count }) => [name, count]));
+  const rows = await rowsOf<{ name: string; value: Value }>(db, sql.raw(each.join(' union all ')));
+  return Object.fromEntries(rows.map(({ name, value }) => [name, value]));
 }
 
 /**

@@ -1,6 +1,5 @@
 /** Who calls, in what state, and about which record: the dimensions that the oracle expands a rule over. */
-import { needsFactor } from './oracle.ts';
-import { has, type Rule } from './rule.ts';
+import { has, needsFactor, type Rule } from './rule.ts';
 
 /** Every dimension, and its values. */
 const VALUES = {

@@ -1,7 +1,7 @@
 /** `docs/authorisation.md`: the rule of each call, and how to read it. */
 import type { Matrix } from './matrix.ts';
-import { AREAS, NEEDS_FACTOR, needsFactor, roleHas } from './oracle.ts';
-import { type Flag, has, type Rule } from './rule.ts';
+import { AREAS, roleHas } from './oracle.ts';
+import { type Flag, has, NEEDS_FACTOR, needsFactor, type Rule } from './rule.ts';
 
 const ROLES = ['owner', 'admin', 'finance', 'support', 'developer', 'till'] as const;
 
@@ -32,7 +32,7 @@ function recordOf(rule: Rule): string[] {
 }
 
 /** For example: business · refunds:write · factor · people only · own record. */
-export function sentenceOf(rule: Rule): string {
+function sentenceOf(rule: Rule): string {
   const scope = rule.scope ? [has(rule, 'wallet') ? `wallet ${rule.scope}` : rule.scope] : [];
   const factor = needsFactor(rule) ? ['factor'] : [];
   const words = WORDS.filter(([flag]) => has(rule, flag)).map(([, word]) => word);

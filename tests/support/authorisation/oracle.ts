@@ -3,7 +3,7 @@
  * so that a mistake there is not repeated here.
  */
 import type { Case } from './cases.ts';
-import { has, type Rule } from './rule.ts';
+import { has, needsFactor, partsOf, type Rule } from './rule.ts';
 
 /** `passes`: authorisation does not refuse it. Otherwise the error code of the refusal. */
 export type Outcome =
@@ -74,22 +74,9 @@ const ROLES: Record<Exclude<Case['role'], 'none'>, Record<string, string>> = {
   till: { 'pay-sessions': 'rw', buttons: 'r', settings: 'r' },
 };
 
-/** These move money out or give authority, so a person needs a factor that counts. */
-export const NEEDS_FACTOR = ['refunds', 'payouts', 'api-keys', 'webhook-endpoints', 'team'];
-
-const partsOf = (scope = ''): [area: string, access: string] => {
-  const [area = '', access = ''] = scope.split(':');
-  return [area, access.charAt(0)];
-};
-
 export function roleHas(role: Case['role'], scope: string): boolean {
   const [area, access] = partsOf(scope);
   return role !== 'none' && (ROLES[role][area] ?? '').includes(access);
-}
-
-export function needsFactor({ scope }: Rule): boolean {
-  const [area, access] = partsOf(scope);
-  return access === 'w' && NEEDS_FACTOR.includes(area);
 }
 
 /** The first refusal that applies. */

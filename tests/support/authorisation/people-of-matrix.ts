@@ -100,5 +100,3 @@ export function peopleOf(api: TestApi, stages: Stages) {
     },
   };
 }
-
-export type People = ReturnType<typeof peopleOf>;

@@ -66,3 +66,16 @@ export const wallet = (scope: string, ...flags: Flag[]): Rule => ({
 });
 
 export const has = ({ flags }: Rule, flag: Flag): boolean => flags.includes(flag);
+
+/** These move money out or give authority, so a person needs a factor that counts. */
+export const NEEDS_FACTOR = ['refunds', 'payouts', 'api-keys', 'webhook-endpoints', 'team'];
+
+export const partsOf = (scope = ''): [area: string, access: string] => {
+  const [area = '', access = ''] = scope.split(':');
+  return [area, access.charAt(0)];
+};
+
+export function needsFactor({ scope }: Rule): boolean {
+  const [area, access] = partsOf(scope);
+  return access === 'w' && NEEDS_FACTOR.includes(area);
+}

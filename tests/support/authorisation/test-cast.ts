@@ -50,12 +50,3 @@ export async function newTestMemberOf(api: TestApi, twin: Twin): Promise<Cast['m
     livemode: false,
   };
 }
-
-/** The transfer that funded a test member. */
-export async function fundingOf(api: TestApi, { token }: { token: string }): Promise<string> {
-  const listed = await api.http.inject({
-    url: '/api/wallet/transactions',
-    headers: { authorization: `Bearer ${token}` },
-  });
-  return listed.json().data[0].id;
-}
