@@ -5,7 +5,7 @@ import type { OutcomeOf } from '../../platform/http/act.ts';
 import type { PersonActor } from '../../platform/http/caller.ts';
 
 /** The question that `act.sql` answers: whether this caller may do what the act demands, now. */
-export const authorityOutcome: OutcomeOf = (caller, { business, scopes }) => {
+export const authorityOutcome: OutcomeOf = (caller, { business, scopes, onlyReads }) => {
   if ('device' in caller) return sql`authority.device_outcome(${caller.device})`;
   if ('actor' in caller && caller.actor.kind === 'key') {
     return sql`authority.key_outcome(p_key => ${caller.actor.id},
@@ -16,7 +16,7 @@ export const authorityOutcome: OutcomeOf = (caller, { business, scopes }) => {
       ? (caller.actor as PersonActor)
       : { memberId: caller.member.id, authSessionId: caller.authSessionId };
   const roles = ROLES.filter((role) => scopes.every((scope) => ROLE_SCOPES[role].includes(scope)));
-  const needsFactor = scopes.some((scope) => FACTOR_SCOPES.includes(scope));
+  const needsFactor = !onlyReads && scopes.some((scope) => FACTOR_SCOPES.includes(scope));
   return sql`authority.person_outcome(
     p_auth_session => ${authSessionId}::uuid, p_member => ${memberId},
     p_business => ${business?.id ?? null}, p_roles => ${arrayOf(roles, 'text')},

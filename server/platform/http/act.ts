@@ -21,6 +21,8 @@ export interface Demand {
   /** Null: the person alone. */
   business: { id: string; livemode: boolean } | null;
   scopes: readonly Scope[];
+  /** Nothing is done but reading, which takes no factor whatever the scopes are. */
+  onlyReads?: boolean;
 }
 
 export interface Act {
@@ -49,6 +51,12 @@ export function demandFor(business: Demand['business'], ...scopes: Scope[]): voi
   const act = acts.getStore();
   if (!act) return;
   act.demand = { business, scopes: [...new Set([...act.demand.scopes, ...scopes])] };
+}
+
+/** The running call reads for this business as long as the caller's role has all of `scopes`. */
+export function demandToRead(business: Demand['business'], scopes: readonly Scope[]): void {
+  const act = acts.getStore();
+  if (act) act.demand = { business, scopes, onlyReads: true };
 }
 
 /** Two acts that wait for each other; PostgreSQL ends one of them after a second. */

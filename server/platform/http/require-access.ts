@@ -1,6 +1,6 @@
 /** What a caller may do for a business: by scope, second factor, address, and as a person or a key. */
 import { FACTOR_SCOPES, ROLE_SCOPES, type Scope } from '#shared/team/scopes.ts';
-import { demandFor } from './act.ts';
+import { demandFor, demandToRead } from './act.ts';
 import { isWithin } from './address-ranges.ts';
 import type {
   BusinessCaller,
@@ -60,7 +60,7 @@ export function holderOf({ member, acting }: MemberCaller, scope: Scope): Sessio
 export function seenBy({ member, acting }: Pick<MemberCaller, 'member' | 'acting'>): SessionMember {
   if (!acting) return member;
   if (acting.isDisabled) throw new Problem('person_disabled');
-  demandFor(acting.holder, ...ROLE_SCOPES[acting.role]);
+  demandToRead(acting.holder, ROLE_SCOPES[acting.role]);
   return acting.holder;
 }
 
