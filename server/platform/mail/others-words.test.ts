@@ -42,6 +42,13 @@ describe('words of others', () => {
     }
   });
 
+  test.each(allLanguages())('in %s, no subject has a place for them', (locale) => {
+    const letters = Object.values(textsOf(locale)) as { subject?: string }[];
+    const places = letters.flatMap(({ subject = '' }) => [...subject.matchAll(/\{\{(.+?)\}\}/g)]);
+
+    expect(places.map(([, value]) => value ?? '').filter(isOfOthers)).toEqual([]);
+  });
+
   test('are quoted in a sentence, with the quotation marks of its language', () => {
     const written = (locale: string) =>
       compose(locale, textsOf(locale), 'team-removed', VALUES['team-removed']).text;
