@@ -31,6 +31,7 @@ language plpgsql as $$
 declare
   t record;
   v_now team_member;
+  v_grant business_activity;
   v_id text;
   v_returned jsonb := '[]';
 begin
@@ -54,7 +55,11 @@ begin
       if t.role is null then continue; end if;
       insert into team_member (business_id, member_id, role) values (t.business_id, t.person, t.role);
     elsif t.role is null then
-      v_id := suspensions.open(u, t.act, 'team_member', t.person, null,
+      -- Whoever invited gave it, not whoever accepted.
+      select * into v_grant from unnest(p_acts) x
+      where x.kind = 'invitation.created' and x.object_id = suspensions.invitation_of(t.act);
+      if not found then v_grant := t.act; end if;
+      v_id := suspensions.open(u, v_grant, 'team_member', t.person, null,
         jsonb_build_object('role', v_now.role));
       continue when v_id is null;
       update team_member set suspended_at = now(), suspended_by = v_id
