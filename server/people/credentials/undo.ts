@@ -12,7 +12,12 @@ import { member } from '../members/tables.ts';
 import { hashPassword } from '../passwords/hash.ts';
 import { endSessions, lockSessions } from '../sessions/sessions.ts';
 import { tellSuspended } from '../suspensions/emails.ts';
-import { businessesReached, lockBusinesses, suspendGranted } from '../suspensions/suspend.ts';
+import {
+  businessesReached,
+  changedByOthers,
+  lockBusinesses,
+  suspendGranted,
+} from '../suspensions/suspend.ts';
 import { holdWithdrawals } from './hold.ts';
 import { lockWithBusinesses } from './member-lock.ts';
 import { type PayoutAddress, readSnapshot, restoredTime, restoreFactors } from './snapshot.ts';
@@ -95,6 +100,7 @@ async function undoFound(
   if (!change?.before || !change.isLive) throw new Problem('code_invalid');
   const { email, emailTrustedFrom } = await restoreFactors(tx, config, someone.id, change.before);
   const addresses = await payoutAddressesBefore(tx, config, someone.id, change.position);
+  for (const id of await changedByOthers(tx, { memberId, since })) addresses.delete(id);
   await markUndone(tx, someone.id, change.position);
   // Whoever changed the credentials may also have asked for the deletion of the account.
   await stopErasure(tx, someone.id);

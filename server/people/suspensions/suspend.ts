@@ -38,6 +38,24 @@ export async function businessesReached(
   return rows.map(({ id }) => id);
 }
 
+/**
+ * The businesses whose payout address somebody outside of the chain has changed since: `undo.sql` decides
+ * which one is theirs.
+ */
+export async function changedByOthers(
+  tx: Db,
+  { memberId, since }: Pick<Undone, 'memberId' | 'since'>,
+): Promise<string[]> {
+  const rows = await rowsOf<{ id: string }>(
+    tx,
+    sql`select distinct o.business_id as id from business_activity o
+      where o.kind = 'payout_address.changed' and o.at >= ${since.toISOString()}::timestamptz
+        and o.position not in (select x.position
+          from suspensions.acts_of_chain(${memberId}, ${since.toISOString()}::timestamptz) x)`,
+  );
+  return rows.map(({ id }) => id);
+}
+
 /** Changes of a team and of keys run before the undo, or after it. */
 export async function lockBusinesses(tx: Db, ids: readonly string[]): Promise<void> {
   await tx.execute(sql`select from merchant where id = any (${arrayOf([...ids], 'text')})
