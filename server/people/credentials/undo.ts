@@ -84,7 +84,8 @@ async function undoFound(
   await lockEmail(tx, found.email);
   await lockSessions(tx, memberId);
   const reached = await businessesReached(tx, { memberId, since });
-  const businesses = [...new Set([...(await businessesChangedSince(tx, found)), ...reached])];
+  const readdressed = await businessesChangedSince(tx, found);
+  const businesses = [...new Set([...readdressed, ...reached])];
   const { someone, unsigned } = await lockWithBusinesses(tx, memberId, businesses);
   await lockBusinesses(tx, businesses);
   const [change] = await tx
@@ -114,7 +115,9 @@ async function undoFound(
   if (!suspended) throw new ReachedMore();
   await restorePayoutAddresses(tx, someone.id, addresses);
   // The business's withdrawals wait as those of the person do; others may still act for it.
-  for (const id of businesses) await holdWithdrawals(tx, id, endOfHold(config));
+  for (const id of new Set([...readdressed, ...suspended.held])) {
+    await holdWithdrawals(tx, id, endOfHold(config));
+  }
   for (const id of unsigned) await cancelWithdrawal(tx, { id, memberId: someone.id });
   for (const { id, memberId: holder } of suspended.withdrawals) {
     if (!unsigned.includes(id)) await cancelWithdrawal(tx, { id, memberId: holder });

@@ -22,6 +22,8 @@ export interface Suspended {
     amount: string | null;
     currency: string | null;
   }[];
+  /** Where money could have left since; in live mode. */
+  held: string[];
   /** Unsigned ones that were requested since. */
   withdrawals: { id: string; memberId: string }[];
 }
