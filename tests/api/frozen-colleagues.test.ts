@@ -1,4 +1,5 @@
 /** An operator freezes a person: who is told, and what the operator sees of their businesses. */
+import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { useApi } from '../support/api/api.ts';
 import { ops } from '../support/api/operator.ts';
@@ -55,6 +56,17 @@ describe('when an operator freezes a person', () => {
     await run('freeze', eva.email);
 
     expect(await told(eva.email)).toEqual(['colleague-frozen', 'owner-frozen']);
+  });
+
+  test('so does one beside whom all others are suspended after an undo', async () => {
+    const shop = await newMerchant(api());
+    const eva = await newColleague(api(), shop, 'owner');
+    await api().database.owner.db.execute(sql`update team_member set suspended_at = now()
+      where member_id = ${eva.id}`);
+
+    await run('freeze', shop.email);
+
+    expect(await told(shop.email)).toEqual(['owner-frozen']);
   });
 
   test('nobody is told twice, or without a business, or of a frozen business', async () => {

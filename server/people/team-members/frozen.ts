@@ -23,7 +23,7 @@ export const rolesOf = (db: Db, personId: string): Promise<PersonsRole[]> =>
     sql`select b.id, b.recipient_name as name, t.role,
         t.role = 'owner' and not exists (select from team_member o join member m on m.id = o.member_id
           where o.business_id = b.id and o.role = 'owner' and o.member_id <> t.member_id
-            and m.payments_enabled) as "isAlone"
+            and o.suspended_at is null and m.payments_enabled) as "isAlone"
       from team_member t join merchant b on b.id = t.business_id
       where t.member_id = ${personId} order by lower(b.recipient_name), b.id`,
   );
