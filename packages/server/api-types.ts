@@ -238,6 +238,7 @@ export interface ActivityFilter {
     | 'refund.created'
     | 'refund_request.declined'
     | 'payout.requested'
+    | 'payout.approved'
     | 'payout.cancelled'
     | 'invitation.created'
     | 'invitation.withdrawn'
@@ -245,6 +246,7 @@ export interface ActivityFilter {
     | 'team_member.role_changed'
     | 'team_member.removed'
     | 'team_member.left'
+    | 'suspension.decided'
     | 'acting.chosen'
     | 'mode.switched'
     | 'test_member.created'
@@ -715,12 +717,20 @@ export interface Payout {
   amount: string;
   address: string;
   status: 'requested' | 'approved' | 'signed' | 'broadcast' | 'settled' | 'released';
-  reason: ('cancelled' | 'reverted' | 'operator' | 'debt') | null;
+  reason:
+    ('cancelled' | 'reverted' | 'operator' | 'debt' | 'address_changed' | 'unapproved') | null;
   cancellable: boolean;
   needsApproval: boolean;
   underReview: boolean;
+  secondApproval: {
+    until: string;
+    approvedAt: string | null;
+  } | null;
   requestedAt: string;
   holdUntil: string;
+  holdReason:
+    | ('new_address' | 'known_address' | 'credentials_changed' | 'young_address' | 'one_person')
+    | null;
   approvedAt: string | null;
   signedAt: string | null;
   broadcastAt: string | null;
@@ -896,6 +906,7 @@ export interface Verification {
   limit: {
     session: string;
     day: string;
+    paid: string;
   } | null;
 }
 

@@ -1,5 +1,5 @@
 /** The stream of an account names its changed lists to everybody who may read them. */
-import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
 import type { AccountVersions, ChangedList } from '#shared/live/account-endpoints.ts';
 import * as accountEndpoints from '#shared/live/account-endpoints.ts';
 import * as payEndpoints from '#shared/pay/endpoints.ts';
@@ -60,6 +60,15 @@ async function isSilent(stream: Following<AccountVersions>): Promise<boolean> {
 }
 
 describe('a stream of an account', () => {
+  test('goes on for a colleague without a factor: it only reads', async () => {
+    const colleague = await newColleague(api(), await newMerchant(api()), 'support');
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const stream = await following(colleague).finally(() => vi.advanceTimersByTime(5_000));
+    vi.useRealTimers();
+
+    expect(await isSilent(stream)).toBe(true);
+  });
+
   test('tells payer and business of a payment at once, and nobody else', async () => {
     const { payer, merchant, id } = await payScene(api());
     const ofPayer = await following(payer);

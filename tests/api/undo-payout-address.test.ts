@@ -6,7 +6,7 @@ import { rowsOf } from '../../server/platform/db/database.ts';
 import { useApi } from '../support/api/api.ts';
 import { SILENT_CHAIN } from '../support/chain/settings.ts';
 import { AS_IN_PRODUCTION, codeIn, undo } from '../support/people/credential-changes.ts';
-import { newMerchant } from '../support/people/people.ts';
+import { newMerchant, PASSWORD } from '../support/people/people.ts';
 import {
   AS_THIEF,
   newAccomplice,
@@ -47,25 +47,47 @@ test('payouts go to the address of before an accomplice changed it', async () =>
   expect(await payoutAddressOf(shop.id)).toBe('0x1111111111111111111111111111111111111111');
 });
 
-test('whoever was removed from the team since decides about no payout address', async () => {
+/** An administrator replaces the address of before, which was theirs. */
+async function replacedByAdmin() {
   const shop = await newMerchant(api());
-  const leaver = await newAccomplice(api());
+  const admin = await newAccomplice(api());
   const { db } = api().database.owner;
   await db.execute(sql`insert into team_member (business_id, member_id, role)
-    values (${shop.id}, ${leaver.id}, 'admin')`);
-  await actFor(api(), leaver, shop.id);
+    values (${shop.id}, ${admin.id}, 'admin')`);
+  await actFor(api(), admin, shop.id);
   const theirs = '0x1111111111111111111111111111111111111111';
   await db.execute(
     sql`update member set external_deposit_address = ${theirs} where id = ${shop.id}`,
   );
   const change = await api().call(profileEndpoints.update, {
-    token: leaver.token,
-    body: { externalDepositAddress: ADDRESS, ...(await leaver.proof()) },
+    token: admin.token,
+    body: { externalDepositAddress: ADDRESS, ...(await admin.proof()) },
   });
   expect(change.statusCode).toBe(200);
-  await removeFrom(api(), shop, leaver.id);
+  return { shop, admin };
+}
 
-  await undo(api(), await codeIn(api(), leaver.email, 'deposit-address-changed'));
+test('whoever was removed from the team since decides about no payout address', async () => {
+  const { shop, admin } = await replacedByAdmin();
+  await removeFrom(api(), shop, admin.id);
+
+  await undo(api(), await codeIn(api(), admin.email, 'deposit-address-changed'));
 
   expect(await payoutAddressOf(shop.id)).toBe(ADDRESS);
+});
+
+test('an address that somebody else has stored since stays', async () => {
+  const { shop, admin } = await replacedByAdmin();
+  const owner = await newAccomplice(api());
+  await takeIn(api(), shop, { ...shop, proof: { currentPassword: PASSWORD } }, owner, 'owner');
+  const stored = '0x2222222222222222222222222222222222222222';
+  const change = await api().call(profileEndpoints.update, {
+    token: owner.token,
+    body: { externalDepositAddress: stored, ...(await owner.proof()) },
+  });
+  expect(change.statusCode).toBe(200);
+
+  await undo(api(), await codeIn(api(), admin.email, 'deposit-address-changed'));
+
+  expect(await payoutAddressOf(shop.id)).toBe(stored);
 });

@@ -93,7 +93,7 @@ describe('a thief with the founder’s password who makes an accomplice the owne
       listed.map(({ kind, object, role, grantedBy }) => [kind, object.id, role, grantedBy.id]),
     ).toEqual(
       expect.arrayContaining([
-        ['team_member', accomplice.id, 'owner', accomplice.id],
+        ['team_member', accomplice.id, 'owner', shop.person],
         ['api_key', key.id, null, shop.person],
       ]),
     );

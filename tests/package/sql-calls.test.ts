@@ -10,7 +10,8 @@ const MOST_BY_POSITION = 3;
 const EXEMPT = /(sql-calls|version-before)\.test\.ts$/;
 
 /** A fragment of several named arguments (`membershipRules`), or one named argument. */
-const NAMED = /^(\w+\s*=>|\$\{(membership|membershipRules|stepUpLimits)\()/;
+const NAMED =
+  /^(\w+\s*=>|\$\{(membership|membershipRules|stepUpLimits|unprovenLimits|payoutTeam|secondPeopleArguments)\()/;
 
 const schemas = new Set(
   globSync('server/**/*.sql', { cwd: ROOT, exclude: ['**/migrations/**'] }).flatMap((file) =>

@@ -95,7 +95,8 @@ test('a payout that is being cancelled is not approved meanwhile', async () => {
 
   await api().database.owner.db.transaction(async (tx) => {
     await tx.execute(
-      sql`select withdrawals.cancel(${id}, null, null, 'operator', ${`txn_${id.slice(3)}`})`,
+      sql`select withdrawals.cancel(p_id => ${id}, p_member => null, p_cancel_hash => null,
+        p_reason => 'operator', p_transfer => ${`txn_${id.slice(3)}`})`,
     );
     await approveDue(api());
   });

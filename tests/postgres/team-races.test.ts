@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import * as teamEndpoints from '#shared/team-members/endpoints.ts';
+import * as approvalEndpoints from '#shared/withdrawals/approval-endpoints.ts';
 import * as withdrawalsEndpoints from '#shared/withdrawals/endpoints.ts';
 import { rowsOf } from '../../server/platform/db/database.ts';
 import { useApi } from '../support/api/api.ts';
@@ -10,6 +11,7 @@ import { untilSomebodyWaits } from '../support/database/lock-waits.ts';
 import { givePasskey, proofBy } from '../support/people/passkeys.ts';
 import { deposit, newMerchant, PASSWORD } from '../support/people/people.ts';
 import { newColleague } from '../support/people/team.ts';
+import { beginApproval } from '../support/people/withdrawal-approval.ts';
 
 const api = useApi({ chain: SILENT_CHAIN });
 const ADDRESS = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
@@ -37,6 +39,37 @@ test('a payout waits for the change of its person’s role, and is refused after
   expect(await rowsOf(api().db, sql`select from withdrawal where member_id = ${shop.id}`)).toEqual(
     [],
   );
+});
+
+test('an approval by passkey waits for the change of its person’s role, and stores nothing after it', async () => {
+  const { db } = api().database.owner;
+  const shop = await newMerchant(api());
+  await deposit(api(), shop.cash, '100');
+  const eva = await newColleague(api(), shop, 'finance');
+  const { authenticator } = await givePasskey(api(), eva);
+  await db.execute(sql`update member set external_deposit_address = ${ADDRESS},
+    outgoing_held_until = null where id in (${shop.id}, ${eva.id})`);
+  const body = { amount: '40', ...(await proofBy(api(), eva, authenticator)) };
+  const { id } = (await api().call(withdrawalsEndpoints.payout, { token: eva.token, body })).json();
+  const wish = { id, address: ADDRESS, amount: '40' };
+  const { approval, options } = (await beginApproval(api(), eva, wish)).json();
+  const passkey = authenticator.get(options);
+
+  const { asked } = await db.transaction(async (tx) => {
+    await tx.execute(sql`update team_member set role = 'support' where member_id = ${eva.id}`);
+    const asking = api().call(approvalEndpoints.approve, {
+      ...{ token: eva.token, params: { id } },
+      body: { expiry: approval.expiry, passkey },
+    });
+    await untilSomebodyWaits(api().db);
+    return { asked: asking };
+  });
+
+  const refused = await asked;
+  expect([refused.statusCode, refused.json().code]).toEqual([403, 'scope_missing']);
+  expect(await rowsOf(api().db, sql`select approval from withdrawal where id = ${id}`)).toEqual([
+    { approval: null },
+  ]);
 });
 
 test('a change of the team waits for another one of the same team', async () => {

@@ -14,6 +14,7 @@ import { endSessions, lockSessions } from '../sessions/sessions.ts';
 import { tellSuspended } from '../suspensions/emails.ts';
 import {
   businessesReached,
+  changedByOthers,
   lockBusinesses,
   stopChain,
   suspendGranted,
@@ -85,7 +86,8 @@ async function undoFound(
   await stopChain(tx, { memberId, since });
   await lockSessions(tx, memberId);
   const reached = await businessesReached(tx, { memberId, since });
-  const businesses = [...new Set([...(await businessesChangedSince(tx, found)), ...reached])];
+  const readdressed = await businessesChangedSince(tx, found);
+  const businesses = [...new Set([...readdressed, ...reached])];
   const { someone, unsigned } = await lockWithBusinesses(tx, memberId, businesses);
   await lockBusinesses(tx, businesses);
   const [change] = await tx
@@ -101,6 +103,7 @@ async function undoFound(
   if (!change?.before || !change.isLive) throw new Problem('code_invalid');
   const { email, emailTrustedFrom } = await restoreFactors(tx, config, someone.id, change.before);
   const addresses = await payoutAddressesBefore(tx, config, someone.id, change.position);
+  for (const id of await changedByOthers(tx, { memberId, since })) addresses.delete(id);
   await markUndone(tx, someone.id, change.position);
   // Whoever changed the credentials may also have asked for the deletion of the account.
   await stopErasure(tx, someone.id);
@@ -114,7 +117,9 @@ async function undoFound(
   if (!suspended) throw new ReachedMore();
   await restorePayoutAddresses(tx, someone.id, addresses);
   // The business's withdrawals wait as those of the person do; others may still act for it.
-  for (const id of businesses) await holdWithdrawals(tx, id, endOfHold(config));
+  for (const id of new Set([...readdressed, ...suspended.held])) {
+    await holdWithdrawals(tx, id, endOfHold(config));
+  }
   for (const id of unsigned) await cancelWithdrawal(tx, { id, memberId: someone.id });
   for (const { id, memberId: holder } of suspended.withdrawals) {
     if (!unsigned.includes(id)) await cancelWithdrawal(tx, { id, memberId: holder });

@@ -65,7 +65,8 @@ const ofActing = <Value>(value: SQL) =>
 
 const factorOutcome = (livemode: SQL | typeof business.livemode) =>
   ofActing<FactorRefusal>(
-    sql`authority.factor_outcome(${member.id}, ${authSession.id}, ${business.id}, ${livemode})`,
+    sql`authority.factor_outcome(p_member => ${member.id}, p_auth_session => ${authSession.id},
+      p_business => ${business.id}, p_livemode => ${livemode})`,
   );
 
 /** The member of an active sign-in, and the business the sign-in acts for. */

@@ -17,15 +17,17 @@ $$;
 create or replace function suspensions.invitation_of(x business_activity) returns text
 language sql immutable as $$ select x.changes -> 'invitation' ->> 'to' $$;
 
--- Whether the invitation is a transfer of ownership that was confirmed by an aged factor.
-create or replace function suspensions.is_settled(p_invitation text) returns boolean
+-- Whether the invitation is a transfer of ownership by the person themselves that an aged factor of theirs
+-- confirmed. Whoever the chain took in may have a factor of their own: it settles nothing.
+create or replace function suspensions.is_settled(p_invitation text, p_person text) returns boolean
 language sql stable as $$
   select exists (select from team_invitation i
-    where i.id = p_invitation and i.replaced_owner is not null and i.has_aged_factor)
+    where i.id = p_invitation and i.replaced_owner = p_person and i.has_aged_factor)
 $$;
 
--- The people and keys that an act gave authority to, for which business, and since when.
-create or replace function suspensions.granted_by(x business_activity)
+-- The people and keys that an act gave authority to, for which business, and since when. `p_person`: with whom
+-- the chain begins.
+create or replace function suspensions.granted_by(x business_activity, p_person text)
 returns table (kind text, id text, business text, since timestamptz)
 language sql stable as $$
   select 'key', x.object_id, suspensions.live_of(x.business_id), x.at
@@ -37,7 +39,7 @@ language sql stable as $$
   union all
   select 'person', j.object_id, j.business_id, j.at
   from business_activity j
-  where x.kind = 'invitation.created' and not suspensions.is_settled(x.object_id)
+  where x.kind = 'invitation.created' and not suspensions.is_settled(x.object_id, p_person)
     and j.business_id = x.business_id and j.actor_id = j.object_id and j.at >= x.at
     and j.kind in ('team_member.joined', 'team_member.role_changed')
     and suspensions.invitation_of(j) = x.object_id
@@ -55,7 +57,7 @@ language sql stable as $$
     from actor a
     join business_activity x on x.actor_id = a.id and x.actor_kind = a.kind and x.at >= a.since
       and (a.business is null or suspensions.live_of(x.business_id) = a.business)
-    cross join lateral suspensions.granted_by(x) granted
+    cross join lateral suspensions.granted_by(x, p_person) granted
   )
   select * from actor
 $$;
@@ -91,7 +93,7 @@ language sql stable as $$
   )
   select * from acted x
   where suspensions.invitation_of(x) is null or (
-    not suspensions.is_settled(suspensions.invitation_of(x))
+    not suspensions.is_settled(suspensions.invitation_of(x), p_person)
     and exists (select from acted made
       where made.kind = 'invitation.created' and made.object_id = suspensions.invitation_of(x)))
   order by position
@@ -104,4 +106,15 @@ language sql stable as $$
   select distinct b.id from suspensions.acts_of_chain(p_person, p_since) x
   join merchant b on suspensions.live_of(x.business_id) in (b.id, b.test_of)
   order by b.id
+$$;
+
+-- Whether the chain of the undo itself decided about the suspension: whoever it took in may have undone a
+-- change of their own before, and have kept what they granted.
+create or replace function suspensions.is_decided_by_chain(s suspension, u suspension) returns boolean
+language sql stable as $$
+  select exists (
+    select from credential_change c
+    cross join lateral suspensions.acts_of_chain(u.person_id, c.changed_at) x
+    where c.id = u.change_id and x.kind = 'suspension.decided' and x.object_id = s.object_id
+      and x.actor_id = s.decided_by)
 $$;

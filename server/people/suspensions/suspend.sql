@@ -1,7 +1,8 @@
 -- Suspends what a chain of acts granted, in the transaction of the undo. `u` is the model of the rows: it
 -- names the change, its person and the time until which owners decide. The caller has locked the businesses.
 
--- Writes the suspension of one object. Null when it is suspended already, or an owner has kept it since.
+-- Writes the suspension of one object. Null when it is suspended already, or an owner outside of the chain has
+-- kept it since.
 create or replace function suspensions.open(
   u suspension, x business_activity, p_kind text, p_object text, p_name text, p_detail jsonb default '{}'
 ) returns text
@@ -11,7 +12,8 @@ declare
   v_business text := suspensions.live_of(x.business_id);
 begin
   if exists (select from suspension s where s.kind = p_kind and s.object_id = p_object
-    and s.business_id = v_business and s.decision = 'keep' and s.decided_at >= x.at)
+    and s.business_id = v_business and s.decision = 'keep' and s.decided_at >= x.at
+    and not suspensions.is_decided_by_chain(s, u))
   then return null; end if;
   insert into suspension (id, business_id, livemode, change_id, person_id, kind, object_id, object_name,
     granted_kind, granted_by, granted_at, detail, until)
@@ -29,6 +31,7 @@ language plpgsql as $$
 declare
   t record;
   v_now team_member;
+  v_grant business_activity;
   v_id text;
   v_returned jsonb := '[]';
 begin
@@ -52,7 +55,11 @@ begin
       if t.role is null then continue; end if;
       insert into team_member (business_id, member_id, role) values (t.business_id, t.person, t.role);
     elsif t.role is null then
-      v_id := suspensions.open(u, t.act, 'team_member', t.person, null,
+      -- Whoever invited gave it, not whoever accepted.
+      select * into v_grant from unnest(p_acts) x
+      where x.kind = 'invitation.created' and x.object_id = suspensions.invitation_of(t.act);
+      if not found then v_grant := t.act; end if;
+      v_id := suspensions.open(u, v_grant, 'team_member', t.person, null,
         jsonb_build_object('role', v_now.role));
       continue when v_id is null;
       update team_member set suspended_at = now(), suspended_by = v_id
@@ -88,7 +95,7 @@ begin
     join (select distinct on (x.object_id) x.object_id, x as act from unnest(p_acts) x
       where x.kind = 'invitation.created' order by x.object_id, x.position) x on x.object_id = i.id
     where i.used_at is null and i.expires_at > now() and i.suspended_at is null
-      and not suspensions.is_settled(i.id)
+      and not suspensions.is_settled(i.id, u.person_id)
     order by i.id for update of i
   loop
     v_id := suspensions.open(u, g.act, 'team_invitation', g.id, g.email, jsonb_build_object('role', g.role));

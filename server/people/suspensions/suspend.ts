@@ -22,6 +22,8 @@ export interface Suspended {
     amount: string | null;
     currency: string | null;
   }[];
+  /** Where money could have left since; in live mode. */
+  held: string[];
   /** Unsigned ones that were requested since. */
   withdrawals: { id: string; memberId: string }[];
 }
@@ -46,6 +48,24 @@ export async function stopChain(
   await tx.execute(
     sql`select suspensions.stop_chain(${memberId}, ${since.toISOString()}::timestamptz)`,
   );
+}
+
+/**
+ * The businesses whose payout address somebody outside of the chain has changed since: `undo.sql` decides
+ * which one is theirs.
+ */
+export async function changedByOthers(
+  tx: Db,
+  { memberId, since }: Pick<Undone, 'memberId' | 'since'>,
+): Promise<string[]> {
+  const rows = await rowsOf<{ id: string }>(
+    tx,
+    sql`select distinct o.business_id as id from business_activity o
+      where o.kind = 'payout_address.changed' and o.at >= ${since.toISOString()}::timestamptz
+        and o.position not in (select x.position
+          from suspensions.acts_of_chain(${memberId}, ${since.toISOString()}::timestamptz) x)`,
+  );
+  return rows.map(({ id }) => id);
 }
 
 /** Changes of a team and of keys run before the undo, or after it. */

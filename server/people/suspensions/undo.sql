@@ -81,6 +81,11 @@ begin
     'businesses', (select coalesce(jsonb_agg(distinct suspensions.live_of(id)), '[]') from unnest(v_businesses) id),
     'returned', v_returned,
     'lost', suspensions.lost_by(v_acts),
+    -- Where the chain could lead money out. Whoever may not do that must not stop the payouts of others by
+    -- an undo.
+    'held', (
+      select coalesce(jsonb_agg(distinct suspensions.live_of(x.business_id)), '[]') from unnest(v_acts) x
+      where x.kind ~ '^(api_key|invitation|payout|payout_address|team_member)\.' and x.kind <> 'team_member.left'),
     'withdrawals', (
       select coalesce(jsonb_agg(jsonb_build_object('id', w.id, 'memberId', w.member_id)), '[]')
       from withdrawal w where w.status in ('requested', 'approved') and w.id in (

@@ -128,8 +128,10 @@ export async function approveAgain(
   const content = await unsignedOf(db, holder.id, id);
   const approval = approvalOf(config, passkey, { id, expiry, ...content });
   await reauthenticate(db, config, caller.member.id, { passkey }, { purpose: 'withdrawal' });
-  await storeApproval(db, id, holder.id, { approval, expiry });
-  return readWithdrawal(db, id);
+  return db.transaction(async (tx) => {
+    await storeApproval(tx, id, holder.id, { approval, expiry });
+    return readWithdrawal(tx, id);
+  });
 }
 
 /** @throws Problem not_found */

@@ -34,7 +34,8 @@ export const readSecondPeople = (
     db,
     sql`select m.id, m.email
       from withdrawal w,
-        withdrawals.second_people(w.member_id, w.requested_by, ${roles}, ${holdOf(config)}) person
+        withdrawals.second_people(p_business => w.member_id, p_requester => w.requested_by,
+          p_roles => ${roles}, p_hold => ${holdOf(config)}) person
       join member m on m.id = person
       where w.member_id = ${businessId} and w.closed_at is null and w.second_person
         and w.second_approved_at is null`,

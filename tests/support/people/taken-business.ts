@@ -47,6 +47,7 @@ export async function ageFactor({ database }: TestApi, memberId: string): Promis
 }
 
 export interface Accomplice extends TestMember {
+  authenticator: Awaited<ReturnType<typeof givePasskey>>['authenticator'];
   proof(): Promise<object>;
 }
 
@@ -55,7 +56,7 @@ export async function newAccomplice(api: TestApi): Promise<Accomplice> {
   const person = await newMember(api);
   const { authenticator } = await givePasskey(api, person);
   await ageFactor(api, person.id);
-  return { ...person, proof: () => proofBy(api, person, authenticator) };
+  return { ...person, authenticator, proof: () => proofBy(api, person, authenticator) };
 }
 
 type By = Pick<TestMember, 'token'>;
