@@ -2,7 +2,7 @@
  * The API token of the specification: the key without a name, which can be shown again. A view of
  * the calls of API keys, for people alone.
  */
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { type ApiToken, OVERLAP_HOURS } from '#shared/api-keys/token-endpoints.ts';
 import { recordActivity } from '../../people/activity/record.ts';
 import type { Proof } from '../../people/factors/reauthenticate.ts';
@@ -48,6 +48,8 @@ export async function renewToken(
   const { id } = caller.business;
   const overlapHours = previous === 'keep' ? OVERLAP_HOURS : 0;
   const { token } = await db.transaction(async (tx) => {
+    await tx.execute(sql`select authority.stop(id) from api_key
+      where merchant_id = ${id} and name is null and revoked_at is null order by id`);
     // The later of two concurrent renewals ends the token of the first.
     await lockKeys(tx, id);
     requireWithin(await ownLimits(tx, caller), TOKEN_LIMITS);

@@ -127,6 +127,9 @@ export async function accept(
   memberId: string,
   id: string,
 ): Promise<{ business: OwnBusiness; replacedOwner: string | null }> {
+  // Before the rows that acts of the former owner lock.
+  await tx.execute(sql`select authority.stop(replaced_owner) from team_invitation
+    where id = ${id} and replaced_owner is not null`);
   // First, in the order of all changes of a team.
   await tx.execute(sql`select from merchant
     where id = (select business_id from team_invitation where id = ${id}) for no key update`);
