@@ -99,6 +99,11 @@ test('two names that look alike have one skeleton', () => {
 
 test.each([
   'PayPal24',
+  'Visa4you',
+  'Salus2go',
+  'Visakarte',
+  'Saluskonto',
+  'Mastercardidcheck',
   '24PayPal',
   'Salus1',
   'Salus2026',

@@ -5,7 +5,7 @@ import { skeletonOf } from './name-skeleton.ts';
 const GENERIC = `pay payment payments paying payout shop store checkout wallet support service services help helpdesk
   online secure secured security safe team official community club card cards credit debit bank banking cash money
   app apps login account accounts refund refunds invoice billing transfer transfers send web website center centre
-  group europe gmbh inc ltd llc plus my the your get mi mein meine mon com net org info eu biz`;
+  group europe gmbh inc ltd llc konto karte karten check id you go plus my the your get mi mein meine mon com net org info eu biz`;
 
 /** The letters that digits are read as. */
 const DIGITS: Record<string, string> = {
