@@ -52,7 +52,7 @@ async function waitingSignIn(
 const signIn = (email: string, headers: Record<string, string>) =>
   api().call(authEndpoints.signIn, { body: { identifier: email, password: PASSWORD }, headers });
 
-test('on a known device a member signs in next', async () => {
+test('on a known device a member is one of the next two', async () => {
   const { email } = await newMember(api());
   const first = await signIn(email, {});
   const key = first.cookies.find(({ name }) => name === 'salus_device')?.value;
@@ -61,7 +61,8 @@ test('on a known device a member signs in next', async () => {
   const { answer } = await waitingSignIn({ person: expect.any(String) }, () =>
     signIn(email, { cookie: `salus_device=${key}` }),
   );
-  ends.shift()?.();
+  // The two lanes take turns; whose turn it is depends on who came before.
+  for (const end of ends.splice(0, 2)) end();
 
   expect((await answer).statusCode).toBe(200);
   await flood.release();
