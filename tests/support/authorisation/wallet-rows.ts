@@ -52,7 +52,7 @@ export function walletRows(api: () => TestApi, cast: () => Cast) {
       }),
     },
     'POST /api/wallet/withdrawals/:id/second-approval': {
-      rule: wallet('payouts:write', 'own'),
+      rule: wallet('payouts:write', 'own', 'live'),
       // No chain is connected, so nobody has one.
       isUnmade: true,
       provesFirst: true,
