@@ -69,7 +69,9 @@ test('a guest links a membership in the shop’s own page, is recognised there, 
   await listening();
   // The state after the first click of two has closed a window above this one.
   const isDeaf = await linkNow.evaluate(async (button) => {
+    document.hasFocus = () => false;
     dispatchEvent(new Event('blur'));
+    Reflect.deleteProperty(document, 'hasFocus');
     dispatchEvent(new Event('focus'));
     await new Promise(requestAnimationFrame);
     return button.ariaDisabled;

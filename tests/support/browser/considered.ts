@@ -8,7 +8,10 @@ export function considered(button: Locator): Locator {
   const click = button.click.bind(button);
   return Object.assign(button, {
     async click(options: Parameters<Locator['click']>[0]) {
-      if (!(await button.isEnabled())) await button.scrollIntoViewIfNeeded();
+      // The view may replace the button meanwhile, such as after the sign-in.
+      await expect(async () => {
+        if (!(await button.isEnabled())) await button.scrollIntoViewIfNeeded();
+      }).toPass();
       await expect(button).toBeEnabled();
       await click(options);
     },
