@@ -28,20 +28,19 @@ declare
   prover text;
   verified boolean;
   may_hold boolean;
+  signed_in boolean;
   available record;
   verdict text;
 begin
-  -- Also before a stored answer is given: a sign-in that has ended learns nothing.
   perform authority.share(p_payer);
-  if not exists (select from auth_session a where a.id = p_auth_session and a.member_id = p_payer
-    and a.ended_at is null and a.expires_at > clock_timestamp()) then
-    return query select 'unauthenticated', null::jsonb; return;
-  end if;
   select * into s from pay_session where id = p_session for no key update;
   if s.id is null then
     return query select 'session_not_found', null::jsonb; return;
   end if;
   if s.transfer_id is not null and s.payer_id = p_payer then
+    if not authority.is_signed_in(p_auth_session, p_payer) then
+      return query select 'unauthenticated', null::jsonb; return;
+    end if;
     return query select 'paid', pay.receipt_json(s)
       || jsonb_build_object('claims', pay.receipt_claims(s), 'again', true);
     return;
@@ -66,9 +65,14 @@ begin
   end if;
   select m.cash_account, case when not pay.may_be_paid(m) then 'payments_disabled' end,
     exists (select from domain.live_proofs(prover, s.merchant_domain)),
-    payer.card_hold_until is not null or exists (select from merchant b where b.id = p_payer)
-  into merchant_cash, merchant_off, verified, may_hold
+    payer.card_hold_until is not null or exists (select from merchant b where b.id = p_payer),
+    exists (select from auth_session a where a.id = p_auth_session and a.member_id = p_payer
+      and a.ended_at is null and a.expires_at > clock_timestamp())
+  into merchant_cash, merchant_off, verified, may_hold, signed_in
   from member m where m.id = s.merchant_id;
+  if not signed_in then
+    return query select 'unauthenticated', null::jsonb; return;
+  end if;
   if payer.livemode <> s.livemode then
     return query select 'mode_mismatch', null::jsonb; return;
   end if;
