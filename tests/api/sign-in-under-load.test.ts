@@ -14,7 +14,7 @@ const held = () => new Promise<void>((end) => ends.push(end));
 
 afterEach(() => vi.restoreAllMocks());
 
-/** Work of one /48 that never ends by itself, in every slot and every place it may have. */
+/** Requests of one /48 fill every slot and every place in the queue, until the test releases them. */
 async function floodFromOneNetwork(): Promise<{ release(): Promise<void> }> {
   const refused = vi.fn();
   const works: Promise<unknown>[] = [];

@@ -24,8 +24,8 @@ begin
   return case when found then v_id end;
 end $$;
 
--- Roles are again those of before, and people who joined are suspended. An act of somebody else that
--- followed stands. Returns who came back.
+-- Restores the roles of before, and suspends people who joined. A later act of somebody outside the
+-- chain stays. Returns who came back.
 create or replace function suspensions.suspend_team(u suspension, p_acts business_activity[]) returns jsonb
 language plpgsql as $$
 declare

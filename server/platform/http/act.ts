@@ -34,7 +34,7 @@ const acts = new AsyncLocalStorage<Act>();
 export const actingAs = <T>(act: Act | undefined, work: () => T): T =>
   act ? acts.run(act, work) : work();
 
-/** The transactions that the running call opens from now on are acts for this business. */
+/** Later transactions of the running call ask for authority over this business, with these scopes, too. */
 export function demandFor(business: Demand['business'], ...scopes: Scope[]): void {
   const act = acts.getStore();
   if (!act) return;
@@ -47,7 +47,7 @@ export function asksItself(): void {
   if (act) act.isAsked = true;
 }
 
-/** Two acts that wait for each other; PostgreSQL ends one of them after a second. */
+/** How often a transaction is tried. PostgreSQL ends one of two that wait for each other. */
 const MOST_TRIES = 3;
 
 /** A database whose transactions are acts of the call that opens them. */

@@ -69,7 +69,7 @@ const CHOSEN_BY: Record<ValueName, 'us' | 'others'> = {
 export const isOfOthers = (name: string): boolean =>
   Object.hasOwn(CHOSEN_BY, name) && CHOSEN_BY[name as ValueName] === 'others';
 
-/** Invisible, of no width, and part of no address: mail clients end an address there. */
+/** WORD JOINER. It is invisible, and mail clients end an address before it. */
 const JOINER = '\u2060';
 
 /** The same text for a reader; mail clients find no address of a site or mailbox in it. */

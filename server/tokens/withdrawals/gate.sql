@@ -35,8 +35,8 @@ language sql stable as $$
 $$;
 
 -- The business's own tokens: the rest, without what it owes and what it bought by card and may not
--- withdraw yet. Negative after a debt that customers' money settled. One statement has one snapshot, so it
--- sees a concurrent payment in both sums or in neither.
+-- withdraw yet. It is negative if customers' money settled a debt. It is one statement, so a concurrent
+-- payment is in both sums or in neither.
 create or replace function withdrawals.own_money(p_business text) returns numeric
 language sql stable as $$
   select coalesce(ledger.balance(m.cash_account), 0) + coalesce(ledger.balance(m.stake_account), 0)
