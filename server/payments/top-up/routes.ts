@@ -34,8 +34,8 @@ export function topUpRoutes(app: App): void {
     app,
     endpoints.quote,
     async ({ input, caller, request }) => {
-      await requireSameMode(db, caller, input.params.id);
       requireLive(caller.member);
+      await requireSameMode(db, caller, input.params.id);
       cards();
       accountsOf(caller.member);
       await countRequest(db, 'purchase-quote', caller.member.id);
@@ -56,8 +56,8 @@ export function topUpRoutes(app: App): void {
     app,
     endpoints.create,
     async ({ input: { params, body, headers }, caller, request }) => {
-      await requireSameMode(db, caller, params.id);
       requireLive(caller.member);
+      await requireSameMode(db, caller, params.id);
       const network = cards();
       accountsOf(caller.member);
       await countRequest(db, 'purchase', caller.member.id);

@@ -25,7 +25,7 @@ export interface Rule {
  * - `thawed`: refused to a person whom an undo has frozen
  * - `pays`: moves the person's own tokens
  * - `both`: a record of the other mode is like one of the same
- * - `live`: refused with `test_mode` for a test member, before its record is looked up
+ * - `live`: refused with `test_mode` for an account of test mode, before its record is looked up
  * - `real`: not found for a test member
  * - `hidden`: a record of the other mode is not found; elsewhere it is `mode_mismatch`
  */
