@@ -13,7 +13,6 @@ declare module '@medusajs/framework/types' {
     | 'pending_authorization';
   export interface ProviderInput {
     data?: Record<string, unknown>;
-    context?: { idempotency_key?: string };
   }
   export type BigNumberInput = number | string | { value: number | string };
   export interface InitiatePaymentInput extends ProviderInput {

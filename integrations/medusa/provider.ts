@@ -25,7 +25,7 @@ import { AbstractPaymentProvider, BigNumber, MedusaError } from '@medusajs/frame
 import { createSalus, type PaySession, type Salus, SalusError } from '@salus/server';
 import { priceIn } from '../shared/price.ts';
 import { checkOptions, type SalusOptions } from './options.ts';
-import { dataOf, isOf, MEDUSA_SESSION, statusOf } from './session-data.ts';
+import { dataOf, isOf, MEDUSA_SESSION, refundKeyOf, statusOf } from './session-data.ts';
 import { actionOfWebhook } from './webhook-action.ts';
 
 type Data = Readonly<Record<string, unknown>> | undefined;
@@ -78,13 +78,11 @@ export class SalusPaymentProvider extends AbstractPaymentProvider<SalusOptions> 
   }
 
   async refundPayment(input: RefundPaymentInput): Promise<RefundPaymentOutput> {
-    const { data, amount, context } = input;
+    const { data = {} } = input;
     const { id, currency } = await this.read(data);
-    const key = context?.idempotency_key;
-    const body = { amount: amountOf({ amount, currency_code: currency }) };
-    await refusedAsNotAllowed(
-      this.salus.paySessions.refund(id, body, key ? { idempotencyKey: key } : {}),
-    );
+    const amount = amountOf({ amount: input.amount, currency_code: currency });
+    const idempotencyKey = refundKeyOf(data, amount);
+    await refusedAsNotAllowed(this.salus.paySessions.refund(id, { amount }, { idempotencyKey }));
     return { data: dataOf(await this.read(data)) };
   }
 

@@ -1,12 +1,13 @@
 import type { PaySession } from '@salus/server';
 import { describe, expect, test } from 'vitest';
-import { dataOf, isOf, statusOf } from './session-data.ts';
+import { dataOf, isOf, refundKeyOf, statusOf } from './session-data.ts';
 
 const SESSION = {
   id: 'pay_1',
   status: 'pending',
   amount: '40.00',
   currency: 'EUR',
+  refundedAmount: '0.00',
   metadata: { medusa_session: 'payses_1' },
   url: 'https://pay.example/pay/pay_1',
 } as unknown as PaySession;
@@ -18,9 +19,18 @@ test('Medusa stores what a storefront needs to show the checkout', () => {
     amount: '40.00',
     currency: 'EUR',
     status: 'pending',
+    refunded: '0.00',
     url: 'https://pay.example/pay/pay_1',
     script: 'https://pay.example/widget/v1.js',
   });
+});
+
+test('a refund without an answer is repeated with its key, and the next one has another', () => {
+  const first = refundKeyOf(dataOf(SESSION), '10.00');
+
+  expect(refundKeyOf(dataOf(SESSION), '10.00')).toBe(first);
+  expect(refundKeyOf(dataOf(SESSION), '30.00')).not.toBe(first);
+  expect(refundKeyOf(dataOf({ ...SESSION, refundedAmount: '10.00' }), '10.00')).not.toBe(first);
 });
 
 describe('a pay session belongs to a payment of Medusa', () => {

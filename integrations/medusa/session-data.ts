@@ -15,6 +15,8 @@ export type SalusPaymentData = {
   amount: string;
   currency: string;
   status: PaySession['status'];
+  /** What was refunded when Medusa last stored this. */
+  refunded: string;
   /** The page where it is paid. */
   url: string;
   /** The script that shows it in the storefront's own page. */
@@ -27,9 +29,17 @@ export const dataOf = (session: PaySession): SalusPaymentData => ({
   amount: session.amount,
   currency: session.currency,
   status: session.status,
+  refunded: session.refundedAmount,
   url: session.url,
   script: new URL('/widget/v1.js', session.url).href,
 });
+
+/**
+ * Medusa's own key is the id of a refund that it deletes when no answer arrives. What it has stored is in the key
+ * instead: a repeat after a lost answer has the same key, and the next refund another one.
+ */
+export const refundKeyOf = (data: Readonly<Record<string, unknown>>, amount: string): string =>
+  `${data.id}:refund:${data.refunded ?? 'none'}:${amount}`;
 
 const STATUSES: Record<PaySession['status'], PaymentSessionStatus> = {
   pending: 'pending',

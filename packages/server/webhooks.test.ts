@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { SalusEvent } from './api-types.ts';
 import { verifyEvent, Webhook, WebhookVerificationError } from './webhooks.ts';
 
@@ -23,6 +23,11 @@ test.each([
       Object.fromEntries(
         Object.entries(headers).map(([name, value]) => [name.toUpperCase(), value]),
       ),
+  ],
+  [
+    'as lists of one value',
+    (headers: Record<string, string>) =>
+      Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, [value]])),
   ],
 ])('an event is believed with headers %s', (_, form) => {
   expect(verifyEvent(SECRET, BODY, form(signed()))).toEqual(JSON.parse(BODY));
@@ -52,8 +57,26 @@ const REFUSED: [string, () => Sent][] = [
     'an old one',
     () => ({ body: BODY, headers: signed(SECRET, new Date(Date.now() - 6 * 60_000)) }),
   ],
+  [
+    'one of the future',
+    () => ({ body: BODY, headers: signed(SECRET, new Date(Date.now() + 6 * 60_000)) }),
+  ],
   ['no signature', () => ({ body: BODY, headers: {} })],
 ];
+
+test('a text is verified where there is no Buffer, as in workers of an edge network', () => {
+  vi.stubGlobal('Buffer', undefined);
+  const headers = signed();
+
+  expect(verifyEvent(SECRET, BODY, headers)).toMatchObject({ id: 'evt_1' });
+  vi.unstubAllGlobals();
+});
+
+test('a refusal has a name, which a bundler does not change', () => {
+  const refuse = () => verifyEvent(SECRET, BODY, {});
+
+  expect(refuse).toThrow(expect.objectContaining({ name: 'WebhookVerificationError' }));
+});
 
 test.each(REFUSED)('%s is refused', (_, sent) => {
   const { body, headers } = sent();

@@ -38,8 +38,9 @@ export function verifyEvent(
 function plain(headers: WebhookHeaders): Record<string, string> {
   const entries = headers instanceof Headers ? [...headers] : Object.entries(headers);
   return Object.fromEntries(
-    entries.flatMap(([name, value]) =>
-      typeof value === 'string' ? [[name.toLowerCase(), value]] : [],
-    ),
+    entries.flatMap(([name, value]) => {
+      const [only, ...more] = typeof value === 'object' ? value : [value];
+      return only === undefined || more.length > 0 ? [] : [[name.toLowerCase(), only]];
+    }),
   );
 }

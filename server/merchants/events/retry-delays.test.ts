@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { nextDelay } from './retry-delays.ts';
 
@@ -25,6 +26,18 @@ describe('the wait before the next attempt', () => {
     expect(nextDelay(attempts, null, MIDDLE)).toBe(seconds);
     expect(nextDelay(attempts, null, 0)).toBeCloseTo(seconds * 0.9, 6);
     expect(nextDelay(attempts, null, 1)).toBeCloseTo(seconds * 1.1, 6);
+  });
+
+  test('is documented for merchants', () => {
+    const guide = readFileSync('docs/webhooks.md', 'utf8').replaceAll('\n', ' ');
+    const said = /\*\*Retries\*\* after (.*?), each ±10 %/.exec(guide)?.[1] ?? '';
+    const seconds: Record<string, number> = { s: 1, min: MINUTE, h: HOUR };
+    const documented = said.split(/, | and /).map((wait) => {
+      const [count, unit = ''] = wait.split(' ');
+      return Number(count) * (seconds[unit] ?? Number.NaN);
+    });
+
+    expect(documented).toEqual(TABLE.map(([, wait]) => wait));
   });
 
   test.each([10, 11, 1000])('does not come after %d attempts', (attempts) => {
