@@ -8,29 +8,51 @@ import { formatToken } from '#shared/money.ts';
 import type { PaymentLimits } from '#shared/pay/limits-endpoints.ts';
 import { type Proof, reauthenticate } from '../../people/factors/reauthenticate.ts';
 import { mailRecipientOf } from '../../people/members/mail-recipient.ts';
-import { lower, type PaymentFacts } from '../../people/risk/payment.ts';
 import type { Config } from '../../platform/config/config.ts';
-import type { Db } from '../../platform/db/database.ts';
+import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { fieldProblem } from '../../platform/http/problem.ts';
 import { hostedLink } from '../../platform/mail/hosted-link.ts';
 import { queueMail } from '../../platform/mail/outbox.ts';
+import { stepUpLimits } from './approvals.ts';
 import { tokens } from './approved-total.ts';
 import { payerLimit } from './tables.ts';
 
-type Limits = Pick<PaymentFacts, 'limits' | 'own' | 'spent'>;
+/** In base units. */
+export interface PayerLimits {
+  amount: bigint;
+  sum: bigint;
+  /** Paid since the last confirmed payment. */
+  spent: bigint;
+}
 
-/** In base units, as the risk rule expects. */
-export async function readLimitFacts(
+export async function payerLimits(
   db: Db,
-  { stepUp }: Pick<Config, 'stepUp'>,
+  config: Pick<Config, 'stepUp'>,
   memberId: string,
-): Promise<Limits> {
-  const [row] = await db.select().from(payerLimit).where(eq(payerLimit.memberId, memberId));
-  return {
-    limits: stepUp,
-    own: { amount: row?.amount ?? null, sum: row?.sum ?? null },
-    spent: row?.spent ?? 0n,
-  };
+): Promise<PayerLimits> {
+  const [row] = await rowsOf<Record<keyof PayerLimits, string>>(
+    db,
+    sql`select amount::text, sum::text, spent::text
+      from pay.payer_limits(p_member => ${memberId}, ${stepUpLimits(config)})`,
+  );
+  if (!row) throw new Error('pay.payer_limits returned no row');
+  return { amount: BigInt(row.amount), sum: BigInt(row.sum), spent: BigInt(row.spent) };
+}
+
+/** @returns which limit a payment of this total exceeds; null while the sign-in is enough for it */
+export async function confirmationReason(
+  db: Db,
+  config: Pick<Config, 'stepUp'>,
+  memberId: string,
+  total: bigint,
+): Promise<'amount' | 'sum' | null> {
+  const [row] = await rowsOf<{ reason: 'amount' | 'sum' | null }>(
+    db,
+    sql`select pay.confirmation_reason(p_member => ${memberId}, p_total => ${String(total)}::numeric,
+      ${stepUpLimits(config)}) as reason`,
+  );
+  if (!row) throw new Error('pay.confirmation_reason returned no row');
+  return row.reason;
 }
 
 export async function readLimits(
@@ -38,12 +60,13 @@ export async function readLimits(
   config: Pick<Config, 'stepUp'>,
   memberId: string,
 ): Promise<PaymentLimits> {
-  const { limits, own, spent } = await readLimitFacts(db, config, memberId);
+  const { amount, sum, spent } = await payerLimits(db, config, memberId);
+  const { stepUp } = config;
   return {
-    amount: formatToken(lower(limits.amount, own.amount)),
-    sum: formatToken(lower(limits.sum, own.sum)),
+    amount: formatToken(amount),
+    sum: formatToken(sum),
     spent: formatToken(spent),
-    most: { amount: formatToken(limits.amount), sum: formatToken(limits.sum) },
+    most: { amount: formatToken(stepUp.amount), sum: formatToken(stepUp.sum) },
   };
 }
 
@@ -62,15 +85,14 @@ export async function changeLimits(
   const most = config.stepUp;
   if (wanted.amount > most.amount) throw aboveMost('amount', most.amount);
   if (wanted.sum > most.sum) throw aboveMost('sum', most.sum);
-  const isHigher = ({ limits, own }: Limits) =>
-    wanted.amount > lower(limits.amount, own.amount) || wanted.sum > lower(limits.sum, own.sum);
-  const isProven = isHigher(await readLimitFacts(db, config, memberId));
+  const isHigher = (now: PayerLimits) => wanted.amount > now.amount || wanted.sum > now.sum;
+  const isProven = isHigher(await payerLimits(db, config, memberId));
   if (isProven) await reauthenticate(db, config, memberId, proof);
   const isChanged = await db.transaction(async (tx) => {
     await tx.insert(payerLimit).values({ memberId }).onConflictDoNothing();
     // Lock before reading, because a concurrent change may have lowered the limits.
     await tx.execute(sql`select from payer_limit where member_id = ${memberId} for update`);
-    if (!isProven && isHigher(await readLimitFacts(tx, config, memberId))) {
+    if (!isProven && isHigher(await payerLimits(tx, config, memberId))) {
       return false;
     }
     await tx.update(payerLimit).set(wanted).where(eq(payerLimit.memberId, memberId));

@@ -1,6 +1,6 @@
 -- Strong confirmation: a sign-in alone is not enough above a limit per payment, or above a sum
 -- since the last confirmation. `p_amount_limit` and `p_sum_limit` are the operator's; a member's
--- own limits can only be lower. The pure rule is `risk/payment.ts`; a test compares both.
+-- own limits can only be lower.
 
 -- The factors this member confirms a payment with: the strongest they have.
 create or replace function pay.confirmation_methods(p_member text) returns text[]
@@ -13,16 +13,25 @@ language sql stable as $$
   end
 $$;
 
+-- The limits that apply to this member, and what was paid since the last confirmation.
+create or replace function pay.payer_limits(
+  p_member text, p_amount_limit numeric, p_sum_limit numeric
+) returns table (amount numeric, sum numeric, spent numeric)
+language sql stable as $$
+  select least(p_amount_limit, l.amount), least(p_sum_limit, l.sum), coalesce(l.spent, 0)
+  from (values (p_member)) m (id) left join payer_limit l on l.member_id = m.id
+$$;
+
 -- Why this total must be confirmed: 'amount' or 'sum'; null when the sign-in is enough.
 create or replace function pay.confirmation_reason(
   p_member text, p_total numeric, p_amount_limit numeric, p_sum_limit numeric
 ) returns text
 language sql stable as $$
   select case
-    when p_total > least(p_amount_limit, l.amount) then 'amount'
-    when coalesce(l.spent, 0) + p_total > least(p_sum_limit, l.sum) then 'sum'
+    when p_total > l.amount then 'amount'
+    when l.spent + p_total > l.sum then 'sum'
   end
-  from (values (p_member)) m (id) left join payer_limit l on l.member_id = m.id
+  from pay.payer_limits(p_member, p_amount_limit, p_sum_limit) l
 $$;
 
 -- Whether this sign-in has a valid approval for this quote and total.

@@ -1,17 +1,16 @@
 /** How many tokens a payment lacks, and what a card is charged for them. */
-import { sql } from 'drizzle-orm';
 import { formatToken } from '#shared/money.ts';
 import type { PaySession } from '#shared/pay/endpoints.ts';
 import { priceOf } from '#shared/token/convert.ts';
 import type { TopUpOffer } from '#shared/top-up/endpoints.ts';
 import type { Config } from '../../platform/config/config.ts';
-import { type Db, rowsOf } from '../../platform/db/database.ts';
+import type { Db } from '../../platform/db/database.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { purchases } from '../../tokens/purchases/queries.ts';
 import { lockPrice } from '../../tokens/purchases/quotes.ts';
 import type { Buyer } from '../../tokens/purchases/velocity.ts';
-import { stepUpLimits } from '../pay/approvals.ts';
 import { tokens } from '../pay/approved-total.ts';
+import { confirmationReason } from '../pay/limits.ts';
 import { usablePurchase } from './usable-purchase.ts';
 
 /**
@@ -77,7 +76,7 @@ export async function makeOffer(
     left: price.left,
     limitedBy: price.limitedBy,
     most: price.most,
-    confirms: await mustConfirm(db, config, buyer.memberId, total),
+    confirms: (await confirmationReason(db, config, buyer.memberId, tokens(total))) !== null,
     expiresAt,
   };
 }
@@ -92,19 +91,4 @@ function currencyFor({ currency }: PaySession, { currencies }: Config): string {
   if (currencies.includes(currency)) return currency;
   const [first] = currencies;
   return currencies.includes('EUR') || first === undefined ? 'EUR' : first;
-}
-
-/** Whether a payment of this total needs the payer's factor. */
-async function mustConfirm(
-  db: Db,
-  config: Config,
-  memberId: string,
-  total: string,
-): Promise<boolean> {
-  const [row] = await rowsOf<{ must: boolean }>(
-    db,
-    sql`select pay.confirmation_reason(p_member => ${memberId},
-      p_total => ${tokens(total).toString()}::numeric, ${stepUpLimits(config)}) is not null as must`,
-  );
-  return row?.must ?? true;
 }

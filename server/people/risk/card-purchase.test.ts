@@ -2,8 +2,6 @@ import { describe, expect, test } from 'vitest';
 import {
   type Allowance,
   decideAuthentication,
-  decideCard,
-  decideHold,
   decidePurchase,
   remainingAllowance,
 } from './card-purchase.ts';
@@ -53,45 +51,9 @@ describe('a purchase', () => {
   });
 });
 
-const settings = {
-  bounds: { newMember: bounds, member: bounds, device: bounds, network: bounds, card: bounds },
-  losses: { member: 0n, card: 50n, merchant: 0n, days: 30 },
-};
-
-test.each([
-  [1000n, { day: 0n, month: 0n, orders: 0 }, 0n, undefined],
-  [1001n, { day: 0n, month: 0n, orders: 0 }, 0n, 'card_limit'],
-  [101n, { day: 0n, month: 4900n, orders: 0 }, 0n, 'card_limit'],
-  [1n, { day: 0n, month: 0n, orders: 3 }, 0n, 'card_limit'],
-  [1n, { day: 0n, month: 0n, orders: 0 }, 50n, undefined],
-  [1n, { day: 0n, month: 0n, orders: 0 }, 51n, 'card_loss'],
-])('a card, case %#: %s tokens', (tokens, card, loss, reason) => {
-  expect(decideCard(tokens, card, loss, settings)).toEqual(
-    reason ? { verdict: 'refuse', reason } : { verdict: 'allow' },
-  );
-});
-
 test.each([
   [100n, 'allow'],
   [101n, 'confirm'],
 ])('%s tokens above a limit of 100: %s', (tokens, verdict) => {
   expect(decideAuthentication(tokens, { authenticateAbove: 100n }).verdict).toBe(verdict);
-});
-
-describe('a hold', () => {
-  const holds = { holdSeconds: 70, newHoldSeconds: 140 };
-
-  test.each([
-    [null, 140, 'first_purchases'],
-    [0, 140, 'first_purchases'],
-    [139, 140, 'first_purchases'],
-    [140, 70, 'card_funds'],
-    [9999, 70, 'card_funds'],
-  ])('of a member whose oldest purchase is %s seconds old is %s', (age, seconds, reason) => {
-    expect(decideHold(age, holds)).toEqual({ verdict: 'hold', reason, seconds });
-  });
-
-  test('of zero seconds is no hold', () => {
-    expect(decideHold(null, { holdSeconds: 0, newHoldSeconds: 0 })).toEqual({ verdict: 'allow' });
-  });
 });

@@ -1,4 +1,4 @@
-/** Card purchases: how much, when with 3-D Secure, and how long tokens are held. Base units. */
+/** Card purchases: how much, and when with 3-D Secure. Base units. */
 import type { Bounds, PurchaseSettings } from '../../platform/config/purchases.ts';
 import type { Decision } from './decision.ts';
 
@@ -54,21 +54,6 @@ export function remainingAllowance(allowances: readonly Allowance[]): {
   return nearest ?? { left: 0n, reason: null };
 }
 
-export type CardReason = 'card_limit' | 'card_loss';
-
-/** The card is known only after it has paid: a refused purchase is refunded and never credited. */
-export function decideCard(
-  tokens: bigint,
-  card: Used,
-  loss: bigint,
-  { bounds, losses }: Pick<PurchaseSettings, 'bounds' | 'losses'>,
-): Decision<CardReason> {
-  if (loss > losses.card) return { verdict: 'refuse', reason: 'card_loss' };
-  const { day, month, orders } = bounds.card;
-  const isOver = card.day + tokens > day || card.month + tokens > month || card.orders >= orders;
-  return isOver ? { verdict: 'refuse', reason: 'card_limit' } : { verdict: 'allow' };
-}
-
 /** Whether the cardholder must authenticate at their bank (3-D Secure). */
 export function decideAuthentication(
   tokens: bigint,
@@ -77,19 +62,4 @@ export function decideAuthentication(
   return tokens > authenticateAbove
     ? { verdict: 'confirm', reason: 'above_limit' }
     : { verdict: 'allow' };
-}
-
-/**
- * How long tokens bought by card are held. Most stolen cards are reported within two weeks, so the
- * first purchases of a member are held longer, until one of them is that old and undisputed.
- * @param oldestSeconds age of the member's oldest undisputed purchase; null before the first
- */
-export function decideHold(
-  oldestSeconds: number | null,
-  { holdSeconds, newHoldSeconds }: Pick<PurchaseSettings, 'holdSeconds' | 'newHoldSeconds'>,
-): Decision<'first_purchases' | 'card_funds'> {
-  const isNew = oldestSeconds === null || oldestSeconds < newHoldSeconds;
-  const seconds = isNew ? newHoldSeconds : holdSeconds;
-  if (seconds === 0) return { verdict: 'allow' };
-  return { verdict: 'hold', reason: isNew ? 'first_purchases' : 'card_funds', seconds };
 }

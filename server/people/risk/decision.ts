@@ -1,6 +1,6 @@
 /**
- * The decision of a risk rule. A rule is a pure function from facts to a decision. Where requests
- * can race, SQL enforces the same rule under locks.
+ * The decision of a risk rule, as it is logged. Where requests can race, SQL decides, and returns the reason and
+ * the facts.
  */
 export type Decision<Reason extends string> =
   | { verdict: 'allow' }

@@ -39,6 +39,21 @@ language sql as $$
   order by h.purchase_id for no key update
 $$;
 
+-- How long the tokens of a purchase are held. Most stolen cards are reported within two weeks, so
+-- the first purchases of a member are held longer, until one of them is that old and undisputed.
+create or replace function purchases.hold_time(p_purchase text, p_known interval, p_new interval)
+returns interval
+language sql stable as $$
+  select case when exists (
+    select from purchase p
+    join purchase o on o.member_id = p.member_id and o.status = 'credited'
+      and o.closed_at <= clock_timestamp() - p_new
+    where p.id = p_purchase and not exists (
+      select from purchase_reversal r
+      where r.purchase_id = o.id and r.kind = 'dispute' and r.status in ('open', 'lost'))
+  ) then p_known else p_new end
+$$;
+
 -- Starts the hold of a purchase that has just been credited. The caller has locked the member.
 create or replace function purchases.hold_credit(p purchase, p_hold interval) returns void
 language plpgsql as $$

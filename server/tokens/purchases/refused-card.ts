@@ -2,8 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { brand } from '#shared/brand.ts';
 import { formatMoney } from '#shared/format.ts';
-import { type CardReason, decideCard } from '../../people/risk/card-purchase.ts';
-import { logDecision } from '../../people/risk/decision.ts';
+import { type Decision, logDecision } from '../../people/risk/decision.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { hostedLink } from '../../platform/mail/hosted-link.ts';
@@ -14,8 +13,8 @@ import { type CardPayment, keptOf } from '../cards/objects.ts';
 import type { SettleConfig } from './settle-config.ts';
 
 /**
- * Counts the purchase towards its card's limits and marks it as refused when it exceeds them. The
- * decision is logged here with its reason; SQL enforces it under a lock on the card.
+ * Counts the purchase towards its card's limits, marks it as refused when it exceeds them, and logs
+ * the decision.
  */
 export async function countCardPurchase(
   db: Db,
@@ -26,36 +25,26 @@ export async function countCardPurchase(
 ): Promise<void> {
   if (fingerprint === null) return;
   const { bounds, losses } = purchases;
-  const [facts] = await rowsOf<CardFacts>(
-    db,
-    sql`select p.tokens::text, u.day::text, u.month::text, u.orders,
-        purchases.card_loss(${fingerprint})::text as loss
-      from purchase p, purchases.card_used(${fingerprint}) u
-      where p.id = ${purchaseId} and p.transfer_id is null and p.card_fingerprint is null`,
-  );
-  // Already counted or credited.
-  if (!facts) return;
-  if (log) {
-    const used = { day: BigInt(facts.day), month: BigInt(facts.month), orders: facts.orders };
-    const decision = decideCard(BigInt(facts.tokens), used, BigInt(facts.loss), purchases);
-    logDecision(log, 'card-purchase.card', { purchase: purchaseId, ...facts }, decision);
-  }
   const { day, month, orders } = bounds.card;
-  await db.execute(sql`select purchases.take_card(
-    p_purchase => ${purchaseId}, p_fingerprint => ${fingerprint}, p_day => ${day}::numeric,
-    p_month => ${month}::numeric, p_orders => ${orders}::int,
-    p_loss_most => ${losses.card}::numeric)`);
+  const [decided] = await rowsOf<{ reason: CardReason | null; facts: object | null }>(
+    db,
+    sql`select reason, facts from purchases.take_card(
+      p_purchase => ${purchaseId}, p_fingerprint => ${fingerprint}, p_day => ${day}::numeric,
+      p_month => ${month}::numeric, p_orders => ${orders}::int,
+      p_loss_most => ${losses.card}::numeric)`,
+  );
+  if (!log || !decided?.facts) return;
+  const { reason, facts } = decided;
+  const decision: Decision<CardReason> = reason
+    ? { verdict: 'refuse', reason }
+    : { verdict: 'allow' };
+  logDecision(log, 'card-purchase.card', { purchase: purchaseId, ...facts }, decision);
 }
 
 type Log = Parameters<typeof logDecision>[0];
 
-interface CardFacts {
-  tokens: string;
-  day: string;
-  month: string;
-  orders: number;
-  loss: string;
-}
+/** Why `purchases.take_card` refuses a card. */
+type CardReason = 'card_limit' | 'card_loss';
 
 interface Refused {
   reason: CardReason;

@@ -11,7 +11,6 @@ import { sqlOutcome } from '../../platform/http/sql-outcome.ts';
 import type { Cards } from '../cards/card-network.ts';
 import { type CardPayment, keptOf } from '../cards/objects.ts';
 import { settleDebtOfBuyer } from './debts.ts';
-import { holdFor } from './hold-for.ts';
 import { decideLosses } from './losses.ts';
 import { countCardPurchase, refundRefused } from './refused-card.ts';
 import type { SettleConfig } from './settle-config.ts';
@@ -113,7 +112,9 @@ async function credit(
     sql`select purchases.credit(
       p_purchase => ${purchaseId}, p_intent => ${intentId}, p_amount => ${amount}::numeric,
       p_currency => ${currency}, p_transfer => ${newId('txn')},
-      p_hold => ${await holdFor(db, config, purchaseId)}::int * interval '1 second') as outcome`,
+      p_hold => purchases.hold_time(p_purchase => ${purchaseId},
+        p_known => ${config.purchases.holdSeconds}::int * interval '1 second',
+        p_new => ${config.purchases.newHoldSeconds}::int * interval '1 second')) as outcome`,
   );
   const outcome = creditOutcome(answer?.outcome);
   if (outcome === 'refused') {

@@ -70,33 +70,35 @@ begin
   return null;
 end $$;
 
--- Counts a paid purchase for its card. Null when it may be credited, else the reason to refund it:
--- the network names the card only after it has paid.
+-- Counts a paid purchase for its card. `reason` is null when it may be credited, else why it is
+-- refunded: the network names the card only after it has paid. `facts` are those of the decision;
+-- null when the purchase was counted before.
 create or replace function purchases.take_card(
   p_purchase text, p_fingerprint text, p_day numeric, p_month numeric, p_orders integer,
-  p_loss_most numeric
-) returns text
-language plpgsql as $$
+  p_loss_most numeric, out reason text, out facts jsonb
+) language plpgsql as $$
 declare
   p purchase;
   u record;
-  v_reason text;
+  v_loss numeric;
 begin
   perform pg_advisory_xact_lock(hashtextextended('purchase-card:' || p_fingerprint, 0));
   select * into p from purchase where id = p_purchase;
   if p.id is null or p.status = 'void' or p.transfer_id is not null or p.card_fingerprint is not null then
-    return p.refused_for;
+    reason := p.refused_for;
+    return;
   end if;
   select * into u from purchases.card_used(p_fingerprint);
-  v_reason := case
+  v_loss := purchases.card_loss(p_fingerprint);
+  facts := jsonb_build_object('tokens', p.tokens::text, 'day', u.day::text, 'month', u.month::text,
+    'orders', u.orders, 'loss', v_loss::text);
+  reason := case
     -- The member reads the same as about a limit.
     when deny.refuse('card', p_fingerprint, p.id) then 'card_limit'
-    when purchases.card_loss(p_fingerprint) > p_loss_most then 'card_loss'
+    when v_loss > p_loss_most then 'card_loss'
     when u.orders >= p_orders or u.day + p.tokens > p_day or u.month + p.tokens > p_month
       then 'card_limit' end;
   update purchase
-  set card_fingerprint = p_fingerprint, refused_for = v_reason,
-    failure = coalesce(v_reason, failure)
+  set card_fingerprint = p_fingerprint, refused_for = reason, failure = coalesce(reason, failure)
   where id = p.id and transfer_id is null;
-  return v_reason;
 end $$;
