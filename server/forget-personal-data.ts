@@ -1,8 +1,15 @@
-/** Deletes personal data whose period is over (`platform/privacy/periods.ts`). */
+/** Deletes personal data whose period is over (`platform/privacy/periods.ts`, the registers of the wings). */
 import { type SQL, sql } from 'drizzle-orm';
+import { deleteExpiredRequests } from './merchants/requests/forget.ts';
+import { deleteExpiredTokens } from './payments/oauth/tokens.ts';
+import { deleteExpiredActivity } from './people/activity/forget.ts';
+import { deleteUnconfirmedMembers } from './people/members/delete-unconfirmed.ts';
+import { PERSONAL_DATA } from './personal-data.ts';
 import { tryEach } from './platform/core/try-each.ts';
 import { type Db, rowsOf } from './platform/db/database.ts';
+import { forgetAged } from './platform/privacy/forget-aged.ts';
 import { PERIODS } from './platform/privacy/periods.ts';
+import { deleteExpiredHolds } from './tokens/purchases/delete-expired-holds.ts';
 
 const period = (name: keyof typeof PERIODS): SQL => sql`${PERIODS[name]}::int * interval '1 day'`;
 
@@ -23,9 +30,23 @@ const IN_SPANS: SQL[] = [
   sql`pay.forget_unpaid(${period('unusedSession')})`,
 ];
 
-/** Runs on the schedule. What fails for one kind of data keeps no other for longer. */
+const HOURLY: ((db: Db) => Promise<void>)[] = [
+  (db) => forgetAged(db, PERSONAL_DATA),
+  deleteExpiredRequests,
+  deleteExpiredTokens,
+  deleteExpiredHolds,
+];
+
+/** Runs every hour: rows that are deleted by their age, and what ends at a time of its own. */
+export async function forgetExpired(db: Db): Promise<void> {
+  await tryEach(HOURLY, (step) => step(db), 'some rows whose time is over could not be deleted');
+}
+
+/** Runs every night. What fails for one kind of data keeps no other for longer. */
 export async function forgetPersonalData(db: Db): Promise<void> {
   const steps = [
+    () => deleteExpiredActivity(db),
+    () => deleteUnconfirmedMembers(db),
     ...ONCE.map((work) => async () => void (await db.execute(sql`select ${work}`))),
     ...IN_SPANS.map((work) => async () => {
       while (await isMore(db, work));

@@ -2,8 +2,9 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import * as buttonsEndpoints from '#shared/buttons/endpoints.ts';
-import { deleteOldHolds } from '../../server/payments/buttons/network-share.ts';
+import { PERSONAL_DATA } from '../../server/personal-data.ts';
 import { rowsOf } from '../../server/platform/db/database.ts';
+import { forgetAged } from '../../server/platform/privacy/forget-aged.ts';
 import { useApi } from '../support/api/api.ts';
 import { buttonScene } from '../support/payments/buttons.ts';
 import { cancelFor } from '../support/payments/pay-scene.ts';
@@ -95,7 +96,7 @@ test('the network is stored as a hash, for two hours at most', async () => {
   await api().database.owner.db.execute(
     sql`update button_hold set created_at = now() - interval '61 minutes'`,
   );
-  await deleteOldHolds(api().database.owner.db);
+  await forgetAged(api().database.owner.db, PERSONAL_DATA);
 
   expect(stored?.row).not.toContain('198.51.100');
   expect(await rows()).toEqual([]);

@@ -1,9 +1,9 @@
 /** Rows that expire faster than others are deleted in parts: no statement grows with the backlog. */
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { PERSONAL_DATA } from '../../server/personal-data.ts';
 import { rowsOf } from '../../server/platform/db/database.ts';
-import { deleteExpiredAnswers } from '../../server/platform/http/idempotency.ts';
-import { deleteExpiredMails } from '../../server/platform/mail/send-due.ts';
+import { forgetAged } from '../../server/platform/privacy/forget-aged.ts';
 import { useApi } from '../support/api/api.ts';
 
 const api = useApi();
@@ -27,7 +27,6 @@ test.each([
     sql`insert into idempotency (scope, key, body_hash, response, created_at)
       select 'test', n::text, '', '{}', case when n = 0 then now() else ${OLD} end
       from generate_series(0, 12000) n`,
-    deleteExpiredAnswers,
   ],
   [
     'mail',
@@ -35,13 +34,12 @@ test.each([
       select 'mal_' || n, n || '@example.com', 'test', case when n = 0 then 'sent' else 'dead' end,
         case when n = 0 then now() else ${OLD} end
       from generate_series(0, 12000) n`,
-    deleteExpiredMails,
   ],
-] as const)('%s', async (table, fill, run) => {
+] as const)('%s', async (table, fill) => {
   await owner().execute(fill);
   await limitDeletes(table);
 
-  await run(api().db);
+  await forgetAged(api().db, PERSONAL_DATA, [table]);
 
   const left = sql`select from ${sql.identifier(table)}`;
   expect(await rowsOf(owner(), left)).toHaveLength(1);

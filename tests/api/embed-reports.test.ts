@@ -1,10 +1,11 @@
 /** Reports of checkout fallbacks, sent by the loaders on merchants' pages. */
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { forgetReports } from '../../server/merchants/embed-reports/reports.ts';
 import { embedReport } from '../../server/merchants/embed-reports/tables.ts';
 import { paySession } from '../../server/payments/pay/tables.ts';
+import { PERSONAL_DATA } from '../../server/personal-data.ts';
 import { newId } from '../../server/platform/core/ids.ts';
+import { forgetAged } from '../../server/platform/privacy/forget-aged.ts';
 import { startApi, useApi } from '../support/api/api.ts';
 import { ops } from '../support/api/operator.ts';
 import { rowCounts } from '../support/api/row-counts.ts';
@@ -152,7 +153,7 @@ describe('a report', () => {
       .db.insert(embedReport)
       .values({ ...old, day, lastVersion: '0.2.0' });
 
-    await forgetReports(api().db);
+    await forgetAged(api().db, PERSONAL_DATA);
 
     expect((await reports()).map((row) => row.day)).not.toContain(day);
     expect(await reports()).toHaveLength(1);

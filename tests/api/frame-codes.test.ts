@@ -3,9 +3,10 @@ import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import * as framePasskeysEndpoints from '#shared/passkeys/frame-endpoints.ts';
-import { deleteExpiredFrameCodes } from '../../server/payments/pay/frame-code.ts';
 import { endSession } from '../../server/people/sessions/sessions.ts';
+import { PERSONAL_DATA } from '../../server/personal-data.ts';
 import { rowsOf } from '../../server/platform/db/database.ts';
+import { forgetAged } from '../../server/platform/privacy/forget-aged.ts';
 import { useApi } from '../support/api/api.ts';
 import { payScene } from '../support/payments/pay-scene.ts';
 import { givePasskey } from '../support/people/passkeys.ts';
@@ -71,7 +72,7 @@ test('is refused after a minute and then deleted', async () => {
 
   expect(await redeem(params, code)).toBe('code_invalid');
   expect(await codes()).toBe(1);
-  await deleteExpiredFrameCodes(api().db);
+  await forgetAged(api().db, PERSONAL_DATA);
   expect(await codes()).toBe(0);
 });
 

@@ -2,13 +2,15 @@
 import { type AddressInfo, createServer } from 'node:net';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, describe, expect, test } from 'vitest';
+import { PERSONAL_DATA } from '../../server/personal-data.ts';
 import { createLog } from '../../server/platform/core/log.ts';
 import { alert } from '../../server/platform/db/tables.ts';
 import { readMark } from '../../server/platform/mail/mark.ts';
 import { queueMail } from '../../server/platform/mail/outbox.ts';
-import { deleteExpiredMails, sendDue } from '../../server/platform/mail/send-due.ts';
+import { sendDue } from '../../server/platform/mail/send-due.ts';
 import { mail } from '../../server/platform/mail/tables.ts';
 import { smtpTransport } from '../../server/platform/mail/transport.ts';
+import { forgetAged } from '../../server/platform/privacy/forget-aged.ts';
 import { TRANSFER_EMAILS } from '../../server/transfer-emails.ts';
 import { useApi } from '../support/api/api.ts';
 import { startSmtpReceiver } from '../support/mail/smtp-receiver.ts';
@@ -109,7 +111,7 @@ describe('a mail that is due', () => {
       sql`update mail set created_at = now() - interval '2 hours' where status = 'withheld'`,
     );
 
-    await deleteExpiredMails(api().db);
+    await forgetAged(api().db, PERSONAL_DATA);
 
     expect(receiver.received.slice(before).filter(({ to }) => to.includes(''))).toEqual([]);
     expect(await api().db.$count(mail, eq(mail.status, 'withheld'))).toBe(0);

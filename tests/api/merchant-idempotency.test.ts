@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import * as merchantEndpoints from '#shared/merchant/endpoints.ts';
 import * as webhooksEndpoints from '#shared/webhooks/endpoints.ts';
-import { deleteExpiredAnswers } from '../../server/platform/http/idempotency.ts';
+import { PERSONAL_DATA } from '../../server/personal-data.ts';
+import { forgetAged } from '../../server/platform/privacy/forget-aged.ts';
 import { useApi } from '../support/api/api.ts';
 import { ops } from '../support/api/operator.ts';
 import { rowCounts } from '../support/api/row-counts.ts';
@@ -97,7 +98,7 @@ describe('the same Idempotency-Key', () => {
     const age = async (days: number) => {
       await api().database.owner.db.execute(sql`update idempotency
         set created_at = now() - ${days} * interval '1 day' where scope like ${`${merchant.id}:%`}`);
-      await deleteExpiredAnswers(api().db);
+      await forgetAged(api().db, PERSONAL_DATA);
     };
 
     await age(29);

@@ -6,9 +6,10 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import * as approvePayEndpoints from '#shared/pay/approve-endpoints.ts';
 import * as payEndpoints from '#shared/pay/endpoints.ts';
-import { deleteExpiredApprovals } from '../../server/payments/pay/approvals.ts';
 import { issueToken } from '../../server/people/sessions/jwt.ts';
 import { openSession } from '../../server/people/sessions/sessions.ts';
+import { PERSONAL_DATA } from '../../server/personal-data.ts';
+import { forgetAged } from '../../server/platform/privacy/forget-aged.ts';
 import { addRate } from '../../server/tokens/rates/rates.ts';
 import { useApi } from '../support/api/api.ts';
 import { frameToken } from '../support/api/frame-token.ts';
@@ -194,7 +195,7 @@ describe('a confirmation with the password', () => {
 
     expect(codeOf(await confirm(payer.token, id, LARGE_TOTAL))).toBe('confirmation_required');
     expect(await rows()).toBe(1);
-    await deleteExpiredApprovals(api().db);
+    await forgetAged(api().db, PERSONAL_DATA);
     expect(await rows()).toBe(0);
   });
 

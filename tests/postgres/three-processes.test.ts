@@ -18,7 +18,7 @@ import {
 } from '../support/processes/behind-a-proxy.ts';
 import { askAt } from '../support/processes/servers.ts';
 
-const JOB = 'forget-frame-codes';
+const JOB = 'forget-expired';
 const JOBS = 3;
 
 const standing = useProcesses(({ database }) => askForJobs(database.owner.db));

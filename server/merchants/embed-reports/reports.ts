@@ -12,7 +12,6 @@ import { embedReport } from './tables.ts';
 
 type Report = CallInput<typeof embedEndpoints.reportFallback>['body'];
 
-const KEPT_DAYS = 90;
 const LONGEST_ORIGIN = 260;
 
 /** Foreign origins that are stored per merchant and day; further ones are counted together. */
@@ -96,10 +95,4 @@ export function readReports(db: Db, last: number) {
     .innerJoin(merchant, eq(merchant.id, embedReport.merchantId))
     .orderBy(desc(embedReport.day), desc(embedReport.count))
     .limit(last);
-}
-
-/** Runs on the schedule. */
-export async function forgetReports(db: Db): Promise<void> {
-  await db.execute(sql`delete from embed_report
-    where day < (clock_timestamp() at time zone 'UTC')::date - ${KEPT_DAYS}::int`);
 }

@@ -1,5 +1,6 @@
 import { days, MEMBERSHIP } from '../../platform/privacy/periods.ts';
 import {
+  agedDays,
   columns,
   OWN_ID,
   REFERENCE,
@@ -76,7 +77,7 @@ export const MERCHANTS_DATA: Register = {
   },
   embed_report: {
     purpose: 'Shows a business on which of its pages the checkout failed.',
-    kept: days('embedReport', 'after the day'),
+    kept: agedDays('day', 'embedReport', 'after the day'),
     erasing: 'deletes',
     personal: { merchant_id: OWN_ID, origin: 'business.reports[].origin' },
     other: columns('day step reason count last_at last_version is_foreign'),

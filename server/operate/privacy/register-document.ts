@@ -1,5 +1,10 @@
 /** The register of personal data as Markdown: `docs/personal-data.md` and `ops privacy:register`. */
-import type { PersonalTable, Register, Withheld } from '../../platform/privacy/table-rule.ts';
+import {
+  type PersonalTable,
+  phraseOf,
+  type Register,
+  type Withheld,
+} from '../../platform/privacy/table-rule.ts';
 
 const INTRODUCTION = `# Personal data
 
@@ -36,7 +41,7 @@ function section(name: string, rule: PersonalTable): string {
   });
   return `## ${name}
 
-${rule.purpose} Kept ${rule.kept}. Erasing ${rule.erasing}.
+${rule.purpose} Kept ${phraseOf(rule.kept)}. Erasing ${rule.erasing}.
 
 | Column | Export |
 | - | - |

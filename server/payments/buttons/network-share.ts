@@ -53,8 +53,3 @@ export async function holdForNetwork(
     throw new Problem('rate_limited', { retryAfter: RETRY_AFTER_SECONDS });
   }
 }
-
-/** A reservation ends within half an hour. */
-export async function deleteOldHolds(db: Db): Promise<void> {
-  await db.execute(sql`delete from button_hold where created_at < now() - interval '1 hour'`);
-}

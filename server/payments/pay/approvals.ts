@@ -57,9 +57,3 @@ export async function confirmationMethods(db: Db, member: string): Promise<Confi
   );
   return row?.methods ?? [];
 }
-
-/** Deletes confirmations and challenges that expired unused. */
-export async function deleteExpiredApprovals(db: Db): Promise<void> {
-  await db.execute(sql`delete from pay_approval where expires_at < now()`);
-  await db.execute(sql`delete from payment_challenge where expires_at < now()`);
-}

@@ -61,8 +61,3 @@ export async function redeemFrameCode(
   if (grant?.challenge !== sha256Base64Url(verifier)) throw new Problem('code_invalid');
   return { authSessionId: grant.authSessionId };
 }
-
-/** Deletes the codes that expired unused. */
-export async function deleteExpiredFrameCodes(db: Db): Promise<void> {
-  await db.delete(frameCode).where(sql`${frameCode.expiresAt} < now()`);
-}

@@ -9,14 +9,15 @@ import {
   withheld,
 } from '../../platform/privacy/table-rule.ts';
 
-const MINUTES = 'some minutes';
+/** Deleted when they have expired. */
+const EXPIRED = { since: 'expires_at', interval: '0', phrase: 'some minutes' };
 /** Columns that belong to the order, which its payer sees as the payment. */
 const ORDER = withheld('the business’s order; its payer has it as payments[]');
 
 export const PAYMENTS_DATA: Register = {
   frame_code: {
     purpose: 'Carries a sign-in into the checkout.',
-    kept: MINUTES,
+    kept: EXPIRED,
     erasing: 'deletes',
     personal: { hash: SECRET, auth_session_id: REFERENCE },
     other: columns('challenge session_id link_session_id total expires_at'),
@@ -59,7 +60,7 @@ export const PAYMENTS_DATA: Register = {
   },
   button_hold: {
     purpose: 'Bounds how much of a button’s stock one network reserves.',
-    kept: '2 hours',
+    kept: { since: 'created_at', interval: '1 hour', phrase: '2 hours' },
     erasing: 'expires',
     personal: { network: SECRET, wide_network: SECRET },
     other: columns('session_id button_id created_at'),
@@ -80,7 +81,7 @@ export const PAYMENTS_DATA: Register = {
   },
   pay_approval: {
     purpose: 'A payment that its payer has confirmed.',
-    kept: MINUTES,
+    kept: EXPIRED,
     erasing: 'deletes',
     personal: { auth_session_id: REFERENCE, member_id: OWN_ID },
     other: columns('session_id quote_id total method expires_at'),
@@ -162,7 +163,7 @@ export const PAYMENTS_DATA: Register = {
   till_sale: noPerson('session_id device_id code tip created_at'),
   payment_challenge: {
     purpose: 'What a passkey signs to confirm a payment.',
-    kept: MINUTES,
+    kept: EXPIRED,
     erasing: 'deletes',
     personal: { hash: SECRET, auth_session_id: REFERENCE },
     other: columns('session_id quote_id total expires_at'),

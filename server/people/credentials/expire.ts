@@ -3,7 +3,7 @@ import type { Config } from '../../platform/config/config.ts';
 import type { Db } from '../../platform/db/database.ts';
 
 /**
- * Deletes snapshots whose undo period is over, and unfreezes accounts whose owner reset the
+ * Empties snapshots whose undo period is over, and unfreezes accounts whose owner reset the
  * password after an undo without a second factor to confirm it. The hold period gives the
  * member's other addresses time to object.
  */
@@ -13,8 +13,6 @@ export async function expireCredentialChanges(
 ): Promise<void> {
   await db.execute(sql`update credential_change set before = null
     where before is not null and undo_until <= now()`);
-  await db.execute(sql`delete from credential_change
-    where changed_at < now() - interval '90 days' and undo_until <= now()`);
   await db.execute(sql`update member m set outgoing_frozen_at = null
     where m.outgoing_frozen_at <= now() - ${credentials.holdSeconds} * interval '1 second'
       and exists (

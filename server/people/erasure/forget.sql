@@ -8,5 +8,4 @@ language sql as $$
   delete from member_device where last_seen_at < now() - p_device;
   delete from factor_reset where coalesce(stopped_at, applied_at) < now() - p_reset;
   delete from team_invitation where expires_at < now() - p_sign_in;
-  delete from sign_in_limit where updated_at < now() - interval '2 days';
 $$;

@@ -73,8 +73,3 @@ export async function consumeChallenge(db: Db, challenge: string, asked: Asked) 
     });
   return found;
 }
-
-/** Deletes the challenges that expired unused. */
-export async function deleteExpiredPasskeyChallenges(db: Db): Promise<void> {
-  await db.delete(passkeyChallenge).where(sql`${passkeyChallenge.expiresAt} < now()`);
-}

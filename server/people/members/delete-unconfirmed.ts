@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { tryEach } from '../../platform/core/try-each.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { PERIODS } from '../../platform/privacy/periods.ts';
 
 /**
  * Deletes people, and the business each registered, who registered thirty days ago and never confirmed the address, which may belong
@@ -11,7 +12,7 @@ export async function deleteUnconfirmedMembers(db: Db): Promise<void> {
   const old = await rowsOf<{ id: string }>(
     db,
     sql`select id from member where kind = 'person' and confirmed_at is null and erased_at is null
-      and created_at < now() - interval '30 days' order by created_at, id`,
+      and created_at < now() - ${PERIODS.unconfirmed}::int * interval '1 day' order by created_at, id`,
   );
   await tryEach(old, ({ id }) => deleteOne(db, id), 'unconfirmed members were not deleted');
 }

@@ -1,5 +1,6 @@
 import { BY_LAW, days, MEMBERSHIP } from '../../platform/privacy/periods.ts';
 import {
+  agedDays,
   columns,
   OWN_ID,
   REFERENCE,
@@ -48,7 +49,10 @@ export const PEOPLE_DATA: Register = {
   },
   credential_change: {
     purpose: 'Lets a member undo a change of credentials that was not theirs.',
-    kept: days('credentialChange', 'after the change'),
+    kept: {
+      ...agedDays('changed_at', 'credentialChange', 'after the change'),
+      once: 'undo_until <= now()',
+    },
     erasing: 'deletes',
     personal: {
       member_id: OWN_ID,
@@ -101,7 +105,10 @@ export const PEOPLE_DATA: Register = {
   },
   mail_code: {
     purpose: 'Confirms an address, or resets a password.',
-    kept: days('mail', 'after its expiry'),
+    kept: {
+      ...agedDays('expires_at', 'mail', 'after its expiry'),
+      sooner: "member_id is null and created_at < now() - interval '1 hour'",
+    },
     erasing: 'deletes',
     personal: {
       hash: SECRET,
@@ -193,7 +200,7 @@ export const PEOPLE_DATA: Register = {
   },
   passkey_challenge: {
     purpose: 'What a passkey is asked to sign.',
-    kept: MINUTES,
+    kept: { since: 'expires_at', interval: '0', phrase: MINUTES },
     erasing: 'deletes',
     personal: { hash: SECRET, auth_session_id: REFERENCE },
     other: columns('purpose session_id total frame_challenge expires_at'),
@@ -214,7 +221,7 @@ export const PEOPLE_DATA: Register = {
   },
   sign_in_limit: {
     purpose: 'Slows down guesses of passwords and codes.',
-    kept: '2 days after the last guess',
+    kept: { since: 'updated_at', interval: '2 days', phrase: '2 days after the last guess' },
     erasing: 'expires',
     personal: { key: SECRET },
     other: columns('failures locked_until updated_at'),

@@ -1,5 +1,6 @@
 import { days, MEMBERSHIP } from '../../platform/privacy/periods.ts';
 import {
+  agedDays,
   columns,
   OWN_ID,
   REFERENCE,
@@ -41,7 +42,7 @@ export const TEAM_DATA: Register = {
   },
   suspension: {
     purpose: 'Lets owners keep or end what was granted with changed credentials.',
-    kept: days('activity', 'after the decision'),
+    kept: agedDays('decided_at', 'activity', 'after the decision'),
     erasing: 'clears',
     staying: [
       'business_id',

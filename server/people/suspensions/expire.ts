@@ -2,16 +2,12 @@ import { sql } from 'drizzle-orm';
 import type { Config } from '../../platform/config/config.ts';
 import { tryEach } from '../../platform/core/try-each.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
-import { PERIODS } from '../../platform/privacy/periods.ts';
 import { ownersToTell, tellDecided } from './emails.ts';
 
 /**
- * Ends the suspensions that nobody decided about in time, each in its own transaction, and deletes
- * decided ones after their period.
+ * Ends the suspensions that nobody decided about in time, each in its own transaction.
  */
 export async function endDueSuspensions(db: Db, config: Config): Promise<void> {
-  await db.execute(sql`delete from suspension
-    where decided_at < now() - ${PERIODS.activity}::int * interval '1 day'`);
   const due = await rowsOf<{ id: string; businessId: string }>(
     db,
     sql`select id, business_id as "businessId" from suspension

@@ -6,15 +6,12 @@ import { sql } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sha256Hex } from '../core/sha256.ts';
 import { type Db, rowsOf } from '../db/database.ts';
-import { deleteInParts } from '../db/delete-in-parts.ts';
 import { Problem } from './problem.ts';
 
 export interface Answer<T> {
   body: T;
   replayed: boolean;
 }
-
-const RETENTION = sql`interval '30 days'`;
 
 /** @throws Problem idempotency_in_progress, idempotency_mismatch, and any error of `work` */
 export async function once<T>(
@@ -87,9 +84,4 @@ export async function amendAnswer(
   if (typeof key !== 'string') return;
   await db.execute(sql`update idempotency set response = ${JSON.stringify(answer)}::jsonb
     where scope = ${scope} and key = ${key}`);
-}
-
-/** Runs on the schedule. */
-export async function deleteExpiredAnswers(db: Db): Promise<void> {
-  await deleteInParts(db, 'idempotency', sql`created_at < now() - ${RETENTION}`);
 }

@@ -7,7 +7,6 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../config/config.ts';
 import { continueTrace, type Tracing } from '../core/span.ts';
 import { type Db, rowsOf } from '../db/database.ts';
-import { deleteInParts } from '../db/delete-in-parts.ts';
 import type { MailError, MailRefusal } from './refusal.ts';
 import { composeStored, type StoredMail } from './stored-mail.ts';
 import type { TransferReaders } from './transfer-templates.ts';
@@ -194,19 +193,4 @@ async function scheduleRetry(
     await tx.execute(sql`insert into alert (kind, subject_id) values ('mail_dead', ${id})
       on conflict do nothing`);
   });
-}
-
-/** Deletes old mails, codes and rate limits. */
-export async function deleteExpiredMails(db: Db): Promise<void> {
-  // Where nobody sends, as in the sandbox, nobody else may have done it.
-  await writeWaiting(db);
-  await deleteInParts(db, 'mail', sql`created_at < now() - interval '30 days'`);
-  await deleteInParts(
-    db,
-    'mail',
-    sql`status = 'withheld' and created_at < now() - interval '1 hour'`,
-  );
-  await db.execute(sql`delete from mail_code where expires_at < now() - interval '30 days'
-    or (member_id is null and created_at < now() - interval '1 hour')`);
-  await db.execute(sql`delete from rate_limit where since < now() - interval '2 days'`);
 }

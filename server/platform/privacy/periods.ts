@@ -10,6 +10,8 @@ export const PERIODS = {
   signIn: 7,
   /** After a device was last used: about 13 months. */
   device: 395,
+  /** A person who never confirmed their address. */
+  unconfirmed: 30,
   mail: 30,
   idempotency: 30,
   /** Calls made with an API key. */

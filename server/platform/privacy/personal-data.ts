@@ -1,12 +1,19 @@
-import { days } from './periods.ts';
-import { columns, noPerson, REFERENCE, type Register, SECRET, withheld } from './table-rule.ts';
+import {
+  agedDays,
+  columns,
+  noPerson,
+  REFERENCE,
+  type Register,
+  SECRET,
+  withheld,
+} from './table-rule.ts';
 
 export const PLATFORM_DATA: Register = {
   alert: noPerson('id kind subject_id created_at'),
   deployment: noPerson('mode only_row installation'),
   idempotency: {
     purpose: 'Repeats the response of a retried request.',
-    kept: days('idempotency', 'after the request'),
+    kept: agedDays('created_at', 'idempotency', 'after the request'),
     erasing: 'expires',
     personal: {
       scope: REFERENCE,
@@ -18,7 +25,10 @@ export const PLATFORM_DATA: Register = {
   lease: noPerson('name holder until'),
   mail: {
     purpose: 'Sends an e-mail; the content is deleted once it is sent.',
-    kept: days('mail', 'after it was written'),
+    kept: {
+      ...agedDays('created_at', 'mail', 'after it was written'),
+      sooner: "status = 'withheld' and created_at < now() - interval '1 hour'",
+    },
     erasing: 'deletes',
     personal: {
       recipient: 'mails[].to',
@@ -49,14 +59,14 @@ export const PLATFORM_DATA: Register = {
   'ops.credit_minute': noPerson('kind minute units'),
   rate_limit: {
     purpose: 'Limits how often somebody may ask.',
-    kept: '2 days after the last request',
+    kept: { since: 'since', interval: '2 days', phrase: '2 days after the last request' },
     erasing: 'expires',
     personal: { key: SECRET },
     other: columns('acts since'),
   },
   read_position: {
     purpose: 'Shows people their own changes at once when a replica answers.',
-    kept: '1 day after the last change',
+    kept: { since: 'noted_at', interval: '1 day', phrase: '1 day after the last change' },
     erasing: 'expires',
     personal: { holder_id: REFERENCE },
     other: columns('position noted_at'),

@@ -2,6 +2,7 @@
  * Rules for personal data. Each wing has a register of its tables: every column is either personal
  * or declared as other data, and a test compares the registers with the database.
  */
+import { days, PERIODS } from './periods.ts';
 
 /** Why a person's export leaves a column out. */
 export interface Withheld {
@@ -25,10 +26,34 @@ export const OWN_ID = withheld('the member’s id, shown as user.id');
  */
 export type Erasing = 'deletes' | 'clears' | 'keeps' | 'expires';
 
+/** Rows that are deleted by their age alone (`forget-aged.ts`). */
+export interface Aged {
+  /** The column that the age counts from: a time or a date. */
+  since: string;
+  /** A PostgreSQL interval. */
+  interval: string;
+  /** Completes "kept". */
+  phrase: string;
+  /** In SQL: a condition that must hold as well. */
+  once?: string;
+  /** In SQL: rows that are deleted before that age. */
+  sooner?: string;
+}
+
+/** @param after completes the phrase, such as `after the request` */
+export const agedDays = (since: string, period: keyof typeof PERIODS, after: string): Aged => ({
+  since,
+  interval: `${PERIODS[period]} days`,
+  phrase: days(period, after),
+});
+
+export const phraseOf = (kept: string | Aged): string =>
+  typeof kept === 'string' ? kept : kept.phrase;
+
 export interface PersonalTable {
   purpose: string;
-  /** The longest period, as a phrase that completes "kept". */
-  kept: string;
+  /** The longest period: a phrase that completes "kept", or the age at which the row is deleted. */
+  kept: string | Aged;
   erasing: Erasing;
   staying?: readonly string[];
   /** Personal columns: the path in the export, such as `links[].since`, or why it is left out. */

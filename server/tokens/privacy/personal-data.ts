@@ -1,5 +1,6 @@
 import { BY_LAW, days, MEMBERSHIP } from '../../platform/privacy/periods.ts';
 import {
+  agedDays,
   columns,
   noPerson,
   OWN_ID,
@@ -129,7 +130,7 @@ export const TOKENS_DATA: Register = {
   },
   purchase_count: {
     purpose: 'Limits purchases per device and network.',
-    kept: days('purchaseCount', 'after the purchase'),
+    kept: agedDays('at', 'purchaseCount', 'after the purchase'),
     erasing: 'deletes',
     personal: { purchase_id: REFERENCE, subject: SECRET },
     other: columns('kind tokens at'),
@@ -137,7 +138,7 @@ export const TOKENS_DATA: Register = {
   purchase_hold: noPerson('purchase_id until kept_for'),
   purchase_quote: {
     purpose: 'A price that is held for some minutes.',
-    kept: 'some hours',
+    kept: { since: 'expires_at', interval: '1 day', phrase: '1 day after it expires' },
     erasing: 'deletes',
     personal: { member_id: OWN_ID },
     other: columns('id currency rate created_at expires_at'),

@@ -4,5 +4,4 @@ import type { Db } from '../../platform/db/database.ts';
 /** Deletes expired holds, and counts older than every limit's period. */
 export async function deleteExpiredHolds(db: Db): Promise<void> {
   await db.execute(sql`select purchases.forget_holds()`);
-  await db.execute(sql`delete from purchase_count where at < now() - interval '31 days'`);
 }

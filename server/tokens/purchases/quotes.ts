@@ -1,4 +1,4 @@
-import { and, eq, gt, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { formatToken } from '#shared/money.ts';
 import type { Quote } from '#shared/purchases/endpoints.ts';
 import type { Config } from '../../platform/config/config.ts';
@@ -69,9 +69,4 @@ export async function findQuote(
     .from(purchaseQuote)
     .where(and(eq(purchaseQuote.id, id), eq(purchaseQuote.memberId, memberId)));
   return found;
-}
-
-/** Deletes quotes a day after they expire: until then a repeated request may still name them. */
-export async function deleteExpiredQuotes(db: Db): Promise<void> {
-  await db.delete(purchaseQuote).where(gt(sql`now() - interval '1 day'`, purchaseQuote.expiresAt));
 }

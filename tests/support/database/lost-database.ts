@@ -154,7 +154,7 @@ export async function untilToldOfAll({ db, database }: TestApi): Promise<void> {
 /** Until a job that is asked for now is done by the schedule. */
 export async function untilScheduled({ db, database }: TestApi): Promise<void> {
   const { rows } = await database.execute(
-    "insert into pgboss.job (name) values ('forget-frame-codes') returning id",
+    "insert into pgboss.job (name) values ('forget-expired') returning id",
   );
   const [{ id } = { id: '' }] = rows as { id: string }[];
   for (;;) {

@@ -4,10 +4,6 @@ import { arrayOf, type Db, rowsOf } from '../database.ts';
 import { preparedRows } from '../prepared-rows.ts';
 import { batched } from './batched.ts';
 import { parseLsn } from './lsn.ts';
-import { readPosition } from './tables.ts';
-
-/** A replica that is further behind is not used. */
-const KEPT = sql`interval '1 day'`;
 
 export interface Needed {
   /** 0 for holders without a recent write. */
@@ -65,9 +61,4 @@ export async function readPrimary(
     flushed: parseLsn(found?.flushed ?? '0/0'),
     inserted: parseLsn(found?.inserted ?? '0/0'),
   };
-}
-
-/** Every replica in use has reached them long ago. */
-export async function deleteOldPositions(db: Db): Promise<void> {
-  await db.delete(readPosition).where(sql`${readPosition.notedAt} < now() - ${KEPT}`);
 }
