@@ -12,6 +12,7 @@ import { buildDocs } from './scripts/docs-site.mjs';
 import { copyReleases } from './scripts/embed-release.mjs';
 import { helpText } from './scripts/help-text.mjs';
 import { hostedTexts } from './scripts/hosted-texts.mjs';
+import { leanLibraries } from './scripts/lean-libraries.mjs';
 import { packAll } from './scripts/pack.mjs';
 import { precompress } from './scripts/precompress.mjs';
 import { preloadFrameParts } from './scripts/preload-frame-parts.mjs';
@@ -49,10 +50,11 @@ function shell(
           codeSplitting: {
             groups: [{ name: 'app', tags: ['$initial'], priority: 1 }, ...shared],
           },
-          // The entry lists every script and style sheet, so short names keep it small. The name of
-          // a shared chunk would be that of one of its modules, which says nothing.
+          // The entry lists every script and style sheet, so short names keep it small: that of the
+          // member area lists some two hundred, and its manifest has their names. The name of a shared
+          // chunk would be that of one of its modules, which says nothing.
           chunkFileNames: ({ isDynamicEntry }) =>
-            `${assets}/${isDynamicEntry ? '[name]-' : ''}[hash:7].js`,
+            `${assets}/${isDynamicEntry && name !== 'hosted' ? '[name]-' : ''}[hash:7].js`,
           assetFileNames: ({ names }) =>
             `${assets}/${names[0]?.endsWith('.css') ? '' : '[name]-'}[hash:7][extname]`,
         },
@@ -171,6 +173,7 @@ export default defineConfig({
     widgetFileNames(),
     helpText(),
     preloadFrameParts(),
+    leanLibraries(),
     withoutSchemas(),
     withoutSummaries(),
     hostedTexts(),

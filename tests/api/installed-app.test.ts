@@ -45,6 +45,13 @@ test('the icons are the brand’s mark', async () => {
   expect(stdout).toBe('');
 });
 
+test('a browser that asks for an icon without being told of one gets it', async () => {
+  const answer = await api().http.inject({ url: '/favicon.ico' });
+
+  expect(answer.headers['content-type']).toBe('image/png');
+  expect((await sharp(answer.rawPayload).metadata()).format).toBe('png');
+});
+
 test('another name is no icon', async () => {
   const answer = await api().http.inject({ url: '/icons/..%2Finstalled.ts' });
 

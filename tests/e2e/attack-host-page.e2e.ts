@@ -4,14 +4,13 @@
  */
 import { payAsKnown } from '../support/browser/checkout.ts';
 import {
-  frameElement,
   frameOf,
   heard,
   heardNames,
+  hoverUpgraded,
   htmlFirst,
   openHostPage,
   tag,
-  untilScriptRan,
 } from '../support/browser/host-page.ts';
 import { paymentIn } from '../support/browser/payment.ts';
 import { newPayment, statusOf } from '../support/browser/payments.ts';
@@ -138,9 +137,7 @@ test('a dialog opens and closes on a page that has an element named body', async
   await openHostPage(page, {
     body: `<img name="body" src="data:," alt="">${link}<script async src="${src}"></script>`,
   });
-  await untilScriptRan(page);
-  await page.getByRole('link').hover();
-  await expect(frameElement(page, id)).toBeAttached();
+  await hoverUpgraded(page, page.getByRole('link'), id);
   await page.getByRole('link').click();
 
   await expect(paymentIn(frameOf(page, id)).signIn).toBeVisible();

@@ -5,9 +5,9 @@ import { considered } from '../support/browser/considered.ts';
 import {
   frameOf,
   heard,
+  hoverUpgraded,
   linkTag,
   openHostPage,
-  untilScriptRan,
 } from '../support/browser/host-page.ts';
 import { newInvitation, readLink } from '../support/browser/invitations.ts';
 import { type Member, makeKnown, newMember } from '../support/browser/people.ts';
@@ -109,8 +109,9 @@ test('a link in a shop opens a dialog, and its invitation can be declined', asyn
   const script = `<script async src="${world().url}/widget/v1.js"></script>`;
   const link = `<a href="${world().url}/link/${id}" data-salus>Bring your membership</a>`;
   await openHostPage(page, { body: `${link}${script}` });
-  await untilScriptRan(page);
-  await page.getByRole('link', { name: 'Bring your membership' }).click();
+  const invitation = page.getByRole('link', { name: 'Bring your membership' });
+  await hoverUpgraded(page, invitation, id);
+  await invitation.click();
   const dialog = page.getByRole('dialog', { name: 'Secure account linking with Salus' });
   await expect(dialog).toBeVisible();
 

@@ -5,6 +5,7 @@ import {
   frameOf,
   heard,
   heardNames,
+  hoverUpgraded,
   openHostPage,
   tag,
   untilScriptRan,
@@ -73,7 +74,7 @@ test('a link can be opened in a new tab, and works without our script', async ({
 }) => {
   const id = await newPayment();
   await openHostPage(page, { head: script(), body: linkTo(id) });
-  await untilScriptRan(page);
+  await hoverUpgraded(page, page.getByRole('link'), id);
   const opening = context.waitForEvent('page');
   await page.getByRole('link').click({ modifiers: ['ControlOrMeta'] });
   await expect(paymentIn(await opening).signIn).toBeVisible();

@@ -1,6 +1,7 @@
 /** What makes the app installable: manifests, icons, and the offline page with its service worker. */
 import { createHash, randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import type { FastifyReply } from 'fastify';
 import { brand } from '#shared/brand.ts';
 import type { App } from '../../platform/http/app.ts';
 import { Problem } from '../../platform/http/problem.ts';
@@ -89,12 +90,18 @@ export function installedRoutes({ http, config }: Pick<App, 'http' | 'config'>):
       });
   });
 
-  http.get('/icons/:name', async (request, reply) => {
-    const { name } = request.params as { name: string };
+  async function sendIcon(reply: FastifyReply, name: string) {
     if (!ICONS.some((icon) => icon.name === name)) throw new Problem('not_found');
     const image = await readFile(new URL(`./icons/${name}`, import.meta.url));
     return reply.type('image/png').header('cache-control', CACHE).send(image);
-  });
+  }
+
+  http.get('/icons/:name', (request, reply) =>
+    sendIcon(reply, (request.params as { name: string }).name),
+  );
+
+  // Browsers ask for it where an answer is no document or names no icon, and read a PNG as well.
+  http.get('/favicon.ico', (_, reply) => sendIcon(reply, 'app-192.png'));
 
   async function offlineTexts(acceptLanguage: string | undefined) {
     const locale = localeOf(acceptLanguage);

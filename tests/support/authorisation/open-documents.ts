@@ -38,6 +38,7 @@ export const DOCUMENTS = [
   '/packages/vendure.tgz',
   '/resources/whitepaper.en.pdf',
   '/resources/whitepaper.es.pdf',
+  '/favicon.ico',
   '/icons/:name',
   '/manifest.webmanifest',
   '/offline',

@@ -1,6 +1,7 @@
 /** A merchant’s page with the script tag, and the events it receives. */
 import type { FrameLocator, Locator, Page } from 'playwright/test';
 import { addressOf, type PageSpec } from './host-server.ts';
+import { expect } from './test.ts';
 import { world } from './world.ts';
 
 export interface Heard {
@@ -58,11 +59,17 @@ export async function openHostPage(
   await page.goto(addressOf(origin, spec), { waitUntil: 'domcontentloaded' });
 }
 
-/** Waits until our script, which may load last, handles clicks on links. */
+/** Waits for `Salus.open`. Links are upgraded later: `hoverUpgraded`. */
 export async function untilScriptRan(page: Page): Promise<void> {
   await page.waitForFunction(
     () => typeof Reflect.get(Object(Reflect.get(globalThis, 'Salus')), 'open') === 'function',
   );
+}
+
+/** Hovers a link with `data-salus` until our script has upgraded it, which shows by its preloaded frame. */
+export async function hoverUpgraded(page: Page, link: Locator, session: string): Promise<void> {
+  await link.hover();
+  await expect(frameElement(page, session)).toBeAttached();
 }
 
 /** Records the page’s events from the start, before any script of it runs. */
