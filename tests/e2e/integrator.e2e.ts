@@ -160,7 +160,7 @@ test('theme and language change while the checkout runs, and moving keeps its fr
 });
 
 test.describe('a tag in an unusual place', () => {
-  test.use({ complaints: /^Salus: (a tag in <head> needs|v1.js does not find its tag)/ });
+  test.use({ complaints: /^Salus: (a tag in <head> needs|v1.js finds no tag)/ });
 
   test('works as a module, and in a shadow root', async ({ page }) => {
     const [module, shadow] = [await newPayment(), await newPayment()];
