@@ -14,7 +14,9 @@ const serve = (page: Page, path: string, text: string) =>
     route.fulfill({ contentType: 'text/javascript', body: text }),
   );
 
-test('a script in the page, with the attributes of its tag, shows the payment', async ({ page }) => {
+test('a script in the page, with the attributes of its tag, shows the payment', async ({
+  page,
+}) => {
   const id = await newPayment();
   await openHostPage(page, { body: `<script data-session="${id}">${await served()}</script>` });
 
