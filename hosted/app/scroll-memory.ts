@@ -1,3 +1,5 @@
+import { clock } from '../platform/clock.ts';
+
 /**
  * The scroll position of each history entry. Going back restores it; a new entry starts at the top.
  */
@@ -23,7 +25,7 @@ export function createScrollMemory(): ScrollMemory {
     if (mark() !== key) history.replaceState({ ...history.state, scroll: key }, '');
   }
 
-  const isNew = () => name(`${Date.now()}.${positions.size}`);
+  const isNew = () => name(`${clock.now()}.${positions.size}`);
 
   const on = {
     pushState() {

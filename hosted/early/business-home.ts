@@ -3,7 +3,7 @@ import { EARLY_BUSINESS } from '#shared/documents/early-answers.ts';
 import type { Sales } from '#shared/sales/endpoints.ts';
 import { queryBefore, queryOf, USUAL_PERIOD } from '#shared/sales/period.ts';
 import type { Setup } from '#shared/setup/endpoints.ts';
-import { call } from './calls.ts';
+import { call, serverTime } from './calls.ts';
 import { showSales } from './show-sales.ts';
 
 const ACCOUNTS = 'wallet/accounts';
@@ -26,17 +26,18 @@ export function readBusiness(
   accounts: Promise<unknown> | undefined,
 ): BusinessHome {
   const read = <T>(path: string) => call<T>(`GET /api/${path}`, token);
+  const now = serverTime.now();
   // A browser may have six calls of HTTP/1.1 under way, and the app's files are among them: what is
   // shown first is asked for first.
   const first = Promise.all([
-    read<Sales>(salesIn(queryOf(USUAL_PERIOD))),
-    read<Sales>(salesIn(queryBefore(USUAL_PERIOD))),
+    read<Sales>(salesIn(queryOf(USUAL_PERIOD, now))),
+    read<Sales>(salesIn(queryBefore(USUAL_PERIOD, now))),
     read<Setup>('business/setup'),
     read<{ data: unknown[] }>('merchant/refund-requests?status=open&limit=100'),
   ]);
   const later = [
     accounts ?? read(ACCOUNTS),
-    ...[...LATER, salesIn(queryOf(1))].map((path) => read(path)),
+    ...[...LATER, salesIn(queryOf(1, now))].map((path) => read(path)),
   ];
   return {
     answered: Promise.allSettled([first, ...later]),

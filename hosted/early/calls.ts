@@ -1,4 +1,7 @@
 /** The calls that are made before the app has loaded. The app takes their answers over. */
+import { createServerTime } from '#shared/clock.ts';
+
+export const serverTime = createServerTime();
 
 /** Answers older than this are not given to the app. */
 const KEPT_MS = 10_000;
@@ -27,6 +30,7 @@ export async function call<T>(key: string, token?: string): Promise<T | undefine
   });
   answers.set(key, answer);
   const response = await answer;
+  serverTime.hear(response.headers);
   if (!response.ok) return undefined;
   // The app reads the same answer, and reads it whole.
   const body: T = await response.clone().json();

@@ -1,6 +1,7 @@
 import { type ReadonlySignal, type Signal, signal } from '@preact/signals-core';
 import type { User } from '#shared/auth/endpoints.ts';
 import * as authEndpoints from '#shared/auth/endpoints.ts';
+import { createServerTime } from '#shared/clock.ts';
 import {
   type ApiClient,
   createApiClient,
@@ -21,6 +22,8 @@ export interface Session {
   /** Set by a 401; the app resets it when it opens the login page. */
   refused: Signal<boolean>;
   client: ApiClient;
+  /** The server's time in milliseconds since 1970. */
+  now(): number;
   /** For what `client` cannot ask for: a stream. */
   token(): string | undefined;
   /** Offered for every refused call of `client`; set once the app has loaded it. */
@@ -77,10 +80,12 @@ export function createSession(options: SessionOptions): Session {
   const { apiBase, fetch, tokens, exclusively = (task) => task(), onOtherAccount } = options;
   const user = signal<User | null | undefined>(undefined);
   const refused = signal(false);
+  const time = createServerTime();
   const plain = createApiClient({
     base: apiBase,
     fetch,
     token: tokens.read,
+    onAnswer: time.hear,
     codeOfText,
     checksAnswers: true,
   });
@@ -150,6 +155,7 @@ export function createSession(options: SessionOptions): Session {
     user,
     refused,
     client,
+    now: time.now,
     token: tokens.read,
     remedy,
     async start() {

@@ -1,3 +1,4 @@
+import { clock } from './clock.ts';
 import type { SafeStorage } from './safe-storage.ts';
 
 const TOKEN = 'token';
@@ -17,7 +18,7 @@ export interface TokenStore {
   place: string;
 }
 
-export function createTokenStore(storage: SafeStorage, now: () => number = Date.now): TokenStore {
+export function createTokenStore(storage: SafeStorage, now: () => number = clock.now): TokenStore {
   return {
     read: () => storage.read(TOKEN),
     write(jwt) {

@@ -12,6 +12,7 @@ import * as setupEndpoints from '#shared/setup/endpoints.ts';
 import { SETUP_STEPS } from '#shared/setup/endpoints.ts';
 import { OPEN_REQUESTS } from '../features/refund-requests/use-open-requests.ts';
 import { SetupStepItem, STEP_STATES } from '../features/setup/setup-step-item.tsx';
+import { clock } from '../platform/clock.ts';
 import { keyOf, type Queries } from '../platform/query.ts';
 
 const NONE = { payments: 0, gross: '0', discount: '0', total: '0', refunded: '0' };
@@ -36,7 +37,8 @@ export function answerForBusiness({ client }: Queries): void {
   put(actingEndpoints.listBusinesses, {}, { businesses: [], acting: null, own: '' });
   put(requestsEndpoints.list, { query: OPEN_REQUESTS }, REQUEST);
   put(salesEndpoints.listPayments, { query: { limit: '5' } }, { data: [], next: null });
-  for (const query of [queryOf(USUAL_PERIOD), queryOf(1), queryBefore(USUAL_PERIOD)])
+  const now = clock.now();
+  for (const query of [queryOf(USUAL_PERIOD, now), queryOf(1, now), queryBefore(USUAL_PERIOD, now)])
     put(salesEndpoints.read, { query }, SALES);
 }
 

@@ -11,8 +11,19 @@ export type Answers = Record<
   (body: unknown, headers?: Record<string, string>) => Answer | Promise<Answer>
 >;
 
-/** Answers by `METHOD /path` and records the calls. An unknown call is a lost connection. */
-export function fakeApi(answers: Answers): { fetch: Fetch; calls: string[]; tokens: unknown[] } {
+/**
+ * Answers by `METHOD /path` and records the calls. An unknown call is a lost connection.
+ *
+ * @param serverTime in milliseconds since 1970; without it no answer tells a time
+ */
+export function fakeApi(
+  answers: Answers,
+  serverTime?: number,
+): { fetch: Fetch; calls: string[]; tokens: unknown[] } {
+  const time: Record<string, string> =
+    serverTime === undefined
+      ? {}
+      : { date: new Date(serverTime).toUTCString(), 'cache-control': 'no-store' };
   const calls: string[] = [];
   const tokens: unknown[] = [];
   return {
@@ -31,7 +42,7 @@ export function fakeApi(answers: Answers): { fetch: Fetch; calls: string[]; toke
       } = await answer(init.body === undefined ? undefined : JSON.parse(init.body), init.headers);
       return {
         status,
-        headers: { get: (name) => headers[name] ?? null },
+        headers: { get: (name) => ({ ...time, ...headers })[name] ?? null },
         json: async () => body,
         text: async () => String(body),
       };

@@ -41,24 +41,29 @@ interface Options {
   routes?: readonly Route[];
   middleware?: MiddlewareTable;
   reload?: () => void;
+  /** In milliseconds since 1970; the device's unless given. */
+  serverTime?: number;
 }
 
 /** Renders the app at an address with a fake API. */
 export async function renderApp(path: string, options: Options = {}) {
-  const { signedIn = false, answers = {}, language = 'en', enabled, ...app } = options;
-  const api = fakeApi({
-    'POST /auth/refresh': () => ({ body: { jwt: null, user: null } }),
-    'GET /users/me': () => ({ body: aUser() }),
-    'GET /users/me/businesses': () => ({
-      body: { businesses: [], acting: null, own: aUser().id },
-    }),
-    'GET /users/me/invitations': () => ({ body: { invitations: [] } }),
-    'GET /token/rates': () => ({ body: { rates: { EUR: '0.25', USD: '0.27' } } }),
-    'GET /wallet/staking': () => ({ body: { business: [], payments: [] } }),
-    'GET /appconfig': () => ({ body: {} }),
-    'POST /auth/logout': () => ({ body: { ok: true } }),
-    ...answers,
-  });
+  const { signedIn = false, answers = {}, language = 'en', enabled, serverTime, ...app } = options;
+  const api = fakeApi(
+    {
+      'POST /auth/refresh': () => ({ body: { jwt: null, user: null } }),
+      'GET /users/me': () => ({ body: aUser() }),
+      'GET /users/me/businesses': () => ({
+        body: { businesses: [], acting: null, own: aUser().id },
+      }),
+      'GET /users/me/invitations': () => ({ body: { invitations: [] } }),
+      'GET /token/rates': () => ({ body: { rates: { EUR: '0.25', USD: '0.27' } } }),
+      'GET /wallet/staking': () => ({ body: { business: [], payments: [] } }),
+      'GET /appconfig': () => ({ body: {} }),
+      'POST /auth/logout': () => ({ body: { ok: true } }),
+      ...answers,
+    },
+    serverTime,
+  );
   const tokens = createTokenStore(tabStorage);
   if (signedIn) tokens.write(aToken());
   const session = createSession({ apiBase: '/api', fetch: api.fetch, tokens });

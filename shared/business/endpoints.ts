@@ -73,10 +73,10 @@ export const update = {
   access: 'business',
   scope: 'settings:write',
   body: z.strictObject({
-    recipientSuccessUrl: z.optional(z.nullable(webAddress())),
-    recipientCancelUrl: z.optional(z.nullable(webAddress())),
-    linkSuccessURL: z.optional(z.nullable(webAddress())),
-    linkDeniedURL: z.optional(z.nullable(webAddress())),
+    recipientSuccessUrl: z.optional(z.nullable(exactAddress())),
+    recipientCancelUrl: z.optional(z.nullable(exactAddress())),
+    linkSuccessURL: z.optional(z.nullable(exactAddress())),
+    linkDeniedURL: z.optional(z.nullable(exactAddress())),
     oauthRedirectUris: z.optional(
       z
         .array(exactAddress())

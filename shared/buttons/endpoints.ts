@@ -7,7 +7,7 @@ import type { Endpoint } from '../http/endpoint.ts';
 import { Decimal, LevelName, line, Timestamp, text } from '../http/fields.ts';
 import { IdempotencyHeaders } from '../http/idempotency-key.ts';
 import { PageSize } from '../http/page-size.ts';
-import { webAddress } from '../http/web-address.ts';
+import { exactAddress } from '../http/web-address.ts';
 import { BUTTON_ID } from '../ids.ts';
 import { decimalsOf, isToken, parseDecimal } from '../money.ts';
 import { PaySessionId } from '../pay/session-id.ts';
@@ -43,7 +43,7 @@ export const ButtonTerms = z
     /** Prefix of the reference of each session. */
     referencePrefix: z.optional(line(40)),
     minimumLevel: z.optional(LevelName),
-    successUrl: z.optional(webAddress()),
+    successUrl: z.optional(exactAddress()),
     enabled: z.boolean(),
   })
   .check((context) => {

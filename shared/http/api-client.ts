@@ -47,6 +47,8 @@ export interface ApiClientOptions {
   base: string;
   fetch: Fetch;
   token(): string | undefined;
+  /** Called with the headers of every response. */
+  onAnswer?(headers: Headers): void;
   /** Called for every 401; the response still reaches the caller. */
   onUnauthenticated?(): void;
   /** The code that a refusal without one means by its text; for foreign APIs. */
@@ -62,6 +64,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
       const { url, init } = requestOf(options, endpoint, input);
       const response = await options.fetch(url, init).catch(() => undefined);
       if (!response) return NO_ANSWER;
+      options.onAnswer?.(response.headers);
       if (response.status === endpoint.status) {
         // A truncated or non-JSON response counts as no response.
         const body: Promise<unknown> = endpoint.accept ? response.text() : response.json();

@@ -42,7 +42,7 @@ describe('a redirect address', () => {
     );
   });
 
-  test('is stored as browsers write it, unless it is compared as a string', () => {
+  test('is stored as browsers write it, or as its owner wrote it', () => {
     for (const [written, parsed] of [
       ['https://casa-alba.test', 'https://casa-alba.test/'],
       ['HTTPS://Casa-Alba.test:443/Thanks you', 'https://casa-alba.test/Thanks%20you'],

@@ -27,8 +27,9 @@ function problemOf(text: string): string | undefined {
 }
 
 /**
- * An address as it is written, for those that are compared as strings (RFC 9700, section 2.1). Readers
- * and browsers agree on its origin. `z.url` would add a kilobyte to every page's first load.
+ * An address as it is written: for those that are compared as strings (RFC 9700, section 2.1), and
+ * return addresses, whose query may be signed. Readers and browsers agree on its origin. `z.url` would
+ * add a kilobyte to every page's first load.
  */
 export const exactAddress = () =>
   z.string(INVALID).check(
@@ -40,7 +41,7 @@ export const exactAddress = () =>
     }),
   );
 
-/** An address to which people or events are sent, as the URL standard serialises it. */
+/** An address that our server calls, as the URL standard serialises it. */
 export const webAddress = () =>
   exactAddress().check(
     z.overwrite((text) => (problemOf(text) ? text : new URL(text).href)),

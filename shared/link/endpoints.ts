@@ -21,6 +21,8 @@ export const LinkSession = z.object({
   isAuthorization: z.boolean(),
   merchant: MerchantIdentity,
   locale: z.nullable(z.string()),
+  /** The server's time: a device's clock may be days off. */
+  now: Timestamp,
   expiresAt: Timestamp,
   /** When it was accepted, denied or expired; null while pending. */
   closedAt: z.nullable(Timestamp),

@@ -76,11 +76,10 @@ export function createLinkFlow({ api, clock, followsAlways }: LinkFlowOptions): 
     scheduleRefresh(session);
   }
 
-  function scheduleRefresh({ status, expiresAt }: LinkSession): void {
+  function scheduleRefresh({ status, now, expiresAt }: LinkSession): void {
     cancelRefresh();
     if (status !== 'pending') return;
-    const left = Math.max(Date.parse(expiresAt) - clock.now(), 0);
-    // The delay prevents a request loop if the local clock is ahead.
+    const left = Math.max(Date.parse(expiresAt) - Date.parse(now), 0);
     const wait = Math.max(Math.min(left + 250, LONGEST_WAIT_MS), RETRY_MS);
     cancelRefresh = clock.after(wait, () => refresh());
   }

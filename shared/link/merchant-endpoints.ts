@@ -6,7 +6,7 @@ import { line, Timestamp } from '../http/fields.ts';
 import { IdempotencyHeaders } from '../http/idempotency-key.ts';
 import { Language } from '../http/language.ts';
 import { PageSize } from '../http/page-size.ts';
-import { webAddress } from '../http/web-address.ts';
+import { exactAddress } from '../http/web-address.ts';
 import { Balances, LINK_STATUSES, LinkId } from './fields.ts';
 
 const params = z.strictObject({ id: LinkId });
@@ -14,8 +14,8 @@ const params = z.strictObject({ id: LinkId });
 /** `reference` is the merchant's own id of its user. Addresses default to its link settings. */
 export const NewLinkSession = z.strictObject({
   reference: z.optional(line(100)),
-  successUrl: z.optional(webAddress()),
-  deniedUrl: z.optional(webAddress()),
+  successUrl: z.optional(exactAddress()),
+  deniedUrl: z.optional(exactAddress()),
   expiresAt: z.optional(Timestamp),
   locale: z.optional(Language),
 });

@@ -8,7 +8,7 @@ import { Decimal, LevelName, line, Timestamp, text } from '../http/fields.ts';
 import { IdempotencyHeaders } from '../http/idempotency-key.ts';
 import { Language } from '../http/language.ts';
 import { PageSize } from '../http/page-size.ts';
-import { webAddress } from '../http/web-address.ts';
+import { exactAddress } from '../http/web-address.ts';
 import { isToken } from '../money.ts';
 import { PAY_STATUSES, Quote } from '../pay/endpoints.ts';
 import { PaySessionId } from '../pay/session-id.ts';
@@ -34,8 +34,8 @@ export const NewPaySession = z
     reference: z.optional(line(100)),
     lineItems: z.optional(z.array(LineItem).check(z.maxLength(100))),
     metadata: z.optional(Metadata),
-    successUrl: z.optional(webAddress()),
-    cancelUrl: z.optional(webAddress()),
+    successUrl: z.optional(exactAddress()),
+    cancelUrl: z.optional(exactAddress()),
     minimumLevel: z.optional(LevelName),
     expiresAt: z.optional(Timestamp),
     locale: z.optional(Language),

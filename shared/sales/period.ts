@@ -15,17 +15,21 @@ interface SalesQuery {
   by: SalesStep;
 }
 
-/** The last `days` days in UTC, including today. */
-export function queryOf(days: Period | 1, now: Date = new Date()): SalesQuery {
+/**
+ * The last `days` days in UTC, including today.
+ *
+ * @param now the server's time
+ */
+export function queryOf(days: Period | 1, now: number): SalesQuery {
   return {
-    from: dayOf(now.getTime() - (days - 1) * DAY_MS),
-    to: dayOf(now.getTime()),
+    from: dayOf(now - (days - 1) * DAY_MS),
+    to: dayOf(now),
     by: days === 1 ? 'day' : STEPS[days],
   };
 }
 
 /** The period of the same length that ends before this one begins. */
-export const queryBefore = (days: Period, now: Date = new Date()): SalesQuery =>
-  queryOf(days, new Date(now.getTime() - days * DAY_MS));
+export const queryBefore = (days: Period, now: number): SalesQuery =>
+  queryOf(days, now - days * DAY_MS);
 
 const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);

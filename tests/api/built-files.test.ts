@@ -84,6 +84,30 @@ describe.each(FILES)('%s', (_, url, headers) => {
   });
 });
 
+describe('the script of every shop', () => {
+  const host = 'salus.test';
+  const open = (headers: Record<string, string>) =>
+    built.http.inject({ url: '/widget/v1.js', headers });
+
+  test('names this installation, and keeps another name of a sandbox', async () => {
+    const { publicUrl } = api().config;
+
+    const [known, other] = [await open({ host: new URL(publicUrl).host }), await open({ host })];
+
+    expect(known.body).toContain(`${publicUrl}/widget/v1 `);
+    expect(other.body).toContain('%salus% ');
+    expect(other.body).not.toContain(publicUrl);
+  });
+
+  test('is not sent again to a client that has it', async () => {
+    const { headers } = await open({ host });
+
+    const again = await open({ host, 'if-none-match': String(headers.etag) });
+
+    expect([again.statusCode, again.headers['content-encoding']]).toEqual([304, undefined]);
+  });
+});
+
 describe.each(['embed', 'react', 'server', 'medusa', 'vendure'])('the npm package %s', (name) => {
   test('is served as the build packed it, uncompressed and cached for a short time', async () => {
     const answer = await open(`/packages/${name}.tgz`, { 'accept-encoding': 'gzip, br' });
@@ -168,7 +192,8 @@ describe('a missing file', () => {
 });
 
 test('an unsatisfiable range is refused and not logged as a failure', async () => {
-  const response = await open('/widget/v1.js', { range: 'bytes=99999999-' });
+  const bridge = `/widget/${fileIn('bridge/widget', /^bridge\..+\.js$/)}`;
+  const response = await open(bridge, { range: 'bytes=99999999-' });
 
   expect(response.statusCode).toBeGreaterThanOrEqual(400);
   expect(response.statusCode).toBeLessThan(500);

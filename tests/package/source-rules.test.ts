@@ -13,12 +13,17 @@ const MAY_STORE = ['widget/signin/mail-ticket.ts', 'widget/till/sound-setting.ts
 /** The parser of the boundaries does not see these imports; `import type` does the same. */
 const INLINE_TYPE =
   /\btypeof import\(['"][.#][^'"]+\.tsx?['"]\)|\bimport\(['"][.#][^'"]+\.tsx?['"]\)\.[A-Z]\w*/;
+/** A device's clock may be days off, so nothing is compared with it (`shared/clock.ts`). */
+const DEVICE_TIME = /\bDate\.now\b|\bDate\(\s*\)|\bnew Date(?!\s*[(\w])/;
+const RUNS_ON_DEVICES = /^(shared|widget|hosted)\/(?!clock\.ts$|test-support\/)/;
 /** A migration fills a table that it creates. */
 const WRITES_LEDGER = /^server\/(ledger|platform\/db\/migrations)\//;
 
 function textProblem(path: string, text: string): string | undefined {
   const inline = INLINE_TYPE.exec(text)?.[0];
   if (inline) return inline;
+  const device = RUNS_ON_DEVICES.test(path) && DEVICE_TIME.exec(text)?.[0];
+  if (device) return device;
   if (MAY_STORE.includes(path)) return undefined;
   if (path.startsWith('widget/')) return STORAGE.exec(text)?.[0];
   return WRITES_LEDGER.test(path) ? undefined : LEDGER_WRITE.exec(text)?.[0];
@@ -59,6 +64,9 @@ describe('the rules', () => {
   it.each([
     ['widget/pay/a.tsx', "window.localStorage.setItem('a', 'b');", 'localStorage'],
     ['widget/signin/a.ts', "window.sessionStorage.getItem('a');", 'sessionStorage'],
+    ['hosted/ui/a.tsx', 'const left = Date.parse(until) - Date.now();', 'Date.now'],
+    ['shared/sales/a.ts', 'function of(now = new Date( )) {}', 'Date( )'],
+    ['widget/till/a.ts', 'const now = new Date;', 'new Date'],
     ['widget/pay/a.tsx', "document.cookie = 'a=b';", '.cookie'],
     ['widget/pay/a.tsx', "new BroadcastChannel('a');", 'BroadcastChannel'],
     ['hosted/ui/a.ts', "type A = typeof import('./b.ts');", "typeof import('./b.ts')"],
@@ -74,6 +82,9 @@ describe('the rules', () => {
   it.each([
     ['shared/a.ts', "type Keys = keyof typeof import('#locales/en/pay.json');"],
     ['widget/signin/mail-ticket.ts', "window.sessionStorage.getItem('a');"],
+    ['shared/clock.ts', 'const now = Date.now();'],
+    ['hosted/ui/a.tsx', 'const text = format.format(new Date(at));'],
+    ['server/payments/pay/a.ts', 'const now = Date.now();'],
     ['server/payments/pay/a.ts', "const { B } = await import('./b.ts');"],
     ['server/ledger/a.sql', 'insert into ledger.posting values (1);'],
     ['server/platform/db/a.sql', 'create trigger a before insert on ledger.posting;'],

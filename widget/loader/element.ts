@@ -10,45 +10,47 @@ import { rootOf } from './slot.ts';
 export const TAG = 'salus-checkout';
 
 export function defineElement(page: Page): void {
-  class SalusCheckout extends HTMLElement {
-    static observedAttributes = RESTARTING;
+  customElements.define(
+    TAG,
+    class extends HTMLElement {
+      static observedAttributes = RESTARTING;
 
-    #run: AbortController | undefined;
+      #run: AbortController | undefined;
 
-    connectedCallback(): void {
-      this.#run = new AbortController();
-      const { signal } = this.#run;
-      const options = optionsOf(this);
-      const isValid = ID.test(options.session);
-      const inline = () => mount(page, options, { into: rootOf(this), signal, at: () => this });
+      connectedCallback(): void {
+        this.#run = new AbortController();
+        const { signal } = this.#run;
+        const options = optionsOf(this);
+        const isValid = ID.test(options.session);
+        const inline = () => mount(page, options, { into: rootOf(this), signal, at: () => this });
 
-      if (
-        isValid &&
-        (this.getAttribute('mode') || 'inline') === 'inline' &&
-        !page.live.has(options.session)
-      ) {
-        inline().show();
-      } else {
-        page.withExtras(
-          (extras) => signal.aborted || extras.begin(page, this, signal),
-          () => isValid && inline().fail('page', 'load_failed'),
-        );
+        if (
+          isValid &&
+          (this.getAttribute('mode') || 'inline') === 'inline' &&
+          !page.live.has(options.session)
+        ) {
+          inline().show();
+        } else {
+          page.withExtras(
+            (extras) => signal.aborted || extras.begin(page, this, signal),
+            () => isValid && inline().fail('page', 'load_failed'),
+          );
+        }
       }
-    }
 
-    /** `moveBefore()` keeps the frame as it is. */
-    connectedMoveCallback(): void {}
+      /** `moveBefore()` keeps the frame as it is. */
+      connectedMoveCallback(): void {}
 
-    disconnectedCallback(): void {
-      this.#run?.abort();
-      this.#run = undefined;
-    }
+      disconnectedCallback(): void {
+        this.#run?.abort();
+        this.#run = undefined;
+      }
 
-    attributeChangedCallback(_: string, before: string | null, now: string | null): void {
-      if (!this.#run || before === now) return;
-      this.disconnectedCallback();
-      this.connectedCallback();
-    }
-  }
-  customElements.define(TAG, SalusCheckout);
+      attributeChangedCallback(_: string, before: string | null, now: string | null): void {
+        if (!this.#run || before === now) return;
+        this.disconnectedCallback();
+        this.connectedCallback();
+      }
+    },
+  );
 }

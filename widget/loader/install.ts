@@ -21,11 +21,12 @@ export function install(script: HTMLScriptElement | null, loads: Loads): void {
       const value = script?.getAttribute(`data-${name}`);
       if (value != null) element.setAttribute(name, value);
     }
-    if (script && element.attributes.length > 0) {
-      if (page.version !== loads.version) page.complain(script, 'script_twice', loads.version);
+    const isTag = script && element.attributes.length > 0;
+    if (isTag) {
       if (!element.hasAttribute('target') && script.closest('body')) script.after(element);
       else page.withExtras((extras) => extras.place(page, element, script));
-    } else {
+    }
+    if (!isTag || page.version !== loads.version) {
       page.withExtras(
         (extras) => extras.start(page, script, known && loads.version),
         () => {},

@@ -10,8 +10,9 @@ const script = Reflect.get(
   document,
 ) as HTMLScriptElement | null;
 
-// A module's tag, and one in a shadow root, is not the current script; the stack has its address.
-const [base] = /https?:\S*(?=\/widget\/v1)/.exec(script?.src || `${Error().stack}`) ?? [];
+// The server writes its address in place of `%salus%`, for a copy of this script in another file. A
+// module's tag, and one in a shadow root, is not the current script; the stack has its address.
+const base = /(http\S*)\/widget\/v1/.exec(`%salus% ${script?.src || Error().stack}`)?.[1];
 
 if (base) {
   // A bare variable: Vite wraps every other import() in a preload helper that talks to the host page.
@@ -26,4 +27,4 @@ if (base) {
     bridge: () => load(bridgeFile),
     extras: () => load(extrasFile),
   });
-}
+} else console.error('Salus: do not combine or inline v1.js');

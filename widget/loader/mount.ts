@@ -13,7 +13,7 @@ export function mount(page: Page, options: Options, where: Where): Mount {
   const slot = createSlot(base, options);
   const { element, frame } = slot;
   let timer: ReturnType<typeof setTimeout>;
-  let settled = false;
+  let settled: boolean | undefined;
 
   const mounted: Mounted = {
     ...where,

@@ -116,7 +116,7 @@ export interface Extras {
    * For a script whose tag is unknown, or has no session.
    * @param again the script's version if the page had loaded one before
    */
-  start(page: Page, script: Element | null, again: string | undefined): void;
+  start(page: Page, script: HTMLScriptElement | null, again?: string): void;
   place(page: Page, element: Element, source: Element | Document): void;
   /** The frame has said hello: links and changes of the look work from now on. */
   greeted(page: Page, mounted: Mounted): void;

@@ -7,7 +7,7 @@ import { type Options, pathOf } from './options.ts';
 
 /** A light card in a grey that is visible on every background. */
 const CARD =
-  'grid-area:1/1;width:min(480px,100%);justify-self:center;border-radius:20px;color:#0000;background:#8882';
+  'grid-area:1/1;width:100%;max-width:480px;margin:0 auto;border-radius:20px;color:#0000;background:#8882';
 
 export interface Slot {
   element: HTMLElement;

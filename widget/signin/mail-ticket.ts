@@ -3,6 +3,8 @@
  * mail app is open, comes back to its digits. Frames store nothing; the window may, because it is
  * a page of our own origin. Nothing kept here signs anybody in.
  */
+import { clock } from '../clock.ts';
+
 export interface AwaitedMail {
   purpose: 'confirmation' | 'reset';
   email: string;
@@ -34,7 +36,7 @@ export function newTicket(): string {
 
 /** @param session the payment or invitation of this window */
 export function keepAwaitedMail(session: string, mail: AwaitedMail): void {
-  const kept: Kept = { ...mail, session, until: Date.now() + KEPT_MS };
+  const kept: Kept = { ...mail, session, until: clock.now() + KEPT_MS };
   try {
     storage()?.setItem(KEY, JSON.stringify(kept));
   } catch {
@@ -45,7 +47,7 @@ export function keepAwaitedMail(session: string, mail: AwaitedMail): void {
 export function readAwaitedMail(session: string): AwaitedMail | undefined {
   try {
     const kept: Kept | null = JSON.parse(storage()?.getItem(KEY) ?? 'null');
-    if (kept?.session !== session || kept.until <= Date.now()) return undefined;
+    if (kept?.session !== session || kept.until <= clock.now()) return undefined;
     const { purpose, email, ticket } = kept;
     return { purpose, email, ticket };
   } catch {

@@ -1,4 +1,4 @@
-/** What was paid today, as the device's clock has it, and the file of it. */
+/** What was paid today, in the device's time zone, and the file of it. */
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import * as z from 'zod/mini';
@@ -18,6 +18,7 @@ interface DayScreenProps {
   language: Language;
   locale: string;
   client: ApiClient;
+  now(): number;
 }
 
 /** The list as a file. */
@@ -25,26 +26,27 @@ const SALES_FILE = { ...endpoints.list, accept: 'text/csv', response: z.string()
 
 type Day = CallOutput<typeof endpoints.list>;
 
-export function DayScreen({ model, language, locale, client }: DayScreenProps): JSX.Element {
+export function DayScreen({ model, language, locale, client, now }: DayScreenProps): JSX.Element {
   const { texts, value } = language;
   const [day, setDay] = useState<Day>();
   const [isLost, setLost] = useState(false);
   const time = new Intl.DateTimeFormat(locale, { timeStyle: 'short' });
 
   useEffect(() => {
-    void client.call(endpoints.list, { query: today() }).then((read) => {
+    void client.call(endpoints.list, { query: today(now()) }).then((read) => {
       if (read.ok) setDay(read.value);
       setLost(!read.ok);
     });
-  }, [client]);
+  }, [client, now]);
 
   async function download(): Promise<void> {
-    const file = await client.call(SALES_FILE, { query: today() });
+    const query = today(now());
+    const file = await client.call(SALES_FILE, { query });
     setLost(!file.ok);
     if (!file.ok) return;
     const link = document.createElement('a');
     link.href = URL.createObjectURL(new Blob([file.value], { type: 'text/csv' }));
-    link.download = `till-${today().from.slice(0, 10)}.csv`;
+    link.download = `till-${query.from.slice(0, 10)}.csv`;
     link.click();
     URL.revokeObjectURL(link.href);
   }

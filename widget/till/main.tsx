@@ -13,6 +13,7 @@ import './wait.css';
 import '@preact/signals';
 import { render } from 'preact';
 import { brand } from '#shared/brand.ts';
+import { createServerTime } from '#shared/clock.ts';
 import type { TillBootstrapData } from '#shared/documents/bootstrap-data.ts';
 import { createApiClient } from '#shared/http/api-client.ts';
 import { onReturn, pageVisibilityOf } from '#shared/live/page-visibility.ts';
@@ -39,10 +40,12 @@ history.replaceState(null, '', location.pathname);
 document.documentElement.lang = locale;
 document.title = `${language.texts({ key: 'till:page.title' })} · ${brand.name}`;
 
+const time = createServerTime();
 const client = createApiClient({
   base: apiBase,
   fetch: (url, init) => fetch(url, { ...init, signal: AbortSignal.timeout(CALL_LIMIT_MS) }),
   token: () => undefined,
+  onAnswer: time.hear,
 });
 const model = createTillModel({
   client,
@@ -66,5 +69,5 @@ window.addEventListener('online', () => {
 onReturn(document, () => {
   if (model.step.value.at === 'pad') void model.load();
 });
-render(<TillView {...{ model, language, locale, client, scanned }} />, root);
+render(<TillView {...{ model, language, locale, client, scanned, now: time.now }} />, root);
 void model.load();

@@ -16,6 +16,8 @@ export interface TillViewProps {
   language: Language;
   locale: string;
   client: ApiClient;
+  /** The server's time in milliseconds since 1970. */
+  now(): number;
   /** The pairing code of a scanned QR image; empty without one. */
   scanned: string;
 }
@@ -31,7 +33,7 @@ export function TillView(props: TillViewProps): JSX.Element {
   );
 }
 
-function Screen({ model, language, locale, client, scanned }: TillViewProps): JSX.Element {
+function Screen({ model, language, locale, client, now, scanned }: TillViewProps): JSX.Element {
   const { texts } = language;
   const step = model.step.value;
   const till = model.till.value;
@@ -66,7 +68,7 @@ function Screen({ model, language, locale, client, scanned }: TillViewProps): JS
     case 'ended':
       return <EndScreen {...{ model, language }} sale={step.sale} />;
     case 'day':
-      return <DayScreen {...{ model, language, locale, client }} />;
+      return <DayScreen {...{ model, language, locale, client, now }} />;
     default:
       return till && step.at === 'pad' ? (
         <Pad {...{ model, language, locale, till }} />

@@ -1,6 +1,9 @@
-/** The device's day, from midnight to midnight; 23 or 25 hours when clocks change. */
-export function today(now = new Date()): { from: string; to: string } {
+/**
+ * The day at `now` in the device's time zone, from midnight to midnight; 23 or 25 hours when clocks change.
+ */
+export function today(now: number): { from: string; to: string } {
+  const at = new Date(now);
   const midnight = (days: number) =>
-    new Date(now.getFullYear(), now.getMonth(), now.getDate() + days).toISOString();
+    new Date(at.getFullYear(), at.getMonth(), at.getDate() + days).toISOString();
   return { from: midnight(0), to: midnight(1) };
 }

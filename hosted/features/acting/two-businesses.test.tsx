@@ -23,12 +23,12 @@ async function signIn() {
   const { promise: asked, resolve: answer } = Promise.withResolvers<void>();
   const me = () => aUser(acting ? { id: acting, recipientName: NAMES[acting] ?? '' } : {});
   const sales = (days: Period | 1) => ({
-    [`GET /merchant/sales?${new URLSearchParams({ ...queryOf(days) })}`]: () => ({
+    [`GET /merchant/sales?${new URLSearchParams({ ...queryOf(days, Date.now()) })}`]: () => ({
       body: acting === VERDE ? someSales() : noSales(),
     }),
   });
   const before = (days: Period) => ({
-    [`GET /merchant/sales?${new URLSearchParams({ ...queryBefore(days) })}`]: () => ({
+    [`GET /merchant/sales?${new URLSearchParams({ ...queryBefore(days, Date.now()) })}`]: () => ({
       body: noSales(),
     }),
   });

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { brand } from '#shared/brand.ts';
 import { membershipOf, type StakingLevel } from '#shared/wallet/membership.ts';
+import { useSession } from '../../platform/session-context.ts';
 import { LevelEmblem } from '../../ui/level-emblem.tsx';
 import { useFormat } from '../../ui/use-format.ts';
 import { type MembershipData, useMembership } from '../membership/use-membership.ts';
@@ -18,7 +19,7 @@ export function LevelLadder() {
 function Ladder({ levels, stake }: MembershipData) {
   const { t } = useTranslation('account');
   const { money } = useFormat();
-  const now = membershipOf(levels, stake, Date.now());
+  const now = membershipOf(levels, stake, useSession().now());
   const [at, setAt] = useState<number>();
   const place = levels.findIndex(({ level }) => level === now?.level);
   // The next level first: it is what the member does not know yet.

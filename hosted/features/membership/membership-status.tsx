@@ -3,6 +3,7 @@ import { Link } from 'wouter';
 import { brand } from '#shared/brand.ts';
 import { profilePart } from '#shared/profile-parts.ts';
 import { type Membership, membershipOf } from '#shared/wallet/membership.ts';
+import { useSession } from '../../platform/session-context.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { LevelEmblem } from '../../ui/level-emblem.tsx';
@@ -27,7 +28,7 @@ export function MembershipStatus({
   hasLadder = false,
 }: MembershipStatusProps) {
   const { t } = useTranslation('membership');
-  const membership = membershipOf(levels, stake, Date.now());
+  const membership = membershipOf(levels, stake, useSession().now());
   if (!membership) return <Empty title={t('membership.none')} text={t('membership.none-text')} />;
   const { level, state, next, percent } = membership;
   // An active member's state is the level alone.

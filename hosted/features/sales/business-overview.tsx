@@ -24,13 +24,14 @@ import { SalesCard } from './sales-card.tsx';
  */
 export function BusinessOverview() {
   useEarlyAnswers();
+  const { now } = useSession();
   const setup = useApi(setupEndpoints.readSetup, {});
   const sells = setup.data?.steps.some(({ name, done }) => name === 'payment' && done) ?? false;
   const isKnown = [
     setup,
     useApi(actingEndpoints.listBusinesses, {}),
     useOpenRequestsQuery(),
-    useApi(salesEndpoints.read, { query: queryOf(USUAL_PERIOD) }),
+    useApi(salesEndpoints.read, { query: queryOf(USUAL_PERIOD, now()) }),
     useApi(salesEndpoints.listPayments, { query: NEWEST }),
   ].every(({ isPending }) => !isPending);
   return (
@@ -61,7 +62,12 @@ function useEarlyAnswers(): void {
     adoptEarlyAnswer(session, actingEndpoints.listBusinesses, {});
     adoptEarlyAnswer(session, requestsEndpoints.list, { query: OPEN_REQUESTS });
     adoptEarlyAnswer(session, salesEndpoints.listPayments, { query: NEWEST });
-    for (const query of [queryOf(USUAL_PERIOD), queryOf(1), queryBefore(USUAL_PERIOD)])
+    const now = session.now();
+    for (const query of [
+      queryOf(USUAL_PERIOD, now),
+      queryOf(1, now),
+      queryBefore(USUAL_PERIOD, now),
+    ])
       adoptEarlyAnswer(session, salesEndpoints.read, { query });
   });
 }

@@ -10,9 +10,9 @@ import { aWithdrawal } from '../../test-support/withdrawals.ts';
 
 const signedIn = true;
 const salesOf = (days: Period | 1) =>
-  `GET /merchant/sales?${new URLSearchParams({ ...queryOf(days) })}`;
+  `GET /merchant/sales?${new URLSearchParams({ ...queryOf(days, Date.now()) })}`;
 const salesBefore = (days: Period) =>
-  `GET /merchant/sales?${new URLSearchParams({ ...queryBefore(days) })}`;
+  `GET /merchant/sales?${new URLSearchParams({ ...queryBefore(days, Date.now()) })}`;
 const SETUP = 'GET /business/setup';
 const PAYMENTS = 'GET /business/payments?limit=5';
 const WITHDRAWALS = 'GET /wallet/withdrawals';

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as salesEndpoints from '#shared/sales/endpoints.ts';
 import { PERIODS, queryBefore, queryOf, USUAL_PERIOD } from '#shared/sales/period.ts';
+import { useSession } from '../../platform/session-context.ts';
 import { useApi } from '../../platform/use-api.ts';
 import { Card } from '../../ui/card.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
@@ -15,10 +16,11 @@ import { useSalesFormat } from './use-sales-format.ts';
 export function SalesCard() {
   const { t } = useTranslation('sales');
   const { days } = useSalesFormat();
+  const now = useSession().now();
   const [period, setPeriod] = useState(USUAL_PERIOD);
-  const today = useApi(salesEndpoints.read, { query: queryOf(1) });
-  const query = useApi(salesEndpoints.read, { query: queryOf(period) });
-  const before = useApi(salesEndpoints.read, { query: queryBefore(period) });
+  const today = useApi(salesEndpoints.read, { query: queryOf(1, now) });
+  const query = useApi(salesEndpoints.read, { query: queryOf(period, now) });
+  const before = useApi(salesEndpoints.read, { query: queryBefore(period, now) });
   return (
     <Card
       title={t('overview.title')}

@@ -4,6 +4,7 @@ import { brand } from '#shared/brand.ts';
 import type { CallOutput } from '#shared/http/endpoint.ts';
 import * as transactionsEndpoints from '#shared/transactions/endpoints.ts';
 import { totalOf } from '#shared/wallet/moves.ts';
+import { useSession } from '../../platform/session-context.ts';
 import { useApi } from '../../platform/use-api.ts';
 import { Card } from '../../ui/card.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
@@ -40,7 +41,8 @@ export function HistoryCard() {
 function History({ points }: CallOutput<typeof transactionsEndpoints.readBalanceHistory>) {
   const { t } = useTranslation('account');
   const { money, date } = useFormat();
-  const [now] = useState(() => new Date().toISOString());
+  const session = useSession();
+  const [now] = useState(() => new Date(session.now()).toISOString());
   const inTokens = (amount: string) => money(amount, brand.token.symbol);
   const totals = points.map(({ at, cash, stake }) => ({ at, value: totalOf([cash, stake]) }));
   const [first, last] = [totals[0], totals.at(-1)];

@@ -18,7 +18,7 @@ const MARGIN_MS = 20_000;
 
 /** A valid quote, renewed before it expires. */
 export function useQuote(currency: string): QuoteState {
-  const { client } = useSession();
+  const { client, now } = useSession();
   const [state, setState] = useState<Omit<QuoteState, 'renew'>>({
     quote: undefined,
     failure: undefined,
@@ -42,10 +42,10 @@ export function useQuote(currency: string): QuoteState {
   const until = state.quote?.expiresAt;
   useEffect(() => {
     if (until === undefined) return;
-    const left = Math.max(1_000, new Date(until).getTime() - Date.now() - MARGIN_MS);
+    const left = Math.max(1_000, Date.parse(until) - now() - MARGIN_MS);
     const timer = setTimeout(() => void renew(), left);
     return () => clearTimeout(timer);
-  }, [until, renew]);
+  }, [until, renew, now]);
 
   // A quote in another currency is not shown while the new one loads.
   const quote = state.quote?.currency === currency ? state.quote : undefined;

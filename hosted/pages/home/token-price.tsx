@@ -4,6 +4,7 @@ import { brand } from '#shared/brand.ts';
 import type { CallOutput } from '#shared/http/endpoint.ts';
 import * as tokenEndpoints from '#shared/token/endpoints.ts';
 import { useTokenPrice } from '../../features/wallet/use-token-price.ts';
+import { useSession } from '../../platform/session-context.ts';
 import { useApi } from '../../platform/use-api.ts';
 import { Card } from '../../ui/card.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
@@ -49,7 +50,8 @@ function History({ points }: HistoryProps) {
   const { date, time } = useFormat();
   const priceText = useRateText();
   const { currency, price: current, isAwaited } = useTokenPrice();
-  const [now] = useState(() => new Date().toISOString());
+  const session = useSession();
+  const [now] = useState(() => new Date(session.now()).toISOString());
   const price = (rate: string) => priceText(rate, currency);
   const { symbol } = brand.token;
   const byRate = [...points].sort((a, b) => Number(a.rate) - Number(b.rate));

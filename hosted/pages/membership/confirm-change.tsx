@@ -3,6 +3,7 @@ import { brand } from '#shared/brand.ts';
 import type { Failure } from '#shared/http/api-client.ts';
 import { outcomeOf } from '#shared/wallet/moves.ts';
 import type { MembershipData } from '../../features/membership/use-membership.ts';
+import { useSession } from '../../platform/session-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -36,7 +37,8 @@ export function ConfirmChange({
   const { t } = useTranslation('membership');
   const { money } = useFormat();
   const textOf = useFailureText();
-  const outcome = change && outcomeOf(data.levels, data, change, Date.now());
+  const { now } = useSession();
+  const outcome = change && outcomeOf(data.levels, data, change, now());
   const close = () => {
     // A pending call cannot be cancelled by closing the dialog.
     if (!busy) onClose();

@@ -10,6 +10,7 @@ import { type MembershipData, useMembership } from '../../features/membership/us
 import { RecentTransactions } from '../../features/transactions/recent-transactions.tsx';
 import { Worth } from '../../features/wallet/worth.tsx';
 import { lazyPart } from '../../platform/lazy-page.ts';
+import { useSession } from '../../platform/session-context.ts';
 import { useStore } from '../../platform/store-context.ts';
 import { useSignal } from '../../platform/use-signal.ts';
 import { BigMoney } from '../../ui/big-money.tsx';
@@ -43,7 +44,7 @@ export function MembershipPage() {
 
 function Content(data: MembershipData) {
   const { t } = useTranslation('membership');
-  const current = membershipOf(data.levels, data.stake, Date.now())?.level;
+  const current = membershipOf(data.levels, data.stake, useSession().now())?.level;
   return (
     <>
       <Columns>

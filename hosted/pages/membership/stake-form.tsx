@@ -9,6 +9,7 @@ import { sentAmount, writeTypedAmount } from '#shared/typed-amount.ts';
 import { outcomeOf } from '#shared/wallet/moves.ts';
 import type { MembershipData } from '../../features/membership/use-membership.ts';
 import { lazyPart } from '../../platform/lazy-page.ts';
+import { useSession } from '../../platform/session-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { AmountField } from '../../ui/form/amount-field.tsx';
 import { Form, SubmitButton } from '../../ui/form/form.tsx';
@@ -40,12 +41,13 @@ interface StakeFormProps {
 /** Amount and direction of a move, with a preview of its consequences. */
 export function StakeForm({ data, draft, field, onDraft, onReady }: StakeFormProps) {
   const { t, i18n } = useTranslation('membership');
+  const { now } = useSession();
   const amount = sentAmount(draft.amount, i18n.language, brand.token.symbol);
   const change = { direction: draft.direction, amount };
-  const outcome = outcomeOf(data.levels, data, change, Date.now());
+  const outcome = outcomeOf(data.levels, data, change, now());
   const form = useForm({
     schema: stakingEndpoints.change.body.check(
-      z.refine((body) => !isShort(outcomeOf(data.levels, data, body, Date.now())), {
+      z.refine((body) => !isShort(outcomeOf(data.levels, data, body, now())), {
         path: ['amount'],
         message: FUNDS_INSUFFICIENT,
       }),

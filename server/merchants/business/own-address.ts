@@ -2,7 +2,7 @@ import { fieldProblem } from '../../platform/http/problem.ts';
 
 /**
  * Prevents open redirects: a return URL must be of this merchant.
- * @param url of the schema `webAddress` or `exactAddress`
+ * @param url of the schema `exactAddress`
  * @throws Problem validation_failed
  */
 export function ownAddress(

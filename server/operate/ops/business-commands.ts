@@ -1,6 +1,6 @@
 /** Commands for merchants. */
 import { and, eq } from 'drizzle-orm';
-import { webAddress } from '#shared/http/web-address.ts';
+import { exactAddress } from '#shared/http/web-address.ts';
 import { createApiToken } from '../../merchants/api-keys/api-token.ts';
 import { endKeys } from '../../merchants/api-keys/revoke.ts';
 import { makeBusiness } from '../../merchants/business/create.ts';
@@ -35,7 +35,7 @@ export const BUSINESS_COMMANDS: Record<string, Command> = {
       if (!isDomain(domain)) throw new OpsError('domain: in lower case, such as shop.example');
       await requireNotDenied(db, domain);
       for (const [option, url] of Object.entries(addresses)) {
-        const read = webAddress().safeParse(url);
+        const read = exactAddress().safeParse(url);
         if (url !== undefined && !read.success) {
           throw new OpsError(`${option}: ${read.error.issues[0]?.message}`);
         }

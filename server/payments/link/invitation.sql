@@ -47,6 +47,7 @@ language sql stable as $$
     'isAuthorization', exists (select from oauth_authorization a where a.session_id = s.id),
     'merchant', appearance.identity(b),
     'locale', s.locale,
+    'now', format.utc(clock_timestamp()),
     'expiresAt', format.utc(s.expires_at),
     'closedAt', format.utc(coalesce(s.closed_at,
       case when s.expires_at <= clock_timestamp() then s.expires_at end)),

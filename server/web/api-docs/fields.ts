@@ -12,6 +12,10 @@ import { WEBHOOK_FIELDS } from './webhook-fields.ts';
 
 const LIVEMODE = 'False in test mode, where no real tokens move.';
 const ADDRESSES = 'Must be on one of your own sites.';
+/** `hosted/ui/merchant-address.ts`. */
+const APPENDED =
+  'It is kept as you write it; our link to it has `session=` and the id at the end of the query, or `salus_session=` where your query has a `session`.';
+const APPENDED_LINK = APPENDED.replaceAll('session', 'link');
 
 export const FIELDS: Record<string, Record<string, string>> = {
   path: {
@@ -70,8 +74,8 @@ export const FIELDS: Record<string, Record<string, string>> = {
     'lineItems.quantity': 'How many of it.',
     'lineItems.amount': 'The price of the whole line, in the currency of the session.',
     metadata: 'Up to 50 entries of your own. Nobody but you sees them.',
-    successUrl: `Where the shopper goes on after paying. ${ADDRESSES} Your setting unless given.`,
-    cancelUrl: `Where the shopper goes on without having paid. ${ADDRESSES} Your setting unless given.`,
+    successUrl: `Where the shopper goes on after paying. ${ADDRESSES} ${APPENDED} Your setting unless given.`,
+    cancelUrl: `Where the shopper goes on without having paid. ${ADDRESSES} ${APPENDED} Your setting unless given.`,
     minimumLevel: 'The lowest level a member needs to pay this.',
     expiresAt: 'When it can no longer be paid: 30 minutes from now unless given, 30 days at most.',
     locale: 'The language of the checkout (ISO 639-1); the shopper’s own unless given.',
@@ -147,8 +151,8 @@ export const FIELDS: Record<string, Record<string, string>> = {
   },
   NewLinkSession: {
     reference: 'Your own word for the person, by which you know whose link it is.',
-    successUrl: `Where they go on after accepting, with the id in the query. ${ADDRESSES} Your setting unless given.`,
-    deniedUrl: `Where they go on after turning it down. ${ADDRESSES} Your setting unless given.`,
+    successUrl: `Where they go on after accepting. ${ADDRESSES} ${APPENDED_LINK} Your setting unless given.`,
+    deniedUrl: `Where they go on after turning it down. ${ADDRESSES} ${APPENDED_LINK} Your setting unless given.`,
     expiresAt:
       'When it can no longer be accepted: 30 minutes from now unless given, 30 days at most.',
     locale: 'The language they are asked in (ISO 639-1); their own unless given.',

@@ -5,6 +5,7 @@ import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { Problem } from '../../platform/http/problem.ts';
 import { IMMUTABLE } from './cache-control.ts';
+import { loaderRoute } from './loader-script.ts';
 
 /** For stable URLs that shops use: a new release reaches every shop within 15 minutes. */
 const ROLLING = 'public, max-age=300, stale-while-revalidate=600';
@@ -12,7 +13,11 @@ const ROLLING = 'public, max-age=300, stale-while-revalidate=600';
 /** The whitepaper has a stable URL and rarely changes. */
 const PAPER = 'public, max-age=3600';
 
-export async function assetRoutes(http: FastifyInstance, dist: string): Promise<void> {
+export async function assetRoutes(
+  http: FastifyInstance,
+  dist: string,
+  config: Parameters<typeof loaderRoute>[2],
+): Promise<void> {
   const shared = {
     preCompressed: true,
     index: false,
@@ -58,7 +63,9 @@ export async function assetRoutes(http: FastifyInstance, dist: string): Promise<
     },
   });
   await http.register((texts) => textRoutes(texts, dist, shared), { prefix: TEXTS });
-  await http.register((widget) => widgetRoutes(widget, dist, shared), { prefix: '/widget' });
+  await http.register((widget) => widgetRoutes(widget, dist, config, shared), {
+    prefix: '/widget',
+  });
 }
 
 const TEXTS = '/assets/hosted/texts';
@@ -92,6 +99,7 @@ async function textRoutes(
 async function widgetRoutes(
   http: FastifyInstance,
   dist: string,
+  config: Parameters<typeof loaderRoute>[2],
   shared: Omit<FastifyStaticOptions, 'root'>,
 ): Promise<void> {
   const folders = MODULES.map((name) => join(dist, name, 'widget'));
@@ -106,6 +114,7 @@ async function widgetRoutes(
     if (!newest) throw new Problem('not_found');
     return reply.header('cache-control', 'no-store').redirect(`/widget/${newest}`, 307);
   });
+  await loaderRoute(http, dist, config, ROLLING);
   await http.register(fastifyStatic, {
     ...shared,
     root: [join(dist, 'loader', 'widget'), ...folders, join(dist, 'releases', 'widget')],

@@ -10,6 +10,9 @@ const QUALITY = 4;
 /** `br`, unless it is refused with a weight of 0 (RFC 9110, Accept-Encoding). */
 const TAKES_BROTLI = /(^|,)\s*br\s*(?!\s*;\s*q=0(\.0*)?\s*(,|$))(;|,|$)/i;
 
+export const acceptsBrotli = ({ headers }: FastifyRequest): boolean =>
+  TAKES_BROTLI.test(headers['accept-encoding'] ?? '');
+
 /** @returns `html`, compressed if the browser accepts it. A nonce per response prevents caching. */
 export async function compressed(
   request: FastifyRequest,
@@ -17,7 +20,7 @@ export async function compressed(
   html: string,
 ): Promise<string | Buffer> {
   reply.header('vary', [reply.getHeader('vary'), 'Accept-Encoding'].filter(Boolean).join(', '));
-  if (!TAKES_BROTLI.test(request.headers['accept-encoding'] ?? '')) return html;
+  if (!acceptsBrotli(request)) return html;
   reply.header('content-encoding', 'br');
   return compress(html, { params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY } });
 }

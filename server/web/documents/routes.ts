@@ -146,7 +146,7 @@ export async function documentRoutes(app: App, { templates, dist }: Built): Prom
   statusDocument(app, fonts);
   reservesDocument(app, fonts);
   tillDocument(app, send);
-  await assetRoutes(http, dist);
+  await assetRoutes(http, dist, config);
   discoveryRoutes(http, config);
   await guideRoutes(app, dist);
   installedRoutes(app);

@@ -21,6 +21,7 @@ export function anyInvitation(over: Partial<LinkSession> = {}): LinkSession {
     isAuthorization: false,
     merchant: { name: 'Casa Alba', domain: 'casa-alba.test', verified: true },
     locale: null,
+    now: '2029-12-31T23:30:00.000Z',
     expiresAt: '2030-01-01T00:00:00.000Z',
     closedAt:
       over.status === undefined || over.status === 'pending' ? null : '2026-11-21T10:00:00.000Z',

@@ -1,7 +1,7 @@
 /**
  * Checkouts that are not shown inline at once: with a button, in a dialog, or with invalid options.
  */
-import { pathOf } from '../options.ts';
+import { pathOf, RESTARTING } from '../options.ts';
 import type { Page } from '../page.ts';
 import { rootOf } from '../slot.ts';
 import { createButton } from './button.ts';
@@ -10,12 +10,12 @@ import { readOptions } from './options.ts';
 import { withSession } from './session-url.ts';
 
 export function begin(page: Page, element: Element, signal: AbortSignal): void {
+  if (isCopied(element)) {
+    element.remove();
+    return;
+  }
   const given = readOptions(page, element, 'inline');
   if (!given || page.live.has(given.session)) {
-    if (given && isCopied(element)) {
-      element.remove();
-      return;
-    }
     if (given) page.complain(element, 'session_twice', given.session);
     revealContent(element, signal);
     return;
@@ -61,11 +61,21 @@ function revealContent({ shadowRoot }: Element, signal: AbortSignal): void {
 }
 
 /**
- * A tag has run again in a copy of the page that contains its checkout already: Turbo keeps such copies
- * for the Back button.
+ * A tag has run again in a copy of the page that contains its checkout already: Turbo and others keep
+ * such copies for the Back button. The element of a tag is in its target, or follows the tag.
  */
 function isCopied(element: Element): boolean {
-  const { previousElementSibling: before, nextElementSibling: after } = element;
-  const isPlaced = element.hasAttribute('target') || before?.localName === 'script';
-  return isPlaced && [before, after].some((one) => one?.isEqualNode(element));
+  const { previousElementSibling: before, nextElementSibling: after, parentNode } = element;
+  const options = optionsOf(element);
+  const twins = [...(parentNode?.children ?? [])].filter(
+    (one) => one !== element && one.localName === element.localName && optionsOf(one) === options,
+  );
+  if (element.hasAttribute('target')) return twins.length > 0;
+  const isTwin = (one: Element | null) => twins.some((twin) => twin === one);
+  const tag = isTwin(before) ? before?.previousElementSibling : isTwin(after) && before;
+  return !!tag && optionsOf(tag, 'data-') === options;
 }
+
+/** Those that the page does not change while the checkout runs. */
+const optionsOf = (element: Element, prefix = '') =>
+  `${RESTARTING.map((name) => element.getAttribute(prefix + name))}`;

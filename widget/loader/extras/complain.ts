@@ -12,7 +12,7 @@ export const TEXTS = {
   target_not_found: 'data-target finds no place.',
   target_missing: 'a tag in <head> needs a data-target, or data-mode="modal".',
   tag_not_found:
-    'v1.js does not find its tag, in a closed shadow root or imported: use <salus-checkout> or Salus.open.',
+    'v1.js finds no tag: it was combined or inlined by a plugin, imported, or is in a closed shadow root.',
   option_invalid: '$.',
   origin_refused: "$ is none of the session's origins.",
   theme_refused: '$',

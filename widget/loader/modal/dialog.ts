@@ -40,6 +40,8 @@ export function createDialog(
   ask: () => boolean,
   gone: () => void,
 ): Dialog {
+  // A copy of the page, such as Turbo's, contains an earlier dialog without its shadow root.
+  for (const old of document.querySelectorAll('salus-modal')) if (!old.shadowRoot) old.remove();
   const host = document.createElement('salus-modal');
   const element = document.createElement('dialog');
   const header = document.createElement('header');

@@ -6,7 +6,8 @@ const started = new WeakSet<Element>();
 
 export function startHiddenTags(page: Page, { complain, elementOf, place }: Tools): void {
   const tags = hiddenTags(page, document);
-  if (tags.length === 0) complain(page, document, 'tag_not_found', '');
+  const works = document.querySelector('salus-checkout, a[data-salus]');
+  if (tags.length === 0 && !works) complain(page, document, 'tag_not_found', '');
   for (const tag of tags) {
     if (started.has(tag)) continue;
     started.add(tag);
