@@ -41,11 +41,13 @@ interface Options {
   routes?: readonly Route[];
   middleware?: MiddlewareTable;
   reload?: () => void;
+  /** The address of a real API, instead of `answers`. */
+  apiBase?: string;
 }
 
 /** Renders the app at an address with a fake API. */
 export async function renderApp(path: string, options: Options = {}) {
-  const { signedIn = false, answers = {}, language = 'en', enabled, ...app } = options;
+  const { signedIn = false, answers = {}, language = 'en', enabled, apiBase, ...app } = options;
   const api = fakeApi({
     'POST /auth/refresh': () => ({ body: { jwt: null, user: null } }),
     'GET /users/me': () => ({ body: aUser() }),
@@ -61,7 +63,11 @@ export async function renderApp(path: string, options: Options = {}) {
   });
   const tokens = createTokenStore(tabStorage);
   if (signedIn) tokens.write(aToken());
-  const session = createSession({ apiBase: '/api', fetch: api.fetch, tokens });
+  const session = createSession({
+    apiBase: apiBase ?? '/api',
+    fetch: apiBase === undefined ? api.fetch : fetch,
+    tokens,
+  });
   const parts = {
     session,
     store: createStore(deviceStorage, language),
