@@ -1,5 +1,5 @@
 /**
- * The texts of the specification, sections 8 and 4, to the letter (its spelling kept). `status` is
+ * The texts of the specification, sections 8 and 5, to the letter (its spelling kept). `status` is
  * their HTTP status; the comment says what causes them. Clients load them for a refusal with a text
  * and no code, as a foreign API sends it.
  */
@@ -13,6 +13,8 @@ export const specified = {
   email_not_confirmed: { status: 400, message: 'Your account email is not confirmed' },
   /** Sent by other APIs only; ours never reveals whether an e-mail is registered. */
   email_taken: { status: 400, message: 'Email is already taken.' },
+  /** The same of section 5. */
+  email_in_use: { status: 400, message: 'Email already in use' },
   /** Sent by foreign APIs only: ours has no user names. */
   username_taken: { status: 400, message: 'Username already taken' },
   /** A sign-in without a password. */
@@ -67,5 +69,4 @@ export const specified = {
   saved: { status: 200, message: 'Saved' },
   /** A registration was accepted. */
   registered: { status: 200, message: 'You have registered successfully' },
-  // Section 4
 } as const satisfies Record<string, { status: number; message: string }>;

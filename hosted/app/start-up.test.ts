@@ -9,7 +9,9 @@ import { type Answers, fakeApi, refused } from '../test-support/fake-api.ts';
 import { followPerson, startUp } from './start-up.ts';
 
 const RATES = { EUR: '0.25', USD: '0.27' };
-const level = (name: string) => ({ level: name, threshold: '0', reached: true, missing: '0' });
+const level = (name: string) => ({
+  ...{ level: name, threshold: '0', reached: true, missing: '0', trialUntil: null },
+});
 const STAKING = { payments: [level('Sens')], business: [level('Summa')] };
 const CONFIG = { brand: 'Salus', odd: 1 };
 

@@ -1,15 +1,13 @@
 import { effect } from '@preact/signals-core';
-import * as z from 'zod/mini';
 import * as appconfigEndpoints from '#shared/appconfig/endpoints.ts';
 import type { CallInput, CallOutput, Endpoint } from '#shared/http/endpoint.ts';
-import { Decimal } from '#shared/http/fields.ts';
 import * as tokenEndpoints from '#shared/token/endpoints.ts';
 import { offerConsent } from '../features/consent/open-consent.ts';
 import { mailboxRemedy } from '../features/mailbox/mailbox-remedy.ts';
 import { loadStaking } from '../features/membership/load-staking.ts';
 import { readConfig } from '../platform/app-config.ts';
 import type { Session } from '../platform/session.ts';
-import { NO_PRICES, type Prices, type Store } from '../platform/store.ts';
+import { NO_PRICES, type Store } from '../platform/store.ts';
 
 export { tellOtherTabs } from './other-tabs.ts';
 
@@ -29,7 +27,8 @@ export async function startUp(parts: StartUpParts, known: Promise<unknown>): Pro
   session.remedy.current = mailboxRemedy(session);
   store.restoreCurrency();
   const rates = await ask(session, tokenEndpoints.readRates, {});
-  store.set({ prices: pricesIn(rates?.rates) });
+  // No price in any currency is no data either.
+  store.set({ prices: rates && Object.keys(rates.rates).length > 0 ? rates.rates : NO_PRICES });
   await known;
   await loadStaking(parts);
   const appConfig = (await ask(session, appconfigEndpoints.read, {})) ?? {};
@@ -78,12 +77,6 @@ const whenIdle = (task: () => Promise<void>) =>
   typeof requestIdleCallback === 'function'
     ? requestIdleCallback(() => void task())
     : setTimeout(() => void task(), 3_000);
-
-/** Another API may answer with something else. No price in any currency is no data either. */
-function pricesIn(rates: unknown): Prices {
-  const prices = z.record(z.string(), Decimal).safeParse(rates).data ?? {};
-  return Object.keys(prices).length > 0 ? prices : NO_PRICES;
-}
 
 /** @returns undefined on any failure */
 async function ask<E extends Endpoint>(

@@ -1,3 +1,6 @@
+import type { Level } from '#shared/brand.ts';
+import { at, decimal, level, list, text } from './sloppy-values.ts';
+
 /**
  * The app config may come from another API or an older version, or be empty. Invalid fields are
  * treated as missing.
@@ -10,6 +13,14 @@ export interface ReadConfig {
   social: readonly { name: string; url: string }[];
   /** Address of the analytics script, loaded after consent only. */
   analytics: string | undefined;
+  /** Public key for the card network; undefined where card purchases are not available. */
+  cardKey: string | undefined;
+  testCardKey: string | undefined;
+  /** In rising order, thresholds in tokens. */
+  levels: readonly { name: Level; threshold: string }[];
+  /** Undefined when unknown. */
+  discountBasisPoints: number | undefined;
+  trialDays: number | undefined;
 }
 
 /** Specification §1: the fiat currencies of the languages. */
@@ -17,7 +28,9 @@ const CURRENCIES = ['EUR', 'USD'];
 
 export function readConfig(received: unknown): ReadConfig {
   const links = at(received, 'links');
-  const currencies = strings(at(received, 'currencies')).filter((code) => /^[A-Z]{3}$/.test(code));
+  const currencies = list(at(received, 'currencies'))
+    .flatMap((code) => text(code) ?? [])
+    .filter((code) => /^[A-Z]{3}$/.test(code));
   return {
     currencies: currencies.length > 0 ? currencies : CURRENCIES,
     mail: text(at(links, 'mail')),
@@ -27,17 +40,15 @@ export function readConfig(received: unknown): ReadConfig {
       return name && url ? [{ name, url }] : [];
     }),
     analytics: httpsUrl(at(received, 'analytics')),
+    cardKey: text(at(received, 'cardKey')),
+    testCardKey: text(at(received, 'testCardKey')),
+    levels: list(at(received, 'levels')).flatMap((entry) => {
+      const [name, threshold] = [level(at(entry, 'name')), decimal(at(entry, 'threshold'))];
+      return name && threshold !== undefined ? [{ name, threshold }] : [];
+    }),
+    discountBasisPoints: number(at(received, 'discountBasisPoints')),
+    trialDays: number(at(received, 'trialDays')),
   };
-}
-
-function at(value: unknown, name: string): unknown {
-  return typeof value === 'object' && value !== null && Object.hasOwn(value, name)
-    ? (value as Record<string, unknown>)[name]
-    : undefined;
-}
-
-function text(value: unknown): string | undefined {
-  return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
 /** Rejects `javascript:` and relative addresses. */
@@ -46,6 +57,7 @@ function httpsUrl(value: unknown): string | undefined {
   return url && URL.parse(url)?.protocol === 'https:' ? url : undefined;
 }
 
-const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
-const strings = (value: unknown): string[] =>
-  list(value).filter((entry) => typeof entry === 'string');
+const number = (value: unknown): number | undefined => {
+  const plain = decimal(value);
+  return plain === undefined ? undefined : Number(plain);
+};

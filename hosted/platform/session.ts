@@ -9,6 +9,7 @@ import {
   type Fetch,
   type Result,
 } from '#shared/http/api-client.ts';
+import type { Endpoint } from '#shared/http/endpoint.ts';
 import { OTHER_ACCOUNT, renewingClient } from './renewing-client.ts';
 import type { TokenStore } from './token-store.ts';
 
@@ -49,11 +50,11 @@ export interface Session {
     place?: string,
   ): Promise<Result<{ ticket?: string }>>;
   /**
-   * Signs in with a token that a sign-in method returned.
+   * Signs in with a token that a sign-in method returned. Nobody is signed in when `users/me` fails.
    *
    * @param place as of `enter`, for a test member
    */
-  adopt(answer: { jwt: string; user?: User }, place?: string): Promise<void>;
+  adopt(answer: { jwt: string; user?: User }, place?: string): Promise<Result<unknown>>;
   /** Called with the answer to a profile change. */
   replaceUser(changed: User): void;
   /** Called when the sign-in acts for another account, with the user as that account. */
@@ -87,7 +88,7 @@ export function createSession(options: SessionOptions): Session {
     token: tokens.read,
     onAnswer: time.hear,
     codeOfText,
-    checksAnswers: true,
+    readForeign,
   });
   let renewing: Promise<boolean> | undefined;
   let restored: Promise<unknown> = Promise.resolve();
@@ -104,7 +105,7 @@ export function createSession(options: SessionOptions): Session {
     const result = await plain.call(tokens.place ? refreshTest : refresh, {});
     if (result.ok && result.value.jwt !== null && isToken(result.value.jwt)) {
       const before = account();
-      await adopt(result.value);
+      if (!(await adopt(result.value)).ok) return false;
       if (before !== undefined && account() !== before) onOtherAccount?.();
       return true;
     }
@@ -112,15 +113,15 @@ export function createSession(options: SessionOptions): Session {
     return false;
   }
 
-  /** Another API may answer with the token alone. */
-  async function adopt(answer: { jwt: string; user?: User }): Promise<void> {
+  /** Another API may answer with the token alone. A token whose owner stays unknown is not kept. */
+  async function adopt(answer: { jwt: string; user?: User }): Promise<Result<unknown>> {
     tokens.write(answer.jwt);
-    if (answer.user) {
-      user.value = answer.user;
-      return;
-    }
-    const me = await plain.call(authEndpoints.readMe, {});
+    const me: Result<User> = answer.user
+      ? { ok: true, value: answer.user }
+      : await plain.call(authEndpoints.readMe, {});
     if (me.ok) user.value = me.value;
+    else forget();
+    return me;
   }
 
   const account = () => user.peek()?.id;
@@ -186,8 +187,8 @@ export function createSession(options: SessionOptions): Session {
       if (!result.ok) return result;
       if ('ticket' in result.value) return { ok: true, value: { ticket: result.value.ticket } };
       if (!isToken(result.value.jwt)) return NO_TOKEN;
-      await adopt(result.value);
-      return { ok: true, value: {} };
+      const adopted = await adopt(result.value);
+      return adopted.ok ? { ok: true, value: {} } : adopted;
     },
     adopt(answer, place = '') {
       tokens.place = place;
@@ -221,10 +222,16 @@ const NO_TOKEN: Result<never> = {
   error: { code: 'login_failed', status: 502, message: '', fields: [], retryAfter: undefined },
 };
 
-/** Loaded when it is needed, because our own API answers with codes. */
+/** Both are loaded when they are needed: our own API answers with codes, and to its schemas. */
 const codeOfText = (message: string) =>
   import('#shared/http/specified-code.ts').then(
     ({ specifiedCode }) => specifiedCode(message),
+    () => undefined,
+  );
+
+const readForeign = (endpoint: Endpoint, answer: unknown) =>
+  import('./foreign-answers.ts').then(
+    (readers) => readers.readForeign(endpoint, answer),
     () => undefined,
   );
 

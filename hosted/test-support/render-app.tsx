@@ -43,11 +43,21 @@ interface Options {
   reload?: () => void;
   /** In milliseconds since 1970; the device's unless given. */
   serverTime?: number;
+  /** The address of a real API, instead of `answers`. */
+  apiBase?: string;
 }
 
 /** Renders the app at an address with a fake API. */
 export async function renderApp(path: string, options: Options = {}) {
-  const { signedIn = false, answers = {}, language = 'en', enabled, serverTime, ...app } = options;
+  const {
+    signedIn = false,
+    answers = {},
+    language = 'en',
+    enabled,
+    serverTime,
+    apiBase,
+    ...app
+  } = options;
   const api = fakeApi(
     {
       'POST /auth/refresh': () => ({ body: { jwt: null, user: null } }),
@@ -66,7 +76,11 @@ export async function renderApp(path: string, options: Options = {}) {
   );
   const tokens = createTokenStore(tabStorage);
   if (signedIn) tokens.write(aToken());
-  const session = createSession({ apiBase: '/api', fetch: api.fetch, tokens });
+  const session = createSession({
+    apiBase: apiBase ?? '/api',
+    fetch: apiBase === undefined ? api.fetch : fetch,
+    tokens,
+  });
   const parts = {
     session,
     store: createStore(deviceStorage, language),

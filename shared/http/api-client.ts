@@ -53,8 +53,11 @@ export interface ApiClientOptions {
   onUnauthenticated?(): void;
   /** The code that a refusal without one means by its text; for foreign APIs. */
   codeOfText?(message: string): Promise<ErrorCode | undefined>;
-  /** Compares each answer with its endpoint's schema; for foreign APIs. */
-  checksAnswers?: boolean;
+  /**
+   * Reads an answer to a `foreign` endpoint that does not fit its schema; undefined when it cannot be read.
+   * Where it is set, each answer is compared with its endpoint's schema; for foreign APIs.
+   */
+  readForeign?(endpoint: Endpoint, answer: unknown): Promise<unknown>;
 }
 
 /** Failures of the call are values; a call that cannot be made (a bug) throws. */
@@ -65,20 +68,21 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
       const response = await options.fetch(url, init).catch(() => undefined);
       if (!response) return NO_ANSWER;
       options.onAnswer?.(response.headers);
-      if (response.status === endpoint.status) {
+      if (isDone(response.status, endpoint, options)) {
         // A truncated or non-JSON response counts as no response.
         const body: Promise<unknown> = endpoint.accept ? response.text() : response.json();
-        return body.then(
-          (value) =>
-            options.checksAnswers && !isFit(endpoint, value)
-              ? UNFIT
-              : {
-                  ok: true,
-                  value: value as CallOutput<typeof endpoint>,
-                  ...(endpoint.accept ? { headers: response.headers } : {}),
-                },
-          () => NO_ANSWER,
+        const answer = await body.then(
+          (sent) => ({ sent }),
+          () => undefined,
         );
+        if (!answer) return NO_ANSWER;
+        const value = await fitting(endpoint, answer.sent, options);
+        if (value === undefined) return UNFIT;
+        return {
+          ok: true,
+          value: value as CallOutput<typeof endpoint>,
+          ...(endpoint.accept ? { headers: response.headers } : {}),
+        };
       }
       if (response.status === 401) options.onUnauthenticated?.();
       return { ok: false, error: await readFailure(response, options) };
@@ -97,9 +101,19 @@ const UNFIT: Result<never> = {
   error: { ...NO_ANSWER.error, code: 'internal_error', status: 502 },
 };
 
-function isFit({ accept, foreign, response }: Endpoint, value: unknown): boolean {
-  if (foreign) return typeof value === 'object' && value !== null;
-  return accept !== undefined || response.safeParse(value).success;
+/** Strapi answers a registration with 200, we with 201. */
+const isDone = (status: number, endpoint: Endpoint, { readForeign }: ApiClientOptions): boolean =>
+  status === endpoint.status || (readForeign !== undefined && (status === 200 || status === 201));
+
+/** @returns the answer, or what could be read of a foreign one; undefined for one that does not fit */
+async function fitting(
+  endpoint: Endpoint,
+  answer: unknown,
+  { readForeign }: ApiClientOptions,
+): Promise<unknown> {
+  const isFit = !readForeign || endpoint.accept || endpoint.response.safeParse(answer).success;
+  if (isFit) return answer;
+  return endpoint.foreign ? readForeign(endpoint, answer) : undefined;
 }
 
 function requestOf(options: ApiClientOptions, endpoint: Endpoint, input: object) {

@@ -56,7 +56,7 @@ interface Call {
    */
   replica?: true;
   response: z.ZodMiniType;
-  /** Named by the specification: another API may answer it with other fields. */
+  /** Named by the specification: another API may answer it with other fields and types. */
   foreign?: true;
   errors: readonly ErrorCode[];
 }

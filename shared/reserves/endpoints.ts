@@ -18,7 +18,6 @@ export const read = {
   path: '/reserves',
   summary: 'Proofs of reserves, the newest first, and the keys that signed them',
   access: 'public',
-  foreign: true,
   query: z.object({
     /** Only proofs with a smaller number. */
     before: z.optional(z.string().check(z.regex(/^[1-9]\d{0,8}$/, 'The number of a proof.'))),
@@ -52,7 +51,6 @@ export const readMine = {
   path: '/reserves/mine',
   summary: 'Where the newest proof of reserves contains the member’s own balance',
   access: 'member',
-  foreign: true,
   status: 200,
   response: z.object({
     member: z.string(),

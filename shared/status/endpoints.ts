@@ -12,7 +12,6 @@ export const read = {
   path: '/status',
   summary: 'Which parts of this installation work, and how they did for 90 days',
   access: 'public',
-  foreign: true,
   status: 200,
   response: z.object({
     /** When the parts were looked at; at most 15 seconds ago. */

@@ -68,12 +68,14 @@ export const accountRoutes: readonly Route[] = [
       () => import('../../pages/membership/membership-page.tsx').then((m) => m.MembershipPage),
       ['account', 'membership', 'deposits'],
     ),
-    fetch: async (context) =>
-      Promise.all([
+    fetch: async (context) => {
+      const stakingEndpoints = await import('#shared/staking/endpoints.ts');
+      return Promise.all([
         readMembership(context),
         readAccount(context, 'stake'),
-        context.read((await import('#shared/staking/endpoints.ts')).listLevelChanges, {}),
-      ]),
+        context.read(stakingEndpoints.listLevelChanges, {}),
+      ]);
+    },
   },
   {
     ...own,

@@ -16,6 +16,5 @@ export async function loadStaking({ store, session }: StakingParts): Promise<voi
   if (session.user.peek()?.id !== user?.id) return;
   const levels = answer?.ok ? answer.value : undefined;
   const list = user && isBusiness(user) ? levels?.business : levels?.payments;
-  // Another API may answer with something else.
-  store.set({ staking: Array.isArray(list) ? list : [] });
+  store.set({ staking: list ?? [] });
 }

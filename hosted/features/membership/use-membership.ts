@@ -2,6 +2,7 @@ import type { CallOutput } from '#shared/http/endpoint.ts';
 import * as walletEndpoints from '#shared/wallet/endpoints.ts';
 import type { StakingLevel } from '#shared/wallet/membership.ts';
 import { useApi } from '../../platform/use-api.ts';
+import { useLevels } from './use-levels.ts';
 
 export interface MembershipData {
   levels: readonly StakingLevel[];
@@ -17,15 +18,14 @@ type Accounts = CallOutput<typeof walletEndpoints.readAccounts>;
 
 /** The signed-in member's levels and balances as one query. */
 export function useMembership() {
-  const staking = useApi(walletEndpoints.readStaking, {});
+  const levels = useLevels();
   const accounts = useApi(walletEndpoints.readAccounts, {});
   const balanceOf = (wanted: string) =>
     accounts.data?.accounts.find(({ type }) => type === wanted)?.balance ?? '0';
   const data: MembershipData | undefined =
-    staking.data && accounts.data
+    levels.data && accounts.data
       ? {
-          // One of the two lists is empty: businesses have their own levels.
-          levels: [...staking.data.business, ...staking.data.payments],
+          levels: levels.data,
           cash: balanceOf('cash'),
           stake: balanceOf('stake'),
           paymentsOff: accounts.data.paymentsOff,
@@ -34,8 +34,8 @@ export function useMembership() {
       : undefined;
   return {
     data,
-    error: staking.error ?? accounts.error,
-    isFetching: staking.isFetching || accounts.isFetching,
-    refetch: () => Promise.all([staking, accounts].map((query) => query.refetch())),
+    error: levels.error ?? accounts.error,
+    isFetching: levels.isFetching || accounts.isFetching,
+    refetch: () => Promise.all([levels, accounts].map((query) => query.refetch())),
   };
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Failure, Result } from '#shared/http/api-client.ts';
+import type { Failure } from '#shared/http/api-client.ts';
 import * as registrationEndpoints from '#shared/registration/endpoints.ts';
 import { useSession } from '../../platform/session-context.ts';
 import type { FormValues } from '../../ui/form/form-values.ts';
@@ -31,19 +31,16 @@ export function useRegistration(
   const form = useForm({
     schema: registrationEndpoints.create.body,
     shape: (values) => ({ ...shape(values), locale: i18n.language, mail }),
-    async send(body) {
-      const result = await client.call(registrationEndpoints.create, { body });
-      return !result.ok && TAKEN.has(result.error.code) ? taken(result.error) : result;
-    },
+    send: (body) => client.call(registrationEndpoints.create, { body }),
+    // Codes of other APIs, where the address is the user name; ours does not reveal who is registered.
+    blame: ({ code }) => (TAKEN.has(code) ? 'email' : undefined),
     onDone: (_, { email, password }) => setRegistered({ email, password, mail }),
   });
   return { form, registered };
 }
 
-/** Codes of other APIs; ours does not reveal who is registered. */
-const TAKEN: ReadonlySet<Failure['code']> = new Set(['email_taken', 'username_taken']);
-
-const taken = (error: Failure): Result<never> => ({
-  ok: false,
-  error: { ...error, fields: [{ path: 'email', message: 'Email already in use' }] },
-});
+const TAKEN: ReadonlySet<Failure['code']> = new Set([
+  'email_taken',
+  'email_in_use',
+  'username_taken',
+]);

@@ -1,14 +1,11 @@
 import { useTranslation } from 'react-i18next';
-import * as walletEndpoints from '#shared/wallet/endpoints.ts';
-import { useApi } from '../../platform/use-api.ts';
+import { useLevels } from '../membership/use-levels.ts';
 import styles from './withdrawals.module.css';
 
 /** What a member loses with the stake. */
 export function ExitLoss() {
   const { t } = useTranslation('withdrawals');
-  const { data } = useApi(walletEndpoints.readStaking, {});
-  const levels = [...(data?.business ?? []), ...(data?.payments ?? [])];
-  const level = levels.findLast(({ reached }) => reached)?.level;
+  const level = useLevels().data?.findLast(({ reached }) => reached)?.level;
   return (
     <div className={styles.loss}>
       <p className={styles.step}>{t('loss.title')}</p>

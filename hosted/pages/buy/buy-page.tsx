@@ -5,6 +5,7 @@ import * as appconfigEndpoints from '#shared/appconfig/endpoints.ts';
 import * as purchasesEndpoints from '#shared/purchases/endpoints.ts';
 import { isPayable, PURCHASE_ID } from '#shared/purchases/endpoints.ts';
 import { failureOf } from '../../platform/api-error.ts';
+import { readConfig } from '../../platform/app-config.ts';
 import { lazyPart, type PageProps } from '../../platform/lazy-page.ts';
 import { useStore } from '../../platform/store-context.ts';
 import { useApi } from '../../platform/use-api.ts';
@@ -65,7 +66,8 @@ export function BuyPage({ search }: PageProps) {
   if (interrupted || !isOfMode) return <Skeleton height="40rem" />;
   return (
     <Loaded query={config} skeleton={<Skeleton height="40rem" />}>
-      {(settings) => {
+      {(received) => {
+        const settings = readConfig(received);
         const cardKey = isTest ? settings.testCardKey : settings.cardKey;
         if (!cardKey) return <Off isTest={isTest} />;
         return order === undefined ? (

@@ -12,7 +12,7 @@ export interface LoginError {
 /** The text of a failed sign-in; 'Error logging in' for unknown failures. */
 export function loginError({ code, retryAfter }: Failure): LoginError {
   switch (code) {
-    // The last three are said by other APIs only.
+    // The last three come from other APIs only.
     case 'credentials_invalid':
     case 'email_unknown':
     case 'email_or_password_invalid':
@@ -22,6 +22,7 @@ export function loginError({ code, retryAfter }: Failure): LoginError {
       return { key: `errors.${code}`, blames: 'password' };
     case 'email_not_confirmed':
     case 'passkey_invalid':
+    case 'unauthenticated':
     case 'sign_in_expired':
     case 'network':
     case 'unavailable':

@@ -17,6 +17,5 @@ export async function signInByPasskey({
   const credential = signer && (await signChallenge(signer, asked.value.options));
   if (!credential) return undefined;
   const result = await client.call(passkeysEndpoints.signIn, { body: { credential } });
-  if (result.ok) await adopt(result.value);
-  return result;
+  return result.ok ? adopt(result.value) : result;
 }

@@ -97,19 +97,30 @@ test('keeps the input after a lost connection', async () => {
   expect(screen.getAllByRole<HTMLInputElement>('checkbox').every((box) => box.checked)).toBe(true);
 });
 
-test('shows at the e-mail field when another API says it is taken', async () => {
-  const { person } = await renderApp('/register', {
-    answers: { [CALL]: () => refused(400, 'email_taken') },
-  });
-  await fillIn(person);
+test.each(['Email already in use', 'Email is already taken.', 'Username already taken'])(
+  'blames the e-mail field when another API says "%s", and shows its text',
+  async (message) => {
+    const { person } = await renderApp('/register', {
+      answers: {
+        [CALL]: () => ({
+          status: 400,
+          body: { statusCode: 400, message: [{ messages: [{ id: 'Auth.form.error', message }] }] },
+        }),
+      },
+    });
+    await fillIn(person);
 
-  await person.click(submit());
+    await person.click(submit());
 
-  await waitFor(() =>
-    expect(errorOf(screen.getByLabelText('E-mail'))).toBe('Email already in use'),
-  );
-  expect(document.activeElement).toBe(screen.getByLabelText('E-mail'));
-});
+    const email = screen.getByLabelText('E-mail');
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(message));
+    expect([email.ariaInvalid ?? email.getAttribute('aria-invalid'), errorOf(email)]).toEqual([
+      'true',
+      message,
+    ]);
+    expect(document.activeElement).toBe(email);
+  },
+);
 
 test('shows a password on request', async () => {
   const { person } = await renderApp('/register');

@@ -12,7 +12,7 @@ const TEXTS: Readonly<Record<string, ErrorKey>> = {
   'Enter the code of your authenticator app.': 'fields.code-missing',
   'This code is wrong or was already used.': 'fields.code-wrong',
   'Eight digits.': 'fields.digits-missing',
-  'Email already in use': 'fields.email-taken',
+  'Email already in use': 'errors.email_in_use',
   'Passwords do not match.': 'fields.passwords-differ',
   'The address you entered is not a valid Ethereum address': 'fields.address-invalid',
   'This address belongs to the community.': 'fields.address-own',

@@ -136,6 +136,7 @@ export const MEMBER_MEANINGS: Partial<Record<ErrorCode, Meaning>> = {
   purchase_failed: { cause: 'The card was declined.', remedy: 'Try another card.' },
   // Texts of the specification that are not errors, or that only other servers send
   email_taken: never,
+  email_in_use: never,
   username_taken: never,
   email_unknown: never,
   email_or_password_invalid: never,
