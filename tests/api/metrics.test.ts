@@ -66,6 +66,10 @@ describe('the metrics', () => {
     expect(answer.body).not.toContain('salus_');
   });
 
+  test('are readable whatever the case of the scheme', async () => {
+    expect((await scrape(api(), `bearer ${TOKEN}`)).statusCode).toBe(200);
+  });
+
   test('are readable with either token, in the Prometheus format, and not cached', async () => {
     const answer = await scrape();
 
