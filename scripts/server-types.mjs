@@ -1,4 +1,4 @@
-/** Generates the types of `@salus/server` from the schemas of the API. */
+/** Generates the types and currencies of `@salus/server` from the schemas of the API. */
 import { writeFile } from 'node:fs/promises';
 import { compile } from 'json-schema-to-typescript';
 import * as z from 'zod/mini';
@@ -15,6 +15,7 @@ import { proofFields } from '../shared/factors/proof.ts';
 import * as merchantLinkEndpoints from '../shared/link/merchant-endpoints.ts';
 import * as balanceEndpoints from '../shared/merchant/balance-endpoints.ts';
 import * as merchantEndpoints from '../shared/merchant/endpoints.ts';
+import { CURRENCIES, decimalsOf, isToken } from '../shared/money.ts';
 import * as refundRequestsEndpoints from '../shared/refund-requests/endpoints.ts';
 import * as refundsEndpoints from '../shared/refunds/endpoints.ts';
 import * as requestsEndpoints from '../shared/requests/endpoints.ts';
@@ -25,6 +26,10 @@ import * as logWebhooksEndpoints from '../shared/webhooks/log-endpoints.ts';
 import * as payoutsEndpoints from '../shared/withdrawals/merchant-endpoints.ts';
 
 export const SERVER_TYPES = new URL('../packages/server/api-types.ts', import.meta.url);
+export const SERVER_CURRENCIES = new URL('../packages/server/currencies.ts', import.meta.url);
+
+const GENERATED =
+  '/** Made from the contracts by `npm run build:packages`; never edited by hand. */\n';
 
 /** The fields with which a person confirms a call are not part of the server's types. */
 const withoutProof = (body) =>
@@ -125,9 +130,7 @@ const OPTIONS = {
 
 /** @returns {Promise<string>} the content of `api-types.ts` */
 export async function serverTypes() {
-  const texts = [
-    '/** Made from the contracts by `npm run build:packages`; never edited by hand. */\n',
-  ];
+  const texts = [GENERATED];
   for (const [io, schemas] of Object.entries({ input: SENT, output: ANSWERED })) {
     for (const [name, schema] of Object.entries(schemas)) {
       texts.push(await compile(z.toJSONSchema(schema, { io }), name, OPTIONS));
@@ -136,4 +139,17 @@ export async function serverTypes() {
   return [...texts, EVENTS].join('\n');
 }
 
-if (import.meta.main) await writeFile(SERVER_TYPES, await serverTypes());
+/** @returns {string} the content of `currencies.ts` */
+export function serverCurrencies() {
+  const fiat = CURRENCIES.filter((code) => !isToken(code));
+  return `${GENERATED}
+/** Decimals that an amount in each currency has. Intl knows other ones, such as none for HUF. */
+export const CURRENCY_DECIMALS: Readonly<Record<string, number>> = {
+${fiat.map((code) => `  ${code}: ${decimalsOf(code)},\n`).join('')}};
+`;
+}
+
+if (import.meta.main) {
+  await writeFile(SERVER_TYPES, await serverTypes());
+  await writeFile(SERVER_CURRENCIES, serverCurrencies());
+}

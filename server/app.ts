@@ -29,6 +29,7 @@ import type { Metrics } from './platform/metrics/metrics.ts';
 import { metricsRoutes } from './platform/metrics/routes.ts';
 import { registerRoutes } from './routes.ts';
 import { depositAddresses } from './tokens/deposits/addresses.ts';
+import { isOwnAddress } from './tokens/deposits/own-address.ts';
 import { openApi } from './web/api-docs/openapi.ts';
 import { apiDocsRoutes } from './web/api-docs/routes.ts';
 import { type Built, documentRoutes } from './web/documents/routes.ts';
@@ -93,6 +94,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const workers = { deliveries, cardEvents };
   const root: App = {
     ...{ http, db, replicas, config, log, authenticators, live, depositAddress },
+    isOwnAddress: (address) => isOwnAddress(db, config, address),
     ...workers,
   };
 

@@ -11,6 +11,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import * as z from 'zod/mini';
 import type { Config } from './platform/config/config.ts';
 import type { Tracing } from './platform/core/span.ts';
+import { clientAddress } from './platform/http/client-address.ts';
 import { errorHandler } from './platform/http/error-handler.ts';
 import { parseJsonBodies } from './platform/http/json-body.ts';
 import { isCountedByKey } from './platform/http/merchant-limit.ts';
@@ -54,7 +55,6 @@ export async function createHttp(
     bodyLimit: BODY_LIMIT,
     // A body sent byte by byte must not hold a connection open.
     requestTimeout: 30_000,
-    trustProxy: config.trustProxy ? (_, hop) => hop === 0 : false,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => crypto.randomUUID(),
     routerOptions: { ignoreTrailingSlash: true },
@@ -70,6 +70,10 @@ export async function createHttp(
   parseJsonBodies(http);
   http.decorateRequest('caller', undefined);
   http.decorateRequest('refusal', undefined);
+  // For limits, allow-lists and logs alike.
+  http.addHook('onRequest', async (request) => {
+    Object.defineProperty(request, 'ip', { value: clientAddress(request.raw, config.trustProxy) });
+  });
   traceRequests(http, tracing);
   http.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);

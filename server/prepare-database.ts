@@ -3,14 +3,15 @@ import { JOBS } from './jobs.ts';
 import type { Database } from './platform/db/database.ts';
 import { migrate, readEntryPoints } from './platform/db/migrate.ts';
 import { requireServerVersion } from './platform/db/server-version.ts';
+import { STORE_SESSION_SETTINGS } from './platform/db/session-settings.ts';
 import { installSchedule } from './platform/jobs/schedule.ts';
 import { completeMonths } from './platform/partitions/months.ts';
 
 const GRANTS = new URL('./platform/db/grants.sql', import.meta.url);
 
 /**
- * Prepares a database for the server: migrations, jobs and grants.
- * @param roles also create the role of the production server; PGlite has only one user
+ * Prepares a database for the server: migrations, jobs, grants and settings.
+ * @param roles also create the roles and store the settings of the production server; PGlite has only one user
  * @returns the names of the applied scripts
  * @throws ConfigError for a server whose version is not supported
  */
@@ -22,6 +23,7 @@ export async function prepareDatabase(database: Database, roles: boolean): Promi
   if (roles) {
     await database.execute(await readFile(GRANTS, 'utf8'));
     await database.execute(await readEntryPoints());
+    await database.execute(STORE_SESSION_SETTINGS);
   }
   // What is locked now is left to the job.
   await completeMonths(database.db);

@@ -15,6 +15,7 @@ import { type Db, openPostgres, rowsOf } from './platform/db/database.ts';
 import { claimMode } from './platform/db/deployment-mode.ts';
 import { requireMigrated } from './platform/db/migrate.ts';
 import { requireServerVersion } from './platform/db/server-version.ts';
+import { requireSessionSettings } from './platform/db/session-settings.ts';
 import { startTracing } from './platform/tracing/tracing.ts';
 import { processMetrics } from './process-metrics.ts';
 import { requireRoleOf } from './process-role.ts';
@@ -61,6 +62,7 @@ async function main(): Promise<void> {
     sessionUrl: config.databaseSessionUrl,
   });
   await requireServerVersion(database.db);
+  await requireSessionSettings(database.execute);
   await requireMigrated(database.db);
   await requireRoleOf(database.db, kind);
   await claimMode(database.db, config);

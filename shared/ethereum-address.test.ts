@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { ethereumAddress } from './ethereum-address.ts';
+import {
+  ADDRESS_MESSAGE,
+  addressProblem,
+  ethereumAddress,
+  NETWORK_ADDRESS_MESSAGE,
+} from './ethereum-address.ts';
 
 /** From EIP-55. */
 const GOOD = [
@@ -17,12 +22,33 @@ describe('an Ethereum address', () => {
     expect(ethereumAddress(address)).toBe(address);
   });
 
-  test.each([ONE.toLowerCase(), `0x${ONE.slice(2).toUpperCase()}`, ` ${ONE} `])(
-    'is written with its checksum, having come without: %j',
-    (address) => {
-      expect(ethereumAddress(address)).toBe(ONE);
-    },
-  );
+  test.each([
+    ONE.toLowerCase(),
+    `0x${ONE.slice(2).toUpperCase()}`,
+    ONE.toUpperCase(),
+    ONE.replace('0x', '0X'),
+    ` ${ONE} `,
+    `\u200b${ONE}\ufeff`,
+    `\u202a${ONE}\u202c`,
+    ONE.replace('Aeb', 'Ae\u00adb'),
+  ])('is read, and written with its checksum: %j', (address) => {
+    expect(ethereumAddress(address)).toBe(ONE);
+    expect(addressProblem(address)).toBeUndefined();
+  });
+
+  test.each([
+    `eth:${ONE}`,
+    `ETH:${ONE}`,
+    `arb1:${ONE}`,
+    `ethereum:${ONE}`,
+    `ethereum:${ONE}@1`,
+    `ethereum:pay-${ONE}@1/transfer?address=${ONE}`,
+    `${ONE}@1`,
+    `\u200beth:${ONE}`,
+  ])('with a network is refused, and the text says so: %j', (address) => {
+    expect(ethereumAddress(address)).toBeUndefined();
+    expect(addressProblem(address)).toBe(NETWORK_ADDRESS_MESSAGE);
+  });
 
   test.each([
     ['one letter in the other case', `0x5AAeb6053F3E94C9b9A09f33669435E7Ef1BeAed`],
@@ -30,7 +56,6 @@ describe('an Ethereum address', () => {
     ['too short', ONE.slice(0, -1)],
     ['too long', `${ONE}0`],
     ['without 0x', ONE.slice(2)],
-    ['with 0X', ONE.replace('0x', '0X')],
     ['not hexadecimal', ONE.replace('5', 'g')],
     ['a name', 'ana.eth'],
     ['of a bank (ICAP)', 'XE65GB6LDNXYOFTX0NSV3FUWKOWIXAMJK36'],
@@ -38,5 +63,6 @@ describe('an Ethereum address', () => {
     ['empty', ''],
   ])('is refused: %s', (_, address) => {
     expect(ethereumAddress(address)).toBeUndefined();
+    expect(addressProblem(address)).toBe(ADDRESS_MESSAGE);
   });
 });

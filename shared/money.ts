@@ -27,14 +27,15 @@ export function decimalsOf(currency: string): number | undefined {
 
 /**
  * Reads a non-negative decimal string as smallest units.
- * @returns undefined for anything else: signs, exponents, spaces, or more decimals than allowed.
+ * @returns undefined for anything else: signs, exponents, spaces, or more decimals than allowed,
+ *   unless they are zeros.
  */
 export function parseDecimal(text: string, decimals: number): bigint | undefined {
   const match = DECIMAL.exec(text);
   if (!match) return undefined;
   const [, whole = '0', fraction = ''] = match;
-  if (fraction.length > decimals) return undefined;
-  return BigInt(whole + fraction.padEnd(decimals, '0'));
+  if (/[^0]/.test(fraction.slice(decimals))) return undefined;
+  return BigInt(whole + fraction.slice(0, decimals).padEnd(decimals, '0'));
 }
 
 /** Writes smallest units as a decimal string; trailing zeros are kept up to `keep` decimals. */

@@ -1,13 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { numberFormat } from '#shared/intl-formats.ts';
+import { formatMoney } from '#shared/format.ts';
 
 /** Formats the price of one token with up to six decimals. */
 export function useRateText(): (rate: string, currency: string) => string {
   const { i18n } = useTranslation();
-  return (rate, currency) =>
-    numberFormat(i18n.language, {
-      style: 'currency',
-      currency,
-      maximumFractionDigits: 6,
-    }).format(rate as `${number}`);
+  return (rate, currency) => formatMoney(rate, currency, i18n.language, 6);
 }

@@ -1,4 +1,7 @@
+import { CURRENCY_DECIMALS } from '@salus/server';
 import { expect, test } from 'vitest';
+import { amountProblem } from '#shared/http/amount.ts';
+import { CURRENCIES, decimalsOf, isToken } from '#shared/money.ts';
 import { priceIn, priceOfUnits, unitsOf } from './price.ts';
 
 test.each([
@@ -7,7 +10,8 @@ test.each([
   ['EUR', '0.1', '0.10'],
   ['EUR', '12345678901234567.89', '12345678901234567.89'],
   ['JPY', '4000.4', '4000'],
-  ['KWD', '1.2345', '1.235'],
+  ['HUF', '1290.5', '1290.50'],
+  ['HUF', '1290', '1290.00'],
 ])('%s %s is %s', (currency, amount, price) => {
   expect(priceIn(currency, amount)).toBe(price);
 });
@@ -19,6 +23,7 @@ test.each([
   ['JPY', 400_000, 2, '4000'],
   ['EUR', 40_005, 3, '40.01'],
   ['JPY', 4000, 0, '4000'],
+  ['HUF', 129_050, 2, '1290.50'],
 ])('%s %i units of %i decimals are %s', (currency, units, precision, price) => {
   expect(priceOfUnits(currency, units, precision)).toBe(price);
 });
@@ -30,4 +35,13 @@ test.each([
   ['40.1', 3, 40_100],
 ])('%s is %i decimals of units', (price, precision, units) => {
   expect(unitsOf(price, precision)).toBe(units);
+});
+
+test('each currency has the decimals that the server accepts', () => {
+  const fiat = CURRENCIES.filter((currency) => !isToken(currency));
+  const accepted = fiat.map((currency) => amountProblem(priceIn(currency, '1290.5'), currency));
+
+  expect(fiat).toEqual(Object.keys(CURRENCY_DECIMALS));
+  expect(accepted).toEqual(fiat.map(() => undefined));
+  expect(fiat.map((currency) => CURRENCY_DECIMALS[currency])).toEqual(fiat.map(decimalsOf));
 });

@@ -1,8 +1,8 @@
 /** Amounts as Salus takes them: decimal strings with the digits of the currency. */
+import { CURRENCY_DECIMALS } from '@salus/server';
 
-const digitsOf = (currency: string): number =>
-  new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions()
-    .maximumFractionDigits ?? 2;
+/** The server refuses a currency that it does not know, whatever its digits. */
+const digitsOf = (currency: string): number => CURRENCY_DECIMALS[currency] ?? 2;
 
 /** @param amount a decimal of any length, such as `33.333`; halves are rounded up */
 export function priceIn(currency: string, amount: string): string {

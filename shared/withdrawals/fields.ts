@@ -1,6 +1,6 @@
 /** Fields of the calls about withdrawals. */
 import * as z from 'zod/mini';
-import { ADDRESS_MESSAGE, ethereumAddress } from '../ethereum-address.ts';
+import { ADDRESS_MESSAGE, addressProblem } from '../ethereum-address.ts';
 import { idPattern } from '../ids.ts';
 
 /** Unix time in seconds. */
@@ -10,6 +10,8 @@ export const WithdrawalId = z.string().check(z.regex(idPattern('wd'), 'Not a wit
 
 export const Approval = z.strictObject({ id: WithdrawalId, expiry: Expiry });
 
-export const EthereumAddress = z
-  .string(ADDRESS_MESSAGE)
-  .check(z.refine((text) => ethereumAddress(text) !== undefined, ADDRESS_MESSAGE));
+export const EthereumAddress = z.string(ADDRESS_MESSAGE).check(
+  z.refine((text) => addressProblem(text) === undefined, {
+    error: ({ input }) => addressProblem(String(input)),
+  }),
+);

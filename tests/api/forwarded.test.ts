@@ -1,6 +1,11 @@
 /** Rate limits per address use the address seen by the one proxy, not the one the caller claims. */
+import { eq } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
+import { listSessions } from '#shared/merchant/endpoints.ts';
+import { apiRequest } from '../../server/merchants/requests/tables.ts';
 import { startApi, type TestApi, useApi } from '../support/api/api.ts';
+import { newKey } from '../support/merchants/api-keys.ts';
+import { newMerchant } from '../support/people/people.ts';
 
 const direct = useApi();
 const started: TestApi[] = [];
@@ -27,10 +32,42 @@ test.each([
     429,
   ],
   ['what a caller says where there is no proxy', false, (n: number) => `192.0.2.${n}`, 429],
+  ['the port that a proxy writes', true, (n: number) => `203.0.113.9:${4000 + n}`, 429],
+  ['the port behind an IPv6 address', true, (n: number) => `[2001:db8::9]:${4000 + n}`, 429],
+  ['the zone of an address', true, (n: number) => `fe80::9%eth${n}`, 429],
+  ['what is no address', true, (n: number) => `unknown-${n}`, 429],
 ])('%s does not change the counted address', async (_, trustProxy, hops, status) => {
   expect(await fourth(trustProxy, hops)).toBe(status);
 });
 
 test('behind a proxy each address has its own limit', async () => {
   expect(await fourth(true, (call) => `203.0.113.${call}`)).not.toBe(429);
+});
+
+test('a key is allowed, and logged, by the address before the port that a proxy writes', async () => {
+  const { database } = direct();
+  const api = await startApi({ trustProxy: true }, database);
+  started.push(api);
+  const { token, id } = await newKey(api, await newMerchant(api), {
+    scopes: ['pay-sessions:read'],
+    addresses: ['203.0.113.0/24', '2001:db8::/64'],
+  });
+  const statusFrom = async (forwarded: string) =>
+    (await api.call(listSessions, { token, headers: { 'x-forwarded-for': forwarded } })).statusCode;
+
+  expect(await statusFrom('203.0.113.9:4711')).toBe(200);
+  expect(await statusFrom('[2001:db8::9]:4711')).toBe(200);
+  expect(await statusFrom('::ffff:203.0.113.9')).toBe(200);
+  expect(await statusFrom('198.51.100.9:4711')).toBe(403);
+  expect(await statusFrom('unknown')).toBe(403);
+
+  await api.requests.flush();
+  const logged = await api.db.select().from(apiRequest).where(eq(apiRequest.keyId, id));
+  expect(logged.map(({ address }) => address).sort()).toEqual([
+    '127.0.0.1',
+    '198.51.100.9',
+    '2001:db8::9',
+    '203.0.113.9',
+    '203.0.113.9',
+  ]);
 });

@@ -30,6 +30,23 @@ const stopClock = () => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
 const pass = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000);
 
 describe('an API token', () => {
+  test('is one token however the scheme before it is written', async () => {
+    stopClock();
+    const { apiToken } = await newMerchant(api());
+    const schemes = ['Bearer', 'bearer', 'BEARER  ', 'bEARER'];
+
+    const statuses: number[] = [];
+    for (const scheme of schemes) {
+      const { statusCode } = await api().http.inject({
+        url: '/api/merchant/pay-sessions',
+        headers: { authorization: `${scheme} ${apiToken}` },
+      });
+      statuses.push(statusCode);
+    }
+
+    expect(statuses).toEqual([200, 200, 200, 429]);
+  });
+
   test('receives its remaining calls of the minute with every answer', async () => {
     stopClock();
     const { apiToken } = await newMerchant(api());

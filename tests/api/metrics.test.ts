@@ -72,7 +72,7 @@ describe('the metrics', () => {
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['content-type']).toBe('text/plain; version=0.0.4; charset=utf-8');
     expect(answer.headers['cache-control']).toBe('no-store');
-    expect((await scrape(api(), `Bearer ${NEXT}`)).statusCode).toBe(200);
+    expect((await scrape(api(), `bearer ${NEXT}`)).statusCode).toBe(200);
   });
 
   test('do not exist when no token is set', async () => {

@@ -6,12 +6,13 @@ import { credentialChange } from '../../server/people/credentials/tables.ts';
 import { member } from '../../server/people/members/tables.ts';
 import { useApi } from '../support/api/api.ts';
 import { ops } from '../support/api/operator.ts';
+import { SILENT_CHAIN } from '../support/chain/settings.ts';
 import { templatesTo } from '../support/mail/outbox.ts';
 import { startSmtpReceiver } from '../support/mail/smtp-receiver.ts';
 import { newMember, newMerchant } from '../support/people/people.ts';
 import { confirmationOf, confirmWith, newEmail } from '../support/people/registration.ts';
 
-const api = useApi();
+const api = useApi({ chain: SILENT_CHAIN });
 const receiver = await startSmtpReceiver();
 afterAll(() => receiver.close());
 const run = (...command: string[]) => ops(api(), ...command);
@@ -82,6 +83,14 @@ describe('business:change-payout', () => {
       .where(eq(credentialChange.businessId, merchant.id));
     expect(changes.map(({ kind }) => kind)).toEqual(['deposit_address']);
     expect(await templatesTo(api(), merchant.email)).toContain('deposit-address-changed');
+  });
+
+  test('refuses an address of the community', async () => {
+    const { email } = await newMerchant(api());
+
+    expect(
+      await run('business:change-payout', '--email', email, '--to', SILENT_CHAIN.token, ...REASON),
+    ).toMatchObject({ code: 1, output: 'to: This address belongs to the community.' });
   });
 
   test('refuses an address with a wrong checksum', async () => {

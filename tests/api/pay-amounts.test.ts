@@ -6,7 +6,7 @@ import { addRate } from '../../server/tokens/rates/rates.ts';
 import { useApi } from '../support/api/api.ts';
 import { newMerchant } from '../support/people/people.ts';
 
-const api = useApi();
+const api = useApi({ currencies: ['EUR', 'USD', 'JPY', 'HUF'] });
 
 test('refuses a price that is more tokens than can be counted, and stores nothing', async () => {
   const merchant = await newMerchant(api());
@@ -45,4 +45,24 @@ test('takes a line that is a gift', async () => {
 
   expect(response.statusCode).toBe(201);
   expect(response.json().lineItems[1].amount).toBe('0.00');
+});
+
+test.each([
+  ['JPY', '1000.00', '1000'],
+  ['HUF', '1290.500', '1290.50'],
+])('takes %s %s, whose further decimals are zeros, as %s', async (currency, amount, read) => {
+  const { apiToken: token } = await newMerchant(api());
+  await addRate(api().db, { currency, rate: '40', source: 'test' });
+
+  const made = await api().call(merchantEndpoints.createSession, {
+    token,
+    body: { amount, currency },
+  });
+  const refused = await api().call(merchantEndpoints.createSession, {
+    token,
+    body: { amount: `${amount}1`, currency },
+  });
+
+  expect([made.statusCode, made.json().amount]).toEqual([201, read]);
+  expect(refused.statusCode).toBe(422);
 });

@@ -1,13 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import * as authEndpoints from '#shared/auth/endpoints.ts';
-import { ADDRESS_MESSAGE } from '#shared/ethereum-address.ts';
+import { ADDRESS_MESSAGE, NETWORK_ADDRESS_MESSAGE } from '#shared/ethereum-address.ts';
 import * as profileEndpoints from '#shared/profile/endpoints.ts';
+import { OWN_ADDRESS_MESSAGE } from '#shared/withdrawals/endpoints.ts';
+import { depositAddress } from '../../server/tokens/deposits/tables.ts';
 import { useApi } from '../support/api/api.ts';
+import { SILENT_CHAIN } from '../support/chain/settings.ts';
 import { mailsTo, templatesTo } from '../support/mail/outbox.ts';
 import { newMember, newMerchant, PASSWORD, type TestMember } from '../support/people/people.ts';
 import { keepLocked, signInWith } from '../support/people/sign-in.ts';
 
-const api = useApi();
+const api = useApi({ chain: SILENT_CHAIN });
 const OTHER = 'another long password';
 const ADDRESS = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
 
@@ -164,6 +167,33 @@ describe('the external deposit address', () => {
     const texts = (await mailsTo(api(), someone.email)).map(({ text }) => text);
     expect(texts).toHaveLength(2);
     expect(texts[0]).toContain(ADDRESS);
+  });
+
+  test('is not one of the community: the token, custody or a deposit address', async () => {
+    const someone = await newMember(api());
+    await change(someone, { externalDepositAddress: ADDRESS, currentPassword: PASSWORD });
+    await me(someone);
+    const [own] = await api().db.select().from(depositAddress).limit(1);
+    const { token, custody } = SILENT_CHAIN;
+
+    for (const externalDepositAddress of [token.toLowerCase(), custody, own?.address]) {
+      const response = await change(someone, { externalDepositAddress, currentPassword: PASSWORD });
+
+      expect(response.json().errors).toMatchObject([
+        { path: 'externalDepositAddress', message: OWN_ADDRESS_MESSAGE },
+      ]);
+    }
+    expect((await me(someone)).externalDepositAddress).toBe(ADDRESS);
+  });
+
+  test('is refused with a network, and the answer says so', async () => {
+    const someone = await newMember(api());
+
+    const response = await change(someone, { externalDepositAddress: `eth:${ADDRESS}` });
+
+    expect(response.json().errors).toMatchObject([
+      { path: 'externalDepositAddress', message: NETWORK_ADDRESS_MESSAGE },
+    ]);
   });
 
   test.each(['', 'ana.eth', ADDRESS.replace('a', 'A'), `0x${'0'.repeat(40)}`])(

@@ -1,5 +1,6 @@
 /** Requests of withdrawals: refusals, which move nothing. */
 import { describe, expect, test } from 'vitest';
+import { NETWORK_ADDRESS_MESSAGE } from '#shared/ethereum-address.ts';
 import * as walletEndpoints from '#shared/wallet/endpoints.ts';
 import * as withdrawalsEndpoints from '#shared/withdrawals/endpoints.ts';
 import { startApi, useApi } from '../support/api/api.ts';
@@ -56,6 +57,14 @@ describe('an exit', () => {
     ]);
     expect(await balanceOf(api(), leaver.stake)).toBe(tokens('1000'));
     expect(await templatesTo(api(), leaver.email)).toEqual([]);
+  });
+
+  test('says that the network does not belong to the address', async () => {
+    const response = await leave(await newLeaver(), { address: `ethereum:${ADDRESS}@1` });
+
+    expect(response.json().errors).toMatchObject([
+      { path: 'address', message: NETWORK_ADDRESS_MESSAGE },
+    ]);
   });
 
   test.each([

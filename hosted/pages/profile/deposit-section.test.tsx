@@ -41,6 +41,16 @@ test.each([
   expect(bodies).toEqual([]);
 });
 
+test('says that the network does not belong to the address', async () => {
+  const { person, bodies, part } = await open();
+  await person.type(part.getByLabelText('Ethereum address'), `eth:${ADDRESS}`);
+
+  await person.click(part.getByRole('button', { name: 'Save address' }));
+
+  await part.findByText('Enter the address alone, from 0x: without “eth:”, “@1” or the like.');
+  expect(bodies).toEqual([]);
+});
+
 test.each([
   [` ${ADDRESS} `, ADDRESS],
   [' ', null],

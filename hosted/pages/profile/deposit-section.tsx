@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
-import { ADDRESS_MESSAGE, ethereumAddress } from '#shared/ethereum-address.ts';
 import * as profileEndpoints from '#shared/profile/endpoints.ts';
+import { EthereumAddress } from '#shared/withdrawals/fields.ts';
 import { ReauthenticationFields } from '../../features/reauthentication/reauthentication-fields.tsx';
 import { useMember } from '../../platform/use-member.ts';
 import { Card } from '../../ui/card.tsx';
@@ -14,9 +14,7 @@ import { useProfileForm } from './use-profile-form.ts';
 
 const CHECKED = z.strictObject({
   ...profileEndpoints.update.body.shape,
-  externalDepositAddress: z.nullable(
-    z.string().check(z.refine((text) => ethereumAddress(text) !== undefined, ADDRESS_MESSAGE)),
-  ),
+  externalDepositAddress: z.nullable(EthereumAddress),
 });
 
 /** The member's own address for withdrawals; may be empty. */

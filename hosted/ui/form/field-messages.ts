@@ -15,6 +15,8 @@ const TEXTS: Readonly<Record<string, ErrorKey>> = {
   'Email already in use': 'errors.email_in_use',
   'Passwords do not match.': 'fields.passwords-differ',
   'The address you entered is not a valid Ethereum address': 'fields.address-invalid',
+  'The address you entered is not a valid Ethereum address: leave out the network, such as "eth:" or "@1".':
+    'fields.address-network',
   'This address belongs to the community.': 'fields.address-own',
   'Not the external deposit address of the business. An owner or admin changes it in the profile.':
     'fields.address-other',

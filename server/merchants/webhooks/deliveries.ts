@@ -56,7 +56,7 @@ export async function readLog(
 async function behind(db: Db, endpointId: string, after: string): Promise<SQL> {
   const [last] = await rowsOf<{ at: string }>(
     db,
-    sql`select created_at::text as at from delivery
+    sql`select to_json(created_at) #>> '{}' as at from delivery
       where id = ${after} and endpoint_id = ${endpointId}`,
   );
   if (!last) throw fieldProblem('query.after', 'Not a delivery of this endpoint.');

@@ -2,11 +2,13 @@
 import { eq } from 'drizzle-orm';
 import { ethereumAddress } from '#shared/ethereum-address.ts';
 import { Email } from '#shared/http/email.ts';
+import { OWN_ADDRESS_MESSAGE } from '#shared/withdrawals/endpoints.ts';
 import { recordChange } from '../../people/credentials/change.ts';
 import { afterHold } from '../../people/credentials/hold.ts';
 import { lockMember } from '../../people/credentials/member-lock.ts';
 import { member } from '../../people/members/tables.ts';
 import { requestEmailChange } from '../../people/profile/change-email.ts';
+import { isOwnAddress } from '../../tokens/deposits/own-address.ts';
 import { SUPPORT } from '../operators/roles.ts';
 import {
   businessId,
@@ -47,12 +49,15 @@ export const ADDRESS_COMMANDS: Record<string, Command> = {
       'change the address that a business is paid out to; its owner can undo it, and payouts wait meanwhile',
     options: ['email', 'to', 'reason'],
     optional: ['business'],
-    async plan({ database: { db } }, given) {
-      const { id, address } = await payoutAddress(db, given);
+    async plan(context, given) {
+      const { db } = context.database;
+      const { id, address } = await payoutAddress(context, given);
       return `payouts of ${id} go to ${address} instead of ${(await addressOf(db, id)) ?? 'nowhere'}`;
     },
-    async run({ database: { db }, config }, given) {
-      const { id, address, owner } = await payoutAddress(db, given);
+    async run(context, given) {
+      const { config, database } = context;
+      const { db } = database;
+      const { id, address, owner } = await payoutAddress(context, given);
       await db.transaction(async (tx) => {
         await recordChange(tx, config, {
           memberId: owner,
@@ -87,12 +92,13 @@ async function newAddress(
 }
 
 async function payoutAddress(
-  db: OpsContext['database']['db'],
+  { database: { db }, config }: OpsContext,
   { email = '', to = '', business }: Given,
 ) {
   const [owner, id] = [await memberId(db, email), await businessId(db, email, business)];
   const address = ethereumAddress(to);
   if (!address) throw new OpsError('to: an address 0x… with a right checksum');
+  if (await isOwnAddress(db, config, address)) throw new OpsError(`to: ${OWN_ADDRESS_MESSAGE}`);
   if ((await addressOf(db, id)) === address) throw new OpsError(`${id} is paid out to it already`);
   return { owner, id, address };
 }

@@ -5,7 +5,7 @@
  */
 import { mkdir, readlink, rename, rm, symlink } from 'node:fs/promises';
 import { createConnection, createServer, type Server, type Socket } from 'node:net';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import * as z from 'zod/mini';
 import { StartError } from '../../platform/core/start-error.ts';
@@ -54,20 +54,21 @@ export interface Ownership {
 
 function socketOf(folder: string): string {
   const path = join(resolve(folder), 'ops.sock');
-  if (path.length > LONGEST_PATH) {
-    throw new Error(`DATA_DIR is too deep for a socket (${path.length} characters): ${path}`);
-  }
-  return path;
+  const bytes = Buffer.byteLength(path);
+  if (bytes <= LONGEST_PATH) return path;
+  throw new StartError(
+    `DATA_DIR: the path ${dirname(path)} is ${bytes - LONGEST_PATH} bytes too long for the socket in it. Set DATA_DIR to a shorter one.`,
+  );
 }
 
 const PID: Answer = { code: 0, output: String(process.pid) };
-/** Maximum path length of a Unix socket (sun_path). */
+/** Bytes of a Unix socket's path (sun_path): 103 on macOS, 107 on Linux. */
 const LONGEST_PATH = 100;
 
-/** @throws FolderTakenError when another process owns the folder */
+/** @throws FolderTakenError when another process owns the folder; StartError for a path that is too long */
 export async function ownFolder(folder: string): Promise<Ownership> {
-  await mkdir(folder, { recursive: true });
   const path = socketOf(folder);
+  await mkdir(folder, { recursive: true });
   let respond: Respond = async () => ({ code: 1, output: 'still starting' });
   const server = createServer((socket) =>
     converse(socket, async (request) => (request.command[0] === 'pid' ? PID : respond(request))),

@@ -3,6 +3,7 @@ import { type Database, openPostgres } from '../../platform/db/database.ts';
 import { claimMode } from '../../platform/db/deployment-mode.ts';
 import { pendingScripts } from '../../platform/db/migrate.ts';
 import { requireServerVersion } from '../../platform/db/server-version.ts';
+import { STORE_SESSION_SETTINGS } from '../../platform/db/session-settings.ts';
 import { prepareDatabase } from '../../prepare-database.ts';
 import type { EnvFile } from './env-files.ts';
 import { addressOf, connects, createLogin, withoutSecret } from './logins.ts';
@@ -47,6 +48,7 @@ export const DATABASE_STEP: Step = {
     const made: string[] = [];
     for (const login of LOGINS)
       if (await ensureLogin(setup, owner, url, login)) made.push(login.name);
+    await owner.execute(STORE_SESSION_SETTINGS);
     const logins = made.length > 0 ? `created ${made.join(', ')}` : 'the logins exist';
     return done(`migrated (${pending.length} scripts applied); ${logins}`);
   },

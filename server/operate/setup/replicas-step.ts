@@ -4,6 +4,7 @@ import type pg from 'pg';
 import { replicaSettings } from '../../platform/config/replicas.ts';
 import { ConfigError } from '../../platform/core/config-error.ts';
 import { openReplica } from '../../platform/db/replicas/replica.ts';
+import { STORE_SESSION_SETTINGS } from '../../platform/db/session-settings.ts';
 import { addressOf, createLogin } from './logins.ts';
 import { done, off, type Step, waits } from './step.ts';
 import { StepError } from './step-error.ts';
@@ -39,6 +40,7 @@ export const REPLICAS_STEP: Step = {
     const urls = asked.map((url) => withLogin(url, own));
     await files.set('env', { [SETTING]: urls.join(',') });
     await createLogin(owner, own.href, ROLE);
+    await owner.execute(STORE_SESSION_SETTINGS);
     return await outcomeOf(urls);
   },
 };

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import * as endpoints from '#shared/oauth/endpoints.ts';
 import type { App } from '../../platform/http/app.ts';
+import { bearerOf } from '../../platform/http/bearer.ts';
 import { serve } from '../../platform/http/endpoint.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { answerClient } from './answer.ts';
@@ -85,8 +86,7 @@ export async function oauthRoutes(app: App): Promise<void> {
   http.get(BALANCES_PATH, limitless, (request: FastifyRequest, reply: FastifyReply) =>
     // Counted by the token: one server asks for all of its members.
     http.merchantLimit.pass(request, reply, async () => {
-      const [, token] =
-        /^Bearer ([\x21-\x7e]{1,200})$/i.exec(request.headers.authorization ?? '') ?? [];
+      const token = bearerOf(request.headers);
       const link = token && (await readLinkOfToken(db, token));
       if (!link) throw new Problem('unauthenticated');
       return link;

@@ -17,7 +17,7 @@ export function profileRoutes(app: App, businesses: Businesses, sources: ExportS
     app,
     endpoints.update,
     async ({ input, caller }) => {
-      await updateMember(db, config, businesses, caller, input.body);
+      await updateMember(app, businesses, caller, input.body);
       const user = await readUser(app, caller.member.id, caller.acting?.holder.id);
       if (!user) throw new Problem('unauthenticated');
       return user;

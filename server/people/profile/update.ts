@@ -3,11 +3,13 @@
  * of credentials and of these require reauthentication.
  */
 import { eq } from 'drizzle-orm';
-import { ADDRESS_MESSAGE, ethereumAddress } from '#shared/ethereum-address.ts';
+import { ADDRESS_MESSAGE, addressProblem, ethereumAddress } from '#shared/ethereum-address.ts';
 import type { CallInput } from '#shared/http/endpoint.ts';
 import type * as profileEndpoints from '#shared/profile/endpoints.ts';
+import { OWN_ADDRESS_MESSAGE } from '#shared/withdrawals/endpoints.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { Db } from '../../platform/db/database.ts';
+import type { App } from '../../platform/http/app.ts';
 import type { MemberCaller } from '../../platform/http/caller.ts';
 import { fieldProblem, Problem } from '../../platform/http/problem.ts';
 import { countRequest } from '../../platform/http/rate-limit.ts';
@@ -34,8 +36,7 @@ type Changes = CallInput<typeof profileEndpoints.update>['body'];
  *   `reauthenticateWithMailbox`
  */
 export async function updateMember(
-  db: Db,
-  config: Config,
+  { db, config, isOwnAddress }: Pick<App, 'db' | 'config' | 'isOwnAddress'>,
   businesses: Businesses,
   caller: MemberCaller,
   changes: Changes,
@@ -61,7 +62,7 @@ export async function updateMember(
     .leftJoin(merchant, eq(merchant.id, member.id))
     .where(eq(member.id, holderId));
   if (!someone || !holder) throw new Problem('unauthenticated');
-  const depositAddress = depositAddressIn(changes);
+  const depositAddress = await depositAddressIn(changes, isOwnAddress);
   checkFields(config, changes, acting !== null);
   const business = { id: holderId, name: holder.name ?? '' };
   const renaming = await businesses.prepareRename(business, changes.recipientName);
@@ -124,10 +125,15 @@ export async function updateMember(
   });
 }
 
-function depositAddressIn({ externalDepositAddress: given }: Changes): string | null | undefined {
+async function depositAddressIn(
+  { externalDepositAddress: given }: Changes,
+  isOwnAddress: App['isOwnAddress'],
+): Promise<string | null | undefined> {
   if (given === undefined || given === null) return given;
+  const refused = (message: string) => fieldProblem('externalDepositAddress', message);
   const address = ethereumAddress(given);
-  if (!address) throw fieldProblem('externalDepositAddress', ADDRESS_MESSAGE);
+  if (!address) throw refused(addressProblem(given) ?? ADDRESS_MESSAGE);
+  if (await isOwnAddress(address)) throw refused(OWN_ADDRESS_MESSAGE);
   return address;
 }
 

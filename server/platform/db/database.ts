@@ -2,13 +2,14 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
-import pg from 'pg';
+import type pg from 'pg';
 import { inStatementSpan } from '../tracing/statement.ts';
 import { requireKept } from './aborted-transaction.ts';
 import { listenPostgres } from './listen.ts';
 import { type Pglite, type PgliteClient, startPglite } from './pglite.ts';
 import { pooledTransactions, type Send } from './pooled-transactions.ts';
 import { openPool, type PoolSettings } from './postgres-pool.ts';
+import { returnAsText, withIsoTimes } from './returned-types.ts';
 
 /** A database or a transaction. Use cases access data only through it. */
 export type Db = PgDatabase<PgQueryResultHKT, Record<string, never>>;
@@ -38,10 +39,6 @@ export interface Database {
   dump?: () => Promise<Blob>;
   close(): Promise<void>;
 }
-
-/** Types that the driver returns as text; Drizzle's columns parse them. */
-const AS_TEXT = { int8: 20, numeric: 1700, timestamptz: 1184 };
-const asText = (value: string) => value;
 
 /**
  * @param source a folder, or `memory://`
@@ -96,9 +93,9 @@ const tracedQuery =
 export const dbOf = (query: Query): Db =>
   drizzlePg({ query } as unknown as pg.Pool) as unknown as Db;
 
-const asAsked: Send = (asked) => asked;
+const asAsked: Send = (asked) => ({ ...asked, types: withIsoTimes(asked.types) });
 /** A prepared statement stays on its connection, and the next transaction may get another one. */
-const unnamed: Send = ({ name, ...asked }) => asked;
+const unnamed: Send = ({ name, ...asked }) => asAsked(asked);
 
 export interface PostgresSettings extends Omit<PoolSettings, 'isPooler'> {
   /** An address whose connections are not shared; the other one is then a transaction pooler. */
@@ -113,7 +110,7 @@ export function openPostgres(
   const isPooler = sessionUrl !== undefined;
   const send = isPooler ? unnamed : asAsked;
   const pool = openPool(url, poolSize, { ...settings, isPooler });
-  for (const oid of Object.values(AS_TEXT)) pg.types.setTypeParser(oid, asText);
+  returnAsText();
   const query = tracedQuery(pool, send);
   return {
     db: Object.assign(dbOf(query), { transaction: pooledTransactions(pool, send) }),

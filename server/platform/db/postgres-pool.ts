@@ -1,10 +1,8 @@
 /** A connection pool that survives a restart, failover or loss of the database. */
 import { Socket } from 'node:net';
 import pg from 'pg';
-import { ConfigError } from '../core/config-error.ts';
+import { requireSessionSettings, SESSION_OPTIONS } from './session-settings.ts';
 
-/** Fail instead of queueing: no lock or statement should take this long. */
-const SERVER_OPTIONS = '-c lock_timeout=3000 -c statement_timeout=10000 -c timezone=UTC';
 const CONNECT_MS = 3_000;
 /** Longer than the statement timeout and the idle timeout. */
 const SILENT_MS = 12_000;
@@ -32,14 +30,14 @@ export function openPool(
   const pool = new pg.Pool({
     connectionString: url,
     max: size,
-    ...(isPooler ? {} : { options: SERVER_OPTIONS + options }),
+    ...(isPooler ? {} : { options: SESSION_OPTIONS + options }),
     connectionTimeoutMillis: CONNECT_MS,
     async onConnect(client) {
       // Between two statements of a transaction nothing else handles errors, and an unhandled one
       // would end the process.
       client.on('error', () => {});
       const pid = await requireServer(client);
-      if (isPooler) await requireTimeouts(client);
+      if (isPooler) await requireSessionSettings((text) => client.query(text));
       else if (client instanceof pg.Client) endWhenLost(client, pid, url, silentMs);
     },
   });
@@ -84,20 +82,6 @@ async function isAtWork(url: string, pid: number): Promise<boolean> {
   } finally {
     asking.connection.stream.destroy();
   }
-}
-
-/**
- * Without them, statements that wait for a lock would keep every connection of the pooler.
- * @throws ConfigError
- */
-async function requireTimeouts(client: pg.ClientBase): Promise<void> {
-  const { rowCount } = await client.query(
-    `select from pg_settings where name in ('lock_timeout', 'statement_timeout') and setting = '0'`,
-  );
-  if (rowCount === 0) return;
-  throw new ConfigError(
-    'DATABASE_URL: the pooler must set lock_timeout and statement_timeout, as deploy/cluster/pgbouncer.ini does',
-  );
 }
 
 /**

@@ -47,10 +47,18 @@ describe('the database is unavailable for', () => {
     'Cannot use a pool after calling end on the pool',
     'PGlite is closed',
     'PGlite is closing',
-    'cached plan must not change result type',
   ])('the driver error "%s"', (message) => {
     expect(isDatabaseUnavailable(new Error(message))).toBe(true);
     expect(isDatabaseUnavailable(failedQuery(new Error(message)))).toBe(true);
+  });
+
+  test('a prepared statement of former columns, in any language', () => {
+    const stale = Object.assign(new Error('gecachter Plan darf den Ergebnistyp nicht ändern'), {
+      code: '0A000',
+      routine: 'RevalidateCachedQuery',
+    });
+
+    expect(isDatabaseUnavailable(failedQuery(stale))).toBe(true);
   });
 
   test('a missing socket', () => {

@@ -4,11 +4,13 @@
  */
 export function isDatabaseUnavailable(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    const { code, syscall } = cause as { code?: unknown; syscall?: unknown };
+    const { code, syscall, routine } = cause as Partial<
+      Record<'code' | 'syscall' | 'routine', unknown>
+    >;
     if (typeof code === 'string' && UNAVAILABLE.test(code)) return true;
     // A missing Unix socket. A missing file has the same code, but another syscall.
     if (code === 'ENOENT' && syscall === 'connect') return true;
-    if (LOST.test(cause.message)) return true;
+    if (routine === STALE_PLAN || LOST.test(cause.message)) return true;
   }
   return false;
 }
@@ -18,9 +20,11 @@ const UNAVAILABLE =
   /^(08...|57P0[1-4]|57014|55P03|40001|40P01|25006|53...|ECONN(REFUSED|RESET|ABORTED)|EPIPE|ETIMEDOUT|E(HOST|NET)UNREACH|ENOTFOUND|EAI_AGAIN)$/;
 
 /**
- * Matched from the start, because the message of a failed query contains user input after it.
- * "Cached plan": a migration changed the columns of a prepared statement; the pool replaces the
- * connection.
+ * A migration changed the columns of a prepared statement; the pool replaces the connection. The error has no
+ * code of its own, and its text is in the language of lc_messages.
  */
+const STALE_PLAN = 'RevalidateCachedQuery';
+
+/** Matched from the start, because the message of a failed query contains user input after it. */
 const LOST =
-  /^(cached plan must not change result type|Connection terminated|timeout exceeded when trying to connect|PGlite is clos|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end)/;
+  /^(Connection terminated|timeout exceeded when trying to connect|PGlite is clos|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end)/;

@@ -41,7 +41,7 @@ export function isRangeWithin(inner: string, outer: readonly string[]): boolean 
 }
 
 /** `isValid` also accepts `10.1` and octal numbers, and zones such as `fe80::1%eth0`. */
-function readAddress(text: string): Address | undefined {
+export function readAddress(text: string): Address | undefined {
   const isOne = ipaddr.IPv4.isValidFourPartDecimal(text) || /^[0-9a-f:.]*:[0-9a-f:.]*$/i.test(text);
   return isOne && ipaddr.isValid(text) ? ipaddr.process(text) : undefined;
 }

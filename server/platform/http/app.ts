@@ -32,6 +32,8 @@ export interface App {
   authenticators: Authenticators;
   /** The deposit address of a member's cash account; null without a chain and in test mode. */
   depositAddress(memberId: string): Promise<string | null>;
+  /** Whether an address is the token's contract, custody, or a deposit address of a member. */
+  isOwnAddress(address: string): Promise<boolean>;
   /** Wakes the webhook dispatcher after a commit has added deliveries. */
   deliveries: Wakeable;
   /** Wakes the worker that processes events of the card network, after one was stored. */

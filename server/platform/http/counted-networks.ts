@@ -12,11 +12,9 @@ export interface CountedNetwork {
   times: 1 | 10;
 }
 
-const MAPPED = /^::ffff:(?=\d+\.)/i;
-const ZONE = /%.*$/;
-
 /**
  * IPv6: the /64, and the /48 with ten times the limit. IPv4: one network.
+ * @param address in canonical form (`clientAddress`), or any other key
  * @param ipv4Bits 32 for limits on requests, because many people share an address of a /24; 24 for
  *   limits that one person could evade with the addresses of a /24
  * @returns the narrowest network first; `address` itself when it is no IP address
@@ -25,9 +23,8 @@ export function countedNetworks(
   address: string,
   ipv4Bits: 24 | 32,
 ): [CountedNetwork, ...CountedNetwork[]] {
-  const plain = address.replace(MAPPED, '').replace(ZONE, '');
-  const range = (bits: number) => canonicalRange(`${plain}/${bits}`) ?? address;
-  if (!isIPv6(plain)) return [{ network: range(ipv4Bits), times: 1 }];
+  const range = (bits: number) => canonicalRange(`${address}/${bits}`) ?? address;
+  if (!isIPv6(address)) return [{ network: range(ipv4Bits), times: 1 }];
   return [
     { network: range(64), times: 1 },
     { network: range(48), times: 10 },

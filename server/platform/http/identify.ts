@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Endpoint } from '#shared/http/endpoint.ts';
 import { PAY_SESSION_ID } from '#shared/ids.ts';
 import { ROLE_SCOPES } from '#shared/team/scopes.ts';
+import { bearerOf } from './bearer.ts';
 import type {
   Authenticators,
   BusinessCaller,
@@ -28,7 +29,7 @@ export async function identify(
     if (!till) throw new Problem('unauthenticated');
     return till;
   }
-  const token = bearer(request);
+  const token = bearerOf(request.headers);
   if (access === 'business' && !isMemberToken(token)) {
     const given = request.headers.authorization;
     if (token === undefined) throw new Problem(given ? 'token_malformed' : 'token_missing');
@@ -65,7 +66,8 @@ async function actingFor(
 }
 
 /** Whether the caller of a business's call is a server: it is, unless it sends a member token. */
-export const isServer = (request: FastifyRequest): boolean => !isMemberToken(bearer(request));
+export const isServer = (request: FastifyRequest): boolean =>
+  !isMemberToken(bearerOf(request.headers));
 
 /** A JSON Web Token, valid or not. */
 const isMemberToken = (token = ''): boolean => /^[^.]+\.[^.]+\.[^.]+$/.test(token);
@@ -73,10 +75,6 @@ const isMemberToken = (token = ''): boolean => /^[^.]+\.[^.]+\.[^.]+$/.test(toke
 /** A frame's token is accepted only by endpoints for payers or for anybody. */
 function isFor(access: Endpoint['access'], frame: FrameClaims | undefined): boolean {
   return !frame || access === 'payer' || access === 'optional';
-}
-
-function bearer(request: FastifyRequest): string | undefined {
-  return /^Bearer ([\x21-\x7e]{1,4096})$/.exec(request.headers.authorization ?? '')?.[1];
 }
 
 /** A frame's token is valid for its own session only. */

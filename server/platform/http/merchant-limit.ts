@@ -6,6 +6,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config/config.ts';
 import { sha256Base64Url } from '../core/sha256.ts';
+import { bearerOf } from './bearer.ts';
 import { isServer } from './identify.ts';
 import { Problem } from './problem.ts';
 
@@ -101,4 +102,5 @@ const isUsedUp = ({ remaining, ttl }: Budget) => remaining === 0 && ttl > 0;
 const tooOften = ({ ttl }: Budget) => new Problem('rate_limited', { retryAfter: ttl / 1000 });
 
 /** A hash, so that the token itself is not kept in memory. */
-const tokenKey = ({ headers }: FastifyRequest) => sha256Base64Url(headers.authorization ?? '');
+const tokenKey = ({ headers }: FastifyRequest) =>
+  sha256Base64Url(bearerOf(headers) ?? headers.authorization ?? '');

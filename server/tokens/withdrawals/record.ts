@@ -19,6 +19,7 @@ import { countRequest } from '../../platform/http/rate-limit.ts';
 import { sqlOutcome } from '../../platform/http/sql-outcome.ts';
 import { tracedArgument } from '../../platform/tracing/argument.ts';
 import type { SignerAssertion } from '../chain/signer/assertion.ts';
+import { isOwnAddress } from '../deposits/own-address.ts';
 import { membershipRules } from '../levels/rules.ts';
 import { settleDebt } from '../purchases/debts.ts';
 import { storeApproval } from './approval.ts';
@@ -60,10 +61,8 @@ export async function admit(
 ): Promise<void> {
   if (!chain) throw new Problem('withdrawals_unavailable');
   const address = ethereumAddress(given) ?? '';
-  const isOurs = [chain.token, chain.custody].some(
-    (own) => own.toLowerCase() === address.toLowerCase(),
-  );
-  if (isOurs) throw fieldProblem('address', OWN_ADDRESS_MESSAGE);
+  if (await isOwnAddress(db, { chain }, address))
+    throw fieldProblem('address', OWN_ADDRESS_MESSAGE);
   await countRequest(db, 'withdrawal', memberId);
   if (await isRefused(db, 'address', address, memberId)) {
     throw new Problem('withdrawals_unavailable');

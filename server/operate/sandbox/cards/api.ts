@@ -90,7 +90,7 @@ export function openApi(store: Store, payments: Payments, keys: NetworkKeys) {
   return {
     /** @throws NetworkError */
     answer(request: ApiRequest): ApiAnswer {
-      const key = /^Bearer (.+)$/.exec(request.authorization ?? '')?.[1] ?? '';
+      const key = /^Bearer (.+)$/i.exec(request.authorization ?? '')?.[1] ?? '';
       if (!isSame(key, keys.secretKey)) throw unauthorized();
       return withSecretKey(request);
     },

@@ -189,7 +189,7 @@ async function requireReader(client: pg.ClientBase): Promise<Standing & { pid: n
       pg_has_role('salus_reader', 'usage') and not pg_has_role('salus_web', 'usage')
         and not pg_has_role('salus_worker', 'usage') and not pg_has_role('salus_operator', 'usage')
         as only_reads,
-      pg_postmaster_start_time()::text as server, pg_last_wal_replay_lsn()::text as replayed,
+      extract(epoch from pg_postmaster_start_time())::text as server, pg_last_wal_replay_lsn()::text as replayed,
       pg_backend_pid() as pid`);
   const [found] = rows;
   if (!found?.is_standby) throw new Error('not a standby');

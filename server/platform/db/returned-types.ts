@@ -1,0 +1,27 @@
+/** How node-postgres returns values. */
+import pg from 'pg';
+
+/** Types that the driver returns as text; Drizzle's columns parse them. */
+const AS_TEXT = { int8: 20, numeric: 1700, timestamptz: pg.types.builtins.TIMESTAMPTZ };
+const asText = (value: string) => value;
+const ISO = /^\d{4,}-|^-?infinity$/;
+
+/** @throws Error for a time in another DateStyle: `new Date` would read 05/12 as 12 May */
+function isoTime(value: string): string {
+  if (ISO.test(value)) return value;
+  throw new Error(`the database returned the time ${value}: its DateStyle must be ISO`);
+}
+
+export function returnAsText(): void {
+  for (const oid of Object.values(AS_TEXT)) pg.types.setTypeParser(oid, asText);
+}
+
+/** Drizzle's own parsers, but a time is returned in ISO format or not at all. */
+export function withIsoTimes(types: pg.CustomTypesConfig = pg.types): pg.CustomTypesConfig {
+  return {
+    getTypeParser: ((oid: number, format?: 'text') =>
+      oid === AS_TEXT.timestamptz
+        ? isoTime
+        : types.getTypeParser(oid, format)) as pg.CustomTypesConfig['getTypeParser'],
+  };
+}
