@@ -153,13 +153,16 @@ test.each([
 });
 
 describe('an unconfirmed e-mail address', () => {
-  const CONFIRM = 'GET /auth/email-confirmation?confirmation=abc';
+  const CONFIRM = 'POST /auth/email-confirmation';
+  const press = async (person: { click(element: Element): Promise<void> }) =>
+    person.click(await screen.findByRole('button', { name: 'Confirm e-mail address' }));
   const AGAIN = 'POST /auth/send-email-confirmation';
 
   test("is confirmed by the e-mail's link with one call", async () => {
-    const { api } = await renderApp('/login?confirmation=abc', {
+    const { api, person } = await renderApp('/login?confirmation=abc', {
       answers: { [CONFIRM]: () => ({ body: { ok: true } }) },
     });
+    await press(person);
 
     await screen.findByText('Your e-mail address is confirmed. You can sign in now.');
     expect(api.calls.filter((call) => call === CONFIRM)).toHaveLength(1);
@@ -167,9 +170,10 @@ describe('an unconfirmed e-mail address', () => {
   });
 
   test('is not confirmed by a used link', async () => {
-    await renderApp('/login?confirmation=abc', {
+    const { person } = await renderApp('/login?confirmation=abc', {
       answers: { [CONFIRM]: () => refused(400, 'code_invalid') },
     });
+    await press(person);
 
     await screen.findByText(/^This confirmation link is no longer valid\./);
   });
@@ -184,6 +188,7 @@ describe('an unconfirmed e-mail address', () => {
         },
       },
     });
+    await press(person);
     const retry = await screen.findByRole('button', { name: 'Try again' });
     isLost = false;
 
@@ -194,7 +199,7 @@ describe('an unconfirmed e-mail address', () => {
 
   test('is shown to a signed-in member once confirmed', async () => {
     let email = 'old@example.org';
-    const { session } = await renderApp('/login?confirmation=abc', {
+    const { session, person } = await renderApp('/login?confirmation=abc', {
       signedIn: true,
       answers: {
         'GET /users/me': () => ({ body: aUser({ email }) }),
@@ -205,6 +210,7 @@ describe('an unconfirmed e-mail address', () => {
       },
     });
 
+    await press(person);
     await screen.findByText('Your e-mail address is confirmed.');
     await waitFor(() => expect(session.user.value?.email).toBe('new@example.org'));
     const way = screen.getByRole('link', { name: 'Go to your profile' });

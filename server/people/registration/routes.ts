@@ -63,7 +63,7 @@ export function registrationRoutes(
     app,
     endpoints.confirm,
     async ({ input }) => {
-      await confirmEmail(db, config, input.query.confirmation);
+      await confirmEmail(db, config, input.body.confirmation);
       return { ok: true as const };
     },
     accountPerAddress,
