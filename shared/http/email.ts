@@ -9,7 +9,7 @@ const DOMAIN = new RegExp(`^(?=.{1,189}$)${LABEL}(\\.${LABEL})*$`);
 /** In ASCII, as name servers know it (UTS 46). @returns undefined for one that cannot exist */
 function asciiDomain(domain: string): string | undefined {
   const plain = domain.toLowerCase();
-  if (DOMAIN.test(plain) && !plain.includes('xn--')) return plain;
+  if (DOMAIN.test(plain)) return plain;
   // These would end the host of the URL, or be decoded in it.
   if (/[/?#%]/.test(domain)) return undefined;
   try {

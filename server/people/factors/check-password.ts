@@ -2,8 +2,8 @@ import { catalogue } from '#shared/errors.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { PersonRow } from '../members/find.ts';
-import { withPassword } from '../passwords/with-password.ts';
 import { countAttempt, resetAttempts } from './sign-in-limit.ts';
+import { withPassword } from './with-password.ts';
 
 /**
  * Checks the password of a signed-in member. It has its own rate limit, so that wrong guesses at
