@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { opaqueString } from './opaque-string.ts';
 
 export const SHORTEST_PASSWORD = 12;
 
@@ -6,6 +7,7 @@ export const SHORTEST_PASSWORD = 12;
 export const NewPassword = z
   .string('Please enter a password')
   .check(
+    z.overwrite(opaqueString),
     z.minLength(1, 'Please enter a password'),
     z.minLength(SHORTEST_PASSWORD, `At least ${SHORTEST_PASSWORD} characters.`),
     z.maxLength(256, 'At most 256 characters.'),

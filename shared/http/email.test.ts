@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { Email } from './email.ts';
+import { canonicalEmail, Email } from './email.ts';
 
 const messageOf = (value: unknown) => Email.safeParse(value).error?.issues[0]?.message;
 
@@ -29,6 +29,14 @@ describe('an e-mail address', () => {
     ['without a name', '@salus.test'],
     ['without a place', 'ana@'],
     ['with two signs', 'a@b@salus.test'],
+    ['at a domain that begins with a dot', 'a@.example'],
+    ['at a domain that ends with a dot', 'x@shop.example.'],
+    ['at a domain with two dots in a row', 'a@shop..example'],
+    ['at a domain with a hyphen at its edge', 'a@-shop.example'],
+    ['at a domain with a label too long for a name server', `a@${'b'.repeat(64)}.example`],
+    ['at a path', 'a@m\u00fcnchen.example/x'],
+    ['at an encoded dot', 'a@m\u00fcnchen%2eexample'],
+    ['at a domain too long in ASCII', `a@${'\u00fc.'.repeat(90)}example`],
     ['too long before the sign', `${'a'.repeat(65)}@salus.test`],
     ['too long behind it', `a@${'b'.repeat(190)}`],
   ])('may not be %s', (_, address) => {
@@ -37,5 +45,29 @@ describe('an e-mail address', () => {
 
   test.each([undefined, ''])('that is missing (%j) is required', (address) => {
     expect(messageOf(address)).toBe('Please enter your email');
+  });
+});
+
+describe('one address has one spelling', () => {
+  const CANONICAL = 'ana@xn--mnchen-3ya.example';
+
+  test.each([
+    ['in Punycode', CANONICAL],
+    ['in Unicode', 'ana@m\u00fcnchen.example'],
+    ['in Unicode with a combining accent', 'ana@mu\u0308nchen.example'],
+    ['in capitals', 'ana@M\u00dcNCHEN.EXAMPLE'],
+    ['in capitals of Punycode', 'ana@XN--MNCHEN-3YA.example'],
+    ['with an ideographic full stop', 'ana@m\u00fcnchen\u3002example'],
+    ['in full-width letters', 'ana@\uff4d\u00fcnchen.example'],
+  ])('%s', (_, typed) => {
+    expect(Email.parse(typed)).toBe(CANONICAL);
+  });
+
+  test('letters before the sign are composed, and keep their case', () => {
+    expect(canonicalEmail('A\u0301na@Salus.test')).toBe('\u00c1na@salus.test');
+  });
+
+  test.each(['usr_1', 'a@', '@b', 'a@.example', ''])('%j is no address and stays', (text) => {
+    expect(canonicalEmail(text)).toBe(text);
   });
 });

@@ -55,12 +55,13 @@ export const sendEmailConfirmation = {
   errors: ['rate_limited'],
 } as const satisfies Endpoint;
 
+/** POST, because mail scanners open links and browsers prefetch them. */
 export const confirm = {
-  method: 'GET',
+  method: 'POST',
   path: '/auth/email-confirmation',
   summary: 'Confirm an e-mail address with the code of its link; again changes nothing',
   access: 'public',
-  query: z.strictObject({ confirmation: z.string().check(z.maxLength(100)) }),
+  body: z.strictObject({ confirmation: z.string().check(z.maxLength(100)) }),
   status: 200,
   response: Ok,
   errors: ['code_invalid', 'rate_limited'],

@@ -57,6 +57,7 @@ test('registers on the way to a payment, and the link in the mail leads back to 
   await deposit(person, '1000');
 
   await page.goto(await linkInMailTo(person.email));
+  await page.getByRole('button', { name: 'Confirm e-mail address' }).click();
   await page.getByLabel('E-mail').fill(person.email);
   await page.getByLabel('Password', { exact: true }).fill(person.password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();

@@ -80,7 +80,7 @@ describe.skipIf(!process.env.STACKS)('the packages that an installation serves',
 
     expect(await strapi('register', 'Ana Prado', email, PASSWORD)).toEqual({ user: { email } });
     const confirmation = await codeIn('confirm-email', 'confirmation');
-    await api.call(registrationEndpoints.confirm, { query: { confirmation } });
+    await api.call(registrationEndpoints.confirm, { body: { confirmation } });
     expect((await strapi('login', email, PASSWORD)).user.email).toBe(email);
 
     await strapi('forgotPassword', email, 'https://shop.test/reset');

@@ -143,8 +143,8 @@ export function createMailModel(options: MailModelOptions): MailModel {
     const done = await send(body, async (valid) => {
       const redeemed = await client.call(mailCodesEndpoints.redeem, { body: valid });
       if (!redeemed.ok || !isConfirmation) return redeemed;
-      const query = { confirmation: redeemed.value.code };
-      const confirmed = await client.call(registrationEndpoints.confirm, { query });
+      const confirmation = { confirmation: redeemed.value.code };
+      const confirmed = await client.call(registrationEndpoints.confirm, { body: confirmation });
       return confirmed.ok ? redeemed : confirmed;
     });
     if (!done) return;

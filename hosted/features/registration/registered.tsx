@@ -27,7 +27,7 @@ export function Registered({ registered: { email, password, mail }, search }: Re
         email={email}
         ticket={mail.ticket}
         use={(confirmation) =>
-          client.call(registrationEndpoints.confirm, { query: { confirmation } })
+          client.call(registrationEndpoints.confirm, { body: { confirmation } })
         }
         onDone={() => enter(email, password)}
       />

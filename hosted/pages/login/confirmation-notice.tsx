@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -9,19 +10,22 @@ interface ConfirmationNoticeProps extends Confirmation {
 }
 
 /** The result of a confirmation link. An invalid link is requested again by signing in. */
-export function ConfirmationNotice({ state, retry, next = '' }: ConfirmationNoticeProps) {
+export function ConfirmationNotice({ state, confirm, next = '' }: ConfirmationNoticeProps) {
   const { t } = useTranslation('auth');
+  const place = useRef<HTMLDivElement>(null);
+  // It takes the focus of the removed button.
+  useEffect(() => place.current?.focus(), []);
   if (typeof state === 'object') {
     const mayPass = state.status < 400 || state.status >= 500 || state.status === 429;
     return mayPass ? (
-      <FailureNotice failure={state} onRetry={retry} />
+      <FailureNotice failure={state} onRetry={confirm} />
     ) : (
       <Notice tone="error" text={t('confirmation.invalid')} />
     );
   }
   return (
-    <Notice
-      text={state === 'busy' ? t('confirmation.busy') : `${t('confirmation.done')} ${next}`.trim()}
-    />
+    <div ref={place} tabIndex={-1} className="live-region">
+      <Notice text={`${t('confirmation.done')} ${next}`.trim()} />
+    </div>
   );
 }

@@ -4,6 +4,7 @@ import { Link } from 'wouter';
 import { useSession } from '../../platform/session-context.ts';
 import { afterSignIn } from '../../platform/sign-in-path.ts';
 import { useSignal } from '../../platform/use-signal.ts';
+import { Button } from '../../ui/button.tsx';
 import { FormPage } from '../../ui/form-page.tsx';
 import { ConfirmationNotice } from './confirmation-notice.tsx';
 import { useConfirmation } from './use-confirmation.ts';
@@ -16,16 +17,22 @@ interface ConfirmationProps {
   signIn(notice: ReactNode): ReactNode;
 }
 
-/** Confirms an e-mail address. A signed-in member is sent to the profile. */
+/**
+ * Confirms an e-mail address. Only pressing the button does, because mail scanners open links. A
+ * signed-in member is sent to the profile.
+ */
 export function Confirmation({ code, search, signIn }: ConfirmationProps) {
   const { t } = useTranslation(['auth', 'mail-code']);
   const user = useSignal(useSession().user);
   const confirmation = useConfirmation(code);
-  // No form before it is known whether one is needed, and what the link has done.
-  if (user === undefined || confirmation.state === 'busy') {
+  const { state, confirm } = confirmation;
+  if (user === undefined || state === 'idle' || state === 'busy') {
+    const isBusy = state !== 'idle';
     return (
-      <FormPage title={t('confirmation.title')}>
-        <ConfirmationNotice {...confirmation} />
+      <FormPage title={t('confirmation.title')} lead={t('confirmation.lead')}>
+        <Button variant="wide" idle={isBusy} onClick={confirm}>
+          {t(isBusy ? 'confirmation.busy' : 'confirmation.submit')}
+        </Button>
       </FormPage>
     );
   }

@@ -1,12 +1,32 @@
 // @vitest-environment jsdom
 /** The pages of security e-mails. */
 import { screen } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { EMAIL_LINKS } from '#shared/public-paths.ts';
 import { refused } from '../../test-support/fake-api.ts';
 import { renderApp } from '../../test-support/render-app.tsx';
 
 const UNDO = 'POST /auth/undo';
 const STOP = 'POST /auth/factor-reset/stop';
+
+/** Every link of an e-mail with a code in it. A mail scanner opens all of them. */
+const CODED_LINKS = [
+  ...EMAIL_LINKS.map((kind) => `/login?${kind}=abc`),
+  '/account/reset-password?code=abc',
+  '/account/profile?invitation=inv_1',
+  '/account/profile/exit?cancel=abc',
+];
+
+describe.each([false, true])('opened by a member who is signed in: %s', (signedIn) => {
+  test.each(CODED_LINKS)('%s sends no call that changes anything', async (link) => {
+    const { api } = await renderApp(link, { signedIn });
+
+    await screen.findByRole('heading', { level: 1 });
+
+    const changing = api.calls.filter((call) => !/^(GET |POST \/auth\/refresh)/.test(call));
+    expect(changing).toEqual([]);
+  });
+});
 
 test('opening the undo link changes nothing, pressing the button does', async () => {
   const bodies: unknown[] = [];

@@ -153,63 +153,7 @@ test.each([
 });
 
 describe('an unconfirmed e-mail address', () => {
-  const CONFIRM = 'GET /auth/email-confirmation?confirmation=abc';
   const AGAIN = 'POST /auth/send-email-confirmation';
-
-  test("is confirmed by the e-mail's link with one call", async () => {
-    const { api } = await renderApp('/login?confirmation=abc', {
-      answers: { [CONFIRM]: () => ({ body: { ok: true } }) },
-    });
-
-    await screen.findByText('Your e-mail address is confirmed. You can sign in now.');
-    expect(api.calls.filter((call) => call === CONFIRM)).toHaveLength(1);
-    expect(submit()).toBeDefined();
-  });
-
-  test('is not confirmed by a used link', async () => {
-    await renderApp('/login?confirmation=abc', {
-      answers: { [CONFIRM]: () => refused(400, 'code_invalid') },
-    });
-
-    await screen.findByText(/^This confirmation link is no longer valid\./);
-  });
-
-  test('is confirmed by a retry after a lost connection', async () => {
-    let isLost = true;
-    const { person } = await renderApp('/login?confirmation=abc', {
-      answers: {
-        [CONFIRM]: () => {
-          if (isLost) throw new TypeError('lost');
-          return { body: { ok: true } };
-        },
-      },
-    });
-    const retry = await screen.findByRole('button', { name: 'Try again' });
-    isLost = false;
-
-    await person.click(retry);
-
-    await screen.findByText('Your e-mail address is confirmed. You can sign in now.');
-  });
-
-  test('is shown to a signed-in member once confirmed', async () => {
-    let email = 'old@example.org';
-    const { session } = await renderApp('/login?confirmation=abc', {
-      signedIn: true,
-      answers: {
-        'GET /users/me': () => ({ body: aUser({ email }) }),
-        [CONFIRM]: () => {
-          email = 'new@example.org';
-          return { body: { ok: true } };
-        },
-      },
-    });
-
-    await screen.findByText('Your e-mail address is confirmed.');
-    await waitFor(() => expect(session.user.value?.email).toBe('new@example.org'));
-    const way = screen.getByRole('link', { name: 'Go to your profile' });
-    expect(way.getAttribute('href')).toBe('/account/profile');
-  });
 
   test('gets a new link from the refused sign-in', async () => {
     const bodies: unknown[] = [];

@@ -1,5 +1,7 @@
 /** Airdrops: gives tokens of the treasury to one member, all members of a level, or a list. */
+
 import { LEVELS, type Level } from '#shared/brand.ts';
+import { canonicalEmail } from '#shared/http/email.ts';
 import { line } from '#shared/http/fields.ts';
 import { formatToken, parseDecimal } from '#shared/money.ts';
 import { treasuryBalance } from '../../ledger/treasury.ts';
@@ -118,7 +120,7 @@ async function recipientsOf(
   const units = parseDecimal(amount ?? '', 18);
   if (!units) throw new OpsError('amount: a positive decimal such as 12.5');
   if (level === undefined) {
-    return listed(db, campaign, new Map([[(email ?? '').toLowerCase(), units]]));
+    return listed(db, campaign, new Map([[canonicalEmail(email ?? '').toLowerCase(), units]]));
   }
   if (!isLevel(level)) throw new OpsError(`level: one of ${LEVELS.join(', ')}`);
   return recipientsAtLevel(db, config, { campaign, level, units });

@@ -1,5 +1,6 @@
 /** The definition of a command. */
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
+import { isEmail } from '../../people/members/email-spellings.ts';
 import { member, merchant } from '../../people/members/tables.ts';
 import { teamMember } from '../../people/team/tables.ts';
 import type { Config } from '../../platform/config/config.ts';
@@ -95,10 +96,7 @@ export async function memberId(db: Database['db'], email: string): Promise<strin
 }
 
 export async function findMember(db: Database['db'], email: string): Promise<string | undefined> {
-  const [row] = await db
-    .select({ id: member.id })
-    .from(member)
-    .where(sql`lower(${member.email}) = lower(${email})`);
+  const [row] = await db.select({ id: member.id }).from(member).where(isEmail(member.email, email));
   return row?.id;
 }
 

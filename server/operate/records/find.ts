@@ -1,5 +1,6 @@
 /** Finds a record by any of its identifiers. */
 import { sql } from 'drizzle-orm';
+import { isEmail } from '../../people/members/email-spellings.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 
 export interface Found {
@@ -37,7 +38,7 @@ export function findRecords(db: Db, text: string): Promise<Found[]> {
       )
       select 'member' as kind, m.id, concat_ws(' ', m.email, m.name, m.surname, ${inTest('m')}) as name
       from member m, wanted w
-      where m.kind = 'person' and (m.id = w.text or lower(m.email) = lower(w.text))
+      where m.kind = 'person' and (m.id = w.text or ${isEmail(sql`m.email`, wanted)})
       union all
       select 'business', b.id, concat_ws(' ', b.recipient_name, b.recipient_domain, ${inTest('b')})
       from merchant b, wanted w where b.id = w.text or b.recipient_domain = lower(w.text)
@@ -79,7 +80,7 @@ export async function findNamed(db: Db, text: string): Promise<string | undefine
   const wanted = text.trim().toLowerCase();
   const found = await rowsOf<{ id: string }>(
     db,
-    sql`select id from member where id = ${text} or (kind = 'person' and lower(email) = ${wanted})
+    sql`select id from member where id = ${text} or (kind = 'person' and ${isEmail(sql`email`, wanted)})
         or (${wanted} like '0x%' and lower(external_deposit_address) = ${wanted})
       union select id from merchant where recipient_domain = ${wanted}
       union select member_id from deposit_address where lower(address) = ${wanted}

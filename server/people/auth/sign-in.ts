@@ -3,8 +3,8 @@ import type { Db } from '../../platform/db/database.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { hasSecondFactor } from '../factors/require.ts';
 import { countAttempt, resetAttempts } from '../factors/sign-in-limit.ts';
+import { withPassword } from '../factors/with-password.ts';
 import { findByEmail, type PersonRow } from '../members/find.ts';
-import { verifyPassword } from '../passwords/hash.ts';
 import { findKnownDevice, recordDevice } from '../sessions/known-device.ts';
 import { openSession } from '../sessions/sessions.ts';
 import { newDeviceKey, type Visitor } from '../sessions/visitor.ts';
@@ -43,12 +43,12 @@ export async function signInWithPassword(
   const account = testBusiness ? `${testBusiness}\u0001${identifier}` : identifier;
   const budget = ownDevice ? `device\u0001${ownDevice}` : account;
   await countAttempt(db, budget);
-  const known = testBusiness
+  const named = testBusiness
     ? await findTestMember(db, testBusiness, identifier)
     : await findLive(db, identifier);
   const asking = ownDevice ? { person: ownDevice } : { address: visitor.address };
-  const right = await verifyPassword(known?.passwordHash, password, asking);
-  if (!known || !right) throw new Problem('credentials_invalid');
+  const known = await withPassword(db, named, password, asking);
+  if (!known) throw new Problem('credentials_invalid');
   await resetAttempts(db, budget);
   if (await hasSecondFactor(db, known.id)) return { ticket: await issueTicket(db, known) };
   return admit(db, config, known, visitor);

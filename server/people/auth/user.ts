@@ -3,6 +3,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { User } from '#shared/auth/endpoints.ts';
 import type { App } from '../../platform/http/app.ts';
 import { Problem } from '../../platform/http/problem.ts';
+import { shownEmail } from '../members/email-spellings.ts';
 import { asPerson } from '../members/find.ts';
 import { member, merchant } from '../members/tables.ts';
 import { findSessionMember } from '../sessions/sessions.ts';
@@ -34,8 +35,8 @@ export async function readUser(
   if (!row || !person) return undefined;
   return {
     id: holderId,
-    email: row.member.testEmail ?? person.email,
-    pendingEmail: row.member.pendingEmail,
+    email: shownEmail(row.member.testEmail ?? person.email),
+    pendingEmail: row.member.pendingEmail && shownEmail(row.member.pendingEmail),
     name: row.member.name,
     surname: row.member.surname,
     role: { type: row.member.role },

@@ -5,6 +5,7 @@
  * in the same way.
  */
 import { sql } from 'drizzle-orm';
+import { canonicalEmail } from '#shared/http/email.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { Problem } from '../../platform/http/problem.ts';
 
@@ -12,7 +13,8 @@ const FREE_FAILURES = 5;
 const MAX_WAIT_SECONDS = 900;
 
 /** Lower-cased in SQL like the account look-up; JavaScript's rules differ for some letters. */
-const keyOf = (identifier: string) => sql`sha256(convert_to(lower(${identifier.trim()}), 'UTF8'))`;
+const keyOf = (identifier: string) =>
+  sql`sha256(convert_to(lower(${canonicalEmail(identifier.trim())}), 'UTF8'))`;
 
 /** @throws Problem rate_limited with the remaining seconds */
 export async function countAttempt(

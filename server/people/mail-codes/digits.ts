@@ -9,6 +9,7 @@ import { sha256, sha256Hex } from '../../platform/core/sha256.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { countRequest } from '../../platform/http/rate-limit.ts';
+import { isEmail } from '../members/email-spellings.ts';
 import { type MailPurpose, mailCode } from './tables.ts';
 
 const MAX_TRIES = 5;
@@ -51,7 +52,7 @@ export async function redeemDigits(db: Db, typed: TypedDigits): Promise<string> 
   const counted = await rowsOf<{ hash: Uint8Array }>(
     db,
     sql`update mail_code set digit_tries = digit_tries + 1
-      where ticket_hash = decode(${ticketHash}, 'hex') and lower(email) = lower(${email})
+      where ticket_hash = decode(${ticketHash}, 'hex') and ${isEmail(mailCode.email, email)}
         and purpose = ${purpose} and digit_tries < ${MAX_TRIES} and used_at is null
         and least(expires_at, created_at + interval '30 minutes') > now()
       returning hash`,

@@ -1,5 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
+import { canonicalEmail } from '#shared/http/email.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { isEmail } from './email-spellings.ts';
 import { member } from './tables.ts';
 
 export type MemberRow = typeof member.$inferSelect;
@@ -22,12 +24,16 @@ export async function findPerson(db: Db, id: string): Promise<PersonRow | undefi
   return asPerson(found);
 }
 
-/** Finds a person by address, ignoring case; closed accounts keep their address. */
+/**
+ * Finds a person by address, in any of its spellings and ignoring case; closed accounts keep their
+ * address. Two older accounts may differ in the spelling alone: the one that was typed comes first.
+ */
 export async function findByEmail(db: Db, email: string): Promise<PersonRow | undefined> {
   const [found] = await db
     .select()
     .from(member)
-    .where(sql`lower(${member.email}) = lower(${email.trim()})`);
+    .where(isEmail(member.email, email))
+    .orderBy(sql`lower(${member.email}) = lower(${email.trim()}) desc`);
   return asPerson(found);
 }
 
@@ -46,7 +52,7 @@ export async function findOwner(
   const [former] = await rowsOf<{ email: string; locale: string | null }>(
     db,
     sql`select c.email, m.locale from credential_change c join member m on m.id = c.member_id
-      where lower(c.email) = lower(${email.trim()}) and c.kind = 'email' and c.undone_at is null
+      where ${isEmail(sql`c.email`, email)} and c.kind = 'email' and c.undone_at is null
         and c.undo_until > now() and m.id is distinct from ${otherThan ?? null}::text
       order by c.position desc limit 1`,
   );
@@ -56,6 +62,6 @@ export async function findOwner(
 /** Serialises decisions about who owns an address, until the end of the transaction. */
 export async function lockEmail(tx: Db, email: string): Promise<void> {
   await tx.execute(
-    sql`select pg_advisory_xact_lock(hashtextextended(${`email:${email.toLowerCase()}`}, 0))`,
+    sql`select pg_advisory_xact_lock(hashtextextended(${`email:${canonicalEmail(email).toLowerCase()}`}, 0))`,
   );
 }

@@ -1,5 +1,6 @@
-/** Passwords are Argon2id hashes (OWASP ASVS 5, appendix C: t=1, m=46 MiB). */
+/** Passwords are Argon2id hashes (OWASP ASVS 5, appendix C: t=1, m=46 MiB) of their normalised form. */
 import { hash, verify } from '@node-rs/argon2';
+import { opaqueString } from '#shared/auth/opaque-string.ts';
 import { type Asking, HashTurns } from './hash-turns.ts';
 
 const PARAMETERS = { memoryCost: 46 * 1024, timeCost: 1, parallelism: 1 };
@@ -9,12 +10,17 @@ export const hashTurns = new HashTurns({ atOnce: 2, perAsking: 10, perLane: 200 
 
 /** @throws Problem rate_limited, unavailable when too many passwords wait */
 export function hashPassword(password: string, asking: Asking): Promise<string> {
-  return hashTurns.run(asking, () => hash(password, PARAMETERS));
+  return hashTurns.run(asking, () => hash(opaqueString(password), PARAMETERS));
 }
 
 let decoy: Promise<string> | undefined;
 
+/** `as-typed`: the hash was stored before passwords were normalised. */
+export type PasswordMatch = 'normalised' | 'as-typed' | 'none';
+
 /**
+ * A password whose normalised form is another is compared twice, with every hash: the time depends on
+ * what was typed alone.
  * @param stored undefined for an unknown account, which takes as long as a wrong password
  * @throws Problem rate_limited, unavailable when too many passwords wait
  */
@@ -22,13 +28,18 @@ export async function verifyPassword(
   stored: string | undefined,
   password: string,
   asking: Asking,
-): Promise<boolean> {
+): Promise<PasswordMatch> {
   decoy ??= hash('nobody has this password', PARAMETERS).catch((error: unknown) => {
     // Retry next time: if only unknown accounts kept failing, the error would reveal them.
     decoy = undefined;
     throw error;
   });
   const against = stored ?? (await decoy);
-  const matches = await hashTurns.run(asking, () => verify(against, password));
-  return matches && stored !== undefined;
+  const normalised = opaqueString(password);
+  const match = await hashTurns.run(asking, async (): Promise<PasswordMatch> => {
+    if (await verify(against, normalised)) return 'normalised';
+    const isOld = normalised !== password && (await verify(against, password));
+    return isOld ? 'as-typed' : 'none';
+  });
+  return stored === undefined ? 'none' : match;
 }

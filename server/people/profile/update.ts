@@ -21,6 +21,7 @@ import { reauthenticate } from '../factors/reauthenticate.ts';
 import { reauthenticateWithMailbox } from '../factors/reauthenticate-with-mailbox.ts';
 import { revokeCodes } from '../mail-codes/mail-codes.ts';
 import type { Businesses } from '../members/businesses.ts';
+import { isSameEmail } from '../members/email-spellings.ts';
 import { findPerson } from '../members/find.ts';
 import { member, merchant } from '../members/tables.ts';
 import { hashPassword } from '../passwords/hash.ts';
@@ -147,7 +148,7 @@ function checkFields({ locales }: Config, { locale, recipientName }: Changes, is
 }
 
 const differs = (present: string, given: string | undefined) =>
-  given?.toLowerCase() === present.toLowerCase() ? undefined : given;
+  given === undefined || isSameEmail(given, present) ? undefined : given;
 
 async function store(
   tx: Db,

@@ -10,6 +10,7 @@ import { lockMember } from '../credentials/member-lock.ts';
 import { findCode, issueCode, markUsed, revokeCodes } from '../mail-codes/mail-codes.ts';
 import type { MailContext } from '../mail-codes/mail-context.ts';
 import { countMail } from '../mail-codes/mail-limit.ts';
+import { isSameEmail } from '../members/email-spellings.ts';
 import { findByEmail, findOwner, lockEmail, type PersonRow } from '../members/find.ts';
 import { member } from '../members/tables.ts';
 import { authSession } from '../sessions/tables.ts';
@@ -55,7 +56,7 @@ export async function confirmEmail(db: Db, config: Config, code: string): Promis
     if (found.isUsed) return;
     await lockEmail(tx, found.email);
     const { someone } = await lockMember(tx, found.memberId);
-    const changes = someone.email.toLowerCase() !== found.email.toLowerCase();
+    const changes = !isSameEmail(someone.email, found.email);
     if (changes && (await findOwner(tx, found.email, someone.id)))
       throw new Problem('code_invalid');
     if (changes && someone.confirmedAt) await recordEmailChange(tx, config, someone, found.email);

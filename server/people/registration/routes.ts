@@ -4,6 +4,7 @@ import { serve } from '../../platform/http/endpoint.ts';
 import { chooseLocale } from '../../platform/locales/texts.ts';
 import { type FindDestination, mailContext } from '../mail-codes/mail-context.ts';
 import type { Businesses } from '../members/businesses.ts';
+import { shownEmail } from '../members/email-spellings.ts';
 import { newDeviceKey, setDeviceCookie, visitorOf } from '../sessions/visitor.ts';
 import { confirmEmail, sendConfirmation } from './confirm.ts';
 import { ownDomain } from './own-domain.ts';
@@ -41,7 +42,7 @@ export function registrationRoutes(
         context,
       });
       setDeviceCookie(config, reply, deviceKey);
-      return { user: { email: given.email } };
+      return { user: { email: shownEmail(given.email) } };
     },
     accountPerAddress,
   );
@@ -63,7 +64,7 @@ export function registrationRoutes(
     app,
     endpoints.confirm,
     async ({ input }) => {
-      await confirmEmail(db, config, input.query.confirmation);
+      await confirmEmail(db, config, input.body.confirmation);
       return { ok: true as const };
     },
     accountPerAddress,

@@ -8,6 +8,7 @@ import { sha256 } from '../../platform/core/sha256.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { hostedLink } from '../../platform/mail/hosted-link.ts';
 import { queueMail } from '../../platform/mail/outbox.ts';
+import { isEmail } from '../members/email-spellings.ts';
 import type { PersonRow } from '../members/find.ts';
 import { member } from '../members/tables.ts';
 import { memberDevice } from './tables.ts';
@@ -84,7 +85,7 @@ export async function findKnownDevice(
     .innerJoin(member, eq(member.id, memberDevice.memberId))
     .where(
       and(
-        sql`lower(${member.email}) = lower(${email.trim()})`,
+        isEmail(member.email, email),
         sql`${memberDevice.keyHash} = sha256(convert_to(${member.id} || '.' || ${deviceKey}, 'UTF8'))`,
       ),
     );

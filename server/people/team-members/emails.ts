@@ -7,6 +7,7 @@ import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { hostedLink } from '../../platform/mail/hosted-link.ts';
 import { merchantValues } from '../../platform/mail/merchant-values.ts';
 import { queueMail } from '../../platform/mail/outbox.ts';
+import { isEmail } from '../members/email-spellings.ts';
 import { mailRecipientOf } from '../members/mail-recipient.ts';
 
 type Settings = Pick<Config, 'secrets' | 'locales' | 'publicUrl'>;
@@ -28,7 +29,7 @@ export async function tellInvited(
 ): Promise<void> {
   const [account] = await rowsOf<{ locale: string | null }>(
     tx,
-    sql`select locale from member where lower(email) = lower(${email})`,
+    sql`select locale from member m where ${isEmail(sql`m.email`, email)}`,
   );
   await queueMail(tx, config, {
     to: email,

@@ -9,6 +9,7 @@ import type { BusinessCaller } from '../../platform/http/caller.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { requirePerson } from '../../platform/http/require-access.ts';
 import type { ProofMethod } from '../factors/reauthenticate.ts';
+import { isEmail } from '../members/email-spellings.ts';
 import { ownRole } from '../team/own-role.ts';
 import { teamInvitation } from '../team/tables.ts';
 import { takeOwnership } from './ownership.ts';
@@ -46,7 +47,7 @@ export async function requireNotInTeam(tx: Db, businessId: string, email: string
   const inTeam = await rowsOf(
     tx,
     sql`select from team_member t join member m on m.id = t.member_id
-      where t.business_id = ${businessId} and lower(m.email) = lower(${email})`,
+      where t.business_id = ${businessId} and ${isEmail(sql`m.email`, email)}`,
   );
   if (inTeam.length > 0) throw new Problem('already_in_team');
 }
@@ -58,7 +59,10 @@ interface NewInvitation extends Pick<Invitation, 'email' | 'role' | 'replacedOwn
   proof: ProofMethod | null;
 }
 
-/** Replaces an open invitation to the same address. */
+/**
+ * Replaces an open invitation to the same address, which is stored as the account of its owner has it:
+ * an invitation is found by that spelling.
+ */
 export async function insertInvitation(
   tx: Db,
   businessId: string,
@@ -68,7 +72,8 @@ export async function insertInvitation(
     tx,
     sql`insert into team_invitation as i
         (id, business_id, email, role, invited_by, replaced_owner, proof, has_aged_factor)
-      values (${newId('inv')}, ${businessId}, ${email}, ${role}, ${invitedBy}, ${replacedOwner},
+      values (${newId('inv')}, ${businessId},
+        coalesce((select email from member m where ${isEmail(sql`m.email`, email)} limit 1), ${email}), ${role}, ${invitedBy}, ${replacedOwner},
         ${proof}, coalesce(${proof} <> 'password' and authority.has_aged_factor(${invitedBy}), false))
       on conflict (business_id, lower(email)) where used_at is null do update
       set id = excluded.id, role = excluded.role, invited_by = excluded.invited_by,

@@ -10,7 +10,14 @@ import type { Businesses } from '../members/businesses.ts';
 import { tellInvited, tellOffered, tellRemoved, tellRoleChanged } from './emails.ts';
 import * as invitations from './invitations.ts';
 import { requireMayTake } from './ownership.ts';
-import { changeRole, leaveTeam, readTeam, removeMember, requireMayGive } from './team.ts';
+import {
+  changeRole,
+  leaveTeam,
+  readTeam,
+  removeMember,
+  requireMayGive,
+  withShownEmail,
+} from './team.ts';
 
 export function teamMemberRoutes(app: App, { identityOf }: Pick<Businesses, 'identityOf'>): void {
   const { db, config } = app;
@@ -41,7 +48,7 @@ export function teamMemberRoutes(app: App, { identityOf }: Pick<Businesses, 'ide
         const made = await invitations.invite(tx, caller, { email, role, proof: method });
         const business = await identityOf(tx, caller.business.id);
         await tellInvited(tx, config, { ...made, business, invitedBy });
-        return made;
+        return withShownEmail(made);
       });
     },
     accountPerAddress,

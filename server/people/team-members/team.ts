@@ -6,6 +6,7 @@ import { arrayOf, type Db, rowsOf } from '../../platform/db/database.ts';
 import type { BusinessCaller } from '../../platform/http/caller.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { stopActs } from '../authority/stop-acts.ts';
+import { shownEmail } from '../members/email-spellings.ts';
 import { merchant } from '../members/tables.ts';
 import { authSession } from '../sessions/tables.ts';
 import { ownRole } from '../team/own-role.ts';
@@ -38,6 +39,11 @@ export const isStillGiven: SQL = sql`(i.suspended_at is null and (i.invited_by i
       or giver.role = any (${arrayOf(INVITING, 'text')})
         and i.role <> all (${arrayOf(GIVEN_BY_OWNERS, 'text')})))))`;
 
+export const withShownEmail = <T extends { email: string }>(row: T): T => ({
+  ...row,
+  email: shownEmail(row.email),
+});
+
 /** Owners first, then by name. */
 export async function readTeam(db: Db, businessId: string): Promise<Team> {
   const [team] = await rowsOf<Team>(
@@ -56,7 +62,10 @@ export async function readTeam(db: Db, businessId: string): Promise<Team> {
         from team_invitation i where i.business_id = ${businessId} and i.used_at is null
           and i.expires_at > now() and ${isStillGiven}) as invitations`,
   );
-  return { members: team?.members ?? [], invitations: team?.invitations ?? [] };
+  return {
+    members: (team?.members ?? []).map(withShownEmail),
+    invitations: (team?.invitations ?? []).map(withShownEmail),
+  };
 }
 
 /**

@@ -1,5 +1,6 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import type { Db } from '../../platform/db/database.ts';
+import { isEmail } from '../members/email-spellings.ts';
 import { asPerson, type PersonRow } from '../members/find.ts';
 import { member } from '../members/tables.ts';
 
@@ -21,7 +22,7 @@ export async function findTestMember(
     .where(
       and(
         eq(member.testBusinessId, businessId),
-        sql`lower(${member.testEmail}) = lower(${email.trim()})`,
+        isEmail(member.testEmail, email),
         isNull(member.closedAt),
       ),
     );

@@ -1,5 +1,6 @@
 /** Rate limits per account, shared by all processes. Unknown accounts are counted as well. */
 import { sql } from 'drizzle-orm';
+import { canonicalEmail } from '#shared/http/email.ts';
 import { sha256Hex } from '../core/sha256.ts';
 import { type Db, rowsOf } from '../db/database.ts';
 import { countedNetworks } from './counted-networks.ts';
@@ -32,7 +33,8 @@ const PER_HOUR = {
 
 type Act = keyof typeof PER_HOUR;
 
-const keyOf = (act: Act, account: string) => sha256Hex(`${act}:${account.trim().toLowerCase()}`);
+const keyOf = (act: Act, account: string) =>
+  sha256Hex(`${act}:${canonicalEmail(account.trim()).toLowerCase()}`);
 
 /**
  * Counts an action before it is done.

@@ -1,6 +1,6 @@
 /** A list of recipients as CSV (RFC 4180) with the columns `email` and `amount`. */
 import { CsvError, parse } from 'csv-parse/sync';
-import { Email } from '#shared/http/email.ts';
+import { canonicalEmail, Email } from '#shared/http/email.ts';
 import { parseDecimal } from '#shared/money.ts';
 
 /** Names every invalid line of a list. */
@@ -14,7 +14,7 @@ interface Line {
 }
 
 /**
- * @returns base units by address, in lower case
+ * @returns base units by canonical address, in lower case
  * @throws ListError naming every invalid line: a list is accepted as a whole or not at all
  */
 export function readRecipientList(content: string): Map<string, bigint> {
@@ -25,7 +25,7 @@ export function readRecipientList(content: string): Map<string, bigint> {
   for (const { cells, number } of lines) {
     const at = `line ${number}`;
     const [address = '', amount = '', ...more] = cells;
-    const email = address.toLowerCase();
+    const email = canonicalEmail(address).toLowerCase();
     const units = parseDecimal(amount, 18);
     if (more.length > 0) problems.push(`${at}: more than email and amount`);
     else if (!Email.safeParse(email).success) problems.push(`${at}: no e-mail address`);

@@ -70,7 +70,11 @@ export const matrixOf = ({ api, cast }: Scene): Matrix => ({
     body: () => ({ email: newEmail() }),
   },
   // Accepts the code of an e-mail; no caller here has one.
-  'GET /api/auth/email-confirmation': { rule: anyone(), answer: 400, query: '?confirmation=x' },
+  'POST /api/auth/email-confirmation': {
+    rule: anyone(),
+    answer: 400,
+    body: () => ({ confirmation: 'x' }),
+  },
   'POST /api/auth/forgot-password': { rule: anyone(), body: () => ({ email: newEmail() }) },
   'POST /api/auth/mail-digits': {
     rule: anyone(),

@@ -20,7 +20,7 @@ export function registerAs(api: TestApi, email: string, changes: Record<string, 
 }
 
 export function confirmWith(api: TestApi, confirmation: string) {
-  return api.call(registrationEndpoints.confirm, { query: { confirmation } });
+  return api.call(registrationEndpoints.confirm, { body: { confirmation } });
 }
 
 /** The code in the last mail of that kind. */

@@ -1,0 +1,125 @@
+/** A mail domain in Unicode and in Punycode is one domain: its addresses are one account. */
+import { randomBytes } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import * as authEndpoints from '#shared/auth/endpoints.ts';
+import * as profileEndpoints from '#shared/profile/endpoints.ts';
+import * as teamEndpoints from '#shared/team-members/endpoints.ts';
+import { findByEmail } from '../../server/people/members/find.ts';
+import { member } from '../../server/people/members/tables.ts';
+import { useApi } from '../support/api/api.ts';
+import { digitsTo, forgotIn, newTicket, redeem } from '../support/mail/digits.ts';
+import { templatesTo } from '../support/mail/outbox.ts';
+import { newMember, newMerchant, PASSWORD } from '../support/people/people.ts';
+import { confirmationOf, confirmWith, registerAs } from '../support/people/registration.ts';
+import { signInWith } from '../support/people/sign-in.ts';
+
+const api = useApi();
+
+function newSpellings() {
+  const name = randomBytes(6).toString('hex');
+  return { unicode: `${name}@m\u00fcnchen.example`, ascii: `${name}@xn--mnchen-3ya.example` };
+}
+
+/** An account from before addresses had one spelling. */
+async function olderMember(email: string) {
+  const person = await newMember(api());
+  await api().db.update(member).set({ email }).where(eq(member.id, person.id));
+  return person;
+}
+
+test('a registration in Unicode is the account in Punycode, and shows as it was written', async () => {
+  const { unicode, ascii } = newSpellings();
+
+  const answer = await registerAs(api(), unicode);
+  await registerAs(api(), ascii);
+  await confirmWith(api(), await confirmationOf(api(), ascii));
+
+  expect(answer.json()).toEqual({ user: { email: unicode } });
+  expect(await templatesTo(api(), ascii)).toEqual(['confirm-email', 'already-registered']);
+  for (const typed of [unicode, ascii, unicode.toUpperCase(), ` ${ascii} `]) {
+    const signedIn = await signInWith(api(), typed);
+    expect([signedIn.statusCode, signedIn.json().user?.email]).toEqual([200, unicode]);
+  }
+});
+
+describe('an account that was stored in Unicode', () => {
+  test('is found in both spellings, and nobody registers it again', async () => {
+    const { unicode, ascii } = newSpellings();
+    const { id } = await olderMember(unicode);
+
+    await registerAs(api(), ascii);
+
+    expect((await findByEmail(api().db, ascii))?.id).toBe(id);
+    expect((await signInWith(api(), ascii)).statusCode).toBe(200);
+    expect((await signInWith(api(), unicode)).statusCode).toBe(200);
+    expect((await templatesTo(api(), unicode))[0]).toBe('already-registered');
+  });
+
+  test('changes nothing when its owner saves the other spelling', async () => {
+    const { unicode, ascii } = newSpellings();
+    const { id, token } = await olderMember(unicode);
+
+    const answer = await api().call(profileEndpoints.update, { token, body: { email: ascii } });
+
+    expect(answer.statusCode).toBe(200);
+    expect(await findByEmail(api().db, ascii)).toMatchObject({ id, pendingEmail: null });
+  });
+
+  test('takes the digits of its mail with the other spelling', async () => {
+    const { unicode, ascii } = newSpellings();
+    await olderMember(unicode);
+    const ticket = newTicket();
+    await forgotIn(api(), ticket, ascii);
+    const digits = await digitsTo(api(), unicode, 'reset-password');
+
+    const answer = await redeem(api(), 'reset', { email: ascii, ticket, digits });
+
+    expect(answer.statusCode).toBe(200);
+  });
+
+  test('sees an invitation to the other spelling, and is not told apart by who invites', async () => {
+    const { unicode, ascii } = newSpellings();
+    const { token } = await olderMember(unicode);
+    const shop = await newMerchant(api());
+
+    const made = await api().call(teamEndpoints.invite, {
+      token: shop.token,
+      body: { email: ascii, role: 'till', currentPassword: PASSWORD },
+    });
+    const own = await api().call(teamEndpoints.listOwnInvitations, { token });
+    const team = await api().call(teamEndpoints.read, { token: shop.token });
+
+    expect(made.statusCode).toBe(201);
+    expect(own.json().invitations).toHaveLength(1);
+    expect(team.json().invitations).toMatchObject([{ email: unicode }]);
+  });
+});
+
+test('guesses at both spellings count against one limit', async () => {
+  const { unicode, ascii } = newSpellings();
+  await olderMember(ascii);
+  for (let guess = 0; guess < 6; guess++) {
+    await signInWith(api(), guess % 2 ? unicode : ascii, 'not the password');
+  }
+
+  const answers = [await signInWith(api(), unicode), await signInWith(api(), ascii)];
+
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([429, 429]);
+});
+
+test.each(['a@.example', 'x@shop.example.'])('%s is refused at its field', async (email) => {
+  const answer = await registerAs(api(), email);
+
+  expect([answer.statusCode, answer.json().errors]).toEqual([
+    422,
+    [expect.objectContaining({ path: 'email', message: 'Not an e-mail address.' })],
+  ]);
+});
+
+test('the identity of a sign-in shows the address as it is written', async () => {
+  const { unicode, ascii } = newSpellings();
+  const { token } = await olderMember(ascii);
+
+  expect((await api().call(authEndpoints.readMe, { token })).json().email).toBe(unicode);
+});
