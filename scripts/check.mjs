@@ -55,6 +55,7 @@ const checks = [
     ],
   ],
   ['words', ['scripts/check-words.mjs']],
+  ['migrations', ['scripts/check-migrations.mjs']],
   ['locales', ['scripts/check-locales.mjs']],
   ['glossary', ['scripts/check-glossary.mjs']],
   ['supply chain', ['scripts/check-supply-chain.mjs', 'compare']],

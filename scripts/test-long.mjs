@@ -53,6 +53,7 @@ const FILES = [
   'tests/postgres/payment-races',
   'tests/postgres/prometheus',
   'tests/postgres/rolling-restart',
+  'tests/postgres/rolling-upgrade',
   'tests/postgres/search-plans',
   'tests/postgres/three-processes',
   'tests/postgres/withdrawal-kills',

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { JOBS } from './jobs.ts';
 import type { Database } from './platform/db/database.ts';
 import { migrate, readEntryPoints } from './platform/db/migrate.ts';
+import { requireOwnerRights } from './platform/db/owner-rights.ts';
 import { requireServerVersion } from './platform/db/server-version.ts';
 import { STORE_SESSION_SETTINGS } from './platform/db/session-settings.ts';
 import { installSchedule } from './platform/jobs/schedule.ts';
@@ -13,10 +14,13 @@ const GRANTS = new URL('./platform/db/grants.sql', import.meta.url);
  * Prepares a database for the server: migrations, jobs, grants and settings.
  * @param roles also create the roles and store the settings of the production server; PGlite has only one user
  * @returns the names of the applied scripts
- * @throws ConfigError for a server whose version is not supported
+ * @throws ConfigError for a server whose version is not supported, and an owner without its rights
  */
 export async function prepareDatabase(database: Database, roles: boolean): Promise<string[]> {
-  if (roles) await requireServerVersion(database.db);
+  if (roles) {
+    await requireServerVersion(database.db);
+    await requireOwnerRights(database.db);
+  }
   const applied = await migrate(database);
   // Every time, because an earlier run may have been interrupted here.
   await installSchedule(database, JOBS);

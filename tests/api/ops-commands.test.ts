@@ -46,11 +46,13 @@ describe('help', () => {
   });
 
   test('explains only options that a command takes', () => {
-    const taken = Object.values(COMMANDS).flatMap(({ options, secrets = [], optional = [] }) => [
-      ...options,
-      ...secrets.map((secret) => `${secret}-file`),
-      ...optional,
-    ]);
+    const taken = Object.values(COMMANDS).flatMap(
+      ({ options, secrets = [], optional = [], flags = [] }) => [
+        ...[...options, ...flags],
+        ...secrets.map((secret) => `${secret}-file`),
+        ...optional,
+      ],
+    );
 
     expect(Object.keys(OPTION_HINTS).sort()).toEqual([...new Set([...taken, 'reference'])].sort());
   });

@@ -14,6 +14,7 @@ import { readPayments } from '../../server/payments/sales/payments.ts';
 import { verifyAudit } from '../../server/platform/audit/verify.ts';
 import { type Database, openPglite, rowsOf } from '../../server/platform/db/database.ts';
 import { migrate, pendingScripts, type Script, scripts } from '../../server/platform/db/migrate.ts';
+import { allowsRollback } from '../../server/platform/db/migration-order.ts';
 
 const MIGRATIONS = new URL('../../server/platform/db/migrations/', import.meta.url);
 const SESSION = 'pay_before';
@@ -161,6 +162,7 @@ describe('on a database of the next version', () => {
   });
   afterAll(() => database.close());
 
+  const MORE = 'alter table merchant add column more text';
   const script = (name: string, text: string, once = true): Script => ({
     ...{ name, text, once },
     hash: createHash('sha256').update(text).digest('hex'),
@@ -172,7 +174,8 @@ describe('on a database of the next version', () => {
       ...own.map((one) =>
         one.name === 'tokens/rates/rates.sql' ? { ...one, hash: 'changed since' } : one,
       ),
-      script('8000_more.sql', 'alter table merchant add column more text'),
+      // Of a branch whose numbers are lower than the last one of this version.
+      script('0000_more.sql', MORE),
       script(
         'more.sql',
         'create or replace function pay.more() returns int language sql as $$ select 1 $$',
@@ -182,7 +185,7 @@ describe('on a database of the next version', () => {
 
     expect(await migrate(database, next)).toEqual([
       'tokens/rates/rates.sql',
-      '8000_more.sql',
+      '0000_more.sql',
       'more.sql',
     ]);
 
@@ -191,29 +194,27 @@ describe('on a database of the next version', () => {
   });
 
   test('but not after the removal of an object it needs', async () => {
-    await database.execute(
-      "insert into migration (name, hash) values ('8001_less.contract.sql', 'x')",
-    );
+    const less = script('0000_less.sql', '-- Rollback: impossible\nselect 1');
+    await migrate(database, [...(await scripts()), script('0000_more.sql', MORE), less]);
 
     await expect(pendingScripts(database.db)).rejects.toThrow(
-      'the database has 8001_less.contract.sql: this version is too old for it',
+      'the database has 0000_less.sql: this version is too old for it',
     );
-    await database.execute("delete from migration where name = '8001_less.contract.sql'");
+    await database.execute("delete from migration where name = '0000_less.sql'");
   });
 
-  test('and not on one that went another way', async () => {
-    await database.execute("insert into migration (name, hash) values ('0009_other.sql', 'x')");
+  test('and not when this one has a migration that the database lacks', async () => {
+    const own = [...(await scripts()), script('9000_own.sql', 'select 1')];
 
-    await expect(pendingScripts(database.db)).rejects.toThrow('0009_other.sql');
-    await database.execute("delete from migration where name = '0009_other.sql'");
+    await expect(pendingScripts(database.db, own)).rejects.toThrow(
+      'the database has 0000_more.sql, which this version does not know, and lacks 9000_own.sql',
+    );
   });
 
   test('a function that is gone does not make it a later one', async () => {
     const own = await scripts();
-    const less = own.filter(
-      ({ name }) => name !== 'merchants/domain/proof.sql' && !name.startsWith('8'),
-    );
-    await database.execute("delete from migration where name like '8%'");
+    const less = own.filter(({ name }) => name !== 'merchants/domain/proof.sql');
+    await database.execute("delete from migration where name like '0000%'");
 
     const changed = less.map((one) => (one.once ? one : { ...one, hash: 'changed' }));
 
@@ -229,7 +230,7 @@ const TAKES_AWAY =
 /** Earlier ones belong to no released version. */
 const SERVED_SINCE = '0034';
 
-test('a migration that removes an object of the former version says so by its name', async () => {
+test('a migration that removes an object of the former version says that rollback is impossible', async () => {
   const bare = (text: string) =>
     text
       .replace(/--.*$/gm, '')
@@ -242,10 +243,7 @@ test('a migration that removes an object of the former version says so by its na
       });
   const wrong = (await scripts()).filter(
     ({ name, text, once }) =>
-      once &&
-      name >= SERVED_SINCE &&
-      !name.endsWith('.contract.sql') &&
-      TAKES_AWAY.test(bare(text)),
+      once && name >= SERVED_SINCE && allowsRollback(text) && TAKES_AWAY.test(bare(text)),
   );
 
   expect(wrong.map(({ name }) => name)).toEqual([]);

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openEnvFiles } from '../../server/operate/setup/env-files.ts';
 import { REPLICAS_STEP } from '../../server/operate/setup/replicas-step.ts';
+import type { DatabasePlan } from '../../server/operate/setup/step.ts';
 import { StepError } from '../../server/operate/setup/step-error.ts';
 import { type Database, openPostgres } from '../../server/platform/db/database.ts';
 import { startPrepared } from '../support/database/lost-database.ts';
@@ -50,8 +51,9 @@ async function scene(answer: string | undefined, dryRun = false, name = 'etc') {
       return answer ?? initial ?? '';
     },
   };
+  const plan: DatabasePlan = { use: 'used', installation: name, accesses: [], pending: [] };
   return {
-    run: () => REPLICAS_STEP.run({ answers, files, owner, dryRun }),
+    run: () => REPLICAS_STEP.run({ answers, files, owner, plan, dryRun }),
     written: async () => (await openEnvFiles(folder, true)).get('env', SETTING),
     shown,
   };
@@ -74,7 +76,22 @@ test('a standby gets a login that only reads, and a second run keeps it', async 
       has_table_privilege('ledger.posting', 'select') as reads,
       has_table_privilege('ledger.posting', 'insert') as writes`),
   );
-  expect(rows).toEqual([{ login: 'salus_reader_1', standby: true, reads: true, writes: false }]);
+  expect(rows).toEqual([
+    { login: 'salus_reader_etc_1', standby: true, reads: true, writes: false },
+  ]);
+});
+
+test('a login of another installation is refused, and keeps its password', async () => {
+  const password = "select rolpassword from pg_authid where rolname = 'salus_reader_etc_1'";
+  const before = await owner.execute(password);
+  await rm(join(place, 'etc'), { recursive: true });
+  const { run, written } = await scene(addressOf(standby));
+
+  await expect(run()).rejects.toThrow('the login salus_reader_etc_1 exists');
+
+  expect(await written()).toBeUndefined();
+  expect(before.rows).toHaveLength(1);
+  expect((await owner.execute(password)).rows).toEqual(before.rows);
 });
 
 test('all nodes of a cluster may be named: the leader is no standby, and a node that is down waits', async () => {
@@ -95,12 +112,11 @@ test('all nodes of a cluster may be named: the leader is no standby, and a node 
 
 test('a dry run creates no login and writes nothing', async () => {
   const { run, written } = await scene(addressOf(standby), true, 'dry');
-  await owner.execute('drop role if exists salus_reader_1');
 
   expect(await run()).toMatchObject({ state: 'waits' });
 
   expect(await written()).toBeUndefined();
-  const { rows } = await owner.execute("select from pg_roles where rolname = 'salus_reader_1'");
+  const { rows } = await owner.execute("select from pg_roles where rolname = 'salus_reader_dry_1'");
   expect(rows).toEqual([]);
 });
 
@@ -109,7 +125,7 @@ test('without an answer the primary answers everything', async () => {
 });
 
 test.each([
-  ['postgres://salus_reader_1:word@two/salus', 'without a login; setup creates salus_reader_1'],
+  ['postgres://salus_reader_1:word@two/salus', 'without a login; setup creates one'],
   ['two:5432', 'servers that replicate that of DATABASE_URL'],
   ['postgres://two/salus,postgres://two/salus', 'each once'],
 ])('%s is refused', async (answer, reason) => {

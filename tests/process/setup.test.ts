@@ -10,6 +10,7 @@ import { type SmtpReceiver, startSmtpReceiver } from '../support/mail/smtp-recei
 import { newOperatorKey } from '../support/operators/operator-key.ts';
 import { freePort } from '../support/processes/free-port.ts';
 import { runInTest } from '../support/processes/programs.ts';
+import { answersFor, runSetup } from '../support/processes/setup-program.ts';
 
 let server: PostgresServer;
 let receiver: SmtpReceiver;
@@ -31,31 +32,12 @@ afterAll(async () => {
 
 const folder = () => join(place, 'etc');
 
-async function setup(changes: Record<string, string> = {}, ...flags: string[]) {
-  const answers: Record<string, string> = {
-    OWNER_DATABASE_URL: server.url.replace('/template', '/salus'),
-    PUBLIC_URL: 'https://localhost:1',
-    SMTP_URL: receiver.url,
-    MAIL_FROM: 'Salus <no-reply@pay.example>',
-    OPERATOR_MAIL: 'ada@pay.example',
-    PRICE_EUR: '0.25',
-    PRICE_USD: '0.27',
-    ...changes,
-  };
-  const file = join(place, 'answers');
-  const lines = Object.entries(answers).map(([name, value]) => `${name}=${value}`);
-  await writeFile(file, lines.join('\n'));
-  const program = runInTest([
-    'scripts/setup.mjs',
-    '--folder',
-    folder(),
-    '--answers',
-    file,
-    ...flags,
-  ]);
-  const code = await program.ended;
-  return { code, said: program.said() };
-}
+const setup = (changes: Record<string, string> = {}, ...flags: string[]) =>
+  runSetup({
+    folder: folder(),
+    answers: { ...answersFor(server.url.replace('/template', '/salus'), receiver.url), ...changes },
+    flags,
+  });
 
 const valuesOf = async (file: string) =>
   parseEnv(await readFile(join(folder(), file), 'utf8')) as Record<string, string>;
@@ -65,12 +47,15 @@ const has = async (table: string) => {
 };
 
 describe('npm run setup', () => {
-  test('in a dry run checks everything, writes nothing and sends nothing', async () => {
-    const { code, said } = await setup({}, '--dry-run');
+  test('checks everything, says what it would do, writes nothing and sends nothing', async () => {
+    const { code, said } = await setup({}, '--check');
 
     expect([code, said]).toEqual([0, expect.stringContaining('✓ Settings')]);
+    expect(said).toContain(
+      'would create salus_web_salus_1, salus_worker_salus_1, salus_ops_salus_1',
+    );
     expect(said).toContain('no mail was sent');
-    expect(await readdir(place)).toEqual(['answers']);
+    expect(await readdir(place)).toEqual(['etc.answers']);
     expect(await has('migration')).toBe(false);
     expect(receiver.received).toEqual([]);
   });

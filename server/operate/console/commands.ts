@@ -13,6 +13,7 @@ const TERMINAL_ONLY: Record<string, string> = {
   'member:create': 'takes a password',
   'member:export': 'prints a file for the member',
   'db:migrate': "needs the database owner's login",
+  upgrade: "is run in the next version's folder",
   'db:backup': 'writes files on the server',
   'ledger:archive': 'writes files on the server',
   'ledger:archive-verify': 'reads files on the server',

@@ -47,6 +47,8 @@ export interface Command {
   options: string[];
   /** Options that may be omitted. */
   optional?: string[];
+  /** Options without a value. */
+  flags?: string[];
   /** Required options that are asked for, or read from the file that `--…-file` names. */
   secrets?: string[];
   /** Options whose value is a file name on the command line; the command receives the contents. */

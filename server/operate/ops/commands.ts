@@ -40,6 +40,7 @@ import { STATUS_COMMAND } from './status-command.ts';
 import { SYSTEM_COMMANDS } from './system-commands.ts';
 import { TEAM_COMMANDS } from './team-commands.ts';
 import { TREASURY_COMMANDS } from './treasury-commands.ts';
+import { UPGRADE_COMMAND } from './upgrade-command.ts';
 import { WEBHOOK_COMMANDS } from './webhook-commands.ts';
 import { WITHDRAWAL_APPROVAL_COMMANDS } from './withdrawal-approval-commands.ts';
 import { WITHDRAWAL_COMMANDS } from './withdrawal-commands.ts';
@@ -88,6 +89,7 @@ export const COMMAND_GROUPS: CommandGroup[] = [
     commands: {
       ...STATUS_COMMAND,
       ...SYSTEM_COMMANDS,
+      ...UPGRADE_COMMAND,
       ...BACKUP_COMMANDS,
       ...ARCHIVE_COMMANDS,
       ...PAUSE_COMMANDS,

@@ -47,6 +47,7 @@ function synopsis(name: string, command: Command): string {
     name,
     ...command.options.map((option) => `--${option} …`),
     ...omissible(command).map((option) => `[--${option} …]`),
+    ...(command.flags ?? []).map((flag) => `--${flag}`),
   ].join(' ');
 }
 
@@ -57,7 +58,7 @@ const omissible = (command: Command): string[] => [
 ];
 
 function details(command: Command): string[] {
-  const taken = [...command.options, ...omissible(command)];
+  const taken = [...command.options, ...omissible(command), ...(command.flags ?? [])];
   const lines = taken.map((option) => `  --${option.padEnd(WIDTH - 4)}${OPTION_HINTS[option]}`);
   if (command.plan) {
     const needed = command.needsReference ? ', and is needed with --yes' : '';

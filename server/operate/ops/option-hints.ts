@@ -6,6 +6,7 @@ export const OPTION_HINTS: Record<string, string> = {
   amount: 'tokens, such as 12.5',
   archive: 'the folder of the archive’s files, an absolute path',
   before: 'the first month that stays, such as 2025-01',
+  check: 'only say it',
   checkpoint: 'the number of a checkpoint, as ledger:archives lists it',
   cancel: 'the address for shoppers who cancel',
   campaign: 'the name of the campaign, as members see it',

@@ -27,7 +27,7 @@ export function readOrder(
   const options = [...optionsOf(command), ...(asks ? ['reference'] : [])].map(
     (option) => [option, { type: 'string' }] as const,
   );
-  const flags = ['json', ...(asks ? CONFIRMING : [])].map(
+  const flags = ['json', ...(command.flags ?? []), ...(asks ? CONFIRMING : [])].map(
     (flag) => [flag, { type: 'boolean' }] as const,
   );
   const { values } = parseArgs({ args, options: Object.fromEntries([...options, ...flags]) });
@@ -35,6 +35,7 @@ export function readOrder(
     [
       ...Object.entries(values),
       ...known.map((option) => [option, secrets[option]] as const),
+      ...(command.flags ?? []).map((flag) => [flag, flag in values ? 'yes' : undefined] as const),
     ].flatMap(([option, value]) => (typeof value === 'string' ? [[option, value]] : [])),
   );
   const { yes, 'dry-run': dryRun }: Record<string, unknown> = values;

@@ -11,7 +11,8 @@ export const CARDS_STEP: Step = {
       name: 'STRIPE_SECRET_KEY',
       message: "Stripe's restricted key of the live mode",
       initial: files.get('web.env', 'STRIPE_SECRET_KEY'),
-      secret: true,
+      secret:
+        'Members buy tokens by card with it. Setup only reads with it, and stores it in web.env, worker.env and ops.env.',
       optional: true,
     });
     if (secretKey === '') return off('no key: nobody buys tokens by card');
@@ -24,7 +25,8 @@ export const CARDS_STEP: Step = {
       name: 'STRIPE_WEBHOOK_SECRET',
       message: `Signing secret of the webhook endpoint ${files.get('env', 'PUBLIC_URL')}/api/cards/webhook`,
       initial: files.get('web.env', 'STRIPE_WEBHOOK_SECRET'),
-      secret: true,
+      secret:
+        'It proves that an event comes from the card network, which shows it when you create the endpoint. Setup stores it in web.env and ops.env.',
     });
     const all = {
       STRIPE_SECRET_KEY: secretKey,

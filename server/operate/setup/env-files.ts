@@ -40,8 +40,9 @@ export async function openEnvFiles(folder: string, dryRun: boolean): Promise<Env
     get: (file, name) => of(file)[name],
     async set(file, values) {
       const next = { ...of(file), ...values };
+      const isSame = Object.entries(values).every(([name, value]) => of(file)[name] === value);
       contents.set(file, next);
-      if (dryRun) return;
+      if (dryRun || isSame) return;
       const lines = Object.entries(next).map(([name, value]) => `${name}=${oneLine(name, value)}`);
       await mkdir(folder, { recursive: true, mode: 0o700 });
       await writeAtomically(join(folder, file), `${lines.join('\n')}\n`);

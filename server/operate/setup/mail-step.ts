@@ -14,9 +14,10 @@ export const MAIL_STEP: Step = {
     const before = files.get('worker.env', 'SMTP_URL');
     const url = await answers.ask({
       name: 'SMTP_URL',
-      message: before ? 'Mail server; Enter keeps it' : 'Mail server: smtps://user:password@host',
+      message: 'Mail server: smtps://user:password@host',
       initial: before,
-      secret: true,
+      secret:
+        'The worker sends every mail through it. Setup sends you one mail, then stores the address with its password in worker.env and ops.env.',
     });
     if (!/^smtps?:$/.test(URL.parse(url)?.protocol ?? '')) {
       throw new StepError('SMTP_URL: such as smtps://user:password@mail.example');

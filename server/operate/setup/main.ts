@@ -3,29 +3,32 @@ import { resolve } from 'node:path';
 import { parseArgs, styleText } from 'node:util';
 import { ConfigError } from '../../platform/core/config-error.ts';
 import { plainMessage } from '../../platform/core/error-message.ts';
-import { CancelledError, readAnswers } from './answers.ts';
+import { asksAgain, CancelledError, readAnswers } from './answers.ts';
 import { CARDS_STEP } from './cards-step.ts';
 import { CHAIN_STEP } from './chain-step.ts';
 import { DATABASE_STEP } from './database-step.ts';
 import { openEnvFiles } from './env-files.ts';
+import { LOGINS_STEP } from './logins-step.ts';
 import { MAIL_STEP } from './mail-step.ts';
-import { command, OPERATORS_STEP, PRICE_STEP, TREASURY_STEP } from './people-steps.ts';
+import { OPERATORS_STEP, PRICE_STEP, statusOf, TREASURY_STEP } from './people-steps.ts';
 import { REPLICAS_STEP } from './replicas-step.ts';
 import { PUBLIC_URL_STEP, SECRETS_STEP, SETTINGS_STEP } from './settings-steps.ts';
 import { SMOKE_STEP } from './smoke-step.ts';
 import type { Outcome, Setup, Step } from './step.ts';
 import { TEST_CARDS_STEP } from './test-cards-step.ts';
 
-const USAGE = `npm run setup -- [--folder FOLDER] [--answers FILE] [--dry-run]
+const USAGE = `npm run setup -- [--folder FOLDER] [--answers FILE] [--check]
 
   --folder FOLDER   where the settings files are written; default /etc/salus
   --answers FILE    NAME=value lines; nothing is asked that it answers. Without a terminal, nothing is asked
-  --dry-run         check and describe; change nothing, send nothing`;
+  --check           check, and say what would be done; write nothing, send nothing (also --dry-run)`;
 
 /** Those that the next ones need stop the setup when they fail. */
 const STEPS: readonly (Step & { isNeeded?: true })[] = [
-  { ...SECRETS_STEP, isNeeded: true },
+  // Before the secrets: an existing installation has its own.
   { ...DATABASE_STEP, isNeeded: true },
+  { ...SECRETS_STEP, isNeeded: true },
+  { ...LOGINS_STEP, isNeeded: true },
   REPLICAS_STEP,
   { ...PUBLIC_URL_STEP, isNeeded: true },
   MAIL_STEP,
@@ -49,6 +52,7 @@ async function main(): Promise<number> {
     options: {
       folder: { type: 'string', default: '/etc/salus' },
       answers: { type: 'string' },
+      check: { type: 'boolean', default: false },
       'dry-run': { type: 'boolean', default: false },
       help: { type: 'boolean', short: 'h', default: false },
     },
@@ -57,7 +61,7 @@ async function main(): Promise<number> {
     say(USAGE);
     return 0;
   }
-  const dryRun = values['dry-run'];
+  const dryRun = values.check || values['dry-run'];
   const isInteractive = process.stdin.isTTY && process.stdout.isTTY;
   const setup: Setup = {
     answers: await readAnswers(values.answers, isInteractive),
@@ -65,8 +69,8 @@ async function main(): Promise<number> {
     dryRun,
   };
   try {
-    const failed = await runSteps(setup);
-    if (!failed && !dryRun) say(`\n${await command(setup, 'status')}`);
+    const failed = await runSteps(setup, isInteractive && values.answers === undefined);
+    if (!failed && !dryRun) say(`\n${await statusOf(setup)}`);
     if (failed) say('\nCorrect what is marked ✗ and run it again: it continues there.');
     else if (!dryRun) say(nextSteps(setup.files.folder));
     return failed ? 1 : 0;
@@ -84,18 +88,28 @@ Run commands with:
 `;
 
 /** @returns whether a step failed */
-async function runSteps(setup: Setup): Promise<boolean> {
+async function runSteps(setup: Setup, mayAsk: boolean): Promise<boolean> {
   let hasFailed = false;
-  for (const { title, run, isNeeded } of STEPS) {
-    const outcome = await run(setup).catch(failure);
-    const { state, text } = outcome;
-    const mark = styleText(COLOURS[state], MARKS[state], { stream: process.stdout });
-    say(`${mark} ${title.padEnd(15)} ${text.replaceAll('\n', `\n${' '.repeat(18)}`)}`);
-    if (state !== 'failed') continue;
+  for (const step of STEPS) {
+    if ((await runUntilRight(setup, step, mayAsk)) !== 'failed') continue;
     hasFailed = true;
-    if (isNeeded) break;
+    if (step.isNeeded) break;
   }
   return hasFailed;
+}
+
+/** A wrong answer costs a person no other answer. */
+async function runUntilRight(
+  setup: Setup,
+  { title, run }: Step,
+  mayAsk: boolean,
+): Promise<Outcome['state']> {
+  for (;;) {
+    const { state, text } = await run(setup).catch(failure);
+    const mark = styleText(COLOURS[state], MARKS[state], { stream: process.stdout });
+    say(`${mark} ${title.padEnd(15)} ${text.replaceAll('\n', `\n${' '.repeat(18)}`)}`);
+    if (state !== 'failed' || !mayAsk || !(await asksAgain())) return state;
+  }
 }
 
 function failure(error: unknown): Outcome {

@@ -12,11 +12,22 @@ import { chainDifference } from '../../tokens/chain/difference.ts';
 import { matchScan } from '../../tokens/deposits/scan.ts';
 import { hasOperators } from '../operators/identify.ts';
 import { runCommand } from '../ops/run-command.ts';
+import type { Answer } from '../ops/socket.ts';
 import { done, off, type Setup, type Step, waits } from './step.ts';
 import { StepError } from './step-error.ts';
 
 /** Runs a command as the owner of the database, before there are operators. @throws StepError */
 export async function command(setup: Setup, ...words: string[]): Promise<string> {
+  const { code, output } = await answerOf(setup, words);
+  if (code !== 0) throw new StepError(output);
+  return output;
+}
+
+/** What is live, off or fails: a part that fails is no failure of the setup. */
+export const statusOf = async (setup: Setup): Promise<string> =>
+  (await answerOf(setup, ['status'])).output;
+
+async function answerOf(setup: Setup, words: string[]): Promise<Answer> {
   const { owner: database, files } = setup;
   if (!database) throw new StepError('the database is not ready');
   const context = {
@@ -25,9 +36,7 @@ export async function command(setup: Setup, ...words: string[]): Promise<string>
     migrate: () => prepareDatabase(database, true),
     mayClaimMode: true,
   };
-  const { code, output } = await runCommand(context, { command: words, operator: 'setup' });
-  if (code !== 0) throw new StepError(output);
-  return output;
+  return runCommand(context, { command: words, operator: 'setup' });
 }
 
 export const PRICE_STEP: Step = {

@@ -5,12 +5,12 @@ import { replicaSettings } from '../../platform/config/replicas.ts';
 import { ConfigError } from '../../platform/core/config-error.ts';
 import { openReplica } from '../../platform/db/replicas/replica.ts';
 import { STORE_SESSION_SETTINGS } from '../../platform/db/session-settings.ts';
-import { addressOf, createLogin } from './logins.ts';
+import { loginName } from './installation.ts';
+import { addressOf, createLogin, exists, loginOf } from './logins.ts';
 import { done, off, type Step, waits } from './step.ts';
 import { StepError } from './step-error.ts';
 
 const SETTING = 'DATABASE_REPLICA_URLS';
-const LOGIN = 'salus_reader_1';
 const ROLE = 'salus_reader';
 /** A replica refuses a new login until it has replayed it. */
 const NOT_YET = /^28/;
@@ -20,7 +20,7 @@ const BETWEEN_MS = 500;
 export const REPLICAS_STEP: Step = {
   title: 'Replicas',
   async run(setup) {
-    const { answers, files, owner, dryRun } = setup;
+    const { answers, files, owner, plan, dryRun } = setup;
     const known = urlsOf(files.get('env', SETTING) ?? '');
     const answer = await answers.ask({
       name: SETTING,
@@ -32,15 +32,20 @@ export const REPLICAS_STEP: Step = {
     const asked = urlsOf(answer);
     if (asked.length === 0) return off('the primary answers everything');
     if (asked.some((url) => url !== withoutLogin(url))) {
-      throw new StepError(`${SETTING}: without a login; setup creates ${LOGIN}`);
+      throw new StepError(`${SETTING}: without a login; setup creates one`);
     }
     if (!owner || dryRun) return waits('the login is created in the real run');
     const [first = ''] = known;
-    const own = new URL(first || addressOf(asked[0] ?? '', LOGIN));
+    const login = loginName('reader', plan?.installation ?? '');
+    const own = new URL(first || addressOf(asked[0] ?? '', login));
+    const isThere = await exists(owner.db, loginOf(own.href));
+    if (isThere && first === '') {
+      throw new StepError(`the login ${login} exists, and ${SETTING} has no password for it`);
+    }
     const urls = asked.map((url) => withLogin(url, own));
     await files.set('env', { [SETTING]: urls.join(',') });
-    await createLogin(owner, own.href, ROLE);
-    await owner.execute(STORE_SESSION_SETTINGS);
+      if (!isThere) await createLogin(owner, own.href, ROLE);
+      await owner.execute(STORE_SESSION_SETTINGS);
     return await outcomeOf(urls);
   },
 };

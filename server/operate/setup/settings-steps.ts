@@ -12,7 +12,7 @@ const DAY_MS = 86_400_000;
 
 export const SECRETS_STEP: Step = {
   title: 'Secrets',
-  async run({ files }) {
+  async run({ files, dryRun }) {
     const secret = () => randomBytes(32);
     const encryption = files.get('env', 'ENCRYPTION_KEY') ?? secret().toString('base64');
     const metrics = files.get('env', 'METRICS_TOKEN') ?? secret().toString('hex');
@@ -21,7 +21,8 @@ export const SECRETS_STEP: Step = {
     await files.set('env', { ENCRYPTION_KEY: encryption, METRICS_TOKEN: metrics });
     await files.set('web.env', { JWT_SECRET: jwt });
     await files.set('ops.env', { JWT_SECRET: jwt });
-    return done(`${isNew ? 'generated' : 'kept'}, in ${files.folder} with mode 0600; back them up`);
+    const what = isNew ? `${dryRun ? 'would be ' : ''}generated` : 'kept';
+    return done(`${what}, in ${files.folder} with mode 0600; back them up`);
   },
 };
 

@@ -1,7 +1,8 @@
 /** A step of the setup. Each step looks at what exists, so the setup may be run again at any time. */
 import type { Database } from '../../platform/db/database.ts';
 import type { Answers } from './answers.ts';
-import type { EnvFiles } from './env-files.ts';
+import type { EnvFile, EnvFiles } from './env-files.ts';
+import type { Use } from './used-database.ts';
 
 /** `waits`: something outside must happen first, and the next run continues there. */
 export interface Outcome {
@@ -14,8 +15,28 @@ export interface Setup {
   files: EnvFiles;
   /** Checks and describes; changes nothing, and sends nothing. */
   dryRun: boolean;
-  /** As the owner; set by the step of the database. */
+  /** As the owner; set by the step of the database, like the plan. */
   owner?: Database;
+  plan?: DatabasePlan;
+}
+
+/** What the step of the database found; the step of the logins carries it out. */
+export interface DatabasePlan {
+  use: Use;
+  /** '' for an installation from before they had names. */
+  installation: string;
+  accesses: readonly Access[];
+  /** The names of the scripts that are to be applied. */
+  pending: readonly string[];
+}
+
+/** How a program opens the database. */
+export interface Access {
+  file: EnvFile;
+  role: string;
+  address: string;
+  /** The login does not exist yet. */
+  isNew: boolean;
 }
 
 export interface Step {

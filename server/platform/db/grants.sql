@@ -219,7 +219,7 @@ grant update (before) on credential_change to salus_operator;
 grant update (private_key) on receipt_key, reserve_key to salus_operator;
 grant update (trusted) on reserve_key to salus_operator;
 
--- The version before, which wrote these tables itself. A contract migration removes this block.
+-- The version before, which wrote these tables itself. A migration without a way back removes this block.
 grant usage on schema mails, domains to salus_app;
 grant insert, update on member, switch to salus_app;
 grant update (hold_until, status, approved_at) on withdrawal to salus_app;

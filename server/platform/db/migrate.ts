@@ -2,19 +2,21 @@
  * Migrates a database to this version: runs each numbered migration once, in order, then each file
  * of functions whose text has changed. All of it is one transaction with an advisory lock, so only
  * one of several starting processes migrates. The previous version keeps running during and after
- * a migration, which therefore only adds. A later migration, named `….contract.sql`, removes what
- * only the previous version used.
+ * a migration, which therefore only adds. A later migration, whose header says that rollback is
+ * impossible, removes what only the previous version used.
  */
-import { readdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { ConfigError } from '../core/config-error.ts';
 import { sha256Hex } from '../core/sha256.ts';
-import { type Database, type Db, rowsOf } from './database.ts';
+import { VERSION } from '../core/version.ts';
+import { appliedScripts, prepareRecords } from './applied-scripts.ts';
+import type { Database, Db } from './database.ts';
 import { isLocked } from './locked.ts';
+import { allowsRollback, orderedMigrations } from './migration-order.ts';
 
 const SERVER = new URL('../../', import.meta.url);
-const MIGRATIONS = new URL('./migrations/', import.meta.url);
 
 /**
  * Files of SQL functions, each in the folder of its feature. Order matters: PostgreSQL checks the
@@ -128,9 +130,6 @@ const LOCK_TIMEOUT = '500ms';
 const MAX_ATTEMPTS = 60;
 const RETRY_MS = 1_000;
 
-/** The previous version cannot run after such a migration. */
-const CONTRACT = /\.contract\.sql$/;
-
 export interface Script {
   /** The file name of a numbered migration, or the path of a file of functions in `server/`. */
   name: string;
@@ -141,9 +140,8 @@ export interface Script {
 
 /** All scripts of this version. */
 export async function scripts(): Promise<Script[]> {
-  const numbered = (await readdir(MIGRATIONS)).filter((name) => name.endsWith('.sql')).sort();
   const files = [
-    ...numbered.map((name) => ({ name, url: new URL(name, MIGRATIONS), once: true })),
+    ...(await orderedMigrations()).map((file) => ({ ...file, once: true })),
     ...FUNCTIONS.map((name) => ({ name, url: new URL(name, SERVER), once: false })),
   ];
   return Promise.all(
@@ -157,29 +155,35 @@ export async function scripts(): Promise<Script[]> {
 
 /**
  * The scripts that this version would apply: none on a newer database, because its functions also
- * work for this version.
- * @throws when an applied migration was edited, or a contract migration of a later version applied
+ * work for this version. A database is newer when it has migrations that this version does not know,
+ * whatever their numbers.
+ * @throws when an applied migration was edited, when a migration of a later version does not allow a
+ *   rollback, and when both have migrations that the other one lacks
  */
 export async function pendingScripts(db: Db, all?: Script[]): Promise<Script[]> {
   const own = all ?? (await scripts());
-  const [known] = await rowsOf<{ exists: boolean }>(
-    db,
-    sql`select to_regclass('public.migration') is not null as exists`,
-  );
-  const applied = known?.exists
-    ? await rowsOf<{ name: string; hash: string }>(db, sql`select name, hash from migration`)
-    : [];
+  const applied = await appliedScripts(db);
   const hashes = new Map(applied.map(({ name, hash }) => [name, hash]));
-  const newer = newerThan(own, [...hashes.keys()]);
-  const contract = newer.find((name) => CONTRACT.test(name));
-  if (contract) throw new Error(`the database has ${contract}: this version is too old for it`);
-  return own.filter(({ name, hash, once }) => {
+  const known = new Set(own.filter(({ once }) => once).map(({ name }) => name));
+  // Files of functions are ignored: they may be renamed or removed.
+  const newer = applied.filter(({ name }) => /^\d/.test(name) && !known.has(name));
+  const last = newer.find(({ rollback }) => !rollback);
+  if (last) {
+    throw new ConfigError(`the database has ${last.name}: this version is too old for it`);
+  }
+  const pending = own.filter(({ name, hash, once }) => {
     const before = hashes.get(name);
     if (once && before !== undefined && before !== hash) {
       throw new Error(`${name} was applied and then edited; add a new migration instead`);
     }
     return before !== hash && (once || newer.length === 0);
   });
+  if (newer[0] && pending[0]) {
+    throw new ConfigError(
+      `the database has ${newer[0].name}, which this version does not know, and lacks ${pending[0].name}: it belongs to another branch`,
+    );
+  }
+  return pending;
 }
 
 /** @throws ConfigError when migrations are pending */
@@ -188,16 +192,6 @@ export async function requireMigrated(db: Db): Promise<void> {
   if (pending.length === 0) return;
   const names = pending.map(({ name }) => name).join(', ');
   throw new ConfigError(`DATABASE_URL: run npm run db:migrate as the owner first (${names})`);
-}
-
-/** Migrations of a later version. Files of functions are ignored: they may be renamed or removed. */
-function newerThan(own: Script[], applied: string[]): string[] {
-  const numbered = own.filter(({ once }) => once).map(({ name }) => name);
-  const last = numbered.at(-1) ?? '';
-  const unknown = applied.filter((name) => /^\d/.test(name) && !numbered.includes(name));
-  const other = unknown.find((name) => name < last);
-  if (other) throw new Error(`the database has ${other}, which this version does not know`);
-  return unknown;
 }
 
 /**
@@ -226,14 +220,14 @@ async function apply(database: Database, all?: Script[]): Promise<string[]> {
   const entryPoints = await readEntryPoints();
   await database.exclusively(async (run, db) => {
     await db.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
-    await run(
-      'create table if not exists migration (name text primary key, hash text not null, applied_at timestamptz not null default now())',
-    );
     await run(`set local lock_timeout = '${LOCK_TIMEOUT}'`);
+    await prepareRecords(run);
     for (const { name, text, hash } of await pendingScripts(db, all)) {
       await run(text);
-      await db.execute(sql`insert into migration (name, hash) values (${name}, ${hash})
-        on conflict (name) do update set hash = excluded.hash, applied_at = now()`);
+      await db.execute(sql`insert into migration (name, hash, rollback, version)
+        values (${name}, ${hash}, ${allowsRollback(text)}, ${VERSION})
+        on conflict (name) do update set hash = excluded.hash, version = excluded.version,
+          applied_at = now()`);
       applied.push(name);
     }
     if (applied.length > 0) await run(entryPoints);

@@ -54,7 +54,7 @@ export const PLATFORM_DATA: Register = {
     },
     other: columns('trace'),
   },
-  migration: noPerson('name hash applied_at'),
+  migration: noPerson('name hash applied_at position rollback version'),
   'ops.credit_bound': noPerson('kind most changed_at'),
   'ops.credit_minute': noPerson('kind minute units'),
   rate_limit: {

@@ -1,6 +1,7 @@
 /** The required options of each command; a new command adds its own here. */
 export const NEEDED: Record<string, string[]> = {
   'db:migrate': [],
+  upgrade: [],
   'db:backup': ['folder'],
   'secrets:reseal': [],
   'ledger:verify': [],
