@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { JOBS } from './jobs.ts';
 import type { Database } from './platform/db/database.ts';
-import { migrate, readEntryPoints } from './platform/db/migrate.ts';
+import { migrate, pendingScripts } from './platform/db/migrate.ts';
 import { requireServerVersion } from './platform/db/server-version.ts';
 import { installSchedule } from './platform/jobs/schedule.ts';
 import { completeMonths } from './platform/partitions/months.ts';
@@ -16,13 +16,12 @@ const GRANTS = new URL('./platform/db/grants.sql', import.meta.url);
  */
 export async function prepareDatabase(database: Database, roles: boolean): Promise<string[]> {
   if (roles) await requireServerVersion(database.db);
-  const applied = await migrate(database);
-  // Every time, because an earlier run may have been interrupted here.
+  // Refuses a database of a later version before anything is written.
+  await pendingScripts(database.db);
+  // Before the migrations, because their grants name the scheduler's tables.
   await installSchedule(database, JOBS);
-  if (roles) {
-    await database.execute(await readFile(GRANTS, 'utf8'));
-    await database.execute(await readEntryPoints());
-  }
+  const grants = roles ? await readFile(GRANTS, 'utf8') : undefined;
+  const applied = await migrate(database, undefined, grants);
   // What is locked now is left to the job.
   await completeMonths(database.db);
   return applied;

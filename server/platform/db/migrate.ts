@@ -202,13 +202,19 @@ function newerThan(own: Script[], applied: string[]): string[] {
 
 /**
  * @param all the scripts to apply; by default those of this version
+ * @param grants SQL that the same transaction runs after the scripts, also when there are none: the
+ *   processes that are running never meet a function without the rights on its tables
  * @returns the names of the scripts that were applied
  */
-export async function migrate(database: Database, all?: Script[]): Promise<string[]> {
-  if ((await pendingScripts(database.db, all)).length === 0) return [];
+export async function migrate(
+  database: Database,
+  all?: Script[],
+  grants?: string,
+): Promise<string[]> {
+  if (!grants && (await pendingScripts(database.db, all)).length === 0) return [];
   for (let left = MAX_ATTEMPTS; ; left--) {
     try {
-      return await apply(database, all);
+      return await apply(database, all, grants);
     } catch (error) {
       if (!isLocked(error)) throw error;
       if (left === 1) {
@@ -221,7 +227,7 @@ export async function migrate(database: Database, all?: Script[]): Promise<strin
   }
 }
 
-async function apply(database: Database, all?: Script[]): Promise<string[]> {
+async function apply(database: Database, all?: Script[], grants?: string): Promise<string[]> {
   const applied: string[] = [];
   const entryPoints = await readEntryPoints();
   await database.exclusively(async (run, db) => {
@@ -236,7 +242,8 @@ async function apply(database: Database, all?: Script[]): Promise<string[]> {
         on conflict (name) do update set hash = excluded.hash, applied_at = now()`);
       applied.push(name);
     }
-    if (applied.length > 0) await run(entryPoints);
+    if (grants) await run(grants);
+    if (grants || applied.length > 0) await run(entryPoints);
   });
   return applied;
 }
