@@ -33,6 +33,7 @@ const FUNCTIONS = [
   'ledger/history',
   'ledger/guards',
   'ledger/archive',
+  'ledger/verification/verification',
   'people/activity/activity',
   'people/activity/settings',
   'people/activity/payouts',
