@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { JOBS } from './jobs.ts';
 import type { Database } from './platform/db/database.ts';
-import { migrate, readEntryPoints } from './platform/db/migrate.ts';
+import { migrate, pendingScripts } from './platform/db/migrate.ts';
 import { requireOwnerRights } from './platform/db/owner-rights.ts';
 import { requireServerVersion } from './platform/db/server-version.ts';
 import { STORE_SESSION_SETTINGS } from './platform/db/session-settings.ts';
@@ -21,14 +21,13 @@ export async function prepareDatabase(database: Database, roles: boolean): Promi
     await requireServerVersion(database.db);
     await requireOwnerRights(database.db);
   }
-  const applied = await migrate(database);
-  // Every time, because an earlier run may have been interrupted here.
+  // Refuses a database of a later version before anything is written.
+  await pendingScripts(database.db);
+  // Before the migrations, because their grants name the scheduler's tables.
   await installSchedule(database, JOBS);
-  if (roles) {
-    await database.execute(await readFile(GRANTS, 'utf8'));
-    await database.execute(await readEntryPoints());
-    await database.execute(STORE_SESSION_SETTINGS);
-  }
+  const grants = roles ? await readFile(GRANTS, 'utf8') : undefined;
+  const applied = await migrate(database, undefined, grants);
+  if (roles) await database.execute(STORE_SESSION_SETTINGS);
   // What is locked now is left to the job.
   await completeMonths(database.db);
   return applied;

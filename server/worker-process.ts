@@ -20,6 +20,7 @@ import type { MailState } from './platform/mail/mail-probe.ts';
 import { startMailWorker } from './platform/mail/mail-worker.ts';
 import type { Metrics } from './platform/metrics/metrics.ts';
 import { startProbes } from './probes.ts';
+import { startVerification } from './start-verification.ts';
 import { startEventWorker } from './tokens/purchases/network-events.ts';
 import { startSweeper } from './tokens/purchases/sweeper.ts';
 import { followRates } from './tokens/rates/follow-source.ts';
@@ -96,15 +97,28 @@ export async function startWorkerProcess(parts: WorkerParts & { host: string }):
   };
 }
 
-/** Imports the large chain library only where a chain is configured. */
+/** Verifies the books, and imports the large chain library only where a chain is configured. */
 async function chainWorkers({ config, database: { db }, log, tracing }: WorkerParts) {
-  if (!config.chain) return [];
+  const { signer } = config.withdrawals;
+  const keeper = signer && (await import('./tokens/chain/signer/client.ts')).signerAt(signer);
+  const verification = startVerification({ db, config, log, keeper });
+  if (!config.chain) return [verification];
   const [{ startScanner }, { startWithdrawals }] = await Promise.all([
     import('./tokens/deposits/start-scanner.ts'),
     import('./tokens/withdrawals/worker.ts'),
   ]);
   return [
     startScanner(db, config, config.chain, log),
-    startWithdrawals(db, config, (tx, member) => endLinksOf(tx, config, member), log, tracing),
+    verification,
+    startWithdrawals(
+      db,
+      config,
+      {
+        onExit: (tx, member) => endLinksOf(tx, config, member),
+        isVerified: verification.isVerified,
+      },
+      log,
+      tracing,
+    ),
   ];
 }

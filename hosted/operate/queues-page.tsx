@@ -6,8 +6,8 @@ import { useRead } from './queries.ts';
 import { useCommand } from './session.ts';
 
 /** Each is a command that only reads; its ids lead to records with the commands of the role. */
-const QUEUES = [
-  { command: 'proposals', title: 'Proposals' },
+const QUEUES: readonly { command: string; title: string; given?: Record<string, string> }[] = [
+  { command: 'proposals', title: 'Proposals', given: { status: 'open' } },
   { command: 'withdrawals', title: 'Withdrawals under way' },
   { command: 'disputes', title: 'Disputes' },
   { command: 'failures', title: 'Failed work' },
@@ -29,9 +29,9 @@ export function QueuesPage() {
   );
 }
 
-function Queue({ command, title }: (typeof QUEUES)[number]) {
+function Queue({ command, title, given }: (typeof QUEUES)[number]) {
   const isAllowed = useCommand(command) !== undefined;
-  const query = useRead(command, {}, { enabled: isAllowed });
+  const query = useRead(command, given, { enabled: isAllowed });
   if (!isAllowed) return null;
   return (
     <Card title={title}>

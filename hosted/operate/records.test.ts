@@ -9,11 +9,12 @@ test('a purchase is refunded in live mode alone', () => {
   expect(commandsOf({ livemode: false })).toEqual([]);
 });
 
-test('a proposal is approved or rejected only while it is open', () => {
-  const commandsOf = (status: string) =>
-    actsOf('proposal', { status }).map(({ command }) => command);
+test('a proposal is approved or rejected only while it is open, and approved by another operator', () => {
+  const commandsOf = (status: string, youMayApprove = true) =>
+    actsOf('proposal', { status, youMayApprove }).map(({ command }) => command);
 
   expect(commandsOf('open')).toEqual(['approve', 'reject']);
+  expect(commandsOf('open', false)).toEqual(['reject']);
   for (const status of ['approved', 'rejected', 'expired']) expect(commandsOf(status)).toEqual([]);
 });
 

@@ -9,6 +9,8 @@ const textOf = (fields: Fields, key: string): string => {
 
 interface Act {
   command: string;
+  /** Whether this operator may do it to this record; without this, always. */
+  isOffered?(fields: Fields): boolean;
   /** The options that the record fills in. */
   given(id: string, fields: Fields): Record<string, string>;
 }
@@ -80,7 +82,10 @@ export const RECORDS: Record<string, RecordKind> = {
   proposal: {
     title: 'Proposal',
     show: 'proposal:show',
-    acts: ['approve', 'reject'].map(byId),
+    acts: [
+      { ...byId('approve'), isOffered: ({ youMayApprove }) => youMayApprove === true },
+      byId('reject'),
+    ],
     isOpen: ({ status }) => status === 'open',
   },
   delivery: { title: 'Delivery', show: 'delivery:show', acts: [byId('delivery:resend')] },
@@ -89,7 +94,7 @@ export const RECORDS: Record<string, RecordKind> = {
 /** @param fields as the record is shown */
 export function actsOf(kind: string, fields: Fields): readonly Act[] {
   const { acts = [], isOpen = () => true } = RECORDS[kind] ?? {};
-  return isOpen(fields) ? acts : [];
+  return isOpen(fields) ? acts.filter(({ isOffered }) => isOffered?.(fields) ?? true) : [];
 }
 
 const OF_PREFIX: Record<string, string> = {

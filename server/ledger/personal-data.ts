@@ -23,6 +23,21 @@ export const LEDGER_DATA: Register = {
     personal: { account_id: REFERENCE, amount: withheld('part of accounts[].balance') },
     other: [],
   },
+  'ledger.verification': {
+    purpose: 'When the books were verified, and what is wrong with them.',
+    kept: 'until the next verification',
+    erasing: 'keeps',
+    personal: { fault: REFERENCE },
+    other: columns('only_row passed_began_at passed_at failed_since'),
+  },
+  'ledger.verified': noPerson('only_row state made_at'),
+  'ledger.verified_balance': {
+    purpose: 'The sum of the postings of an account that were verified.',
+    kept: BY_LAW,
+    erasing: 'keeps',
+    personal: { account_id: REFERENCE, amount: withheld('part of accounts[].balance') },
+    other: [],
+  },
   'ledger.checkpoint': noPerson('number until partition jws hash made_at'),
   'ledger.pending_credit': {
     purpose: 'Credits that are not yet applied to a balance.',

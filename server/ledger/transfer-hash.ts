@@ -27,6 +27,11 @@ export interface Span {
   until: string;
 }
 
+/** Transfers with a higher number. */
+export interface Later {
+  after: number;
+}
+
 type Row = Omit<StoredTransfer, 'number'> & { number: number | null };
 
 const PAGE = 2_000;
@@ -37,7 +42,7 @@ const PAGE = 2_000;
  */
 export const storedTransfers = (
   db: Db,
-  span?: Span,
+  span?: Span | Later,
   from = sql`ledger.posting`,
 ): AsyncGenerator<StoredTransfer> => inOrder(db, span, (which) => read(db, which, from));
 
@@ -48,12 +53,13 @@ export const transferIds = (db: Db, span: Span): AsyncGenerator<{ id: string }> 
 /** Those without a number by id, then the others by number. */
 async function* inOrder<T extends { id: string; number: number | null }>(
   db: Db,
-  span: Span | undefined,
+  span: Span | Later | undefined,
   readPage: (which: SQL) => Promise<T[]>,
 ): AsyncGenerator<T & { number: number }> {
   const { within, before, last } = await boundsOf(db, span);
   let id = '';
-  for (;;) {
+  // A later one has a number.
+  for (; !span || 'since' in span; ) {
     const rows = await readPage(
       sql`where (number is null or number < 1) and id collate "C" > ${id} and ${within} order by id collate "C"`,
     );
@@ -80,8 +86,9 @@ interface Bounds {
 }
 
 /** Numbers follow time only roughly, and no index finds a time: the first and the last number spare reading all others. */
-async function boundsOf(db: Db, span: Span | undefined): Promise<Bounds> {
-  if (!span) return { within: sql`true`, before: 0, last: sql`true` };
+async function boundsOf(db: Db, span: Span | Later | undefined): Promise<Bounds> {
+  const before = span && 'after' in span ? span.after : 0;
+  if (!span || 'after' in span) return { within: sql`true`, before, last: sql`true` };
   const within = sql`created_at >= ${span.since ?? '-infinity'}::timestamptz
     and created_at < ${span.until}::timestamptz`;
   const [row] = await withoutTimeout(db, (tx) =>

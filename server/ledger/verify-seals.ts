@@ -33,6 +33,8 @@ export interface SealVerdict {
   head: ChainHead;
   /** How many transfers the intact seals cover. */
   transfers: number;
+  /** The number of the last of them; -1 without a seal. */
+  lastTransfer: number;
   /** The first bad row; undefined when all is intact. */
   fault?: string;
 }
@@ -68,28 +70,35 @@ async function lastSeal(db: Db): Promise<number> {
   return row?.last ?? 0;
 }
 
+type SealHead = ChainHead & Pick<SealVerdict, 'lastTransfer'>;
+
+const BEGINNING: SealHead = { number: 0, hash: '', lastTransfer: -1 };
+
 /**
  * Reads in pages, so that the number of transfers does not matter.
  * @param archived stands for the postings that are no longer in the database
+ * @param from a seal that was verified before, after which it begins
  */
 export async function verifySeals(
   db: Db,
   known: KnownHashes,
   archived: Hashes = ALL_HERE,
+  from = BEGINNING,
 ): Promise<SealVerdict> {
-  const head: ChainHead = { number: 0, hash: '' };
-  const verdict: SealVerdict = { head, transfers: 0 };
-  const transfers = storedTransfers(db);
+  const { lastTransfer: before, ...first } = from;
+  const head: ChainHead = first;
+  const verdict: SealVerdict = { head, transfers: 0, lastTransfer: before };
+  const isWhole = from.number === 0;
+  const transfers = storedTransfers(db, isWhole ? undefined : { after: before });
   // Transfers are read after this: all that a seal of now covers are visible.
   const last = await lastSeal(db);
   let next = await transfers.next();
-  let lastTransfer = -1;
 
   for (;;) {
     const page = await readSeals(db, head.number, last);
     if (page.length === 0) break;
     for (const seal of page) {
-      const fault = sealFault(seal, head, lastTransfer, known);
+      const fault = sealFault(seal, head, verdict.lastTransfer, known);
       if (fault) return { ...verdict, fault };
       const content = createHash('sha256');
       const covered: CoveredTransfer[] = [];
@@ -110,13 +119,14 @@ export async function verifySeals(
       }
       head.number = seal.number;
       head.hash = seal.hash;
-      lastTransfer = seal.lastTransfer;
+      verdict.lastTransfer = seal.lastTransfer;
       verdict.transfers += count;
     }
   }
   const fault =
-    (await extraFault(db, verdict, lastTransfer)) ??
-    (await orphanFault(db)) ??
+    (await extraFault(db, verdict, from)) ??
+    // Later ones are in no sum of a transfer, and the balances tell.
+    (isWhole ? await orphanFault(db) : undefined) ??
     archived.fault() ??
     truncation('seals', head, known);
   return fault ? { ...verdict, fault } : verdict;
@@ -166,20 +176,25 @@ function transferFault(seal: Seal, covered: CoveredTransfer[]): string {
 /** Rows that the walk from number to number did not read. */
 async function extraFault(
   db: Db,
-  { head, transfers }: SealVerdict,
-  lastTransfer: number,
+  { head, transfers, lastTransfer }: SealVerdict,
+  from: SealHead,
 ): Promise<string | undefined> {
   const [row] = await withoutTimeout(db, (tx) =>
     rowsOf<{ seals: number; transfers: number }>(
       tx,
       sql`select
       (select count(*)::float8 from ledger.seal
-        where number is null or number <= ${head.number}) as seals,
+        where number is null or (number > ${from.number} and number <= ${head.number})) as seals,
       (select count(*)::float8 from ledger.transfer
-        where number is null or number <= ${lastTransfer}) as transfers`,
+        where ${
+          from.number === 0
+            ? sql`number is null or number <= ${lastTransfer}`
+            : sql`number > ${from.lastTransfer} and number <= ${lastTransfer}`
+        }) as transfers`,
     ),
   );
-  if (row?.seals !== head.number) return 'a seal was inserted with a number that exists';
+  if (row?.seals !== head.number - from.number)
+    return 'a seal was inserted with a number that exists';
   if (head.number > 0 && row.transfers !== transfers) {
     return 'a transfer was inserted with a number that exists';
   }

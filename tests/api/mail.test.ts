@@ -235,6 +235,7 @@ describe('a failed delivery', () => {
       to: newEmail(),
       replyTo: undefined,
       unsubscribe: undefined,
+      ...{ id: 'mail_x' },
       subject: 's',
       text: 't',
       html: 'h',

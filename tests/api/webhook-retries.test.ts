@@ -7,7 +7,7 @@ import { useApi } from '../support/api/api.ts';
 import { letDeliveriesBeDue } from '../support/clock/age.ts';
 import { alertsOf, attemptsOf, deliveryOf } from '../support/webhooks/deliveries.ts';
 import { type Reply, startWebhookReceiver } from '../support/webhooks/receiver.ts';
-import { eventFor } from '../support/webhooks/scene.ts';
+import { eventFor, makeEvent } from '../support/webhooks/scene.ts';
 
 const receiver = await startWebhookReceiver();
 /** A closed port. */
@@ -172,5 +172,57 @@ describe('Retry-After', () => {
 
     expect(most).toBeGreaterThanOrEqual(from);
     expect(least).toBeLessThanOrEqual(to);
+  });
+});
+
+describe('when a receiver works again', () => {
+  const REFUSED = { status: 500 };
+
+  test('what failed while it did not is sent at once, not at its next retry', async () => {
+    const { hook, merchant } = await waiting(REFUSED, REFUSED);
+    await api().deliver();
+    await makeEvent(api(), merchant);
+    await api().deliver();
+    await makeEvent(api(), merchant);
+
+    await api().deliver();
+    await api().deliver();
+
+    expect(
+      hook.received
+        .map(({ headers }) => headers['webhook-id'])
+        .slice(3)
+        .sort(),
+    ).toEqual(
+      hook.received
+        .map(({ headers }) => headers['webhook-id'])
+        .slice(0, 2)
+        .sort(),
+    );
+  });
+
+  test('an event that it refused while it took others keeps its schedule', async () => {
+    const { hook, merchant } = await waiting(REFUSED, { status: 204 }, REFUSED);
+    await api().deliver();
+    for (const _ of ['the first other', 'the second other']) {
+      await makeEvent(api(), merchant);
+      await api().deliver();
+      await api().deliver();
+    }
+
+    const [refused] = hook.received;
+    const ids = hook.received.map(({ headers }) => headers['webhook-id']);
+    expect(ids.filter((id) => id === refused?.headers['webhook-id'])).toHaveLength(2);
+    expect(ids).toHaveLength(4);
+  });
+
+  test('an event that it refused as one too many (429) keeps its schedule', async () => {
+    const { hook, merchant } = await waiting({ status: 429, headers: { 'retry-after': '600' } });
+    await api().deliver();
+    await makeEvent(api(), merchant);
+    await api().deliver();
+    await api().deliver();
+
+    expect(hook.received).toHaveLength(2);
   });
 });

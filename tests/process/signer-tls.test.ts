@@ -38,6 +38,7 @@ beforeAll(async () => {
         return { ok: false, refusal: 'over_day' };
       },
       changePasskey: async () => ({ ok: false, refusal: 'approval_invalid' }),
+      heads: async () => ({ ok: true, kept: null }),
     },
   );
   port = listening.port ?? 0;
@@ -74,6 +75,7 @@ test('the server gives no request to a signer whose certificate has expired', as
         return { ok: false, refusal: 'over_day' };
       },
       changePasskey: async () => ({ ok: false, refusal: 'approval_invalid' }),
+      heads: async () => ({ ok: true, kept: null }),
     },
   );
   const at = signerAt({ host: 'localhost', port: expired.port ?? 0, tls: ours });

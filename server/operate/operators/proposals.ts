@@ -1,5 +1,6 @@
 /** Commands that wait for a second operator. */
-import { desc, eq, sql } from 'drizzle-orm';
+import { parseArgs } from 'node:util';
+import { and, desc, eq, gt, sql } from 'drizzle-orm';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { findSigner, readInstallation } from './identify.ts';
 import { Proof, type Signed, statementOf } from './statement.ts';
@@ -28,11 +29,30 @@ export async function findProposal(db: Db, id: string): Promise<Proposal | undef
   return found;
 }
 
-export const readProposals = (db: Db, last: number): Promise<Proposal[]> =>
-  db.select().from(proposal).orderBy(desc(proposal.createdAt)).limit(last);
+export const readProposals = (
+  db: Db,
+  { last, onlyOpen }: { last: number; onlyOpen: boolean },
+): Promise<Proposal[]> =>
+  db
+    .select()
+    .from(proposal)
+    .where(
+      onlyOpen
+        ? and(eq(proposal.status, 'open'), gt(proposal.expiresAt, sql`clock_timestamp()`))
+        : undefined,
+    )
+    .orderBy(desc(proposal.createdAt))
+    .limit(last);
 
 export const commandOf = ({ words }: Proposal): string[] =>
   Array.isArray(words) ? words.map(String) : [];
+
+/** Why the proposer wants it; undefined when a terminal gave no reason. */
+export function proposedReason(one: Proposal): string | undefined {
+  const options = { reason: { type: 'string' } } as const;
+  const { reason } = parseArgs({ args: commandOf(one), options, strict: false }).values;
+  return typeof reason === 'string' ? reason : undefined;
+}
 
 /** The active operator who signed exactly this proposal; undefined when the row was changed. */
 export async function proposerOf(db: Db, one: Proposal) {

@@ -1,6 +1,7 @@
 /** Commands for the mail server. */
 import { brand } from '#shared/brand.ts';
 import { Email } from '#shared/http/email.ts';
+import { newId } from '../../platform/core/ids.ts';
 import type { MailError } from '../../platform/mail/refusal.ts';
 import { smtpTransport } from '../../platform/mail/transport.ts';
 import { SUPPORT } from '../operators/roles.ts';
@@ -32,7 +33,7 @@ export async function sendTestMail(
   const text = `This is a test mail of ${brand.name} at ${publicUrl}. An operator asked for it.`;
   try {
     await transport.send({
-      ...{ to, replyTo: undefined, unsubscribe: undefined },
+      ...{ id: newId('mail'), to, replyTo: undefined, unsubscribe: undefined },
       subject: `Test mail of ${brand.name}`,
       text,
       html: `<p>${text}</p>`,

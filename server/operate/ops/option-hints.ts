@@ -48,7 +48,7 @@ export const OPTION_HINTS: Record<string, string> = {
   team: 'the id of the business whose team it is, usr_…',
   'team-role': 'owner, admin, finance, support, developer or till',
   signature: 'a file that ssh-keygen -Y sign has written',
-  status: `only this status: of withdrawals ${ALL_STATUSES.join(', ')}; of deliveries ${DELIVERY_STATUSES.join(', ')}`,
+  status: `only this status: of withdrawals ${ALL_STATUSES.join(', ')}; of deliveries ${DELIVERY_STATUSES.join(', ')}; of proposals open`,
   success: 'the address for shoppers who have paid',
   surname: 'of the person',
   text: 'what to note, up to 1000 characters',

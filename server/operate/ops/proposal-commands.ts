@@ -7,6 +7,7 @@ import {
   decide,
   findProposal,
   type Proposal,
+  proposedReason,
   proposerOf,
   readProposals,
 } from '../operators/proposals.ts';
@@ -33,9 +34,12 @@ export const PROPOSAL_COMMANDS: Record<string, Command> = {
     allows: READERS,
     usage: 'list the commands that wait for a second operator, and the latest decided ones',
     options: [],
+    optional: ['status'],
     isHarmless: true,
-    async run({ database: { db } }) {
-      return list((await readProposals(db, SHOWN)).map(rowOf), textOf);
+    async run({ database: { db } }, { status }) {
+      if (status !== undefined && status !== 'open') throw new OpsError('status: open, or none');
+      const onlyOpen = status === 'open';
+      return list((await readProposals(db, { last: SHOWN, onlyOpen })).map(rowOf), textOf);
     },
   },
   'proposal:show': {
@@ -43,9 +47,10 @@ export const PROPOSAL_COMMANDS: Record<string, Command> = {
     usage: 'show one proposal with its whole plan, such as every recipient of an airdrop',
     options: ['id'],
     isHarmless: true,
-    async run(context, { id = '' }, { find }) {
-      const row = rowOf(await whole(context, id, find));
-      return reply(textOf(row), 0, row);
+    async run(context, { id = '' }, runner) {
+      const shown = await whole(context, id, runner.find);
+      const row = rowOf(shown);
+      return reply(textOf(row), 0, { ...row, youMayApprove: mayApprove(shown, runner) });
     },
   },
   approve: {
@@ -53,8 +58,12 @@ export const PROPOSAL_COMMANDS: Record<string, Command> = {
     usage: 'run a command that another operator has proposed; shows its plan first',
     options: ['id'],
     async plan(context, given, runner) {
-      const { order, by, plan } = await readApproval(context, given, runner);
-      return `${by.name} proposes ${order.name}:\n${plan ?? effectOf(order, plan)}`;
+      const { order, by, plan, reason } = await readApproval(context, given, runner);
+      return [
+        `${by.name} proposes ${order.name}:`,
+        plan ?? effectOf(order, plan),
+        `Reason: ${reason ?? NO_REASON}`,
+      ].join('\n');
     },
     async run(context, given, runner) {
       const { order, by } = await readApproval(context, given, runner);
@@ -112,20 +121,33 @@ export const PROPOSAL_COMMANDS: Record<string, Command> = {
   },
 };
 
+const NO_REASON = 'none was given';
+
 const rowOf = (one: Proposal) => ({
   id: one.id,
   status: statusOf(one),
+  command: commandOf(one)[0] ?? '',
+  reason: proposedReason(one) ?? NO_REASON,
   plan: one.plan,
   proposedBy: one.proposedBy,
   expiresAt: one.expiresAt,
   decidedBy: one.decidedBy,
 });
 
-const textOf = ({ id, status, plan, proposedBy, expiresAt, decidedBy }: ReturnType<typeof rowOf>) =>
+const textOf = ({ id, status, decidedBy, ...one }: ReturnType<typeof rowOf>) =>
   [
-    `${id}  ${status}${decidedBy ? ` by ${decidedBy}` : ''}  proposed by ${proposedBy}, until ${expiresAt.toISOString()}`,
-    ...plan.split('\n').map((line) => `    ${line}`),
+    `${id}  ${status}${decidedBy ? ` by ${decidedBy}` : ''}  ${one.command}, proposed by ${one.proposedBy}, until ${one.expiresAt.toISOString()}`,
+    ...one.plan.split('\n').map((line) => `    ${line}`),
+    `    Reason: ${one.reason}`,
   ].join('\n');
+
+/** Whether it makes sense to offer the approval; `readApproval` decides. */
+function mayApprove(one: Proposal, { operator, find }: Runner): boolean {
+  if (!operator || statusOf(one) !== 'open') return false;
+  if (one.proposedBy === operator.name || one.fingerprint === operator.fingerprint) return false;
+  const { allows = [] } = find(commandOf(one)[0] ?? '') ?? {};
+  return allows === 'anybody' || allows.includes(operator.role);
+}
 
 /** An open proposal with every line of its plan as it is now, such as all recipients of an airdrop. */
 async function whole(context: OpsContext, id: string, find: Runner['find']): Promise<Proposal> {
@@ -156,6 +178,7 @@ async function readApproval(
   order: Order;
   by: NonNullable<Runner['operator']>;
   plan: string | undefined;
+  reason: string | undefined;
 }> {
   const { db } = context.database;
   const proposal = await findProposal(db, id);
@@ -182,5 +205,5 @@ async function readApproval(
   if (effect !== proposal.plan) {
     throw new OpsError(`the plan has changed since it was proposed; it would now be:\n${effect}`);
   }
-  return { order, by, plan };
+  return { order, by, plan, reason: order.given.reason };
 }

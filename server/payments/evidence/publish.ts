@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm';
 import type { Config } from '../../platform/config/config.ts';
 import type { HeadDestination } from '../../platform/config/evidence.ts';
 import { html } from '../../platform/core/html.ts';
+import { newId } from '../../platform/core/ids.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { smtpTransport } from '../../platform/mail/transport.ts';
 import { signHeads } from './heads.ts';
@@ -53,7 +54,7 @@ async function mail(to: string, jws: string, { mail: { smtpUrl, from }, publicUr
     const subject = `Heads of audit log and ledger, ${publicUrl}`;
     const text = `Keep this mail. audit:verify compares the database with it.\n\n${jws}\n`;
     await transport.send({
-      ...{ to, replyTo: undefined, unsubscribe: undefined, subject, text },
+      ...{ id: newId('mail'), to, replyTo: undefined, unsubscribe: undefined, subject, text },
       html: html`<pre>${text}</pre>`.text,
     });
   } finally {

@@ -26,7 +26,11 @@ interface Row {
 
 const PAGE = 1_000;
 
-const readPage = (db: Db, after: number): Promise<Row[]> =>
+const TEXTS = sql`(select jsonb_object_agg(t.field, jsonb_build_object(
+    'salt', encode(t.salt, 'hex'), 'value', t.value))
+  from audit_text t where t.audit_id = l.id)`;
+
+const readPage = (db: Db, after: number, texts: boolean): Promise<Row[]> =>
   rowsOf<Row>(
     db,
     sql`select number::float8 as number, encode(previous, 'hex') as previous, encode(hash, 'hex') as hash,
@@ -34,16 +38,25 @@ const readPage = (db: Db, after: number): Promise<Row[]> =>
           arguments::text, reference, outcome, begun_id::text, detail, key_fingerprint, signature,
           proposal_id) as fields,
         arguments, detail,
-        (select jsonb_object_agg(t.field, jsonb_build_object(
-            'salt', encode(t.salt, 'hex'), 'value', t.value))
-          from audit_text t where t.audit_id = l.id) as texts
+        ${texts ? TEXTS : sql`null`} as texts
       from audit_log l where number > ${after} order by number limit ${PAGE}`,
   );
 
-/** Reads the log in pages, so that its size does not matter. */
-export async function verifyAudit(db: Db, known: KnownHashes): Promise<ChainVerdict> {
-  const head: ChainHead = { number: 0, hash: '' };
-  for (let page = await readPage(db, 0); page.length > 0; page = await readPage(db, head.number)) {
+const BEGINNING: ChainHead = { number: 0, hash: '' };
+
+/**
+ * Reads the log in pages, so that its size does not matter.
+ * @param from an entry that was verified before, after which it begins
+ * @param texts also compares the readable texts, which the worker may not read
+ */
+export async function verifyAudit(
+  db: Db,
+  known: KnownHashes,
+  { from = BEGINNING, texts = true }: { from?: ChainHead; texts?: boolean } = {},
+): Promise<ChainVerdict> {
+  const head: ChainHead = { ...from };
+  const next = () => readPage(db, head.number, texts);
+  for (let page = await next(); page.length > 0; page = await next()) {
     for (const row of page) {
       const fault = faultOf(row, head, known);
       if (fault) return { head, fault };
@@ -51,7 +64,7 @@ export async function verifyAudit(db: Db, known: KnownHashes): Promise<ChainVerd
       head.hash = row.hash;
     }
   }
-  const fault = (await extraFault(db, head)) ?? truncation('audit entries', head, known);
+  const fault = (await extraFault(db, head, from)) ?? truncation('audit entries', head, known);
   return fault ? { head, fault } : { head };
 }
 
@@ -80,12 +93,17 @@ function changedText(row: Row): string | undefined {
 }
 
 /** Rows that the walk from number to number did not read. */
-async function extraFault(db: Db, { number }: ChainHead): Promise<string | undefined> {
+async function extraFault(
+  db: Db,
+  { number }: ChainHead,
+  from: ChainHead,
+): Promise<string | undefined> {
   const [row] = await rowsOf<{ count: number }>(
     db,
-    sql`select count(*)::float8 as count from audit_log where number is null or number <= ${number}`,
+    sql`select count(*)::float8 as count from audit_log
+      where number is null or (number > ${from.number} and number <= ${number})`,
   );
-  return row?.count === number
+  return row?.count === number - from.number
     ? undefined
     : 'an audit entry was inserted without a number or with a number that exists';
 }

@@ -35,6 +35,7 @@ const FUNCTIONS = [
   'ledger/history',
   'ledger/guards',
   'ledger/archive',
+  'ledger/verification/verification',
   'people/activity/activity',
   'people/activity/settings',
   'people/activity/payouts',
@@ -196,13 +197,19 @@ export async function requireMigrated(db: Db): Promise<void> {
 
 /**
  * @param all the scripts to apply; by default those of this version
+ * @param grants SQL that the same transaction runs after the scripts, also when there are none: the
+ *   processes that are running never meet a function without the rights on its tables
  * @returns the names of the scripts that were applied
  */
-export async function migrate(database: Database, all?: Script[]): Promise<string[]> {
-  if ((await pendingScripts(database.db, all)).length === 0) return [];
+export async function migrate(
+  database: Database,
+  all?: Script[],
+  grants?: string,
+): Promise<string[]> {
+  if (!grants && (await pendingScripts(database.db, all)).length === 0) return [];
   for (let left = MAX_ATTEMPTS; ; left--) {
     try {
-      return await apply(database, all);
+      return await apply(database, all, grants);
     } catch (error) {
       if (!isLocked(error)) throw error;
       if (left === 1) {
@@ -215,7 +222,7 @@ export async function migrate(database: Database, all?: Script[]): Promise<strin
   }
 }
 
-async function apply(database: Database, all?: Script[]): Promise<string[]> {
+async function apply(database: Database, all?: Script[], grants?: string): Promise<string[]> {
   const applied: string[] = [];
   const entryPoints = await readEntryPoints();
   await database.exclusively(async (run, db) => {
@@ -230,7 +237,8 @@ async function apply(database: Database, all?: Script[]): Promise<string[]> {
           applied_at = now()`);
       applied.push(name);
     }
-    if (applied.length > 0) await run(entryPoints);
+    if (grants) await run(grants);
+    if (grants || applied.length > 0) await run(entryPoints);
   });
   return applied;
 }

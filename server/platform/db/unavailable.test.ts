@@ -17,6 +17,8 @@ describe('the database is unavailable for', () => {
     ['a statement that took too long', '57014'],
     ['a lock that was not to be had', '55P03'],
     ['too many connections', '53300'],
+    ['a password that it refuses', '28P01'],
+    ['a login that it refuses', '28000'],
     ['a full disk', '53100'],
     ['a deadlock that was broken', '40P01'],
     ['a change that came between', '40001'],

@@ -1,6 +1,6 @@
 /**
- * True when the database, not the request, caused the error: it cannot be reached, is shutting down,
- * or timed out. Whether a commit in progress took effect is unknown then.
+ * True when the database, not the request, caused the error: it cannot be reached, refuses the
+ * server's login, is shutting down, or timed out. Whether a commit in progress took effect is unknown then.
  */
 export function isDatabaseUnavailable(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
@@ -17,7 +17,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
 
 /** SQLSTATE classes (PostgreSQL, appendix A) and errors of the socket. */
 const UNAVAILABLE =
-  /^(08...|57P0[1-4]|57014|55P03|40001|40P01|25006|53...|ECONN(REFUSED|RESET|ABORTED)|EPIPE|ETIMEDOUT|E(HOST|NET)UNREACH|ENOTFOUND|EAI_AGAIN)$/;
+  /^(08...|28...|57P0[1-4]|57014|55P03|40001|40P01|25006|53...|ECONN(REFUSED|RESET|ABORTED)|EPIPE|ETIMEDOUT|E(HOST|NET)UNREACH|ENOTFOUND|EAI_AGAIN)$/;
 
 /**
  * A migration changed the columns of a prepared statement; the pool replaces the connection. The error has no

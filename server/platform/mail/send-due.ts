@@ -1,6 +1,7 @@
 /**
  * Sends the mails of the outbox. A process claims rows for a time; after it another process may
- * claim them. So a crash loses no mail, but may send one twice.
+ * claim them. So a crash loses no mail. It may send one twice in one case: the mail server has taken
+ * the mail, and the crash comes before we have stored that. Both copies have the same Message-ID.
  */
 import { sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
@@ -155,7 +156,7 @@ async function sendOne(
   try {
     const bytes = content === null ? null : new Uint8Array(Buffer.from(content, 'base64'));
     const composed = await composeStored(db, config, readers, { ...row, content: bytes });
-    await transport.send({ to: recipient, ...composed });
+    await transport.send({ id: row.id, to: recipient, ...composed });
     return 'sent';
   } catch (error) {
     const { code, responseCode, command } = error as Partial<Record<string, unknown>>;

@@ -4,6 +4,8 @@ import { MARK_ID, readMark } from './mark.ts';
 import { refusedHandshake } from './refusal.ts';
 
 export interface Message extends Composed {
+  /** The same for each attempt: it becomes the Message-ID, by which receivers recognise a second copy. */
+  id: string;
   to: string;
   replyTo: string | undefined;
   /** Mail clients post to it when the recipient unsubscribes (RFC 8058). */
@@ -43,6 +45,7 @@ export function smtpTransport(url: string, from: string): SmtpTransport {
     disableFileAccess: true,
     disableUrlAccess: true,
   });
+  const domain = /@([^\s@<>]+)>?\s*$/.exec(from)?.[1] ?? 'localhost';
   const withRefusal = async (work: Promise<unknown>): Promise<void> => {
     await work.catch((error: unknown) => {
       const refusal = refusedHandshake(url, error);
@@ -50,8 +53,9 @@ export function smtpTransport(url: string, from: string): SmtpTransport {
     });
   };
   return {
-    async send({ to, replyTo, unsubscribe, subject, text, html }) {
+    async send({ id, to, replyTo, unsubscribe, subject, text, html }) {
       const sent = transporter.sendMail({
+        messageId: `<${id}@${domain}>`,
         from,
         // Objects are not parsed, so a string cannot contain several addresses.
         to: { name: '', address: to },

@@ -9,13 +9,13 @@ import type { Config } from '../../platform/config/config.ts';
 import type { Tracing } from '../../platform/core/span.ts';
 import { tryEach } from '../../platform/core/try-each.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
-import { dropLease, holdLease } from '../../platform/jobs/lease.ts';
 import { startPollingWorker, type Worker } from '../../platform/jobs/polling-worker.ts';
 import { openChain } from '../chain/chain.ts';
 import { nodeAlerts } from '../chain/node-alerts.ts';
 import { outgoingChain } from '../chain/outgoing-chain.ts';
 import { signerAt } from '../chain/signer/client.ts';
 import type { Dependencies } from './dependencies.ts';
+import { carriesOutWithdrawals, leaveWithdrawals } from './lease.ts';
 import { registerPasskeys } from './register-passkeys.ts';
 import { releaseStale } from './release-stale.ts';
 import { releaseUncovered } from './release-uncovered.ts';
@@ -24,15 +24,12 @@ import { sendOpen } from './send.ts';
 import { signNext } from './sign-next.ts';
 import { watchOpen } from './watch.ts';
 
-const LEASE = 'withdrawals';
-/** After a crash the next process waits this long; two at once would only duplicate work. */
-const LEASE_SECONDS = 20;
 /** A new passkey waits for days, so a short delay does not matter. */
 const REGISTER_EVERY_MS = 15_000;
 
 /** Runs one pass over all open withdrawals. @returns the number of steps done */
 export async function advanceWithdrawals(dependencies: Dependencies): Promise<number> {
-  if (!(await holdLease(dependencies.db, LEASE, { seconds: LEASE_SECONDS }))) return 0;
+  if (!(await carriesOutWithdrawals(dependencies.db))) return 0;
   let moved = 0;
   // A failure of one withdrawal, of the node or of the signer must not stop the other steps. Each of them
   // checks by itself what an earlier one would have prevented.
@@ -70,7 +67,7 @@ async function approveDue({ db, config, passed }: Dependencies): Promise<number>
 export function startWithdrawals(
   db: Db,
   config: Config,
-  onExit: Dependencies['onExit'],
+  { onExit, isVerified }: Pick<Dependencies, 'onExit' | 'isVerified'>,
   log: FastifyBaseLogger,
   tracing?: Tracing,
 ): Pick<Worker, 'stop'> | undefined {
@@ -85,6 +82,7 @@ export function startWithdrawals(
     signer,
     log,
     onExit,
+    isVerified,
     passed: () => {},
     tracing,
   };
@@ -102,7 +100,7 @@ export function startWithdrawals(
   return {
     async stop() {
       await Promise.all([worker.stop(), registering.stop()]);
-      await dropLease(db, LEASE);
+      await leaveWithdrawals(db);
       chain.close();
     },
   };

@@ -1,4 +1,5 @@
 /** The signer as a process of its own, which a test may have killed at a step. */
+import { openHeads } from '../../../server/tokens/chain/signer/heads-file.ts';
 import { openJournal } from '../../../server/tokens/chain/signer/journal.ts';
 import { keysInMemory } from '../../../server/tokens/chain/signer/keys.ts';
 import { listenForRequests } from '../../../server/tokens/chain/signer/listen.ts';
@@ -23,5 +24,5 @@ const signer = createSigner(settings, keysInMemory(JSON.parse(KEYS)), journal, r
     if (step === DIE_AT) process.kill(process.pid, 'SIGKILL');
   },
 });
-await listenForRequests({ socket: SIGNER_SOCKET }, signer);
+await listenForRequests({ socket: SIGNER_SOCKET }, { ...signer, ...openHeads(`${JOURNAL}.heads`) });
 process.stdout.write('ready\n');

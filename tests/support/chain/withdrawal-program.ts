@@ -40,6 +40,7 @@ const dependencies: Dependencies = {
   signer: signerAt({ socket: SIGNER_SOCKET }),
   log: { warn: () => {}, error: () => {} },
   onExit: (tx, member) => endLinksOf(tx, dependencies.config, member),
+  isVerified: () => true,
   passed(step) {
     if (step === DIE_AT) process.kill(process.pid, 'SIGKILL');
   },

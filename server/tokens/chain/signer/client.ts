@@ -2,7 +2,14 @@ import { createConnection, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';
 import { connect } from 'node:tls';
 import type { SignerAddress } from '../../../platform/config/withdrawals.ts';
-import { RegistryAnswer, type RegistryRequest, SignAnswer, type SignRequest } from './protocol.ts';
+import type { HeadsFile } from './heads-file.ts';
+import {
+  HeadsAnswer,
+  RegistryAnswer,
+  type RegistryRequest,
+  SignAnswer,
+  type SignRequest,
+} from './protocol.ts';
 import { readTlsFiles } from './tls-files.ts';
 
 const TIMEOUT_MS = 10_000;
@@ -20,10 +27,12 @@ export interface PasskeyRegistry {
 }
 
 /** The signer process behind a Unix socket or TLS, with one connection per request. */
-export function signerAt(address: SignerAddress): Signer & PasskeyRegistry {
+export function signerAt(address: SignerAddress): Signer & PasskeyRegistry & HeadsFile {
   return {
     sign: async (request) => SignAnswer.parse(await answerTo(address, request)),
     changePasskey: async (request) => RegistryAnswer.parse(await answerTo(address, request)),
+    heads: async (request) =>
+      HeadsAnswer.parse(await answerTo(address, { action: 'heads', ...request })),
   };
 }
 

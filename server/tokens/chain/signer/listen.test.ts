@@ -21,6 +21,7 @@ beforeAll(async () => {
         return { ok: false, refusal: 'over_day' };
       },
       changePasskey: async () => ({ ok: false, refusal: 'approval_invalid' }),
+      heads: async () => ({ ok: true, kept: null }),
     },
   );
 });

@@ -4,14 +4,15 @@ import { dirname } from 'node:path';
 import { createServer as createTlsServer } from 'node:tls';
 import type { SignerAddress } from '../../../platform/config/withdrawals.ts';
 import type { PasskeyRegistry, Signer } from './client.ts';
-import { AnyRequest, type RegistryAnswer, type SignAnswer } from './protocol.ts';
+import type { HeadsFile } from './heads-file.ts';
+import { AnyRequest, type HeadsAnswer, type RegistryAnswer, type SignAnswer } from './protocol.ts';
 import { readTlsFiles } from './tls-files.ts';
 
 /** More than the longest valid request: a transfer with a passkey's and operators' signatures. */
 const LONGEST_LINE = 24_576;
 const GROUP_MAY_ENTER = 0o010;
 
-type Listener = Signer & PasskeyRegistry;
+type Listener = Signer & PasskeyRegistry & HeadsFile;
 
 /** @throws when another signer uses the socket: two signers would not share their limits */
 export async function listenForRequests(
@@ -108,7 +109,10 @@ async function* linesOf(socket: Socket): AsyncGenerator<string> {
   }
 }
 
-async function answerTo(line: string, signer: Listener): Promise<SignAnswer | RegistryAnswer> {
+async function answerTo(
+  line: string,
+  signer: Listener,
+): Promise<SignAnswer | RegistryAnswer | HeadsAnswer> {
   let given: unknown;
   try {
     given = JSON.parse(line);
@@ -118,6 +122,7 @@ async function answerTo(line: string, signer: Listener): Promise<SignAnswer | Re
   const parsed = AnyRequest.safeParse(given);
   if (!parsed.success) return { ok: false, refusal: 'malformed' };
   const request = parsed.data;
+  if (request.action === 'heads') return signer.heads(request);
   return request.action === 'add-passkey' || request.action === 'remove-passkey'
     ? signer.changePasskey(request)
     : signer.sign(request);

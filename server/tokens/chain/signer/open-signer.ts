@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { openHeads } from './heads-file.ts';
 import { openJournal } from './journal.ts';
 import { openKeys } from './open-keys.ts';
 import { parseOperators } from './operators.ts';
@@ -30,7 +31,7 @@ export async function openSigner({
     createRegistry(passkeys, journal, { ...approval, now: Date.now }),
   );
   return {
-    signer,
+    signer: { ...signer, ...openHeads(`${files.journal}.heads`) },
     async close() {
       await journal.close();
       await passkeys.close();

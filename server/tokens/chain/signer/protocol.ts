@@ -85,7 +85,23 @@ export const RegistryRequest = z.discriminatedUnion('action', [
 ]);
 export type RegistryRequest = z.output<typeof RegistryRequest>;
 
-export const AnyRequest = z.union([SignRequest, RegistryRequest]);
+const Head = z.strictObject({
+  number: z.int().check(z.minimum(0)),
+  hash: z.string().check(z.regex(/^([0-9a-f]{64})?$/)),
+});
+
+/** The last links of the audit log and of the seals. */
+const Heads = z.strictObject({ audit: Head, seals: Head });
+export type Heads = z.output<typeof Heads>;
+
+/** Asks for the newest heads that the signer has seen, and gives it newer ones. */
+export const HeadsRequest = z.strictObject({
+  action: z.literal('heads'),
+  newer: z.optional(Heads),
+});
+export type HeadsRequest = z.output<typeof HeadsRequest>;
+
+export const AnyRequest = z.union([SignRequest, RegistryRequest, HeadsRequest]);
 
 /**
  * Why the signer refuses. `content_differs`: the id or the nonce is already used for another
@@ -123,6 +139,10 @@ export const SignAnswer = z.discriminatedUnion('ok', [
   z.object({ ok: z.literal(false), refusal: z.enum(REFUSALS) }),
 ]);
 export type SignAnswer = z.output<typeof SignAnswer>;
+
+/** The heads that the signer keeps now; null before the first ones, and of a signer of an earlier version. */
+export const HeadsAnswer = z.object({ ok: z.boolean(), kept: z._default(z.nullable(Heads), null) });
+export type HeadsAnswer = z.output<typeof HeadsAnswer>;
 
 /** `from`: when the change takes effect, ISO 8601. */
 export const RegistryAnswer = z.discriminatedUnion('ok', [

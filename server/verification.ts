@@ -1,0 +1,88 @@
+/**
+ * Verifies the books from the last verified state on, all the time. A withdrawal is signed after a verification has
+ * passed that began after this process saw its request; one that fails pauses signing.
+ */
+import { sql } from 'drizzle-orm';
+import type { FastifyBaseLogger } from 'fastify';
+import { ArchivedTransfers } from './ledger/archive/archived-transfers.ts';
+import { readCheckpoints } from './ledger/archive/checkpoints.ts';
+import type { Heads } from './ledger/verification/kept-heads.ts';
+import type { VerifiedState } from './ledger/verification/state.ts';
+import { verifyBooks } from './ledger/verification/verify-books.ts';
+import { headsInFile } from './payments/evidence/heads-in-file.ts';
+import { ownReserveKeys, reserveSigningKey } from './payments/reserves/keys.ts';
+import type { Config } from './platform/config/config.ts';
+import { type Db, rowsOf } from './platform/db/database.ts';
+import type { HeadsFile } from './tokens/chain/signer/heads-file.ts';
+import { type Requested, requestedWithdrawals } from './tokens/withdrawals/requested.ts';
+
+export interface VerificationParts {
+  db: Db;
+  config: Pick<Config, 'secrets' | 'evidence'>;
+  log: Pick<FastifyBaseLogger, 'warn' | 'error'>;
+  /** Keeps the newest heads outside the database; undefined where nothing is signed. */
+  keeper?: HeadsFile | undefined;
+}
+
+export type Verification = ReturnType<typeof createVerification>;
+
+export function createVerification({ db, config, log, keeper }: VerificationParts) {
+  let covered = new Set<string>();
+  let position: Pick<VerifiedState, 'audit' | 'seal'> | undefined;
+
+  /** @returns undefined when the signer cannot be asked: nothing is signed then either */
+  async function keptBySigner(): Promise<Heads | null | undefined> {
+    if (!keeper) return null;
+    try {
+      return (await keeper.heads({})).kept;
+    } catch (error) {
+      log.warn({ err: error }, 'the signer does not say which heads it keeps');
+      return undefined;
+    }
+  }
+
+  async function findFault(kept: readonly Heads[]): Promise<string | undefined> {
+    const { pkcs8 } = await reserveSigningKey(db, config);
+    const own = await ownReserveKeys(db, config);
+    const keys = { private: pkcs8, public: own.map(({ x }) => x) };
+    const checkpoints = await readCheckpoints(db, own);
+    if (checkpoints.fault) return checkpoints.fault;
+    const archived = new ArchivedTransfers(checkpoints.checkpoints, undefined);
+    const verdict = await verifyBooks(db, { keys, kept, archived }, position);
+    if (verdict.fault) return verdict.fault;
+    position = verdict.position;
+    await keeper?.heads({ newer: verdict.heads }).catch(() => {});
+    return undefined;
+  }
+
+  return {
+    /** Whether a verification has passed that began after this request was seen, with these values. */
+    covers: (request: Requested): boolean => covered.has(keyOf(request)),
+
+    /** Verifies once. @returns the fault; undefined when it passed */
+    async run(): Promise<string | undefined> {
+      const [begun] = await rowsOf<{ at: string }>(db, sql`select clock_timestamp()::text as at`);
+      const requested = await requestedWithdrawals(db);
+      const bySigner = await keptBySigner();
+      const inFile = await headsInFile(db, config);
+      const kept = [bySigner, inFile].filter((heads) => heads != null);
+      const fault = await findFault(kept);
+      covered = new Set(fault === undefined && bySigner !== undefined ? requested.map(keyOf) : []);
+      await db.execute(sql`select ledger.note_verification(
+        p_began => ${begun?.at}::timestamptz, p_fault => ${fault ?? null})`);
+      if (fault !== undefined) await stopSigning(db, fault);
+      return fault;
+    },
+  };
+}
+
+const keyOf = ({ id, to, amount, member }: Requested): string => [id, to, amount, member].join(' ');
+
+/** Two operators end the pause: `withdrawals:resume`. */
+async function stopSigning(db: Db, fault: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`select ops.pause('withdrawals_paused', ${`verification: ${fault}`})`);
+    await tx.execute(sql`insert into alert (kind, subject_id)
+      values ('verification_failed', ${fault.slice(0, 200)}) on conflict do nothing`);
+  });
+}
