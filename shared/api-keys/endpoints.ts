@@ -38,7 +38,7 @@ export const ApiKey = z.object({
   lastUsedAt: z.nullable(Timestamp),
   expiresAt: z.nullable(Timestamp),
   replacedAt: z.nullable(Timestamp),
-  suspendedAt: z.nullable(Timestamp),
+  suspendedAt: z.optional(z.nullable(Timestamp)),
   revealable: z.boolean(),
 });
 export type ApiKey = z.output<typeof ApiKey>;

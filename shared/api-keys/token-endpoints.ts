@@ -20,7 +20,7 @@ export const ApiToken = z.object({
   createdAt: Timestamp,
   lastUsedAt: z.nullable(Timestamp),
   expiresAt: z.nullable(Timestamp),
-  suspendedAt: z.nullable(Timestamp),
+  suspendedAt: z.optional(z.nullable(Timestamp)),
   revealable: z.boolean(),
 });
 export type ApiToken = z.output<typeof ApiToken>;
