@@ -10,7 +10,7 @@ export function SuspendedText({ what }: SuspendedTextProps) {
   const { t } = useTranslation('api-settings');
   return (
     <p className="notice notice--info">
-      {t(`suspended.${what}`)}{' '}
+      {t(what === 'key' ? 'suspended.key' : 'suspended.endpoint')}{' '}
       <Link href="/account/profile/link?tab=team">{t('suspended.decide')}</Link>
     </p>
   );
