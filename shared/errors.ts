@@ -79,7 +79,8 @@ export const catalogue = {
   /** A person whose own withdrawals are held asks for a payout of a business. */
   sign_in_changed: {
     status: 409,
-    message: 'Your sign-in was changed recently. Ask somebody else in the team, or wait.',
+    message:
+      'Your sign-in was changed recently. Ask somebody else in the team, or wait until the time in `errors`.',
   },
   /** No such route or record. */
   not_found: { status: 404, message: 'Not found.' },

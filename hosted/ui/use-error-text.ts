@@ -9,6 +9,8 @@ interface ErrorValues {
   example?: string;
   one?: string;
   other?: string;
+  /** A time, formatted. */
+  until?: string;
   /** For a code without a text. */
   defaultValue?: string;
 }

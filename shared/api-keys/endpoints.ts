@@ -21,7 +21,8 @@ export type Overlap = (typeof OVERLAPS)[number];
  * A valid key. `prefix` and `lastFour` are its first and last characters; `lastUsedAt` is exact to
  * the minute. `name` is null for the API token. `addresses` are ranges in CIDR notation, null for
  * any address. `createdBy` is null for a key that an operator made. `replacedAt` is when a successor
- * was made; the key is then valid until `expiresAt`. Only the API token is `revealable`.
+ * was made; the key is then valid until `expiresAt`. `suspendedAt` is when an undo suspended it, until an
+ * owner decides. Only the API token is `revealable`.
  */
 export const ApiKey = z.object({
   id: z.string(),
@@ -37,6 +38,7 @@ export const ApiKey = z.object({
   lastUsedAt: z.nullable(Timestamp),
   expiresAt: z.nullable(Timestamp),
   replacedAt: z.nullable(Timestamp),
+  suspendedAt: z.optional(z.nullable(Timestamp)),
   revealable: z.boolean(),
 });
 export type ApiKey = z.output<typeof ApiKey>;

@@ -10,7 +10,7 @@ export const OVERLAP_HOURS = 24;
 
 /**
  * A valid token. `prefix` and `lastFour` are its first and last characters; `lastUsedAt` is exact
- * to the minute. `expiresAt` is set when a newer token replaces it. A token that is not
+ * to the minute. `expiresAt` is set when a newer token replaces it, `suspendedAt` by an undo. A token that is not
  * `revealable` was made before tokens were stored encrypted, and was shown only once.
  */
 export const ApiToken = z.object({
@@ -20,6 +20,7 @@ export const ApiToken = z.object({
   createdAt: Timestamp,
   lastUsedAt: z.nullable(Timestamp),
   expiresAt: z.nullable(Timestamp),
+  suspendedAt: z.optional(z.nullable(Timestamp)),
   revealable: z.boolean(),
 });
 export type ApiToken = z.output<typeof ApiToken>;

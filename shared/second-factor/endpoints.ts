@@ -40,6 +40,8 @@ export const read = {
     /** From when it counts for what moves money or gives access; null if it counts already. */
     countsFrom: z.optional(z.nullable(Timestamp)),
     recoveryCodesLeft: z.number(),
+    /** From when the recovery codes count, after they were renewed; null if they count already. */
+    recoveryCodesCountFrom: z.optional(z.nullable(Timestamp)),
   }),
   errors: ['unauthenticated', 'forbidden'],
 } as const satisfies Endpoint;

@@ -61,6 +61,8 @@ export const WebhookEndpoint = z.object({
   version: z.string(),
   enabled: z.boolean(),
   off: z.nullable(z.object({ since: Timestamp, reason: z.enum(OFF_REASONS) })),
+  /** By an undo, until an owner decides: nothing is sent, and events wait. */
+  suspendedAt: z.optional(z.nullable(Timestamp)),
   failingSince: z.nullable(Timestamp),
   lastSuccessAt: z.nullable(Timestamp),
   /** Pending deliveries, and those given up in the last 30 days. */

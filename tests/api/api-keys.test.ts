@@ -54,6 +54,7 @@ describe('a new key', () => {
       lastUsedAt: null,
       expiresAt,
       replacedAt: null,
+      suspendedAt: null,
       revealable: false,
     });
     expect((await keysOf(merchant))[0]).toEqual(key);

@@ -39,6 +39,7 @@ describe('a token', () => {
       createdAt: expect.any(String),
       lastUsedAt: null,
       expiresAt: null,
+      suspendedAt: null,
       revealable: true,
     });
   });

@@ -136,7 +136,9 @@ describe('a first factor', () => {
 
     const { passkeys } = (await api().call(passkeysEndpoints.list, { token: ana.token })).json();
     const app = (await api().call(secondFactorEndpoints.read, { token: ana.token })).json();
-    expect([passkeys[0].countsFrom, app.countsFrom].filter((from) => from === null).length).toBe(1);
+    // If the passkey counts before the app is confirmed, the password alone does not confirm it.
+    const added = [...passkeys, ...(app.on ? [app] : [])];
+    expect(added.filter(({ countsFrom }) => countsFrom === null)).toHaveLength(1);
   });
 });
 
@@ -242,8 +244,7 @@ test('a key made under an aged factor works at once', async () => {
 
   const key = await newKey(api(), founder, { code: await app.code(), scopes: ['api-keys:write'] });
 
-  expect(
-    (await askForKey(api(), { ...founder, token: key.token }, { scopes: ['api-keys:write'] }))
-      .statusCode,
-  ).toBe(201);
+  const byKey = { ...founder, token: key.token };
+  const made = await askForKey(api(), byKey, { scopes: ['api-keys:write'] });
+  expect(made.statusCode).toBe(201);
 });

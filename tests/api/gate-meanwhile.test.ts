@@ -53,7 +53,7 @@ describe('a withdrawal whose business loses its domain meanwhile', () => {
     const sign = async () => {
       await api().db.execute(sql`update withdrawal set retry_at = now() + interval '1 day'
         where status = 'approved' and id <> ${id}`);
-      await assignNonce(api().db, 0n, { maxFee: 1n, priorityFee: 1n });
+      await assignNonce(api().db, 0n, { maxFee: 1n, priorityFee: 1n }, undefined);
       return statusOf(api(), id);
     };
 

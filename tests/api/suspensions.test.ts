@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import * as keyEndpoints from '#shared/api-keys/endpoints.ts';
+import * as webhooksEndpoints from '#shared/webhooks/endpoints.ts';
 import { endDueSuspensions } from '../../server/people/suspensions/expire.ts';
 import { rowsOf } from '../../server/platform/db/database.ts';
 import { useApi } from '../support/api/api.ts';
@@ -56,6 +57,23 @@ async function scene() {
   const idOf = async (object: string) => (await suspensionOf(api(), owner, object)).id;
   return { shop, owner, key, accomplice, endpoint, idOf };
 }
+
+describe('until an owner decides', () => {
+  test('the lists of keys and endpoints say since when they are suspended', async () => {
+    const { owner, key, endpoint } = await scene();
+
+    const { token } = owner;
+    const keys = (await api().call(keyEndpoints.list, { token })).json().data;
+    const endpoints = (await api().call(webhooksEndpoints.list, { token })).json().data;
+    const one = await api().call(webhooksEndpoints.read, { token, params: { id: endpoint.id } });
+
+    expect(keys.find(({ id }: { id: string }) => id === key.id).suspendedAt).toMatch(/Z$/);
+    expect(endpoints.map(({ suspendedAt }: { suspendedAt: string }) => suspendedAt)).toEqual([
+      one.json().suspendedAt,
+    ]);
+    expect(one.json().suspendedAt).toMatch(/Z$/);
+  });
+});
 
 describe('an owner of before', () => {
   test('keeps a key, which has all its rights again; every owner hears of it', async () => {

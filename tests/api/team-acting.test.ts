@@ -206,6 +206,7 @@ describe('a payout that a person asks for', () => {
       where id = ${changed.eva.id}`);
     const refused = await payOut(changed.eva, await proofBy(api(), changed.eva, authenticator));
     expect([refused.statusCode, refused.json().code]).toEqual([409, 'sign_in_changed']);
+    expect(refused.json().errors[0].path).toBe('until');
 
     for (const { shop } of [unsafe, support, changed]) {
       expect(await balanceOf(api(), shop.cash)).toBe(tokens('100'));

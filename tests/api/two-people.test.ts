@@ -157,7 +157,11 @@ describe('the second person', () => {
       sql`update member set outgoing_held_until = now() + interval '1 day' where id = ${eva.id}`,
     );
 
-    expect(refusal(await approve(eva, id))).toEqual([409, 'sign_in_changed']);
+    const refused = await approve(eva, id);
+    expect(refusal(refused)).toEqual([409, 'sign_in_changed']);
+    const [{ path, message }] = refused.json().errors;
+    expect(path).toBe('until');
+    expect(Date.parse(message)).toBeGreaterThan(Date.now() + 23 * 3_600_000);
   });
 
   test('is not asked for a withdrawal that was cancelled', async () => {

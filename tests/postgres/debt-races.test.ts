@@ -137,7 +137,7 @@ describe('a withdrawal whose member owes more than the remaining tokens', () => 
 
     const { given } = await api().db.transaction(async (tx) => {
       await dispute(tx, who, 'open');
-      const allotting = assignNonce(api().db, 0n, { maxFee: 10n, priorityFee: 1n });
+      const allotting = assignNonce(api().db, 0n, { maxFee: 10n, priorityFee: 1n }, undefined);
       await untilSomebodyWaits(api().db);
       return { given: allotting };
     });

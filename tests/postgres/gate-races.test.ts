@@ -108,7 +108,7 @@ test('a payout that is being cancelled is not approved meanwhile', async () => {
 async function sign(id: string): Promise<string | undefined> {
   await api().db.execute(sql`update withdrawal set retry_at = now() + interval '1 day'
     where status = 'approved' and id <> ${id}`);
-  await assignNonce(api().db, 0n, { maxFee: 1n, priorityFee: 1n });
+  await assignNonce(api().db, 0n, { maxFee: 1n, priorityFee: 1n }, undefined);
   return statusOf(api(), id);
 }
 

@@ -55,7 +55,7 @@ async function approved(on: TestApi, count = COUNT): Promise<Leaver[]> {
 
 /** Assigns a nonce and stores signed bytes for it, as the signing process does. */
 async function signOne({ db }: TestApi): Promise<void> {
-  await assignNonce(db, 0n, FEES);
+  await assignNonce(db, 0n, FEES, undefined);
   const version = await readUnsigned(db);
   const bytes = `0x${newId('wd')
     .slice(3)

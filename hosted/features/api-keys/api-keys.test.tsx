@@ -23,6 +23,7 @@ const aKey = (over: Partial<ApiKey> = {}): ApiKey => ({
   lastUsedAt: null,
   expiresAt: null,
   replacedAt: null,
+  suspendedAt: null,
   revealable: false,
   ...over,
 });
@@ -161,4 +162,15 @@ test('a key is revoked, and a replaced one cannot be rolled', async () => {
 
   expect(await screen.findByText('Booking system has been revoked.')).toBeDefined();
   expect(await screen.findByText('You have no keys yet.')).toBeDefined();
+});
+
+test('a suspended key says what it still does, and where an owner decides', async () => {
+  await open([aKey({ suspendedAt: '2026-11-22T09:30:00.000Z' })]);
+
+  expect(await screen.findByText('Suspended')).toBeDefined();
+  expect(
+    screen.getByText(/it makes and reads payment sessions, and does nothing else/),
+  ).toBeDefined();
+  const link = screen.getByRole('link', { name: 'Decide under Team' });
+  expect(link.getAttribute('href')).toBe('/account/profile/link?tab=team');
 });

@@ -4,6 +4,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Description, DescriptionList } from '../../ui/description-list.tsx';
 import { useFormat } from '../../ui/use-format.ts';
+import { SuspendedText } from '../suspensions/suspended-text.tsx';
 import styles from './api-keys.module.css';
 import { presetOf } from './presets.ts';
 
@@ -17,18 +18,20 @@ interface KeyItemProps {
 
 /** One key with its limits and actions. */
 export function KeyItem({ apiKey, mayManage, onRoll, onRevoke }: KeyItemProps) {
-  const { t } = useTranslation('api-keys');
+  const { t } = useTranslation(['api-keys', 'api-settings']);
   const { time } = useFormat();
   const { name, prefix, lastFour, scopes, addresses, createdAt, createdBy } = apiKey;
-  const { lastUsedAt, expiresAt, replacedAt } = apiKey;
+  const { lastUsedAt, expiresAt, replacedAt, suspendedAt } = apiKey;
   const preset = presetOf(scopes);
   return (
     <li className={styles.key}>
       <div className={styles.head}>
         <h3 className={styles.name}>{name}</h3>
+        {suspendedAt && <Badge tone="bad" text={t('api-settings:suspended.badge')} />}
         {replacedAt && <Badge text={t('key.replaced')} />}
         <code className={styles.token} translate="no">{`${prefix}••••${lastFour}`}</code>
       </div>
+      {suspendedAt && <SuspendedText what="key" />}
       <DescriptionList>
         <Description name={t('key.permissions')}>
           {preset ? (

@@ -13,7 +13,7 @@ interface EnabledFactorProps {
 
 /** Enabled two-step sign-in: since when, remaining recovery codes, and actions. */
 export function EnabledFactor({
-  state: { since, countsFrom, recoveryCodesLeft },
+  state: { since, countsFrom, recoveryCodesLeft, recoveryCodesCountFrom },
   onRenew,
   onTurnOff,
 }: EnabledFactorProps) {
@@ -26,6 +26,11 @@ export function EnabledFactor({
         <p className={styles.soft}>{t('second-factor.counts', { at: time(countsFrom) })}</p>
       )}
       <p className={styles.soft}>{t('second-factor.left', { count: recoveryCodesLeft })}</p>
+      {!countsFrom && recoveryCodesCountFrom && (
+        <p className={styles.soft}>
+          {t('second-factor.codes-count', { at: time(recoveryCodesCountFrom) })}
+        </p>
+      )}
       <div className={styles.actionRow}>
         <Button variant="quiet" onClick={onRenew}>
           {t('second-factor.renew')}

@@ -2,9 +2,9 @@ import { useTranslation } from 'react-i18next';
 import type { Suspension } from '#shared/suspensions/endpoints.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import list from '../../ui/item-list.module.css';
 import { useFormat } from '../../ui/use-format.ts';
 import type { Decision } from './decide-suspension.tsx';
-import styles from './suspensions.module.css';
 import { KINDS, useSuspensionName } from './use-suspension-name.ts';
 
 interface SuspensionItemProps {
@@ -20,23 +20,23 @@ export function SuspensionItem({ suspension, onDecide }: SuspensionItemProps) {
   const { kind, role, formerRole, isRestored, grantedBy, grantedAt, until, mayDecide } = suspension;
   const by = grantedBy.name ?? t('suspensions.unknown');
   return (
-    <li className={styles.item}>
-      <div className={styles.about}>
-        <p className={styles.name}>{name}</p>
+    <li className={list.item}>
+      <div className={list.about}>
+        <p className={list.name}>{name}</p>
         {role && formerRole && (
-          <p className={styles.small}>
+          <p className={list.small}>
             {t('suspensions.role', { role: t(`roles.${role}`), former: t(`roles.${formerRole}`) })}
           </p>
         )}
-        {role && !formerRole && <p className={styles.small}>{t(`roles.${role}`)}</p>}
-        {isRestored && <p className={styles.small}>{t('suspensions.restored')}</p>}
-        <p className={styles.small}>{t('suspensions.by', { name: by, at: time(grantedAt) })}</p>
-        <p className={styles.small}>{t('suspensions.until', { at: time(until) })}</p>
-        {!mayDecide && <p className={styles.small}>{t('suspensions.own')}</p>}
+        {role && !formerRole && <p className={list.small}>{t(`roles.${role}`)}</p>}
+        {isRestored && <p className={list.small}>{t('suspensions.restored')}</p>}
+        <p className={list.small}>{t('suspensions.by', { name: by, at: time(grantedAt) })}</p>
+        <p className={list.small}>{t('suspensions.until', { at: time(until) })}</p>
+        {!mayDecide && <p className={list.small}>{t('suspensions.own')}</p>}
       </div>
       <Badge text={t(KINDS[kind])} />
       {mayDecide && (
-        <div className={styles.actions}>
+        <div className={list.actions}>
           <Button
             variant="quiet"
             aria-label={t('suspensions.keep-of', { name })}

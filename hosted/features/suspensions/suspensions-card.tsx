@@ -5,6 +5,7 @@ import * as suspensionEndpoints from '#shared/suspensions/endpoints.ts';
 import * as teamEndpoints from '#shared/team-members/endpoints.ts';
 import { useApi, useInvalidate } from '../../platform/use-api.ts';
 import { Card } from '../../ui/card.tsx';
+import list from '../../ui/item-list.module.css';
 import { Notice } from '../../ui/notice.tsx';
 import { DecideSuspension, type Decision } from './decide-suspension.tsx';
 import { SuspensionItem } from './suspension-item.tsx';
@@ -44,7 +45,7 @@ export function SuspensionsCard() {
       <div ref={place} tabIndex={-1} className="live-region">
         <Notice text={done} />
       </div>
-      <ul className={styles.list}>
+      <ul className={list.list}>
         {suspensions.map((suspension) => (
           <SuspensionItem
             key={suspension.id}

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { TeamSecret } from '#shared/team-secrets/endpoints.ts';
 import { Button } from '../../ui/button.tsx';
+import list from '../../ui/item-list.module.css';
 import { useFormat } from '../../ui/use-format.ts';
-import styles from './team-secrets.module.css';
 
 interface SecretItemProps {
   secret: TeamSecret;
@@ -20,13 +20,13 @@ export function SecretItem({ secret, onEnd }: SecretItemProps) {
   const label = t(`secret-kinds.${kind}`, { name });
   const isEnded = isRevoked(secret);
   return (
-    <li className={styles.item}>
-      <div className={styles.what}>
+    <li className={list.item}>
+      <div className={list.about}>
         <p>{label}</p>
-        <p className={styles.small}>
+        <p className={list.small}>
           {t(how === 'made' ? 'secrets.made' : 'secrets.seen', { at: time(at) })}
         </p>
-        {endsAt && <p className={styles.small}>{t('secrets.ends', { at: time(endsAt) })}</p>}
+        {endsAt && <p className={list.small}>{t('secrets.ends', { at: time(endsAt) })}</p>}
       </div>
       <Button
         variant="quiet"

@@ -5,6 +5,7 @@ import * as endpoints from '#shared/team-secrets/endpoints.ts';
 import { useInvalidate } from '../../platform/use-api.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
+import list from '../../ui/item-list.module.css';
 import { Notice } from '../../ui/notice.tsx';
 import { NewKey } from '../api-keys/new-key.tsx';
 import { EndSecret } from './end-secret.tsx';
@@ -48,7 +49,7 @@ export function TeamSecretsCard() {
             {t('secrets.of', { name: name ?? t('secrets.deleted'), count: secrets.length })}{' '}
             {!inTeam && <Badge tone="bad" text={t('secrets.left')} />}
           </summary>
-          <ul className={styles.list}>
+          <ul className={list.list}>
             {secrets.map((secret) => (
               <SecretItem
                 key={`${secret.kind} ${secret.id}`}

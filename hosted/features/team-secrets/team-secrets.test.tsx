@@ -20,7 +20,7 @@ const SECRET = `salus_test_${'a'.repeat(68)}9f3c`;
 const NEW_KEY: ApiKey = {
   ...{ id: KEY, name: 'Deploy', prefix: 'salus_test_', lastFour: '9f3c', scopes: ['events:read'] },
   ...{ addresses: null, createdAt: AT, createdBy: null, lastUsedAt: null, expiresAt: null },
-  ...{ replacedAt: null, revealable: false },
+  ...{ replacedAt: null, suspendedAt: null, revealable: false },
 };
 
 const aSecret = (over: Partial<TeamSecret> = {}): TeamSecret => ({

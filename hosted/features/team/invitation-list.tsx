@@ -3,8 +3,8 @@ import type { Team } from '#shared/team-members/endpoints.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import list from '../../ui/item-list.module.css';
 import { useFormat } from '../../ui/use-format.ts';
-import styles from './team.module.css';
 
 type Invitation = Team['invitations'][number];
 
@@ -20,18 +20,18 @@ export function InvitationList({ invitations, onWithdraw }: InvitationListProps)
   const { time } = useFormat();
   return (
     <Card title={t('team.invitations')}>
-      <ul className={styles.list}>
+      <ul className={list.list}>
         {invitations.map((invitation) => {
           const { id, email, role, replacedOwner, expiresAt } = invitation;
           return (
-            <li key={id} className={styles.item}>
-              <div className={styles.person}>
-                <p className={styles.name}>{email}</p>
-                <p className={styles.small}>{t('invitation.until', { at: time(expiresAt) })}</p>
+            <li key={id} className={list.item}>
+              <div className={list.about}>
+                <p className={list.name}>{email}</p>
+                <p className={list.small}>{t('invitation.until', { at: time(expiresAt) })}</p>
               </div>
               <Badge text={replacedOwner === null ? t(`roles.${role}`) : t('hand-over.offered')} />
               {onWithdraw && (
-                <div className={styles.actions}>
+                <div className={list.actions}>
                   <Button
                     variant="quiet"
                     aria-label={t('withdraw.of', { email })}

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import list from '../../ui/item-list.module.css';
 import { nameOf, type TeamMember } from './member-name.ts';
 import styles from './team.module.css';
 
@@ -26,19 +27,19 @@ export function MemberItem(props: MemberItemProps) {
   const { email, role, hasRegistered, isSuspended } = member;
   const isChangeable = mayChange && !isOnlyOwner;
   return (
-    <li className={styles.item}>
-      <div className={styles.person}>
-        <p className={styles.name}>
+    <li className={list.item}>
+      <div className={list.about}>
+        <p className={list.name}>
           {name}
           {isSelf && <span className={styles.self}> ({t('team.you')})</span>}
         </p>
-        {name !== email && <p className={styles.small}>{email}</p>}
-        {hasRegistered && <p className={styles.small}>{t('team.registered')}</p>}
+        {name !== email && <p className={list.small}>{email}</p>}
+        {hasRegistered && <p className={list.small}>{t('team.registered')}</p>}
       </div>
       {isSuspended && <Badge tone="bad" text={t('suspensions.badge')} />}
       <Badge text={t(`roles.${role}`)} />
       {(isChangeable || (isSelf && !isOnlyOwner)) && (
-        <div className={styles.actions}>
+        <div className={list.actions}>
           {isChangeable && !isSelf && (
             <>
               <Button variant="quiet" aria-label={t('change.of', { name })} onClick={onChange}>

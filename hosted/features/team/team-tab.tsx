@@ -10,6 +10,7 @@ import { useApi, useInvalidate } from '../../platform/use-api.ts';
 import { useMember } from '../../platform/use-member.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import list from '../../ui/item-list.module.css';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -72,7 +73,7 @@ export function TeamTab() {
         </div>
         <Loaded query={query} skeleton={<Skeleton height="10rem" />}>
           {({ members }) => (
-            <ul className={styles.list}>
+            <ul className={list.list}>
               {members.map((member) => (
                 <MemberItem
                   key={member.id}

@@ -12,6 +12,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { CodeLine } from '../../ui/code-line.tsx';
 import { ConfirmModal } from '../../ui/confirm-modal.tsx';
+import list from '../../ui/item-list.module.css';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -72,7 +73,7 @@ function Members() {
           data.length === 0 ? (
             <p>{t('members.empty')}</p>
           ) : (
-            <ul className={styles.list}>
+            <ul className={list.list}>
               {data.map((member) => (
                 <Item
                   key={member.id}
@@ -158,16 +159,16 @@ function Item({ member, onStep }: ItemProps) {
   const { email, level, cash, stake } = member;
   const amount = (tokens: string) => money(tokens, brand.token.symbol);
   return (
-    <li className={styles.item}>
-      <div className={styles.person}>
-        <p className={styles.name}>{name}</p>
-        <p className={styles.soft}>{email}</p>
-        <p className={styles.soft}>
+    <li className={list.item}>
+      <div className={list.about}>
+        <p className={list.name}>{name}</p>
+        <p className={list.small}>{email}</p>
+        <p className={list.small}>
           {t('members.balance', { cash: amount(cash), stake: amount(stake) })}
         </p>
       </div>
       <Badge text={level} />
-      <div className={styles.actions}>
+      <div className={list.actions}>
         <a
           className="button button--quiet"
           href={openAsPath(member.id)}

@@ -4,11 +4,12 @@ import { Badge } from '../../ui/badge.tsx';
 
 /** The state of an endpoint. One that the business itself has switched off is no failure. */
 export function EndpointBadge({
-  endpoint: { off, failingSince },
+  endpoint: { off, suspendedAt, failingSince },
 }: {
-  endpoint: Pick<WebhookEndpoint, 'off' | 'failingSince'>;
+  endpoint: Pick<WebhookEndpoint, 'off' | 'suspendedAt' | 'failingSince'>;
 }) {
-  const { t } = useTranslation('webhooks');
+  const { t } = useTranslation(['webhooks', 'api-settings']);
+  if (suspendedAt) return <Badge tone="bad" text={t('api-settings:suspended.badge')} />;
   if (off) {
     return <Badge tone={off.reason === 'manual' ? 'plain' : 'bad'} text={t('status.off')} />;
   }

@@ -11,6 +11,7 @@ import { Loaded } from '../../ui/loaded.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useFormat } from '../../ui/use-format.ts';
+import { SuspendedText } from '../suspensions/suspended-text.tsx';
 import { addressOf, cameByDeletion, NEW } from './addresses.ts';
 import { EndpointBadge } from './endpoint-badge.tsx';
 import styles from './webhooks.module.css';
@@ -43,6 +44,7 @@ export function EndpointsList() {
             </Empty>
           ) : (
             <>
+              {data.some(({ suspendedAt }) => suspendedAt) && <SuspendedText what="endpoint" />}
               <Table rows={data} />
               {data.length < MOST_ENDPOINTS && <div className={styles.add}>{add}</div>}
             </>

@@ -14,6 +14,7 @@ import { Description, DescriptionList } from '../../ui/description-list.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useFailureText } from '../../ui/use-failure-text.ts';
 import { useFormat } from '../../ui/use-format.ts';
+import { SuspendedText } from '../suspensions/suspended-text.tsx';
 import { BY_DELETION, changeAddressOf, LIST } from './addresses.ts';
 import { DeleteEndpoint } from './delete-endpoint.tsx';
 import { EndpointBadge } from './endpoint-badge.tsx';
@@ -23,9 +24,10 @@ import styles from './webhooks.module.css';
 export function StatusCard({ endpoint }: { endpoint: WebhookEndpoint }) {
   const { t } = useTranslation('webhooks');
   const [isDeleting, setDeleting] = useState(false);
-  const { id, url, description, off } = endpoint;
+  const { id, url, description, off, suspendedAt } = endpoint;
   return (
     <Card title={description || t('status.title')} action={<EndpointBadge endpoint={endpoint} />}>
+      {suspendedAt && <SuspendedText what="endpoint" />}
       {off && <Off {...off} />}
       <Facts endpoint={endpoint} />
       <Actions endpoint={endpoint} onDelete={() => setDeleting(true)} />

@@ -49,6 +49,7 @@ const WEBHOOK = {
   createdAt: AT,
   url: 'https://shop.example/hook',
   off: null,
+  suspendedAt: null,
   failingSince: null,
   lastSuccessAt: AT,
   pending: 0,
@@ -71,9 +72,7 @@ async function open(
   const app = await renderApp(`/account/profile/link?tab=webhooks${at}`, {
     signedIn: true,
     answers: {
-      'GET /users/me': () => ({
-        body: aUser({ recipientName: 'Casa Verde' }),
-      }),
+      'GET /users/me': () => ({ body: aUser({ recipientName: 'Casa Verde' }) }),
       'GET /users/me/reauthentication': () => ({
         body: { methods: ['password'], recovery: false },
       }),
@@ -241,4 +240,11 @@ test('deletes an endpoint after a confirmation, and says so in the list', async 
 
   expect(await screen.findByText('The endpoint was deleted.')).toBeDefined();
   expect(sent).toEqual([[`DELETE ${PATH}`, undefined]]);
+});
+
+test.each([`&endpoint=${ID}`, ''])('a suspended endpoint says so: %j', async (at) => {
+  await open({ ...WEBHOOK, suspendedAt: AT }, {}, at);
+
+  expect(await screen.findByText('Suspended')).toBeDefined();
+  expect(screen.getByText(/nothing is sent and events wait/)).toBeDefined();
 });

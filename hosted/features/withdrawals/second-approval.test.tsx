@@ -80,3 +80,17 @@ test('shows a refusal at the form', async () => {
 
   await screen.findByText(/^Another person of the team has to approve this/);
 });
+
+test('whose sign-in was changed sees until when to wait', async () => {
+  const { person } = await open(large(), [EMAIL], {
+    [`POST /wallet/withdrawals/${large().id}/second-approval`]: () => ({
+      status: 409,
+      body: { code: 'sign_in_changed', errors: [{ path: 'until', message: UNTIL }] },
+    }),
+  });
+
+  await person.type(await screen.findByLabelText('Your password'), 'calm water');
+  await person.click(screen.getByRole('button', { name: 'Approve as the second person' }));
+
+  await screen.findByText(/or wait until Nov 27, 2026, \d+:\d+\sAM\.$/);
+});

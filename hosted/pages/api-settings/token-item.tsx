@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ApiToken } from '#shared/api-keys/token-endpoints.ts';
+import { SuspendedText } from '../../features/suspensions/suspended-text.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Description, DescriptionList } from '../../ui/description-list.tsx';
@@ -24,7 +25,7 @@ export function TokenItem(props: TokenItemProps) {
   const { token, shown, mayManage, onShow, onHide, onRevoke } = props;
   const { t } = useTranslation('api-settings');
   const { time } = useFormat();
-  const { prefix, lastFour, createdAt, lastUsedAt, expiresAt, revealable } = token;
+  const { prefix, lastFour, createdAt, lastUsedAt, expiresAt, suspendedAt, revealable } = token;
   const text = useRef<HTMLElement>(null);
   const [copied, setCopied] = useState<boolean>();
 
@@ -56,12 +57,14 @@ export function TokenItem(props: TokenItemProps) {
         >
           {shown ?? `${prefix}••••••••${lastFour}`}
         </code>
+        {suspendedAt && <Badge tone="bad" text={t('suspended.badge')} />}
         {expiresAt ? (
           <Badge text={t('token.until', { at: time(expiresAt) })} />
         ) : (
           <Badge tone="good" text={t('token.current')} />
         )}
       </div>
+      {suspendedAt && <SuspendedText what="key" />}
       <DescriptionList>
         <Description name={t('token.made')}>{time(createdAt)}</Description>
         <Description name={t('token.used')}>

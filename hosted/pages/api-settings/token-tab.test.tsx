@@ -18,6 +18,7 @@ const aToken = (over: Partial<ApiToken> = {}): ApiToken => ({
   createdAt: '2026-11-20T09:30:00.000Z',
   lastUsedAt: null,
   expiresAt: null,
+  suspendedAt: null,
   revealable: true,
   ...over,
 });
@@ -214,4 +215,11 @@ test('a developer makes a named key instead of the API token', async () => {
   await person.click(dialog.getByRole('radio', { name: /^Choose/ }));
   dialog.getByRole('checkbox', { name: 'webhook-endpoints:write' });
   expect(dialog.queryByRole('checkbox', { name: 'refunds:write' })).toBeNull();
+});
+
+test('a suspended token says what it still does', async () => {
+  await open([aToken({ suspendedAt: '2026-11-22T09:30:00.000Z' })]);
+
+  expect(await screen.findByText('Suspended')).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Decide under Team' })).toBeDefined();
 });

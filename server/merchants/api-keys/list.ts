@@ -36,6 +36,7 @@ export async function listKeys(
     lastUsedAt: key.lastUsedAt?.toISOString() ?? null,
     expiresAt: key.expiresAt?.toISOString() ?? null,
     replacedAt: key.replacedAt?.toISOString() ?? null,
+    suspendedAt: key.suspendedAt?.toISOString() ?? null,
     revealable: key.sealed !== null,
   }));
 }

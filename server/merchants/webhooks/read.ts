@@ -8,6 +8,7 @@ const columns = sql.raw(`w.id, w.url, w.description, w.events, w.version,
   w.off_since is null as enabled,
   case when w.off_since is not null then
     jsonb_build_object('since', format.utc(w.off_since), 'reason', w.off_reason) end as off,
+  format.utc(w.suspended_at) as "suspendedAt",
   format.utc(w.failing_since) as "failingSince", format.utc(w.last_success_at) as "lastSuccessAt",
   (select count(*)::int from delivery d
     where d.endpoint_id = w.id and d.status = 'pending') as pending,

@@ -9,7 +9,7 @@ begin
   if tg_op = 'INSERT' then
     perform activity.record(new.member_id, 'payout.requested', new.id, null,
       activity.difference(null, v_what, array['amount', 'currency', 'address']));
-  elsif old.second_approved_at is null and new.second_approved_at is not null then
+  elsif new.second_approved_at is distinct from old.second_approved_at then
     perform activity.record(new.member_id, 'payout.approved', new.id, null,
       activity.difference(null, v_what, array['amount', 'currency', 'address']));
   elsif old.status <> 'released' and new.status = 'released' then

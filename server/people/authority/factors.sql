@@ -9,7 +9,8 @@ language sql stable as $$
     where p.member_id = p_member and coalesce(p.trusted_from, p.created_at) <= now())
 $$;
 
--- Whether the authenticator app of the person counts, and its recovery codes with it.
+-- Whether the authenticator app of the person counts, and with it the recovery codes that were not renewed
+-- recently (`recovery_code.trusted_from`).
 create or replace function authority.has_aged_authenticator(p_member text) returns boolean
 language sql stable as $$
   select exists (select from second_factor f

@@ -4,7 +4,7 @@
  * hashes are stored, which do not depend on ENCRYPTION_KEY: the codes still work if it is lost.
  */
 import { randomInt } from 'node:crypto';
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { sha256 } from '../../platform/core/sha256.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { readSubject } from '../members/credential-subject.ts';
@@ -23,21 +23,38 @@ export const plainCode = (typed: string): string =>
 
 const hashOf = (subject: string, code: string) => sha256(`${subject}:${plainCode(code)}`);
 
-/** Creates new codes in the caller's transaction and invalidates the previous ones. */
-export async function replaceRecoveryCodes(tx: Db, memberId: string): Promise<string[]> {
+/**
+ * Creates new codes in the caller's transaction and invalidates the previous ones.
+ * @param trustedFrom from when they count for what moves money out or gives authority
+ */
+export async function replaceRecoveryCodes(
+  tx: Db,
+  memberId: string,
+  trustedFrom: Date | SQL,
+): Promise<string[]> {
   const codes = Array.from({ length: COUNT }, newCode);
   const subject = await readSubject(tx, memberId);
   await tx.delete(recoveryCode).where(eq(recoveryCode.memberId, memberId));
   await tx
     .insert(recoveryCode)
-    .values(codes.map((code) => ({ memberId, hash: hashOf(subject, code) })));
+    .values(codes.map((code) => ({ memberId, hash: hashOf(subject, code), trustedFrom })));
   return codes;
 }
 
-/** Atomic: of two requests with the same code, one succeeds. */
-export async function useRecoveryCode(tx: Db, memberId: string, code: string): Promise<boolean> {
+const countsFrom = sql<string | null>`case when ${recoveryCode.trustedFrom} > now()
+  then format.utc(${recoveryCode.trustedFrom}) end`;
+
+/**
+ * Atomic: of two requests with the same code, one succeeds.
+ * @returns undefined for a code that is unknown or used. `countsFrom` is null if it counts already.
+ */
+export async function useRecoveryCode(
+  tx: Db,
+  memberId: string,
+  code: string,
+): Promise<{ countsFrom: string | null } | undefined> {
   const subject = await readSubject(tx, memberId);
-  const used = await tx
+  const [used] = await tx
     .update(recoveryCode)
     .set({ usedAt: sql`now()` })
     .where(
@@ -47,8 +64,18 @@ export async function useRecoveryCode(tx: Db, memberId: string, code: string): P
         isNull(recoveryCode.usedAt),
       ),
     )
-    .returning({ memberId: recoveryCode.memberId });
-  return used.length > 0;
+    .returning({ countsFrom });
+  return used;
+}
+
+/** From when the latest codes count; null if they count already. */
+export async function recoveryCodesCountFrom(db: Db, memberId: string): Promise<string | null> {
+  const [latest] = await db
+    .select({ countsFrom })
+    .from(recoveryCode)
+    .where(eq(recoveryCode.memberId, memberId))
+    .limit(1);
+  return latest?.countsFrom ?? null;
 }
 
 export const recoveryCodesLeft = (db: Db, memberId: string): Promise<number> =>

@@ -4,6 +4,7 @@ import { CODE_MISSING, CODE_WRONG } from '#shared/factors/code.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { unseal } from '../../platform/encryption/secret-box.ts';
+import { factorTooNew } from '../../platform/http/factor-too-new.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { readSubject } from '../members/credential-subject.ts';
 import type { PersonRow } from '../members/find.ts';
@@ -59,7 +60,11 @@ export async function requireSecondFactor(
 /** Recovery codes are longer than the six digits of an authenticator app. */
 export const isRecoveryCode = (code: string): boolean => !/^\d{6}$/.test(plainCode(code));
 
-/** @throws Problem second_factor_invalid, rate_limited */
+/**
+ * A code that was renewed recently signs in, and confirms nothing: who once had a code of the authenticator
+ * would otherwise get ten that last.
+ * @throws Problem second_factor_invalid, factor_too_new, rate_limited
+ */
 export function requireRecoveryCode(
   db: Db,
   config: Pick<Config, 'secrets' | 'locales' | 'publicUrl'>,
@@ -68,7 +73,7 @@ export function requireRecoveryCode(
   budget: CodeBudget,
 ): Promise<void> {
   return countCode(db, { ...someone, budget }, () =>
-    consumeRecoveryCode(db, config, someone, plainCode(code)),
+    consumeRecoveryCode(db, config, someone, plainCode(code), budget),
   );
 }
 
@@ -123,10 +128,14 @@ function consumeRecoveryCode(
   config: Pick<Config, 'secrets' | 'locales' | 'publicUrl'>,
   someone: Someone,
   code: string,
+  budget: CodeBudget,
 ): Promise<boolean> {
   return db.transaction(async (tx) => {
     const used = await useRecoveryCode(tx, someone.id, code);
-    if (used) await notifyRecoveryCodeUsed(tx, config, someone);
-    return used;
+    if (!used) return false;
+    // The code stays unused.
+    if (budget === 'signed-in' && used.countsFrom) throw factorTooNew(used.countsFrom);
+    await notifyRecoveryCodeUsed(tx, config, someone);
+    return true;
   });
 }

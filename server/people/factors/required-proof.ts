@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { RequiredProof } from '#shared/auth/reauthentication-endpoints.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { readAgedFactors } from './aged-factors.ts';
-import { recoveryCodesLeft } from './recovery-codes.ts';
+import { recoveryCodesCountFrom, recoveryCodesLeft } from './recovery-codes.ts';
 
 /** What `reauthenticate` requires of this member. */
 export async function requiredProof(db: Db, memberId: string): Promise<RequiredProof> {
@@ -20,6 +20,9 @@ export async function requiredProof(db: Db, memberId: string): Promise<RequiredP
       : ['password'];
     return { methods, recovery: false, newerFrom, resetAt };
   }
-  const recovery = aged.authenticator && (await recoveryCodesLeft(db, memberId)) > 0;
+  const recovery =
+    aged.authenticator &&
+    (await recoveryCodesCountFrom(db, memberId)) === null &&
+    (await recoveryCodesLeft(db, memberId)) > 0;
   return { methods: ['passkey'], recovery, newerFrom, resetAt };
 }

@@ -52,4 +52,5 @@ export const recoveryCode = pgTable('recovery_code', {
   memberId: text('member_id').notNull(),
   hash: bytea('hash').notNull(),
   usedAt: time('used_at'),
+  trustedFrom: time('trusted_from').default(afterHold),
 });

@@ -210,7 +210,7 @@ export const PEOPLE_DATA: Register = {
     kept: MEMBERSHIP,
     erasing: 'deletes',
     personal: { member_id: OWN_ID, hash: SECRET },
-    other: columns('used_at'),
+    other: columns('used_at trusted_from'),
   },
   second_factor: {
     purpose: 'Two-step sign-in.',

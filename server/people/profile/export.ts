@@ -1,4 +1,5 @@
 import { desc, eq } from 'drizzle-orm';
+import type { User } from '#shared/auth/endpoints.ts';
 import { brand } from '#shared/brand.ts';
 import type { CallOutput } from '#shared/http/endpoint.ts';
 import { formatToken } from '#shared/money.ts';
@@ -16,6 +17,7 @@ import type { Owner } from '../members/accounts.ts';
 import { acceptance } from '../members/tables.ts';
 import { passkeyRowsOf, toPasskey } from '../passkeys/own-passkeys.ts';
 import { readSecondFactor } from '../second-factor/set-up.ts';
+import { findSessionMember } from '../sessions/sessions.ts';
 import { exportPerson } from './export-person.ts';
 
 type Export = CallOutput<typeof profileEndpoints.exportData>;
@@ -47,9 +49,16 @@ export async function exportOwn(
   sources: ExportSources,
   { caller, input }: { caller: MemberCaller; input: { body: Proof } },
 ): Promise<Export> {
-  await reauthenticateWithMailbox(app.db, app.config, caller, input.body);
-  await countRequest(app.db, 'export', caller.member.id);
-  return exportMember(app, sources, caller);
+  const { db } = app;
+  await reauthenticateWithMailbox(db, app.config, caller, input.body);
+  await countRequest(db, 'export', caller.member.id);
+  const user = await userOf(app, caller);
+  return db.transaction(async (tx) => {
+    // The role in `caller` was read before the proof.
+    const now = await findSessionMember(tx, caller.authSessionId);
+    if (!now) throw new Problem('unauthenticated');
+    return exportOf(tx, sources, { ...now, user });
+  });
 }
 
 interface About {
@@ -62,12 +71,24 @@ interface About {
 export async function exportMember(
   app: Exporting,
   sources: ExportSources,
-  { member, acting }: About,
+  about: About,
 ): Promise<Export> {
-  const { db } = app;
-  const { id, cashAccount: cash, stakeAccount: stake } = member;
-  const user = await readUser(app, id);
+  return exportOf(app.db, sources, { ...about, user: await userOf(app, about) });
+}
+
+/** May create the deposit address, so it is read outside the transaction. */
+async function userOf(app: Exporting, { member }: Pick<About, 'member'>): Promise<User> {
+  const user = await readUser(app, member.id);
   if (!user) throw new Problem('unauthenticated');
+  return user;
+}
+
+async function exportOf(
+  db: Db,
+  sources: ExportSources,
+  { member, acting, user }: About & { user: User },
+): Promise<Export> {
+  const { id, cashAccount: cash, stakeAccount: stake } = member;
   const [accounts, transactions] = await Promise.all([
     readAccounts(db, { cash, stake }),
     transactionsOf(db, sources, { id, cash, stake }),

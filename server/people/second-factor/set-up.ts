@@ -11,7 +11,12 @@ import { addFactor } from '../credentials/add-factor.ts';
 import { deleteSecondFactor } from '../factors/delete-second-factor.ts';
 import type { Proof } from '../factors/reauthenticate.ts';
 import { reauthenticateWithMailbox } from '../factors/reauthenticate-with-mailbox.ts';
-import { plainCode, recoveryCodesLeft, replaceRecoveryCodes } from '../factors/recovery-codes.ts';
+import {
+  plainCode,
+  recoveryCodesCountFrom,
+  recoveryCodesLeft,
+  replaceRecoveryCodes,
+} from '../factors/recovery-codes.ts';
 import { consumeTotpCode, hasSecondFactor } from '../factors/require.ts';
 import { secondFactor } from '../factors/tables.ts';
 import { authenticatorAddress, newSecret } from '../factors/totp.ts';
@@ -31,7 +36,14 @@ export async function readSecondFactor(db: Db, memberId: string) {
   const since = found?.since?.toISOString() ?? null;
   const left = since === null ? 0 : await recoveryCodesLeft(db, memberId);
   const countsFrom = found?.countsFrom ?? null;
-  return { on: since !== null, since, countsFrom, recoveryCodesLeft: left };
+  const codesFrom = since === null ? null : await recoveryCodesCountFrom(db, memberId);
+  return {
+    on: since !== null,
+    since,
+    countsFrom,
+    recoveryCodesLeft: left,
+    recoveryCodesCountFrom: codesFrom,
+  };
 }
 
 /**
@@ -88,11 +100,11 @@ export async function confirmSetUp(
       .where(and(eq(secondFactor.memberId, memberId), isNull(secondFactor.confirmedAt)))
       .returning({ memberId: secondFactor.memberId });
     if (turned.length === 0) throw new Problem('second_factor_on');
-    return replaceRecoveryCodes(tx, memberId);
+    return replaceRecoveryCodes(tx, memberId, trustedFrom);
   });
 }
 
-/** Replaces the recovery codes. */
+/** Replaces the recovery codes. The new ones count after the hold, like any factor that is added. */
 export async function renewRecoveryCodes(
   db: Db,
   config: Config,
@@ -104,7 +116,8 @@ export async function renewRecoveryCodes(
   await reauthenticateWithMailbox(db, config, caller, proof);
   return db.transaction(async (tx) => {
     await recordFactorChange(tx, config, memberId, 'recovery_codes');
-    return replaceRecoveryCodes(tx, memberId);
+    const hold = sql`${config.credentials.holdSeconds} * interval '1 second'`;
+    return replaceRecoveryCodes(tx, memberId, sql`now() + ${hold}`);
   });
 }
 

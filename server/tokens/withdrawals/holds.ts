@@ -48,6 +48,17 @@ export async function heldProblem(db: Db, memberId: string): Promise<Problem> {
   ]);
 }
 
+/** The problem of a person whose sign-in was changed: until when their own withdrawals are held. */
+export async function signInChanged(db: Db, personId: string | null): Promise<Problem> {
+  const [held] = await rowsOf<{ until: string }>(
+    db,
+    sql`select format.utc(outgoing_held_until) as until from member where id = ${personId}`,
+  );
+  return new Problem('sign_in_changed', {
+    errors: held ? [{ path: 'until', message: held.until }] : [],
+  });
+}
+
 /** What customers paid is asked for before the domain is proven: how much may leave now, and what to do. */
 export async function unprovenProblem(
   db: Db,

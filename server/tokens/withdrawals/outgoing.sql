@@ -31,9 +31,12 @@ create or replace function withdrawals.has_unsigned() returns boolean
 language sql stable as $$ select exists (select from outgoing_version where raw is null) $$;
 
 -- Allots a nonce to the oldest approved withdrawal, which cannot be cancelled any more. Null when
--- none is due, or another is being signed.
+-- none is due, or another is being signed. The gate and the rule of two people are asked again: this is
+-- what the signer is given, and the signer knows neither. `p_two_above` is of the caller's settings; the
+-- version before names none.
+drop function if exists withdrawals.allot(bigint, numeric, numeric);
 create or replace function withdrawals.allot(
-  p_used bigint, p_max_fee numeric, p_priority_fee numeric
+  p_used bigint, p_max_fee numeric, p_priority_fee numeric, p_two_above numeric default 'infinity'
 ) returns bigint
 language plpgsql as $$
 declare
@@ -47,7 +50,7 @@ begin
   join member m on m.id = o.member_id
   where o.status = 'approved' and coalesce(o.retry_at, '-infinity') <= clock_timestamp()
     and m.payments_enabled and not withdrawals.is_held(m) and not purchases.is_uncovered(m)
-    and withdrawals.is_gate_open(o)
+    and withdrawals.is_gate_open(o) and withdrawals.is_agreed(o, p_two_above)
   order by o.approved_at, o.id limit 1
   for no key update of o;
   if w.id is null then return null; end if;
@@ -55,7 +58,7 @@ begin
   -- this, and is seen here, or comes after.
   select * into leaver from member where id = w.member_id for no key update;
   if withdrawals.is_held(leaver) or purchases.is_uncovered(leaver)
-    or not withdrawals.is_gate_open(w)
+    or not withdrawals.is_gate_open(w) or not withdrawals.is_agreed(w, p_two_above)
   then
     return null;
   end if;

@@ -124,12 +124,21 @@ export async function claimCustody(db: Db, address: string): Promise<boolean> {
   return row?.is ?? false;
 }
 
-/** @param used custody's transaction count on the chain. @returns whether a nonce was assigned */
-export async function assignNonce(db: Db, used: bigint, fees: Fees): Promise<boolean> {
+/**
+ * @param used custody's transaction count on the chain
+ * @param twoAbove tokens a day above which a second person approves, in base units; undefined: never
+ * @returns whether a nonce was assigned
+ */
+export async function assignNonce(
+  db: Db,
+  used: bigint,
+  fees: Fees,
+  twoAbove: bigint | undefined,
+): Promise<boolean> {
   const [row] = await rowsOf<{ nonce: string | null }>(
     db,
     sql`select withdrawals.allot(${used}::bigint, ${fees.maxFee}::numeric,
-      ${fees.priorityFee}::numeric)::text as nonce`,
+      ${fees.priorityFee}::numeric, ${String(twoAbove ?? 'infinity')}::numeric)::text as nonce`,
   );
   return row?.nonce != null;
 }

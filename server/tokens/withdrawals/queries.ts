@@ -16,7 +16,7 @@ function select(condition: SQL, limit = MOST): SQL {
       w.status = 'approved' and coalesce(starts_with(w.refusal, 'approval_'), false) as "needsApproval",
       withdrawals.is_under_review(w) as "underReview",
       case when w.second_person then jsonb_build_object('until', format.utc(withdrawals.second_until(w)),
-        'approvedAt', format.utc(w.second_approved_at)) end as "secondApproval",
+        'approvedAt', case when withdrawals.is_seconded(w) then format.utc(w.second_approved_at) end) end as "secondApproval",
       w.hold_reason as "holdReason",
       format.utc(w.requested_at) as "requestedAt", format.utc(w.hold_until) as "holdUntil",
       format.utc(w.approved_at) as "approvedAt", format.utc(w.signed_at) as "signedAt",

@@ -24,7 +24,7 @@ import { membershipRules } from '../levels/rules.ts';
 import { settleDebt } from '../purchases/debts.ts';
 import { storeApproval } from './approval.ts';
 import { queueWithdrawalEmail } from './emails.ts';
-import { heldProblem, unprovenProblem } from './holds.ts';
+import { heldProblem, signInChanged, unprovenProblem } from './holds.ts';
 import { readWithdrawal } from './queries.ts';
 import { payoutTeam } from './second-people.ts';
 import { tellSecondPeople } from './second-people-email.ts';
@@ -70,13 +70,19 @@ export async function admit(
 }
 
 const requestOutcome = sqlOutcome('withdrawals.request', {
-  returned: ['requested', 'address_own', 'address_not_stored', 'payout_held', 'domain_unproven'],
+  returned: [
+    'requested',
+    'address_own',
+    'address_not_stored',
+    'payout_held',
+    'domain_unproven',
+    'sign_in_changed',
+  ],
   refused: [
     'not_found',
     'no_accounts',
     'payments_disabled',
     'account_frozen',
-    'sign_in_changed',
     'withdrawal_pending',
     'cash_not_empty',
     'receivable_open',
@@ -125,6 +131,7 @@ export async function record(
     throw fieldProblem('address', OTHER_ADDRESS_MESSAGE);
   }
   if (outcome === 'payout_held') throw await heldProblem(tx, memberId);
+  if (outcome === 'sign_in_changed') throw await signInChanged(tx, requestedBy);
   if (outcome === 'domain_unproven') throw await unprovenProblem(tx, config, memberId);
   await storeApproval(tx, id, memberId, confirmed);
   // An exit withdraws the stake, and with it the level.

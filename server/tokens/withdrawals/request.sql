@@ -15,6 +15,7 @@ create or replace function withdrawals.request(
 language plpgsql as $$
 declare
   m member;
+  requester member;
   w withdrawal;
   v_is_business boolean;
   v_may_take_all boolean;
@@ -39,10 +40,11 @@ begin
   if p_kind = 'payout' and not v_is_business then
     return 'not_found';
   end if;
-  -- What holds a person's own withdrawals stops those that they ask for a business.
-  if v_is_business and exists (select from member p where p.id = p_requested_by
-    and withdrawals.is_held(p)) then
-    return 'sign_in_changed';
+  -- What stops a person's own withdrawals stops those that they ask for a business.
+  if v_is_business then
+    select * into requester from member where id = p_requested_by;
+    if requester.outgoing_frozen_at is not null then return 'account_frozen'; end if;
+    if withdrawals.is_held(requester) then return 'sign_in_changed'; end if;
   end if;
   if exists (select from withdrawal o where o.member_id = p_member and o.closed_at is null) then
     return 'withdrawal_pending';

@@ -7,12 +7,13 @@ import type { MemberCaller } from '../../platform/http/caller.ts';
 import { holderOf } from '../../platform/http/require-access.ts';
 import { requireLive } from '../../platform/http/require-mode.ts';
 import { sqlOutcome } from '../../platform/http/sql-outcome.ts';
+import { signInChanged } from './holds.ts';
 import { readWithdrawal } from './queries.ts';
 import { secondPeopleArguments } from './second-people.ts';
 
 const approvalOutcome = sqlOutcome('withdrawals.approve_second', {
-  returned: ['approved'],
-  refused: ['not_found', 'second_person_required', 'sign_in_changed'],
+  returned: ['approved', 'sign_in_changed'],
+  refused: ['not_found', 'second_person_required'],
 });
 
 /**
@@ -39,7 +40,9 @@ export async function approveSecond(
       sql`select withdrawals.approve_second(p_id => ${id}, p_business => ${holder.id},
         p_person => ${caller.member.id}, ${secondPeopleArguments(config)}) as outcome`,
     );
-    approvalOutcome(row?.outcome);
+    if (approvalOutcome(row?.outcome) === 'sign_in_changed') {
+      throw await signInChanged(tx, caller.member.id);
+    }
     return readWithdrawal(tx, id);
   });
 }

@@ -38,5 +38,5 @@ export const readSecondPeople = (
           p_roles => ${roles}, p_hold => ${holdOf(config)}) person
       join member m on m.id = person
       where w.member_id = ${businessId} and w.closed_at is null and w.second_person
-        and w.second_approved_at is null`,
+        and not withdrawals.is_seconded(w)`,
   );

@@ -108,13 +108,13 @@ async function pauseAfterMismatch(
 }
 
 async function assignNextNonce(dependencies: Dependencies): Promise<boolean> {
-  const { db, chain, passed } = dependencies;
+  const { db, chain, config, passed } = dependencies;
   const sweep = (await isWaiting(db)) ? 'a withdrawal first' : await nextSweep(db);
   if (!sweep) return false;
   const [used, fees] = await Promise.all([chain.usedNonces(), offeredFees(dependencies)]);
   const isAllotted =
     typeof sweep === 'string'
-      ? await assignNonce(db, used, fees)
+      ? await assignNonce(db, used, fees, config.withdrawals.twoPeopleAbove)
       : await assignSweepNonce(dependencies, sweep, used, fees);
   if (isAllotted) passed('allotted');
   return isAllotted;

@@ -32,7 +32,18 @@ language sql stable as $$
   order by t.joined_at, t.member_id
 $$;
 
--- Stores the approval of a second person. Repeating it changes nothing.
+-- Whether somebody second has approved who may still act for the business. The approval of a person who was
+-- removed, suspended by an undo, frozen or switched off since does not count.
+create or replace function withdrawals.is_seconded(w withdrawal) returns boolean
+language sql stable as $$
+  select w.second_approved_at is not null and exists (
+    select from team_member t join member m on m.id = t.member_id
+    where t.business_id = w.member_id and t.member_id = w.second_approved_by
+      and t.suspended_at is null and m.payments_enabled and m.outgoing_frozen_at is null)
+$$;
+
+-- Stores the approval of a second person. Repeating it changes nothing; another person's replaces one that
+-- does not count any more.
 -- outcome: 'approved' or an error code of the catalogue.
 create or replace function withdrawals.approve_second(
   p_id text, p_business text, p_person text, p_roles text[], p_hold interval
@@ -58,7 +69,7 @@ begin
   end if;
   update withdrawal
   set second_approved_by = p_person, second_approved_at = clock_timestamp()
-  where id = w.id and second_approved_at is null;
+  where id = w.id and not withdrawals.is_seconded(w);
   return 'approved';
 end $$;
 
@@ -67,7 +78,7 @@ end $$;
 create or replace function withdrawals.is_agreed(w withdrawal, p_two_above numeric) returns boolean
 language sql stable as $$
   select case
-    when w.second_person then w.second_approved_at is not null
+    when w.second_person then withdrawals.is_seconded(w)
     when not withdrawals.is_by_person(w)
       or not exists (select from merchant where id = w.member_id) then true
     else withdrawals.of_day(w.member_id, w.requested_at) <= p_two_above
@@ -84,7 +95,7 @@ create or replace function withdrawals.stale_reason(w withdrawal) returns text
 language sql stable as $$
   select case
     when lower(w.address) is distinct from lower(m.external_deposit_address) then 'address_changed'
-    when w.second_person and w.second_approved_at is null
+    when w.second_person and not withdrawals.is_seconded(w)
       and withdrawals.second_until(w) <= clock_timestamp() then 'unapproved'
   end
   from member m where m.id = w.member_id and m.kind = 'business'

@@ -79,7 +79,7 @@ export const MEANINGS: Partial<Record<ErrorCode, Meaning>> = {
     cause:
       'The password, address or second factor of the person was changed recently, and they ask for a payout of a business.',
     remedy:
-      'Let somebody else in the team ask for it, or wait until the hold on the person’s account ends.',
+      'Let somebody else in the team ask for it, or wait until the time in `errors`, when the hold on the person’s account ends.',
   },
   not_found: {
     cause: 'There is no such address or record, or it belongs to somebody else.',

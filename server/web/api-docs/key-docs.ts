@@ -23,6 +23,7 @@ const key: ApiKey = {
   createdBy: { kind: 'person', id: 'usr_9v4x8k1m6q3t5w0y7z2b4d7n2c', name: 'Alba Prado' },
   lastUsedAt: null,
   replacedAt: null,
+  suspendedAt: null,
   revealable: false,
 };
 
@@ -96,6 +97,8 @@ export const KEY_FIELDS = {
     lastUsedAt: 'When it was last used, to the minute; null for never.',
     expiresAt: 'When it ends; null for never.',
     replacedAt: 'When it was rolled; null unless it was.',
+    suspendedAt:
+      'When an undo suspended it; null unless it is. It makes and reads payment sessions until an owner decides.',
     revealable: 'Whether the console can show it in full again: the API token alone.',
   },
   MadeApiKey: {

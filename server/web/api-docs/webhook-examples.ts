@@ -15,6 +15,7 @@ const endpoint: WebhookEndpoint = {
   version: '1',
   enabled: true,
   off: null,
+  suspendedAt: null,
   failingSince: null,
   lastSuccessAt: '2026-11-21T10:02:00.000Z',
   pending: 0,

@@ -12,6 +12,8 @@ const ENDPOINT = {
   'off.since': 'Since when.',
   'off.reason':
     '`failing` for five days, `gone` after a 410, or `manual`: you have switched it off.',
+  suspendedAt:
+    'When an undo suspended it; null unless it is. Nothing is sent and events wait until an owner decides.',
   failingSince: 'The first failure since the last success; null when there is none.',
   lastSuccessAt: 'When it last took an event, to the minute.',
   pending: 'How many deliveries wait.',

@@ -59,5 +59,6 @@ export async function letHoursPass({ database }: TestApi, hours: number): Promis
     deposit_address_trusted_from = deposit_address_trusted_from - ${span}`);
   await db.execute(sql`update passkey set trusted_from = trusted_from - ${span}`);
   await db.execute(sql`update second_factor set trusted_from = trusted_from - ${span}`);
+  await db.execute(sql`update recovery_code set trusted_from = trusted_from - ${span}`);
   await db.execute(sql`update withdrawal set hold_until = hold_until - ${span}`);
 }

@@ -75,4 +75,5 @@ export async function letFactorsCount(api: TestApi, someone: TestMember): Promis
   const id = personOf(someone);
   await db.execute(sql`update passkey set trusted_from = now() where member_id = ${id}`);
   await db.execute(sql`update second_factor set trusted_from = now() where member_id = ${id}`);
+  await db.execute(sql`update recovery_code set trusted_from = now() where member_id = ${id}`);
 }
