@@ -1,8 +1,10 @@
 import type { Transaction } from '#shared/transactions/endpoints.ts';
 
 /**
- * The order of a received payment, or the other party of a transaction; null if its type says all. A blockchain address is
- * no name and too long for phones.
+ * The merchant of a payment, or the order of a received one; null if its type says all. A blockchain
+ * address is no name and too long for phones.
  */
-export const nameOf = ({ merchant, recipient, order }: Transaction): string | null =>
-  merchant ? recipient : order;
+export const nameOf = ({ type, merchant, recipient, order }: Transaction): string | null => {
+  if (type === 'withdrawal') return null;
+  return merchant ? recipient : order;
+};
