@@ -1,5 +1,5 @@
 /** Specification §5: a slash followed by 2 to 201 characters of a closed set. */
-const PATTERN = /^\/[A-Za-z0-9@\-%_~/]{2,201}$/;
+export const PATTERN = /^\/[A-Za-z0-9@\-%_~/]{2,201}$/;
 
 /**
  * True if `path` may be followed after signing in. In addition to the specified pattern it refuses

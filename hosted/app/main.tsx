@@ -24,7 +24,7 @@ import { App } from './app.tsx';
 import { fetchTexts } from './fetch-texts.ts';
 import { inTasks } from './in-tasks.ts';
 import { Providers } from './providers.tsx';
-import { Redirect } from './redirect.ts';
+import { isExpected } from './redirect.ts';
 import { TakeOver } from './take-over.tsx';
 
 /** A call without an answer is aborted after this time, so that no button stays busy. */
@@ -54,7 +54,13 @@ const parts = {
 const known = session.start();
 
 void inTasks(
-  () => startTexts({ language, enabled: locales.enabled, read: fetchTexts }),
+  () =>
+    startTexts({
+      language,
+      enabled: locales.enabled,
+      read: fetchTexts,
+      preferences: navigator.languages,
+    }),
   render,
   // The first format makes the browser load its languages, which takes 60 ms on a phone.
   () => numberFormat(language),
@@ -70,7 +76,7 @@ function render(): void {
   root.id = prerendered.id;
   const app = createRoot(root, {
     onCaughtError: (error) => {
-      if (!(error instanceof Redirect)) console.error(error);
+      if (!isExpected(error)) console.error(error);
     },
   });
   // As a transition, because the prerendered page is visible and input comes first.

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { redirect, redirectOf } from './redirect.ts';
+import { PageError } from '../platform/page-error.ts';
+import { isExpected, Redirect, redirect, redirectOf } from './redirect.ts';
 
 test.each([
   ['/account/cash', '/account/cash'],
@@ -19,4 +20,11 @@ test('a passing guard has no redirect, and its other errors propagate', () => {
       throw new TypeError('a bug');
     }),
   ).toThrow('a bug');
+});
+
+test('a redirect and a page that is not there are expected, an unknown middleware is not', () => {
+  const errors = [new Redirect('/'), new PageError(404), new PageError(500, 'Unknown middleware')];
+
+  expect(errors.map(isExpected)).toEqual([true, true, false]);
+  expect(isExpected(new TypeError('a bug'))).toBe(false);
 });

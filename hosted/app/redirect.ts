@@ -1,4 +1,5 @@
 import { isInternalPath } from '#shared/redirect.ts';
+import { PageError } from '../platform/page-error.ts';
 
 /**
  * Thrown by a guard, a middleware, a loader or a page to navigate elsewhere. It is not an error
@@ -13,6 +14,10 @@ export class Redirect extends Error {
     this.to = to;
   }
 }
+
+/** Whether a page threw `error` to show another one, or that there is none: nothing to report. */
+export const isExpected = (error: unknown): boolean =>
+  error instanceof Redirect || (error instanceof PageError && error.statusCode < 500);
 
 /** Throws a redirect to `path`, or to the home page when `path` is not internal. */
 export function redirect(path: string): never {

@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 import { useSession } from '../platform/session-context.ts';
-import { keepQuery, signInPath } from '../platform/sign-in-path.ts';
+import { signInPath } from '../platform/sign-in-path.ts';
 import { useSignal } from '../platform/use-signal.ts';
 import { type MiddlewareContext, type MiddlewareTable, runMiddleware } from './middleware.ts';
 import { Redirect, redirectOf } from './redirect.ts';
@@ -22,7 +22,6 @@ export function useGuard(route: Route, path: string, table: MiddlewareTable): bo
     // A redirect is under way, for example to the login page after signing out.
     if (location.pathname !== path) return;
     if (elsewhere === undefined) return;
-    keepQuery(location);
     navigate(elsewhere, { replace: true });
   }, [elsewhere, path]);
 
@@ -30,7 +29,7 @@ export function useGuard(route: Route, path: string, table: MiddlewareTable): bo
     if (!refused) return;
     session.refused.value = false;
     if (route.auth === 'guest' || location.pathname !== path) return;
-    navigate(signInPath(path), { replace: true });
+    navigate(signInPath(path + location.search), { replace: true });
   }, [refused, route, path, session]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the guard runs when the page opens; the page itself handles a later sign-in
@@ -47,7 +46,7 @@ export function useGuard(route: Route, path: string, table: MiddlewareTable): bo
 /** @throws a redirect, or the error to show instead of the page */
 function check(route: Route, context: MiddlewareContext, table: MiddlewareTable): void {
   if (route.auth === 'required' && !context.user && !mayStay(route))
-    throw new Redirect(signInPath(context.path));
+    throw new Redirect(signInPath(context.path + location.search));
   runMiddleware(route.middleware, context, table);
 }
 

@@ -55,6 +55,25 @@ test('without English another language is shown, and no keys', async () => {
   warned.mockRestore();
 });
 
+test('an English visitor without English texts reads their other language, or else Spanish', async () => {
+  const warned = vi.spyOn(console, 'warn').mockImplementation(() => {});
+  const files: Record<string, object> = { de: { a: 'Eins' }, es: { a: 'Uno' }, pt: { a: 'Um' } };
+  const read = async (language: string) => {
+    const texts = files[language];
+    if (!texts) throw new Error('404');
+    return texts as never;
+  };
+  for (const [preferences, text] of [
+    [['en-GB', 'pt-BR'], 'Um'],
+    [['en-GB'], 'Uno'],
+  ] as const) {
+    const all = ['de', 'en', 'es', 'fr', 'pt'];
+    await startTexts({ language: 'en', enabled: all, read, preferences });
+    expect(i18next.t('a' as never)).toBe(text);
+  }
+  warned.mockRestore();
+});
+
 test('a date that ends with a full stop, as in Hungarian, ends its sentence with one', async () => {
   await i18next.changeLanguage('en');
   const shown = (date: string) => i18next.t('kept.until' as never, { date, text: 'a..b' } as never);

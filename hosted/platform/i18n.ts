@@ -2,16 +2,26 @@ import i18next, { type BackendModule, type PostProcessorModule } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import type { Texts } from '#shared/documents/bootstrap-data.ts';
 import { elided } from '#shared/italian-elision.ts';
+import { languageOfTag } from '#shared/language.ts';
 import { DEFAULT_LANGUAGE } from './language.ts';
 import type { TextArea } from './text-areas.ts';
 
 /** Reads a file of `locales`; throws when it is missing. */
 export type ReadTexts = (language: string, area: string) => Promise<Texts>;
 
-/** Falls back to English, then to the other languages: readable text rather than keys. */
-function backendOf(read: ReadTexts, enabled: readonly string[]): BackendModule {
+/**
+ * Falls back to English, then to the visitor's other languages, to Spanish (specification §9), and to
+ * the rest: readable text rather than keys.
+ */
+function backendOf({ read, enabled, preferences = [] }: TextOptions): BackendModule {
+  const likely = [...preferences.map(languageOfTag), 'es'];
+  const fallbacks = [
+    DEFAULT_LANGUAGE,
+    ...likely.filter((one) => enabled.includes(one)),
+    ...enabled,
+  ];
   async function readOrFallBack(language: string, area: string): Promise<Texts> {
-    for (const wanted of new Set([language, DEFAULT_LANGUAGE, ...enabled])) {
+    for (const wanted of new Set([language, ...fallbacks])) {
       try {
         return await read(wanted, area);
       } catch (error) {
@@ -42,16 +52,19 @@ interface TextOptions {
   /** Languages the visitor may choose. */
   enabled: readonly string[];
   read: ReadTexts;
+  /** The browser's languages. */
+  preferences?: readonly string[];
 }
 
 /** Resolves when the texts of every page are loaded. */
-export async function startTexts({ language, enabled, read }: TextOptions): Promise<void> {
+export async function startTexts(options: TextOptions): Promise<void> {
+  const { language, enabled } = options;
   i18next.on('languageChanged', (current) => {
     // Not there while pages are prerendered at build time.
     if (typeof document !== 'undefined') document.documentElement.lang = current;
   });
   await i18next
-    .use(backendOf(read, enabled))
+    .use(backendOf(options))
     .use(initReactI18next)
     .use(aroundDates)
     .init({

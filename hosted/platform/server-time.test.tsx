@@ -1,6 +1,6 @@
 /** A device whose clock is wrong: what is compared with times of the server goes by the server's. */
 // @vitest-environment jsdom
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { queryOf } from '#shared/sales/period.ts';
 import { holding } from '../test-support/accounts.ts';
@@ -55,5 +55,5 @@ test('a device 40 days ahead asks for the sales of today', async () => {
   });
 
   const today = `GET /merchant/sales?${new URLSearchParams({ ...queryOf(1, serverTime) })}`;
-  await vi.waitFor(() => expect(api.calls).toContain(today));
+  await waitFor(() => expect(api.calls).toContain(today));
 });

@@ -1,43 +1,51 @@
 // @vitest-environment jsdom
-import { beforeEach, expect, it } from 'vitest';
-import { afterSignIn, keepQuery, onTheWay, signInPath } from './sign-in-path.ts';
+import { expect, it } from 'vitest';
+import { isInternalPath, PATTERN } from '#shared/redirect.ts';
+import { afterSignIn, nextOf, onTheWay, signInPath } from './sign-in-path.ts';
 
-const at = (address: string) => new URL(address, 'https://pay.test') as unknown as Location;
-const searchOf = (address: string) =>
-  at(address) && new URL(address, 'https://pay.test').searchParams;
+const searchOf = (address: string) => new URL(address, 'https://pay.test').searchParams;
 
-beforeEach(() => keepQuery(at('/')));
+it.each([
+  '/account/transactions?type=buy',
+  "/account/transactions?search=Casa%20(Verde)!*'.&from=2026-11-01T00:00:00.000Z",
+  '/account/buy?tokens=40&session=pay_0&a=%2Fb%3F%25',
+])('returns to a page with its query, also from a copied link: %s', (address) => {
+  const search = searchOf(signInPath(address));
 
-it('returns to the page with its own parameters', () => {
-  keepQuery(at('/account/transactions?type=buy'));
-
-  expect(signInPath('/account/transactions')).toBe('/login?next=/account/transactions');
-  expect(afterSignIn(searchOf('/login?next=/account/transactions'))).toBe(
-    '/account/transactions?type=buy',
-  );
+  expect(search.get('next')).toMatch(PATTERN);
+  expect(afterSignIn(search)).toBe(address);
+  expect(afterSignIn(searchOf(onTheWay('/register', search)))).toBe(address);
+  expect(nextOf(search)).toBe(address.split('?')[0]);
 });
 
-it('returns to another page without them', () => {
-  keepQuery(at('/account/transactions?type=buy'));
+it('returns to the page without a query that makes the address too long', () => {
+  const search = searchOf(signInPath(`/account/transactions?search=${'x'.repeat(200)}`));
 
-  expect(afterSignIn(searchOf('/login?next=/account/orders'))).toBe('/account/orders');
-  expect(afterSignIn(searchOf('/login?next=/account'))).toBe('/account');
+  expect(afterSignIn(search)).toBe('/account/transactions');
 });
 
-it('forgets them when a page without parameters asks', () => {
-  keepQuery(at('/account/transactions?type=buy'));
-  keepQuery(at('/account/transactions'));
+it.each([
+  'https://evil.example',
+  '//evil.example',
+  '/a/..//evil',
+  '/%3F//evil.example',
+  '/%2F%2Fevil.example%3Fa',
+  '/account?a=b',
+  `/account%3F${'x'.repeat(250)}`,
+])('leads to no other site, and follows nothing outside the pattern: %s', (next) => {
+  const search = new URLSearchParams({ next });
 
-  expect(afterSignIn(searchOf('/login?next=/account/transactions'))).toBe('/account/transactions');
+  expect(afterSignIn(search)).toBe('/');
+  expect(onTheWay('/register', search)).toBe('/register');
 });
 
-it.each(['https://evil.example', '//evil.example', '/a/..//evil'])(
-  'leads to no other site: %s',
+it.each(['/account/orders%3Fa%3D%0A', '/account/orders%3F%E0%A4%A', '/account/orders%3Fa%23b%5C'])(
+  'stays on this site with a query of any kind: %s',
   (next) => {
-    const search = new URLSearchParams({ next });
+    const address = new URL(afterSignIn(new URLSearchParams({ next })), 'https://pay.test');
 
-    expect(afterSignIn(search)).toBe('/');
-    expect(onTheWay('/register', search)).toBe('/register');
+    expect([address.origin, address.pathname]).toEqual(['https://pay.test', '/account/orders']);
+    expect(isInternalPath(address.pathname)).toBe(true);
   },
 );
 

@@ -97,6 +97,27 @@ test("is EUR where the language's currency is not offered", () => {
   expect(store.currency.value).toBe('EUR');
 });
 
+test('a saved currency that is not offered any more is not shown, and is kept', () => {
+  const store = createStore(deviceStorage, 'en');
+  store.chooseCurrency('GBP');
+  const later = createStore(deviceStorage, 'en');
+  expect(later.currency.value).toBe('GBP');
+
+  later.set({ appConfig: { currencies: ['EUR', 'USD'] } });
+  expect(later.currency.value).toBe('USD');
+
+  later.set({ appConfig: { currencies: ['EUR', 'GBP'] } });
+  expect(later.currency.value).toBe('GBP');
+});
+
+test('is the first that is offered where EUR is not', () => {
+  const store = createStore(deviceStorage, 'en');
+
+  store.set({ appConfig: { currencies: ['GBP', 'JPY'] } });
+
+  expect(store.currency.value).toBe('GBP');
+});
+
 test('a reset restores the initial state', () => {
   const store = newStore();
   store.chooseCurrency('USD');

@@ -41,7 +41,7 @@ const INITIAL: State = {
 
 export type Store = { readonly [K in keyof State]: ReadonlySignal<State[K]> } & {
   set(change: Partial<Omit<State, 'currency' | 'tokenPrice'>>): void;
-  /** The currency chosen on this device, else the language's if it is offered, else EUR. */
+  /** The currency chosen on this device, else the language's, else EUR, whichever is offered. */
   restoreCurrency(): void;
   /** Sets the currency and stores it on this device. */
   chooseCurrency(currency: string): void;
@@ -75,9 +75,14 @@ export function createStore(device: SafeStorage, language = ''): Store {
   };
 
   function restoreCurrency(): void {
+    const config = state.appConfig.peek();
+    const { currencies } = readConfig(config);
     const own = CURRENCY_OF[current] ?? DEFAULT_CURRENCY;
-    const isOffered = readConfig(state.appConfig.peek()).currencies.includes(own);
-    show({ currency: chosen() ?? (isOffered ? own : DEFAULT_CURRENCY) });
+    const saved = chosen();
+    // Until the config is known, the saved one is shown.
+    const offered = saved && config === INITIAL.appConfig ? [saved, ...currencies] : currencies;
+    const wanted = [saved ?? own, own, DEFAULT_CURRENCY, ...currencies];
+    show({ currency: wanted.find((one) => offered.includes(one)) ?? DEFAULT_CURRENCY });
   }
 
   restoreCurrency();

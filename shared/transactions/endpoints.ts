@@ -22,12 +22,11 @@ const SignedDecimal = z.string().check(z.regex(/^-?\d{1,18}(\.\d{1,18})?$/, 'A d
 /**
  * One transfer as the member sees it. `id` is the transaction code. `amount` is in tokens: negative
  * for outgoing, positive for incoming; for a move between cash and stake it is the change of the
- * cash account, or of the account in the query. `recipient` of a payment is the merchant's name to
- * its payer. `order` is set for its merchant: the reference, or else the description; it never
- * identifies the payer. `recipient` of a withdrawal is the external address; if the withdrawal is
- * cancelled or fails, a second transaction returns the tokens. Otherwise both are null. `merchant` is
- * set for the
- * payer of a payment, with the merchant's name at that time. `reverses` is the code of the
+ * cash account, or of the account in the query. `recipient` of a payment is the merchant's name; of a
+ * refund it is null to the merchant. `order` is set for the merchant: the reference, or else the
+ * description; it never identifies the payer. `recipient` of a withdrawal is the external address; if
+ * the withdrawal is cancelled or fails, a second transaction returns the tokens. Otherwise both are
+ * null. `merchant` is set for the payer of a payment, with the merchant's name at that time. `reverses` is the code of the
  * transaction that this one reverses, in full or in part: a payment that reverses one is a
  * merchant's refund, with the reason as its note.
  */

@@ -90,7 +90,7 @@ test('a person sees all transactions and no other view', async () => {
 });
 
 const { id } = aTransaction(1);
-const received = aTransaction(1, { amount: '152', recipient: null, order: 'A-1' });
+const received = aTransaction(1, { amount: '152', order: 'A-1', merchant: null });
 const detail = {
   ...aPayment(1),
   held: null,
@@ -109,6 +109,13 @@ test('a received payment shows its line items', async () => {
   const card = await screen.findByRole('region', { name: 'Payment details' });
   for (const text of ['Two nights', '160 SLS', '8 SLS', '€0.25', 'Tea', 'room', '7']) {
     expect(await within(card).findByText(text)).toBeDefined();
+  }
+  for (const [term, value] of [
+    ['Type', 'Payment'],
+    ['Recipient', 'Casa Verde'],
+    ['Note', 'Order 1047'],
+  ] as const) {
+    expect(screen.getByText(term, { selector: 'dt' }).nextSibling?.textContent).toBe(value);
   }
 });
 

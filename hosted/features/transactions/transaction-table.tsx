@@ -53,7 +53,7 @@ export function TransactionTable({
     {
       key: 'recipient',
       head: t('transactions.recipient'),
-      phone: (row) => (nameOf(row) && row.recipient ? 'title' : 'hidden'),
+      phone: (row) => (nameOf(row) && row.merchant ? 'title' : 'hidden'),
       cell: ({ recipient, merchant }) => (
         <>
           {recipient ?? '–'}{' '}
@@ -66,7 +66,7 @@ export function TransactionTable({
           {
             key: 'order',
             head: t('transactions.order'),
-            phone: (row: Transaction) => (nameOf(row) && !row.recipient ? 'title' : 'hidden'),
+            phone: (row: Transaction) => (nameOf(row) && !row.merchant ? 'title' : 'hidden'),
             cell: ({ order }: Transaction) => order ?? '–',
           },
         ]

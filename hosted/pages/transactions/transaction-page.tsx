@@ -61,21 +61,18 @@ export function TransactionPage({ params }: PageProps) {
 function Receipt({ transaction }: { transaction: TransactionDetail }) {
   const { t } = useTranslation('account');
   const { time } = useFormat();
-  const { id, type, date, amount, currency, recipient, order, merchant, note, reverses } =
-    transaction;
-  // A payment without a recipient was received: the card below shows the order.
-  const isReceived = type === 'payment' && recipient === null && !reverses;
+  const { id, date, amount, currency, recipient, order, merchant, note, reverses } = transaction;
   const rows: (readonly [string, ReactNode])[] = [
     [t('transactions.date'), time(date)],
-    // The card below is named after it.
-    ...(isReceived ? [] : [party(t('transactions.type'), t(typeKey(transaction)))]),
-    ...(isReceived ? [] : [party(t('transactions.recipient'), recipient)]),
-    ...(order && !isReceived ? [party(t('transactions.order'), order)] : []),
+    party(t('transactions.type'), t(typeKey(transaction))),
+    party(t('transactions.recipient'), recipient),
+    // The card below a received payment shows its order.
+    ...(order && reverses ? [party(t('transactions.order'), order)] : []),
     ...(merchant
       ? [[t('transaction.domain'), <Domain key="domain" merchant={merchant} />] as const]
       : []),
     [t('transactions.code'), id],
-    ...(note && !isReceived ? [party(t('transactions.note'), note)] : []),
+    ...(note ? [party(t('transactions.note'), note)] : []),
   ];
   return (
     <>

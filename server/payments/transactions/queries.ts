@@ -25,9 +25,12 @@ export interface PageRequest extends Selection {
 const PAYMENT = sql.raw(`left join pay_session s
     on s.transfer_id = case when t.kind = 'payment' then coalesce(t.reverses, t.id) end`);
 
-/** The note of a withdrawal is the address it was sent to, also after a reversal. */
+/**
+ * The note of a withdrawal is the address it was sent to, also after a reversal. A merchant does not
+ * learn whom it has refunded.
+ */
 const recipient = ({ id }: Owner) =>
-  sql`case when s.merchant_id = ${id} then null
+  sql`case when s.merchant_id = ${id} and t.reverses is not null then null
     when t.kind = 'withdrawal' then t.note
     else s.merchant_name end`;
 
