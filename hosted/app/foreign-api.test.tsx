@@ -3,6 +3,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { navigate } from 'wouter/use-browser-location';
+import { BOOTSTRAP_ELEMENT_ID } from '#shared/documents/bootstrap-data.ts';
 import {
   refusal,
   STRAPI,
@@ -31,6 +32,15 @@ const errorsSeen = () =>
       !(error instanceof PageError && error.statusCode === 404) &&
       !String(message).includes('is unrecognized in this browser'),
   );
+
+beforeEach(() => {
+  errors.mockClear();
+  const data = document.createElement('script');
+  data.type = 'application/json';
+  data.id = BOOTSTRAP_ELEMENT_ID;
+  data.textContent = JSON.stringify({ apiBase: strapi.url });
+  document.head.replaceChildren(data);
+});
 
 /** Not specified, and with it the pages show what they make of the specified calls. */
 const ACCOUNTS: StrapiAnswers = {

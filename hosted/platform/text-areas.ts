@@ -38,6 +38,7 @@ interface English {
   seo: typeof import('#locales/en/seo.json');
   snippet: typeof import('#locales/en/snippet.json');
   till: typeof import('#locales/en/till.json');
+  way: typeof import('#locales/en/way.json');
   team: typeof import('#locales/en/team.json');
   'test-members': typeof import('#locales/en/test-members.json');
   webhooks: typeof import('#locales/en/webhooks.json');

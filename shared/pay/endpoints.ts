@@ -100,6 +100,11 @@ export const PaySession = z.object({
   successUrl: z.nullable(z.string()),
   cancelUrl: z.nullable(z.string()),
   quote: Quote,
+  /**
+   * The smallest purchase by card, in tokens; null where tokens are not sold by card, absent from an earlier
+   * version.
+   */
+  leastPurchase: z.optional(z.nullable(Decimal)),
   payer: z.nullable(Payer),
   receipt: z.nullable(Receipt),
 });

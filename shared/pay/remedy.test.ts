@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
+import { anySession, payer } from '../../tests/support/views/pay-flow.ts';
 import { remedyOf, type Surface } from './remedy.ts';
 
-const id = 'pay_00000000000000000000000000';
+const session = anySession();
+const { id } = session;
 const short = { reason: 'insufficient_balance', missing: '52' } as const;
 
 test.each<[Surface, string, string]>([
@@ -13,7 +15,7 @@ test.each<[Surface, string, string]>([
     'here',
   ],
 ])('%j opens the card form so that it finds the way back', (surface, href, opens) => {
-  expect(remedyOf(short, { id }, surface)).toMatchObject({ href, opens });
+  expect(remedyOf(short, session, surface)).toMatchObject({ href, opens });
 });
 
 test.each(['trial_expired', 'level_too_low'] as const)(
@@ -22,10 +24,40 @@ test.each(['trial_expired', 'level_too_low'] as const)(
     const href = `/account/membership/stake?amount=52&payment=${id}`;
     const blocked = { reason, missing: '52' };
 
-    expect(remedyOf(blocked, { id }, { kind: 'frame' })).toMatchObject({ href, opens: 'beside' });
-    expect(remedyOf(blocked, { id }, { kind: 'page', locale: 'en' })).toMatchObject({
+    expect(remedyOf(blocked, session, { kind: 'frame' })).toMatchObject({ href, opens: 'beside' });
+    expect(remedyOf(blocked, session, { kind: 'page', locale: 'en' })).toMatchObject({
       href,
       opens: 'here',
     });
   },
 );
+
+test('a card adds the smallest purchase where less is missing', () => {
+  const few = { reason: 'insufficient_balance', missing: '2.7' } as const;
+
+  expect(remedyOf(few, { ...session, leastPurchase: '10' }, { kind: 'frame' })?.text).toEqual({
+    key: 'remedy.add',
+    values: { tokens: { kind: 'money', amount: '10', currency: 'SLS' } },
+  });
+});
+
+test('tokens are deposited where they are not sold by card', () => {
+  const shown = remedyOf(short, { ...session, leastPurchase: null }, { kind: 'frame' });
+
+  expect(shown).toMatchObject({ text: { key: 'remedy.deposit' }, href: '/account/cash' });
+});
+
+test('says what to buy before the stake, if the payment account lacks it', () => {
+  const blocked = { reason: 'level_too_low', missing: '5000' } as const;
+  const textAt = (balance: string) => {
+    const known = { ...payer, availability: blocked.reason, missing: blocked.missing, balance };
+    const shown = { ...session, leastPurchase: '10', payer: known };
+    return remedyOf(blocked, shown, { kind: 'frame' })?.text;
+  };
+
+  expect(textAt('5136.8')).toMatchObject({
+    key: 'remedy.steps',
+    values: { tokens: { amount: '15.2' }, missing: { amount: '5000' } },
+  });
+  expect(textAt('5152')).toMatchObject({ key: 'remedy.stake' });
+});

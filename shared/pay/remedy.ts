@@ -4,6 +4,7 @@ import type { PayText } from '../text.ts';
 import { tokenValue } from '../token/token-value.ts';
 import type { PaySession } from './endpoints.ts';
 import type { BlockedReason } from './obstacles.ts';
+import { purchaseFor, wayToPay } from './way.ts';
 
 /** `missing` is in tokens: what the balance lacks, or the stake; null for the other reasons. */
 export interface Blocked {
@@ -28,7 +29,7 @@ export interface Remedy {
   opens: 'here' | 'window' | 'beside';
 }
 
-type Session = Pick<PaySession, 'id' | 'merchant' | 'minimumLevel'>;
+type Session = Pick<PaySession, 'merchant' | 'minimumLevel'>;
 
 /** Undefined if the payer may pay. An earlier version of the server does not say what disables it. */
 export function blockedReasonOf({
@@ -49,20 +50,28 @@ export function obstacleText({ reason, missing }: Blocked, session: Session): Pa
 /** Null if the payer can only cancel. */
 export function remedyOf(
   { reason, missing }: Blocked,
-  { id }: Pick<Session, 'id'>,
+  session: Pick<PaySession, 'id' | 'quote' | 'payer' | 'leastPurchase'>,
   surface: Surface,
 ): Remedy | null {
+  const { id, leastPurchase } = session;
   const values = { missing: tokenValue(missing ?? '0') };
   switch (reason) {
-    case 'insufficient_balance':
-      return { text: { key: 'remedy.add', values }, ...topUp(id, surface) };
+    case 'insufficient_balance': {
+      if (leastPurchase === null) return DEPOSIT;
+      const tokens = tokenValue(purchaseFor(missing ?? '0', leastPurchase));
+      return { text: { key: 'remedy.add', values: { tokens } }, ...topUp(id, surface) };
+    }
     case 'trial_expired':
-    case 'level_too_low':
+    case 'level_too_low': {
+      const bought = wayToPay(session)?.steps.find(({ step }) => step === 'buy');
       return {
-        text: { key: 'remedy.stake', values },
+        text: bought
+          ? { key: 'remedy.steps', values: { ...values, tokens: tokenValue(bought.amount) } }
+          : { key: 'remedy.stake', values },
         href: `/account/membership/stake?amount=${missing ?? ''}&payment=${id}`,
         opens: surface.kind === 'page' ? 'here' : 'beside',
       };
+    }
     case 'tokens_held':
       return { text: { key: 'remedy.orders' }, href: '/account/orders', opens: 'beside' };
     case 'account_frozen':
@@ -80,12 +89,18 @@ export function remedyOf(
     case 'account_deleting':
       return { text: { key: 'remedy.keep' }, href: profilePart('delete-account'), opens: 'beside' };
     case 'account_left':
-      return { text: { key: 'remedy.deposit' }, href: '/account/cash', opens: 'beside' };
+      return DEPOSIT;
     case 'merchant_disabled':
     case 'merchant_limit_reached':
       return null;
   }
 }
+
+const DEPOSIT: Remedy = {
+  text: { key: 'remedy.deposit' },
+  href: '/account/cash',
+  opens: 'beside',
+};
 
 /** The card form, a document of its own that knows the way back. */
 function topUp(id: string, surface: Surface): Pick<Remedy, 'href' | 'opens'> {

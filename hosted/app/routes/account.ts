@@ -84,7 +84,7 @@ export const accountRoutes: readonly Route[] = [
     page: memberPage(
       'stake',
       () => import('../../pages/membership/stake-page.tsx').then((m) => m.StakePage),
-      ['membership'],
+      ['membership', 'way'],
     ),
     fetch: readMembership,
   },
@@ -139,6 +139,7 @@ export const accountRoutes: readonly Route[] = [
     page: memberPage('buy', () => import('../../pages/buy/buy-page.tsx').then((m) => m.BuyPage), [
       'buy',
       'auth',
+      'way',
     ]),
   },
 ];

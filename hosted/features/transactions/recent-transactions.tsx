@@ -41,7 +41,10 @@ export function RecentTransactions({ account: only, isTall = false }: RecentTran
     <Card
       title={t('overview.recent')}
       action={
-        <CardLink href="/account/transactions" name={t('overview.all')}>
+        <CardLink
+          href={only ? `/account/transactions?account=${only}` : '/account/transactions'}
+          name={t('overview.all')}
+        >
           {t('overview.all-short')}
         </CardLink>
       }

@@ -4,6 +4,7 @@ import { Link } from 'wouter';
 import * as appconfigEndpoints from '#shared/appconfig/endpoints.ts';
 import * as purchasesEndpoints from '#shared/purchases/endpoints.ts';
 import { isPayable, PURCHASE_ID } from '#shared/purchases/endpoints.ts';
+import { paymentIn, useWay } from '../../features/way/use-way.ts';
 import { failureOf } from '../../platform/api-error.ts';
 import { readConfig } from '../../platform/app-config.ts';
 import { lazyPart, type PageProps } from '../../platform/lazy-page.ts';
@@ -31,6 +32,11 @@ const OutcomePart = lazyPart('purchase-outcome', () =>
   import('./purchase-outcome.tsx').then(({ PurchaseOutcome }) => PurchaseOutcome),
 );
 
+/** Lazy, because few members come from a payment. */
+const WayCard = lazyPart('way-card', () =>
+  import('../../features/way/way-card.tsx').then((m) => m.WayCard),
+);
+
 const loadNewPurchase = () => import('./new-purchase.tsx').then((m) => m.NewPurchase);
 /** Lazy, because it needs a quote; it loads while the page asks for one. */
 const NewPurchase = lazyPart('new-purchase', loadNewPurchase);
@@ -40,7 +46,7 @@ const OrderPayment = lazyPart('order-payment', () =>
   import('./order-payment.tsx').then((m) => m.OrderPayment),
 );
 
-function PurchaseOutcome(purchase: { id: string; onAgain(): void }) {
+function PurchaseOutcome(purchase: { id: string; payment: string | undefined; onAgain(): void }) {
   return (
     <Suspense fallback={<Skeleton height="40rem" />}>
       <OutcomePart {...purchase} />
@@ -62,7 +68,9 @@ export function BuyPage({ search }: PageProps) {
   const isTest = useMember().livemode === false;
   const isOfMode = useDocumentOfMode(search);
   const interrupted = useInterruptedOrder(order === undefined, setOrder);
-  if (paid !== undefined) return <PurchaseOutcome id={paid} onAgain={startOver} />;
+  const payment = paymentIn(search);
+  if (paid !== undefined)
+    return <PurchaseOutcome id={paid} payment={payment} onAgain={startOver} />;
   if (interrupted || !isOfMode) return <Skeleton height="40rem" />;
   return (
     <Loaded query={config} skeleton={<Skeleton height="40rem" />}>
@@ -71,9 +79,15 @@ export function BuyPage({ search }: PageProps) {
         const cardKey = isTest ? settings.testCardKey : settings.cardKey;
         if (!cardKey) return <Off isTest={isTest} />;
         return order === undefined ? (
-          <Priced cardKey={cardKey} first={tokensIn(search)} onPaid={onPaid} />
+          <Priced cardKey={cardKey} first={tokensIn(search)} payment={payment} onPaid={onPaid} />
         ) : (
-          <Ordered cardKey={cardKey} id={order} onPaid={onPaid} onLeave={startOver} />
+          <Ordered
+            cardKey={cardKey}
+            id={order}
+            payment={payment}
+            onPaid={onPaid}
+            onLeave={startOver}
+          />
         );
       }}
     </Loaded>
@@ -94,19 +108,27 @@ function tokensIn(search: URLSearchParams): string {
 function Priced({
   cardKey,
   first,
+  payment,
   onPaid,
 }: {
   cardKey: string;
   first: string;
+  payment: string | undefined;
   onPaid(purchase: { id: string }): void;
 }) {
   const { t } = useTranslation('buy');
   const { quote, failure, isAsking, isRenewed, renew } = useQuote(useSignal(useStore().currency));
   const again = () => void renew();
+  const way = useWay(payment);
   // A failure is shown when the part is rendered.
   useEffect(() => void loadNewPurchase().catch(() => {}), []);
   return (
     <Frame>
+      {way && (
+        <Suspense fallback={<Skeleton height="12rem" />}>
+          <WayCard {...way} here="buy" />
+        </Suspense>
+      )}
       {quote ? (
         <Suspense fallback={<Skeleton height="40rem" />}>
           <NewPurchase
@@ -135,10 +157,11 @@ function Priced({
 function Ordered(props: {
   cardKey: string;
   id: string;
+  payment: string | undefined;
   onPaid(purchase: { id: string }): void;
   onLeave(): void;
 }) {
-  const { id, cardKey, onPaid, onLeave } = props;
+  const { id, cardKey, payment, onPaid, onLeave } = props;
   const query = useApi(purchasesEndpoints.read, { params: { id } });
   // The order does not exist or belongs to another member.
   if (query.error && failureOf(query.error).code === 'not_found') {
@@ -156,7 +179,7 @@ function Ordered(props: {
         ) : purchase.status === 'expired' ? (
           <PurchaseGone onLeave={onLeave} />
         ) : (
-          <PurchaseOutcome id={id} onAgain={onLeave} />
+          <PurchaseOutcome id={id} payment={payment} onAgain={onLeave} />
         )
       }
     </Loaded>

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { aPayer, aPaySession, SESSION_ID } from '../../test-support/builders.ts';
 import {
   CREATE,
   field,
@@ -132,4 +133,35 @@ describe('paying', () => {
 
     await screen.findByRole('heading', { name: 'Payment received' });
   });
+});
+
+test('a purchase for a payment shows the way, and leads to its next step', async () => {
+  let balance = '0';
+  const app = await openBuying(
+    {
+      [`GET /pay/${SESSION_ID}`]: () => ({
+        body: aPaySession({
+          leastPurchase: '10',
+          payer: aPayer({ availability: 'level_too_low', missing: '1000', balance }),
+        }),
+      }),
+      [CREATE]: () => {
+        balance = '1152';
+        return { status: 201, body: payable() };
+      },
+    },
+    paid,
+    `?tokens=1152&payment=${SESSION_ID}`,
+  );
+  await screen.findByRole('heading', { name: 'Steps to pay Casa Verde' });
+  expect((await field('Tokens (SLS)')).value).toBe('1152');
+  await fillIn(app);
+
+  await press(app.person);
+
+  const next = await screen.findByRole('link', { name: /^Stake 1,000\sSLS$/ });
+  expect(next.getAttribute('href')).toBe(
+    `/account/membership/stake?amount=1000&payment=${SESSION_ID}`,
+  );
+  expect(screen.queryByRole('link', { name: 'Go to your payment account' })).toBeNull();
 });

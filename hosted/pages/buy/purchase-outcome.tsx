@@ -2,10 +2,13 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { brand } from '#shared/brand.ts';
+import * as payEndpoints from '#shared/pay/endpoints.ts';
 import type { Purchase, PurchaseStatus } from '#shared/purchases/endpoints.ts';
 import * as purchasesEndpoints from '#shared/purchases/endpoints.ts';
 import * as transactionsEndpoints from '#shared/transactions/endpoints.ts';
 import * as walletEndpoints from '#shared/wallet/endpoints.ts';
+import { StepLink } from '../../features/way/step-link.tsx';
+import { useWay } from '../../features/way/use-way.ts';
 import type { TextKey } from '../../platform/text-areas.ts';
 import { useApi, useInvalidate } from '../../platform/use-api.ts';
 import { BigMoney } from '../../ui/big-money.tsx';
@@ -18,13 +21,22 @@ const LOOK_EVERY_MS = 1_000;
 /** The page stops polling after this many reads; the orders page shows the outcome later. */
 const LOOKS = 60;
 
+interface PurchaseOutcomeProps {
+  id: string;
+  /** The payment that the tokens are for. */
+  payment: string | undefined;
+  onAgain(): void;
+}
+
 /** The outcome of a charged purchase. The tokens arrive when the network confirms the payment. */
-export function PurchaseOutcome({ id, onAgain }: { id: string; onAgain(): void }) {
+export function PurchaseOutcome({ id, payment, onAgain }: PurchaseOutcomeProps) {
   const { t } = useTranslation('buy');
   const { data, refetch } = useApi(purchasesEndpoints.read, { params: { id } });
   const invalidate = useInvalidate();
   const [looks, setLooks] = useState(0);
   const isDone = hasEnded(data);
+  // Read again when the purchase has ended: the tokens are there then.
+  const way = useWay(isDone ? payment : undefined);
 
   useEffect(() => {
     if (isDone || looks >= LOOKS) return;
@@ -37,6 +49,7 @@ export function PurchaseOutcome({ id, onAgain }: { id: string; onAgain(): void }
   const end = useEffectEvent(() => {
     pendingOrder.show(id);
     void invalidate(walletEndpoints.readAccounts);
+    void invalidate(payEndpoints.read);
     void invalidate(transactionsEndpoints.list);
   });
   useEffect(() => {
@@ -53,9 +66,13 @@ export function PurchaseOutcome({ id, onAgain }: { id: string; onAgain(): void }
         <BigMoney amount={data.tokens} currency={brand.token.symbol} />
       )}
       <p role="status">{hasEnded(data) ? <Done purchase={data} /> : t('outcome.waiting-text')}</p>
-      <Link className="button button--wide" href="/account/cash">
-        {t('outcome.account')}
-      </Link>
+      {isDone && way ? (
+        <StepLink step={way.next} payment={way.payment} />
+      ) : (
+        <Link className="button button--wide" href="/account/cash">
+          {t('outcome.account')}
+        </Link>
+      )}
       <div className={styles.links}>
         <Link href={`/account/orders?receipt=${id}`}>{t('outcome.receipt')}</Link>
         <Link

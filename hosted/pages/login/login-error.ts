@@ -1,6 +1,8 @@
 import type { Failure } from '#shared/http/api-client.ts';
 import type { TextKey } from '../../platform/text-areas.ts';
 
+export type LoginFailure = Pick<Failure, 'code' | 'retryAfter'>;
+
 export interface LoginError {
   key: TextKey<'auth'>;
   /** Waiting time in the text. */
@@ -10,7 +12,7 @@ export interface LoginError {
 }
 
 /** The text of a failed sign-in; 'Error logging in' for unknown failures. */
-export function loginError({ code, retryAfter }: Failure): LoginError {
+export function loginError({ code, retryAfter }: LoginFailure): LoginError {
   switch (code) {
     // The last three come from other APIs only.
     case 'credentials_invalid':

@@ -4,11 +4,11 @@ import { Link } from 'wouter';
 import type { Failure } from '#shared/http/api-client.ts';
 import { lazyPart } from '../../platform/lazy-page.ts';
 import { useSession } from '../../platform/session-context.ts';
-import { nextOf, onTheWay } from '../../platform/sign-in-path.ts';
+import { hasSignInEnded, nextOf, onTheWay } from '../../platform/sign-in-path.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { type LoginError, loginError } from './login-error.ts';
+import { type LoginError, type LoginFailure, loginError } from './login-error.ts';
 import styles from './login-page.module.css';
 import { PasskeySignIn } from './passkey-sign-in.tsx';
 
@@ -47,7 +47,9 @@ export function LoginForm({ search, isTest, onSignedIn }: LoginFormProps) {
   const running = useRef(false);
   const [busy, setBusy] = useState(false);
   const [missing, setMissing] = useState<Missing>({ email: false, password: false });
-  const [failure, setFailure] = useState<Failure>();
+  const [failure, setFailure] = useState<LoginFailure | undefined>(() =>
+    hasSignInEnded() ? { code: 'unauthenticated', retryAfter: undefined } : undefined,
+  );
   /** Error of the passkey sign-in. */
   const [passkeyError, setPasskeyError] = useState<LoginError>();
   /** E-mail address that awaits confirmation. */

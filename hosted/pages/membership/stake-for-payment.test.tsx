@@ -1,7 +1,11 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react';
 import { beforeAll, describe, expect, test } from 'vitest';
+import type { PaySession } from '#shared/pay/endpoints.ts';
+import { holding } from '../../test-support/accounts.ts';
+import { aPayer, aPaySession, SESSION_ID } from '../../test-support/builders.ts';
 import { stubDialogs } from '../../test-support/dialogs.ts';
+import { renderApp } from '../../test-support/render-app.tsx';
 import { button, heading, openStakePage } from '../../test-support/stake-page.ts';
 
 beforeAll(stubDialogs);
@@ -55,4 +59,97 @@ describe('a payment that needs more stake', () => {
       expect(screen.queryByRole('link', { name: 'Back to the payment' })).toBeNull();
     },
   );
+});
+
+describe('the whole way to a payment', () => {
+  const STAKE = '/account/membership/stake';
+  const query = `?amount=1000&payment=${SESSION_ID}`;
+  const steps = async () =>
+    (await screen.findAllByRole('listitem'))
+      .filter((item) => item.closest('ol'))
+      .map((item) => item.textContent);
+
+  /** The stake page of a member who comes from a payment of 152 tokens that asks for Sens. */
+  function open(cash: string, session: Partial<PaySession> = {}) {
+    return renderApp(STAKE + query, {
+      signedIn: true,
+      answers: {
+        ...holding({ cash }),
+        [`GET /pay/${SESSION_ID}`]: () => ({
+          body: aPaySession({
+            leastPurchase: '10',
+            payer: aPayer({ availability: 'level_too_low', missing: '1000', balance: cash }),
+            ...session,
+          }),
+        }),
+      },
+    });
+  }
+
+  test.each([
+    ['0', '1152'],
+    ['1149.3', '10'],
+  ])(
+    'with %s tokens begins with a purchase of %s, in place of a form that would fail',
+    async (cash, bought) => {
+      await open(cash);
+
+      await screen.findByRole('heading', { name: 'Steps to pay Casa Verde' });
+
+      const link = await screen.findByRole('link', { name: /^Buy .* by card$/ });
+      expect(link.getAttribute('href')).toBe(`/account/buy?tokens=${bought}&payment=${SESSION_ID}`);
+      expect(screen.queryByRole('button', { name: 'Review change' })).toBeNull();
+      expect(screen.queryByText('There are no tokens to move')).toBeNull();
+    },
+  );
+
+  test('names each step with its sum', async () => {
+    await open('0');
+    await screen.findByRole('heading', { name: 'Steps to pay Casa Verde' });
+
+    expect((await steps()).map((text) => text?.replace(/\s/g, ' '))).toEqual([
+      'Buy 1,152 SLS by card',
+      'Stake 1,000 SLS',
+      'Pay 152 SLS',
+    ]);
+  });
+
+  test('with enough tokens begins with the stake, filled in', async () => {
+    await open('1152');
+    await screen.findByRole('heading', { name: 'Steps to pay Casa Verde' });
+
+    expect(
+      await screen.findByRole<HTMLInputElement>('textbox', { name: 'Amount (SLS)' }),
+    ).toMatchObject({
+      value: '1000',
+    });
+    expect(screen.queryByRole('link', { name: /^Buy/ })).toBeNull();
+  });
+
+  test('ends at the payment', async () => {
+    await open('152', { payer: aPayer({ balance: '152' }) });
+
+    const link = await screen.findByRole('link', { name: /^Pay 152\sSLS$/ });
+
+    expect(link.getAttribute('href')).toBe(`/pay/${SESSION_ID}`);
+  });
+
+  test.each<[string, Partial<PaySession>]>([
+    ['is over', { status: 'expired' }],
+    ['is a test payment', { livemode: false }],
+    ['waits for support', { payer: aPayer({ availability: 'account_frozen' }) }],
+  ])('is not shown for a payment that %s', async (_, session) => {
+    await open('0', session);
+    await screen.findByText('There are no tokens to move');
+
+    expect(screen.queryByRole('heading', { name: /^Steps to pay/ })).toBeNull();
+  });
+
+  test('a member without tokens and without a payment is led to buy some', async () => {
+    await renderApp(STAKE, { signedIn: true, answers: holding({ cash: '0' }) });
+
+    const link = await screen.findByRole('link', { name: 'Buy tokens' });
+
+    expect(link.getAttribute('href')).toBe('/account/buy');
+  });
 });

@@ -2,11 +2,11 @@ import { Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { brand } from '#shared/brand.ts';
-import { PAY_SESSION_ID } from '#shared/ids.ts';
 import { parseDecimal } from '#shared/money.ts';
 import { writeTypedAmount } from '#shared/typed-amount.ts';
 import { type Move, movesOf, totalOf } from '#shared/wallet/moves.ts';
 import { type MembershipData, useMembership } from '../../features/membership/use-membership.ts';
+import { paymentIn, useWay } from '../../features/way/use-way.ts';
 import { lazyPart, type PageProps } from '../../platform/lazy-page.ts';
 import { BigMoney } from '../../ui/big-money.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -24,12 +24,20 @@ const ConfirmChange = lazyPart('confirm-change', () =>
   import('./confirm-change.tsx').then((m) => m.ConfirmChange),
 );
 
+/** Lazy, because few members come from a payment. */
+const WayCard = lazyPart('way-card', () =>
+  import('../../features/way/way-card.tsx').then((m) => m.WayCard),
+);
+
 const MoveTable = lazyPart('move-table', () => import('./move-table.tsx').then((m) => m.MoveTable));
 
 /** Moves tokens between the payment account and the stake. */
 export function StakePage({ search }: PageProps) {
   const { t } = useTranslation('membership');
   const reason = reasonIn(search);
+  const way = useWay(paymentIn(search));
+  // What is missing must be bought before anything can be staked.
+  const mustBuy = way?.next.step === 'buy' || way?.next.step === 'deposit';
   return (
     <Page
       width="wide"
@@ -41,11 +49,20 @@ export function StakePage({ search }: PageProps) {
           : { href: '/account/membership', text: t('move.back') }
       }
     >
+      {way && (
+        <Suspense fallback={<Skeleton height="12rem" />}>
+          <WayCard {...way} here="stake" />
+        </Suspense>
+      )}
       <Loaded query={useMembership()} skeleton={<Skeleton height="30rem" />}>
         {(data) =>
-          totalOf([data.cash, data.stake]) === '0' || data.levels.length === 0 ? (
+          mustBuy ? null : totalOf([data.cash, data.stake]) === '0' || data.levels.length === 0 ? (
             <Card>
-              <Empty title={t('move.empty')} text={t('move.empty-text')} />
+              <Empty title={t('move.empty')} text={t('move.empty-text')}>
+                <Link className="button" href="/account/buy">
+                  {t('move.empty-buy')}
+                </Link>
+              </Empty>
             </Card>
           ) : (
             <Change data={data} wanted={amountIn(search)} reason={reason} />
@@ -62,11 +79,11 @@ interface Reason {
   text: 'move.back-to-payment' | 'move.back-to-exit';
 }
 
-/** A payment or the exit that needs the stake. Anybody can write a link: only an id becomes a path. */
+/** A payment or the exit that needs the stake. */
 function reasonIn(search: URLSearchParams): Reason | undefined {
   if (search.has('exit')) return { href: '/account/profile/exit', text: 'move.back-to-exit' };
-  const id = search.get('payment') ?? '';
-  return PAY_SESSION_ID.test(id) ? { href: `/pay/${id}`, text: 'move.back-to-payment' } : undefined;
+  const id = paymentIn(search);
+  return id === undefined ? undefined : { href: `/pay/${id}`, text: 'move.back-to-payment' };
 }
 
 /** The tokens that the payment's membership level lacks, or that the exit takes with it. */

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import type { Failure } from '#shared/http/api-client.ts';
 import type { CallInput, CallOutput } from '#shared/http/endpoint.ts';
+import * as payEndpoints from '#shared/pay/endpoints.ts';
 import * as stakingEndpoints from '#shared/staking/endpoints.ts';
 import * as transactionsEndpoints from '#shared/transactions/endpoints.ts';
 import * as walletEndpoints from '#shared/wallet/endpoints.ts';
@@ -43,6 +44,7 @@ export function useStakeChange(): StakeChanging {
       const stale = [
         walletEndpoints.readAccounts,
         walletEndpoints.readStaking,
+        payEndpoints.read,
         stakingEndpoints.listLevelChanges,
         transactionsEndpoints.list,
         transactionsEndpoints.readBalanceHistory,

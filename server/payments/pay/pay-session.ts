@@ -4,6 +4,7 @@
  */
 import { sql } from 'drizzle-orm';
 import { LEVELS } from '#shared/brand.ts';
+import { formatToken } from '#shared/money.ts';
 import type { PaySession, Receipt } from '#shared/pay/endpoints.ts';
 import { eventArgument } from '../../merchants/events/new-event.ts';
 import type { Config } from '../../platform/config/config.ts';
@@ -76,7 +77,9 @@ export async function readPaySession(
       ${stepUpLimits(config)}, ${unprovenLimits(config)}) as session
       from pay_session s where s.id = ${id}`,
   );
-  return row?.session;
+  if (!row) return undefined;
+  const { cards, purchases } = config;
+  return { ...row.session, leastPurchase: cards ? formatToken(purchases.least) : null };
 }
 
 /** Whether the session is one of test mode. */

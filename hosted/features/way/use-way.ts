@@ -1,0 +1,35 @@
+import { PAY_SESSION_ID } from '#shared/ids.ts';
+import * as payEndpoints from '#shared/pay/endpoints.ts';
+import { type Way, type WayStep, wayToPay } from '#shared/pay/way.ts';
+import { useApi } from '../../platform/use-api.ts';
+
+export interface WayOfPayment {
+  way: Way;
+  /** The first step that remains. */
+  next: WayStep;
+  payment: string;
+  merchant: string;
+}
+
+/** Anybody can write a link: only an id is read from it. */
+export const paymentIn = (search: URLSearchParams): string | undefined => {
+  const id = search.get('payment') ?? '';
+  return PAY_SESSION_ID.test(id) ? id : undefined;
+};
+
+/**
+ * The way to the payment that the member came from. Undefined without one, while it loads, and when it
+ * ended or tokens do not help.
+ */
+export function useWay(payment: string | undefined): WayOfPayment | undefined {
+  const { data } = useApi(
+    payEndpoints.read,
+    { params: { id: payment ?? '' } },
+    { enabled: payment !== undefined },
+  );
+  if (payment === undefined || data?.status !== 'pending' || data.livemode === false)
+    return undefined;
+  const way = wayToPay(data);
+  const next = way?.steps[0];
+  return way && next && { way, next, payment, merchant: data.merchant.name };
+}

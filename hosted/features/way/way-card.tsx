@@ -1,0 +1,41 @@
+import { useTranslation } from 'react-i18next';
+import { brand } from '#shared/brand.ts';
+import type { WayStep } from '#shared/pay/way.ts';
+import { Card } from '../../ui/card.tsx';
+import { useFormat } from '../../ui/use-format.ts';
+import { StepLink, StepText } from './step-link.tsx';
+import type { WayOfPayment } from './use-way.ts';
+import styles from './way-card.module.css';
+
+interface WayCardProps extends WayOfPayment {
+  /** The step that the page itself is for, so that it needs no link. */
+  here: WayStep['step'];
+}
+
+/** The steps that remain until a payment is paid, with their sums. */
+export function WayCard({ way, next, payment, merchant, here }: WayCardProps) {
+  const { t } = useTranslation('way');
+  const { money } = useFormat();
+  return (
+    <Card title={t('way.title', { merchant })}>
+      <ol className={styles.steps}>
+        {way.steps.map((step) => (
+          <li key={step.step} aria-current={step === next ? 'step' : undefined}>
+            <StepText {...step} />
+            {way.isSmallest && step.step === 'buy' && (
+              <span className={styles.note}>
+                {t('way.smallest', { amount: money(step.amount, brand.token.symbol) })}
+              </span>
+            )}
+          </li>
+        ))}
+      </ol>
+      {way.rest !== '0' && (
+        <p className={styles.note}>
+          {t('way.rest', { amount: money(way.rest, brand.token.symbol) })}
+        </p>
+      )}
+      {next.step !== here && <StepLink step={next} payment={payment} />}
+    </Card>
+  );
+}
