@@ -1,7 +1,4 @@
-import { CURRENCY_DECIMALS } from '@salus/server';
 import { expect, test } from 'vitest';
-import { amountProblem } from '#shared/http/amount.ts';
-import { CURRENCIES, decimalsOf, isToken } from '#shared/money.ts';
 import { priceIn, priceOfUnits, unitsOf } from './price.ts';
 
 test.each([
@@ -35,13 +32,4 @@ test.each([
   ['40.1', 3, 40_100],
 ])('%s is %i decimals of units', (price, precision, units) => {
   expect(unitsOf(price, precision)).toBe(units);
-});
-
-test('each currency has the decimals that the server accepts', () => {
-  const fiat = CURRENCIES.filter((currency) => !isToken(currency));
-  const accepted = fiat.map((currency) => amountProblem(priceIn(currency, '1290.5'), currency));
-
-  expect(fiat).toEqual(Object.keys(CURRENCY_DECIMALS));
-  expect(accepted).toEqual(fiat.map(() => undefined));
-  expect(fiat.map((currency) => CURRENCY_DECIMALS[currency])).toEqual(fiat.map(decimalsOf));
 });

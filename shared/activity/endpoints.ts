@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import type { Endpoint } from '../http/endpoint.ts';
 import { Timestamp } from '../http/fields.ts';
+import { GivenTime } from '../http/given-time.ts';
 import { PageSize } from '../http/page-size.ts';
 import { idPattern } from '../ids.ts';
 import { ACTIVITY_KINDS } from './kinds.ts';
@@ -45,14 +46,14 @@ export const list = {
   path: '/merchant/activity',
   summary: 'List activity',
   description:
-    'What people and keys changed in the name of the business within the last two years, newest first. Values before and after are listed by field; secrets never are. With `Accept: text/csv` the whole selection is a file.',
+    'What people and keys changed in the name of the business within the last two years, newest first. Values before and after are listed by field; secrets never are. With `Accept: text/csv`, or `text/csv; separator=semicolon`, the whole selection is a file.',
   access: 'business',
   scope: 'activity:read',
   query: z.strictObject({
     actor: z.optional(z.string().check(z.regex(ACTOR_ID, 'Not an id of a person or a key.'))),
     kind: z.optional(z.enum(ACTIVITY_KINDS)),
-    from: z.optional(Timestamp),
-    to: z.optional(Timestamp),
+    from: z.optional(GivenTime),
+    to: z.optional(GivenTime),
     after: z.optional(
       z.string().check(z.regex(/* @__PURE__ */ idPattern('act'), 'Not an id of an entry.')),
     ),

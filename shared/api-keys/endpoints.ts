@@ -6,6 +6,7 @@ import * as z from 'zod/mini';
 import { PROOF_ERRORS, proofFields } from '../factors/proof.ts';
 import type { Endpoint } from '../http/endpoint.ts';
 import { line, Timestamp } from '../http/fields.ts';
+import { GivenTime } from '../http/given-time.ts';
 import { idPattern } from '../ids.ts';
 import { SCOPES } from '../team/scopes.ts';
 
@@ -97,7 +98,7 @@ export const create = {
     name: line(60),
     scopes: Scopes,
     addresses: z.optional(Addresses),
-    expiresAt: z.optional(Timestamp),
+    expiresAt: z.optional(GivenTime),
     ...proofFields,
   }),
   status: 201,

@@ -5,6 +5,7 @@ import { amountProblem, TOKEN_PRICE_DECIMALS } from '../http/amount.ts';
 import { CurrencyCode } from '../http/currency.ts';
 import type { Endpoint } from '../http/endpoint.ts';
 import { Decimal, LevelName, line, Timestamp, text } from '../http/fields.ts';
+import { GivenTime } from '../http/given-time.ts';
 import { IdempotencyHeaders } from '../http/idempotency-key.ts';
 import { PageSize } from '../http/page-size.ts';
 import { exactAddress } from '../http/web-address.ts';
@@ -39,7 +40,7 @@ export const ButtonTerms = z
     maximum: z.optional(Decimal),
     /** How many may be sold in total, including those already sold. */
     stock: z.optional(z.number().check(z.refine(isStock, `0 to ${MOST_STOCK}.`))),
-    expiresAt: z.optional(Timestamp),
+    expiresAt: z.optional(GivenTime),
     /** Prefix of the reference of each session. */
     referencePrefix: z.optional(line(40)),
     minimumLevel: z.optional(LevelName),

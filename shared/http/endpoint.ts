@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import type { ErrorCode } from '../errors.ts';
 import type { Scope } from '../team/scopes.ts';
+import type { SEMICOLON_CSV } from './csv.ts';
 
 /**
  * One HTTP call of the API, read by the server (validation, OpenAPI), by the client (types) and by
@@ -40,7 +41,7 @@ interface Call {
   headers?: z.ZodMiniType;
   status: 200 | 201;
   /** Requests the response as text of this type instead of JSON; only the client reads it. */
-  accept?: 'text/csv';
+  accept?: 'text/csv' | typeof SEMICOLON_CSV;
   /** Also answers with the whole selection as a file of this type, if the caller accepts it. */
   files?: 'text/csv';
   /** Also answers with a stream of this type, if the caller accepts it. */

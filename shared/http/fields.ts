@@ -30,11 +30,14 @@ export const Decimal = z
 
 const TIME = /^(?!0000)\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?Z$/;
 
+// JavaScript reads the 30th of February as a day in March.
+export const isUtcTime = (text: string): boolean =>
+  TIME.test(text) && new Date(text).toJSON()?.startsWith(text.slice(0, 10)) === true;
+
 /** ISO 8601 in UTC, such as `2026-11-21T10:00:00.000Z`, of a year that a database knows. */
 export const Timestamp = z.stringFormat(
   'datetime',
-  // JavaScript reads the 30th of February as a day in March.
-  (text) => TIME.test(text) && new Date(text).toJSON()?.startsWith(text.slice(0, 10)) === true,
+  isUtcTime,
   'A UTC time such as "2026-11-21T10:00:00Z".',
 );
 

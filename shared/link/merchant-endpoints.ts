@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { LINK_EVENTS } from '../events/names.ts';
 import type { Endpoint } from '../http/endpoint.ts';
 import { line, Timestamp } from '../http/fields.ts';
+import { GivenTime } from '../http/given-time.ts';
 import { IdempotencyHeaders } from '../http/idempotency-key.ts';
 import { Language } from '../http/language.ts';
 import { PageSize } from '../http/page-size.ts';
@@ -16,7 +17,7 @@ export const NewLinkSession = z.strictObject({
   reference: z.optional(line(100)),
   successUrl: z.optional(exactAddress()),
   deniedUrl: z.optional(exactAddress()),
-  expiresAt: z.optional(Timestamp),
+  expiresAt: z.optional(GivenTime),
   locale: z.optional(Language),
 });
 export type NewLinkSession = z.output<typeof NewLinkSession>;

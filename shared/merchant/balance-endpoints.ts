@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import type { Endpoint } from '../http/endpoint.ts';
 import { Decimal, Timestamp } from '../http/fields.ts';
+import { GivenTime } from '../http/given-time.ts';
 import { PageSize } from '../http/page-size.ts';
 import { TRANSACTION_TYPES, Transaction, TransactionId } from '../transactions/endpoints.ts';
 import { AccountType } from '../wallet/endpoints.ts';
@@ -52,14 +53,14 @@ export const listMovements = {
   path: '/merchant/balance/movements',
   summary: 'List movements of your balance',
   description:
-    'Newest first. With `Accept: text/csv` the answer is the whole selection as a file; if older movements are archived, its header `Salus-Archived-Before` says where it begins. A page of one `type` may hold fewer entries than `limit`, even none, and still have a `next` at which the list continues.',
+    'Newest first. With `Accept: text/csv` the answer is the whole selection as a file, and with `Accept: text/csv; separator=semicolon` one for spreadsheets with a decimal comma; if older movements are archived, its header `Salus-Archived-Before` says where it begins. A page of one `type` may hold fewer entries than `limit`, even none, and still have a `next` at which the list continues.',
   access: 'business',
   scope: 'balance:read',
   query: z.strictObject({
     account: z.optional(AccountType),
     type: z.optional(z.enum(TRANSACTION_TYPES)),
-    from: z.optional(Timestamp),
-    to: z.optional(Timestamp),
+    from: z.optional(GivenTime),
+    to: z.optional(GivenTime),
     after: z.optional(TransactionId),
     limit: z.optional(PageSize),
   }),

@@ -5,6 +5,7 @@ import { amountProblem, TOKEN_PRICE_DECIMALS } from '../http/amount.ts';
 import { CurrencyCode } from '../http/currency.ts';
 import type { Endpoint } from '../http/endpoint.ts';
 import { Decimal, LevelName, line, Timestamp, text } from '../http/fields.ts';
+import { GivenTime } from '../http/given-time.ts';
 import { IdempotencyHeaders } from '../http/idempotency-key.ts';
 import { Language } from '../http/language.ts';
 import { PageSize } from '../http/page-size.ts';
@@ -37,7 +38,7 @@ export const NewPaySession = z
     successUrl: z.optional(exactAddress()),
     cancelUrl: z.optional(exactAddress()),
     minimumLevel: z.optional(LevelName),
-    expiresAt: z.optional(Timestamp),
+    expiresAt: z.optional(GivenTime),
     locale: z.optional(Language),
   })
   .check((context) => {
@@ -110,8 +111,8 @@ const PaySessionFilter = z
     minimumAmount: z.optional(Decimal),
     maximumAmount: z.optional(Decimal),
     /** Created at or after `from`, and before `to`. */
-    from: z.optional(Timestamp),
-    to: z.optional(Timestamp),
+    from: z.optional(GivenTime),
+    to: z.optional(GivenTime),
     after: z.optional(PaySessionId),
     limit: z.optional(PageSize),
   })

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { MAILBOX_PROOF_ERRORS, proofFields } from '../factors/proof.ts';
 import type { Endpoint } from '../http/endpoint.ts';
 import { Decimal, line, Timestamp } from '../http/fields.ts';
+import { GivenTime } from '../http/given-time.ts';
 import { IdempotencyHeaders } from '../http/idempotency-key.ts';
 import { PageSize } from '../http/page-size.ts';
 import { idPattern } from '../ids.ts';
@@ -95,8 +96,8 @@ export const listAll = {
   scope: 'refunds:read',
   query: z.strictObject({
     /** Made at or after `from`, and before `to`. */
-    from: z.optional(Timestamp),
-    to: z.optional(Timestamp),
+    from: z.optional(GivenTime),
+    to: z.optional(GivenTime),
     after: z.optional(RefundId),
     limit: z.optional(PageSize),
   }),

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import type { Endpoint } from '../http/endpoint.ts';
 import { Timestamp, text } from '../http/fields.ts';
+import { GivenTime } from '../http/given-time.ts';
 import { PageSize } from '../http/page-size.ts';
 import { idPattern } from '../ids.ts';
 
@@ -62,8 +63,8 @@ export const list = {
     ),
     status: z.optional(z.enum(STATUS_CLASSES)),
     path: z.optional(text(200)),
-    from: z.optional(Timestamp),
-    to: z.optional(Timestamp),
+    from: z.optional(GivenTime),
+    to: z.optional(GivenTime),
     after: z.optional(RequestId),
     limit: z.optional(PageSize),
   }),

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import type { Endpoint } from '../http/endpoint.ts';
 import { Decimal, Timestamp, text } from '../http/fields.ts';
+import { GivenTime } from '../http/given-time.ts';
 import { PageSize } from '../http/page-size.ts';
 import { idPattern } from '../ids.ts';
 import { PaySessionId } from '../pay/session-id.ts';
@@ -134,8 +135,8 @@ export const listPayments = {
     /** Matches reference, description, transaction code and session, ignoring case. */
     search: z.optional(text(100)),
     /** From this moment on, and before that one. */
-    from: z.optional(Timestamp),
-    to: z.optional(Timestamp),
+    from: z.optional(GivenTime),
+    to: z.optional(GivenTime),
     /** `newest` unless given. The pages of one list have the same order. */
     sort: z.optional(z.enum(PAYMENT_ORDERS)),
     after: z.optional(TransactionId),

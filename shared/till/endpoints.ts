@@ -5,6 +5,7 @@ import { amountProblem, TOKEN_PRICE_DECIMALS } from '../http/amount.ts';
 import { CurrencyCode } from '../http/currency.ts';
 import type { Endpoint } from '../http/endpoint.ts';
 import { Decimal, Ok, Timestamp } from '../http/fields.ts';
+import { GivenTime } from '../http/given-time.ts';
 import { IdempotencyHeaders } from '../http/idempotency-key.ts';
 import { isToken } from '../money.ts';
 import { PAY_STATUSES } from '../pay/endpoints.ts';
@@ -143,8 +144,8 @@ export const list = {
   summary: 'What this till has asked for in a period, newest first, and its totals by currency',
   access: 'till',
   query: z.strictObject({
-    from: Timestamp,
-    to: Timestamp,
+    from: GivenTime,
+    to: GivenTime,
     after: z.optional(PaySessionId),
   }),
   status: 200,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { Endpoint } from '../http/endpoint.ts';
 import { Decimal, Timestamp } from '../http/fields.ts';
+import { GivenTime } from '../http/given-time.ts';
 
 export const readRates = {
   method: 'GET',
@@ -20,8 +21,8 @@ export const readRateHistory = {
   access: 'public',
   query: z.strictObject({
     currency: z.string().check(z.regex(/^[A-Z]{3}$/, 'A currency code such as "EUR".')),
-    from: z.optional(Timestamp),
-    to: z.optional(Timestamp),
+    from: z.optional(GivenTime),
+    to: z.optional(GivenTime),
   }),
   status: 200,
   replica: true,

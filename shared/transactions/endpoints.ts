@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { MerchantIdentity } from '../domain/identity.ts';
 import type { Endpoint } from '../http/endpoint.ts';
 import { Decimal, Timestamp, text } from '../http/fields.ts';
+import { GivenTime } from '../http/given-time.ts';
 import { PageSize } from '../http/page-size.ts';
 import { idPattern } from '../ids.ts';
 import { AccountType } from '../wallet/endpoints.ts';
@@ -53,8 +54,8 @@ const filter = {
   /** Matches recipient, order, note and code, ignoring case. */
   search: z.optional(text(100)),
   /** From this moment on, and before that one. */
-  from: z.optional(Timestamp),
-  to: z.optional(Timestamp),
+  from: z.optional(GivenTime),
+  to: z.optional(GivenTime),
 };
 
 /** Of a file: the `archivedBefore` of the list. */

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { EventId, EventType } from '../events/fields.ts';
 import type { Endpoint } from '../http/endpoint.ts';
 import { Timestamp } from '../http/fields.ts';
+import { GivenTime } from '../http/given-time.ts';
 import { IdempotencyHeaders } from '../http/idempotency-key.ts';
 import { PageSize } from '../http/page-size.ts';
 import { DELIVERY_PROBLEMS, DELIVERY_STATUSES, DeliveryId, EndpointId } from './fields.ts';
@@ -31,8 +32,8 @@ export type Delivery = z.output<typeof Delivery>;
 const DeliveryFilter = {
   status: z.optional(z.enum(DELIVERY_STATUSES, 'Unknown status.')),
   /** From this time on, and before that one. */
-  from: z.optional(Timestamp),
-  to: z.optional(Timestamp),
+  from: z.optional(GivenTime),
+  to: z.optional(GivenTime),
 };
 
 export const list = {

@@ -17,7 +17,7 @@ const receiver = await startSmtpReceiver();
 afterAll(() => receiver.close());
 const run = (...command: string[]) => ops(api(), ...command);
 const REASON = ['--reason', 'letter of 3 May'];
-const ADDRESS = '0x52908400098527886E0F7030069857D2E4169EE7';
+const ADDRESS = '0xdbF03B407c01E7cD3CBea99509d93f8DDDC8C6FB';
 
 async function rowOf(id: string) {
   const [row] = await api().db.select().from(member).where(eq(member.id, id));

@@ -76,6 +76,21 @@ test('the file has a header and a row for each transaction, as the list says', a
   expect(data.map(({ amount }) => amount)).toEqual(['-1', '2.5', '2.5']);
 });
 
+test.each([
+  'text/csv; separator=semicolon',
+  'text/csv;charset=utf-8; separator="semicolon", application/json',
+])(
+  'for %s semicolons separate and the decimal sign is a comma, in amounts alone',
+  async (accept) => {
+    const member = await memberWith(['Tea; 2.5 l']);
+
+    const [head, row] = (await ask(member, {}, accept)).body.split('\r\n');
+
+    expect(head).toContain('"date";"type";"amount";"currency"');
+    expect(row).toMatch(/^"\d{4}-.*Z";"buy";"2,5";"SLS";"";"Tea; 2\.5 l";/);
+  },
+);
+
 test('the file of somebody to whom nothing has happened is a header', async () => {
   expect(parse((await ask(await memberWith([]))).body)).toHaveLength(1);
 });

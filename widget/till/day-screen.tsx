@@ -3,6 +3,7 @@ import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import * as z from 'zod/mini';
 import type { ApiClient } from '#shared/http/api-client.ts';
+import { spreadsheetCsv } from '#shared/http/csv.ts';
 import type { CallOutput } from '#shared/http/endpoint.ts';
 import type { TillSale } from '#shared/till/endpoints.ts';
 import * as endpoints from '#shared/till/endpoints.ts';
@@ -22,7 +23,8 @@ interface DayScreenProps {
 }
 
 /** The list as a file. */
-const SALES_FILE = { ...endpoints.list, accept: 'text/csv', response: z.string() } as const;
+const salesFile = (locale: string) =>
+  ({ ...endpoints.list, accept: spreadsheetCsv(locale), response: z.string() }) as const;
 
 type Day = CallOutput<typeof endpoints.list>;
 
@@ -41,11 +43,12 @@ export function DayScreen({ model, language, locale, client, now }: DayScreenPro
 
   async function download(): Promise<void> {
     const query = today(now());
-    const file = await client.call(SALES_FILE, { query });
+    const file = await client.call(salesFile(locale), { query });
     setLost(!file.ok);
     if (!file.ok) return;
     const link = document.createElement('a');
-    link.href = URL.createObjectURL(new Blob([file.value], { type: 'text/csv' }));
+    // Reading the answer as text removed the byte order mark, by which spreadsheets detect UTF-8.
+    link.href = URL.createObjectURL(new Blob(['\ufeff', file.value], { type: 'text/csv' }));
     link.download = `till-${query.from.slice(0, 10)}.csv`;
     link.click();
     URL.revokeObjectURL(link.href);

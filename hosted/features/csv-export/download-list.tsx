@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { brand } from '#shared/brand.ts';
+import { SEMICOLON_CSV } from '#shared/http/csv.ts';
 import type { Endpoint } from '#shared/http/endpoint.ts';
 import { dateFormat } from '#shared/intl-formats.ts';
 import { ARCHIVED_BEFORE_HEADER } from '#shared/transactions/endpoints.ts';
@@ -9,6 +10,7 @@ import { saveFile } from '../../platform/save-file.ts';
 import { useSession } from '../../platform/session-context.ts';
 import { DownloadButton } from '../../ui/download-button.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import styles from './download-list.module.css';
 
 interface DownloadListProps {
   /** A list that also answers as CSV (RFC 4180). */
@@ -25,8 +27,8 @@ export function DownloadList({ list, query, name }: DownloadListProps) {
   /** When older entries are archived. */
   const [since, setSince] = useState<string>();
 
-  async function download() {
-    const file = { ...list, accept: 'text/csv', response: z.string() } as const;
+  async function download(accept: 'text/csv' | typeof SEMICOLON_CSV) {
+    const file = { ...list, accept, response: z.string() } as const;
     const result = await client.call(file, { query });
     if (result.ok) {
       // Reading the answer as text removed the byte order mark, which spreadsheets need to detect
@@ -45,7 +47,13 @@ export function DownloadList({ list, query, name }: DownloadListProps) {
 
   return (
     <div>
-      <DownloadButton label={t('transactions.file')} download={download} />
+      <div className={styles.files}>
+        <DownloadButton label={t('transactions.file')} download={() => download('text/csv')} />
+        <DownloadButton
+          label={t('transactions.file-semicolons')}
+          download={() => download(SEMICOLON_CSV)}
+        />
+      </div>
       <Notice text={since ? t('transactions.file-archived', { date: dayOf(since) }) : ''} />
     </div>
   );

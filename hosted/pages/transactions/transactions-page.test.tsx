@@ -148,6 +148,30 @@ test('downloads the filtered list once for repeated clicks', async () => {
   click.mockRestore();
 });
 
+test('offers the list with semicolons, for spreadsheets with a decimal comma', async () => {
+  vi.stubGlobal(
+    'URL',
+    Object.assign(URL, { createObjectURL: () => 'blob:file', revokeObjectURL: () => {} }),
+  );
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+  const accepted: unknown[] = [];
+  const { person } = await show({
+    [`${LIST}?limit=25`]: () => page([1]),
+    [LIST]: (_, headers) => {
+      accepted.push(headers?.accept);
+      return { body: 'date;type\r\n' };
+    },
+  });
+
+  await person.click(
+    await screen.findByRole('button', { name: 'Download with semicolons (1,50)' }),
+  );
+
+  await screen.findByText('The file has been downloaded.');
+  expect(accepted).toEqual(['text/csv; separator=semicolon']);
+  click.mockRestore();
+});
+
 test('a failed download shows an error and can be repeated', async () => {
   const { person } = await show(
     { [`${LIST}?limit=25`]: () => page([1]), [LIST]: () => refused(503, 'unavailable') },

@@ -26,6 +26,16 @@ test('the contents of a file are sent, with both spellings of the option', async
   expect(joined).toEqual(['airdrop', ...rest, `--file=${CONTENT}`]);
 });
 
+test.each([
+  ['UTF-16, little-endian', Buffer.from(`\ufeff${CONTENT}`, 'utf16le')],
+  ['UTF-16, big-endian', Buffer.from(`\ufeff${CONTENT}`, 'utf16le').swap16()],
+])('a file in %s is read', async (_, bytes) => {
+  const other = join(folder, 'utf16.csv');
+  await writeFile(other, bytes);
+
+  expect(await withFiles(['airdrop', '--file', other])).toEqual(['airdrop', `--file=${CONTENT}`]);
+});
+
 test('other commands and options stay as they are typed', async () => {
   const command = ['rate:set', '--file', path, '--currency', 'EUR'];
 

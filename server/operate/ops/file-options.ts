@@ -24,5 +24,13 @@ export async function withFiles(command: string[]): Promise<string[]> {
 
 /** Uses `=`, because contents that begin with a dash would be parsed as an option. */
 async function contentOf(option: string, path: string): Promise<string> {
-  return `--${option}=${await readFile(path, 'utf8')}`;
+  return `--${option}=${textOf(await readFile(path))}`;
+}
+
+/** Spreadsheets save "Unicode text" as UTF-16 with a byte order mark. */
+function textOf(bytes: Buffer): string {
+  const [first, second] = bytes;
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes);
+  return bytes.toString('utf8');
 }

@@ -7,9 +7,9 @@ export const SALE_COLUMNS: Columns<TillSale> = {
   paidAt: ({ paidAt }) => paidAt ?? '',
   status: ({ status }) => status,
   item: ({ item }) => words(item),
-  amount: ({ amount }) => amount,
-  tip: ({ tip }) => tip,
-  refundedAmount: ({ refundedAmount }) => refundedAmount,
+  amount: ({ amount }) => ({ decimal: amount }),
+  tip: ({ tip }) => ({ decimal: tip }),
+  refundedAmount: ({ refundedAmount }) => ({ decimal: refundedAmount }),
   currency: ({ currency }) => currency,
   session: ({ id }) => id,
 };

@@ -4,7 +4,7 @@ import { type Columns, words } from '../../platform/http/csv.ts';
 export const TRANSACTION_COLUMNS: Columns<Transaction> = {
   date: ({ date }) => date,
   type: ({ type }) => type,
-  amount: ({ amount }) => amount,
+  amount: ({ amount }) => ({ decimal: amount }),
   currency: ({ currency }) => currency,
   recipient: ({ recipient }) => words(recipient),
   note: ({ note }) => words(note),

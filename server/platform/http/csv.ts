@@ -1,15 +1,26 @@
-/** Lists as CSV files (RFC 4180): UTF-8 with a byte order mark, which spreadsheets need. */
+/**
+ * Lists as CSV files (RFC 4180): UTF-8 with a byte order mark, which spreadsheets need. Where a comma is the decimal
+ * sign, spreadsheets expect semicolons: `Accept: text/csv; separator=semicolon`.
+ */
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 
-/** The function that returns the text of each column, by the column's name. */
-export type Columns<Row> = Record<string, (row: Row) => string>;
+/** An amount, as the API writes it. */
+interface Amount {
+  decimal: string;
+}
+
+/** The function that returns the cell of each column, by the column's name. */
+export type Columns<Row> = Record<string, (row: Row) => string | Amount>;
 
 /** A formula starts at the start of a field, or after a character that may separate cells. */
 const FORMULA = /(^|[,;|\t\r\n])(\s*)(?=[=+\-@＝＋－＠])/g;
 
 /** The response is JSON unless the Accept header names CSV. */
 export const wantsCsv = (accept = '') => /(^|,)\s*text\/csv\s*(;|,|$)/i.test(accept);
+
+const wantsSemicolons = (accept = '') =>
+  /(^|,)\s*text\/csv\s*;([^,]*;)?\s*separator="?semicolon"?\s*(;|,|$)/i.test(accept);
 
 /** User input for a cell: an apostrophe keeps spreadsheets from evaluating it as a formula. */
 export const words = (text: string | null) => (text ?? '').replace(FORMULA, "$1$2'");
@@ -24,21 +35,33 @@ export function csvFile<Row>(
   reply
     .type('text/csv; charset=utf-8; header=present')
     .header('content-disposition', `attachment; filename="${name}.csv"`);
-  return Readable.from(csvOf(columns, pages));
+  return Readable.from(
+    csvOf(columns, pages, wantsSemicolons(reply.request.headers.accept) ? SEMICOLONS : COMMAS),
+  );
 }
+
+interface Notation {
+  separator: string;
+  decimal: string;
+}
+
+const COMMAS: Notation = { separator: ',', decimal: '.' };
+const SEMICOLONS: Notation = { separator: ';', decimal: ',' };
 
 async function* csvOf<Row>(
   columns: Columns<Row>,
   pages: AsyncIterable<Row[]>,
+  { separator, decimal }: Notation,
 ): AsyncGenerator<string> {
   const cells = Object.values(columns);
+  const written = (cell: string | Amount) =>
+    quoted(typeof cell === 'string' ? cell : cell.decimal.replace('.', decimal));
+  const line = (row: (string | Amount)[]) => `${row.map(written).join(separator)}\r\n`;
   yield `\ufeff${line(Object.keys(columns))}`;
   for await (const page of pages) {
     yield page.map((row) => line(cells.map((cell) => cell(row)))).join('');
   }
 }
 
-const line = (fields: string[]) => `${fields.map(quoted).join(',')}\r\n`;
-
-/** Quotes every field, so that the file works with any separator a spreadsheet expects. */
+/** Quotes every field, so that no separator within one counts. */
 const quoted = (field: string) => `"${field.replaceAll('"', '""')}"`;

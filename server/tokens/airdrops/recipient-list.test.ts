@@ -23,6 +23,30 @@ describe('a list of recipients', () => {
     expect([...list]).toEqual([['ana@salus.test', 12_500_000_000_000_000_000n]]);
   });
 
+  test.each([
+    ['semicolons and a decimal comma', 'email;amount\r\na@b.test;12,5\r\nb@b.test;1,250\r\n'],
+    ['semicolons and a decimal point', 'email;amount\na@b.test;12.5\nb@b.test;1.25'],
+    ['tabs and a decimal comma', 'Email\tAmount\na@b.test\t12,5\nb@b.test\t1,25'],
+    ['tabs and a decimal point', 'email\tamount\na@b.test\t12.5\nb@b.test\t1.25'],
+    ['commas, and a quoted decimal comma', 'email,amount\na@b.test,"12,5"\nb@b.test,1.250'],
+  ])('may have %s', (_, content) => {
+    expect([...readRecipientList(`\ufeff${content}`).values()]).toEqual([
+      12_500_000_000_000_000_000n,
+      1_250_000_000_000_000_000n,
+    ]);
+  });
+
+  test.each([
+    ['email;amount\na@b.test;1.234', '1.234'],
+    ['email\tamount\na@b.test\t1.234', '1.234'],
+    ['email\tamount\na@b.test\t1,234', '1,234'],
+    ['email,amount\na@b.test,"1,234"', '1,234'],
+  ])('with an amount that is a thousand or a fraction is refused: %j', (content, amount) => {
+    expect(() => readRecipientList(content)).toThrow(
+      `line 2: ${amount} has two readings; write it without grouping, as ${amount}0 or 1234`,
+    );
+  });
+
   test('with a quote that never closes is refused', () => {
     expect(() => read('a@b.test,1', '"b@b.test,2')).toThrow(new ListError('line 3: not CSV'));
   });
@@ -41,7 +65,7 @@ describe('a list of recipients', () => {
     expect(() => readRecipientList(content)).toThrow(new ListError(message));
   });
 
-  test.each(['', '0', '-1', '1e3', '1.0000000000000000001', 'x'])(
+  test.each(['', '0', '-1', '1e3', '1.0000000000000000001', '"1.234,5"', '"1,2,3"', 'x'])(
     'with the amount "%s" is refused',
     (amount) => {
       expect(() => read(`a@b.test,${amount}`)).toThrow('line 2: the amount is not a positive');
