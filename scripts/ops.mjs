@@ -1,6 +1,8 @@
 /** `npm run ops -- COMMAND`: the operator's command line. `--settings FOLDER` reads the settings of the setup. */
-import { ensureInstalled, runPinned, settingsFlags } from './runtime.mjs';
+import { answerFlags, ensureInstalled, runPinned, settingsFlags } from './runtime.mjs';
 
-const { flags, rest } = settingsFlags(process.argv.slice(2), 'ops.env');
+const args = process.argv.slice(2);
+answerFlags(args);
+const { flags, rest } = settingsFlags(args, ['env', 'ops.env']);
 ensureInstalled();
 process.exitCode = await runPinned([...flags, 'server/operate/ops/main.ts', ...rest]);

@@ -72,24 +72,34 @@ export function runPinned(args, { env = {}, leash = false } = {}) {
 }
 
 /**
- * Takes `--settings FOLDER` out of a program's arguments: Node reads the files that `npm run setup` wrote there.
- * A variable that is set already keeps its value.
- * @param own the program's own file beside `env`
+ * Answers `--version` and `--help`, and ends the process then.
+ * @param usage undefined for a program that explains itself
+ */
+export function answerFlags(args, usage) {
+  const isAsked = (...flags) => args.some((word) => flags.includes(word));
+  const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
+  const text = isAsked('--version') ? version : isAsked('--help', '-h') ? usage : undefined;
+  if (text === undefined) return;
+  process.stdout.write(`${text}\n`);
+  process.exit(0);
+}
+
+/**
+ * Takes `--settings FOLDER` out of a program's arguments: Node reads the settings files there. A variable that
+ * is set already keeps its value.
+ * @param files the names of the program's files
  * @returns Node's flags, and the other arguments
  */
-export function settingsFlags(args, own) {
+export function settingsFlags(args, files) {
   const at = args.indexOf('--settings');
   if (at < 0) return { flags: [], rest: args };
   const folder = args[at + 1];
-  const files = ['env', own].map((name) => join(resolve(folder ?? ''), name));
-  const missing = files.find((file) => !existsSync(file));
+  const paths = files.map((name) => join(resolve(folder ?? ''), name));
+  const missing = paths.find((path) => !existsSync(path));
   if (!folder || missing) {
     const wrong = folder ? `${missing} is missing` : '--settings needs a folder';
     process.stderr.write(`${wrong}: npm run setup writes it\n`);
     process.exit(1);
   }
-  return {
-    flags: files.map((file) => `--env-file=${file}`),
-    rest: args.toSpliced(at, 2),
-  };
+  return { flags: paths.map((path) => `--env-file=${path}`), rest: args.toSpliced(at, 2) };
 }

@@ -2,10 +2,16 @@
  * `npm run serve -- web` or `worker`, or both in one process: production, after `npm run build` and
  * `npm run db:migrate`. `--settings FOLDER` reads the settings that `npm run setup` wrote.
  */
-import { ensureInstalled, runPinned, settingsFlags } from './runtime.mjs';
+import { answerFlags, ensureInstalled, runPinned, settingsFlags } from './runtime.mjs';
+
+const USAGE = `npm run serve -- [web | worker] [--settings FOLDER] [--version]
+
+  web, worker         the process to run; both in one without it
+  --settings FOLDER   read env and the process's own file, as npm run setup writes them`;
 
 const args = process.argv.slice(2);
+answerFlags(args, USAGE);
 const kind = args.includes('worker') ? 'worker' : 'web';
-const { flags, rest } = settingsFlags(args, `${kind}.env`);
+const { flags, rest } = settingsFlags(args, ['env', `${kind}.env`]);
 ensureInstalled();
 process.exitCode = await runPinned([...flags, 'server/serve.ts', ...rest]);

@@ -1,5 +1,7 @@
 /** `npm run setup`: asks, checks and writes what an installation needs; docs/operations.md explains it. */
-import { ensureInstalled, runPinned } from './runtime.mjs';
+import { answerFlags, ensureInstalled, runPinned } from './runtime.mjs';
 
+const args = process.argv.slice(2);
+answerFlags(args);
 ensureInstalled();
-process.exitCode = await runPinned(['server/operate/setup/main.ts', ...process.argv.slice(2)]);
+process.exitCode = await runPinned(['server/operate/setup/main.ts', ...args]);

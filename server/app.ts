@@ -98,7 +98,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     ...workers,
   };
 
-  healthRoutes(root, parts.isStopping ?? (() => false), parts.mail);
+  healthRoutes({ http, db: parts.db }, parts.isStopping ?? (() => false), parts.mail);
   metricsRoutes(root, parts.metrics);
   receiptKeyRoutes(root);
   logoRoutes(root);

@@ -1,5 +1,6 @@
 /** The certificate at PUBLIC_URL: when it ends stands in the metrics and in `ops status`. */
 import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
@@ -49,11 +50,28 @@ test.each([
   ]);
 });
 
-test('an address that this machine cannot reach does not fail', async () => {
+test('an address where nothing listens fails, and says why', async () => {
   expect(await address()).toMatchObject({
-    state: 'live',
-    detail: `${publicUrl}, certificate not readable from here`,
+    state: 'fails',
+    detail: expect.stringMatching(
+      `^${publicUrl}, certificate not read: connect ECONNREFUSED \\S+:${port}$`,
+    ),
   });
+});
+
+test('an address that drops what this machine sends does not fail', async () => {
+  const silent = createServer();
+  await new Promise<void>((listening) => silent.listen(port, 'localhost', listening));
+  const abort = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort());
+  try {
+    expect(await address()).toMatchObject({
+      state: 'live',
+      detail: `${publicUrl}, certificate not read: no answer within 5 s from here`,
+    });
+  } finally {
+    abort.mockRestore();
+    await new Promise((closed) => silent.close(closed));
+  }
 });
 
 test('a scrape reads when the certificate ends, and a later one shows a renewed one', async () => {

@@ -72,6 +72,7 @@ describe('the metrics', () => {
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['content-type']).toBe('text/plain; version=0.0.4; charset=utf-8');
     expect(answer.headers['cache-control']).toBe('no-store');
+    expect(answer.body).toMatch(/^salus_build_info\{version="\d+\.\d+\.\d+"\} 1$/m);
     expect((await scrape(api(), `bearer ${NEXT}`)).statusCode).toBe(200);
   });
 

@@ -1,14 +1,15 @@
 /** The setup deploys the community's token once, and states the cost first. */
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Wallet } from 'ethers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Anvil, startAnvil } from '../../server/operate/sandbox/anvil.ts';
 import { CHAIN_STEP } from '../../server/operate/setup/chain-step.ts';
-import { openEnvFiles } from '../../server/operate/setup/env-files.ts';
+import { type EnvFiles, openEnvFiles } from '../../server/operate/setup/env-files.ts';
 import type { Setup } from '../../server/operate/setup/step.ts';
 import { StepError } from '../../server/operate/setup/step-error.ts';
+import { chainSettings } from '../../server/platform/config/chain.ts';
 import { giveEther } from '../../server/tokens/chain/dev-chain.ts';
 import { newKeys } from '../../server/tokens/chain/signer/new-keys.ts';
 import { freePort } from '../support/processes/free-port.ts';
@@ -50,6 +51,13 @@ async function scene(changes: Record<string, string> = {}, dryRun = false) {
   return { run: () => CHAIN_STEP.run({ answers, files, dryRun }), files, deployer, fund };
 }
 
+/** What the programs would say to the settings so far: the settings of a chain are whole or absent. */
+function chainProblems(files: EnvFiles): string[] {
+  const problems: string[] = [];
+  chainSettings(files.settingsOf('worker.env'), problems);
+  return problems;
+}
+
 describe("the community's token", () => {
   test('is deployed once, for custody, and a second run uses it', async () => {
     const { run, files, fund } = await scene();
@@ -63,7 +71,7 @@ describe("the community's token", () => {
     expect(second).toEqual(first);
   });
 
-  test('in a dry run has an address, gas and a cost, and is not deployed', async () => {
+  test('in a check has an address, gas and a cost, and is not deployed', async () => {
     const { run, files, fund } = await scene({}, true);
     await fund();
 
@@ -73,16 +81,18 @@ describe("the community's token", () => {
     expect(text).toMatch(
       /^the token would be deployed to 0x\w{40}, gas \d{6,7} at [\d.]+ gwei: 0\.\d+ ether$/,
     );
-    expect(files.get('env', 'TOKEN_ADDRESS')).toBeUndefined();
+    expect(chainProblems(files)).toEqual([]);
+    expect(await readdir(files.folder)).toEqual(['deployer']);
   });
 
   test('waits for ether, and names the cost and who needs it', async () => {
-    const { run, deployer } = await scene();
+    const { run, deployer, files } = await scene();
 
     expect(await run()).toEqual({
       state: 'waits',
       text: expect.stringContaining(`${deployer.address} has 0.0. Send it twice the cost`),
     });
+    expect(chainProblems(files)).toEqual([]);
   });
 });
 

@@ -101,8 +101,10 @@ test.skipIf(process.env.DRILLS !== '1')(
     }
     expect(refused).toBeDefined();
     expect([...statuses].sort()).toEqual([200, 503]);
-    const health = await api.http.inject('/health/live');
-    expect(health.statusCode).toBe(200);
+    const health = async (probe: string) => (await api.http.inject(`/health/${probe}`)).statusCode;
+    expect(await health('live')).toBe(200);
+    // The proxy asks every two seconds.
+    await expect.poll(() => health('ready')).toBe(503);
 
     await free();
     if (!(await isAnswering(cluster))) await cluster.start();

@@ -4,34 +4,30 @@ import { formatToken } from '#shared/money.ts';
 import { treasuryBalance } from '../../ledger/treasury.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { plainMessage } from '../../platform/core/error-message.ts';
+import { VERSION } from '../../platform/core/version.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { unreadableColumns } from '../../platform/encryption/unreadable.ts';
-import { certificateEnd } from '../../platform/health/certificate.ts';
 import { clockDifference } from '../../platform/health/clock.ts';
 import type { MailError } from '../../platform/mail/refusal.ts';
 import { smtpTransport } from '../../platform/mail/transport.ts';
 import { readPauses } from '../../platform/ops/pauses.ts';
 import { currentRates } from '../../tokens/rates/rates.ts';
+import { addressPart, type Part } from './address-part.ts';
 import { type Command, reply } from './command.ts';
 
 /** As in deploy/prometheus/alerts.yml. */
 const CLOCK_LIMIT_SECONDS = 5;
-const CERTIFICATE_LIMIT_MS = 14 * 86_400_000;
-
-interface Part {
-  name: string;
-  state: 'live' | 'off' | 'fails';
-  detail: string;
-}
 
 export const STATUS_COMMAND: Record<string, Command> = {
   status: {
     allows: 'anybody',
-    usage: 'show what is live and what is off: database, mail, cards, chain, prices, operators',
+    usage:
+      'show what is live and what is off: version, database, mail, cards, chain, prices, operators',
     options: [],
     isHarmless: true,
     async run({ database: { db }, config }) {
-      const parts = [
+      const parts: Part[] = [
+        { name: 'version', state: 'live', detail: VERSION },
         await databasePart(db),
         await clockPart(db),
         await addressPart(config),
@@ -71,19 +67,6 @@ async function clockPart(db: Db): Promise<Part> {
     state: Math.abs(seconds) > CLOCK_LIMIT_SECONDS ? 'fails' : 'live',
     detail,
   };
-}
-
-async function addressPart({ publicUrl }: Config): Promise<Part> {
-  const name = 'address';
-  if (!publicUrl.startsWith('https:')) return { name, state: 'live', detail: publicUrl };
-  try {
-    const end = await certificateEnd(publicUrl);
-    const state = end.getTime() - Date.now() < CERTIFICATE_LIMIT_MS ? 'fails' : 'live';
-    return { name, state, detail: `${publicUrl}, certificate until ${end.toISOString()}` };
-  } catch {
-    // Some networks do not let a machine reach its own public address.
-    return { name, state: 'live', detail: `${publicUrl}, certificate not readable from here` };
-  }
 }
 
 async function secretsPart(db: Db, { secrets }: Config): Promise<Part> {

@@ -16,6 +16,12 @@ import { StepError } from './step-error.ts';
 
 const DEPLOY = 'deploy';
 
+/** Stored together with the token's address: without it, the programs refuse them. */
+type SharedSettings = Record<
+  'CHAIN_RPC_URL' | 'CHAIN_ID' | 'CUSTODY_ADDRESS' | 'DEPOSIT_XPUB',
+  string
+>;
+
 export const CHAIN_STEP: Step = {
   title: 'Chain',
   async run(setup) {
@@ -45,13 +51,12 @@ export const CHAIN_STEP: Step = {
     if (found !== chainId)
       throw new StepError(`CHAIN_ID: the node is on chain ${found}, not ${chainId}`);
     const shared = { CHAIN_RPC_URL: rpcUrl, CHAIN_ID: chainId, ...keys };
-    await files.set('env', shared);
     const token = await asked(
       'TOKEN_ADDRESS',
       `Address of the token, or "${DEPLOY}" for the community's own`,
     );
     if (token.toLowerCase() === DEPLOY) {
-      const deployed = await deploy(setup, rpcUrl, keys.CUSTODY_ADDRESS);
+      const deployed = await deploy(setup, shared);
       if (typeof deployed !== 'string') return deployed;
       return check(files.settingsOf('worker.env'), { ...shared, TOKEN_ADDRESS: deployed });
     }
@@ -59,7 +64,7 @@ export const CHAIN_STEP: Step = {
       ...shared,
       TOKEN_ADDRESS: token,
     });
-    await files.set('env', { TOKEN_ADDRESS: token });
+    await files.set('env', { ...shared, TOKEN_ADDRESS: token });
     return outcome;
   },
 };
@@ -109,8 +114,7 @@ async function asking<T>(work: Promise<T>): Promise<T> {
 /** The address is stored before the transaction is sent: a second run finds the contract there. */
 async function deploy(
   { answers, files, dryRun }: Setup,
-  rpcUrls: string,
-  holder: string,
+  shared: SharedSettings,
 ): Promise<string | Outcome> {
   const file = await answers.ask({
     name: 'DEPLOYER_KEY_FILE',
@@ -124,8 +128,8 @@ async function deploy(
   const units = parseDecimal(supply, brand.token.decimals);
   if (!units) throw new StepError('TOKEN_SUPPLY: a number of tokens such as 1000000000');
   const key = (await readFile(file, 'utf8')).trim();
-  const deployment: Deployment = { holder, supply: units };
-  const rpcUrl = rpcUrls.split(',')[0]?.trim() ?? '';
+  const deployment: Deployment = { holder: shared.CUSTODY_ADDRESS, supply: units };
+  const rpcUrl = shared.CHAIN_RPC_URL.split(',')[0]?.trim() ?? '';
   const planned = files.get('env', 'TOKEN_ADDRESS');
   if (planned && (await asking(hasContract(rpcUrl, planned)))) return planned;
   const plan = await asking(planDeployment(rpcUrl, key, deployment));
@@ -134,7 +138,7 @@ async function deploy(
       `${plan.cost}; ${plan.deployer} has ${plan.balance}. Send it twice the cost, and run setup again`,
     );
   }
+  await files.set('env', { ...shared, TOKEN_ADDRESS: plan.address });
   if (dryRun) return waits(`the token would be deployed to ${plan.address}, ${plan.cost}`);
-  await files.set('env', { TOKEN_ADDRESS: plan.address });
   return asking(deployCommunityToken(rpcUrl, key, deployment));
 }

@@ -3,11 +3,11 @@ import { randomBytes } from 'node:crypto';
 import { connect } from 'node:tls';
 import { productionConfig } from '../../platform/config/config.ts';
 import { ConfigError } from '../../platform/core/config-error.ts';
+import { CERTIFICATE_LIMIT_MS } from '../../platform/health/certificate.ts';
 import { done, type Step, waits } from './step.ts';
 import { StepError } from './step-error.ts';
 
 const TIMEOUT_MS = 5_000;
-const FEW_DAYS = 14;
 const DAY_MS = 86_400_000;
 
 export const SECRETS_STEP: Step = {
@@ -49,10 +49,10 @@ export const PUBLIC_URL_STEP: Step = {
         `${certificate.problem}. Start the proxy, which gets the certificate, and run setup again`,
       );
     }
-    const days = Math.floor((certificate.until.getTime() - Date.now()) / DAY_MS);
+    const left = certificate.until.getTime() - Date.now();
     const until = `certificate valid until ${certificate.until.toISOString().slice(0, 10)}`;
-    return days < FEW_DAYS
-      ? waits(`${until}: only ${days} days; check that the proxy renews it`)
+    return left < CERTIFICATE_LIMIT_MS
+      ? waits(`${until}: only ${Math.floor(left / DAY_MS)} days; check that the proxy renews it`)
       : done(`reachable, ${until}`);
   },
 };

@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm';
 import type { App } from '../http/app.ts';
 import { Problem } from '../http/problem.ts';
 import type { MailState } from '../mail/mail-probe.ts';
+import { roomChecker } from './disk-room.ts';
 
 /**
  * Liveness and readiness probes for load balancers.
@@ -14,11 +14,13 @@ export function healthRoutes(
   isStopping: () => boolean,
   mail: () => MailState | undefined = () => undefined,
 ): void {
+  const checkRoom = roomChecker(db);
+
   http.get('/health/live', { config: { rateLimit: false } }, async () => ({ status: 'live' }));
 
   http.get('/health/ready', { config: { rateLimit: false } }, async () => {
     if (isStopping()) throw new Problem('unavailable', { retryAfter: 2 });
-    await db.execute(sql`select 1`).catch(() => {
+    await checkRoom().catch(() => {
       throw new Problem('unavailable', { retryAfter: 2 });
     });
     const state = mail();

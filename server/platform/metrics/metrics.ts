@@ -1,6 +1,7 @@
-import { Counter, collectDefaultMetrics, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import { DELIVERY_PROBLEMS, type DeliveryProblem } from '#shared/webhooks/fields.ts';
 import type { Config } from '../config/config.ts';
+import { VERSION } from '../core/version.ts';
 import type { Database } from '../db/database.ts';
 import type { ReplicaFigures } from '../db/replicas/replicas.ts';
 import { unreadableColumns } from '../encryption/unreadable.ts';
@@ -36,6 +37,12 @@ export function createMetrics(
 ): Metrics {
   const register = new Registry();
   if (ofProcess) collectDefaultMetrics({ register });
+  new Gauge({
+    name: 'salus_build_info',
+    help: 'Always 1; its label is the version of this process.',
+    labelNames: ['version'],
+    registers: [register],
+  }).set({ version: VERSION }, 1);
   const attempts = new Counter({
     name: 'salus_delivery_attempts_total',
     help: 'Attempts to deliver an event, by outcome: delivered, or the problem.',
