@@ -13,12 +13,13 @@ import { smtpTransport } from '../../platform/mail/transport.ts';
 import { readPauses } from '../../platform/ops/pauses.ts';
 import { currentRates } from '../../tokens/rates/rates.ts';
 import { type Command, reply } from './command.ts';
+import { backupParts, booksPart } from './watch-parts.ts';
 
 /** As in deploy/prometheus/alerts.yml. */
 const CLOCK_LIMIT_SECONDS = 5;
 const CERTIFICATE_LIMIT_MS = 14 * 86_400_000;
 
-interface Part {
+export interface Part {
   name: string;
   state: 'live' | 'off' | 'fails';
   detail: string;
@@ -45,6 +46,8 @@ export const STATUS_COMMAND: Record<string, Command> = {
         testModePart(config),
         testCardsPart(config),
         await operatorsPart(db),
+        await booksPart(db),
+        ...(await backupParts(db)),
         await pausePart(db),
       ];
       const lines = parts.map(({ name, state, detail }) =>
