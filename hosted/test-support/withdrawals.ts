@@ -19,6 +19,7 @@ export function aWithdrawal(over: Partial<Withdrawal> = {}): Withdrawal {
     cancellable: true,
     needsApproval: false,
     underReview: false,
+    checkingSince: null,
     secondApproval: null,
     requestedAt: '2026-11-20T09:30:00.000Z',
     holdReason: 'new_address',

@@ -65,6 +65,7 @@ export const SecondApproval = z.object({
  * `amount` is in tokens. Nothing is signed before `holdUntil`, and until it is signed it may be
  * cancelled. `needsApproval`: nothing is signed before the member approves it with a passkey.
  * `underReview`: the hold has ended, and the withdrawal is checked before it is approved.
+ * `checkingSince`: it is approved, and the verification of the books that precedes its signature is late.
  * `secondApproval`: null where no second person has to approve.
  * `transactionHash` is that of the last transaction sent for it.
  */
@@ -78,6 +79,7 @@ export const Withdrawal = z.object({
   cancellable: z.boolean(),
   needsApproval: z.boolean(),
   underReview: z.boolean(),
+  checkingSince: z.nullable(Timestamp),
   secondApproval: z.nullable(SecondApproval),
   requestedAt: Timestamp,
   holdUntil: Timestamp,

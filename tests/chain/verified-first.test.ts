@@ -9,6 +9,7 @@ import {
   type Scene,
   startScene,
   statusOf,
+  withdrawalsOf,
 } from '../support/chain/withdrawals.ts';
 
 let started: Awaited<ReturnType<typeof startScene>>;
@@ -28,6 +29,9 @@ const asOwner = (statement: string) =>
     `begin; alter table ledger.account disable trigger all; ${statement};
      alter table ledger.account enable trigger all; commit`,
   );
+
+const checkingSince = async ({ token }: { token: string }) =>
+  (await withdrawalsOf(scene().api, token))[0]?.checkingSince;
 
 async function leaving() {
   const leaver = await newLeaver(scene().api);
@@ -103,6 +107,11 @@ test('after a failed verification nothing is signed until the books are right an
   const fault = await verification.run();
   await advance();
   const atFault = await statusOf(scene(), leaver);
+  const atOnce = await checkingSince(leaver);
+  await asOwner(
+    `update withdrawal set approved_at = approved_at - interval '3 minutes' where member_id = '${leaver.id}'`,
+  );
+  const late = await checkingSince(leaver);
   await resume(scene().api.db, 'withdrawals_paused');
   await advance();
   const resumedTooEarly = await statusOf(scene(), leaver);
@@ -112,6 +121,8 @@ test('after a failed verification nothing is signed until the books are right an
   await advance();
 
   expect(fault).toMatch(/differs from its postings by 1$/);
+  expect([atOnce, late]).toEqual([null, expect.stringMatching(/^20/)]);
+  expect(await checkingSince(leaver)).toBeNull();
   expect([atFault, resumedTooEarly]).toEqual(['approved', 'approved']);
   expect(await statusOf(scene(), leaver)).toBe('broadcast');
 });

@@ -62,7 +62,7 @@ const DECISIONS: Attacks = {
   'move the scan of the chain': 'update chain_scan set block_number = 0',
   'write the audit log as another operator': `insert into audit_log
     (operator, command, arguments, outcome) values ('cfo@bank', 'treasury:fund', '{}', 'begun')`,
-  'read who gave a command': 'select operator from audit_log',
+  'read what was said about a command': 'select value from audit_text',
 };
 /** Statements that every process is refused. */
 const FORBIDDEN: Attacks = {

@@ -53,6 +53,9 @@ function OnItsWay({ payout }: { payout: Withdrawal | undefined }) {
   const { money, time } = useFormat();
   if (!payout) return <p className={amounts.soft}>{t('payouts.none')}</p>;
   const amount = money(payout.amount, brand.token.symbol);
+  if (payout.checkingSince) {
+    return <p>{t('payouts.checking', { amount, at: time(payout.checkingSince) })}</p>;
+  }
   if (payout.underReview) return <p>{t('payouts.under-review', { amount })}</p>;
   return (
     <p>

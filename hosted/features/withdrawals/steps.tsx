@@ -32,6 +32,8 @@ export function Steps({ withdrawal }: { withdrawal: Withdrawal }) {
     if (status === 'requested' && secondApproval && !secondApproval.approvedAt) {
       return t('steps.second', { at: time(secondApproval.until) });
     }
+    const { checkingSince } = withdrawal;
+    if (checkingSince) return t('steps.checking', { at: time(checkingSince) });
     if (withdrawal.underReview) return t('steps.under-review');
     return status === 'requested' ? t('steps.until', { at: time(holdUntil) }) : t('steps.now');
   }

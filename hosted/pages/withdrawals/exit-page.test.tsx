@@ -159,6 +159,15 @@ test('a wrong password shows an error at its field', async () => {
 test.each<[string, Partial<Withdrawal>, string]>([
   ['waits', {}, 'Waiting period for your security'],
   ['is screened', { underReview: true }, 'Under review'],
+  [
+    'waits for the verification of the books',
+    {
+      status: 'approved',
+      approvedAt: '2026-11-21T09:30:00.000Z',
+      checkingSince: '2026-11-21T09:30:00.000Z',
+    },
+    'Checking since',
+  ],
   ['is to be signed', { status: 'approved', approvedAt: '2026-11-21T09:30:00.000Z' }, 'Signed'],
 ])('a withdrawal that %s shows its current step', async (_, over, current) => {
   const withdrawals = [aWithdrawal(over)];

@@ -33,13 +33,16 @@ export function signState(state: VerifiedState, keys: StateKeys): string {
   return `${Buffer.from(text).toString('base64url')}.${signature.toString('base64url')}`;
 }
 
-/** @returns undefined when this installation has not signed it */
-export function openState(signed: string, keys: StateKeys): VerifiedState | undefined {
+/**
+ * @param keys all public keys of this installation
+ * @returns undefined when this installation has not signed it
+ */
+export function openState(signed: string, keys: StateKeys['public']): VerifiedState | undefined {
   const [text = '', signature = ''] = signed
     .split('.')
     .map((part) => Buffer.from(part, 'base64url'));
   const bytes = Buffer.concat([Buffer.from(PURPOSE), Buffer.from(text)]);
-  const isOurs = keys.public.some((x) =>
+  const isOurs = keys.some((x) =>
     verify(
       null,
       bytes,

@@ -43,8 +43,8 @@ export async function verifyBooks(
   from?: Position,
 ): Promise<BooksVerdict & { position: Position }> {
   await sealTransfers(db);
-  const signed = await readSigned(db);
-  const state = signed === undefined ? undefined : openState(signed, keys);
+  const signed = await readVerified(db);
+  const state = signed === undefined ? undefined : openState(signed, keys.public);
   const start = state ? laterOf(state, from) : BEGINNING;
   const failed = (fault: string) => ({ heads: headsOf(start), position: start, fault });
   if (signed !== undefined && !state) return failed('the verified state was changed');
@@ -76,7 +76,8 @@ const headsOf = ({ audit, seal: { number, hash } }: Position): Heads => ({
   seals: { number, hash },
 });
 
-async function readSigned(db: Db): Promise<string | undefined> {
+/** The signed state; undefined before the first verification. */
+export async function readVerified(db: Db): Promise<string | undefined> {
   const [row] = await rowsOf<{ state: string }>(db, sql`select state from ledger.verified`);
   return row?.state;
 }
@@ -96,7 +97,7 @@ const verifySums = (
   withoutTimeout(
     db,
     async (tx) => {
-      if ((await readSigned(tx)) !== signed) throw new Error('another process verifies, too');
+      if ((await readVerified(tx)) !== signed) throw new Error('another process verifies, too');
       if (state) {
         if ((await verifiedSumsHash(tx)) !== state.balances)
           return 'the verified sums were changed';

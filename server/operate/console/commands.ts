@@ -22,6 +22,8 @@ const TERMINAL_ONLY: Record<string, string> = {
   'secrets:reseal': 'needs the keys of two generations',
   'heads:publish': 'is a job',
   'audit:verify': 'compares with a file',
+  'backup:record': 'is of the program that makes backups',
+  'restore:record': 'is of the program that restores them',
   'operator:init': "needs the database owner's login",
   'operator:passkey': 'an SSH key vouches for a passkey, and a passkey for none',
   'sandbox:deposit': 'is of the sandbox',

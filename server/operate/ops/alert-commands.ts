@@ -49,6 +49,8 @@ export const ALERT_KINDS: Record<string, string> = {
   screening_failed: 'the address of a withdrawal could not be screened,',
   withdrawal_refused: 'the screening refused the address of a withdrawal,',
   withdrawal_stranded: 'another transaction used the nonce of a withdrawal,',
+  verification_failed:
+    'the books are not as they were verified; nothing is signed, see audit:verify and ledger:verify,',
 };
 
 export const ALERT_COMMANDS: Record<string, Command> = {

@@ -1,5 +1,7 @@
 /** Backs up the embedded database. Database servers have their own tools (docs/operations.md). */
 import { isAbsolute } from 'node:path';
+import { sql } from 'drizzle-orm';
+import type { Db } from '../../platform/db/database.ts';
 import { BackupRefusedError, backUpFolder } from '../data-folder/backup.ts';
 import { ADMIN } from '../operators/roles.ts';
 import { type Command, OpsError, reply } from './command.ts';
@@ -18,7 +20,32 @@ export const BACKUP_COMMANDS: Record<string, Command> = {
         if (error instanceof BackupRefusedError) throw new OpsError(error.message);
         throw error;
       }
+      await noteBackup(database.db, 'backup');
+      await noteBackup(database.db, 'restore');
       return reply(`${to} holds all of it, secrets too: start on it with DATA_DIR=${to}`);
     },
   },
+  'backup:record': {
+    allows: 'anybody',
+    usage: 'record that a backup has ended; the last command of the program that makes it',
+    options: [],
+    isHarmless: true,
+    async run({ database: { db } }) {
+      await noteBackup(db, 'backup');
+      return reply('recorded');
+    },
+  },
+  'restore:record': {
+    allows: 'anybody',
+    usage: 'record that a restored copy was verified, with ledger:verify and audit:verify on it',
+    options: [],
+    isHarmless: true,
+    async run({ database: { db } }) {
+      await noteBackup(db, 'restore');
+      return reply('recorded');
+    },
+  },
 };
+
+const noteBackup = (db: Db, kind: 'backup' | 'restore') =>
+  db.execute(sql`select ops.note_backup(p_kind => ${kind})`);

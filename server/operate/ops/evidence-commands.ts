@@ -1,4 +1,5 @@
 /** Commands that verify what the database cannot prove by itself. */
+import { sql } from 'drizzle-orm';
 import type { CheckpointVerdict } from '../../ledger/archive/checkpoints.ts';
 import { readHeads, signHeads } from '../../payments/evidence/heads.ts';
 import { publishHeads } from '../../payments/evidence/publish.ts';
@@ -6,8 +7,10 @@ import { verifyAudit } from '../../platform/audit/verify.ts';
 import type { ChainHead } from '../../platform/evidence/chain.ts';
 import { requireFolder } from '../archive/archive.ts';
 import { verifyBooks } from '../archive/evidence.ts';
+import { ADMIN } from '../operators/roles.ts';
 import { refusing } from './archive-commands.ts';
 import { type Command, reply } from './command.ts';
+import { compareKept } from './kept-heads.ts';
 
 /** What was verified is intact, but archived months were not verified. */
 const PARTIAL = 2;
@@ -23,6 +26,7 @@ export const EVIDENCE_COMMANDS: Record<string, Command> = {
     async run({ database: { db }, config }, { heads, archive }) {
       if (archive !== undefined) await refusing(requireFolder(archive));
       const known = await knownHeads(db, heads);
+      const kept = await compareKept(db, config);
       const audit = await verifyAudit(db, known.audit);
       const { checkpoints, seals } = await verifyBooks(db, config, known.seals, archive);
       const lines = [
@@ -32,10 +36,24 @@ export const EVIDENCE_COMMANDS: Record<string, Command> = {
         known.fault
           ? `FAIL ${known.fault}`
           : `${heads === undefined ? '--  ' : 'ok  '} published heads: ${known.count} compared`,
+        ...kept.lines,
       ];
-      const isBroken = audit.fault || seals.fault || checkpoints.fault || known.fault;
+      const isBroken =
+        kept.isBroken || audit.fault || seals.fault || checkpoints.fault || known.fault;
       const isPartial = archive === undefined && checkpoints.checkpoints.length > 0;
       return reply(lines.join('\n'), isBroken ? 1 : isPartial ? PARTIAL : 0);
+    },
+  },
+  'verification:restart': {
+    allows: ADMIN,
+    fourEyes: true,
+    usage: 'verify the books from their beginning again, after the database was restored',
+    options: ['reason'],
+    async run({ database: { db } }) {
+      await db.execute(sql`select ledger.forget_verified()`);
+      return reply(
+        'the next verification reads all of the books; nothing is signed before it passes',
+      );
     },
   },
   'heads:publish': {

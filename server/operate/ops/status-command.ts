@@ -14,6 +14,7 @@ import { readPauses } from '../../platform/ops/pauses.ts';
 import { currentRates } from '../../tokens/rates/rates.ts';
 import { addressPart, type Part } from './address-part.ts';
 import { type Command, reply } from './command.ts';
+import { backupParts, booksPart } from './watch-parts.ts';
 
 /** As in deploy/prometheus/alerts.yml. */
 const CLOCK_LIMIT_SECONDS = 5;
@@ -41,6 +42,8 @@ export const STATUS_COMMAND: Record<string, Command> = {
         testModePart(config),
         testCardsPart(config),
         await operatorsPart(db),
+        await booksPart(db),
+        ...(await backupParts(db)),
         await pausePart(db),
       ];
       const lines = parts.map(({ name, state, detail }) =>

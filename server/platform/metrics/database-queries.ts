@@ -180,6 +180,35 @@ export const DATABASE_FIGURES: DatabaseFigures[] = [
       from alert where kind = 'month_archived'`,
   },
   {
+    gauges: {
+      age: {
+        name: 'salus_verification_age_seconds',
+        help: 'Time since the last verification of the books that passed began; before the first one, time since they exist.',
+      },
+      failed: {
+        name: 'salus_verification_failed',
+        help: '1 when the last verification of the books failed; nothing is signed then.',
+      },
+    },
+    query: sql`select extract(epoch from clock_timestamp() - coalesce(v.passed_began_at, m.applied_at))::float8 as age,
+        (v.fault is not null)::int::float8 as failed
+      from migration m left join ledger.verification v on true
+      where m.name = '0375_verification.sql'`,
+  },
+  {
+    label: 'kind',
+    gauges: {
+      age: {
+        name: 'salus_backup_age_seconds',
+        help: 'Time since the last backup, and since the last restored copy that was verified (kind).',
+      },
+    },
+    query: sql`select kind, extract(epoch from clock_timestamp() - coalesce(b.at, m.applied_at))::float8 as age
+      from (values ('backup'), ('restore')) kinds (kind)
+      join migration m on m.name = '0376_backup.sql'
+      left join ops.backup b using (kind)`,
+  },
+  {
     label: 'invariant',
     gauges: {
       breaches: {

@@ -42,3 +42,10 @@ begin
   where name = p_name and is_on;
   return found;
 end $$;
+
+-- A backup has ended, or a restored copy was verified.
+create or replace function ops.note_backup(p_kind text) returns void
+language sql as $$
+  insert into ops.backup (kind, at) values (p_kind, clock_timestamp())
+  on conflict (kind) do update set at = excluded.at
+$$;

@@ -55,6 +55,7 @@ export const PLATFORM_DATA: Register = {
     other: columns('trace'),
   },
   migration: noPerson('name hash applied_at position rollback version'),
+  'ops.backup': noPerson('kind at'),
   'ops.credit_bound': noPerson('kind most changed_at'),
   'ops.credit_minute': noPerson('kind minute units'),
   rate_limit: {

@@ -15,6 +15,7 @@ function select(condition: SQL, limit = MOST): SQL {
       w.status in ('requested', 'approved') as cancellable,
       w.status = 'approved' and coalesce(starts_with(w.refusal, 'approval_'), false) as "needsApproval",
       withdrawals.is_under_review(w) as "underReview",
+      format.utc(withdrawals.checking_since(w)) as "checkingSince",
       case when w.second_person then jsonb_build_object('until', format.utc(withdrawals.second_until(w)),
         'approvedAt', case when withdrawals.is_seconded(w) then format.utc(w.second_approved_at) end) end as "secondApproval",
       w.hold_reason as "holdReason",

@@ -18,6 +18,17 @@ language sql stable as $$
     where s.withdrawal_id = w.id and (s.verdict is null or s.verdict = 'refuse')))
 $$;
 
+-- Since when a withdrawal waits for a verification of the books that begins after its request; null
+-- while it is in time.
+create or replace function withdrawals.checking_since(w withdrawal) returns timestamptz
+language sql stable as $$
+  select w.approved_at
+  where w.status in ('approved', 'signing') and w.refusal is null
+    and w.approved_at < clock_timestamp() - interval '2 minutes'
+    and not exists (select from ledger.verification v
+      where v.fault is null and v.passed_began_at > w.requested_at)
+$$;
+
 -- Records an answer about a withdrawal that is not approved yet: `p_verdict` is 'clear' or 'refuse',
 -- or null after a failure (`p_failure`), which is repeated after `p_retry`. The first answer counts.
 -- From the third failure on the withdrawal passes as 'unanswered' where `p_fails_open`, else an alert

@@ -35,6 +35,8 @@ export const ACCOUNT_FIELDS = {
     cancellable: 'Whether it can still be cancelled: it is not signed yet.',
     needsApproval: 'Whether a person must approve it with a passkey before it is signed.',
     underReview: 'Whether its hold has ended and the operator checks it.',
+    checkingSince:
+      'Since when it waits for the verification of the books that precedes its signature; null while that is in time.',
     secondApproval:
       'Until when a second person of the team has to approve it, and when they did; null where none is needed, as for payouts by key.',
     requestedAt: 'When it was requested.',

@@ -131,6 +131,7 @@ const payout: Payout = {
   cancellable: false,
   needsApproval: false,
   underReview: false,
+  checkingSince: null,
   secondApproval: null,
   requestedAt: '2026-11-20T09:00:00.000Z',
   holdReason: 'new_address',
