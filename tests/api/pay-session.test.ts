@@ -36,6 +36,21 @@ describe('reading a session', () => {
     });
   });
 
+  test.each([
+    ['Visita', '0'],
+    ['Sens', '2000'],
+    ['Gemma', '10000'],
+    ['Summa', '50000'],
+    ['Maxima', '250000'],
+  ])('%s pays five percent less, as every level does', async (level, stake) => {
+    const { params, payer } = await scene({ stake });
+
+    const read = await api().call(payEndpoints.read, { params, token: payer.token });
+
+    expect(read.json().payer.level).toBe(level);
+    expect(read.json().quote).toMatchObject({ discountPercent: '5', gross: '160', total: TOTAL });
+  });
+
   test('shows a signed-in member their balance and level', async () => {
     const { params, payer } = await scene();
 

@@ -134,3 +134,15 @@ test("offers the server's languages and proposes the currency of the chosen one"
   expect(store.currency.value).toBe('EUR');
   expect(localStorage.getItem('currency')).toBeNull();
 });
+
+test.each([
+  ['/', 'hero'],
+  ['/legal', 'default'],
+])('%s has the %s layout', async (path, layout) => {
+  await renderApp(path);
+
+  await waitFor(() => expect(document.body.className).toBe(layout));
+  expect(screen.getByRole('banner')).toBeDefined();
+  const footer = within(screen.getByRole('contentinfo'));
+  expect(footer.getByRole('button', { name: 'Cookie settings' })).toBeDefined();
+});

@@ -57,12 +57,7 @@ export function TokenItem(props: TokenItemProps) {
         >
           {shown ?? `${prefix}••••••••${lastFour}`}
         </code>
-        {suspendedAt && <Badge tone="bad" text={t('suspended.badge')} />}
-        {expiresAt ? (
-          <Badge text={t('token.until', { at: time(expiresAt) })} />
-        ) : (
-          <Badge tone="good" text={t('token.current')} />
-        )}
+        <State token={token} />
       </div>
       {suspendedAt && <SuspendedText what="key" />}
       <DescriptionList>
@@ -104,4 +99,12 @@ export function TokenItem(props: TokenItemProps) {
       </div>
     </li>
   );
+}
+
+function State({ token: { suspendedAt, expiresAt } }: Pick<TokenItemProps, 'token'>) {
+  const { t } = useTranslation('api-settings');
+  const { time } = useFormat();
+  if (suspendedAt) return <Badge tone="bad" text={t('suspended.badge')} />;
+  if (expiresAt) return <Badge text={t('token.until', { at: time(expiresAt) })} />;
+  return <Badge tone="good" text={t('token.current')} />;
 }

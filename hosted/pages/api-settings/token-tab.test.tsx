@@ -221,5 +221,6 @@ test('a suspended token says what it still does', async () => {
   await open([aToken({ suspendedAt: '2026-11-22T09:30:00.000Z' })]);
 
   expect(await screen.findByText('Suspended')).toBeDefined();
+  expect(screen.queryByText('Current')).toBeNull();
   expect(screen.getByRole('link', { name: 'Decide under Team' })).toBeDefined();
 });

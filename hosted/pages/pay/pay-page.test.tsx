@@ -31,6 +31,17 @@ test('sends a guest to sign in and back', async () => {
   expect(address()).toBe(`/login?next=${PATH}`);
 });
 
+test('shows the total, the balance, and until when a trial lasts', async () => {
+  const payer = aPayer({ balance: '1234.5', trialUntil: '2026-12-24T10:00:00.000Z' });
+  await renderApp(PATH, { signedIn: true, answers: reads({ payer }) });
+
+  const section = await screen.findByRole('region', { name: 'Payment' });
+  await within(section).findByRole('button', { name: /^Pay 152.SLS$/ });
+  expect(section.textContent).toMatch(/Total.*152.SLS/);
+  expect(section.textContent).toMatch(/Your balance.*1,234\.5.SLS/);
+  expect(section.textContent).toMatch(/Trial until.*Dec 24, 2026/);
+});
+
 test('pays once the total has been visible, and shows the receipt', async () => {
   let isPaid = false;
   const { person, api } = await renderApp(PATH, {

@@ -137,8 +137,9 @@ export async function assignNonce(
 ): Promise<boolean> {
   const [row] = await rowsOf<{ nonce: string | null }>(
     db,
-    sql`select withdrawals.allot(${used}::bigint, ${fees.maxFee}::numeric,
-      ${fees.priorityFee}::numeric, ${String(twoAbove ?? 'infinity')}::numeric)::text as nonce`,
+    sql`select withdrawals.allot(p_used => ${used}::bigint, p_max_fee => ${fees.maxFee}::numeric,
+      p_priority_fee => ${fees.priorityFee}::numeric,
+      p_two_above => ${String(twoAbove ?? 'infinity')}::numeric)::text as nonce`,
   );
   return row?.nonce != null;
 }
