@@ -1,3 +1,4 @@
+-- Rollback: possible
 -- The books are verified from a signed state on, all the time, and before a withdrawal is signed
 -- (docs/evidence.md).
 
