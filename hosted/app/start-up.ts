@@ -75,8 +75,8 @@ async function keepShell(): Promise<void> {
 
 /** Safari has no `requestIdleCallback`. */
 const whenIdle = (task: () => Promise<void>) =>
-  typeof requestIdleCallback === 'function'
-    ? requestIdleCallback(() => void task())
+  window.requestIdleCallback
+    ? window.requestIdleCallback(() => void task())
     : setTimeout(() => void task(), 3_000);
 
 /** Another API may answer with something else. No price in any currency is no data either. */

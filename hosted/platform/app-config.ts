@@ -1,3 +1,5 @@
+import { parseUrl } from '#shared/http/parse-url.ts';
+
 /**
  * The app config may come from another API or an older version, or be empty. Invalid fields are
  * treated as missing.
@@ -43,7 +45,7 @@ function text(value: unknown): string | undefined {
 /** Rejects `javascript:` and relative addresses. */
 function httpsUrl(value: unknown): string | undefined {
   const url = text(value);
-  return url && URL.parse(url)?.protocol === 'https:' ? url : undefined;
+  return url && parseUrl(url)?.protocol === 'https:' ? url : undefined;
 }
 
 const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);

@@ -1,3 +1,4 @@
+import { parseUrl } from '#shared/http/parse-url.ts';
 import { LINK_ID } from '#shared/ids.ts';
 
 /**
@@ -5,10 +6,9 @@ import { LINK_ID } from '#shared/ids.ts';
  * can type an address: the merchant asks the API or its webhook.
  */
 export function merchantAddress(url: string | null, session: string): string | undefined {
-  if (!url || !URL.canParse(url)) return undefined;
-  const address = new URL(url);
+  const address = parseUrl(url ?? '');
   // The API allows only these protocols; checked again before rendering a link.
-  if (address.protocol !== 'https:' && address.protocol !== 'http:') return undefined;
+  if (address?.protocol !== 'https:' && address?.protocol !== 'http:') return undefined;
   address.searchParams.set(LINK_ID.test(session) ? 'link' : 'session', session);
   return address.href;
 }

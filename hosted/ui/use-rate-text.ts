@@ -9,5 +9,5 @@ export function useRateText(): (rate: string, currency: string) => string {
       style: 'currency',
       currency,
       maximumFractionDigits: 6,
-    }).format(rate as `${number}`);
+    }).format(rate);
 }

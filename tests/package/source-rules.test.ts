@@ -13,12 +13,16 @@ const MAY_STORE = ['widget/signin/mail-ticket.ts', 'widget/till/sound-setting.ts
 /** The parser of the boundaries does not see these imports; `import type` does the same. */
 const INLINE_TYPE =
   /\btypeof import\(['"][.#][^'"]+\.tsx?['"]\)|\bimport\(['"][.#][^'"]+\.tsx?['"]\)\.[A-Z]\w*/;
+/** In browsers older than Safari 16.4 the whole file is a syntax error. */
+const LOOKBEHIND = /\(\?<[=!]/;
+const IN_OLD_BROWSERS = /^(shared|widget|hosted\/(?!operate\/))/;
 /** A migration fills a table that it creates. */
 const WRITES_LEDGER = /^server\/(ledger|platform\/db\/migrations)\//;
 
 function textProblem(path: string, text: string): string | undefined {
   const inline = INLINE_TYPE.exec(text)?.[0];
   if (inline) return inline;
+  if (IN_OLD_BROWSERS.test(path) && LOOKBEHIND.test(text)) return 'lookbehind';
   if (MAY_STORE.includes(path)) return undefined;
   if (path.startsWith('widget/')) return STORAGE.exec(text)?.[0];
   return WRITES_LEDGER.test(path) ? undefined : LEDGER_WRITE.exec(text)?.[0];
@@ -61,6 +65,7 @@ describe('the rules', () => {
     ['widget/signin/a.ts', "window.sessionStorage.getItem('a');", 'sessionStorage'],
     ['widget/pay/a.tsx', "document.cookie = 'a=b';", '.cookie'],
     ['widget/pay/a.tsx', "new BroadcastChannel('a');", 'BroadcastChannel'],
+    ['shared/a.ts', 'const A = /(?<=a)b/;', 'lookbehind'],
     ['hosted/ui/a.ts', "type A = typeof import('./b.ts');", "typeof import('./b.ts')"],
     ['server/payments/pay/a.ts', "type A = import('#shared/b.ts').B;", "import('#shared/b.ts').B"],
     ['server/payments/pay/a.sql', 'insert into ledger.posting values (1);', 'insert into ledger.'],
@@ -74,6 +79,7 @@ describe('the rules', () => {
   it.each([
     ['shared/a.ts', "type Keys = keyof typeof import('#locales/en/pay.json');"],
     ['widget/signin/mail-ticket.ts', "window.sessionStorage.getItem('a');"],
+    ['hosted/operate/a.ts', 'const A = /(?<=a)b/;'],
     ['server/payments/pay/a.ts', "const { B } = await import('./b.ts');"],
     ['server/ledger/a.sql', 'insert into ledger.posting values (1);'],
     ['server/platform/db/a.sql', 'create trigger a before insert on ledger.posting;'],

@@ -21,7 +21,7 @@ export function install(script: HTMLScriptElement | null, loads: Loads): void {
       const value = script?.getAttribute(`data-${name}`);
       if (value != null) element.setAttribute(name, value);
     }
-    if (script && element.attributes.length > 0) {
+    if (script && element.attributes[0]) {
       if (page.version !== loads.version) page.complain(script, 'script_twice', loads.version);
       if (!element.hasAttribute('target') && script.closest('body')) script.after(element);
       else page.withExtras((extras) => extras.place(page, element, script));

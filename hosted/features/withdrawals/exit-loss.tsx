@@ -8,7 +8,7 @@ export function ExitLoss() {
   const { t } = useTranslation('withdrawals');
   const { data } = useApi(walletEndpoints.readStaking, {});
   const levels = [...(data?.business ?? []), ...(data?.payments ?? [])];
-  const level = levels.findLast(({ reached }) => reached)?.level;
+  const level = levels.filter(({ reached }) => reached).at(-1)?.level;
   return (
     <div className={styles.loss}>
       <p className={styles.step}>{t('loss.title')}</p>

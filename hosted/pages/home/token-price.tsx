@@ -84,7 +84,7 @@ function History({ points }: HistoryProps) {
           table={
             <DataTable
               caption={t('welcome.price')}
-              rows={points.toReversed()}
+              rows={[...points].reverse()}
               keyOf={({ at }) => at}
               columns={[
                 { key: 'at', head: t('welcome.price-date'), cell: ({ at }) => time(at) },
