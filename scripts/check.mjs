@@ -86,6 +86,8 @@ function run({ name, args }) {
 }
 
 ensureInstalled();
+const { writeTypes } = await import('./browsers/types.mjs');
+writeTypes();
 const wanted = process.argv.slice(2);
 const queue = checks.filter(({ name }) => wanted.every((word) => name.includes(word)));
 if (queue.length === 0) {

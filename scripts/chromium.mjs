@@ -1,10 +1,12 @@
 /**
  * Finds or installs a Chromium for the tests: CHROMIUM_PATH, an installed Chromium or Chrome,
  * Playwright's, or as root on Debian the package. As a program it prints its path, and on a second
- * line the path of the headless shell, if there is one: it needs six tenths of the time.
+ * line the path of the headless shell of the same version, if there is one: it needs fewer minutes
+ * (docs/performance.md). CHROMIUM_SHELL_PATH names the shell; empty, none is used. A shell that is
+ * missing or unlike is said and never fails a run.
  */
 import { spawnSync } from 'node:child_process';
-import { accessSync, constants, existsSync } from 'node:fs';
+import { accessSync, constants, existsSync, globSync, realpathSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { installPackages } from './debian-packages.mjs';
 import { NODE, ROOT } from './runtime.mjs';
@@ -56,20 +58,46 @@ function run(command, args) {
 async function ofPlaywright() {
   const { chromium } = await import('playwright');
   const path = () => chromium.executablePath();
-  if (!existsSync(path())) run(NODE, [PLAYWRIGHT, 'install', 'chromium', '--no-shell']);
+  if (!existsSync(path())) run(NODE, [PLAYWRIGHT, 'install', 'chromium']);
   return existsSync(path()) && starts(path()) ? path() : undefined;
 }
 
-function ofDebian() {
-  if (!installPackages('chromium')) return undefined;
-  installPackages(SHELL);
-  return onThisSystem();
+const ofDebian = () => (installPackages('chromium', SHELL) ? onThisSystem() : undefined);
+
+/** Playwright keeps the shell of a browser in a folder beside the browser's. */
+function playwrightShells(chromium) {
+  const [, cache, revision] = /^(.*)[\\/]chromium-(\d+)[\\/]/.exec(chromium) ?? [];
+  return cache === undefined
+    ? []
+    : globSync(join(cache, `chromium_headless_shell-${revision}/*/*headless?shell`));
 }
+
+const isOfDebian = (chromium) => realpathSync(chromium) === '/usr/bin/chromium';
+const say = (text) => process.stderr.write(`  ${text}\n`);
 
 /** The shell must have the same version, because another may behave differently. */
 function shellBeside(chromium) {
-  const shell = firstThatStarts(inFolders([SHELL]));
-  return shell && versionOf(shell) === versionOf(chromium) ? shell : undefined;
+  const { CHROMIUM_SHELL_PATH: given } = process.env;
+  if (given === '') return undefined;
+  const find = () =>
+    [given, ...playwrightShells(chromium), ...inFolders([SHELL])].filter(
+      (path) => path && isExecutable(path),
+    );
+  const fitting = () => find().find((path) => versionOf(path) === versionOf(chromium));
+  const found = fitting();
+  if (found) return found;
+  if (isOfDebian(chromium) && installPackages(SHELL)) {
+    const installed = fitting();
+    if (installed) return installed;
+  }
+  const [unlike] = find();
+  const version = versionOf(chromium);
+  say(
+    unlike
+      ? `${unlike} is not used, because its version is not ${version}, that of ${chromium}.`
+      : `Without ${SHELL} ${version} the browser tests take longer (docs/performance.md).`,
+  );
+  return undefined;
 }
 
 /** @throws with instructions if there is none. */
@@ -82,7 +110,7 @@ async function findChromium() {
   const found = onThisSystem() ?? (await ofPlaywright()) ?? ofDebian();
   if (found) return found;
   throw new Error(
-    'No Chromium was found and none could be installed. Install Chromium or Chrome, or set CHROMIUM_PATH.',
+    'No Chromium was found and none could be installed: install Chromium or Chrome, or set CHROMIUM_PATH.',
   );
 }
 

@@ -87,7 +87,10 @@ function repeated({ name, said }) {
   return `\n── ${name}, its end again\n${lines.join('\n')}\n`;
 }
 
-/** Finds the browsers, or downloads them while other stages run. */
+/**
+ * Finds the browsers, or downloads them while other stages run. Without any, the stage fails with what to
+ * install, and not each of its tests.
+ */
 function browsers() {
   const child = spawn(NODE, [join(ROOT, 'scripts/chromium.mjs')], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -103,6 +106,13 @@ function browsers() {
     }),
   );
 }
+
+const NO_BROWSER = {
+  name: inBrowser.name,
+  passed: false,
+  seconds: 0,
+  said: 'Not run, because there is no Chromium: install Chromium or Chrome, or set CHROMIUM_PATH.',
+};
 
 /**
  * Runs the test files that failed once more, by the same seed: a machine that is busy with other
@@ -149,7 +159,8 @@ for (const line of wanted) {
     line.map(async (lane, index) => {
       for (const each of lane) {
         const repeats = each.args[0] === VITEST ? runTwice : run;
-        results.push(await repeats(each, { held: index > 0, env }));
+        const isMissing = each === inBrowser && !env.CHROMIUM_PATH;
+        results.push(isMissing ? NO_BROWSER : await repeats(each, { held: index > 0, env }));
       }
     }),
   );

@@ -15,6 +15,9 @@ export type Value =
   /** A duration in words, such as 2 minutes. */
   | { kind: 'span'; seconds: number };
 
+/** Of tokens. */
+const SHOWN_DECIMALS = 4;
+
 /** As many as the server keeps. */
 const RATE_DIGITS = 12;
 
@@ -28,13 +31,10 @@ export function formatMoney(
   locale: string,
   digits?: number,
 ): string {
-  const exact = amount as `${number}`;
   if (isToken(currency)) {
-    // Truncated, so that a balance never looks larger than it is.
-    const number = numberFormat(locale, {
-      maximumFractionDigits: 4,
-      roundingMode: 'trunc',
-    }).format(exact);
+    const number = numberFormat(locale, { maximumFractionDigits: SHOWN_DECIMALS }).format(
+      truncated(amount, SHOWN_DECIMALS),
+    );
     return `${withMinus(number)}\u00a0${currency}`;
   }
   const decimals = decimalsOf(currency);
@@ -44,8 +44,17 @@ export function formatMoney(
       currency,
       ...(decimals === undefined ? {} : { minimumFractionDigits: decimals }),
       ...(digits === undefined ? {} : { maximumFractionDigits: digits }),
-    }).format(exact),
+    }).format(amount),
   );
+}
+
+/**
+ * A decimal string without the digits that are not shown, so that a balance never looks larger than it
+ * is. The option `roundingMode` of `Intl` is newer than the browsers that are served.
+ */
+export function truncated(amount: string, decimals: number): string {
+  const point = amount.indexOf('.');
+  return point < 0 ? amount : amount.slice(0, point + 1 + decimals);
 }
 
 /** Replaces the hyphen that `Intl` writes in most languages by the minus sign. */
@@ -81,7 +90,7 @@ export function formatValue(value: Value, locale: string, timeZone?: string): st
         style: 'unit',
         unit: 'percent',
         maximumFractionDigits: 2,
-      }).format(value.percent as `${number}`);
+      }).format(value.percent);
     case 'time':
       return formatTime(value.at, locale, timeZone);
     case 'clock':

@@ -1,6 +1,7 @@
 /** Amounts as people type and paste them, in the notation of their language. */
 import { brand } from './brand.ts';
 import { formatMoney } from './format.ts';
+import { numberFormat } from './intl-formats.ts';
 import { decimalsOf, formatAmount, isToken, parseDecimal } from './money.ts';
 
 /** `value` is a decimal string for the API. */
@@ -80,8 +81,8 @@ export function writeTypedAmount(value: string, language: string): string {
 export function formatExactAmount(value: string, currency: string, language: string): string {
   if (!isToken(currency)) return formatMoney(value, currency, language);
   const maximumFractionDigits = brand.token.decimals;
-  const number = new Intl.NumberFormat(language, { maximumFractionDigits });
-  return `${number.format(value as `${number}`)}\u00a0${currency}`;
+  const number = numberFormat(language, { maximumFractionDigits });
+  return `${number.format(value)}\u00a0${currency}`;
 }
 
 /** Spaces that group digits are `'`. */
@@ -102,7 +103,7 @@ function bareNumber(typed: string, language: string, currency: string): string {
     .replace(/[。、’￥]/g, (sign) => PUNCTUATION[sign] ?? sign);
   const signs = signsOf(language, currency);
   const signed = withoutCurrency(plain, signs).replace(/^\+/, '');
-  return withoutCurrency(signed, signs).replace(/(?<=\d)\s(?=\d)/g, "'");
+  return withoutCurrency(signed, signs).replace(/(\d)\s(?=\d)/g, "$1'");
 }
 
 /** Removes a sign or code of the currency at either end. */

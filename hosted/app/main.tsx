@@ -10,6 +10,7 @@ import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { EARLY_ANSWERS, type EarlyAnswers } from '#shared/documents/early-answers.ts';
 import { ignoreHeldEnter } from '#shared/held-key.ts';
+import { timeLimit } from '#shared/http/time-limit.ts';
 import { numberFormat } from '#shared/intl-formats.ts';
 import { readBootstrapData } from '../platform/bootstrap-data.ts';
 import { startTexts } from '../platform/i18n.ts';
@@ -37,8 +38,7 @@ const early: EarlyAnswers | undefined = Reflect.get(document, EARLY_ANSWERS);
 const session = createSession({
   apiBase,
   fetch: (url, init) =>
-    early?.take(url, init.method) ??
-    fetch(url, { ...init, signal: AbortSignal.timeout(CALL_LIMIT_MS) }),
+    early?.take(url, init.method) ?? fetch(url, { ...init, signal: timeLimit(CALL_LIMIT_MS) }),
   tokens: createTokenStore(tabStorage),
   // Web Locks exist in secure contexts only.
   exclusively: (task) => (navigator.locks ? navigator.locks.request('auth.refresh', task) : task()),

@@ -74,8 +74,8 @@ async function keepShell(): Promise<void> {
 
 /** Safari has no `requestIdleCallback`. */
 const whenIdle = (task: () => Promise<void>) =>
-  typeof requestIdleCallback === 'function'
-    ? requestIdleCallback(() => void task())
+  window.requestIdleCallback
+    ? window.requestIdleCallback(() => void task())
     : setTimeout(() => void task(), 3_000);
 
 /** @returns undefined on any failure */

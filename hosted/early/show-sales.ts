@@ -97,7 +97,8 @@ function showSetup(
   if (progress) {
     progress.max = steps.length;
     progress.value = done.length;
-    progress.ariaLabel = progress.closest('section')?.querySelector('p')?.textContent ?? '';
+    const label = progress.closest('section')?.querySelector('p')?.textContent;
+    progress.setAttribute('aria-label', label ?? '');
   }
   return true;
 }

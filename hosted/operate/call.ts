@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import { timeLimit } from '#shared/http/time-limit.ts';
 import { CONSOLE_API, type ConsoleCall, UNATTENDED } from '#shared/operate/endpoints.ts';
 
 /** Without an answer after this time, a call has failed. */
@@ -33,7 +34,7 @@ export async function call<C extends ConsoleCall>(
       ...(isUnattended ? { [UNATTENDED]: '1' } : {}),
     },
     body: JSON.stringify(body),
-    signal: AbortSignal.timeout(LIMIT_MS),
+    signal: timeLimit(LIMIT_MS),
   }).catch(() => undefined);
   const json: unknown = await answer?.json().catch(() => undefined);
   if (answer?.ok) {

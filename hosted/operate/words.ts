@@ -54,7 +54,7 @@ export const shownFigures = (text: string): string =>
   text
     .replace(TIME, shownText)
     .replace(LONG_NUMBER, (number) =>
-      numberFormat('en', { maximumFractionDigits: 18 }).format(number as `${number}`),
+      numberFormat('en', { maximumFractionDigits: 18 }).format(number),
     );
 
 /** A command's hint, which the terminal shows after a dash. */

@@ -1,4 +1,5 @@
 import type { Level } from '#shared/brand.ts';
+import { parseUrl } from '#shared/http/parse-url.ts';
 import { at, decimal, level, list, text } from './sloppy-values.ts';
 
 /**
@@ -54,7 +55,7 @@ export function readConfig(received: unknown): ReadConfig {
 /** Rejects `javascript:` and relative addresses. */
 function httpsUrl(value: unknown): string | undefined {
   const url = text(value);
-  return url && URL.parse(url)?.protocol === 'https:' ? url : undefined;
+  return url && parseUrl(url)?.protocol === 'https:' ? url : undefined;
 }
 
 const number = (value: unknown): number | undefined => {

@@ -39,7 +39,7 @@ export const signedInApi =
   async (url) => {
     if (!url.endsWith('/auth/refresh'))
       throw new Error('Nobody answers while pages are prerendered');
-    return Response.json({ jwt: 'placeholder', user });
+    return new Response(JSON.stringify({ jwt: 'placeholder', user }));
   };
 
 /** @returns the markup with its amounts empty and marked for the early script */

@@ -40,10 +40,7 @@ export function LineChart(props: LineChartProps) {
   const { marks } = path;
   // The last change before the place: a balance holds until the next one.
   const indexAt = (share: number) =>
-    Math.max(
-      0,
-      marks.findLastIndex(({ x }) => x <= share * CHART.width),
-    );
+    Math.max(0, marks.filter(({ x }) => x <= share * CHART.width).length - 1);
   const mark = at === undefined ? undefined : marks[at];
   return (
     <figure className={styles.chart}>

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { CONTROL } from './fields.ts';
+import { parseUrl } from './parse-url.ts';
 
 const INVALID = 'An http or https address.';
 const AMBIGUOUS = 'Must show its host as a browser reads it, without a backslash.';
@@ -19,7 +20,7 @@ function isShown(host: string, hostname: string): boolean {
 function problemOf(text: string): string | undefined {
   if (CONTROL.test(text)) return 'Control characters are not allowed.';
   const authority = AUTHORITY.exec(text)?.[1];
-  if (!authority || !URL.canParse(text)) return INVALID;
+  if (!authority || !parseUrl(text)) return INVALID;
   if (text.includes('\\')) return AMBIGUOUS;
   if (authority.includes('@')) return 'May not contain a user name or password.';
   const host = HOST.exec(authority)?.[1] ?? '';

@@ -40,13 +40,16 @@ export async function* readStream<T>({
   headers: own,
   cut,
 }: StreamParts): AsyncGenerator<T | undefined> {
+  // `AbortSignal.any` is newer than the browsers that are served.
   const silence = new AbortController();
+  if (cut.aborted) silence.abort();
+  cut.addEventListener('abort', () => silence.abort(), { signal: silence.signal });
   const endsAfter = (ms: number) => clock.after(ms, () => silence.abort());
   let stop = endsAfter(OPENED_MS);
   try {
     const { ok, headers, body } = await fetch(url, {
       headers: { accept: 'text/event-stream', ...own },
-      signal: AbortSignal.any([cut, silence.signal]),
+      signal: silence.signal,
       credentials: 'same-origin',
     });
     const reader = body?.getReader();

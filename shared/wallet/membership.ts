@@ -38,7 +38,7 @@ export function membershipOf(
   stake: string,
   now: number,
 ): Membership | undefined {
-  const current = levels.findLast(({ reached }) => reached) ?? levels[0];
+  const current = levels.filter(({ reached }) => reached).at(-1) ?? levels[0];
   if (!current) return undefined;
   const next = levels[levels.indexOf(current) + 1];
   const { trialUntil } = current;

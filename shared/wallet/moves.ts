@@ -22,7 +22,7 @@ export interface Move {
 /** One move per level, from the present `cash` and `stake` (in tokens). */
 export function movesOf(levels: readonly StakingLevel[], cash: string, stake: string): Move[] {
   const [inCash, inStake] = [unitsOf(cash), unitsOf(stake)];
-  const current = levels.findLast(({ threshold }) => unitsOf(threshold) <= inStake);
+  const current = levels.filter(({ threshold }) => unitsOf(threshold) <= inStake).at(-1);
   return levels.map((entry) => {
     const missing = unitsOf(entry.threshold) - inStake;
     const isUp = missing > 0n;
@@ -85,7 +85,7 @@ function payingAfter(before: boolean, after: boolean, onTrial: boolean): Outcome
 }
 
 const reached = (levels: readonly StakingLevel[], stake: bigint, first: StakingLevel) =>
-  levels.findLast(({ threshold }) => unitsOf(threshold) <= stake) ?? first;
+  levels.filter(({ threshold }) => unitsOf(threshold) <= stake).at(-1) ?? first;
 
 /** The sum of several amounts in tokens. */
 export function totalOf(amounts: readonly string[]): string {

@@ -16,6 +16,9 @@ const INLINE_TYPE =
 /** A device's clock may be days off, so nothing is compared with it (`shared/clock.ts`). */
 const DEVICE_TIME = /\bDate\.now\b|\bDate\(\s*\)|\bnew Date(?!\s*[(\w])/;
 const RUNS_ON_DEVICES = /^(shared|widget|hosted)\/(?!clock\.ts$|test-support\/)/;
+/** In browsers older than Safari 16.4 the whole file is a syntax error. */
+const LOOKBEHIND = /\(\?<[=!]/;
+const IN_OLD_BROWSERS = /^(shared|widget|hosted\/(?!operate\/))/;
 /** A migration fills a table that it creates. */
 const WRITES_LEDGER = /^server\/(ledger|platform\/db\/migrations)\//;
 
@@ -24,6 +27,7 @@ function textProblem(path: string, text: string): string | undefined {
   if (inline) return inline;
   const device = RUNS_ON_DEVICES.test(path) && DEVICE_TIME.exec(text)?.[0];
   if (device) return device;
+  if (IN_OLD_BROWSERS.test(path) && LOOKBEHIND.test(text)) return 'lookbehind';
   if (MAY_STORE.includes(path)) return undefined;
   if (path.startsWith('widget/')) return STORAGE.exec(text)?.[0];
   return WRITES_LEDGER.test(path) ? undefined : LEDGER_WRITE.exec(text)?.[0];
@@ -69,6 +73,7 @@ describe('the rules', () => {
     ['widget/till/a.ts', 'const now = new Date;', 'new Date'],
     ['widget/pay/a.tsx', "document.cookie = 'a=b';", '.cookie'],
     ['widget/pay/a.tsx', "new BroadcastChannel('a');", 'BroadcastChannel'],
+    ['shared/a.ts', 'const A = /(?<=a)b/;', 'lookbehind'],
     ['hosted/ui/a.ts', "type A = typeof import('./b.ts');", "typeof import('./b.ts')"],
     ['server/payments/pay/a.ts', "type A = import('#shared/b.ts').B;", "import('#shared/b.ts').B"],
     ['server/payments/pay/a.sql', 'insert into ledger.posting values (1);', 'insert into ledger.'],
@@ -85,6 +90,7 @@ describe('the rules', () => {
     ['shared/clock.ts', 'const now = Date.now();'],
     ['hosted/ui/a.tsx', 'const text = format.format(new Date(at));'],
     ['server/payments/pay/a.ts', 'const now = Date.now();'],
+    ['hosted/operate/a.ts', 'const A = /(?<=a)b/;'],
     ['server/payments/pay/a.ts', "const { B } = await import('./b.ts');"],
     ['server/ledger/a.sql', 'insert into ledger.posting values (1);'],
     ['server/platform/db/a.sql', 'create trigger a before insert on ledger.posting;'],

@@ -49,7 +49,7 @@ export function helloOf(
   if (height === undefined || !isBag(data) || data.protocol !== 1) return undefined;
   // A frame of version 1 names no versions.
   const spoken: readonly unknown[] = Array.isArray(data.versions) ? data.versions : [1];
-  const version = VERSIONS.findLast((candidate) => spoken.includes(candidate));
+  const version = VERSIONS.filter((candidate) => spoken.includes(candidate)).at(-1);
   const title = typeof data.title === 'string' ? data.title.slice(0, MAX_TITLE_CHARS) : '';
   return version && { height, version, title };
 }

@@ -39,6 +39,7 @@ export async function confirmPayment({
 /** @throws DOMException if the person declines or the device has none of the passkeys */
 async function showDialog(options: PaymentConfirmation): Promise<PaymentAssertion> {
   const { total, challenge, credentialIds, ...shown } = options;
+  if (typeof PaymentRequest === 'undefined') throw new Error('no payment request');
   const request = new PaymentRequest(
     [
       {
@@ -52,8 +53,9 @@ async function showDialog(options: PaymentConfirmation): Promise<PaymentAssertio
     ],
     { total: { label: shown.payeeName, amount: total } },
   );
-  const response = await request.show();
-  await response.complete('success');
+  const response = await request.show?.();
+  if (!response) throw new Error('no dialog');
+  await response.complete?.('success');
   const { id, response: signed } = response.details as PublicKeyCredential & {
     response: AuthenticatorAssertionResponse;
   };

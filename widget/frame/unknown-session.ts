@@ -3,6 +3,7 @@
  * the embedding page that the id is wrong.
  */
 import type { Result } from '#shared/http/api-client.ts';
+import { parseUrl } from '#shared/http/parse-url.ts';
 import type { LinkApi } from '#shared/link/link-api.ts';
 import type { PayApi } from '#shared/pay/pay-api.ts';
 
@@ -32,6 +33,6 @@ export const unknownInvitationApi: LinkApi = { read: notFound, accept: notFound,
  * referring page.
  */
 export function claimedOrigin(search: string, referrer = document.referrer): string | null {
-  const claimed = new URLSearchParams(search).get('origin') ?? URL.parse(referrer)?.origin;
-  return claimed && URL.canParse(claimed) && new URL(claimed).origin === claimed ? claimed : null;
+  const claimed = new URLSearchParams(search).get('origin') ?? parseUrl(referrer)?.origin;
+  return claimed && parseUrl(claimed)?.origin === claimed ? claimed : null;
 }

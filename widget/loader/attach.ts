@@ -43,7 +43,7 @@ export function attachBy(
       reveal(height);
       const dialog = frame.closest('dialog');
       if (title) frame.title = title;
-      if (dialog) dialog.ariaLabel = frame.title;
+      dialog?.setAttribute('aria-label', frame.title);
       page.withExtras(
         (extras) => extras.greeted(page, mounted),
         () => {},

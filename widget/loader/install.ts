@@ -21,7 +21,7 @@ export function install(script: HTMLScriptElement | null, loads: Loads): void {
       const value = script?.getAttribute(`data-${name}`);
       if (value != null) element.setAttribute(name, value);
     }
-    const isTag = script && element.attributes.length > 0;
+    const isTag = script && element.attributes[0];
     if (isTag) {
       if (!element.hasAttribute('target') && script.closest('body')) script.after(element);
       else page.withExtras((extras) => extras.place(page, element, script));

@@ -42,8 +42,8 @@ export function createSlot(base: string, options: Options): Slot {
 export const schemeOf = (options: Options) => themeOf(options).replace('auto', 'light dark');
 
 /** An unknown theme counts as none, as in the frame's document. */
-export const themeOf = ({ look: { theme = '' }, scheme }: Options) =>
-  /^(light|dark|auto)$/.test(theme) ? theme : scheme;
+export const themeOf = ({ look, scheme }: Options) =>
+  (/^(light|dark|auto)$/.test(`${look.theme}`) && look.theme) || scheme;
 
 /** The shadow root of `element`; it hides the element's own content, such as a plain link. */
 export const rootOf = (element: Element): ShadowRoot =>

@@ -16,6 +16,7 @@ import { brand } from '#shared/brand.ts';
 import { createServerTime } from '#shared/clock.ts';
 import type { TillBootstrapData } from '#shared/documents/bootstrap-data.ts';
 import { createApiClient } from '#shared/http/api-client.ts';
+import { timeLimit } from '#shared/http/time-limit.ts';
 import { onReturn, pageVisibilityOf } from '#shared/live/page-visibility.ts';
 import { readCode } from '#shared/till/fields.ts';
 import { readBootstrapData } from '../bootstrap-data.ts';
@@ -43,7 +44,7 @@ document.title = `${language.texts({ key: 'till:page.title' })} · ${brand.name}
 const time = createServerTime();
 const client = createApiClient({
   base: apiBase,
-  fetch: (url, init) => fetch(url, { ...init, signal: AbortSignal.timeout(CALL_LIMIT_MS) }),
+  fetch: (url, init) => fetch(url, { ...init, signal: timeLimit(CALL_LIMIT_MS) }),
   token: () => undefined,
   onAnswer: time.hear,
 });

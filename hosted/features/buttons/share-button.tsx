@@ -50,7 +50,7 @@ export function ShareButton({ button }: { button: BusinessButton }) {
             <Button variant="quiet" onClick={download}>
               {t('detail.download')}
             </Button>
-            <Button variant="quiet" onClick={() => print()}>
+            <Button variant="quiet" onClick={() => window.print?.()}>
               {t('detail.print')}
             </Button>
           </div>

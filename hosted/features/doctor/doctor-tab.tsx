@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as businessEndpoints from '#shared/business/endpoints.ts';
 import * as doctorEndpoints from '#shared/doctor/endpoints.ts';
@@ -38,6 +38,7 @@ function Examination({ start }: { start: string }) {
   const { t } = useTranslation('doctor');
   const { client } = useSession();
   const [examined, setExamined] = useState<Examined>();
+  const submit = useRef<HTMLDivElement>(null);
   const form = useForm({
     schema: doctorEndpoints.examineSite.body,
     shape: ({ url }) => ({ url: withScheme(String(url)) }),
@@ -60,7 +61,7 @@ function Examination({ start }: { start: string }) {
           maxLength={2000}
           required
         />
-        <div className={styles.submit}>
+        <div className={styles.submit} ref={submit}>
           <SubmitButton form={form} busy={t('check.examining')}>
             {t('check.examine')}
           </SubmitButton>
@@ -68,7 +69,7 @@ function Examination({ start }: { start: string }) {
       </Form>
       <Findings
         examined={form.busy ? undefined : examined}
-        onAllowed={() => form.ref.current?.requestSubmit()}
+        onAllowed={() => submit.current?.querySelector('button')?.click()}
       />
     </>
   );

@@ -87,4 +87,4 @@ function CustomerTable({ rows }: { rows: readonly MerchantLink[] }) {
 }
 
 /** Tells links without a reference apart. The merchant's server knows them by the whole id. */
-const short = (id: string) => id.replace(/(?<=^lnk_).*(?=.{6}$)/, '…');
+const short = (id: string) => id.replace(/^(lnk_).*(?=.{6}$)/, '$1…');

@@ -45,7 +45,7 @@ export function SalesChart({ sales }: { sales: Sales }) {
       table={
         <DataTable
           caption={t('overview.title')}
-          rows={points.toReversed()}
+          rows={[...points].reverse()}
           keyOf={(point) => point.from}
           columns={[
             { key: 'time', head: t('overview.period'), cell: nameOf },

@@ -51,7 +51,7 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
         >
           {t('second-factor.download')}
         </Button>
-        <Button variant="quiet" onClick={() => print()}>
+        <Button variant="quiet" onClick={() => window.print?.()}>
           {t('second-factor.print')}
         </Button>
         <Notice text={copied ? t('second-factor.copied') : ''} />

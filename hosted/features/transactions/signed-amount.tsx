@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { brand } from '#shared/brand.ts';
-import { withMinus } from '#shared/format.ts';
+import { truncated, withMinus } from '#shared/format.ts';
 import { numberFormat } from '#shared/intl-formats.ts';
 import { DecimalGap } from '../../ui/aligned-money.tsx';
 import styles from './signed-amount.module.css';
@@ -21,11 +21,11 @@ interface SignedAmountProps {
 /** An amount with its sign. */
 export function SignedAmount({ amount, currency, exact = false, aligned = 0 }: SignedAmountProps) {
   const { i18n } = useTranslation();
+  const maximumFractionDigits = exact ? brand.token.decimals : SHOWN_DECIMALS;
   const figure = numberFormat(i18n.language, {
     signDisplay: 'exceptZero',
-    maximumFractionDigits: exact ? brand.token.decimals : SHOWN_DECIMALS,
-    roundingMode: 'trunc',
-  }).format(amount as `${number}`);
+    maximumFractionDigits,
+  }).format(truncated(amount, maximumFractionDigits));
   const isIn = !amount.startsWith('-');
   return (
     <span className={styles.amount} data-in={isIn || undefined}>

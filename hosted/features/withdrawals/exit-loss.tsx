@@ -5,7 +5,8 @@ import styles from './withdrawals.module.css';
 /** What a member loses with the stake. */
 export function ExitLoss() {
   const { t } = useTranslation('withdrawals');
-  const level = useLevels().data?.findLast(({ reached }) => reached)?.level;
+  const levels = useLevels().data?.filter(({ reached }) => reached);
+  const level = levels?.at(-1)?.level;
   return (
     <div className={styles.loss}>
       <p className={styles.step}>{t('loss.title')}</p>

@@ -15,7 +15,7 @@ export function useDocumentOfMode(search: URLSearchParams): boolean {
     const wanted = new URLSearchParams(search);
     if (testCards) wanted.set('test', '');
     else wanted.delete('test');
-    const query = wanted.size > 0 ? `?${wanted}` : '';
+    const query = `${wanted}` ? `?${wanted}` : '';
     replaceDocument(`/account/buy${query}`);
   }, [isRight, search, testCards]);
   return isRight;

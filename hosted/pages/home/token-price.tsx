@@ -86,7 +86,7 @@ function History({ points }: HistoryProps) {
           table={
             <DataTable
               caption={t('welcome.price')}
-              rows={points.toReversed()}
+              rows={[...points].reverse()}
               keyOf={({ at }) => at}
               columns={[
                 { key: 'at', head: t('welcome.price-date'), cell: ({ at }) => time(at) },

@@ -1,3 +1,5 @@
+import { parseUrl } from '#shared/http/parse-url.ts';
+
 /**
  * The domain in a typed or pasted text, as browsers normalise it: a page's address gives its
  * domain, and `café.example` gives `xn--caf-dma.example`. Other texts are returned for the schema
@@ -9,6 +11,6 @@ export function domainIn(text: string): string {
     .toLowerCase()
     .replace(/^https?:\/\//, '')
     .split('/');
-  const url = /^[^\s:@?#\\]+$/.test(typed) ? URL.parse(`https://${typed}`) : null;
+  const url = /^[^\s:@?#\\]+$/.test(typed) ? parseUrl(`https://${typed}`) : undefined;
   return (url?.hostname ?? typed).replace(/^www\./, '');
 }

@@ -82,7 +82,7 @@ function Receipt({ purchase }: { purchase: Purchase }) {
         ))}
       </dl>
       <div className={actionLinks.row}>
-        <Button variant="quiet" onClick={() => print()}>
+        <Button variant="quiet" onClick={() => window.print?.()}>
           {t('receipt.print')}
         </Button>
       </div>

@@ -19,8 +19,8 @@ export const canScan = (): boolean => navigator.mediaDevices !== undefined;
 /** Whether the browser would open the camera without asking. */
 export async function isCameraAllowed(): Promise<boolean> {
   try {
-    const { state } = await navigator.permissions.query({ name: 'camera' });
-    return state === 'granted';
+    const permission = await navigator.permissions?.query?.({ name: 'camera' });
+    return permission?.state === 'granted';
   } catch {
     // Firefox does not know the name.
     return false;

@@ -45,7 +45,7 @@ export function ConfirmationPage({ search }: PageProps) {
       {session?.receipt && (
         <div className={styles.actionRow}>
           <MerchantLink session={session} texts={pay.texts} />
-          <Button variant="quiet" onClick={() => print()}>
+          <Button variant="quiet" onClick={() => window.print?.()}>
             {t('receipt.print')}
           </Button>
           <DownloadReceipt id={session.id} />

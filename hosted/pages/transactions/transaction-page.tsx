@@ -100,7 +100,7 @@ function Receipt({ transaction }: { transaction: TransactionDetail }) {
       </dl>
       {amount === null && <ArchivedAmountNote />}
       <div className={`${actionLinks.row} ${styles.acts}`}>
-        <Button variant="quiet" onClick={() => print()}>
+        <Button variant="quiet" onClick={() => window.print?.()}>
           {t('transaction.print')}
         </Button>
         {/* A payment by this member; a refund belongs to its receipt. */}

@@ -20,7 +20,8 @@ export async function connection(): Promise<Connection> {
 
 /** @throws UsageError for what is no http address */
 export function addressOf(given: string): string {
-  const { protocol } = URL.parse(given) ?? {};
+  // `URL.parse` is newer than the oldest Node that is supported.
+  const protocol = URL.canParse(given) ? new URL(given).protocol : undefined;
   if (protocol === 'https:' || protocol === 'http:') return given.replace(/\/+$/, '');
   throw new UsageError(`"${given}" is no address of Salus, such as https://pay.example.`);
 }

@@ -15,8 +15,7 @@ export function createButton(options: Options, { warm, press }: Presses): HTMLEl
   const box = make('div', 'all:initial;display:inline-grid;gap:8px');
   box.style.colorScheme = schemeOf(options);
   const button = make('button', BUTTON);
-  const told = make('div', 'font:14px system-ui,sans-serif;color:light-dark(#3c3834,#ece8e3)');
-  told.role = 'status';
+  const told = make('output', 'font:14px system-ui,sans-serif;color:light-dark(#3c3834,#ece8e3)');
   button.type = 'button';
   button.textContent = words.button;
   outline(button);
@@ -28,7 +27,7 @@ export function createButton(options: Options, { warm, press }: Presses): HTMLEl
   }
   const say = (text: string) => {
     told.textContent = text;
-    button.ariaDisabled = String(busy);
+    button.setAttribute('aria-disabled', `${busy}`);
     button.style.opacity = busy ? '.6' : '';
   };
   button.onclick = async () => {

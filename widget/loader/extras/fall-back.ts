@@ -36,7 +36,7 @@ export async function fallBack(
   frame.style.gridArea = '1/1';
   card.style.cssText += 'display:grid;place-content:center';
   card.hidden = false;
-  card.role = 'status';
+  card.setAttribute('role', 'status');
   card.replaceChildren(link);
   report(page, mounted, { step, reason });
   mounted.emit('fallback', { step, reason });

@@ -34,7 +34,8 @@ async function ask(url: string): Promise<unknown> {
   const response = await fetch(url, {
     method: 'POST',
     headers: { accept: 'application/json' },
-    signal: AbortSignal.timeout(PATIENCE_MS),
+    // Older browsers wait for as long as they like.
+    signal: AbortSignal.timeout?.(PATIENCE_MS) ?? null,
   });
   if (!response.ok) throw new Error(`${url} answered ${response.status}`);
   const { session, link, id } = (await response.json()) as Record<string, unknown>;

@@ -7,15 +7,28 @@ import type { Options } from '../options.ts';
 import { schemeOf } from '../slot.ts';
 
 const CSS = `:host{all:initial}
-dialog{box-sizing:border-box;width:min(520px,100% - 32px);max-height:88dvh;margin:6vh auto;padding:0 12px 20px;border:1px solid light-dark(#e3ded7,#3d3934);border-radius:24px;overflow:auto;overscroll-behavior:contain;font:16px/1.4 system-ui,sans-serif;color:light-dark(#3c3834,#ece8e3);background:light-dark(#faf8f5,#1a1817)}
+dialog{box-sizing:border-box;width:min(520px,100% - 32px);max-height:88vh;max-height:88dvh;margin:6vh auto;padding:0 12px 20px;border:1px solid #8888;border-radius:24px;overflow:auto;overscroll-behavior:contain;font:16px/1.4 system-ui,sans-serif;color:canvastext;color:light-dark(#3c3834,#ece8e3);background:canvas;background:light-dark(#faf8f5,#1a1817)}
 dialog::backdrop{background:#1412108c}
 header{position:sticky;top:0;z-index:1;display:flex;align-items:center;min-height:52px;padding-inline-start:12px;background:inherit}
 p{flex:1;margin:0}
 button{width:44px;height:44px;border:1px solid transparent;border-radius:50%;padding:0;font:24px/1 system-ui,sans-serif;color:inherit;background:none;cursor:pointer}
 button:focus-visible{outline:2px solid;outline-offset:-4px}
-button:hover{background:light-dark(#ece7e1,#2f2b28)}
-@media (max-width:600px){dialog{width:100%;margin:0;max-width:none;height:100dvh;max-height:none;border:0;border-radius:0;padding:env(safe-area-inset-top) calc(8px + env(safe-area-inset-right)) calc(16px + env(safe-area-inset-bottom)) calc(8px + env(safe-area-inset-left))}}
+button:hover{background:#8883}
+@media (max-width:600px){dialog{width:100%;margin:0;max-width:none;height:100%;max-height:none;border:0;border-radius:0;padding:env(safe-area-inset-top) calc(8px + env(safe-area-inset-right)) calc(16px + env(safe-area-inset-bottom)) calc(8px + env(safe-area-inset-left))}}
 @media (prefers-reduced-motion:no-preference){dialog[open]{animation:a .16s ease-out}@keyframes a{from{opacity:0;translate:0 8px}}}`;
+
+/** @returns the element of styles for browsers that adopt no style sheet */
+function styled(root: ShadowRoot): Element[] {
+  if ('replaceSync' in CSSStyleSheet.prototype) {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync?.(CSS);
+    Object.assign(root, { adoptedStyleSheets: [sheet] });
+    return [];
+  }
+  const element = document.createElement('style');
+  element.textContent = CSS;
+  return [element];
+}
 
 /** Whether the dialog covers the screen, so that the Back button must close it. */
 export const fillsScreen = () => matchMedia('(max-width:600px)').matches;
@@ -47,17 +60,15 @@ export function createDialog(
   const header = document.createElement('header');
   const told = document.createElement('p');
   const button = document.createElement('button');
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(CSS);
   const root = host.attachShadow({ mode: 'open' });
-  root.adoptedStyleSheets = [sheet];
+  root.append(...styled(root));
 
   element.style.colorScheme = schemeOf(options);
   // Until its frame sends a title.
-  element.ariaLabel = BRAND_NAME;
-  told.role = 'status';
+  element.setAttribute('aria-label', BRAND_NAME);
+  told.setAttribute('role', 'status');
   button.type = 'button';
-  button.ariaLabel = close;
+  button.setAttribute('aria-label', close);
   button.textContent = '×';
   button.onclick = ask;
   header.append(told, button);
