@@ -68,9 +68,10 @@ export const accountRoutes: readonly Route[] = [
       () => import('../../pages/membership/membership-page.tsx').then((m) => m.MembershipPage),
       ['account', 'membership', 'deposits'],
     ),
+    // The level is what the page is about; the lists below it come later.
+    load: readMembership,
     fetch: async (context) =>
       Promise.all([
-        readMembership(context),
         readAccount(context, 'stake'),
         context.read((await import('#shared/staking/endpoints.ts')).listLevelChanges, {}),
       ]),
