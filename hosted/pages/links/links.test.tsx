@@ -131,7 +131,7 @@ test('declines an invitation', async () => {
 });
 
 test.each([
-  ['has expired', { status: 'expired', closedAt: '2026-11-01T10:00:00.000Z' }, 'Session expired'],
+  ['has expired', { status: 'expired', closedAt: '2030-01-01T00:00:00.000Z' }, 'Session expired'],
   [
     'was answered',
     { status: 'denied', closedAt: '2026-11-01T10:00:00.000Z' },
