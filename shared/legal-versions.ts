@@ -5,7 +5,7 @@
 export const LEGAL_VERSIONS = {
   privacy: '2026-11-27',
   conditions: '2026-11-21',
-  cookies: '2026-11-27',
+  cookies: '2026-11-28',
   shipping: '2026-11-21',
   refund: '2026-11-21',
 } as const;

@@ -24,7 +24,7 @@ export const LinkSession = z.object({
   /** The server's time: a device's clock may be days off. */
   now: Timestamp,
   expiresAt: Timestamp,
-  /** When it was accepted, denied or expired; null while pending. */
+  /** When it was accepted, denied or expired, or cancelled before its time; null while pending. */
   closedAt: z.nullable(Timestamp),
   successUrl: z.nullable(z.string()),
   deniedUrl: z.nullable(z.string()),

@@ -227,5 +227,8 @@ function closing({
   if (status === 'linked') return [text('outcome.used'), text('outcome.was-accepted', at), expired];
   if (status === 'denied')
     return [text('outcome.declined'), text('outcome.was-denied', at), expired];
+  // Cancelled by the merchant.
+  if (closedAt !== null && closedAt < expiresAt)
+    return [text('outcome.cancelled'), text('outcome.was-cancelled', at), expired];
   return [expired, text('outcome.has-expired', at)];
 }

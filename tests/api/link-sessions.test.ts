@@ -175,6 +175,10 @@ describe('a cancelled invitation', () => {
       params: { id },
     });
     expect(accepted.json().code).toBe('session_not_pending');
+    const seen = (await api().call(linkEndpoints.readSession, { params: { id } })).json();
+    // A device's clock is compared with none of these.
+    expect(Date.parse(seen.now)).toBeGreaterThanOrEqual(Date.parse(seen.closedAt));
+    expect(Date.parse(seen.closedAt)).toBeLessThan(Date.parse(seen.expiresAt));
   });
 
   test('is the merchant’s own, and was not answered', async () => {

@@ -68,14 +68,13 @@ export const accountRoutes: readonly Route[] = [
       () => import('../../pages/membership/membership-page.tsx').then((m) => m.MembershipPage),
       ['account', 'membership', 'deposits'],
     ),
-    fetch: async (context) => {
-      const stakingEndpoints = await import('#shared/staking/endpoints.ts');
-      return Promise.all([
-        readMembership(context),
+    // The level is what the page is about; the lists below it come later.
+    load: readMembership,
+    fetch: async (context) =>
+      Promise.all([
         readAccount(context, 'stake'),
-        context.read(stakingEndpoints.listLevelChanges, {}),
-      ]);
-    },
+        context.read((await import('#shared/staking/endpoints.ts')).listLevelChanges, {}),
+      ]),
   },
   {
     ...own,

@@ -4,9 +4,12 @@ const ACTIONS = 'a, button, input, select, textarea, summary, [tabindex="0"]';
 /** Of the viewport's height. */
 const TALLEST = 0.4;
 
+/** No room beside the page: what lies below the notice is scrolled out of its way. In CSS pixels. */
+const PHONE = 768;
+
 /**
  * Whether an element may float at the bottom of the viewport. As soon as it would cover a link or a
- * control, it returns for good to its place at the end of the page.
+ * control beside which there is room, it returns for good to its place at the end of the page.
  */
 export function useFloating(ref: RefObject<HTMLElement | null>): boolean {
   const [isFloating, setFloating] = useState(true);
@@ -33,6 +36,7 @@ export function useFloating(ref: RefObject<HTMLElement | null>): boolean {
 function isInTheWay(element: HTMLElement): boolean {
   const own = element.getBoundingClientRect();
   if (own.height > innerHeight * TALLEST) return true;
+  if (innerWidth <= PHONE) return false;
   return [...document.querySelectorAll(ACTIONS)].some(
     (action) => !element.contains(action) && overlaps(own, action.getBoundingClientRect()),
   );

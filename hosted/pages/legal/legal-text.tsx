@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { brand, LEVELS } from '#shared/brand.ts';
@@ -16,8 +17,14 @@ const NAMES = {
   trial: LEVELS[0],
 };
 
+interface LegalTextProps {
+  document: LegalDocument;
+  /** Draws the lists of the section with this id otherwise. */
+  lists?: Readonly<Record<string, (items: readonly string[]) => ReactNode>>;
+}
+
 /** One legal text with its table of contents. */
-export function LegalText({ document }: { document: LegalDocument }) {
+export function LegalText({ document, lists = {} }: LegalTextProps) {
   const { t } = useTranslation('legal');
   const { t: text } = useTranslation(document.area);
   const sections = readSections(text('sections', { ...NAMES, returnObjects: true }));
@@ -50,20 +57,25 @@ export function LegalText({ document }: { document: LegalDocument }) {
       </nav>
       <div className={styles.text}>
         {sections.map((section) => (
-          <Section key={section.id} section={section} />
+          <Section key={section.id} section={section} list={lists[section.id]} />
         ))}
       </div>
     </article>
   );
 }
 
-function Section({ section: { id, heading, body } }: { section: LegalSection }) {
+interface SectionProps {
+  section: LegalSection;
+  list: ((items: readonly string[]) => ReactNode) | undefined;
+}
+
+function Section({ section: { id, heading, body }, list }: SectionProps) {
   const version = SECTION_VERSIONS[id];
   return (
     <section className={styles.section} id={id} aria-labelledby={`${id}-heading`}>
       <h2 id={`${id}-heading`}>{heading}</h2>
       {version && <VersionDate className={styles.version} day={version} />}
-      <LegalBody body={body} />
+      <LegalBody body={body} list={list} />
     </section>
   );
 }

@@ -14,6 +14,7 @@ const invitation = (changes = {}) => ({
   isAuthorization: true,
   merchant: { name: 'Casa Alba', domain: 'casa-alba.test', verified: true },
   locale: null,
+  now: '2026-11-01T09:00:00.000Z',
   expiresAt: '2030-01-01T00:00:00.000Z',
   closedAt: null,
   successUrl: null,

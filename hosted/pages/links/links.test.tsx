@@ -27,6 +27,7 @@ const invitation = (changes = {}) => ({
   isAuthorization: false,
   merchant: MERCHANT,
   locale: null,
+  now: '2026-11-01T09:00:00.000Z',
   expiresAt: '2030-01-01T00:00:00.000Z',
   closedAt: null,
   successUrl: 'https://casa-alba.test/linked',
@@ -87,6 +88,23 @@ test('ignores a click that may have been meant for a covering window', async () 
   expect(api.calls.filter((call) => call.endsWith('/accept'))).toEqual([]);
 });
 
+test('says that the merchant cancelled an invitation, before its time ended', async () => {
+  const expiresAt = '2026-11-01T10:30:00.000Z';
+  await open(reading({ status: 'expired', closedAt: '2026-11-01T10:00:00.000Z', expiresAt }));
+
+  await screen.findByRole('heading', { name: 'Invitation cancelled' });
+  screen.getByText(/^The merchant cancelled this invitation on/);
+  screen.getByText('Session expired');
+});
+
+test('says that the time of an invitation ended', async () => {
+  const expiresAt = '2026-11-01T10:30:00.000Z';
+  await open(reading({ status: 'expired', closedAt: expiresAt, expiresAt }));
+
+  await screen.findByRole('heading', { name: 'Session expired' });
+  screen.getByText(/^The time for this invitation ended on/);
+});
+
 test('declines an invitation', async () => {
   let status = 'pending';
   const { person } = await open({
@@ -113,7 +131,7 @@ test('declines an invitation', async () => {
 });
 
 test.each([
-  ['has expired', { status: 'expired', closedAt: '2026-11-01T10:00:00.000Z' }, 'Session expired'],
+  ['has expired', { status: 'expired', closedAt: '2030-01-01T00:00:00.000Z' }, 'Session expired'],
   [
     'was answered',
     { status: 'denied', closedAt: '2026-11-01T10:00:00.000Z' },

@@ -68,20 +68,20 @@ begin
   return 'denied';
 end $$;
 
--- Ends a merchant's own invitation: it expires at once, without an event.
+-- Ends a merchant's own invitation: it expires at once, without an event. Its time stays, so that it is
+-- seen that it was closed before.
 -- outcome: 'expired' (also when it has expired before) or an error code.
 create or replace function link.cancel(p_session text, p_merchant text) returns text
 language plpgsql as $$
 declare
   s link_session;
-  v_now timestamptz := clock_timestamp();
 begin
   select * into s from link_session
   where id = p_session and merchant_id = p_merchant for no key update;
   if s.id is null then return 'session_not_found'; end if;
   if link.status(s) = 'expired' then return 'expired'; end if;
   if s.status <> 'pending' then return 'session_not_pending'; end if;
-  update link_session set status = 'expired', expires_at = v_now, closed_at = v_now
+  update link_session set status = 'expired', closed_at = clock_timestamp()
   where id = s.id;
   return 'expired';
 end $$;

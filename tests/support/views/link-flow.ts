@@ -12,6 +12,8 @@ export const invited: Invited = {
   balances: { cash: '250', stake: '1500' },
 };
 
+const CLOSED_AT = '2026-11-21T10:00:00.000Z';
+
 /** Signed out and pending, unless `over` says otherwise. */
 export function anyInvitation(over: Partial<LinkSession> = {}): LinkSession {
   return {
@@ -22,9 +24,8 @@ export function anyInvitation(over: Partial<LinkSession> = {}): LinkSession {
     merchant: { name: 'Casa Alba', domain: 'casa-alba.test', verified: true },
     locale: null,
     now: '2029-12-31T23:30:00.000Z',
-    expiresAt: '2030-01-01T00:00:00.000Z',
-    closedAt:
-      over.status === undefined || over.status === 'pending' ? null : '2026-11-21T10:00:00.000Z',
+    expiresAt: over.status === 'expired' ? CLOSED_AT : '2030-01-01T00:00:00.000Z',
+    closedAt: over.status === undefined || over.status === 'pending' ? null : CLOSED_AT,
     successUrl: 'https://casa-alba.test/member',
     deniedUrl: 'https://casa-alba.test/',
     member: null,
