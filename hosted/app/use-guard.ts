@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 import { useSession } from '../platform/session-context.ts';
-import { ENDED, keepQuery, signInPath } from '../platform/sign-in-path.ts';
+import { keepQuery, signInPath } from '../platform/sign-in-path.ts';
 import { useSignal } from '../platform/use-signal.ts';
 import { type MiddlewareContext, type MiddlewareTable, runMiddleware } from './middleware.ts';
 import { Redirect, redirectOf } from './redirect.ts';
@@ -23,15 +23,15 @@ export function useGuard(route: Route, path: string, table: MiddlewareTable): bo
     if (location.pathname !== path) return;
     if (elsewhere === undefined) return;
     keepQuery(location);
-    navigate(elsewhere, { replace: true, ...(refused ? ENDED : {}) });
-  }, [elsewhere, path, refused]);
+    navigate(elsewhere, { replace: true });
+  }, [elsewhere, path]);
 
   useLayoutEffect(() => {
     if (!refused) return;
     session.refused.value = false;
     if (route.auth === 'guest' || location.pathname !== path) return;
     keepQuery(location);
-    navigate(signInPath(path), { replace: true, ...ENDED });
+    navigate(signInPath(path), { replace: true });
   }, [refused, route, path, session]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the guard runs when the page opens; the page itself handles a later sign-in

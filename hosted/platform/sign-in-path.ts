@@ -7,18 +7,6 @@ export const SIGN_IN_PATH = '/login';
 /** Session storage: the address to return to, if it has a query. */
 const RETURN_KEY = 'next';
 
-/**
- * The state of the login page's history entry after a sign-in that ended while it was in use. Nobody can
- * set it by a link.
- */
-export const ENDED = { state: { ended: true } } as const;
-
-/** False while pages are prerendered at build time, where there is no history. */
-export function hasSignInEnded(): boolean {
-  const state: unknown = typeof history === 'undefined' ? null : history.state;
-  return typeof state === 'object' && state !== null && 'ended' in state && state.ended === true;
-}
-
 /** The login page, with the address to return to. */
 export const signInPath = (next: string): string => withNext(SIGN_IN_PATH, next);
 
