@@ -60,7 +60,7 @@ export const VALIDATION_TEXTS: TextCase[] = [
   },
   {
     text: 'The address you entered is not a valid Ethereum address',
-    action: 'leaves to an address that is none',
+    action: 'leaves to an invalid address',
     async act() {
       const { person } = await renderApp('/account/profile/exit', {
         signedIn: true,
