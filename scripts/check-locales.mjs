@@ -18,6 +18,7 @@ import { NOTICES } from '../shared/notifications/kinds.ts';
 import { PAY_STATUSES } from '../shared/pay/endpoints.ts';
 import { OBSTACLES } from '../shared/pay/obstacles.ts';
 import { SIGN_IN_OBSTACLES } from '../shared/pay/sign-in-obstacle.ts';
+import { WAY_STEPS } from '../shared/pay/way.ts';
 import { ERASURE_BLOCKERS } from '../shared/profile/erasure-endpoints.ts';
 import { PURCHASE_LIMITS, PURCHASE_STATUSES } from '../shared/purchases/endpoints.ts';
 import { REFUND_REASONS, REFUND_REQUEST_STATUSES } from '../shared/refund-requests/endpoints.ts';
@@ -62,6 +63,7 @@ export const BUILT = {
   'types.': { exactly: TRANSACTION_TYPES },
   'problems.': { exactly: DELIVERY_PROBLEMS },
   'delivery-states.': { exactly: DELIVERY_STATUSES },
+  'way.': { exactly: WAY_STEPS },
   'statuses.': { exactly: PAYMENT_STATUSES },
   'state.': { exactly: NOT_ACTIVE },
   'words.': { exactly: NOT_ACTIVE },

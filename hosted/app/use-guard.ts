@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 import { useSession } from '../platform/session-context.ts';
-import { ENDED, signInPath } from '../platform/sign-in-path.ts';
+import { signInPath } from '../platform/sign-in-path.ts';
 import { useSignal } from '../platform/use-signal.ts';
 import { type MiddlewareContext, type MiddlewareTable, runMiddleware } from './middleware.ts';
 import { Redirect, redirectOf } from './redirect.ts';
@@ -22,14 +22,14 @@ export function useGuard(route: Route, path: string, table: MiddlewareTable): bo
     // A redirect is under way, for example to the login page after signing out.
     if (location.pathname !== path) return;
     if (elsewhere === undefined) return;
-    navigate(elsewhere, { replace: true, ...(refused ? ENDED : {}) });
-  }, [elsewhere, path, refused]);
+    navigate(elsewhere, { replace: true });
+  }, [elsewhere, path]);
 
   useLayoutEffect(() => {
     if (!refused) return;
     session.refused.value = false;
     if (route.auth === 'guest' || location.pathname !== path) return;
-    navigate(signInPath(path + location.search), { replace: true, ...ENDED });
+    navigate(signInPath(path + location.search), { replace: true });
   }, [refused, route, path, session]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the guard runs when the page opens; the page itself handles a later sign-in

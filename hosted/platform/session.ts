@@ -22,6 +22,8 @@ export interface Session {
   user: ReadonlySignal<User | null | undefined>;
   /** Set by a 401; the app resets it when it opens the login page. */
   refused: Signal<boolean>;
+  /** Whether the server has ended the sign-in while it was in use; false again after the next one. */
+  hasEnded(): boolean;
   client: ApiClient;
   /** The server's time in milliseconds since 1970. */
   now(): number;
@@ -91,6 +93,7 @@ export function createSession(options: SessionOptions): Session {
     readForeign,
   });
   let renewing: Promise<boolean> | undefined;
+  let ended = false;
   let restored: Promise<unknown> = Promise.resolve();
 
   function renew(): Promise<boolean> {
@@ -109,7 +112,7 @@ export function createSession(options: SessionOptions): Session {
       if (before !== undefined && account() !== before) onOtherAccount?.();
       return true;
     }
-    if (result.ok || isRefusal(result.error.status)) forget();
+    if (result.ok || isRefusal(result.error.status)) end();
     return false;
   }
 
@@ -119,8 +122,10 @@ export function createSession(options: SessionOptions): Session {
     const me: Result<User> = answer.user
       ? { ok: true, value: answer.user }
       : await plain.call(authEndpoints.readMe, {});
-    if (me.ok) user.value = me.value;
-    else forget();
+    if (me.ok) {
+      ended = false;
+      user.value = me.value;
+    } else forget();
     return me;
   }
 
@@ -131,8 +136,15 @@ export function createSession(options: SessionOptions): Session {
     user.value = null;
   }
 
+  /** The server refuses the sign-in. A guest has none, also one who has just signed out. */
+  function end(): void {
+    ended ||= tokens.read() !== undefined || Boolean(user.peek());
+    forget();
+  }
+
   function leave(): void {
     forget();
+    ended = false;
     tokens.place = '';
   }
 
@@ -144,7 +156,7 @@ export function createSession(options: SessionOptions): Session {
       await restored;
       const result = await renewed.call(endpoint, input);
       if (!result.ok && result.error.status === 401 && result !== OTHER_ACCOUNT) {
-        forget();
+        end();
         refused.value = true;
       }
       if (!result.ok && (await remedy.current?.(result.error))) return client.call(endpoint, input);
@@ -155,6 +167,7 @@ export function createSession(options: SessionOptions): Session {
   return {
     user,
     refused,
+    hasEnded: () => ended,
     client,
     now: time.now,
     token: tokens.read,

@@ -3,18 +3,6 @@ import { isInternalPath, PATTERN } from '#shared/redirect.ts';
 
 export const SIGN_IN_PATH = '/login';
 
-/**
- * The state of the login page's history entry after a sign-in that ended while it was in use. Nobody can
- * set it by a link.
- */
-export const ENDED = { state: { ended: true } } as const;
-
-/** False while pages are prerendered at build time, where there is no history. */
-export function hasSignInEnded(): boolean {
-  const state: unknown = typeof history === 'undefined' ? null : history.state;
-  return typeof state === 'object' && state !== null && 'ended' in state && state.ended === true;
-}
-
 /** The login page, with the address to return to, which may have a query. */
 export const signInPath = (address: string): string => withNext(SIGN_IN_PATH, address);
 

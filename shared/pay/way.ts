@@ -7,8 +7,10 @@ import { formatToken, parseDecimal } from '../money.ts';
 import type { PaySession } from './endpoints.ts';
 
 /** `deposit` where tokens are not sold by card. */
+export const WAY_STEPS = ['buy', 'deposit', 'stake', 'pay'] as const;
+
 export interface WayStep {
-  step: 'buy' | 'deposit' | 'stake' | 'pay';
+  step: (typeof WAY_STEPS)[number];
   amount: string;
 }
 

@@ -1,6 +1,7 @@
 /** The offer of a top-up: the purchase of the tokens that a payment lacks. */
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
+import * as payEndpoints from '#shared/pay/endpoints.ts';
 import * as topUpEndpoints from '#shared/top-up/endpoints.ts';
 import { purchaseScene } from '../support/cards/purchase-scene.ts';
 import { letQuoteExpire } from '../support/clock/age.ts';
@@ -51,4 +52,12 @@ test('says beforehand that the payment needs the member’s factor', async () =>
   await owner(sql`insert into payer_limit (member_id, amount) values (${payer.id}, 0)`);
 
   expect(await readOffer(api(), payer, id)).toMatchObject({ confirms: true });
+});
+
+test('the payment names the smallest purchase, which the offer is not below', async () => {
+  const { payer, id, params } = await payScene(api(), { ...SHORT, cash: '149.3' });
+  const session = await api().call(payEndpoints.read, { params, token: payer.token });
+
+  expect(session.json()).toMatchObject({ leastPurchase: '10', payer: { missing: '2.7' } });
+  expect(await readOffer(api(), payer, id)).toMatchObject({ tokens: '10' });
 });

@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import type { Failure } from '#shared/http/api-client.ts';
 import { lazyPart } from '../../platform/lazy-page.ts';
 import { useSession } from '../../platform/session-context.ts';
-import { hasSignInEnded, nextOf, onTheWay } from '../../platform/sign-in-path.ts';
+import { nextOf, onTheWay } from '../../platform/sign-in-path.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -48,7 +48,7 @@ export function LoginForm({ search, isTest, onSignedIn }: LoginFormProps) {
   const [busy, setBusy] = useState(false);
   const [missing, setMissing] = useState<Missing>({ email: false, password: false });
   const [failure, setFailure] = useState<LoginFailure | undefined>(() =>
-    hasSignInEnded() ? { code: 'unauthenticated', retryAfter: undefined } : undefined,
+    session.hasEnded() ? { code: 'unauthenticated', retryAfter: undefined } : undefined,
   );
   /** Error of the passkey sign-in. */
   const [passkeyError, setPasskeyError] = useState<LoginError>();

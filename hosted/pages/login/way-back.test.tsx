@@ -1,7 +1,10 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { renderApp } from '../../test-support/render-app.tsx';
+import { holding } from '../../test-support/accounts.ts';
+import { SESSION_ID } from '../../test-support/builders.ts';
+import { refused } from '../../test-support/fake-api.ts';
+import { address, renderApp } from '../../test-support/render-app.tsx';
 
 test('links to the registration and the password reset with the same way back', async () => {
   const next = '/pay/pay_00000000000000000000000000';
@@ -13,4 +16,30 @@ test('links to the registration and the password reset with the same way back', 
     `/account/forgot-password?next=${next}`,
     `/register?next=${next}`,
   ]);
+});
+
+const LINK_ID = 'lnk_01234567890123456789abcdef';
+
+test.each([
+  ['paying', `/pay/${SESSION_ID}`, `GET /pay/${SESSION_ID}`],
+  ['linking', `/link/${LINK_ID}`, `GET /link/${LINK_ID}`],
+  ['staking', '/account/membership/stake', 'GET /wallet/accounts'],
+])('says why it is shown after a sign-in that ended while %s', async (_, path, call) => {
+  await renderApp(path, {
+    signedIn: true,
+    answers: { ...holding(), [call]: () => refused(401, 'unauthenticated') },
+  });
+
+  await screen.findByText('There was an problem with your user identification');
+
+  expect(address()).toBe(`/login?next=${path}`);
+});
+
+test('says nothing to a visitor who was not signed in, nor after signing out', async () => {
+  const { person } = await renderApp('/account/cash', { signedIn: true, answers: holding() });
+  await person.click(await screen.findByRole('button', { name: 'Log out' }));
+
+  await screen.findByRole('button', { name: 'Sign in' });
+
+  expect(screen.getByRole('alert').textContent).toBe('');
 });
