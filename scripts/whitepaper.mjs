@@ -2,32 +2,16 @@
  * Renders `docs/whitepaper/<language>.md` as a tagged PDF. Part of the build; alone:
  * `node scripts/whitepaper.mjs <folder>`. The same source gives the same bytes.
  */
-import { createWriteStream, globSync, mkdirSync, readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { finished } from 'node:stream/promises';
-import PDFDocument from 'pdfkit';
-import { BRAND_MARK, brand } from '../shared/brand.ts';
+import { finish, INK, MARGIN, openPaper, SOFT, TEAL } from '../server/platform/papers/paper.ts';
+import { brand } from '../shared/brand.ts';
 import { ROOT } from './runtime.mjs';
 import { drawFigure, heightOf } from './whitepaper-figures.mjs';
 import { readPaper } from './whitepaper-source.mjs';
 
 /** The release date of the text. */
 const RELEASED = '2026-11-21';
-
-const INK = '#3c3834';
-const SOFT = '#6b645c';
-const TEAL = '#1f716e';
-const LINE = '#d9d3cb';
-const MARGIN = 72;
-/** The open font of the pages, as TrueType: pdfkit embeds the letters that are used. */
-const TEXT = 'text';
-const STRONG = 'strong';
-const FONTS = {
-  [TEXT]: '@expo-google-fonts/hanken-grotesk/400Regular/HankenGrotesk_400Regular.ttf',
-  [STRONG]: '@expo-google-fonts/hanken-grotesk/600SemiBold/HankenGrotesk_600SemiBold.ttf',
-};
-const { resolve } = createRequire(import.meta.url);
 
 /** Writes `whitepaper.<language>.pdf` for every source. @returns the paths written */
 export async function writeWhitepapers(folder, root = ROOT) {
@@ -38,117 +22,98 @@ export async function writeWhitepapers(folder, root = ROOT) {
     sources.map(async (source) => {
       const language = basename(source, '.md');
       const path = join(folder, `whitepaper.${language}.pdf`);
-      const file = createWriteStream(path);
-      const document = setPaper(readPaper(readFileSync(join(root, source), 'utf8')), language);
-      document.pipe(file);
-      document.end();
-      await finished(file);
+      const blocks = readPaper(readFileSync(join(root, source), 'utf8'));
+      writeFileSync(path, await setPaper(blocks, language));
       return path;
     }),
   );
 }
 
-function setPaper(blocks, language) {
+async function setPaper(blocks, language) {
   const title = blocks.find(({ kind }) => kind === 'title')?.text;
   if (!title) throw new Error(`The paper of ${language} has no title.`);
-  const doc = new PDFDocument({
-    size: 'A4',
-    margins: { top: MARGIN, bottom: MARGIN + 12, left: MARGIN, right: MARGIN },
-    pdfVersion: '1.7',
-    tagged: true,
-    lang: language,
-    displayTitle: true,
-    bufferPages: true,
-    font: '',
-    info: { Title: title, Author: brand.name, CreationDate: new Date(RELEASED) },
-  });
-  for (const [name, file] of Object.entries(FONTS)) doc.registerFont(name, resolve(file));
-  drawMark(doc, MARGIN, MARGIN, 44);
+  const texts = blocks.flatMap(textsOf).flatMap((text) => [
+    [text, 'regular'],
+    [text, 'strong'],
+  ]);
+  const createdAt = new Date(RELEASED);
+  const bottom = MARGIN + 12;
+  const paper = await openPaper({ title, locale: language, createdAt, texts, bottom });
+  const { doc } = paper;
+  paper.mark(44);
   const whole = doc.struct('Document');
   doc.addStructure(whole);
   let isLead = false;
   for (const block of blocks) {
-    whole.add(element(doc, block, isLead, language));
+    whole.add(element(paper, block, isLead, language));
     isLead = block.kind === 'title';
   }
   whole.end();
-  numberPages(doc, title);
-  return doc;
+  numberPages(paper, title);
+  return finish(paper);
 }
 
-function element(doc, block, isLead, language) {
+const textsOf = ({ text, items = [], rows = [] }) => [
+  ...(text === undefined ? [] : [text]),
+  ...items,
+  ...rows.flat(),
+];
+
+function element(paper, block, isLead, language) {
+  const { doc } = paper;
   switch (block.kind) {
     case 'title':
-      return titleOf(doc, block.text);
+      return doc.struct('H1', () => {
+        paper.write(block.text, { x: MARGIN, y: 150, size: 32, weight: 'strong', lineGap: 4 });
+        doc.y += 12;
+      });
     case 'heading':
       return doc.struct('H2', () => {
         // Keep a heading together with the next line.
-        if (doc.y > doc.page.height - 190) doc.addPage();
-        doc.moveDown(1.1).font(STRONG).fontSize(17).fillColor(INK).text(block.text);
-        doc.moveDown(0.35);
+        if (doc.y > doc.page.height - 190) doc.continueOnNewPage();
+        paper.write(block.text, { x: MARGIN, y: doc.y + 15, size: 17, weight: 'strong' });
+        doc.y += 8;
       });
     case 'list':
       return doc.struct(
         'L',
-        block.items.map((item) => itemOf(doc, item)),
+        block.items.map((item) => itemOf(paper, item)),
       );
     case 'figure':
-      return figureOf(doc, block);
+      return figureOf(paper, block);
     case 'table':
-      return tableOf(doc, block.rows);
+      return tableOf(paper, block.rows);
     case 'paragraph':
       return isLead
-        ? leadOf(doc, block.text, language)
-        : doc.struct('P', () => body(doc, block.text));
+        ? leadOf(paper, block.text, language)
+        : doc.struct('P', () => body(paper, block.text, MARGIN));
   }
 }
 
-function body(doc, text, options = {}) {
-  doc
-    .font(TEXT)
-    .fontSize(10.5)
-    .fillColor(INK)
-    .text(text, { lineGap: 4, ...options });
-  doc.moveDown(0.6);
+function body(paper, text, x) {
+  paper.write(text, { x, size: 10.5, lineGap: 4 });
+  paper.doc.y += 8;
 }
 
-function titleOf(doc, text) {
-  return doc.struct('H1', () => {
-    doc.y = 150;
-    doc.font(STRONG).fontSize(32).fillColor(INK).text(text, { lineGap: 4 });
-    doc.moveDown(0.3);
-  });
-}
-
-/** The brand's mark, `side` points high. A decoration for screen readers. */
-function drawMark(doc, x, y, side) {
-  doc.markContent('Artifact', { type: 'Layout' });
-  doc
-    .save()
-    .translate(x, y)
-    .scale(side / 40);
-  for (const path of BRAND_MARK) doc.path(path).fill(TEAL);
-  doc.restore();
-  doc.endMarkedContent();
-}
-
-function figureOf(doc, figure) {
+function figureOf(paper, figure) {
+  const { doc } = paper;
   const said = figure.rows.map(([label, value]) => `${label}: ${value}`).join(', ');
   return doc.struct('Figure', { alt: `${figure.text} ${said}` }, () => {
-    if (doc.y > doc.page.height - MARGIN - heightOf(figure.rows)) doc.addPage();
-    const place = { left: MARGIN, width: doc.page.width - 2 * MARGIN };
-    drawFigure(doc, figure, { ...place, fonts: { text: TEXT, strong: STRONG } });
+    if (doc.y > doc.page.height - MARGIN - heightOf(figure.rows)) doc.continueOnNewPage();
+    drawFigure(paper, figure);
   });
 }
 
 /** The subject and the date, under a line in the accent colour. */
-function leadOf(doc, text, language) {
+function leadOf(paper, text, language) {
+  const { doc } = paper;
   const date = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' });
   return doc.struct('P', () => {
-    doc.font(TEXT).fontSize(13).fillColor(SOFT).text(text, { lineGap: 5 });
-    doc.moveDown(0.8);
-    doc.fontSize(9.5).text(`${brand.name}, ${date.format(new Date(RELEASED))}`);
-    doc.moveDown(1.2);
+    paper.write(text, { x: MARGIN, size: 13, color: SOFT, lineGap: 5 });
+    doc.y += 14;
+    const line = `${brand.name}, ${date.format(new Date(RELEASED))}`;
+    paper.write(line, { x: MARGIN, size: 9.5, color: SOFT });
+    doc.y += 15;
     const { y } = doc;
     doc
       .lineWidth(2)
@@ -156,24 +121,23 @@ function leadOf(doc, text, language) {
       .moveTo(MARGIN, y)
       .lineTo(MARGIN + 48, y)
       .stroke();
-    doc.moveDown(0.6);
+    doc.y += 8;
   });
 }
 
-function itemOf(doc, text) {
+function itemOf(paper, text) {
+  const { doc } = paper;
   return doc.struct('LI', [
     doc.struct('LBody', () => {
-      if (doc.y > doc.page.height - 130) doc.addPage();
-      doc.circle(MARGIN + 3, doc.y + 5, 1.7).fill(TEAL);
-      doc.x = MARGIN + 16;
-      body(doc, text, { width: doc.page.width - 2 * MARGIN - 16 });
-      doc.x = MARGIN;
+      if (doc.y > doc.page.height - 130) doc.continueOnNewPage();
+      doc.circle(MARGIN + 3, doc.y + 6, 1.7).fill(TEAL);
+      body(paper, text, MARGIN + 16);
     }),
   ]);
 }
 
-function tableOf(doc, rows) {
-  const width = doc.page.width - 2 * MARGIN;
+function tableOf(paper, rows) {
+  const { doc, width } = paper;
   const columns = [
     { x: MARGIN, width: width * 0.2, align: 'left' },
     { x: MARGIN + width * 0.2, width: width * 0.24, align: 'right' },
@@ -187,24 +151,16 @@ function tableOf(doc, rows) {
       const cells = row.map((text, column) =>
         doc.struct(index === 0 ? 'TH' : 'TD', () => {
           if (column === 0) {
-            if (doc.y > doc.page.height - 140) doc.addPage();
+            if (doc.y > doc.page.height - 140) doc.continueOnNewPage();
             top = doc.y + 4;
             bottom = top;
           }
-          const { x, ...place } = columns[column] ?? columns[0];
-          doc
-            .font(index === 0 ? STRONG : TEXT)
-            .fontSize(10)
-            .fillColor(INK);
-          doc.text(text, x, top, { ...place, lineGap: 2 });
+          const weight = index === 0 ? 'strong' : 'regular';
+          const place = columns[column] ?? columns[0];
+          paper.write(text, { ...place, y: top, size: 10, weight, color: INK, lineGap: 2 });
           bottom = Math.max(bottom, doc.y);
           if (column < row.length - 1) return;
-          doc.lineWidth(0.5).strokeColor(LINE);
-          doc
-            .moveTo(MARGIN, bottom + 3)
-            .lineTo(MARGIN + width, bottom + 3)
-            .stroke();
-          doc.x = MARGIN;
+          paper.rule(bottom + 3);
           doc.y = bottom + (index === rows.length - 1 ? 16 : 4);
         }),
       );
@@ -214,20 +170,16 @@ function tableOf(doc, rows) {
 }
 
 /** The footer of every page, marked as an artefact for screen readers. */
-function numberPages(doc, title) {
+function numberPages(paper, title) {
+  const { doc, width } = paper;
   const { start, count } = doc.bufferedPageRange();
   for (let index = start; index < start + count; index++) {
     doc.switchToPage(index);
-    const { page } = doc;
-    page.margins.bottom = 0;
+    doc.page.margins.bottom = 0;
     doc.markContent('Artifact', { type: 'Pagination' });
-    doc.font(TEXT).fontSize(8.5).fillColor(SOFT);
-    const at = page.height - 48;
-    doc.text(`${brand.name} · ${title}`, MARGIN, at, { lineBreak: false });
-    doc.text(`${index + 1} / ${count}`, MARGIN, at, {
-      width: page.width - 2 * MARGIN,
-      align: 'right',
-    });
+    const setting = { x: MARGIN, y: doc.page.height - 48, width, size: 8.5, color: SOFT };
+    paper.write(`${brand.name} · ${title}`, setting);
+    paper.write(`${index + 1} / ${count}`, { ...setting, align: 'right' });
     doc.endMarkedContent();
   }
 }

@@ -7,6 +7,7 @@ import type { ReceiptLine } from '../../server/payments/pay/receipt-lines.ts';
 import { receiptPdf } from '../../server/payments/pay/receipt-pdf.ts';
 import { startApi, useApi } from '../support/api/api.ts';
 import { payScene, TOTAL } from '../support/payments/pay-scene.ts';
+import { drawnIn } from '../support/pdf.ts';
 import { newMember } from '../support/people/people.ts';
 
 const api = useApi();
@@ -30,7 +31,36 @@ const ask = (id: string, token: string | undefined, locale = 'en') =>
     ...(token ? { token } : {}),
   });
 
+/** One of each script that a business writes in. */
+const NAMES = [
+  '한국 카페',
+  'مقهى العافية',
+  'בית קפה',
+  'ร้านน้ำชา',
+  'चाय की दुकान',
+  'Quán Trà',
+  '中文商店',
+  '☕️ Chai',
+];
+
 describe('the receipt as a PDF', () => {
+  test.each(NAMES)('has each letter of an item called %s', async (name) => {
+    const { id, payer } = await paid({ lineItems: [{ name, quantity: 2, amount: '20.00' }] });
+
+    const { pdf } = (await ask(id, payer.token)).json();
+
+    const drawn = drawnIn(Buffer.from(pdf, 'base64'));
+    expect(drawn.flatMap(({ glyphs }) => glyphs)).not.toContain(0);
+    const letters = new Set(
+      drawn
+        .map(({ copied }) => copied)
+        .join('')
+        .normalize('NFKD'),
+    );
+    const expected = name.normalize('NFKD').replaceAll('\ufe0f', '');
+    expect([...expected].filter((letter) => !letters.has(letter))).toEqual([]);
+  });
+
   test('is made for its payer, by session and by transaction', async () => {
     const { id, transfer, payer } = await paid();
 
@@ -90,7 +120,7 @@ describe('the receipt as a PDF', () => {
   const line = (value: string): ReceiptLine => ({ part: 'sum', label: 'Total', value });
 
   test('needs no font for the narrow no-break space of amounts', async () => {
-    expect(await fileOf([line('1\u202f234,50\u202f€')])).not.toContain('BIZUDPGothic');
+    expect(await fileOf([line('1\u202f234,50\u202f€')])).not.toContain('noto-');
   });
 
   test('continues on the next page, each row with both of its columns', async () => {
@@ -116,7 +146,7 @@ describe('the receipt as a PDF', () => {
       const text = pdf.toString('latin1');
       expect(text).toContain(`/Lang (${locale})`);
       expect(text).toMatch(/\/FontName \/[A-Z]+\+HankenGrotesk/);
-      expect(text).toMatch(/\/FontName \/[A-Z]+\+BIZUDPGothic/);
+      expect(text).toMatch(/\/FontName \/[A-Z]+\+noto-sans-jp/);
       expect(text).not.toContain('/BaseFont /Helvetica');
     },
   );
