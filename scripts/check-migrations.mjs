@@ -14,7 +14,7 @@ const ACCEPT = 'node scripts/check-migrations.mjs accept';
 const hashOf = (text) => createHash('sha256').update(text).digest('hex');
 
 /** @param lock lines "hash  name" */
-export const recordsOf = (lock) =>
+const recordsOf = (lock) =>
   [...lock.matchAll(/^(\w+) {2}(\S+)$/gm)].map(([, hash, name]) => ({ hash, name }));
 
 /**

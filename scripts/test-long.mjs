@@ -83,7 +83,7 @@ const ON_POSTGRES_15 = [
   'tests/postgres/replica-calls',
   'tests/postgres/replica-loss',
   'tests/postgres/replicas',
-  'tests/postgres/setup-replicas',
+  'tests/postgres/setup',
   'tests/postgres/two-replicas',
   'tests/api/balances',
   'tests/api/erasure',

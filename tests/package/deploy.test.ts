@@ -26,6 +26,11 @@ const namedIn = (expr: string): string[] =>
     name.replace(/_(bucket|count|sum)$/, ''),
   );
 
+test('the console is open to this machine by default, by both of its addresses', () => {
+  expect(read('deploy/Caddyfile')).toContain('{$CONSOLE_FROM:127.0.0.1 ::1}');
+  expect(read('deploy/compose.yaml')).toMatch(/CONSOLE_FROM:-127\.0\.0\.1 ::1\}/);
+});
+
 describe('the Containerfile', () => {
   const file = read('deploy/Containerfile');
   const last = file.slice(file.lastIndexOf('\nFROM'));

@@ -214,7 +214,12 @@ test('an owner with too few rights learns the statements beforehand, and needs n
   const { message } = refused as Error;
   expect(message).toContain('alter database "plainly" owner to "plain";');
   expect(message).toContain('alter role "plain" createrole;');
-  expect(message).toContain('to "plain" with admin option;');
+  const { rows } = await admin.execute('show server_version_num');
+  const [{ server_version_num: version } = { server_version_num: '' }] = rows as {
+    server_version_num: string;
+  }[];
+  // Before PostgreSQL 16, CREATEROLE alone lets its owner give any role.
+  expect(message.includes('to "plain" with admin option;')).toBe(Number(version) >= 160_000);
   expect(await hasFolder('plainly')).toBe(false);
 
   await admin.execute(message.slice(message.indexOf('\n') + 1));
