@@ -8,6 +8,7 @@ import { CARDS_STEP } from './cards-step.ts';
 import { CHAIN_STEP } from './chain-step.ts';
 import { DATABASE_STEP } from './database-step.ts';
 import { openEnvFiles } from './env-files.ts';
+import { EVIDENCE_STEP } from './evidence-step.ts';
 import { MAIL_STEP } from './mail-step.ts';
 import { command, OPERATORS_STEP, PRICE_STEP, TREASURY_STEP } from './people-steps.ts';
 import { REPLICAS_STEP } from './replicas-step.ts';
@@ -32,6 +33,7 @@ const STEPS: readonly (Step & { isNeeded?: true })[] = [
   CARDS_STEP,
   TEST_CARDS_STEP,
   CHAIN_STEP,
+  EVIDENCE_STEP,
   { ...SETTINGS_STEP, isNeeded: true },
   PRICE_STEP,
   TREASURY_STEP,
