@@ -14,6 +14,7 @@
  * `till` measures how long after Pay a till shows that it was paid;
  * `streams` measures 10,000 followers of payments over three processes;
  * `replicas` measures how much of a mixed load a replica takes off the primary;
+ * `verification` measures what the continuous verification of the books costs;
  * `reserves` measures a proof of reserves by the number of members;
  * `soak [pglite]` runs everything at once for an hour, with faults.
  * See docs/performance.md, docs/embed/performance.md and docs/reliability.md.
@@ -40,6 +41,7 @@ const BENCHES = {
   streams: 'bench/streams.ts',
   replicas: 'bench/replicas.ts',
   reserves: 'bench/reserves.ts',
+  verification: 'bench/verification.ts',
   soak: 'bench/soak.ts',
 };
 const [which = 'transactions', ...options] = process.argv.slice(2);

@@ -25,6 +25,7 @@ import { queueTrialNotices } from './tokens/levels/trial-notices.ts';
 import { catchUpWithCards } from './tokens/purchases/sweeper.ts';
 import { reconcileChain } from './tokens/reconcile/breaker.ts';
 import { planSweeps } from './tokens/withdrawals/sweeps.ts';
+import { verifyWholeBooks } from './verification.ts';
 
 export const JOBS: readonly Job[] = [
   { name: 'expire-pay-sessions', cron: '* * * * *', run: expirePaySessions },
@@ -40,6 +41,8 @@ export const JOBS: readonly Job[] = [
   { name: 'seal-transfers', cron: '* * * * *', run: sealTransfers },
   { name: 'publish-heads', cron: '3 * * * *', run: publishHeads },
   { name: 'check-invariants', cron: '41 * * * *', run: checkInvariants },
+  // Of all rows, once a week: an hour of work for ten million postings.
+  { name: 'verify-books', cron: '5 2 * * 0', run: verifyWholeBooks },
   { name: 'reconcile-chain', cron: '47 * * * *', run: reconcileChain },
   { name: 'prove-reserves', cron: '27 * * * *', run: proveReserves },
   { name: 'make-months', cron: '52 * * * *', run: makeMonths },

@@ -5,12 +5,14 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import { ArchivedTransfers } from './ledger/archive/archived-transfers.ts';
-import { readCheckpoints } from './ledger/archive/checkpoints.ts';
+import { lastCheckpoint, readCheckpoints } from './ledger/archive/checkpoints.ts';
 import type { Heads } from './ledger/verification/kept-heads.ts';
 import type { VerifiedState } from './ledger/verification/state.ts';
 import { verifyBooks } from './ledger/verification/verify-books.ts';
+import { verifySeals } from './ledger/verify-seals.ts';
 import { headsInFile } from './payments/evidence/heads-in-file.ts';
 import { ownReserveKeys, reserveSigningKey } from './payments/reserves/keys.ts';
+import { verifyAudit } from './platform/audit/verify.ts';
 import type { Config } from './platform/config/config.ts';
 import { type Db, rowsOf } from './platform/db/database.ts';
 import type { HeadsFile } from './tokens/chain/signer/heads-file.ts';
@@ -77,6 +79,24 @@ export function createVerification({ db, config, log, keeper }: VerificationPart
 }
 
 const keyOf = ({ id, to, amount, member }: Requested): string => [id, to, amount, member].join(' ');
+
+/** Computes every hash again: a change of what was verified before is in no balance and in no new link of a chain. */
+export async function verifyWholeBooks(
+  db: Db,
+  config: Pick<Config, 'secrets'>,
+): Promise<string | undefined> {
+  const { checkpoints, fault } = await readCheckpoints(db, await ownReserveKeys(db, config));
+  const archived = new ArchivedTransfers(checkpoints, undefined);
+  const found =
+    fault ??
+    (await verifyAudit(db, new Map(), { texts: false })).fault ??
+    (await verifySeals(db, new Map(), archived)).fault;
+  // A month that is archived meanwhile is read again a week later.
+  const isArchivedMeanwhile = (await lastCheckpoint(db)) > checkpoints.length;
+  if (found === undefined || isArchivedMeanwhile) return undefined;
+  await stopSigning(db, found);
+  return found;
+}
 
 /** Two operators end the pause: `withdrawals:resume`. */
 async function stopSigning(db: Db, fault: string): Promise<void> {

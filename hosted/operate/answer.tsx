@@ -5,12 +5,13 @@ import { Notice } from '../ui/notice.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import styles from './value.module.css';
 import { Value } from './value.tsx';
-import { errorText } from './words.ts';
+import { errorText, inConsoleWords } from './words.ts';
 
 /** What a command answered. A check that fails still has its findings. */
 export function AnswerView({ answer, name }: { answer: Answer; name: string }) {
   const { code, output, data } = answer;
-  if (code !== 0 && data === undefined) return <Notice tone="error" text={output} />;
+  if (code !== 0 && data === undefined)
+    return <Notice tone="error" text={inConsoleWords(output)} />;
   if (data === undefined) return <pre className={styles.output}>{output}</pre>;
   return <Value data={data} name={name} />;
 }

@@ -3,16 +3,15 @@ import { useRef, useState } from 'react';
 import type { Answer, CommandForm, Preview } from '#shared/operate/endpoints.ts';
 import * as calls from '#shared/operate/endpoints.ts';
 import { Button } from '../ui/button.tsx';
-import { CopyButton } from '../ui/copy-button.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { AnswerView } from './answer.tsx';
 import { call, isSignedOut } from './call.ts';
 import styles from './option-fields.module.css';
 import { OptionFields } from './option-fields.tsx';
+import { Outcome } from './outcome.tsx';
 import { signedOut } from './queries.ts';
 import { sign } from './sign.ts';
 import valueStyles from './value.module.css';
-import { errorText, labelOf } from './words.ts';
+import { errorText, inConsoleWords, labelOf } from './words.ts';
 
 type Given = Record<string, string>;
 
@@ -29,7 +28,7 @@ export function ChangeForm({ command, given }: { command: CommandForm; given: Gi
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState('');
   const [reviewed, setReviewed] = useState<Reviewed>();
-  const [answer, setAnswer] = useState<Answer>();
+  const [done, setDone] = useState<{ answer: Answer; given: Given }>();
   const [filled, setFilled] = useState(given);
 
   async function attempt(work: () => Promise<void>) {
@@ -51,7 +50,7 @@ export function ChangeForm({ command, given }: { command: CommandForm; given: Gi
       const { name } = command;
       const body = { name, given: wanted, reference: reference.current };
       const preview = await call(calls.preview, body);
-      if (preview.code !== 0) setError(preview.output);
+      if (preview.code !== 0) setError(inConsoleWords(preview.output));
       else if (preview.toSign) setReviewed({ given: wanted, preview });
     });
 
@@ -64,13 +63,13 @@ export function ChangeForm({ command, given }: { command: CommandForm; given: Gi
       const body = { name: command.name, given: wanted, ...head, ...agreed, credential };
       // What was signed counts once: another attempt begins with a review.
       const ran = await call(calls.run, body).finally(() => setReviewed(undefined));
-      if (ran.code === 0) setAnswer(ran);
-      else setError(ran.output);
+      if (ran.code === 0) setDone({ answer: ran, given: wanted });
+      else setError(inConsoleWords(ran.output));
       // Whatever is shown elsewhere may have changed.
       await queries.invalidateQueries({ queryKey: ['read'] });
     });
 
-  if (answer) return <Outcome answer={answer} name={command.name} />;
+  if (done) return <Outcome {...done} name={command.name} />;
   if (!reviewed) {
     return (
       <OptionFields command={command} given={filled} submit="Review" busy={busy} onSubmit={review}>
@@ -100,30 +99,6 @@ export function ChangeForm({ command, given }: { command: CommandForm; given: Gi
         </Button>
       </div>
     </div>
-  );
-}
-
-function Outcome({ answer, name }: { answer: Answer; name: string }) {
-  const isDocument = answer.output.includes('\n');
-  return (
-    <div className={styles.plan}>
-      {isDocument ? <Document text={answer.output} /> : <Notice text={answer.output} />}
-      {answer.data !== undefined && <AnswerView answer={answer} name={name} />}
-    </div>
-  );
-}
-
-/** An answer of several lines, such as a statement to sign. */
-function Document({ text }: { text: string }) {
-  return (
-    <>
-      <pre role="status" className={valueStyles.output}>
-        {text}
-      </pre>
-      <CopyButton text={text} copied="Copied." failed="The text was not copied.">
-        Copy
-      </CopyButton>
-    </>
   );
 }
 

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { openConsole, PAYMENT, PROPOSAL } from './test-support/open-console.tsx';
 
@@ -34,7 +34,8 @@ test('a command above the limit becomes a proposal: reviewed, signed, and answer
       }),
       '/run': (body) => {
         sent.push(body);
-        return { code: 0, output: `Proposed as ${PROPOSAL}.` };
+        const output = `proposed as ${PROPOSAL}: another operator runs approve --id ${PROPOSAL}`;
+        return { code: 0, output, data: { proposal: PROPOSAL } };
       },
     },
   );
@@ -47,7 +48,18 @@ test('a command above the limit becomes a proposal: reviewed, signed, and answer
   expect(sent).toEqual([]);
   await person.click(screen.getByRole('button', { name: 'Sign with your passkey' }));
 
-  await screen.findByText(`Proposed as ${PROPOSAL}.`);
+  await screen.findByText('Proposed. It runs when another operator approves it within 24 hours.');
+  const next = screen.getByRole('navigation', { name: 'Next' });
+  expect(
+    within(next)
+      .getAllByRole('link')
+      .map((link) => link.getAttribute('href')),
+  ).toEqual([
+    `/operate/proposal/${PROPOSAL}`,
+    `/operate/session/${PAYMENT}`,
+    '/operate/queues',
+    '/operate/commands',
+  ]);
   const { options, ...head } = TO_SIGN;
   expect(device.startAuthentication).toHaveBeenCalledWith({ optionsJSON: options });
   expect(sent).toEqual([

@@ -80,6 +80,22 @@ test('a text that is no id is searched among names, and says so when there is no
   expect(place()).toBe('/operate/search?id=nobody');
 });
 
+test('a search without a text asks for one, and reads nothing', async () => {
+  const { asked } = openConsole('/search');
+  await screen.findByText('What are you looking for?');
+  expect(asked).toEqual(['/session']);
+});
+
+test('what fails links to the runbook', async () => {
+  const runbook = 'https://pay.example/docs/operations#when-an-alert-wakes-you';
+  openConsole('/', {
+    figures: () => [],
+    status: () => [{ name: 'mail', state: 'fails', detail: 'refused', runbook }],
+  });
+  const link = await screen.findByRole('link', { name: 'Runbook' });
+  expect(link.getAttribute('href')).toBe(runbook);
+});
+
 test('a record shows its fields, its timeline, and what the role may do about it', async () => {
   openConsole(`/session/${PAYMENT}`, {
     'pay-session:show': ({ id }) => ({

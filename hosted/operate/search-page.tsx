@@ -14,6 +14,9 @@ interface Found {
   name: string;
 }
 
+const SEARCHED =
+  'Search for an id, an e-mail, a name, a domain, or a hash or address on the chain.';
+
 /** The records of an id. Only one is opened at once; for none, members and businesses by name. */
 export function SearchPage() {
   useTitle('Search');
@@ -23,6 +26,13 @@ export function SearchPage() {
   const found = foundIn(query.data?.data);
   const [only, another] = found ?? [];
   if (only && !another) return <Redirect to={recordPath(only.kind, only.id)} replace />;
+  if (id === '') {
+    return (
+      <Page width="text" title="Search">
+        <Empty title="What are you looking for?" text={SEARCHED} />
+      </Page>
+    );
+  }
   return (
     <Page width="wide" title="Search" lead={id}>
       {found?.length === 0 ? <ByName text={id} /> : <Read query={query} name="Search" />}
@@ -60,12 +70,7 @@ function ByName({ text }: { text: string }) {
   const query = useRead('members', { search: text });
   const rows = query.data?.data;
   if (Array.isArray(rows) && rows.length === 0) {
-    return (
-      <Empty
-        title="Nothing found."
-        text="Search for an id, an e-mail, a name, a domain, or a hash or address on the chain."
-      />
-    );
+    return <Empty title="Nothing found." text={SEARCHED} />;
   }
   return (
     <Card title="Members and businesses">

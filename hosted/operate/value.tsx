@@ -95,6 +95,7 @@ function Scalar({ value }: { value: unknown }) {
   if (value === null || value === undefined) return <>–</>;
   if (typeof value === 'boolean') return <>{value ? 'yes' : 'no'}</>;
   const text = String(value);
+  if (RUNBOOK.test(text)) return <a href={text}>Runbook</a>;
   const page = pageOfId(text);
   if (page) {
     return (
@@ -106,6 +107,9 @@ function Scalar({ value }: { value: unknown }) {
   const shown = shownText(text);
   return <span className={TIME.test(shown) ? styles.time : styles.text}>{shown}</span>;
 }
+
+/** A page of the documentation of this installation. */
+const RUNBOOK = /^https?:\/\/[^\s/]+\/docs\/[\w#/-]+$/;
 
 /** A time as `shownText` writes it. */
 const TIME = /^\d{4}-\d\d-\d\d \d\d:\d\d(:\d\d)? UTC$/;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { asSentence, commandLabel, shownFigures } from './words.ts';
+import { asSentence, commandLabel, inConsoleWords, shownFigures } from './words.ts';
 
 test.each([
   ['freeze', 'Freeze'],
@@ -23,4 +23,11 @@ test('long numbers are grouped, and times are read to the second', () => {
 test('a hint is a sentence, unless it begins with what is typed', () => {
   expect(asSentence('the reason, for the audit log')).toBe('The reason, for the audit log');
   expect(asSentence('usr_… of a member')).toBe('usr_… of a member');
+});
+
+test('a text of the commands names fields, not options of a terminal', () => {
+  expect(inConsoleWords('missing --reason')).toBe('missing “Reason”');
+  expect(inConsoleWords('instead of --email and --amount: a file')).toBe(
+    'instead of “E-mail” and “Amount”: a file',
+  );
 });

@@ -57,6 +57,10 @@ export const shownFigures = (text: string): string =>
       numberFormat('en', { maximumFractionDigits: 18 }).format(number),
     );
 
+/** A text of the commands without the words of a terminal: `--email` is the field E-mail. */
+export const inConsoleWords = (text: string): string =>
+  text.replace(/--([a-z][a-z-]*)/g, (_, option: string) => `“${labelOf(option)}”`);
+
 /** A command's hint, which the terminal shows after a dash. */
 export const asSentence = (hint: string): string =>
-  hint.replace(/^[a-z](?=[a-z]* )/, (letter) => letter.toUpperCase());
+  inConsoleWords(hint).replace(/^[a-z](?=[a-z]* )/, (letter) => letter.toUpperCase());

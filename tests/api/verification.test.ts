@@ -11,8 +11,9 @@ import { beginAudit } from '../../server/operate/ops/audit.ts';
 import { rowsOf } from '../../server/platform/db/database.ts';
 import { isPaused, resume } from '../../server/platform/ops/pauses.ts';
 import { type HeadsFile, openHeads } from '../../server/tokens/chain/signer/heads-file.ts';
-import { createVerification } from '../../server/verification.ts';
+import { createVerification, verifyWholeBooks } from '../../server/verification.ts';
 import { useApi } from '../support/api/api.ts';
+import { ops } from '../support/api/operator.ts';
 import { newMember } from '../support/people/people.ts';
 
 const api = useApi();
@@ -142,6 +143,15 @@ describe('finds', () => {
   });
 });
 
+test('audit:verify does not call an emptied log intact', async () => {
+  await asOwner(KEEP_LOG);
+  const { code, output } = await ops(api(), 'audit:verify');
+  await asOwner(RETURN_LOG);
+
+  expect(code).toBe(1);
+  expect(output).toMatch(/^FAIL audit entry \d+ is missing, which is kept/m);
+});
+
 test('a verification that fails pauses signing and alerts, until it passes and operators resume', async () => {
   await resume(api().db, 'withdrawals_paused');
   const which = `where id = ${member.cash}`;
@@ -157,6 +167,23 @@ test('a verification that fails pauses signing and alerts, until it passes and o
   );
   expect(alert).toBeDefined();
   expect(repaired).toBeUndefined();
+  expect(await isPaused(api().db, 'withdrawals_paused')).toBe(true);
+});
+
+test('the weekly verification of all rows finds a change of what was verified before', async () => {
+  const [old] = await rowsOf<{ id: string }>(
+    api().database.owner.db,
+    sql`select id from ledger.transfer order by number nulls first limit 1`,
+  );
+  const note = (value: string) =>
+    asOwner(`update ledger.transfer set note = ${value} where id = '${old?.id}'`);
+  const intact = await verifyWholeBooks(api().db, api().config);
+  await note(`'x'`);
+  const fault = await verifyWholeBooks(api().db, api().config);
+  await note('null');
+
+  expect(intact).toBeUndefined();
+  expect(fault).toMatch(/was changed$/);
   expect(await isPaused(api().db, 'withdrawals_paused')).toBe(true);
 });
 

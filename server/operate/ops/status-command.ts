@@ -49,7 +49,9 @@ export const STATUS_COMMAND: Record<string, Command> = {
       const lines = parts.map(({ name, state, detail }) =>
         `${state.padEnd(6)}${name.padEnd(11)}${detail}`.trimEnd(),
       );
-      return reply(lines.join('\n'), parts.some(({ state }) => state === 'fails') ? 1 : 0, parts);
+      const runbook = `${config.publicUrl}/docs/operations#when-an-alert-wakes-you`;
+      const rows = parts.map((part) => (part.state === 'fails' ? { ...part, runbook } : part));
+      return reply(lines.join('\n'), parts.some(({ state }) => state === 'fails') ? 1 : 0, rows);
     },
   },
 };

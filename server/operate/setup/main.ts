@@ -8,6 +8,7 @@ import { CARDS_STEP } from './cards-step.ts';
 import { CHAIN_STEP } from './chain-step.ts';
 import { DATABASE_STEP } from './database-step.ts';
 import { openEnvFiles } from './env-files.ts';
+import { EVIDENCE_STEP } from './evidence-step.ts';
 import { LOGINS_STEP } from './logins-step.ts';
 import { MAIL_STEP } from './mail-step.ts';
 import { OPERATORS_STEP, PRICE_STEP, statusOf, TREASURY_STEP } from './people-steps.ts';
@@ -35,6 +36,7 @@ const STEPS: readonly (Step & { isNeeded?: true })[] = [
   CARDS_STEP,
   TEST_CARDS_STEP,
   CHAIN_STEP,
+  EVIDENCE_STEP,
   { ...SETTINGS_STEP, isNeeded: true },
   PRICE_STEP,
   TREASURY_STEP,

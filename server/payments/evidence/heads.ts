@@ -12,10 +12,12 @@ import {
 } from 'jose';
 import * as z from 'zod/mini';
 import { RECEIPT_ALGORITHM } from '#shared/receipts/claims.ts';
+import { RESERVES_TYPE, ReservesStatement } from '#shared/reserves/statement.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import type { KnownHashes } from '../../platform/evidence/chain.ts';
 import { publishedKeys, signingKey } from '../receipts/keys.ts';
+import { publicReserveKeys } from '../reserves/keys.ts';
 
 /** The media type in the header, so that no receipt passes as heads. */
 const TYPE = 'salus-heads+jwt';
@@ -63,9 +65,15 @@ export interface KnownHeads {
   fault?: string;
 }
 
-/** Reads published heads: every JWS in a text, such as a file of them or a folder of mails. */
+/**
+ * Reads published heads: every JWS in a text, such as a file of them, a folder of mails, or the proofs of reserves
+ * that somebody has kept.
+ */
 export async function readHeads(db: Db, text: string): Promise<KnownHeads> {
-  const keys = createLocalJWKSet({ keys: await publishedKeys(db) });
+  const keys = {
+    heads: createLocalJWKSet({ keys: await publishedKeys(db) }),
+    proofs: createLocalJWKSet({ keys: await publicReserveKeys(db) }),
+  };
   const audit = new Map<number, string>();
   const seals = new Map<number, string>();
   const known: KnownHeads = { count: 0, audit, seals };
@@ -91,15 +99,26 @@ export async function readHeads(db: Db, text: string): Promise<KnownHeads> {
 
 const JWS = /\beyJ[\w-]+\.[\w-]+\.[\w-]+/g;
 
+type Keys = Record<'heads' | 'proofs', ReturnType<typeof createLocalJWKSet>>;
+
 async function verified(
   jws: string,
-  keys: ReturnType<typeof createLocalJWKSet>,
-): Promise<Heads | undefined> {
+  keys: Keys,
+): Promise<Pick<Heads, 'audit' | 'seals'> | undefined> {
   try {
-    if (decodeProtectedHeader(jws).typ !== TYPE) return undefined;
-    const { payload } = await compactVerify(jws, keys);
-    return Heads.safeParse(JSON.parse(new TextDecoder().decode(payload))).data;
+    const { typ } = decodeProtectedHeader(jws);
+    if (typ !== TYPE && typ !== RESERVES_TYPE) return undefined;
+    const { payload } = await compactVerify(jws, typ === TYPE ? keys.heads : keys.proofs);
+    const claims: unknown = JSON.parse(new TextDecoder().decode(payload));
+    return typ === TYPE ? Heads.safeParse(claims).data : headsOfProof(claims);
   } catch {
     return undefined;
   }
+}
+
+function headsOfProof(claims: unknown): Pick<Heads, 'audit' | 'seals'> | undefined {
+  const { data } = ReservesStatement.safeParse(claims);
+  if (!data) return undefined;
+  const { audit = { number: 0, hash: '' }, ledger } = data;
+  return { audit, seals: { number: ledger.seal, hash: ledger.hash } };
 }

@@ -57,7 +57,7 @@ async function publish(
   const [last] = await db.select().from(reserveProof).orderBy(desc(reserveProof.number)).limit(1);
   const number = (last?.number ?? 0) + 1;
   const tree = await buildTree(measured.owners);
-  const statement = stateOf(measured, tree, config);
+  const statement = { ...stateOf(measured, tree, config), ...(await lastAuditEntry(db)) };
   const { kid, pkcs8 } = await reserveSigningKey(db, config);
   const previous = last ? sha256Hex(last.jws) : null;
   const jws = await new SignJWT({ ...statement, iss: config.publicUrl, number, previous })
@@ -70,6 +70,16 @@ async function publish(
     await storeTree(tx, tree);
   });
   return number;
+}
+
+/** Nothing before the first one. */
+async function lastAuditEntry(db: Db): Promise<Pick<ReservesStatement, 'audit'>> {
+  const [audit] = await rowsOf<NonNullable<ReservesStatement['audit']>>(
+    db,
+    sql`select number::float8 as number, encode(hash, 'hex') as hash
+      from audit_log order by number desc limit 1`,
+  );
+  return audit ? { audit } : {};
 }
 
 const sum = (amounts: bigint[]) => amounts.reduce((total, units) => total + units, 0n);

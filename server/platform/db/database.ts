@@ -35,8 +35,8 @@ export interface Database {
   pool?: () => { in_use: number; idle: number; waiting: number };
   /** Sends one statement as Drizzle builds it; undefined for PGlite: it has no replicas. */
   query?: Query;
-  /** A snapshot as a tarball, from which another database can start; PGlite only. */
-  dump?: () => Promise<Blob>;
+  /** Copies it to a folder, in which it can be opened; PGlite in a folder only. */
+  copyTo?: (folder: string) => Promise<void>;
   close(): Promise<void>;
 }
 
@@ -68,7 +68,7 @@ export function pgliteDatabase(pglite: Pglite): Database {
       return (await pglite.exec(text)).at(-1) ?? { rows: [] };
     },
     listen: async (channel, heard) => ({ stop: await pglite.listen(channel, heard) }),
-    dump: pglite.dump,
+    copyTo: pglite.copyTo,
     close: pglite.close,
   };
 }

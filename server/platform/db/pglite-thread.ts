@@ -1,5 +1,7 @@
 /** PGlite's worker thread. It answers requests one at a time, in order. */
 import { on } from 'node:events';
+import { cp } from 'node:fs/promises';
+import { basename } from 'node:path';
 import { type MessagePort, workerData } from 'node:worker_threads';
 import { PGlite, type Results, types } from '@electric-sql/pglite';
 import { requireKept } from './aborted-transaction.ts';
@@ -21,7 +23,7 @@ export type Question =
   | { ask: 'query' | 'prepared'; text: string; values: unknown[]; rowMode: 'array' | 'object' }
   | { ask: 'exec'; text: string }
   | { ask: 'listen' | 'unlisten'; channel: string }
-  | { ask: 'dump' }
+  | { ask: 'copyTo'; folder: string }
   | { ask: 'close' };
 
 export interface Rows {
@@ -52,6 +54,10 @@ interface Session {
   client: PGlite;
   prepared: ReturnType<typeof preparedStatements>;
 }
+
+/** Without the lock of this process. */
+const copyFolder = (from: string, to: string) =>
+  cp(from, to, { recursive: true, filter: (path) => basename(path) !== 'postmaster.pid' });
 
 async function open({ folder, seed }: Opened): Promise<Session> {
   const client = await PGlite.create({ dataDir: folder, ...(seed ? { loadDataDir: seed } : {}) });
@@ -84,8 +90,11 @@ async function answer({ client, prepared }: Session, question: Question): Promis
       unlisteners.delete(question.channel);
       return unlisten?.();
     }
-    case 'dump':
-      return (await client.dumpDataDir('none')).arrayBuffer();
+    case 'copyTo': {
+      // Everything is in the files after a checkpoint, and nothing writes while this thread copies.
+      await client.exec('checkpoint');
+      return copyFolder(opened.folder, question.folder);
+    }
     case 'close':
       return client.close();
   }

@@ -1,5 +1,8 @@
 /** PGlite's thread: the order of queries, errors, and the end of the thread. */
 import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Worker } from 'node:worker_threads';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -8,11 +11,16 @@ import { preparedRows } from './prepared-rows.ts';
 import { isDatabaseUnavailable } from './unavailable.ts';
 
 let database: Database;
+let folder: string;
 beforeAll(async () => {
-  database = await openPglite('memory://');
+  folder = await mkdtemp(join(tmpdir(), 'salus-pglite-'));
+  database = await openPglite(join(folder, 'own'));
   await database.execute('create table note (text text primary key)');
 });
-afterAll(() => database.close());
+afterAll(async () => {
+  await database.close();
+  await rm(folder, { recursive: true });
+});
 
 const notes = async () =>
   (await rowsOf<{ text: string }>(database.db, sql`select text from note order by text`)).map(
@@ -33,13 +41,13 @@ test('queries during a transaction run after it', async () => {
   await database.db.transaction(async (tx) => {
     await tx.execute(sql`insert into note values ('in it')`);
     const script = database.execute('select text from note').then(({ rows }) => rows);
-    seen = Promise.all([notes(), script, database.dump?.()]);
+    seen = Promise.all([notes(), script, database.copyTo?.(join(folder, 'at-its-end'))]);
     await new Promise((next) => setTimeout(next, 20));
     await tx.execute(sql`update note set text = 'at its end'`);
   });
-  const [query, script, tarball] = (await seen) ?? [];
+  const [query, script] = (await seen) ?? [];
   expect([query, script]).toEqual([['at its end'], [{ text: 'at its end' }]]);
-  const copy = await openPglite('memory://', tarball as Blob);
+  const copy = await openPglite(join(folder, 'at-its-end'));
   expect(await copy.execute('select text from note')).toMatchObject({ rows: script });
   await copy.close();
 });
@@ -165,9 +173,15 @@ test('two listeners both receive, and one continues when the other stops', async
   expect(heard).toEqual(['first: both', 'second: both', 'second: one']);
 });
 
-test('a copy contains the data at the time of the dump', async () => {
-  const [tarball, later] = await Promise.all([database.dump?.(), notes()]);
-  const copy = await openPglite('memory://', tarball);
+test('a copy contains the data of its time, and takes no memory for them', async () => {
+  const before = process.memoryUsage().arrayBuffers;
+  await database.execute('create table ballast (text text)');
+  await database.execute(
+    `insert into ballast select repeat(md5(n::text), 100) from generate_series(1, 10000) n`,
+  );
+  const [, later] = await Promise.all([database.copyTo?.(join(folder, 'copy')), notes()]);
+  expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(16 * 2 ** 20);
+  const copy = await openPglite(join(folder, 'copy'));
   const [row] = await rowsOf<{ count: string }>(copy.db, sql`select count(*) from note`);
   await copy.close();
   expect(Number(row?.count)).toBe(later.length);

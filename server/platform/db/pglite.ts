@@ -26,8 +26,8 @@ export interface Pglite extends PgliteClient {
   alone<T>(work: (client: PgliteClient) => Promise<T>): Promise<T>;
   /** @returns stops listening */
   listen(channel: string, heard: (payload: string) => void): Promise<() => Promise<void>>;
-  /** A snapshot as a tarball. */
-  dump(): Promise<Blob>;
+  /** Copies a database in a folder to another one, in which it can be opened. */
+  copyTo(folder: string): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -77,7 +77,7 @@ async function startThread(opened: Opened): Promise<Pglite> {
         await inTurn(() => ask({ ask: 'unlisten', channel })).catch(() => {});
       };
     },
-    dump: async () => new Blob([(await inTurn(() => ask({ ask: 'dump' }))) as ArrayBuffer]),
+    copyTo: async (folder) => void (await inTurn(() => ask({ ask: 'copyTo', folder }))),
     close() {
       closing ??= inTurn(async () => void (await ask({ ask: 'close' })));
       return closing;
