@@ -45,7 +45,7 @@ test('the icons are the brand’s mark', async () => {
   expect(stdout).toBe('');
 });
 
-test('a browser that asks for an icon without being told of one gets it', async () => {
+test('a browser that asks for an icon that no page names gets one', async () => {
   const answer = await api().http.inject({ url: '/favicon.ico' });
 
   expect(answer.headers['content-type']).toBe('image/png');

@@ -1,7 +1,13 @@
 /** A test member buys test tokens by test card: one that pays, one that is declined, one with 3-D Secure. */
 import type { Locator, Page } from 'playwright/test';
 import { expectClean } from '../support/browser/axe.ts';
-import { acceptTerms, cardNumber, challenge, fillInCard } from '../support/browser/card.ts';
+import {
+  acceptTerms,
+  cardFields,
+  cardNumber,
+  challenge,
+  fillInCard,
+} from '../support/browser/card.ts';
 import { paymentIn } from '../support/browser/payment.ts';
 import { expect, test } from '../support/browser/test.ts';
 import { newTestBusiness, type TestBusiness } from '../support/browser/test-mode.ts';
@@ -39,8 +45,11 @@ test('the card that succeeds pays, by keyboard alone', async ({ page }) => {
   await expectClean(page, 'buying in test mode', CARD_FIELDS);
 
   await page.getByLabel('Name on the card').focus();
-  for (const text of ['Tara', '4242424242424242', '1234', '123']) {
-    await page.keyboard.type(text);
+  const typed = ['Tara', '4242424242424242', '1234', '123'];
+  for (const [at, field] of cardFields(page).entries()) {
+    // Each field is a frame, which may have a process of its own: the focus arrives some time after the key.
+    await expect(field).toBeFocused();
+    await page.keyboard.type(typed[at] ?? '');
     await page.keyboard.press('Tab');
   }
   for (const box of await page.getByRole('checkbox').all()) {

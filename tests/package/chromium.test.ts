@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { chromium } from 'playwright';
 import { expect, it, onTestFinished } from 'vitest';
 
 const [VERSION, OTHER] = ['156.0.8078.108', '151.0.1.2'];
@@ -59,6 +60,14 @@ it('takes the shell that the environment names, and none when that is empty', ()
   const named = find(programs, { CHROMIUM_SHELL_PATH: 'own/shell' });
   expect(named.found).toEqual(['bin/chromium', 'own/shell']);
   expect(find(programs, { CHROMIUM_SHELL_PATH: '' }).found).toEqual(['bin/chromium']);
+});
+
+it('takes the browser of Playwright with the shell beside it', () => {
+  const [, browser = ''] = chromium.executablePath().split('ms-playwright/');
+  const [, revision = ''] = /^chromium-(\d+)/.exec(browser) ?? [];
+  const shell = `chromium_headless_shell-${revision}/chrome-headless-shell-linux64/chrome-headless-shell`;
+  const programs = { [`playwright/${browser}`]: VERSION, [`playwright/${shell}`]: VERSION };
+  expect(find(programs).found).toEqual(Object.keys(programs));
 });
 
 it('takes the browser that the environment names, and fails if it does not start', () => {
