@@ -6,11 +6,6 @@ const NOTHING = {
   mail: undefined,
   social: [],
   analytics: undefined,
-  cardKey: undefined,
-  testCardKey: undefined,
-  levels: [],
-  discountBasisPoints: undefined,
-  trialDays: undefined,
 };
 
 test.each([[{}], [null], [undefined], ['text'], [[]], [{ links: 7, currencies: 'EUR' }]])(
@@ -35,12 +30,4 @@ test('rejects script and relative addresses', () => {
   const social = ['javascript:alert(1)', '/x', 'http://x.test'].map((url) => ({ name: 'X', url }));
 
   expect(readConfig({ links: { social }, analytics: 'data:text/javascript,1' })).toEqual(NOTHING);
-});
-
-test('reads amounts and levels of any spelling, and leaves out what it does not know', () => {
-  const levels = [{ name: 'sens', threshold: 500 }, { name: 'Gold', threshold: '1' }, null];
-
-  expect(readConfig({ levels, discountBasisPoints: '500', trialDays: 30 })).toMatchObject({
-    ...{ levels: [{ name: 'Sens', threshold: '500' }], discountBasisPoints: 500, trialDays: 30 },
-  });
 });

@@ -10,7 +10,8 @@ import type { Endpoint } from '#shared/http/endpoint.ts';
 import * as tokenEndpoints from '#shared/token/endpoints.ts';
 import * as walletEndpoints from '#shared/wallet/endpoints.ts';
 import type { StakingLevel } from '#shared/wallet/membership.ts';
-import { at, decimal, entries, isObject, level, list, text } from './sloppy-values.ts';
+import { decimal, level } from './sloppy-amounts.ts';
+import { at, entries, isObject, list, text } from './sloppy-values.ts';
 
 type Reader = (answer: unknown) => unknown;
 

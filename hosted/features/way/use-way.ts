@@ -1,4 +1,3 @@
-import { PAY_SESSION_ID } from '#shared/ids.ts';
 import * as payEndpoints from '#shared/pay/endpoints.ts';
 import { type Way, type WayStep, wayToPay } from '#shared/pay/way.ts';
 import { useApi } from '../../platform/use-api.ts';
@@ -10,12 +9,6 @@ export interface WayOfPayment {
   payment: string;
   merchant: string;
 }
-
-/** Anybody can write a link: only an id is read from it. */
-export const paymentIn = (search: URLSearchParams): string | undefined => {
-  const id = search.get('payment') ?? '';
-  return PAY_SESSION_ID.test(id) ? id : undefined;
-};
 
 /**
  * The way to the payment that the member came from. Undefined without one, while it loads, and when it

@@ -4,10 +4,10 @@ import { Link } from 'wouter';
 import * as appconfigEndpoints from '#shared/appconfig/endpoints.ts';
 import * as purchasesEndpoints from '#shared/purchases/endpoints.ts';
 import { isPayable, PURCHASE_ID } from '#shared/purchases/endpoints.ts';
-import { paymentIn, useWay } from '../../features/way/use-way.ts';
+import { paymentIn } from '../../features/way/payment-in.ts';
 import { failureOf } from '../../platform/api-error.ts';
-import { readConfig } from '../../platform/app-config.ts';
 import { lazyPart, type PageProps } from '../../platform/lazy-page.ts';
+import { text } from '../../platform/sloppy-values.ts';
 import { useStore } from '../../platform/store-context.ts';
 import { useApi } from '../../platform/use-api.ts';
 import { useMember } from '../../platform/use-member.ts';
@@ -33,8 +33,8 @@ const OutcomePart = lazyPart('purchase-outcome', () =>
 );
 
 /** Lazy, because few members come from a payment. */
-const WayCard = lazyPart('way-card', () =>
-  import('../../features/way/way-card.tsx').then((m) => m.WayCard),
+const OnTheWay = lazyPart('on-the-way', () =>
+  import('../../features/way/on-the-way.tsx').then((m) => m.OnTheWay),
 );
 
 const loadNewPurchase = () => import('./new-purchase.tsx').then((m) => m.NewPurchase);
@@ -74,9 +74,8 @@ export function BuyPage({ search }: PageProps) {
   if (interrupted || !isOfMode) return <Skeleton height="40rem" />;
   return (
     <Loaded query={config} skeleton={<Skeleton height="40rem" />}>
-      {(received) => {
-        const settings = readConfig(received);
-        const cardKey = isTest ? settings.testCardKey : settings.cardKey;
+      {(settings) => {
+        const cardKey = text(isTest ? settings.testCardKey : settings.cardKey);
         if (!cardKey) return <Off isTest={isTest} />;
         return order === undefined ? (
           <Priced cardKey={cardKey} first={tokensIn(search)} payment={payment} onPaid={onPaid} />
@@ -119,14 +118,13 @@ function Priced({
   const { t } = useTranslation('buy');
   const { quote, failure, isAsking, isRenewed, renew } = useQuote(useSignal(useStore().currency));
   const again = () => void renew();
-  const way = useWay(payment);
   // A failure is shown when the part is rendered.
   useEffect(() => void loadNewPurchase().catch(() => {}), []);
   return (
     <Frame>
-      {way && (
+      {payment !== undefined && (
         <Suspense fallback={<Skeleton height="12rem" />}>
-          <WayCard {...way} here="buy" />
+          <OnTheWay payment={payment} here="buy" />
         </Suspense>
       )}
       {quote ? (

@@ -6,7 +6,7 @@ import { parseDecimal } from '#shared/money.ts';
 import { writeTypedAmount } from '#shared/typed-amount.ts';
 import { type Move, movesOf, totalOf } from '#shared/wallet/moves.ts';
 import { type MembershipData, useMembership } from '../../features/membership/use-membership.ts';
-import { paymentIn, useWay } from '../../features/way/use-way.ts';
+import { paymentIn } from '../../features/way/payment-in.ts';
 import { lazyPart, type PageProps } from '../../platform/lazy-page.ts';
 import { BigMoney } from '../../ui/big-money.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -25,8 +25,8 @@ const ConfirmChange = lazyPart('confirm-change', () =>
 );
 
 /** Lazy, because few members come from a payment. */
-const WayCard = lazyPart('way-card', () =>
-  import('../../features/way/way-card.tsx').then((m) => m.WayCard),
+const OnTheWay = lazyPart('on-the-way', () =>
+  import('../../features/way/on-the-way.tsx').then((m) => m.OnTheWay),
 );
 
 const MoveTable = lazyPart('move-table', () => import('./move-table.tsx').then((m) => m.MoveTable));
@@ -35,9 +35,24 @@ const MoveTable = lazyPart('move-table', () => import('./move-table.tsx').then((
 export function StakePage({ search }: PageProps) {
   const { t } = useTranslation('membership');
   const reason = reasonIn(search);
-  const way = useWay(paymentIn(search));
-  // What is missing must be bought before anything can be staked.
-  const mustBuy = way?.next.step === 'buy' || way?.next.step === 'deposit';
+  const payment = paymentIn(search);
+  const page = (
+    <Loaded query={useMembership()} skeleton={<Skeleton height="30rem" />}>
+      {(data) =>
+        totalOf([data.cash, data.stake]) === '0' || data.levels.length === 0 ? (
+          <Card>
+            <Empty title={t('move.empty')} text={t('move.empty-text')}>
+              <Link className="button" href="/account/buy">
+                {t('move.empty-buy')}
+              </Link>
+            </Empty>
+          </Card>
+        ) : (
+          <Change data={data} wanted={amountIn(search)} reason={reason} />
+        )
+      }
+    </Loaded>
+  );
   return (
     <Page
       width="wide"
@@ -49,26 +64,15 @@ export function StakePage({ search }: PageProps) {
           : { href: '/account/membership', text: t('move.back') }
       }
     >
-      {way && (
-        <Suspense fallback={<Skeleton height="12rem" />}>
-          <WayCard {...way} here="stake" />
+      {payment === undefined ? (
+        page
+      ) : (
+        <Suspense fallback={<Skeleton height="30rem" />}>
+          <OnTheWay payment={payment} here="stake">
+            {page}
+          </OnTheWay>
         </Suspense>
       )}
-      <Loaded query={useMembership()} skeleton={<Skeleton height="30rem" />}>
-        {(data) =>
-          mustBuy ? null : totalOf([data.cash, data.stake]) === '0' || data.levels.length === 0 ? (
-            <Card>
-              <Empty title={t('move.empty')} text={t('move.empty-text')}>
-                <Link className="button" href="/account/buy">
-                  {t('move.empty-buy')}
-                </Link>
-              </Empty>
-            </Card>
-          ) : (
-            <Change data={data} wanted={amountIn(search)} reason={reason} />
-          )
-        }
-      </Loaded>
     </Page>
   );
 }

@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react';
 import type { Failure } from '#shared/http/api-client.ts';
 import type { CallInput, CallOutput } from '#shared/http/endpoint.ts';
-import * as payEndpoints from '#shared/pay/endpoints.ts';
 import * as stakingEndpoints from '#shared/staking/endpoints.ts';
 import * as transactionsEndpoints from '#shared/transactions/endpoints.ts';
 import * as walletEndpoints from '#shared/wallet/endpoints.ts';
@@ -44,11 +43,12 @@ export function useStakeChange(): StakeChanging {
       const stale = [
         walletEndpoints.readAccounts,
         walletEndpoints.readStaking,
-        payEndpoints.read,
         stakingEndpoints.listLevelChanges,
         transactionsEndpoints.list,
         transactionsEndpoints.readBalanceHistory,
       ];
+      // Loaded by members who come from a payment.
+      void import('#shared/pay/endpoints.ts').then(({ read }) => invalidate(read));
       await Promise.all(stale.map(invalidate));
     } else setFailure(result.error);
     setBusy(false);

@@ -1,19 +1,39 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { brand } from '#shared/brand.ts';
 import type { WayStep } from '#shared/pay/way.ts';
 import { Card } from '../../ui/card.tsx';
 import { useFormat } from '../../ui/use-format.ts';
+import styles from './on-the-way.module.css';
 import { StepLink, StepText } from './step-link.tsx';
-import type { WayOfPayment } from './use-way.ts';
-import styles from './way-card.module.css';
+import { useWay, type WayOfPayment } from './use-way.ts';
 
 interface WayCardProps extends WayOfPayment {
   /** The step that the page itself is for, so that it needs no link. */
   here: WayStep['step'];
 }
 
+interface OnTheWayProps {
+  payment: string;
+  here: WayStep['step'];
+  /** The page, which a member who must buy first cannot use, unless it is the purchase. */
+  children?: ReactNode;
+}
+
+/** The way to a payment above the page on which one of its steps is done. */
+export function OnTheWay({ payment, here, children }: OnTheWayProps) {
+  const found = useWay(payment);
+  const isBefore = found?.next.step === 'buy' || found?.next.step === 'deposit';
+  return (
+    <>
+      {found && <WayCard {...found} here={here} />}
+      {!isBefore && children}
+    </>
+  );
+}
+
 /** The steps that remain until a payment is paid, with their sums. */
-export function WayCard({ way, next, payment, merchant, here }: WayCardProps) {
+function WayCard({ way, next, payment, merchant, here }: WayCardProps) {
   const { t } = useTranslation('way');
   const { money } = useFormat();
   return (
