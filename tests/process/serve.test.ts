@@ -136,11 +136,11 @@ describe('on a PostgreSQL server', () => {
     await owner.execute(`create schema old;
       create function old.current_setting(text) returns text language sql as $$ select '140022' $$;
       create role old_server login password 'old' in role salus_web;
-      grant usage on schema old to old_server;
-      alter role old_server set search_path = old, pg_catalog, public`);
+      grant usage on schema old to old_server`);
     await owner.close();
     const url = new URL(asOwner.DATABASE_URL ?? '');
     [url.username, url.password] = ['old_server', 'old'];
+    url.searchParams.set('options', '-c search_path=old,pg_catalog,public');
 
     expect(await refusal({ ...asWeb, DATABASE_URL: url.href }, 'web')).toBe(
       'Not starting:\nDATABASE_URL: PostgreSQL 14 is not supported; use PostgreSQL 15 to 18\n',
@@ -149,6 +149,17 @@ describe('on a PostgreSQL server', () => {
       code: 1,
       said: expect.stringContaining('PostgreSQL 14 is not supported'),
     });
+  });
+
+  test('an address whose options replace the settings of the connection is refused, and names them', async () => {
+    await prepared();
+    const url = new URL(asWeb.DATABASE_URL ?? '');
+    url.searchParams.set('options', '-c DateStyle=German');
+
+    const said = await refusal({ ...asWeb, DATABASE_URL: url.href }, 'web');
+
+    expect(said).toContain(`set DateStyle = 'ISO, MDY' (now 'German, `);
+    expect(said).not.toContain('search_path');
   });
 
   test('a login with write access to the ledger is refused', async () => {
