@@ -8,7 +8,7 @@ export const WEIGHTS = { regular: 400, strong: 600 } as const;
 export type Weight = keyof typeof WEIGHTS;
 
 /** The open font of the pages, for everything that it has. */
-export const MAIN_FILES: Record<Weight, string> = {
+const MAIN_FILES: Record<Weight, string> = {
   regular: '@expo-google-fonts/hanken-grotesk/400Regular/HankenGrotesk_400Regular.ttf',
   strong: '@expo-google-fonts/hanken-grotesk/600SemiBold/HankenGrotesk_600SemiBold.ttf',
 };

@@ -9,7 +9,7 @@ import { linesOf, type Run } from './lines.ts';
 export const INK = '#3c3834';
 export const SOFT = '#6b645c';
 export const TEAL = '#1f716e';
-export const RULE = '#d9d3cb';
+const RULE = '#d9d3cb';
 export const MARGIN = 72;
 
 export interface PaperWish {
