@@ -218,7 +218,7 @@ test('an owner with too few rights learns the statements beforehand, and needs n
   const [{ server_version_num: version } = { server_version_num: '' }] = rows as {
     server_version_num: string;
   }[];
-  // Before PostgreSQL 16, CREATEROLE alone lets its owner give any role.
+  // Before PostgreSQL 16, the right to create roles lets its owner give any role.
   expect(message.includes('to "plain" with admin option;')).toBe(Number(version) >= 160_000);
   expect(await hasFolder('plainly')).toBe(false);
 
