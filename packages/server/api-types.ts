@@ -722,6 +722,7 @@ export interface Payout {
   cancellable: boolean;
   needsApproval: boolean;
   underReview: boolean;
+  checkingSince: string | null;
   secondApproval: {
     until: string;
     approvedAt: string | null;
@@ -986,6 +987,7 @@ export interface ApiKey {
   lastUsedAt: string | null;
   expiresAt: string | null;
   replacedAt: string | null;
+  suspendedAt?: string | null;
   revealable: boolean;
 }
 
@@ -1007,6 +1009,7 @@ export interface CreatedApiKey {
     lastUsedAt: string | null;
     expiresAt: string | null;
     replacedAt: string | null;
+    suspendedAt?: string | null;
     revealable: boolean;
   };
 }
@@ -1060,6 +1063,7 @@ export interface WebhookEndpoint {
     since: string;
     reason: 'failing' | 'gone' | 'manual';
   } | null;
+  suspendedAt?: string | null;
   failingSince: string | null;
   lastSuccessAt: string | null;
   pending: number;
