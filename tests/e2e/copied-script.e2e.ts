@@ -31,7 +31,7 @@ test('a script that was combined with others starts the elements of the page', a
   });
 
   await expect(paymentIn(frameOf(page, id)).row('Total')).toHaveText('152 SLS');
-  expect(await heard(page)).toEqual([{ name: 'ready', session: id }]);
+  await expect.poll(() => heard(page)).toEqual([{ name: 'ready', session: id }]);
 });
 
 test('a copy at the same path on the site of the shop shows the payment', async ({ page }) => {
