@@ -13,6 +13,8 @@ import type { StakingLevel } from '#shared/wallet/membership.ts';
 import { decimal, level } from './sloppy-amounts.ts';
 import { at, entries, isObject, list, text } from './sloppy-values.ts';
 
+export { specifiedCode } from '#shared/http/specified-code.ts';
+
 type Reader = (answer: unknown) => unknown;
 
 /** @returns undefined when nothing can be read */

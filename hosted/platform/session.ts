@@ -235,18 +235,13 @@ const NO_TOKEN: Result<never> = {
   error: { code: 'login_failed', status: 502, message: '', fields: [], retryAfter: undefined },
 };
 
-/** Both are loaded when they are needed: our own API answers with codes, and to its schemas. */
-const codeOfText = (message: string) =>
-  import('#shared/http/specified-code.ts').then(
-    ({ specifiedCode }) => specifiedCode(message),
-    () => undefined,
-  );
+/** Loaded when it is needed: our own API answers with codes, and to its schemas. */
+const foreign = () => import('./foreign-answers.ts').catch(() => undefined);
 
-const readForeign = (endpoint: Endpoint, answer: unknown) =>
-  import('./foreign-answers.ts').then(
-    (readers) => readers.readForeign(endpoint, answer),
-    () => undefined,
-  );
+const codeOfText = async (message: string) => (await foreign())?.specifiedCode(message);
+
+const readForeign = async (endpoint: Endpoint, answer: unknown) =>
+  (await foreign())?.readForeign(endpoint, answer);
 
 /** Whether a repeated call would fail alike: neither an outage nor a rate limit. */
 function isRefusal(status: number): boolean {
