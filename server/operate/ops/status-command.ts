@@ -13,17 +13,12 @@ import { smtpTransport } from '../../platform/mail/transport.ts';
 import { readPauses } from '../../platform/ops/pauses.ts';
 import { currentRates } from '../../tokens/rates/rates.ts';
 import { type Command, reply } from './command.ts';
+import type { Part } from './status-part.ts';
 import { backupParts, booksPart } from './watch-parts.ts';
 
 /** As in deploy/prometheus/alerts.yml. */
 const CLOCK_LIMIT_SECONDS = 5;
 const CERTIFICATE_LIMIT_MS = 14 * 86_400_000;
-
-export interface Part {
-  name: string;
-  state: 'live' | 'off' | 'fails';
-  detail: string;
-}
 
 export const STATUS_COMMAND: Record<string, Command> = {
   status: {
