@@ -23,7 +23,7 @@ export const LEDGER_DATA: Register = {
     personal: { account_id: REFERENCE, amount: withheld('part of accounts[].balance') },
     other: [],
   },
-  'ledger.verification': {
+  verification: {
     purpose: 'When the books were verified, and what is wrong with them.',
     kept: 'until the next verification',
     erasing: 'keeps',

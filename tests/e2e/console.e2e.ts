@@ -108,9 +108,10 @@ test('what one operator proposes another approves', async ({ browser }) => {
   await review(fay);
   await expect(fay.getByText('Another operator approves it before it runs.')).toBeVisible();
   await fay.getByRole('button', { name: 'Sign with your passkey' }).click();
-  const [proposal = ''] =
-    /prop_\w+/.exec(await fay.getByRole('status').filter({ hasText: 'proposed' }).innerText()) ??
-    [];
+  await fay.getByRole('link', { name: 'Open the proposal' }).click();
+  await expect(fay.getByRole('link', { name: 'Reject', exact: true })).toBeVisible();
+  await expect(fay.getByRole('link', { name: 'Approve', exact: true })).toHaveCount(0);
+  const [proposal = ''] = /prop_\w+/.exec(fay.url()) ?? [];
   const before = await server.ops('fay', 'pauses');
   await finn.goto(`${server.url}/operate/queues`);
   await finn.getByRole('link', { name: proposal }).click();
@@ -152,6 +153,7 @@ const PAGES = [
   '/commands/nothing',
   '/search?id=salus.test',
   '/search?id=nobody',
+  '/search',
   '/nowhere',
 ];
 

@@ -1,13 +1,7 @@
 /** The public address, as `status` shows it: whether it answers, and until when its certificate is valid. */
 import type { Config } from '../../platform/config/config.ts';
 import { CERTIFICATE_LIMIT_MS, certificateEnd } from '../../platform/health/certificate.ts';
-
-/** A line of `status`. */
-export interface Part {
-  name: string;
-  state: 'live' | 'off' | 'fails';
-  detail: string;
-}
+import type { Part } from './status-part.ts';
 
 export async function addressPart({ publicUrl }: Config): Promise<Part> {
   const name = 'address';

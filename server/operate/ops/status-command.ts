@@ -12,8 +12,9 @@ import type { MailError } from '../../platform/mail/refusal.ts';
 import { smtpTransport } from '../../platform/mail/transport.ts';
 import { readPauses } from '../../platform/ops/pauses.ts';
 import { currentRates } from '../../tokens/rates/rates.ts';
-import { addressPart, type Part } from './address-part.ts';
+import { addressPart } from './address-part.ts';
 import { type Command, reply } from './command.ts';
+import type { Part } from './status-part.ts';
 import { backupParts, booksPart } from './watch-parts.ts';
 
 /** As in deploy/prometheus/alerts.yml. */

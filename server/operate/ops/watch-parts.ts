@@ -1,7 +1,7 @@
 /** What `status` says about the watch over the books: their verification, and their backups. */
 import { sql } from 'drizzle-orm';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
-import type { Part } from './address-part.ts';
+import type { Part } from './status-part.ts';
 
 /** As in deploy/prometheus/alerts.yml. */
 const LATE_SECONDS = 1_800;
@@ -12,7 +12,7 @@ export async function booksPart(db: Db): Promise<Part> {
     db,
     sql`select format.utc(passed_at) as at, fault,
         extract(epoch from clock_timestamp() - passed_began_at)::float8 as age
-      from ledger.verification`,
+      from verification`,
   );
   const name = 'books';
   if (row?.fault) return { name, state: 'fails', detail: row.fault };

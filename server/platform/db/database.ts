@@ -35,7 +35,7 @@ export interface Database {
   pool?: () => { in_use: number; idle: number; waiting: number };
   /** Sends one statement as Drizzle builds it; undefined for PGlite: it has no replicas. */
   query?: Query;
-  /** Copies it to a folder, in which it can be opened; PGlite in a folder only. */
+  /** Copies it to a folder, in which it can be opened; PGlite only. */
   copyTo?: (folder: string) => Promise<void>;
   close(): Promise<void>;
 }

@@ -35,7 +35,7 @@ const FUNCTIONS = [
   'ledger/history',
   'ledger/guards',
   'ledger/archive',
-  'ledger/verification/verification',
+  'ledger/verification',
   'people/activity/activity',
   'people/activity/settings',
   'people/activity/payouts',

@@ -1,6 +1,6 @@
 /** PGlite's worker thread. It answers requests one at a time, in order. */
 import { on } from 'node:events';
-import { cp } from 'node:fs/promises';
+import { cp, mkdir } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { type MessagePort, workerData } from 'node:worker_threads';
 import { PGlite, type Results, types } from '@electric-sql/pglite';
@@ -55,9 +55,17 @@ interface Session {
   prepared: ReturnType<typeof preparedStatements>;
 }
 
-/** Without the lock of this process. */
-const copyFolder = (from: string, to: string) =>
-  cp(from, to, { recursive: true, filter: (path) => basename(path) !== 'postmaster.pid' });
+async function copyFolder(client: PGlite, to: string): Promise<void> {
+  const from = opened.folder;
+  if (!from.startsWith('memory://')) {
+    // Without the lock of this process.
+    const filter = (path: string) => basename(path) !== 'postmaster.pid';
+    return cp(from, to, { recursive: true, filter });
+  }
+  await mkdir(to, { recursive: true });
+  const loadDataDir = await client.dumpDataDir('none');
+  await (await PGlite.create({ dataDir: to, loadDataDir })).close();
+}
 
 async function open({ folder, seed }: Opened): Promise<Session> {
   const client = await PGlite.create({ dataDir: folder, ...(seed ? { loadDataDir: seed } : {}) });
@@ -93,7 +101,7 @@ async function answer({ client, prepared }: Session, question: Question): Promis
     case 'copyTo': {
       // Everything is in the files after a checkpoint, and nothing writes while this thread copies.
       await client.exec('checkpoint');
-      return copyFolder(opened.folder, question.folder);
+      return copyFolder(client, question.folder);
     }
     case 'close':
       return client.close();

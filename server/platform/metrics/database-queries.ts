@@ -192,7 +192,7 @@ export const DATABASE_FIGURES: DatabaseFigures[] = [
     },
     query: sql`select extract(epoch from clock_timestamp() - coalesce(v.passed_began_at, m.applied_at))::float8 as age,
         (v.fault is not null)::int::float8 as failed
-      from migration m left join ledger.verification v on true
+      from migration m left join verification v on true
       where m.name = '0375_verification.sql'`,
   },
   {

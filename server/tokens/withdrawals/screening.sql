@@ -25,7 +25,7 @@ language sql stable as $$
   select w.approved_at
   where w.status in ('approved', 'signing') and w.refusal is null
     and w.approved_at < clock_timestamp() - interval '2 minutes'
-    and not exists (select from ledger.verification v
+    and not exists (select from verification v
       where v.fault is null and v.passed_began_at > w.requested_at)
 $$;
 

@@ -16,7 +16,7 @@ create table ledger.verified_balance (
 );
 
 -- How the verifications went, for members, metrics and operators. Whoever signs does not read it.
-create table ledger.verification (
+create table verification (
   only_row boolean primary key default true check (only_row),
   -- When the last one that passed began and ended.
   passed_began_at timestamptz,

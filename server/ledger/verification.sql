@@ -37,7 +37,7 @@ language sql as $$ delete from ledger.verified $$;
 -- Records the end of a verification; `p_fault` is null when it passed.
 create or replace function ledger.note_verification(p_began timestamptz, p_fault text) returns void
 language sql as $$
-  insert into ledger.verification as v (passed_began_at, passed_at, failed_since, fault)
+  insert into verification as v (passed_began_at, passed_at, failed_since, fault)
   select case when p_fault is null then p_began end, case when p_fault is null then clock_timestamp() end,
     case when p_fault is not null then clock_timestamp() end, p_fault
   on conflict (only_row) do update set

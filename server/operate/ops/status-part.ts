@@ -1,0 +1,6 @@
+/** One line of `status`. */
+export interface Part {
+  name: string;
+  state: 'live' | 'off' | 'fails';
+  detail: string;
+}
