@@ -1,5 +1,5 @@
 import styles from './avatar.module.css';
-import { Icon } from './icon.tsx';
+import { Drawing, PERSON } from './drawing.tsx';
 
 interface AvatarProps {
   name: string | null;
@@ -11,7 +11,7 @@ export function Avatar({ name, surname }: AvatarProps) {
   const letters = firstLetter(name) + firstLetter(surname);
   return (
     <span className={styles.avatar} aria-hidden="true" translate="no">
-      {letters || <Icon name="person" size={22} />}
+      {letters || <Drawing path={PERSON} size={22} />}
     </span>
   );
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import { CHECK, Drawing } from './drawing.tsx';
 import styles from './form-page.module.css';
-import { Icon } from './icon.tsx';
 
 interface FormPageProps {
   title: string;
@@ -43,7 +43,7 @@ export function Outcome({ title, isSuccess = false, children }: OutcomeProps) {
       <div className={isSuccess ? `${styles.card} ${styles.success}` : styles.card}>
         {isSuccess && (
           <span className={styles.mark}>
-            <Icon name="check" size={32} />
+            <Drawing path={CHECK} size={32} />
           </span>
         )}
         <h1 ref={heading} tabIndex={-1}>

@@ -1,15 +1,17 @@
+import { CHECK, CLOSE, Drawing, LOGOUT, MENU, PERSON } from './drawing.tsx';
+
 const PATHS = {
   back: 'M10 9H20a5.5 5.5 0 0 1 0 11H9M13 5 9 9l4 4',
-  check: 'M6.5 16.5 12 22 24 9',
-  close: 'M7 7l16 16M23 7 7 23',
+  check: CHECK,
+  close: CLOSE,
   down: 'M15 5.5v19M7 16.5l8 8 8-8',
   gift: 'M5 13h20v11.5H5ZM4 8.5h22V13H4Zm11 0v16m0-16S13.5 4 10.5 4a2.2 2.2 0 0 0 0 4.5ZM15 8.5S16.5 4 19.5 4a2.2 2.2 0 0 1 0 4.5',
   home: 'M5 14 15 5.5 25 14v10a1 1 0 0 1-1 1h-5.5v-7h-7v7H6a1 1 0 0 1-1-1Z',
   list: 'M10.5 8H25M10.5 15H25M10.5 22H25M5 8h.1M5 15h.1M5 22h.1',
-  logout: 'M13 5H7.5A1.5 1.5 0 0 0 6 6.5v17A1.5 1.5 0 0 0 7.5 25H13M12 15h13m-5-5 5 5-5 5',
-  menu: 'M4 8h22M4 15h22M4 22h22',
+  logout: LOGOUT,
+  menu: MENU,
   more: 'M7.5 15a1 1 0 1 1-2 0 1 1 0 0 1 2 0ZM16 15a1 1 0 1 1-2 0 1 1 0 0 1 2 0ZM24.5 15a1 1 0 1 1-2 0 1 1 0 0 1 2 0Z',
-  person: 'M15 14.5a5 5 0 1 0 0-10 5 5 0 0 0 0 10ZM5.5 26a9.5 9.5 0 0 1 19 0',
+  person: PERSON,
   plus: 'M15 6v18M6 15h18',
   scan: 'M5 10V7a2 2 0 0 1 2-2h3M20 5h3a2 2 0 0 1 2 2v3M25 20v3a2 2 0 0 1-2 2h-3M10 25H7a2 2 0 0 1-2-2v-3M9 15h12',
   shop: 'M6 14v10.5h18V14M4 11.5 7 5.5h16l3 6a3.7 3.7 0 0 1-7.3 0 3.7 3.7 0 0 1-7.4 0 3.7 3.7 0 0 1-7.3 0ZM12 24.5V19h6v5.5',
@@ -21,21 +23,6 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS;
 
-/** A decorative icon; the control around it has its own accessible name. */
-export function Icon({ name, size = 30 }: { name: IconName; size?: number }) {
-  return (
-    <svg
-      aria-hidden="true"
-      width={size}
-      height={size}
-      viewBox="0 0 30 30"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.75"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-    >
-      <path d={PATHS[name]} />
-    </svg>
-  );
+export function Icon({ name, size }: { name: IconName; size?: number }) {
+  return <Drawing path={PATHS[name]} {...(size === undefined ? {} : { size })} />;
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Icon } from './icon.tsx';
+import { CLOSE, Drawing } from './drawing.tsx';
 import styles from './modal.module.css';
 
 interface ModalProps {
@@ -50,7 +50,7 @@ export function Modal({ title, open, onClose, children, actions }: ModalProps) {
               aria-label={t('modal.close')}
               onClick={onClose}
             >
-              <Icon name="close" size={22} />
+              <Drawing path={CLOSE} size={22} />
             </button>
           </div>
           <div>{children}</div>

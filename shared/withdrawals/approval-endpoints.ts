@@ -7,8 +7,9 @@ import { Assertion, RequestOptions } from '../factors/credential.ts';
 import { PROOF_ERRORS, proofFields } from '../factors/proof.ts';
 import type { Endpoint } from '../http/endpoint.ts';
 import { Quantity } from '../staking/endpoints.ts';
+import { EthereumAddress } from './address.ts';
 import { Withdrawal } from './endpoints.ts';
-import { Approval, EthereumAddress, Expiry, WithdrawalId } from './fields.ts';
+import { Approval, Expiry, WithdrawalId } from './fields.ts';
 
 /**
  * The challenge by which a passkey approves a withdrawal of `amount` to `address`. Without `id` the

@@ -5,7 +5,7 @@ import type { Endpoint } from '../http/endpoint.ts';
 import { Decimal, Timestamp } from '../http/fields.ts';
 import { Quantity } from '../staking/endpoints.ts';
 import { KeptBack } from '../wallet/endpoints.ts';
-import { Approval, EthereumAddress, WithdrawalId } from './fields.ts';
+import { Approval, WithdrawalId } from './fields.ts';
 import { HeldTokens } from './held-tokens.ts';
 
 /** Addresses of the community itself are refused. */
@@ -93,15 +93,15 @@ export const Withdrawal = z.object({
 export type Withdrawal = z.output<typeof Withdrawal>;
 
 const { currentPassword: password, code, passkey } = proofFields;
-const proof = { password, code, passkey };
+export const proof = { password, code, passkey };
 
 /**
  * What the passkey has signed, as `POST /wallet/withdrawals/approval` answered it. Then `passkey`
  * signs that challenge.
  */
-const approval = z.optional(Approval);
+export const approval = z.optional(Approval);
 
-const refusals = [
+export const REFUSALS = [
   ...PROOF_ERRORS,
   'scope_missing',
   'person_disabled',
@@ -121,29 +121,6 @@ const refusals = [
 ] as const;
 
 /**
- * The address needs the right checksum (EIP-55) and must not be the community's own. That of a
- * business is its external deposit address.
- * `withdrawal_changed`: not `amount` would leave now, or the passkey has approved something else.
- */
-export const exit = {
-  method: 'POST',
-  path: '/wallet/exit',
-  summary: 'Leave: all of the stake goes to an external address, and the account is closed',
-  access: 'member',
-  activity: true,
-  body: z.strictObject({
-    address: EthereumAddress,
-    /** All of the free stake, as shown to the member. */
-    amount: z.optional(Quantity),
-    approval,
-    ...proof,
-  }),
-  status: 201,
-  response: Withdrawal,
-  errors: [...refusals, 'sign_in_changed', 'not_found', 'cash_not_empty', 'no_tokens'],
-} as const satisfies Endpoint;
-
-/**
  * `domain_unproven`: what customers paid leaves once the business has proven its domain
  * (`GET /merchant/verification`); `errors` says how much may leave before.
  */
@@ -161,7 +138,7 @@ export const payout = {
   status: 201,
   response: Withdrawal,
   errors: [
-    ...refusals,
+    ...REFUSALS,
     'sign_in_changed',
     'not_found',
     'insufficient_balance',

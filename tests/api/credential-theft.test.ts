@@ -5,6 +5,7 @@ import * as authEndpoints from '#shared/auth/endpoints.ts';
 import * as profileEndpoints from '#shared/profile/endpoints.ts';
 import * as secondFactorEndpoints from '#shared/second-factor/endpoints.ts';
 import * as withdrawalsEndpoints from '#shared/withdrawals/endpoints.ts';
+import * as exitWithdrawalsEndpoints from '#shared/withdrawals/exit-endpoints.ts';
 import { member } from '../../server/people/members/tables.ts';
 import { rowsOf } from '../../server/platform/db/database.ts';
 import { useApi } from '../support/api/api.ts';
@@ -44,7 +45,7 @@ const change = ({ token }: Pick<TestMember, 'token'>, body: Record<string, unkno
   api().call(profileEndpoints.update, { token, body: { currentPassword: PASSWORD, ...body } });
 
 const leave = ({ token }: Pick<TestMember, 'token'>, body: Record<string, unknown> = {}) =>
-  api().call(withdrawalsEndpoints.exit, {
+  api().call(exitWithdrawalsEndpoints.exit, {
     token,
     body: { address: ADDRESS, password: PASSWORD, ...body },
   });

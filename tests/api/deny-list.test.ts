@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as businessEndpoints from '#shared/business/endpoints.ts';
 import * as purchasesEndpoints from '#shared/purchases/endpoints.ts';
 import * as withdrawalsEndpoints from '#shared/withdrawals/endpoints.ts';
+import * as exitWithdrawalsEndpoints from '#shared/withdrawals/exit-endpoints.ts';
 import { forgetPersonalData } from '../../server/forget-personal-data.ts';
 import { note } from '../../server/merchants/domain/verification.ts';
 import { rowsOf } from '../../server/platform/db/database.ts';
@@ -52,7 +53,7 @@ const alertsOf = async (subject: string) =>
 
 describe('a denied address', () => {
   const leave = ({ token }: TestMember) =>
-    api().call(withdrawalsEndpoints.exit, {
+    api().call(exitWithdrawalsEndpoints.exit, {
       token,
       body: { address: ADDRESS, password: PASSWORD },
     });

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import * as credentialsEndpoints from '#shared/credentials/endpoints.ts';
 import * as payEndpoints from '#shared/pay/endpoints.ts';
 import * as profileEndpoints from '#shared/profile/endpoints.ts';
-import * as withdrawalsEndpoints from '#shared/withdrawals/endpoints.ts';
+import * as exitWithdrawalsEndpoints from '#shared/withdrawals/exit-endpoints.ts';
 import { rowsOf } from '../../server/platform/db/database.ts';
 import { useApi } from '../support/api/api.ts';
 import { SILENT_CHAIN } from '../support/chain/settings.ts';
@@ -21,7 +21,10 @@ const change = ({ token }: TestMember, body: Record<string, unknown>) =>
   api().call(profileEndpoints.update, { token, body: { currentPassword: PASSWORD, ...body } });
 
 const leave = ({ token }: TestMember) =>
-  api().call(withdrawalsEndpoints.exit, { token, body: { address: ADDRESS, password: PASSWORD } });
+  api().call(exitWithdrawalsEndpoints.exit, {
+    token,
+    body: { address: ADDRESS, password: PASSWORD },
+  });
 
 const freeze = ({ id }: { id: string }) =>
   api().database.owner.db.execute(

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { Endpoint } from '#shared/http/endpoint.ts';
 import * as profileEndpoints from '#shared/profile/endpoints.ts';
 import * as withdrawalsEndpoints from '#shared/withdrawals/endpoints.ts';
+import * as exitWithdrawalsEndpoints from '#shared/withdrawals/exit-endpoints.ts';
 import { member } from '../../server/people/members/tables.ts';
 import { useApi } from '../support/api/api.ts';
 import { SILENT_CHAIN } from '../support/chain/settings.ts';
@@ -34,7 +35,7 @@ const refusal = (response: Awaited<ReturnType<typeof call>>) => [
 
 describe('taking tokens out', () => {
   const leave = (who: TestMember, code?: string) =>
-    call(who, withdrawalsEndpoints.exit, {
+    call(who, exitWithdrawalsEndpoints.exit, {
       address: ADDRESS,
       password: PASSWORD,
       ...(code === undefined ? {} : { code }),
@@ -68,7 +69,7 @@ describe('taking tokens out', () => {
     const { code } = await setUpAuthenticator(api(), ana);
     const unused = await code();
 
-    await call(ana, withdrawalsEndpoints.exit, {
+    await call(ana, exitWithdrawalsEndpoints.exit, {
       address: ADDRESS,
       password: 'wrong',
       code: unused,

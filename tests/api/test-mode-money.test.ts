@@ -6,6 +6,7 @@ import * as purchasesEndpoints from '#shared/purchases/endpoints.ts';
 import * as topUpEndpoints from '#shared/top-up/endpoints.ts';
 import * as approvalEndpoints from '#shared/withdrawals/approval-endpoints.ts';
 import * as withdrawalsEndpoints from '#shared/withdrawals/endpoints.ts';
+import * as exitWithdrawalsEndpoints from '#shared/withdrawals/exit-endpoints.ts';
 import * as merchantWithdrawalsEndpoints from '#shared/withdrawals/merchant-endpoints.ts';
 import { insertKey } from '../../server/merchants/api-keys/api-token.ts';
 import { useApi } from '../support/api/api.ts';
@@ -46,7 +47,7 @@ const CALLS: [string, Caller, Endpoint, object][] = [
   ['the price of a top-up', 'member', topUpEndpoints.quote, {}],
   ['a top-up', 'member', topUpEndpoints.create, TOP_UP],
   ['a payout', 'person', withdrawalsEndpoints.payout, { amount: '1', password: PASSWORD }],
-  ['an exit', 'member', withdrawalsEndpoints.exit, { address: ADDRESS, password: PASSWORD }],
+  ['an exit', 'member', exitWithdrawalsEndpoints.exit, { address: ADDRESS, password: PASSWORD }],
   ['an approval', 'person', approvalEndpoints.begin, { address: ADDRESS, amount: '1' }],
   ['a payout', 'key', merchantWithdrawalsEndpoints.createPayout, { amount: '1' }],
   [

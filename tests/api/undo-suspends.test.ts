@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import * as keyEndpoints from '#shared/api-keys/token-endpoints.ts';
 import * as merchantEndpoints from '#shared/merchant/endpoints.ts';
 import * as teamEndpoints from '#shared/team-members/endpoints.ts';
-import * as withdrawalsEndpoints from '#shared/withdrawals/endpoints.ts';
+import * as exitWithdrawalsEndpoints from '#shared/withdrawals/exit-endpoints.ts';
 import { rowsOf } from '../../server/platform/db/database.ts';
 import { useApi } from '../support/api/api.ts';
 import { SILENT_CHAIN } from '../support/chain/settings.ts';
@@ -38,7 +38,7 @@ describe('a thief with the founder’s password who makes an accomplice the owne
     const accomplice = await newAccomplice(api());
     await takeIn(api(), shop, { ...shop, proof: AS_THIEF }, accomplice, 'owner');
     expect((await removeFrom(api(), accomplice, shop.person)).statusCode).toBe(200);
-    const leaving = await api().call(withdrawalsEndpoints.exit, {
+    const leaving = await api().call(exitWithdrawalsEndpoints.exit, {
       token: accomplice.token,
       body: { address: ADDRESS, ...(await accomplice.proof()) },
     });

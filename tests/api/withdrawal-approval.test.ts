@@ -3,6 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import * as approvalWithdrawalsEndpoints from '#shared/withdrawals/approval-endpoints.ts';
 import * as withdrawalsEndpoints from '#shared/withdrawals/endpoints.ts';
+import * as exitWithdrawalsEndpoints from '#shared/withdrawals/exit-endpoints.ts';
 import { withdrawal } from '../../server/tokens/withdrawals/tables.ts';
 import { useApi } from '../support/api/api.ts';
 import { SILENT_CHAIN } from '../support/chain/settings.ts';
@@ -22,7 +23,7 @@ async function newLeaver() {
 type Leaver = Awaited<ReturnType<typeof newLeaver>>;
 
 const leave = ({ token }: Leaver, body: object) =>
-  api().call(withdrawalsEndpoints.exit, { token, body });
+  api().call(exitWithdrawalsEndpoints.exit, { token, body });
 
 const refusal = (response: Awaited<ReturnType<typeof leave>>) => [
   response.statusCode,

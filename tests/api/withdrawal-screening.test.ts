@@ -6,6 +6,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { Withdrawal } from '#shared/withdrawals/endpoints.ts';
 import * as withdrawalsEndpoints from '#shared/withdrawals/endpoints.ts';
+import * as exitWithdrawalsEndpoints from '#shared/withdrawals/exit-endpoints.ts';
 import type { ScreeningSettings } from '../../server/platform/config/screening.ts';
 import { rowsOf } from '../../server/platform/db/database.ts';
 import type { Dependencies } from '../../server/tokens/withdrawals/dependencies.ts';
@@ -70,7 +71,7 @@ const service = (...answers: string[]) => {
 async function leaving(): Promise<TestMember & { withdrawal: string }> {
   const leaver = await newMember(api(), { cash: '0', stake: '12.5' });
   const body = { address: ADDRESS, password: PASSWORD };
-  const response = await api().call(withdrawalsEndpoints.exit, { token: leaver.token, body });
+  const response = await api().call(exitWithdrawalsEndpoints.exit, { token: leaver.token, body });
   return { ...leaver, withdrawal: response.json().id };
 }
 async function seen({ token }: TestMember): Promise<Withdrawal> {

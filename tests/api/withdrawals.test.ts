@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { NETWORK_ADDRESS_MESSAGE } from '#shared/ethereum-address.ts';
 import * as walletEndpoints from '#shared/wallet/endpoints.ts';
 import * as withdrawalsEndpoints from '#shared/withdrawals/endpoints.ts';
+import * as exitWithdrawalsEndpoints from '#shared/withdrawals/exit-endpoints.ts';
 import { startApi, useApi } from '../support/api/api.ts';
 import { SILENT_CHAIN } from '../support/chain/settings.ts';
 import { mailsTo, templatesTo } from '../support/mail/outbox.ts';
@@ -22,7 +23,7 @@ const api = useApi({ chain: SILENT_CHAIN });
 const ADDRESS = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
 
 const leave = ({ token }: TestMember, body: Record<string, unknown> = {}) =>
-  api().call(withdrawalsEndpoints.exit, {
+  api().call(exitWithdrawalsEndpoints.exit, {
     token,
     body: { address: ADDRESS, password: PASSWORD, ...body },
   });
@@ -150,7 +151,10 @@ describe('an exit', () => {
     const without = await startApi({ chain: null }, api().database);
 
     const body = { address: ADDRESS, password: PASSWORD };
-    const response = await without.call(withdrawalsEndpoints.exit, { token: leaver.token, body });
+    const response = await without.call(exitWithdrawalsEndpoints.exit, {
+      token: leaver.token,
+      body,
+    });
     const listed = await without.call(withdrawalsEndpoints.list, { token: leaver.token });
     await without.http.close();
 
@@ -178,7 +182,7 @@ describe('an exit', () => {
 
     const body = { address: ADDRESS.toLowerCase(), password: PASSWORD };
     const { requestedAt, holdUntil, address } = (
-      await slow.call(withdrawalsEndpoints.exit, { token: leaver.token, body })
+      await slow.call(exitWithdrawalsEndpoints.exit, { token: leaver.token, body })
     ).json();
     await slow.http.close();
 

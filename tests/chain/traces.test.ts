@@ -1,7 +1,7 @@
 /** A trace goes on in the withdrawal, its calls of the signer and the node, and its mail. */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import * as withdrawalsEndpoints from '#shared/withdrawals/endpoints.ts';
+import * as exitWithdrawalsEndpoints from '#shared/withdrawals/exit-endpoints.ts';
 import { tracingSettings } from '../../server/platform/config/tracing.ts';
 import type { Tracing } from '../../server/platform/core/span.ts';
 import { rowsOf } from '../../server/platform/db/database.ts';
@@ -43,7 +43,7 @@ const newTrace = () => (0xabc0_0000n + BigInt(traces++)).toString(16).padStart(3
 async function leaveIn(traceparent: string) {
   const leaver = await newLeaver(scene.api, '25');
   const address = newAddress();
-  const response = await scene.api.call(withdrawalsEndpoints.exit, {
+  const response = await scene.api.call(exitWithdrawalsEndpoints.exit, {
     token: leaver.token,
     body: { address, password: PASSWORD },
     headers: { traceparent },

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import * as approvalWithdrawalsEndpoints from '#shared/withdrawals/approval-endpoints.ts';
-import * as withdrawalsEndpoints from '#shared/withdrawals/endpoints.ts';
+import * as exitWithdrawalsEndpoints from '#shared/withdrawals/exit-endpoints.ts';
 import { rowsOf } from '../../server/platform/db/database.ts';
 import type { SigningOperator } from '../../server/tokens/chain/signer/operators.ts';
 import { registerPasskeys } from '../../server/tokens/withdrawals/register-passkeys.ts';
@@ -41,7 +41,7 @@ async function newApprover() {
 async function leave(leaver: Awaited<ReturnType<typeof newApprover>>, address: string) {
   const { api } = scene();
   const body = await exitBody(api, leaver, address, '12');
-  const asked = await api.call(withdrawalsEndpoints.exit, { token: leaver.token, body });
+  const asked = await api.call(exitWithdrawalsEndpoints.exit, { token: leaver.token, body });
   expect(asked.statusCode).toBe(201);
   return asked.json().id as string;
 }

@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import * as withdrawalsEndpoints from '#shared/withdrawals/endpoints.ts';
+import * as exitWithdrawalsEndpoints from '#shared/withdrawals/exit-endpoints.ts';
 import { openCustody } from '../../server/ledger/treasury.ts';
 import { acceptInvitation } from '../../server/payments/link/invitations.ts';
 import { endLinksOf, linksOf } from '../../server/payments/link/links.ts';
@@ -46,7 +47,9 @@ async function approved(on: TestApi, count = COUNT): Promise<Leaver[]> {
   for (let i = 0; i < count; i++) {
     const person = await newMember(on, { cash: '0', stake: '10' });
     const body = { address: ADDRESS, password: PASSWORD };
-    const { id } = (await on.call(withdrawalsEndpoints.exit, { token: person.token, body })).json();
+    const { id } = (
+      await on.call(exitWithdrawalsEndpoints.exit, { token: person.token, body })
+    ).json();
     leavers.push({ ...person, withdrawal: id });
   }
   await on.db.execute(sql`select withdrawals.approve_due()`);

@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { brand } from '#shared/brand.ts';
 import { Accepted } from '#shared/http/acceptance.ts';
 import { profilePart } from '#shared/profile-parts.ts';
-import * as withdrawalsEndpoints from '#shared/withdrawals/endpoints.ts';
+import * as exitWithdrawalsEndpoints from '#shared/withdrawals/exit-endpoints.ts';
 import { useSession } from '../../platform/session-context.ts';
 import { useMember } from '../../platform/use-member.ts';
 import { Card } from '../../ui/card.tsx';
@@ -19,7 +19,7 @@ import { ExitLoss } from './exit-loss.tsx';
 import { signApproval } from './sign-approval.ts';
 
 /** The request body and a checkbox that confirms the address. */
-const Leaving = z.strictObject({ ...withdrawalsEndpoints.exit.body.shape, compared: Accepted });
+const Leaving = z.strictObject({ ...exitWithdrawalsEndpoints.exit.body.shape, compared: Accepted });
 
 interface ExitFormProps {
   /** In tokens, without held ones. */
@@ -42,7 +42,7 @@ export function ExitForm({ leaves, isPart, rest, network, onDone }: ExitFormProp
   const form = useForm({
     schema: Leaving,
     send: ({ compared, ...body }) =>
-      session.client.call(withdrawalsEndpoints.exit, { body: { ...body, amount: leaves } }),
+      session.client.call(exitWithdrawalsEndpoints.exit, { body: { ...body, amount: leaves } }),
     onDone: () => void onDone(),
     blame: ({ code }) => (code === 'credentials_invalid' ? 'password' : undefined),
   });

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { navigate } from 'wouter/use-browser-location';
 import { useSession } from '../../platform/session-context.ts';
 import { SIGN_IN_PATH } from '../../platform/sign-in-path.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { Drawing, LOGOUT } from '../../ui/drawing.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import styles from './top-bar.module.css';
 
@@ -30,7 +30,7 @@ export function LogOutButton() {
         aria-disabled={leaving === 'busy' || undefined}
         onClick={leave}
       >
-        <Icon name="logout" size={22} />
+        <Drawing path={LOGOUT} size={22} />
         <span aria-hidden="true">{t('nav.logout')}</span>
       </button>
       <div className={styles.failure}>

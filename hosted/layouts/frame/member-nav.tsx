@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import { usePathname } from 'wouter/use-browser-location';
 import type { User } from '#shared/auth/endpoints.ts';
 import { Avatar } from '../../ui/avatar.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { CLOSE, Drawing, MENU } from '../../ui/drawing.tsx';
 import { useMenu } from '../../ui/use-menu.ts';
 import { LogOutButton } from './log-out-button.tsx';
 import styles from './top-bar.module.css';
@@ -50,7 +50,7 @@ export function MemberNav({ user }: { user: User }) {
         aria-controls={list}
         onClick={toggle}
       >
-        <Icon name={isOpen ? 'close' : 'menu'} />
+        <Drawing path={isOpen ? CLOSE : MENU} />
       </button>
     </div>
   );

@@ -2,7 +2,6 @@ import { useRef, useState } from 'react';
 import type { Failure } from '#shared/http/api-client.ts';
 import type { CallInput, CallOutput } from '#shared/http/endpoint.ts';
 import * as stakingEndpoints from '#shared/staking/endpoints.ts';
-import * as transactionsEndpoints from '#shared/transactions/endpoints.ts';
 import * as walletEndpoints from '#shared/wallet/endpoints.ts';
 import { loadStaking } from '../../features/membership/load-staking.ts';
 import { useSession } from '../../platform/session-context.ts';
@@ -44,11 +43,12 @@ export function useStakeChange(): StakeChanging {
         walletEndpoints.readAccounts,
         walletEndpoints.readStaking,
         stakingEndpoints.listLevelChanges,
-        transactionsEndpoints.list,
-        transactionsEndpoints.readBalanceHistory,
       ];
-      // Loaded by members who come from a payment.
+      // Other pages have loaded these, if they are shown again.
       void import('#shared/pay/endpoints.ts').then(({ read }) => invalidate(read));
+      void import('#shared/transactions/endpoints.ts').then(({ list, readBalanceHistory }) =>
+        Promise.all([list, readBalanceHistory].map((read) => invalidate(read))),
+      );
       await Promise.all(stale.map(invalidate));
     } else setFailure(result.error);
     setBusy(false);

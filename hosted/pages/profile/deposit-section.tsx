@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import * as profileEndpoints from '#shared/profile/endpoints.ts';
-import { EthereumAddress } from '#shared/withdrawals/fields.ts';
+import { EthereumAddress } from '#shared/withdrawals/address.ts';
 import { ReauthenticationFields } from '../../features/reauthentication/reauthentication-fields.tsx';
 import { useMember } from '../../platform/use-member.ts';
 import { Card } from '../../ui/card.tsx';

@@ -1,5 +1,6 @@
 import * as approvalWithdrawalsEndpoints from '#shared/withdrawals/approval-endpoints.ts';
 import * as endpoints from '#shared/withdrawals/endpoints.ts';
+import * as exitEndpoints from '#shared/withdrawals/exit-endpoints.ts';
 import * as merchantEndpoints from '#shared/withdrawals/merchant-endpoints.ts';
 import type { App } from '../../platform/http/app.ts';
 import { serve } from '../../platform/http/endpoint.ts';
@@ -44,7 +45,7 @@ export function withdrawalRoutes(app: App): void {
 
   serve(
     app,
-    endpoints.exit,
+    exitEndpoints.exit,
     ({ input, caller, request }) => requestExit(db, config, caller, input.body, request.log),
     accountPerAddress,
   );

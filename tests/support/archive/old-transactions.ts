@@ -1,6 +1,7 @@
 /** One transaction of each kind, by the calls and functions of the product. */
 import { sql } from 'drizzle-orm';
 import * as withdrawalsEndpoints from '#shared/withdrawals/endpoints.ts';
+import * as exitWithdrawalsEndpoints from '#shared/withdrawals/exit-endpoints.ts';
 import { newId } from '../../../server/platform/core/ids.ts';
 import { rowsOf } from '../../../server/platform/db/database.ts';
 import type { TestApi } from '../api/api.ts';
@@ -54,7 +55,7 @@ async function boughtAndLost(api: TestApi, network: TestNetwork): Promise<TestMe
 
 async function leaveAndCancel(api: TestApi, { token }: TestMember): Promise<void> {
   const body = { address: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed', password: PASSWORD };
-  const { id } = (await api.call(withdrawalsEndpoints.exit, { token, body })).json();
+  const { id } = (await api.call(exitWithdrawalsEndpoints.exit, { token, body })).json();
   await api.call(withdrawalsEndpoints.cancel, { params: { id }, token });
 }
 

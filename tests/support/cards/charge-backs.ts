@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll } from 'vitest';
 import * as payEndpoints from '#shared/pay/endpoints.ts';
-import * as withdrawalsEndpoints from '#shared/withdrawals/endpoints.ts';
+import * as exitWithdrawalsEndpoints from '#shared/withdrawals/exit-endpoints.ts';
 import { member } from '../../../server/people/members/tables.ts';
 import { useApi } from '../api/api.ts';
 import { SILENT_CHAIN } from '../chain/settings.ts';
@@ -55,7 +55,7 @@ export async function chargeBackScene() {
     },
 
     leave: ({ token }: TestMember) =>
-      api().call(withdrawalsEndpoints.exit, {
+      api().call(exitWithdrawalsEndpoints.exit, {
         token,
         body: { address: OUTSIDE, password: PASSWORD },
       }),

@@ -2,6 +2,7 @@
 import { eq, sql } from 'drizzle-orm';
 import * as payEndpoints from '#shared/pay/endpoints.ts';
 import * as withdrawalsEndpoints from '#shared/withdrawals/endpoints.ts';
+import * as exitWithdrawalsEndpoints from '#shared/withdrawals/exit-endpoints.ts';
 import { member } from '../../../server/people/members/tables.ts';
 import { rowsOf } from '../../../server/platform/db/database.ts';
 import type { TestApi } from '../api/api.ts';
@@ -30,7 +31,10 @@ export const payOut = (api: TestApi, { token }: TestMember, amount: string) =>
   api.call(withdrawalsEndpoints.payout, { token, body: { amount, password: PASSWORD } });
 
 export const leave = (api: TestApi, { token }: TestMember) =>
-  api.call(withdrawalsEndpoints.exit, { token, body: { address: ADDRESS, password: PASSWORD } });
+  api.call(exitWithdrawalsEndpoints.exit, {
+    token,
+    body: { address: ADDRESS, password: PASSWORD },
+  });
 
 /** Pays exactly `amount` tokens: at 0.25 EUR a token and five per cent less. @returns the session */
 export async function payTokens(

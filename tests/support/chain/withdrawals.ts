@@ -8,6 +8,7 @@ import { brand } from '#shared/brand.ts';
 import { parseDecimal } from '#shared/money.ts';
 import type { Withdrawal } from '#shared/withdrawals/endpoints.ts';
 import * as withdrawalsEndpoints from '#shared/withdrawals/endpoints.ts';
+import * as exitWithdrawalsEndpoints from '#shared/withdrawals/exit-endpoints.ts';
 import { verifyLedger } from '../../../server/invariants.ts';
 import { endLinksOf } from '../../../server/payments/link/links.ts';
 import { relyingParty } from '../../../server/people/factors/relying-party.ts';
@@ -183,7 +184,7 @@ export const newLeaver = (api: TestApi, stake = '1000'): Promise<TestMember> =>
   newMember(api, { cash: '0', stake });
 
 export const leave = (api: TestApi, token: string, address: string, password = PASSWORD) =>
-  api.call(withdrawalsEndpoints.exit, { token, body: { address, password } });
+  api.call(exitWithdrawalsEndpoints.exit, { token, body: { address, password } });
 
 export async function withdrawalsOf(api: TestApi, token: string): Promise<Withdrawal[]> {
   return (await api.call(withdrawalsEndpoints.list, { token })).json().withdrawals;

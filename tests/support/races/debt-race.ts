@@ -4,7 +4,7 @@
  */
 import { sql } from 'drizzle-orm';
 import * as payEndpoints from '#shared/pay/endpoints.ts';
-import * as withdrawalsEndpoints from '#shared/withdrawals/endpoints.ts';
+import * as exitWithdrawalsEndpoints from '#shared/withdrawals/exit-endpoints.ts';
 import { newId } from '../../../server/platform/core/ids.ts';
 import type { Db } from '../../../server/platform/db/database.ts';
 import { rowsOf } from '../../../server/platform/db/database.ts';
@@ -83,7 +83,10 @@ export const dispute = (db: Db, { purchase }: Debtor, status: 'open' | 'won' | '
     p_status => ${status}, p_opening => ${newId('txn')}, p_ending => ${newId('txn')})`);
 
 export const leave = (api: TestApi, { token }: TestMember) =>
-  api.call(withdrawalsEndpoints.exit, { token, body: { address: ADDRESS, password: PASSWORD } });
+  api.call(exitWithdrawalsEndpoints.exit, {
+    token,
+    body: { address: ADDRESS, password: PASSWORD },
+  });
 
 export const payFor = (api: TestApi, { token }: TestMember, id: string) =>
   api.call(payEndpoints.confirm, { params: { id }, token, body: { total: TOTAL } });

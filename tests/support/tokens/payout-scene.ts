@@ -3,6 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import * as payEndpoints from '#shared/pay/endpoints.ts';
 import type { Role } from '#shared/team/scopes.ts';
 import * as withdrawalsEndpoints from '#shared/withdrawals/endpoints.ts';
+import * as exitWithdrawalsEndpoints from '#shared/withdrawals/exit-endpoints.ts';
 import { domainProof } from '../../../server/merchants/domain/tables.ts';
 import { member } from '../../../server/people/members/tables.ts';
 import { newId } from '../../../server/platform/core/ids.ts';
@@ -67,7 +68,7 @@ export const exit = (
   { token }: Pick<TestMember, 'token'>,
   body: Record<string, unknown> = {},
 ) =>
-  api.call(withdrawalsEndpoints.exit, {
+  api.call(exitWithdrawalsEndpoints.exit, {
     token,
     body: { address: PAYOUT_ADDRESS, password: PASSWORD, ...body },
   });
