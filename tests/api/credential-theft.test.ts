@@ -52,10 +52,9 @@ const leave = ({ token }: Pick<TestMember, 'token'>, body: Record<string, unknow
 
 const newVictim = () => newMember(api(), { cash: '0', stake: '1000' });
 
-async function signIn(email: string, password = PASSWORD) {
-  const token = (await signInWith(api(), email, password)).json().jwt as string;
-  return { token };
-}
+const signIn = async (email: string, password = PASSWORD) => ({
+  token: (await signInWith(api(), email, password)).json().jwt as string,
+});
 
 async function stealEmail(thief: { token: string }) {
   const email = newEmail();

@@ -78,7 +78,7 @@ describe('an account that was stored in Unicode', () => {
     expect(answer.statusCode).toBe(200);
   });
 
-  test('sees an invitation to the other spelling, and is not told apart by who invites', async () => {
+  test('sees an invitation to the other spelling, and the inviter reads nothing else', async () => {
     const { unicode, ascii } = newSpellings();
     const { token } = await olderMember(unicode);
     const shop = await newMerchant(api());

@@ -14,7 +14,7 @@ test('the colours and sizes are those of the specification', () => {
   expect(avatar).toMatch(
     /inline-size: 38px;\s+block-size: 38px;\s[^}]*background: var\(--avatar\)/,
   );
-  expect(read('hosted/ui/icon.tsx')).toContain('size = 30');
+  expect(read('hosted/ui/drawing.tsx')).toContain('size = 30');
 });
 
 test('the progress bar is 2px high, and red on failure', () => {

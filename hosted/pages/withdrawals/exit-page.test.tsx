@@ -232,23 +232,3 @@ test('shows that the tokens have left and how to return', async () => {
   await screen.findByText('Funds has been transfered');
   await screen.findByText(/It opens again as soon as you deposit tokens/);
 });
-
-test("the e-mail's link cancels by a click, without a sign-in", async () => {
-  const { person, api } = await renderApp(`${PATH}?cancel=secret`, {
-    answers: {
-      'POST /wallet/withdrawals/cancel': (body) => ({
-        body: aWithdrawal({
-          status: 'released',
-          reason: 'cancelled',
-          address: JSON.stringify(body) === '{"code":"secret"}' ? OUTSIDE : '0x0',
-        }),
-      }),
-    },
-  });
-  const button = await screen.findByRole('button', { name: 'Cancel the withdrawal' });
-  expect(api.calls).not.toContain('POST /wallet/withdrawals/cancel');
-  await person.click(button);
-
-  await screen.findByText('It was cancelled. Nothing was sent, and your tokens are back.');
-  expect(screen.getByText(OUTSIDE)).toBeDefined();
-});
