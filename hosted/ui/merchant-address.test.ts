@@ -28,6 +28,16 @@ describe('a return address', () => {
     },
   );
 
+  const OTHER = `pay_${'1'.repeat(26)}`;
+  test.each([
+    [`a=1&session=${OTHER}&b=%7e`, `a=1&b=%7e&session=${PAYMENT}`],
+    [`%73ession=pay%5f${'1'.repeat(26)}`, `session=${PAYMENT}`],
+    [`session=mine&salus_session=${OTHER}`, `session=mine&salus_session=${PAYMENT}`],
+    [`session=${OTHER}&session=mine&salus%5fsession=a`, `session=mine&salus_session=${PAYMENT}`],
+  ])('names no other payment: ?%s', (query, shown) => {
+    expect(merchantAddress(`${SHOP}/?${query}`, PAYMENT)).toBe(`${SHOP}/?${shown}`);
+  });
+
   test('gets the id of an account link under its own name', () => {
     expect(merchantAddress(`${SHOP}/?session=a`, LINK)).toBe(`${SHOP}/?session=a&link=${LINK}`);
     expect(merchantAddress(`${SHOP}/?link=a`, LINK)).toBe(`${SHOP}/?link=a&salus_link=${LINK}`);

@@ -3,6 +3,7 @@ import type { Endpoint } from '../http/endpoint.ts';
 import { Decimal, line, Ok } from '../http/fields.ts';
 import { LinkId } from '../link/fields.ts';
 import { PaySessionId } from '../pay/session-id.ts';
+import { TypedPassword } from './password.ts';
 
 /** The signed-in person (specification §3). A business has a recipient or recipientName. */
 export const User = z.object({
@@ -52,7 +53,7 @@ export const signIn = {
   body: z.strictObject({
     identifier: line(254),
     /** Missing or empty: the API answers `password_missing`. */
-    password: z._default(z.string().check(z.maxLength(256)), ''),
+    password: z._default(TypedPassword, ''),
     payment: ShownPayment,
     /** The payment or invitation that the fields are shown at: a test one is for its test members. */
     session: z.optional(SessionId),

@@ -1,12 +1,11 @@
 /** The factors with which a signed-in member confirms a sensitive action. */
 import * as z from 'zod/mini';
+import { TypedPassword } from '../auth/password.ts';
 import { PASSWORD_MISSING } from '../field-texts.ts';
 import { OptionalCode } from './code.ts';
 import { Assertion } from './credential.ts';
 
-const OptionalPassword = z.optional(
-  z.string().check(z.minLength(1, PASSWORD_MISSING), z.maxLength(256)),
-);
+const OptionalPassword = z.optional(TypedPassword.check(z.minLength(1, PASSWORD_MISSING)));
 
 /**
  * Which of these are required depends on the member: see `GET users/me/reauthentication`. `code` is

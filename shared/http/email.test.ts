@@ -24,6 +24,8 @@ describe('an e-mail address', () => {
     ['with a line break', 'a@salus.test\r\nBcc: b'],
     ['with NUL behind the sign', 'a@salus\0.test'],
     ['with what is drawn as nothing', 'a\u200b@salus.test'],
+    ['with a joiner that is drawn as nothing', 'a\u034f@salus.test'],
+    ['with a filler', '\u3164@salus.test'],
     ['with a change of direction', 'a@\u202esalus.test'],
     ['with half a character', 'a@salus\ud83c.test'],
     ['without a name', '@salus.test'],

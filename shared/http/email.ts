@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 
 /** No characters that separate addresses in a header, cannot be stored, or are invisible. */
-const PATTERN = /^[^\s@"<>(),;:\\[\]\p{C}]{1,64}@[^\s@"<>(),;:\\[\]\p{C}]{1,189}$/u;
+const PATTERN =
+  /^(?!.*\p{Default_Ignorable_Code_Point})[^\s@"<>(),;:\\[\]\p{C}]{1,64}@[^\s@"<>(),;:\\[\]\p{C}]{1,189}$/u;
 
 const LABEL = '[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?';
 const DOMAIN = new RegExp(`^(?=.{1,189}$)${LABEL}(\\.${LABEL})*$`);
@@ -20,14 +21,19 @@ function asciiDomain(domain: string): string | undefined {
   }
 }
 
+/** PostgreSQL may lower it to `i`, another mailbox, and JavaScript lowers it to this. */
+export const withoutDottedI = (text: string) => text.replaceAll('\u0130', 'i\u0307');
+
 /**
  * The one spelling of an address that is stored and compared: its domain in ASCII, its local part
- * with composed letters (NFC). The case of the local part stays. Other texts stay as they are.
+ * with composed letters (NFC). The case of the local part stays, but for one letter. Other texts stay as
+ * they are.
  */
 export function canonicalEmail(text: string): string {
   const at = text.lastIndexOf('@');
   const domain = at < 1 ? undefined : asciiDomain(text.slice(at + 1));
-  return domain === undefined ? text : `${text.slice(0, at).normalize('NFC')}@${domain}`;
+  if (domain === undefined) return withoutDottedI(text);
+  return `${withoutDottedI(text.slice(0, at).normalize('NFC'))}@${domain}`;
 }
 
 const hasDomain = (address: string) =>

@@ -108,6 +108,20 @@ test('guesses at both spellings count against one limit', async () => {
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([429, 429]);
 });
 
+test('a capital İ is another mailbox than i, also in limits', async () => {
+  const name = randomBytes(6).toString('hex');
+  const [plain, dotted] = [`i${name}@shop.example`, `\u0130${name}@shop.example`];
+  const { id } = await olderMember(plain);
+
+  expect(await findByEmail(api().db, dotted)).toBeUndefined();
+  await registerAs(api(), dotted);
+
+  expect(await templatesTo(api(), plain)).toEqual([]);
+  const found = await findByEmail(api().db, dotted);
+  expect(found?.id).not.toBe(id);
+  expect(found?.email.toLowerCase()).toBe(dotted.toLowerCase());
+});
+
 test.each(['a@.example', 'x@shop.example.'])('%s is refused at its field', async (email) => {
   const answer = await registerAs(api(), email);
 

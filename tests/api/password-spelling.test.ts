@@ -44,6 +44,17 @@ test('a password that was registered on one keyboard signs in on another', async
   }
 });
 
+test('a password whose accents are typed apart is counted by its letters, also at sign-in', async () => {
+  const email = newEmail();
+  const password = `Zürich, ${'\u1f82'.repeat(248)}`;
+  await registerAs(api(), email, { password: password.normalize('NFD') });
+  await confirmWith(api(), await confirmationOf(api(), email));
+
+  for (const typed of [password, password.normalize('NFD')]) {
+    expect((await signInWith(api(), email, typed)).statusCode).toBe(200);
+  }
+});
+
 test('an older hash takes the password as it was typed, and from then on in every form', async () => {
   const { email, id, passwordHash } = await newOldMember();
   expect((await signInWith(api(), email, COMPOSED)).statusCode).toBe(400);

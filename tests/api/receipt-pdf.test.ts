@@ -117,6 +117,10 @@ describe('the receipt as a PDF', () => {
     (
       await receiptPdf({ title: 'T', paidAt: '2026-11-21T10:01:00.000Z', locale: 'fr', lines })
     ).toString('latin1');
+  test('has Arabic letters for whose marks the font names no place', async () => {
+    expect(await fileOf([line('\u0761'), line('\u06e6\u06e8')])).toContain('noto-sans-arabic');
+  });
+
   const line = (value: string): ReceiptLine => ({ part: 'sum', label: 'Total', value });
 
   test('needs no font for the narrow no-break space of amounts', async () => {

@@ -3,7 +3,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import { afterEach, expect, test, vi } from 'vitest';
 import * as authEndpoints from '#shared/auth/endpoints.ts';
 import { hashTurns } from '../../server/people/passwords/hash.ts';
-import type { Asking } from '../../server/people/passwords/hash-turns.ts';
+import type { Asking } from '../../server/platform/http/turns.ts';
 import { useApi } from '../support/api/api.ts';
 import { newMember, PASSWORD } from '../support/people/people.ts';
 

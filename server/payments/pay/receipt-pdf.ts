@@ -1,5 +1,6 @@
 /** A receipt as a PDF. The same receipt gives the same text in every language. */
 import { brand } from '#shared/brand.ts';
+import { finish, INK, MARGIN, openPaper, SOFT } from '../../platform/papers/paper.ts';
 import type { ReceiptLine } from './receipt-lines.ts';
 
 const GAP = 24;
@@ -16,10 +17,7 @@ const weightOf = ({ part }: ReceiptLine) =>
   part === 'total' ? ('strong' as const) : ('regular' as const);
 
 export async function receiptPdf({ title, paidAt, locale, lines }: ReceiptFile): Promise<Buffer> {
-  // Read with the first receipt.
-  const papers = await import('../../platform/papers/paper.ts');
-  const { INK, MARGIN, SOFT } = papers;
-  const paper = await papers.openPaper({
+  const paper = await openPaper({
     title,
     locale,
     createdAt: new Date(paidAt),
@@ -55,7 +53,7 @@ export async function receiptPdf({ title, paidAt, locale, lines }: ReceiptFile):
     ),
   );
   whole.end();
-  return papers.finish(paper);
+  return finish(paper);
 
   /** @param isLast of its part: a rule follows */
   function row(line: ReceiptLine, isLast: boolean) {

@@ -7,9 +7,9 @@ import { serve } from '../../platform/http/endpoint.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { holderOf } from '../../platform/http/require-access.ts';
 import { chooseLocale } from '../../platform/locales/texts.ts';
+import { drawReceipt } from './draw-receipt.ts';
 import { type PaidReceipt, readReceipt } from './read-receipt.ts';
 import { receiptLines, receiptTitle } from './receipt-lines.ts';
-import { receiptPdf } from './receipt-pdf.ts';
 
 export function receiptRoutes(app: App): void {
   const { db, config } = app;
@@ -22,12 +22,13 @@ export function receiptRoutes(app: App): void {
       if (!paid) throw new Problem('not_found');
       const accepted = request.headers['accept-language'];
       const locale = chooseLocale(config.locales, [input.query.locale], accepted);
-      const pdf = await receiptPdf({
+      const file = {
         title: await receiptTitle(locale),
         paidAt: paid.receipt.paidAt,
         locale,
         lines: await receiptLines(paid, locale),
-      });
+      };
+      const pdf = Buffer.from(await drawReceipt(file, caller.member.id));
       const name = `${brand.name.toLowerCase()}-${paid.receipt.transactionId}.pdf`;
       return { name, pdf: pdf.toString('base64') };
     },

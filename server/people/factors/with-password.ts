@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import type { Db } from '../../platform/db/database.ts';
+import type { Asking } from '../../platform/http/turns.ts';
 import { member } from '../members/tables.ts';
 import { hashPassword, verifyPassword } from '../passwords/hash.ts';
-import type { Asking } from '../passwords/hash-turns.ts';
 
 interface Someone {
   id: string;

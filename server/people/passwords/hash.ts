@@ -1,12 +1,12 @@
 /** Passwords are Argon2id hashes (OWASP ASVS 5, appendix C: t=1, m=46 MiB) of their normalised form. */
 import { hash, verify } from '@node-rs/argon2';
 import { opaqueString } from '#shared/auth/opaque-string.ts';
-import { type Asking, HashTurns } from './hash-turns.ts';
+import { type Asking, Turns } from '../../platform/http/turns.ts';
 
 const PARAMETERS = { memoryCost: 46 * 1024, timeCost: 1, parallelism: 1 };
 
 /** Hashing takes 30 ms of one core; more in parallel would slow down payments. */
-export const hashTurns = new HashTurns({ atOnce: 2, perAsking: 10, perLane: 200 });
+export const hashTurns = new Turns({ atOnce: 2, perAsking: 10, perLane: 200 });
 
 /** @throws Problem rate_limited, unavailable when too many passwords wait */
 export function hashPassword(password: string, asking: Asking): Promise<string> {

@@ -12,21 +12,16 @@ export interface Face {
   codes: ReadonlySet<number>;
 }
 
-/** Some 150 kB each. */
-const MOST_FACES = 80;
-
 const faces = new Map<string, Promise<Face>>();
 
-/** Reads it at most once while it is among the last ones used. */
+/** Reads each file once, because a text of many items needs it for each. */
 function cached(name: string, read: () => Promise<Font>): Promise<Face> {
   const known = faces.get(name);
-  const face = known ?? read().then((font) => faceOf(name, font));
-  faces.delete(name);
+  if (known) return known;
+  const face = read().then((font) => faceOf(name, font));
   faces.set(name, face);
   // A failed read must not stay in the cache.
-  if (!known) face.catch(() => faces.delete(name));
-  const [oldest] = faces.keys();
-  if (faces.size > MOST_FACES && oldest !== undefined) faces.delete(oldest);
+  face.catch(() => faces.delete(name));
   return face;
 }
 
@@ -35,12 +30,21 @@ function faceOf(name: string, font: Font): Face {
   Object.defineProperties(font, {
     // pdfkit takes two fonts of one name for one; the parts of a family have one name.
     postscriptName: { value: name },
-    layout: { value: (...given: Parameters<Font['layout']>) => withoutJoiners(shape(...given)) },
+    layout: { value: (text: string) => withoutJoiners(shaped(shape, text)) },
   });
   const codes = codesOf(font);
   // A glyph keeps the letter of its first use, which must not be none, as in a substitution.
   for (const code of codes) font.glyphForCodePoint(code);
   return { name, font, codes };
+}
+
+/** fontkit throws where a font names no anchor for a letter; its marks then stand where they are without one. */
+function shaped(shape: Font['layout'], text: string): GlyphRun {
+  try {
+    return shape(text, []);
+  } catch {
+    return shape(text, { mark: false, mkmk: false });
+  }
 }
 
 /** fontkit draws a joiner as a space of no width, which a part of a family may lack. */

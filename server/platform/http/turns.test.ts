@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { type Asking, HashTurns } from './hash-turns.ts';
+import { type Asking, Turns } from './turns.ts';
 
 const LIMITS = { atOnce: 2, perAsking: 3, perLane: 40 };
 
 /** Work that ends when the test says so, one after the other. */
 function scene(limits = LIMITS) {
-  const turns = new HashTurns(limits);
+  const turns = new Turns(limits);
   const started: string[] = [];
   const ends: (() => void)[] = [];
   const refused: string[] = [];

@@ -1,10 +1,9 @@
 /**
- * The order in which passwords are hashed: hashing is expensive, and strangers ask for it. People we
- * know and strangers wait in lanes of their own that take turns, so that each lane has half of the
- * work. Within a lane, people and networks take turns as well, and each may have only a few waiting.
+ * The order of expensive work, such as hashing passwords, which strangers ask for. People we know and
+ * strangers wait in lanes of their own that take turns, so that each lane has half of the work. Within a lane, people and networks take turns as well, and each may have only a few waiting.
  */
-import { type CountedNetwork, countedNetworks } from '../../platform/http/counted-networks.ts';
-import { Problem } from '../../platform/http/problem.ts';
+import { type CountedNetwork, countedNetworks } from './counted-networks.ts';
+import { Problem } from './problem.ts';
 
 /**
  * Who asks: a person who is signed in, uses a device they have signed in on, or has a code from their
@@ -69,7 +68,7 @@ class Lane {
   }
 }
 
-export class HashTurns {
+export class Turns {
   readonly #limits: TurnLimits;
   readonly #known = new Lane();
   readonly #strangers = new Lane();
