@@ -1,6 +1,6 @@
 /** A withdrawal is signed only after a verification of the books that began after its own request. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { resume } from '../../server/platform/ops/pauses.ts';
+import { isPaused, resume } from '../../server/platform/ops/pauses.ts';
 import { createVerification, type Verification } from '../../server/verification.ts';
 import {
   leave,
@@ -79,20 +79,24 @@ test.each([
   },
 );
 
-test('a withdrawal of more than its member held is not signed, although a verification passed', async () => {
+test('a withdrawal of more than its member held fails the verification, and nothing is signed', async () => {
   const leaver = await leaving();
   const update = (change: string) =>
     scene().api.database.owner.execute(
       `update withdrawal set ${change} where member_id = '${leaver.id}'`,
     );
   await update('amount = amount + 1');
-  await verification.run();
+  const fault = await verification.run();
   await advance();
   const changed = await statusOf(scene(), leaver);
+  const isStopped = await isPaused(scene().api.db, 'withdrawals_paused');
   await update('amount = amount - 1');
   await verification.run();
+  await resume(scene().api.db, 'withdrawals_paused');
   await advance();
 
+  expect(fault).toMatch(/^withdrawal \w+ is not the one whose tokens are held$/);
+  expect(isStopped).toBe(true);
   expect(changed).toBe('approved');
   expect(await statusOf(scene(), leaver)).toBe('broadcast');
 });
