@@ -44,8 +44,8 @@ export const REPLICAS_STEP: Step = {
     }
     const urls = asked.map((url) => withLogin(url, own));
     await files.set('env', { [SETTING]: urls.join(',') });
-      if (!isThere) await createLogin(owner, own.href, ROLE);
-      await owner.execute(STORE_SESSION_SETTINGS);
+    if (!isThere) await createLogin(owner, own.href, ROLE);
+    await owner.execute(STORE_SESSION_SETTINGS);
     return await outcomeOf(urls);
   },
 };
