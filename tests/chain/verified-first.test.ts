@@ -79,18 +79,25 @@ test.each([
   },
 );
 
-test('a withdrawal of more than its member held fails the verification, and nothing is signed', async () => {
+test.each([
+  ['of more than its member held', 'amount = amount + 1', 'amount = amount - 1'],
+  [
+    'to another address than its member asked for',
+    `address = replace(address, '0x1', '0x2')`,
+    `address = replace(address, '0x2', '0x1')`,
+  ],
+])('a withdrawal %s fails the verification, and nothing is signed', async (_, harm, repair) => {
   const leaver = await leaving();
   const update = (change: string) =>
     scene().api.database.owner.execute(
       `update withdrawal set ${change} where member_id = '${leaver.id}'`,
     );
-  await update('amount = amount + 1');
+  await update(harm);
   const fault = await verification.run();
   await advance();
   const changed = await statusOf(scene(), leaver);
   const isStopped = await isPaused(scene().api.db, 'withdrawals_paused');
-  await update('amount = amount - 1');
+  await update(repair);
   await verification.run();
   await resume(scene().api.db, 'withdrawals_paused');
   await advance();

@@ -6,7 +6,7 @@ import type { TransferRequest } from '../chain/signer/protocol.ts';
 export type Requested = Pick<TransferRequest, 'id' | 'to' | 'amount' | 'member'>;
 
 interface Open extends Requested {
-  /** Whether its tokens are held as it says. */
+  /** Whether its tokens are held as it says, for the address that the transfer names. */
   isHeld: boolean;
   isSigned: boolean;
 }
@@ -22,6 +22,6 @@ export const openWithdrawals = (db: Db): Promise<Open[]> =>
           join ledger.account a on a.id = p.account_id and a.path = 'member:' || w.member_id
             || case w.kind when 'exit' then ':stake' else ':cash' end
           where t.id = w.hold_transfer and t.business_key = 'withdrawal:' || w.id
-            and p.amount = -w.amount) as "isHeld"
+            and t.note = w.address and p.amount = -w.amount) as "isHeld"
       from withdrawal w where w.closed_at is null`,
   );
