@@ -7,7 +7,6 @@ import type { FastifyBaseLogger } from 'fastify';
 import { ArchivedTransfers } from './ledger/archive/archived-transfers.ts';
 import { lastCheckpoint, readCheckpoints } from './ledger/archive/checkpoints.ts';
 import type { Heads } from './ledger/verification/kept-heads.ts';
-import type { VerifiedState } from './ledger/verification/state.ts';
 import { verifyBooks } from './ledger/verification/verify-books.ts';
 import { verifySeals } from './ledger/verify-seals.ts';
 import { headsInFile } from './payments/evidence/heads-in-file.ts';
@@ -16,7 +15,7 @@ import { verifyAudit } from './platform/audit/verify.ts';
 import type { Config } from './platform/config/config.ts';
 import { type Db, rowsOf } from './platform/db/database.ts';
 import type { HeadsFile } from './tokens/chain/signer/heads-file.ts';
-import { type Requested, requestedWithdrawals } from './tokens/withdrawals/requested.ts';
+import { openWithdrawals, type Requested } from './tokens/withdrawals/requested.ts';
 
 export interface VerificationParts {
   db: Db;
@@ -30,7 +29,7 @@ export type Verification = ReturnType<typeof createVerification>;
 
 export function createVerification({ db, config, log, keeper }: VerificationParts) {
   let covered = new Set<string>();
-  let position: Pick<VerifiedState, 'audit' | 'seal'> | undefined;
+  let seen: Heads | undefined;
 
   /** @returns undefined when the signer cannot be asked: nothing is signed then either */
   async function keptBySigner(): Promise<Heads | null | undefined> {
@@ -50,9 +49,9 @@ export function createVerification({ db, config, log, keeper }: VerificationPart
     const checkpoints = await readCheckpoints(db, own);
     if (checkpoints.fault) return checkpoints.fault;
     const archived = new ArchivedTransfers(checkpoints.checkpoints, undefined);
-    const verdict = await verifyBooks(db, { keys, kept, archived }, position);
+    const verdict = await verifyBooks(db, { keys, kept, archived }, seen);
     if (verdict.fault) return verdict.fault;
-    position = verdict.position;
+    seen = verdict.heads;
     await keeper?.heads({ newer: verdict.heads }).catch(() => {});
     return undefined;
   }
@@ -64,12 +63,19 @@ export function createVerification({ db, config, log, keeper }: VerificationPart
     /** Verifies once. @returns the fault; undefined when it passed */
     async run(): Promise<string | undefined> {
       const [begun] = await rowsOf<{ at: string }>(db, sql`select clock_timestamp()::text as at`);
-      const requested = await requestedWithdrawals(db);
+      const open = await openWithdrawals(db);
       const bySigner = await keptBySigner();
       const inFile = await headsInFile(db, config);
       const kept = [bySigner, inFile].filter((heads) => heads != null);
-      const fault = await findFault(kept);
-      covered = new Set(fault === undefined && bySigner !== undefined ? requested.map(keyOf) : []);
+      const changed = open.find(({ isHeld, isSigned }) => !isHeld && !isSigned);
+      const fault = changed
+        ? `withdrawal ${changed.id} is not the one whose tokens are held`
+        : await findFault(kept);
+      const isComplete = bySigner !== undefined;
+      const held = open.filter(({ isHeld }) => isHeld);
+      covered = new Set(fault === undefined && isComplete ? held.map(keyOf) : []);
+      // Without what the signer keeps it has neither passed nor failed: its age tells.
+      if (fault === undefined && !isComplete) return undefined;
       await db.execute(sql`select ledger.note_verification(
         p_began => ${begun?.at}::timestamptz, p_fault => ${fault ?? null})`);
       if (fault !== undefined) await stopSigning(db, fault);

@@ -1,7 +1,9 @@
 /** What the signer is given: it knows neither the team of a business nor who approved. */
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { ROLE_SCOPES, ROLES } from '#shared/team/scopes.ts';
 import * as approvalEndpoints from '#shared/withdrawals/approval-endpoints.ts';
+import { rowsOf } from '../../server/platform/db/database.ts';
 import { assignNonce } from '../../server/tokens/withdrawals/outgoing.ts';
 import { useApi } from '../support/api/api.ts';
 import { SILENT_CHAIN } from '../support/chain/settings.ts';
@@ -69,6 +71,7 @@ test('is a large payout of one person only after a day, whatever limit the reque
 
 test.each([
   ['was removed from the team', sql`delete from team_member where member_id =`],
+  ['has a role without payouts', sql`update team_member set role = 'support' where member_id =`],
   ['was suspended by an undo', sql`update team_member set suspended_at = now() where member_id =`],
   ['is frozen', sql`update member set outgoing_frozen_at = now() where id =`],
   ['was switched off by an operator', sql`update member set payments_enabled = false where id =`],
@@ -91,3 +94,12 @@ test.each([
     expect(await isGivenToSigner()).toBe(true);
   },
 );
+
+test('the database and the API name the same roles for payouts', async () => {
+  const [row] = await rowsOf<{ roles: string[] }>(
+    api().database.owner.db,
+    sql`select withdrawals.payout_roles() as roles`,
+  );
+
+  expect(row?.roles).toEqual(ROLES.filter((role) => ROLE_SCOPES[role].includes('payouts:write')));
+});

@@ -143,6 +143,67 @@ describe('finds', () => {
   });
 });
 
+test('finds a posting that the same process has verified, changed before the state moved on', async () => {
+  const running = newVerification();
+  await running.run();
+  const { cash } = await newMember(api(), { cash: '5' });
+  const before = await running.run();
+  const [transfer] = await rowsOf<{ id: string }>(
+    api().database.owner.db,
+    sql`select transfer_id as id from ledger.posting where account_id = ${cash}`,
+  );
+  const more = (by: string) => `
+    update ledger.posting set amount = amount + sign(amount) * ${by} where transfer_id = '${transfer?.id}';
+    update ledger.account a set balance = balance + sign(p.amount) * ${by}
+    from ledger.posting p where p.transfer_id = '${transfer?.id}' and p.account_id = a.id`;
+  await asOwner(more('7'));
+  const after = await running.run();
+  await asOwner(more('-7'));
+
+  expect(before).toBeUndefined();
+  expect(after).toMatch(/was changed$/);
+});
+
+test('finds sums that a replaced function has made, after the state was deleted', async () => {
+  const [made] = await rowsOf<{ text: string }>(
+    api().database.owner.db,
+    sql`select pg_get_functiondef('ledger.add_verified'::regproc) as text`,
+  );
+  const text = made?.text ?? '';
+  const forged = text.replace(
+    'group by account_id;',
+    `group by account_id;
+    update ledger.verified_balance set amount = amount + 7 where account_id = ${member.cash};`,
+  );
+  const which = `where id = ${member.cash}`;
+  const fault = await faultAfter(
+    `delete from ledger.verified; ${forged};
+     update ledger.account set balance = balance + 7 ${which}`,
+    `${text}; update ledger.account set balance = balance - 7 ${which}`,
+  );
+
+  expect(forged).not.toBe(text);
+  expect(fault).toMatch(/is not the one of its postings$/);
+});
+
+test('a verification that the signer does not compare is none that passed', async () => {
+  const deaf = createVerification({
+    db: api().db,
+    config: api().config,
+    log,
+    keeper: { heads: () => Promise.reject(new Error('its disk is full')) },
+  });
+  const passed = () =>
+    rowsOf(
+      api().database.owner.db,
+      sql`select passed_began_at::text, passed_at::text from verification`,
+    );
+  const before = await passed();
+  await deaf.run();
+
+  expect(await passed()).toEqual(before);
+});
+
 test('audit:verify does not call an emptied log intact', async () => {
   await asOwner(KEEP_LOG);
   const { code, output } = await ops(api(), 'audit:verify');

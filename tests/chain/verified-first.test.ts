@@ -1,6 +1,6 @@
 /** A withdrawal is signed only after a verification of the books that began after its own request. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { resume } from '../../server/platform/ops/pauses.ts';
+import { isPaused, resume } from '../../server/platform/ops/pauses.ts';
 import { createVerification, type Verification } from '../../server/verification.ts';
 import {
   leave,
@@ -79,20 +79,31 @@ test.each([
   },
 );
 
-test('a withdrawal of more than its member held is not signed, although a verification passed', async () => {
+test.each([
+  ['of more than its member held', 'amount = amount + 1', 'amount = amount - 1'],
+  [
+    'to another address than its member asked for',
+    `address = replace(address, '0x1', '0x2')`,
+    `address = replace(address, '0x2', '0x1')`,
+  ],
+])('a withdrawal %s fails the verification, and nothing is signed', async (_, harm, repair) => {
   const leaver = await leaving();
   const update = (change: string) =>
     scene().api.database.owner.execute(
       `update withdrawal set ${change} where member_id = '${leaver.id}'`,
     );
-  await update('amount = amount + 1');
-  await verification.run();
+  await update(harm);
+  const fault = await verification.run();
   await advance();
   const changed = await statusOf(scene(), leaver);
-  await update('amount = amount - 1');
+  const isStopped = await isPaused(scene().api.db, 'withdrawals_paused');
+  await update(repair);
   await verification.run();
+  await resume(scene().api.db, 'withdrawals_paused');
   await advance();
 
+  expect(fault).toMatch(/^withdrawal \w+ is not the one whose tokens are held$/);
+  expect(isStopped).toBe(true);
   expect(changed).toBe('approved');
   expect(await statusOf(scene(), leaver)).toBe('broadcast');
 });

@@ -9,6 +9,7 @@ import { LOGINS_STEP } from '../../server/operate/setup/logins-step.ts';
 import { SECRETS_STEP } from '../../server/operate/setup/settings-steps.ts';
 import type { Setup } from '../../server/operate/setup/step.ts';
 import { type Database, openPostgres } from '../../server/platform/db/database.ts';
+import { prepareDatabase } from '../../server/prepare-database.ts';
 import { type PostgresServer, startPostgres } from '../support/database/postgres-server.ts';
 
 let server: PostgresServer;
@@ -178,6 +179,20 @@ test.each([
 
   expect(await logins()).toEqual(before);
   expect(await hasFolder('none')).toBe(false);
+});
+
+test('a run that was interrupted once it had migrated still closes the database to other installations', async () => {
+  await newDatabase('cut');
+  const owner = openPostgres(urlOf('cut'), 1);
+  await prepareDatabase(owner, true);
+  await owner.close();
+
+  await setUp('cut', 'cut');
+
+  const { rows } = await admin.execute(`select
+    has_database_privilege('salus_web_prod_1', 'cut', 'connect') as other,
+    has_database_privilege('salus_web_cut_1', 'cut', 'connect') as own`);
+  expect(rows).toEqual([{ other: false, own: true }]);
 });
 
 test('settings of another installation are refused', async () => {

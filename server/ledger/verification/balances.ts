@@ -52,3 +52,24 @@ export async function balanceFault(tx: Db, after: number): Promise<string | unde
   );
   return found && `${found.subject} ${found.detail}`;
 }
+
+/** The first account whose verified sum, made anew, is not the sum of all its postings up to a transfer. */
+export async function firstSumsFault(tx: Db, until: number): Promise<string | undefined> {
+  const [found] = await rowsOf<{ account: string }>(
+    tx,
+    sql`with summed as (
+        select account_id, sum(amount) as amount from (
+          select p.account_id, p.amount from ledger.transfer t
+          join ledger.posting p on p.transfer_id = t.id and p.created_at = t.created_at
+          where t.number is null or t.number <= ${until}
+          union all
+          select account_id, amount from ledger.archived_balance
+        ) line group by account_id
+      )
+      select coalesce(v.account_id, s.account_id)::text as account
+      from summed s full join ledger.verified_balance v using (account_id)
+      where coalesce(v.amount, 0) <> coalesce(s.amount, 0)
+      order by 1 limit 1`,
+  );
+  return found && `the verified sum of account ${found.account} is not the one of its postings`;
+}

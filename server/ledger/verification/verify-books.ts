@@ -8,12 +8,12 @@ import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { withoutTimeout } from '../../platform/db/without-timeout.ts';
 import { sealTransfers } from '../seal.ts';
 import { type Hashes, verifySeals } from '../verify-seals.ts';
-import { balanceFault, verifiedSumsHash } from './balances.ts';
+import { balanceFault, firstSumsFault, verifiedSumsHash } from './balances.ts';
 import { type Heads, keptFault } from './kept-heads.ts';
 import { openState, type StateKeys, signState, type VerifiedState } from './state.ts';
 
-/** Later transfers are summed at each verification, until there are so many. */
-const MOST_LATER = 5_000;
+/** Later transfers are hashed and summed again at each verification, until there are so many. */
+const MOST_LATER = 1_000;
 
 export interface Books {
   keys: StateKeys;
@@ -36,40 +36,30 @@ const BEGINNING: Position = {
   seal: { number: 0, hash: '', lastTransfer: -1 },
 };
 
-/** Verifies once; `from` is what an earlier run in this process has verified beyond the signed state. */
+/** Verifies once. @param seen the heads that an earlier run in this process has verified */
 export async function verifyBooks(
   db: Db,
   { keys, kept, archived }: Books,
-  from?: Position,
-): Promise<BooksVerdict & { position: Position }> {
+  seen?: Heads,
+): Promise<BooksVerdict> {
   await sealTransfers(db);
   const signed = await readVerified(db);
   const state = signed === undefined ? undefined : openState(signed, keys.public);
-  const start = state ? laterOf(state, from) : BEGINNING;
-  const failed = (fault: string) => ({ heads: headsOf(start), position: start, fault });
+  const start = state ?? BEGINNING;
+  const failed = (fault: string) => ({ heads: headsOf(start), fault });
   if (signed !== undefined && !state) return failed('the verified state was changed');
-  for (const one of state ? [headsOf(state), headsOf(start), ...kept] : kept) {
+  const earlier = state ? [headsOf(state), ...(seen ? [seen] : [])] : [];
+  for (const one of [...earlier, ...kept]) {
     const fault = await keptFault(db, one);
     if (fault) return failed(fault);
   }
 
   const audit = await verifyAudit(db, new Map(), { from: start.audit, texts: false });
   if (audit.fault) return failed(audit.fault);
-  const seals = await verifySeals(db, new Map(), archived, start.seal);
-  if (seals.fault) return failed(seals.fault);
-  const position: Position = {
-    audit: audit.head,
-    seal: { ...seals.head, lastTransfer: seals.lastTransfer },
-  };
-  const fault = await verifySums(db, signed, { state, position, keys });
-  return { heads: headsOf(position), position, ...(fault ? { fault } : {}) };
+  const transfers = await verifyTransfers(db, signed, { state, audit: audit.head, keys, archived });
+  if ('fault' in transfers) return failed(transfers.fault);
+  return { heads: headsOf({ audit: audit.head, seal: transfers }) };
 }
-
-/** Another process may have verified more. */
-const laterOf = (state: Position, from: Position | undefined): Position =>
-  from && from.seal.number >= state.seal.number && from.audit.number >= state.audit.number
-    ? from
-    : state;
 
 const headsOf = ({ audit, seal: { number, hash } }: Position): Heads => ({
   audit,
@@ -82,45 +72,53 @@ export async function readVerified(db: Db): Promise<string | undefined> {
   return row?.state;
 }
 
-interface Sums {
+interface Transfers extends Pick<Books, 'keys' | 'archived'> {
   state: VerifiedState | undefined;
-  position: Position;
-  keys: StateKeys;
+  audit: VerifiedState['audit'];
 }
 
-/** Compares all balances in one snapshot. Then the state moves on, if there is enough between. */
-const verifySums = (
+/**
+ * Hashes the transfers since the signed state and compares all balances, in one snapshot: a posting cannot be changed
+ * between the two. Then the state moves on, if there is enough between.
+ */
+const verifyTransfers = (
   db: Db,
   signed: string | undefined,
-  { state, position, keys }: Sums,
-): Promise<string | undefined> =>
+  { state, audit, keys, archived }: Transfers,
+): Promise<VerifiedState['seal'] | { fault: string }> =>
   withoutTimeout(
     db,
     async (tx) => {
       if ((await readVerified(tx)) !== signed) throw new Error('another process verifies, too');
+      const after = state?.seal ?? BEGINNING.seal;
+      const { head, lastTransfer, fault } = await verifySeals(tx, new Map(), archived, after);
+      if (fault) return { fault };
+      const seal = { ...head, lastTransfer };
       if (state) {
-        if ((await verifiedSumsHash(tx)) !== state.balances)
-          return 'the verified sums were changed';
-        const fault = await balanceFault(tx, state.seal.lastTransfer);
-        if (fault) return fault;
-        const later = position.seal.lastTransfer - state.seal.lastTransfer;
-        if (later < MOST_LATER && position.audit.number === state.audit.number) return undefined;
+        const isChanged = (await verifiedSumsHash(tx)) !== state.balances;
+        const differs = isChanged
+          ? 'the verified sums were changed'
+          : await balanceFault(tx, after.lastTransfer);
+        if (differs) return { fault: differs };
+        const later = lastTransfer - after.lastTransfer;
+        if (later < MOST_LATER && audit.number === state.audit.number) return seal;
       }
       await tx.execute(sql`select ledger.add_verified(
-        p_after => ${state?.seal.lastTransfer ?? null}::bigint,
-        p_until => ${position.seal.lastTransfer}::bigint)`);
+        p_after => ${state ? after.lastTransfer : null}::bigint,
+        p_until => ${lastTransfer}::bigint)`);
       // In the same snapshot: a function that somebody has replaced cannot add anything else.
-      const fault = await balanceFault(tx, position.seal.lastTransfer);
+      const added =
+        (await balanceFault(tx, lastTransfer)) ??
+        (state ? undefined : await firstSumsFault(tx, lastTransfer));
       // What was added is not kept.
-      if (fault) throw new FaultError(fault);
-      const { audit, seal } = position;
+      if (added) throw new FaultError(added);
       const next = signState({ audit, seal, balances: await verifiedSumsHash(tx) }, keys);
       await tx.execute(sql`select ledger.keep_verified(p_state => ${next})`);
-      return undefined;
+      return seal;
     },
     { isolationLevel: 'repeatable read' },
   ).catch((error: unknown) => {
-    if (error instanceof FaultError) return error.message;
+    if (error instanceof FaultError) return { fault: error.message };
     throw error;
   });
 

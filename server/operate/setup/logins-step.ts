@@ -19,7 +19,8 @@ export const LOGINS_STEP: Step = {
       return done(names === '' ? 'nothing would be created' : `would create ${names}`);
     }
     const applied = await prepareDatabase(owner, true);
-    if (plan.use === 'empty') await closeToOthers(owner);
+    // Also after a run that was interrupted once it had migrated.
+    if (plan.use !== 'used') await closeToOthers(owner);
     await claimMode(owner.db, { mode: 'production' });
     for (const access of missing) await make(setup, access);
     await owner.execute(STORE_SESSION_SETTINGS);

@@ -32,14 +32,18 @@ language sql stable as $$
   order by t.joined_at, t.member_id
 $$;
 
+-- The roles with the scope `payouts:write` (shared/team/scopes.ts).
+create or replace function withdrawals.payout_roles() returns text[]
+language sql immutable as $$ select array['owner', 'admin', 'finance'] $$;
+
 -- Whether somebody second has approved who may still act for the business. The approval of a person who was
--- removed, suspended by an undo, frozen or switched off since does not count.
+-- removed, given a role without payouts, suspended by an undo, frozen or switched off since does not count.
 create or replace function withdrawals.is_seconded(w withdrawal) returns boolean
 language sql stable as $$
   select w.second_approved_at is not null and exists (
     select from team_member t join member m on m.id = t.member_id
     where t.business_id = w.member_id and t.member_id = w.second_approved_by
-      and t.suspended_at is null and m.payments_enabled and m.outgoing_frozen_at is null)
+      and t.role = any (withdrawals.payout_roles()) and t.suspended_at is null and m.payments_enabled and m.outgoing_frozen_at is null)
 $$;
 
 -- Stores the approval of a second person. Repeating it changes nothing; another person's replaces one that
