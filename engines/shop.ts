@@ -74,7 +74,7 @@ function listen(): void {
   const names: string[] = [];
   (globalThis as { salusNames?: string[] }).salusNames = names;
   const told =
-    'ready signed-in submitted paid cancelled linked denied expired closed fallback error';
+    'ready signed-in submitted paid cancelled linked denied expired closed window-closed fallback error';
   for (const name of told.split(' ')) {
     document.addEventListener(`salus:${name}`, (event) => {
       const { reason } = (event as CustomEvent<{ reason?: string }>).detail;

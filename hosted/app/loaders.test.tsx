@@ -119,6 +119,12 @@ test('two loaders advance the bar by 30 each, and only the first blocks', async 
   end();
 });
 
+test('the membership page has both loaders: the level blocks, its lists follow', () => {
+  const membership = routes.find(({ path }) => path === '/account/membership');
+
+  expect([typeof membership?.load, typeof membership?.fetch]).toEqual(['function', 'function']);
+});
+
 test('shows a page whose loader failed with a red bar and a retry button', async () => {
   let isDown = true;
   const { person, progress } = await renderApp('/nowhere', {

@@ -94,6 +94,8 @@ export interface SalusEvents {
   denied: Invited;
   expired: Told;
   closed: Told;
+  /** Our window was closed without an answer. It says nothing about the member. */
+  'window-closed': Told;
   fallback: Told & { step: string; reason: string };
   /** `session` and `link` are absent, or `session` is empty, if no id is known. */
   error: { session?: string; link?: string; code: string; recoverable: boolean };
@@ -112,6 +114,7 @@ export const SALUS_EVENTS = [
   'denied',
   'expired',
   'closed',
+  'window-closed',
   'fallback',
   'error',
 ] as const satisfies readonly SalusEventName[];

@@ -67,11 +67,10 @@ export function SalusCheckout(props: SalusCheckoutProps): ReactNode {
     latest.current = props;
   });
   useIsomorphicLayoutEffect(() => {
-    const { current } = element;
     const ending = new AbortController();
     for (const name of SALUS_EVENTS) {
       const hear = (event: Event) => tell(latest.current, name, (event as CustomEvent).detail);
-      current?.addEventListener(`salus:${name}`, hear, { signal: ending.signal });
+      element.current?.addEventListener(`salus:${name}`, hear, { signal: ending.signal });
     }
     return () => ending.abort();
   }, []);

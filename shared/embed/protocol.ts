@@ -42,6 +42,7 @@ export const PLAIN_EVENTS = [
   'expired',
   'linked',
   'denied',
+  'window-closed',
 ] as const;
 
 /** The events of version 1, whose pages reject all others; its `paid` has no receipt. */

@@ -3,7 +3,7 @@ import { signal } from '@preact/signals';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { manualClock } from '../../tests/support/clock/manual-clock.ts';
 import { SESSION_ID } from '../test-session.ts';
-import { ANSWER_WITHIN_MS, createSignIn } from './sign-in.ts';
+import { ANSWER_WITHIN_MS, createSignIn, WATCH_MS } from './sign-in.ts';
 import { createSignInWindow } from './sign-in-window.ts';
 
 function setUp() {
@@ -119,6 +119,52 @@ describe('createSignIn', () => {
     current.signIn.open();
 
     expect(current.opened.close).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('a window that is closed', () => {
+  const wait = (times: number) => {
+    for (let i = 0; i < times; i++) current.clock.advance(WATCH_MS);
+  };
+
+  function watched() {
+    const onClosed = vi.fn();
+    current.signIn.onClosed(onClosed);
+    current.signIn.open();
+    return onClosed;
+  }
+
+  it('without an answer is told once, and no longer watched', () => {
+    const onClosed = watched();
+    wait(3);
+    expect(onClosed).not.toHaveBeenCalled();
+
+    current.opened.closed = true;
+    wait(5);
+
+    expect(onClosed).toHaveBeenCalledTimes(1);
+    expect(current.clock.waiting()).toBe(0);
+  });
+
+  it('is not told when its answer arrives after it has closed', () => {
+    const onClosed = watched();
+    current.opened.closed = true;
+    wait(1);
+
+    say(good, { source: current.opened });
+    wait(3);
+
+    expect(onClosed).not.toHaveBeenCalled();
+    expect(current.clock.waiting()).toBe(0);
+  });
+
+  it('is not told when another one has replaced it', () => {
+    const onClosed = watched();
+    current.signIn.open();
+    wait(3);
+
+    expect(onClosed).not.toHaveBeenCalled();
+    expect(current.clock.waiting()).toBe(1);
   });
 });
 

@@ -10,6 +10,9 @@ import type { Answer, Opening, SignInWindow, WindowPage } from './sign-in-window
 /** How long to wait for the window's result after the server reported the change. */
 export const ANSWER_WITHIN_MS = 2_000;
 
+/** How often to look whether the window is closed: browsers send no event. */
+export const WATCH_MS = 1_000;
+
 type Followed = Pick<PayFlow, 'followed' | 'look'>;
 
 export interface SignInOptions {
@@ -26,6 +29,8 @@ export interface SignIn {
   open(page?: WindowPage): void;
   /** Resumes after a click that came before this script. */
   resume(opening: Opening): void;
+  /** Calls `tell` when the window was closed without an answer, whatever it showed. */
+  onClosed(tell: () => void): void;
   /** The flow to follow. An open window answers first, because it also has the receipt. */
   following(flow: Followed): Followed;
 }
@@ -37,12 +42,36 @@ export function createSignIn({
   onBlocked,
   onAnswer,
 }: SignInOptions): SignIn {
-  const resume = (opening: Opening) => (opening === 'opened' ? onOpened() : onBlocked(opening));
+  let tellClosed = () => {};
+  let stopWatching = () => {};
 
-  window.onAnswer(onAnswer);
+  /** Closed twice in a row, because the message of a window that closes itself may still arrive. */
+  function watch(wasClosed = false): void {
+    stopWatching = clock.after(WATCH_MS, () => {
+      const isClosed = !window.isOpen();
+      if (isClosed && wasClosed) tellClosed();
+      else watch(isClosed);
+    });
+  }
+
+  function resume(opening: Opening): void {
+    if (opening === 'opened') {
+      stopWatching();
+      watch();
+      onOpened();
+    } else onBlocked(opening);
+  }
+
+  window.onAnswer((answer) => {
+    stopWatching();
+    onAnswer(answer);
+  });
   return {
     open: (page) => resume(window.open(page)),
     resume,
+    onClosed(tell) {
+      tellClosed = tell;
+    },
     following: ({ followed, look }) => ({
       followed,
       look() {

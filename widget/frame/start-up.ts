@@ -67,8 +67,10 @@ export function startFrame<State>(
 
   function announce(): void {
     const tell = reachPage(bootstrapData);
-    const next = tell && announcerOf(tell);
-    if (next) effect(() => next(flow.state.value));
+    if (!tell) return;
+    signIn.onClosed(() => tell({ name: 'window-closed' }));
+    const next = announcerOf(tell);
+    effect(() => next(flow.state.value));
   }
 
   function follow(): void {

@@ -7,7 +7,7 @@ const EXAMPLE = 'pay_00000000000000000000000000';
 const PAUSE_MS = 200;
 const EVENTS = [
   ...['ready', 'signed-in', 'submitted', 'paid', 'cancelled', 'linked', 'denied'],
-  ...['expired', 'closed', 'fallback', 'error'],
+  ...['expired', 'closed', 'window-closed', 'fallback', 'error'],
 ];
 const REFUSED =
   'This page may not show your checkout yet: add its address in test mode under “Pages that may show the checkout”.';

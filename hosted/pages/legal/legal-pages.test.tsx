@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
+import { CONSENT_COOKIE } from '#shared/consent-cookie.ts';
 import { LEGAL_VERSIONS } from '#shared/legal-versions.ts';
 import { renderApp } from '../../test-support/render-app.tsx';
 import { LEGAL_DOCUMENTS } from './legal-documents.ts';
@@ -76,6 +77,31 @@ describe.each([
     expect(screen.getByText('Borrador')).toBeDefined();
     expect(document.body.textContent).not.toMatch(/\{\{|sections\./);
   });
+});
+
+test('the cookies policy has a row for each necessary cookie, with its purpose and time', async () => {
+  await renderApp('/legal/cookies-policy');
+
+  const table = await screen.findByRole('table', { name: 'All necessary cookies' });
+  const rows = within(table)
+    .getAllByRole('row')
+    .slice(1)
+    // On phones each cell begins with the head of its column.
+    .map((row) =>
+      [...row.children].map(({ textContent }) =>
+        textContent?.replace(/^(?:Cookie|Purpose|Kept for)/, ''),
+      ),
+    );
+  expect(rows.map(([name, , kept]) => [name, kept])).toEqual([
+    [`Consent ${CONSENT_COOKIE}`, '182 days'],
+    [`Enabled list ${CONSENT_COOKIE}`, '182 days'],
+    ['Sign-in salus_refresh', '30 days'],
+    ['Device salus_device', '365 days'],
+    ['Till salus_till', '400 days'],
+    ['Passkey in shops salus_frame', '180 days'],
+    ['Card provider __stripe_mid, __stripe_sid', '365 days'],
+  ]);
+  expect(rows.map(([, purpose]) => purpose)[2]).toMatch(/^Keeps you signed in on this device/);
 });
 
 describe('the general conditions', () => {

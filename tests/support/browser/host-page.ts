@@ -24,6 +24,7 @@ const EVENTS = [
   'denied',
   'expired',
   'closed',
+  'window-closed',
   'fallback',
   'error',
 ];
