@@ -79,3 +79,12 @@ language sql as $$
     select w.id from webhook_endpoint w where w.merchant_id = p_merchant and w.enabled
     order by w.created_at desc limit 1), p_from, p_to, p_since, p_status, p_limit) r
 $$;
+
+create or replace function purchases.take_card(
+  p_purchase text, p_fingerprint text, p_day numeric, p_month numeric, p_orders integer,
+  p_loss_most numeric
+) returns text
+language sql as $$
+  select reason from purchases.count_card(
+    p_purchase, p_fingerprint, p_day, p_month, p_orders, p_loss_most)
+$$;

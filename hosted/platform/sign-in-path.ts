@@ -33,7 +33,8 @@ export const nextOf = (search: URLSearchParams): string => afterSignIn(search).r
 
 /** Leaves this page for the login, to come back to it. @param path of this page */
 export function leaveToSignIn(path: string): void {
-  navigate(signInPath(path + location.search));
+  // It has left already, for example by the guard of its route.
+  if (location.pathname === path) navigate(signInPath(path + location.search));
 }
 
 /** The address to open after signing in. */

@@ -36,7 +36,7 @@ describe('exactly at its limit', () => {
 
     const [taken] = await rowsOf<{ reason: string | null; facts: object }>(
       api().database.owner.db,
-      sql`select reason, facts from purchases.take_card(p_purchase => ${id}, p_fingerprint => ${card},
+      sql`select reason, facts from purchases.count_card(p_purchase => ${id}, p_fingerprint => ${card},
         p_day => ${day}::numeric, p_month => ${month}::numeric, p_orders => ${orders}::int,
         p_loss_most => ${loss}::numeric)`,
     );

@@ -88,7 +88,7 @@ test.each([PAGE, `${PAGE}?tab=token`])('a person gets page not found at %s', asy
 test('a guest signs in and returns to the page', async () => {
   await renderApp(`${PAGE}?tab=token`);
 
-  await waitFor(() => expect(address()).toBe(`/login?next=${PAGE}`));
+  await waitFor(() => expect(address()).toBe(`/login?next=${PAGE}%253Ftab%253Dtoken`));
 });
 
 test('a keyboard user keeps the focus on the opened tab', async () => {

@@ -28,7 +28,7 @@ export async function countCardPurchase(
   const { day, month, orders } = bounds.card;
   const [decided] = await rowsOf<{ reason: CardReason | null; facts: object | null }>(
     db,
-    sql`select reason, facts from purchases.take_card(
+    sql`select reason, facts from purchases.count_card(
       p_purchase => ${purchaseId}, p_fingerprint => ${fingerprint}, p_day => ${day}::numeric,
       p_month => ${month}::numeric, p_orders => ${orders}::int,
       p_loss_most => ${losses.card}::numeric)`,
@@ -43,7 +43,7 @@ export async function countCardPurchase(
 
 type Log = Parameters<typeof logDecision>[0];
 
-/** Why `purchases.take_card` refuses a card. */
+/** Why `purchases.count_card` refuses a card. */
 type CardReason = 'card_limit' | 'card_loss';
 
 interface Refused {

@@ -73,7 +73,7 @@ end $$;
 -- Counts a paid purchase for its card. `reason` is null when it may be credited, else why it is
 -- refunded: the network names the card only after it has paid. `facts` are those of the decision;
 -- null when the purchase was counted before.
-create or replace function purchases.take_card(
+create or replace function purchases.count_card(
   p_purchase text, p_fingerprint text, p_day numeric, p_month numeric, p_orders integer,
   p_loss_most numeric, out reason text, out facts jsonb
 ) language plpgsql as $$
