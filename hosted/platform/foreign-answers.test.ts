@@ -64,3 +64,33 @@ test('one list of levels is enough, and its entries may be incomplete', () => {
     ],
   });
 });
+
+test.each([
+  { threshold: '5,000' },
+  { threshold: -5000 },
+  { threshold: '5000 SLS' },
+  {},
+  { threshold: null, missing: 0 },
+])('nobody has reached a level whose threshold cannot be read: %j', (told) => {
+  const levels = { payments: [{ level: 'Gemma', ...told }, { level: 'Visita' }] };
+
+  expect(readForeign(walletEndpoints.readStaking, levels)).toMatchObject({
+    payments: [{ level: 'Visita' }],
+  });
+});
+
+test('levels are in rising order, and what is reached may be a text or a number', () => {
+  const payments = [
+    { level: 'Gemma', threshold: 5000, reached: 0 },
+    { level: 'Sens', threshold: 500, reached: 'true' },
+    { level: 'Visita', threshold: 0, reached: 1 },
+  ];
+
+  expect(readForeign(walletEndpoints.readStaking, { payments })).toMatchObject({
+    payments: [
+      { level: 'Visita', reached: true },
+      { level: 'Sens', reached: true, missing: '0' },
+      { level: 'Gemma', reached: false, missing: '5000' },
+    ],
+  });
+});

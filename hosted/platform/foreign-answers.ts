@@ -6,12 +6,13 @@
 import * as appconfigEndpoints from '#shared/appconfig/endpoints.ts';
 import type { User } from '#shared/auth/endpoints.ts';
 import * as authEndpoints from '#shared/auth/endpoints.ts';
+import { LEVELS } from '#shared/brand.ts';
 import type { Endpoint } from '#shared/http/endpoint.ts';
 import * as tokenEndpoints from '#shared/token/endpoints.ts';
 import * as walletEndpoints from '#shared/wallet/endpoints.ts';
 import type { StakingLevel } from '#shared/wallet/membership.ts';
 import { decimal, level } from './sloppy-amounts.ts';
-import { at, entries, isObject, list, text } from './sloppy-values.ts';
+import { at, entries, flag, isObject, list, text } from './sloppy-values.ts';
 
 export { specifiedCode } from '#shared/http/specified-code.ts';
 
@@ -71,15 +72,19 @@ function readRates(rates: unknown): Record<string, string> {
   return Object.fromEntries(read);
 }
 
-const readLevels = (levels: unknown): StakingLevel[] => list(levels).flatMap(readLevel);
+/** In rising order. */
+const readLevels = (levels: unknown): StakingLevel[] =>
+  list(levels)
+    .flatMap(readLevel)
+    .sort((one, other) => LEVELS.indexOf(one.level) - LEVELS.indexOf(other.level));
 
+/** A level above the first one whose threshold cannot be read is left out: nobody has reached it for nothing. */
 function readLevel(entry: unknown): StakingLevel[] {
   const name = level(at(entry, 'level')) ?? level(at(entry, 'name'));
-  if (!name) return [];
-  const threshold = decimal(at(entry, 'threshold')) ?? '0';
+  const threshold = decimal(at(entry, 'threshold')) ?? (name === LEVELS[0] ? '0' : undefined);
+  if (!name || threshold === undefined) return [];
   const missing = decimal(at(entry, 'missing'));
-  const told = at(entry, 'reached');
-  const reached = typeof told === 'boolean' ? told : Number(missing ?? threshold) === 0;
+  const reached = flag(at(entry, 'reached')) ?? Number(missing ?? threshold) === 0;
   const end = Date.parse(text(at(entry, 'trialUntil')) ?? '');
   return [
     {

@@ -17,3 +17,14 @@ export function text(value: unknown): string | undefined {
   if (typeof value === 'number' && Number.isFinite(value)) return String(value);
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
 }
+
+const FLAGS: ReadonlyMap<unknown, boolean> = new Map([
+  ['true', true],
+  ['1', true],
+  ['false', false],
+  ['0', false],
+]);
+
+/** A boolean, also as a text or number. */
+export const flag = (value: unknown): boolean | undefined =>
+  typeof value === 'boolean' ? value : FLAGS.get(text(value));

@@ -3,7 +3,7 @@ import type { Endpoint } from '../http/endpoint.ts';
 import { Decimal, line, Ok } from '../http/fields.ts';
 import { LinkId } from '../link/fields.ts';
 import { PaySessionId } from '../pay/session-id.ts';
-import { TypedPassword } from './password.ts';
+import { TypedPassword } from '../typed-password.ts';
 
 /** The signed-in person (specification §3). A business has a recipient or recipientName. */
 export const User = z.object({

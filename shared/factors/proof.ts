@@ -1,7 +1,7 @@
 /** The factors with which a signed-in member confirms a sensitive action. */
 import * as z from 'zod/mini';
-import { TypedPassword } from '../auth/password.ts';
 import { PASSWORD_MISSING } from '../field-texts.ts';
+import { TypedPassword } from '../typed-password.ts';
 import { OptionalCode } from './code.ts';
 import { Assertion } from './credential.ts';
 
