@@ -1,6 +1,7 @@
 /** Compares balances with the verified sums. Its statements use no function of the database that somebody could replace. */
 import { sql } from 'drizzle-orm';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { MAY_BE_NEGATIVE } from '../may-be-negative.ts';
 
 /** SHA-256 of the verified sums of all accounts. */
 export async function verifiedSumsHash(tx: Db): Promise<string> {
@@ -14,8 +15,8 @@ export async function verifiedSumsHash(tx: Db): Promise<string> {
 }
 
 /**
- * The first account whose balance is not the verified sum and the postings since, or is below its floor; or a transfer
- * since that does not sum to zero.
+ * The first account whose balance is not the verified sum and the postings since, or is below zero where only
+ * outside accounts may be; or a transfer since that does not sum to zero, or has another unit than its account.
  * @param after the number of the last transfer in the verified sums
  */
 export async function balanceFault(tx: Db, after: number): Promise<string | undefined> {
@@ -44,7 +45,11 @@ export async function balanceFault(tx: Db, after: number): Promise<string | unde
       from actual a full join expected e on e.account_id = a.id
       where coalesce(a.total, 0) <> coalesce(e.amount, 0)
       union all
-      select 'balance of ' || path, 'is below zero' from actual where has_floor and balance < 0
+      select 'balance of ' || path, 'is below zero' from actual
+      where balance < 0 and (has_floor or not (${sql.raw(MAY_BE_NEGATIVE)}))
+      union all
+      select 'balance of ' || a.path, 'has a posting in ' || l.unit
+      from later l join ledger.account a on a.id = l.account_id where l.unit <> a.unit
       union all
       select 'transfer ' || transfer_id, 'does not sum to zero' from later
       group by transfer_id, unit having sum(amount) <> 0

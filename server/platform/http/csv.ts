@@ -13,8 +13,11 @@ interface Amount {
 /** The function that returns the cell of each column, by the column's name. */
 export type Columns<Row> = Record<string, (row: Row) => string | Amount>;
 
-/** A formula starts at the start of a field, or after a character that may separate cells. */
-const FORMULA = /(^|[,;|\t\r\n])(\s*)(?=[=+\-@＝＋－＠])/g;
+/**
+ * A formula starts at the start of a field, or after a character that may separate cells. There, a quote that the file
+ * doubles is an empty text, and what follows still counts.
+ */
+const FORMULA = /(^\s*|[,;|\t\r\n][\s"]*)(?=[=+\-@＝＋－＠])/g;
 
 /** The response is JSON unless the Accept header names CSV. */
 export const wantsCsv = (accept = '') => /(^|,)\s*text\/csv\s*(;|,|$)/i.test(accept);
@@ -23,7 +26,7 @@ const wantsSemicolons = (accept = '') =>
   /(^|,)\s*text\/csv\s*;([^,]*;)?\s*separator="?semicolon"?\s*(;|,|$)/i.test(accept);
 
 /** User input for a cell: an apostrophe keeps spreadsheets from evaluating it as a formula. */
-export const words = (text: string | null) => (text ?? '').replace(FORMULA, "$1$2'");
+export const words = (text: string | null) => (text ?? '').replace(FORMULA, "$1'");
 
 /** @param pages the rows, in the pages in which they are read */
 export function csvFile<Row>(
