@@ -52,6 +52,16 @@ async function disputed(): Promise<string> {
 }
 
 describe('the queue', () => {
+  test('is unknown without a card network once something was sold by card', async () => {
+    await bought(api(), network);
+    const withoutCards = { ...api(), config: { ...api().config, cards: undefined } };
+
+    const asked = await opsSigned(withoutCards, keys.vera, 'disputes', '--json');
+
+    expect(asked.code).not.toBe(0);
+    expect(asked.output).toContain('there is no card network');
+  });
+
   test('begins with the dispute that is due first, and ends with the decision', async () => {
     const late = await bought(api(), network);
     const uncredited = await buy(api(), network);

@@ -95,6 +95,14 @@ test('failures list dead deliveries and e-mails, and no live ones', async () => 
   await owner().execute(sql`delete from event where id = 'evt_late'`);
 });
 
+test('disputes are none where nothing was ever sold by card, also without a card network', async () => {
+  const withoutCards = { ...api(), config: { ...api().config, cards: undefined } };
+
+  const listed = await ops(withoutCards, 'disputes', '--json');
+
+  expect([listed.code, JSON.parse(listed.output).data]).toEqual([0, []]);
+});
+
 test('domains list businesses whose domain is unproven or fails', async () => {
   const { merchant } = await payScene(api());
   const listed = async () =>

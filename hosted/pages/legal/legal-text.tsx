@@ -19,7 +19,7 @@ const NAMES = {
 
 interface LegalTextProps {
   document: LegalDocument;
-  /** Draws the lists of the section with this id otherwise. */
+  /** Renders the lists of these sections in another way, by the id of the section. */
   lists?: Readonly<Record<string, (items: readonly string[]) => ReactNode>>;
 }
 
