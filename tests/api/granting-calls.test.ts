@@ -106,6 +106,7 @@ test('every table with a secret, a hash, a role or scopes says what it gives', a
 /** The calls of the authorisation matrix that no caller there completes: none is about a business's keys. */
 const UNCOMPLETED = new Set([
   // They need a code, a card, a chain, a passkey or the other mode, and act on the caller's own account.
+  'POST /api/auth/email-confirmation',
   'POST /api/auth/erasure/stop',
   'POST /api/auth/factor-reset/stop',
   'POST /api/auth/local/second-factor',
