@@ -55,7 +55,9 @@ test('no deletion has a period of its own', () => {
     .map((name) => `server/${name}`)
     .filter((name) => /\.(ts|sql)$/.test(name) && !/migrations|\.test\.ts$/.test(name));
   const withPeriod = files.filter((name) =>
-    /delete from[^;`]*(?<!\* )interval '\d+ (hour|day|month|year)s?'/.test(readFileSync(name, 'utf8')),
+    /delete from[^;`]*(?<!\* )interval '\d+ (hour|day|month|year)s?'/.test(
+      readFileSync(name, 'utf8'),
+    ),
   );
   expect(withPeriod).toEqual(OWN_PERIODS);
 });
