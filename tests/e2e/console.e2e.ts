@@ -140,9 +140,21 @@ test('every page is free of axe findings, on a phone too', async ({ browser }) =
     await page.setViewportSize({ width: 320, height: 700 });
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
     expect(width, path).toBeLessThanOrEqual(320);
+    expect(await page.evaluate(brokenHeads), path).toEqual([]);
     await page.setViewportSize({ width: 1280, height: 1000 });
   }
 });
+
+/** Heads of one word that stand on two lines. */
+const brokenHeads = () =>
+  [...document.querySelectorAll('[role="cell"] > :first-child, [role="rowheader"] > :first-child')]
+    .filter((head) => head.nextElementSibling && /^\S+$/.test(head.textContent))
+    .filter((head) => {
+      const text = document.createRange();
+      text.selectNodeContents(head);
+      return text.getClientRects().length > 1;
+    })
+    .map((head) => head.textContent);
 
 const PAGES = [
   '/',
