@@ -54,7 +54,7 @@ async function disputed(): Promise<string> {
 describe('the queue', () => {
   test('is unknown without a card network once something was sold by card', async () => {
     await bought(api(), network);
-    const withoutCards = { ...api(), config: { ...api().config, cards: undefined } };
+    const withoutCards = { ...api(), config: { ...api().config, cards: null } };
 
     const asked = await opsSigned(withoutCards, keys.vera, 'disputes', '--json');
 

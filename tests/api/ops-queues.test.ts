@@ -96,7 +96,7 @@ test('failures list dead deliveries and e-mails, and no live ones', async () => 
 });
 
 test('disputes are none where nothing was ever sold by card, also without a card network', async () => {
-  const withoutCards = { ...api(), config: { ...api().config, cards: undefined } };
+  const withoutCards = { ...api(), config: { ...api().config, cards: null } };
 
   const listed = await ops(withoutCards, 'disputes', '--json');
 

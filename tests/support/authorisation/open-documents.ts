@@ -39,6 +39,7 @@ export const DOCUMENTS = [
   '/resources/whitepaper.en.pdf',
   '/resources/whitepaper.es.pdf',
   '/favicon.ico',
+  '/widget/v1.js',
   '/icons/:name',
   '/manifest.webmanifest',
   '/offline',
