@@ -7,14 +7,20 @@ import { createVerification, type VerificationParts } from './verification.ts';
 /** A verification of one second is followed by 49 without: 2 % of a core, however large the ledger. */
 const REST_PER_WORK = 49;
 const REST_MS = 30_000;
-/** While a withdrawal waits for it. */
+/** While a withdrawal waits for it, a fifth of a core. */
+const WAITED_REST_PER_WORK = 4;
 const WAITED_REST_MS = 1_000;
 /** The first one reads all of the ledger, once. */
 const MOST_REST_MS = 600_000;
 
 /** Milliseconds until the next verification, after one that took `worked`. */
 export const restAfter = (worked: number, isAwaited: boolean): number =>
-  Math.min(MOST_REST_MS, Math.max(isAwaited ? WAITED_REST_MS : REST_MS, worked * REST_PER_WORK));
+  Math.min(
+    MOST_REST_MS,
+    isAwaited
+      ? Math.max(WAITED_REST_MS, worked * WAITED_REST_PER_WORK)
+      : Math.max(REST_MS, worked * REST_PER_WORK),
+  );
 
 export interface RunningVerification extends Pick<Worker, 'stop'> {
   isVerified(request: Requested): boolean;

@@ -199,3 +199,32 @@ test('nothing that was typed reaches another form', async () => {
   expect(field<HTMLInputElement>('[name=comment]').value).toBe('');
   expect(field<HTMLInputElement>('[name=more]').value).toBe('');
 });
+
+test('a click is repeated when its button appears later, unless the visitor has pressed something else', async () => {
+  const pressed = vi.fn();
+  const page = (isThere: boolean) => (
+    <>
+      <Fields />
+      {isThere && <button type="button">Other</button>}
+      {isThere && (
+        <button type="button" onClick={pressed}>
+          Confirm
+        </button>
+      )}
+    </>
+  );
+  for (const isElsewhere of [false, true]) {
+    pressed.mockClear();
+    const { render } = open();
+    Object.assign(document, { [EARLY_CLICK]: [2, 'Confirm'] });
+    await render(page(false));
+    await act(async () => new Promise((done) => setTimeout(done)));
+    if (isElsewhere) field('input').dispatchEvent(new Event('pointerdown', { bubbles: true }));
+
+    await render(page(true));
+    await act(async () => new Promise((done) => setTimeout(done)));
+
+    expect(pressed).toHaveBeenCalledTimes(isElsewhere ? 0 : 1);
+    unmount();
+  }
+});

@@ -24,14 +24,25 @@ export function TakeOver({ from, to }: TakeOverProps) {
     const path = location.pathname;
     from.replaceWith(to);
     let hasInput = false;
+    let hasFocus = !focus;
+    let hasClick = !repeatClick;
+    const endClick = () => {
+      hasClick = true;
+    };
+    // What the visitor does now is meant for the page that they see.
+    addEventListener('pointerdown', endClick, { capture: true, once: true });
+    addEventListener('keydown', endClick, { capture: true, once: true });
     const adopt = () => {
-      if (!hasInput) {
-        hasInput = adoptEarlyInput(from, to);
-        if (!hasInput) return false;
-        // In a task of its own, so that forms know the adopted values.
-        setTimeout(repeatClick);
+      hasInput ||= adoptEarlyInput(from, to);
+      if (!hasInput) return false;
+      // In a task of its own, so that forms know the adopted values.
+      if (!hasClick) {
+        setTimeout(() => {
+          hasClick ||= location.pathname !== path || repeatClick?.() === true;
+        });
       }
-      return !focus || adoptEarlyFocus(focus, from, to);
+      hasFocus ||= !focus || adoptEarlyFocus(focus, from, to);
+      return hasFocus && hasClick;
     };
     // After the commit, because React cannot take new values in while it commits.
     queueMicrotask(() => {

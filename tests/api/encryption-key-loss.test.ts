@@ -62,6 +62,7 @@ test('metrics and `ops status` say that stored secrets cannot be decrypted', asy
     name: 'secrets',
     state: 'fails',
     detail: expect.stringContaining('webhook_endpoint.secret'),
+    runbook: expect.stringContaining('/docs/operations#'),
   });
   await expect.poll(() => unreadableAt(before())).toBe(0);
   await expect.poll(() => unreadableAt(after)).toBeGreaterThan(0);

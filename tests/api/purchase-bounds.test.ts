@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { rowsOf } from '../../server/platform/db/database.ts';
 import { useApi } from '../support/api/api.ts';
 import { bought, fund, order, startTestNetwork } from '../support/cards/network.ts';
+import { useOwnerChanges } from '../support/evidence/owner-changes.ts';
 import { newMember } from '../support/people/people.ts';
 
 const network = await startTestNetwork();
@@ -78,3 +79,9 @@ const dispute = (purchase: string, amount: number, status: 'open' | 'lost') =>
   api().database.owner.db.execute(sql`insert into purchase_reversal
     (id, purchase_id, kind, status, amount, tokens, owed, written_off)
     values (${`dp_${purchase}`}, ${purchase}, 'dispute', ${status}, 1, ${amount}, ${amount}, ${amount})`);
+
+test('the books of a purchase, whose sales are below zero, pass the verification', async () => {
+  await bought(api(), network, { amount: '100' });
+
+  expect(await useOwnerChanges(api).newVerification().run()).toBeUndefined();
+});

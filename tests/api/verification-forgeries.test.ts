@@ -7,11 +7,12 @@ import { useOwnerChanges } from '../support/evidence/owner-changes.ts';
 import { newMember } from '../support/people/people.ts';
 
 const api = useApi();
-const { newVerification, asOwner, faultAfter } = useOwnerChanges(api);
+const { newVerification, asOwner, faultAfter, untilSealed } = useOwnerChanges(api);
 
 let member: Awaited<ReturnType<typeof newMember>>;
 beforeEach(async () => {
   member = await newMember(api(), { cash: '5' });
+  await untilSealed();
   expect(await newVerification().run()).toBeUndefined();
 });
 
@@ -27,7 +28,7 @@ describe('finds tokens that come', () => {
     update ledger.account set balance = balance + 7 where id = ${member.cash};
     update ledger.account set balance = balance - 7 where path = '${from}'`;
   const returned = (from: string) => `delete from ledger.posting where transfer_id = 'txn_made';
-    delete from ledger.seal where number > (select max(number) - 1 from ledger.seal);
+    delete from ledger.seal where last_transfer >= (select number from ledger.transfer where id = 'txn_made');
     delete from ledger.transfer where id = 'txn_made';
     update ledger.account set balance = balance - 7 where id = ${member.cash};
     update ledger.account set balance = balance + 7 where path = '${from}'`;
@@ -59,6 +60,7 @@ test('finds a posting that the same process has verified, changed before the sta
   const running = newVerification();
   await running.run();
   const { cash } = await newMember(api(), { cash: '5' });
+  await untilSealed();
   const before = await running.run();
   const [transfer] = await rowsOf<{ id: string }>(
     api().database.owner.db,

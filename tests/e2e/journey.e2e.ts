@@ -24,6 +24,7 @@ async function register(page: Page, email: string, password: string): Promise<vo
     page.getByRole('heading', { name: 'You have registered successfully' }),
   ).toBeVisible();
   await page.goto(await linkInMailTo(email));
+  await page.getByRole('button', { name: 'Confirm e-mail address' }).click();
   await expect(page.getByText('Your e-mail address is confirmed.')).toBeVisible();
   await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);

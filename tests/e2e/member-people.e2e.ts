@@ -45,6 +45,7 @@ async function confirmAndSignIn(page: Page, email: string): Promise<void> {
     page.getByRole('heading', { name: 'You have registered successfully' }),
   ).toBeFocused();
   await page.goto(await linkInMailTo(email));
+  await press(page, page.getByRole('button', { name: 'Confirm e-mail address' }));
   await expect(page.getByText('Your e-mail address is confirmed.')).toBeVisible();
   await typeInto(page, 'E-mail', email);
   await typeInto(page, 'Password', PASSWORD);

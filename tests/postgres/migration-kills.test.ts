@@ -60,18 +60,18 @@ interface Step {
   at(work: Work): Pick<Point, 'statement' | 'nth'>;
 }
 
-/** At a script, at the commit of them all, and at the steps after it. */
+/** At the scheduler, which comes first; then in the one transaction of scripts and grants, and at its commit. */
 const STEPS: Step[] = [
-  {
-    name: 'a script',
-    at: ({ scripts }) => ({ statement: /insert into migration/, nth: 1 + dice.below(scripts) }),
-  },
-  { name: 'the commit', at: () => ({ statement: /^Q....commit\0/s }) },
   {
     name: 'the scheduler',
     at: ({ scheduler }) => ({ statement: /pgboss/, nth: 1 + dice.below(scheduler) }),
   },
+  {
+    name: 'a script',
+    at: ({ scripts }) => ({ statement: /insert into migration/, nth: 1 + dice.below(scripts) }),
+  },
   { name: 'the grants', at: () => ({ statement: /revoke all on all tables in schema public/ }) },
+  { name: 'the commit', at: () => ({ statement: /^Q....commit\0/s }) },
 ];
 
 const anySide = () => dice.oneOf<Point['when']>(['before', 'after']);

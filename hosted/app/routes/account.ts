@@ -70,11 +70,13 @@ export const accountRoutes: readonly Route[] = [
     ),
     // The level is what the page is about; the lists below it come later.
     load: readMembership,
-    fetch: async (context) =>
-      Promise.all([
+    fetch: async (context) => {
+      const stakingEndpoints = await import('#shared/staking/endpoints.ts');
+      return Promise.all([
         readAccount(context, 'stake'),
-        context.read((await import('#shared/staking/endpoints.ts')).listLevelChanges, {}),
-      ]),
+        context.read(stakingEndpoints.listLevelChanges, {}),
+      ]);
+    },
   },
   {
     ...own,

@@ -2,7 +2,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll } from 'vitest';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { sealTransfers } from '../../../server/ledger/seal.ts';
+import { rowsOf } from '../../../server/platform/db/database.ts';
 import { type HeadsFile, openHeads } from '../../../server/tokens/chain/signer/heads-file.ts';
 import { createVerification } from '../../../server/verification.ts';
 import type { TestApi } from '../api/api.ts';
@@ -19,6 +22,17 @@ export function useOwnerChanges(api: () => TestApi) {
     signer = openHeads(join(folder, 'heads'));
   });
   afterAll(() => rm(folder, { recursive: true }));
+
+  /** Transactions of other databases of the same server delay a seal. */
+  async function untilSealed(): Promise<void> {
+    const unsealed = async () => {
+      await sealTransfers(api().db);
+      const left = sql`select from ledger.transfer
+        where number > coalesce((select max(last_transfer) from ledger.seal), 0)`;
+      return (await rowsOf(api().database.owner.db, left)).length;
+    };
+    await expect.poll(unsealed, { timeout: 30_000 }).toBe(0);
+  }
 
   const newVerification = (keeper: HeadsFile = signer) =>
     createVerification({ db: api().db, config: api().config, log: LOG, keeper });
@@ -40,5 +54,5 @@ export function useOwnerChanges(api: () => TestApi) {
       await asOwner(repair);
     }
   }
-  return { newVerification, asOwner, faultAfter };
+  return { newVerification, asOwner, faultAfter, untilSealed };
 }
