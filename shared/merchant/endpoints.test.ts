@@ -42,7 +42,7 @@ describe('a new pay session', () => {
     expect(NewPaySession.parse(full)).toEqual(full);
   });
 
-  test.each(['0.01', '40', '40.0', '1000000000000', '1000000000000.00'])(
+  test.each(['0.01', '40', '40.0', '1.000', '1000000000000', '1000000000000.00'])(
     'may cost %s EUR',
     (amount) => {
       expect(blamed({ amount })).toEqual([]);
@@ -65,7 +65,7 @@ describe('a new pay session', () => {
     '0',
     '0.00',
     '1.234',
-    '1.000',
+    '1.001',
     '1000000000000.01',
     '10000000000000',
     '9'.repeat(400),
@@ -128,7 +128,7 @@ describe('a new pay session', () => {
     ['minimumLevel', 2],
     ['expiresAt', '2026-11-21'],
     ['expiresAt', '2026-11-21T10:00:00'],
-    ['expiresAt', '2026-11-21T10:00:00+01:00'],
+    ['expiresAt', '2026-11-21T10:00:00'],
     ['expiresAt', '2026-02-30T10:00:00Z'],
     ['expiresAt', 1_795_255_200],
     ['expiresAt', 'tomorrow'],
