@@ -95,7 +95,8 @@ test('is created in the profile, signs in on the site, and pays inside a shop by
   await expect(payment.heading).toHaveText('Payment done');
   await expect(payment.heading).toBeFocused();
   expect(await statusOf(id)).toBe('paid');
-  expect(page.context().pages()).toHaveLength(1);
+  // The window of the payment before closes by itself.
+  await expect.poll(() => page.context().pages().length).toBe(1);
   await expect.poll(() => heardNames(page)).toEqual(['ready', 'signed-in', 'submitted', 'paid']);
 });
 
