@@ -71,6 +71,7 @@ export default defineConfig({
         test: {
           ...SLOW_CORES,
           name: 'unit',
+          setupFiles: ['tests/support/random/seeded-properties.ts'],
           environment: 'node',
           execArgv: LARGE_YOUNG,
           // A process for every file takes longer than the tests. A test that needs a module of its
@@ -113,6 +114,7 @@ export default defineConfig({
         test: {
           ...PATIENT,
           name: 'api',
+          setupFiles: ['tests/support/random/seeded-properties.ts'],
           environment: 'node',
           // Loading the server for every file would take as long as the tests.
           isolate: false,
@@ -126,6 +128,7 @@ export default defineConfig({
         test: {
           ...PATIENT,
           name: 'postgres',
+          setupFiles: ['tests/support/random/seeded-properties.ts'],
           environment: 'node',
           execArgv: LARGE_YOUNG,
           isolate: false,
