@@ -182,7 +182,7 @@ export default defineConfig({
     precompress(),
     ...react({ include: /hosted\/.*\.tsx$/ }).map(inHosted),
   ],
-  // The served browsers know this syntax but for static blocks and lookbehinds, which are not written here
+  // All served browsers parse ES2022, except static blocks and lookbehinds, which this code does not use
   // (tests/package/source-rules.test.ts). Styles are lowered further.
   build: { target: 'es2022', modulePreload: { polyfill: false } },
   // The development server bundles packages by themselves, past the plugins above.

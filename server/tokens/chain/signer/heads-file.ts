@@ -6,7 +6,7 @@ import { open, readFile, rename } from 'node:fs/promises';
 import type { Heads, HeadsAnswer, HeadsRequest } from './protocol.ts';
 
 export interface HeadsFile {
-  /** Keeps newer heads, and answers with those that are kept: no request makes them older. */
+  /** Stores the given heads if they are newer than the stored ones, and returns the stored ones. */
   heads(request: Pick<HeadsRequest, 'newer'>): Promise<HeadsAnswer>;
 }
 
