@@ -24,7 +24,7 @@ export function merchantAddress(url: string | null, id: string): string | undefi
   return `${place}${query}${/[?&]$/.test(query) ? '' : '&'}${name}=${id}${fragment}`;
 }
 
-/** Whether the value of a parameter is an id of ours. A shop's own parameter with the same name is kept. */
+/** Whether we appended this parameter earlier: `salus_session`, or `session` with an id of ours. */
 function isOurs(pair: string, usual: 'link' | 'session'): boolean {
   const [[name, value = ''] = []] = new URLSearchParams(pair);
   if (name === `salus_${usual}`) return true;
