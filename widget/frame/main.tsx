@@ -10,6 +10,7 @@ import { isBlockedReason } from '#shared/pay/obstacles.ts';
 import { isSignInObstacle } from '#shared/pay/sign-in-obstacle.ts';
 import { clock } from '../clock.ts';
 import { fetchInTime } from '../fetch.ts';
+import { liveOf } from '../session-live.ts';
 import { isConfirmed } from '../signin/window-message.ts';
 import { createAnnouncer } from './announcements.ts';
 import { FrameApp } from './frame-app.tsx';
@@ -17,6 +18,7 @@ import { createFramePasskey } from './passkey.ts';
 import { createSignIn } from './sign-in.ts';
 import { readFrame, startFrame } from './start-up.ts';
 import { unknownSessionApi } from './unknown-session.ts';
+import { whenRendered } from './when-rendered.ts';
 
 const frame = readFrame<FrameBootstrapData>();
 const { app, language, early } = frame;
@@ -34,8 +36,30 @@ const client = createApiClient({
   },
 });
 const api = session ? httpPayApi(client, sessionId) : unknownSessionApi;
-const flow = createPayFlow({ api, clock });
 const params = { id: sessionId };
+const signIn = createSignIn({
+  window: early.window,
+  clock,
+  onOpened: () => flow.watch(),
+  onBlocked(why) {
+    flow.signInBlocked(why);
+    flow.watch();
+  },
+  onAnswer({ confirmation, code, verifier }) {
+    if (code)
+      void client.call(framePasskeysEndpoints.remember, { params, body: { code, verifier } });
+    if (isConfirmed(confirmation)) flow.paidInWindow(confirmation);
+    else flow.look();
+  },
+});
+
+const flow = createPayFlow({
+  api,
+  clock,
+  live: signIn.after(
+    whenRendered(liveOf({ client, apiBase, sessionId, endpoint: liveEndpoints.followPayment })),
+  ),
+});
 const passkey = createFramePasskey({
   client,
   flow,
@@ -43,21 +67,6 @@ const passkey = createFramePasskey({
   onToken(fresh) {
     token = fresh;
     flow.reload();
-  },
-});
-const signIn = createSignIn({
-  window: early.window,
-  clock,
-  onOpened: () => flow.watch('window'),
-  onBlocked(why) {
-    flow.signInBlocked(why);
-    flow.watch('window');
-  },
-  onAnswer({ confirmation, code, verifier }) {
-    if (code)
-      void client.call(framePasskeysEndpoints.remember, { params, body: { code, verifier } });
-    if (isConfirmed(confirmation)) flow.paidInWindow(confirmation);
-    else flow.look();
   },
 });
 
@@ -100,9 +109,7 @@ startFrame(frame, {
   afterwards() {
     if (hasPasskey) void passkey.offer();
   },
-  client,
   flow,
   signIn,
-  endpoint: liveEndpoints.followPayment,
   announcerOf: createAnnouncer,
 });

@@ -20,6 +20,7 @@ import { httpLinkApi } from '#shared/link/http-link-api.ts';
 import { isAnswered } from '#shared/link/state.ts';
 import { linkViewModel } from '#shared/link/view-model.ts';
 import * as liveEndpoints from '#shared/live/endpoints.ts';
+import type { HttpSourceParts } from '#shared/live/http-source.ts';
 import * as framePasskeysEndpoints from '#shared/passkeys/frame-endpoints.ts';
 import type { PaySession } from '#shared/pay/endpoints.ts';
 import { createPayFlow } from '#shared/pay/flow.ts';
@@ -28,7 +29,7 @@ import type { PayState } from '#shared/pay/state.ts';
 import { readBootstrapData } from '../bootstrap-data.ts';
 import { clock } from '../clock.ts';
 import { fetchInTime } from '../fetch.ts';
-import { followSession } from '../follow-session.ts';
+import { liveOf } from '../session-live.ts';
 import { createLanguage } from '../texts.ts';
 import { createConfirmModel } from './confirm-model.ts';
 import { LinkSignInView } from './link-sign-in-view.tsx';
@@ -108,10 +109,8 @@ const isRefused = (state: { step: string; notice?: string | undefined }) =>
   state.step === 'signed-out' &&
   (state.notice === 'unauthenticated' || state.notice === 'forbidden');
 
-const follow = (
-  flow: Parameters<typeof followSession>[0],
-  endpoint: Parameters<typeof followSession>[1]['endpoint'],
-) => followSession(flow, { client, apiBase: bootstrapData.apiBase, sessionId, endpoint });
+const live = (endpoint: HttpSourceParts['endpoint']) =>
+  liveOf({ client, apiBase: bootstrapData.apiBase, sessionId, endpoint });
 
 /** A session that a top-up has paid: confirming again answers with the same receipt, signed. */
 async function answerPaid(state: Extract<PayState, { step: 'paid' }>): Promise<void> {
@@ -127,12 +126,15 @@ async function answerPaid(state: Extract<PayState, { step: 'paid' }>): Promise<v
 }
 
 function showPayment(session: PaySession | undefined): void {
-  const flow = createPayFlow({ api: httpPayApi(client, sessionId), clock, followsAlways: true });
+  const flow = createPayFlow({
+    api: httpPayApi(client, sessionId),
+    clock,
+    live: live(liveEndpoints.followPayment),
+  });
   const model = modelFor(flow.reload, () => shownPayment(flow.state.peek()));
   const passkey = createPasskeyPayment(flow, model);
   document.title = `${language.texts({ key: 'sign-in.title' })} · ${brand.name}`;
   flow.start(session);
-  if (session) follow(flow, liveEndpoints.followPayment);
   let isBlocked = false;
   effect(() => {
     const state = flow.state.value;
@@ -157,10 +159,13 @@ function showPayment(session: PaySession | undefined): void {
 }
 
 function showInvitation(session: LinkSession | undefined): void {
-  const flow = createLinkFlow({ api: httpLinkApi(client, sessionId), clock, followsAlways: true });
+  const flow = createLinkFlow({
+    api: httpLinkApi(client, sessionId),
+    clock,
+    live: live(liveEndpoints.followInvitation),
+  });
   const model = modelFor(flow.reload);
   flow.start(session);
-  if (session) follow(flow, liveEndpoints.followInvitation);
   effect(() => {
     const state = flow.state.value;
     if (isRefused(state)) model.switchAccount();
