@@ -25,14 +25,15 @@ const { app, language, early } = frame;
 const { apiBase, session, sessionId, passkey: hasPasskey } = frame.bootstrapData;
 
 /** The passkeys that have paid here; only in memory, because a frame's storage may be blocked. */
-let token: string | undefined;
+let held: string | undefined;
+const token = () => held;
 
 const client = createApiClient({
   base: apiBase,
   fetch: fetchInTime,
-  token: () => token,
+  token,
   onUnauthenticated() {
-    token = undefined;
+    held = undefined;
   },
 });
 const api = session ? httpPayApi(client, sessionId) : unknownSessionApi;
@@ -57,7 +58,9 @@ const flow = createPayFlow({
   api,
   clock,
   live: signIn.after(
-    whenRendered(liveOf({ client, apiBase, sessionId, endpoint: liveEndpoints.followPayment })),
+    whenRendered(
+      liveOf({ client, apiBase, token, sessionId, endpoint: liveEndpoints.followPayment }),
+    ),
   ),
 });
 const passkey = createFramePasskey({
@@ -65,7 +68,7 @@ const passkey = createFramePasskey({
   flow,
   sessionId,
   onToken(fresh) {
-    token = fresh;
+    held = fresh;
     flow.reload();
   },
 });
@@ -87,7 +90,7 @@ function show(): void {
         onSignIn: () => signIn.open(),
         onTopUp: () => signIn.open('top-up'),
         onSwitch() {
-          token = undefined;
+          held = undefined;
           flow.reload();
         },
         passkey,
@@ -99,7 +102,7 @@ function show(): void {
     const state = flow.state.value;
     // The next refresh must not sign the member in again with a refused token.
     if (state.step === 'signed-out' && state.notice && !isSignInObstacle(state.notice)) {
-      token = undefined;
+      held = undefined;
     }
   });
 }

@@ -56,13 +56,14 @@ const challenge = location.hash.slice(1);
 history.replaceState(null, '', location.pathname + location.search);
 const opener = window.opener as Window | null;
 
-let token: string | undefined;
+let held: string | undefined;
+const token = () => held;
 const client = createApiClient({
   base: bootstrapData.apiBase,
   fetch: fetchInTime,
-  token: () => token,
+  token,
   onUnauthenticated() {
-    token = undefined;
+    held = undefined;
   },
 });
 
@@ -86,7 +87,7 @@ const modelFor = (reload: () => void, payment?: () => ShownPayment | undefined) 
     ...(payment ? { payment } : {}),
     goToPage: alone ? () => location.assign(pageHref) : undefined,
     onToken(fresh) {
-      token = fresh;
+      held = fresh;
     },
   });
 
@@ -110,7 +111,7 @@ const isRefused = (state: { step: string; notice?: string | undefined }) =>
   (state.notice === 'unauthenticated' || state.notice === 'forbidden');
 
 const live = (endpoint: HttpSourceParts['endpoint']) =>
-  liveOf({ client, apiBase: bootstrapData.apiBase, sessionId, endpoint });
+  liveOf({ client, apiBase: bootstrapData.apiBase, token, sessionId, endpoint });
 
 /** A session that a top-up has paid: confirming again answers with the same receipt, signed. */
 async function answerPaid(state: Extract<PayState, { step: 'paid' }>): Promise<void> {
