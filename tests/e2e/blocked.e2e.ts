@@ -13,7 +13,7 @@ import {
   sampleMember,
   switchPayments,
 } from '../support/browser/people.ts';
-import { openSignIn, type SignInWindow } from '../support/browser/sign-in-window.ts';
+import { comeBack, openSignIn, type SignInWindow } from '../support/browser/sign-in-window.ts';
 import { expect, test } from '../support/browser/test.ts';
 import { world } from '../support/browser/world.ts';
 
@@ -43,7 +43,7 @@ test('too few tokens: shows how many are missing, and continues once they have a
   }
 
   await deposit(member, '52');
-  await window.payment.button('Check again').click();
+  await comeBack(window.page);
   await window.payment.pay.click();
 
   await expect(payment.heading).toHaveText('Payment done');
@@ -161,12 +161,10 @@ test.describe('between signing in and paying', () => {
     await paymentIn(elsewhere).pay.click();
     await expect(paymentIn(elsewhere).heading).toHaveText('Payment done');
 
-    await window.page.bringToFront();
-    await window.payment.pay.click();
     await expect(window.payment.text('Insufficient funds: you need 104 SLS more.')).toBeVisible();
     expect(await statusOf(id)).toBe('pending');
     await deposit(member, '104');
-    await window.payment.button('Check again').click();
+    await comeBack(window.page);
     await window.payment.pay.click();
 
     await expect(payment.heading).toHaveText('Payment done');

@@ -10,7 +10,7 @@ import {
 import { paymentIn } from '../support/browser/payment.ts';
 import { newPayment, statusOf } from '../support/browser/payments.ts';
 import { deposit, makeKnown, newMember } from '../support/browser/people.ts';
-import { openSignIn } from '../support/browser/sign-in-window.ts';
+import { comeBack, openSignIn } from '../support/browser/sign-in-window.ts';
 import { expect, test } from '../support/browser/test.ts';
 import { world } from '../support/browser/world.ts';
 
@@ -46,7 +46,7 @@ test('update() keeps the member: who may not pay yet, then who has paid', async 
   await expect(frame.locator('html')).toHaveCSS('color-scheme', 'dark');
   await expect(frameElement(page, id)).toHaveCSS('color-scheme', 'dark');
   await deposit(member, '52');
-  await window.payment.button('Check again').click();
+  await comeBack(window.page);
   await window.payment.pay.click();
   await expect(payment.text('Du hast Casa Lumen bezahlt.')).toBeVisible();
 

@@ -26,3 +26,7 @@ export async function openSignIn(page: Page, button: Locator): Promise<SignInWin
     closed: popup.waitForEvent('close'),
   };
 }
+
+/** The person returns to a page from a window beside it; a browser without a window focuses every page. */
+export const comeBack = (page: Page): Promise<boolean> =>
+  page.evaluate(() => dispatchEvent(new Event('focus')));
