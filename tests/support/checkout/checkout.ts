@@ -1,0 +1,145 @@
+/** One order of one member: the documents that are open, and the server behind them. */
+
+import type { PaySession } from '#shared/pay/endpoints.ts';
+import * as payEndpoints from '#shared/pay/endpoints.ts';
+import { readStatuses } from '../../../server/payments/live/status.ts';
+import type { TestApi } from '../api/api.ts';
+import { originOf } from '../api/live-streams.ts';
+import { keyOf, newTill, pairWith } from '../payments/tills.ts';
+import {
+  type MemberWish,
+  newMember,
+  newMerchant,
+  newPaySession,
+  type TestMember,
+  type TestMerchant,
+} from '../people/people.ts';
+import { type FrameSurface, openFrame } from './frame.ts';
+import { openPage, type PageSurface } from './page.ts';
+import type { Browser, Surface } from './surface.ts';
+import { openTill } from './till.ts';
+import { createTimeline, type Timeline } from './timeline.ts';
+import type { WindowSurface } from './window.ts';
+
+export interface Wish extends Pick<MemberWish, 'cash' | 'stake' | 'memberForDays'> {
+  minimumLevel?: 'Sens';
+  /** A till asks for the payment, not a shop's page. */
+  atTill: boolean;
+}
+
+export type Paying = WindowSurface | PageSurface;
+export type Document = FrameSurface | Paying | Surface;
+
+export interface Checkout {
+  api: TestApi;
+  timeline: Timeline;
+  browser: Browser;
+  merchant: TestMerchant;
+  member: TestMember;
+  wish: Wish;
+  /** Every session of the order; the last one is the shop's current one. */
+  sessionIds: string[];
+  surfaces: Set<Surface>;
+  /** Surfaces that have not read the member's state since it changed. */
+  stale: Set<Surface>;
+  /** Surfaces that a person has looked at in this step. */
+  focused: Set<Surface>;
+  /** Surfaces that ended before a refund: nothing is followed after the end. */
+  ended: Set<Surface>;
+  /** Base units that came to and left the member's account, apart from payments. */
+  moved: bigint;
+  openFrame(): Promise<void>;
+  openPage(sessionId: string): void;
+  reload(surface: Surface): Promise<void>;
+  close(surface: Surface): void;
+  /** The session as the server shows it to whoever has this token. */
+  read(sessionId: string, token: string | undefined): Promise<PaySession>;
+  /** The member's state has changed, and only who reads it knows. */
+  memberChanged(): void;
+  dispose(): void;
+}
+
+export async function openCheckout(api: TestApi, wish: Wish): Promise<Checkout> {
+  const { atTill, minimumLevel, ...ofMember } = wish;
+  const merchant = await newMerchant(api);
+  const member = await newMember(api, ofMember);
+  const surfaces = new Set<Surface>();
+  const versions = new Map<string, number>();
+  const sessionIds: string[] = [];
+  const work = {
+    isBusy: () =>
+      [...surfaces].some(({ connection, sessionId }) => {
+        const heard = connection.heard();
+        const isBehind = heard !== undefined && heard < (versions.get(sessionId) ?? 0);
+        return connection.isBusy() || isBehind;
+      }),
+    async refresh() {
+      for (const { id, version } of await readStatuses(api.db, sessionIds))
+        versions.set(id, version);
+    },
+  };
+  const timeline = createTimeline(api, work);
+  const browser: Browser = {
+    api,
+    origin: await originOf(api),
+    cookies: new Map(),
+    clock: timeline.clock,
+    streams: { allowed: true },
+  };
+  const own = [new Set<Surface>(), new Set<Surface>(), new Set<Surface>()] as const;
+  const [stale, focused, ended] = own;
+  const add = (surface: Surface) => void surfaces.add(surface);
+
+  function remove(surface: Surface): void {
+    surface.connection.allowStreams(false);
+    surface.dispose();
+    for (const set of [surfaces, ...own]) set.delete(surface);
+  }
+
+  async function read(sessionId: string, token: string | undefined): Promise<PaySession> {
+    const params = { id: sessionId };
+    const answer = await api.call(payEndpoints.read, { params, token });
+    if (answer.statusCode === 401) return read(sessionId, undefined);
+    return answer.json<PaySession>();
+  }
+
+  const checkout: Checkout = {
+    ...{ api, timeline, browser, merchant, member, wish, sessionIds, surfaces },
+    ...{ stale, focused, ended, moved: 0n, read },
+    async openFrame() {
+      const session = await read(sessionIds.at(-1) ?? '', undefined);
+      add(openFrame(browser, session, add));
+    },
+    openPage: (sessionId) => add(openPage(browser, sessionId)),
+    async reload(surface) {
+      const session = await read(surface.sessionId, undefined);
+      remove(surface);
+      if ('reopened' in surface) add((surface as WindowSurface).reopened(session));
+      else if (surface.kind === 'page') add(openPage(browser, surface.sessionId));
+      else add(openFrame(browser, await read(sessionIds.at(-1) ?? '', undefined), add));
+    },
+    close: remove,
+    memberChanged() {
+      for (const surface of surfaces) stale.add(surface);
+    },
+    dispose() {
+      for (const surface of [...surfaces]) remove(surface);
+    },
+  };
+
+  if (atTill) {
+    const till = await openTill(browser, await pairedWith(api, merchant), '40.00');
+    sessionIds.push(till.sessionId);
+    add(till);
+  } else {
+    const session = await newPaySession(api, merchant, minimumLevel ? { minimumLevel } : {});
+    sessionIds.push(session.id);
+    await checkout.openFrame();
+  }
+  return checkout;
+}
+
+async function pairedWith(api: TestApi, merchant: TestMerchant): Promise<Map<string, string>> {
+  const { code } = await newTill(api, merchant);
+  return new Map([['salus_till', keyOf(await pairWith(api, code))]]);
+}
