@@ -22,7 +22,7 @@ export function createFramePayment({ client, api, sessionId, clock, window }: Fr
   flow: PayFlow;
   signIn: SignIn;
 } {
-  const flow = createPayFlow({ api, clock, followsAlways: true });
+  const flow = createPayFlow({ api, clock });
   const params = { id: sessionId };
   const signIn = createSignIn({
     window,

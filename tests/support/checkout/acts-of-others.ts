@@ -5,7 +5,7 @@ import * as payEndpoints from '#shared/pay/endpoints.ts';
 import { member as memberTable } from '../../../server/people/members/tables.ts';
 import { bought, type TestNetwork } from '../cards/network.ts';
 import { refund } from '../payments/refunds.ts';
-import { balanceOf, newMember, newPaySession, tokens } from '../people/people.ts';
+import { balanceOf, newMember, tokens } from '../people/people.ts';
 import { moveStake } from '../tokens/staking.ts';
 import type { Act } from './acts-of-person.ts';
 import type { Checkout } from './checkout.ts';
@@ -15,11 +15,12 @@ const STAKE = '1000';
 const BOUGHT = '200';
 
 const once = ({ surfaces }: Checkout) => [...surfaces].slice(0, 1);
-const act = (text: string, run: (checkout: Checkout) => Promise<unknown>, of = once): Act => ({
-  text,
-  of,
-  run,
-});
+const act = (
+  weight: number,
+  text: string,
+  run: (checkout: Checkout) => Promise<unknown>,
+  of: Act['of'] = once,
+): Act => ({ weight, text, of, run });
 
 const current = ({ sessionIds }: Checkout) => sessionIds.at(-1) ?? '';
 
@@ -63,11 +64,8 @@ async function refundByShop(checkout: Checkout, amount?: string): Promise<void> 
 }
 
 async function changePrice(checkout: Checkout): Promise<void> {
-  const { api, merchant, surfaces, sessionIds } = checkout;
-  const { id } = await newPaySession(api, merchant, { amount: '60.00' });
   await cancelByShop(checkout);
-  sessionIds.push(id);
-  for (const each of [...surfaces]) if (each.kind === 'frame') await checkout.reload(each);
+  await checkout.ask('60.00');
 }
 
 async function freeze(checkout: Checkout, frozen: boolean): Promise<void> {
@@ -92,19 +90,21 @@ async function buy(checkout: Checkout, network: TestNetwork): Promise<void> {
   checkout.memberChanged();
 }
 
-const isAtShop = (checkout: Checkout) => (checkout.wish.atTill ? [] : once(checkout));
+const whileOpen = (checkout: Checkout) => (checkout.isOpen() ? once(checkout) : []);
+const afterEnd = (checkout: Checkout) => (checkout.isOpen() ? [] : once(checkout));
 
 export const actsOfOthers = (network: TestNetwork): readonly Act[] => [
-  act('the shop cancels', cancelByShop),
-  act('the shop changes the price', changePrice, isAtShop),
-  act('the shop refunds', refundByShop),
-  act('the shop refunds a part', (checkout) => refundByShop(checkout, '10.00')),
-  act('somebody else pays', payByAnother),
-  act('the operator freezes the member', (checkout) => freeze(checkout, true)),
-  act('the operator unfreezes the member', (checkout) => freeze(checkout, false)),
-  act('the member stakes', stake),
-  act('the member buys tokens', (checkout) => buy(checkout, network)),
-  act('two seconds pass', ({ timeline }) => timeline.pass(2_000)),
-  act('a quarter of an hour passes', (checkout) => letPass(checkout, 15)),
-  act('the session expires', (checkout) => letPass(checkout, 31)),
+  act(1, 'the shop cancels', cancelByShop, whileOpen),
+  act(1, 'the shop changes the price', changePrice, whileOpen),
+  act(8, 'the shop asks for the next payment', ({ ask }) => ask('40.00'), afterEnd),
+  act(2, 'the shop refunds', refundByShop, afterEnd),
+  act(2, 'the shop refunds a part', (checkout) => refundByShop(checkout, '10.00'), afterEnd),
+  act(1, 'somebody else pays', payByAnother, whileOpen),
+  act(1, 'the operator freezes the member', (checkout) => freeze(checkout, true)),
+  act(2, 'the operator unfreezes the member', (checkout) => freeze(checkout, false)),
+  act(2, 'the member stakes', stake),
+  act(2, 'the member buys tokens', (checkout) => buy(checkout, network)),
+  act(2, 'two seconds pass', ({ timeline }) => timeline.pass(2_000)),
+  act(1, 'a quarter of an hour passes', (checkout) => letPass(checkout, 15)),
+  act(1, 'the session expires', (checkout) => letPass(checkout, 31), whileOpen),
 ];

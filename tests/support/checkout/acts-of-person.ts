@@ -12,6 +12,8 @@ import { newConnection, type Surface } from './surface.ts';
 /** One kind of step. */
 export interface Act {
   text: string;
+  /** How often it is chosen, beside the others. */
+  weight: number;
   /** The surfaces it may concern; one of them is chosen. */
   of(checkout: Checkout): readonly Surface[];
   run(checkout: Checkout, surface: Surface): Promise<unknown> | unknown;
@@ -45,38 +47,45 @@ async function signOut(checkout: Checkout): Promise<void> {
   checkout.memberChanged();
 }
 
-const act = (text: string, of: Act['of'], run: Act['run']): Act => ({ text, of, run });
+const act = (weight: number, text: string, of: Act['of'], run: Act['run']): Act => ({
+  ...{ weight, text, of, run },
+});
 
 export const ACTS_OF_PERSON: readonly Act[] = [
-  act('opens the window from', ofKind('frame'), (_, frame) => {
+  act(6, 'opens the window from', ofKind('frame'), (_, frame) => {
     if (isFrame(frame)) frame.press();
   }),
   act(
+    3,
     'opens another tab beside',
     (checkout) => (ofKind('page')(checkout).length < 2 ? all(checkout) : []),
     (checkout, { sessionId }) => checkout.openPage(sessionId),
   ),
   act(
+    1,
     'closes',
     (checkout) => all(checkout).filter(({ kind }) => kind === 'window' || kind === 'page'),
     (checkout, surface) => checkout.close(surface),
   ),
   act(
+    2,
     'reloads',
     (checkout) => all(checkout).filter(({ kind }) => kind !== 'till'),
     (checkout, surface) => checkout.reload(surface),
   ),
   act(
+    1,
     'leaves for another tab',
     (checkout) => all(checkout).filter(({ page }) => !page.hidden),
     (_, { page }) => page.hide(),
   ),
-  act('looks at', all, ({ stale, focused }, surface) => {
+  act(3, 'looks at', all, ({ stale, focused }, surface) => {
     stale.delete(surface);
     focused.add(surface);
     surface.page.look();
   }),
   act(
+    8,
     'signs in on',
     (checkout) => showing('sign in')(checkout).filter((each) => each.signIn !== undefined),
     async (checkout, surface) => {
@@ -86,44 +95,48 @@ export const ACTS_OF_PERSON: readonly Act[] = [
     },
   ),
   act(
+    1,
     'signs out beside',
     (checkout) => (checkout.browser.cookies.size > 0 ? all(checkout) : []),
     signOut,
   ),
-  act('pays on', paying, async (checkout, surface) => {
+  act(6, 'pays on', paying, async (checkout, surface) => {
     await arm(checkout, surface);
     surface.flow?.pay();
   }),
-  act('pays twice on', paying, async (checkout, surface) => {
+  act(2, 'pays twice on', paying, async (checkout, surface) => {
     await arm(checkout, surface);
     surface.flow?.pay();
     surface.flow?.pay();
   }),
-  act('pays everywhere at once, first on', paying, async (checkout, surface) => {
+  act(3, 'pays everywhere at once, first on', paying, async (checkout, surface) => {
     await arm(checkout, surface);
     for (const { flow } of [surface, ...paying(checkout)]) flow?.pay();
   }),
-  act('cancels on', showing('pay', 'obstacle'), (_, surface) => surface.flow?.cancel()),
-  act('asks for the next price on', showing('new price'), (_, { flow }) => flow?.renewQuote()),
-  act('presses Check again on', showing('obstacle'), ({ stale, focused }, surface) => {
+  act(2, 'cancels on', showing('pay', 'obstacle'), (_, surface) => surface.flow?.cancel()),
+  act(3, 'asks for the next price on', showing('new price'), (_, { flow }) => flow?.renewQuote()),
+  act(2, 'presses Check again on', showing('obstacle'), ({ stale, focused }, surface) => {
     stale.delete(surface);
     focused.add(surface);
     surface.flow?.reload();
   }),
-  act('presses Try again on', showing('no connection'), (_, { flow }) => flow?.reload()),
+  act(2, 'presses Try again on', showing('no connection'), (_, { flow }) => flow?.reload()),
   ...(['request', 'answer'] as const).map((what: Loss) =>
     act(
+      2,
       `loses the next ${what} of`,
       (checkout) => all(checkout).filter(({ connection }) => !connection.isLossDue()),
       (_, { connection }) => connection.lose(what),
     ),
   ),
   act(
+    1,
     'loses all streams, also of',
     (checkout) => (checkout.browser.streams.allowed ? all(checkout) : []),
     (checkout) => allowStreams(checkout, false),
   ),
   act(
+    1,
     'has streams again, also of',
     (checkout) => (checkout.browser.streams.allowed ? [] : all(checkout)),
     (checkout) => allowStreams(checkout, true),

@@ -22,7 +22,7 @@ import { createTimeline, type Timeline } from './timeline.ts';
 import type { WindowSurface } from './window.ts';
 
 export interface Wish extends Pick<MemberWish, 'cash' | 'stake' | 'memberForDays'> {
-  minimumLevel?: 'Sens';
+  minimumLevel?: 'Sens' | undefined;
   /** A till asks for the payment, not a shop's page. */
   atTill: boolean;
 }
@@ -48,7 +48,10 @@ export interface Checkout {
   ended: Set<Surface>;
   /** Base units that came to and left the member's account, apart from payments. */
   moved: bigint;
-  openFrame(): Promise<void>;
+  /** Whether the current session can be paid. */
+  isOpen(): boolean;
+  /** The shop or its till shows a new session of this amount. */
+  ask(amount: string): Promise<void>;
   openPage(sessionId: string): void;
   reload(surface: Surface): Promise<void>;
   close(surface: Surface): void;
@@ -66,6 +69,8 @@ export async function openCheckout(api: TestApi, wish: Wish): Promise<Checkout> 
   const surfaces = new Set<Surface>();
   const versions = new Map<string, number>();
   const sessionIds: string[] = [];
+  const till = atTill ? await pairedWith(api, merchant) : undefined;
+  let isOpen = true;
   const work = {
     isBusy: () =>
       [...surfaces].some(({ connection, sessionId }) => {
@@ -74,8 +79,10 @@ export async function openCheckout(api: TestApi, wish: Wish): Promise<Checkout> 
         return connection.isBusy() || isBehind;
       }),
     async refresh() {
-      for (const { id, version } of await readStatuses(api.db, sessionIds))
+      for (const { id, version, status } of await readStatuses(api.db, sessionIds)) {
         versions.set(id, version);
+        if (id === sessionIds.at(-1)) isOpen = status === 'pending';
+      }
     },
   };
   const timeline = createTimeline(api, work);
@@ -103,12 +110,27 @@ export async function openCheckout(api: TestApi, wish: Wish): Promise<Checkout> 
     return answer.json<PaySession>();
   }
 
+  async function openCurrentFrame(): Promise<void> {
+    add(openFrame(browser, await read(sessionIds.at(-1) ?? '', undefined), add));
+  }
+
   const checkout: Checkout = {
     ...{ api, timeline, browser, merchant, member, wish, sessionIds, surfaces },
     ...{ stale, focused, ended, moved: 0n, read },
-    async openFrame() {
-      const session = await read(sessionIds.at(-1) ?? '', undefined);
-      add(openFrame(browser, session, add));
+    isOpen: () => isOpen,
+    async ask(amount) {
+      for (const each of [...surfaces])
+        if (each.kind === 'till' || each.kind === 'frame') remove(each);
+      isOpen = true;
+      if (till) {
+        const opened = await openTill(browser, till, amount);
+        sessionIds.push(opened.sessionId);
+        add(opened);
+        return;
+      }
+      const terms = { amount, ...(minimumLevel ? { minimumLevel } : {}) };
+      sessionIds.push((await newPaySession(api, merchant, terms)).id);
+      await openCurrentFrame();
     },
     openPage: (sessionId) => add(openPage(browser, sessionId)),
     async reload(surface) {
@@ -116,7 +138,7 @@ export async function openCheckout(api: TestApi, wish: Wish): Promise<Checkout> 
       remove(surface);
       if ('reopened' in surface) add((surface as WindowSurface).reopened(session));
       else if (surface.kind === 'page') add(openPage(browser, surface.sessionId));
-      else add(openFrame(browser, await read(sessionIds.at(-1) ?? '', undefined), add));
+      else await openCurrentFrame();
     },
     close: remove,
     memberChanged() {
@@ -127,15 +149,7 @@ export async function openCheckout(api: TestApi, wish: Wish): Promise<Checkout> 
     },
   };
 
-  if (atTill) {
-    const till = await openTill(browser, await pairedWith(api, merchant), '40.00');
-    sessionIds.push(till.sessionId);
-    add(till);
-  } else {
-    const session = await newPaySession(api, merchant, minimumLevel ? { minimumLevel } : {});
-    sessionIds.push(session.id);
-    await checkout.openFrame();
-  }
+  await checkout.ask('40.00');
   return checkout;
 }
 

@@ -24,7 +24,9 @@ export function following(
   });
   const unfollow = followFlow(flow, { source, clock, page: pageVisibilityOf(page) });
   const unsee = onReturn(page, flow.look);
+  page.addEventListener('focus', flow.look);
   return () => {
+    page.removeEventListener('focus', flow.look);
     unfollow();
     unsee();
   };
