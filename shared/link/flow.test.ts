@@ -7,6 +7,7 @@ import {
 } from '../../tests/support/views/link-flow.ts';
 import { failed, ok } from '../../tests/support/views/pay-flow.ts';
 import { ARM_AFTER_MS } from '../press/press-guard.ts';
+import { linkViewModel } from './view-model.ts';
 
 const ready = () => linkScene(anyInvitation({ member: invited }));
 const isArmed = ({ flow }: ReturnType<typeof linkScene>) => {
@@ -148,24 +149,38 @@ describe('a refusal', () => {
 });
 
 describe('changes elsewhere', () => {
-  test('are followed after a window was opened, while a decision is pending', async () => {
-    const at = linkScene(anyInvitation());
-    expect(at.flow.followed.value).toBe(false);
-    at.flow.watch();
-    expect(at.flow.followed.value).toBe(true);
+  const heading = (at: ReturnType<typeof linkScene>) =>
+    linkViewModel(at.flow.state.value).heading.key;
 
-    at.flow.look();
+  test('are followed from the first state on, until the answer', async () => {
+    const at = linkScene(anyInvitation());
+    expect(at.live.open()).toBe(1);
+    at.flow.watch();
+    at.live.tell();
     await at.answer(ok(anyInvitation({ status: 'linked' })));
 
-    expect([at.step(), at.flow.followed.value]).toEqual(['linked', false]);
+    expect([at.step(), at.live.open()]).toEqual(['linked', 0]);
   });
 
-  test('are not attributed to a person who has opened no window', async () => {
+  test('are seen, but not attributed to a person who has opened no window', async () => {
     const at = linkScene(anyInvitation());
-    at.flow.look();
+    at.live.tell();
     await at.answer(ok(anyInvitation({ status: 'linked' })));
 
-    expect(at.step()).toBe('expired');
+    expect([at.step(), heading(at)]).toEqual(['expired', 'link:outcome.linked']);
+    expect(heading(linkScene(anyInvitation({ status: 'linked' })))).toBe('link:outcome.used');
+  });
+
+  test('during a decision are read after its answer', async () => {
+    const at = armedLink();
+    at.flow.decide('accept');
+    at.live.tell();
+    expect(at.made).toEqual(['accept']);
+
+    await at.answer(failed('rate_limited'));
+    await at.answer(ok(anyInvitation({ status: 'expired', member: invited })));
+
+    expect([at.made, at.step()]).toEqual([['accept', 'read'], 'expired']);
   });
 });
 

@@ -2,9 +2,11 @@
  * The state machine for answering an invitation, without DOM or framework: the frame and the page
  * show its states. The server decides; the flow only shows the result.
  */
-import { computed, signal } from '@preact/signals-core';
+import { computed, effect, signal } from '@preact/signals-core';
 import type { Clock } from '../clock.ts';
-import type { Failure, Result } from '../http/api-client.ts';
+import type { Failure } from '../http/api-client.ts';
+import { createRequests } from '../live/requests.ts';
+import type { Live } from '../live/session-live.ts';
 import { createPressGuard } from '../press/press-guard.ts';
 import type { LinkSession } from './endpoints.ts';
 import type { LinkApi } from './link-api.ts';
@@ -12,6 +14,7 @@ import type { LinkFlow } from './link-flow.ts';
 import {
   type Decision,
   type Invited,
+  isOver,
   isUnanswered,
   type LinkNotice,
   type LinkState,
@@ -27,19 +30,19 @@ const DONE = { accept: 'linked', deny: 'denied' } as const;
 interface LinkFlowOptions {
   api: LinkApi;
   clock: Clock;
-  /** Follows the invitation from the start, and not only after it was opened elsewhere. */
-  followsAlways?: boolean;
+  /** Tells the flow to read the invitation again, until it has ended. */
+  live: Live;
 }
 
-export function createLinkFlow({ api, clock, followsAlways }: LinkFlowOptions): LinkFlow {
+export function createLinkFlow({ api, clock, live }: LinkFlowOptions): LinkFlow {
   const state = signal<LinkState>({ step: 'loading' });
-  const elsewhere = signal(false);
-  let disposed = false;
+  let isWatched = false;
   /** A decision sent from here that may have taken effect although the response was lost. */
   let asked: Decision | undefined;
-  /** Incremented per request; responses to an earlier request are dropped. */
-  let question = 0;
   let cancelRefresh = () => {};
+  let unfollow = () => {};
+  const isFollowed = computed(() => state.value.step !== 'loading' && !isOver(state.value));
+  const requests = createRequests(look);
 
   const press = createPressGuard(clock);
   press.armed.subscribe((armed) => {
@@ -62,7 +65,7 @@ export function createLinkFlow({ api, clock, followsAlways }: LinkFlowOptions): 
     const isAsked = asked !== undefined && DONE[asked] === status;
     // Another member may have answered first; the signed-in member sees whether the link is theirs.
     const isTheirs = status === 'denied' || member === null || member.isLinked;
-    return isTheirs && (isAsked || elsewhere.value) ? status : undefined;
+    return isTheirs && (isAsked || isWatched) ? status : undefined;
   }
 
   function showSession(session: LinkSession, notice?: LinkNotice): void {
@@ -85,25 +88,20 @@ export function createLinkFlow({ api, clock, followsAlways }: LinkFlowOptions): 
   }
 
   function refresh(notice?: LinkNotice): void {
-    if (state.value.step === 'deciding') return;
-    void ask(api.read, (result) => {
+    if (requests.postpones()) return;
+    void requests.ask(api.read, (result) => {
       if (result.ok) showSession(result.value, notice);
       else if (result.error.code === 'session_not_found') show({ step: 'missing' });
-      else if (state.value.step === 'loading') show({ step: 'unreachable' });
       else {
+        if (state.value.step === 'loading') show({ step: 'unreachable' });
         cancelRefresh();
         cancelRefresh = clock.after(RETRY_MS, () => refresh());
       }
     });
   }
 
-  async function ask(
-    call: () => Promise<Result<LinkSession>>,
-    answer: (result: Result<LinkSession>) => void,
-  ): Promise<void> {
-    const mine = ++question;
-    const result = await call();
-    if (!disposed && mine === question) answer(result);
+  function look(): void {
+    if (!isOver(state.value)) refresh();
   }
 
   function showAnswered(session: LinkSession, decision: Decision): void {
@@ -144,9 +142,11 @@ export function createLinkFlow({ api, clock, followsAlways }: LinkFlowOptions): 
   return {
     state,
     start(initial) {
-      if (initial) return showSession(initial);
-      show({ step: initial === null ? 'missing' : 'loading' });
+      if (initial) showSession(initial);
+      else show({ step: initial === null ? 'missing' : 'loading' });
       if (initial === undefined) refresh();
+      unfollow();
+      unfollow = effect(() => (isFollowed.value ? live(look) : undefined));
     },
     reload() {
       if (state.value.step === 'unreachable') show({ step: 'loading' });
@@ -165,27 +165,18 @@ export function createLinkFlow({ api, clock, followsAlways }: LinkFlowOptions): 
       asked = decision;
       cancelRefresh();
       show({ step: 'deciding', session, member, decision });
-      void ask(api[decision], (result) => {
+      void requests.command(api[decision], (result) => {
         if (result.ok) showAnswered(result.value, decision);
         else settleFailure(result.error, session, member);
       });
     },
     watch() {
-      elsewhere.value = true;
+      isWatched = true;
     },
-    followed: computed(() => {
-      const current = state.value;
-      const isOpen =
-        current.step === 'signed-out' || current.step === 'ready' || isUnanswered(current);
-      return isOpen && (elsewhere.value || followsAlways === true);
-    }),
-    look() {
-      const current = state.value;
-      const isOver = 'session' in current && current.session.status !== 'pending';
-      if (!isOver && current.step !== 'missing') refresh();
-    },
+    look,
     dispose() {
-      disposed = true;
+      requests.drop();
+      unfollow();
       cancelRefresh();
     },
   };

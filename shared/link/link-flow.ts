@@ -7,7 +7,10 @@ import type { Decision, LinkState } from './state.ts';
 /** Input and state of the flow of `flow.ts`, for a view and its surroundings. */
 export interface LinkFlow {
   state: ReadonlySignal<LinkState>;
-  /** Reads the invitation, or shows the one from the document; null for an unknown id. */
+  /**
+   * Reads the invitation, or shows the one from the document; null for an unknown id. It is followed
+   * from now on.
+   */
   start(initial?: LinkSession | null): void;
   /** Reads the invitation again after the token has changed. */
   reload(): void;
@@ -17,8 +20,7 @@ export interface LinkFlow {
   decide(decision: Decision): void;
   /** It may be answered in another window from now on; an answer there counts as this person's. */
   watch(): void;
-  /** Whether the invitation must be followed now; the follower calls `look` after each change. */
-  followed: ReadonlySignal<boolean>;
+  /** Reads the invitation again, unless it is over. */
   look(): void;
   dispose(): void;
 }

@@ -15,7 +15,12 @@ export type LinkState =
   | { step: 'loading' }
   | { step: 'missing' }
   | { step: 'unreachable' }
-  | { step: 'linked' | 'denied' | 'expired' | 'already-linked'; session: LinkSession }
+  | {
+      step: 'linked' | 'denied' | 'expired' | 'already-linked';
+      session: LinkSession;
+      /** It was still open when this surface showed it first. */
+      wasOpen?: boolean;
+    }
   | { step: 'signed-out'; session: LinkSession; notice: LinkNotice | undefined }
   | {
       step: 'ready';
@@ -31,6 +36,10 @@ export const isAnswered = (state: LinkState): boolean =>
   state.step === 'linked' ||
   state.step === 'denied' ||
   (state.step === 'already-linked' && state.session.status === 'linked');
+
+/** Nothing changes this state any more. */
+export const isOver = (state: LinkState): boolean =>
+  state.step === 'missing' || ('session' in state && state.session.status !== 'pending');
 
 /** Linked by an earlier invitation, and this one still waits for their answer. */
 export const isUnanswered = (state: LinkState): boolean =>
@@ -53,5 +62,9 @@ export function stateOf(
     const said = before.step === 'signed-out' ? before.notice : undefined;
     return { step: 'signed-out', session, notice: notice ?? said };
   }
-  return { step, session };
+  const wasOpen =
+    'wasOpen' in before
+      ? before.wasOpen === true
+      : 'session' in before && before.session.status === 'pending';
+  return { step, session, wasOpen };
 }

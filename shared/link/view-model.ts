@@ -130,7 +130,7 @@ export function linkViewModel(state: LinkState): LinkViewModel {
       };
     }
     default:
-      return ended(state.step, state.session);
+      return ended(state.step, state.session, state.wasOpen);
   }
 }
 
@@ -186,17 +186,20 @@ function offer(session: LinkSession, { name, balances }: Invited): LinkViewModel
 function ended(
   step: 'linked' | 'denied' | 'already-linked' | 'expired',
   session: LinkSession,
+  wasOpen = false,
 ): LinkViewModel {
   const { merchant, status, successUrl, deniedUrl } = session;
   const isLinked = step === 'linked' || step === 'already-linked';
   // Whoever has accepted it may be somebody else.
   const returns = session.isAuthorization && session.member && (isLinked || status !== 'linked');
   const name = { merchant: merchant.name };
+  // While it was shown, and perhaps by somebody else.
+  const isJustLinked = wasOpen && status === 'linked';
   const words = {
     linked: [text('outcome.linked'), text('outcome.linked-text', name)],
     denied: [text('outcome.denied'), text('outcome.denied-text', name)],
     'already-linked': [text('outcome.already'), text('outcome.already-text')],
-    expired: closing(session),
+    expired: closing(session, isJustLinked),
   } as const;
   const [heading, message, aside = null] = words[step];
   const address = isLinked || status === 'linked' ? successUrl : deniedUrl;
@@ -212,18 +215,18 @@ function ended(
     manage: isLinked,
     about: step === 'expired' && back === null && !returns,
     back,
-    outcome: step === 'linked' ? 'success' : 'ended',
+    outcome: step === 'linked' || isJustLinked ? 'success' : 'ended',
   };
 }
 
 /** Why an invitation can no longer be answered, and the specification's text beside it. */
-function closing({
-  status,
-  closedAt,
-  expiresAt,
-}: LinkSession): readonly [LinkText, LinkText, LinkText?] {
+function closing(
+  { status, closedAt, expiresAt }: LinkSession,
+  isJustLinked: boolean,
+): readonly [LinkText, LinkText, LinkText?] {
   const at = { at: { kind: 'time', at: closedAt ?? expiresAt } } as const;
   const expired = text('outcome.expired');
+  if (isJustLinked) return [text('outcome.linked'), text('outcome.was-accepted', at)];
   if (status === 'linked') return [text('outcome.used'), text('outcome.was-accepted', at), expired];
   if (status === 'denied')
     return [text('outcome.declined'), text('outcome.was-denied', at), expired];

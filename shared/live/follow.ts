@@ -16,16 +16,24 @@ export interface LiveSource<T = LiveStatus> {
 }
 
 /** Whether the page is visible. */
-export interface PageVisibility {
+export interface Visibility {
   hidden(): boolean;
   /** Runs `task` once, when the page becomes visible again. */
   onceSeen(task: () => void): void;
 }
 
+export interface PageVisibility extends Visibility {
+  /**
+   * Runs `task` at each return to the page: the person may have acted elsewhere.
+   * @returns a function that stops it
+   */
+  onReturn(task: () => void): () => void;
+}
+
 export interface FollowParts<T = LiveStatus> {
   source: LiveSource<T>;
   clock: Clock;
-  page: PageVisibility;
+  page: Visibility;
   /** From 0 to 1; jitter, so that clients which lost one server do not reconnect at once. */
   random?: () => number;
   /** What is followed has changed. */
@@ -39,7 +47,8 @@ interface ChangeParts<T> extends FollowParts<T> {
 }
 
 const FIRST_WAIT_MS = 2_000;
-const LONGEST_WAIT_MS = 10_000;
+/** With jitter, and a stream that is tried for 5 s, at most 15 s pass between two answers. */
+const LONGEST_WAIT_MS = 8_000;
 const GROWTH = 1.5;
 /** Without a stream, the number of polls before the next attempt to open one. */
 const ASKED_BETWEEN = 6;

@@ -1,14 +1,24 @@
-import type { PageVisibility } from './follow.ts';
+import type { PageVisibility, Visibility } from './follow.ts';
+
+interface Target<Type extends string, Listener> {
+  addEventListener(type: Type, listener: Listener): void;
+  removeEventListener(type: Type, listener: Listener): void;
+}
 
 /** The part of `document` that says whether the page is visible. */
-export interface VisibleDocument {
+export interface VisibleDocument extends Target<'visibilitychange', () => void> {
   readonly hidden: boolean;
-  addEventListener(type: 'visibilitychange', listener: () => void): void;
-  removeEventListener(type: 'visibilitychange', listener: () => void): void;
+}
+
+const RETURNS = ['focus', 'pageshow', 'online'] as const;
+
+/** The same, with its window. */
+export interface ReturningDocument extends VisibleDocument {
+  readonly defaultView: Target<(typeof RETURNS)[number], (event: object) => void> | null;
 }
 
 /** A frame is hidden and shown with the page around it. */
-export const pageVisibilityOf = (page: VisibleDocument): PageVisibility => ({
+export const visibilityOf = (page: VisibleDocument): Visibility => ({
   hidden: () => page.hidden,
   onceSeen(task) {
     const seen = () => {
@@ -21,13 +31,25 @@ export const pageVisibilityOf = (page: VisibleDocument): PageVisibility => ({
 });
 
 /**
- * Runs `task` whenever the page becomes visible again: the person may have acted elsewhere.
- * @returns a function that stops it
+ * A page beside another window stays visible, so its focus is a return, too. `pageshow` is one when the
+ * browser had kept the page, and so is a network that is back.
  */
-export function onReturn(page: VisibleDocument, task: () => void): () => void {
-  const seen = () => {
-    if (!page.hidden) task();
-  };
-  page.addEventListener('visibilitychange', seen);
-  return () => page.removeEventListener('visibilitychange', seen);
-}
+export const pageVisibilityOf = (page: ReturningDocument): PageVisibility => ({
+  ...visibilityOf(page),
+  onReturn(task) {
+    const view = page.defaultView;
+    const seen = () => {
+      if (!page.hidden) task();
+    };
+    const heard = (event: object) => {
+      const isLoad = 'persisted' in event && !event.persisted;
+      if (!isLoad) seen();
+    };
+    page.addEventListener('visibilitychange', seen);
+    for (const type of RETURNS) view?.addEventListener(type, heard);
+    return () => {
+      page.removeEventListener('visibilitychange', seen);
+      for (const type of RETURNS) view?.removeEventListener(type, heard);
+    };
+  },
+});

@@ -13,15 +13,20 @@ interface Ending {
   message: PayText;
   aside: PayText | null;
   next: WayOn;
+  outcome: 'success' | 'ended';
 }
 
 export const ENTRY: WayOn = { to: 'entry', text: { key: 'action.entry' } };
 export const RECEIPT: WayOn = { to: 'receipt', text: { key: 'action.receipt' } };
 
-/** What happened to a session that can no longer be paid, and the step on. */
-export function ending(session: PaySession): Ending {
+/**
+ * What happened to a session that can no longer be paid, and the step on.
+ * @param wasOpen it ended while it was shown
+ */
+export function ending(session: PaySession, wasOpen = false): Ending {
   const { status, closedAt, expiresAt, merchant, payer } = session;
-  const { heading, message } = END[status];
+  const isJustPaid = wasOpen && status === 'paid';
+  const { heading, message } = isJustPaid ? JUST_PAID : END[status];
   const values: PayText['values'] = {
     at: { kind: 'time', at: closedAt ?? expiresAt },
     merchant: merchant.name,
@@ -30,14 +35,19 @@ export function ending(session: PaySession): Ending {
   return {
     heading: { key: heading },
     message: { key: message, values },
-    aside: heading === 'heading.expired' ? null : { key: 'heading.expired' },
+    aside: UNSAID.includes(heading) ? null : { key: 'heading.expired' },
+    outcome: isJustPaid ? 'success' : 'ended',
     // A signed-in payer has the receipt already.
     next: isPaid && !payer ? RECEIPT : toShop(session, isPaid),
   };
 }
 
+/** Headings without the specification's text for a session that is over. */
+const UNSAID: readonly string[] = ['heading.expired', 'heading.paid'];
 const EXPIRED = { heading: 'heading.expired', message: 'closed.expired' } as const;
 const PAID = { heading: 'heading.already-paid', message: 'closed.paid' } as const;
+/** Perhaps by somebody else, so it does not say "you". */
+const JUST_PAID = { heading: 'heading.paid', message: 'closed.paid' } as const;
 const END = {
   pending: EXPIRED,
   expired: EXPIRED,

@@ -88,40 +88,36 @@ describe('an expired quote', () => {
 });
 
 describe('a session closed elsewhere', () => {
-  test.each(['window', 'phone'] as const)(
-    'while watched shows a success when it was paid in the other %s',
-    async (place) => {
-      const at = scene(anySession());
-      at.flow.watch(place);
-      at.flow.look();
-      await at.answer(ok(anySession({ status: 'paid' })));
-      expect([at.step(), at.flow.followed.value]).toEqual(['paid', false]);
-    },
-  );
+  const heading = (at: ReturnType<typeof scene>) => payViewModel(at.flow.state.value).heading.key;
 
-  test('without following shows that somebody else was first', async () => {
+  test('is a success of this person when they had opened it elsewhere', async () => {
     const at = scene(anySession());
+    at.flow.watch();
+    at.live.tell();
+    await at.answer(ok(anySession({ status: 'paid' })));
+
+    expect([at.step(), heading(at)]).toEqual(['paid', 'heading.paid']);
+  });
+
+  test('is paid, by whomever, when it was shown open before', async () => {
+    const at = scene(anySession());
+    at.live.tell();
+    await at.answer(ok(anySession({ status: 'paid' })));
+    expect([at.step(), heading(at)]).toEqual(['closed', 'heading.paid']);
+
     at.flow.reload();
     await at.answer(ok(anySession({ status: 'paid' })));
 
-    expect(at.step()).toBe('closed');
+    expect(payViewModel(at.flow.state.value)).toMatchObject({
+      heading: { key: 'heading.paid' },
+      message: { key: 'closed.paid' },
+      aside: null,
+      outcome: 'success',
+    });
   });
 
-  test('is followed only while something else can change it', async () => {
-    const at = scene(anySession());
-    const followed = [at.flow.followed.value];
-    at.flow.watch('window');
-    followed.push(at.flow.followed.value);
-    at.flow.reload();
-    await at.answer(ok(anySession({ payer })));
-    followed.push(at.flow.followed.value);
-    at.flow.watch('phone');
-    at.flow.watch('window');
-    followed.push(at.flow.followed.value);
-    at.flow.look();
-    await at.answer(ok(anySession({ status: 'cancelled' })));
-    followed.push(at.flow.followed.value);
-    expect(followed).toEqual([false, true, false, true, false]);
+  test('was paid before when it was never open here', () => {
+    expect(heading(scene(anySession({ status: 'paid' })))).toBe('heading.already-paid');
   });
 
   test('expires when its time ends', async () => {
@@ -163,7 +159,7 @@ describe('signing in', () => {
   test('reports a blocked window, and keeps the notice', async () => {
     const at = scene(anySession());
     at.flow.signInBlocked('popup_blocked');
-    at.flow.watch('window');
+    at.flow.watch();
     at.flow.look();
     await at.answer(ok(anySession()));
 
@@ -185,5 +181,5 @@ test('after disposal nothing changes and no timer is left', async () => {
   at.flow.dispose();
   await at.answer(ok(anySession({ status: 'cancelled' })));
 
-  expect([at.step(), at.clock.waiting()]).toEqual(['ready', 0]);
+  expect([at.step(), at.clock.waiting(), at.live.open()]).toEqual(['ready', 0, 0]);
 });

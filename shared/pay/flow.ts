@@ -3,11 +3,11 @@
  * states. Every rule of the flow is here; the server decides about money and time, and the flow
  * only shows the result.
  */
-import { computed, signal } from '@preact/signals-core';
+import { computed, effect, signal } from '@preact/signals-core';
 import type { Failure } from '../http/api-client.ts';
+import { createRequests } from '../live/requests.ts';
 import { createPressGuard } from '../press/press-guard.ts';
 import { createCountdown, timeLeft } from './countdown.ts';
-import { type Elsewhere, isOpenElsewhere } from './elsewhere.ts';
 import type { PaySession } from './endpoints.ts';
 import type { PayFlow, PayFlowOptions } from './pay-flow.ts';
 import type { Blocked } from './remedy.ts';
@@ -24,14 +24,12 @@ const RETRY_MS = 5_000;
 /** Browser timers overflow at 24.8 days, and a session may live longer. */
 const LONGEST_WAIT_MS = 3_600_000;
 
-export function createPayFlow({ api, clock, followsAlways }: PayFlowOptions): PayFlow {
+export function createPayFlow({ api, clock, live }: PayFlowOptions): PayFlow {
   const state = signal<PayState>({ step: 'loading' });
-  let disposed = false;
-  const elsewhere = signal<Elsewhere>();
-  const other = followsAlways ? 'other' : undefined;
-  /** Incremented per request; responses to an earlier request are dropped. */
-  let question = 0;
+  let isWatched = false;
   let cancelRefresh = () => {};
+  let unfollow = () => {};
+  const requests = createRequests(look);
 
   const countdown = createCountdown({
     clock,
@@ -40,6 +38,8 @@ export function createPayFlow({ api, clock, followsAlways }: PayFlowOptions): Pa
     onRefused: () => refresh(),
   });
 
+  const isFollowed = computed(() => state.value.step !== 'loading' && !isOver(state.value));
+  const isKnown = computed(() => 'session' in state.value && state.value.session.payer !== null);
   const press = createPressGuard(clock);
   press.armed.subscribe((armed) => {
     const current = state.peek();
@@ -59,10 +59,10 @@ export function createPayFlow({ api, clock, followsAlways }: PayFlowOptions): Pa
       scheduleRefresh(session);
       return;
     }
-    const next = stateOf(session, before, elsewhere.value !== undefined, notice);
+    const next = stateOf(session, before, isWatched, notice);
     if (before.step === 'ready' && next.step === 'ready' && sameOffer(before.session, session)) {
       // A refresh that changed nothing the payer agrees to keeps Pay as it is.
-      state.value = { ...next, armed: before.armed };
+      state.value = { ...next, armed: before.armed, notice: next.notice ?? before.notice };
       countdown.follow(next);
     } else show(next);
     scheduleRefresh(session);
@@ -76,13 +76,13 @@ export function createPayFlow({ api, clock, followsAlways }: PayFlowOptions): Pa
   }
 
   function refresh(notice?: PayNotice): void {
-    if (state.value.step === 'paying') return;
-    void ask(api.read, (result) => {
+    if (requests.postpones()) return;
+    void requests.ask(api.read, (result) => {
       if (result.ok) showSession(result.value, notice);
       else if (result.error.code === 'session_not_found') show({ step: 'missing' });
-      else if (state.value.step === 'loading') show({ step: 'unreachable' });
       else {
         const { step } = state.value;
+        if (step === 'loading') show({ step: 'unreachable' });
         if (step === 'blocked' || step === 'quote-expired') {
           state.value = { ...state.value, busy: false };
         }
@@ -92,15 +92,22 @@ export function createPayFlow({ api, clock, followsAlways }: PayFlowOptions): Pa
     });
   }
 
-  async function ask<T>(call: () => Promise<T>, answer: (result: T) => void): Promise<void> {
-    const mine = ++question;
-    const result = await call();
-    if (!disposed && mine === question) answer(result);
+  function look(): void {
+    if (!isOver(state.value)) refresh();
+  }
+
+  /** By a new stream when somebody signs in or out: it also tells about their account. */
+  function follow(): void {
+    unfollow();
+    unfollow = effect(() => {
+      void isKnown.value;
+      return isFollowed.value ? live(look) : undefined;
+    });
   }
 
   function confirm(session: PaySession, payer: Payer): void {
     show({ step: 'paying', session, payer });
-    void ask(
+    void requests.command(
       () => api.confirm(session.quote.total),
       (result) => {
         if (result.ok) {
@@ -141,7 +148,7 @@ export function createPayFlow({ api, clock, followsAlways }: PayFlowOptions): Pa
   }
 
   function askQuote(notice?: PayNotice): void {
-    void ask(api.quote, (result) => {
+    void requests.command(api.quote, (result) => {
       const current = state.value;
       if (result.ok) showSession(result.value, notice);
       else if (result.error.code === 'session_not_found') show({ step: 'missing' });
@@ -162,9 +169,10 @@ export function createPayFlow({ api, clock, followsAlways }: PayFlowOptions): Pa
     countdown: countdown.state,
     extend: countdown.extend,
     start(initial) {
-      if (initial) return showSession(initial);
-      show({ step: initial === null ? 'missing' : 'loading' });
+      if (initial) showSession(initial);
+      else show({ step: initial === null ? 'missing' : 'loading' });
       if (initial === undefined) refresh();
+      follow();
     },
     reload() {
       const current = state.value;
@@ -201,7 +209,7 @@ export function createPayFlow({ api, clock, followsAlways }: PayFlowOptions): Pa
       if (step === 'paying' || step === 'unconfirmed' || step === 'paid') return;
       // Without a token the server would answer 401.
       if (step === 'signed-out') return;
-      void ask(api.cancel, (result) => {
+      void requests.command(api.cancel, (result) => {
         if (result.ok) showSession(result.value);
         else refresh(result.error.code);
       });
@@ -215,16 +223,16 @@ export function createPayFlow({ api, clock, followsAlways }: PayFlowOptions): Pa
       const current = state.value;
       if (current.step === 'paid' || !('session' in current)) return;
       cancelRefresh();
-      question++;
+      requests.drop();
       show({ step: 'paid', session: current.session, receipt, signedReceipt });
     },
-    watch(place) {
-      if (elsewhere.value !== 'phone') elsewhere.value = place;
+    watch() {
+      isWatched = true;
     },
-    followed: computed(() => isOpenElsewhere(state.value, elsewhere.value ?? other)),
-    look: () => void (isOver(state.value) || refresh()),
+    look,
     dispose() {
-      disposed = true;
+      requests.drop();
+      unfollow();
       countdown.dispose();
       cancelRefresh();
     },

@@ -1,8 +1,8 @@
 import type { ReadonlySignal } from '@preact/signals-core';
 import type { Clock } from '../clock.ts';
+import type { Live } from '../live/session-live.ts';
 import type { PressGuard } from '../press/press-guard.ts';
 import type { Countdown } from './countdown.ts';
-import type { Elsewhere } from './elsewhere.ts';
 import type { PaySession } from './endpoints.ts';
 import type { PayApi } from './pay-api.ts';
 import type { Blocked } from './remedy.ts';
@@ -12,15 +12,18 @@ import type { Confirmed, PayNotice, PayState } from './state.ts';
 export interface PayFlowOptions {
   api: PayApi;
   clock: Clock;
-  /** Follows the session from the start, and not only after it was opened elsewhere. */
-  followsAlways?: boolean;
+  /** Tells the flow to read the session again, until it has ended. */
+  live: Live;
 }
 
 /** Input and state of the flow of `flow.ts`, for a view and its surroundings. */
 export interface PayFlow {
   state: ReadonlySignal<PayState>;
   countdown: ReadonlySignal<Countdown>;
-  /** Reads the session, or shows the one from the document; null for an unknown id. */
+  /**
+   * Reads the session, or shows the one from the document; null for an unknown id. The session is
+   * followed from now on.
+   */
   start(initial?: PaySession | null): void;
   /** Reads the session again after the token has changed. */
   reload(): void;
@@ -44,10 +47,9 @@ export interface PayFlow {
   paidInWindow(confirmed: Confirmed): void;
   /** Asks for more time. */
   extend(): void;
-  /** It may be paid elsewhere from now on; a payment there counts as this person's. */
-  watch(place: Exclude<Elsewhere, 'other'>): void;
-  /** Whether the session must be followed now; the follower calls `look` after each change. */
-  followed: ReadonlySignal<boolean>;
+  /** This person may pay it elsewhere from now on; a payment there counts as theirs. */
+  watch(): void;
+  /** Reads the session again, unless it is over. */
   look(): void;
   dispose(): void;
 }

@@ -32,7 +32,12 @@ export type PayState =
   | { step: 'loading' }
   | { step: 'missing' }
   | { step: 'unreachable' }
-  | { step: 'closed'; session: PaySession }
+  | {
+      step: 'closed';
+      session: PaySession;
+      /** It was still open when this surface showed it first. */
+      wasOpen?: boolean;
+    }
   | {
       step: 'signed-out';
       session: PaySession;
@@ -78,12 +83,15 @@ export function stateOf(
   if (session.status !== 'pending') {
     // Only its payer has the receipt, now or after a reload.
     if (session.receipt) return { step: 'paid', session, receipt: session.receipt };
-    const wasOpen = 'session' in before && before.session.status === 'pending';
+    const wasOpen =
+      before.step === 'closed'
+        ? before.wasOpen === true
+        : 'session' in before && before.session.status === 'pending';
     // Paid by this person while it was open here: a success, not an expired session.
     if (session.status === 'paid' && wasOpen && witnessed) {
       return { step: 'paid', session, receipt: undefined };
     }
-    return { step: 'closed', session };
+    return { step: 'closed', session, wasOpen };
   }
   if (session.quote.status === 'expired') {
     return { step: 'quote-expired', session, busy: false, notice };

@@ -135,7 +135,7 @@ function stateViewModel(state: PayState, minutes: number | null, surface: Surfac
         primary: button('try-again', 'reload'),
       };
     case 'closed':
-      return { ...parties(state.session), ...ending(state.session), outcome: 'ended' };
+      return { ...parties(state.session), ...ending(state.session, state.wasOpen) };
     case 'paid':
       return {
         ...parties(state.session),

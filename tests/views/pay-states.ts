@@ -230,7 +230,7 @@ export const STATES: StateCase[] = [
     state: 'paid in another window',
     async reach(at) {
       signedOut(at);
-      at.flow.watch('window');
+      at.flow.watch();
       at.flow.look();
       await at.answer(ok(session({ status: 'paid' })));
     },

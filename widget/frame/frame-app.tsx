@@ -24,7 +24,7 @@ interface FrameBrowser {
 
 /** Renders the flow's state and forwards clicks. */
 export function FrameApp({ flow, language, pageHref, browser }: FrameAppProps): JSX.Element {
-  const phone = usePhone(() => flow.watch('phone'));
+  const phone = usePhone(flow.watch);
   const act: Partial<Record<PayAction, () => void>> = {
     'sign-in': () => browser?.onSignIn(),
     switch: () => browser?.onSwitch(),

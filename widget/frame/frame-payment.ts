@@ -1,6 +1,7 @@
 /** The payment of a frame: its flow, and the window in which it is paid. It needs no DOM. */
 import type { Clock } from '#shared/clock.ts';
 import type { ApiClient } from '#shared/http/api-client.ts';
+import type { Live } from '#shared/live/session-live.ts';
 import * as framePasskeysEndpoints from '#shared/passkeys/frame-endpoints.ts';
 import { createPayFlow } from '#shared/pay/flow.ts';
 import { isBlockedReason } from '#shared/pay/obstacles.ts';
@@ -16,21 +17,22 @@ interface FramePaymentParts {
   sessionId: string;
   clock: Clock;
   window: SignInWindow;
+  live: Live;
 }
 
-export function createFramePayment({ client, api, sessionId, clock, window }: FramePaymentParts): {
+export function createFramePayment(parts: FramePaymentParts): {
   flow: PayFlow;
   signIn: SignIn;
 } {
-  const flow = createPayFlow({ api, clock });
+  const { client, api, sessionId, clock, window, live } = parts;
   const params = { id: sessionId };
   const signIn = createSignIn({
     window,
     clock,
-    onOpened: () => flow.watch('window'),
+    onOpened: () => flow.watch(),
     onBlocked(why) {
       flow.signInBlocked(why);
-      flow.watch('window');
+      flow.watch();
     },
     onAnswer({ confirmation, code, verifier }) {
       if (code)
@@ -39,6 +41,7 @@ export function createFramePayment({ client, api, sessionId, clock, window }: Fr
       else flow.look();
     },
   });
+  const flow = createPayFlow({ api, clock, live: signIn.after(live) });
   window.onObstacle((blocked) => {
     const { reason = '', missing = null } = blocked ?? {};
     flow.blockedInWindow(isBlockedReason(reason) ? { reason, missing } : undefined);

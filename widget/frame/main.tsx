@@ -7,12 +7,14 @@ import { httpPayApi } from '#shared/pay/http-pay-api.ts';
 import { isSignInObstacle } from '#shared/pay/sign-in-obstacle.ts';
 import { clock } from '../clock.ts';
 import { fetchInTime } from '../fetch.ts';
+import { liveOf } from '../session-live.ts';
 import { createAnnouncer } from './announcements.ts';
 import { FrameApp } from './frame-app.tsx';
 import { createFramePayment } from './frame-payment.ts';
 import { createFramePasskey } from './passkey.ts';
 import { readFrame, startFrame } from './start-up.ts';
 import { unknownSessionApi } from './unknown-session.ts';
+import { whenRendered } from './when-rendered.ts';
 
 const frame = readFrame<FrameBootstrapData>();
 const { app, language, early } = frame;
@@ -31,11 +33,8 @@ const client = createApiClient({
 });
 const api = session ? httpPayApi(client, sessionId) : unknownSessionApi;
 const { flow, signIn } = createFramePayment({
-  client,
-  api,
-  sessionId,
-  clock,
-  window: early.window,
+  ...{ client, api, sessionId, clock, window: early.window },
+  live: whenRendered(liveOf({ client, apiBase, sessionId, endpoint: liveEndpoints.followPayment })),
 });
 const passkey = createFramePasskey({
   client,
@@ -81,9 +80,7 @@ startFrame(frame, {
   afterwards() {
     if (hasPasskey) void passkey.offer();
   },
-  client,
   flow,
   signIn,
-  endpoint: liveEndpoints.followPayment,
   announcerOf: createAnnouncer,
 });

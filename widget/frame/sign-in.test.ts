@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
-import { signal } from '@preact/signals';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { manualClock } from '../../tests/support/clock/manual-clock.ts';
+import { manualLive } from '../../tests/support/views/manual-live.ts';
 import { SESSION_ID } from '../test-session.ts';
 import { ANSWER_WITHIN_MS, createSignIn, WATCH_MS } from './sign-in.ts';
 import { createSignInWindow } from './sign-in-window.ts';
@@ -170,30 +170,32 @@ describe('a window that is closed', () => {
 
 describe('what the server reports about the payment', () => {
   function follow() {
-    const flow = { followed: signal(true), look: vi.fn() };
-    return { flow, followed: current.signIn.following(flow) };
+    const [live, look] = [manualLive(), vi.fn()];
+    const stop = current.signIn.after(live.live)(look);
+    return { live, look, stop };
   }
 
   it('waits for the window while it is open, so that the receipt is not missed', () => {
-    const { flow, followed } = follow();
+    const { live, look } = follow();
     current.signIn.open();
 
-    followed.look();
-    expect(flow.look).not.toHaveBeenCalled();
+    live.tell();
+    live.tell();
+    expect(look).not.toHaveBeenCalled();
     current.clock.advance(ANSWER_WITHIN_MS);
 
-    expect(flow.look).toHaveBeenCalledTimes(1);
+    expect(look).toHaveBeenCalledTimes(1);
   });
 
-  it('is not read again after the window has answered', () => {
-    const { flow, followed } = follow();
+  it('is not read again after the window has answered and the payment is over', () => {
+    const { live, look, stop } = follow();
     current.signIn.open();
 
-    followed.look();
-    flow.followed.value = false;
+    live.tell();
+    stop();
     current.clock.advance(ANSWER_WITHIN_MS);
 
-    expect(flow.look).not.toHaveBeenCalled();
+    expect([look.mock.calls, live.open()]).toEqual([[], 0]);
   });
 
   it.each([
@@ -206,11 +208,11 @@ describe('what the server reports about the payment', () => {
       },
     ],
   ])('is read at once where %s', (_, before) => {
-    const { flow, followed } = follow();
+    const { live, look } = follow();
     before();
 
-    followed.look();
+    live.tell();
 
-    expect(flow.look).toHaveBeenCalledTimes(1);
+    expect(look).toHaveBeenCalledTimes(1);
   });
 });

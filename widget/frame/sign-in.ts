@@ -3,17 +3,15 @@
  * embedding page decides what the visitor sees (clickjacking).
  */
 import type { Clock } from '#shared/clock.ts';
-import type { PayFlow } from '#shared/pay/pay-flow.ts';
+import type { Live } from '#shared/live/session-live.ts';
 import type { SignInObstacle } from '#shared/pay/sign-in-obstacle.ts';
 import type { Answer, Opening, SignInWindow, WindowPage } from './sign-in-window.ts';
 
-/** How long to wait for the window's result after the server reported the change. */
-export const ANSWER_WITHIN_MS = 2_000;
+/** How long to wait for the window's result after the server has reported a change. */
+export const ANSWER_WITHIN_MS = 1_500;
 
 /** How often to look whether the window is closed: browsers send no event. */
 export const WATCH_MS = 1_000;
-
-type Followed = Pick<PayFlow, 'followed' | 'look'>;
 
 export interface SignInOptions {
   window: SignInWindow;
@@ -31,8 +29,8 @@ export interface SignIn {
   resume(opening: Opening): void;
   /** Calls `tell` when the window was closed without an answer, whatever it showed. */
   onClosed(tell: () => void): void;
-  /** The flow to follow. An open window answers first, because it also has the receipt. */
-  following(flow: Followed): Followed;
+  /** Waits while the window is open: it answers first, because it also has the receipt. */
+  after(live: Live): Live;
 }
 
 export function createSignIn({
@@ -72,14 +70,17 @@ export function createSignIn({
     onClosed(tell) {
       tellClosed = tell;
     },
-    following: ({ followed, look }) => ({
-      followed,
-      look() {
-        if (!window.isOpen()) return look();
-        clock.after(ANSWER_WITHIN_MS, () => {
-          if (followed.peek()) look();
-        });
-      },
-    }),
+    after: (live) => (onChange) => {
+      let cancel = () => {};
+      const stop = live(() => {
+        cancel();
+        if (window.isOpen()) cancel = clock.after(ANSWER_WITHIN_MS, onChange);
+        else onChange();
+      });
+      return () => {
+        cancel();
+        stop();
+      };
+    },
   };
 }

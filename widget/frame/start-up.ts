@@ -5,11 +5,7 @@ import type {
   LinkFrameBootstrapData,
 } from '#shared/documents/bootstrap-data.ts';
 import { ignoreHeldEnter } from '#shared/held-key.ts';
-import type { ApiClient } from '#shared/http/api-client.ts';
-import type { HttpSourceParts } from '#shared/live/http-source.ts';
-import type { PayFlow } from '#shared/pay/pay-flow.ts';
 import { readBootstrapData } from '../bootstrap-data.ts';
-import { followSession } from '../follow-session.ts';
 import { createLanguage } from '../texts.ts';
 import { repeatPress, takeEarlyClicks } from './early-clicks.ts';
 import type { TellHost } from './host.ts';
@@ -39,24 +35,20 @@ interface FrameParts<State> {
   show(): void;
   /** What nothing on the screen waits for. */
   afterwards?(): void;
-  client: ApiClient;
-  flow: Pick<PayFlow, 'followed' | 'look'> & { state: ReadonlySignal<State> };
+  flow: { state: ReadonlySignal<State> };
   signIn: SignIn;
-  endpoint: HttpSourceParts['endpoint'];
   /** Creates the function that sends events to the page as the flow's state changes. */
   announcerOf(tell: TellHost): (state: State) => void;
 }
 
 /**
- * Hydrates the view and hands early clicks over; then, each in a task of its own, announces events
- * to the page and follows the session.
+ * Hydrates the view and hands early clicks over; then, in a task of its own, announces events to the
+ * page.
  */
 export function startFrame<State>(
   { bootstrapData, early }: Pick<ReadFrame, 'bootstrapData' | 'early'>,
-  { show, afterwards, client, flow, signIn, endpoint, announcerOf }: FrameParts<State>,
+  { show, afterwards, flow, signIn, announcerOf }: FrameParts<State>,
 ): void {
-  const { apiBase, session, sessionId } = bootstrapData;
-
   function takeOver(): void {
     show();
     // In the same task: a click is handled either before or after hydration.
@@ -73,9 +65,5 @@ export function startFrame<State>(
     effect(() => next(flow.state.value));
   }
 
-  function follow(): void {
-    if (session) followSession(signIn.following(flow), { client, apiBase, sessionId, endpoint });
-  }
-
-  void inTasks([takeOver, announce, follow, () => afterwards?.()]);
+  void inTasks([takeOver, announce, () => afterwards?.()]);
 }

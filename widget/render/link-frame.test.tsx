@@ -61,7 +61,11 @@ describe.each(Object.keys(SESSIONS))('an invitation: %s', (name) => {
     place.innerHTML = html;
     const parsed = place.innerHTML;
     const before = [...place.querySelectorAll('*')];
-    const flow = createLinkFlow({ api: unknownInvitationApi, clock: manualClock() });
+    const flow = createLinkFlow({
+      api: unknownInvitationApi,
+      clock: manualClock(),
+      live: () => () => {},
+    });
     flow.start(session);
 
     hydrate(

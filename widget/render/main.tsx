@@ -22,10 +22,12 @@ const unasked = () => new Promise<never>(() => {});
 const api = { read: unasked, quote: unasked, cancel: unasked, extend: unasked, confirm: unasked };
 const linkApi = { read: unasked, accept: unasked, deny: unasked };
 const stopped = { now: () => 0, after: () => () => {} };
+/** A document is rendered once; its scripts follow the session. */
+const still = () => () => {};
 
 /** The initial state, before any time passes or any input. */
 export function stillFlow(session: FrameBootstrapData['session']): PayFlow {
-  const flow = createPayFlow({ api, clock: stopped });
+  const flow = createPayFlow({ api, clock: stopped, live: still });
   flow.start(session);
   return flow;
 }
@@ -56,7 +58,7 @@ export function renderLinkFrame({
 }: LinkFrameBootstrapData): RenderedFrame {
   const formatted: FormattedValues = {};
   const language = createLanguage(locale, texts, { timeZone: 'UTC', formatted });
-  const flow = createLinkFlow({ api: linkApi, clock: stopped });
+  const flow = createLinkFlow({ api: linkApi, clock: stopped, live: still });
   flow.start(session);
   return {
     formatted,

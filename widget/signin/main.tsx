@@ -20,12 +20,13 @@ import { httpLinkApi } from '#shared/link/http-link-api.ts';
 import { isAnswered } from '#shared/link/state.ts';
 import { linkViewModel } from '#shared/link/view-model.ts';
 import * as liveEndpoints from '#shared/live/endpoints.ts';
+import type { HttpSourceParts } from '#shared/live/http-source.ts';
 import * as framePasskeysEndpoints from '#shared/passkeys/frame-endpoints.ts';
 import type { PaySession } from '#shared/pay/endpoints.ts';
 import { readBootstrapData } from '../bootstrap-data.ts';
 import { clock } from '../clock.ts';
 import { fetchInTime } from '../fetch.ts';
-import { followSession } from '../follow-session.ts';
+import { liveOf } from '../session-live.ts';
 import { createLanguage } from '../texts.ts';
 import { createConfirmModel } from './confirm-model.ts';
 import { LinkSignInView } from './link-sign-in-view.tsx';
@@ -94,17 +95,15 @@ async function codeForFrame(): Promise<{ code?: string }> {
   return allowed.ok && allowed.value.code ? { code: allowed.value.code } : {};
 }
 
-const follow = (
-  flow: Parameters<typeof followSession>[0],
-  endpoint: Parameters<typeof followSession>[1]['endpoint'],
-) => followSession(flow, { client, apiBase: bootstrapData.apiBase, sessionId, endpoint });
+const live = (endpoint: HttpSourceParts['endpoint']) =>
+  liveOf({ client, apiBase: bootstrapData.apiBase, sessionId, endpoint });
 
 function showPayment(session: PaySession | undefined): void {
   const { flow, model, onPasskey } = createWindowPayment({
     ...{ client, clock, sessionId, session, modelFor, tellFrame, answer, codeForFrame },
+    live: live(liveEndpoints.followPayment),
   });
   document.title = `${language.texts({ key: 'sign-in.title' })} · ${brand.name}`;
-  if (session) follow(flow, liveEndpoints.followPayment);
   void model.start();
   const confirm = createConfirmModel(client, sessionId, flow);
   const parts = { model, flow, language, pageHref, alone, confirm, onPasskey };
@@ -112,10 +111,13 @@ function showPayment(session: PaySession | undefined): void {
 }
 
 function showInvitation(session: LinkSession | undefined): void {
-  const flow = createLinkFlow({ api: httpLinkApi(client, sessionId), clock, followsAlways: true });
+  const flow = createLinkFlow({
+    api: httpLinkApi(client, sessionId),
+    clock,
+    live: live(liveEndpoints.followInvitation),
+  });
   const model = modelFor(flow.reload);
   flow.start(session);
-  if (session) follow(flow, liveEndpoints.followInvitation);
   effect(() => {
     const state = flow.state.value;
     if (isRefused(state)) model.switchAccount();

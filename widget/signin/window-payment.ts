@@ -2,6 +2,7 @@
 import { effect } from '@preact/signals-core';
 import type { Clock } from '#shared/clock.ts';
 import type { ApiClient } from '#shared/http/api-client.ts';
+import type { Live } from '#shared/live/session-live.ts';
 import type { PaySession } from '#shared/pay/endpoints.ts';
 import { createPayFlow } from '#shared/pay/flow.ts';
 import { httpPayApi } from '#shared/pay/http-pay-api.ts';
@@ -16,6 +17,7 @@ interface WindowPaymentParts {
   client: ApiClient;
   clock: Clock;
   sessionId: string;
+  live: Live;
   /** The one of the document; undefined for an unknown id. */
   session: PaySession | undefined;
   modelFor(reload: () => void, payment: () => ShownPayment | undefined): SignInModel;
@@ -31,9 +33,9 @@ export function createWindowPayment(parts: WindowPaymentParts): {
   model: SignInModel;
   onPasskey(): void;
 } {
-  const { client, clock, sessionId, session, tellFrame, answer, codeForFrame } = parts;
+  const { client, clock, sessionId, live, session, tellFrame, answer, codeForFrame } = parts;
   const api = httpPayApi(client, sessionId);
-  const flow = createPayFlow({ api, clock, followsAlways: true });
+  const flow = createPayFlow({ api, clock, live });
   const model = parts.modelFor(flow.reload, () => shownPayment(flow.state.peek()));
   const passkey = createPasskeyPayment(flow, model);
 

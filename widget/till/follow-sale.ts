@@ -4,7 +4,7 @@ import { follow } from '#shared/live/follow.ts';
 import { httpLiveSource } from '#shared/live/http-source.ts';
 import type { TillParts } from './till-parts.ts';
 
-/** Follows a payment by its stream, or by polling. @returns a function that stops it */
+/** Follows a payment by its stream, or by polling, and at each return. @returns a function that stops it */
 export function followSale(
   {
     client,
@@ -20,5 +20,10 @@ export function followSale(
     ...{ client, base, fetch, clock, sessionId },
     endpoint: liveEndpoints.followPayment,
   });
-  return follow({ source, clock, page, onChange: ({ status }) => onStatus(status) });
+  const unfollow = follow({ source, clock, page, onChange: ({ status }) => onStatus(status) });
+  const unsee = page.onReturn(() => void source.read().then((now) => now && onStatus(now.status)));
+  return () => {
+    unfollow();
+    unsee();
+  };
 }

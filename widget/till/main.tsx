@@ -17,7 +17,7 @@ import { createServerTime } from '#shared/clock.ts';
 import type { TillBootstrapData } from '#shared/documents/bootstrap-data.ts';
 import { createApiClient } from '#shared/http/api-client.ts';
 import { timeLimit } from '#shared/http/time-limit.ts';
-import { onReturn, pageVisibilityOf } from '#shared/live/page-visibility.ts';
+import { pageVisibilityOf } from '#shared/live/page-visibility.ts';
 import { readCode } from '#shared/till/fields.ts';
 import { readBootstrapData } from '../bootstrap-data.ts';
 import { clock } from '../clock.ts';
@@ -48,12 +48,13 @@ const client = createApiClient({
   token: () => undefined,
   onAnswer: time.hear,
 });
+const page = pageVisibilityOf(document);
 const model = createTillModel({
   client,
   base: apiBase,
   clock,
   fetch: (url, init) => fetch(url, init),
-  page: pageVisibilityOf(document),
+  page,
   newKey: () => crypto.randomUUID(),
   onPaid: () => {
     if (hasSound()) playPaid();
@@ -67,7 +68,7 @@ window.addEventListener('online', () => {
   if (model.step.value.at === 'unreachable') void model.load();
 });
 // A key that was revoked meanwhile is noticed before the next customer.
-onReturn(document, () => {
+page.onReturn(() => {
   if (model.step.value.at === 'pad') void model.load();
 });
 render(<TillView {...{ model, language, locale, client, scanned, now: time.now }} />, root);

@@ -13,12 +13,10 @@ import { brand } from '#shared/brand.ts';
 import type { TopUpBootstrapData } from '#shared/documents/bootstrap-data.ts';
 import { createApiClient } from '#shared/http/api-client.ts';
 import * as liveEndpoints from '#shared/live/endpoints.ts';
-import { follow } from '#shared/live/follow.ts';
-import { httpLiveSource } from '#shared/live/http-source.ts';
-import { pageVisibilityOf } from '#shared/live/page-visibility.ts';
 import { readBootstrapData } from '../bootstrap-data.ts';
 import { clock } from '../clock.ts';
 import { fetchInTime } from '../fetch.ts';
+import { liveOf } from '../session-live.ts';
 import { createLanguage } from '../texts.ts';
 import { createTopUpModel } from './top-up-model.ts';
 import { TopUpView } from './top-up-view.tsx';
@@ -55,20 +53,8 @@ async function start(): Promise<void> {
   const model = createTopUpModel({ client, id: sessionId, clock, leave });
   render(<TopUpView {...{ model, language, cards, locale, back }} />, root);
   await model.load();
-  const source = httpLiveSource({
-    client,
-    base: apiBase,
-    fetch: (url, init) => fetch(url, init),
-    clock,
-    endpoint: liveEndpoints.followPayment,
-    sessionId,
-  });
-  follow({
-    source,
-    clock,
-    page: pageVisibilityOf(document),
-    onChange: () => void model.load(),
-  });
+  const endpoint = liveEndpoints.followPayment;
+  liveOf({ client, apiBase, sessionId, endpoint })(() => void model.load());
 }
 
 void start();

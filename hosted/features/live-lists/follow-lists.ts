@@ -1,6 +1,6 @@
 import type { AccountVersions, ChangedList } from '#shared/live/account-endpoints.ts';
 import { followChanges } from '#shared/live/follow.ts';
-import { pageVisibilityOf, type VisibleDocument } from '#shared/live/page-visibility.ts';
+import { type VisibleDocument, visibilityOf } from '#shared/live/page-visibility.ts';
 import { accountSource, type SourceParts } from './account-source.ts';
 
 /** Changes within this time after another are told together. */
@@ -49,7 +49,7 @@ export function followLists({ page, onChange, ...parts }: ListParts): () => void
       stop = undefined;
     } else {
       stop ??= followChanges({
-        ...{ source, clock, page: pageVisibilityOf(page) },
+        ...{ source, clock, page: visibilityOf(page) },
         isNews: () => true,
         onChange: hear,
       });

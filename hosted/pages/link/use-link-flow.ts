@@ -4,7 +4,7 @@ import { createLinkFlow } from '#shared/link/flow.ts';
 import { httpLinkApi } from '#shared/link/http-link-api.ts';
 import type { LinkFlow } from '#shared/link/link-flow.ts';
 import type { LinkState } from '#shared/link/state.ts';
-import { onReturn } from '#shared/live/page-visibility.ts';
+import type { Live } from '#shared/live/session-live.ts';
 import { clock } from '../../platform/clock.ts';
 import { loadChunk } from '../../platform/lazy-page.ts';
 import { useSession } from '../../platform/session-context.ts';
@@ -18,23 +18,23 @@ export function useLinkFlow(id: string): { flow: LinkFlow | undefined; state: Li
   const [flow, setFlow] = useState<LinkFlow>();
 
   useEffect(() => {
-    const started = createLinkFlow({ api: httpLinkApi(client, id), clock, followsAlways: true });
-    let unfollow = () => {};
-    let isOver = false;
-    void loadChunk('follow-invitation', () => import('./follow-invitation.ts')).then(
-      ({ followInvitation }) => {
-        if (!isOver) unfollow = followInvitation(started, { client }, id);
-      },
-    );
-    const unsee = onReturn(document, started.look);
+    const live: Live = (onChange) => {
+      let stop = () => {};
+      let isOver = false;
+      void loadChunk('follow-invitation', () => import('./follow-invitation.ts')).then(
+        ({ invitationLive }) => {
+          if (!isOver) stop = invitationLive({ client }, id)(onChange);
+        },
+      );
+      return () => {
+        isOver = true;
+        stop();
+      };
+    };
+    const started = createLinkFlow({ api: httpLinkApi(client, id), clock, live });
     started.start();
     setFlow(started);
-    return () => {
-      isOver = true;
-      unfollow();
-      unsee();
-      started.dispose();
-    };
+    return started.dispose;
   }, [client, id]);
 
   return { flow, state: useSignal(flow?.state ?? NOT_STARTED) };

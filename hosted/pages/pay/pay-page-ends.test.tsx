@@ -110,5 +110,5 @@ test('reads the session again on return to the page', async () => {
 
   act(() => void document.dispatchEvent(new Event('visibilitychange')));
 
-  await screen.findByRole('heading', { name: 'Already paid' });
+  await screen.findByRole('heading', { name: 'Payment done' });
 });

@@ -30,7 +30,7 @@ export function PayPage({ params: { id = '' } }: PageProps) {
   const { i18n } = useTranslation();
   const viewModel = payViewModel(state, countdown, { kind: 'page', locale: i18n.language });
   const path = `/pay/${id}`;
-  const phone = usePhone(() => flow?.watch('phone'));
+  const phone = usePhone(() => flow?.watch());
   const Panel = viewModel.outcome === 'open' ? phone.Panel : undefined;
   useTitle(texts(viewModel.heading));
 

@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { Result } from '#shared/http/api-client.ts';
-import { onReturn } from '#shared/live/page-visibility.ts';
 import type { PaySession } from '#shared/pay/endpoints.ts';
 import * as payEndpoints from '#shared/pay/endpoints.ts';
 import { useSession } from '../../platform/session-context.ts';
+import { payLive } from './pay-live.ts';
 
-/** Reads a payment session once, on demand and on return; undefined while loading. */
+/** A payment session, read again on demand and whenever it may have changed; undefined while loading. */
 export function useSessionRead(id: string) {
   const { client } = useSession();
   const [result, setResult] = useState<Result<PaySession>>();
@@ -19,14 +19,17 @@ export function useSessionRead(id: string) {
     void ask().then((answer) => {
       if (isCurrent) setResult(answer);
     });
-    const unsee = onReturn(document, () => {
+    const unfollow = payLive(
+      client,
+      id,
+    )(() => {
       void ask().then((answer) => {
         if (isCurrent && answer.ok) setResult(answer);
       });
     });
     return () => {
       isCurrent = false;
-      unsee();
+      unfollow();
     };
   }, [client, id, round]);
 

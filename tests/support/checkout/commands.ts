@@ -26,7 +26,12 @@ const stepOf = (act: Act, onStep: () => void): fc.Arbitrary<Step> =>
         await act.run(checkout, surface);
         await keepPromises(checkout);
         onStep();
-          const st = ((globalThis as any).st ??= {});st[act.text] = (st[act.text] ?? 0) + 1; for (const x of checkout.surfaces) { const k = `= ${x.kind} ${x.shown()}`; st[k] = (st[k] ?? 0) + 1; }
+        const st = ((globalThis as any).st ??= {});
+        st[act.text] = (st[act.text] ?? 0) + 1;
+        for (const x of checkout.surfaces) {
+          const k = `= ${x.kind} ${x.shown()}`;
+          st[k] = (st[k] ?? 0) + 1;
+        }
       },
       toString: () => done,
     };

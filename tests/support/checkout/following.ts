@@ -1,33 +1,21 @@
-/** Follows a session as the documents of the widget do. */
-
+/** Follows a session as the documents of the widget and our pages do. */
 import type { ApiClient } from '#shared/http/api-client.ts';
 import * as liveEndpoints from '#shared/live/endpoints.ts';
-import { followFlow } from '#shared/live/follow-flow.ts';
 import { httpLiveSource } from '#shared/live/http-source.ts';
-import { onReturn, pageVisibilityOf } from '#shared/live/page-visibility.ts';
-import type { PayFlow } from '#shared/pay/pay-flow.ts';
+import { pageVisibilityOf } from '#shared/live/page-visibility.ts';
+import { type Live, sessionLive } from '#shared/live/session-live.ts';
 import type { Browser, Surface } from './surface.ts';
 
-export function following(
-  flow: Pick<PayFlow, 'followed' | 'look'>,
+export const liveOf = (
   client: ApiClient,
   { page, connection, sessionId }: Pick<Surface, 'page' | 'connection' | 'sessionId'>,
   { clock }: Pick<Browser, 'clock'>,
-): () => void {
-  const source = httpLiveSource({
-    client,
-    base: '/api',
-    fetch: connection.fetchStream,
+): Live =>
+  sessionLive({
+    source: httpLiveSource({
+      ...{ client, clock, sessionId, base: '/api', fetch: connection.fetchStream },
+      endpoint: liveEndpoints.followPayment,
+    }),
     clock,
-    endpoint: liveEndpoints.followPayment,
-    sessionId,
+    page: pageVisibilityOf(page),
   });
-  const unfollow = followFlow(flow, { source, clock, page: pageVisibilityOf(page) });
-  const unsee = onReturn(page, flow.look);
-  page.addEventListener('focus', flow.look);
-  return () => {
-    page.removeEventListener('focus', flow.look);
-    unfollow();
-    unsee();
-  };
-}

@@ -9,7 +9,7 @@ import { createFramePayment } from '../../../widget/frame/frame-payment.ts';
 import type { Answer, SignInWindow } from '../../../widget/frame/sign-in-window.ts';
 import type { ObstacleMessage, WindowMessage } from '../../../widget/signin/window-message.ts';
 import { fakeDocument } from './fake-document.ts';
-import { following } from './following.ts';
+import { liveOf } from './following.ts';
 import { type Browser, newConnection, type Surface, wordOf } from './surface.ts';
 import { openWindow, type WindowSurface } from './window.ts';
 
@@ -39,17 +39,12 @@ export function openFrame(
   const api = httpPayApi(client, sessionId);
   const { flow, signIn } = createFramePayment({
     ...{ client, api, sessionId, clock, window: opener.window },
+    live: liveOf(client, { page, connection, sessionId }, browser),
   });
   const told: string[] = [];
   flow.start(session);
   const announcer = createAnnouncer(({ name }: HostEvent | LoaderSignal) => void told.push(name));
   effect(() => announcer(flow.state.value));
-  const unfollow = following(
-    signIn.following(flow),
-    client,
-    { page, connection, sessionId },
-    browser,
-  );
   return {
     ...{ kind: 'frame', sessionId, connection, page, flow },
     shown: () => wordOf(flow.state.value),
@@ -58,7 +53,6 @@ export function openFrame(
     window: opener.current,
     paidEvents: () => told.filter((name) => name === 'paid').length,
     dispose() {
-      unfollow();
       flow.dispose();
       opener.forget();
     },

@@ -5,7 +5,7 @@ import { safeStorage } from '../../../hosted/platform/safe-storage.ts';
 import { createSession, type Session } from '../../../hosted/platform/session.ts';
 import { createTokenStore } from '../../../hosted/platform/token-store.ts';
 import { fakeDocument } from './fake-document.ts';
-import { following } from './following.ts';
+import { liveOf } from './following.ts';
 import { type Browser, newConnection, type Surface, wordOf } from './surface.ts';
 
 export interface PageSurface extends Surface {
@@ -27,8 +27,8 @@ export function openPage(browser: Browser, sessionId: string): PageSurface {
   const session = createSession({ apiBase: '/api', fetch: connection.fetch, tokens });
   void session.start();
   const { client } = session;
-  const flow = createPayFlow({ api: httpPayApi(client, sessionId), clock, followsAlways: true });
-  const unfollow = following(flow, client, { page, connection, sessionId }, browser);
+  const live = liveOf(client, { page, connection, sessionId }, browser);
+  const flow = createPayFlow({ api: httpPayApi(client, sessionId), clock, live });
   flow.start();
   flow.press.see('here');
   return {
@@ -38,9 +38,6 @@ export function openPage(browser: Browser, sessionId: string): PageSurface {
     async signIn(email, password) {
       await session.signIn(email, password);
     },
-    dispose() {
-      unfollow();
-      flow.dispose();
-    },
+    dispose: flow.dispose,
   };
 }

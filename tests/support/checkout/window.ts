@@ -5,7 +5,7 @@ import { createSignInModel } from '../../../widget/signin/sign-in-model.ts';
 import type { ObstacleMessage, WindowMessage } from '../../../widget/signin/window-message.ts';
 import { createWindowPayment } from '../../../widget/signin/window-payment.ts';
 import { fakeDocument } from './fake-document.ts';
-import { following } from './following.ts';
+import { liveOf } from './following.ts';
 import { type Browser, newConnection, type Surface, wordOf } from './surface.ts';
 
 /** As in `widget/signin/main.tsx`. */
@@ -40,6 +40,7 @@ export function openWindow(browser: Browser, session: PaySession, tell: Tell): W
   const tellFrame: Tell = (message) => queueMicrotask(() => tell(message));
   const { flow, model } = createWindowPayment({
     ...{ client, clock, sessionId, session, tellFrame },
+    live: liveOf(client, { page, connection, sessionId }, browser),
     answer(message) {
       tellFrame(message);
       clock.after(CLOSE_AFTER_MS, surface.close);
@@ -53,14 +54,12 @@ export function openWindow(browser: Browser, session: PaySession, tell: Tell): W
         },
       }),
   });
-  const unfollow = following(flow, client, { page, connection, sessionId }, browser);
   // The person looks at it: the total is in sight.
   flow.press.see('here');
   void model.start();
 
   function dispose(): void {
     isClosed = true;
-    unfollow();
     flow.dispose();
   }
 

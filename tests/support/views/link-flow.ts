@@ -5,6 +5,7 @@ import { createLinkFlow } from '#shared/link/flow.ts';
 import type { Invited } from '#shared/link/state.ts';
 import { ARM_AFTER_MS } from '#shared/press/press-guard.ts';
 import { manualClock } from '../clock/manual-clock.ts';
+import { manualLive } from './manual-live.ts';
 
 export const invited: Invited = {
   name: 'Ana',
@@ -46,12 +47,14 @@ export function linkScene(initial?: LinkSession) {
       pending.push(answer);
     });
   const api = { read: ask('read'), accept: ask('accept'), deny: ask('deny') };
-  const flow = createLinkFlow({ api, clock });
+  const live = manualLive();
+  const flow = createLinkFlow({ api, clock, live: live.live });
   if (initial) flow.start(initial);
   return {
     flow,
     clock,
     made,
+    live,
     async answer(result: Result<LinkSession>) {
       pending.shift()?.(result);
       await Promise.resolve();

@@ -8,6 +8,7 @@ import type { PayFlow } from '#shared/pay/pay-flow.ts';
 import type { Payer } from '#shared/pay/state.ts';
 import { ARM_AFTER_MS } from '#shared/press/press-guard.ts';
 import { manualClock } from '../clock/manual-clock.ts';
+import { manualLive } from './manual-live.ts';
 
 export const payer: Payer = {
   name: 'Ana',
@@ -114,12 +115,14 @@ export function scene(initial?: PaySession) {
     extend: ask('extend'),
     confirm: ask('confirm'),
   };
-  const flow = createPayFlow({ api: api as never, clock });
+  const live = manualLive();
+  const flow = createPayFlow({ api: api as never, clock, live: live.live });
   if (initial) flow.start(initial);
   return {
     flow,
     clock,
     made,
+    live,
     async answer(result: Result<unknown>) {
       pending.shift()?.answer(result as Result<never>);
       await Promise.resolve();

@@ -6,9 +6,11 @@ import { httpLinkApi } from '#shared/link/http-link-api.ts';
 import * as liveEndpoints from '#shared/live/endpoints.ts';
 import { clock } from '../../clock.ts';
 import { fetchInTime } from '../../fetch.ts';
+import { liveOf } from '../../session-live.ts';
 import { createSignIn } from '../sign-in.ts';
 import { readFrame, startFrame } from '../start-up.ts';
 import { unknownInvitationApi } from '../unknown-session.ts';
+import { whenRendered } from '../when-rendered.ts';
 import { createLinkAnnouncer } from './announcements.ts';
 import { LinkApp } from './link-app.tsx';
 
@@ -22,16 +24,22 @@ const client = createApiClient({
   token: () => undefined,
 });
 const api = session ? httpLinkApi(client, sessionId) : unknownInvitationApi;
-const flow = createLinkFlow({ api, clock });
 const signIn = createSignIn({
   window: early.window,
   clock,
-  onOpened: flow.watch,
+  onOpened: () => flow.watch(),
   onBlocked(why) {
     flow.signInBlocked(why);
     flow.watch();
   },
-  onAnswer: flow.look,
+  onAnswer: () => flow.look(),
+});
+const flow = createLinkFlow({
+  api,
+  clock,
+  live: signIn.after(
+    whenRendered(liveOf({ client, apiBase, sessionId, endpoint: liveEndpoints.followInvitation })),
+  ),
 });
 
 startFrame(frame, {
@@ -48,9 +56,7 @@ startFrame(frame, {
       app,
     );
   },
-  client,
   flow,
   signIn,
-  endpoint: liveEndpoints.followInvitation,
   announcerOf: createLinkAnnouncer,
 });

@@ -1,0 +1,20 @@
+import type { Live } from '#shared/live/session-live.ts';
+
+/**
+ * A preloaded frame has no size, and nobody sees it. It follows its session from its first paint on,
+ * and then reads it, because its document may be old.
+ */
+export const whenRendered =
+  (live: Live): Live =>
+  (onChange) => {
+    if (innerWidth > 0) return live(onChange);
+    let stop = () => removeEventListener('resize', see);
+    function see(): void {
+      if (innerWidth === 0) return;
+      stop();
+      stop = live(onChange);
+      onChange();
+    }
+    addEventListener('resize', see);
+    return () => stop();
+  };

@@ -1,0 +1,24 @@
+import type { ApiClient } from '#shared/http/api-client.ts';
+import { type HttpSourceParts, httpLiveSource } from '#shared/live/http-source.ts';
+import { pageVisibilityOf } from '#shared/live/page-visibility.ts';
+import { type Live, sessionLive } from '#shared/live/session-live.ts';
+import { clock } from './clock.ts';
+
+interface Followed {
+  client: ApiClient;
+  apiBase: string;
+  sessionId: string;
+  endpoint: HttpSourceParts['endpoint'];
+}
+
+/** What this document's flow follows. */
+export const liveOf = ({ client, apiBase, sessionId, endpoint }: Followed): Live =>
+  sessionLive({
+    source: httpLiveSource({
+      ...{ client, clock, endpoint, sessionId },
+      base: apiBase,
+      fetch: (url, init) => fetch(url, init),
+    }),
+    clock,
+    page: pageVisibilityOf(document),
+  });
