@@ -103,7 +103,7 @@ export const actsOfOthers = (network: TestNetwork): readonly Act[] => [
   act(1, 'the operator freezes the member', (checkout) => freeze(checkout, true)),
   act(2, 'the operator unfreezes the member', (checkout) => freeze(checkout, false)),
   act(2, 'the member stakes', stake),
-  act(2, 'the member buys tokens', (checkout) => buy(checkout, network)),
+  act(1, 'the member buys tokens', (checkout) => buy(checkout, network)),
   act(2, 'two seconds pass', ({ timeline }) => timeline.pass(2_000)),
   act(1, 'a quarter of an hour passes', (checkout) => letPass(checkout, 15)),
   act(1, 'the session expires', (checkout) => letPass(checkout, 31), whileOpen),
