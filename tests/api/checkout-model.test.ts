@@ -36,25 +36,33 @@ const wish = fc.record({
   atTill: fc.boolean(),
 });
 
-test('every surface shows the server’s truth, whatever happens', async () => {
-  let steps = 0;
-  const taken = () => void steps++;
-  const commands = fc.commands(
-    [...stepsOf(ACTS_OF_PERSON, taken), ...stepsOf(actsOfOthers(network), taken)],
-    { maxCommands: MOST_STEPS, size: 'max' },
-  );
-  const walk = fc.asyncProperty(wish, commands, async (wanted, walked) => {
-    const checkout = await openCheckout(api(), wanted);
-    try {
-      await fc.asyncModelRun(() => ({ model: checkout, real: checkout }), walked);
-    } finally {
-      checkout.dispose();
+test(
+  'every surface shows the server’s truth, whatever happens',
+  async () => {
+    let steps = 0;
+    const taken = () => void steps++;
+    const commands = fc.commands(
+      [...stepsOf(ACTS_OF_PERSON, taken), ...stepsOf(actsOfOthers(network), taken)],
+      { maxCommands: MOST_STEPS, size: 'max' },
+    );
+    const walk = fc.asyncProperty(wish, commands, async (wanted, walked) => {
+      const checkout = await openCheckout(api(), wanted);
+      try {
+        await fc.asyncModelRun(() => ({ model: checkout, real: checkout }), walked);
+      } finally {
+        checkout.dispose();
+      }
+    });
+    const first = Number(process.env.SEED ?? 1);
+    for (let seed = first; steps < STEPS; seed++) {
+      await fc.assert(walk, {
+        seed,
+        numRuns: WALKS_AT_A_TIME,
+        endOnFailure: process.env.QUICK === '1',
+      });
     }
-  });
-  const first = Number(process.env.SEED ?? 1);
-  for (let seed = first; steps < STEPS; seed++) {
-    await fc.assert(walk, { seed, numRuns: WALKS_AT_A_TIME, endOnFailure: process.env.QUICK === '1' });
-  }
 
-  expect(steps).toBeGreaterThanOrEqual(STEPS);
-}, LIMIT_MS);
+    expect(steps).toBeGreaterThanOrEqual(STEPS);
+  },
+  LIMIT_MS,
+);

@@ -14,19 +14,19 @@ export const stepsOf = (acts: readonly Act[], onStep: () => void): fc.Arbitrary<
   acts.flatMap((act) => Array.from({ length: act.weight }, () => stepOf(act, onStep)));
 
 const stepOf = (act: Act, onStep: () => void): fc.Arbitrary<Step> =>
-    fc.nat(MOST_SURFACES - 1).map((index) => {
-      let done = act.text;
-      return {
-        check: async (checkout) => act.of(checkout).length > 0,
-        async run(checkout) {
-          const choices = act.of(checkout);
-          const surface = choices[index % choices.length];
-          if (!surface) return;
-          done = `${act.text} ${surface.kind}`;
-          await act.run(checkout, surface);
-          await keepPromises(checkout);
-          onStep();
-        },
-        toString: () => done,
-      };
-    });
+  fc.nat(MOST_SURFACES - 1).map((index) => {
+    let done = act.text;
+    return {
+      check: async (checkout) => act.of(checkout).length > 0,
+      async run(checkout) {
+        const choices = act.of(checkout);
+        const surface = choices[index % choices.length];
+        if (!surface) return;
+        done = `${act.text} ${surface.kind}`;
+        await act.run(checkout, surface);
+        await keepPromises(checkout);
+        onStep();
+      },
+      toString: () => done,
+    };
+  });

@@ -4,7 +4,7 @@ import type { PaySession } from '#shared/pay/endpoints.ts';
 import { rowsOf } from '../../../server/platform/db/database.ts';
 import { balanceOf, tokens } from '../people/people.ts';
 import type { Checkout } from './checkout.ts';
-import { MEMBER_STATES, type MemberState, type SessionState, shownIn } from './states.ts';
+import { MEMBER_STATES, memberStateOf, sessionStateOf, shownIn } from './states.ts';
 import type { Surface } from './surface.ts';
 
 /** A surface whose stream is up, or that somebody looks at, is right within this time. */
@@ -22,30 +22,34 @@ export async function keepPromises(checkout: Checkout): Promise<void> {
 
 /** Every visible surface shows the server's truth in time, and none ever says paid before the server. */
 async function followServer(checkout: Checkout): Promise<void> {
+  const deadlines = new Map<Surface, Deadline>();
   const { surfaces, timeline, focused } = checkout;
-  const losses = new Map([...surfaces].map((each) => [each, each.connection.losses()]));
-  const liveSince = new Map<Surface, number>();
-  for (let waited = 0; ; waited += STEP_MS) {
+  const lossesBefore = new Map([...surfaces].map((each) => [each, each.connection.losses()]));
+  for (let now = 0; ; now += STEP_MS) {
     const wrong = await untrue(checkout);
-    const late = wrong.filter(({ surface }) => {
+    for (const { surface, text } of wrong) {
       const { connection } = surface;
-      const isLive = connection.heard() !== undefined || focused.has(surface);
-      if (!isLive) liveSince.delete(surface);
-      else if (!liveSince.has(surface)) liveSince.set(surface, waited);
-      const since = liveSince.get(surface);
-      const interval = INTERVAL_MS * (1 + connection.losses() - (losses.get(surface) ?? 0));
-      const hasLost = connection.losses() > (losses.get(surface) ?? 0);
-      const limit = since === undefined || hasLost ? interval : Math.min(interval, since + LIVE_MS);
-      return waited >= limit;
-    });
-    if (late.length > 0) {
-      const all = late.map(({ surface, text }) => `the ${surface.kind} ${text}`).join('; ');
-      throw new Error(`After ${waited} ms ${all}.`);
+      const lost = connection.losses() - (lossesBefore.get(surface) ?? 0);
+      const isLive = lost === 0 && (connection.heard() !== undefined || focused.has(surface));
+      const before = deadlines.get(surface);
+      const isSame = before?.text === text && before.isLive === isLive && before.lost === lost;
+      const within = isLive ? LIVE_MS : INTERVAL_MS;
+      const deadline = isSame ? before : { text, isLive, lost, at: now + within };
+      deadlines.set(surface, deadline);
+      if (now >= deadline.at) throw new Error(`The ${surface.kind} still ${text}.`);
     }
     if (wrong.length === 0) break;
     await timeline.pass(STEP_MS);
   }
   focused.clear();
+}
+
+/** When a surface must be right. A new one begins when the truth changes, its stream ends or opens, or an answer is lost. */
+interface Deadline {
+  text: string;
+  isLive: boolean;
+  lost: number;
+  at: number;
 }
 
 /** The visible surfaces that do not show the truth. */
@@ -64,13 +68,15 @@ async function untrue(checkout: Checkout): Promise<{ surface: Surface; text: str
     const read = reads.get(key) ?? checkout.read(surface.sessionId, token);
     reads.set(key, read);
     const truth = await read;
-    const state = stateOf(truth);
+    const state = sessionStateOf(truth);
     if (shown === 'paid' && state !== 'paid' && state !== 'refunded')
       throw new Error(`The ${surface.kind} says paid, but the session is ${state}.`);
     if (surface.page.hidden) continue;
     const isOld = ended.has(surface) && shown === 'paid' && state === 'refunded';
     const isInDoubt = shown === 'in doubt' && truth.status === 'pending';
-    const members = stale.has(surface) ? MEMBER_STATES : [memberOf(truth, token)];
+    const members = stale.has(surface)
+      ? MEMBER_STATES
+      : [memberStateOf(truth, token !== undefined)];
     const expected = members.map((member) => shownIn(surface.kind, state, member));
     if (isOld || isInDoubt || expected.some((each) => each === shown)) continue;
     wrong.push({
@@ -79,17 +85,6 @@ async function untrue(checkout: Checkout): Promise<{ surface: Surface; text: str
     });
   }
   return wrong;
-}
-
-function stateOf({ status, quote }: PaySession): SessionState {
-  if (status === 'pending') return quote.status === 'live' ? 'open' : 'price ended';
-  return status === 'partially_refunded' ? 'paid' : status;
-}
-
-function memberOf({ status, payer }: PaySession, token: string | undefined): MemberState {
-  if (status !== 'pending') return token === undefined ? 'unknown' : 'may pay';
-  if (!payer) return 'unknown';
-  return payer.availability === 'available' ? 'may pay' : 'may not pay';
 }
 
 /** A session is paid by one transfer or none, and the member's account holds the rest. */

@@ -3,6 +3,7 @@
  * member in front of it. `docs/embed/states.md` has the same table, and the model test compares every
  * surface with it.
  */
+import type { PaySession } from '#shared/pay/endpoints.ts';
 
 /** What a surface offers or says. */
 export type Shown =
@@ -83,6 +84,24 @@ export function shownIn(surface: SurfaceKind, session: SessionState, member: Mem
   const found = TABLE.find((each) => each.session === session && each.member.includes(member));
   if (!found) throw new Error(`the table has no row for ${session}, ${member}`);
   return found[surface];
+}
+
+export function sessionStateOf({
+  status,
+  quote,
+}: Pick<PaySession, 'status' | 'quote'>): SessionState {
+  if (status === 'pending') return quote.status === 'live' ? 'open' : 'price ended';
+  return status === 'partially_refunded' ? 'paid' : status;
+}
+
+/** @param isKnown whether the surface has a member; the server says no more about an ended session */
+export function memberStateOf(
+  { status, payer }: Pick<PaySession, 'status' | 'payer'>,
+  isKnown: boolean,
+): MemberState {
+  if (status !== 'pending') return isKnown ? 'may pay' : 'unknown';
+  if (!payer) return 'unknown';
+  return payer.availability === 'available' ? 'may pay' : 'may not pay';
 }
 
 /** The table for the documentation. */
