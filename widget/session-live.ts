@@ -7,15 +7,16 @@ import { clock } from './clock.ts';
 interface Followed {
   client: ApiClient;
   apiBase: string;
+  token(): string | undefined;
   sessionId: string;
   endpoint: HttpSourceParts['endpoint'];
 }
 
 /** What this document's flow follows. */
-export const liveOf = ({ client, apiBase, sessionId, endpoint }: Followed): Live =>
+export const liveOf = ({ client, apiBase, token, sessionId, endpoint }: Followed): Live =>
   sessionLive({
     source: httpLiveSource({
-      ...{ client, clock, endpoint, sessionId },
+      ...{ client, clock, token, endpoint, sessionId },
       base: apiBase,
       fetch: (url, init) => fetch(url, init),
     }),

@@ -1,5 +1,6 @@
 /**
- * The public status of a session for anybody who has its id, updated live (design: live events).
+ * The public status of a session for anybody who has its id, updated live (design: live events). A
+ * member also hears that their own account has changed, because it decides whether they may pay.
  */
 import * as z from 'zod/mini';
 import type { Endpoint } from '../http/endpoint.ts';
@@ -7,10 +8,14 @@ import { LINK_STATUSES, LinkId } from '../link/fields.ts';
 import { PAY_STATUSES } from '../pay/endpoints.ts';
 import { PaySessionId } from '../pay/session-id.ts';
 
-/** `version` increases with every change of the session. */
+/**
+ * `version` increases with every change of the session. `account` is an opaque text, another one after
+ * each change of the caller's own account; absent without a member's token.
+ */
 export const LiveStatus = z.object({
   status: z.enum([...new Set([...PAY_STATUSES, ...LINK_STATUSES])]),
   version: z.number(),
+  account: z.optional(z.string()),
 });
 export type LiveStatus = z.output<typeof LiveStatus>;
 
@@ -24,7 +29,7 @@ export const followPayment = {
   method: 'GET',
   path: '/pay/:id/events',
   summary: 'The status of a session now, or as it changes; the id is the capability',
-  access: 'public',
+  access: 'optional',
   params: z.strictObject({ id: PaySessionId }),
   status: 200,
   streams: 'text/event-stream',

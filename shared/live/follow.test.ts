@@ -121,6 +121,17 @@ test('reports a change of a session that is still pending', async () => {
   expect(at.changes).toEqual([status(2)]);
 });
 
+test("reports a change of the member's account, and nothing when its first version arrives", async () => {
+  const at = scene();
+  await at.tell(status(1));
+  await at.tell({ ...status(1), account: 'a' });
+  expect(at.changes).toEqual([]);
+
+  await at.tell({ ...status(1), account: 'b' });
+
+  expect(at.changes).toEqual([{ ...status(1), account: 'b' }]);
+});
+
 test('reports a session that has already ended when the stream opens', async () => {
   const at = scene();
   await at.tell(status(2, 'cancelled'));

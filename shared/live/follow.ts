@@ -57,9 +57,13 @@ const ASKED_BETWEEN = 6;
 export const follow = (parts: FollowParts): (() => void) =>
   followChanges({
     ...parts,
-    isNews: ({ status, version }, before) =>
-      status !== 'pending' || (before !== undefined && version > before.version),
+    isNews: (now, before) =>
+      now.status !== 'pending' ||
+      (before !== undefined && (now.version > before.version || isOtherAccount(now, before))),
   });
+
+const isOtherAccount = (now: LiveStatus, before: LiveStatus): boolean =>
+  now.account !== undefined && before.account !== undefined && now.account !== before.account;
 
 /** @returns a function that stops following */
 export function followChanges<T>({

@@ -11,7 +11,12 @@ const STREAM = { 'content-type': 'text/event-stream; charset=utf-8' };
 /** A source whose only stream delivers these pieces and then ends as `end` says. */
 function sourceOf(
   pieces: string[],
-  { status = 200, headers = STREAM as Record<string, string>, hangs = false } = {},
+  {
+    status = 200,
+    headers = STREAM as Record<string, string>,
+    hangs = false,
+    token = undefined as string | undefined,
+  } = {},
 ) {
   const clock = manualClock();
   const asked: { url: string; headers: Record<string, string>; signal: AbortSignal }[] = [];
@@ -25,6 +30,7 @@ function sourceOf(
     endpoint: liveEndpoints.followPayment,
     sessionId: ID,
     clock,
+    token: () => token,
     async fetch(url, init) {
       asked.push({ url, ...init });
       const text = new TextEncoder();
@@ -72,6 +78,13 @@ test('requests a stream of this session from the known version', async () => {
     [`/api/pay/${ID}/events`, { accept: 'text/event-stream' }],
     [`/api/pay/${ID}/events`, { accept: 'text/event-stream', 'last-event-id': '7' }],
   ]);
+});
+
+test('requests the stream as the member who is signed in now', async () => {
+  const { source, asked } = sourceOf([], { token: 'jwt' });
+  await told(source.stream(undefined, never));
+
+  expect(asked[0]?.headers).toMatchObject({ authorization: 'Bearer jwt' });
 });
 
 test.each([

@@ -11,6 +11,8 @@ export interface HttpSourceParts {
   base: string;
   fetch: FetchStream;
   clock: Clock;
+  /** Of the member whose account is followed, too; undefined while nobody is signed in. */
+  token(): string | undefined;
   /** Whether to follow a payment or an invitation. */
   endpoint: typeof liveEndpoints.followPayment | typeof liveEndpoints.followInvitation;
   sessionId: string;
@@ -18,17 +20,22 @@ export interface HttpSourceParts {
 
 /** The live events of one session, over HTTP. */
 export function httpLiveSource(parts: HttpSourceParts): LiveSource {
-  const { client, base, fetch, clock, endpoint, sessionId } = parts;
+  const { client, base, fetch, clock, token, endpoint, sessionId } = parts;
   return {
     async read() {
       const result = await client.call(endpoint, { params: { id: sessionId } });
       return result.ok ? result.value : undefined;
     },
-    stream: (known, cut) =>
-      readStream<LiveStatus>({
+    stream(known, cut) {
+      const bearer = token();
+      return readStream<LiveStatus>({
         ...{ fetch, clock, cut },
         url: base + endpoint.path.replace(':id', sessionId),
-        headers: known ? { 'last-event-id': String(known.version) } : {},
-      }),
+        headers: {
+          ...(known ? { 'last-event-id': String(known.version) } : {}),
+          ...(bearer ? { authorization: `Bearer ${bearer}` } : {}),
+        },
+      });
+    },
   };
 }

@@ -185,13 +185,13 @@ describe('a request that does not ask for a stream', () => {
     expect([answer.statusCode, answer.json()]).toEqual([200, PENDING]);
   });
 
-  test('gets nothing else: no amounts, names or payer', async () => {
+  test('gets nothing else but a version of the own account: no amounts, names or payer', async () => {
     const { id, params, payer } = await payScene(api());
     await payFor(api(), id);
 
     const answer = await api().call(liveEndpoints.followPayment, { params, token: payer.token });
 
-    expect(answer.json()).toEqual({ status: 'paid', version: 2 });
+    expect(answer.json()).toEqual({ status: 'paid', version: 2, account: expect.any(String) });
   });
 
   test('gets no stream with HEAD', async () => {

@@ -6,6 +6,7 @@ import type { Page } from 'playwright/test';
 import { considered } from '../support/browser/considered.ts';
 import { frameOf, heardNames, linkTag, openHostPage, tag } from '../support/browser/host-page.ts';
 import { newInvitation } from '../support/browser/invitations.ts';
+import { paymentIn } from '../support/browser/payment.ts';
 import { newPayment } from '../support/browser/payments.ts';
 import { makeKnown, newMember } from '../support/browser/people.ts';
 import { openSignIn } from '../support/browser/sign-in-window.ts';
@@ -43,13 +44,16 @@ interface Waiting {
 const PAYMENT: Waiting = { opens: 'Sign in to pay', ends: /^Pay / };
 const INVITATION: Waiting = { opens: 'Sign in to link', ends: 'Link now' };
 
+/** Polling would tell it, too, but later. */
+const onlyStreams = (page: Page) =>
+  page.route('**/events', (route) =>
+    route.request().headers().accept?.includes('event-stream') ? route.continue() : route.abort(),
+  );
+
 /** The visitor opens our window, and the page then loads its frame again: the window answers nobody. */
 async function openStale(page: Page, id: string, { opens, ends }: Waiting, change: string) {
   await makeKnown(page.context(), await newMember());
-  // Only the stream may tell: polling would be later.
-  await page.route('**/events', (route) =>
-    route.request().headers().accept?.includes('event-stream') ? route.continue() : route.abort(),
-  );
+  await onlyStreams(page);
   const window = await openSignIn(page, frameOf(page, id).getByRole('button', { name: opens }));
   const end = considered(window.page.getByRole('button', { name: ends }));
   await expect(end).toBeVisible();
@@ -91,3 +95,31 @@ for (const change of ['the page is reloaded', 'its accent changes']) {
     await expectSeen(page, id, 'Account linked', 'linked');
   });
 }
+
+test('a stake in another tab reaches the window and the frame, and a payment is then made', async ({
+  page,
+}) => {
+  const [id, member] = [
+    await newPayment({ minimumLevel: 'Sens' }),
+    await newMember({ cash: '1200' }),
+  ];
+  await makeKnown(page.context(), member);
+  await openHostPage(page, { body: tag(id) });
+  const frame = paymentIn(frameOf(page, id));
+  const { page: window, payment, closed } = await openSignIn(page, frame.signIn);
+  const stake = 'Stake 1,000 SLS';
+  await onlyStreams(window);
+  const opening = page.context().waitForEvent('page');
+  await window.getByRole('link', { name: stake }).click();
+  const other = await opening;
+  await expect(frameOf(page, id).getByRole('link', { name: stake })).toBeVisible();
+
+  await other.getByRole('button', { name: 'Review change' }).click();
+  await other.getByRole('button', { name: 'Move tokens' }).click();
+
+  await expect(payment.pay).toBeVisible();
+  await expect(frameOf(page, id).getByRole('link', { name: stake })).toHaveCount(0);
+  await payment.pay.click();
+  await closed;
+  await expect(frame.heading).toHaveText('Payment done');
+});

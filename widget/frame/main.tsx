@@ -21,27 +21,30 @@ const { app, language, early } = frame;
 const { apiBase, session, sessionId, passkey: hasPasskey } = frame.bootstrapData;
 
 /** The passkeys that have paid here; only in memory, because a frame's storage may be blocked. */
-let token: string | undefined;
+let held: string | undefined;
+const token = () => held;
 
 const client = createApiClient({
   base: apiBase,
   fetch: fetchInTime,
-  token: () => token,
+  token,
   onUnauthenticated() {
-    token = undefined;
+    held = undefined;
   },
 });
 const api = session ? httpPayApi(client, sessionId) : unknownSessionApi;
 const { flow, signIn } = createFramePayment({
   ...{ client, api, sessionId, clock, window: early.window },
-  live: whenRendered(liveOf({ client, apiBase, sessionId, endpoint: liveEndpoints.followPayment })),
+  live: whenRendered(
+    liveOf({ client, apiBase, token, sessionId, endpoint: liveEndpoints.followPayment }),
+  ),
 });
 const passkey = createFramePasskey({
   client,
   flow,
   sessionId,
   onToken(fresh) {
-    token = fresh;
+    held = fresh;
     flow.reload();
   },
 });
@@ -58,7 +61,7 @@ function show(): void {
         onSignIn: () => signIn.open(),
         onTopUp: () => signIn.open('top-up'),
         onSwitch() {
-          token = undefined;
+          held = undefined;
           flow.reload();
         },
         passkey,
@@ -70,7 +73,7 @@ function show(): void {
     const state = flow.state.value;
     // The next refresh must not sign the member in again with a refused token.
     if (state.step === 'signed-out' && state.notice && !isSignInObstacle(state.notice)) {
-      token = undefined;
+      held = undefined;
     }
   });
 }

@@ -53,13 +53,14 @@ const challenge = location.hash.slice(1);
 history.replaceState(null, '', location.pathname + location.search);
 const opener = window.opener as Window | null;
 
-let token: string | undefined;
+let held: string | undefined;
+const token = () => held;
 const client = createApiClient({
   base: bootstrapData.apiBase,
   fetch: fetchInTime,
-  token: () => token,
+  token,
   onUnauthenticated() {
-    token = undefined;
+    held = undefined;
   },
 });
 
@@ -83,7 +84,7 @@ const modelFor = (reload: () => void, payment?: () => ShownPayment | undefined) 
     ...(payment ? { payment } : {}),
     goToPage: alone ? () => location.assign(pageHref) : undefined,
     onToken(fresh) {
-      token = fresh;
+      held = fresh;
     },
   });
 
@@ -96,7 +97,7 @@ async function codeForFrame(): Promise<{ code?: string }> {
 }
 
 const live = (endpoint: HttpSourceParts['endpoint']) =>
-  liveOf({ client, apiBase: bootstrapData.apiBase, sessionId, endpoint });
+  liveOf({ client, apiBase: bootstrapData.apiBase, token, sessionId, endpoint });
 
 function showPayment(session: PaySession | undefined): void {
   const { flow, model, onPasskey } = createWindowPayment({

@@ -18,6 +18,7 @@ export function followSale(
 ): () => void {
   const source = httpLiveSource({
     ...{ client, base, fetch, clock, sessionId },
+    token: () => undefined,
     endpoint: liveEndpoints.followPayment,
   });
   const unfollow = follow({ source, clock, page, onChange: ({ status }) => onStatus(status) });

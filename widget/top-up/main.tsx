@@ -38,23 +38,24 @@ const leave = (isPaid = false) =>
 document.documentElement.lang = locale;
 document.title = `${language.texts({ key: 'top-up:page.title' })} · ${brand.name}`;
 
-let token: string | undefined;
+let held: string | undefined;
+const token = () => held;
 const client = createApiClient({
   base: apiBase,
   fetch: fetchInTime,
-  token: () => token,
+  token,
   onUnauthenticated: () => leave(),
 });
 
 async function start(): Promise<void> {
   const signedIn = await client.call(authEndpoints.refresh, {});
   if (!signedIn.ok || signedIn.value.jwt === null) return leave();
-  token = signedIn.value.jwt;
+  held = signedIn.value.jwt;
   const model = createTopUpModel({ client, id: sessionId, clock, leave });
   render(<TopUpView {...{ model, language, cards, locale, back }} />, root);
   await model.load();
   const endpoint = liveEndpoints.followPayment;
-  liveOf({ client, apiBase, sessionId, endpoint })(() => void model.load());
+  liveOf({ client, apiBase, token, sessionId, endpoint })(() => void model.load());
 }
 
 void start();

@@ -7,10 +7,13 @@ import { clock } from '../../platform/clock.ts';
 import type { Session } from '../../platform/session.ts';
 
 /** Loaded beside the page, which nobody else changes in its first moments. */
-export const invitationLive = ({ client }: Pick<Session, 'client'>, sessionId: string): Live =>
+export const invitationLive = (
+  { client, token }: Pick<Session, 'client' | 'token'>,
+  sessionId: string,
+): Live =>
   sessionLive({
     source: httpLiveSource({
-      ...{ client, clock, sessionId },
+      ...{ client, clock, token, sessionId },
       base: readBootstrapData(document).apiBase,
       fetch: (url, init) => fetch(url, init),
       endpoint: liveEndpoints.followInvitation,

@@ -14,7 +14,7 @@ const NOT_STARTED = signal<LinkState>({ step: 'loading' });
 
 /** The flow of one invitation, for the lifetime of the page. */
 export function useLinkFlow(id: string): { flow: LinkFlow | undefined; state: LinkState } {
-  const { client } = useSession();
+  const session = useSession();
   const [flow, setFlow] = useState<LinkFlow>();
 
   useEffect(() => {
@@ -23,7 +23,7 @@ export function useLinkFlow(id: string): { flow: LinkFlow | undefined; state: Li
       let isOver = false;
       void loadChunk('follow-invitation', () => import('./follow-invitation.ts')).then(
         ({ invitationLive }) => {
-          if (!isOver) stop = invitationLive({ client }, id)(onChange);
+          if (!isOver) stop = invitationLive(session, id)(onChange);
         },
       );
       return () => {
@@ -31,11 +31,11 @@ export function useLinkFlow(id: string): { flow: LinkFlow | undefined; state: Li
         stop();
       };
     };
-    const started = createLinkFlow({ api: httpLinkApi(client, id), clock, live });
+    const started = createLinkFlow({ api: httpLinkApi(session.client, id), clock, live });
     started.start();
     setFlow(started);
     return started.dispose;
-  }, [client, id]);
+  }, [session, id]);
 
   return { flow, state: useSignal(flow?.state ?? NOT_STARTED) };
 }

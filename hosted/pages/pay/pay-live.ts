@@ -1,16 +1,19 @@
-import type { ApiClient } from '#shared/http/api-client.ts';
 import * as liveEndpoints from '#shared/live/endpoints.ts';
 import { httpLiveSource } from '#shared/live/http-source.ts';
 import { pageVisibilityOf } from '#shared/live/page-visibility.ts';
 import { type Live, sessionLive } from '#shared/live/session-live.ts';
 import { readBootstrapData } from '../../platform/bootstrap-data.ts';
 import { clock } from '../../platform/clock.ts';
+import type { Session } from '../../platform/session.ts';
 
 /** What the page of one payment follows. */
-export const payLive = (client: ApiClient, sessionId: string): Live =>
+export const payLive = (
+  { client, token }: Pick<Session, 'client' | 'token'>,
+  sessionId: string,
+): Live =>
   sessionLive({
     source: httpLiveSource({
-      ...{ client, clock, sessionId },
+      ...{ client, clock, token, sessionId },
       base: readBootstrapData(document).apiBase,
       fetch: (url, init) => fetch(url, init),
       endpoint: liveEndpoints.followPayment,

@@ -19,16 +19,16 @@ export function usePayFlow(id: string): {
   state: PayState;
   countdown: Countdown;
 } {
-  const { client } = useSession();
+  const session = useSession();
   const [flow, setFlow] = useState<PayFlow>();
 
   useEffect(() => {
-    const api = httpPayApi(client, id);
-    const started = createPayFlow({ api, clock, live: payLive(client, id) });
+    const api = httpPayApi(session.client, id);
+    const started = createPayFlow({ api, clock, live: payLive(session, id) });
     started.start();
     setFlow(started);
     return started.dispose;
-  }, [client, id]);
+  }, [session, id]);
 
   return {
     flow,

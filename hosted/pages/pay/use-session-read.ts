@@ -7,7 +7,7 @@ import { payLive } from './pay-live.ts';
 
 /** A payment session, read again on demand and whenever it may have changed; undefined while loading. */
 export function useSessionRead(id: string) {
-  const { client } = useSession();
+  const session = useSession();
   const [result, setResult] = useState<Result<PaySession>>();
   const [round, setRound] = useState(0);
 
@@ -15,23 +15,20 @@ export function useSessionRead(id: string) {
   useEffect(() => {
     let isCurrent = true;
     setResult(undefined);
-    const ask = () => client.call(payEndpoints.read, { params: { id } });
+    const ask = () => session.client.call(payEndpoints.read, { params: { id } });
     void ask().then((answer) => {
       if (isCurrent) setResult(answer);
     });
-    const unfollow = payLive(
-      client,
-      id,
-    )(() => {
-      void ask().then((answer) => {
-        if (isCurrent && answer.ok) setResult(answer);
-      });
-    });
+    const look = async () => {
+      const answer = await ask();
+      if (isCurrent && answer.ok) setResult(answer);
+    };
+    const unfollow = payLive(session, id)(() => void look());
     return () => {
       isCurrent = false;
       unfollow();
     };
-  }, [client, id, round]);
+  }, [session, id, round]);
 
   return { result, again: useCallback(() => setRound((before) => before + 1), []) };
 }

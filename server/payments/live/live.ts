@@ -14,6 +14,7 @@ import type { MemberCaller } from '../../platform/http/caller.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { type AccountFollower, createAccountStreams } from './account-streams.ts';
 import { createChangePublisher } from './change-publisher.ts';
+import { followOwnAccount } from './own-account.ts';
 import {
   CHANNEL,
   type MemberChange,
@@ -33,11 +34,17 @@ export interface Follower {
 export interface Live {
   /**
    * @param known the version the follower already has
+   * @param caller whose account is followed, too
    * @returns a function that stops following; a second call does nothing
    * @throws Problem session_not_found, rate_limited, unavailable
    */
   follow(
-    of: { session: string; address: string; known?: number | undefined },
+    of: {
+      session: string;
+      address: string;
+      known?: number | undefined;
+      caller?: MemberCaller | undefined;
+    },
     follower: Follower,
   ): Promise<() => void>;
   /**
@@ -83,6 +90,8 @@ const MAX_HEARTBEATS = 240;
 
 interface Stream extends Follower {
   last: LiveStatus | undefined;
+  /** The version of the caller's account. */
+  account?: string;
   heartbeats: number;
   leave(): void;
 }
@@ -135,8 +144,29 @@ export function createLive({ database, limits, log, note, every = repeat }: Live
       last && (version < last.version || (version === last.version && status === last.status));
     if (isOld) return;
     stream.last = { status, version };
-    stream.send(stream.last);
+    tell(stream);
     if (status !== 'pending') stream.end();
+  }
+
+  /** Nothing before the status is known. */
+  function tell({ last, account, send }: Stream): void {
+    if (last) send({ ...last, ...(account ? { account } : {}) });
+  }
+
+  /** The stream ends with the sign-in, and its client asks for another one. */
+  async function followAccountOf(stream: Stream, caller: MemberCaller): Promise<void> {
+    const unfollow = await followOwnAccount(accounts, caller, {
+      onVersion(version) {
+        stream.account = version;
+        tell(stream);
+      },
+      end: stream.end,
+    });
+    const { leave } = stream;
+    stream.leave = () => {
+      unfollow();
+      leave();
+    };
   }
 
   async function poll(): Promise<void> {
@@ -176,22 +206,23 @@ export function createLive({ database, limits, log, note, every = repeat }: Live
   }
 
   return {
-    async follow({ session, address, known }, follower) {
+    async follow({ session, address, known, caller }, follower) {
       if (closed) throw new Problem('unavailable');
       // Listen before reading the status, so that no change in between is missed.
       const stream = addStream(session, address, follower);
       try {
         await listen();
+        if (caller) await followAccountOf(stream, caller);
         const [now] = await readStatuses(db, [session]);
         if (!now) throw new Problem('session_not_found');
         if (closed) throw new Problem('unavailable');
-        if (now.status === 'pending' && now.version === known) stream.last ??= now;
+        if (!caller && now.status === 'pending' && now.version === known) stream.last ??= now;
         else send(stream, now);
       } catch (error) {
         stream.leave();
         throw error;
       }
-      return stream.leave;
+      return () => stream.leave();
     },
     async followAccount({ caller, address }, follower) {
       if (closed) throw new Problem('unavailable');

@@ -5,6 +5,7 @@ import * as accountEndpoints from '#shared/live/account-endpoints.ts';
 import type { LiveStatus } from '#shared/live/endpoints.ts';
 import * as endpoints from '#shared/live/endpoints.ts';
 import type { App } from '../../platform/http/app.ts';
+import type { MemberCaller } from '../../platform/http/caller.ts';
 import { serve } from '../../platform/http/endpoint.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { seenBy } from '../../platform/http/require-access.ts';
@@ -14,18 +15,26 @@ import type { Live } from './live.ts';
 import { readStatuses } from './status.ts';
 
 export function liveRoutes(app: App, live: Pick<Live, 'follow' | 'followAccount'>): void {
+  async function accountOf(caller: MemberCaller): Promise<Pick<LiveStatus, 'account'>> {
+    const [newest] = await readNewest(app.db, [caller.member.id]);
+    const account = newest && versionsOf(null, newest).transactions;
+    return account ? { account } : {};
+  }
+
   // No token is needed: the id is the capability, and the status is the same for everyone.
   for (const endpoint of [endpoints.followPayment, endpoints.followInvitation]) {
-    serve(app, endpoint, async ({ input, request, reply }) => {
+    serve(app, endpoint, async ({ input, caller: anyone, request, reply }) => {
       const session = input.params.id;
+      // Whoever acts for a business pays from their own account, which such a sign-in does not follow.
+      const caller = anyone?.acting ? undefined : anyone;
       if (!wantsStream(request)) {
         const [now] = await readStatuses(app.db, [session]);
         if (!now) throw new Problem('session_not_found');
-        return now;
+        return caller ? { ...now, ...(await accountOf(caller)) } : now;
       }
       const { body, ...follower } = eventStream<LiveStatus>(({ version }) => version);
       const known = Number(request.headers['last-event-id'] || Number.NaN);
-      const leave = await live.follow({ session, address: request.ip, known }, follower);
+      const leave = await live.follow({ session, address: request.ip, known, caller }, follower);
       return asStream(reply, body, leave);
     });
   }

@@ -11,7 +11,7 @@ import { readLevelChanges } from '../levels/level-changes.ts';
 import * as staking from './change.ts';
 
 export function stakingRoutes(app: App): void {
-  const { db, config } = app;
+  const { db, config, live } = app;
 
   serve(
     app,
@@ -23,9 +23,11 @@ export function stakingRoutes(app: App): void {
       const units = parseDecimal(body.amount, 18);
       if (!units) throw fieldProblem('amount', QUANTITY_MESSAGE);
       const change = { units, direction: body.direction };
-      return oncePerKey(db, call, `${holder.id}:change-stake`, (tx) =>
+      const changed = await oncePerKey(db, call, `${holder.id}:change-stake`, (tx) =>
         staking.changeStake(tx, config, owner, change),
       );
+      live.memberChanged(holder.id);
+      return changed;
     },
     config.limits.actsPerAddress,
   );

@@ -8,12 +8,17 @@ import type { Browser, Surface } from './surface.ts';
 
 export const liveOf = (
   client: ApiClient,
-  { page, connection, sessionId }: Pick<Surface, 'page' | 'connection' | 'sessionId'>,
+  {
+    page,
+    connection,
+    sessionId,
+    token,
+  }: Pick<Surface, 'page' | 'connection' | 'sessionId' | 'token'>,
   { clock }: Pick<Browser, 'clock'>,
 ): Live =>
   sessionLive({
     source: httpLiveSource({
-      ...{ client, clock, sessionId, base: '/api', fetch: connection.fetchStream },
+      ...{ client, clock, sessionId, token, base: '/api', fetch: connection.fetchStream },
       endpoint: liveEndpoints.followPayment,
     }),
     clock,

@@ -30,16 +30,17 @@ export function openFrame(
 ): FrameSurface {
   const { clock } = browser;
   const [connection, page, sessionId] = [newConnection(browser), fakeDocument(), session.id];
+  const token = () => undefined;
   const client = createApiClient({
     base: '/api',
     fetch: connection.fetch,
-    token: () => undefined,
+    token,
   });
   const opener = openerOf(browser, session, onWindow);
   const api = httpPayApi(client, sessionId);
   const { flow, signIn } = createFramePayment({
     ...{ client, api, sessionId, clock, window: opener.window },
-    live: liveOf(client, { page, connection, sessionId }, browser),
+    live: liveOf(client, { page, connection, sessionId, token }, browser),
   });
   const told: string[] = [];
   flow.start(session);
@@ -48,7 +49,7 @@ export function openFrame(
   return {
     ...{ kind: 'frame', sessionId, connection, page, flow },
     shown: () => wordOf(flow.state.value),
-    token: () => undefined,
+    token,
     press: () => signIn.open(),
     window: opener.current,
     paidEvents: () => told.filter((name) => name === 'paid').length,

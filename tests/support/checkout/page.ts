@@ -27,7 +27,7 @@ export function openPage(browser: Browser, sessionId: string): PageSurface {
   const session = createSession({ apiBase: '/api', fetch: connection.fetch, tokens });
   void session.start();
   const { client } = session;
-  const live = liveOf(client, { page, connection, sessionId }, browser);
+  const live = liveOf(client, { page, connection, sessionId, token: session.token }, browser);
   const flow = createPayFlow({ api: httpPayApi(client, sessionId), clock, live });
   flow.start();
   flow.press.see('here');

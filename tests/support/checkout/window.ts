@@ -26,21 +26,22 @@ export interface WindowSurface extends Surface {
 export function openWindow(browser: Browser, session: PaySession, tell: Tell): WindowSurface {
   const { clock } = browser;
   const [connection, page, sessionId] = [newConnection(browser), fakeDocument(), session.id];
-  let token: string | undefined;
+  let held: string | undefined;
+  const token = () => held;
   let isClosed = false;
   const client = createApiClient({
     base: '/api',
     fetch: connection.fetch,
-    token: () => token,
+    token,
     onUnauthenticated() {
-      token = undefined;
+      held = undefined;
     },
   });
   /** Messages arrive in a later task. */
   const tellFrame: Tell = (message) => queueMicrotask(() => tell(message));
   const { flow, model } = createWindowPayment({
     ...{ client, clock, sessionId, session, tellFrame },
-    live: liveOf(client, { page, connection, sessionId }, browser),
+    live: liveOf(client, { page, connection, sessionId, token }, browser),
     answer(message) {
       tellFrame(message);
       clock.after(CLOSE_AFTER_MS, surface.close);
@@ -50,7 +51,7 @@ export function openWindow(browser: Browser, session: PaySession, tell: Tell): W
       createSignInModel({
         ...{ client, session: sessionId, reload, payment, goToPage: undefined },
         onToken(fresh) {
-          token = fresh;
+          held = fresh;
         },
       }),
   });
@@ -73,7 +74,7 @@ export function openWindow(browser: Browser, session: PaySession, tell: Tell): W
 
   const surface: WindowSurface = {
     ...{ kind: 'window', sessionId, connection, page, flow, shown },
-    token: () => token,
+    token,
     signIn: model.signIn,
     isClosed: () => isClosed,
     close: () => dispose(),

@@ -18,11 +18,8 @@ const frame = readFrame<LinkFrameBootstrapData>();
 const { app, language, early } = frame;
 const { apiBase, session, sessionId } = frame.bootstrapData;
 
-const client = createApiClient({
-  base: apiBase,
-  fetch: fetchInTime,
-  token: () => undefined,
-});
+const token = () => undefined;
+const client = createApiClient({ base: apiBase, fetch: fetchInTime, token });
 const api = session ? httpLinkApi(client, sessionId) : unknownInvitationApi;
 const signIn = createSignIn({
   window: early.window,
@@ -38,7 +35,9 @@ const flow = createLinkFlow({
   api,
   clock,
   live: signIn.after(
-    whenRendered(liveOf({ client, apiBase, sessionId, endpoint: liveEndpoints.followInvitation })),
+    whenRendered(
+      liveOf({ client, apiBase, token, sessionId, endpoint: liveEndpoints.followInvitation }),
+    ),
   ),
 });
 

@@ -1,0 +1,69 @@
+/** The stream of a session also tells a member that their own account has changed. */
+import { afterAll, afterEach, expect, test } from 'vitest';
+import { endSession } from '../../server/people/sessions/sessions.ts';
+import { useApi } from '../support/api/api.ts';
+import { type Following, follow, untilFollowing } from '../support/api/live-streams.ts';
+import { payScene } from '../support/payments/pay-scene.ts';
+import { moveStake } from '../support/tokens/staking.ts';
+
+const api = useApi();
+
+let open: Following[] = [];
+afterEach(async () => {
+  for (const one of open) one.leave();
+  open = [];
+  await untilFollowing(api(), 0);
+});
+afterAll(() => api().http.server.closeAllConnections());
+
+async function following(id: string, headers?: Record<string, string>): Promise<Following> {
+  const one = await follow(api(), id, headers);
+  open.push(one);
+  return one;
+}
+
+const PENDING = { status: 'pending', version: 1 };
+
+test("the stream of a signed-in member tells of each change of that member's account, and nobody else", async () => {
+  const { id, payer } = await payScene(api());
+  const stranger = await following(id);
+  const stream = await following(id, { authorization: `Bearer ${payer.token}` });
+  const [first] = [await stream.told(), await stranger.told()];
+  expect(first).toEqual({ ...PENDING, account: expect.stringMatching(/^[\w-]{16}$/) });
+
+  await moveStake(api(), payer, 'to-stake', '10');
+
+  const second = await stream.told();
+  expect(second).toEqual({ ...PENDING, account: expect.stringMatching(/^[\w-]{16}$/) });
+  expect(second?.account).not.toBe(first?.account);
+  await api().beat();
+  expect(await stranger.next()).toBe(':');
+});
+
+test('the stream tells a member with Last-Event-ID the version of the account', async () => {
+  const { id, payer } = await payScene(api());
+  const stream = await following(id, {
+    'last-event-id': '1',
+    authorization: `Bearer ${payer.token}`,
+  });
+
+  expect(await stream.told()).toHaveProperty('account');
+});
+
+test('the stream of a member ends with the sign-in', async () => {
+  const { id, payer } = await payScene(api());
+  const stream = await following(id, { authorization: `Bearer ${payer.token}` });
+  await stream.told();
+
+  await endSession(api().db, payer.sid);
+  await api().beat();
+
+  expect(await stream.told()).toBeUndefined();
+  await untilFollowing(api(), 0);
+});
+
+test('the stream of an invalid token is that of nobody', async () => {
+  const { id } = await payScene(api());
+
+  expect(await (await following(id, { authorization: 'Bearer a.b.c' })).told()).toEqual(PENDING);
+});
