@@ -77,10 +77,12 @@ async function freeze(checkout: Checkout, frozen: boolean): Promise<void> {
 
 async function stake(checkout: Checkout): Promise<void> {
   const { api, member } = checkout;
-  const before = await balanceOf(api, member.cash);
-  if ((await moveStake(api, member, 'to-stake', STAKE)).statusCode >= 400) return;
-  checkout.moved += (await balanceOf(api, member.cash)) - before;
-  checkout.memberChanged();
+  await checkout.changeAccount(async () => {
+    const before = await balanceOf(api, member.cash);
+    const { statusCode } = await moveStake(api, member, 'to-stake', STAKE);
+    checkout.moved += (await balanceOf(api, member.cash)) - before;
+    return statusCode < 400;
+  });
 }
 
 async function buy(checkout: Checkout, network: TestNetwork): Promise<void> {

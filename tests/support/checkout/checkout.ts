@@ -14,6 +14,7 @@ import {
   type TestMember,
   type TestMerchant,
 } from '../people/people.ts';
+import type { Connection } from './connection.ts';
 import { type FrameSurface, openFrame } from './frame.ts';
 import { openPage, type PageSurface } from './page.ts';
 import type { Browser, Surface } from './surface.ts';
@@ -59,6 +60,8 @@ export interface Checkout {
   read(sessionId: string, token: string | undefined): Promise<PaySession>;
   /** The member's state has changed, and only who reads it knows. */
   memberChanged(): void;
+  /** The same, by a change that the streams of the member's own surfaces tell; false if it was refused. */
+  changeAccount(change: () => Promise<boolean>): Promise<void>;
   dispose(): void;
 }
 
@@ -68,6 +71,8 @@ export async function openCheckout(api: TestApi, wish: Wish): Promise<Checkout> 
   const member = await newMember(api, ofMember);
   const surfaces = new Set<Surface>();
   const versions = new Map<string, number>();
+  /** The versions of the member's account before a change that streams tell. */
+  const accounts = new Map<Connection, string>();
   const sessionIds: string[] = [];
   const till = atTill ? await pairedWith(api, merchant) : undefined;
   let isOpen = true;
@@ -76,7 +81,9 @@ export async function openCheckout(api: TestApi, wish: Wish): Promise<Checkout> 
       [...surfaces].some(({ connection, sessionId }) => {
         const heard = connection.heard();
         const isBehind = heard !== undefined && heard < (versions.get(sessionId) ?? 0);
-        return connection.isBusy() || isBehind;
+        const account = connection.heardAccount();
+        const isAccountOld = account !== undefined && accounts.get(connection) === account;
+        return connection.isBusy() || isBehind || isAccountOld;
       }),
     async refresh() {
       for (const { id, version, status } of await readStatuses(api.db, sessionIds)) {
@@ -143,6 +150,14 @@ export async function openCheckout(api: TestApi, wish: Wish): Promise<Checkout> 
     close: remove,
     memberChanged() {
       for (const surface of surfaces) stale.add(surface);
+    },
+    async changeAccount(change) {
+      const before = [...surfaces].map((each) => [each, each.connection.heardAccount()] as const);
+      if (!(await change())) return;
+      for (const [surface, account] of before) {
+        if (account === undefined) stale.add(surface);
+        else accounts.set(surface.connection, account);
+      }
     },
     dispose() {
       for (const surface of [...surfaces]) remove(surface);

@@ -24,6 +24,8 @@ export interface Connection {
   allowStreams(allowed: boolean): void;
   /** The version that the open stream has delivered; undefined while no stream is open. */
   heard(): number | undefined;
+  /** The version of the member's account that it has delivered. */
+  heardAccount(): string | undefined;
   isBusy(): boolean;
 }
 
@@ -41,7 +43,7 @@ export function createConnection({ api, origin, cookies, streamsAllowed }: Parts
   let lost: Loss | undefined;
   let losses = 0;
   let allowed = streamsAllowed;
-  let open: { cut(): void; heard: number } | undefined;
+  let open: { cut(): void; heard: number; account: string | undefined } | undefined;
 
   function takeLoss(): Loss | undefined {
     const taken = lost;
@@ -86,7 +88,9 @@ export function createConnection({ api, origin, cookies, streamsAllowed }: Parts
       try {
         const response = await fetch(origin + url, { headers, signal: cut.signal });
         const known = Number(headers['last-event-id'] ?? 0);
-        const stream = { cut: () => cut.abort(), heard: known };
+        const stream: NonNullable<typeof open> = {
+          ...{ cut: () => cut.abort(), heard: known, account: undefined },
+        };
         const end = () => {
           if (open === stream) open = undefined;
         };
@@ -107,7 +111,12 @@ export function createConnection({ api, origin, cookies, streamsAllowed }: Parts
                   throw error;
                 });
                 if (read.done) end();
-                stream.heard = Math.max(stream.heard, versionIn(read.value));
+                const text = new TextDecoder().decode(read.value);
+                stream.heard = Math.max(
+                  stream.heard,
+                  Number(lastIn(text, /"version":(\d+)/g) ?? 0),
+                );
+                stream.account = lastIn(text, /"account":"([^"]+)"/g) ?? stream.account;
                 return read;
               },
             }),
@@ -127,6 +136,7 @@ export function createConnection({ api, origin, cookies, streamsAllowed }: Parts
       if (!now) open?.cut();
     },
     heard: () => open?.heard,
+    heardAccount: () => open?.account,
     isBusy: () => calls > 0 || opening > 0,
   };
 }
@@ -136,8 +146,6 @@ const cookieHeader = (cookies: CookieJar): Record<string, string> =>
     ? {}
     : { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') };
 
-/** The last version in a chunk; 0 in one without. */
-function versionIn(chunk: Uint8Array | undefined): number {
-  const versions = [...new TextDecoder().decode(chunk).matchAll(/"version":(\d+)/g)];
-  return Number(versions.at(-1)?.[1] ?? 0);
-}
+/** Of a chunk of a stream; undefined in one without. */
+const lastIn = (text: string, pattern: RegExp): string | undefined =>
+  [...text.matchAll(pattern)].at(-1)?.[1];

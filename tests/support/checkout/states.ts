@@ -46,7 +46,6 @@ interface Row extends Record<SurfaceKind, Shown> {
   member: readonly MemberState[];
 }
 
-const ALL = MEMBER_STATES;
 const KNOWN = ['may pay', 'may not pay'] as const;
 
 /** A frame and a till know no member: their column is the same for all. */
@@ -108,7 +107,7 @@ export function memberStateOf(
 export function stateTable(): string {
   const cells = TABLE.map((each) => [
     each.session,
-    each.member.length === ALL.length ? 'any' : each.member.join(' or '),
+    each.member.join(' or '),
     ...SURFACES.map((surface) => each[surface]),
   ]);
   const rows = [
