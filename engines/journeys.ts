@@ -11,6 +11,7 @@ import { payElsewhere, signInAndPay } from './member.ts';
 import { click, openedTab, read, see, seeOneTabLeft, until } from './person.ts';
 import { PRESS_JOURNEYS } from './press-journeys.ts';
 import { hears, openShop } from './shop.ts';
+import { STALE_JOURNEYS } from './stale-journeys.ts';
 import { TOP_UP_JOURNEYS } from './top-up-journeys.ts';
 
 const BUTTON = 'Go to payment';
@@ -165,6 +166,7 @@ export const JOURNEYS: Journey[] = [
       await hears(shop, 'ready', 'paid');
     },
   },
+  ...STALE_JOURNEYS,
   ...ACCOUNT_JOURNEYS,
   ...TOP_UP_JOURNEYS,
   ...PRESS_JOURNEYS,

@@ -28,6 +28,11 @@ export interface PageVisibility extends Visibility {
    * @returns a function that stops it
    */
   onReturn(task: () => void): () => void;
+  /**
+   * Runs `task` whenever the page is shown or hidden.
+   * @returns a function that stops it
+   */
+  onToggle(task: () => void): () => void;
 }
 
 export interface FollowParts<T = LiveStatus> {

@@ -36,6 +36,10 @@ export const visibilityOf = (page: VisibleDocument): Visibility => ({
  */
 export const pageVisibilityOf = (page: ReturningDocument): PageVisibility => ({
   ...visibilityOf(page),
+  onToggle(task) {
+    page.addEventListener('visibilitychange', task);
+    return () => page.removeEventListener('visibilitychange', task);
+  },
   onReturn(task) {
     const view = page.defaultView;
     const seen = () => {

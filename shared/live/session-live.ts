@@ -11,14 +11,25 @@ interface LiveParts extends Omit<FollowParts, 'onChange'> {
   page: PageVisibility;
 }
 
-/** By the session's stream, by polling where no stream gets through, and at each return to the page. */
+/**
+ * By the session's stream, by polling where no stream gets through, and at each return to the page. A
+ * hidden page has no stream: a browser opens six connections to a server that speaks HTTP/1.1, for all
+ * its tabs.
+ */
 export const sessionLive =
   (parts: LiveParts): Live =>
   (onChange) => {
-    const unfollow = follow({ ...parts, onChange });
-    const unsee = parts.page.onReturn(onChange);
+    const { page } = parts;
+    let unfollow: (() => void) | undefined;
+    function toggle(): void {
+      if (page.hidden()) {
+        unfollow?.();
+        unfollow = undefined;
+      } else unfollow ??= follow({ ...parts, onChange });
+    }
+    const stops = [page.onToggle(toggle), page.onReturn(onChange), () => unfollow?.()];
+    toggle();
     return () => {
-      unfollow();
-      unsee();
+      for (const stop of stops) stop();
     };
   };
