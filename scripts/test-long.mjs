@@ -13,6 +13,7 @@ const TIMES = {
   SANDBOX_KILLS: process.env.SANDBOX_KILLS ?? '300',
   FIRST_START_KILLS: process.env.FIRST_START_KILLS ?? '100',
   PROPERTY_RUNS: '1000',
+  CHECKOUT_STEPS: process.env.CHECKOUT_STEPS ?? '10000',
   MOUNTS: '1000',
   FUZZ_RUNS: process.env.FUZZ_RUNS ?? '10000',
   RACES: process.env.RACES ?? '10000',
@@ -65,6 +66,7 @@ const FILES = [
   'tests/api/authorisation.test',
   'tests/api/authorisation-reads',
   'tests/api/balances',
+  'tests/api/checkout-model',
   'tests/api/staking-property',
   'tests/api/ledger-property',
   'tests/api/fuzz.test',
@@ -138,6 +140,7 @@ const PROGRAMS = {
 const PROMETHEUS = 'prometheus';
 const FAKETIME = '/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1';
 const BROWSER_FILES = [
+  'tests/e2e/checkout-model',
   'tests/e2e/consent',
   'tests/e2e/design',
   'tests/e2e/docs.e2e',
