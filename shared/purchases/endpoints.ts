@@ -44,6 +44,7 @@ export const PURCHASE_LIMITS = [
   'orders',
   'device',
   'network',
+  'declined',
   'loss',
 ] as const;
 export type PurchaseLimit = (typeof PURCHASE_LIMITS)[number];
@@ -59,6 +60,11 @@ export const Quote = z.object({
   /** Tokens that the member may still buy now, and the limit that determines it. */
   left: Decimal,
   limitedBy: z.enum(PURCHASE_LIMITS),
+  /**
+   * From when more may be bought; null where nothing limits it, or the limit does not renew by itself. Absent from
+   * an earlier version.
+   */
+  renewsAt: z.optional(z.nullable(Timestamp)),
   expiresAt: Timestamp,
 });
 export type Quote = z.output<typeof Quote>;
@@ -149,6 +155,7 @@ export const create = {
     'quote_changed',
     'idempotency_mismatch',
     'purchase_limit_reached',
+    'too_many_declines',
     'tokens_unavailable',
     'purchase_closed',
     'cards_unavailable',
@@ -176,6 +183,7 @@ export const openPayment = {
     'payments_disabled',
     'buying_disabled',
     'purchase_closed',
+    'too_many_declines',
     'cards_unavailable',
   ],
 } as const satisfies Endpoint;

@@ -27,7 +27,7 @@ declare
     'oauth.answer', 'oauth.redeem', 'oauth.refresh', 'oauth.revoke',
     'pay.approve', 'pay.cancel', 'pay.confirm', 'pay.exceeded_unproven_limit', 'pay.extend',
     'pay.lock_session',
-    'purchases.count_origins', 'purchases.create_purchase', 'purchases.settle_debt',
+    'purchases.count_order', 'purchases.place_order', 'purchases.settle_debt',
     'refund_requests.ask', 'refund_requests.end_open', 'refund_requests.settle',
     'refunds.count_by_mailbox', 'refunds.refund',
     'replicas.note_write',
@@ -62,7 +62,7 @@ declare
     'pay.erase_payer', 'pay.expire', 'pay.forget_unpaid',
     'purchases.alert', 'purchases.collect', 'purchases.credit', 'purchases.decide_loss',
     'purchases.dispute', 'purchases.erase_buyer', 'purchases.forget_cards', 'purchases.forget_holds', 'purchases.give_up',
-    'purchases.refund', 'purchases.settle_debt', 'purchases.count_card', 'purchases.wait_for_tokens',
+    'purchases.refund', 'purchases.settle_debt', 'purchases.check_card', 'purchases.wait_for_tokens',
     'rates.note_stale', 'rates.observe',
     'reconcile.record_difference', 'reconcile.record_failure',
     'refund_requests.erase_payer', 'refund_requests.forget',
@@ -98,7 +98,7 @@ declare
     'pay.exceeded_unproven_limit',
     'purchases.credit', 'purchases.decide_loss', 'purchases.dispute', 'purchases.give_up',
     'purchases.note_dispute', 'purchases.refund', 'purchases.release_loss', 'purchases.settle_debt',
-    'purchases.take_back_loss', 'purchases.count_card', 'purchases.take_dispute',
+    'purchases.take_back_loss', 'purchases.check_card', 'purchases.take_dispute',
     'purchases.wait_for_tokens',
     'rates.accept', 'rates.follow', 'rates.set_by_hand',
     'refund_requests.settle',
@@ -109,7 +109,8 @@ declare
   ];
   -- Former names, for the version before (server/former-functions.sql).
   v_former constant text[] := array[
-    'domains.note', 'domains.refusal', 'ledger.fold', 'mails.about_transfer', 'purchases.take_card',
+    'domains.note', 'domains.refusal', 'ledger.fold', 'mails.about_transfer',
+    'purchases.count_card', 'purchases.count_origins', 'purchases.create_purchase', 'purchases.take_card',
     'staking.note_level'
   ];
   f record;

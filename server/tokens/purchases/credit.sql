@@ -1,7 +1,7 @@
 -- Credits a purchase that the card network reports as paid, once; `p_hold` is how long its tokens
 -- are held (server/tokens/purchases/holds.sql).
 -- outcome: 'credited' (also before), 'mismatched', 'paid_uncredited' (the treasury is short, or
--- credits are paused), 'void', 'refused' (by its card, see count_card: it is to be refunded),
+-- credits are paused), 'void', 'refused' (by its card, see check_card: it is to be refunded),
 -- 'unknown'.
 create or replace function purchases.credit(
   p_purchase text, p_intent text, p_amount numeric, p_currency text, p_transfer text,

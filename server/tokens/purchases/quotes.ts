@@ -12,6 +12,7 @@ import { type Buyer, readLeft } from './velocity.ts';
 
 /**
  * Locks the price in `currency` for a member.
+ * @param wanted base units that `renewsAt` is for; the smallest purchase unless given
  * @throws Problem buying_disabled while sales are paused, rate_unavailable, validation_failed for a currency that is not configured
  */
 export async function lockPrice(
@@ -19,6 +20,7 @@ export async function lockPrice(
   config: Config,
   { memberId, origins }: Pick<Buyer, 'memberId' | 'origins'>,
   currency: string,
+  wanted?: bigint,
 ): Promise<Quote> {
   await requireSelling(db);
   const price = await lockRate(db, config, memberId, currency);
@@ -27,7 +29,7 @@ export async function lockPrice(
     ...price,
     least: formatToken(least),
     most: formatToken(most),
-    ...(await readLeft(db, config, { memberId, origins })),
+    ...(await readLeft(db, config, { memberId, origins }, wanted)),
   };
 }
 

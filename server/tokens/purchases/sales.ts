@@ -17,8 +17,8 @@ export interface Sales {
   quote(buyer: Buyer, currency: string): Promise<Quote>;
   /** @returns the id of the purchase; the same for a repeated request */
   create(buyer: Buyer, order: Order): Promise<string>;
-  /** @throws Problem not_found, purchase_closed */
-  openPayment(memberId: string, id: string): Promise<PayablePurchase>;
+  /** @throws Problem not_found, purchase_closed, too_many_declines */
+  openPayment(who: Pick<Buyer, 'memberId' | 'log'>, id: string): Promise<PayablePurchase>;
   /** @returns undefined also for purchases of other members */
   read(memberId: string, id: string): Promise<Purchase | undefined>;
   list(memberId: string, page: { after?: string | undefined; limit: number }): Promise<Purchase[]>;
@@ -33,7 +33,7 @@ export function liveSales(db: Db, config: Config): Sales {
     requireOpen: () => void cards(),
     quote: (buyer, currency) => lockPrice(db, config, buyer, currency),
     create: (buyer, order) => createPurchase(db, config, buyer, order),
-    openPayment: (memberId, id) => openPurchasePayment(db, cards(), config, memberId, id),
+    openPayment: (who, id) => openPurchasePayment(db, cards(), config, who, id),
     read: (memberId, id) => purchases.read(db, memberId, id),
     list: (memberId, page) => purchases.list(db, memberId, page),
   };

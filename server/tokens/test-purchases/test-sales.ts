@@ -47,7 +47,7 @@ export function testSales(db: Db, config: Config): Sales {
       const { least, most } = config.purchases;
       const left = formatToken(BigInt(row?.left ?? 0));
       const bounds = { least: formatToken(least), most: formatToken(most) };
-      return { ...price, ...bounds, left, limitedBy: 'member_day' };
+      return { ...price, ...bounds, left, limitedBy: 'member_day', renewsAt: null };
     },
 
     async create({ memberId }, { quote, key, ...wanted }) {
@@ -66,7 +66,7 @@ export function testSales(db: Db, config: Config): Sales {
       return made.purchase_id;
     },
 
-    async openPayment(memberId, id) {
+    async openPayment({ memberId }, id) {
       const network = cards();
       const bought = await testPurchases.read(db, memberId, id);
       if (!bought) throw new Problem('not_found');
