@@ -65,6 +65,10 @@ export const Quote = z.object({
    * an earlier version.
    */
   renewsAt: z.optional(z.nullable(Timestamp)),
+  /**
+   * Your newest unpaid purchase, which a card can still pay; a payment's own is not it. Absent from an earlier version.
+   */
+  openPurchase: z.optional(z.nullable(PurchaseId)),
   expiresAt: Timestamp,
 });
 export type Quote = z.output<typeof Quote>;
@@ -184,6 +188,31 @@ export const openPayment = {
     'buying_disabled',
     'purchase_closed',
     'too_many_declines',
+    'cards_unavailable',
+  ],
+} as const satisfies Endpoint;
+
+export const cancel = {
+  method: 'POST',
+  path: '/token/purchases/:id/cancel',
+  summary: 'End a purchase that is not paid, so that its amount is free for another one',
+  access: 'member',
+  params: z.strictObject({ id: PurchaseId }),
+  status: 200,
+  response: Purchase,
+  errors: [
+    'test_mode',
+    'unauthenticated',
+    'forbidden',
+    'scope_missing',
+    'person_disabled',
+    'second_factor_required',
+    'mailbox_unproven',
+    'factor_too_new',
+    'rate_limited',
+    'not_found',
+    'buying_disabled',
+    'purchase_closed',
     'cards_unavailable',
   ],
 } as const satisfies Endpoint;

@@ -48,8 +48,9 @@ const purchase = (
 async function decide(bounds: object, tokens = 50, who = member) {
   const [decision] = await rowsOf<{ code: string | null; reason: string | null }>(
     api().db,
-    sql`select code, reason from purchases.decide(${JSON.stringify(bounds)}::jsonb, ${tokens}::numeric,
-      ${who}, ${JSON.stringify(ORIGINS)}::jsonb, ${CARD})`,
+    sql`select code, reason from purchases.decide(
+      p_bounds => ${JSON.stringify(bounds)}::jsonb, p_tokens => ${tokens}::numeric,
+      p_member => ${who}, p_origins => ${JSON.stringify(ORIGINS)}::jsonb, p_card => ${CARD})`,
   );
   return decision;
 }
@@ -99,8 +100,9 @@ describe('from when a limit allows more', () => {
     const [row] = await rowsOf<{ hours: string | null }>(
       api().db,
       sql`select round(extract(epoch from max(renews_at) - now()) / 3600, 1)::text as hours
-        from purchases.allowances(${JSON.stringify(bounds)}::jsonb, ${tokens}::numeric, ${who},
-          p_before => ${before}::numeric)`,
+        from purchases.allowances(
+          p_bounds => ${JSON.stringify(bounds)}::jsonb, p_tokens => ${tokens}::numeric,
+          p_member => ${who}, p_before => ${before}::numeric)`,
     );
     return row?.hours && Number(row.hours);
   }

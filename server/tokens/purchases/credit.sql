@@ -85,3 +85,10 @@ begin
   where id = p_purchase and transfer_id is null and status <> 'void' and refused_for is null;
   return exists (select from purchase where id = p_purchase and status = 'void');
 end $$;
+
+-- Closes a purchase that nobody can pay any more: its payment is cancelled, or the network refuses it.
+create or replace function purchases.close_unpaid(p_purchase text) returns void
+language sql as $$
+  update purchase set status = 'expired', closed_at = clock_timestamp(), next_look_at = null
+  where id = p_purchase and status in ('pending', 'failed', 'expired')
+$$;

@@ -66,6 +66,21 @@ export function purchaseRoutes(app: App, inTest: Sales): void {
     perMinute,
   );
 
+  serve(
+    app,
+    endpoints.cancel,
+    async ({ input, caller }) => {
+      const { id } = input.params;
+      const own = salesTo(caller.member);
+      own.requireOpen();
+      const isOwn = (await own.read(caller.member.id, id)) !== undefined;
+      const buyer = isOwn ? caller.member : holderOf(caller, 'payouts:write');
+      await countRequest(db, 'purchase', buyer.id);
+      return salesTo(buyer).cancel(buyer.id, id);
+    },
+    perMinute,
+  );
+
   serve(app, endpoints.list, async ({ input, caller }) => {
     const member = holderOf(caller, 'balance:read');
     const sales = salesTo(member);

@@ -167,7 +167,5 @@ async function closeWithoutTries(
 
 /** Nobody can pay it any more. */
 export async function closePurchase(db: Db, purchaseId: string): Promise<void> {
-  await db.execute(sql`update purchase
-    set status = 'expired', closed_at = clock_timestamp(), next_look_at = null
-    where id = ${purchaseId} and status in ('pending', 'failed', 'expired')`);
+  await db.execute(sql`select purchases.close_unpaid(${purchaseId})`);
 }

@@ -124,8 +124,9 @@ export async function readLeft(
   const [row] = await rowsOf<AllowanceRow>(
     db,
     sql`with a as (
-        select * from purchases.allowances(${boundsOf(config, origins)}, ${wanted}::numeric,
-          ${memberId}, ${originsOf(origins)})
+        select * from purchases.allowances(
+          p_bounds => ${boundsOf(config, origins)}, p_tokens => ${wanted}::numeric,
+          p_member => ${memberId}, p_origins => ${originsOf(origins)})
       )
       select a.remaining::text as left, a.reason, format.utc(coalesce(
           (select case when bool_and(r.renews_at is not null) then max(r.renews_at) end
