@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
 import { brand } from '#shared/brand.ts';
 import type { WayStep } from '#shared/pay/way.ts';
 import { Card } from '../../ui/card.tsx';
@@ -23,7 +24,7 @@ interface OnTheWayProps {
 /** The way to a payment above the page on which one of its steps is done. */
 export function OnTheWay({ payment, here, children }: OnTheWayProps) {
   const found = useWay(payment);
-  const isBefore = found?.next.step === 'buy' || found?.next.step === 'deposit';
+  const isBefore = found?.way.steps.some(({ step }) => step === 'buy' || step === 'deposit');
   return (
     <>
       {found && <WayCard {...found} here={here} />}
@@ -33,14 +34,17 @@ export function OnTheWay({ payment, here, children }: OnTheWayProps) {
 }
 
 /** The steps that remain until a payment is paid, with their sums. */
-function WayCard({ way, next, payment, merchant, here }: WayCardProps) {
+function WayCard({ way, next, payment, merchant, endsAt, here }: WayCardProps) {
   const { t } = useTranslation('way');
-  const { money } = useFormat();
+  const { money, time } = useFormat();
   return (
     <Card title={t('way.title', { merchant })}>
       <ol className={styles.steps}>
         {way.steps.map((step) => (
-          <li key={step.step} aria-current={step === next ? 'step' : undefined}>
+          <li
+            key={`${step.step} ${step.from ?? ''}`}
+            aria-current={step === next ? 'step' : undefined}
+          >
             <StepText {...step} />
             {way.isSmallest && step.step === 'buy' && (
               <span className={styles.note}>
@@ -55,7 +59,15 @@ function WayCard({ way, next, payment, merchant, here }: WayCardProps) {
           {t('way.rest', { amount: money(way.rest, brand.token.symbol) })}
         </p>
       )}
-      {next.step !== here && <StepLink step={next} payment={payment} />}
+      {way.obstacle && (
+        <p role="status">{t(`way.${way.obstacle}`, { merchant, time: time(endsAt) })}</p>
+      )}
+      {way.obstacle && (
+        <Link className="button button--wide" href="/account/cash">
+          {t('way.instead')}
+        </Link>
+      )}
+      {next && next.step !== here && <StepLink step={next} payment={payment} />}
     </Card>
   );
 }

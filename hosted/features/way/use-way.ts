@@ -4,10 +4,12 @@ import { useApi } from '../../platform/use-api.ts';
 
 export interface WayOfPayment {
   way: Way;
-  /** The first step that remains. */
-  next: WayStep;
+  /** The first step that remains; undefined while it cannot be done. */
+  next: WayStep | undefined;
   payment: string;
   merchant: string;
+  /** When the payment ends. */
+  endsAt: string;
 }
 
 /**
@@ -23,6 +25,8 @@ export function useWay(payment: string | undefined): WayOfPayment | undefined {
   if (payment === undefined || data?.status !== 'pending' || data.livemode === false)
     return undefined;
   const way = wayToPay(data);
-  const next = way?.steps[0];
-  return way && next && { way, next, payment, merchant: data.merchant.name };
+  if (!way) return undefined;
+  const [first] = way.steps;
+  const next = way.obstacle || first?.from ? undefined : first;
+  return { way, next, payment, merchant: data.merchant.name, endsAt: data.expiresAt };
 }

@@ -7,6 +7,7 @@ import { writeTypedAmount } from '#shared/typed-amount.ts';
 import { type Move, movesOf, totalOf } from '#shared/wallet/moves.ts';
 import { type MembershipData, useMembership } from '../../features/membership/use-membership.ts';
 import { paymentIn } from '../../features/way/payment-in.ts';
+import { useWay } from '../../features/way/use-way.ts';
 import { lazyPart, type PageProps } from '../../platform/lazy-page.ts';
 import { BigMoney } from '../../ui/big-money.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -36,6 +37,7 @@ export function StakePage({ search }: PageProps) {
   const { t } = useTranslation('membership');
   const reason = reasonIn(search);
   const payment = paymentIn(search);
+  const total = useWay(payment)?.way.steps.at(-1)?.amount;
   const page = (
     <Loaded query={useMembership()} skeleton={<Skeleton height="30rem" />}>
       {(data) =>
@@ -48,7 +50,7 @@ export function StakePage({ search }: PageProps) {
             </Empty>
           </Card>
         ) : (
-          <Change data={data} wanted={amountIn(search)} reason={reason} />
+          <Change data={data} wanted={amountIn(search)} reason={reason} total={total} />
         )
       }
     </Loaded>
@@ -100,9 +102,11 @@ interface ChangeProps {
   data: MembershipData;
   wanted: string | undefined;
   reason: Reason | undefined;
+  /** Of the payment that the member comes from. */
+  total: string | undefined;
 }
 
-function Change({ data, wanted, reason }: ChangeProps) {
+function Change({ data, wanted, reason, total }: ChangeProps) {
   const { levels, cash, stake } = data;
   const { t, i18n } = useTranslation('membership');
   const [draft, setDraft] = useState<Draft>({
@@ -153,7 +157,7 @@ function Change({ data, wanted, reason }: ChangeProps) {
         )}
       </div>
       <Card>
-        <StakeForm data={data} draft={draft} field={field} onDraft={put} onReady={setChange} />
+        <StakeForm {...{ data, draft, field, total }} onDraft={put} onReady={setChange} />
       </Card>
       <Card title={t('move.levels')}>
         <Suspense fallback={<Skeleton height="16rem" />}>
@@ -166,6 +170,7 @@ function Change({ data, wanted, reason }: ChangeProps) {
           change={change}
           busy={staking.busy}
           failure={staking.failure}
+          total={total}
           onConfirm={(confirmed) => void confirm(confirmed)}
           onClose={() => {
             staking.clearError();

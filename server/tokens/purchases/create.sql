@@ -3,6 +3,16 @@ language sql stable as $$
   select not ops.is_paused('sales_paused') and not ops.is_paused('credits_paused:purchase')
 $$;
 
+-- Tokens for sale that no open purchase has reserved. The guarantee is the treasury's floor when a
+-- purchase is credited.
+create or replace function purchases.unpromised() returns numeric
+language sql stable as $$
+  select coalesce((select ledger.balance(a.id) from ledger.account a where a.path = 'treasury:tokens'), 0)
+    - coalesce((
+      select sum(tokens) from purchase where status in ('pending', 'failed', 'paid_uncredited')
+    ), 0)
+$$;
+
 -- Whether the quote's rate was the price within the last day, and the money pays for the tokens at it:
 -- the process that writes quotes and orders could name a price of its own. Quotes are valid for a day
 -- at most.
@@ -30,7 +40,6 @@ language plpgsql as $$
 declare
   q purchase_quote;
   known purchase;
-  available numeric;
   decided record;
 begin
   perform from member where id = p_member and payments_enabled for no key update;
@@ -59,13 +68,7 @@ begin
   if decided.code is not null then
     return query select decided.code, null::text, to_jsonb(decided); return;
   end if;
-  -- Reserves tokens for open purchases. The guarantee is the treasury's floor when a purchase is
-  -- credited.
-  available := coalesce(ledger.balance(ledger.open_account('treasury:tokens', 'TOKEN', true, true)), 0)
-    - coalesce((
-      select sum(tokens) from purchase where status in ('pending', 'failed', 'paid_uncredited')
-    ), 0);
-  if available < p_tokens then
+  if purchases.unpromised() < p_tokens then
     return query select 'tokens_unavailable', null::text, null::jsonb; return;
   end if;
 

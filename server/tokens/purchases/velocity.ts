@@ -141,6 +141,27 @@ export async function readLeft(
   return { left: formatToken(BigInt(left)), limitedBy: limitOf(reason, isNew), renewsAt };
 }
 
+/**
+ * From when `later` base units may be bought in one order, after `now` base units now.
+ * @returns null when never
+ */
+export async function possibleFrom(
+  db: Db,
+  config: Settings,
+  { memberId, origins }: Who,
+  { later, now }: { later: bigint; now: bigint },
+): Promise<string | null> {
+  const [row] = await rowsOf<{ from: string | null }>(
+    db,
+    sql`select case when bool_and(allows or renews_at is not null)
+        then format.utc(coalesce(max(renews_at), clock_timestamp())) end as from
+      from purchases.allowances(
+        p_bounds => ${boundsOf(config, origins)}, p_tokens => ${later}::numeric,
+        p_member => ${memberId}, p_origins => ${originsOf(origins)}, p_before => ${now}::numeric)`,
+  );
+  return row?.from ?? null;
+}
+
 const LIMITS: readonly [RegExp, PurchaseLimit][] = [
   [/_loss$/, 'loss'],
   [/_declined$/, 'declined'],
