@@ -24,6 +24,7 @@ describe('an order', () => {
   test.each([
     ['tokens', '100', '100', '25.00'],
     ['tokens', '10.0001', '10.0001', '2.51'],
+    ['tokens', '39000', '39000', '9750.00'],
     ['money', '25.00', '100', '25.00'],
     ['money', '2.51', '10.04', '2.51'],
   ] as const)('of %s %s is %s tokens for %s', async (unit, amount, expected, fiat) => {

@@ -59,7 +59,7 @@ const State = fc.record({
   amount: fc.oneof(fc.constantFrom('0.50', '40.00', '2500.00'), decimal(3_000)),
   /** Tokens paid by card some hours ago, and tokens of an unpaid order. */
   before: fc.record({
-    tokens: fc.constantFrom(0, 0, 500, 995, 7_900),
+    tokens: fc.constantFrom<number>(0, 0, 500, 995, 7_900),
     hours: fc.constantFrom(1, 23),
   }),
   open: fc.constantFrom(0, 0, 300),

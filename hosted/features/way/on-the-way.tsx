@@ -1,9 +1,10 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { brand } from '#shared/brand.ts';
 import type { WayStep } from '#shared/pay/way.ts';
 import { Card } from '../../ui/card.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { useFormat } from '../../ui/use-format.ts';
 import styles from './on-the-way.module.css';
 import { StepLink, StepText } from './step-link.tsx';
@@ -17,18 +18,25 @@ interface WayCardProps extends WayOfPayment {
 interface OnTheWayProps {
   payment: string;
   here: WayStep['step'];
-  /** The page, which a member who must buy first cannot use, unless it is the purchase. */
-  children?: ReactNode;
+  /**
+   * The page, which a member who must buy first cannot use, unless it is the purchase.
+   * @param total of the payment; undefined where tokens do not help
+   */
+  children?: (total: string | undefined) => ReactNode;
 }
 
 /** The way to a payment above the page on which one of its steps is done. */
 export function OnTheWay({ payment, here, children }: OnTheWayProps) {
   const found = useWay(payment);
+  const [isKnown, setKnown] = useState(false);
+  if (found !== undefined && !isKnown) setKnown(true);
+  // A page that the member cannot use yet is not shown before that is known, and stays when it is read again.
+  if (found === undefined && !isKnown) return <Skeleton height="12rem" />;
   const isBefore = found?.way.steps.some(({ step }) => step === 'buy' || step === 'deposit');
   return (
     <>
       {found && <WayCard {...found} here={here} />}
-      {!isBefore && children}
+      {!isBefore && children?.(found?.way.steps.at(-1)?.amount)}
     </>
   );
 }

@@ -129,7 +129,7 @@ describe('the whole way to a payment', () => {
   test('keeps what the payment needs in the payment account', async () => {
     const { person } = await open('2000');
     const amount = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Amount (SLS)' });
-    screen.getByText(/^Available: 1,848\sSLS · 152\sSLS stay in your payment account/);
+    await screen.findByText(/^Available: 1,848\sSLS · 152\sSLS stay in your payment account/);
 
     await person.click(await screen.findByRole('button', { name: 'Max' }));
 

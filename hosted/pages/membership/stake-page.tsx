@@ -7,7 +7,6 @@ import { writeTypedAmount } from '#shared/typed-amount.ts';
 import { type Move, movesOf, totalOf } from '#shared/wallet/moves.ts';
 import { type MembershipData, useMembership } from '../../features/membership/use-membership.ts';
 import { paymentIn } from '../../features/way/payment-in.ts';
-import { useWay } from '../../features/way/use-way.ts';
 import { lazyPart, type PageProps } from '../../platform/lazy-page.ts';
 import { BigMoney } from '../../ui/big-money.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -37,9 +36,9 @@ export function StakePage({ search }: PageProps) {
   const { t } = useTranslation('membership');
   const reason = reasonIn(search);
   const payment = paymentIn(search);
-  const total = useWay(payment)?.way.steps.at(-1)?.amount;
-  const page = (
-    <Loaded query={useMembership()} skeleton={<Skeleton height="30rem" />}>
+  const membership = useMembership();
+  const page = (total?: string) => (
+    <Loaded query={membership} skeleton={<Skeleton height="30rem" />}>
       {(data) =>
         totalOf([data.cash, data.stake]) === '0' || data.levels.length === 0 ? (
           <Card>
@@ -67,7 +66,7 @@ export function StakePage({ search }: PageProps) {
       }
     >
       {payment === undefined ? (
-        page
+        page()
       ) : (
         <Suspense fallback={<Skeleton height="30rem" />}>
           <OnTheWay payment={payment} here="stake">

@@ -19,7 +19,8 @@ $$;
 create or replace function purchases.is_priced(q purchase_quote, p_tokens numeric, p_amount numeric)
 returns boolean
 language sql stable as $$
-  select p_tokens * q.rate * 10 ^ purchases.decimals(q.currency) <= p_amount * 1e18
+  -- A power of integers is a float, which refused some exact prices.
+  select p_tokens * q.rate * 10::numeric ^ purchases.decimals(q.currency) <= p_amount * 1e18
     and exists (
       select from token_rate r
       where r.currency = q.currency and r.rate = q.rate and r.observed_at >= coalesce((
