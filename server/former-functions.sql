@@ -80,6 +80,53 @@ language sql as $$
     order by w.created_at desc limit 1), p_from, p_to, p_since, p_status, p_limit) r
 $$;
 
+create or replace function purchases.origin_used(
+  p_kind text, p_subject bytea, out day numeric, out month numeric, out orders integer
+) language sql stable as $$
+  select coalesce(sum(c.amount) filter (where c.unit = 'day'), 0),
+    coalesce(sum(c.amount) filter (where c.unit = 'month'), 0),
+    coalesce(sum(c.amount) filter (where c.unit = 'orders'), 0)::integer
+  from purchases.counted(null,
+    jsonb_build_array(jsonb_build_object('kind', p_kind, 'subject', encode(p_subject, 'hex'))), null) c
+$$;
+
+create or replace function purchases.member_used(
+  p_member text, out day numeric, out month numeric, out orders integer
+) language sql stable as $$
+  select coalesce(sum(c.amount) filter (where c.unit = 'day'), 0),
+    coalesce(sum(c.amount) filter (where c.unit = 'month'), 0),
+    coalesce(sum(c.amount) filter (where c.unit = 'orders'), 0)::integer
+  from purchases.counted(p_member, '[]', null) c
+$$;
+
+create or replace function purchases.count_origins(p_purchase text, p_tokens numeric, p_origins jsonb)
+returns text
+language sql as $$
+  select regexp_replace(reason, '_[a-z]+$', '') from purchases.count_order(
+    p_purchase, null, p_tokens,
+    (select jsonb_object_agg(x ->> 'kind', x) from jsonb_array_elements(p_origins) x), p_origins)
+$$;
+
+create or replace function purchases.create_purchase(
+  p_id text, p_member text, p_request text, p_quote text, p_tokens numeric, p_amount numeric,
+  p_documents jsonb, p_day_most numeric, p_month_most numeric, p_day_orders integer
+) returns table (outcome text, purchase_id text)
+language sql as $$
+  select outcome, purchase_id from purchases.place_order(
+    p_id, p_member, p_request, p_quote, p_tokens, p_amount, p_documents,
+    jsonb_build_object('member', jsonb_build_object(
+      'day', p_day_most::text, 'month', p_month_most::text, 'orders', p_day_orders)))
+$$;
+
+create or replace function purchases.count_card(
+  p_purchase text, p_fingerprint text, p_day numeric, p_month numeric, p_orders integer,
+  p_loss_most numeric, out reason text, out facts jsonb
+) language sql as $$
+  select reason, facts from purchases.check_card(
+    p_purchase, p_fingerprint, jsonb_build_object('card', jsonb_build_object(
+      'day', p_day::text, 'month', p_month::text, 'orders', p_orders, 'loss', p_loss_most::text)))
+$$;
+
 create or replace function purchases.take_card(
   p_purchase text, p_fingerprint text, p_day numeric, p_month numeric, p_orders integer,
   p_loss_most numeric

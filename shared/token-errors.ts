@@ -47,10 +47,15 @@ export const tokenErrors = {
     status: 409,
     message: 'There are not that many tokens for sale. Try a smaller amount.',
   },
-  /** The member's daily purchase limit is reached. */
+  /** A limit of the member, device or network is reached; see Retry-After. */
   purchase_limit_reached: {
     status: 409,
-    message: 'This is more than you may buy in one day.',
+    message: 'This is more than you can buy by card now.',
+  },
+  /** The member's cards, or those of the device or network, were declined too often; see Retry-After. */
+  too_many_declines: {
+    status: 429,
+    message: 'Too many cards were declined. Try again later.',
   },
   /** The purchase is paid or has expired. */
   purchase_closed: { status: 409, message: 'This purchase is closed. Start a new one.' },

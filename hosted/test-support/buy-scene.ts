@@ -9,6 +9,7 @@ import { renderApp } from './render-app.tsx';
 export const PATH = '/account/buy';
 export const ID = `ord_${'0'.repeat(26)}`;
 export const CREATE = 'POST /token/purchases';
+export const CANCEL = `POST /token/purchases/${ID}/cancel`;
 export const READ = `GET /token/purchases/${ID}`;
 export const field = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name });
 

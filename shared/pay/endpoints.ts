@@ -105,6 +105,14 @@ export const PaySession = z.object({
    * version.
    */
   leastPurchase: z.optional(z.nullable(Decimal)),
+  /**
+   * What limits the purchase by card that the payer needs: `now` tokens may be bought now, and the `later` ones that
+   * remain in one purchase from `laterFrom`; null when never. Null itself when one purchase is enough, absent from an
+   * earlier version.
+   */
+  purchaseLimit: z.optional(
+    z.nullable(z.object({ now: Decimal, later: Decimal, laterFrom: z.nullable(Timestamp) })),
+  ),
   payer: z.nullable(Payer),
   receipt: z.nullable(Receipt),
 });

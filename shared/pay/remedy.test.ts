@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { anySession, payer } from '../../tests/support/views/pay-flow.ts';
-import { remedyOf, type Surface } from './remedy.ts';
+import type { PaySession } from './endpoints.ts';
+import { obstacle, remedyOf, type Surface } from './remedy.ts';
 
 const session = anySession();
 const { id } = session;
@@ -60,4 +61,33 @@ test('says what to buy before the stake, if the payment account lacks it', () =>
     values: { tokens: { amount: '15.2' }, missing: { amount: '5000' } },
   });
   expect(textAt('5152')).toMatchObject({ key: 'remedy.stake' });
+});
+
+describe('a limit of card purchases', () => {
+  const SOON = '2026-11-21T10:20:00.000Z';
+  const TOMORROW = '2026-11-22T10:00:00.000Z';
+  const shown = (purchaseLimit: PaySession['purchaseLimit']) => {
+    const known = { ...payer, availability: short.reason, missing: '152', balance: '0' };
+    const limited = { ...session, leastPurchase: '10', purchaseLimit, payer: known };
+    return obstacle({ ...short, missing: '152' }, limited, { kind: 'frame' });
+  };
+
+  test.each([
+    ['100', '52', SOON, 'blocked.limit-from', `/account/buy?tokens=52&payment=${id}`],
+    ['0', '152', SOON, 'blocked.limit-later', `/account/buy?tokens=152&payment=${id}`],
+    ['100', '52', TOMORROW, 'blocked.limit-late', '/account/cash'],
+    ['100', '52', null, 'blocked.limit-never', '/account/cash'],
+  ])(
+    '%s now and %s from %s: says so, and offers no step that fails',
+    (now, later, laterFrom, key, href) => {
+      const { message, remedy } = shown({ now, later, laterFrom });
+
+      expect(message?.key).toBe(key);
+      expect(remedy).toMatchObject({ href, opens: 'beside', text: { key: 'remedy.deposit' } });
+    },
+  );
+
+  test('that allows the purchase is not mentioned', () => {
+    expect(shown(null)).toMatchObject({ message: null, remedy: { text: { key: 'remedy.add' } } });
+  });
 });

@@ -30,6 +30,7 @@ export interface Remedy {
 }
 
 type Session = Pick<PaySession, 'merchant' | 'minimumLevel'>;
+type Way = Parameters<typeof wayToPay>[0];
 
 /** Undefined if the payer may pay. An earlier version of the server does not say what disables it. */
 export function blockedReasonOf({
@@ -41,29 +42,60 @@ export function blockedReasonOf({
 }
 
 /** The obstacle in words. */
-export function obstacleText({ reason, missing }: Blocked, session: Session): PayText {
+function obstacleText({ reason, missing }: Blocked, session: Session): PayText {
   const level = session.minimumLevel ?? '';
   const values = { merchant: session.merchant.name, level, missing: tokenValue(missing ?? '0') };
   return { key: `blocked.${reason}`, values };
 }
 
+/** What the view of a blocked payment shows. Tokens are sold and staked in live mode. */
+export function obstacle(blocked: Blocked, session: PaySession, surface: Surface) {
+  const isTest = session.livemode === false;
+  return {
+    notice: { tone: 'info' as const, text: obstacleText(blocked, session) },
+    message: isTest ? null : limitText(session),
+    remedy: isTest ? null : remedyOf(blocked, session, surface),
+  };
+}
+
+/** What limits the purchase that the payer needs, and when it renews; null when nothing does. */
+function limitText(session: Way & Pick<PaySession, 'merchant'>): PayText | null {
+  const { purchaseLimit, merchant } = session;
+  const way = wayToPay(session);
+  if (!purchaseLimit || !way?.steps.some(({ step }) => step === 'buy')) return null;
+  const { now, later, laterFrom } = purchaseLimit;
+  if (way.obstacle === 'never') return { key: 'blocked.limit-never' };
+  const values = {
+    ...{ now: tokenValue(now), later: tokenValue(later), merchant: merchant.name },
+    time: { kind: 'time', at: laterFrom ?? '' } as const,
+  };
+  if (way.obstacle === 'late') return { key: 'blocked.limit-late', values };
+  return { key: now === '0' ? 'blocked.limit-later' : 'blocked.limit-from', values };
+}
+
 /** Null if the payer can only cancel. */
 export function remedyOf(
   { reason, missing }: Blocked,
-  session: Pick<PaySession, 'id' | 'quote' | 'payer' | 'leastPurchase'>,
+  session: Pick<PaySession, 'id'> & Way,
   surface: Surface,
 ): Remedy | null {
-  const { id, leastPurchase } = session;
+  const { id, leastPurchase, purchaseLimit } = session;
+  const way = wayToPay(session);
+  if (way?.obstacle) return DEPOSIT;
   const values = { missing: tokenValue(missing ?? '0') };
   switch (reason) {
     case 'insufficient_balance': {
       if (leastPurchase === null) return DEPOSIT;
+      if (purchaseLimit) {
+        const href = `/account/buy?tokens=${purchaseLimit.later}&payment=${id}`;
+        return { ...DEPOSIT, href };
+      }
       const tokens = tokenValue(purchaseFor(missing ?? '0', leastPurchase));
       return { text: { key: 'remedy.add', values: { tokens } }, ...topUp(id, surface) };
     }
     case 'trial_expired':
     case 'level_too_low': {
-      const bought = wayToPay(session)?.steps.find(({ step }) => step === 'buy');
+      const bought = way?.steps.find(({ step }) => step === 'buy');
       return {
         text: bought
           ? { key: 'remedy.steps', values: { ...values, tokens: tokenValue(bought.amount) } }

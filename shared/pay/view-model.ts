@@ -13,7 +13,7 @@ import { ENTRY, ending, RECEIPT, type WayOn } from './ending.ts';
 import type { Confirmation, PaySession, Receipt } from './endpoints.ts';
 import { type Notice, noticeOf } from './notice.ts';
 import { isMerchants } from './obstacles.ts';
-import { type Blocked, obstacleText, type Remedy, remedyOf, type Surface } from './remedy.ts';
+import { obstacle, type Remedy, type Surface } from './remedy.ts';
 import { isSignInObstacle } from './sign-in-obstacle.ts';
 import type { PayState } from './state.ts';
 import { netRows, type Row, sumRows } from './sum.ts';
@@ -198,12 +198,6 @@ function stateViewModel(state: PayState, minutes: number | null, surface: Surfac
       };
   }
 }
-
-const obstacle = (blocked: Blocked, session: PaySession, surface: Surface) => ({
-  notice: { tone: 'info' as const, text: obstacleText(blocked, session) },
-  // Tokens are sold and staked in live mode.
-  remedy: session.livemode === false ? null : remedyOf(blocked, session, surface),
-});
 
 function button(
   key: After<'action.', PayTextKey>,

@@ -77,6 +77,58 @@ describe('the way to a paid session', () => {
     ]);
   });
 
+  describe('beyond the limit of card purchases', () => {
+    const start = { availability: 'trial_expired', balance: '0', missing: '1000' } as const;
+    const limited = (purchaseLimit: NonNullable<PaySession['purchaseLimit']>) =>
+      wayToPay({
+        ...anySession(),
+        ...{ leastPurchase: '10', purchaseLimit },
+        payer: { ...anyPayer, ...start },
+      });
+    const SOON = '2026-11-21T10:20:00.000Z';
+    const TOMORROW = '2026-11-22T10:00:00.000Z';
+
+    test('buys the rest when the limit renews, and names that time', () => {
+      expect(limited({ now: '1000', later: '152', laterFrom: SOON })).toMatchObject({
+        steps: [
+          { step: 'buy', amount: '1000' },
+          { step: 'buy', amount: '152', from: SOON },
+          { step: 'stake', amount: '1000' },
+          { step: 'pay', amount: '152' },
+        ],
+        rest: '0',
+        obstacle: null,
+      });
+    });
+
+    test('begins later where nothing can be bought now', () => {
+      const way = limited({ now: '0', later: '1152', laterFrom: SOON });
+
+      expect(way?.steps[0]).toEqual({ step: 'buy', amount: '1152', from: SOON });
+    });
+
+    test('is too late when the limit renews after the end of the session', () => {
+      expect(limited({ now: '1000', later: '152', laterFrom: TOMORROW })?.obstacle).toBe('late');
+    });
+
+    test('ends where no purchase may be that large', () => {
+      const way = limited({ now: '1000', later: '152', laterFrom: null });
+
+      expect(way).toMatchObject({ obstacle: 'never', rest: '0' });
+      expect(way?.steps[0]).toEqual({ step: 'buy', amount: '1152' });
+    });
+
+    test('is none once the tokens are there', () => {
+      const way = wayToPay({
+        ...anySession(),
+        ...{ leastPurchase: '10', purchaseLimit: null },
+        payer: { ...anyPayer, ...start, balance: '1152' },
+      });
+
+      expect(way).toMatchObject({ obstacle: null, steps: [{ step: 'stake' }, { step: 'pay' }] });
+    });
+  });
+
   test.each([
     'payments_disabled',
     'account_frozen',

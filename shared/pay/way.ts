@@ -12,7 +12,12 @@ export const WAY_STEPS = ['buy', 'deposit', 'stake', 'pay'] as const;
 export interface WayStep {
   step: (typeof WAY_STEPS)[number];
   amount: string;
+  /** From when it is possible, where a limit keeps it from being done now. */
+  from?: string;
 }
+
+/** Why a purchase cannot be made before the session ends: its limit renews later, or never for its amount. */
+export type WayObstacle = 'late' | 'never';
 
 export interface Way {
   /** In their order; the last one pays. */
@@ -21,17 +26,21 @@ export interface Way {
   rest: string;
   /** The purchase is larger than what is missing, because it is the smallest one. */
   isSmallest: boolean;
+  /** Null when every step can be done. */
+  obstacle: WayObstacle | null;
 }
 
 /** 10^-4 tokens: the precision of totals and of purchases. */
 const STEP = 10n ** 14n;
 
+type Session = Pick<
+  PaySession,
+  'quote' | 'payer' | 'expiresAt' | 'leastPurchase' | 'purchaseLimit'
+>;
+
 /** @returns undefined when tokens do not remove what keeps the payer from paying */
-export function wayToPay({
-  quote,
-  payer,
-  leastPurchase,
-}: Pick<PaySession, 'quote' | 'payer' | 'leastPurchase'>): Way | undefined {
+export function wayToPay(session: Session): Way | undefined {
+  const { quote, payer, leastPurchase } = session;
   if (!payer) return undefined;
   const stake = stakeFor(payer);
   if (stake === undefined) return undefined;
@@ -39,17 +48,21 @@ export function wayToPay({
   const balance = unitsOf(payer.balance);
   const missing = ceil(stake + total - balance);
   const bought = missing > 0n ? purchaseOf(missing, leastPurchase) : 0n;
-  const steps: [WayStep['step'], bigint][] = [
-    [leastPurchase === null ? 'deposit' : 'buy', bought],
-    ['stake', stake],
-    ['pay', total],
+  const obstacle = bought > 0n ? obstacleOf(session) : null;
+  const purchases = purchasesOf(session, bought, obstacle);
+  const later: WayStep[] = [
+    { step: 'stake', amount: formatToken(stake) },
+    { step: 'pay', amount: formatToken(total) },
   ];
+  const steps = [...purchases, ...later].filter(
+    ({ step, amount }) => step === 'pay' || amount !== '0',
+  );
+  const sum = purchases.reduce((units, { amount }) => units + unitsOf(amount), 0n);
   return {
-    steps: steps.flatMap(([step, units]) =>
-      units > 0n || step === 'pay' ? [{ step, amount: formatToken(units) }] : [],
-    ),
-    rest: formatToken(balance + bought - stake - total),
+    steps,
+    rest: formatToken(balance + sum - stake - total),
     isSmallest: missing > 0n && bought > missing,
+    obstacle,
   };
 }
 
@@ -68,6 +81,30 @@ function stakeFor({ availability, missing }: NonNullable<PaySession['payer']>): 
     default:
       return undefined;
   }
+}
+
+function obstacleOf({ purchaseLimit, expiresAt }: Session): WayObstacle | null {
+  if (!purchaseLimit) return null;
+  const { laterFrom } = purchaseLimit;
+  if (laterFrom === null) return 'never';
+  return Date.parse(laterFrom) < Date.parse(expiresAt) ? null : 'late';
+}
+
+/** One purchase, or what the limit allows now and the rest from when it renews. */
+function purchasesOf(
+  { leastPurchase, purchaseLimit }: Session,
+  bought: bigint,
+  obstacle: WayObstacle | null,
+): WayStep[] {
+  const step = leastPurchase === null ? 'deposit' : 'buy';
+  if (!purchaseLimit || obstacle === 'never' || bought === 0n) {
+    return [{ step, amount: formatToken(bought) }];
+  }
+  const { now, later, laterFrom } = purchaseLimit;
+  return [
+    { step, amount: now },
+    { step, amount: later, ...(laterFrom === null ? {} : { from: laterFrom }) },
+  ];
 }
 
 function purchaseOf(missing: bigint, least: PaySession['leastPurchase']): bigint {

@@ -44,6 +44,7 @@ export const PURCHASE_LIMITS = [
   'orders',
   'device',
   'network',
+  'declined',
   'loss',
 ] as const;
 export type PurchaseLimit = (typeof PURCHASE_LIMITS)[number];
@@ -59,6 +60,15 @@ export const Quote = z.object({
   /** Tokens that the member may still buy now, and the limit that determines it. */
   left: Decimal,
   limitedBy: z.enum(PURCHASE_LIMITS),
+  /**
+   * From when more may be bought; null where nothing limits it, or the limit does not renew by itself. Absent from
+   * an earlier version.
+   */
+  renewsAt: z.optional(z.nullable(Timestamp)),
+  /**
+   * Your newest unpaid purchase, which a card can still pay; a payment's own is not it. Absent from an earlier version.
+   */
+  openPurchase: z.optional(z.nullable(PurchaseId)),
   expiresAt: Timestamp,
 });
 export type Quote = z.output<typeof Quote>;
@@ -149,6 +159,7 @@ export const create = {
     'quote_changed',
     'idempotency_mismatch',
     'purchase_limit_reached',
+    'too_many_declines',
     'tokens_unavailable',
     'purchase_closed',
     'cards_unavailable',
@@ -174,6 +185,32 @@ export const openPayment = {
     'rate_limited',
     'not_found',
     'payments_disabled',
+    'buying_disabled',
+    'purchase_closed',
+    'too_many_declines',
+    'cards_unavailable',
+  ],
+} as const satisfies Endpoint;
+
+export const cancel = {
+  method: 'POST',
+  path: '/token/purchases/:id/cancel',
+  summary: 'End a purchase that is not paid, so that its amount is free for another one',
+  access: 'member',
+  params: z.strictObject({ id: PurchaseId }),
+  status: 200,
+  response: Purchase,
+  errors: [
+    'test_mode',
+    'unauthenticated',
+    'forbidden',
+    'scope_missing',
+    'person_disabled',
+    'second_factor_required',
+    'mailbox_unproven',
+    'factor_too_new',
+    'rate_limited',
+    'not_found',
     'buying_disabled',
     'purchase_closed',
     'cards_unavailable',

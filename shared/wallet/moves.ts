@@ -87,6 +87,14 @@ function payingAfter(before: boolean, after: boolean, onTrial: boolean): Outcome
 const reached = (levels: readonly StakingLevel[], stake: bigint, first: StakingLevel) =>
   levels.filter(({ threshold }) => unitsOf(threshold) <= stake).at(-1) ?? first;
 
+/** What of an amount in tokens remains beyond another; zero at least. */
+export function beyond(amount: string, other: string): string {
+  const rest = unitsOf(amount) - unitsOf(other);
+  return formatToken(rest > 0n ? rest : 0n);
+}
+
+export const isLess = (amount: string, other: string): boolean => unitsOf(amount) < unitsOf(other);
+
 /** The sum of several amounts in tokens. */
 export function totalOf(amounts: readonly string[]): string {
   return formatToken(amounts.reduce((sum, amount) => sum + unitsOf(amount), 0n));

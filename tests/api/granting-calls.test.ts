@@ -124,6 +124,7 @@ const UNCOMPLETED = new Set([
   'POST /api/pay/:id/top-up',
   'POST /api/pay/:id/top-up/quote',
   'POST /api/token/purchases',
+  'POST /api/token/purchases/:id/cancel',
   'POST /api/token/purchases/:id/payment',
   'POST /api/token/purchases/quote',
   'POST /api/users/me/email/resend',

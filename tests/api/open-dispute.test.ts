@@ -34,6 +34,18 @@ test('the stake keeps its level and may be unstaked, but not spent', async () =>
   expect(await has(buyer)).toEqual([tokens('100'), 0n]);
 });
 
+test('a debt comes before the stake that a level lacks, because more tokens would pay it first', async () => {
+  const who = await bought(api(), network);
+  expect((await pay(who.buyer)).code).toBe('paid');
+  await dispute(who);
+  const expired = { confirmedAt: new Date(0) };
+  await api().db.update(member).set(expired).where(eq(member.id, who.buyer.id));
+
+  const { shown, code } = await pay(who.buyer);
+
+  expect([shown.availability, code]).toEqual(['tokens_held', 'tokens_held']);
+});
+
 test('an amount covered by the stake blocks nothing else', async () => {
   const { buyer } = await disputed('100');
 

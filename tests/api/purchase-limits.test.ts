@@ -121,18 +121,18 @@ test('one network buys at most its bound, over all members', async () => {
 });
 
 test('orders of a network are counted one after the other', async () => {
-  const origin = [{ kind: 'device', subject: 'ab', day: '100', month: '500', orders: 9 }];
   const count = async (id: string) => {
-    const [row] = await rowsOf<{ refused: string | null }>(
+    const [row] = await rowsOf<{ reason: string | null }>(
       api().db,
-      sql`select purchases.count_origins(${id}, 60::numeric, ${JSON.stringify(origin)}::jsonb)
-        as refused`,
+      sql`select reason from purchases.count_order(p_purchase => ${id}, p_member => null,
+        p_tokens => 60::numeric, p_bounds => '{"device": {"day": 100}}',
+        p_origins => '[{"kind": "device", "subject": "ab"}]')`,
     );
-    return row?.refused;
+    return row?.reason;
   };
 
   const refusals = await Promise.all(['ord_1', 'ord_2'].map(count));
-  expect(refusals.toSorted()).toEqual(['device', null]);
+  expect(refusals.toSorted()).toEqual(['device_day', null]);
 });
 
 describe('a card', () => {

@@ -28,10 +28,10 @@ async function order(rate: string, cents: number): Promise<string | undefined> {
     values (${quote}, ${thief.id}, 'EUR', ${rate}, now() + interval '1 day')`);
   const [row] = await rowsOf<{ outcome: string }>(
     web(),
-    sql`select outcome from purchases.create_purchase(
+    sql`select outcome from purchases.place_order(
       p_id => ${newId('ord')}, p_member => ${thief.id}, p_request => ${quote}, p_quote => ${quote},
       p_tokens => ${tokens('100')}::numeric, p_amount => ${cents}::numeric, p_documents => '{}',
-      p_day_most => 1e30, p_month_most => 1e30, p_day_orders => 1000)`,
+      p_bounds => '{}')`,
   );
   return row?.outcome;
 }

@@ -101,7 +101,7 @@ const ACTS: Attacks = {
   'pay as a member': 'pay.confirm',
   'request a withdrawal': 'withdrawals.request',
   'move a stake': 'staking.change',
-  'order by card': 'purchases.create_purchase',
+  'order by card': 'purchases.place_order',
   'change a password': `update member set password_hash = 'x'`,
   'change an e-mail address': `update member set email = 'x@x.test'`,
   'add a passkey': 'insert into passkey (id) values (gen_random_uuid())',

@@ -33,7 +33,7 @@ import { run } from '../support/processes/programs.ts';
 /** The last thing the server did before it dies: an answered statement or a call. */
 const STEPS: [step: string, after: RegExp][] = [
   ['locked the price', /^insert into purchase_quote/],
-  ['written the order', /purchases\.create_purchase/],
+  ['written the order', /purchases\.place_order/],
   ['created the payment', /^POST \/v1\/payment_intents$/],
   ['stored its ID', /^update "purchase" set "intent_id"/],
   ['stored the event', /^insert into card_event/],

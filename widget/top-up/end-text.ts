@@ -38,6 +38,7 @@ const REFUSED: Partial<Record<Failure['code'], TextKey>> = {
   buying_disabled: 'buy:page.off',
   rate_unavailable: 'buy:quote.missing',
   purchase_limit_reached: 'buy:limit.none',
+  too_many_declines: 'buy:limits.declined',
   tokens_unavailable: 'top-up:refused.sold-out',
   cards_unavailable: 'buy:declined.connection',
   quote_changed: 'top-up:notice.changed',
@@ -47,9 +48,19 @@ const REFUSED: Partial<Record<Failure['code'], TextKey>> = {
   unavailable: 'notice.unavailable',
 };
 
-export const refusalText = (code: Failure['code']): Text => ({
-  key: REFUSED[code] ?? 'notice.unknown',
-});
+/** Refusals that end at a time. */
+const ENDING: Partial<Record<Failure['code'], TextKey>> = {
+  purchase_limit_reached: 'buy:limit.from',
+  too_many_declines: 'top-up:refused.declined',
+};
+
+export function refusalText({ code, fields }: Pick<Failure, 'code' | 'fields'>): Text {
+  const until = fields.find(({ path }) => path === 'until')?.message;
+  const ending = ENDING[code];
+  return ending && until
+    ? { key: ending, values: { time: { kind: 'time', at: until } } }
+    : { key: REFUSED[code] ?? 'notice.unknown' };
+}
 
 const DECLINED: Record<string, TextKey> = {
   insufficient_funds: 'buy:declined.insufficient-funds',

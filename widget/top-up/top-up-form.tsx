@@ -6,6 +6,7 @@ import type { Value } from '#shared/format.ts';
 import { parseDecimal } from '#shared/money.ts';
 import type { Text } from '#shared/text.ts';
 import { tokenValue } from '#shared/token/token-value.ts';
+import type { TopUpOffer } from '#shared/top-up/endpoints.ts';
 import type { Language } from '../texts.ts';
 import { Button } from '../ui/button.tsx';
 import { CheckField } from '../ui/check-field.tsx';
@@ -24,6 +25,17 @@ import type { TopUpModel, TopUpState } from './top-up-model.ts';
 
 const isMore = (one: string, other: string): boolean =>
   (parseDecimal(one, 18) ?? 0n) > (parseDecimal(other, 18) ?? 0n);
+
+/** How much can be added now, which limit that is, and from when it allows what is needed. */
+const limitTexts = ({ left, limitedBy, renewsAt }: TopUpOffer): Text[] => [
+  left === '0'
+    ? { key: 'buy:limit.none' }
+    : { key: 'top-up:refused.limit', values: { tokens: tokenValue(left) } },
+  { key: `buy:limits.${limitedBy}` },
+  ...(renewsAt
+    ? [{ key: 'buy:limit.from', values: { time: { kind: 'time', at: renewsAt } } } as const]
+    : []),
+];
 
 interface TopUpFormProps {
   model: TopUpModel;
@@ -119,14 +131,7 @@ export function TopUpForm({ model, state, language, cards, locale }: TopUpFormPr
   const label: Text = busy
     ? { key: 'buy:form.paying' }
     : { key: offer.confirms ? 'top-up:button.add' : 'top-up:button.pay', values };
-  if (isLimited) {
-    return (
-      <Notice
-        tone="error"
-        text={`${texts({ key: 'top-up:refused.limit', values: { tokens: tokenValue(offer.left) } })} ${texts({ key: `buy:limits.${offer.limitedBy}` })}`}
-      />
-    );
-  }
+  if (isLimited) return <Notice tone="error" text={limitTexts(offer).map(texts).join(' ')} />;
   return (
     <form class="top-up__form" ref={form} noValidate onSubmit={submit}>
       <fieldset class="top-up__card">

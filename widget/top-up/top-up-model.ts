@@ -12,7 +12,7 @@ export type TopUpState =
   | { step: 'loading' }
   | { step: 'unreachable' }
   /** It cannot be bought now, for this reason. */
-  | { step: 'refused'; session: PaySession; code: Failure['code'] }
+  | { step: 'refused'; session: PaySession; failure: Failure }
   | {
       step: 'form';
       session: PaySession;
@@ -20,7 +20,7 @@ export type TopUpState =
       busy: boolean;
       /** The amounts are others than before. */
       isChanged: boolean;
-      failure: Failure['code'] | undefined;
+      failure: Failure | undefined;
       /** The card network's code. */
       declined: string | undefined;
     }
@@ -77,7 +77,7 @@ export function createTopUpModel({ client, id, clock, leave }: ModelParts): TopU
     if (topUp?.status === 'open' && isPaid(topUp)) return wait(session);
     if (session.status !== 'pending' || !session.payer) return leave();
     const offered = await client.call(topUpEndpoints.quote, { params });
-    if (!offered.ok) return refuse(session, offered.error.code);
+    if (!offered.ok) return refuse(session, offered.error);
     const { offer } = offered.value;
     if (!offer) return leave();
     show(session, offer);
@@ -100,10 +100,10 @@ export function createTopUpModel({ client, id, clock, leave }: ModelParts): TopU
     return found.ok ? found.value.topUp : null;
   }
 
-  function refuse(session: PaySession, code: Failure['code']): void {
-    if (LEAVES.includes(code)) leave();
-    else if (code === 'network') state.value = { step: 'unreachable' };
-    else state.value = { step: 'refused', session, code };
+  function refuse(session: PaySession, failure: Failure): void {
+    if (LEAVES.includes(failure.code)) leave();
+    else if (failure.code === 'network') state.value = { step: 'unreachable' };
+    else state.value = { step: 'refused', session, failure };
   }
 
   function show(session: PaySession, offer: TopUpOffer): void {
@@ -150,7 +150,7 @@ export function createTopUpModel({ client, id, clock, leave }: ModelParts): TopU
       state.value = { ...idle, busy: true, declined: undefined };
       const opened = await order(offer);
       if (!opened.ok) {
-        state.value = { ...idle, declined: undefined, failure: opened.error.code };
+        state.value = { ...idle, declined: undefined, failure: opened.error };
         if (LEAVES.includes(opened.error.code)) leave();
         if (opened.error.code === 'quote_changed') await loadAnew(idle);
         return;

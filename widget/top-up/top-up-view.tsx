@@ -47,7 +47,7 @@ export function TopUpView(props: TopUpViewProps): JSX.Element {
     case 'refused':
       return (
         <Screen title={{ key: 'top-up:page.title' }} texts={texts} session={state.session}>
-          <Notice tone="error" text={texts(refusalText(state.code))} />
+          <Notice tone="error" text={texts(refusalText(state.failure))} />
           {goBack}
         </Screen>
       );

@@ -1,8 +1,10 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
 import { brand } from '#shared/brand.ts';
 import type { WayStep } from '#shared/pay/way.ts';
 import { Card } from '../../ui/card.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { useFormat } from '../../ui/use-format.ts';
 import styles from './on-the-way.module.css';
 import { StepLink, StepText } from './step-link.tsx';
@@ -16,31 +18,41 @@ interface WayCardProps extends WayOfPayment {
 interface OnTheWayProps {
   payment: string;
   here: WayStep['step'];
-  /** The page, which a member who must buy first cannot use, unless it is the purchase. */
-  children?: ReactNode;
+  /**
+   * The page, which a member who must buy first cannot use, unless it is the purchase.
+   * @param total of the payment; undefined where tokens do not help
+   */
+  children?: (total: string | undefined) => ReactNode;
 }
 
 /** The way to a payment above the page on which one of its steps is done. */
 export function OnTheWay({ payment, here, children }: OnTheWayProps) {
   const found = useWay(payment);
-  const isBefore = found?.next.step === 'buy' || found?.next.step === 'deposit';
+  const [isKnown, setKnown] = useState(false);
+  if (found !== undefined && !isKnown) setKnown(true);
+  // A page that the member cannot use yet is not shown before that is known, and stays when it is read again.
+  if (found === undefined && !isKnown) return <Skeleton height="12rem" />;
+  const isBefore = found?.way.steps.some(({ step }) => step === 'buy' || step === 'deposit');
   return (
     <>
       {found && <WayCard {...found} here={here} />}
-      {!isBefore && children}
+      {!isBefore && children?.(found?.way.steps.at(-1)?.amount)}
     </>
   );
 }
 
 /** The steps that remain until a payment is paid, with their sums. */
-function WayCard({ way, next, payment, merchant, here }: WayCardProps) {
+function WayCard({ way, next, payment, merchant, endsAt, here }: WayCardProps) {
   const { t } = useTranslation('way');
-  const { money } = useFormat();
+  const { money, time } = useFormat();
   return (
     <Card title={t('way.title', { merchant })}>
       <ol className={styles.steps}>
         {way.steps.map((step) => (
-          <li key={step.step} aria-current={step === next ? 'step' : undefined}>
+          <li
+            key={`${step.step} ${step.from ?? ''}`}
+            aria-current={step === next ? 'step' : undefined}
+          >
             <StepText {...step} />
             {way.isSmallest && step.step === 'buy' && (
               <span className={styles.note}>
@@ -55,7 +67,15 @@ function WayCard({ way, next, payment, merchant, here }: WayCardProps) {
           {t('way.rest', { amount: money(way.rest, brand.token.symbol) })}
         </p>
       )}
-      {next.step !== here && <StepLink step={next} payment={payment} />}
+      {way.obstacle && (
+        <p role="status">{t(`way.${way.obstacle}`, { merchant, time: time(endsAt) })}</p>
+      )}
+      {way.obstacle && (
+        <Link className="button button--wide" href="/account/cash">
+          {t('way.instead')}
+        </Link>
+      )}
+      {next && next.step !== here && <StepLink step={next} payment={payment} />}
     </Card>
   );
 }

@@ -26,8 +26,9 @@ export function StepLink({ step, payment }: { step: WayStep; payment: string }) 
   );
 }
 
-export function StepText({ step, amount }: WayStep) {
+export function StepText({ step, amount, from }: WayStep) {
   const { t } = useTranslation('way');
-  const { money } = useFormat();
-  return t(`way.${step}`, { amount: money(amount, brand.token.symbol) });
+  const { money, time } = useFormat();
+  const values = { amount: money(amount, brand.token.symbol) };
+  return from ? t('way.buy-from', { ...values, time: time(from) }) : t(`way.${step}`, values);
 }

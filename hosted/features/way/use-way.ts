@@ -4,25 +4,30 @@ import { useApi } from '../../platform/use-api.ts';
 
 export interface WayOfPayment {
   way: Way;
-  /** The first step that remains. */
-  next: WayStep;
+  /** The first step that remains; undefined while it cannot be done. */
+  next: WayStep | undefined;
   payment: string;
   merchant: string;
+  /** When the payment ends. */
+  endsAt: string;
 }
 
 /**
- * The way to the payment that the member came from. Undefined without one, while it loads, and when it
- * ended or tokens do not help.
+ * The way to the payment that the member came from. Undefined while it loads; null without a payment, and when
+ * it ended or tokens do not help.
  */
-export function useWay(payment: string | undefined): WayOfPayment | undefined {
-  const { data } = useApi(
+export function useWay(payment: string | undefined): WayOfPayment | null | undefined {
+  const { data, error } = useApi(
     payEndpoints.read,
     { params: { id: payment ?? '' } },
     { enabled: payment !== undefined },
   );
-  if (payment === undefined || data?.status !== 'pending' || data.livemode === false)
-    return undefined;
+  if (payment === undefined || error) return null;
+  if (data === undefined) return undefined;
+  if (data.status !== 'pending' || data.livemode === false) return null;
   const way = wayToPay(data);
-  const next = way?.steps[0];
-  return way && next && { way, next, payment, merchant: data.merchant.name };
+  if (!way) return null;
+  const [first] = way.steps;
+  const next = way.obstacle || first?.from ? undefined : first;
+  return { way, next, payment, merchant: data.merchant.name, endsAt: data.expiresAt };
 }

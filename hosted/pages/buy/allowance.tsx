@@ -5,19 +5,20 @@ import { priceOf } from '#shared/token/convert.ts';
 import amounts from '../../ui/money.module.css';
 import { useFormat } from '../../ui/use-format.ts';
 
-/** The remaining purchase allowance and the limit behind it. */
+/** The remaining purchase allowance, the limit behind it, and when it renews. */
 export function Allowance({ quote }: { quote: Quote }) {
   const { t } = useTranslation('buy');
-  const { money } = useFormat();
-  const { left, limitedBy, rate, currency } = quote;
+  const { money, time } = useFormat();
+  const { left, limitedBy, renewsAt, rate, currency } = quote;
   const price = priceOf(left, rate, currency);
   const amount = money(left, brand.token.symbol);
-  return (
-    <p className={amounts.soft}>
-      {left === '0'
-        ? t('limit.none')
-        : t('limit.left', { amount, price: money(price ?? '0', currency) })}{' '}
-      {t(`limits.${limitedBy}`)}
-    </p>
-  );
+  const isUsedUp = left === '0';
+  const sentences = [
+    isUsedUp
+      ? limitedBy !== 'declined' && t('limit.none')
+      : t('limit.left', { amount, price: money(price ?? '0', currency) }),
+    t(`limits.${limitedBy}`),
+    renewsAt && t(isUsedUp ? 'limit.from' : 'limit.more', { time: time(renewsAt) }),
+  ];
+  return <p className={amounts.soft}>{sentences.filter(Boolean).join(' ')}</p>;
 }

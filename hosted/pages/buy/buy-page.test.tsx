@@ -3,6 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import {
   answering,
+  CANCEL,
   CREATE,
   field,
   ID,
@@ -11,6 +12,7 @@ import {
   paid,
   press,
   purchase,
+  quote,
   READ,
 } from '../../test-support/buy-scene.ts';
 import { refused } from '../../test-support/fake-api.ts';
@@ -114,6 +116,48 @@ describe('an unpaid order', () => {
 
     await screen.findByRole('heading', { name: 'Your order' });
     expect(screen.getByText('The card has expired.')).toBeDefined();
+  });
+
+  test('of another tab or day is shown in place of the form', async () => {
+    const { api } = await openBuying({
+      'POST /token/purchases/quote': () => ({
+        status: 201,
+        body: { ...quote('USD'), openPurchase: ID },
+      }),
+      [READ]: () => ({ body: purchase() }),
+    });
+
+    await screen.findByRole('heading', { name: 'Your order' });
+    expect(api.calls).not.toContain(CREATE);
+  });
+
+  test('is cancelled before something else is bought, so that it uses up no limit', async () => {
+    sessionStorage.setItem('auth.order', ID);
+    const { person, api } = await openBuying({
+      [READ]: () => ({ body: purchase() }),
+      [CANCEL]: () => ({ body: purchase({ status: 'expired' }) }),
+    });
+
+    await person.click(await screen.findByRole('button', { name: 'Buy something else' }));
+
+    await field('Tokens (SLS)');
+    expect(api.calls).toContain(CANCEL);
+  });
+
+  test('that was paid meanwhile shows its outcome, and is not left', async () => {
+    sessionStorage.setItem('auth.order', ID);
+    let order = purchase();
+    const { person } = await openBuying({
+      [READ]: () => ({ body: order }),
+      [CANCEL]: () => {
+        order = purchase({ status: 'credited', creditedAt: order.createdAt });
+        return refused(409, 'purchase_closed');
+      },
+    });
+
+    await person.click(await screen.findByRole('button', { name: 'Buy something else' }));
+
+    await screen.findByRole('heading', { name: 'Purchase done' });
   });
 
   test('of another member is treated as unknown', async () => {

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import * as appconfigEndpoints from '#shared/appconfig/endpoints.ts';
@@ -78,7 +78,13 @@ export function BuyPage({ search }: PageProps) {
         const cardKey = text(isTest ? settings.testCardKey : settings.cardKey);
         if (!cardKey) return <Off isTest={isTest} />;
         return order === undefined ? (
-          <Priced cardKey={cardKey} first={tokensIn(search)} payment={payment} onPaid={onPaid} />
+          <Priced
+            cardKey={cardKey}
+            first={tokensIn(search)}
+            payment={payment}
+            onPaid={onPaid}
+            onOpen={setOrder}
+          />
         ) : (
           <Ordered
             cardKey={cardKey}
@@ -109,15 +115,19 @@ function Priced({
   first,
   payment,
   onPaid,
+  onOpen,
 }: {
   cardKey: string;
   first: string;
   payment: string | undefined;
   onPaid(purchase: { id: string }): void;
+  /** Called when there is an unpaid order, which goes on in place of a second one. */
+  onOpen(id: string): void;
 }) {
   const { t } = useTranslation('buy');
   const { quote, failure, isAsking, isRenewed, renew } = useQuote(useSignal(useStore().currency));
   const again = () => void renew();
+  useFirst(quote?.openPurchase, onOpen);
   // A failure is shown when the part is rendered.
   useEffect(() => void loadNewPurchase().catch(() => {}), []);
   return (
@@ -152,6 +162,17 @@ function Priced({
   );
 }
 
+/** Calls `act` with the first answer, unless it is null. */
+function useFirst(answer: string | null | undefined, act: (answer: string) => void): void {
+  const first = useRef<string | null>(undefined);
+  const tell = useEffectEvent((found: string) => act(found));
+  useEffect(() => {
+    if (answer === undefined || first.current !== undefined) return;
+    first.current = answer;
+    if (answer !== null) tell(answer);
+  }, [answer]);
+}
+
 function Ordered(props: {
   cardKey: string;
   id: string;
@@ -170,8 +191,16 @@ function Ordered(props: {
       {(purchase) =>
         isPayable(purchase.status) ? (
           <Frame>
+            {payment !== undefined && (
+              <Suspense fallback={<Skeleton height="12rem" />}>
+                <OnTheWay payment={payment} here="buy" />
+              </Suspense>
+            )}
             <Suspense fallback={<Skeleton height="40rem" />}>
-              <OrderPayment {...{ cardKey, purchase, onPaid, onLeave }} />
+              <OrderPayment
+                {...{ cardKey, purchase, onPaid, onLeave }}
+                onClosed={() => void query.refetch()}
+              />
             </Suspense>
           </Frame>
         ) : purchase.status === 'expired' ? (

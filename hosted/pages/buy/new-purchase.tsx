@@ -19,6 +19,7 @@ import { Allowance } from './allowance.tsx';
 import { CardFields } from './card-fields.tsx';
 import { Converter } from './converter.tsx';
 import { payByCard } from './pay-by-card.ts';
+import { pendingOrder } from './pending-order.ts';
 import { sendOrder } from './send-order.ts';
 import { useCard } from './use-card.ts';
 import { useConversion } from './use-conversion.ts';
@@ -62,7 +63,10 @@ export function NewPurchase(props: NewPurchaseProps) {
     // The name stands above the card's fields.
     alsoCheck: (wrong) => card.check(!wrong.includes('name')),
     send: ({ name, ...body }) =>
-      payByCard(card, name, () => sendOrder(client, { key: keyFor(JSON.stringify(body)), body })),
+      payByCard(card, name, () => {
+        const { key, isChanged } = keyFor(JSON.stringify(body));
+        return sendOrder(client, { key, body }, isChanged ? pendingOrder.read() : undefined);
+      }),
     onDone: onPaid,
   });
   useWhen(form.failure, 'quote_changed', onStale);
@@ -93,11 +97,12 @@ export function NewPurchase(props: NewPurchaseProps) {
 /**
  * One idempotency key per order: a repeated submit is the same purchase, a changed order a new one.
  */
-function useOrderKey(): (order: string) => string {
+function useOrderKey(): (order: string) => { key: string; isChanged: boolean } {
   const known = useRef({ order: '', key: '' });
   return (order) => {
-    if (known.current.order !== order) known.current = { order, key: crypto.randomUUID() };
-    return known.current.key;
+    const before = known.current.order;
+    if (before !== order) known.current = { order, key: crypto.randomUUID() };
+    return { key: known.current.key, isChanged: before !== '' && before !== order };
   };
 }
 

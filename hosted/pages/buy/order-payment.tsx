@@ -1,6 +1,8 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { brand } from '#shared/brand.ts';
+import type { Failure } from '#shared/http/api-client.ts';
 import { line } from '#shared/http/fields.ts';
 import type { Purchase } from '#shared/purchases/endpoints.ts';
 import * as purchasesEndpoints from '#shared/purchases/endpoints.ts';
@@ -11,6 +13,7 @@ import { Form, SubmitButton } from '../../ui/form/form.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import amounts from '../../ui/money.module.css';
 import { Notice } from '../../ui/notice.tsx';
+import { useFailureText } from '../../ui/use-failure-text.ts';
 import { useFormat } from '../../ui/use-format.ts';
 import { CardFields } from './card-fields.tsx';
 import { declineReasonKey } from './decline-reason.ts';
@@ -22,16 +25,20 @@ interface OrderPaymentProps {
   cardKey: string;
   purchase: Purchase;
   onPaid(purchase: { id: string }): void;
-  /** Leaves the order to buy something else. */
+  /** The order is cancelled, to buy something else. */
   onLeave(): void;
+  /** It can no longer be cancelled: it was paid, or its time is over. */
+  onClosed(): void;
 }
 
 /** An unpaid order: pays it at its price with this card or another. */
-export function OrderPayment({ cardKey, purchase, onPaid, onLeave }: OrderPaymentProps) {
+export function OrderPayment(props: OrderPaymentProps) {
+  const { cardKey, purchase, onPaid, onLeave, onClosed } = props;
   const { t } = useTranslation('buy');
   const { money, time } = useFormat();
   const { client } = useSession();
   const declinedText = useDeclineText();
+  const failureText = useFailureText();
   const card = useCard(cardKey);
   const { id, tokens, fiatAmount, currency, expiresAt, failure } = purchase;
   const amount = money(fiatAmount, currency);
@@ -41,6 +48,18 @@ export function OrderPayment({ cardKey, purchase, onPaid, onLeave }: OrderPaymen
       payByCard(card, name, () => client.call(purchasesEndpoints.openPayment, { params: { id } })),
     onDone: onPaid,
   });
+  const [isLeaving, setLeaving] = useState(false);
+  const [notLeft, setNotLeft] = useState<Failure>();
+
+  async function leave(): Promise<void> {
+    setLeaving(true);
+    const answer = await client.call(purchasesEndpoints.cancel, { params: { id } });
+    setLeaving(false);
+    if (answer.ok || answer.error.code === 'not_found') onLeave();
+    else if (answer.error.code === 'purchase_closed') onClosed();
+    else setNotLeft(answer.error);
+  }
+
   return (
     <Form form={form} say={declinedText}>
       <Card title={t('order.title')}>
@@ -56,9 +75,10 @@ export function OrderPayment({ cardKey, purchase, onPaid, onLeave }: OrderPaymen
         <SubmitButton form={form} busy={t('form.paying')}>
           {t('form.pay-amount', { amount })}
         </SubmitButton>
-        <Button variant="quiet" onClick={onLeave}>
+        <Button variant="quiet" idle={isLeaving || form.busy} onClick={() => void leave()}>
           {t('order.leave')}
         </Button>
+        <Notice tone="error" text={notLeft ? failureText(notLeft) : ''} />
       </Card>
     </Form>
   );

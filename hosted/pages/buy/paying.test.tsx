@@ -3,6 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { aPayer, aPaySession, SESSION_ID } from '../../test-support/builders.ts';
 import {
+  CANCEL,
   CREATE,
   field,
   fillIn,
@@ -101,6 +102,26 @@ describe('paying', () => {
 
     await screen.findByRole('heading', { name: 'Purchase done' });
     expect(app.stripe.paid).toHaveLength(1);
+  });
+
+  test('of another amount after a declined card replaces the first order', async () => {
+    const declined = () => ({ error: { type: 'card_error', code: 'insufficient_funds' } });
+    const answers = [declined, paid];
+    const app = await openBuying(
+      { [CANCEL]: () => ({ body: purchase({ status: 'expired' }) }) },
+      () => (answers.shift() ?? paid)(),
+    );
+    await fillIn(app);
+    await press(app.person);
+    await screen.findByText(/The card has insufficient funds/);
+    await app.person.clear(await field('Tokens (SLS)'));
+    await app.person.type(await field('Tokens (SLS)'), '40');
+
+    await press(app.person);
+
+    await screen.findByRole('heading', { name: 'Purchase done' });
+    const calls = app.api.calls.filter((call) => call === CREATE || call === CANCEL);
+    expect(calls).toEqual([CREATE, CANCEL, CREATE]);
   });
 
   test('requires complete card fields before creating an order', async () => {

@@ -66,7 +66,7 @@ export function PurchaseOutcome({ id, payment, onAgain }: PurchaseOutcomeProps) 
         <BigMoney amount={data.tokens} currency={brand.token.symbol} />
       )}
       <p role="status">{hasEnded(data) ? <Done purchase={data} /> : t('outcome.waiting-text')}</p>
-      {isDone && way ? (
+      {isDone && way?.next ? (
         <StepLink step={way.next} payment={way.payment} />
       ) : (
         <Link className="button button--wide" href="/account/cash">

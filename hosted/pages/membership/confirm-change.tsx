@@ -19,6 +19,8 @@ interface ConfirmChangeProps {
   change: StakeChange | undefined;
   busy: boolean;
   failure: Failure | undefined;
+  /** Of the payment that the member comes from. */
+  total: string | undefined;
   onConfirm(change: StakeChange): void;
   onClose(): void;
 }
@@ -31,6 +33,7 @@ export function ConfirmChange({
   change,
   busy,
   failure,
+  total,
   onConfirm,
   onClose,
 }: ConfirmChangeProps) {
@@ -67,7 +70,9 @@ export function ConfirmChange({
     >
       <div className={styles.content}>
         <Notice tone="error" text={failure ? textOf(failure) : ''} />
-        {outcome && 'from' in outcome && <OutcomePreview data={data} outcome={outcome} />}
+        {outcome && 'from' in outcome && (
+          <OutcomePreview data={data} outcome={outcome} total={total} />
+        )}
       </div>
     </Modal>
   );

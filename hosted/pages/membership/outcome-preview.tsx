@@ -9,18 +9,21 @@ import { useOutcomeText } from './use-outcome-text.ts';
 interface OutcomePreviewProps {
   data: MembershipData;
   outcome: Outcome;
+  /** Of the payment that the member comes from. */
+  total: string | undefined;
 }
 
 /** Level, payments and both balances after a move. */
-export function OutcomePreview({ data, outcome }: OutcomePreviewProps) {
+export function OutcomePreview({ data, outcome, total }: OutcomePreviewProps) {
   const { t } = useTranslation('membership');
-  const { level, paying, isLoss } = useOutcomeText(data)(outcome);
+  const { level, paying, warning, isLoss } = useOutcomeText(data, total)(outcome);
   const tokens = (amount: string) => <Money amount={amount} currency={brand.token.symbol} />;
   return (
     <div className={isLoss ? `${styles.preview} ${styles.loss}` : styles.preview}>
       <div className={styles.words}>
         <p className={styles.level}>{level}</p>
         {paying && <p>{paying}</p>}
+        {warning && <p>{warning}</p>}
       </div>
       <dl className={styles.accounts}>
         <div>

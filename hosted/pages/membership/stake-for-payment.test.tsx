@@ -126,6 +126,60 @@ describe('the whole way to a payment', () => {
     expect(screen.queryByRole('link', { name: /^Buy/ })).toBeNull();
   });
 
+  test('keeps what the payment needs in the payment account', async () => {
+    const { person } = await open('2000');
+    const amount = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Amount (SLS)' });
+    await screen.findByText(/^Available: 1,848\sSLS · 152\sSLS stay in your payment account/);
+
+    await person.click(await screen.findByRole('button', { name: 'Max' }));
+
+    expect(amount.value).toBe('1848');
+  });
+
+  test('warns before a stake that leaves too little for the payment', async () => {
+    const { person } = await open('2000');
+    const amount = await screen.findByRole('textbox', { name: 'Amount (SLS)' });
+    await person.clear(amount);
+    await person.type(amount, '1900');
+
+    await screen.findByText(/^This payment needs 152\sSLS in your payment account/);
+  });
+
+  test.each<[string, NonNullable<PaySession['purchaseLimit']>, RegExp]>([
+    [
+      'renews after its end',
+      { now: '1000', later: '152', laterFrom: '2026-11-22T10:00:00.000Z' },
+      /^This payment ends at .*, before you can buy that/,
+    ],
+    [
+      'is below the purchase',
+      { now: '1000', later: '152', laterFrom: null },
+      /^This is more than you can buy by card within your limit/,
+    ],
+  ])('says that the limit %s, and offers no purchase', async (_, purchaseLimit, text) => {
+    await open('0', { purchaseLimit });
+
+    await screen.findByText(text);
+    expect(screen.queryByRole('link', { name: /^Buy/ })).toBeNull();
+    expect(screen.getByRole('link', { name: 'Add tokens' }).getAttribute('href')).toBe(
+      '/account/cash',
+    );
+  });
+
+  test('names the time of a purchase that waits for its limit', async () => {
+    await open('0', {
+      purchaseLimit: { now: '1000', later: '152', laterFrom: '2026-11-21T10:20:00.000Z' },
+    });
+    await screen.findByRole('heading', { name: 'Steps to pay Casa Verde' });
+
+    expect((await steps()).map((text) => text?.replace(/\s/g, ' '))).toEqual([
+      'Buy 1,000 SLS by card',
+      expect.stringMatching(/^Buy 152 SLS by card, from .*2026/),
+      'Stake 1,000 SLS',
+      'Pay 152 SLS',
+    ]);
+  });
+
   test('ends at the payment', async () => {
     await open('152', { payer: aPayer({ balance: '152' }) });
 

@@ -6,7 +6,7 @@ import { FUNDS_INSUFFICIENT } from '#shared/field-texts.ts';
 import * as stakingEndpoints from '#shared/staking/endpoints.ts';
 import { STAKE_DIRECTIONS, type StakeDirection } from '#shared/staking/endpoints.ts';
 import { sentAmount, writeTypedAmount } from '#shared/typed-amount.ts';
-import { outcomeOf } from '#shared/wallet/moves.ts';
+import { beyond, outcomeOf } from '#shared/wallet/moves.ts';
 import type { MembershipData } from '../../features/membership/use-membership.ts';
 import { lazyPart } from '../../platform/lazy-page.ts';
 import { useSession } from '../../platform/session-context.ts';
@@ -33,13 +33,16 @@ interface StakeFormProps {
   data: MembershipData;
   draft: Draft;
   field: RefObject<HTMLInputElement | null>;
+  /** Of the payment that the member comes from: it stays in the payment account. */
+  total: string | undefined;
   onDraft(draft: Draft): void;
   /** Called with a valid change. */
   onReady(change: StakeChange): void;
 }
 
 /** Amount and direction of a move, with a preview of its consequences. */
-export function StakeForm({ data, draft, field, onDraft, onReady }: StakeFormProps) {
+export function StakeForm(props: StakeFormProps) {
+  const { data, draft, field, total, onDraft, onReady } = props;
   const { t, i18n } = useTranslation('membership');
   const { now } = useSession();
   const amount = sentAmount(draft.amount, i18n.language, brand.token.symbol);
@@ -60,10 +63,12 @@ export function StakeForm({ data, draft, field, onDraft, onReady }: StakeFormPro
   return (
     <Form form={form}>
       <Directions draft={draft} onDraft={onDraft} />
-      <Amount form={form} field={field} data={data} draft={draft} onDraft={onDraft} />
+      <Amount {...{ form, field, data, draft, total, onDraft }} />
       <div aria-live="polite" className={styles.outcome}>
         <Suspense>
-          {outcome && 'from' in outcome && <OutcomePreview data={data} outcome={outcome} />}
+          {outcome && 'from' in outcome && (
+            <OutcomePreview data={data} outcome={outcome} total={total} />
+          )}
         </Suspense>
       </div>
       <SubmitButton form={form} busy={t('move.continue')}>
@@ -102,18 +107,21 @@ function Directions({ draft, onDraft }: Pick<StakeFormProps, 'draft' | 'onDraft'
   );
 }
 
-interface AmountProps extends Pick<StakeFormProps, 'data' | 'draft' | 'field' | 'onDraft'> {
+interface AmountProps
+  extends Pick<StakeFormProps, 'data' | 'draft' | 'field' | 'total' | 'onDraft'> {
   form: FormState;
 }
 
-function Amount({ form, field, data, draft, onDraft }: AmountProps) {
+function Amount({ form, field, data, draft, total, onDraft }: AmountProps) {
   const { t, i18n } = useTranslation('membership');
   const { money } = useFormat();
   const there = draft.direction === 'to-stake' ? data.cash : data.stake;
+  const kept = draft.direction === 'to-stake' ? total : undefined;
+  const movable = kept === undefined ? there : beyond(there, kept);
 
   function takeAll(): void {
     form.clearError('amount');
-    onDraft({ ...draft, amount: writeTypedAmount(there, i18n.language) });
+    onDraft({ ...draft, amount: writeTypedAmount(movable, i18n.language) });
   }
 
   return (
@@ -123,13 +131,18 @@ function Amount({ form, field, data, draft, onDraft }: AmountProps) {
         ref={field}
         name="amount"
         label={t('move.amount', { symbol: brand.token.symbol })}
-        message={t('move.there', { amount: money(there, brand.token.symbol) })}
+        message={[
+          t('move.there', { amount: money(movable, brand.token.symbol) }),
+          kept === undefined ? '' : t('move.keeps', { amount: money(kept, brand.token.symbol) }),
+        ]
+          .filter(Boolean)
+          .join(' · ')}
         currency={brand.token.symbol}
         text={draft.amount}
         onText={(text) => onDraft({ ...draft, amount: text })}
         most={there}
       />
-      {there !== '0' && (
+      {movable !== '0' && (
         <Button variant="quiet" onClick={takeAll}>
           {t('move.all')}
         </Button>

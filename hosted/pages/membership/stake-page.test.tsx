@@ -54,6 +54,20 @@ describe('what a move would change', () => {
     await screen.findByText('You can pay until your trial ends on Jan 1, 2100.');
   });
 
+  test('warns before the last token is taken, and does not promise that payments go on', async () => {
+    const { person, amount } = await openStakePage({ cash: '1000', stake: 0, trialUntil: PAST });
+
+    await person.type(amount, '1000');
+
+    await screen.findByText(/^Your payment account will be empty/);
+    expect(screen.queryByText('You will be able to pay again.')).toBeNull();
+    await person.clear(amount);
+    await person.type(amount, '999.5');
+    await waitFor(() =>
+      expect(screen.queryByText(/^Your payment account will be empty/)).toBeNull(),
+    );
+  });
+
   test('can be chosen by its level and fills the form', async () => {
     const { person, amount } = await openStakePage({ cash: '9000', stake: 1000 });
 

@@ -36,8 +36,9 @@ export function StakePage({ search }: PageProps) {
   const { t } = useTranslation('membership');
   const reason = reasonIn(search);
   const payment = paymentIn(search);
-  const page = (
-    <Loaded query={useMembership()} skeleton={<Skeleton height="30rem" />}>
+  const membership = useMembership();
+  const page = (total?: string) => (
+    <Loaded query={membership} skeleton={<Skeleton height="30rem" />}>
       {(data) =>
         totalOf([data.cash, data.stake]) === '0' || data.levels.length === 0 ? (
           <Card>
@@ -48,7 +49,7 @@ export function StakePage({ search }: PageProps) {
             </Empty>
           </Card>
         ) : (
-          <Change data={data} wanted={amountIn(search)} reason={reason} />
+          <Change data={data} wanted={amountIn(search)} reason={reason} total={total} />
         )
       }
     </Loaded>
@@ -65,7 +66,7 @@ export function StakePage({ search }: PageProps) {
       }
     >
       {payment === undefined ? (
-        page
+        page()
       ) : (
         <Suspense fallback={<Skeleton height="30rem" />}>
           <OnTheWay payment={payment} here="stake">
@@ -100,9 +101,11 @@ interface ChangeProps {
   data: MembershipData;
   wanted: string | undefined;
   reason: Reason | undefined;
+  /** Of the payment that the member comes from. */
+  total: string | undefined;
 }
 
-function Change({ data, wanted, reason }: ChangeProps) {
+function Change({ data, wanted, reason, total }: ChangeProps) {
   const { levels, cash, stake } = data;
   const { t, i18n } = useTranslation('membership');
   const [draft, setDraft] = useState<Draft>({
@@ -153,7 +156,7 @@ function Change({ data, wanted, reason }: ChangeProps) {
         )}
       </div>
       <Card>
-        <StakeForm data={data} draft={draft} field={field} onDraft={put} onReady={setChange} />
+        <StakeForm {...{ data, draft, field, total }} onDraft={put} onReady={setChange} />
       </Card>
       <Card title={t('move.levels')}>
         <Suspense fallback={<Skeleton height="16rem" />}>
@@ -166,6 +169,7 @@ function Change({ data, wanted, reason }: ChangeProps) {
           change={change}
           busy={staking.busy}
           failure={staking.failure}
+          total={total}
           onConfirm={(confirmed) => void confirm(confirmed)}
           onClose={() => {
             staking.clearError();

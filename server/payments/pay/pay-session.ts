@@ -3,6 +3,7 @@
  * locks, because requests can race.
  */
 import { sql } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
 import { LEVELS } from '#shared/brand.ts';
 import { formatToken } from '#shared/money.ts';
 import type { PaySession, Receipt } from '#shared/pay/endpoints.ts';
@@ -16,8 +17,10 @@ import { preparedRows } from '../../platform/db/prepared-rows.ts';
 import { asksItself } from '../../platform/http/act.ts';
 import { sqlOutcome } from '../../platform/http/sql-outcome.ts';
 import { membershipRules } from '../../tokens/levels/rules.ts';
+import { buyerOf } from '../../tokens/purchases/buyer.ts';
 import type { PaymentClaims } from '../receipts/sign.ts';
 import { stepUpLimits } from './approvals.ts';
+import { readBuying } from './buying.ts';
 import { unprovenLimits } from './unproven-limit.ts';
 
 const confirmOutcome = sqlOutcome('pay.confirm', {
@@ -62,12 +65,16 @@ interface Payer {
   authSessionId: string;
 }
 
-/** @returns undefined when there is no such session */
+/**
+ * @param request of the payer, where they learn how much they may buy by card
+ * @returns undefined when there is no such session
+ */
 export async function readPaySession(
   db: Db,
   config: Config,
   id: string,
   payer: Payer | undefined,
+  request?: Pick<FastifyRequest, 'ip' | 'log'>,
 ): Promise<PaySession | undefined> {
   const [row] = await rowsOf<{ session: PaySession }>(
     db,
@@ -78,8 +85,12 @@ export async function readPaySession(
       from pay_session s where s.id = ${id}`,
   );
   if (!row) return undefined;
-  const { cards, purchases } = config;
-  return { ...row.session, leastPurchase: cards ? formatToken(purchases.least) : null };
+  const { session } = row;
+  const buying =
+    payer && request
+      ? await readBuying(db, config, session, () => buyerOf(db, payer, payer.member.id, request))
+      : { leastPurchase: config.cards ? formatToken(config.purchases.least) : null };
+  return { ...session, ...buying };
 }
 
 /** Whether the session is one of test mode. */

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import * as endpoints from '#shared/pay/endpoints.ts';
 import type { App } from '../../platform/http/app.ts';
 import type { MemberCaller } from '../../platform/http/caller.ts';
@@ -15,20 +16,22 @@ export function payRoutes(app: App): void {
   const acts = config.limits.actsPerAddress;
   const sign = receiptSigner(db, config, app.log);
 
-  async function view(id: string, caller: MemberCaller | undefined) {
-    const session = await paying.readPaySession(db, config, id, caller);
+  async function view(id: string, caller: MemberCaller | undefined, request: FastifyRequest) {
+    const session = await paying.readPaySession(db, config, id, caller, request);
     if (!session) throw new Problem('session_not_found');
     return session;
   }
 
-  serve(app, endpoints.read, ({ input, caller }) => view(input.params.id, caller));
+  serve(app, endpoints.read, ({ input, caller, request }) =>
+    view(input.params.id, caller, request),
+  );
 
   serve(
     app,
     endpoints.quote,
-    async ({ input, caller }) => {
+    async ({ input, caller, request }) => {
       if (await quote.renewQuote(db, config, input.params.id)) app.live.changed(input.params.id);
-      return view(input.params.id, caller);
+      return view(input.params.id, caller, request);
     },
     acts,
   );
@@ -36,11 +39,11 @@ export function payRoutes(app: App): void {
   serve(
     app,
     endpoints.extend,
-    async ({ input, caller }) => {
+    async ({ input, caller, request }) => {
       await requireSameMode(db, caller, input.params.id);
       await paying.extendPaySession(db, input.params.id);
       app.live.changed(input.params.id);
-      return view(input.params.id, caller);
+      return view(input.params.id, caller, request);
     },
     acts,
   );
@@ -75,12 +78,12 @@ export function payRoutes(app: App): void {
   serve(
     app,
     endpoints.cancel,
-    async ({ input, caller }) => {
+    async ({ input, caller, request }) => {
       await requireSameMode(db, caller, input.params.id);
       await db.transaction((tx) => paying.cancelPaySession(tx, config, input.params.id));
       app.deliveries.wake();
       app.live.changed(input.params.id);
-      return view(input.params.id, caller);
+      return view(input.params.id, caller, request);
     },
     acts,
   );

@@ -117,8 +117,7 @@ language sql stable as $$
 $$;
 
 -- 'available', or the first reason why this payer may not pay this session. `p_cash` and `p_stake`
--- are the balances after debts (purchases.after_debt). Negative cash: more cash would pay the debt
--- first. `p_merchant_off`: why the merchant may not be paid this (pay.merchant_off).
+-- are the balances after debts (purchases.after_debt). `p_merchant_off`: why the merchant may not be paid this (pay.merchant_off).
 drop function if exists pay.availability(
   pay_session, member, boolean, numeric, numeric, numeric, interval, numeric[]);
 create or replace function pay.availability(
@@ -133,6 +132,9 @@ begin
     return p_merchant_off;
   elsif v_off is not null then
     return v_off;
+  -- More tokens would pay the debt first.
+  elsif p_cash < 0 then
+    return 'tokens_held';
   elsif p_stake < p_thresholds[2]
     and clock_timestamp() >= coalesce(payer.confirmed_at + p_trial, '-infinity')
   then
@@ -141,9 +143,7 @@ begin
     return 'level_too_low';
   elsif p_cash < p_total then
     -- The cash would be enough without the disputed purchase.
-    if p_cash < 0
-      or p_cash + purchases.held(payer.id) + greatest(0, payer.owed - p_stake) >= p_total
-    then
+    if p_cash + purchases.held(payer.id) + greatest(0, payer.owed - p_stake) >= p_total then
       return 'tokens_held';
     end if;
     return 'insufficient_balance';

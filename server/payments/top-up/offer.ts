@@ -48,7 +48,7 @@ export async function makeOffer(
 ): Promise<TopUpOffer | null> {
   const units = missingTokens(session, config);
   if (units === undefined) return null;
-  const price = await lockPrice(db, config, buyer, currencyFor(session, config));
+  const price = await lockPrice(db, config, buyer, currencyFor(session, config), units);
   const { total } = session.quote;
   const known = await usablePurchase(db, buyer.memberId, session, units);
   const purchase =
@@ -73,8 +73,10 @@ export async function makeOffer(
     rate,
     total,
     rest: formatToken(rest),
-    left: price.left,
+    // An open purchase has its place within the limits.
+    left: purchase && tokens(price.left) < units ? bought : price.left,
     limitedBy: price.limitedBy,
+    renewsAt: price.renewsAt ?? null,
     most: price.most,
     confirms: (await confirmationReason(db, config, buyer.memberId, tokens(total))) !== null,
     expiresAt,

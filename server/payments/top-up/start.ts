@@ -74,7 +74,7 @@ export async function startTopUp(
   );
   approveOutcome(row?.outcome);
   if (!row) throw new Error('top_up.approve returned no row');
-  return openPurchasePayment(db, cards, config, caller.member.id, row.purchase_id);
+  return openPurchasePayment(db, cards, config, buyer, row.purchase_id);
 }
 
 /** The member's latest top-up of a session. */

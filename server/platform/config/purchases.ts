@@ -8,6 +8,8 @@ export interface Bounds {
   month: bigint;
   /** Orders in 24 hours. */
   orders: number;
+  /** Declined cards in 24 hours. */
+  declined: number;
 }
 
 /** Buying by card: amounts in base units of the token. */
@@ -77,9 +79,13 @@ export function purchaseSettings(
     throw fail(`${name}: a whole number up to ${most}, not "${text}"`);
   };
   const orders = whole('PURCHASE_DAY_ORDERS', 20, 1000);
+  const declined = whole('PURCHASE_DAY_DECLINED', 10, 1000);
   const daily = (name: keyof typeof DEFAULTS, times = 1) => {
     const day = tokens(name);
-    return { day, month: day * DAYS_IN_A_MONTH, orders: orders * times };
+    return {
+      ...{ day, month: day * DAYS_IN_A_MONTH },
+      ...{ orders: orders * times, declined: declined * times },
+    };
   };
   const settings: PurchaseSettings = {
     least: tokens('PURCHASE_LEAST'),

@@ -28,14 +28,14 @@ declare
     'pay.approve', 'pay.cancel', 'pay.confirm', 'pay.exceeded_unproven_limit', 'pay.extend',
     'pay.lock_session',
     'pay.requoted',
-    'purchases.count_origins', 'purchases.create_purchase', 'purchases.settle_debt',
+    'purchases.close_unpaid', 'purchases.count_order', 'purchases.place_order', 'purchases.settle_debt',
     'refund_requests.ask', 'refund_requests.end_open', 'refund_requests.settle',
     'refunds.count_by_mailbox', 'refunds.refund',
     'replicas.note_write',
     'staking.change',
     'suspensions.decide', 'suspensions.stop_chain', 'suspensions.suspend',
     'test_mode.add_member', 'test_mode.fund', 'test_mode.open_twin', 'test_mode.remove_member',
-    'test_purchases.create_purchase', 'test_purchases.look_now', 'test_purchases.note_payment',
+    'test_purchases.close_purchase', 'test_purchases.create_purchase', 'test_purchases.look_now', 'test_purchases.note_payment',
     'top_up.approve',
     'withdrawals.approve_second', 'withdrawals.cancel', 'withdrawals.request',
     'withdrawals.set_approval'
@@ -61,9 +61,9 @@ declare
     'partitions.begin_next', 'partitions.join_empty', 'partitions.keep', 'partitions.prove_end',
     'partitions.set_end',
     'pay.erase_payer', 'pay.expire', 'pay.forget_unpaid',
-    'purchases.alert', 'purchases.collect', 'purchases.credit', 'purchases.decide_loss',
+    'purchases.alert', 'purchases.close_unpaid', 'purchases.collect', 'purchases.credit', 'purchases.decide_loss',
     'purchases.dispute', 'purchases.erase_buyer', 'purchases.forget_cards', 'purchases.forget_holds', 'purchases.give_up',
-    'purchases.refund', 'purchases.settle_debt', 'purchases.count_card', 'purchases.wait_for_tokens',
+    'purchases.refund', 'purchases.settle_debt', 'purchases.check_card', 'purchases.wait_for_tokens',
     'rates.note_stale', 'rates.observe',
     'reconcile.record_difference', 'reconcile.record_failure',
     'refund_requests.erase_payer', 'refund_requests.forget',
@@ -97,9 +97,9 @@ declare
     'operators.use_limit', 'operators.use_nonce',
     'ops.note_backup', 'ops.pause', 'ops.resume', 'ops.set_credit_bound',
     'pay.exceeded_unproven_limit',
-    'purchases.credit', 'purchases.decide_loss', 'purchases.dispute', 'purchases.give_up',
+    'purchases.close_unpaid', 'purchases.credit', 'purchases.decide_loss', 'purchases.dispute', 'purchases.give_up',
     'purchases.note_dispute', 'purchases.refund', 'purchases.release_loss', 'purchases.settle_debt',
-    'purchases.take_back_loss', 'purchases.count_card', 'purchases.take_dispute',
+    'purchases.take_back_loss', 'purchases.check_card', 'purchases.take_dispute',
     'purchases.wait_for_tokens',
     'rates.accept', 'rates.follow', 'rates.set_by_hand',
     'refund_requests.settle',
@@ -110,7 +110,8 @@ declare
   ];
   -- Former names, for the version before (server/former-functions.sql).
   v_former constant text[] := array[
-    'domains.note', 'domains.refusal', 'ledger.fold', 'mails.about_transfer', 'purchases.take_card',
+    'domains.note', 'domains.refusal', 'ledger.fold', 'mails.about_transfer',
+    'purchases.count_card', 'purchases.count_origins', 'purchases.create_purchase', 'purchases.take_card',
     'staking.note_level'
   ];
   f record;

@@ -38,6 +38,8 @@ export interface NetworkEvent {
   at: Date;
   /** The payment the event belongs to, if any. */
   intentId: string | null;
+  /** The fingerprint of the card that was declined, where the event says so. */
+  declinedCard: string | null;
 }
 
 /** The net amount of one payment. */
@@ -116,7 +118,14 @@ export function toDispute(dispute: Stripe.Dispute): NetworkDispute {
 }
 
 export function toEvent({ id, type, created, data: { object } }: Stripe.Event): NetworkEvent {
-  return { id, type, at: new Date(created * 1000), intentId: intentOf(object) };
+  const at = new Date(created * 1000);
+  return { id, type, at, intentId: intentOf(object), declinedCard: declinedCardOf(object) };
+}
+
+function declinedCardOf(object: unknown): string | null {
+  const { object: kind, last_payment_error: error } = object as Partial<Stripe.PaymentIntent>;
+  if (kind !== 'payment_intent') return null;
+  return error?.payment_method?.card?.fingerprint ?? null;
 }
 
 function statusOf(status: Stripe.PaymentIntent.Status): CardPayment['status'] {

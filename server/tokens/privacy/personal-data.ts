@@ -17,7 +17,7 @@ export const TOKENS_DATA: Register = {
     purpose: 'Processes each event of the card network once.',
     kept: days('cardEvent', 'after the event'),
     erasing: 'expires',
-    personal: { intent_id: REFERENCE },
+    personal: { intent_id: REFERENCE, card_fingerprint: REFERENCE },
     other: columns('id type happened_at received_at next_attempt_at processed_at'),
   },
   card_hold: {

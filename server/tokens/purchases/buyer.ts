@@ -10,7 +10,7 @@ import type { Buyer } from './velocity.ts';
 /** @param memberId whose tokens they will be */
 export async function buyerOf(
   db: Db,
-  { authSessionId }: MemberCaller,
+  { authSessionId }: Pick<MemberCaller, 'authSessionId'>,
   memberId: string,
   { ip, log }: Pick<FastifyRequest, 'ip' | 'log'>,
 ): Promise<Buyer> {

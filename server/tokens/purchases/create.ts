@@ -16,7 +16,14 @@ import { purchases } from './queries.ts';
 import { findQuote } from './quotes.ts';
 import { requireSelling } from './selling.ts';
 import { purchase } from './tables.ts';
-import { type Buyer, countOrder } from './velocity.ts';
+import {
+  type Buyer,
+  boundsOf,
+  countOrder,
+  decideTry,
+  type LimitDecision,
+  requireAllowed,
+} from './velocity.ts';
 
 export interface Order extends Wanted {
   quote: string;
@@ -24,9 +31,15 @@ export interface Order extends Wanted {
   key: string;
 }
 
+interface Placed {
+  outcome: string;
+  purchase_id: string;
+  decision: LimitDecision | null;
+}
+
 const DOCUMENTS = ['conditions', 'shipping', 'refund'] as const;
 
-const createOutcome = sqlOutcome('purchases.create_purchase', {
+const placeOutcome = sqlOutcome('purchases.place_order', {
   returned: ['created', 'known'],
   refused: [
     'payments_disabled',
@@ -34,13 +47,14 @@ const createOutcome = sqlOutcome('purchases.create_purchase', {
     'idempotency_mismatch',
     'quote_changed',
     'purchase_limit_reached',
+    'too_many_declines',
     'tokens_unavailable',
   ],
 });
 
 /**
  * @throws Problem payments_disabled, buying_disabled, quote_changed, idempotency_mismatch,
- *   purchase_limit_reached, tokens_unavailable
+ *   purchase_limit_reached, too_many_declines, tokens_unavailable
  */
 export async function createPurchase(
   db: Db,
@@ -55,20 +69,18 @@ export async function createPurchase(
   const documents = Object.fromEntries(DOCUMENTS.map((name) => [name, LEGAL_VERSIONS[name]]));
   const id = newId('ord');
   // A repeated request returns the existing purchase and must not count twice.
-  const { day, month, orders } = (await isKnown(db, memberId, key))
-    ? config.purchases.bounds.member
-    : await countOrder(db, config, buyer, { id, tokens });
-  const [answer] = await changeOf<{ outcome: string; purchase_id: string }>(
+  if (!(await isKnown(db, memberId, key))) await countOrder(db, config, buyer, { id, tokens });
+  const [placed] = await changeOf<Placed>(
     db,
-    sql`select outcome, purchase_id from purchases.create_purchase(
+    sql`select outcome, purchase_id, decision from purchases.place_order(
       p_id => ${id}, p_member => ${memberId}, p_request => ${key}, p_quote => ${quote},
       p_tokens => ${tokens}::numeric, p_amount => ${money}::numeric,
-      p_documents => ${JSON.stringify(documents)}::jsonb, p_day_most => ${day}::numeric,
-      p_month_most => ${month}::numeric, p_day_orders => ${orders}::int)`,
+      p_documents => ${JSON.stringify(documents)}::jsonb, p_bounds => ${boundsOf(config)})`,
   );
-  createOutcome(answer?.outcome);
-  if (!answer) throw new Error('purchases.create_purchase answered nothing');
-  return answer.purchase_id;
+  if (!placed) throw new Error('purchases.place_order returned no row');
+  if (placed.decision) requireAllowed(buyer, { purchase: id, tokens }, placed.decision);
+  placeOutcome(placed.outcome);
+  return placed.purchase_id;
 }
 
 async function isKnown(db: Db, memberId: string, key: string): Promise<boolean> {
@@ -81,16 +93,17 @@ async function isKnown(db: Db, memberId: string, key: string): Promise<boolean> 
 
 /**
  * Creates the payment of a purchase at the card network, or finds the existing one.
- * @throws Problem not_found, purchase_closed, payments_disabled, buying_disabled, cards_unavailable,
- *   validation_failed at `amount` for an amount that the network does not take
+ * @throws Problem not_found, purchase_closed, payments_disabled, buying_disabled, too_many_declines,
+ *   cards_unavailable, validation_failed at `amount` for an amount that the network does not take
  */
 export async function openPurchasePayment(
   db: Db,
   cards: Cards,
   config: Pick<Config, 'purchases'>,
-  memberId: string,
+  who: Pick<Buyer, 'memberId' | 'log'>,
   id: string,
 ): Promise<PayablePurchase> {
+  const { memberId } = who;
   const bought = await purchases.read(db, memberId, id);
   if (!bought) throw new Problem('not_found');
   if (!isPayable(bought.status)) throw new Problem('purchase_closed');
@@ -100,6 +113,8 @@ export async function openPurchasePayment(
     .where(eq(member.id, memberId));
   if (!buyer?.mayPay) throw new Problem('payments_disabled');
   await requireSelling(db);
+  const decision = await decideTry(db, config, id);
+  if (decision?.code) requireAllowed(who, { purchase: id }, decision);
   const { clientSecret } = await ensureIntent(db, cards, config, id).catch(explainRefusal);
   return { ...bought, clientSecret };
 }

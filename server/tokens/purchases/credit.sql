@@ -1,7 +1,7 @@
 -- Credits a purchase that the card network reports as paid, once; `p_hold` is how long its tokens
 -- are held (server/tokens/purchases/holds.sql).
 -- outcome: 'credited' (also before), 'mismatched', 'paid_uncredited' (the treasury is short, or
--- credits are paused), 'void', 'refused' (by its card, see count_card: it is to be refunded),
+-- credits are paused), 'void', 'refused' (by its card, see check_card: it is to be refunded),
 -- 'unknown'.
 create or replace function purchases.credit(
   p_purchase text, p_intent text, p_amount numeric, p_currency text, p_transfer text,
@@ -85,3 +85,10 @@ begin
   where id = p_purchase and transfer_id is null and status <> 'void' and refused_for is null;
   return exists (select from purchase where id = p_purchase and status = 'void');
 end $$;
+
+-- Closes a purchase that nobody can pay any more: its payment is cancelled, or the network refuses it.
+create or replace function purchases.close_unpaid(p_purchase text) returns void
+language sql as $$
+  update purchase set status = 'expired', closed_at = clock_timestamp(), next_look_at = null
+  where id = p_purchase and status in ('pending', 'failed', 'expired')
+$$;

@@ -4,6 +4,8 @@ returns void
 language sql as $$
   update purchase set card_fingerprint = null
   where card_fingerprint is not null and created_at < now() - p_fingerprints;
+  update card_event set card_fingerprint = null
+  where card_fingerprint is not null and happened_at < now() - p_fingerprints;
   delete from card_event where processed_at is not null and happened_at < now() - p_events;
 $$;
 

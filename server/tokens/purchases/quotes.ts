@@ -6,12 +6,14 @@ import { newId } from '../../platform/core/ids.ts';
 import { changeOf, type Db } from '../../platform/db/database.ts';
 import { fieldProblem, Problem } from '../../platform/http/problem.ts';
 import { currentRate } from '../rates/rates.ts';
+import { openPurchaseOf } from './cancel.ts';
 import { requireSelling } from './selling.ts';
 import { purchaseQuote } from './tables.ts';
 import { type Buyer, readLeft } from './velocity.ts';
 
 /**
  * Locks the price in `currency` for a member.
+ * @param wanted base units that `renewsAt` is for; the smallest purchase unless given
  * @throws Problem buying_disabled while sales are paused, rate_unavailable, validation_failed for a currency that is not configured
  */
 export async function lockPrice(
@@ -19,6 +21,7 @@ export async function lockPrice(
   config: Config,
   { memberId, origins }: Pick<Buyer, 'memberId' | 'origins'>,
   currency: string,
+  wanted?: bigint,
 ): Promise<Quote> {
   await requireSelling(db);
   const price = await lockRate(db, config, memberId, currency);
@@ -27,7 +30,8 @@ export async function lockPrice(
     ...price,
     least: formatToken(least),
     most: formatToken(most),
-    ...(await readLeft(db, config, { memberId, origins })),
+    ...(await readLeft(db, config, { memberId, origins }, wanted)),
+    openPurchase: await openPurchaseOf(db, memberId),
   };
 }
 

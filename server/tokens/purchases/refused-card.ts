@@ -11,6 +11,7 @@ import { localeOf, queueMail } from '../../platform/mail/outbox.ts';
 import type { Cards } from '../cards/card-network.ts';
 import { type CardPayment, keptOf } from '../cards/objects.ts';
 import type { SettleConfig } from './settle-config.ts';
+import { boundsOf } from './velocity.ts';
 
 /**
  * Counts the purchase towards its card's limits, marks it as refused when it exceeds them, and logs
@@ -18,20 +19,16 @@ import type { SettleConfig } from './settle-config.ts';
  */
 export async function countCardPurchase(
   db: Db,
-  { purchases }: Pick<Config, 'purchases'>,
+  config: Pick<Config, 'purchases'>,
   purchaseId: string,
   { fingerprint }: CardPayment,
   log: Log | undefined,
 ): Promise<void> {
   if (fingerprint === null) return;
-  const { bounds, losses } = purchases;
-  const { day, month, orders } = bounds.card;
   const [decided] = await rowsOf<{ reason: CardReason | null; facts: object | null }>(
     db,
-    sql`select reason, facts from purchases.count_card(
-      p_purchase => ${purchaseId}, p_fingerprint => ${fingerprint}, p_day => ${day}::numeric,
-      p_month => ${month}::numeric, p_orders => ${orders}::int,
-      p_loss_most => ${losses.card}::numeric)`,
+    sql`select reason, facts from purchases.check_card(
+      p_purchase => ${purchaseId}, p_fingerprint => ${fingerprint}, p_bounds => ${boundsOf(config)})`,
   );
   if (!log || !decided?.facts) return;
   const { reason, facts } = decided;
@@ -43,7 +40,7 @@ export async function countCardPurchase(
 
 type Log = Parameters<typeof logDecision>[0];
 
-/** Why `purchases.count_card` refuses a card. */
+/** Why `purchases.check_card` refuses a card. */
 type CardReason = 'card_limit' | 'card_loss';
 
 interface Refused {

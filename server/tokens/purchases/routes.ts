@@ -45,7 +45,7 @@ export function purchaseRoutes(app: App, inTest: Sales): void {
       const key = headers['idempotency-key'];
       const buyer = await buyerOf(db, caller, holder.id, request);
       const id = await sales.create(buyer, { quote, unit, amount, key });
-      return sales.openPayment(holder.id, id);
+      return sales.openPayment(buyer, id);
     },
     perMinute,
   );
@@ -53,7 +53,7 @@ export function purchaseRoutes(app: App, inTest: Sales): void {
   serve(
     app,
     endpoints.openPayment,
-    async ({ input, caller }) => {
+    async ({ input, caller, request }) => {
       const { id } = input.params;
       const own = salesTo(caller.member);
       own.requireOpen();
@@ -61,7 +61,22 @@ export function purchaseRoutes(app: App, inTest: Sales): void {
       const isOwn = (await own.read(caller.member.id, id)) !== undefined;
       const buyer = isOwn ? caller.member : holderOf(caller, 'payouts:write');
       await countRequest(db, 'purchase', buyer.id);
-      return salesTo(buyer).openPayment(buyer.id, id);
+      return salesTo(buyer).openPayment({ memberId: buyer.id, log: request.log }, id);
+    },
+    perMinute,
+  );
+
+  serve(
+    app,
+    endpoints.cancel,
+    async ({ input, caller }) => {
+      const { id } = input.params;
+      const own = salesTo(caller.member);
+      own.requireOpen();
+      const isOwn = (await own.read(caller.member.id, id)) !== undefined;
+      const buyer = isOwn ? caller.member : holderOf(caller, 'payouts:write');
+      await countRequest(db, 'purchase', buyer.id);
+      return salesTo(buyer).cancel(buyer.id, id);
     },
     perMinute,
   );

@@ -5,6 +5,7 @@ import type { Db } from '../../platform/db/database.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { Cards } from '../cards/card-network.ts';
 import { openCards } from '../cards/cards.ts';
+import { cancelPurchase } from './cancel.ts';
 import { createPurchase, type Order, openPurchasePayment } from './create.ts';
 import { purchases } from './queries.ts';
 import { lockPrice } from './quotes.ts';
@@ -17,8 +18,10 @@ export interface Sales {
   quote(buyer: Buyer, currency: string): Promise<Quote>;
   /** @returns the id of the purchase; the same for a repeated request */
   create(buyer: Buyer, order: Order): Promise<string>;
+  /** @throws Problem not_found, purchase_closed, too_many_declines */
+  openPayment(who: Pick<Buyer, 'memberId' | 'log'>, id: string): Promise<PayablePurchase>;
   /** @throws Problem not_found, purchase_closed */
-  openPayment(memberId: string, id: string): Promise<PayablePurchase>;
+  cancel(memberId: string, id: string): Promise<Purchase>;
   /** @returns undefined also for purchases of other members */
   read(memberId: string, id: string): Promise<Purchase | undefined>;
   list(memberId: string, page: { after?: string | undefined; limit: number }): Promise<Purchase[]>;
@@ -33,7 +36,8 @@ export function liveSales(db: Db, config: Config): Sales {
     requireOpen: () => void cards(),
     quote: (buyer, currency) => lockPrice(db, config, buyer, currency),
     create: (buyer, order) => createPurchase(db, config, buyer, order),
-    openPayment: (memberId, id) => openPurchasePayment(db, cards(), config, memberId, id),
+    openPayment: (who, id) => openPurchasePayment(db, cards(), config, who, id),
+    cancel: (memberId, id) => cancelPurchase(db, cards(), config, memberId, id),
     read: (memberId, id) => purchases.read(db, memberId, id),
     list: (memberId, page) => purchases.list(db, memberId, page),
   };

@@ -14,6 +14,7 @@ import { settleDebtOfBuyer } from './debts.ts';
 import { decideLosses } from './losses.ts';
 import { countCardPurchase, refundRefused } from './refused-card.ts';
 import type { SettleConfig } from './settle-config.ts';
+import { decideTry } from './velocity.ts';
 
 export type Settled =
   | 'open'
@@ -49,8 +50,9 @@ export async function settle(
     case 'processing':
       return 'open';
     case 'open':
-      if (payment.failure !== null) await noteFailure(db, purchaseId, payment.failure);
-      return 'open';
+      if (payment.failure === null) return 'open';
+      await noteFailure(db, purchaseId, payment.failure);
+      return closeWithoutTries(db, cards, config, purchaseId, payment);
   }
 }
 
@@ -146,9 +148,24 @@ async function noteFailure(db: Db, purchaseId: string, failure: string): Promise
     where id = ${purchaseId} and status in ('pending', 'failed')`);
 }
 
+/**
+ * Cancels a payment when its buyer, device, network or card was declined too often: the network would let
+ * them try cards for as long as it is open.
+ */
+async function closeWithoutTries(
+  db: Db,
+  cards: Cards,
+  config: SettleConfig,
+  purchaseId: string,
+  { intentId }: CardPayment,
+): Promise<Settled> {
+  const decision = await decideTry(db, config, purchaseId);
+  if (!decision?.code || !(await cards.cancelPayment(intentId))) return 'open';
+  await closePurchase(db, purchaseId);
+  return 'expired';
+}
+
 /** Nobody can pay it any more. */
 export async function closePurchase(db: Db, purchaseId: string): Promise<void> {
-  await db.execute(sql`update purchase
-    set status = 'expired', closed_at = clock_timestamp(), next_look_at = null
-    where id = ${purchaseId} and status in ('pending', 'failed', 'expired')`);
+  await db.execute(sql`select purchases.close_unpaid(${purchaseId})`);
 }

@@ -9,13 +9,14 @@ import type { NetworkEvent } from '../cards/objects.ts';
 const AT_ONCE = 20;
 
 /** Stores an event for the worker; a repeated one changes nothing. */
-export async function storeEvent(db: Db, { id, type, at, intentId }: NetworkEvent): Promise<void> {
-  await db.execute(sql`insert into card_event (id, type, intent_id, happened_at)
-    values (${id}, ${type}, ${intentId}, ${at.toISOString()})
+export async function storeEvent(db: Db, event: NetworkEvent): Promise<void> {
+  const { id, type, at, intentId, declinedCard } = event;
+  await db.execute(sql`insert into card_event (id, type, intent_id, happened_at, card_fingerprint)
+    values (${id}, ${type}, ${intentId}, ${at.toISOString()}, ${declinedCard})
     on conflict (id) do nothing`);
 }
 
-export type StoredEvent = Omit<NetworkEvent, 'at'>;
+export type StoredEvent = Omit<NetworkEvent, 'at' | 'declinedCard'>;
 
 /** Claims stored events for a minute; those whose processing fails are due again after it. */
 export const claimStoredEvents = (db: Db): Promise<StoredEvent[]> =>

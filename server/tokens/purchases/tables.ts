@@ -96,6 +96,7 @@ export const cardEvent = pgTable('card_event', {
   id: text('id').primaryKey(),
   type: text('type').notNull(),
   intentId: text('intent_id'),
+  cardFingerprint: text('card_fingerprint'),
   happenedAt: time('happened_at').notNull(),
   receivedAt: time('received_at').notNull().defaultNow(),
   nextAttemptAt: time('next_attempt_at').notNull().defaultNow(),

@@ -1,18 +1,13 @@
-/** Purchase limits: how much a member may still buy by card, and counting of orders. */
-import { sql } from 'drizzle-orm';
+/** Purchase limits: SQL decides them (velocity.sql); here are its arguments, and the log of its decisions. */
+import { type SQL, sql } from 'drizzle-orm';
 import { formatToken } from '#shared/money.ts';
 import type { PurchaseLimit } from '#shared/purchases/endpoints.ts';
-import {
-  type Allowance,
-  decidePurchase,
-  remainingAllowance,
-} from '../../people/risk/card-purchase.ts';
-import { logDecision } from '../../people/risk/decision.ts';
+import { type Decision, logDecision } from '../../people/risk/decision.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { Bounds } from '../../platform/config/purchases.ts';
-import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { changeOf, type Db, rowsOf } from '../../platform/db/database.ts';
 import { Problem } from '../../platform/http/problem.ts';
-import { limitedAs, type Origin } from './origins.ts';
+import type { Origin } from './origins.ts';
 
 /** The buyer of an order, and the device and network it comes from. */
 export interface Buyer {
@@ -21,113 +16,202 @@ export interface Buyer {
   log: Parameters<typeof logDecision>[0];
 }
 
-interface Facts {
-  isNew: boolean;
-  /** The member's own first. */
-  allowances: [Allowance, ...Allowance[]];
-  /** Lost disputes of the member that are not repaid. */
-  loss: bigint;
+type Who = Pick<Buyer, 'memberId' | 'origins'>;
+type Settings = Pick<Config, 'purchases'>;
+
+/** What `purchases.decide` returns. */
+export interface LimitDecision {
+  /** Null when it is allowed. */
+  code: 'purchase_limit_reached' | 'too_many_declines' | null;
+  /** The first limit that refuses, such as `member_day`. */
+  reason: string | null;
+  /** When it will be allowed; null when never. */
+  renews_at: string | null;
+  /** What each limit leaves. */
+  facts: Record<string, unknown> | null;
 }
 
-interface UsedRow {
-  day: string;
-  month: string;
-  orders: number;
-}
-
-async function readFacts(
-  db: Db,
-  { purchases }: Pick<Config, 'purchases'>,
-  { memberId, origins }: Pick<Buyer, 'memberId' | 'origins'>,
-): Promise<Facts> {
-  const [member] = await rowsOf<UsedRow & { is_new: boolean; loss: string }>(
-    db,
-    sql`select u.day::text, u.month::text, u.orders,
-        m.created_at > clock_timestamp() - ${purchases.newDays}::int * interval '1 day' as is_new,
-        purchases.member_loss(m.id)::text as loss
-      from member m, purchases.member_used(m.id) u where m.id = ${memberId}`,
-  );
-  const isNew = member?.is_new ?? true;
-  const own: Allowance = {
-    of: 'member',
-    ...usedOf(member),
-    bounds: isNew ? purchases.bounds.newMember : purchases.bounds.member,
+/** @throws Problem purchase_limit_reached, too_many_declines, with the time from which it is allowed */
+export function requireAllowed(
+  { memberId, log }: Pick<Buyer, 'memberId' | 'log'>,
+  order: { purchase: string; tokens?: bigint },
+  { code, reason, renews_at: until, facts }: LimitDecision,
+): void {
+  const decision: Decision<string> =
+    code === null ? { verdict: 'allow' } : { verdict: 'refuse', reason: reason ?? code };
+  const { purchase, tokens } = order;
+  const about = {
+    member: memberId,
+    purchase,
+    ...(tokens === undefined ? {} : { tokens: String(tokens) }),
   };
-  const others = await Promise.all(
-    origins.map(async (origin): Promise<Allowance> => {
-      const { kind, subject } = origin;
-      const [row] = await rowsOf<UsedRow>(
-        db,
-        sql`select u.day::text, u.month::text, u.orders
-          from purchases.origin_used(${kind}, decode(${subject}, 'hex')) u`,
-      );
-      return { of: limitedAs(origin), ...usedOf(row), bounds: boundsOf(purchases, origin) };
-    }),
-  );
-  return { isNew, allowances: [own, ...others], loss: BigInt(member?.loss ?? 0) };
-}
-
-const usedOf = (row: UsedRow | undefined) => ({
-  day: BigInt(row?.day ?? 0),
-  month: BigInt(row?.month ?? 0),
-  orders: row?.orders ?? 0,
-});
-
-function boundsOf({ bounds }: Config['purchases'], origin: Origin): Bounds {
-  const { day, month, orders } = bounds[limitedAs(origin)];
-  const times = BigInt(origin.times);
-  return { day: day * times, month: month * times, orders: orders * origin.times };
+  logDecision(log, 'card-purchase', { ...about, left: facts }, decision);
+  if (code === null) return;
+  throw new Problem(code, {
+    ...(until === null
+      ? {}
+      : {
+          errors: [{ path: 'until', message: until }],
+          retryAfter: Math.max(1, (Date.parse(until) - Date.now()) / 1000),
+        }),
+  });
 }
 
 /**
- * Counts the order towards the limits of its device and networks.
- * @returns the member's limits, which are enforced when the purchase is inserted
- * @throws Problem purchase_limit_reached
+ * Counts the order towards the limits of its device and networks. Those of the member are decided again
+ * when the purchase is inserted.
+ * @throws Problem purchase_limit_reached, too_many_declines
  */
 export async function countOrder(
   db: Db,
-  config: Pick<Config, 'purchases'>,
+  config: Settings,
   buyer: Buyer,
   { id, tokens }: { id: string; tokens: bigint },
-): Promise<Bounds> {
-  const { isNew, allowances, loss } = await readFacts(db, config, buyer);
-  const decision = decidePurchase(tokens, allowances, {
-    open: loss,
-    most: config.purchases.losses.member,
-  });
-  const facts = { member: buyer.memberId, tokens: String(tokens), isNew, loss: String(loss) };
-  logDecision(buyer.log, 'card-purchase', facts, decision);
-  if (decision.verdict === 'refuse') throw new Problem('purchase_limit_reached');
-  const origins = buyer.origins.map((origin) => {
-    const { kind, subject } = origin;
-    const { day, month, orders } = boundsOf(config.purchases, origin);
-    return { kind, subject, day: String(day), month: String(month), orders };
-  });
-  const [counted] = await rowsOf<{ refused: string | null }>(
+): Promise<void> {
+  const { memberId, origins } = buyer;
+  const [decision] = await changeOf<LimitDecision>(
     db,
-    sql`select purchases.count_origins(${id}, ${tokens}::numeric, ${JSON.stringify(origins)}::jsonb)
-      as refused`,
+    sql`select code, reason, renews_at, facts from purchases.count_order(
+      p_purchase => ${id}, p_member => ${memberId}, p_tokens => ${tokens}::numeric,
+      p_bounds => ${boundsOf(config, origins)}, p_origins => ${originsOf(origins)})`,
   );
-  if (counted?.refused) throw new Problem('purchase_limit_reached');
-  return allowances[0].bounds;
+  if (!decision) throw new Error('purchases.count_order returned no row');
+  requireAllowed(buyer, { purchase: id, tokens }, decision);
 }
 
-/** For the buy page: how much may be bought now, and which limit applies. */
+/**
+ * Decides whether a card may be tried for an unpaid purchase.
+ * @returns undefined for an unknown purchase
+ */
+export async function decideTry(
+  db: Db,
+  config: Settings,
+  purchaseId: string,
+): Promise<LimitDecision | undefined> {
+  const [decision] = await rowsOf<LimitDecision>(
+    db,
+    sql`select code, reason, renews_at, facts
+      from purchases.decide_try(${purchaseId}, ${declinedBounds(config)})`,
+  );
+  return decision;
+}
+
+export interface Allowance {
+  /** Tokens that may be bought now. */
+  left: string;
+  limitedBy: PurchaseLimit;
+  /** From when more may be bought; null where nothing limits it, or it never renews. */
+  renewsAt: string | null;
+}
+
+interface AllowanceRow {
+  left: string;
+  reason: string;
+  renews_at: string | null;
+  is_new: boolean;
+}
+
+/**
+ * How much may be bought now, and which limit applies.
+ * @param wanted base units that `renewsAt` is for; the smallest purchase unless given
+ */
 export async function readLeft(
   db: Db,
-  config: Pick<Config, 'purchases'>,
-  buyer: Pick<Buyer, 'memberId' | 'origins'>,
-): Promise<{ left: string; limitedBy: PurchaseLimit }> {
-  const { isNew, allowances, loss } = await readFacts(db, config, buyer);
-  if (loss > config.purchases.losses.member) return { left: '0', limitedBy: 'loss' };
-  const { left, reason } = remainingAllowance(allowances);
-  return { left: formatToken(left), limitedBy: limitOf(reason, isNew) };
+  config: Settings,
+  { memberId, origins }: Who,
+  wanted = config.purchases.least,
+): Promise<Allowance> {
+  const [row] = await rowsOf<AllowanceRow>(
+    db,
+    sql`with a as (
+        select * from purchases.allowances(
+          p_bounds => ${boundsOf(config, origins)}, p_tokens => ${wanted}::numeric,
+          p_member => ${memberId}, p_origins => ${originsOf(origins)})
+      )
+      select a.remaining::text as left, a.reason, format.utc(coalesce(
+          (select case when bool_and(r.renews_at is not null) then max(r.renews_at) end
+            from a r where not r.allows),
+          case when a.allows then a.more_at end)) as renews_at,
+        m.created_at > clock_timestamp() - ${config.purchases.newDays}::int * interval '1 day' as is_new
+      from a, member m where m.id = ${memberId} and a.remaining is not null
+      order by a.remaining limit 1`,
+  );
+  if (!row) throw new Error('no limit of purchases applies');
+  const { left, reason, renews_at: renewsAt, is_new: isNew } = row;
+  return { left: formatToken(BigInt(left)), limitedBy: limitOf(reason, isNew), renewsAt };
 }
 
-function limitOf(reason: string | null, isNew: boolean): PurchaseLimit {
-  if (reason?.endsWith('_orders')) return 'orders';
-  if (reason?.startsWith('network')) return 'network';
-  if (reason?.startsWith('device')) return 'device';
+/**
+ * From when `later` base units may be bought in one order, after `now` base units now.
+ * @returns null when never
+ */
+export async function possibleFrom(
+  db: Db,
+  config: Settings,
+  { memberId, origins }: Who,
+  { later, now }: { later: bigint; now: bigint },
+): Promise<string | null> {
+  const [row] = await rowsOf<{ from: string | null }>(
+    db,
+    sql`select case when bool_and(allows or renews_at is not null)
+        then format.utc(coalesce(max(renews_at), clock_timestamp())) end as from
+      from purchases.allowances(
+        p_bounds => ${boundsOf(config, origins)}, p_tokens => ${later}::numeric,
+        p_member => ${memberId}, p_origins => ${originsOf(origins)}, p_before => ${now}::numeric)`,
+  );
+  return row?.from ?? null;
+}
+
+const LIMITS: readonly [RegExp, PurchaseLimit][] = [
+  [/_loss$/, 'loss'],
+  [/_declined$/, 'declined'],
+  [/_orders$/, 'orders'],
+  [/network/, 'network'],
+  [/^device/, 'device'],
+];
+
+function limitOf(reason: string, isNew: boolean): PurchaseLimit {
+  const known = LIMITS.find(([pattern]) => pattern.test(reason));
+  if (known) return known[1];
   if (isNew) return 'new_member';
   return reason === 'member_month' ? 'member_month' : 'member_day';
 }
+
+const originsOf = (origins: readonly Origin[]): SQL =>
+  sql`${JSON.stringify(origins.map(({ kind, subject }) => ({ kind, subject })))}::jsonb`;
+
+/** The argument `p_bounds`. Amounts are strings, because they are beyond the numbers of JSON. */
+export function boundsOf({ purchases }: Settings, origins: readonly Origin[] = []): SQL {
+  const { newMember, member, device, network, card } = purchases.bounds;
+  const { losses, newDays } = purchases;
+  const wide = origins.find(({ kind }) => kind === 'wide_network');
+  return jsonOf({
+    newDays,
+    newMember: inJson(newMember),
+    member: { ...inJson(member), loss: String(losses.member) },
+    device: inJson(device),
+    network: inJson(network),
+    wide_network: inJson(network, wide?.times),
+    card: { ...inJson(card), loss: String(losses.card) },
+  });
+}
+
+/** Only the bounds of declined cards. */
+function declinedBounds({ purchases: { bounds } }: Settings): SQL {
+  const { member, device, network, card } = bounds;
+  return jsonOf({
+    member: { declined: member.declined },
+    device: { declined: device.declined },
+    network: { declined: network.declined },
+    card: { declined: card.declined },
+  });
+}
+
+const inJson = ({ day, month, orders, declined }: Bounds, times = 1) => ({
+  day: String(day * BigInt(times)),
+  month: String(month * BigInt(times)),
+  orders: orders * times,
+  declined: declined * times,
+});
+
+const jsonOf = (value: object): SQL => sql`${JSON.stringify(value)}::jsonb`;

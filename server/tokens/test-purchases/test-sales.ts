@@ -47,7 +47,7 @@ export function testSales(db: Db, config: Config): Sales {
       const { least, most } = config.purchases;
       const left = formatToken(BigInt(row?.left ?? 0));
       const bounds = { least: formatToken(least), most: formatToken(most) };
-      return { ...price, ...bounds, left, limitedBy: 'member_day' };
+      return { ...price, ...bounds, left, limitedBy: 'member_day', renewsAt: null };
     },
 
     async create({ memberId }, { quote, key, ...wanted }) {
@@ -66,13 +66,24 @@ export function testSales(db: Db, config: Config): Sales {
       return made.purchase_id;
     },
 
-    async openPayment(memberId, id) {
+    async openPayment({ memberId }, id) {
       const network = cards();
       const bought = await testPurchases.read(db, memberId, id);
       if (!bought) throw new Problem('not_found');
       if (!isPayable(bought.status)) throw new Problem('purchase_closed');
-      const clientSecret = await clientSecretOf(db, network, config, id).catch(explainRefusal);
+      const { clientSecret } = await paymentOf(db, network, config, id).catch(explainRefusal);
       return { ...bought, clientSecret };
+    },
+
+    async cancel(memberId, id) {
+      const network = cards();
+      const bought = await testPurchases.read(db, memberId, id);
+      if (!bought) throw new Problem('not_found');
+      if (!isPayable(bought.status)) throw new Problem('purchase_closed');
+      const { intentId } = await paymentOf(db, network, config, id);
+      if (!(await network.cancelPayment(intentId))) throw new Problem('purchase_closed');
+      await changeOf(db, sql`select test_purchases.close_purchase(${id})`);
+      return { ...bought, status: 'expired' };
     },
 
     read: (memberId, id) => testPurchases.read(db, memberId, id),
@@ -81,12 +92,12 @@ export function testSales(db: Db, config: Config): Sales {
 }
 
 /** Creates the payment at the stand-in, or finds the existing one. */
-async function clientSecretOf(
+async function paymentOf(
   db: Db,
   cards: Cards,
   config: Pick<Config, 'purchases'>,
   purchaseId: string,
-): Promise<string> {
+): Promise<{ intentId: string; clientSecret: string }> {
   const [row] = await rowsOf<{
     tokens: string;
     amount: string;
@@ -100,7 +111,9 @@ async function clientSecretOf(
   if (!row) throw new Error(`no test purchase ${purchaseId}`);
   if (row.intent !== null) {
     const payment = await cards.readPayment(row.intent);
-    if (payment?.clientSecret) return payment.clientSecret;
+    if (payment?.clientSecret) {
+      return { intentId: payment.intentId, clientSecret: payment.clientSecret };
+    }
     throw new Problem('cards_unavailable', { retryAfter: 5 });
   }
   const authenticate =
@@ -111,5 +124,5 @@ async function clientSecretOf(
     amount: BigInt(row.amount),
   });
   await db.execute(sql`select test_purchases.note_payment(${purchaseId}, ${made.intentId})`);
-  return made.clientSecret;
+  return made;
 }

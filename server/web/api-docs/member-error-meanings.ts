@@ -118,8 +118,14 @@ export const MEMBER_MEANINGS: Partial<Record<ErrorCode, Meaning>> = {
     remedy: 'Buy fewer, or later.',
   },
   purchase_limit_reached: {
-    cause: 'What a member may buy in a day is bought.',
-    remedy: 'Buy more tomorrow.',
+    cause: 'What the member, their device or their network may buy in a day or a month is bought.',
+    remedy:
+      'Buy less, or try again after `retryAfter` seconds. Without it, the amount is above the limit.',
+  },
+  too_many_declines: {
+    cause:
+      'Too many cards of the member, or of their device, network or card, were declined in 24 hours.',
+    remedy: 'Try again after `retryAfter` seconds.',
   },
   purchase_closed: {
     cause: 'The purchase was paid, or its time is over.',

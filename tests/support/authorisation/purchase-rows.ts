@@ -66,6 +66,11 @@ export function purchaseRows(api: () => TestApi, cast: () => Cast) {
       answer: 409,
       id: expired,
     },
+    'POST /api/token/purchases/:id/cancel': {
+      rule: wallet('payouts:write', 'theirs', 'own'),
+      answer: 409,
+      id: expired,
+    },
     // Only the card network, authenticated by its signature.
     'POST /api/cards/webhook': {
       rule: anyone(),

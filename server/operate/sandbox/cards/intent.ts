@@ -3,6 +3,7 @@
  * Stripe's published fixtures and types. They never contain a card number.
  */
 import { randomBytes } from 'node:crypto';
+import type { newPaymentMethod } from './payment-method.ts';
 
 export type Intent = ReturnType<typeof newIntent>;
 
@@ -19,6 +20,7 @@ interface LastError {
   code: string;
   decline_code?: string;
   message: string;
+  payment_method?: ReturnType<typeof newPaymentMethod>;
 }
 
 interface NextAction {

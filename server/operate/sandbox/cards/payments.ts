@@ -5,6 +5,7 @@ import { type Charge, newCharge } from './charge.ts';
 import { newEvent } from './event.ts';
 import { type Intent, newIntent, newObjectId, type RequestedAuthentication } from './intent.ts';
 import { invalid, missing, NetworkError } from './network-error.ts';
+import { newPaymentMethod } from './payment-method.ts';
 import type { Dispute, Refund } from './returns.ts';
 import type { Store } from './store.ts';
 import { brandOf, fingerprintOf, type TestCard, testCard } from './test-cards.ts';
@@ -157,6 +158,7 @@ export function openPayments(store: Store, { announce, later }: Around): Payment
           code,
           ...(declineCode ? { decline_code: declineCode } : {}),
           message,
+          payment_method: newPaymentMethod(card, card.name),
         });
       }
       const isAsked = intent.payment_method_options?.card.request_three_d_secure !== undefined;

@@ -1,0 +1,62 @@
+/** What a session tells its payer about buying the tokens that it needs by card. */
+import { sql } from 'drizzle-orm';
+import { formatToken } from '#shared/money.ts';
+import type { PaySession } from '#shared/pay/endpoints.ts';
+import { wayToPay } from '#shared/pay/way.ts';
+import type { Config } from '../../platform/config/config.ts';
+import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { type Buyer, possibleFrom, readLeft } from '../../tokens/purchases/velocity.ts';
+import { tokens } from './approved-total.ts';
+
+type Buying = Pick<PaySession, 'leastPurchase' | 'purchaseLimit'>;
+
+/** 10^-4 tokens: the precision of purchases. */
+const STEP = 10n ** 14n;
+
+/**
+ * Costs no statement unless the way to pay begins with a purchase.
+ * @param buyer asks for the device and networks that limits count
+ */
+export async function readBuying(
+  db: Db,
+  config: Config,
+  session: PaySession,
+  buyer: () => Promise<Pick<Buyer, 'memberId' | 'origins'>>,
+): Promise<Buying> {
+  const leastPurchase = config.cards ? formatToken(config.purchases.least) : null;
+  const bought = wayToPay({ ...session, leastPurchase })?.steps.find(({ step }) => step === 'buy');
+  if (!bought) return { leastPurchase, purchaseLimit: null };
+  const wanted = tokens(bought.amount);
+  if (!(await isForSale(db, wanted))) return { leastPurchase: null, purchaseLimit: null };
+  return { leastPurchase, purchaseLimit: await limitOf(db, config, await buyer(), wanted) };
+}
+
+/** Null when one purchase is enough. */
+async function limitOf(
+  db: Db,
+  config: Config,
+  buyer: Pick<Buyer, 'memberId' | 'origins'>,
+  wanted: bigint,
+): Promise<PaySession['purchaseLimit']> {
+  const { least, most } = config.purchases;
+  const left = tokens((await readLeft(db, config, buyer, wanted)).left);
+  const fits = left < most ? left : most;
+  if (wanted <= fits) return null;
+  const now = fits < least ? 0n : (fits / STEP) * STEP;
+  const rest = wanted - now;
+  const later = rest < least ? least : rest;
+  return {
+    now: formatToken(now),
+    later: formatToken(later),
+    // More than one purchase takes is no plan for a payment.
+    laterFrom: later > most ? null : await possibleFrom(db, config, buyer, { later, now }),
+  };
+}
+
+async function isForSale(db: Db, wanted: bigint): Promise<boolean> {
+  const [row] = await rowsOf<{ is: boolean }>(
+    db,
+    sql`select purchases.is_selling() and purchases.unpromised() >= ${wanted}::numeric as is`,
+  );
+  return row?.is ?? false;
+}

@@ -1,0 +1,46 @@
+/** Ends an unpaid purchase at its buyer's wish, so that its amount is free for another one. */
+import { sql } from 'drizzle-orm';
+import type { Purchase } from '#shared/purchases/endpoints.ts';
+import { isPayable } from '#shared/purchases/endpoints.ts';
+import type { Config } from '../../platform/config/config.ts';
+import { changeOf, type Db, rowsOf } from '../../platform/db/database.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import type { Cards } from '../cards/card-network.ts';
+import { ensureIntent } from './create.ts';
+import { purchases } from './queries.ts';
+
+/**
+ * The payment is cancelled at the network first: no card can pay a purchase that uses up no limit.
+ * @throws Problem not_found, purchase_closed for one that is paid or over, cards_unavailable
+ */
+export async function cancelPurchase(
+  db: Db,
+  cards: Cards,
+  config: Pick<Config, 'purchases'>,
+  memberId: string,
+  id: string,
+): Promise<Purchase> {
+  const bought = await purchases.read(db, memberId, id);
+  if (!bought) throw new Problem('not_found');
+  if (!isPayable(bought.status)) throw new Problem('purchase_closed');
+  const { intentId } = await ensureIntent(db, cards, config, id);
+  if (!(await cards.cancelPayment(intentId))) {
+    const payment = await cards.readPayment(intentId);
+    if (payment?.status !== 'cancelled') throw new Problem('purchase_closed');
+  }
+  await changeOf(db, sql`select purchases.close_unpaid(${id})`);
+  return { ...bought, status: 'expired' };
+}
+
+/** The member's newest purchase that a card can still pay; not one for a payment, which goes on there. */
+export async function openPurchaseOf(db: Db, memberId: string): Promise<string | null> {
+  const [found] = await rowsOf<{ id: string }>(
+    db,
+    sql`select p.id from purchase p
+      where p.member_id = ${memberId} and p.status in ('pending', 'failed')
+        and p.expires_at > clock_timestamp()
+        and not exists (select from top_up t where t.purchase_id = p.id)
+      order by p.created_at desc, p.id desc limit 1`,
+  );
+  return found?.id ?? null;
+}
