@@ -6,6 +6,7 @@ import { brand } from '../brand.ts';
 import type { Value } from '../format.ts';
 import { isToken } from '../money.ts';
 import type { PayText } from '../text.ts';
+import { tokenValue } from '../token/token-value.ts';
 import type { PaySession } from './endpoints.ts';
 
 export interface Row {
@@ -15,6 +16,16 @@ export interface Row {
 }
 
 type Priced = Pick<PaySession, 'amount' | 'currency' | 'quote'>;
+
+/** Money, and the tokens that it is; the tokens alone where the money is tokens. */
+export function moneyFirst(amount: string, currency: string, tokens: string): Value {
+  if (isToken(currency)) return tokenValue(tokens);
+  return { kind: 'equal', values: [{ kind: 'money', amount, currency }, tokenValue(tokens)] };
+}
+
+/** What the payer pays. */
+export const totalValue = ({ currency, quote }: Priced): Value =>
+  moneyFirst(quote.net, currency, quote.total);
 
 /** Price, discount and net, which do not depend on the rate. */
 export function netRows({ amount, currency, quote }: Priced): Row[] {
