@@ -6,6 +6,7 @@ import { Decimal, Timestamp, text } from '../http/fields.ts';
 import { GivenTime } from '../http/given-time.ts';
 import { PageSize } from '../http/page-size.ts';
 import { idPattern } from '../ids.ts';
+import { PaidReceipt } from '../receipts/paid-receipt.ts';
 import { AccountType } from '../wallet/endpoints.ts';
 
 export const TRANSACTION_TYPES = [
@@ -88,8 +89,14 @@ export const list = {
   errors: ['unauthenticated', 'forbidden', 'scope_missing', 'person_disabled', 'no_accounts'],
 } as const satisfies Endpoint;
 
-/** `amount` is null when it is archived with the postings, and nothing else in the database tells it. */
-export const TransactionDetail = z.extend(Transaction, { amount: z.nullable(SignedDecimal) });
+/**
+ * `amount` is null when it is archived with the postings, and nothing else in the database tells it. `receipt` is
+ * set for the payer of a payment.
+ */
+export const TransactionDetail = z.extend(Transaction, {
+  amount: z.nullable(SignedDecimal),
+  receipt: z.nullable(PaidReceipt),
+});
 export type TransactionDetail = z.output<typeof TransactionDetail>;
 
 export const read = {
@@ -121,7 +128,10 @@ export const PAYMENT_STEPS = [
   'refunded',
 ] as const;
 
-/** `amount` and `currency` are set for what has an amount of its own; the price's, in its currency. */
+/**
+ * `amount` and `currency` are set for refunds: for the merchant a part of the price, for the payer what comes back of
+ * what was paid.
+ */
 const PaymentStep = z.object({
   kind: z.enum(PAYMENT_STEPS),
   at: Timestamp,

@@ -7,6 +7,7 @@ import { wantsCsv } from '../../platform/http/csv.ts';
 import { serve } from '../../platform/http/endpoint.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { holderOf } from '../../platform/http/require-access.ts';
+import { readReceipt } from '../pay/read-receipt.ts';
 import { findArchived } from './archived-transaction.ts';
 import { balanceHistory } from './balances.ts';
 import { transactionFile } from './file.ts';
@@ -38,7 +39,8 @@ export function transactionRoutes(app: App): void {
     const found =
       (await findTransaction(reads, owner, id)) ?? (await findArchived(reads, owner, id));
     if (!found) throw new Problem('not_found');
-    return found;
+    const isPaid = found.type === 'payment' && found.merchant && !found.reverses;
+    return { ...found, receipt: (isPaid && (await readReceipt(reads, id, owner.id))) || null };
   });
 
   serve(app, endpoints.readTimeline, async ({ reads, input, caller }) => {
