@@ -6,7 +6,6 @@ import { Decimal, Timestamp, text } from '../http/fields.ts';
 import { GivenTime } from '../http/given-time.ts';
 import { PageSize } from '../http/page-size.ts';
 import { idPattern } from '../ids.ts';
-import { PaidReceipt } from '../receipts/paid-receipt.ts';
 import { AccountType } from '../wallet/endpoints.ts';
 
 export const TRANSACTION_TYPES = [
@@ -19,7 +18,9 @@ export const TRANSACTION_TYPES = [
 ] as const;
 export type TransactionType = (typeof TRANSACTION_TYPES)[number];
 
-const SignedDecimal = z.string().check(z.regex(/^-?\d{1,18}(\.\d{1,18})?$/, 'A decimal string.'));
+export const SignedDecimal = z
+  .string()
+  .check(z.regex(/^-?\d{1,18}(\.\d{1,18})?$/, 'A decimal string.'));
 
 /**
  * One transfer as the member sees it. `id` is the transaction code. `amount` is in tokens: negative
@@ -87,35 +88,6 @@ export const list = {
     archivedBefore: z.optional(Timestamp),
   }),
   errors: ['unauthenticated', 'forbidden', 'scope_missing', 'person_disabled', 'no_accounts'],
-} as const satisfies Endpoint;
-
-/**
- * `amount` is null when it is archived with the postings, and nothing else in the database tells it. `receipt` is
- * set for the payer of a payment.
- */
-export const TransactionDetail = z.extend(Transaction, {
-  amount: z.nullable(SignedDecimal),
-  receipt: z.nullable(PaidReceipt),
-});
-export type TransactionDetail = z.output<typeof TransactionDetail>;
-
-export const read = {
-  method: 'GET',
-  path: '/wallet/transactions/:id',
-  summary: 'One of your transactions',
-  access: 'member',
-  params: z.strictObject({ id: TransactionId }),
-  status: 200,
-  replica: true,
-  response: TransactionDetail,
-  errors: [
-    'unauthenticated',
-    'forbidden',
-    'scope_missing',
-    'person_disabled',
-    'no_accounts',
-    'not_found',
-  ],
 } as const satisfies Endpoint;
 
 export const PAYMENT_STEPS = [

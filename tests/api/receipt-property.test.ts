@@ -5,8 +5,8 @@ import { formatAmount, parseDecimal } from '#shared/money.ts';
 import type { RefundRequest } from '#shared/refund-requests/endpoints.ts';
 import type { RefundableSum } from '#shared/refunds/endpoints.ts';
 import { refundNet, refundOfNet, refundWorth } from '#shared/refunds/worth.ts';
-import type { TransactionDetail } from '#shared/transactions/endpoints.ts';
-import * as transactionsEndpoints from '#shared/transactions/endpoints.ts';
+import type { TransactionDetail } from '#shared/transactions/detail-endpoints.ts';
+import * as transactionEndpoints from '#shared/transactions/detail-endpoints.ts';
 import { addRate } from '../../server/tokens/rates/rates.ts';
 import { useApi } from '../support/api/api.ts';
 import { ask, requestsOf } from '../support/payments/refund-requests.ts';
@@ -42,7 +42,7 @@ test('states what was paid, saved and refunded, and a request what a refund of i
           const { token } = payer;
           const params = { id: scene.transfer };
           const { receipt }: TransactionDetail = (
-            await api().call(transactionsEndpoints.read, { params, token })
+            await api().call(transactionEndpoints.read, { params, token })
           ).json();
           if (!receipt) throw new Error('A payer has no receipt.');
           return receipt;

@@ -2,9 +2,8 @@ import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { MerchantIdentity } from '#shared/domain/identity.ts';
-import type { TransactionDetail } from '#shared/transactions/endpoints.ts';
-import * as transactionsEndpoints from '#shared/transactions/endpoints.ts';
-import { Receipt } from '../../features/receipts/receipt.tsx';
+import type { TransactionDetail } from '#shared/transactions/detail-endpoints.ts';
+import * as transactionEndpoints from '#shared/transactions/detail-endpoints.ts';
 import { RefundCard } from '../../features/refunds/refund-card.tsx';
 import { ReceivedPaymentCard } from '../../features/sales/received-payment-card.tsx';
 import { ArchivedAmountNote } from '../../features/transactions/archive-note.tsx';
@@ -26,6 +25,10 @@ import styles from '../../ui/receipt.module.css';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useFormat } from '../../ui/use-format.ts';
 
+const Receipt = lazyPart('receipt', () =>
+  import('../../features/receipts/receipt.tsx').then((m) => m.Receipt),
+);
+
 const PaymentTimeline = lazyPart('payment-timeline', () =>
   import('../../features/transactions/payment-timeline.tsx').then((m) => m.PaymentTimeline),
 );
@@ -33,7 +36,7 @@ const PaymentTimeline = lazyPart('payment-timeline', () =>
 /** The receipt of a payment for its payer, and for every other transaction what moved. */
 export function TransactionPage({ params, search }: PageProps) {
   const { t } = useTranslation(['account', 'pay']);
-  const query = useApi(transactionsEndpoints.read, { params: { id: params.id ?? '' } });
+  const query = useApi(transactionEndpoints.read, { params: { id: params.id ?? '' } });
   const { data } = query;
   const title = data?.receipt
     ? t('pay:confirmation.title')
@@ -49,7 +52,9 @@ export function TransactionPage({ params, search }: PageProps) {
       back={{ href: '/account/transactions', text: t('transaction.back') }}
     >
       {data?.receipt ? (
-        <Receipt paid={data.receipt} asks={search.has('refund')} />
+        <Suspense fallback={<Skeleton height="24rem" />}>
+          <Receipt paid={data.receipt} asks={search.has('refund')} />
+        </Suspense>
       ) : (
         <Card>
           <Loaded query={query} skeleton={<Skeleton height="24rem" />}>

@@ -1,3 +1,4 @@
+import * as detailEndpoints from '#shared/transactions/detail-endpoints.ts';
 import * as endpoints from '#shared/transactions/endpoints.ts';
 import { recordActivity } from '../../people/activity/record.ts';
 import { accountsOf, type Owner } from '../../people/members/accounts.ts';
@@ -33,7 +34,7 @@ export function transactionRoutes(app: App): void {
     return transactionFile(reply, 'transactions', reads, owner, selection);
   });
 
-  serve(app, endpoints.read, async ({ reads, input, caller }) => {
+  serve(app, detailEndpoints.read, async ({ reads, input, caller }) => {
     const owner = ownerOf(caller);
     const { id } = input.params;
     const found =
