@@ -17,7 +17,7 @@ async function payInWindow(visit: Visit, steps: (window: Tab) => Promise<void>):
   await click(frame, 'button', 'Sign in to pay');
   const window = await openedTab(visit);
   await steps(window);
-  await click(window, 'button', 'Pay 152');
+  await click(window, 'button', 'Pay €38.00');
   await seeOneTabLeft(visit);
   await see(frame, 'Payment done');
   await hears(shop, 'ready', 'signed-in', 'submitted', 'paid');

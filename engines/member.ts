@@ -13,7 +13,7 @@ export async function signIn(window: Tab, { email, password }: Member): Promise<
 export async function signInAndPay(window: Tab, member: Member): Promise<void> {
   await signIn(window, member);
   await see(window, 'Your balance 1,000 SLS');
-  await click(window, 'button', 'Pay 152');
+  await click(window, 'button', 'Pay €38.00');
 }
 
 /** Pays what `newPayment` asks, in no browser of the test's. */

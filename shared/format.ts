@@ -13,7 +13,9 @@ export type Value =
   /** A remaining duration, such as 1:05. */
   | { kind: 'clock'; seconds: number }
   /** A duration in words, such as 2 minutes. */
-  | { kind: 'span'; seconds: number };
+  | { kind: 'span'; seconds: number }
+  /** The same sum in several units, such as €38.00 · 152 SLS. */
+  | { kind: 'equal'; values: readonly Value[] };
 
 /** Of tokens. */
 const SHOWN_DECIMALS = 4;
@@ -97,6 +99,8 @@ export function formatValue(value: Value, locale: string, timeZone?: string): st
       return formatClock(value.seconds, locale);
     case 'span':
       return formatSpan(value.seconds, locale);
+    case 'equal':
+      return value.values.map((each) => formatValue(each, locale, timeZone)).join(' · ');
   }
 }
 

@@ -2,6 +2,7 @@ import type { Deposit } from '#shared/deposits/endpoints.ts';
 import type { CallOutput } from '#shared/http/endpoint.ts';
 import type { MemberLink } from '#shared/link/endpoints.ts';
 import type { LevelChange } from '#shared/staking/endpoints.ts';
+import type { TransactionDetail } from '#shared/transactions/detail-endpoints.ts';
 import type { Transaction } from '#shared/transactions/endpoints.ts';
 import type * as walletEndpoints from '#shared/wallet/endpoints.ts';
 import type { KeptBack } from '#shared/wallet/endpoints.ts';
@@ -105,3 +106,9 @@ export function holding({
     'GET /wallet/balances?days=90': () => ({ body: { points } }),
   };
 }
+
+/** One of somebody else than the payer, unless `over` has a receipt. */
+export const aTransactionDetail = (
+  n: number,
+  over: Partial<TransactionDetail> = {},
+): TransactionDetail => ({ ...aTransaction(n), receipt: null, ...over });

@@ -77,4 +77,5 @@ export const aReceipt = () => ({
   discount: '8',
   total: '152',
   refunded: '0',
+  refundedNet: '0.00',
 });

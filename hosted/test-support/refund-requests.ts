@@ -10,6 +10,8 @@ export const aRefundRequest = (over: Partial<RefundRequest> = {}): RefundRequest
   status: 'open',
   amount: '10.00',
   currency: 'EUR',
+  net: '9.50',
+  tokens: '38',
   reason: 'not_received',
   message: 'It never came.',
   answer: null,

@@ -73,8 +73,9 @@ export const Receipt = z.object({
   gross: Decimal,
   discount: Decimal,
   total: Decimal,
-  /** Refunds by the merchant since. */
+  /** Refunds by the merchant since, and what of the net they gave back, in the session's currency. */
   refunded: Decimal,
+  refundedNet: Decimal,
 });
 export type Receipt = z.output<typeof Receipt>;
 

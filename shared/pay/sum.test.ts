@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { anySession } from '../../tests/support/views/pay-flow.ts';
 import { formatValue } from '../format.ts';
 import type { PaySession } from './endpoints.ts';
-import { netRows, type Row, sumRows } from './sum.ts';
+import { netRows, type Row, sumRows, totalValue } from './sum.ts';
 
 const shown = (rows: Row[], locale = 'en') =>
   rows.map(({ label, value }) => {
@@ -63,5 +63,30 @@ describe('the sum of a payment', () => {
       'row.discount 5% −€2.00',
       'row.net €38.00',
     ]);
+  });
+});
+
+describe('the sum on Pay', () => {
+  const onPay = (language: string, session = anySession()) =>
+    formatValue(totalValue(session), language).replaceAll(/[\u00a0\u202f]/g, ' ');
+
+  test.each([
+    ['en', '€38.00 · 152 SLS'],
+    ['de', '38,00 € · 152 SLS'],
+    ['es', '38,00 € · 152 SLS'],
+    ['fr', '38,00 € · 152 SLS'],
+    ['hr', '38,00 € · 152 SLS'],
+    ['hu', '38,00 EUR · 152 SLS'],
+    ['it', '38,00 € · 152 SLS'],
+    ['ja', '€38.00 · 152 SLS'],
+    ['no', '38,00 € · 152 SLS'],
+    ['pt', '€ 38,00 · 152 SLS'],
+  ])('names money first in %s', (language, said) => {
+    expect(onPay(language)).toBe(said);
+  });
+
+  test('is the tokens alone where the price is in tokens', () => {
+    const session = { ...anySession(), currency: 'SLS', amount: '160' };
+    expect(onPay('en', session)).toBe('152 SLS');
   });
 });

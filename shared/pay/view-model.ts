@@ -16,7 +16,7 @@ import { isMerchants } from './obstacles.ts';
 import { obstacle, type Remedy, type Surface } from './remedy.ts';
 import { isSignInObstacle } from './sign-in-obstacle.ts';
 import type { PayState } from './state.ts';
-import { netRows, type Row, sumRows } from './sum.ts';
+import { netRows, type Row, sumRows, totalValue } from './sum.ts';
 import { type TimeViewModel, timeViewModel } from './time-view-model.ts';
 
 export interface PayViewModel {
@@ -209,7 +209,7 @@ function button(
 function payButton(session: PaySession): NonNullable<PayViewModel['primary']> {
   return {
     ...button('pay', 'pay'),
-    text: { key: 'action.pay', values: { total: tokenValue(session.quote.total) } },
+    text: { key: 'action.pay', values: { total: totalValue(session) } },
   };
 }
 
@@ -229,7 +229,7 @@ function offer(session: PaySession, minutes: number | null): PayViewModel {
     ...parties(session),
     rows: sumRows(session, minutes),
     total: tokenValue(quote.total),
-    press: { payee: session.merchant.name, sums: [tokenValue(quote.total)] },
+    press: { payee: session.merchant.name, sums: [totalValue(session)] },
     facts,
     cancellable: true,
     phone: true,

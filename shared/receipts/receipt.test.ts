@@ -1,15 +1,23 @@
 import { expect, test } from 'vitest';
 import { anyReceipt, anySession } from '../../tests/support/views/pay-flow.ts';
-import { formatValue } from '../format.ts';
+import { formatValue, type Value } from '../format.ts';
+import type { Row } from '../pay/sum.ts';
 import { receiptContent } from './receipt.ts';
 
 const shown = (receipt = anyReceipt) => {
-  const { rows, total, facts, ...rest } = receiptContent(anySession({ status: 'paid' }), receipt);
-  const line = ({ label, value }: (typeof rows)[number]) => [
-    label.key,
-    formatValue(value, 'en', 'UTC').replaceAll(/[\u00a0\u202f]/g, ' '),
-  ];
-  return { ...rest, rows: rows.map(line), total, facts: facts.map(line) };
+  const paid = { ...anySession({ status: 'paid' }), receipt };
+  const { rows, paid: net, tokens, saved, facts, identifiers, ...rest } = receiptContent(paid);
+  const say = (value: Value) => formatValue(value, 'en', 'UTC').replaceAll(/[\u00a0\u202f]/g, ' ');
+  const line = ({ label, value }: Row) => [label.key, say(value)];
+  return {
+    ...rest,
+    rows: rows.map(line),
+    paid: say(net),
+    tokens: tokens && say(tokens),
+    saved: saved && say(saved),
+    facts: facts.map(line),
+    identifiers: identifiers.map(line),
+  };
 };
 
 test('a receipt states merchant, items, sum, date, number and issuer', () => {
@@ -26,12 +34,13 @@ test('a receipt states merchant, items, sum, date, number and issuer', () => {
     rows: [
       ['row.price', '€40.00'],
       ['row.discount', '−€2.00'],
-      ['row.net', '€38.00'],
-      ['row.rate', '€0.25'],
     ],
-    total: { kind: 'money', amount: '152', currency: 'SLS' },
-    facts: [
-      ['row.paid-at', 'Nov 21, 2026, 10:01 AM UTC'],
+    paid: '€38.00',
+    tokens: '152 SLS',
+    saved: '€2.00',
+    facts: [['row.paid-at', 'Nov 21, 2026, 10:01 AM UTC']],
+    identifiers: [
+      ['row.rate', '€0.25'],
       ['row.transaction', anyReceipt.transactionId],
       ['row.issuer', 'Salus'],
     ],
@@ -39,10 +48,15 @@ test('a receipt states merchant, items, sum, date, number and issuer', () => {
 });
 
 test('a receipt states what was refunded since, and the merchant’s reference', () => {
-  const { facts } = shown({ ...anyReceipt, refunded: '38', reference: 'order-7' });
+  const { facts } = shown({
+    ...anyReceipt,
+    refunded: '38',
+    refundedNet: '9.50',
+    reference: 'order-7',
+  });
 
-  expect(facts.slice(0, 3)).toEqual([
-    ['row.refunded', '38 SLS'],
+  expect(facts).toEqual([
+    ['row.refunded', '€9.50 · 38 SLS'],
     ['row.paid-at', 'Nov 21, 2026, 10:01 AM UTC'],
     ['row.reference', 'order-7'],
   ]);

@@ -2,51 +2,61 @@
 import { brand } from '../brand.ts';
 import type { MerchantIdentity } from '../domain/identity.ts';
 import type { Value } from '../format.ts';
+import { isToken } from '../money.ts';
 import { type OrderDetails, orderDetails } from '../pay/details.ts';
-import type { PaySession, Receipt } from '../pay/endpoints.ts';
-import { type Row, sumRows } from '../pay/sum.ts';
+import { moneyFirst, netRows, type Row, rateRow } from '../pay/sum.ts';
 import { tokenValue } from '../token/token-value.ts';
-
-export type PaidOrder = Pick<
-  PaySession,
-  'merchant' | 'amount' | 'currency' | 'description' | 'lineItems' | 'quote'
->;
+import type { PaidReceipt } from './paid-receipt.ts';
 
 export interface ReceiptContent extends OrderDetails {
   merchant: MerchantIdentity;
+  /** Price and discount. */
   rows: Row[];
-  total: Value;
-  /** Refunds, date, number and issuer. */
+  /** What was paid, in the session's currency and in tokens; null where that is the same. */
+  paid: Value;
+  tokens: Value | null;
+  /** What the discount saved; null without one. */
+  saved: Value | null;
+  /** Refunds, date and the merchant's reference. */
   facts: Row[];
+  /** Rate, number and issuer, which few readers need. */
+  identifiers: Row[];
 }
 
-export function receiptContent(order: PaidOrder, receipt: Receipt): ReceiptContent {
-  const { refunded, reference, paidAt, transactionId } = receipt;
+export function receiptContent(paid: PaidReceipt): ReceiptContent {
+  const { refunded, refundedNet, reference, paidAt, transactionId } = paid.receipt;
+  const { currency, quote } = paid;
+  const [price, discount] = netRows(paid);
   return {
-    ...orderDetails(order),
-    merchant: order.merchant,
-    rows: sumRows(order, null),
-    total: tokenValue(receipt.total),
+    ...orderDetails(paid),
+    merchant: paid.merchant,
+    rows: discount ? [price, discount] : [],
+    paid: { kind: 'money', amount: quote.net, currency },
+    tokens: isToken(currency) ? null : tokenValue(paid.receipt.total),
+    saved: discount ? { kind: 'money', amount: quote.fiatDiscount, currency } : null,
     facts: [
       ...(refunded === '0'
         ? []
-        : [{ label: { key: 'row.refunded' }, value: tokenValue(refunded) } satisfies Row]),
-      { label: { key: 'row.paid-at' }, value: { kind: 'time', at: paidAt } },
-      ...(reference ? [{ label: { key: 'row.reference' }, value: reference } satisfies Row] : []),
-      { label: { key: 'row.transaction' }, value: transactionId },
-      { label: { key: 'row.issuer' }, value: brand.name },
+        : [row({ key: 'row.refunded' }, moneyFirst(refundedNet, currency, refunded))]),
+      row({ key: 'row.paid-at' }, { kind: 'time', at: paidAt }),
+      ...(reference ? [row({ key: 'row.reference' }, reference)] : []),
+    ],
+    identifiers: [
+      ...(isToken(currency) ? [] : [rateRow(paid)]),
+      row({ key: 'row.transaction' }, transactionId),
+      row({ key: 'row.issuer' }, brand.name),
     ],
   };
 }
+
+const row = (label: Row['label'], value: Value): Row => ({ label, value });
 
 /** Who was paid and what for, where no heading says it. */
 export function partyRows({ merchant, description }: ReceiptContent): Row[] {
   const { name, domain, verified } = merchant;
   return [
-    { label: { key: 'row.merchant' }, value: name },
-    { label: { key: verified ? 'merchant.verified' : 'merchant.unverified' }, value: domain },
-    ...(description
-      ? [{ label: { key: 'row.description' }, value: description } satisfies Row]
-      : []),
+    row({ key: 'row.merchant' }, name),
+    row({ key: verified ? 'merchant.verified' : 'merchant.unverified' }, domain),
+    ...(description ? [row({ key: 'row.description' }, description)] : []),
   ];
 }

@@ -6,7 +6,7 @@ import { Decimal, Timestamp, text } from '../http/fields.ts';
 import { IdempotencyHeaders } from '../http/idempotency-key.ts';
 import { PageSize } from '../http/page-size.ts';
 import { PaySessionId } from '../pay/session-id.ts';
-import { RefundId } from '../refunds/endpoints.ts';
+import { RefundableSum, RefundId } from '../refunds/endpoints.ts';
 import { RefundRequestId } from '../refunds/request-id.ts';
 
 export const REFUND_REASONS = [
@@ -24,7 +24,8 @@ export const REFUND_REQUEST_STATUSES = ['open', 'refunded', 'declined', 'withdra
 const Words = z.optional(text(500));
 
 /**
- * `amount` is a part of the session's amount, in its currency and before the member discount.
+ * `amount` is a part of the session's amount, in its currency and before the member discount. `net`, in the same
+ * currency, and `tokens` are what a refund of it gives back to the payer.
  * `message` is the payer's, `answer` that of the business.
  */
 export const RefundRequest = z.object({
@@ -35,6 +36,8 @@ export const RefundRequest = z.object({
   status: z.enum(REFUND_REQUEST_STATUSES),
   amount: Decimal,
   currency: z.string(),
+  net: Decimal,
+  tokens: Decimal,
   reason: z.enum(REFUND_REASONS),
   message: z.nullable(z.string()),
   answer: z.nullable(z.string()),
@@ -87,12 +90,7 @@ export const readOfPayment = {
   access: 'member',
   params: payment,
   status: 200,
-  response: z.object({
-    currency: z.string(),
-    remainingAmount: Decimal,
-    mayAsk: z.boolean(),
-    requests: z.array(RefundRequest),
-  }),
+  response: z.extend(RefundableSum, { mayAsk: z.boolean(), requests: z.array(RefundRequest) }),
   errors: ['unauthenticated', 'forbidden', 'session_not_found'],
 } as const satisfies Endpoint;
 

@@ -121,16 +121,22 @@ export const read = {
   errors: ['unauthenticated', 'not_found', 'rate_limited'],
 } as const satisfies Endpoint;
 
-/** A payment as the business that received it sees it: its price, and its refunded part. */
-export const RefundablePayment = z.object({
-  paySessionId: PaySessionId,
+/** What was paid, and what of it was refunded. Amounts but `net` are of the price, before the member discount. */
+export const RefundableSum = z.object({
   currency: z.string(),
   amount: Decimal,
+  net: Decimal,
+  tokens: Decimal,
   refundedAmount: Decimal,
+  refundedTokens: Decimal,
   /** What may still be refunded. */
   remainingAmount: Decimal,
-  tokens: Decimal,
-  refundedTokens: Decimal,
+});
+export type RefundableSum = z.output<typeof RefundableSum>;
+
+/** A payment as the business that received it sees it: its price, and its refunded part. */
+export const RefundablePayment = z.extend(RefundableSum, {
+  paySessionId: PaySessionId,
   remainingTokens: Decimal,
   /** Newest first, fifty at most. */
   refunds: z.array(Refund),

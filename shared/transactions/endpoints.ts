@@ -18,7 +18,9 @@ export const TRANSACTION_TYPES = [
 ] as const;
 export type TransactionType = (typeof TRANSACTION_TYPES)[number];
 
-const SignedDecimal = z.string().check(z.regex(/^-?\d{1,18}(\.\d{1,18})?$/, 'A decimal string.'));
+export const SignedDecimal = z
+  .string()
+  .check(z.regex(/^-?\d{1,18}(\.\d{1,18})?$/, 'A decimal string.'));
 
 /**
  * One transfer as the member sees it. `id` is the transaction code. `amount` is in tokens: negative
@@ -88,29 +90,6 @@ export const list = {
   errors: ['unauthenticated', 'forbidden', 'scope_missing', 'person_disabled', 'no_accounts'],
 } as const satisfies Endpoint;
 
-/** `amount` is null when it is archived with the postings, and nothing else in the database tells it. */
-export const TransactionDetail = z.extend(Transaction, { amount: z.nullable(SignedDecimal) });
-export type TransactionDetail = z.output<typeof TransactionDetail>;
-
-export const read = {
-  method: 'GET',
-  path: '/wallet/transactions/:id',
-  summary: 'One of your transactions',
-  access: 'member',
-  params: z.strictObject({ id: TransactionId }),
-  status: 200,
-  replica: true,
-  response: TransactionDetail,
-  errors: [
-    'unauthenticated',
-    'forbidden',
-    'scope_missing',
-    'person_disabled',
-    'no_accounts',
-    'not_found',
-  ],
-} as const satisfies Endpoint;
-
 export const PAYMENT_STEPS = [
   'created',
   'price_refreshed',
@@ -121,7 +100,10 @@ export const PAYMENT_STEPS = [
   'refunded',
 ] as const;
 
-/** `amount` and `currency` are set for what has an amount of its own; the price's, in its currency. */
+/**
+ * `amount` and `currency` are set for refunds: for the merchant a part of the price, for the payer what comes back of
+ * what was paid.
+ */
 const PaymentStep = z.object({
   kind: z.enum(PAYMENT_STEPS),
   at: Timestamp,

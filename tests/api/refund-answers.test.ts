@@ -58,7 +58,7 @@ describe('a business', () => {
 
     const mail = (await mailsTo(api(), payer.email)).at(-1);
     expect(mail?.subject).toBe('Your refund request was declined');
-    expect(mail?.text).toContain('Amount: €10.00');
+    expect(mail?.text).toContain('Amount: €9.50 · 38\u00a0SLS');
     expect(mail?.text).toContain('Answer: It left our shop whole.');
   });
 

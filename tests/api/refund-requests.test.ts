@@ -49,6 +49,8 @@ describe('a payer who asks for a refund', () => {
       status: 'open',
       amount: '10.00',
       currency: 'EUR',
+      net: '9.50',
+      tokens: '38',
       reason: 'not_received',
       message: 'It never came.\nReally.',
       answer: null,
@@ -59,6 +61,11 @@ describe('a payer who asks for a refund', () => {
     expect((await listed(api(), merchant)).json()).toEqual({ data: [request], next: null });
     expect((await requestsOf(api(), payer, id)).json()).toEqual({
       currency: 'EUR',
+      amount: '40.00',
+      net: '38.00',
+      tokens: '152',
+      refundedAmount: '0.00',
+      refundedTokens: '0',
       remainingAmount: '40.00',
       mayAsk: false,
       requests: [request],
@@ -72,10 +79,10 @@ describe('a payer who asks for a refund', () => {
 
     const mail = (await mailsTo(api(), merchant.email)).at(-1);
 
-    expect(mail?.subject).toBe('A payer requests a refund of €10.00');
+    expect(mail?.subject).toBe('A payer requests a refund of €9.50 · 38\u00a0SLS');
     for (const line of [
       'Reference: order-17',
-      'Amount: €10.00',
+      'Amount: €9.50 · 38\u00a0SLS',
       'Reason: It has not arrived',
       'Message: It never came.',
     ]) {

@@ -3,7 +3,7 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import * as refundsEndpoints from '#shared/refunds/endpoints.ts';
-import * as transactionsEndpoints from '#shared/transactions/endpoints.ts';
+import * as transactionEndpoints from '#shared/transactions/detail-endpoints.ts';
 import { useApi } from '../support/api/api.ts';
 import { paidScene, refund, refundByHand } from '../support/payments/refunds.ts';
 import { statements } from '../support/payments/transactions.ts';
@@ -141,7 +141,7 @@ describe('the transactions of a refund', () => {
     const scene = await paidScene(api(), { reference: 'order-7' });
     const { transactionId } = (await refund(api(), scene)).json();
 
-    const alone = await api().call(transactionsEndpoints.read, {
+    const alone = await api().call(transactionEndpoints.read, {
       params: { id: transactionId },
       token: scene.merchant.token,
     });

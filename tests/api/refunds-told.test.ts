@@ -54,17 +54,18 @@ describe('after a refund', () => {
     const received = (await mailsTo(api(), scene.payer.email)).at(-1);
     const given = (await mailsTo(api(), scene.merchant.email)).at(-1);
 
-    expect(received?.subject).toBe('You have been refunded 38\u00a0SLS');
+    expect(received?.subject).toBe('You have been refunded €9.50 · 38\u00a0SLS');
     expect(given?.subject).toBe('You refunded 38\u00a0SLS');
-    for (const text of [received?.text, given?.text]) {
-      for (const line of [
-        'Refunded: 38\u00a0SLS',
-        'Part of the price: €10.00',
-        'Reason: One was torn',
-      ]) {
-        expect(text).toContain(line);
-      }
+    for (const line of ['Refunded: €9.50 · 38\u00a0SLS', 'Refunded so far: €9.50']) {
+      expect(received?.text).toContain(line);
     }
+    for (const line of ['Refunded: 38\u00a0SLS', 'Part of the price: €10.00', 'Price: €40.00']) {
+      expect(given?.text).toContain(line);
+    }
+    // A payer paid less than the price.
+    expect(received?.text).not.toContain('€10.00');
+    for (const text of [received?.text, given?.text])
+      expect(text).toContain('Reason: One was torn');
     for (const secret of [scene.payer.email, 'Ana', 'Prado']) {
       expect(given?.text).not.toContain(secret);
     }
@@ -80,7 +81,7 @@ describe('after a refund', () => {
 
     expect(await read(scene.payer.token)).toMatchObject({
       status: 'partially_refunded',
-      receipt: { total: TOTAL, refunded: '76' },
+      receipt: { total: TOTAL, refunded: '76', refundedNet: '19.00' },
     });
     expect((await read()).receipt).toBeNull();
   });

@@ -58,7 +58,7 @@ describe('a payment', () => {
     expect(others).toEqual([]);
     expect(receipt).toMatchObject({
       template: 'payment-receipt',
-      subject: 'Receipt for your payment of 152\u00a0SLS (€38.00)',
+      subject: 'Receipt for your payment of €38.00 · 152\u00a0SLS',
     });
     const lines = receipt?.text.split('\n').map((line) => line.replace(/\u00a0/g, ' ')) ?? [];
     expect(lines).toEqual(
@@ -68,13 +68,14 @@ describe('a payment', () => {
         'For: Two mats',
         'Price: €40.00',
         'Your discount (5%): −€2.00',
-        'Discounted price: €38.00',
         'Price of 1 SLS: €0.25',
-        'Total: 152 SLS',
+        'Total: €38.00 · 152 SLS',
         'Reference: order-7',
-        `Transaction: ${transfer}`,
+        `Transaction code: ${transfer}`,
         'Receipt issued by: Salus',
         `${api().config.publicUrl}/account/transactions/${transfer}`,
+        'Request a refund:',
+        `${api().config.publicUrl}/account/transactions/${transfer}?refund=ask`,
       ]),
     );
   });
@@ -97,9 +98,9 @@ describe('a payment', () => {
 
     expect(receipt).toMatchObject({
       locale: 'es',
-      subject: 'Recibo de tu pago de 152\u00a0SLS (38,00\u00a0€)',
+      subject: 'Recibo de tu pago de 38,00\u00a0€ · 152\u00a0SLS',
     });
-    expect(receipt?.text).toContain('152\u00a0SLS (38,00\u00a0€)');
+    expect(receipt?.text).toContain('38,00\u00a0€ · 152\u00a0SLS');
     expect(receipt?.text).toContain('Precio de 1 SLS: 0,25\u00a0€');
   });
 
@@ -133,7 +134,7 @@ describe('the mail worker', () => {
 
     const mine = sent.filter(({ to }) => to === payer.email);
     expect(mine.map(({ subject }) => subject)).toEqual([
-      'Receipt for your payment of 152\u00a0SLS (€38.00)',
+      'Receipt for your payment of €38.00 · 152\u00a0SLS',
     ]);
     expect(again.sent).toEqual([]);
   });

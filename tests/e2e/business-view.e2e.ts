@@ -66,5 +66,5 @@ test('a business follows a payment from its overview to the CSV file and to the 
   const payment = page.getByRole('region', { name: 'Payment details' });
   await expect(payment).toContainText('Sauna evening');
   await expect(payment).toContainText('160 SLS');
-  await expectWhole(page, 'a payment received', 'Transaction');
+  await expectWhole(page, 'a payment received', 'Payment');
 });

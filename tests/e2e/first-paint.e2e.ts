@@ -47,7 +47,7 @@ test('merchant and total are prerendered, and the sign-in button works before th
   await expect(payment.text('Casa Lumen')).toBeVisible();
   await expect(frameElement(page, id)).toBeVisible();
   const window = await openSignIn(page, payment.signIn);
-  await window.page.getByRole('button', { name: 'Pagar 152' }).click();
+  await window.page.getByRole('button', { name: 'Pagar 38,00' }).click();
   await window.closed;
   await expect(payment.signIn).toBeVisible();
   release();

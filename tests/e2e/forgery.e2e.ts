@@ -48,6 +48,7 @@ const ANSWER = {
     discount: '8',
     total: '152',
     refunded: '0',
+    refundedNet: '0.00',
   },
   signedReceipt: null,
 };

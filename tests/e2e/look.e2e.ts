@@ -28,7 +28,7 @@ test('every text is Spanish when the tag asks for it', async ({ page }) => {
   const { page: window, closed } = await openSignIn(page, payment.signIn);
   await expect(paymentIn(window, SPANISH).heading).toHaveText('Pago');
   await expect(paymentIn(window).row('Tu saldo')).toHaveText('1000 SLS');
-  await window.getByRole('button', { name: 'Pagar 152' }).click();
+  await window.getByRole('button', { name: 'Pagar 38,00' }).click();
   await closed;
 
   await expect(payment.heading).toHaveText('Pago realizado');

@@ -51,7 +51,7 @@ test('the list is filtered, remembers it, and downloads what it shows', async ({
   expect(file).toContain('Casa Lumen');
 
   await page.getByRole('row').last().getByRole('link').click();
-  await expect(heading(page)).toHaveText('Transaction');
+  await expect(heading(page)).toHaveText('Receipt');
   await page.goBack();
   await expect(page.getByText('1 transaction shown. End of list.')).toBeVisible();
   await page.getByRole('button', { name: 'Clear filter' }).click();

@@ -153,7 +153,7 @@ test('signs in and pays in our window with one press', async ({ page }) => {
     const { authenticatorId } = inWindow;
     await inWindow.devtools.send('WebAuthn.addCredential', { authenticatorId, credential });
   }
-  await considered(window.payment.button('Pay 152 SLS with a passkey')).click();
+  await considered(window.payment.button('Pay €38.00 · 152 SLS with a passkey')).click();
 
   await expect(payment.heading).toHaveText('Payment done');
   expect(await statusOf(id)).toBe('paid');

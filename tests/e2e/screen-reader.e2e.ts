@@ -62,7 +62,7 @@ test('a member’s pages, and a payment from the shop to its receipt', async ({ 
   await expect(paymentIn(page).pay).not.toHaveAttribute('aria-disabled');
   await expectTree(page.getByRole('main'), 'pay');
   await paymentIn(page).pay.click();
-  await expect(paymentIn(page).row('Transaction')).toBeVisible();
+  await expect(paymentIn(page).row('Paid on')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Request a refund' })).toBeVisible();
   await expectTree(page.getByRole('main'), 'receipt');
 });

@@ -32,7 +32,7 @@ test('a payment that is already paid says so after a reload', { tag: '@storage' 
   await frameOf(page).getByRole('link', { name: 'See the receipt' }).click();
   const receipt = await opening;
   await expect(paymentIn(receipt).heading).toHaveText('Payment done');
-  await expect(paymentIn(receipt).row('Transaction')).toHaveText(/^txn_/);
+  await expect(paymentIn(receipt).row('Transaction code')).toHaveText(/^txn_/);
 });
 
 test('an expired payment says so in the frame, and the shop receives the event', async ({
@@ -162,7 +162,7 @@ test('our page follows its payment: paid in one tab, the other shows the receipt
   await expect(paymentIn(page).heading).toHaveText('Payment done');
 
   await expect(paymentIn(other).heading).toHaveText('Payment done');
-  await expect(paymentIn(other).row('Transaction')).toHaveText(/^txn_/);
+  await expect(paymentIn(other).row('Transaction code')).toHaveText(/^txn_/);
   await page.goto(address);
   await page.waitForURL('**/pay/confirmation?session=*');
 });

@@ -25,7 +25,7 @@ test('a member with a session cookie pays with one click in the window', {
   await window.closed;
 
   await expect(payment.heading).toHaveText('Payment done');
-  await expect(payment.row('Transaction')).toBeVisible();
+  await expect(payment.row('Transaction code')).toBeVisible();
   await expect.poll(() => heardNames(page)).toEqual(['ready', 'signed-in', 'submitted', 'paid']);
 });
 

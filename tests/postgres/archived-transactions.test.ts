@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as transactionEndpoints from '#shared/transactions/detail-endpoints.ts';
 import type { Transaction } from '#shared/transactions/endpoints.ts';
 import * as transactionsEndpoints from '#shared/transactions/endpoints.ts';
 import { rowsOf } from '../../server/platform/db/database.ts';
@@ -28,7 +29,7 @@ let intent: string;
 const before = new Map<Name, Transaction[]>();
 
 const read = ({ token }: TestMember, id: string) =>
-  api().call(transactionsEndpoints.read, { params: { id }, token });
+  api().call(transactionEndpoints.read, { params: { id }, token });
 
 async function listed({ token }: TestMember): Promise<Transaction[]> {
   const answer = await api().call(transactionsEndpoints.list, { token, query: { limit: '100' } });

@@ -6,7 +6,10 @@ const en = { region: 'region "Payment" aria-busy=false', heading: 'heading "Paym
 const es = { region: 'region "Pago" aria-busy=false', heading: 'heading "Pago"' };
 export const cancel = { en: 'button "Cancel this payment"', es: 'button "Cancelar este pago"' };
 export const signIn = { en: 'button "Sign in to pay"', es: 'button "Inicia sesión para pagar"' };
-export const payNow = { en: 'button "Pay 152 SLS"', es: 'button "Pagar 152 SLS"' };
+export const payNow = {
+  en: 'button "Pay €38.00 · 152 SLS"',
+  es: 'button "Pagar 38,00 € · 152 SLS"',
+};
 export const checkAgain = { en: 'button "Check again"', es: 'button "Comprobar de nuevo"' };
 export const another = { en: 'button "Use another account"', es: 'button "Usar otra cuenta"' };
 export const phone = {

@@ -75,7 +75,7 @@ describe('PayView', () => {
       />,
     );
 
-    expect(blocked).toEqual(['Casa Lavanda: Pay 152\u00a0SLS']);
+    expect(blocked).toEqual(['Casa Lavanda: Pay €38.00 · 152\u00a0SLS']);
   });
 
   it('shows that a domain is verified, without a warning', () => {
@@ -121,7 +121,7 @@ describe('PayView', () => {
   it('pays and cancels by its buttons', () => {
     const { onAction, onCancel } = view(ready);
 
-    fireEvent.click(button('Pay 152\u00a0SLS'));
+    fireEvent.click(button('Pay €38.00 · 152\u00a0SLS'));
     fireEvent.click(button('Cancel this payment'));
     fireEvent.click(button('Yes, cancel'));
 

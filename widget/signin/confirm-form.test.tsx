@@ -9,6 +9,7 @@ import secondFactor from '#locales/en/second-factor.json';
 import type { Endpoint } from '#shared/http/endpoint.ts';
 import type { Confirmation } from '#shared/pay/endpoints.ts';
 import type { PayState } from '#shared/pay/state.ts';
+import { totalValue } from '#shared/pay/sum.ts';
 import { payer, SESSION_ID, session } from '../test-session.ts';
 import { createLanguage } from '../texts.ts';
 import { ConfirmForm } from './confirm-form.tsx';
@@ -47,7 +48,7 @@ function view(methods: Confirmation['methods'], answer: unknown = { ok: true, va
     <ConfirmForm
       {...{ model, confirmation, texts }}
       why={{ key: 'confirm.amount' }}
-      total="152"
+      total={totalValue(session())}
       idle={false}
       block={(button) => button}
     />,
@@ -58,7 +59,7 @@ function view(methods: Confirmation['methods'], answer: unknown = { ok: true, va
   return { call, type, press, ...told };
 }
 
-const PAY = /^Confirm and pay 152/;
+const PAY = /^Confirm and pay €38\.00 · 152.SLS$/;
 
 it('asks for the password, sends it with the total shown, and pays', async () => {
   const { call, type, press, approved } = view(['password']);

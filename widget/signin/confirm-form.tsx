@@ -1,9 +1,9 @@
 /** Shown below payee and total in place of Pay: asks for the strongest factor and then pays. */
 import type { JSX } from 'preact';
 import { useRef, useState } from 'preact/hooks';
+import type { Value } from '#shared/format.ts';
 import type { Confirmation } from '#shared/pay/endpoints.ts';
 import type { Text, TextKey } from '#shared/text.ts';
-import { tokenValue } from '#shared/token/token-value.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { TextField } from '../ui/text-field.tsx';
@@ -15,8 +15,7 @@ export interface ConfirmFormProps {
   confirmation: Confirmation;
   /** Why a confirmation is required. */
   why: Text;
-  /** In tokens. */
-  total: string;
+  total: Value;
   /** Whether a press would come too early. */
   idle: boolean;
   /** Puts the button together with payee and total. */
@@ -28,8 +27,7 @@ export function ConfirmForm(props: ConfirmFormProps): JSX.Element {
   const { model, confirmation, why, total, texts, idle, block } = props;
   const [isLost, setLost] = useState(false);
   const { busy, failure } = model.state.value;
-  const values = { total: tokenValue(total) };
-  const label = texts(busy ? { key: 'confirm.busy' } : { key: 'confirm.pay', values });
+  const label = texts(busy ? { key: 'confirm.busy' } : { key: 'confirm.pay', values: { total } });
   const reason = <p class="sign-in__hint">{texts(why)}</p>;
   if (!confirmation.methods.includes('passkey') || isLost) {
     return (

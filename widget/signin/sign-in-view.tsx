@@ -3,9 +3,9 @@ import type { JSX } from 'preact';
 import { useId } from 'preact/hooks';
 import type { PaySession } from '#shared/pay/endpoints.ts';
 import type { PayFlow } from '#shared/pay/pay-flow.ts';
+import { totalValue } from '#shared/pay/sum.ts';
 import { type PayAction, type PayViewModel, payViewModel } from '#shared/pay/view-model.ts';
 import type { Press } from '#shared/press/press-guard.ts';
-import { tokenValue } from '#shared/token/token-value.ts';
 import { PayRows } from '../pay/pay-rows.tsx';
 import { PayTime } from '../pay/pay-time.tsx';
 import { PayView } from '../pay/pay-view.tsx';
@@ -93,7 +93,7 @@ export function SignInView(props: SignInViewProps): JSX.Element {
               model={confirm}
               confirmation={state.payer.confirmation}
               why={viewModel.confirm}
-              total={state.session.quote.total}
+              total={totalValue(state.session)}
               texts={texts}
               idle={!state.armed}
               block={(button) => block(viewModel.press, button)}
@@ -121,7 +121,7 @@ function Offer(
   const { model, flow, language, viewModel, session, pageHref, alone, onPasskey, block } = props;
   const { texts, value } = language;
   const headingId = useId();
-  const total = tokenValue(session.quote.total);
+  const total = totalValue(session);
   return (
     <section class="pay" aria-labelledby={headingId}>
       <div class="pay__head">

@@ -2,7 +2,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, test } from 'vitest';
 import * as keysEndpoints from '#shared/api-keys/endpoints.ts';
-import { aTransaction, transactionId } from '../../test-support/accounts.ts';
+import { aTransactionDetail, transactionId } from '../../test-support/accounts.ts';
 import { aUser, SESSION_ID } from '../../test-support/builders.ts';
 import { stubDialogs } from '../../test-support/dialogs.ts';
 import { type Answers, refused } from '../../test-support/fake-api.ts';
@@ -33,11 +33,17 @@ interface Act {
 
 const paymentPage: Answers = {
   [`GET /wallet/transactions/${transactionId(1)}`]: () => ({
-    body: aTransaction(1, { amount: '152', recipient: null, order: 'order-7' }),
+    body: aTransactionDetail(1, { amount: '152', recipient: null, order: 'order-7' }),
   }),
   [`GET ${PAYMENT}`]: () => ({
     body: {
-      ...{ paySessionId: SESSION_ID, currency: 'EUR', amount: '40.00', refundedAmount: '0.00' },
+      ...{
+        paySessionId: SESSION_ID,
+        currency: 'EUR',
+        amount: '40.00',
+        net: '38.00',
+        refundedAmount: '0.00',
+      },
       ...{ remainingAmount: '40.00', tokens: '152', refundedTokens: '0' },
       ...{ remainingTokens: '152', refunds: [] },
     },

@@ -21,7 +21,7 @@ export function DownloadReceipt({ id }: { id: string }) {
     return result.ok;
   }
 
-  return <DownloadButton label={t('transaction.pdf')} download={download} />;
+  return <DownloadButton label={t('receipt.pdf')} download={download} />;
 }
 
 const bytesOf = (base64: string) => Uint8Array.from(atob(base64), (char) => char.charCodeAt(0));

@@ -1,6 +1,11 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import * as z from 'zod/mini';
+import { formatValue } from '#shared/format.ts';
+import { moneyFirst } from '#shared/pay/sum.ts';
 import * as requestsEndpoints from '#shared/refund-requests/endpoints.ts';
+import type { RefundableSum } from '#shared/refunds/endpoints.ts';
+import { refundNet, refundOfNet, refundWorth } from '#shared/refunds/worth.ts';
 import { sentAmount, writeTypedAmount } from '#shared/typed-amount.ts';
 import { useSession } from '../../platform/session-context.ts';
 import { Button } from '../../ui/button.tsx';
@@ -9,28 +14,36 @@ import { Form, SubmitButton } from '../../ui/form/form.tsx';
 import { FormArea } from '../../ui/form/form-area.tsx';
 import { FormSelect } from '../../ui/form/form-select.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import { useFormat } from '../../ui/use-format.ts';
 import styles from './refund-requests.module.css';
 
 interface AskFormProps {
   id: string;
-  currency: string;
-  /** What is left to refund. */
-  most: string;
+  payment: RefundableSum;
   onDone(): void;
   onCancel(): void;
 }
 
-/** Amount, reason and words of a payer who asks for a refund. */
-export function AskForm({ id, currency, most, onDone, onCancel }: AskFormProps) {
+const Ask = z.extend(requestsEndpoints.ask.body, {
+  amount: z
+    .string()
+    .check(
+      z.minLength(1, { error: 'May not be empty.', abort: true }),
+      z.regex(/^\d/, 'Not an amount that can be refunded.'),
+    ),
+});
+
+/** Amount, reason and words of a payer who asks for a refund. The amount is what the payer gets back. */
+export function AskForm({ id, payment, onDone, onCancel }: AskFormProps) {
   const { t, i18n } = useTranslation('refund-requests');
-  const { money } = useFormat();
   const { client } = useSession();
-  const [typed, setTyped] = useState(() => writeTypedAmount(most, i18n.language));
+  const [typed, setTyped] = useState('');
+  const { currency, remainingAmount } = payment;
+  const most = refundNet(payment, remainingAmount);
+  const part = refundOfNet(payment, sentAmount(typed, i18n.language, currency));
   const form = useForm({
-    schema: requestsEndpoints.ask.body,
+    schema: Ask,
     shape: ({ reason, message }) => ({
-      amount: sentAmount(typed, i18n.language, currency),
+      amount: typed.trim() === '' ? '' : (part ?? '?'),
       reason,
       ...(typeof message === 'string' && message.trim() ? { message: message.trim() } : {}),
     }),
@@ -38,26 +51,45 @@ export function AskForm({ id, currency, most, onDone, onCancel }: AskFormProps) 
     onDone,
     blame: ({ code }) => (code === 'refund_exceeds_payment' ? 'amount' : undefined),
   });
+  const returned = (of: string) => {
+    const tokens = refundWorth(payment, of) ?? '0';
+    return formatValue(moneyFirst(refundNet(payment, of), currency, tokens), i18n.language);
+  };
   return (
     <Form form={form}>
-      <AmountField
-        form={form}
-        name="amount"
-        label={t('ask.amount', { currency })}
-        message={t('ask.most', { amount: money(most, currency) })}
-        currency={currency}
-        text={typed}
-        onText={setTyped}
-        most={most}
-      />
+      <div>
+        <AmountField
+          form={form}
+          name="amount"
+          label={t('ask.amount', { currency })}
+          message={t('ask.most', { amount: returned(remainingAmount) })}
+          currency={currency}
+          text={typed}
+          onText={setTyped}
+          most={most}
+          reading={part && t('ask.back', { amount: returned(part) })}
+        />
+        <Button
+          variant="quiet"
+          onClick={() => {
+            form.clearError('amount');
+            setTyped(writeTypedAmount(most, i18n.language));
+          }}
+        >
+          {t('ask.all')}
+        </Button>
+      </div>
       <FormSelect
         form={form}
         name="reason"
         label={t('ask.reason')}
-        options={requestsEndpoints.REFUND_REASONS.map((reason) => ({
-          value: reason,
-          label: t(`refund-reasons.${reason}`),
-        }))}
+        options={[
+          { value: '', label: t('ask.choose') },
+          ...requestsEndpoints.REFUND_REASONS.map((reason) => ({
+            value: reason,
+            label: t(`refund-reasons.${reason}`),
+          })),
+        ]}
       />
       <FormArea
         form={form}

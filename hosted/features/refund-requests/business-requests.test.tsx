@@ -30,7 +30,7 @@ test('the tab counts open requests, and each leads to its payment', async () => 
   expect(table.getByRole('link', { name: 'order-7' }).getAttribute('href')).toBe(
     `/account/transactions/${transactionId(1)}`,
   );
-  for (const text of ['It has not arrived', 'Open', '€10.00']) {
+  for (const text of ['It has not arrived', 'Open', '€9.50']) {
     expect(table.getByText(text)).toBeDefined();
   }
 });

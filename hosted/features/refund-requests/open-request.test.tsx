@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen, within } from '@testing-library/react';
 import { beforeAll, expect, test, vi } from 'vitest';
-import { aTransaction, transactionId } from '../../test-support/accounts.ts';
+import { aTransactionDetail, transactionId } from '../../test-support/accounts.ts';
 import { SESSION_ID } from '../../test-support/builders.ts';
 import { stubDialogs } from '../../test-support/dialogs.ts';
 import type { Answers } from '../../test-support/fake-api.ts';
@@ -20,7 +20,7 @@ const open = (answers: Answers) =>
     answers: {
       ...business,
       [`GET /wallet/transactions/${ID}`]: () => ({
-        body: aTransaction(1, { amount: '152', recipient: null, order: 'order-7' }),
+        body: aTransactionDetail(1, { amount: '152', recipient: null, order: 'order-7' }),
       }),
       'GET /users/me/reauthentication': () => ({
         body: { methods: ['password'], recovery: false },
@@ -30,6 +30,7 @@ const open = (answers: Answers) =>
           paySessionId: SESSION_ID,
           currency: 'EUR',
           amount: '40.00',
+          net: '38.00',
           refundedAmount: '0.00',
           remainingAmount: '40.00',
           tokens: '152',
@@ -65,7 +66,10 @@ test('a request of the payer opens the form with its amount, and the refund name
     },
   });
   const request = within(await screen.findByRole('region', { name: 'Refund request' }));
-  expect(request.getByText('It never came.')).toBeDefined();
+  expect(request.getByText('The payer requests a refund of €9.50 · 38 SLS.')).toBeDefined();
+  expect(request.getByText('Part of the price before the discount: €10.00')).toBeDefined();
+  const words = within(request.getByRole('figure', { name: 'The payer wrote' }));
+  expect(words.getByText('It never came.')).toBeDefined();
   // The one that answers the request stands out.
   expect(screen.getByRole('button', { name: 'Refund this payment' }).className).toContain(
     'outlined',

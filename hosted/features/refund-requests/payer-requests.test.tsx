@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { screen, within } from '@testing-library/react';
-import { beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import type { RefundRequest } from '#shared/refund-requests/endpoints.ts';
+import { transactionId } from '../../test-support/accounts.ts';
 import { aPayer, aPaySession, aReceipt, SESSION_ID } from '../../test-support/builders.ts';
 import { stubDialogs } from '../../test-support/dialogs.ts';
 import { type Answers, refused } from '../../test-support/fake-api.ts';
@@ -12,6 +13,17 @@ beforeAll(stubDialogs);
 
 const REQUESTS = `/pay/${SESSION_ID}/refund-requests`;
 
+/** €18.50 with 5% off: €17.58 for 70.3 tokens. */
+const SUM = {
+  currency: 'EUR',
+  amount: '18.50',
+  net: '17.58',
+  tokens: '70.3',
+  refundedAmount: '0.00',
+  refundedTokens: '0',
+  remainingAmount: '18.50',
+};
+
 const open = (requests: RefundRequest[], mayAsk: boolean, answers: Answers = {}) =>
   renderApp(`/pay/confirmation?session=${SESSION_ID}`, {
     signedIn: true,
@@ -19,49 +31,95 @@ const open = (requests: RefundRequest[], mayAsk: boolean, answers: Answers = {})
       [`GET /pay/${SESSION_ID}`]: () => ({
         body: aPaySession({ status: 'paid', payer: aPayer(), receipt: aReceipt() }),
       }),
-      [`GET ${REQUESTS}`]: () => ({
-        body: { currency: 'EUR', remainingAmount: '40.00', mayAsk, requests },
-      }),
+      [`GET ${REQUESTS}`]: () => ({ body: { ...SUM, mayAsk, requests } }),
       ...answers,
     },
   });
 
-test('a payer asks for a part of the payment back, with a reason and words', async () => {
+async function openForm(answers: Answers = {}) {
   const asked = vi.fn();
   const { person } = await open([], true, {
     [`POST ${REQUESTS}`]: (body) => {
       asked(body);
       return { status: 201, body: aRefundRequest() };
     },
+    ...answers,
   });
   await person.click(await screen.findByRole('button', { name: 'Request a refund' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Request a refund' }));
-  const amount = dialog.getByLabelText('Amount in EUR');
-  expect(amount).toHaveProperty('value', '40.00');
+  const amount = dialog.getByLabelText('Amount you want back, in EUR');
+  const reason = dialog.getByLabelText('Reason');
+  const send = () => person.click(dialog.getByRole('button', { name: 'Send request' }));
+  return { person, dialog, amount, reason, send, asked };
+}
 
-  await person.clear(amount);
-  await person.type(amount, '10');
-  await person.selectOptions(dialog.getByLabelText('Reason'), 'It has not arrived');
-  await person.type(dialog.getByLabelText('Message'), ' Where is it? ');
-  await person.click(dialog.getByRole('button', { name: 'Send request' }));
+describe('a refund request', () => {
+  test('chooses nothing for the payer, and sends nothing before they chose', async () => {
+    const { dialog, amount, reason, send, asked } = await openForm();
+    expect(amount).toHaveProperty('value', '');
+    expect(reason).toHaveProperty('value', '');
 
-  await screen.findByText(/Your request has been sent/);
-  expect(asked.mock.calls).toEqual([
-    [{ amount: '10.00', reason: 'not_received', message: 'Where is it?' }],
-  ]);
-});
+    await send();
 
-test('a refused request says why', async () => {
-  const { person } = await open([], true, {
-    [`POST ${REQUESTS}`]: () => refused(409, 'refund_request_open'),
+    expect(dialog.getAllByText('Please fill this in.')).toHaveLength(2);
+    expect(asked).not.toHaveBeenCalled();
   });
-  await person.click(await screen.findByRole('button', { name: 'Request a refund' }));
-  await person.click(await screen.findByRole('button', { name: 'Send request' }));
 
-  await screen.findByText('Your last request has not been answered yet.');
+  test('of all of it says what comes back, and never the price before the discount', async () => {
+    const { person, dialog, amount, reason, send, asked } = await openForm();
+    expect(dialog.getByText('At most €17.58 · 70.3 SLS.')).toBeDefined();
+
+    await person.click(dialog.getByRole('button', { name: 'All of it' }));
+
+    expect(amount).toHaveProperty('value', '17.58');
+    expect(dialog.getByText('You get back €17.58 · 70.3 SLS.')).toBeDefined();
+    expect(document.body.textContent).not.toContain('18.50');
+    await person.selectOptions(reason, 'I paid twice');
+    await send();
+    await screen.findByText(/Your request has been sent/);
+    expect(asked.mock.calls).toEqual([[{ amount: '18.50', reason: 'paid_twice' }]]);
+  });
+
+  test('of a part sends the part of the price that gives it back, with reason and words', async () => {
+    const { person, dialog, amount, reason, send, asked } = await openForm();
+
+    await person.type(amount, '9.50');
+    expect(dialog.getByText('You get back €9.50 · 38 SLS.')).toBeDefined();
+    await person.selectOptions(reason, 'It has not arrived');
+    await person.type(dialog.getByLabelText('Message'), ' Where is it? ');
+    await send();
+
+    await screen.findByText(/Your request has been sent/);
+    expect(asked.mock.calls).toEqual([
+      [{ amount: '10.00', reason: 'not_received', message: 'Where is it?' }],
+    ]);
+  });
+
+  test('of more than was paid is refused at its field', async () => {
+    const { person, dialog, amount, reason, send, asked } = await openForm();
+    await person.type(amount, '17.59');
+    await person.selectOptions(reason, 'It has not arrived');
+
+    await send();
+
+    expect(dialog.getByText('At most €17.58.')).toBeDefined();
+    expect(asked).not.toHaveBeenCalled();
+  });
+
+  test('that the server refuses says why', async () => {
+    const { person, dialog, reason, send } = await openForm({
+      [`POST ${REQUESTS}`]: () => refused(409, 'refund_request_open'),
+    });
+    await person.click(dialog.getByRole('button', { name: 'All of it' }));
+    await person.selectOptions(reason, 'I paid twice');
+
+    await send();
+
+    await screen.findByText('Your last request has not been answered yet.');
+  });
 });
 
-test('an open request is shown, and can be withdrawn', async () => {
+test('an open request is shown with the payer’s own words, and can be withdrawn', async () => {
   const withdrawn = vi.fn();
   const request = aRefundRequest();
   const { person } = await open([request], false, {
@@ -70,7 +128,11 @@ test('an open request is shown, and can be withdrawn', async () => {
       return { body: aRefundRequest({ status: 'withdrawn', closedAt: request.createdAt }) };
     },
   });
-  await screen.findByText('You requested a refund of €10.00. The business has not answered yet.');
+  await screen.findByText(
+    'You requested a refund of €9.50 · 38 SLS. The business has not answered yet.',
+  );
+  const words = within(screen.getByRole('figure', { name: 'Your message' }));
+  expect(words.getByText('It never came.').getAttribute('dir')).toBe('auto');
   expect(screen.queryByRole('button', { name: 'Request a refund' })).toBeNull();
 
   await person.click(screen.getByRole('button', { name: 'Withdraw request' }));
@@ -79,10 +141,40 @@ test('an open request is shown, and can be withdrawn', async () => {
   expect(withdrawn).toHaveBeenCalledOnce();
 });
 
-test('a declined request shows the answer of the business', async () => {
-  const answer = 'It left our shop whole.';
+test('the answer of a business is shown as its words, and links to nothing', async () => {
+  const answer = 'It left <b>whole</b>: https://evil.example\u202e';
   await open([aRefundRequest({ status: 'declined', answer })], true);
 
-  await screen.findByText('The business declined your request for €10.00.');
-  expect(screen.getByText(answer)).toBeDefined();
+  await screen.findByText('The business declined your request for €9.50 · 38 SLS.');
+  const words = screen.getByRole('figure', { name: 'The business answered' });
+  expect(within(words).getByText(answer).innerHTML).toContain('&lt;b&gt;whole&lt;/b&gt;');
+  expect(within(words).queryByRole('link')).toBeNull();
+});
+
+test('the link of a receipt’s e-mail opens the form', async () => {
+  const id = transactionId(1);
+  const transaction = {
+    id,
+    date: '2026-11-21T10:01:00.000Z',
+    type: 'payment',
+    amount: '-152',
+    currency: 'SLS',
+    recipient: 'Casa Verde',
+    order: null,
+    merchant: aPaySession().merchant,
+    note: null,
+    reverses: null,
+    receipt: { ...aPaySession({ status: 'paid' }), receipt: aReceipt() },
+  };
+  await renderApp(`/account/transactions/${id}?refund=ask`, {
+    signedIn: true,
+    answers: {
+      [`GET /wallet/transactions/${id}`]: () => ({ body: transaction }),
+      [`GET /wallet/transactions/${id}/timeline`]: () => ({ body: { steps: [] } }),
+      [`GET ${REQUESTS}`]: () => ({ body: { ...SUM, mayAsk: true, requests: [] } }),
+    },
+  });
+
+  await screen.findByRole('dialog', { name: 'Request a refund' });
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Receipt');
 });

@@ -1,12 +1,14 @@
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
+import { formatValue } from '#shared/format.ts';
+import { moneyFirst } from '#shared/pay/sum.ts';
 import type { RefundRequest } from '#shared/refund-requests/endpoints.ts';
 import * as requestsEndpoints from '#shared/refund-requests/endpoints.ts';
 import { useSession } from '../../platform/session-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import { useFormat } from '../../ui/use-format.ts';
+import { OthersWords } from '../../ui/others-words.tsx';
 import styles from './refund-requests.module.css';
 
 interface RequestStateProps {
@@ -16,13 +18,14 @@ interface RequestStateProps {
 
 /** One request as its payer sees it; an open one can be withdrawn. */
 export function RequestState({ request, onWithdrawn }: RequestStateProps) {
-  const { t } = useTranslation('refund-requests');
-  const { money } = useFormat();
-  const { status, amount, currency, answer } = request;
+  const { t, i18n } = useTranslation('refund-requests');
+  const { status, net, tokens, currency, message, answer } = request;
+  const amount = formatValue(moneyFirst(net, currency, tokens), i18n.language);
   return (
     <div className={styles.request}>
-      <p>{t(`request-status.${status}`, { amount: money(amount, currency) })}</p>
-      {answer && <p className={styles.words}>{answer}</p>}
+      <p>{t(`request-status.${status}`, { amount })}</p>
+      {message && <OthersWords label={t('ask.wrote')} words={message} />}
+      {answer && <OthersWords label={t('answer.wrote')} words={answer} />}
       {status === 'open' && <Withdraw id={request.id} onDone={onWithdrawn} />}
     </div>
   );

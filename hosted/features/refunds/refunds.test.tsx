@@ -2,7 +2,7 @@
 import { screen, within } from '@testing-library/react';
 import { beforeAll, expect, test, vi } from 'vitest';
 import type { Refund, RefundablePayment } from '#shared/refunds/endpoints.ts';
-import { aTransaction, transactionId } from '../../test-support/accounts.ts';
+import { aTransactionDetail, transactionId } from '../../test-support/accounts.ts';
 import { aUser, SESSION_ID } from '../../test-support/builders.ts';
 import { stubDialogs } from '../../test-support/dialogs.ts';
 import { type Answers, refused } from '../../test-support/fake-api.ts';
@@ -30,6 +30,7 @@ const whole: RefundablePayment = {
   paySessionId: SESSION_ID,
   currency: 'EUR',
   amount: '40.00',
+  net: '38.00',
   refundedAmount: '0.00',
   remainingAmount: '40.00',
   tokens: '152',
@@ -63,7 +64,7 @@ const open = (payment: RefundablePayment, answers: Answers = {}, over = {}, lang
     answers: {
       ...business,
       [`GET /wallet/transactions/${ID}`]: () => ({
-        body: aTransaction(1, { amount: '152', recipient: null, order: 'order-7', ...over }),
+        body: aTransactionDetail(1, { amount: '152', recipient: null, order: 'order-7', ...over }),
       }),
       'GET /users/me/reauthentication': () => ({
         body: { methods: ['password'], recovery: false },
@@ -106,7 +107,7 @@ test.each<[string, object, Answers]>([
   await open(whole, answers, over);
 
   await screen.findByText(ID);
-  expect(screen.queryByRole('heading', { name: 'Refund' })).toBeNull();
+  expect(screen.queryByRole('heading', { name: 'Refund', level: 2 })).toBeNull();
 });
 
 test('refunds the full remainder by default and shows it in tokens', async () => {

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { aTransaction, holding } from '../../test-support/accounts.ts';
+import { aTransaction, aTransactionDetail, holding } from '../../test-support/accounts.ts';
 import type { Answers } from '../../test-support/fake-api.ts';
 import { address, renderApp } from '../../test-support/render-app.tsx';
 import { aPayment, business } from '../../test-support/sales.ts';
@@ -90,7 +90,7 @@ test('a person sees all transactions and no other view', async () => {
 });
 
 const { id } = aTransaction(1);
-const received = aTransaction(1, { amount: '152', order: 'A-1', merchant: null });
+const received = aTransactionDetail(1, { amount: '152', order: 'A-1', merchant: null });
 const detail = {
   ...aPayment(1),
   held: null,
@@ -135,7 +135,7 @@ test('a payment of a till names the till, and not what its metadata say of it', 
 
 test('a payment made by a business is shown as a receipt only', async () => {
   const { api } = await show(`/account/transactions/${id}`, {
-    [`GET /wallet/transactions/${id}`]: () => ({ body: aTransaction(1) }),
+    [`GET /wallet/transactions/${id}`]: () => ({ body: aTransactionDetail(1) }),
   });
 
   await screen.findByText(id);

@@ -1,8 +1,8 @@
 import { type ReactNode, useCallback } from 'react';
 import * as approvePayEndpoints from '#shared/pay/approve-endpoints.ts';
 import type { PaySession } from '#shared/pay/endpoints.ts';
+import { totalValue } from '#shared/pay/sum.ts';
 import type { PayText } from '#shared/text.ts';
-import { tokenValue } from '#shared/token/token-value.ts';
 import { ReauthenticationFields } from '../../features/reauthentication/reauthentication-fields.tsx';
 import { signWithPasskey } from '../../features/reauthentication/sign-with-passkey.ts';
 import { useSession } from '../../platform/session-context.ts';
@@ -36,7 +36,7 @@ export function ConfirmForm(props: ConfirmFormProps) {
   const { texts } = usePayTexts();
   const { client } = useSession();
   const { id, quote } = session;
-  const values = { total: tokenValue(quote.total) };
+  const values = { total: totalValue(session) };
   const form = useForm({
     schema: approvePayEndpoints.approve.body,
     shape: (given: FormValues) => ({ ...given, total: quote.total }),

@@ -9,7 +9,11 @@ import { address, renderApp } from '../../test-support/render-app.tsx';
 const PATH = `/pay/confirmation?session=${SESSION_ID}`;
 const READ = `GET /pay/${SESSION_ID}`;
 const REQUESTS = `/pay/${SESSION_ID}/refund-requests`;
-const NOTHING = { currency: 'EUR', remainingAmount: '0.00', mayAsk: false, requests: [] };
+const NOTHING = {
+  ...{ currency: 'EUR', amount: '40.00', net: '38.00', tokens: '152' },
+  ...{ refundedAmount: '40.00', refundedTokens: '152', remainingAmount: '0.00' },
+  ...{ mayAsk: false, requests: [] },
+};
 const reads = (over: Partial<PaySession>): Answers => ({
   [READ]: () => ({ body: aPaySession(over) }),
   [`GET ${REQUESTS}`]: () => ({ body: NOTHING }),
@@ -24,9 +28,11 @@ test('shows the receipt to its payer', async () => {
   });
 
   await screen.findByRole('heading', { name: 'Payment done' });
-  expect(document.title).toContain('Payment confirmation');
+  await waitFor(() => expect(document.title).toContain('Receipt'));
   const facts = screen.getAllByRole('definition').map((fact) => fact.textContent);
-  expect(facts.slice(0, 5)).toEqual(['152\u00a0SLS', '€40.00', '−€2.00', '€38.00', '€0.25']);
+  expect(facts.slice(0, 3)).toEqual(['€38.00', '€40.00', '−€2.00']);
+  expect(screen.getByText('You saved €2.00')).toBeDefined();
+  expect(screen.getByText('152 SLS')).toBeDefined();
   expect(facts.slice(-2)).toEqual([aReceipt().transactionId, 'Salus']);
   expect(screen.getByRole('link', { name: 'Back to Casa Verde' }).getAttribute('href')).toBe(
     `https://casaverde.example/thanks?order=1047&session=${SESSION_ID}`,
@@ -36,14 +42,14 @@ test('shows the receipt to its payer', async () => {
 });
 
 test('shows refunds to its payer', async () => {
-  const receipt = { ...aReceipt(), refunded: '38' };
+  const receipt = { ...aReceipt(), refunded: '38', refundedNet: '9.50' };
   await renderApp(PATH, {
     signedIn: true,
     answers: reads({ status: 'partially_refunded', payer: aPayer(), receipt }),
   });
 
   await screen.findByRole('heading', { name: 'Payment done' });
-  expect(screen.getByText('Refunded').nextSibling?.textContent).toBe('38\u00a0SLS');
+  expect(screen.getByText('Refunded').nextSibling?.textContent).toBe('€9.50 · 38\u00a0SLS');
 });
 
 test('shows others one line and no receipt', async () => {

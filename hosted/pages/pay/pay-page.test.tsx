@@ -36,7 +36,7 @@ test('shows the total, the balance, and until when a trial lasts', async () => {
   await renderApp(PATH, { signedIn: true, answers: reads({ payer }) });
 
   const section = await screen.findByRole('region', { name: 'Payment' });
-  await within(section).findByRole('button', { name: /^Pay 152.SLS$/ });
+  await within(section).findByRole('button', { name: /^Pay €38\.00 · 152.SLS$/ });
   expect(section.textContent).toMatch(/Total.*152.SLS/);
   expect(section.textContent).toMatch(/Your balance.*1,234\.5.SLS/);
   expect(section.textContent).toMatch(/Trial until.*Dec 24, 2026/);
@@ -59,7 +59,7 @@ test('pays once the total has been visible, and shows the receipt', async () => 
       },
     },
   });
-  const pay = await screen.findByRole('button', { name: /^Pay 152.SLS$/ });
+  const pay = await screen.findByRole('button', { name: /^Pay €38\.00 · 152.SLS$/ });
   expect(pay.getAttribute('aria-disabled')).toBe('true');
   await person.click(pay);
   expect(api.calls).not.toContain(`POST ${PATH}/confirm`);

@@ -2,9 +2,9 @@ import { useId } from 'react';
 import { MerchantIdentity } from '../../ui/merchant-identity.tsx';
 import { merchantLook } from '../../ui/merchant-look.ts';
 import { Notice } from '../../ui/notice.tsx';
+import { PayRows } from '../../ui/pay-rows.tsx';
 import { useHeadingFocus } from '../../ui/use-heading-focus.ts';
 import { PayActions } from './pay-actions.tsx';
-import { PayRows } from './pay-rows.tsx';
 import { PayTime } from './pay-time.tsx';
 import type { PayViewProps } from './pay-view-props.ts';
 

@@ -57,6 +57,6 @@ test('a test payment takes a test member who is known already without a form', a
 
   await person.click(await screen.findByRole('button', { name: 'Sign in to pay' }));
 
-  await screen.findByRole('button', { name: /^Pay 152.SLS$/ });
+  await screen.findByRole('button', { name: /^Pay €38\.00 · 152.SLS$/ });
   expect(address()).toBe(PATH);
 });

@@ -2,7 +2,7 @@
 /** What the pages of transactions say of the archive. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { aTransaction, transactionId } from '../../test-support/accounts.ts';
+import { aTransaction, aTransactionDetail, transactionId } from '../../test-support/accounts.ts';
 import type { Answers } from '../../test-support/fake-api.ts';
 import { renderApp } from '../../test-support/render-app.tsx';
 
@@ -24,7 +24,7 @@ test.each([
   ['es', 'El importe de esta transacción está archivado.'],
 ] as const)('an archived airdrop has no amount, and says why, in %s', async (language, text) => {
   const airdrop = { type: 'airdrop', recipient: null, merchant: null } as const;
-  const body = { ...aTransaction(1, airdrop), amount: null };
+  const body = aTransactionDetail(1, { ...airdrop, amount: null });
   await renderApp(`${PATH}/${transactionId(1)}`, {
     ...{ signedIn: true, language },
     answers: { [`${LIST}/${transactionId(1)}`]: () => ({ body }) },

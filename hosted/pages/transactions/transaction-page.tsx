@@ -2,9 +2,8 @@ import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { MerchantIdentity } from '#shared/domain/identity.ts';
-import type { TransactionDetail } from '#shared/transactions/endpoints.ts';
-import * as transactionsEndpoints from '#shared/transactions/endpoints.ts';
-import { DownloadReceipt } from '../../features/receipts/download-receipt.tsx';
+import type { TransactionDetail } from '#shared/transactions/detail-endpoints.ts';
+import * as transactionEndpoints from '#shared/transactions/detail-endpoints.ts';
 import { RefundCard } from '../../features/refunds/refund-card.tsx';
 import { ReceivedPaymentCard } from '../../features/sales/received-payment-card.tsx';
 import { ArchivedAmountNote } from '../../features/transactions/archive-note.tsx';
@@ -14,6 +13,7 @@ import { failureOf } from '../../platform/api-error.ts';
 import { lazyPart, type PageProps } from '../../platform/lazy-page.ts';
 import { PageError } from '../../platform/page-error.ts';
 import { useApi } from '../../platform/use-api.ts';
+import { useTitle } from '../../platform/use-title.ts';
 import actionLinks from '../../ui/action-links.module.css';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -25,47 +25,61 @@ import styles from '../../ui/receipt.module.css';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useFormat } from '../../ui/use-format.ts';
 
+const Receipt = lazyPart('receipt', () =>
+  import('../../features/receipts/receipt.tsx').then((m) => m.Receipt),
+);
+
 const PaymentTimeline = lazyPart('payment-timeline', () =>
   import('../../features/transactions/payment-timeline.tsx').then((m) => m.PaymentTimeline),
 );
 
-/** The printable receipt of a transaction. */
-export function TransactionPage({ params }: PageProps) {
-  const { t } = useTranslation('account');
-  const query = useApi(transactionsEndpoints.read, { params: { id: params.id ?? '' } });
+/** The receipt of a payment for its payer, and for every other transaction what moved. */
+export function TransactionPage({ params, search }: PageProps) {
+  const { t } = useTranslation(['account', 'pay']);
+  const query = useApi(transactionEndpoints.read, { params: { id: params.id ?? '' } });
+  const { data } = query;
+  const title = data?.receipt
+    ? t('pay:confirmation.title')
+    : t(data ? typeKey(data) : 'transaction.title');
+  useTitle(title);
   if (query.error && failureOf(query.error).code === 'not_found') {
     return <ErrorPage error={new PageError(404)} />;
   }
   return (
     <Page
       width="slip"
-      title={t('transaction.title')}
+      title={title}
       back={{ href: '/account/transactions', text: t('transaction.back') }}
     >
-      <Card>
-        <Loaded query={query} skeleton={<Skeleton height="24rem" />}>
-          {(transaction) => <Receipt transaction={transaction} />}
-        </Loaded>
-      </Card>
-      {query.data && <ReceivedPaymentCard transaction={query.data} />}
-      {query.data?.type === 'payment' && !query.data.reverses && (
+      {data?.receipt ? (
+        <Suspense fallback={<Skeleton height="24rem" />}>
+          <Receipt paid={data.receipt} asks={search.has('refund')} />
+        </Suspense>
+      ) : (
+        <Card>
+          <Loaded query={query} skeleton={<Skeleton height="24rem" />}>
+            {(transaction) => <Moved transaction={transaction} />}
+          </Loaded>
+        </Card>
+      )}
+      {data && <ReceivedPaymentCard transaction={data} />}
+      {data?.type === 'payment' && !data.reverses && (
         <Suspense>
-          <PaymentTimeline id={query.data.id} />
+          <PaymentTimeline id={data.id} />
         </Suspense>
       )}
-      {query.data && <RefundCard transaction={query.data} />}
+      {data && <RefundCard transaction={data} />}
     </Page>
   );
 }
 
-function Receipt({ transaction }: { transaction: TransactionDetail }) {
+function Moved({ transaction }: { transaction: TransactionDetail }) {
   const { t } = useTranslation('account');
   const { time } = useFormat();
   const { id, date, amount, currency, recipient, order, merchant, note, reverses } = transaction;
   const rows: (readonly [string, ReactNode])[] = [
     [t('transactions.date'), time(date)],
-    party(t('transactions.type'), t(typeKey(transaction))),
-    party(t('transactions.recipient'), recipient),
+    ...(recipient ? [party(t('transactions.recipient'), recipient)] : []),
     // The card below a received payment shows its order.
     ...(order && reverses ? [party(t('transactions.order'), order)] : []),
     ...(merchant
@@ -103,8 +117,6 @@ function Receipt({ transaction }: { transaction: TransactionDetail }) {
         <Button variant="quiet" onClick={() => window.print?.()}>
           {t('transaction.print')}
         </Button>
-        {/* A payment by this member; a refund belongs to its receipt. */}
-        {merchant && !reverses && <DownloadReceipt id={id} />}
       </div>
     </>
   );

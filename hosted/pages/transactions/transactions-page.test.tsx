@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { aTransaction, transactionId } from '../../test-support/accounts.ts';
+import { aTransaction, aTransactionDetail, transactionId } from '../../test-support/accounts.ts';
+import { aPaySession, aReceipt, SESSION_ID } from '../../test-support/builders.ts';
 import { type Answers, refused } from '../../test-support/fake-api.ts';
 import { address, renderApp } from '../../test-support/render-app.tsx';
 import { business } from '../../test-support/sales.ts';
@@ -184,24 +185,55 @@ test('a failed download shows an error and can be repeated', async () => {
   expect(screen.getByRole('button', { name: 'Descargar CSV' })).toBeDefined();
 });
 
-test('the date opens the printable receipt with all decimals', async () => {
+test('the date opens the receipt of a payment: money, what was saved, tokens, and the codes folded', async () => {
   const print = vi.fn();
   vi.stubGlobal('print', print);
-  const exact = aTransaction(1, { amount: '-152.000000000000000001' });
+  const receipt = {
+    ...aPaySession({ status: 'partially_refunded' }),
+    receipt: { ...aReceipt(), refunded: '38', refundedNet: '9.50' },
+  };
   const { person } = await show({
     [`${LIST}?limit=25`]: () => page([1]),
-    [`${LIST}/${transactionId(1)}`]: () => ({ body: exact }),
+    [`${LIST}/${transactionId(1)}`]: () => ({ body: aTransactionDetail(1, { receipt }) }),
   });
   const table = await screen.findByRole('table');
   await person.click(within(table).getByRole('link'));
 
-  await screen.findByText(/^−152\.000000000000000001\sSLS$/);
+  const shown = within(await screen.findByRole('region', { name: 'Receipt' }));
   expect(address()).toBe(`${PATH}/${transactionId(1)}`);
-  for (const text of [transactionId(1), 'Order 1047', 'Casa Verde']) {
-    expect(screen.getByText(text)).toBeDefined();
-  }
-  await person.click(screen.getByRole('button', { name: 'Print receipt' }));
+  const text = [/^Casa Verde/, '€38.00', 'You saved €2.00', '152 SLS'];
+  for (const part of [...text, '€9.50 · 38 SLS']) expect(shown.getByText(part)).toBeDefined();
+  const fold = shown.getByText('Payment details').closest('details') as HTMLDetailsElement;
+  expect(fold.open).toBe(false);
+  expect(within(fold).getByText(aReceipt().transactionId)).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Get help' }).getAttribute('href')).toBe(
+    `/contact?payment=${SESSION_ID}`,
+  );
+  await person.click(shown.getByRole('button', { name: 'Print receipt' }));
   expect(print).toHaveBeenCalledOnce();
+  window.dispatchEvent(new Event('beforeprint'));
+  expect(fold.open).toBe(true);
+});
+
+test.each([
+  ['deposit', 'Deposit', '1000.000000000000000001'],
+  ['buy', 'Token purchase', '500'],
+  ['stake', 'Membership', '-40'],
+  ['airdrop', 'Airdrop', '5'],
+  ['withdrawal', 'Withdrawal', '-12'],
+] as const)('a %s has a page of its own, which is no receipt', async (type, title, amount) => {
+  const moved = { type, amount, recipient: null, merchant: null, note: null };
+  await renderApp(`${PATH}/${transactionId(1)}`, {
+    signedIn: true,
+    answers: {
+      [`${LIST}/${transactionId(1)}`]: () => ({ body: aTransactionDetail(1, moved) }),
+    },
+  });
+
+  await screen.findByRole('heading', { level: 1, name: title });
+  expect(screen.getByText(transactionId(1))).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Print' })).toBeDefined();
+  expect(screen.queryByText(/receipt/i)).toBeNull();
 });
 
 test("another member's transaction is not found", async () => {

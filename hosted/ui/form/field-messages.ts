@@ -25,6 +25,7 @@ const TEXTS: Readonly<Record<string, ErrorKey>> = {
   'Amount is null': 'fields.amount-null',
   'Must be accepted.': 'fields.not-accepted',
   'May not be empty.': 'fields.empty',
+  'Not one of the reasons.': 'fields.empty',
   'Control characters are not allowed.': 'fields.control-characters',
   'Must not be before the start.': 'fields.end-before-start',
   'Not a payment link or code.': 'fields.payment-invalid',

@@ -108,6 +108,8 @@ function refundRequest(
     status: isOpen ? 'open' : isRefunded ? 'refunded' : 'declined',
     amount: '10.00',
     currency: 'EUR',
+    net: '9.50',
+    tokens: '38',
     reason: 'not_as_described',
     message: 'Test event',
     answer: isOpen || isRefunded ? null : 'Test event',

@@ -75,6 +75,7 @@ begin
     'discount', v_discount,
     'total', v_total,
     'refunded', '0',
+    'refundedNet', v_none,
     'claims', jsonb_build_object(
       'aud', s.origins,
       'sub', s.id,

@@ -1,12 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { Receipt } from '#shared/pay/endpoints.ts';
-import type { PaidOrder } from '#shared/receipts/receipt.ts';
+import type { PaidReceipt } from '#shared/receipts/paid-receipt.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
-
-export interface PaidReceipt {
-  order: PaidOrder;
-  receipt: Receipt;
-}
 
 /**
  * @param id of the session or of the transfer that paid it
@@ -19,13 +13,10 @@ export async function readReceipt(
 ): Promise<PaidReceipt | undefined> {
   const [paid] = await rowsOf<PaidReceipt>(
     db,
-    sql`select pay.receipt_json(s) as receipt, jsonb_build_object(
-        'merchant', pay.merchant_identity(s),
-        'amount', format.decimal(s.amount, s.decimals),
-        'currency', s.currency,
-        'description', s.description,
-        'lineItems', s.line_items,
-        'quote', pay.quote_json(pay.latest_quote(s.id), s)) as order
+    sql`select s.id, s.livemode, pay.merchant_identity(s) as merchant,
+        format.decimal(s.amount, s.decimals) as amount, s.currency, s.description,
+        s.line_items as "lineItems", pay.quote_json(pay.latest_quote(s.id), s) as quote,
+        pay.receipt_json(s) as receipt
       from pay_session s
       where (s.id = ${id} or s.transfer_id = ${id})
         and s.transfer_id is not null and s.payer_id = ${payer}`,

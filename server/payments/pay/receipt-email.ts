@@ -1,7 +1,6 @@
 /** The values of the receipt e-mail to the payer. */
-import { brand } from '#shared/brand.ts';
-import { formatMoney } from '#shared/format.ts';
-import { isToken } from '#shared/money.ts';
+import { formatValue } from '#shared/format.ts';
+import { totalValue } from '#shared/pay/sum.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { hostedLink } from '../../platform/mail/hosted-link.ts';
@@ -19,12 +18,12 @@ export async function readPaymentReceipt(
 ): Promise<TemplateValues['payment-receipt'] | undefined> {
   const paid = await readReceipt(db, transfer, member);
   if (!paid) return undefined;
-  const { merchant, currency, quote } = paid.order;
-  const total = formatMoney(paid.receipt.total, brand.token.symbol, locale);
+  const page = `/account/transactions/${transfer}` as const;
   return {
-    ...merchantValues(merchant),
-    total: isToken(currency) ? total : `${total} (${formatMoney(quote.net, currency, locale)})`,
+    ...merchantValues(paid.merchant),
+    total: formatValue(totalValue(paid), locale),
     lines: await receiptLines(paid, locale),
-    url: hostedLink(config, `/account/transactions/${transfer}`),
+    url: hostedLink(config, page),
+    refundUrl: hostedLink(config, page, { refund: 'ask' }),
   };
 }

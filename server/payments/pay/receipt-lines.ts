@@ -1,11 +1,11 @@
 /** A receipt as text, for e-mail and PDF: times in UTC, amounts in the reader's language. */
 import type { Texts } from '#shared/documents/bootstrap-data.ts';
 import { formatValue, type Value } from '#shared/format.ts';
-import type { Row } from '#shared/pay/sum.ts';
+import { type Row, totalValue } from '#shared/pay/sum.ts';
+import type { PaidReceipt } from '#shared/receipts/paid-receipt.ts';
 import { partyRows, receiptContent } from '#shared/receipts/receipt.ts';
 import type { PayText } from '#shared/text.ts';
 import { readTexts } from '../../platform/locales/texts.ts';
-import type { PaidReceipt } from './read-receipt.ts';
 
 export interface ReceiptLine {
   label: string;
@@ -16,7 +16,7 @@ export interface ReceiptLine {
 /** The lines from top to bottom. */
 export async function receiptLines(paid: PaidReceipt, locale: string): Promise<ReceiptLine[]> {
   const say = sayer(await readTexts(locale, 'pay'), locale);
-  const content = receiptContent(paid.order, paid.receipt);
+  const content = receiptContent(paid);
   const format = (value: Value) => formatValue(value, locale, 'UTC');
   const lines = (part: ReceiptLine['part'], rows: Row[]) =>
     rows.map(
@@ -36,8 +36,8 @@ export async function receiptLines(paid: PaidReceipt, locale: string): Promise<R
       }),
     ),
     ...lines('sum', content.rows),
-    ...lines('total', [{ label: { key: 'row.total' }, value: content.total }]),
-    ...lines('fact', content.facts),
+    ...lines('total', [{ label: { key: 'row.total' }, value: totalValue(paid) }]),
+    ...lines('fact', [...content.facts, ...content.identifiers]),
   ];
 }
 

@@ -1,5 +1,6 @@
 import { brand } from '#shared/brand.ts';
 import * as endpoints from '#shared/receipts/endpoints.ts';
+import type { PaidReceipt } from '#shared/receipts/paid-receipt.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { App } from '../../platform/http/app.ts';
 import type { MemberCaller } from '../../platform/http/caller.ts';
@@ -8,7 +9,7 @@ import { Problem } from '../../platform/http/problem.ts';
 import { holderOf } from '../../platform/http/require-access.ts';
 import { chooseLocale } from '../../platform/locales/texts.ts';
 import { drawReceipt } from './draw-receipt.ts';
-import { type PaidReceipt, readReceipt } from './read-receipt.ts';
+import { readReceipt } from './read-receipt.ts';
 import { receiptLines, receiptTitle } from './receipt-lines.ts';
 
 export function receiptRoutes(app: App): void {

@@ -12,6 +12,18 @@ language sql stable as $$
   select coalesce(q.net, round(q.total * q.rate * 10::numeric ^ (s.decimals - 18)))
 $$;
 
+-- What refunds of `p_amount` of the price, together, give back of the net: its part, rounded half up, or down to the
+-- step of tokens where they are the currency (refunds.worth).
+create or replace function pay.refunded_net(s pay_session, p_net numeric, p_amount numeric)
+returns numeric
+language sql immutable as $$
+  select case
+    when p_amount = s.amount then p_net
+    when s.decimals = 18 then div(p_net * p_amount, s.amount * 1e14) * 1e14
+    else div(2 * p_net * p_amount + s.amount, 2 * s.amount)
+  end
+$$;
+
 create or replace function pay.is_past(p_time timestamptz) returns boolean
 language sql stable as $$ select p_time <= clock_timestamp() $$;
 
@@ -85,8 +97,10 @@ language sql stable as $$
 $$;
 
 -- For the payer, when the paid quote and what was refunded are known.
-create or replace function pay.receipt_json(s pay_session, q pay_quote, p_refunded_tokens numeric)
-returns jsonb
+drop function if exists pay.receipt_json(pay_session, pay_quote, numeric);
+create or replace function pay.receipt_json(
+  s pay_session, q pay_quote, p_refunded numeric, p_refunded_tokens numeric
+) returns jsonb
 language sql stable as $$
   select jsonb_build_object(
     'transactionId', s.transfer_id,
@@ -95,12 +109,14 @@ language sql stable as $$
     'gross', format.decimal(q.gross, 18),
     'discount', format.decimal(q.gross - q.total, 18),
     'total', format.decimal(q.total, 18),
-    'refunded', format.decimal(p_refunded_tokens, 18))
+    'refunded', format.decimal(p_refunded_tokens, 18),
+    'refundedNet', format.decimal(pay.refunded_net(s, pay.quote_net(q, s), p_refunded), s.decimals))
 $$;
 
 create or replace function pay.receipt_json(s pay_session) returns jsonb
 language sql stable as $$
-  select pay.receipt_json(s, q, back.tokens) from pay.refunded(s) back, pay.latest_quote(s.id) q
+  select pay.receipt_json(s, q, back.amount, back.tokens)
+  from pay.refunded(s) back, pay.latest_quote(s.id) q
 $$;
 
 -- The claims of a signed receipt. They do not identify the payer.

@@ -2,7 +2,8 @@
 import { sql } from 'drizzle-orm';
 import type { Texts } from '#shared/documents/bootstrap-data.ts';
 import type { MerchantIdentity } from '#shared/domain/identity.ts';
-import { formatMoney } from '#shared/format.ts';
+import { formatValue } from '#shared/format.ts';
+import { moneyFirst } from '#shared/pay/sum.ts';
 import type { REFUND_REASONS } from '#shared/refund-requests/endpoints.ts';
 import { queueNotice } from '../../people/notifications/queue-notice.ts';
 import type { Config } from '../../platform/config/config.ts';
@@ -24,7 +25,9 @@ interface Asked {
   reference: string | null;
   description: string | null;
   transfer: string;
-  amount: string;
+  /** What a refund would give back. */
+  net: string;
+  tokens: string;
   currency: string;
   reason: Reason;
   message: string | null;
@@ -69,10 +72,11 @@ async function readAsked(tx: Db, id: string): Promise<Asked> {
     tx,
     sql`select pay.merchant_identity(s) as merchant, r.merchant_id as "merchantId",
         r.payer_id as "payerId", s.reference,
-        s.description, s.transfer_id as transfer, format.decimal(r.amount, s.decimals) as amount,
-        s.currency, r.reason, r.message, r.answer
+        s.description, s.transfer_id as transfer, format.decimal(worth.net, s.decimals) as net,
+        format.decimal(worth.tokens, 18) as tokens, s.currency, r.reason, r.message, r.answer
       from refund_request r
       join pay_session s on s.id = r.session_id
+      cross join lateral refund_requests.worth(r, s) worth
       where r.id = ${id}`,
   );
   if (!asked) throw new Error(`Refund request ${id} does not exist.`);
@@ -80,7 +84,7 @@ async function readAsked(tx: Db, id: string): Promise<Asked> {
 }
 
 const valuesOf = (config: MailSettings, asked: Asked, locale: string) => ({
-  amount: formatMoney(asked.amount, asked.currency, locale),
+  amount: formatValue(moneyFirst(asked.net, asked.currency, asked.tokens), locale),
   description: asked.description ?? '',
   reference: asked.reference ?? '',
   url: hostedLink(config, `/account/transactions/${asked.transfer}`),

@@ -1,5 +1,20 @@
 -- Refunds that payers ask for. Each function locks the session before the request, as refunds do.
 
+-- What a refund of the requested amount gives back, after the refunds that were made before the request.
+create or replace function refund_requests.worth(
+  r refund_request, s pay_session, out net numeric, out tokens numeric
+)
+language sql stable as $$
+  select
+    pay.refunded_net(s, pay.quote_net(q, s), before.amount + r.amount)
+      - pay.refunded_net(s, pay.quote_net(q, s), before.amount),
+    refunds.worth(s, q.total, before.amount + r.amount) - before.tokens
+  from pay.latest_quote(s.id) q, (
+    select coalesce(sum(amount), 0) as amount, coalesce(sum(tokens), 0) as tokens
+    from refund where session_id = s.id and created_at < r.created_at
+  ) before
+$$;
+
 -- For both sides, in API and webhooks. It does not identify the payer.
 create or replace function refund_requests.request_json(r refund_request, s pay_session) returns jsonb
 language sql stable as $$
@@ -11,12 +26,15 @@ language sql stable as $$
     'status', r.status,
     'amount', format.decimal(r.amount, s.decimals),
     'currency', s.currency,
+    'net', format.decimal(worth.net, s.decimals),
+    'tokens', format.decimal(worth.tokens, 18),
     'reason', r.reason,
     'message', r.message,
     'answer', r.answer,
     'refundId', r.refund_id,
     'createdAt', format.utc(r.created_at),
     'closedAt', format.utc(r.closed_at))
+  from refund_requests.worth(r, s) worth
 $$;
 
 create or replace function refund_requests.announce(

@@ -3,12 +3,14 @@ import { sql } from 'drizzle-orm';
 import type { CallInput, CallOutput } from '#shared/http/endpoint.ts';
 import type * as endpoints from '#shared/refund-requests/endpoints.ts';
 import type { RefundRequest } from '#shared/refund-requests/endpoints.ts';
+import type { RefundableSum } from '#shared/refunds/endpoints.ts';
 import { eventArgument } from '../../merchants/events/new-event.ts';
 import { newId } from '../../platform/core/ids.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { sqlOutcome } from '../../platform/http/sql-outcome.ts';
 import { amountUnits } from '../pay/amount-units.ts';
+import { FROM_REFUNDABLE, REFUNDABLE_SUM } from '../refunds/queries.ts';
 import { type MailSettings, queueAskedEmail, queueDeclinedEmail } from './emails.ts';
 import { readRequest, readRequests } from './queries.ts';
 
@@ -31,19 +33,15 @@ const endOutcome = sqlOutcome('refund_requests.end_open', {
   refused: ['not_found', 'refund_request_closed'],
 });
 
-interface Asked {
-  currency: string;
+interface Asked extends RefundableSum {
   decimals: number;
-  remaining: string;
 }
 
 /** @throws Problem session_not_found unless the member paid the session */
 async function readPayment(db: Db, payerId: string, sessionId: string): Promise<Asked> {
   const [found] = await rowsOf<Asked>(
     db,
-    sql`select s.currency, s.decimals,
-        format.decimal(s.amount - (pay.refunded(s)).amount, s.decimals) as remaining
-      from pay_session s
+    sql`select s.decimals, ${REFUNDABLE_SUM} ${FROM_REFUNDABLE}
       where s.id = ${sessionId} and s.payer_id = ${payerId} and s.transfer_id is not null`,
   );
   if (!found) throw new Problem('session_not_found');
@@ -95,13 +93,13 @@ export async function readOfPayment(
   payerId: string,
   sessionId: string,
 ): Promise<CallOutput<typeof endpoints.readOfPayment>> {
-  const { currency, remaining } = await readPayment(db, payerId, sessionId);
+  const { decimals: _, ...sum } = await readPayment(db, payerId, sessionId);
   const requests = await readRequests(db, sql`r.session_id = ${sessionId}`, PER_SESSION);
   const mayAsk =
-    Number(remaining) > 0 &&
+    Number(sum.remainingAmount) > 0 &&
     requests.length < PER_SESSION &&
     requests.every(({ status }) => status !== 'open');
-  return { currency, remainingAmount: remaining, mayAsk, requests };
+  return { ...sum, mayAsk, requests };
 }
 
 /** @throws Problem not_found, refund_request_closed */

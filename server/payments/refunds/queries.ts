@@ -108,21 +108,26 @@ export async function readRefundablePayment(
   const id = await sessionOf(db, merchantId, transactionId);
   const [row] = await rowsOf<Omit<RefundablePayment, 'refunds'>>(
     db,
-    sql`select s.id as "paySessionId", s.currency,
-        format.decimal(s.amount, s.decimals) as amount,
-        format.decimal(back.amount, s.decimals) as "refundedAmount",
-        format.decimal(s.amount - back.amount, s.decimals) as "remainingAmount",
-        format.decimal(q.total, 18) as tokens,
-        format.decimal(back.tokens, 18) as "refundedTokens",
+    sql`select s.id as "paySessionId", ${REFUNDABLE_SUM},
         format.decimal(q.total - back.tokens, 18) as "remainingTokens"
-      from pay_session s
-      cross join lateral pay.latest_quote(s.id) q
-      cross join lateral pay.refunded(s) back
-      where s.id = ${id}`,
+      ${FROM_REFUNDABLE} where s.id = ${id}`,
   );
   if (!row) throw new Problem('not_found');
   return { ...row, refunds: await select(db, sql`r.session_id = ${id}`, SHOWN) };
 }
+
+/** The columns of `RefundableSum`. */
+export const REFUNDABLE_SUM = sql.raw(`s.currency,
+  format.decimal(s.amount, s.decimals) as amount,
+  format.decimal(pay.quote_net(q, s), s.decimals) as net,
+  format.decimal(q.total, 18) as tokens,
+  format.decimal(back.amount, s.decimals) as "refundedAmount",
+  format.decimal(back.tokens, 18) as "refundedTokens",
+  format.decimal(s.amount - back.amount, s.decimals) as "remainingAmount"`);
+
+export const FROM_REFUNDABLE = sql.raw(`from pay_session s
+  cross join lateral pay.latest_quote(s.id) q
+  cross join lateral pay.refunded(s) back`);
 
 async function select(db: Db, where: SQL, limit: number): Promise<Refund[]> {
   const rows = await rowsOf<{ refund: Refund }>(

@@ -10,6 +10,17 @@ language sql immutable as $$
     else div(p_total * p_amount, s.amount * 1e14) * 1e14 end
 $$;
 
+-- What the refund gave back of the net, in the session's currency: what all refunds until then were worth, minus those
+-- before.
+create or replace function refunds.net(r refund, s pay_session) returns numeric
+language sql stable as $$
+  select pay.refunded_net(s, paid, back + r.amount) - pay.refunded_net(s, paid, back)
+  from pay.quote_net(pay.latest_quote(s.id), s) paid, (
+    select coalesce(sum(o.amount), 0) as back from refund o
+    where o.session_id = s.id and (o.created_at, o.id) < (r.created_at, r.id)
+  ) before
+$$;
+
 create or replace function refunds.refund_json(r refund, s pay_session) returns jsonb
 language sql stable as $$
   select jsonb_build_object(

@@ -1,6 +1,6 @@
 /** A transaction whose postings are archived, from the rows that stay. */
 import { type SQL, sql } from 'drizzle-orm';
-import type { TransactionDetail } from '#shared/transactions/endpoints.ts';
+import type { Transaction } from '#shared/transactions/endpoints.ts';
 import type { Owner } from '../../people/members/accounts.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { readRows } from './queries.ts';
@@ -13,7 +13,7 @@ export async function findArchived(
   db: Db,
   owner: Owner,
   id: string,
-): Promise<TransactionDetail | undefined> {
+): Promise<(Omit<Transaction, 'amount'> & { amount: string | null }) | undefined> {
   const [found] = await readRows<string | null>(db, owner, moved(owner, id));
   return found;
 }

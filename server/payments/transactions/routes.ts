@@ -1,3 +1,4 @@
+import * as detailEndpoints from '#shared/transactions/detail-endpoints.ts';
 import * as endpoints from '#shared/transactions/endpoints.ts';
 import { recordActivity } from '../../people/activity/record.ts';
 import { accountsOf, type Owner } from '../../people/members/accounts.ts';
@@ -7,6 +8,7 @@ import { wantsCsv } from '../../platform/http/csv.ts';
 import { serve } from '../../platform/http/endpoint.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { holderOf } from '../../platform/http/require-access.ts';
+import { readReceipt } from '../pay/read-receipt.ts';
 import { findArchived } from './archived-transaction.ts';
 import { balanceHistory } from './balances.ts';
 import { transactionFile } from './file.ts';
@@ -32,13 +34,14 @@ export function transactionRoutes(app: App): void {
     return transactionFile(reply, 'transactions', reads, owner, selection);
   });
 
-  serve(app, endpoints.read, async ({ reads, input, caller }) => {
+  serve(app, detailEndpoints.read, async ({ reads, input, caller }) => {
     const owner = ownerOf(caller);
     const { id } = input.params;
     const found =
       (await findTransaction(reads, owner, id)) ?? (await findArchived(reads, owner, id));
     if (!found) throw new Problem('not_found');
-    return found;
+    const isPaid = found.type === 'payment' && found.merchant && !found.reverses;
+    return { ...found, receipt: (isPaid && (await readReceipt(reads, id, owner.id))) || null };
   });
 
   serve(app, endpoints.readTimeline, async ({ reads, input, caller }) => {

@@ -4,7 +4,8 @@ import { type Db, rowsOf } from '../../platform/db/database.ts';
 
 /**
  * What happened to a payment, oldest first, as the rows of each part recorded it. Only its merchant
- * reads when it was delivered: the payer knows nothing of webhooks.
+ * reads when it was delivered: the payer knows nothing of webhooks. Refunds are parts of the price for
+ * the merchant, and for the payer what comes back.
  *
  * @returns nothing for another member's payment, and for a transaction that paid no session
  */
@@ -12,7 +13,7 @@ export function paymentTimeline(db: Db, memberId: string, id: string): Promise<P
   return rowsOf<PaymentStep>(
     db,
     sql`with s as materialized (
-        select * from pay_session
+        select s.*, s as whole from pay_session s
         where transfer_id = ${id} and ${memberId} in (payer_id, merchant_id)
       ), step (kind, at, amount) as (
         select 'created', created_at, null::numeric from s
@@ -34,10 +35,13 @@ export function paymentTimeline(db: Db, memberId: string, id: string): Promise<P
         where s.merchant_id = ${memberId}
         group by d.id
         union all
-        select 'refund_requested', r.created_at, r.amount
+        select 'refund_requested', r.created_at, case when s.payer_id = ${memberId}
+          then (refund_requests.worth(r, s.whole)).net else r.amount end
         from s join refund_request r on r.session_id = s.id
         union all
-        select 'refunded', r.created_at, r.amount from s join refund r on r.session_id = s.id
+        select 'refunded', r.created_at, case when s.payer_id = ${memberId}
+          then refunds.net(r, s.whole) else r.amount end
+        from s join refund r on r.session_id = s.id
       )
       select kind, format.utc(at) as at, format.decimal(step.amount, s.decimals) as amount,
         case when step.amount is not null then s.currency end as currency

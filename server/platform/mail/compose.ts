@@ -91,6 +91,10 @@ export function compose<Name extends TemplateName>(
   // Without a row, the words of a person are a paragraph.
   const message = template.rows?.message ? '' : (values.message ?? '');
   const label = template.action ? say(template.action) : '';
+  const second = template.second && {
+    label: say(template.second.label),
+    url: values[template.second.value] ?? '',
+  };
   const note = template.note ? say(template.note) : '';
   const footer = say('layout.footer');
   const stop = unsubscribe ? { label: say('layout.unsubscribe'), url: unsubscribe } : undefined;
@@ -119,6 +123,7 @@ export function compose<Name extends TemplateName>(
       : []),
     ...(message ? [message.replace(/^/gm, '> ')] : []),
     ...(label ? [`${label}${colon}\n${url}`] : []),
+    ...(second ? [`${second.label}${colon}\n${second.url}`] : []),
     ...(note ? [note] : []),
     `--\n${footer}${stop ? `\n${stop.label}${colon}\n${stop.url}` : ''}`,
   ];
@@ -133,6 +138,7 @@ export function compose<Name extends TemplateName>(
       message,
       label,
       url,
+      second,
       linkHint: say('layout.link-hint'),
       note,
       footer,

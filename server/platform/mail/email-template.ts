@@ -12,6 +12,8 @@ export interface EmailTemplate {
   rows?: Readonly<Record<string, MailTextKey>>;
   /** The label of the button, which links to `url`. */
   action?: MailTextKey;
+  /** A link below the button, to the address that is the named value. */
+  second?: { value: string; label: MailTextKey };
   /** A smaller text below the button. */
   note?: MailTextKey;
 }

@@ -75,6 +75,7 @@ export const TEMPLATES: Record<TemplateName, EmailTemplate> = {
     text: ['payment-receipt.text'],
     caution: UNVERIFIED,
     action: 'payment-receipt.action',
+    second: { value: 'refundUrl', label: 'payment-receipt.refund' },
     note: 'payment-receipt.note',
   },
   'refund-received': {

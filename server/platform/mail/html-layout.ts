@@ -60,6 +60,8 @@ export interface MailParts {
   /** The button; its label is empty when there is none. */
   label: string;
   url: string;
+  /** A link below the button. */
+  second: { label: string; url: string } | undefined;
   linkHint: string;
   note: string;
   footer: string;
@@ -68,7 +70,7 @@ export interface MailParts {
 }
 
 export function htmlMail({ locale, subject, ...parts }: MailParts): string {
-  const { paragraphs, rows, message, label, url, linkHint, note, footer, stop } = parts;
+  const { paragraphs, rows, message, label, url, second, linkHint, note, footer, stop } = parts;
   const link = (text: string, style: Html) =>
     html`<a${style} href="${url}" target="_blank">${text}</a>`;
   return html`<!doctype html>
@@ -90,6 +92,7 @@ ${paragraphs.map((text) => html`<p>${text}</p>\n`)}
 ${rows.length > 0 ? html`<table>${rows.map(row)}</table>` : ''}
 ${message ? html`<blockquote class="message">${message}</blockquote>` : ''}
 ${label ? html`<p>${link(label, html` class="button"`)}</p>` : ''}
+${second ? html`<p><a href="${second.url}" target="_blank">${second.label}</a></p>` : ''}
 ${note ? html`<p class="quiet">${note}</p>` : ''}
 ${label ? html`<p class="quiet">${linkHint}<br>${link(url, html` class="address"`)}</p>` : ''}
 </main>

@@ -46,6 +46,7 @@ const CHOSEN_BY: Record<ValueName, 'us' | 'others'> = {
   reason: 'others',
   reference: 'others',
   refunded: 'us',
+  refundUrl: 'us',
   refunds: 'us',
   replaced: 'us',
   role: 'us',

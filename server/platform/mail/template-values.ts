@@ -1,5 +1,5 @@
 import type { Role } from '#shared/team/scopes.ts';
-import type { MailLine } from './mail-line.ts';
+import type { MerchantValues, PaymentReceipt, RefundNews, RequestNews } from './payment-values.ts';
 import type { GrantsSuspended, SuspensionNews } from './suspension-values.ts';
 
 /**
@@ -77,7 +77,7 @@ export interface TemplateValues {
   'webhook-off': WebhookOff;
   'webhook-gone': WebhookOff;
   contact: { name: string; email: string; message: string };
-  'payment-receipt': MerchantValues & { total: string; lines: readonly MailLine[]; url: string };
+  'payment-receipt': PaymentReceipt;
   'refund-received': RefundNews;
   'refund-given': RefundNews;
   'first-sale': FirstSale;
@@ -148,36 +148,6 @@ interface WithdrawalNews {
   onePerson: string;
   /** Not empty when it was cancelled because the business's address was changed. */
   replaced: string;
-  url: string;
-}
-
-/** The merchant's name at the time of the payment. One of the two domains is empty. */
-interface MerchantValues {
-  merchant: string;
-  verifiedDomain: string;
-  unverifiedDomain: string;
-}
-
-interface RefundNews extends MerchantValues {
-  at: string;
-  /** In tokens. */
-  refunded: string;
-  /** The refunded part of the price; empty when it adds nothing to `refunded`. */
-  part: string;
-  /** The part of the price refunded so far, including this refund. */
-  back: string;
-  price: string;
-  reason: string;
-  description: string;
-  reference: string;
-  url: string;
-}
-
-interface RequestNews {
-  /** Of the price. */
-  amount: string;
-  description: string;
-  reference: string;
   url: string;
 }
 

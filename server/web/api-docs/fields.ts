@@ -132,6 +132,8 @@ export const FIELDS: Record<string, Record<string, string>> = {
     status: 'Whether it waits for you, or how it ended.',
     amount: 'The part of the session’s amount that the payer asks back.',
     currency: 'The currency of the session.',
+    net: 'What a refund of `amount` gives back to the payer, who paid it after the member discount.',
+    tokens: 'The tokens that a refund of `amount` moves.',
     reason: 'Why, from a closed list.',
     message: 'The payer’s own words.',
     answer: 'Your words when you declined.',

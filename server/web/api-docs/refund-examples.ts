@@ -26,6 +26,8 @@ const refundRequest: RefundRequest = {
   status: 'open',
   amount: '10.00',
   currency: 'EUR',
+  net: '9.50',
+  tokens: '38',
   reason: 'not_as_described',
   message: 'One cup was broken.',
   answer: null,

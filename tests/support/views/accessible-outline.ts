@@ -19,7 +19,7 @@ interface Met {
   description: string;
 }
 
-/** One line per element that has a role, such as `button "Pay 152 SLS" aria-disabled=true`. */
+/** One line per element that has a role, such as `button "Pay €38.00 · 152 SLS" aria-disabled=true`. */
 export function outlineOf(root: HTMLElement): string[] {
   const met = Object.keys(getRoles(root))
     .filter((role) => !WITHOUT_MEANING.has(role))

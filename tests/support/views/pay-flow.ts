@@ -29,6 +29,7 @@ export const anyReceipt: Receipt = {
   discount: '8',
   total: '152',
   refunded: '0',
+  refundedNet: '0.00',
 };
 
 interface Wish {

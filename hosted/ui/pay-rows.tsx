@@ -1,11 +1,15 @@
 import type { Row } from '#shared/pay/sum.ts';
-import type { PayViewProps } from './pay-view-props.ts';
+import type { PayViewModel } from '#shared/pay/view-model.ts';
+import type { PayTextKey } from '#shared/text.ts';
+import type { ViewTexts } from './use-view-texts.ts';
 
-type PayRowsProps = Pick<PayViewProps, 'viewModel' | 'texts' | 'value'>;
+interface PayRowsProps extends ViewTexts<PayTextKey> {
+  viewModel: Partial<Pick<PayViewModel, 'items' | 'rows' | 'total' | 'facts'>>;
+}
 
 /** The total, the line items and the sum that make it, and the facts below. */
 export function PayRows({ viewModel, texts, value }: PayRowsProps) {
-  const { items, rows, total, facts } = viewModel;
+  const { items = [], rows = [], total, facts = [] } = viewModel;
   const row = ({ label, value: shown, saving }: Row) => (
     <div className={saving ? 'pay__row pay__row--saving' : 'pay__row'} key={label.key}>
       <dt>{texts(label)}</dt>
