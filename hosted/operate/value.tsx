@@ -105,7 +105,13 @@ function Scalar({ value }: { value: unknown }) {
     );
   }
   const shown = shownText(text);
-  return <span className={TIME.test(shown) ? styles.time : classOf(shown)}>{shown}</span>;
+  if (!TIME.test(shown)) return <span className={classOf(shown)}>{shown}</span>;
+  const [date, ...hour] = shown.split(' ');
+  return (
+    <span className={styles.text}>
+      <span className={styles.date}>{date}</span> {hour.join(' ')}
+    </span>
+  );
 }
 
 const classOf = (text: string) => (CODE.test(text) ? `${styles.text} ${styles.code}` : styles.text);
