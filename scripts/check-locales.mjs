@@ -16,7 +16,7 @@ import { FALLBACK_REASONS, FALLBACK_STEPS } from '../shared/embed/protocol.ts';
 import { catalogue } from '../shared/errors.ts';
 import { NOTICES } from '../shared/notifications/kinds.ts';
 import { PAY_STATUSES } from '../shared/pay/endpoints.ts';
-import { OBSTACLES } from '../shared/pay/obstacles.ts';
+import { BLOCKED_REASONS, OBSTACLES } from '../shared/pay/obstacles.ts';
 import { SIGN_IN_OBSTACLES } from '../shared/pay/sign-in-obstacle.ts';
 import { WAY_STEPS } from '../shared/pay/way.ts';
 import { ERASURE_BLOCKERS } from '../shared/profile/erasure-endpoints.ts';
@@ -84,6 +84,7 @@ export const BUILT = {
   'business-nav.': { exactly: BUSINESS_PLACES.map(({ name }) => name) },
   'tabs.': { exactly: MEMBER_PLACES.map(({ name }) => name) },
   'sale-status.': { exactly: PAY_STATUSES },
+  'refusal.': { exactly: BLOCKED_REASONS },
   'roles.': { exactly: ROLES },
   'secret-kinds.': { exactly: SECRET_KINDS },
   'hints.': { exactly: ROLES },

@@ -69,7 +69,8 @@ function run() {
   try {
     layNetwork();
     const limit = ['--testTimeout', '7200000', '--hookTimeout', '300000'];
-    const test = ['run', '--project', 'postgres', ...limit, 'tests/postgres/cluster.test.ts'];
+    const files = ['pgbouncer', 'cluster'].map((name) => `tests/postgres/${name}.test.ts`);
+    const test = ['run', '--project', 'postgres', ...limit, ...files];
     const { status } = spawnSync(
       'ip',
       ['netns', 'exec', 'salus-app', NODE, 'node_modules/vitest/vitest.mjs', ...test],

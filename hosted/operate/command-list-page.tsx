@@ -4,6 +4,7 @@ import { Card } from '../ui/card.tsx';
 import { DataTable } from '../ui/data-table.tsx';
 import { Page } from '../ui/page.tsx';
 import { useOperator } from './session.ts';
+import styles from './value.module.css';
 
 /** Every command of the operator's role. */
 export function CommandListPage() {
@@ -21,27 +22,29 @@ export function CommandListPage() {
     >
       {groups.map(({ title, rows }) => (
         <Card key={title} title={title}>
-          <DataTable
-            caption={title}
-            keyOf={({ name }) => name}
-            rows={rows}
-            columns={[
-              {
-                key: 'name',
-                head: 'Command',
-                phone: 'title',
-                cell: ({ name }) => <Link href={`/commands/${name}`}>{name}</Link>,
-              },
-              { key: 'usage', head: 'Effect', phone: 'fact', cell: ({ usage }) => usage },
-              {
-                key: 'second',
-                head: 'Second operator',
-                phone: 'more',
-                keepsHead: ({ secondOperator }) => secondOperator !== 'never',
-                cell: ({ secondOperator }) => (secondOperator === 'never' ? '' : secondOperator),
-              },
-            ]}
-          />
+          <div className={styles.wide}>
+            <DataTable
+              caption={title}
+              keyOf={({ name }) => name}
+              rows={rows}
+              columns={[
+                {
+                  key: 'name',
+                  head: 'Command',
+                  phone: 'title',
+                  cell: ({ name }) => <Link href={`/commands/${name}`}>{name}</Link>,
+                },
+                { key: 'usage', head: 'Effect', phone: 'fact', cell: ({ usage }) => usage },
+                {
+                  key: 'second',
+                  head: 'Second operator',
+                  phone: 'more',
+                  keepsHead: ({ secondOperator }) => secondOperator !== 'never',
+                  cell: ({ secondOperator }) => (secondOperator === 'never' ? '' : secondOperator),
+                },
+              ]}
+            />
+          </div>
         </Card>
       ))}
     </Page>

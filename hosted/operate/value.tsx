@@ -99,14 +99,25 @@ function Scalar({ value }: { value: unknown }) {
   const page = pageOfId(text);
   if (page) {
     return (
-      <Link className={styles.text} href={page}>
+      <Link className={classOf(text)} href={page}>
         {text}
       </Link>
     );
   }
   const shown = shownText(text);
-  return <span className={TIME.test(shown) ? styles.time : styles.text}>{shown}</span>;
+  if (!TIME.test(shown)) return <span className={classOf(shown)}>{shown}</span>;
+  const [date, ...hour] = shown.split(' ');
+  return (
+    <span className={styles.text}>
+      <span className={styles.date}>{date}</span> {hour.join(' ')}
+    </span>
+  );
 }
+
+const classOf = (text: string) => (CODE.test(text) ? `${styles.text} ${styles.code}` : styles.text);
+
+/** An id, an address or a hash: it has no words, so a line may end anywhere in it. */
+const CODE = /^(?=.*\d)\S{20,}$/;
 
 /** A page of the documentation of this installation. */
 const RUNBOOK = /^https?:\/\/[^\s/]+\/docs\/[\w#/-]+$/;

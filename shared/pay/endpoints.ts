@@ -62,6 +62,8 @@ const Payer = z.object({
   missing: z.nullable(Decimal),
   /** What is required before Pay; null if nothing is, or it is done. */
   confirmation: z.nullable(Confirmation),
+  /** Whether the till that asks for the payment has been told `availability`; null if no till asks for it. */
+  toldTill: z.optional(z.nullable(z.boolean())),
 });
 
 /** Proof of a payment, shown to its payer only. Amounts in tokens. */
@@ -201,6 +203,18 @@ export const cancel = {
   path: '/pay/:id/cancel',
   summary: "Cancel a pending session, as a signed-in member or from the session's own frame",
   access: 'payer',
+  params,
+  status: 200,
+  response: PaySession,
+  errors: CLOSING_ERRORS,
+} as const satisfies Endpoint;
+
+/** The payer's own press: nothing tells a till by itself why somebody may not pay. */
+export const tellTill = {
+  method: 'POST',
+  path: '/pay/:id/till',
+  summary: 'Tell the till that asks for this payment why the caller may not pay it',
+  access: 'member',
   params,
   status: 200,
   response: PaySession,

@@ -9,6 +9,7 @@ import { GivenTime } from '../http/given-time.ts';
 import { IdempotencyHeaders } from '../http/idempotency-key.ts';
 import { isToken } from '../money.ts';
 import { PAY_STATUSES } from '../pay/endpoints.ts';
+import { BLOCKED_REASONS } from '../pay/obstacles.ts';
 import { PaySessionId } from '../pay/session-id.ts';
 import { PairingCode, SaleCode } from './fields.ts';
 
@@ -47,6 +48,8 @@ export const TillSale = z.object({
   expiresAt: Timestamp,
   url: z.string(),
   code: z.nullable(SaleCode),
+  /** Why the last payer who told the till could not pay; null once the payment has ended. */
+  reason: z.nullable(z.enum(BLOCKED_REASONS)),
 });
 export type TillSale = z.output<typeof TillSale>;
 
@@ -157,6 +160,17 @@ export const list = {
     totals: z.array(TillTotal),
   }),
   errors: ['unauthenticated', 'rate_limited'],
+} as const satisfies Endpoint;
+
+export const readOne = {
+  method: 'GET',
+  path: '/till/sales/:id',
+  summary: 'A payment that this till asked for',
+  access: 'till',
+  params: z.strictObject({ id: PaySessionId }),
+  status: 200,
+  response: TillSale,
+  errors: ['unauthenticated', 'session_not_found', 'rate_limited'],
 } as const satisfies Endpoint;
 
 export const cancel = {

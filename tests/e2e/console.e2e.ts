@@ -141,9 +141,36 @@ test('every page is free of axe findings, on a phone too', async ({ browser }) =
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
     expect(width, path).toBeLessThanOrEqual(320);
     expect(await page.evaluate(brokenHeads), path).toEqual([]);
+    await page.setViewportSize({ width: 1200, height: 1000 });
+    expect(await page.evaluate(brokenWords), path).toEqual([]);
     await page.setViewportSize({ width: 1280, height: 1000 });
   }
 });
+
+/** Words of a table that stand on two lines, and tables that scroll to the side. */
+const brokenWords = () => {
+  const faults: string[] = [];
+  for (const table of document.querySelectorAll('table, [role="table"]')) {
+    const walker = document.createTreeWalker(table, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) {
+      const node = walker.currentNode;
+      for (const { 0: word, index } of (node.nodeValue ?? '').matchAll(
+        /(?<![^\s(])\p{L}{2,}(?![^\s.,:)])/gu,
+      )) {
+        const range = document.createRange();
+        range.setStart(node, index);
+        range.setEnd(node, index + word.length);
+        if (new Set([...range.getClientRects()].map(({ top }) => top)).size > 1) faults.push(word);
+      }
+    }
+    for (let box: Element | null = table; box; box = box.parentElement) {
+      const over = box.scrollWidth - box.clientWidth;
+      if (over > 0 && getComputedStyle(box).overflowX !== 'visible')
+        faults.push(`${box.className} scrolls by ${over}`);
+    }
+  }
+  return faults;
+};
 
 /** Heads of one word that stand on two lines. */
 const brokenHeads = () =>

@@ -1,5 +1,5 @@
 /** A device at a counter: paired, asked for a payment, paid, and used over a bad line. */
-import { newMember } from '../support/browser/people.ts';
+import { makeKnown, newMember } from '../support/browser/people.ts';
 import { expect, test } from '../support/browser/test.ts';
 import { newTillCode, openTill, readyToPay, shownPayment } from '../support/browser/till.ts';
 import { expectWhole } from '../support/browser/whole.ts';
@@ -78,12 +78,31 @@ test('over a cut line nothing is asked for twice, and the till says so and recov
   await expect(page.getByRole('listitem')).toHaveCount(1);
 });
 
-test('a payment is cancelled at the counter', async ({ page }) => {
-  await openTill(page, await newTillCode());
+test('a till reads why somebody cannot pay once they press, and the payment is cancelled', async ({
+  page,
+  browser,
+}) => {
+  const [code, member] = await Promise.all([newTillCode(), newMember({ cash: '1' })]);
+  await openTill(page, code);
   await page.getByLabel('Amount').fill('3,50');
   await page.getByRole('button', { name: 'Request €3.50' }).press('Enter');
+  const reason = page.getByText('The customer could not pay: they do not have enough tokens.');
+  const own = await browser.newContext();
+  await makeKnown(own, member);
+  const phone = await own.newPage();
+  await phone.goto(`${world().url}/pay/${await shownPayment(page)}`);
+  const press = phone.getByRole('button', { name: 'Show the reason at the till' });
+  await expectWhole(phone, 'a refused payer', 'Payment');
+  await expect(reason).toBeHidden();
 
+  await press.press('Enter');
+
+  await expect(phone.getByText('The till shows why you could not pay.')).toBeVisible();
+  await expect(press).toBeHidden();
+  await expect(reason).toBeVisible();
+  await expectWhole(page, 'waiting for somebody else', 'Amount due: €3.50');
   await page.getByRole('button', { name: 'Cancel the payment' }).press('Enter');
 
   await expect(page.getByRole('heading', { name: 'Cancelled' })).toBeFocused();
+  await own.close();
 });

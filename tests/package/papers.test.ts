@@ -107,10 +107,36 @@ describe('letters that East Asian languages share', () => {
   });
 });
 
-test('a script without a font shows as replacement characters, never as missing glyphs', async () => {
-  const drawn = await draw('ភាសា');
+describe('a script without a font is written in Latin letters', () => {
+  test.each([
+    ['Khmer', 'ភាសា', 'phasa'],
+    ['Tamil', 'தமிழ் 12', 'tmil 12'],
+    ['Bengali', 'বাংলা দোকান', 'bamla dokan'],
+    ['Gujarati', 'ગુજરાતી', 'gujrati'],
+    ['Gurmukhi', 'ਪੰਜਾਬੀ', 'pmjabi'],
+    ['Telugu', 'తెలుగు', 'telugu'],
+    ['Kannada', 'ಕನ್ನಡ', 'knnd'],
+    ['Malayalam', 'മലയാളം', 'mlyalm'],
+    ['Sinhala', 'සිංහල', 'simhl'],
+    ['Burmese', 'မြန်မာ', 'mrnma'],
+    ['Lao', 'ລາວ', 'lav'],
+    ['Amharic', 'አማርኛ', "'amarnya"],
+    ['Georgian', 'ქართული', 'kartuli'],
+    ['Armenian', 'Հայերեն', 'Hayeren'],
+    ['Maldivian, from the left', 'ދިވެހި', 'dhivehi'],
+    ['Georgian beside Hebrew', 'ქართ שלום', 'kart םולש'],
+  ])('%s', async (_, text, latin) => {
+    const drawn = await draw(text);
 
-  expect(textOf(drawn)).toMatch(/^\ufffd+$/);
+    expect(textOf(drawn)).toBe(latin);
+    expect(drawn.flatMap(({ glyphs }) => glyphs)).not.toContain(0);
+  });
+});
+
+test('a character without a font and without Latin letters is a replacement character', async () => {
+  const drawn = await draw('\u{f0000}');
+
+  expect(textOf(drawn)).toMatch(/^(\ufffd|\?)$/);
   expect(drawn.flatMap(({ glyphs }) => glyphs)).not.toContain(0);
 });
 

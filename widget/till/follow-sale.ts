@@ -4,7 +4,10 @@ import { follow } from '#shared/live/follow.ts';
 import { httpLiveSource } from '#shared/live/http-source.ts';
 import type { TillParts } from './till-parts.ts';
 
-/** Follows a payment by its stream, or by polling, and at each return. @returns a function that stops it */
+/**
+ * Follows a payment by its stream, or by polling, and at each return: its end, and each change before it.
+ * @returns a function that stops it
+ */
 export function followSale(
   {
     client,

@@ -72,7 +72,19 @@ export function createTillModel(parts: TillParts): TillModel {
 
   function wait(sale: TillSale): void {
     step.value = { at: 'waiting', sale };
-    unfollow = followSale({ ...parts, client }, sale.id, (status) => end(sale, status));
+    unfollow = followSale({ ...parts, client }, sale.id, (status) => {
+      if (status === 'pending') void hearReason(sale.id);
+      else end(sale, status);
+    });
+  }
+
+  /** The payer has told the till why they cannot pay. */
+  async function hearReason(id: string): Promise<void> {
+    const read = await client.call(endpoints.readOne, { params: { id } });
+    const now = step.value;
+    if (read.ok && now.at === 'waiting' && now.sale.id === id) {
+      step.value = { at: 'waiting', sale: read.value };
+    }
   }
 
   function end(sale: TillSale, status: LiveStatus['status']): void {
@@ -139,7 +151,8 @@ export function createTillModel(parts: TillParts): TillModel {
       const { sale } = before;
       const cancelled = await client.call(endpoints.cancel, { params: { id: sale.id } });
       // The stream may have told how it ended meanwhile.
-      if (step.value !== before) return;
+      const now = step.value;
+      if (now.at !== 'waiting' || now.sale.id !== sale.id) return;
       if (cancelled.ok) end(sale, cancelled.value.status);
       else if (cancelled.error.status === 401) refuse(cancelled.error);
       else if (cancelled.error.code !== 'network') problem.value = failText(cancelled.error);

@@ -4,6 +4,7 @@ import type { TillSale } from '#shared/till/endpoints.ts';
 import { QrCode } from '../pay/qr-code.tsx';
 import type { Language } from '../texts.ts';
 import { Button } from '../ui/button.tsx';
+import { Notice } from '../ui/notice.tsx';
 import type { TillModel } from './till-model.ts';
 
 interface WaitScreenProps {
@@ -18,7 +19,7 @@ const grouped = (code: string) => code.replace(/^(\d{4})/, '$1 ');
 /** What the customer sees. */
 export function WaitScreen({ model, language, sale }: WaitScreenProps): JSX.Element {
   const { texts, value } = language;
-  const { amount, tip, currency, url, code, item } = sale;
+  const { amount, tip, currency, url, code, item, reason } = sale;
   const total = value({ kind: 'money', amount, currency });
   const [before, after] = texts({ key: 'till:wait.title', values: { total } }).split(total);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -51,6 +52,7 @@ export function WaitScreen({ model, language, sale }: WaitScreenProps): JSX.Elem
             <strong class="wait__digits">{grouped(code)}</strong>
           </p>
         )}
+        <Notice tone="info" text={reason ? texts({ key: `till:refusal.${reason}` }) : ''} />
         <div role="alert" class={problem ? 'notice notice--error' : 'visually-hidden'}>
           {problem ? texts(problem) : null}
         </div>

@@ -14,6 +14,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { usePayTexts } from '../../ui/use-view-texts.ts';
 import { nextHref } from './next-href.ts';
 import { PayView } from './pay-view.tsx';
+import { TellTill } from './tell-till.tsx';
 import { usePayFlow } from './use-pay-flow.ts';
 import { usePhone } from './use-phone.ts';
 
@@ -108,6 +109,11 @@ export function PayPage({ params: { id = '' } }: PageProps) {
                 />
               </Suspense>
             ) : undefined
+          }
+          beneath={
+            state.step === 'blocked' && (
+              <TellTill session={state.session} texts={texts} onTold={() => flow?.look()} />
+            )
           }
         />
       </div>

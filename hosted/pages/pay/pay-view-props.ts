@@ -16,6 +16,8 @@ export interface PayViewProps {
   onCancel(): void;
   /** Replaces the Pay button. */
   confirm?: ReactNode;
+  /** Stands below the actions. */
+  beneath?: ReactNode;
   /** Holds the main button, together with payee and total if it pays; undefined where none pays. */
   block?: (press: Press | null, button: ReactNode, busy: boolean) => ReactNode;
 }

@@ -12,7 +12,7 @@ import type { PayViewProps } from './pay-view-props.ts';
  * The payment's view; the logic is in `shared/pay`. The Preact view has the same roles and names.
  */
 export function PayView(props: PayViewProps) {
-  const { viewModel, texts, onAction, confirm } = props;
+  const { viewModel, texts, onAction, confirm, beneath } = props;
   const { heading, headingShown, merchant, description, message, aside } = viewModel;
   const { loading, time, outcome, primary } = viewModel;
   const headingId = useId();
@@ -44,6 +44,7 @@ export function PayView(props: PayViewProps) {
       <PayNotice viewModel={viewModel} texts={texts} />
       {confirm}
       <PayActions {...props} />
+      {beneath}
     </section>
   );
 }

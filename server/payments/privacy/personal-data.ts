@@ -160,6 +160,13 @@ export const PAYMENTS_DATA: Register = {
   },
   daily_summary: noPerson('merchant_id day created_at'),
   first_sale_notice: noPerson('merchant_id created_at'),
+  till_reason: {
+    purpose: 'Tells a business’s till why the payer could not pay, at the payer’s own press.',
+    kept: { since: 'told_at', interval: '1 day', phrase: 'a day' },
+    erasing: 'expires',
+    personal: { reason: withheld('the payer had the till told; it names no member') },
+    other: columns('session_id told_at'),
+  },
   till_sale: noPerson('session_id device_id code tip created_at'),
   payment_challenge: {
     purpose: 'What a passkey signs to confirm a payment.',

@@ -108,6 +108,10 @@ export function tillRoutes(app: App): void {
     return csvFile(reply, 'till', SALE_COLUMNS, pages);
   });
 
+  serve(app, endpoints.readOne, ({ input, caller }) =>
+    readSale(db, config, caller.device, input.params.id),
+  );
+
   serve(app, endpoints.cancel, async ({ input, caller }) => {
     const { id } = input.params;
     await db.transaction(async (tx) => {

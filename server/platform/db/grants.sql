@@ -177,7 +177,7 @@ grant insert, update (head_number, problem) on chain_scan to salus_worker;
 grant update (status, closed_at) on sweep to salus_worker;
 grant update (mined_hash, closed_at, missing_since, stranded_at) on outgoing to salus_worker;
 -- worker: payments
-grant delete on pay_approval, payment_challenge, frame_code to salus_worker;
+grant delete on pay_approval, payment_challenge, frame_code, till_reason to salus_worker;
 grant insert on receipt_key to salus_worker;
 
 -- operator: platform

@@ -1,7 +1,7 @@
 /** A connection pool that survives a restart, failover or loss of the database. */
 import { Socket } from 'node:net';
 import pg from 'pg';
-import { requireSessionSettings, SESSION_OPTIONS } from './session-settings.ts';
+import { COMMIT_STATED, requireSessionSettings, SESSION_OPTIONS } from './session-settings.ts';
 
 const CONNECT_MS = 3_000;
 /** Longer than the statement timeout and the idle timeout. */
@@ -25,7 +25,12 @@ export interface PoolSettings {
 export function openPool(
   url: string,
   size: number,
-  { silentMs = SILENT_MS, isPooler, requireServer = requirePrimary, options = '' }: PoolSettings,
+  {
+    silentMs = SILENT_MS,
+    isPooler,
+    requireServer = (client) => requirePrimary(client, isPooler),
+    options = '',
+  }: PoolSettings,
 ): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
@@ -87,11 +92,12 @@ async function isAtWork(url: string, pid: number): Promise<boolean> {
 /**
  * During a failover the address may lead to a standby. It is read-only, so every payment would
  * fail: refuse the connection (like libpq's `target_session_attrs=primary`).
+ * @param isPooler a setting would stay on the connection that the pooler lends to others
  * @returns the id of its backend process
  */
-async function requirePrimary(client: pg.ClientBase): Promise<number> {
+async function requirePrimary(client: pg.ClientBase, isPooler: boolean): Promise<number> {
   const { rows } = await client.query<{ standby: boolean; pid: number }>(
-    'select pg_is_in_recovery() as standby, pg_backend_pid() as pid',
+    `select pg_is_in_recovery() as standby, pg_backend_pid() as pid${isPooler ? '' : `, ${COMMIT_STATED}`}`,
   );
   const [found] = rows;
   if (found && !found.standby) return found.pid;

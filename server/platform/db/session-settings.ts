@@ -26,6 +26,8 @@ const TIME_LIMITS: Readonly<Record<string, string>> = {
   lock_timeout: '3000',
   statement_timeout: '10000',
 };
+/** Without it a crash loses payments that were acknowledged. Stronger values are the owner's own choice. */
+const COMMIT = { synchronous_commit: 'on' };
 /** Only a superuser changes it: without triggers the ledger has no guards. */
 const TRIGGERS = { session_replication_role: 'origin' };
 
@@ -37,6 +39,7 @@ const ALSO: Readonly<Record<string, RegExp>> = {
   lock_timeout: /[1-9]/,
   search_path: /^"\$user", ?public$/,
   statement_timeout: /[1-9]/,
+  synchronous_commit: /^(?!off)/,
 };
 
 /** As `options` of a connection. */
@@ -44,10 +47,17 @@ export const SESSION_OPTIONS = Object.entries({ ...SETTINGS, ...TIME_LIMITS })
   .map(([name, value]) => `-c ${name}=${value.replaceAll(' ', '\\ ')}`)
   .join(' ');
 
-const valuesOf = (settings: Readonly<Record<string, string>>) =>
+/** What a direct connection turns on for itself where it is off; an expression of any query. */
+export const COMMIT_STATED = `case current_setting('synchronous_commit')
+  when 'off' then set_config('synchronous_commit', 'on', false) end`;
+
+const listOf = (settings: Readonly<Record<string, string>>) =>
   Object.entries(settings)
     .map(([name, value]) => `(${pg.escapeLiteral(name)}, ${pg.escapeLiteral(value)})`)
     .join(', ');
+const valuesOf = (settings: Readonly<Record<string, string>>) =>
+  `(select * from (values ${listOf(settings)}) stated
+    union all select * from (values ${listOf(COMMIT)}) stated where v_is_off) s (name, value)`;
 
 /**
  * A script for the owner, which changes only what differs. Time limits are set for logins alone, because a
@@ -57,6 +67,9 @@ export const STORE_SESSION_SETTINGS = `do $$
 declare
   v_database constant name := current_database();
   v_change text;
+  v_is_off constant boolean := exists (
+      select from pg_settings where name = 'synchronous_commit' and reset_val = 'off')
+    or exists (select from pg_db_role_setting where 'synchronous_commit=off' = any (setconfig));
 begin
   perform pg_advisory_xact_lock(7205759403);
   for v_change in
@@ -64,10 +77,10 @@ begin
       else format('alter role %I in database %I set %s = %L', login, v_database, name, value) end
     from (
       select null::name as login, 0::oid as id, name, value
-      from (values ${valuesOf(SETTINGS)}) s (name, value)
+      from ${valuesOf(SETTINGS)}
       union all
       select l.rolname, l.oid, s.name, s.value
-      from pg_roles l, (values ${valuesOf({ ...SETTINGS, ...TIME_LIMITS })}) s (name, value)
+      from pg_roles l, ${valuesOf({ ...SETTINGS, ...TIME_LIMITS })}
       where l.rolcanlogin and not l.rolsuper and exists (
         select from pg_roles r
         where r.rolname in ('salus_web', 'salus_worker', 'salus_operator', 'salus_reader', 'salus_app')
@@ -85,7 +98,7 @@ begin
   end loop;
 end $$`;
 
-const REQUIRED = { ...SETTINGS, ...TIME_LIMITS, ...TRIGGERS };
+const REQUIRED = { ...SETTINGS, ...TIME_LIMITS, ...COMMIT, ...TRIGGERS };
 const CURRENT = `select current_user as login, current_database() as database, ${Object.keys(
   REQUIRED,
 )

@@ -20,7 +20,8 @@ export interface Grapheme {
 
 type Drawn = Omit<Grapheme, 'at'>;
 
-const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
+const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
+export const graphemesOf = (text: string) => segmenter.segment(text);
 
 /** Controls and selectors that are drawn as nothing, but not the joiners, which shape other letters. */
 const UNDRAWN = /(?![\u200c\u200d])\p{Default_Ignorable_Code_Point}/gu;
@@ -28,7 +29,7 @@ const JOINING = /\u200c|\u200d|\p{Emoji_Modifier}/gu;
 const EMOJI = /^(\p{Emoji_Presentation}|\p{Emoji}\ufe0f|\p{Regional_Indicator})/u;
 
 /** Shown for a character that no font has. */
-const UNKNOWN = '\ufffd';
+export const UNKNOWN = '\ufffd';
 
 /** The graphemes of a text, with the fonts that draw them. */
 export async function chooseFaces(
@@ -38,7 +39,7 @@ export async function chooseFaces(
   const main = await mainFace(weight);
   const chosen: Grapheme[] = [];
   let order: readonly Family[] | undefined;
-  for (const { segment, index: at } of graphemes.segment(text)) {
+  for (const { segment, index: at } of graphemesOf(text)) {
     const drawn = segment.replace(UNDRAWN, '');
     const isEmoji = EMOJI.test(segment);
     if (!isEmoji && hasAll(main, drawn)) {

@@ -4,6 +4,7 @@ import { BRAND_MARK, brand } from '#shared/brand.ts';
 import { chooseFaces, type Grapheme } from './choose-faces.ts';
 import { type Face, hasAll, mainFace } from './faces.ts';
 import type { Weight } from './families.ts';
+import { inLatin } from './in-latin.ts';
 import { linesOf, type Run } from './lines.ts';
 
 export const INK = '#3c3834';
@@ -172,8 +173,11 @@ export async function openPaper(wish: PaperWish): Promise<Paper> {
   const [regular, strong] = await Promise.all([mainFace('regular'), mainFace('strong')]);
   const prepared = new Map<string, Prepared>();
   for (const [given, weight] of wish.texts) {
-    const text = composed(given);
-    const graphemes = await chooseFaces(text, { weight, locale: wish.locale });
+    const how = { weight, locale: wish.locale };
+    const whole = composed(given);
+    const drawn = await chooseFaces(whole, how);
+    const text = await inLatin(whole, drawn);
+    const graphemes = text === whole ? drawn : await chooseFaces(text, how);
     prepared.set(keyOf(given, weight), { text, graphemes });
   }
   return new Paper(wish, prepared, { regular, strong });

@@ -3,6 +3,7 @@
 import type { TestApi } from '../api/api.ts';
 import { TOTAL } from '../payments/pay-scene.ts';
 import { paidAgain } from '../payments/refunds.ts';
+import { tillScene } from '../payments/tills.ts';
 import { PASSWORD } from '../people/people.ts';
 import type { Cast } from './callers.ts';
 import type { Matrix } from './matrix.ts';
@@ -20,6 +21,10 @@ export function payRows(api: () => TestApi, cast: () => Cast): Matrix {
     'POST /api/pay/:id/quote': { rule: anyone('any') },
     'POST /api/pay/:id/cancel': { rule: payer('any') },
     'POST /api/pay/:id/extend': { rule: payer('any') },
+    'POST /api/pay/:id/till': {
+      rule: person('any'),
+      id: async () => (await (await tillScene(api(), cast().merchant)).sell()).id,
+    },
     // Without a sign-in: the challenge for a passkey that signs in beside the payment.
     'POST /api/pay/:id/approve/options': { rule: anyone('any'), body: () => ({ total: TOTAL }) },
     'POST /api/pay/:id/approve': {

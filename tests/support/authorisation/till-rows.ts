@@ -20,6 +20,10 @@ export function tillRows(api: () => TestApi, cast: () => Stage) {
     'POST /api/till/leave': { rule: till() },
     'GET /api/till/sales': { rule: till(), query: `?${new URLSearchParams(DAY)}` },
     'POST /api/till/sales': { rule: till(), body: () => ({ amount: '1.00', currency: 'EUR' }) },
+    'GET /api/till/sales/:id': {
+      rule: till('own', 'hidden'),
+      id: async () => (await cast().device.sell()).id,
+    },
     'POST /api/till/sales/:id/cancel': {
       rule: till('own', 'hidden'),
       id: async () => (await cast().device.sell()).id,

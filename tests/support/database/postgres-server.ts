@@ -101,7 +101,6 @@ const SHORT_LIVED = flagsOf({
   full_page_writes: 'off',
   wal_level: 'minimal',
   max_wal_senders: '0',
-  synchronous_commit: 'off',
 });
 
 export async function startEmptyDatabase(): Promise<PostgresServer> {
