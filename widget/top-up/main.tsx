@@ -16,6 +16,7 @@ import * as liveEndpoints from '#shared/live/endpoints.ts';
 import { follow } from '#shared/live/follow.ts';
 import { httpLiveSource } from '#shared/live/http-source.ts';
 import { pageVisibilityOf } from '#shared/live/page-visibility.ts';
+import { fullName } from '#shared/registration/full-name.ts';
 import { readBootstrapData } from '../bootstrap-data.ts';
 import { clock } from '../clock.ts';
 import { fetchInTime } from '../fetch.ts';
@@ -52,8 +53,9 @@ async function start(): Promise<void> {
   const signedIn = await client.call(authEndpoints.refresh, {});
   if (!signedIn.ok || signedIn.value.jwt === null) return leave();
   token = signedIn.value.jwt;
+  const holder = fullName(signedIn.value.user);
   const model = createTopUpModel({ client, id: sessionId, clock, leave });
-  render(<TopUpView {...{ model, language, cards, locale, back }} />, root);
+  render(<TopUpView {...{ model, language, cards, locale, holder, back }} />, root);
   await model.load();
   const source = httpLiveSource({
     client,
