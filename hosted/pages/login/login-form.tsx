@@ -5,7 +5,6 @@ import type { Failure } from '#shared/http/api-client.ts';
 import { lazyPart } from '../../platform/lazy-page.ts';
 import { useSession } from '../../platform/session-context.ts';
 import { nextOf, onTheWay } from '../../platform/sign-in-path.ts';
-import { keepTypedEmail, typedEmail } from '../../platform/typed-email.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -50,6 +49,7 @@ interface Missing {
 export function LoginForm({ search, isTest, onSignedIn, onFailed }: LoginFormProps) {
   const { t } = useTranslation('auth');
   const session = useSession();
+  const { typedEmail } = session;
   const email = useRef<HTMLInputElement>(null);
   const password = useRef<HTMLInputElement>(null);
   const running = useRef(false);
@@ -91,7 +91,7 @@ export function LoginForm({ search, isTest, onSignedIn, onFailed }: LoginFormPro
     running.current = false;
     setBusy(false);
     if (result.ok) {
-      keepTypedEmail(session, '');
+      typedEmail.current = '';
       if (result.value.ticket === undefined) onSignedIn();
       else setTicket(result.value.ticket);
       return;
@@ -124,8 +124,10 @@ export function LoginForm({ search, isTest, onSignedIn, onFailed }: LoginFormPro
         </Suspense>
         <TextField
           ref={email}
-          defaultValue={typedEmail(session)}
-          onInput={({ currentTarget }) => keepTypedEmail(session, currentTarget.value)}
+          defaultValue={typedEmail.current}
+          onInput={({ currentTarget }) => {
+            typedEmail.current = currentTarget.value;
+          }}
           name="identifier"
           type="email"
           label={t('login.email')}

@@ -1,11 +1,10 @@
 import { useSession } from '../../platform/session-context.ts';
-import { keepTypedEmail, typedEmail } from '../../platform/typed-email.ts';
 import { FormField } from './form-field.tsx';
 import type { FormState } from './use-form.ts';
 
 /** The e-mail address of an account, which begins with what is typed in another form for signing in. */
 export function EmailField({ form, label }: { form: FormState; label: string }) {
-  const session = useSession();
+  const { typedEmail } = useSession();
   return (
     <FormField
       form={form}
@@ -15,8 +14,10 @@ export function EmailField({ form, label }: { form: FormState; label: string }) 
       autoComplete="username"
       maxLength={254}
       required
-      defaultValue={typedEmail(session)}
-      onText={(email) => keepTypedEmail(session, email)}
+      defaultValue={typedEmail.current}
+      onText={(email) => {
+        typedEmail.current = email;
+      }}
     />
   );
 }
