@@ -12,6 +12,7 @@
  * `lighthouse [--write] [PATH…]` audits public pages and the homes after sign-in with Lighthouse's mobile profile;
  * `docs` measures the first paint of the documentation on a slow phone;
  * `till` measures how long after Pay a till shows that it was paid;
+ * `ways [--write]` counts clicks, fields and seconds of the ways from a shop's page to a paid session;
  * `streams` measures 10,000 followers of payments over three processes;
  * `replicas` measures how much of a mixed load a replica takes off the primary;
  * `verification` measures what the continuous verification of the books costs;
@@ -38,6 +39,7 @@ const BENCHES = {
   lighthouse: 'bench/lighthouse.ts',
   docs: 'bench/docs.ts',
   till: 'bench/till.ts',
+  ways: 'bench/ways.ts',
   streams: 'bench/streams.ts',
   replicas: 'bench/replicas.ts',
   reserves: 'bench/reserves.ts',
@@ -46,7 +48,9 @@ const BENCHES = {
 };
 const [which = 'transactions', ...options] = process.argv.slice(2);
 if (!Object.hasOwn(BENCHES, which)) throw new Error(`one of: ${Object.keys(BENCHES).join(', ')}`);
-const env = ['embed', 'pages', 'lighthouse', 'docs', 'till'].includes(which) ? browser() : {};
+const env = ['embed', 'pages', 'lighthouse', 'docs', 'till', 'ways'].includes(which)
+  ? browser()
+  : {};
 process.exitCode = await runPinned([BENCHES[which], ...options], { env });
 
 function browser() {

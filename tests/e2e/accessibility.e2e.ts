@@ -63,7 +63,7 @@ test('axe finds no violations in any step of the sign-in window', async ({ page 
   await window.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expectClean(window, 'missing fields');
   await window.getByLabel('E-mail').fill('nobody@salus.test');
-  await window.getByLabel('Password').fill('something else');
+  await window.getByLabel('Password', { exact: true }).fill('something else');
   await window.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(window.getByRole('alert')).not.toBeEmpty();
   await expectClean(window, 'refused');

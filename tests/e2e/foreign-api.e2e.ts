@@ -33,7 +33,7 @@ async function open(page: Page, path: string): Promise<void> {
 
 async function signIn(page: Page): Promise<void> {
   await page.getByLabel('E-mail').fill('ana@example.org');
-  await page.getByLabel('Password').fill('secret');
+  await page.getByLabel('Password', { exact: true }).fill('secret');
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 

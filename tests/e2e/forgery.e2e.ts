@@ -135,7 +135,7 @@ test.describe('the answer of the sign-in window', () => {
     const answered = popup.waitForResponse('**/confirm');
     const member = await newMember();
     await popup.getByLabel('E-mail').fill(member.email);
-    await popup.getByLabel('Password').fill(member.password);
+    await popup.getByLabel('Password', { exact: true }).fill(member.password);
     await popup.getByRole('button', { name: 'Sign in', exact: true }).click();
     await paymentIn(popup).pay.click();
     expect((await answered).status()).toBe(200);

@@ -78,7 +78,7 @@ test('a window that was reloaded still takes the digits, then asks for the passw
   await enterDigits(window.page, await digitsInMailTo(email));
   await expect(window.page.getByText('Your e-mail address is confirmed.')).toBeVisible();
   await expect(window.page.getByLabel('E-mail')).toHaveValue(email);
-  await window.page.getByLabel('Password').fill(password);
+  await window.page.getByLabel('Password', { exact: true }).fill(password);
   await window.page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await window.payment.pay.click();
 

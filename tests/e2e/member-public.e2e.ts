@@ -152,7 +152,7 @@ test('a sign-in that is submitted before the app has loaded is done once it has'
   const release = await holdScripts(page);
   await page.goto(at('/login?next=/account/cash'), { waitUntil: 'commit' });
   await page.getByLabel('E-mail').fill(member.email);
-  await page.getByLabel('Password').fill(member.password);
+  await page.getByLabel('Password', { exact: true }).fill(member.password);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(at('/login?next=/account/cash'));
   release();

@@ -67,7 +67,7 @@ test('a guest signs in on our page, pays, and gets the receipt with the way back
   await page.goto(`${world().url}/pay/${id}`);
   await payment.signIn.click();
   await page.getByLabel('E-mail').fill(member.email);
-  await page.getByLabel('Password').fill(member.password);
+  await page.getByLabel('Password', { exact: true }).fill(member.password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.waitForURL(`**/pay/${id}`);
   await payment.pay.click();

@@ -8,7 +8,7 @@ import { world } from '../support/browser/world.ts';
 
 async function login(page: Page, { email, password }: Member): Promise<void> {
   await page.getByLabel('E-mail').fill(email);
-  await page.getByLabel('Password').fill(password);
+  await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 

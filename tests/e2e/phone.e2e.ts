@@ -41,7 +41,7 @@ test('the phone pays, the frame in the shop shows it, and the shop receives the 
   await expect(screen.getByRole('button', { name: 'Continue on your phone' })).toHaveCount(0);
   await there.signIn.click();
   await screen.getByLabel('E-mail').fill(member.email);
-  await screen.getByLabel('Password').fill(member.password);
+  await screen.getByLabel('Password', { exact: true }).fill(member.password);
   await screen.getByRole('button', { name: 'Sign in', exact: true }).click();
   await screen.waitForURL(`**/pay/${id}`);
   await there.pay.click();

@@ -19,7 +19,7 @@ test('a member with a session cookie pays with one click in the window', {
   const window = await openSignIn(page, payment.signIn);
   await expect(window.page.getByText('You are signed in as Ana.')).toBeVisible();
   await expect(window.payment.row('Your balance')).toHaveText('1,000 SLS');
-  await expect(window.page.getByLabel('Password')).toHaveCount(0);
+  await expect(window.page.getByLabel('Password', { exact: true })).toHaveCount(0);
   await expect.poll(() => heardNames(page)).toEqual(['ready']);
   await window.payment.pay.click();
   await window.closed;
@@ -146,7 +146,7 @@ test('a merchant page with COOP same-origin gets no token and follows the window
   await expect(window.getByText('This window cannot reach the shop’s page.')).toBeVisible();
   expect(await window.evaluate(() => window.opener)).toBeNull();
   await window.getByLabel('E-mail').fill(member.email);
-  await window.getByLabel('Password').fill(member.password);
+  await window.getByLabel('Password', { exact: true }).fill(member.password);
   await window.getByRole('button', { name: 'Sign in', exact: true }).click();
   await window.waitForURL(`**/pay/${id}`);
   await paymentIn(window).pay.click();

@@ -20,5 +20,5 @@ export function failureText({ code, retryAfter }: SignInFailure): Text {
     return { key: 'auth:errors.rate_limited_later' };
   }
   const key = KNOWN.find((known) => known === code) ?? 'login_failed';
-  return { key: `auth:errors.${key}`, values: { seconds: String(retryAfter) } };
+  return { key: `auth:errors.${key}`, values: { count: String(Math.ceil(retryAfter ?? 0)) } };
 }

@@ -1,6 +1,7 @@
 /** Joining and recovering: the form, the digits of the e-mail, then the sign-in with the password. */
 import { type ReadonlySignal, signal } from '@preact/signals';
 import type { ApiClient, Failure, Result } from '#shared/http/api-client.ts';
+import { digitsOf } from '#shared/mail-codes/digits.ts';
 import * as mailCodesEndpoints from '#shared/mail-codes/endpoints.ts';
 import * as passkeysEndpoints from '#shared/passkeys/endpoints.ts';
 import * as passwordEndpoints from '#shared/password/endpoints.ts';
@@ -115,8 +116,9 @@ export function createMailModel(options: MailModelOptions): MailModel {
   }
 
   async function register(values: Values): Promise<void> {
-    const { privacy, conditions, ...person } = values;
-    const acceptances = { privacy, conditions };
+    // One box accepts both texts.
+    const { conditions, ...person } = values;
+    const acceptances = { privacy: conditions, conditions };
     const shaped = { ...person, acceptances, locale, mail: asked() };
     const body = checked(registrationEndpoints.create.body, shaped);
     const done = await send(body, (valid) =>
@@ -137,8 +139,7 @@ export function createMailModel(options: MailModelOptions): MailModel {
   }
 
   async function enterDigits({ digits }: Values): Promise<void> {
-    const typed = String(digits).replace(/[\s-]/g, '');
-    const body = checked(mailCodesEndpoints.redeem.body, { ...mail, digits: typed });
+    const body = checked(mailCodesEndpoints.redeem.body, { ...mail, digits: digitsOf(digits) });
     const isConfirmation = mail.purpose === 'confirmation';
     const done = await send(body, async (valid) => {
       const redeemed = await client.call(mailCodesEndpoints.redeem, { body: valid });

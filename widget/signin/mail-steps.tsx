@@ -3,6 +3,7 @@ import type { JSX } from 'preact';
 import { useEffect, useMemo } from 'preact/hooks';
 import { unbroken } from '#shared/format.ts';
 import { LEGAL_VERSIONS } from '#shared/legal-versions.ts';
+import { areWhole } from '#shared/mail-codes/digits.ts';
 import { nameOrder } from '#shared/registration/name-order.ts';
 import type { Text } from '#shared/text.ts';
 import { Button } from '../ui/button.tsx';
@@ -18,6 +19,7 @@ interface MailStepsProps {
 
 interface StepProps {
   mail: MailModel;
+  email: SignInModel['email'];
   texts(text: Text): string;
   /** Back to the sign-in form. */
   back: JSX.Element;
@@ -41,7 +43,7 @@ export function MailSteps({ step, model, texts }: MailStepsProps): JSX.Element {
       onPress={() => model.closeMail()}
     />
   );
-  const props = { mail, texts, back };
+  const props = { mail, texts, back, email: model.email };
   if (state.name === 'register') return <RegisterStep key="register" {...props} state={state} />;
   if (state.name === 'forgot') return <ForgotStep key="forgot" {...props} state={state} />;
   if (state.name === 'digits') return <DigitsStep key="digits" {...props} state={state} />;
@@ -53,6 +55,7 @@ type StateOf<Name extends MailState['name']> = Extract<MailState, { name: Name }
 function RegisterStep({
   mail,
   texts,
+  email,
   back,
   state,
 }: StepProps & { state: StateOf<'register'> }): JSX.Element {
@@ -61,14 +64,8 @@ function RegisterStep({
     dateStyle: 'long',
     timeZone: 'UTC',
   });
-  const accept = (name: 'privacy' | 'conditions', href: string) => ({
-    name,
-    href,
-    label: texts({
-      key: `join:accept.${name}`,
-      values: { date: unbroken(day.format(new Date(LEGAL_VERSIONS[name]))) },
-    }),
-  });
+  const dateOf = (version: string) => unbroken(day.format(new Date(version)));
+  const { privacy, conditions } = LEGAL_VERSIONS;
   return (
     <StepForm
       texts={texts}
@@ -94,9 +91,19 @@ function RegisterStep({
         },
       ]}
       checks={[
-        accept('privacy', '/legal/privacy-policy'),
-        accept('conditions', '/legal/general-conditions'),
+        {
+          name: 'conditions',
+          label: texts({
+            key: 'join:accept.all',
+            values: { privacy: dateOf(privacy), conditions: dateOf(conditions) },
+          }),
+          hrefs: ['/legal/privacy-policy', '/legal/general-conditions'],
+        },
       ]}
+      values={{ email: email.peek() }}
+      onType={(values) => {
+        email.value = String(values.email);
+      }}
       trouble={state.trouble}
       busy={state.busy}
       submit={texts({ key: state.busy ? 'join:register.busy' : 'join:register.submit' })}
@@ -110,6 +117,7 @@ function RegisterStep({
 function ForgotStep({
   mail,
   texts,
+  email,
   back,
   state,
 }: StepProps & { state: StateOf<'forgot'> }): JSX.Element {
@@ -126,6 +134,10 @@ function ForgotStep({
           autoComplete: 'username',
         },
       ]}
+      values={{ email: email.peek() }}
+      onType={(values) => {
+        email.value = String(values.email);
+      }}
       trouble={state.trouble}
       busy={state.busy}
       submit={texts({ key: state.busy ? 'auth:forgot.busy' : 'mail-code:digits.submit' })}
@@ -168,6 +180,7 @@ function DigitsStep({
         key: busy === 'digits' ? 'mail-code:digits.busy' : 'mail-code:digits.submit',
       })}
       onSubmit={mail.submit}
+      isWhole={({ digits }) => areWhole(digits)}
       note={isJoining ? texts({ key: 'mail-code:digits.no-code' }) : undefined}
       status={isSentAgain ? texts({ key: 'mail-code:digits.again-done', values }) : ''}
     >

@@ -1,8 +1,10 @@
+import type { Signal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { After, Text, TextKey } from '#shared/text.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { PasswordField } from '../ui/password-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { failureText } from './failure-text.ts';
 import type { MailStart } from './mail-model.ts';
@@ -12,6 +14,7 @@ import type { SignInStep } from './sign-in-model.ts';
 export interface SignInFormProps {
   texts(text: Text): string;
   step: Extract<SignInStep, { name: 'form' }>;
+  email: Signal<string>;
   /** Test members have a password only. */
   isTest: boolean;
   onSubmit(identifier: string, password: string): void;
@@ -26,20 +29,21 @@ type AuthKey = After<'auth:', TextKey>;
 export function SignInForm({
   texts,
   step,
+  email: typed,
   isTest,
   onSubmit,
   passkey,
   onMail,
 }: SignInFormProps): JSX.Element {
-  const { busy, failure, email: known = '', isConfirmed = false } = step;
-  const [email, setEmail] = useState(known);
+  const { busy, failure, isConfirmed = false } = step;
+  const email = typed.value;
   const [password, setPassword] = useState('');
   const [checked, setChecked] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    const missing = known === '' ? 'identifier' : 'password';
+    const missing = typed.peek() === '' ? 'identifier' : 'password';
     form.current?.querySelector<HTMLInputElement>(`[name=${missing}]`)?.focus();
-  }, [known]);
+  }, [typed]);
 
   const auth = (key: AuthKey) => texts({ key: `auth:${key}` });
   const missing = (value: string, key: AuthKey) =>
@@ -74,12 +78,14 @@ export function SignInForm({
         autoComplete="username"
         error={missing(email, 'login.email-missing')}
         value={email}
-        onInput={setEmail}
+        onInput={(value) => {
+          typed.value = value;
+        }}
       />
-      <TextField
+      <PasswordField
+        texts={texts}
         label={auth('login.password')}
         name="password"
-        type="password"
         required
         autoComplete="current-password"
         error={missing(password, 'login.password-missing')}

@@ -1,5 +1,5 @@
 /** The sign-in window until the member is known. Afterwards the flow takes over, as on our page. */
-import { type ReadonlySignal, signal } from '@preact/signals';
+import { type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import type { SignedIn } from '#shared/auth/endpoints.ts';
 import * as authEndpoints from '#shared/auth/endpoints.ts';
 import type { ApiClient, Failure } from '#shared/http/api-client.ts';
@@ -20,8 +20,6 @@ export type SignInStep =
       name: 'form';
       busy: false | 'password' | 'passkey';
       failure: SignInFailure | undefined;
-      /** Already known from joining or recovering. */
-      email?: string;
       /** The address was confirmed a moment ago. */
       isConfirmed?: boolean;
     }
@@ -52,6 +50,8 @@ export interface SignInModel {
   /** Test members have neither passkeys nor e-mail. */
   isTest: boolean;
   step: ReadonlySignal<SignInStep>;
+  /** The address that is typed, which every form of this window begins with. */
+  email: Signal<string>;
   start(): Promise<void>;
   signIn(identifier: string, password: string): Promise<void>;
   /**
@@ -77,6 +77,7 @@ const FORM = { name: 'form', busy: false, failure: undefined } as const satisfie
 export function createSignInModel(options: SignInModelOptions): SignInModel {
   const { client, session, isTest = false, awaited, reload, goToPage, onToken } = options;
   const step = signal<SignInStep>({ name: 'checking' });
+  const email = signal('');
 
   const shown = () => {
     const payment = options.payment?.();
@@ -111,6 +112,7 @@ export function createSignInModel(options: SignInModelOptions): SignInModel {
   return {
     isTest,
     step,
+    email,
     async start() {
       const refresh = isTest ? authEndpoints.refreshTest : authEndpoints.refresh;
       const result = await client.call(refresh, {});
@@ -136,7 +138,10 @@ export function createSignInModel(options: SignInModelOptions): SignInModel {
         proceed(result.value);
         return undefined;
       },
-      leave: (email, failure, isConfirmed) => closeMail({ email, failure, isConfirmed }),
+      leave(known, failure, isConfirmed) {
+        email.value = known;
+        closeMail({ failure, isConfirmed });
+      },
     },
     async signIn(identifier, password) {
       const now = step.value;

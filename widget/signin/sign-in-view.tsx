@@ -120,12 +120,14 @@ function Offer(
 ): JSX.Element {
   const { model, flow, language, viewModel, session, pageHref, alone, onPasskey, block } = props;
   const { texts, value } = language;
+  const isStep = ['mail', 'code'].includes(model.step.value.name);
   const headingId = useId();
   const total = totalValue(session);
   return (
     <section class="pay" aria-labelledby={headingId}>
       <div class="pay__head">
         <MerchantIdentity merchant={session.merchant} isTest={viewModel.isTest} texts={texts} />
+        {viewModel.description && <p class="pay__description">{viewModel.description}</p>}
       </div>
       <PayRows viewModel={viewModel} texts={texts} value={value} />
       {viewModel.time && <PayTime time={viewModel.time} texts={texts} onExtend={flow.extend} />}
@@ -135,7 +137,8 @@ function Offer(
           <a href={pageHref}>{texts({ key: 'action.open-page' })}</a>
         </p>
       )}
-      <h1 id={headingId} tabIndex={-1}>
+      {/* A step shows a heading of its own. */}
+      <h1 class={isStep ? 'visually-hidden' : undefined} id={headingId} tabIndex={-1}>
         {texts({ key: 'sign-in.title' })}
       </h1>
       <Who

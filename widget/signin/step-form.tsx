@@ -3,8 +3,9 @@ import type { ComponentChildren, JSX } from 'preact';
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import type { Text } from '#shared/text.ts';
 import { Button } from '../ui/button.tsx';
-import { CheckField } from '../ui/check-field.tsx';
+import { CheckField, type CheckFieldProps } from '../ui/check-field.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { PasswordField } from '../ui/password-field.tsx';
 import { TextField, type TextFieldProps } from '../ui/text-field.tsx';
 import { failureText } from './failure-text.ts';
 import { fieldText } from './field-text.ts';
@@ -18,13 +19,17 @@ export interface StepFormProps {
   title: string;
   lead?: string;
   fields: readonly StepField[];
-  /** Checkboxes: text with one link between `<a>` and `</a>`. */
-  checks?: readonly { name: string; label: string; href: string }[];
+  /** Checkboxes: text with links between `<a>` and `</a>`. */
+  checks?: readonly Pick<CheckFieldProps, 'name' | 'label' | 'hrefs'>[];
   values?: Values;
   trouble: Trouble;
   busy: boolean;
   submit: string;
   onSubmit(values: Values): void;
+  /** Called with each change. */
+  onType?(values: Values): void;
+  /** Whether the values are sent without a press. */
+  isWhole?(values: Values): boolean;
   /** Below the fields. */
   note?: string | undefined;
   /** A status, announced when it appears. */
@@ -38,7 +43,6 @@ export function StepForm(props: StepFormProps): JSX.Element {
   const [values, setValues] = useState<Values>(props.values ?? {});
   const form = useRef<HTMLFormElement>(null);
   const headingId = useId();
-  const set = (name: string, value: string | boolean) => setValues({ ...values, [name]: value });
 
   useEffect(() => form.current?.querySelector('input')?.focus(), []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: after each refusal, when its fields are marked
@@ -51,13 +55,19 @@ export function StepForm(props: StepFormProps): JSX.Element {
     return message === undefined ? undefined : texts(fieldText(message));
   };
 
-  function onSubmit(event: Event): void {
-    event.preventDefault();
+  function set(name: string, value: string | boolean): void {
+    const next = { ...values, [name]: value };
+    setValues(next);
+    props.onType?.(next);
+    if (props.isWhole?.(next)) send(next);
+  }
+
+  function send(filled: Values): void {
     const empty = Object.fromEntries([
       ...fields.map(({ name }) => [name, '']),
       ...checks.map(({ name }) => [name, false]),
     ]);
-    if (!busy) props.onSubmit({ ...empty, ...values });
+    if (!busy) props.onSubmit({ ...empty, ...filled });
   }
 
   return (
@@ -66,7 +76,10 @@ export function StepForm(props: StepFormProps): JSX.Element {
       ref={form}
       noValidate
       aria-labelledby={headingId}
-      onSubmit={onSubmit}
+      onSubmit={(event) => {
+        event.preventDefault();
+        send(values);
+      }}
     >
       <div>
         <h2 class="sign-in__step" id={headingId}>
@@ -74,16 +87,20 @@ export function StepForm(props: StepFormProps): JSX.Element {
         </h2>
         {lead && <p class="sign-in__hint">{lead}</p>}
       </div>
-      {fields.map((field) => (
-        <TextField
-          key={field.name}
-          {...field}
-          required
-          error={errorOf(field.name)}
-          value={String(values[field.name] ?? '')}
-          onInput={(value) => set(field.name, value)}
-        />
-      ))}
+      {fields.map(({ type, ...field }) => {
+        const props = {
+          ...field,
+          required: true,
+          error: errorOf(field.name),
+          value: String(values[field.name] ?? ''),
+          onInput: (value: string) => set(field.name, value),
+        };
+        return type === 'password' ? (
+          <PasswordField key={field.name} {...props} texts={texts} />
+        ) : (
+          <TextField key={field.name} {...props} {...(type ? { type } : {})} />
+        );
+      })}
       {checks.map((check) => (
         <CheckField
           key={check.name}

@@ -20,6 +20,7 @@ export function Who({ model, texts, passkey }: WhoProps): JSX.Element {
       <SignInForm
         texts={texts}
         step={step}
+        email={model.email}
         isTest={model.isTest}
         onSubmit={model.signIn}
         passkey={passkey}

@@ -13,6 +13,7 @@ import { brand } from '#shared/brand.ts';
 import type { TopUpBootstrapData } from '#shared/documents/bootstrap-data.ts';
 import { createApiClient } from '#shared/http/api-client.ts';
 import * as liveEndpoints from '#shared/live/endpoints.ts';
+import { fullName } from '#shared/registration/full-name.ts';
 import { readBootstrapData } from '../bootstrap-data.ts';
 import { clock } from '../clock.ts';
 import { fetchInTime } from '../fetch.ts';
@@ -51,8 +52,9 @@ async function start(): Promise<void> {
   const signedIn = await client.call(authEndpoints.refresh, {});
   if (!signedIn.ok || signedIn.value.jwt === null) return leave();
   held = signedIn.value.jwt;
+  const holder = fullName(signedIn.value.user);
   const model = createTopUpModel({ client, id: sessionId, clock, leave });
-  render(<TopUpView {...{ model, language, cards, locale, back }} />, root);
+  render(<TopUpView {...{ model, language, cards, locale, holder, back }} />, root);
   await model.load();
   const endpoint = liveEndpoints.followPayment;
   liveOf({ client, apiBase, token, sessionId, endpoint })(() => void model.load());

@@ -43,28 +43,32 @@ interface TopUpFormProps {
   language: Language;
   cards: NonNullable<TopUpBootstrapData['cards']>;
   locale: string;
+  /** The member's own name, until they type another. */
+  holder: string;
 }
 
-const DOCUMENTS = ['conditions', 'shipping', 'refund'] as const;
 const CONDITIONS = '/legal/general-conditions';
-const HREFS = {
-  conditions: CONDITIONS,
-  shipping: `${CONDITIONS}#shipping`,
-  refund: `${CONDITIONS}#refund`,
-};
+const ACCEPTED = [CONDITIONS, `${CONDITIONS}#shipping`, `${CONDITIONS}#refund`];
 const GAPS = {
   number: 'buy:card.number-missing',
   expiry: 'buy:card.expiry-missing',
   cvc: 'buy:card.cvc-missing',
 } as const;
 
-export function TopUpForm({ model, state, language, cards, locale }: TopUpFormProps): JSX.Element {
+export function TopUpForm({
+  model,
+  state,
+  language,
+  cards,
+  locale,
+  holder: own,
+}: TopUpFormProps): JSX.Element {
   const { texts } = language;
   const { offer, busy, isChanged, failure, declined } = state;
   const form = useRef<HTMLFormElement>(null);
   const fields = useRef<CardFields | undefined>(undefined);
-  const [name, setName] = useState('');
-  const [accepted, setAccepted] = useState<Record<string, boolean>>({});
+  const [name, setName] = useState(own);
+  const [accepted, setAccepted] = useState(false);
   const [checked, setChecked] = useState(false);
   const [errors, setErrors] = useState<CardErrors>({});
   const [isUnavailable, setUnavailable] = useState(false);
@@ -114,11 +118,10 @@ export function TopUpForm({ model, state, language, cards, locale }: TopUpFormPr
       ...known,
     }));
     const [gap] = gaps;
-    const unaccepted = DOCUMENTS.find((document) => !accepted[document]);
     const holder = name.trim();
     if (holder === '') focus('name');
     else if (gap) card.focus(gap);
-    else if (unaccepted) focus(unaccepted);
+    else if (!accepted) focus('accepted');
     else void model.pay((clientSecret) => card.pay(clientSecret, holder));
   }
 
@@ -170,24 +173,15 @@ export function TopUpForm({ model, state, language, cards, locale }: TopUpFormPr
           <p class="field__message">{texts({ key: 'buy:card.note' })}</p>
         )}
       </fieldset>
-      <div>
-        {DOCUMENTS.map((document) => (
-          <CheckField
-            key={document}
-            name={document}
-            label={texts({ key: `buy:accept.${document}` })}
-            texts={texts}
-            checked={accepted[document] === true}
-            href={HREFS[document]}
-            error={
-              checked && !accepted[document]
-                ? texts({ key: 'top-up:form.accept-missing' })
-                : undefined
-            }
-            onChange={(is) => setAccepted((known) => ({ ...known, [document]: is }))}
-          />
-        ))}
-      </div>
+      <CheckField
+        name="accepted"
+        label={texts({ key: 'buy:accept.all' })}
+        texts={texts}
+        checked={accepted}
+        hrefs={ACCEPTED}
+        error={checked && !accepted ? texts({ key: 'top-up:form.accept-missing' }) : undefined}
+        onChange={setAccepted}
+      />
       <Notice tone="error" text={noticeText()} />
       <PressBlock
         press={{ payee: state.session.merchant.name, sums: [amount] }}

@@ -19,12 +19,13 @@ export interface TopUpViewProps {
   language: Language;
   cards: TopUpBootstrapData['cards'];
   locale: string;
+  holder: string;
   /** The payment that the shopper comes from. */
   back: string;
 }
 
 export function TopUpView(props: TopUpViewProps): JSX.Element {
-  const { model, language, cards, locale, back } = props;
+  const { model, language, cards, locale, holder, back } = props;
   const { texts } = language;
   const state = model.state.value;
   const goBack = <BackLink back={back} texts={texts} />;
@@ -55,7 +56,7 @@ export function TopUpView(props: TopUpViewProps): JSX.Element {
       return (
         <Screen title={{ key: 'top-up:page.title' }} texts={texts} session={state.session}>
           <Sum {...state} language={language} />
-          {cards && <TopUpForm {...{ model, state, language, cards, locale }} />}
+          {cards && <TopUpForm {...{ model, state, language, cards, locale, holder }} />}
           {!state.busy && goBack}
         </Screen>
       );

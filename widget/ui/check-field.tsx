@@ -1,30 +1,31 @@
-import type { JSX } from 'preact';
+import { Fragment, type JSX } from 'preact';
 import { useId } from 'preact/hooks';
 import type { Text } from '#shared/text.ts';
 
 export interface CheckFieldProps {
   name: string;
-  /** One part between `<a>` and `</a>` becomes a link that opens in a new tab. */
+  /** Each part between `<a>` and `</a>` becomes a link that opens in a new tab. */
   label: string;
-  href: string;
+  /** In the order of the links. */
+  hrefs: readonly string[];
   texts(text: Text): string;
   error: string | undefined;
   checked: boolean;
   onChange(checked: boolean): void;
 }
 
-/** A box to tick, with a link to the text that is accepted. */
+/** A box to tick, with a link to each text that is accepted. */
 export function CheckField({
   name,
   label,
-  href,
+  hrefs,
   texts,
   error,
   checked,
   onChange,
 }: CheckFieldProps): JSX.Element {
   const id = useId();
-  const [before = '', linked = '', after = ''] = label.split(/<\/?a>/);
+  const [before, ...linked] = label.split('<a>').map((part) => part.split('</a>'));
   return (
     <div class="field">
       <div class="check">
@@ -40,11 +41,15 @@ export function CheckField({
         />
         <label for={id}>
           {before}
-          <a href={href} target="_blank" rel="noopener">
-            {linked}
-            <span class="visually-hidden"> ({texts({ key: 'auth:linked.new-tab' })})</span>
-          </a>
-          {after}
+          {hrefs.map((href, index) => (
+            <Fragment key={href}>
+              <a href={href} target="_blank" rel="noopener">
+                {linked[index]?.[0]}
+                <span class="visually-hidden"> ({texts({ key: 'auth:linked.new-tab' })})</span>
+              </a>
+              {linked[index]?.[1]}
+            </Fragment>
+          ))}
         </label>
       </div>
       {error && (

@@ -1,8 +1,9 @@
 import type { Result } from '#shared/http/api-client.ts';
+import { digitsOf } from '#shared/mail-codes/digits.ts';
 import * as mailCodesEndpoints from '#shared/mail-codes/endpoints.ts';
 import { useSession } from '../../platform/session-context.ts';
 import { useForm } from '../../ui/form/use-form.ts';
-import { blameDigits, DigitsFields, digitsOf } from './digits-fields.tsx';
+import { blameDigits, DigitsFields } from './digits-fields.tsx';
 
 interface DigitsFormProps {
   purpose: 'confirmation' | 'reset';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { FormField } from '../../ui/form/form-field.tsx';
+import { EmailField } from '../../ui/form/email-field.tsx';
 import { PasswordField } from '../../ui/form/password-field.tsx';
 import type { FormState } from '../../ui/form/use-form.ts';
 
@@ -8,15 +8,7 @@ export function AccountFields({ form }: { form: FormState }) {
   const { t } = useTranslation('join');
   return (
     <>
-      <FormField
-        form={form}
-        name="email"
-        type="email"
-        label={t('register.email')}
-        autoComplete="username"
-        maxLength={254}
-        required
-      />
+      <EmailField form={form} label={t('register.email')} />
       <PasswordField
         form={form}
         name="password"

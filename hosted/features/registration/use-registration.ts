@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Failure } from '#shared/http/api-client.ts';
 import * as registrationEndpoints from '#shared/registration/endpoints.ts';
 import { useSession } from '../../platform/session-context.ts';
+import { acceptsAll } from '../../ui/form/accepts-all.ts';
 import type { FormValues } from '../../ui/form/form-values.ts';
 import { type FormState, useForm } from '../../ui/form/use-form.ts';
 import { type MailRequest, newMailRequest } from '../mail-digits/mail-request.ts';
@@ -30,7 +31,12 @@ export function useRegistration(
   const [mail] = useState(() => newMailRequest(search));
   const form = useForm({
     schema: registrationEndpoints.create.body,
-    shape: (values) => ({ ...shape(values), locale: i18n.language, mail }),
+    shape: (values) => ({
+      ...shape(values),
+      acceptances: acceptsAll(values, ['privacy', 'conditions']),
+      locale: i18n.language,
+      mail,
+    }),
     send: (body) => client.call(registrationEndpoints.create, { body }),
     // Codes of other APIs, where the address is the user name; ours does not reveal who is registered.
     blame: ({ code }) => (TAKEN.has(code) ? 'email' : undefined),

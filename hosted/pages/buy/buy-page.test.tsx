@@ -55,6 +55,7 @@ describe('the amount', () => {
   test('is told to be missing together with the card and its name', async () => {
     const { person, stripe } = await openBuying();
     await person.clear(await field('Tokens (SLS)'));
+    await person.clear(await field('Name on the card'));
     await waitFor(() => expect(stripe.mounted).toHaveLength(3));
 
     await press(person);
@@ -68,6 +69,7 @@ describe('the amount', () => {
     const { person, stripe } = await openBuying();
     await waitFor(() => expect(stripe.mounted).toHaveLength(3));
     const name = await field('Name on the card');
+    await person.clear(name);
 
     await press(person);
     await screen.findByText('Please enter Full Name');

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { fullName } from '#shared/registration/full-name.ts';
 import { useMember } from '../../platform/use-member.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormField } from '../../ui/form/form-field.tsx';
@@ -12,7 +13,8 @@ const LABELS = { number: 'card.number', expiry: 'card.expiry', cvc: 'card.cvc' }
 /** Our field for the name on the card, and the card network's frames for number, expiry and CVC. */
 export function CardFields({ form, card }: { form: FormState; card: CardState }) {
   const { t } = useTranslation('buy');
-  const isTest = useMember().livemode === false;
+  const member = useMember();
+  const isTest = member.livemode === false;
   return (
     <fieldset className={styles.card}>
       <legend className={styles.legend}>{t('card.title')}</legend>
@@ -22,6 +24,7 @@ export function CardFields({ form, card }: { form: FormState; card: CardState })
         name="name"
         label={t('card.name')}
         autoComplete="cc-name"
+        defaultValue={fullName(member)}
         maxLength={80}
         required
       />

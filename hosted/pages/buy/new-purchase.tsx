@@ -8,6 +8,7 @@ import type { Quote } from '#shared/purchases/endpoints.ts';
 import * as purchasesEndpoints from '#shared/purchases/endpoints.ts';
 import { useSession } from '../../platform/session-context.ts';
 import { Card } from '../../ui/card.tsx';
+import { acceptsAll } from '../../ui/form/accepts-all.ts';
 import { Form, SubmitButton } from '../../ui/form/form.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import amounts from '../../ui/money.module.css';
@@ -53,12 +54,12 @@ export function NewPurchase(props: NewPurchaseProps) {
   const keyFor = useOrderKey();
   const form = useForm({
     schema: Ordered,
-    shape: ({ name, acceptances }) => ({
+    shape: (values) => ({
       quote: quote.id,
       unit: conversion.unit,
       amount: conversion.sent,
-      name,
-      acceptances,
+      name: values.name,
+      acceptances: acceptsAll(values, ['conditions', 'shipping', 'refund']),
     }),
     // The name stands above the card's fields.
     alsoCheck: (wrong) => card.check(!wrong.includes('name')),

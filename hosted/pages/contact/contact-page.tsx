@@ -97,7 +97,7 @@ function ContactForm({ user, payment, onSent }: ContactFormProps) {
         required
       />
       <FormCheck form={form} name="acceptance" required>
-        <LinkedText text={t('contact.accept')} href="/legal" />
+        <LinkedText text={t('contact.accept')} hrefs={['/legal']} />
       </FormCheck>
       <SubmitButton form={form} busy={t('contact.busy')}>
         {t('contact.submit')}

@@ -5,8 +5,8 @@ export type LoginFailure = Pick<Failure, 'code' | 'retryAfter'>;
 
 export interface LoginError {
   key: TextKey<'auth'>;
-  /** Waiting time in the text. */
-  seconds?: number;
+  /** Seconds to wait. */
+  count?: number;
   /** The field that the text refers to. */
   blames?: 'credentials' | 'password';
 }
@@ -32,7 +32,7 @@ export function loginError({ code, retryAfter }: LoginFailure): LoginError {
     case 'rate_limited':
       return retryAfter === undefined
         ? { key: 'errors.rate_limited_later' }
-        : { key: `errors.${code}`, seconds: Math.ceil(retryAfter) };
+        : { key: `errors.${code}`, count: Math.ceil(retryAfter) };
   }
   return { key: 'errors.login_failed' };
 }

@@ -23,11 +23,18 @@ const CodeStep = lazyPart('code-step', () =>
   import('../../features/second-factor/code-step.tsx').then(({ CodeStep }) => CodeStep),
 );
 
+/** Lazy, because the field can be used before. */
+const ShowToggle = lazyPart('show-toggle', () =>
+  import('../../ui/show-toggle.tsx').then(({ ShowToggle }) => ShowToggle),
+);
+
 interface LoginFormProps {
   search: URLSearchParams;
   /** Test members have a password only. */
   isTest: boolean;
   onSignedIn(): void;
+  /** The password was refused. */
+  onFailed(): void;
 }
 
 interface Missing {
@@ -39,13 +46,15 @@ interface Missing {
  * E-mail and password, then the code of two-step sign-in where it is enabled. The error texts for
  * wrong credentials come from the catalogue.
  */
-export function LoginForm({ search, isTest, onSignedIn }: LoginFormProps) {
+export function LoginForm({ search, isTest, onSignedIn, onFailed }: LoginFormProps) {
   const { t } = useTranslation('auth');
   const session = useSession();
+  const { typedEmail } = session;
   const email = useRef<HTMLInputElement>(null);
   const password = useRef<HTMLInputElement>(null);
   const running = useRef(false);
   const [busy, setBusy] = useState(false);
+  const [shown, setShown] = useState(false);
   const [missing, setMissing] = useState<Missing>({ email: false, password: false });
   const [failure, setFailure] = useState<LoginFailure | undefined>(() =>
     session.hasEnded() ? { code: 'unauthenticated', retryAfter: undefined } : undefined,
@@ -82,11 +91,13 @@ export function LoginForm({ search, isTest, onSignedIn }: LoginFormProps) {
     running.current = false;
     setBusy(false);
     if (result.ok) {
+      typedEmail.current = '';
       if (result.value.ticket === undefined) onSignedIn();
       else setTicket(result.value.ticket);
       return;
     }
     setFailure(result.error);
+    onFailed();
     if (result.error.code === 'email_not_confirmed') setUnconfirmed(identifier);
   }
 
@@ -106,13 +117,17 @@ export function LoginForm({ search, isTest, onSignedIn }: LoginFormProps) {
         <Notice
           id={ALERT_ID}
           tone="error"
-          text={error ? t(error.key, { seconds: error.seconds }) : ''}
+          text={error ? t(error.key, { count: error.count }) : ''}
         />
         <Suspense>
           {unconfirmed && <UnconfirmedStep key={unconfirmed} email={unconfirmed} search={search} />}
         </Suspense>
         <TextField
           ref={email}
+          defaultValue={typedEmail.current}
+          onInput={({ currentTarget }) => {
+            typedEmail.current = currentTarget.value;
+          }}
           name="identifier"
           type="email"
           label={t('login.email')}
@@ -121,16 +136,21 @@ export function LoginForm({ search, isTest, onSignedIn }: LoginFormProps) {
           error={missing.email ? t('login.email-missing') : undefined}
           sharedError={sharedError}
         />
-        <TextField
-          ref={password}
-          name="password"
-          type="password"
-          label={t('login.password')}
-          required
-          autoComplete="current-password"
-          error={missing.password ? t('login.password-missing') : undefined}
-          sharedError={sharedError ?? passwordError}
-        />
+        <div className="password">
+          <TextField
+            ref={password}
+            name="password"
+            type={shown ? 'text' : 'password'}
+            label={t('login.password')}
+            required
+            autoComplete="current-password"
+            error={missing.password ? t('login.password-missing') : undefined}
+            sharedError={sharedError ?? passwordError}
+          />
+          <Suspense>
+            <ShowToggle label={t('login.password')} shown={shown} onShow={setShown} />
+          </Suspense>
+        </div>
         <Button type="submit" variant="wide" idle={busy}>
           {t(busy ? 'login.busy' : 'login.submit')}
         </Button>

@@ -1,4 +1,4 @@
-import { Suspense, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { brand } from '#shared/brand.ts';
@@ -135,9 +135,14 @@ function Change({ data, wanted, reason, total }: ChangeProps) {
     setChange(undefined);
     setDraft({ ...draft, amount: '' });
     setDoneLevel(changed.level);
-    // The focused button was removed with its dialog.
-    outcome.current?.focus();
   }
+
+  // After the dialog has closed and given the focus back to a button below.
+  useEffect(() => {
+    if (doneLevel === undefined) return;
+    outcome.current?.focus({ preventScroll: true });
+    outcome.current?.scrollIntoView?.({ block: 'center' });
+  }, [doneLevel]);
 
   return (
     <>

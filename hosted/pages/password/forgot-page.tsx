@@ -9,8 +9,8 @@ import { lazyPart, type PageProps } from '../../platform/lazy-page.ts';
 import { useSession } from '../../platform/session-context.ts';
 import { onTheWay, SIGN_IN_PATH } from '../../platform/sign-in-path.ts';
 import { Button } from '../../ui/button.tsx';
+import { EmailField } from '../../ui/form/email-field.tsx';
 import { Form, SubmitButton } from '../../ui/form/form.tsx';
-import { FormField } from '../../ui/form/form-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { FormPage, Outcome } from '../../ui/form-page.tsx';
 
@@ -65,15 +65,7 @@ export function ForgotPasswordPage({ search }: PageProps) {
       links={<Link href={back}>{t('forgot.back')}</Link>}
     >
       <Form form={form}>
-        <FormField
-          form={form}
-          name="email"
-          type="email"
-          label={t('login.email')}
-          autoComplete="username"
-          maxLength={254}
-          required
-        />
+        <EmailField form={form} label={t('login.email')} />
         <SubmitButton form={form} busy={t('forgot.busy')}>
           {t('forgot.submit')}
         </SubmitButton>

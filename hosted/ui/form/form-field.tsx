@@ -10,13 +10,23 @@ type FormFieldProps = Omit<
   form: FormState;
   /** The field before this one: an error that both have is shown once, at that one. */
   after?: { name: string; errorId: string };
+  onText?(text: string): void;
 };
 
 /** A text field. */
-export function FormField({ form, after, ...field }: FormFieldProps) {
+export function FormField({ form, after, onText, ...field }: FormFieldProps) {
   const own = useFieldError(form, field.name);
   const message = form.errors[field.name];
   const isRepeated = message !== undefined && after && form.errors[after.name] === message;
   const trouble = isRepeated ? { error: undefined, sharedError: after.errorId } : own;
-  return <TextField {...field} {...trouble} onInput={() => form.clearError(field.name)} />;
+  return (
+    <TextField
+      {...field}
+      {...trouble}
+      onInput={({ currentTarget }) => {
+        form.clearError(field.name);
+        onText?.(currentTarget.value);
+      }}
+    />
+  );
 }

@@ -20,7 +20,7 @@ export async function openSignIn(page: Page, button: Locator): Promise<SignInWin
     payment: paymentIn(popup),
     async fill({ email, password }) {
       await popup.getByLabel('E-mail').fill(email);
-      await popup.getByLabel('Password').fill(password);
+      await popup.getByLabel('Password', { exact: true }).fill(password);
       await popup.getByRole('button', { name: 'Sign in', exact: true }).click();
     },
     closed: popup.waitForEvent('close'),
