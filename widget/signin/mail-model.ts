@@ -117,7 +117,8 @@ export function createMailModel(options: MailModelOptions): MailModel {
   async function register(values: Values): Promise<void> {
     const { privacy, conditions, ...person } = values;
     const acceptances = { privacy, conditions };
-    const shaped = { ...person, acceptances, locale, mail: asked() };
+    const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+    const shaped = { ...person, acceptances, locale, timeZone, mail: asked() };
     const body = checked(registrationEndpoints.create.body, shaped);
     const done = await send(body, (valid) =>
       client.call(registrationEndpoints.create, { body: valid }),

@@ -19,7 +19,7 @@ interface Registration {
   registered: Registrant | undefined;
 }
 
-/** Registers in the language of the page. */
+/** Registers in the language of the page and the time zone of the browser. */
 export function useRegistration(
   search: URLSearchParams,
   shape: (values: FormValues) => FormValues = (values) => values,
@@ -30,7 +30,12 @@ export function useRegistration(
   const [mail] = useState(() => newMailRequest(search));
   const form = useForm({
     schema: registrationEndpoints.create.body,
-    shape: (values) => ({ ...shape(values), locale: i18n.language, mail }),
+    shape: (values) => ({
+      ...shape(values),
+      locale: i18n.language,
+      timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+      mail,
+    }),
     send: (body) => client.call(registrationEndpoints.create, { body }),
     // Codes of other APIs, where the address is the user name; ours does not reveal who is registered.
     blame: ({ code }) => (TAKEN.has(code) ? 'email' : undefined),

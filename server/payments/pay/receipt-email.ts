@@ -15,7 +15,7 @@ import { receiptLines } from './receipt-lines.ts';
 export async function readPaymentReceipt(
   db: Db,
   config: Config,
-  { transfer, member, locale }: About,
+  { transfer, member, locale, timeZone }: About,
 ): Promise<TemplateValues['payment-receipt'] | undefined> {
   const paid = await readReceipt(db, transfer, member);
   if (!paid) return undefined;
@@ -24,7 +24,7 @@ export async function readPaymentReceipt(
   return {
     ...merchantValues(merchant),
     total: isToken(currency) ? total : `${total} (${formatMoney(quote.net, currency, locale)})`,
-    lines: await receiptLines(paid, locale),
+    lines: await receiptLines(paid, locale, timeZone),
     url: hostedLink(config, `/account/transactions/${transfer}`),
   };
 }
