@@ -13,6 +13,9 @@ const INVISIBLE = /\p{Default_Ignorable_Code_Point}|\p{Bidi_Control}/gu;
 /** A member may mean another network than the token's. */
 export const NETWORK_ADDRESS_MESSAGE = `${ADDRESS_MESSAGE}: leave out the network, such as "eth:" or "@1".`;
 
+/** In mixed case, each letter's case is a part of the checksum. */
+export const CHECKSUM_ADDRESS_MESSAGE = `${ADDRESS_MESSAGE}: its checksum (EIP-55) is wrong. Copy it again, with its capital letters.`;
+
 const visible = (text: string) => text.replace(INVISIBLE, '').trim();
 
 /**
@@ -33,5 +36,7 @@ export function ethereumAddress(text: string): string | undefined {
 /** Why the text is no address; undefined if it is one. */
 export function addressProblem(text: string): string | undefined {
   if (ethereumAddress(text) !== undefined) return undefined;
-  return NETWORK.test(visible(text)) ? NETWORK_ADDRESS_MESSAGE : ADDRESS_MESSAGE;
+  if (NETWORK.test(visible(text))) return NETWORK_ADDRESS_MESSAGE;
+  const isWrongInCase = ethereumAddress(text.toLowerCase()) !== undefined;
+  return isWrongInCase ? CHECKSUM_ADDRESS_MESSAGE : ADDRESS_MESSAGE;
 }

@@ -6,6 +6,8 @@ interface CardProps {
   title?: ReactNode;
   /** A link or button beside the title. */
   action?: ReactNode;
+  /** `danger` where an act begins that nothing undoes. */
+  tone?: 'plain' | 'danger';
   children: ReactNode;
 }
 
@@ -13,11 +15,14 @@ interface CardProps {
 export const CardHeading = createContext<'h2' | 'h3'>('h2');
 
 /** A raised section of a page. */
-export function Card({ title, action, children }: CardProps) {
+export function Card({ title, action, tone = 'plain', children }: CardProps) {
   const id = useId();
   const Heading = use(CardHeading);
   return (
-    <section className={styles.card} aria-labelledby={title ? id : undefined}>
+    <section
+      className={tone === 'danger' ? `${styles.card} ${styles.danger}` : styles.card}
+      aria-labelledby={title ? id : undefined}
+    >
       {title && (
         <div className={styles.head}>
           <Heading className={styles.title} id={id}>

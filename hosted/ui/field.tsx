@@ -20,8 +20,8 @@ interface Control {
 }
 
 interface Reading {
-  className: string;
-  text: string;
+  className?: string;
+  text: ReactNode;
 }
 
 /** Label, hint and error of any control, which are announced with it. */
@@ -69,7 +69,7 @@ export function Field({
       )}
       {reading && (
         <p
-          className={`field__message ${reading.className}`}
+          className={`field__message ${reading.className ?? ''}`}
           id={`${id}-reading`}
           aria-live="polite"
           hidden={error !== undefined}

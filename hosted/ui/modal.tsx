@@ -8,13 +8,15 @@ interface ModalProps {
   open: boolean;
   /** Also called by Escape, the close button and a click on the backdrop. */
   onClose(): void;
+  /** `danger` for an act that nothing undoes. */
+  tone?: 'plain' | 'danger';
   children: ReactNode;
   /** Buttons; the primary one comes last. */
   actions?: ReactNode;
 }
 
 /** A modal dialog. The browser traps the focus and restores it. */
-export function Modal({ title, open, onClose, children, actions }: ModalProps) {
+export function Modal({ title, open, onClose, tone = 'plain', children, actions }: ModalProps) {
   const { t } = useTranslation();
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
@@ -29,7 +31,7 @@ export function Modal({ title, open, onClose, children, actions }: ModalProps) {
     // biome-ignore lint/a11y/useKeyWithClickEvents: the browser already closes a dialog on Escape
     <dialog
       ref={dialog}
-      className={styles.modal}
+      className={tone === 'danger' ? `${styles.modal} ${styles.danger}` : styles.modal}
       aria-labelledby={id}
       onCancel={(event) => {
         // The caller owns the open state.

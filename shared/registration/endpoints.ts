@@ -5,7 +5,7 @@ import { Accepted } from '../http/acceptance.ts';
 import { Email } from '../http/email.ts';
 import type { Endpoint } from '../http/endpoint.ts';
 import { line, Ok } from '../http/fields.ts';
-import { Language } from '../http/language.ts';
+import { Language, TimeZone } from '../http/language.ts';
 import { MailRequest } from '../mail-codes/mail-request.ts';
 
 /** A person, or with `business` a merchant and the person responsible for it. */
@@ -37,6 +37,8 @@ export const create = {
     ),
     acceptances: z.strictObject({ privacy: Accepted, conditions: Accepted }),
     locale: z.optional(Language),
+    /** In which e-mails say times. */
+    timeZone: z.optional(TimeZone),
     mail: MailRequest,
   }),
   status: 201,

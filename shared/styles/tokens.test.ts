@@ -27,6 +27,7 @@ const TEXTS: Record<string, string[]> = {
   danger: [...SURFACES, 'danger-wash'],
   warning: [...SURFACES, 'warning-wash'],
   'on-accent': ['accent-fill', 'accent-fill-hover'],
+  'on-danger': ['danger-fill', 'danger-fill-hover'],
   'on-avatar': ['avatar'],
   'on-notice': ['notice'],
   'qr-dark': ['qr-light'],

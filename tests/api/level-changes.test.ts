@@ -2,20 +2,28 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import * as stakingEndpoints from '#shared/staking/endpoints.ts';
+import * as withdrawalsEndpoints from '#shared/withdrawals/endpoints.ts';
+import * as exitWithdrawalsEndpoints from '#shared/withdrawals/exit-endpoints.ts';
 import { member } from '../../server/people/members/tables.ts';
 import { queueTrialNotices } from '../../server/tokens/levels/trial-notices.ts';
 import { useApi } from '../support/api/api.ts';
+import { SILENT_CHAIN } from '../support/chain/settings.ts';
 import { mailsTo, templatesTo } from '../support/mail/outbox.ts';
-import { type MemberWish, newMember, type TestMember } from '../support/people/people.ts';
+import { type MemberWish, newMember, PASSWORD, type TestMember } from '../support/people/people.ts';
 import { moveStake } from '../support/tokens/staking.ts';
 
-const api = useApi();
+const api = useApi({ chain: SILENT_CHAIN });
 
 const changes = async ({ token }: TestMember) =>
   (await api().call(stakingEndpoints.listLevelChanges, { token })).json().data;
 const levels = async (who: TestMember) =>
   (await changes(who)).map(({ from, to }: { from: string; to: string }) => `${from} → ${to}`);
 const into = (who: TestMember, amount: string) => moveStake(api(), who, 'to-stake', amount);
+const leave = ({ token }: TestMember) =>
+  api().call(exitWithdrawalsEndpoints.exit, {
+    token,
+    body: { address: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed', password: PASSWORD },
+  });
 const back = (who: TestMember, amount: string) => moveStake(api(), who, 'to-cash', amount);
 
 describe('a change of level', () => {
@@ -83,6 +91,16 @@ describe('a change of level', () => {
     expect(text).toContain('/account/membership');
   });
 
+  test('is reported with the stake of its day, also when the e-mail is read after the next change', async () => {
+    const ana = await newMember(api(), { cash: '9000' });
+    await into(ana, '5000');
+    await into(ana, '100');
+
+    const [letter] = await mailsTo(api(), ana.email);
+
+    expect(letter?.text).toContain('Staked now: 5,000\u00a0SLS\n');
+  });
+
   test('that ends a membership after the trial explains the consequences', async () => {
     const onTrial = await newMember(api(), { stake: '1000' });
     const after = await newMember(api(), { stake: '1000', memberForDays: 31 });
@@ -92,6 +110,35 @@ describe('a change of level', () => {
     const [letter] = await mailsTo(api(), after.email);
     expect(letter?.template).toBe('membership-lapsed');
     expect(letter?.text).toContain('Your level was Sens. You can pay again once you stake more.');
+  });
+});
+
+describe('a member who leaves', () => {
+  test.each([
+    ['during the trial', 1],
+    ['after the trial', 31],
+  ])('%s is told what the withdrawal ends, and is not invited to stake', async (_, days) => {
+    const leaver = await newMember(api(), { memberForDays: days, cash: '0', stake: '5000' });
+
+    await leave(leaver);
+
+    const [letter, ...others] = await mailsTo(api(), leaver.email);
+    expect([letter?.template, others]).toEqual(['withdrawal-requested', []]);
+    expect(letter?.text).toContain('With these tokens you leave the community');
+    expect(await levels(leaver)).toEqual(['Gemma → Visita']);
+  });
+
+  test('and cancels is told of the cancellation alone', async () => {
+    const leaver = await newMember(api(), { memberForDays: 31, cash: '0', stake: '5000' });
+    const { id } = (await leave(leaver)).json();
+
+    await api().call(withdrawalsEndpoints.cancel, { token: leaver.token, params: { id } });
+
+    expect((await templatesTo(api(), leaver.email)).sort()).toEqual([
+      'withdrawal-cancelled',
+      'withdrawal-requested',
+    ]);
+    expect(await levels(leaver)).toEqual(['Visita → Gemma', 'Gemma → Visita']);
   });
 });
 
@@ -149,6 +196,14 @@ describe('the end of a trial', () => {
     await tell();
 
     expect(await templatesTo(api(), ana.email)).toEqual(['membership-lapsed']);
+  });
+
+  test('is not told to a member whose stake is leaving', async () => {
+    const leaver = await newMember(api(), { memberForDays: 29, cash: '0', stake: '1000' });
+    await leave(leaver);
+    await tell();
+
+    expect(await templatesTo(api(), leaver.email)).toEqual(['withdrawal-requested']);
   });
 
   test('is not sent for a closed account', async () => {

@@ -5,6 +5,7 @@ import * as registrationEndpoints from '#shared/registration/endpoints.ts';
 import { acceptance, member, merchant } from '../../server/people/members/tables.ts';
 import { teamMember } from '../../server/people/team/tables.ts';
 import { rowsOf } from '../../server/platform/db/database.ts';
+import { queueMail } from '../../server/platform/mail/outbox.ts';
 import { useApi } from '../support/api/api.ts';
 import { mailsTo, rowsAdded, templatesTo } from '../support/mail/outbox.ts';
 import { newMember, newMerchant, PASSWORD } from '../support/people/people.ts';
@@ -88,6 +89,41 @@ describe('registering', () => {
     });
 
     expect((await mailsTo(api(), email))[0]?.locale).toBe(language);
+  });
+
+  test.each([
+    ['Europe/Madrid', 'Europe/Madrid', /GMT[+]1/],
+    ['europe/madrid', 'Europe/Madrid', /GMT[+]1/],
+    ['Etc/Unknown', null, /UTC/],
+    [undefined, null, /UTC/],
+  ])('with the zone %s stores %s, in which e-mails say times', async (timeZone, stored, said) => {
+    const email = newEmail();
+    await registerAs(api(), email, { timeZone });
+    const { id, timeZone: kept } = await memberOf(email);
+    await api().db.update(member).set({ confirmedAt: new Date() }).where(eq(member.id, id));
+    const values = { at: '2026-11-21T10:05:00.000Z', until: '', url: '' };
+    await queueMail(api().db, api().config, {
+      to: email,
+      locale: 'en',
+      template: 'password-changed',
+      values,
+    });
+
+    const letters = await mailsTo(api(), email);
+
+    expect(kept).toBe(stored);
+    expect(letters.at(-1)?.text).toMatch(said);
+  });
+
+  test('does not greet an unconfirmed mailbox by the name that somebody typed', async () => {
+    const email = newEmail();
+    await registerAs(api(), email, { name: 'Ana' });
+    const greeted = async () => (await mailsTo(api(), email))[0]?.text.split('\n')[0];
+
+    const before = await greeted();
+    await api().db.update(member).set({ confirmedAt: new Date() }).where(eq(member.email, email));
+
+    expect([before, await greeted()]).toEqual(['Hello,', 'Hello Ana,']);
   });
 
   test.each([

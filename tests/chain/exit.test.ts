@@ -69,7 +69,6 @@ describe('an exit', () => {
     expect(row?.closedAt).not.toBeNull();
     expect(await waysIn(leaver.id)).toEqual({ passkeys: 1, secondFactors: 1 });
     expect((await templatesTo(api, leaver.email)).sort()).toEqual([
-      'level-changed',
       'withdrawal-requested',
       'withdrawal-settled',
     ]);

@@ -94,6 +94,7 @@ test('a member registers, buys, becomes Gemma, pays a shop, steps down, and with
 
   await page.goto(at('/account/profile/exit'));
   await page.getByLabel('Ethereum address').fill(outside);
+  await page.getByRole('button', { name: 'Review' }).click();
   await page.getByRole('checkbox', { name: /I have checked/ }).check();
   await page.getByLabel('Your password', { exact: true }).fill(member.password);
   await page.getByRole('button', { name: /^Leave with 5,000/ }).click();

@@ -119,7 +119,8 @@ export function createMailModel(options: MailModelOptions): MailModel {
     // One box accepts both texts.
     const { conditions, ...person } = values;
     const acceptances = { privacy: conditions, conditions };
-    const shaped = { ...person, acceptances, locale, mail: asked() };
+    const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+    const shaped = { ...person, acceptances, locale, timeZone, mail: asked() };
     const body = checked(registrationEndpoints.create.body, shaped);
     const done = await send(body, (valid) =>
       client.call(registrationEndpoints.create, { body: valid }),

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { AddressGroups } from '../../ui/address-groups.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import styles from './deposits.module.css';
@@ -20,9 +21,7 @@ export function CopyAddress({ address }: { address: string }) {
 
   return (
     <>
-      <code className={styles.address} translate="no">
-        {address}
-      </code>
+      <AddressGroups address={address} />
       <div className={styles.copy}>
         <Button variant="quiet" onClick={() => void copy()}>
           {t('card.copy')}

@@ -8,6 +8,7 @@ import * as walletEndpoints from '#shared/wallet/endpoints.ts';
 import { lazyPart } from '../../platform/lazy-page.ts';
 import { useApi } from '../../platform/use-api.ts';
 import { useMember } from '../../platform/use-member.ts';
+import { AddressGroups } from '../../ui/address-groups.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -106,9 +107,7 @@ function External() {
       <dt>{t('card.external')}</dt>
       <dd>
         {address ? (
-          <code className={styles.address} translate="no">
-            {address}
-          </code>
+          <AddressGroups address={address} />
         ) : (
           <>
             {t('card.external-none')}{' '}

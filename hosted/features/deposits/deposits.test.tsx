@@ -27,7 +27,8 @@ describe('the deposit address', () => {
   test('is shown with its QR code and network', async () => {
     await open();
 
-    await screen.findByText(ADDRESS);
+    await screen.findByText('Sandbox chain');
+    expect(document.querySelector('code')?.textContent).toBe(ADDRESS);
     expect(
       await screen.findByRole('img', { name: 'QR code of the deposit address' }),
     ).toBeDefined();

@@ -20,7 +20,7 @@ interface Registration {
   registered: Registrant | undefined;
 }
 
-/** Registers in the language of the page. */
+/** Registers in the language of the page and the time zone of the browser. */
 export function useRegistration(
   search: URLSearchParams,
   shape: (values: FormValues) => FormValues = (values) => values,
@@ -35,6 +35,7 @@ export function useRegistration(
       ...shape(values),
       acceptances: acceptsAll(values, ['privacy', 'conditions']),
       locale: i18n.language,
+      timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
       mail,
     }),
     send: (body) => client.call(registrationEndpoints.create, { body }),

@@ -71,7 +71,8 @@ test('sends amount and password, then shows the steps', async () => {
   });
 
   await person.type(await screen.findByLabelText('Amount in SLS'), '120');
-  await person.type(screen.getByLabelText('Your password'), 'calm water');
+  await person.click(screen.getByRole('button', { name: 'Review' }));
+  await person.type(await screen.findByLabelText('Your password'), 'calm water');
   await person.click(screen.getByRole('button', { name: 'Request payout' }));
 
   await screen.findByRole('heading', { name: 'Your withdrawal' });
@@ -87,13 +88,14 @@ test('says the most that can leave, while typing as well', async () => {
   expect(screen.getAllByText(/^At most 500\sSLS\.$/)).toHaveLength(2);
 });
 
-test('shows at the amount that the balance is too low', async () => {
+test('says in the review that the balance is too low', async () => {
   const { person } = await open({
     'POST /wallet/payout': () => refused(409, 'insufficient_balance'),
   });
 
   await person.type(await screen.findByLabelText('Amount in SLS'), '501');
-  await person.type(screen.getByLabelText('Your password'), 'calm water');
+  await person.click(screen.getByRole('button', { name: 'Review' }));
+  await person.type(await screen.findByLabelText('Your password'), 'calm water');
   await person.click(screen.getByRole('button', { name: 'Request payout' }));
 
   await screen.findByText('Insufficient funds');

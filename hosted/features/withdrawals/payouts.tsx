@@ -1,13 +1,14 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
+import * as z from 'zod/mini';
 import { brand } from '#shared/brand.ts';
 import { profilePart } from '#shared/profile-parts.ts';
 import { sentAmount } from '#shared/typed-amount.ts';
 import * as walletEndpoints from '#shared/wallet/endpoints.ts';
 import * as withdrawalsEndpoints from '#shared/withdrawals/endpoints.ts';
-import { useSession } from '../../platform/session-context.ts';
 import { useApi } from '../../platform/use-api.ts';
+import { AddressGroups } from '../../ui/address-groups.tsx';
 import { Card } from '../../ui/card.tsx';
 import { AmountField } from '../../ui/form/amount-field.tsx';
 import { Form, SubmitButton } from '../../ui/form/form.tsx';
@@ -16,18 +17,19 @@ import { Loaded } from '../../ui/loaded.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useErrorText } from '../../ui/use-error-text.ts';
 import { useFormat } from '../../ui/use-format.ts';
-import { ReauthenticationFields } from '../reauthentication/reauthentication-fields.tsx';
 import { EndedWithdrawal } from './ended-withdrawal.tsx';
 import { HeldTokens, type HeldTokensProps } from './held-tokens.tsx';
 import { KeptForCustomers } from './kept-for-customers.tsx';
 import { OutgoingHoldNotice } from './outgoing-hold.tsx';
 import { PendingWithdrawal } from './pending-withdrawal.tsx';
-import { signApproval } from './sign-approval.ts';
+import { ReviewPayout } from './review-payout.tsx';
 import { smallerAmount } from './smaller-amount.ts';
 import { useWithdrawals } from './use-withdrawals.ts';
 import styles from './withdrawals.module.css';
 
 const { symbol } = brand.token;
+
+const Payout = z.pick(withdrawalsEndpoints.payout.body, { amount: true });
 
 /** Payouts of a business, which keep the account open. */
 export function Payouts({ address }: { address: string | null }) {
@@ -101,25 +103,20 @@ function PayoutForm({ address, most, onDone }: PayoutFormProps) {
   const { t, i18n } = useTranslation('withdrawals');
   const { money } = useFormat();
   const textOf = useErrorText();
-  const session = useSession();
   const [typed, setTyped] = useState('');
-  const amount = sentAmount(typed, i18n.language, symbol);
+  const [reviewed, setReviewed] = useState<string>();
   const form = useForm({
-    schema: withdrawalsEndpoints.payout.body,
-    shape: (values) => ({ ...values, amount }),
-    send: (body) => session.client.call(withdrawalsEndpoints.payout, { body }),
-    onDone: () => void onDone(),
-    blame: ({ code }) => {
-      if (code === 'credentials_invalid') return 'password';
-      return code === 'insufficient_balance' ? 'amount' : undefined;
-    },
+    schema: Payout,
+    shape: () => ({ amount: sentAmount(typed, i18n.language, symbol) }),
+    send: async ({ amount }) => ({ ok: true, value: amount }),
+    onDone: setReviewed,
   });
   return (
     <>
       <dl className={styles.facts}>
         <dt>{t('facts.address')}</dt>
-        <dd className={styles.address} translate="no">
-          {address}
+        <dd>
+          <AddressGroups address={address} />
         </dd>
       </dl>
       <Form form={form}>
@@ -133,17 +130,18 @@ function PayoutForm({ address, most, onDone }: PayoutFormProps) {
           onText={setTyped}
           most={most}
         />
-        <ReauthenticationFields
-          form={form}
-          name="password"
-          label={t('exit.password')}
-          hint={t('exit.password-hint')}
-          sign={() => signApproval(session.client, { address, amount })}
-        />
-        <SubmitButton form={form} busy={t('exit.asking')}>
-          {t('payout.submit')}
+        <SubmitButton form={form} variant="outlined" busy={t('review.open')}>
+          {t('review.open')}
         </SubmitButton>
       </Form>
+      {reviewed && (
+        <ReviewPayout
+          address={address}
+          amount={reviewed}
+          onDone={onDone}
+          onClose={() => setReviewed(undefined)}
+        />
+      )}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { brand } from '#shared/brand.ts';
 import type { Withdrawal } from '#shared/withdrawals/endpoints.ts';
+import { AddressGroups } from '../../ui/address-groups.tsx';
 import { useFormat } from '../../ui/use-format.ts';
 import styles from './withdrawals.module.css';
 
@@ -14,14 +15,14 @@ export function WithdrawalFacts({ withdrawal }: { withdrawal: Withdrawal }) {
       <dt>{t('facts.amount')}</dt>
       <dd>{money(amount, brand.token.symbol)}</dd>
       <dt>{t('facts.address')}</dt>
-      <dd className={styles.address} translate="no">
-        {address}
+      <dd>
+        <AddressGroups address={address} />
       </dd>
       {transactionHash && (
         <>
           <dt>{t('facts.transaction')}</dt>
-          <dd className={styles.address} translate="no">
-            {transactionHash}
+          <dd>
+            <AddressGroups address={transactionHash} />
           </dd>
         </>
       )}

@@ -48,6 +48,7 @@ test('registers a business by the domain of a pasted address', async () => {
       business: { recipientName: 'Casa Verde', recipientDomain: 'casaverde.example' },
       acceptances: { privacy: true, conditions: true },
       locale: 'en',
+      timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
       mail: { ticket: expect.any(String) },
     },
   ]);

@@ -36,7 +36,7 @@ test.each([
 
   await person.click(part.getByRole('button', { name: 'Save address' }));
 
-  await part.findByText('The address you entered is not a valid Ethereum address');
+  await part.findByText(/^The address you entered is not a valid Ethereum address/);
   expect(document.activeElement).toBe(part.getByLabelText('Ethereum address'));
   expect(bodies).toEqual([]);
 });

@@ -5,8 +5,8 @@ import { EthereumAddress } from '#shared/withdrawals/address.ts';
 import { ReauthenticationFields } from '../../features/reauthentication/reauthentication-fields.tsx';
 import { useMember } from '../../platform/use-member.ts';
 import { Card } from '../../ui/card.tsx';
+import { AddressField } from '../../ui/form/address-field.tsx';
 import { Form } from '../../ui/form/form.tsx';
-import { FormField } from '../../ui/form/form-field.tsx';
 import type { FormValues } from '../../ui/form/form-values.ts';
 import styles from './profile.module.css';
 import { SaveRow } from './save-row.tsx';
@@ -26,15 +26,12 @@ export function DepositSection() {
     <Card title={t('deposit.title')}>
       <p className={styles.soft}>{t('deposit.text')}</p>
       <Form form={form}>
-        <FormField
+        <AddressField
           form={form}
           name="externalDepositAddress"
           label={t('deposit.label')}
           message={t('deposit.hint')}
           defaultValue={user.externalDepositAddress ?? ''}
-          autoComplete="off"
-          autoCapitalize="off"
-          spellCheck={false}
         />
         <ReauthenticationFields form={form} />
         <SaveRow form={form} text={t('deposit.submit')} done={saved ? t('edit.updated') : ''} />

@@ -54,6 +54,7 @@ test('one signature confirms the exit and approves its amount and address', asyn
       },
     },
   });
+  await person.click(await screen.findByRole('button', { name: 'Review' }));
   await person.click(await screen.findByRole('checkbox', { name: /I have checked/ }));
   await screen.findByText('Your device will ask for your passkey.');
   await person.click(screen.getByRole('button', { name: /^Leave with 5,000\sSLS$/ }));
@@ -91,6 +92,7 @@ test('shows the new amount when another one would leave', async () => {
       },
     },
   });
+  await person.click(await screen.findByRole('button', { name: 'Review' }));
   await person.click(await screen.findByRole('checkbox', { name: /I have checked/ }));
   await screen.findByText('Your device will ask for your passkey.');
   await person.click(screen.getByRole('button', { name: /^Leave with 5,000\sSLS$/ }));

@@ -17,6 +17,8 @@ const TEXTS: Readonly<Record<string, ErrorKey>> = {
   'The address you entered is not a valid Ethereum address': 'fields.address-invalid',
   'The address you entered is not a valid Ethereum address: leave out the network, such as "eth:" or "@1".':
     'fields.address-network',
+  'The address you entered is not a valid Ethereum address: its checksum (EIP-55) is wrong. Copy it again, with its capital letters.':
+    'fields.address-checksum',
   'This address belongs to the community.': 'fields.address-own',
   'Not the external deposit address of the business. An owner or admin changes it in the profile.':
     'fields.address-other',

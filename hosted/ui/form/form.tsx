@@ -37,8 +37,8 @@ interface SubmitButtonProps {
   busy: string;
   /** Marks the button as inactive for another reason than a pending call. */
   idle?: boolean;
-  /** `outlined` beside a more usual way. */
-  variant?: 'wide' | 'outlined';
+  /** `outlined` beside a more usual way, `danger` for an act that nothing undoes. */
+  variant?: 'wide' | 'outlined' | 'danger';
 }
 
 export function SubmitButton({

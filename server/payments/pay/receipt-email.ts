@@ -14,7 +14,7 @@ import { receiptLines } from './receipt-lines.ts';
 export async function readPaymentReceipt(
   db: Db,
   config: Config,
-  { transfer, member, locale }: About,
+  { transfer, member, locale, timeZone }: About,
 ): Promise<TemplateValues['payment-receipt'] | undefined> {
   const paid = await readReceipt(db, transfer, member);
   if (!paid) return undefined;
@@ -22,7 +22,7 @@ export async function readPaymentReceipt(
   return {
     ...merchantValues(paid.merchant),
     total: formatValue(totalValue(paid), locale),
-    lines: await receiptLines(paid, locale),
+    lines: await receiptLines(paid, locale, timeZone),
     url: hostedLink(config, page),
     refundUrl: hostedLink(config, page, { refund: 'ask' }),
   };

@@ -1,4 +1,4 @@
-/** A receipt as text, for e-mail and PDF: times in UTC, amounts in the reader's language. */
+/** A receipt as text, for e-mail and PDF, in the reader's language and time zone. */
 import type { Texts } from '#shared/documents/bootstrap-data.ts';
 import { formatValue, type Value } from '#shared/format.ts';
 import { type Row, totalValue } from '#shared/pay/sum.ts';
@@ -6,6 +6,7 @@ import type { PaidReceipt } from '#shared/receipts/paid-receipt.ts';
 import { partyRows, receiptContent } from '#shared/receipts/receipt.ts';
 import type { PayText } from '#shared/text.ts';
 import { readTexts } from '../../platform/locales/texts.ts';
+import { zonedTime } from '../../platform/locales/time-zone.ts';
 
 export interface ReceiptLine {
   label: string;
@@ -14,10 +15,14 @@ export interface ReceiptLine {
 }
 
 /** The lines from top to bottom. */
-export async function receiptLines(paid: PaidReceipt, locale: string): Promise<ReceiptLine[]> {
-  const say = sayer(await readTexts(locale, 'pay'), locale);
+export async function receiptLines(
+  paid: PaidReceipt,
+  locale: string,
+  timeZone = 'UTC',
+): Promise<ReceiptLine[]> {
+  const format = formatFor(locale, timeZone);
+  const say = sayer(await readTexts(locale, 'pay'), format);
   const content = receiptContent(paid);
-  const format = (value: Value) => formatValue(value, locale, 'UTC');
   const lines = (part: ReceiptLine['part'], rows: Row[]) =>
     rows.map(
       ({ label, value }): ReceiptLine => ({
@@ -41,19 +46,25 @@ export async function receiptLines(paid: PaidReceipt, locale: string): Promise<R
   ];
 }
 
-/** @returns the text of a key in `texts`, with its values formatted for `locale` */
-function sayer(texts: Texts, locale: string): (text: PayText) => string {
+const formatFor = (locale: string, timeZone: string) => (value: Value) =>
+  typeof value !== 'string' && value.kind === 'time'
+    ? zonedTime(value.at, locale, { timeZone, dateStyle: 'medium' })
+    : formatValue(value, locale);
+
+/** @returns the text of a key in `texts`, with its values formatted */
+function sayer(texts: Texts, format: (value: Value) => string): (text: PayText) => string {
   return ({ key, values = {} }) => {
     let at: Texts | string | undefined = texts;
     for (const part of key.split('.')) at = typeof at === 'object' ? at[part] : undefined;
     if (typeof at !== 'string') throw new Error(`no text for ${key}`);
     return at.replace(/\{\{(\w+)\}\}/g, (gap, name: string) => {
       const value = values[name];
-      return value === undefined ? gap : formatValue(value, locale, 'UTC');
+      return value === undefined ? gap : format(value);
     });
   };
 }
 
 export async function receiptTitle(locale: string): Promise<string> {
-  return sayer(await readTexts(locale, 'pay'), locale)({ key: 'confirmation.title' });
+  const format = formatFor(locale, 'UTC');
+  return sayer(await readTexts(locale, 'pay'), format)({ key: 'confirmation.title' });
 }

@@ -133,7 +133,7 @@ begin
     email = case kind when 'person' then id || '@erased.invalid' end,
     password_hash = case kind when 'person' then p_password_hash end, credential_subject = null,
     name = null, surname = null, role = 'member', external_deposit_address = null, pending_email = null,
-    locale = null, payments_enabled = false, closed_at = coalesce(closed_at, now()),
+    locale = null, time_zone = null, payments_enabled = false, closed_at = coalesce(closed_at, now()),
     outgoing_held_until = null, outgoing_frozen_at = null, erased_at = now()
   where id = p_member;
 end $$;

@@ -26,17 +26,21 @@ interface PersonWish extends Omit<NewMember, 'password' | 'confirmedAt'> {
   confirmedAt: Date | null;
   /** The language of e-mails. */
   locale?: string;
+  /** Of `knownTimeZone`. */
+  timeZone?: string | null;
 }
 
 /** Inserts the person and both accounts in the caller's transaction. @returns the member's id */
 export async function insertMember(tx: Db, given: PersonWish): Promise<string> {
-  const { email, passwordHash, name = null, surname = null, locale = null, confirmedAt } = given;
+  const { email, passwordHash, name = null, surname = null, confirmedAt } = given;
+  const { locale = null, timeZone = null } = given;
   const id = newId('usr');
   const { cashAccount, stakeAccount } = await openMemberAccounts(tx, id);
   // Drizzle would name all columns, and the server's login may insert only these.
   await tx.execute(sql`insert into member
-      (id, email, password_hash, name, surname, locale, confirmed_at, cash_account, stake_account)
-    values (${id}, ${email}, ${passwordHash}, ${name}, ${surname}, ${locale},
+      (id, email, password_hash, name, surname, locale, time_zone, confirmed_at, cash_account,
+        stake_account)
+    values (${id}, ${email}, ${passwordHash}, ${name}, ${surname}, ${locale}, ${timeZone},
       ${confirmedAt?.toISOString() ?? null}::timestamptz, ${cashAccount}::bigint,
       ${stakeAccount}::bigint)`);
   return id;

@@ -16,6 +16,8 @@ export const member = pgTable('member', {
   externalDepositAddress: text('external_deposit_address'),
   pendingEmail: text('pending_email'),
   locale: text('locale'),
+  /** An IANA name, in which e-mails say times. */
+  timeZone: text('time_zone'),
   paymentsEnabled: boolean('payments_enabled').notNull().default(true),
   confirmedAt: time('confirmed_at'),
   closedAt: time('closed_at'),

@@ -135,6 +135,7 @@ export const PEOPLE_DATA: Register = {
       external_deposit_address: 'user.externalDepositAddress',
       pending_email: 'user.pendingEmail',
       locale: 'membership.language',
+      time_zone: 'membership.timeZone',
       confirmed_at: 'membership.confirmedAt',
       created_at: 'membership.createdAt',
       cash_account: REFERENCE,

@@ -26,7 +26,7 @@ export async function exportPerson(db: Db, memberId: string): Promise<PersonExpo
   const [found] = await rowsOf<PersonExport>(
     db,
     sql`select
-      jsonb_build_object('language', m.locale, 'createdAt', format.utc(m.created_at),
+      jsonb_build_object('language', m.locale, 'timeZone', m.time_zone, 'createdAt', format.utc(m.created_at),
         'confirmedAt', format.utc(m.confirmed_at), 'closedAt', format.utc(m.closed_at),
         'owed', format.decimal(m.owed, 18)) as membership,
       (select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'device', s.device,

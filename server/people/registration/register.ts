@@ -30,6 +30,7 @@ export interface Registration {
   business?: { recipientName: string; recipientDomain: string } | undefined;
   /** An enabled language. */
   locale: string;
+  timeZone: string | null;
 }
 
 type RegisteringVisitor = Visitor & { deviceKey: string };
@@ -100,13 +101,14 @@ async function insertPerson(
   given: Registration,
   { passwordHash, visitor }: { passwordHash: string; visitor: RegisteringVisitor },
 ): Promise<string> {
-  const { name, surname, email, locale, business } = given;
+  const { name, surname, email, locale, timeZone, business } = given;
   const id = await insertMember(tx, {
     email,
     passwordHash,
     name,
     surname,
     locale,
+    timeZone,
     confirmedAt: null,
   });
   await recordRegistrationDevice(tx, id, visitor);

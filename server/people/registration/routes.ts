@@ -2,6 +2,7 @@ import * as endpoints from '#shared/registration/endpoints.ts';
 import type { App } from '../../platform/http/app.ts';
 import { serve } from '../../platform/http/endpoint.ts';
 import { chooseLocale } from '../../platform/locales/texts.ts';
+import { knownTimeZone } from '../../platform/locales/time-zone.ts';
 import { type FindDestination, mailContext } from '../mail-codes/mail-context.ts';
 import type { Businesses } from '../members/businesses.ts';
 import { shownEmail } from '../members/email-spellings.ts';
@@ -24,7 +25,7 @@ export function registrationRoutes(
     app,
     endpoints.create,
     async ({ input, request, reply }) => {
-      const { acceptances: _, locale, business, mail, ...given } = input.body;
+      const { acceptances: _, locale, timeZone, business, mail, ...given } = input.body;
       const accepted = request.headers['accept-language'];
       const wanted = {
         ...given,
@@ -33,6 +34,7 @@ export function registrationRoutes(
           recipientDomain: ownDomain(business.recipientDomain),
         },
         locale: chooseLocale(config.locales, [locale], accepted),
+        timeZone: timeZone === undefined ? null : knownTimeZone(timeZone),
       };
       const context = await mailContext(mail, findDestination);
       const visitor = visitorOf(config, request);

@@ -90,8 +90,8 @@ grant insert on deployment, mail to salus_web, salus_worker, salus_operator;
 grant insert, update, delete on idempotency, rate_limit to salus_web;
 grant insert on button_hold to salus_web;
 -- web: people
-grant insert (id, kind, email, password_hash, name, surname, locale, confirmed_at, cash_account,
-    stake_account),
+grant insert (id, kind, email, password_hash, name, surname, locale, time_zone, confirmed_at,
+    cash_account, stake_account),
   update (email, pending_email, password_hash, name, surname, locale, confirmed_at,
     external_deposit_address, outgoing_frozen_at, email_trusted_from,
     deposit_address_trusted_from)
@@ -188,8 +188,8 @@ grant insert, update (counter, last_used_at, revoked_by, revoked_at) on operator
 grant insert, delete on operator_passkey_code, operator_challenge to salus_operator;
 grant insert, delete, update (last_seen_at, ended_at) on operator_session to salus_operator;
 -- operator: people
-grant insert (id, kind, email, password_hash, name, surname, locale, confirmed_at, cash_account,
-    stake_account),
+grant insert (id, kind, email, password_hash, name, surname, locale, time_zone, confirmed_at,
+    cash_account, stake_account),
   update (role, payments_enabled, outgoing_frozen_at, pending_email, external_deposit_address,
     deposit_address_trusted_from)
   on member to salus_operator;

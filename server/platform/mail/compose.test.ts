@@ -86,6 +86,35 @@ describe('a mail', () => {
     for (const line of said) expect(line).toContain('UTC');
   });
 
+  test.each([
+    ['en', '2026-11-21T10:05:00.000Z', /November 21, 2026 at 11:05\sAM\sGMT[+]1/],
+    ['de', '2026-11-21T23:30:00.000Z', /22[.] November 2026 um 00:30\sMEZ/],
+    ['en', '2026-07-21T10:05:00.000Z', /July 21, 2026 at 12:05\sPM\sGMT[+]2/],
+  ])('says times in the zone of its reader, in %s, %s', (language, at, said) => {
+    const values = { ...VALUES['password-changed'], at };
+    const reader = { name: '', timeZone: 'Europe/Madrid' };
+
+    expect(
+      compose(language, textsOf(language), 'password-changed', values, { reader }).text,
+    ).toMatch(said);
+  });
+
+  test.each(LANGUAGES)(
+    'in %s, greets its reader by a name that is short, escaped and no link',
+    (language) => {
+      const name = `<b>evil.example</b> ${'long '.repeat(20)}`;
+      const reader = { name, timeZone: 'UTC' };
+      const { text, html } = compose(language, textsOf(language), 'contact', VALUES.contact, {
+        reader,
+      });
+      const greeting = text.split('\n')[0] ?? '';
+
+      expect(greeting).toContain('evil.\u2060example');
+      expect(greeting.length).toBeLessThan(60);
+      expect(html).not.toContain('<b>');
+    },
+  );
+
   test('joins an Italian article to a day that begins with a vowel', () => {
     const { text } = write(
       'password-changed',

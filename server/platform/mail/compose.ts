@@ -4,11 +4,13 @@ import { brand } from '#shared/brand.ts';
 import type { Texts } from '#shared/documents/bootstrap-data.ts';
 import { elided } from '#shared/italian-elision.ts';
 import { ROLES } from '#shared/team/scopes.ts';
+import { zonedTime } from '../locales/time-zone.ts';
 import type { MailTextKey } from './email-template.ts';
 import { TEMPLATES } from './email-templates.ts';
 import { htmlMail } from './html-layout.ts';
 import type { MailLine } from './mail-line.ts';
-import { isOfOthers, quoted, unlinked } from './others-words.ts';
+import { type MailReader, UNKNOWN_READER } from './mail-reader.ts';
+import { addressed, isOfOthers, quoted, unlinked } from './others-words.ts';
 import type { TemplateName, TemplateValues } from './template-values.ts';
 
 export interface Composed {
@@ -32,17 +34,10 @@ function textAt(texts: Texts, key: MailTextKey): string {
 const filled = (text: string, values: Record<string, string>) =>
   text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '');
 
-const moment = (iso: string, locale: string) =>
-  new Intl.DateTimeFormat(locale, {
-    dateStyle: 'long',
-    timeStyle: 'short',
-    timeZone: 'UTC',
-  }).format(new Date(iso));
-
 /**
  * @param texts of `locale`, from `locales/<language>/mail.json`
  * @param about `unsubscribe`: the address that switches e-mails of this kind off; empty for one always
- *   sent. `isTest`: about the test mode of a business
+ *   sent. `isTest`: about the test mode of a business. `reader`: of `readerOf`
  */
 export function compose<Name extends TemplateName>(
   locale: string,
@@ -52,7 +47,12 @@ export function compose<Name extends TemplateName>(
   {
     unsubscribe = '',
     isTest = false,
-  }: { unsubscribe?: string | undefined; isTest?: boolean | undefined } = {},
+    reader = UNKNOWN_READER,
+  }: {
+    unsubscribe?: string | undefined;
+    isTest?: boolean | undefined;
+    reader?: MailReader;
+  } = {},
 ): Composed {
   const template = TEMPLATES[name];
   const { lines = [], ...words }: { lines?: readonly MailLine[] } & object = given;
@@ -62,7 +62,7 @@ export function compose<Name extends TemplateName>(
   }
   for (const name of ['at', 'until']) {
     const time = values[name];
-    if (time) values[name] = `${moment(time, locale)} UTC`;
+    if (time) values[name] = zonedTime(time, locale, { ...reader, dateStyle: 'long' });
   }
   if (values.device === '') values.device = textAt(texts, 'values.unknown-device');
   if (values.address === '') values.address = textAt(texts, 'values.none');
@@ -81,11 +81,13 @@ export function compose<Name extends TemplateName>(
 
   const said = say(template.subject, inSubject);
   const subject = isTest ? `[${say('layout.test-mode')}] ${said}` : said;
-  const { caution } = template;
+  const cautions = [template.caution ?? []].flat().filter(({ value }) => values[value]);
   const paragraphs = [
-    say('layout.greeting'),
+    reader.name
+      ? say('layout.greeting-name', { name: addressed(reader.name) })
+      : say('layout.greeting'),
     ...template.text.map((key) => say(key)),
-    ...(caution && values[caution.value] ? [say(caution.text)] : []),
+    ...cautions.map(({ text }) => say(text)),
   ];
   const { url = '' } = values;
   // Without a row, the words of a person are a paragraph.

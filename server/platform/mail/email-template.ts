@@ -3,11 +3,16 @@ import type { TextKeys } from '#shared/text.ts';
 /** The key of a text in `locales/<language>/mail.json`. */
 export type MailTextKey = TextKeys<typeof import('#locales/en/mail.json')>;
 
+interface Caution {
+  value: string;
+  text: MailTextKey;
+}
+
 export interface EmailTemplate {
   subject: MailTextKey;
   text: readonly MailTextKey[];
-  /** A paragraph below the text, shown when the named value is not empty. */
-  caution?: { value: string; text: MailTextKey };
+  /** Paragraphs below the text, each shown when the named value is not empty. */
+  caution?: Caution | readonly Caution[];
   /** A table below the text: the label's key by the name of the value. */
   rows?: Readonly<Record<string, MailTextKey>>;
   /** The label of the button, which links to `url`. */

@@ -184,7 +184,10 @@ export const TEMPLATES: Record<TemplateName, EmailTemplate> = {
   'withdrawal-requested': {
     subject: 'withdrawal-requested.subject',
     text: ['withdrawal-requested.text'],
-    caution: { value: 'onePerson', text: 'withdrawal-requested.one-person' },
+    caution: [
+      { value: 'leaving', text: 'withdrawal-requested.leaving' },
+      { value: 'onePerson', text: 'withdrawal-requested.one-person' },
+    ],
     rows: { ...WITHDRAWAL_ROWS, until: 'rows.until' },
     action: 'withdrawal-requested.action',
     note: 'withdrawal-requested.note',
@@ -210,6 +213,7 @@ export const TEMPLATES: Record<TemplateName, EmailTemplate> = {
   'withdrawal-settled': {
     subject: 'withdrawal-settled.subject',
     text: ['withdrawal-settled.text'],
+    caution: { value: 'leaving', text: 'withdrawal-settled.left' },
     rows: { ...WITHDRAWAL_ROWS, transaction: 'rows.transaction' },
     action: 'withdrawal-settled.action',
   },

@@ -29,6 +29,7 @@ const CHOSEN_BY: Record<ValueName, 'us' | 'others'> = {
   ending: 'us',
   from: 'us',
   key: 'others',
+  leaving: 'us',
   left: 'us',
   level: 'us',
   merchant: 'others',
@@ -76,6 +77,19 @@ const JOINER = '\u2060';
 /** The same text for a reader; mail clients find no address of a site or mailbox in it. */
 export const unlinked = (text: string): string =>
   text.replace(/@(?=\S)|(?<!\d)[.:](?=\S)|[.:](?=[^\s\d])/g, (sign) => `${sign}${JOINER}`);
+
+/** Longer than most first names; a sentence does not fit. */
+const NAME_CHARACTERS = 40;
+
+/** For a greeting: one line, without links and quotation marks, and short. */
+export function addressed(name: string): string {
+  const graphemes = [...new Intl.Segmenter('en').segment(name.replace(/\s+/g, ' ').trim())];
+  const short = graphemes
+    .slice(0, NAME_CHARACTERS)
+    .map(({ segment }) => segment)
+    .join('');
+  return unlinked(graphemes.length > NAME_CHARACTERS ? `${short}…` : short);
+}
 
 /** Opening and closing quotation marks of each language. */
 const QUOTES: Record<string, readonly [string, string]> = {

@@ -26,7 +26,6 @@ const DELAYS = [30, 120, 600, 3600, 6 * 3600];
 
 interface Claim extends Omit<StoredMail, 'content'> {
   id: string;
-  recipient: string;
   attempts: number;
   trace: string | null;
   /** In base64. */
@@ -151,12 +150,12 @@ async function sendOne(
   db: Db,
   config: Config,
   { transport, readers }: Sender,
-  { recipient, content, trace: _, ...row }: Claim,
+  { content, trace: _, ...row }: Claim,
 ): Promise<Failure | 'sent'> {
   try {
     const bytes = content === null ? null : new Uint8Array(Buffer.from(content, 'base64'));
     const composed = await composeStored(db, config, readers, { ...row, content: bytes });
-    await transport.send({ id: row.id, to: recipient, ...composed });
+    await transport.send({ id: row.id, to: row.recipient, ...composed });
     return 'sent';
   } catch (error) {
     const { code, responseCode, command } = error as Partial<Record<string, unknown>>;

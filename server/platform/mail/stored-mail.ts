@@ -3,12 +3,14 @@ import type { Config } from '../config/config.ts';
 import type { Db } from '../db/database.ts';
 import { readTexts } from '../locales/texts.ts';
 import { type Composed, compose } from './compose.ts';
+import { type MailReader, readerOf } from './mail-reader.ts';
 import { localeOf, readContent, type StoredValues } from './outbox.ts';
 import type { TemplateName, TransferTemplateName } from './template-values.ts';
 import { readTransferValues, type TransferReaders } from './transfer-templates.ts';
 import { NOTICE_OF_TRANSFER, unsubscribeToken, unsubscribeUrl } from './unsubscribe.ts';
 
 export interface StoredMail {
+  recipient: string;
   template: string;
   locale: string | null;
   content: Uint8Array | null;
@@ -34,15 +36,20 @@ export async function composeStored(
   row: StoredMail,
 ): Promise<Outgoing> {
   const locale = localeOf(config, row.locale);
+  const reader = await readerOf(db, row.recipient);
   const {
     unsubscribe: token,
     isTest,
     ...values
-  } = await valuesOf(db, config, readers, row, locale);
+  } = await valuesOf(db, config, readers, row, { locale, reader });
   const unsubscribe = token === undefined ? undefined : unsubscribeUrl(config, token);
   const template = row.template as TemplateName;
   return {
-    ...compose(locale, await readTexts(locale, 'mail'), template, values, { unsubscribe, isTest }),
+    ...compose(locale, await readTexts(locale, 'mail'), template, values, {
+      unsubscribe,
+      isTest,
+      reader,
+    }),
     unsubscribe,
     replyTo: template === 'contact' && 'email' in values ? values.email : undefined,
   };
@@ -53,11 +60,11 @@ async function valuesOf(
   config: Config,
   readers: TransferReaders,
   row: StoredMail,
-  locale: string,
+  { locale, reader: { timeZone } }: { locale: string; reader: MailReader },
 ): Promise<StoredValues> {
   const { template, content, memberId, transferId } = row;
   if (memberId !== null && transferId !== null) {
-    const about = { transfer: transferId, member: memberId, locale };
+    const about = { transfer: transferId, member: memberId, locale, timeZone };
     const values = await readTransferValues(db, config, readers, template, about);
     const kind = NOTICE_OF_TRANSFER[template as TransferTemplateName];
     if (!kind) return values;

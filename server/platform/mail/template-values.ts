@@ -1,6 +1,7 @@
 import type { Role } from '#shared/team/scopes.ts';
 import type { MerchantValues, PaymentReceipt, RefundNews, RequestNews } from './payment-values.ts';
 import type { GrantsSuspended, SuspensionNews } from './suspension-values.ts';
+import type { SecondApprovalNews, WithdrawalNews } from './withdrawal-values.ts';
 
 /**
  * The values of each mail. `others-words.ts` names those that other people choose, which `compose`
@@ -108,11 +109,7 @@ export interface TemplateValues {
   'withdrawal-settled': WithdrawalNews;
   'withdrawal-cancelled': WithdrawalNews;
   'withdrawal-failed': WithdrawalNews;
-  /** To whoever may approve it. `by`: the e-mail address of who requested it. */
-  'second-approval': Omit<WithdrawalNews, 'transaction' | 'onePerson' | 'replaced'> & {
-    business: string;
-    by: string;
-  };
+  'second-approval': SecondApprovalNews;
 }
 
 /** Withdrawals wait until `until`; `url` is the page that undoes the change. */
@@ -132,22 +129,6 @@ interface WebhookOff {
   webhook: string;
   /** Time of the first failure. */
   at: string;
-  url: string;
-}
-
-interface WithdrawalNews {
-  amount: string;
-  /** In full, so that the recipient can compare it. */
-  address: string;
-  at: string;
-  /** Nothing is sent before. */
-  until: string;
-  /** The hash of the transaction; empty before there is one. */
-  transaction: string;
-  /** Not empty when it waits because nobody else of the team could approve it. */
-  onePerson: string;
-  /** Not empty when it was cancelled because the business's address was changed. */
-  replaced: string;
   url: string;
 }
 

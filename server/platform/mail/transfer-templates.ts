@@ -12,6 +12,8 @@ export interface About {
   member: string;
   /** The recipient's language, for formatting amounts. */
   locale: string;
+  /** The recipient's, for times among the values. */
+  timeZone: string;
 }
 
 /** @returns undefined when the transfer does not concern that member */

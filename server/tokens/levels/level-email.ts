@@ -20,17 +20,16 @@ export async function readLevelChange(
     to: number;
     at: string;
     amount: string;
-    staked: string;
+    staked: string | null;
   }>(
     db,
     sql`select c.from_level as "from", c.to_level as "to", format.utc(c.changed_at) as at,
-        format.decimal(sum(p.amount) filter (where p.transfer_id = c.transfer_id), 18) as amount,
-        format.decimal(ledger.balance(m.stake_account), 18) as staked
+        format.decimal(sum(p.amount), 18) as amount, format.decimal(c.staked, 18) as staked
       from level_change c
       join member m on m.id = c.member_id
       join ledger.posting p on p.account_id = m.stake_account and p.transfer_id = c.transfer_id
       where c.transfer_id = ${transfer} and c.member_id = ${member}
-      group by c.id, m.id`,
+      group by c.id`,
   );
   if (!row) return undefined;
   const tokens = (amount: string) => formatMoney(amount, brand.token.symbol, locale);
@@ -39,7 +38,7 @@ export async function readLevelChange(
     to: levelAt(row.to),
     at: row.at,
     amount: tokens(row.amount),
-    staked: tokens(row.staked),
+    staked: row.staked === null ? '' : tokens(row.staked),
     url: hostedLink(config, '/account/membership'),
   };
 }

@@ -8,7 +8,8 @@ $$;
 
 -- Records and mails the change of level that a posted transfer caused, if any. Each function that
 -- moves a stake calls it after `ledger.post`, in the same transaction. The posting has locked the
--- stake; a stake with deferred credits is never debited.
+-- stake; a stake with deferred credits is never debited. A withdrawal has e-mails of its own: a
+-- member who leaves is not invited to stake again.
 create or replace function levels.record_change(
   p_transfer text, p_member text, p_trial interval, p_thresholds numeric[]
 ) returns void
@@ -29,8 +30,9 @@ begin
   v_to := levels.level_of(v_after, p_thresholds);
   if v_from = v_to then return; end if;
 
-  insert into level_change (member_id, from_level, to_level, transfer_id)
-  values (p_member, v_from, v_to, p_transfer);
+  insert into level_change (member_id, from_level, to_level, transfer_id, staked)
+  values (p_member, v_from, v_to, p_transfer, v_after);
+  if (select kind from ledger.transfer where id = p_transfer) = 'withdrawal' then return; end if;
   if v_to = 0 and clock_timestamp() >= coalesce(someone.confirmed_at + p_trial, '-infinity') then
     perform mail.about_transfer('membership-lapsed', p_transfer, p_member);
   elsif notifications.wants(p_member, p_member, null, 'level_changed') then

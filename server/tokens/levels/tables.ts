@@ -1,6 +1,6 @@
 /** Tables of this folder, for typed queries. The migrations define them; a test compares the columns. */
 import { pgTable, smallint, text } from 'drizzle-orm/pg-core';
-import { identity, time } from '../../platform/db/columns.ts';
+import { identity, time, units } from '../../platform/db/columns.ts';
 
 export const levelChange = pgTable('level_change', {
   id: identity('id').primaryKey(),
@@ -9,6 +9,7 @@ export const levelChange = pgTable('level_change', {
   toLevel: smallint('to_level').notNull(),
   transferId: text('transfer_id').notNull(),
   changedAt: time('changed_at').notNull().defaultNow(),
+  staked: units('staked'),
 });
 
 export const trialNotice = pgTable('trial_notice', {

@@ -24,7 +24,7 @@ interface Due {
 
 /**
  * Queues the e-mails that are due. Members whose stake gives a level get none, nor do members who
- * were just notified that their membership lapsed.
+ * were just notified that their membership lapsed, or whose stake is leaving.
  * @returns the number of queued e-mails
  */
 export async function queueTrialNotices(db: Db, config: Config): Promise<number> {
@@ -41,6 +41,8 @@ export async function queueTrialNotices(db: Db, config: Config): Promise<number>
         and not exists (select from trial_notice where member_id = m.id and kind = n.kind)
         and not exists (select from level_change
           where member_id = m.id and to_level = 0 and changed_at >= t.until)
+        and not exists (select from withdrawal
+          where member_id = m.id and kind = 'exit' and closed_at is null)
       order by m.confirmed_at limit ${AT_ONCE}::int`,
   );
   let queued = 0;

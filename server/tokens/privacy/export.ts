@@ -50,7 +50,8 @@ export async function exportTokens(db: Db, memberId: string): Promise<TokensExpo
           'closedAt', format.utc(w.closed_at)) order by w.requested_at desc), '[]')
         from withdrawal w where w.member_id = ${memberId}) as withdrawals,
       (select coalesce(jsonb_agg(jsonb_build_object('from', l.from_level, 'to', l.to_level,
-          'changedAt', format.utc(l.changed_at)) order by l.id desc), '[]')
+          'changedAt', format.utc(l.changed_at), 'staked', format.decimal(l.staked, ${token}))
+          order by l.id desc), '[]')
         from level_change l where l.member_id = ${memberId}) as levels,
       (select coalesce(jsonb_agg(jsonb_build_object('kind', n.kind, 'at', format.utc(n.told_at))
           order by n.told_at desc), '[]')

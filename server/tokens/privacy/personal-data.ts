@@ -95,6 +95,7 @@ export const TOKENS_DATA: Register = {
       from_level: 'levels[].from',
       to_level: 'levels[].to',
       changed_at: 'levels[].changedAt',
+      staked: 'levels[].staked',
     },
     other: columns('id transfer_id'),
   },

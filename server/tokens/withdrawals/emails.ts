@@ -29,14 +29,25 @@ export async function queueWithdrawalEmail(
   if (withdrawal.kind === 'payout' && template === 'withdrawal-failed') {
     return queueFailedPayout(tx, config, withdrawal, id);
   }
+  const leaving = await leavingOf(tx, id);
   const people = await rowsOf<{ id: string }>(tx, sql`select id from withdrawals.people(${id}) id`);
   for (const person of people) {
     // Recently replaced addresses get it too: a thief may have replaced them.
     const { addresses, locale: wish } = await knownAddresses(tx, person.id);
     const locale = localeOf(config, wish);
-    const values = valuesOf(config, withdrawal, locale, code);
+    const values = { ...valuesOf(config, withdrawal, locale, code), leaving };
     for (const to of addresses) await queueMail(tx, config, { to, locale, template, values });
   }
+}
+
+/** 'exit' when the withdrawal leaves nothing of the membership, else empty. */
+async function leavingOf(tx: Db, id: string): Promise<string> {
+  const [left] = await rowsOf<{ leaving: string }>(
+    tx,
+    sql`select case when w.kind = 'exit' and ledger.balance(m.stake_account) = 0 then w.kind else '' end as leaving
+      from withdrawal w join member m on m.id = w.member_id where w.id = ${id}`,
+  );
+  return left?.leaving ?? '';
 }
 
 /** Nothing has left the business, so that people may switch this e-mail off. */
@@ -64,6 +75,7 @@ function valuesOf(config: Config, withdrawal: Withdrawal, locale: string, code?:
     at: closedAt ?? requestedAt,
     until: holdUntil,
     transaction: transactionHash ?? '',
+    leaving: '',
     onePerson: holdReason === 'one_person' ? holdReason : '',
     replaced: reason === 'address_changed' ? reason : '',
     // The code works without signing in; the exit's page accepts it for payouts too.

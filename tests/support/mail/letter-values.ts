@@ -30,6 +30,7 @@ const WITHDRAWAL = {
   at: AT,
   until: AT,
   transaction: '',
+  leaving: '',
   onePerson: '',
   replaced: '',
   url: 'https://pay.example/account/profile/exit?cancel=a',

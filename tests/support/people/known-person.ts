@@ -30,8 +30,8 @@ export async function newKnownPerson(api: TestApi): Promise<KnownPerson> {
   const { id, person: personId } = person;
   const email = `${mark}@salus.test`;
   await api.database.owner.db.execute(sql`update member set email = ${email}, name = ${mark},
-    surname = ${`${mark}-surname`}, external_deposit_address = ${OUTSIDE}, locale = 'es'
-    where id = ${personId}`);
+    surname = ${`${mark}-surname`}, external_deposit_address = ${OUTSIDE}, locale = 'es',
+    time_zone = 'Europe/Madrid' where id = ${personId}`);
   await api.database.owner.db.execute(sql`update member set external_deposit_address = ${OUTSIDE}
     where id = ${id}`);
   await signInWith(api, email);

@@ -1,0 +1,41 @@
+import { useTranslation } from 'react-i18next';
+import * as depositsEndpoints from '#shared/deposits/endpoints.ts';
+import * as withdrawalsEndpoints from '#shared/withdrawals/endpoints.ts';
+import { useSession } from '../../platform/session-context.ts';
+import { useApi } from '../../platform/use-api.ts';
+import { useForm } from '../../ui/form/use-form.ts';
+import { ReviewModal } from './review-modal.tsx';
+
+interface ReviewPayoutProps {
+  /** The stored one. */
+  address: string;
+  /** In tokens. */
+  amount: string;
+  onDone(): Promise<void>;
+  onClose(): void;
+}
+
+/** The last step of a payout. */
+export function ReviewPayout({ address, amount, onDone, onClose }: ReviewPayoutProps) {
+  const { t } = useTranslation('withdrawals');
+  const session = useSession();
+  const { data } = useApi(depositsEndpoints.list, {});
+  const form = useForm({
+    schema: withdrawalsEndpoints.payout.body,
+    shape: (values) => ({ ...values, amount }),
+    send: (body) => session.client.call(withdrawalsEndpoints.payout, { body }),
+    onDone: () => void onDone(),
+    blame: ({ code }) => (code === 'credentials_invalid' ? 'password' : undefined),
+  });
+  return (
+    <ReviewModal
+      title={t('payout.title')}
+      form={form}
+      wish={{ address, amount }}
+      network={data?.network ?? ''}
+      submit={t('payout.submit')}
+      keep={t('review.back')}
+      onClose={onClose}
+    />
+  );
+}
