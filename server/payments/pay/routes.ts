@@ -51,11 +51,11 @@ export function payRoutes(app: App): void {
   serve(
     app,
     endpoints.tellTill,
-    async ({ input, caller }) => {
+    async ({ input, caller, request }) => {
       await requireSameMode(db, caller, input.params.id);
       await paying.tellTill(db, config, input.params.id, caller);
       app.live.changed(input.params.id);
-      return view(input.params.id, caller);
+      return view(input.params.id, caller, request);
     },
     acts,
   );
