@@ -119,8 +119,6 @@ $$;
 -- 'available', or the first reason why this payer may not pay this session. `p_cash` and `p_stake`
 -- are the balances after debts (purchases.after_debt). Negative cash: more cash would pay the debt
 -- first. `p_merchant_off`: why the merchant may not be paid this (pay.merchant_off).
-drop function if exists pay.availability(
-  pay_session, member, boolean, numeric, numeric, numeric, interval, numeric[]);
 create or replace function pay.availability(
   s pay_session, payer member, p_merchant_off text, p_total numeric, p_cash numeric,
   p_stake numeric, p_trial interval, p_thresholds numeric[]
@@ -178,9 +176,6 @@ language sql stable as $$
   from member m where m.id = s.merchant_id
 $$;
 
-drop function if exists pay.availability(
-  pay_session, member, numeric, numeric, numeric, interval, numeric[]);
-
 -- The part of the shopper's view that depends on the payer. `missing` is what the cash
 -- or the stake lacks, rounded up to the step of totals (10^-4). `confirmation`: why, and with which factors, the payer must confirm; null when
 -- not needed.
@@ -227,14 +222,10 @@ language sql stable as $$
     || appearance.shown_json(s.merchant_id, s.merchant_domain)
 $$;
 
-drop function if exists pay.shopper_json(
-  pay_session, text, interval, numeric[], text[], uuid, numeric, numeric);
-drop function if exists pay.payer_json(
-  pay_session, member, pay_quote, interval, numeric[], text[], uuid, numeric, numeric);
 -- For the shopper. `p_payer` is the signed-in member or null, `p_auth_session` their sign-in.
 create or replace function pay.shopper_json(
   s pay_session, p_payer text, p_trial interval, p_thresholds numeric[], p_levels text[],
-  p_auth_session uuid, p_amount_limit numeric, p_sum_limit numeric, p_limits numeric[] default null
+  p_auth_session uuid, p_amount_limit numeric, p_sum_limit numeric, p_limits numeric[]
 ) returns jsonb
 language sql stable as $$
   select jsonb_build_object(

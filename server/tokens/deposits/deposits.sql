@@ -153,23 +153,6 @@ begin
   return 'credited';
 end $$;
 
--- For the version before, which does not read the supply: the last known one applies. It repeats a
--- false at once, so it gets an error while deposits are paused.
-create or replace function deposits.credit(
-  p_from_hash text, p_block bigint, p_hash text,
-  p_transfers jsonb, p_ids text[], p_minimum numeric, p_trial interval, p_thresholds numeric[]
-) returns boolean
-language plpgsql as $$
-begin
-  if ops.is_paused('credits_paused:deposit') then
-    raise exception 'deposits are paused' using errcode = 'object_not_in_prerequisite_state';
-  end if;
-  return deposits.credit(
-    p_from_hash => p_from_hash, p_block => p_block, p_hash => p_hash, p_transfers => p_transfers,
-    p_ids => p_ids, p_minimum => p_minimum, p_supply => null, p_trial => p_trial,
-    p_thresholds => p_thresholds) = 'credited';
-end $$;
-
 create or replace function deposits.keep(
   p_tx text, p_position integer, p_address text, p_amount numeric, p_block bigint, p_hash text,
   p_status text, p_transfer text

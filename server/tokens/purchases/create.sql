@@ -83,12 +83,3 @@ begin
   return query select 'created', p_id;
 end $$;
 
--- For the version before, which has no limit over 30 days.
-create or replace function purchases.create_purchase(
-  p_id text, p_member text, p_request text, p_quote text, p_tokens numeric, p_amount numeric,
-  p_documents jsonb, p_day_most numeric
-) returns table (outcome text, purchase_id text)
-language sql as $$
-  select outcome, purchase_id from purchases.create_purchase(
-    p_id, p_member, p_request, p_quote, p_tokens, p_amount, p_documents, p_day_most, p_day_most * 5, 100)
-$$;
