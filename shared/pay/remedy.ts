@@ -31,7 +31,7 @@ export interface Remedy {
 
 type Session = Pick<PaySession, 'merchant' | 'minimumLevel'>;
 
-/** Undefined if the payer may pay. An earlier version of the server does not say what disables it. */
+/** Undefined if the payer may pay. */
 export function blockedReasonOf({
   availability,
   disabledBy,

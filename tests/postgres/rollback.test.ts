@@ -3,12 +3,10 @@
  * a lower number, as from a branch that was made side by side.
  */
 import { createHash } from 'node:crypto';
-import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { upgradeText } from '../../server/operate/ops/upgrade-command.ts';
 import {
   migrate,
-  pendingScripts,
   requireMigrated,
   type Script,
   scripts,

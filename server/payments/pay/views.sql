@@ -5,13 +5,6 @@ language sql stable as $$
   select q from pay_quote q where session_id = p_session order by id desc limit 1
 $$;
 
--- What a quote is worth in the session's currency. Quotes of earlier versions have no net and no
--- discount: their net is the tokens' worth at their rate.
-create or replace function pay.quote_net(q pay_quote, s pay_session) returns numeric
-language sql stable as $$
-  select coalesce(q.net, round(q.total * q.rate * 10::numeric ^ (s.decimals - 18)))
-$$;
-
 create or replace function pay.is_past(p_time timestamptz) returns boolean
 language sql stable as $$ select p_time <= clock_timestamp() $$;
 
@@ -23,10 +16,9 @@ language sql stable as $$
     'status', case when case when s.closed_at is null then pay.is_past(q.expires_at)
       else q.expires_at <= s.closed_at end then 'expired' else 'live' end,
     'rate', trim_scale(q.rate)::text,
-    'discountPercent', trim_scale(coalesce(q.discount_basis_points,
-      round((q.gross - q.total) * 10000 / q.gross)) / 100.0)::text,
-    'fiatDiscount', format.decimal(s.amount - pay.quote_net(q, s), s.decimals),
-    'net', format.decimal(pay.quote_net(q, s), s.decimals),
+    'discountPercent', trim_scale(q.discount_basis_points / 100.0)::text,
+    'fiatDiscount', format.decimal(s.amount - q.net, s.decimals),
+    'net', format.decimal(q.net, s.decimals),
     'gross', format.decimal(q.gross, 18),
     'discount', format.decimal(q.gross - q.total, 18),
     'total', format.decimal(q.total, 18),

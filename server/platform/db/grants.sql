@@ -22,7 +22,7 @@ begin
 end $$;
 grant salus_web, salus_worker to salus_app;
 
--- Grants of a former version; the complete list follows.
+-- Nothing stays granted but what the following list grants.
 revoke all on all tables in schema public, ledger, ops, pgboss
   from salus_web, salus_worker, salus_operator, salus_reader, salus_app;
 revoke all on all sequences in schema public, pgboss

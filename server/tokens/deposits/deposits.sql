@@ -33,8 +33,7 @@ language sql stable as $$
   order by o.block_number, o.tx_hash, o.position
 $$;
 
--- Test accounts hold test tokens. One may have an address of a former version, and anybody may send real
--- tokens to it: they are kept for an operator, and stop no other deposit.
+-- Test accounts hold test tokens, and no real deposit is credited to them.
 create or replace function deposits.is_live(p_member text) returns boolean
 language sql stable as $$ select livemode from member where id = p_member $$;
 

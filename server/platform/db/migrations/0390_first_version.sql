@@ -63,3 +63,18 @@ alter table member drop constraint member_credentials,
 drop trigger split_at_commit on merchant;
 drop function team.split_at_commit();
 drop function team.split_registrant(text);
+
+-- Every quote states what it was made from.
+update pay_quote q
+set net = coalesce(q.net, round(q.total * q.rate * 10::numeric ^ (s.decimals - 18))),
+  discount_basis_points = coalesce(q.discount_basis_points, round((q.gross - q.total) * 10000 / q.gross))
+from pay_session s where s.id = q.session_id and (q.net is null or q.discount_basis_points is null);
+alter table pay_quote alter column net set not null, alter column discount_basis_points set not null;
+drop function if exists pay.quote_net(pay_quote, pay_session);
+
+alter table frame_code
+  drop constraint frame_code_of_one_session,
+  drop constraint frame_code_total_of_payment,
+  drop column link_session_id,
+  drop column total,
+  alter column session_id set not null;
