@@ -43,6 +43,18 @@ drop function if exists withdrawals.request(text, text, text, numeric, text, int
 drop schema if exists domains;
 drop schema if exists mails;
 
+-- It has the rights of web and worker by its membership; a few earlier migrations granted it some itself.
+do $$
+declare
+  v_schema name;
+begin
+  if exists (select from pg_roles where rolname = 'salus_app') then
+    for v_schema in select nspname from pg_namespace where nspowner = current_user::regrole loop
+      execute format('revoke usage on schema %I from salus_app', v_schema);
+    end loop;
+  end if;
+end $$;
+
 -- Earlier states of the code kept a business and its person in one row, and the person's authenticators
 -- were bound to the id of the business.
 do $$
@@ -78,3 +90,14 @@ alter table frame_code
   drop column link_session_id,
   drop column total,
   alter column session_id set not null;
+
+-- Every constraint holds for every row.
+do $$
+declare
+  c record;
+begin
+  for c in select conname, conrelid::regclass as at from pg_constraint where not convalidated
+  loop
+    execute format('alter table %s validate constraint %I', c.at, c.conname);
+  end loop;
+end $$;
