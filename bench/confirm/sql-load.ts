@@ -36,7 +36,7 @@ const confirmOf = (
     p_trial => '30 days', p_thresholds => '{${thresholds.join(',')}}',
     p_levels => '{${LEVELS.join(',')}}', p_public_url => 'https://pay.example',
     p_transfer => ${transfer}, p_event => ${event}, p_auth_session => ${signIn}::uuid,
-    p_amount_limit => ${stepUp.amount}, p_sum_limit => ${stepUp.sum}, p_mail_later => true,
+    p_amount_limit => ${stepUp.amount}, p_sum_limit => ${stepUp.sum},
     p_limits => '{${domain.sessionMost},${domain.dayMost}}')`.replace(/\s+/g, ' ');
 
 /** Where Debian and others install it, in order of preference; undefined when it is missing. */

@@ -2,7 +2,7 @@ import { parseUrl } from '#shared/http/parse-url.ts';
 import { at, list, text } from './sloppy-values.ts';
 
 /**
- * The app config may come from another API or an older version, or be empty. Invalid fields are
+ * The app config may come from another API, or be empty. Invalid fields are
  * treated as missing.
  */
 export interface ReadConfig {

@@ -10,8 +10,6 @@ import { parseSync } from '@swc/core';
 const MIGRATION = /^server\/platform\/db\/migrations\//;
 /** Lists of permissions: they name every function and call none. */
 const PERMISSIONS = /^server\/platform\/db\/(entry-points|grants)\.sql$/;
-/** Functions of the version before: this version calls none of them. */
-const FORMER = /^server\/former-functions\.sql$/;
 const DEFINED =
   /\bcreate\s+(?:or\s+replace\s+)?(?:table|view|type|function|procedure)\s+(?:if\s+not\s+exists\s+)?([a-z_]+)\.([a-z_]+)/gi;
 const QUALIFIED = /\b([a-z_]+)\.([a-z_]+)\b/g;
@@ -28,7 +26,7 @@ export function sqlCalls(sources) {
   /** @type {Map<string, string>} `schema.object` → the file that defines it */
   const definitions = new Map();
   const owners = new Map();
-  for (const [path, text] of scripts.filter(([path]) => !FORMER.test(path))) {
+  for (const [path, text] of scripts) {
     for (const [, schema, object] of text.matchAll(DEFINED)) {
       definitions.set(`${schema}.${object}`, path);
       const folders = owners.get(schema) ?? new Set();

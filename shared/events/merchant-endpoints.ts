@@ -13,8 +13,8 @@ export const MerchantEvent = z.object({
   id: EventId,
   type: z.string(),
   timestamp: Timestamp,
-  /** False in test mode. Events of earlier versions have no mode: they are live. */
-  livemode: z.optional(z.boolean()),
+  /** False in test mode. */
+  livemode: z.boolean(),
   /** A test event: its data is invented. */
   test: z.optional(z.literal(true)),
   data: z.looseObject({}),

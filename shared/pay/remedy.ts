@@ -32,7 +32,7 @@ export interface Remedy {
 type Session = Pick<PaySession, 'merchant' | 'minimumLevel'>;
 type Way = Parameters<typeof wayToPay>[0];
 
-/** Undefined if the payer may pay. An earlier version of the server does not say what disables it. */
+/** Undefined if the payer may pay. */
 export function blockedReasonOf({
   availability,
   disabledBy,

@@ -23,7 +23,7 @@ export const ReservesStatement = z.object({
   block: z.object({ number: z.int(), hash: z.string(), time: z.int() }),
   /** The last transfer that the balances contain, and the seal that ends with it. */
   ledger: z.object({ seal: z.int(), hash: Hash, lastTransfer: z.string() }),
-  /** The last entry of the operators' audit log at that time; proofs of earlier versions have none. */
+  /** The last entry of the operators' audit log at that time; absent before the first entry. */
   audit: z.optional(z.object({ number: z.int(), hash: Hash })),
   liabilities: z.object({
     /** Payment and membership accounts, and disputed tokens. */

@@ -60,7 +60,8 @@ describe('a denied address', () => {
   const leaver = () => newMember(api(), { cash: '0', stake: '12.5' });
   const approve = async () => {
     await api().db.execute(sql`select withdrawals.approve_due(
-      p_screening => false, p_hold_new => interval '0', p_hold_known => interval '0')`);
+      p_screening => false, p_hold_new => interval '0', p_hold_known => interval '0',
+      p_two_above => 0)`);
   };
   const seen = async ({ token }: TestMember) =>
     (await api().call(withdrawalsEndpoints.list, { token })).json().withdrawals[0];
@@ -86,7 +87,8 @@ describe('a denied address', () => {
       sql`select withdrawals.request(p_id => ${`wd_${id}`}, p_member => ${id}, p_kind => 'exit',
         p_amount => ${'12500000000000000000'}::numeric, p_address => ${ADDRESS},
         p_hold_new => interval '0', p_hold_known => interval '0', p_cancel_hash => null,
-        p_transfer => ${`txn_${id}`}) as outcome`,
+        p_transfer => ${`txn_${id}`}, p_requested_by => null,
+    p_two_above => 0, p_payout_roles => '{}', p_team_hold => '0') as outcome`,
     );
 
     expect(row?.outcome).toBe('withdrawals_unavailable');

@@ -83,17 +83,9 @@ test('every function that TypeScript calls and that writes is an entry point', a
   expect(missing).toEqual([]);
 });
 
-const FORMER = new URL('former-functions.sql', SERVER);
-
-/** Called only by the previous version. */
-const former = () =>
-  [...readFileSync(FORMER, 'utf8').matchAll(/create or replace function ([a-z_.]+)\(/g)].map(
-    ([, name]) => name,
-  );
-
 test('every entry point exists, writes, and is called by TypeScript', async () => {
   const writing = new Set((await functions()).filter((f) => f.writes).map(({ name }) => name));
-  const called = new Set<string | undefined>([...callsOf(writing).keys(), ...former()]);
+  const called = new Set(callsOf(writing).keys());
 
   const stale = (await listed()).filter((name) => !writing.has(name) || !called.has(name));
 

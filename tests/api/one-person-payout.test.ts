@@ -72,7 +72,8 @@ test('the worker counts by its own limit, whatever the request said', async () =
     p_id => ${id}, p_member => ${shop.id}, p_kind => 'payout', p_amount => 6000e18,
     p_address => (select external_deposit_address from member where id = ${shop.id}),
     p_hold_new => '0', p_hold_known => '0', p_cancel_hash => decode(md5(${id}), 'hex'),
-    p_transfer => ${newId('txn')}, p_requested_by => ${shop.person}, p_two_above => 'infinity')`);
+    p_transfer => ${newId('txn')}, p_requested_by => ${shop.person}, p_two_above => 'infinity',
+    p_payout_roles => '{}', p_team_hold => '0')`);
 
   expect(await dueStatus(api(), id)).toBe('requested');
   await letWaitEnd(api(), id);

@@ -28,7 +28,8 @@ test('another address than the stored one is refused under the lock of the reque
     sql`select withdrawals.request(
       p_id => ${newId('wd')}, p_member => ${shop.id}, p_kind => 'payout', p_amount => 1,
       p_address => ${OTHER_ADDRESS}, p_hold_new => '0', p_hold_known => '0',
-      p_cancel_hash => '\\x00', p_transfer => ${newId('txn')}) as outcome`,
+      p_cancel_hash => '\\x00', p_transfer => ${newId('txn')}, p_requested_by => null,
+    p_two_above => 0, p_payout_roles => '{}', p_team_hold => '0') as outcome`,
   );
 
   expect(row?.outcome).toBe('address_not_stored');

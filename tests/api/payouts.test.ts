@@ -74,7 +74,8 @@ describe('a payout', () => {
       sql`select withdrawals.request(
         p_id => 'wd_x', p_member => ${merchant.id}, p_kind => 'payout', p_amount => 1,
         p_address => ${ADDRESS}, p_hold_new => interval '1 day', p_hold_known => interval '1 hour',
-        p_cancel_hash => '\\x00'::bytea, p_transfer => 'txn_x') as outcome`,
+        p_cancel_hash => '\\x00'::bytea, p_transfer => 'txn_x', p_requested_by => null,
+    p_two_above => 0, p_payout_roles => '{}', p_team_hold => '0') as outcome`,
     );
 
     expect(asked?.outcome).toBe('domain_unproven');

@@ -147,7 +147,7 @@ test('a payment touches the partition of its month, and no other', async () => {
       p_ceiling => null::numeric, p_trial => interval '30 days', p_thresholds => '{0,1000,5000}'::numeric[],
       p_levels => '{a,b,c}'::text[], p_public_url => 'https://pay.example', p_transfer => ${newId('txn')},
       p_event => ${newId('evt')}, p_auth_session => ${scene.payer.sid}::uuid,
-      p_amount_limit => 1e24, p_sum_limit => 1e24)`,
+      p_amount_limit => 1e24, p_sum_limit => 1e24, p_limits => array[1e24, 1e24])`,
     );
     await tx.execute(sql`set constraints all immediate`);
     const locks = await rowsOf<{ name: string }>(

@@ -15,7 +15,8 @@ async function told(currency: string, rate: string): Promise<string | undefined>
     api().db,
     sql`select rates.observe(
       p_currency => ${currency}, p_rate => ${rate}::numeric, p_source => 'rates.example',
-      p_age => interval '10 minutes', p_step => 500, p_window => interval '60 minutes') as outcome`,
+      p_age => interval '10 minutes', p_step => 500, p_window => interval '60 minutes',
+      p_day_step => 2000) as outcome`,
   );
   return row?.outcome;
 }

@@ -35,8 +35,8 @@ describe('the tokens stay in the balance and nothing is paid', () => {
       'quote_changed',
       async ({ id }) => {
         await letQuoteExpire(api(), id);
-        await owner(sql`insert into pay_quote (session_id, rate, gross, total, expires_at)
-          select session_id, rate, gross, total - 1, now() + interval '1 hour'
+        await owner(sql`insert into pay_quote (session_id, rate, gross, net, discount_basis_points, total, expires_at)
+          select session_id, rate, gross, net, discount_basis_points, total - 1, now() + interval '1 hour'
           from pay_quote where session_id = ${id} order by id desc limit 1`);
       },
     ],

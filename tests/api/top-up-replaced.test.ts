@@ -23,8 +23,8 @@ const statusOf = async (id: string): Promise<string> =>
 /** The total is now `more` units more than at first. */
 const changeTotal = async (id: string, more: bigint) => {
   await letQuoteExpire(api(), id);
-  await api().database.owner.db.execute(sql`insert into pay_quote (session_id, rate, gross, total, expires_at)
-    select session_id, rate, gross, total + ${more.toString()}::numeric, now() + interval '1 hour'
+  await api().database.owner.db.execute(sql`insert into pay_quote (session_id, rate, gross, net, discount_basis_points, total, expires_at)
+    select session_id, rate, gross, net, discount_basis_points, total + ${more.toString()}::numeric, now() + interval '1 hour'
     from pay_quote where session_id = ${id} order by id limit 1`);
 };
 

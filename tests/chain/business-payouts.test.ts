@@ -6,14 +6,7 @@ import { registerPasskeys } from '../../server/tokens/withdrawals/register-passk
 import { newAddress, statusOf, useScene } from '../support/chain/withdrawals.ts';
 import type { Authenticator } from '../support/people/authenticator.ts';
 import { givePasskey } from '../support/people/passkeys.ts';
-import {
-  deposit,
-  newMember,
-  newMerchant,
-  type TestMember,
-  tokens,
-} from '../support/people/people.ts';
-import { registerAsBefore } from '../support/people/registered-before.ts';
+import { deposit, newMerchant, type TestMember, tokens } from '../support/people/people.ts';
 import { newColleague } from '../support/people/team.ts';
 import { exitBody } from '../support/people/withdrawal-approval.ts';
 
@@ -37,20 +30,6 @@ async function payTo(approver: Approver, address: string, business: string): Pro
   expect([asked.statusCode, asked.json().code]).toEqual([201, undefined]);
   await scene().carryOut();
 }
-
-test('a passkey that the signer knew before the business was separate approves its payout', async () => {
-  const { api, chain } = scene();
-  const before = await newMember(api, { cash: '50' });
-  const { authenticator } = await givePasskey(api, before);
-  await register();
-  const address = newAddress();
-  await registerAsBefore(api, before);
-
-  await payTo({ ...before, authenticator }, address, before.id);
-
-  expect(await statusOf(scene(), before)).toBe('settled');
-  expect(await chain.balanceOf(address)).toBe(tokens('12'));
-});
 
 async function shopWithColleague() {
   const { api } = scene();

@@ -6,8 +6,8 @@ import { expect, test } from 'vitest';
 const ROOT = join(import.meta.dirname, '../..');
 const MOST_BY_POSITION = 3;
 
-/** This test, and the one that sends the statements of the previous version unchanged. */
-const EXEMPT = /(sql-calls|version-before)\.test\.ts$/;
+/** This test. */
+const EXEMPT = /sql-calls\.test\.ts$/;
 
 /** A fragment of several named arguments (`membershipRules`), or one named argument. */
 const NAMED =

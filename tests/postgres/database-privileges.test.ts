@@ -16,7 +16,7 @@ What the login of each process may do, besides reading. The lists are read from 
 
 \`salus_web\` serves requests, \`salus_worker\` credits and delivers, \`salus_operator\` runs the commands of
 operators. Every role reads the tables of \`public\` and \`ledger\`, except those listed at the end.
-\`salus_reader\` is for reads on replicas, and writes nothing. The login \`salus_app\` has the privileges of web and worker, and for one release those of the version before.
+\`salus_reader\` is for reads on replicas, and writes nothing. The login \`salus_app\` has the privileges of web and worker.
 `;
 
 interface Granted {

@@ -51,12 +51,13 @@ test('a withdrawal that names no hold waits for that of the worker', async () =>
   await web().execute(sql`select withdrawals.request(
     p_id => ${newId('wd')}, p_member => ${thief.id}, p_kind => 'exit', p_amount => null,
     p_address => ${ADDRESS}, p_hold_new => interval '0', p_hold_known => interval '0',
-    p_cancel_hash => sha256('x'), p_transfer => ${newId('txn')})`);
+    p_cancel_hash => sha256('x'), p_transfer => ${newId('txn')}, p_requested_by => null,
+    p_two_above => 0, p_payout_roles => '{}', p_team_hold => '0')`);
   const approve = async (hold: string) => {
     const [row] = await rowsOf<{ count: number }>(
       api().db,
       sql`select withdrawals.approve_due(p_screening => false, p_hold_new => ${hold}::interval,
-        p_hold_known => ${hold}::interval) as count`,
+        p_hold_known => ${hold}::interval, p_two_above => 0) as count`,
     );
     return row?.count;
   };

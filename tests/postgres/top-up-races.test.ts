@@ -145,8 +145,8 @@ describe('a worker that waits for the session', () => {
       await tx.execute(sql`select pay.lock_session(${id})`);
       const answer = payTopUp(api().db, api().config, scene.purchase.id);
       await untilSomebodyWaits(api().db);
-      await tx.execute(sql`insert into pay_quote (session_id, rate, gross, total, expires_at)
-        select session_id, rate, gross, total - 1, expires_at
+      await tx.execute(sql`insert into pay_quote (session_id, rate, gross, net, discount_basis_points, total, expires_at)
+        select session_id, rate, gross, net, discount_basis_points, total - 1, expires_at
         from pay_quote where session_id = ${id} order by id desc limit 1`);
       return { answer };
     });

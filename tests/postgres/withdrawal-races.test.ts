@@ -52,7 +52,8 @@ async function approved(on: TestApi, count = COUNT): Promise<Leaver[]> {
     ).json();
     leavers.push({ ...person, withdrawal: id });
   }
-  await on.db.execute(sql`select withdrawals.approve_due()`);
+  await on.db.execute(sql`select withdrawals.approve_due(p_screening => false,
+      p_hold_new => '0', p_hold_known => '0', p_two_above => 'infinity')`);
   return leavers;
 }
 

@@ -13,12 +13,12 @@ export const UPGRADE_COMMAND: Record<string, Command> = {
     async run({ database: { db } }, { check }) {
       if (!check) throw new OpsError('upgrade --check changes nothing; db:migrate migrates');
       const plan = await upgradePlan(db);
-      return reply(textOf(plan), 0, plan);
+      return reply(upgradeText(plan), 0, plan);
     },
   },
 };
 
-function textOf(plan: UpgradePlan): string {
+export function upgradeText(plan: UpgradePlan): string {
   const { pending } = plan;
   if (pending.length === 0) return 'nothing to apply';
   const count = `${pending.length} ${pending.length === 1 ? 'script' : 'scripts'}`;

@@ -1,18 +1,13 @@
 -- Pays a session: one commit moves the tokens, closes the session, and records the event and the
--- payer's receipt e-mail, which `p_mail_later` leaves to the mail worker; the version before does not know it. The server signs `claims` of the receipt; `again` says that it was paid
--- before. `p_auth_session` is the sign-in that pays; above the limits it needs an approval
+-- payer's receipt e-mail, which the mail worker writes. The server signs `claims` of the receipt;
+-- `again` says that it was paid before. `p_auth_session` is the sign-in that pays; above the limits it needs an approval
 -- (`step-up.sql`). `p_limits` are those of a business without a proven domain (`unproven-limit.sql`).
 -- outcome: 'paid' (also when the same payer repeats it) or an error code.
-drop function if exists pay.confirm(text, text, numeric, numeric, interval, numeric[], text[], text, text, text,
-  uuid, numeric, numeric);
-drop function if exists pay.confirm(text, text, numeric, numeric, interval, numeric[], text[], text, text, text,
-  uuid, numeric, numeric, boolean);
 create or replace function pay.confirm(
   p_session text, p_payer text, p_total numeric, p_ceiling numeric,
   p_trial interval, p_thresholds numeric[], p_levels text[], p_public_url text,
   p_transfer text, p_event text,
-  p_auth_session uuid, p_amount_limit numeric, p_sum_limit numeric, p_mail_later boolean default false,
-  p_limits numeric[] default null
+  p_auth_session uuid, p_amount_limit numeric, p_sum_limit numeric, p_limits numeric[]
 ) returns table (outcome text, receipt jsonb)
 language plpgsql
 -- All look-ups are by key: planning them anew for each value takes longer than they do.
@@ -112,11 +107,7 @@ begin
     gross = q.gross, total = q.total, version = s.version + 1,
     merchant_verified = verified
   where id = s.id;
-  if p_mail_later then
-    perform mail.about_transfer_later('payment-receipt', p_transfer, p_payer);
-  else
-    perform mail.about_new_transfer('payment-receipt', p_transfer, payer);
-  end if;
+  perform mail.about_transfer_later('payment-receipt', p_transfer, p_payer);
   outcome := 'paid';
   receipt := pay.record_paid(s, q, p_event, p_levels, p_public_url);
   return next;

@@ -26,7 +26,6 @@ export async function issueFrameCode(db: Db, grant: Grant): Promise<{ code: stri
     challenge: grant.challenge,
     authSessionId: grant.authSessionId,
     sessionId: grant.session,
-    total: 0n,
     expiresAt: sql`now() + ${LIFETIME_SECONDS} * interval '1 second'`,
   };
   await db.transaction((tx) => tx.insert(frameCode).values(row));

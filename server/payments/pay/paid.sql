@@ -7,8 +7,6 @@ create or replace function pay.record_paid(
 ) returns jsonb
 language plpgsql as $$
 declare
-  v_net numeric := q.net;
-  v_points numeric := q.discount_basis_points;
   v_unit numeric;
   v_amount text;
   v_net_amount text;
@@ -19,18 +17,15 @@ declare
   v_total text := format.decimal(q.total, 18);
   v_paid_at text := format.utc(s.closed_at);
 begin
-  -- Quotes of earlier versions have neither.
-  if v_net is null then v_net := pay.quote_net(q, s); end if;
-  if v_points is null then v_points := round((q.gross - q.total) * 10000 / q.gross); end if;
   if s.decimals = 18 then
     v_amount := format.decimal(s.amount, 18);
-    v_net_amount := format.decimal(v_net, 18);
-    v_off := format.decimal(s.amount - v_net, 18);
+    v_net_amount := format.decimal(q.net, 18);
+    v_off := format.decimal(s.amount - q.net, 18);
   else
     v_unit := 10::numeric ^ -s.decimals;
     v_amount := round(s.amount * v_unit, s.decimals);
-    v_net_amount := round(v_net * v_unit, s.decimals);
-    v_off := round((s.amount - v_net) * v_unit, s.decimals);
+    v_net_amount := round(q.net * v_unit, s.decimals);
+    v_off := round((s.amount - q.net) * v_unit, s.decimals);
     v_none := round(0, s.decimals);
   end if;
 
@@ -59,7 +54,7 @@ begin
     'quote', jsonb_build_object(
       'status', case when q.expires_at <= s.closed_at then 'expired' else 'live' end,
       'rate', trim_scale(q.rate)::text,
-      'discountPercent', trim_scale(v_points / 100.0)::text,
+      'discountPercent', trim_scale(q.discount_basis_points / 100.0)::text,
       'fiatDiscount', v_off,
       'net', v_net_amount,
       'gross', v_gross,

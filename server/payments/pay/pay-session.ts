@@ -145,7 +145,7 @@ export async function confirmPayment(
       p_public_url => ${config.publicUrl},
       p_transfer => ${newId('txn')}, p_event => ${eventArgument()},
       p_auth_session => ${payer.authSessionId}::uuid, ${stepUpLimits(config)},
-      p_mail_later => true, ${unprovenLimits(config)})`,
+      ${unprovenLimits(config)})`,
   );
   confirmOutcome(row?.outcome);
   if (!row) throw new Error('pay.confirm returned no row.');

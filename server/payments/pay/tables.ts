@@ -78,18 +78,14 @@ export const payQuote = pgTable('pay_quote', {
   total: units('total').notNull(),
   createdAt: time('created_at').notNull().defaultNow(),
   expiresAt: time('expires_at'),
-  net: units('net'),
-  discountBasisPoints: integer('discount_basis_points'),
+  net: units('net').notNull(),
+  discountBasisPoints: integer('discount_basis_points').notNull(),
 });
 
 export const frameCode = pgTable('frame_code', {
   hash: bytea('hash').primaryKey(),
   challenge: text('challenge').notNull(),
-  sessionId: text('session_id'),
-  /** Used by the previous version only, for invitations; a contract migration can drop it. */
-  linkSessionId: text('link_session_id'),
+  sessionId: text('session_id').notNull(),
   authSessionId: uuid('auth_session_id').notNull(),
-  /** Used by the previous version only: the most a code may pay. Always 0, so it pays nothing. */
-  total: units('total'),
   expiresAt: time('expires_at').notNull(),
 });

@@ -1,6 +1,6 @@
 -- The limits of a business without a proven domain: of one session, and of 24 hours. Amounts are the
 -- gross price in tokens, so that neither the choice of a currency nor a discount avoids a limit.
--- `p_limits`: the most of one session and of a day; null for none, as a caller of the version before.
+-- `p_limits`: the most of one session and of a day.
 
 -- What a business was paid in the last 24 hours. A refund gives no allowance back.
 create or replace function pay.paid_in_a_day(p_merchant text) returns numeric
@@ -20,7 +20,7 @@ $$;
 create or replace function pay.exceeds_limit(s pay_session, p_gross numeric, p_limits numeric[])
 returns boolean
 language sql stable as $$
-  select p_limits is not null and s.livemode and pay.is_limited(s.merchant_id)
+  select s.livemode and pay.is_limited(s.merchant_id)
     and (p_gross > p_limits[1] or pay.paid_in_a_day(s.merchant_id) + p_gross > p_limits[2])
 $$;
 

@@ -5,13 +5,6 @@ language sql stable as $$
   select q from pay_quote q where session_id = p_session order by id desc limit 1
 $$;
 
--- What a quote is worth in the session's currency. Quotes of earlier versions have no net and no
--- discount: their net is the tokens' worth at their rate.
-create or replace function pay.quote_net(q pay_quote, s pay_session) returns numeric
-language sql stable as $$
-  select coalesce(q.net, round(q.total * q.rate * 10::numeric ^ (s.decimals - 18)))
-$$;
-
 -- What refunds of `p_amount` of the price, together, give back of the net: its part, rounded half up, or down to the
 -- step of tokens where they are the currency (refunds.worth).
 create or replace function pay.refunded_net(s pay_session, p_net numeric, p_amount numeric)
@@ -35,10 +28,9 @@ language sql stable as $$
     'status', case when case when s.closed_at is null then pay.is_past(q.expires_at)
       else q.expires_at <= s.closed_at end then 'expired' else 'live' end,
     'rate', trim_scale(q.rate)::text,
-    'discountPercent', trim_scale(coalesce(q.discount_basis_points,
-      round((q.gross - q.total) * 10000 / q.gross)) / 100.0)::text,
-    'fiatDiscount', format.decimal(s.amount - pay.quote_net(q, s), s.decimals),
-    'net', format.decimal(pay.quote_net(q, s), s.decimals),
+    'discountPercent', trim_scale(q.discount_basis_points / 100.0)::text,
+    'fiatDiscount', format.decimal(s.amount - q.net, s.decimals),
+    'net', format.decimal(q.net, s.decimals),
     'gross', format.decimal(q.gross, 18),
     'discount', format.decimal(q.gross - q.total, 18),
     'total', format.decimal(q.total, 18),
@@ -97,7 +89,6 @@ language sql stable as $$
 $$;
 
 -- For the payer, when the paid quote and what was refunded are known.
-drop function if exists pay.receipt_json(pay_session, pay_quote, numeric);
 create or replace function pay.receipt_json(
   s pay_session, q pay_quote, p_refunded numeric, p_refunded_tokens numeric
 ) returns jsonb
@@ -110,7 +101,7 @@ language sql stable as $$
     'discount', format.decimal(q.gross - q.total, 18),
     'total', format.decimal(q.total, 18),
     'refunded', format.decimal(p_refunded_tokens, 18),
-    'refundedNet', format.decimal(pay.refunded_net(s, pay.quote_net(q, s), p_refunded), s.decimals))
+    'refundedNet', format.decimal(pay.refunded_net(s, q.net, p_refunded), s.decimals))
 $$;
 
 create or replace function pay.receipt_json(s pay_session) returns jsonb
@@ -133,9 +124,8 @@ language sql stable as $$
 $$;
 
 -- 'available', or the first reason why this payer may not pay this session. `p_cash` and `p_stake`
--- are the balances after debts (purchases.after_debt). `p_merchant_off`: why the merchant may not be paid this (pay.merchant_off).
-drop function if exists pay.availability(
-  pay_session, member, boolean, numeric, numeric, numeric, interval, numeric[]);
+-- are the balances after debts (purchases.after_debt). `p_merchant_off`: why the merchant may not be paid
+-- this (pay.merchant_off).
 create or replace function pay.availability(
   s pay_session, payer member, p_merchant_off text, p_total numeric, p_cash numeric,
   p_stake numeric, p_trial interval, p_thresholds numeric[]
@@ -194,9 +184,6 @@ language sql stable as $$
   from member m where m.id = s.merchant_id
 $$;
 
-drop function if exists pay.availability(
-  pay_session, member, numeric, numeric, numeric, interval, numeric[]);
-
 -- The part of the shopper's view that depends on the payer. `missing` is what the cash
 -- or the stake lacks, rounded up to the step of totals (10^-4). `confirmation`: why, and with which factors, the payer must confirm; null when
 -- not needed.
@@ -246,14 +233,10 @@ language sql stable as $$
     || appearance.shown_json(s.merchant_id, s.merchant_domain)
 $$;
 
-drop function if exists pay.shopper_json(
-  pay_session, text, interval, numeric[], text[], uuid, numeric, numeric);
-drop function if exists pay.payer_json(
-  pay_session, member, pay_quote, interval, numeric[], text[], uuid, numeric, numeric);
 -- For the shopper. `p_payer` is the signed-in member or null, `p_auth_session` their sign-in.
 create or replace function pay.shopper_json(
   s pay_session, p_payer text, p_trial interval, p_thresholds numeric[], p_levels text[],
-  p_auth_session uuid, p_amount_limit numeric, p_sum_limit numeric, p_limits numeric[] default null
+  p_auth_session uuid, p_amount_limit numeric, p_sum_limit numeric, p_limits numeric[]
 ) returns jsonb
 language sql stable as $$
   select jsonb_build_object(

@@ -20,7 +20,7 @@ export const PAYMENTS_DATA: Register = {
     kept: EXPIRED,
     erasing: 'deletes',
     personal: { hash: SECRET, auth_session_id: REFERENCE },
-    other: columns('challenge session_id link_session_id total expires_at'),
+    other: columns('challenge session_id expires_at'),
   },
   link: {
     purpose: 'Lets a business read two balances until the member ends it.',

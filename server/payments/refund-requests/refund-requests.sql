@@ -6,8 +6,8 @@ create or replace function refund_requests.worth(
 )
 language sql stable as $$
   select
-    pay.refunded_net(s, pay.quote_net(q, s), before.amount + r.amount)
-      - pay.refunded_net(s, pay.quote_net(q, s), before.amount),
+    pay.refunded_net(s, q.net, before.amount + r.amount)
+      - pay.refunded_net(s, q.net, before.amount),
     refunds.worth(s, q.total, before.amount + r.amount) - before.tokens
   from pay.latest_quote(s.id) q, (
     select coalesce(sum(amount), 0) as amount, coalesce(sum(tokens), 0) as tokens

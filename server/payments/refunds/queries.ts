@@ -119,7 +119,7 @@ export async function readRefundablePayment(
 /** The columns of `RefundableSum`. */
 export const REFUNDABLE_SUM = sql.raw(`s.currency,
   format.decimal(s.amount, s.decimals) as amount,
-  format.decimal(pay.quote_net(q, s), s.decimals) as net,
+  format.decimal(q.net, s.decimals) as net,
   format.decimal(q.total, 18) as tokens,
   format.decimal(back.amount, s.decimals) as "refundedAmount",
   format.decimal(back.tokens, 18) as "refundedTokens",

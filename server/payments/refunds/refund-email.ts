@@ -65,7 +65,7 @@ async function readRefunded(db: Db, { transfer }: About, side: SQL): Promise<Ref
         format.decimal(r.amount, s.decimals) as part, format.decimal(s.amount, s.decimals) as price,
         format.decimal(so_far.amount, s.decimals) as back,
         format.decimal(refunds.net(r, s), s.decimals) as net,
-        format.decimal(pay.refunded_net(s, pay.quote_net(pay.latest_quote(s.id), s), so_far.amount),
+        format.decimal(pay.refunded_net(s, (pay.latest_quote(s.id)).net, so_far.amount),
           s.decimals) as "netBack"
       from refund r
       join pay_session s on s.id = r.session_id

@@ -15,7 +15,7 @@ $$;
 create or replace function refunds.net(r refund, s pay_session) returns numeric
 language sql stable as $$
   select pay.refunded_net(s, paid, back + r.amount) - pay.refunded_net(s, paid, back)
-  from pay.quote_net(pay.latest_quote(s.id), s) paid, (
+  from (select (pay.latest_quote(s.id)).net) quote (paid), (
     select coalesce(sum(o.amount), 0) as back from refund o
     where o.session_id = s.id and (o.created_at, o.id) < (r.created_at, r.id)
   ) before

@@ -4,12 +4,10 @@
 -- nothing is paid and the tokens stay in the balance.
 -- outcome: 'paid', 'kept', 'void' (of this call), 'open' (the purchase has not ended) or 'closed'
 -- (ended before).
-drop function if exists top_up.pay(
-  text, interval, numeric[], text[], text, text, text, numeric, numeric, interval);
 create or replace function top_up.pay(
   p_purchase text, p_trial interval, p_thresholds numeric[], p_levels text[], p_public_url text,
   p_transfer text, p_event text, p_amount_limit numeric, p_sum_limit numeric, p_life interval,
-  p_limits numeric[] default null
+  p_limits numeric[]
 ) returns text
 language plpgsql as $$
 declare

@@ -6,7 +6,6 @@ import { sql } from 'drizzle-orm';
 import type { Config } from '../../platform/config/config.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { seal, unseal } from '../../platform/encryption/secret-box.ts';
-import { readSubject, subjectOf } from '../members/credential-subject.ts';
 import type { PersonRow } from '../members/find.ts';
 
 type Row = Record<string, unknown>;
@@ -49,7 +48,6 @@ export async function takeSnapshot(
   payout: PayoutAddress,
 ): Promise<Uint8Array> {
   const { id, email } = someone;
-  const subject = subjectOf(someone);
   const [rows] = await rowsOf<{
     factor: Row | null;
     sealed: string | null;
@@ -70,11 +68,11 @@ export async function takeSnapshot(
     externalDepositAddress: payout.externalDepositAddress,
     depositAddressTrustedFrom: payout.depositAddressTrustedFrom?.toISOString() ?? null,
     secondFactor: factor,
-    totpSecret: sealed === null ? null : opened(secrets.encryption, sealed, subject),
+    totpSecret: sealed === null ? null : opened(secrets.encryption, sealed, id),
     recoveryCodes: codes ?? [],
     passkeys: passkeys ?? [],
   };
-  return seal(secrets.encryption, JSON.stringify(snapshot), subject);
+  return seal(secrets.encryption, JSON.stringify(snapshot), id);
 }
 
 function opened(keys: Config['secrets']['encryption'], sealed: string, id: string) {
@@ -95,29 +93,17 @@ export async function restoreFactors(
   memberId: string,
   sealed: Uint8Array,
 ): Promise<Pick<Snapshot, 'email' | 'emailTrustedFrom'>> {
-  const snapshot = await readSnapshot(tx, { secrets }, memberId, sealed);
+  const snapshot = readSnapshot({ secrets }, memberId, sealed);
   await restoreSecondFactor(tx, { secrets }, memberId, snapshot);
   await restorePasskeys(tx, memberId, snapshot.passkeys);
   return snapshot;
 }
 
-/** The rows name the person, also those of a snapshot from when they and a business were one row. */
-export async function readSnapshot(
-  tx: Db,
+export const readSnapshot = (
   { secrets }: Secrets,
   memberId: string,
   sealed: Uint8Array,
-): Promise<Snapshot> {
-  const subject = await readSubject(tx, memberId);
-  const snapshot = JSON.parse(unseal(secrets.encryption, sealed, subject)) as Snapshot;
-  const ofPerson = (row: Row): Row => ({ ...row, member_id: memberId });
-  return {
-    ...snapshot,
-    secondFactor: snapshot.secondFactor && ofPerson(snapshot.secondFactor),
-    recoveryCodes: snapshot.recoveryCodes.map(ofPerson),
-    passkeys: snapshot.passkeys.map(ofPerson),
-  };
-}
+): Snapshot => JSON.parse(unseal(secrets.encryption, sealed, memberId));
 
 async function restoreSecondFactor(
   tx: Db,
@@ -137,9 +123,7 @@ async function restoreSecondFactor(
   await tx.execute(sql`insert into second_factor
     select * from jsonb_populate_record(null::second_factor, ${JSON.stringify(secondFactor)}::jsonb)`);
   if (totpSecret !== null) {
-    const anew = Buffer.from(
-      seal(secrets.encryption, totpSecret, await readSubject(tx, memberId)),
-    ).toString('base64');
+    const anew = Buffer.from(seal(secrets.encryption, totpSecret, memberId)).toString('base64');
     await tx.execute(sql`update second_factor set secret = decode(${anew}, 'base64')
       where member_id = ${memberId}`);
   }

@@ -161,7 +161,7 @@ async function payoutAddressesBefore(
   const addresses = new Map<string | null, PayoutAddress>();
   for (const { businessId, before } of rows) {
     if (!before) continue;
-    const snapshot = await readSnapshot(tx, config, memberId, before);
+    const snapshot = readSnapshot(config, memberId, before);
     const { externalDepositAddress, depositAddressTrustedFrom } = snapshot;
     addresses.set(businessId, {
       externalDepositAddress,

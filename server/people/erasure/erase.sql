@@ -131,7 +131,7 @@ begin
   where id = p_member;
   update member set test_email = case when test_email is not null then id || '@erased.invalid' end,
     email = case kind when 'person' then id || '@erased.invalid' end,
-    password_hash = case kind when 'person' then p_password_hash end, credential_subject = null,
+    password_hash = case kind when 'person' then p_password_hash end,
     name = null, surname = null, role = 'member', external_deposit_address = null, pending_email = null,
     locale = null, time_zone = null, payments_enabled = false, closed_at = coalesce(closed_at, now()),
     outgoing_held_until = null, outgoing_frozen_at = null, erased_at = now()

@@ -93,7 +93,7 @@ function belongsToMember(
 ): boolean {
   const { userHandle } = response;
   if (payment && userHandle === undefined) return true;
-  return userHandle === userHandleOf(someone);
+  return userHandle === userHandleOf(someone.id);
 }
 
 const isMultiDevice = ({ authenticationInfo }: VerifiedAuthenticationResponse) =>

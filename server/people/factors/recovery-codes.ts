@@ -7,7 +7,6 @@ import { randomInt } from 'node:crypto';
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { sha256 } from '../../platform/core/sha256.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { readSubject } from '../members/credential-subject.ts';
 import { recoveryCode } from './tables.ts';
 
 const COUNT = 10;
@@ -21,7 +20,7 @@ const newCode = () => Array.from({ length: GROUPS }, newGroup).join('-');
 export const plainCode = (typed: string): string =>
   typed.normalize('NFKC').replaceAll(/[\s\p{Pd}]/gu, '');
 
-const hashOf = (subject: string, code: string) => sha256(`${subject}:${plainCode(code)}`);
+const hashOf = (memberId: string, code: string) => sha256(`${memberId}:${plainCode(code)}`);
 
 /**
  * Creates new codes in the caller's transaction and invalidates the previous ones.
@@ -33,11 +32,10 @@ export async function replaceRecoveryCodes(
   trustedFrom: Date | SQL,
 ): Promise<string[]> {
   const codes = Array.from({ length: COUNT }, newCode);
-  const subject = await readSubject(tx, memberId);
   await tx.delete(recoveryCode).where(eq(recoveryCode.memberId, memberId));
   await tx
     .insert(recoveryCode)
-    .values(codes.map((code) => ({ memberId, hash: hashOf(subject, code), trustedFrom })));
+    .values(codes.map((code) => ({ memberId, hash: hashOf(memberId, code), trustedFrom })));
   return codes;
 }
 
@@ -53,14 +51,13 @@ export async function useRecoveryCode(
   memberId: string,
   code: string,
 ): Promise<{ countsFrom: string | null } | undefined> {
-  const subject = await readSubject(tx, memberId);
   const [used] = await tx
     .update(recoveryCode)
     .set({ usedAt: sql`now()` })
     .where(
       and(
         eq(recoveryCode.memberId, memberId),
-        eq(recoveryCode.hash, hashOf(subject, code)),
+        eq(recoveryCode.hash, hashOf(memberId, code)),
         isNull(recoveryCode.usedAt),
       ),
     )

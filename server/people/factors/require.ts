@@ -6,7 +6,6 @@ import type { Db } from '../../platform/db/database.ts';
 import { unseal } from '../../platform/encryption/secret-box.ts';
 import { factorTooNew } from '../../platform/http/factor-too-new.ts';
 import { Problem } from '../../platform/http/problem.ts';
-import { readSubject } from '../members/credential-subject.ts';
 import type { PersonRow } from '../members/find.ts';
 import { notifyRecoveryCodeUsed } from './recovery-code-email.ts';
 import { plainCode, useRecoveryCode } from './recovery-codes.ts';
@@ -104,10 +103,7 @@ export async function consumeTotpCode(
     .from(secondFactor)
     .where(eq(secondFactor.memberId, memberId));
   if (!found) return false;
-  const step = stepOf(
-    unseal(secrets.encryption, found.secret, await readSubject(db, memberId)),
-    code,
-  );
+  const step = stepOf(unseal(secrets.encryption, found.secret, memberId), code);
   if (step === undefined) return false;
   const taken = await db
     .update(secondFactor)

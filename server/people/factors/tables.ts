@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { bigint, boolean, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { bytea, time, units } from '../../platform/db/columns.ts';
 
-/** For the version before, which does not set it. */
+/** The default: a factor counts after the longest hold unless its insertion says otherwise. */
 const afterHold = sql`now() + interval '72 hours'`;
 
 export const passkey = pgTable('passkey', {

@@ -32,8 +32,6 @@ export const member = pgTable('member', {
   outgoingFrozenAt: time('outgoing_frozen_at'),
   /** Name and address are deleted; the row stays for the books. */
   erasedAt: time('erased_at'),
-  /** See `subjectOf`. */
-  credentialSubject: text('credential_subject'),
   livemode: boolean('livemode').notNull().default(true),
   /** The business in test mode whose member this is; null for a live member. */
   testBusinessId: text('test_business_id'),

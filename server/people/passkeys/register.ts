@@ -43,7 +43,7 @@ export async function beginRegistration(
     challenge,
     rp: { id: relyingParty(config).rpId, name: brand.name },
     user: {
-      id: userHandleOf(someone),
+      id: userHandleOf(someone.id),
       name: someone.email,
       displayName: [someone.name, someone.surname].filter(Boolean).join(' ') || someone.email,
     },

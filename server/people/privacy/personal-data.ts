@@ -128,7 +128,6 @@ export const PEOPLE_DATA: Register = {
       id: 'user.id',
       email: 'user.email',
       password_hash: SECRET,
-      credential_subject: REFERENCE,
       name: 'user.name',
       surname: 'user.surname',
       role: 'user.role',

@@ -20,7 +20,6 @@ import {
 import { consumeTotpCode, hasSecondFactor } from '../factors/require.ts';
 import { secondFactor } from '../factors/tables.ts';
 import { authenticatorAddress, newSecret } from '../factors/totp.ts';
-import { readSubject } from '../members/credential-subject.ts';
 import { findPerson, type PersonRow } from '../members/find.ts';
 import { recordFactorChange, SECOND_FACTOR_ON } from './record-change.ts';
 
@@ -55,7 +54,7 @@ export async function beginSetUp(db: Db, config: Config, memberId: string) {
   const { email } = await find(db, memberId);
   await countRequest(db, 'second-factor', memberId);
   const secret = newSecret();
-  const sealed = seal(config.secrets.encryption, secret, await readSubject(db, memberId));
+  const sealed = seal(config.secrets.encryption, secret, memberId);
   const begun = await db.transaction((tx) =>
     tx
       .insert(secondFactor)

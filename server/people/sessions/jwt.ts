@@ -10,7 +10,7 @@ export interface Claims {
   sid: string;
   /** Restricts a frame's token to one payment. */
   frame?: FrameClaims;
-  /** False for the sign-in of a test member. Tokens of earlier versions are live. */
+  /** False for the sign-in of a test member. A live one's token does not state it. */
   livemode?: boolean;
 }
 

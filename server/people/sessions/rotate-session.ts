@@ -29,7 +29,6 @@ const tagOf = (key: Uint8Array, value: string) =>
 export const withTag = ({ secrets }: Pick<Config, 'secrets'>, value: string): string =>
   `${value}.${tagOf(secrets.jwt[0], value).toString('base64url')}`;
 
-/** Cookies issued by older versions have no tag. */
 function isTagged({ secrets }: Pick<Config, 'secrets'>, value: string, tag: string): boolean {
   const given = Buffer.from(tag, 'base64url');
   return secrets.jwt.some((key) => same(given, tagOf(key, value)));

@@ -109,12 +109,6 @@ declare
     'withdrawals.begin_operator_approval', 'withdrawals.cancel', 'withdrawals.move_custody',
     'withdrawals.release_stranded'
   ];
-  -- Former names, for the version before (server/former-functions.sql).
-  v_former constant text[] := array[
-    'domains.note', 'domains.refusal', 'ledger.fold', 'mails.about_transfer',
-    'purchases.count_card', 'purchases.count_origins', 'purchases.create_purchase', 'purchases.take_card',
-    'staking.note_level'
-  ];
   f record;
   r record;
 begin
@@ -137,7 +131,7 @@ begin
     if f.is_public then
       execute format('revoke execute on function %s from public', f.signature);
     end if;
-    if f.name = any (v_web || v_worker || v_operator || v_former) and not f.is_definer then
+    if f.name = any (v_web || v_worker || v_operator) and not f.is_definer then
       execute format('alter function %s security definer set search_path = public, pg_temp', f.signature);
     end if;
     for r in
@@ -146,8 +140,8 @@ begin
       ) as granted
       from (values ('salus_web', v_web), ('salus_worker', v_worker), ('salus_operator', v_operator),
         ('salus_reader', array[]::text[]),
-        -- Has the rest by its membership in salus_web and salus_worker.
-        ('salus_app', v_former)) lists (name, entry_points)
+        -- Has them by its membership in salus_web and salus_worker.
+        ('salus_app', array[]::text[])) lists (name, entry_points)
       join pg_roles role on rolname = lists.name
     loop
       if r.wanted and not r.granted then

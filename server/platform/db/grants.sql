@@ -7,7 +7,7 @@
 -- salus_worker    the process that credits, delivers, sends mails and withdrawals
 -- salus_operator  the commands of operators
 -- salus_reader    reads of web on replicas; it writes nothing and calls no function that does
--- salus_app       one process that is both, and the version before
+-- salus_app       one process that is both
 do $$
 declare
   v_role text;
@@ -22,7 +22,7 @@ begin
 end $$;
 grant salus_web, salus_worker to salus_app;
 
--- Grants of a former version; the complete list follows.
+-- Nothing stays granted but what the following list grants.
 revoke all on all tables in schema public, ledger, ops, pgboss
   from salus_web, salus_worker, salus_operator, salus_reader, salus_app;
 revoke all on all sequences in schema public, pgboss
@@ -53,7 +53,7 @@ revoke select on audit_log, audit_text, proposal, dispute_case, deny_entry, oper
     auth_session, sign_in_ticket, sign_in_limit, mail, mail_waiting, mail_code, second_factor, recovery_code, passkey,
     passkey_challenge, registered_passkey, credential_change, factor_reset, member_device,
     team_invitation, suspension, frame_code, payment_challenge, oauth_authorization, idempotency, rate_limit, button_hold,
-    receipt_key, reserve_key, reserve_leaf, oauth_access_token, oauth_grant, api_token, act_limit,
+    receipt_key, reserve_key, reserve_leaf, oauth_access_token, oauth_grant,
     purchase_count, operator, read_position
   from salus_reader;
 do $$
@@ -218,16 +218,6 @@ grant update (secret) on second_factor to salus_operator;
 grant update (before) on credential_change to salus_operator;
 grant update (private_key) on receipt_key, reserve_key to salus_operator;
 grant update (trusted) on reserve_key to salus_operator;
-
--- The version before, which wrote these tables itself. A migration without a way back removes this block.
-grant usage on schema mails, domains to salus_app;
-grant insert, update on member, switch to salus_app;
-grant update (hold_until, status, approved_at) on withdrawal to salus_app;
-grant update (version) on pay_session to salus_app;
-grant insert on domain_proof, event, delivery to salus_app;
-grant update (received_at) on card_event to salus_app;
-grant select, insert, update, delete on act_limit to salus_app;
-grant insert, update on api_token to salus_web, salus_operator;
 
 -- Nobody but the owner creates what a function with the owner's rights could find in its
 -- search_path.

@@ -115,7 +115,6 @@ const FUNCTIONS = [
   'payments/till/till',
   'operate/operators/operators',
   'operate/operators/proposals',
-  'former-functions',
 ].map((name) => `${name}.sql`);
 
 /** Replacing a function resets its SECURITY DEFINER; this script sets it again, with the grants. */

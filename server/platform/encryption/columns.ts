@@ -8,16 +8,12 @@ export interface SealedColumn {
   owner?: string;
 }
 
-/** `subjectOf` in `server/people`. */
-const SUBJECT =
-  'coalesce((select credential_subject from member where member.id = member_id), member_id)';
-
 export const SEALED: SealedColumn[] = [
   { table: 'webhook_endpoint', id: 'id', column: 'secret' },
   { table: 'webhook_endpoint', id: 'id', column: 'previous_secret' },
   { table: 'api_key', id: 'id', column: 'sealed', owner: 'merchant_id' },
-  { table: 'second_factor', id: 'member_id', column: 'secret', owner: SUBJECT },
-  { table: 'credential_change', id: 'id', column: 'before', owner: SUBJECT },
+  { table: 'second_factor', id: 'member_id', column: 'secret', owner: 'member_id' },
+  { table: 'credential_change', id: 'id', column: 'before', owner: 'member_id' },
   { table: 'receipt_key', id: 'kid', column: 'private_key', owner: 'kid' },
   { table: 'reserve_key', id: 'kid', column: 'private_key', owner: 'kid' },
   { table: 'reserve_key', id: 'kid', column: 'trusted', owner: "'trusted ' || kid" },

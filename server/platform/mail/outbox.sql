@@ -59,21 +59,6 @@ begin
   return v_taken;
 end $$;
 
--- `mail.about_transfer` for a transfer of this transaction, the first e-mail of this template, to a member whose row
--- the caller has locked. The id is a hash, which takes less time than a random one.
-create or replace function mail.about_new_transfer(p_template text, p_transfer text, m member)
-returns void
-language plpgsql as $$
-begin
-  if m.kind <> 'person' then
-    perform mail.about_transfer(p_template, p_transfer, m.id);
-  elsif m.erased_at is null then
-    insert into mail (id, recipient, template, locale, member_id, transfer_id)
-    values ('mail_' || left(md5(p_template || p_transfer || m.id), 26), m.email, p_template, m.locale,
-      m.id, p_transfer);
-  end if;
-end $$;
-
 -- The addresses of a member's recipients, for operators: that of a person, or of a business's owners.
 create or replace function mail.addresses(p_member text) returns text
 language sql stable as $$

@@ -10,7 +10,7 @@ export type PauseName =
 export interface Pause {
   name: string;
   isOn: boolean;
-  /** Undefined for a pause of the version before. */
+  /** Why it was paused last. */
   reason?: string;
   since?: string;
 }

@@ -33,8 +33,7 @@ language sql stable as $$
   order by o.block_number, o.tx_hash, o.position
 $$;
 
--- Test accounts hold test tokens. One may have an address of a former version, and anybody may send real
--- tokens to it: they are kept for an operator, and stop no other deposit.
+-- Test accounts hold test tokens, and no real deposit is credited to them.
 create or replace function deposits.is_live(p_member text) returns boolean
 language sql stable as $$ select livemode from member where id = p_member $$;
 
@@ -151,23 +150,6 @@ begin
   update chain_scan set block_number = p_block, block_hash = p_hash,
     head_number = greatest(head_number, p_block), supply = v_supply;
   return 'credited';
-end $$;
-
--- For the version before, which does not read the supply: the last known one applies. It repeats a
--- false at once, so it gets an error while deposits are paused.
-create or replace function deposits.credit(
-  p_from_hash text, p_block bigint, p_hash text,
-  p_transfers jsonb, p_ids text[], p_minimum numeric, p_trial interval, p_thresholds numeric[]
-) returns boolean
-language plpgsql as $$
-begin
-  if ops.is_paused('credits_paused:deposit') then
-    raise exception 'deposits are paused' using errcode = 'object_not_in_prerequisite_state';
-  end if;
-  return deposits.credit(
-    p_from_hash => p_from_hash, p_block => p_block, p_hash => p_hash, p_transfers => p_transfers,
-    p_ids => p_ids, p_minimum => p_minimum, p_supply => null, p_trial => p_trial,
-    p_thresholds => p_thresholds) = 'credited';
 end $$;
 
 create or replace function deposits.keep(

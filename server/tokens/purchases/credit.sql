@@ -54,14 +54,6 @@ begin
   return 'credited';
 end $$;
 
--- For the version before, which has no holds: the longest usual one applies.
-create or replace function purchases.credit(
-  p_purchase text, p_intent text, p_amount numeric, p_currency text, p_transfer text
-) returns text
-language sql as $$
-  select purchases.credit(p_purchase, p_intent, p_amount, p_currency, p_transfer, interval '14 days')
-$$;
-
 -- Marks a paid purchase that cannot be credited now: it is retried every minute, and an operator
 -- gets an alert. False when it was credited or closed before.
 create or replace function purchases.wait_for_tokens(p_purchase text, p_intent text) returns boolean

@@ -81,8 +81,8 @@ end $$;
 
 -- Settles the debt from cash and then from stake, oldest first, and records a changed level. Locks
 -- the member before the accounts. Called before tokens are spent, staked or withdrawn. Without the
--- rules of membership (calls of the version before) it takes cash only. Returns the rest that stays
--- owed, liens included.
+-- rules of membership (when tokens are credited) it takes cash only. Returns the rest that stays owed,
+-- liens included.
 create or replace function purchases.settle_debt(
   p_member text, p_trial interval default null, p_thresholds numeric[] default null
 ) returns numeric

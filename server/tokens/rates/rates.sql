@@ -82,22 +82,6 @@ language sql stable as $$
   from rates.range(p_currency, p_window, p_base)
 $$;
 
--- For the version before, which has no bound per day.
-create or replace function rates.observe(
-  p_currency text, p_rate numeric, p_source text, p_age interval, p_step integer, p_window interval
-) returns text
-language sql as $$
-  select rates.observe(p_currency, p_rate, p_source, p_age, p_step, p_window, 2000)
-$$;
-
--- For an earlier version, which has no window.
-create or replace function rates.observe(
-  p_currency text, p_rate numeric, p_source text, p_age interval, p_step integer
-) returns text
-language sql as $$
-  select rates.observe(p_currency, p_rate, p_source, p_age, p_step, interval '60 minutes')
-$$;
-
 create or replace function rates.release(p_currency text, p_by_hand boolean) returns void
 language sql as $$
   update rate_control

@@ -10,9 +10,8 @@ $$;
 -- whoever requested the withdrawal may have named others. One that may not leave now waits. Each is
 -- decided under its lock, with what was committed before; one that somebody else has locked is left for
 -- the next pass. Returns how many were approved.
-drop function if exists withdrawals.approve_due(boolean, interval, interval);
 create or replace function withdrawals.approve_due(
-  p_screening boolean, p_hold_new interval, p_hold_known interval, p_two_above numeric default 0
+  p_screening boolean, p_hold_new interval, p_hold_known interval, p_two_above numeric
 ) returns integer
 language plpgsql as $$
 declare
@@ -43,13 +42,6 @@ begin
   end loop;
   return v_count;
 end $$;
-
--- For the version before, which does not screen.
-create or replace function withdrawals.approve_due() returns integer
-language sql as $$
-  select withdrawals.approve_due(p_screening => false, p_hold_new => interval '0',
-    p_hold_known => interval '0', p_two_above => 'infinity')
-$$;
 
 -- Releases an unsigned withdrawal of a business whose stored address is another one now, or that nobody
 -- second has approved in time. The caller records the level and tells the people. False when the

@@ -32,11 +32,9 @@ language sql stable as $$ select exists (select from outgoing_version where raw 
 
 -- Allots a nonce to the oldest approved withdrawal, which cannot be cancelled any more. Null when
 -- none is due, or another is being signed. The gate and the rule of two people are asked again: this is
--- what the signer is given, and the signer knows neither. `p_two_above` is of the caller's settings; the
--- version before names none.
-drop function if exists withdrawals.allot(bigint, numeric, numeric);
+-- what the signer is given, and the signer knows neither. `p_two_above` is of the caller's settings.
 create or replace function withdrawals.allot(
-  p_used bigint, p_max_fee numeric, p_priority_fee numeric, p_two_above numeric default 'infinity'
+  p_used bigint, p_max_fee numeric, p_priority_fee numeric, p_two_above numeric
 ) returns bigint
 language plpgsql as $$
 declare

@@ -4,13 +4,10 @@
 -- `p_two_above` tokens a day, a second person of `p_payout_roles` approves, or the withdrawal waits a
 -- day. The caller has settled the debt in this transaction.
 -- outcome: 'requested' or an error code of the catalogue.
-drop function if exists withdrawals.request(text, text, text, numeric, text, interval, interval, bytea,
-  text, text);
 create or replace function withdrawals.request(
   p_id text, p_member text, p_kind text, p_amount numeric, p_address text,
   p_hold_new interval, p_hold_known interval, p_cancel_hash bytea, p_transfer text,
-  p_requested_by text default null, p_two_above numeric default 0,
-  p_payout_roles text[] default '{}', p_team_hold interval default '0'
+  p_requested_by text, p_two_above numeric, p_payout_roles text[], p_team_hold interval
 ) returns text
 language plpgsql as $$
 declare

@@ -99,6 +99,7 @@ const event: MerchantEvent = {
   id: EVENT,
   type: 'pay_session.paid',
   timestamp: '2026-11-21T10:02:13.481Z',
+  livemode: true,
   data: paid,
 };
 

@@ -22,6 +22,7 @@ export async function waitingWithdrawal({ db }: Pick<Database, 'db'>): Promise<s
     p_kind => 'exit', p_amount => ${TOKENS.toString()}::numeric,
     p_address => '0x000000000000000000000000000000000000dEaD', p_hold_new => '0',
     p_hold_known => '0', p_cancel_hash => decode(${randomBytes(32).toString('hex')}, 'hex'),
-    p_transfer => ${newId('txn')})`);
+    p_transfer => ${newId('txn')}, p_requested_by => null,
+    p_two_above => 0, p_payout_roles => '{}', p_team_hold => '0')`);
   return id;
 }

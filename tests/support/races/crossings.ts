@@ -72,7 +72,8 @@ export async function heldWithdrawal(api: TestApi): Promise<string> {
     p_id => ${id}, p_member => ${member}, p_kind => 'exit', p_amount => null,
     p_address => ${`0x${randomBytes(20).toString('hex')}`}, p_hold_new => interval '1 day',
     p_hold_known => interval '1 day', p_cancel_hash => ${randomBytes(32)},
-    p_transfer => ${newId('txn')})`);
+    p_transfer => ${newId('txn')}, p_requested_by => null,
+    p_two_above => 0, p_payout_roles => '{}', p_team_hold => '0')`);
   return id;
 }
 

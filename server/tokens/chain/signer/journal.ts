@@ -21,9 +21,9 @@ const Entry = z.object({
   priorityFee: z.string(),
   /** Base units that leave custody; 0 for everything but transfers of withdrawals. */
   spends: z.string(),
-  /** The address that has the nonce. Before custody moved for the first time, always the same. */
-  custody: z.optional(z.string()),
-  /** Of transfers. Entries of earlier versions have none of the following. */
+  /** The address of custody that has the nonce. */
+  custody: z.string(),
+  /** Of transfers, as the two following. */
   member: z.optional(z.string()),
   approvedBy: z.optional(z.enum(APPROVERS)),
   /** The length of the passkey registry at that time. */

@@ -140,8 +140,8 @@ export const SignAnswer = z.discriminatedUnion('ok', [
 ]);
 export type SignAnswer = z.output<typeof SignAnswer>;
 
-/** The heads that the signer keeps now; null before the first ones, and of a signer of an earlier version. */
-export const HeadsAnswer = z.object({ ok: z.boolean(), kept: z._default(z.nullable(Heads), null) });
+/** The heads that the signer keeps now; null before the first ones. */
+export const HeadsAnswer = z.object({ ok: z.boolean(), kept: z.nullable(Heads) });
 export type HeadsAnswer = z.output<typeof HeadsAnswer>;
 
 /** `from`: when the change takes effect, ISO 8601. */

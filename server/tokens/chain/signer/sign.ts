@@ -78,13 +78,12 @@ export function createSigner(
     const content = contentOf(request);
     const mine = journal.entries.filter((entry) => entry.chain === chain);
     const known = mine.filter(({ id, action }) => id === request.id && action === request.action);
-    const custodyOf = addressesIn(mine, custody.address);
     const taken = mine.find(
-      (entry) => entry.nonce === request.nonce && custodyOf(entry) === custody.address,
+      (entry) => entry.nonce === request.nonce && entry.custody === custody.address,
     );
     if (
       // Signed for an earlier address of custody: another signature would pay a second time.
-      known.some((entry) => custodyOf(entry) !== custody.address) ||
+      known.some((entry) => entry.custody !== custody.address) ||
       known.some((entry) => entry.content !== content) ||
       (taken && (taken.id !== request.id || taken.action !== request.action))
     ) {
@@ -222,12 +221,6 @@ export function createSigner(
     changePasskey: (request: RegistryRequest): Promise<RegistryAnswer> =>
       inTurn(() => registry.change(request)),
   };
-}
-
-/** Entries of earlier versions lack the address: custody had one address until it first moved. */
-function addressesIn(entries: readonly Entry[], current: string) {
-  const first = entries.find((entry) => entry.custody)?.custody ?? current;
-  return (entry: Entry): string => entry.custody ?? first;
 }
 
 const refused = (refusal: Refusal): SignAnswer => ({ ok: false, refusal });
