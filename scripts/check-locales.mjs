@@ -103,6 +103,8 @@ function flatten(value, path = []) {
 const WHOLE = /^legal-/;
 
 const PLURAL = /_(zero|one|two|few|many|other)$/;
+/** A number with the word that it counts: `{{seconds}} seconds`, but not `Shown: {{count}}` at the end. */
+const COUNT = /\{\{(count|seconds|minutes|hours|days)\}\} ?\p{L}/u;
 const stem = (key) => key.replace(PLURAL, '');
 const placeholders = (text) => [...text.matchAll(/\{\{\s*(\w+)/g)].map((match) => match[1]);
 
@@ -110,8 +112,9 @@ const placeholders = (text) => [...text.matchAll(/\{\{\s*(\w+)/g)].map((match) =
 function stems(texts) {
   const found = new Map();
   for (const [key, text] of flatten(texts)) {
-    const entry = found.get(stem(key)) ?? { names: new Set(), forms: new Set() };
+    const entry = found.get(stem(key)) ?? { names: new Set(), forms: new Set(), isCount: false };
     for (const name of placeholders(text)) entry.names.add(name);
+    if (COUNT.test(text)) entry.isCount = true;
     const form = PLURAL.exec(key)?.[1];
     if (form) entry.forms.add(form);
     found.set(stem(key), entry);
@@ -135,8 +138,14 @@ function compareLanguages(area, byLanguage) {
       }
       const absent = [...names].filter((name) => !entry.names.has(name));
       if (absent.length > 0) problems.push(`${where} lacks {{${absent.join('}}, {{')}}}`);
-      if (!isPlural) continue;
-      for (const form of new Intl.PluralRules(language).resolvedOptions().pluralCategories) {
+      const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
+      if (!isPlural) {
+        // Japanese has one form for every number.
+        if (entry.isCount && forms.length > 1)
+          problems.push(`${where} counts without plural forms`);
+        continue;
+      }
+      for (const form of forms) {
         if (!entry.forms.has(form)) problems.push(`${where} lacks its form _${form}`);
       }
     }

@@ -13,7 +13,6 @@ import type { Shopper } from './ways.ts';
 const LIMIT_MS = 60_000;
 const LOOK_MS = 200;
 const ACTION_MS = 3_000;
-const PAINT_MS = 100;
 const NEW_PASSWORD = 'another long password';
 const CARD = ['Ana Prado', '4242424242424242', '1234', '123'];
 
@@ -79,7 +78,8 @@ async function act(
     await place.getByRole('button', { name: 'Forgot your password?' }).click();
     return 'known';
   }
-  await fill(place, page, shopper, begins);
+  // A form may go on by itself once it is filled in.
+  if (await fill(place, page, shopper, begins)) return begins;
   for (const name of ON) {
     const control = place
       .getByRole('button', { name })
@@ -111,8 +111,9 @@ async function press(control: Locator): Promise<void> {
 
 const seen = (found: Locator): Promise<boolean> => found.first().isVisible();
 
-/** Fills the empty fields of the form, and ticks its boxes. */
-async function fill(place: Place, page: Page, shopper: Shopper, begins: string): Promise<void> {
+/** Fills the empty fields of the form, and ticks its boxes. @returns whether there were any */
+async function fill(place: Place, page: Page, shopper: Shopper, begins: string): Promise<boolean> {
+  let hasFilled = false;
   const { member } = shopper;
   const wrong = begins === 'wrong' ? 'not my password' : member.password;
   const answers: [autocomplete: string, text: () => Promise<string> | string][] = [
@@ -128,16 +129,24 @@ async function fill(place: Place, page: Page, shopper: Shopper, begins: string):
   ];
   for (const [autocomplete, text] of answers) {
     for (const field of await place.locator(`input[autocomplete=${autocomplete}]:visible`).all())
-      if ((await field.inputValue()) === '') await field.fill(await text());
+      if ((await field.inputValue()) === '') {
+        await field.fill(await text());
+        hasFilled = true;
+      }
   }
   if (await seen(place.getByLabel('Name on the card'))) {
     for (const [index, field] of cardFields(page).entries()) {
       await field.waitFor();
-      if ((await field.inputValue()) === '') await field.fill(CARD[index] ?? '');
+      if ((await field.inputValue()) === '') {
+        await field.fill(CARD[index] ?? '');
+        hasFilled = true;
+      }
     }
   }
   for (const box of await place.locator('input[type=checkbox]:visible').all())
-    if (!(await box.isChecked())) await box.check();
-  // What the last field has caused is painted.
-  await page.waitForTimeout(PAINT_MS);
+    if (!(await box.isChecked())) {
+      await box.check();
+      hasFilled = true;
+    }
+  return hasFilled;
 }

@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next';
-import styles from './show-toggle.module.css';
 
 interface ShowToggleProps {
   /** Of the password field. */
@@ -14,7 +13,7 @@ export function ShowToggle({ label, shown, onShow }: ShowToggleProps) {
   return (
     <button
       type="button"
-      className={styles.show}
+      className="password__show"
       aria-pressed={shown}
       aria-label={t('show.label', { field: label })}
       onClick={() => onShow(!shown)}

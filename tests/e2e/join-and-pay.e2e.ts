@@ -15,7 +15,7 @@ test.use({ complaints: /status of 400/ });
 const OTHER = 'another long password';
 
 async function openWindow(page: Page) {
-  const checkout = await openCheckout(page, await newPayment());
+  const checkout = await openCheckout(page, await newPayment({ description: 'An hour of quiet' }));
   const window = await openSignIn(page, checkout.payment.signIn);
   return { ...checkout, window };
 }
@@ -119,13 +119,22 @@ test('wrong digits are refused, and axe finds no violations on any step', async 
   const member = await newMember();
   const { window } = await openWindow(page);
   const own = window.page;
+  await own.setViewportSize({ width: 480, height: 760 });
+  await expect(own.getByText('An hour of quiet')).toBeVisible();
+  await own.getByLabel('E-mail').fill(member.email);
   await own.getByRole('button', { name: 'Create an account' }).click();
+  await expect(own.getByLabel('E-mail')).toHaveValue(member.email);
+  await expect(own.getByRole('heading', { level: 1 })).toHaveClass('visually-hidden');
+  await expect(own.getByRole('button', { name: 'Create account', exact: true })).toBeInViewport({
+    ratio: 1,
+  });
   await expectClean(own, 'register');
   await own.getByRole('button', { name: 'Create account', exact: true }).click();
   await expect(own.getByLabel('First name')).toBeFocused();
   await expectClean(own, 'register, refused');
   await own.getByRole('button', { name: 'Back to sign in' }).click();
   await own.getByRole('button', { name: 'Forgot your password?' }).click();
+  await expect(own.getByLabel('E-mail')).toHaveValue(member.email);
   await expectClean(own, 'forgot');
   await own.getByRole('button', { name: 'Back to sign in' }).click();
   await recoverIn(own, member);

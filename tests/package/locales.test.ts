@@ -69,4 +69,12 @@ describe('the check of texts', () => {
       'hr/app.json: n.days lacks its form _few',
     ]);
   });
+
+  it('refuses a count beside its word without plural forms, but not at the end of a text', () => {
+    const en = { n: { wait: 'Try again in {{seconds}} seconds.', shown: 'Shown: {{count}}.' } };
+
+    expect(
+      localeProblems({ app: { en } }, { 'hosted/a.tsx': "t('n.wait'); t('n.shown')" }, {}),
+    ).toEqual(['en/app.json: n.wait counts without plural forms']);
+  });
 });

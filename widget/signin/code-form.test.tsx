@@ -70,6 +70,8 @@ it('shows other failures above the button', () => {
 
   expect(screen.getByRole('alert').textContent).toBe('Too many attempts. Try again in 8 seconds.');
   expect(field.getAttribute('aria-invalid')).toBeNull();
+  refuse('rate_limited', 1);
+  expect(screen.getByRole('alert').textContent).toBe('Too many attempts. Try again in 1 second.');
 });
 
 it('returns to the password', () => {

@@ -70,6 +70,7 @@ function RegisterStep({
     <StepForm
       texts={texts}
       title={texts({ key: 'join:register.title' })}
+      beside={2}
       fields={[
         ...nameOrder(document.documentElement.lang).map((name) => ({
           name,

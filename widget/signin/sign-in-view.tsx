@@ -124,12 +124,17 @@ function Offer(
   const headingId = useId();
   const total = totalValue(session);
   return (
-    <section class="pay" aria-labelledby={headingId}>
+    <section class={isStep ? 'pay sign-in--step' : 'pay'} aria-labelledby={headingId}>
       <div class="pay__head">
         <MerchantIdentity merchant={session.merchant} isTest={viewModel.isTest} texts={texts} />
         {viewModel.description && <p class="pay__description">{viewModel.description}</p>}
       </div>
-      <PayRows viewModel={viewModel} texts={texts} value={value} />
+      {/* A form of several fields leaves room for the total alone. */}
+      <PayRows
+        viewModel={isStep ? { ...viewModel, rows: [], items: [] } : viewModel}
+        texts={texts}
+        value={value}
+      />
       {viewModel.time && <PayTime time={viewModel.time} texts={texts} onExtend={flow.extend} />}
       {alone && (
         <p>

@@ -19,6 +19,8 @@ export interface StepFormProps {
   title: string;
   lead?: string;
   fields: readonly StepField[];
+  /** How many of the first fields stand beside each other. */
+  beside?: number;
   /** Checkboxes: text with links between `<a>` and `</a>`. */
   checks?: readonly Pick<CheckFieldProps, 'name' | 'label' | 'hrefs'>[];
   values?: Values;
@@ -39,7 +41,18 @@ export interface StepFormProps {
 }
 
 export function StepForm(props: StepFormProps): JSX.Element {
-  const { texts, title, lead, fields, checks = [], trouble, busy, submit, children } = props;
+  const {
+    texts,
+    title,
+    lead,
+    fields,
+    checks = [],
+    beside = 0,
+    trouble,
+    busy,
+    submit,
+    children,
+  } = props;
   const [values, setValues] = useState<Values>(props.values ?? {});
   const form = useRef<HTMLFormElement>(null);
   const headingId = useId();
@@ -70,6 +83,21 @@ export function StepForm(props: StepFormProps): JSX.Element {
     if (!busy) props.onSubmit({ ...empty, ...filled });
   }
 
+  function show({ type, ...field }: StepField): JSX.Element {
+    const shared = {
+      ...field,
+      required: true,
+      error: errorOf(field.name),
+      value: String(values[field.name] ?? ''),
+      onInput: (value: string) => set(field.name, value),
+    };
+    return type === 'password' ? (
+      <PasswordField key={field.name} {...shared} texts={texts} />
+    ) : (
+      <TextField key={field.name} {...shared} {...(type ? { type } : {})} />
+    );
+  }
+
   return (
     <form
       class="sign-in__form"
@@ -87,20 +115,8 @@ export function StepForm(props: StepFormProps): JSX.Element {
         </h2>
         {lead && <p class="sign-in__hint">{lead}</p>}
       </div>
-      {fields.map(({ type, ...field }) => {
-        const props = {
-          ...field,
-          required: true,
-          error: errorOf(field.name),
-          value: String(values[field.name] ?? ''),
-          onInput: (value: string) => set(field.name, value),
-        };
-        return type === 'password' ? (
-          <PasswordField key={field.name} {...props} texts={texts} />
-        ) : (
-          <TextField key={field.name} {...props} {...(type ? { type } : {})} />
-        );
-      })}
+      {beside > 0 && <div class="sign-in__pair">{fields.slice(0, beside).map(show)}</div>}
+      {fields.slice(beside).map(show)}
       {checks.map((check) => (
         <CheckField
           key={check.name}

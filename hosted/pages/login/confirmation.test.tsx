@@ -105,3 +105,21 @@ test('a signed-in member sees the address that is confirmed', async () => {
   const way = screen.getByRole('link', { name: 'Go to your profile' });
   expect(way.getAttribute('href')).toBe('/account/profile');
 });
+
+test('a refused password hides that the address is confirmed', async () => {
+  const { person } = await renderApp('/login?confirmation=abc', {
+    answers: {
+      [CONFIRM]: () => ({ body: { ok: true } }),
+      'POST /auth/local': () => refused(400, 'credentials_invalid'),
+    },
+  });
+  await press(person);
+  await screen.findByText('Your e-mail address is confirmed. You can sign in now.');
+
+  await person.type(screen.getByLabelText('E-mail'), 'ana@example.org');
+  await person.type(screen.getByLabelText('Password'), 'wrong');
+  await person.click(screen.getByRole('button', { name: 'Sign in' }));
+
+  await screen.findByText('Identifier or password invalid.');
+  expect(screen.queryByText(/^Your e-mail address is confirmed/)).toBeNull();
+});

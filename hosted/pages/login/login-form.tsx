@@ -1,4 +1,4 @@
-import { type FormEvent, Suspense, useCallback, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, Suspense, useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { Failure } from '#shared/http/api-client.ts';
@@ -33,8 +33,8 @@ interface LoginFormProps {
   /** Test members have a password only. */
   isTest: boolean;
   onSignedIn(): void;
-  /** The password was refused. */
-  onFailed(): void;
+  /** What the e-mail's link has done, until a password is refused. */
+  notice: ReactNode;
 }
 
 interface Missing {
@@ -46,7 +46,7 @@ interface Missing {
  * E-mail and password, then the code of two-step sign-in where it is enabled. The error texts for
  * wrong credentials come from the catalogue.
  */
-export function LoginForm({ search, isTest, onSignedIn, onFailed }: LoginFormProps) {
+export function LoginForm({ search, isTest, onSignedIn, notice }: LoginFormProps) {
   const { t } = useTranslation('auth');
   const session = useSession();
   const { typedEmail } = session;
@@ -55,6 +55,7 @@ export function LoginForm({ search, isTest, onSignedIn, onFailed }: LoginFormPro
   const running = useRef(false);
   const [busy, setBusy] = useState(false);
   const [shown, setShown] = useState(false);
+  const [refused, setRefused] = useState(false);
   const [missing, setMissing] = useState<Missing>({ email: false, password: false });
   const [failure, setFailure] = useState<LoginFailure | undefined>(() =>
     session.hasEnded() ? { code: 'unauthenticated', retryAfter: undefined } : undefined,
@@ -91,13 +92,12 @@ export function LoginForm({ search, isTest, onSignedIn, onFailed }: LoginFormPro
     running.current = false;
     setBusy(false);
     if (result.ok) {
-      typedEmail.current = '';
       if (result.value.ticket === undefined) onSignedIn();
       else setTicket(result.value.ticket);
       return;
     }
     setFailure(result.error);
-    onFailed();
+    setRefused(true);
     if (result.error.code === 'email_not_confirmed') setUnconfirmed(identifier);
   }
 
@@ -113,6 +113,7 @@ export function LoginForm({ search, isTest, onSignedIn, onFailed }: LoginFormPro
   const passwordError = error?.blames === 'password' ? ALERT_ID : undefined;
   return (
     <>
+      {!refused && notice}
       <form className={styles.form} method="post" noValidate onSubmit={submit}>
         <Notice
           id={ALERT_ID}

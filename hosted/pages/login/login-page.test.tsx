@@ -21,6 +21,26 @@ async function fillIn(person: UserEvent, password = 'secret') {
 
 const submit = () => screen.getByRole('button', { name: 'Sign in' });
 
+test('shows the password on request', async () => {
+  const { person } = await renderApp('/login');
+  const password = await screen.findByLabelText<HTMLInputElement>('Password');
+
+  await person.click(await screen.findByRole('button', { name: 'Show: Password' }));
+
+  expect(password.type).toBe('text');
+});
+
+test('the typed address stands in the other forms for signing in, and in no address', async () => {
+  const { person } = await renderApp('/login');
+  await person.type(await screen.findByLabelText('E-mail'), 'ana@example.org');
+
+  await person.click(screen.getByRole('link', { name: 'Forgot your password?' }));
+
+  await screen.findByRole('button', { name: 'Send reset link' });
+  expect(screen.getByLabelText<HTMLInputElement>('E-mail').value).toBe('ana@example.org');
+  expect(address()).not.toContain('ana');
+});
+
 test('names the fields for password managers', async () => {
   await renderApp('/login');
 

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { navigate } from 'wouter/use-browser-location';
@@ -34,8 +34,6 @@ export function LoginPage({ search }: PageProps) {
 
 function SignIn({ search, notice }: { search: URLSearchParams; notice?: ReactNode }) {
   const { t } = useTranslation('auth');
-  // What the e-mail's link has done stands above no error.
-  const [hasFailed, setFailed] = useState(false);
   const isTest = useSession().isTestAt(nextOf(search));
   return (
     <FormPage
@@ -49,11 +47,10 @@ function SignIn({ search, notice }: { search: URLSearchParams; notice?: ReactNod
         )
       }
     >
-      {!hasFailed && notice}
       <LoginForm
         search={search}
         isTest={isTest}
-        onFailed={() => setFailed(true)}
+        notice={notice}
         onSignedIn={() => navigate(afterSignIn(search), { replace: true })}
       />
     </FormPage>

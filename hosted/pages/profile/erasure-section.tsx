@@ -66,7 +66,7 @@ function ErasureState({ erasure }: { erasure: Erasure }) {
       {dueAt === null && (
         <>
           <p className={styles.soft}>{t('erasure.text')}</p>
-          <p className={styles.soft}>{t('erasure.wait', { days })}</p>
+          <p className={styles.soft}>{t('erasure.wait', { count: days })}</p>
         </>
       )}
       <p className={styles.soft}>{t('erasure.kept')}</p>
