@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import { loadTexts } from '../../platform/i18n.ts';
 import { lazyPart } from '../../platform/lazy-page.ts';
 import { Card } from '../../ui/card.tsx';
-import styles from './help-card.module.css';
+import styles from './receipt.module.css';
 
 /** Lazy, because few readers of a receipt ask for a refund. */
 const PayerRequests = lazyPart('refund-requests', async () => {

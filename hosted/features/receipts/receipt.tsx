@@ -44,7 +44,7 @@ export function Receipt({ paid, outcome, shop, asks }: ReceiptProps) {
         </div>
         <div className={styles.paid}>
           <PayRows viewModel={{ total: content.paid }} {...pay} />
-          <p className={styles.beside}>
+          <p className={`${styles.beside} ${outcome ? styles.centred : ''}`}>
             {saved && <strong>{t('receipt.saved', { amount: pay.value(saved) })}</strong>}
             {tokens && <span>{pay.value(tokens)}</span>}
           </p>

@@ -69,15 +69,17 @@ export function AskForm({ id, payment, onDone, onCancel }: AskFormProps) {
           most={most}
           reading={part && t('ask.back', { amount: returned(part) })}
         />
-        <Button
-          variant="quiet"
-          onClick={() => {
-            form.clearError('amount');
-            setTyped(writeTypedAmount(most, i18n.language));
-          }}
-        >
-          {t('ask.all')}
-        </Button>
+        <div className={styles.row}>
+          <Button
+            variant="quiet"
+            onClick={() => {
+              form.clearError('amount');
+              setTyped(writeTypedAmount(most, i18n.language));
+            }}
+          >
+            {t('ask.all')}
+          </Button>
+        </div>
       </div>
       <FormSelect
         form={form}

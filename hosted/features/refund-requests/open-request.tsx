@@ -7,9 +7,9 @@ import * as requestsEndpoints from '#shared/refund-requests/endpoints.ts';
 import { useApi } from '../../platform/use-api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Modal } from '../../ui/modal.tsx';
-import { OthersWords } from '../../ui/others-words.tsx';
 import { useFormat } from '../../ui/use-format.ts';
 import { DeclineForm } from './decline-form.tsx';
+import { OthersWords } from './others-words.tsx';
 import styles from './refund-requests.module.css';
 
 interface OpenRequestProps {

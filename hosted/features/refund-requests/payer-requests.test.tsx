@@ -142,8 +142,8 @@ test('an open request is shown with the payer’s own words, and can be withdraw
 });
 
 test('the answer of a business is shown as its words, and links to nothing', async () => {
-  const answer = 'It left <b>whole</b>: https://evil.example\u202e';
-  await open([aRefundRequest({ status: 'declined', answer })], true);
+  const answer = 'It left <b>whole</b>: https://evil.example';
+  await open([aRefundRequest({ status: 'declined', answer: `\u202e${answer}` })], true);
 
   await screen.findByText('The business declined your request for €9.50 · 38 SLS.');
   const words = screen.getByRole('figure', { name: 'The business answered' });

@@ -8,7 +8,7 @@ import { useSession } from '../../platform/session-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import { OthersWords } from '../../ui/others-words.tsx';
+import { OthersWords } from './others-words.tsx';
 import styles from './refund-requests.module.css';
 
 interface RequestStateProps {

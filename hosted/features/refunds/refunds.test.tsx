@@ -229,9 +229,9 @@ test('a fully refunded payment has no button', async () => {
 });
 
 test('a refund is labelled as a refund and links to its payment', async () => {
-  await open(whole, {}, { amount: '-38', reverses: transactionId(7) });
+  await open(whole, {}, { amount: '38', reverses: transactionId(7) });
 
-  const link = await screen.findByRole('link', { name: transactionId(7) });
+  const link = await screen.findByRole('link', { name: 'See the receipt' });
   expect(link.getAttribute('href')).toBe(`/account/transactions/${transactionId(7)}`);
   expect(screen.getByText('Refers to')).toBeDefined();
   expect(screen.getByText('Refund')).toBeDefined();

@@ -74,7 +74,7 @@ export function TransactionPage({ params, search }: PageProps) {
 }
 
 function Moved({ transaction }: { transaction: TransactionDetail }) {
-  const { t } = useTranslation('account');
+  const { t } = useTranslation(['account', 'pay']);
   const { time } = useFormat();
   const { id, date, amount, currency, recipient, order, merchant, note, reverses } = transaction;
   const rows: (readonly [string, ReactNode])[] = [
@@ -107,7 +107,9 @@ function Moved({ transaction }: { transaction: TransactionDetail }) {
           <div className={styles.row}>
             <dt>{t('transaction.reverses')}</dt>
             <dd>
-              <Link href={`/account/transactions/${reverses}`}>{reverses}</Link>
+              <Link href={`/account/transactions/${reverses}`}>
+                {merchant ? t('pay:action.receipt') : reverses}
+              </Link>
             </dd>
           </div>
         )}

@@ -10,7 +10,7 @@ import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { sqlOutcome } from '../../platform/http/sql-outcome.ts';
 import { amountUnits } from '../pay/amount-units.ts';
-import { FROM_REFUNDABLE, REFUNDABLE_SUM } from '../refunds/queries.ts';
+import { FROM_REFUNDABLE, REFUNDABLE_SUM } from '../pay/refundable-sum.ts';
 import { type MailSettings, queueAskedEmail, queueDeclinedEmail } from './emails.ts';
 import { readRequest, readRequests } from './queries.ts';
 

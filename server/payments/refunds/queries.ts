@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Refund, RefundablePayment } from '#shared/refunds/endpoints.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { fieldProblem, Problem } from '../../platform/http/problem.ts';
+import { FROM_REFUNDABLE, REFUNDABLE_SUM } from '../pay/refundable-sum.ts';
 
 /** How many refunds are shown with a payment. */
 const SHOWN = 50;
@@ -115,19 +116,6 @@ export async function readRefundablePayment(
   if (!row) throw new Problem('not_found');
   return { ...row, refunds: await select(db, sql`r.session_id = ${id}`, SHOWN) };
 }
-
-/** The columns of `RefundableSum`. */
-export const REFUNDABLE_SUM = sql.raw(`s.currency,
-  format.decimal(s.amount, s.decimals) as amount,
-  format.decimal(q.net, s.decimals) as net,
-  format.decimal(q.total, 18) as tokens,
-  format.decimal(back.amount, s.decimals) as "refundedAmount",
-  format.decimal(back.tokens, 18) as "refundedTokens",
-  format.decimal(s.amount - back.amount, s.decimals) as "remainingAmount"`);
-
-export const FROM_REFUNDABLE = sql.raw(`from pay_session s
-  cross join lateral pay.latest_quote(s.id) q
-  cross join lateral pay.refunded(s) back`);
 
 async function select(db: Db, where: SQL, limit: number): Promise<Refund[]> {
   const rows = await rowsOf<{ refund: Refund }>(
