@@ -200,7 +200,7 @@ function stateViewModel(state: PayState, minutes: number | null, surface: Surfac
 }
 
 const obstacle = (blocked: Blocked, session: PaySession, surface: Surface) => ({
-  notice: { tone: 'info' as const, text: obstacleText(blocked, session) },
+  notice: { tone: 'warning' as const, text: obstacleText(blocked, session) },
   // Tokens are sold and staked in live mode.
   remedy: session.livemode === false ? null : remedyOf(blocked, session, surface),
 });
