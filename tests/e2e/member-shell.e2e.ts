@@ -2,10 +2,10 @@
 import type { Page } from 'playwright/test';
 import { allLanguages } from '../../server/platform/locales/languages.ts';
 import { untilAppRuns } from '../support/browser/app.ts';
+import { often } from '../support/browser/extent.ts';
 import { makeKnown, newMember } from '../support/browser/people.ts';
 import { expect, test } from '../support/browser/test.ts';
 import { world } from '../support/browser/world.ts';
-import { often } from '../support/browser/extent.ts';
 
 const open = (page: Page, path: string) => page.goto(world().url + path);
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
