@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
   ADDRESS_MESSAGE,
   addressProblem,
+  CHECKSUM_ADDRESS_MESSAGE,
   ethereumAddress,
   NETWORK_ADDRESS_MESSAGE,
 } from './ethereum-address.ts';
@@ -53,6 +54,12 @@ describe('an Ethereum address', () => {
   test.each([
     ['one letter in the other case', `0x5AAeb6053F3E94C9b9A09f33669435E7Ef1BeAed`],
     ['one digit changed', `0x6aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed`],
+  ])('with a wrong checksum is refused, and the text says so: %s', (_, address) => {
+    expect(ethereumAddress(address)).toBeUndefined();
+    expect(addressProblem(address)).toBe(CHECKSUM_ADDRESS_MESSAGE);
+  });
+
+  test.each([
     ['too short', ONE.slice(0, -1)],
     ['too long', `${ONE}0`],
     ['without 0x', ONE.slice(2)],

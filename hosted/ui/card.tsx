@@ -7,7 +7,7 @@ interface CardProps {
   /** A link or button beside the title. */
   action?: ReactNode;
   /** `danger` where an act begins that nothing undoes. */
-  tone?: 'plain' | 'danger';
+  tone?: 'danger';
   children: ReactNode;
 }
 
@@ -15,14 +15,11 @@ interface CardProps {
 export const CardHeading = createContext<'h2' | 'h3'>('h2');
 
 /** A raised section of a page. */
-export function Card({ title, action, tone = 'plain', children }: CardProps) {
+export function Card({ title, action, tone, children }: CardProps) {
   const id = useId();
   const Heading = use(CardHeading);
   return (
-    <section
-      className={tone === 'danger' ? `${styles.card} ${styles.danger}` : styles.card}
-      aria-labelledby={title ? id : undefined}
-    >
+    <section className={styles.card} data-tone={tone} aria-labelledby={title ? id : undefined}>
       {title && (
         <div className={styles.head}>
           <Heading className={styles.title} id={id}>

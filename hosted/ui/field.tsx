@@ -20,7 +20,7 @@ interface Control {
 }
 
 interface Reading {
-  className?: string;
+  className: string;
   text: ReactNode;
 }
 
@@ -69,7 +69,7 @@ export function Field({
       )}
       {reading && (
         <p
-          className={`field__message ${reading.className ?? ''}`}
+          className={`field__message ${reading.className}`}
           id={`${id}-reading`}
           aria-live="polite"
           hidden={error !== undefined}

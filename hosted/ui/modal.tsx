@@ -9,14 +9,14 @@ interface ModalProps {
   /** Also called by Escape, the close button and a click on the backdrop. */
   onClose(): void;
   /** `danger` for an act that nothing undoes. */
-  tone?: 'plain' | 'danger';
+  tone?: 'danger';
   children: ReactNode;
   /** Buttons; the primary one comes last. */
   actions?: ReactNode;
 }
 
 /** A modal dialog. The browser traps the focus and restores it. */
-export function Modal({ title, open, onClose, tone = 'plain', children, actions }: ModalProps) {
+export function Modal({ title, open, onClose, tone, children, actions }: ModalProps) {
   const { t } = useTranslation();
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
@@ -31,7 +31,8 @@ export function Modal({ title, open, onClose, tone = 'plain', children, actions 
     // biome-ignore lint/a11y/useKeyWithClickEvents: the browser already closes a dialog on Escape
     <dialog
       ref={dialog}
-      className={tone === 'danger' ? `${styles.modal} ${styles.danger}` : styles.modal}
+      className={styles.modal}
+      data-tone={tone}
       aria-labelledby={id}
       onCancel={(event) => {
         // The caller owns the open state.

@@ -1,6 +1,7 @@
 interface NoticeProps {
   id?: string;
-  tone?: 'info' | 'error';
+  /** `warning`: what the reader wants is blocked. */
+  tone?: 'info' | 'warning' | 'error';
   /** Empty without a message, because a live region must exist before its text. */
   text: string;
   /** For screen readers only. */

@@ -4,7 +4,8 @@ import { SIGN_IN_OBSTACLES } from './sign-in-obstacle.ts';
 import type { PayNotice } from './state.ts';
 
 export interface Notice<Key extends string = PayTextKey> {
-  tone: 'info' | 'error';
+  /** `warning`: what the reader wants is blocked. */
+  tone: 'info' | 'warning' | 'error';
   text: Text<Key>;
 }
 

@@ -52,7 +52,7 @@ function obstacleText({ reason, missing }: Blocked, session: Session): PayText {
 export function obstacle(blocked: Blocked, session: PaySession, surface: Surface) {
   const isTest = session.livemode === false;
   return {
-    notice: { tone: 'info' as const, text: obstacleText(blocked, session) },
+    notice: { tone: 'warning' as const, text: obstacleText(blocked, session) },
     message: isTest ? null : limitText(session),
     remedy: isTest ? null : remedyOf(blocked, session, surface),
   };

@@ -20,7 +20,7 @@ const SURFACES = ['surface', 'surface-raised', 'surface-sunken'];
 /** Text by the surfaces it may stand on. */
 const TEXTS: Record<string, string[]> = {
   ink: [...SURFACES, 'accent-wash', 'danger-wash', 'warning-wash'],
-  'ink-soft': [...SURFACES, 'accent-wash'],
+  'ink-soft': [...SURFACES, 'accent-wash', 'danger-wash'],
   accent: [...SURFACES, 'accent-wash'],
   verified: SURFACES,
   positive: SURFACES,

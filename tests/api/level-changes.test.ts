@@ -128,7 +128,7 @@ describe('a member who leaves', () => {
     expect(await levels(leaver)).toEqual(['Gemma → Visita']);
   });
 
-  test('and cancels is told of the cancellation alone', async () => {
+  test('and cancels receives the e-mail of the cancellation alone', async () => {
     const leaver = await newMember(api(), { memberForDays: 31, cash: '0', stake: '5000' });
     const { id } = (await leave(leaver)).json();
 

@@ -1,6 +1,8 @@
 /** The parts around every page: navigation, settings, the cookie notice and scroll positions. */
 import type { Page } from 'playwright/test';
+import { allLanguages } from '../../server/platform/locales/languages.ts';
 import { untilAppRuns } from '../support/browser/app.ts';
+import { often } from '../support/browser/extent.ts';
 import { makeKnown, newMember } from '../support/browser/people.ts';
 import { expect, test } from '../support/browser/test.ts';
 import { world } from '../support/browser/world.ts';
@@ -80,6 +82,50 @@ test('a member reaches their pages by the phone menu', async ({ page }) => {
   );
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(overflow).toBe(0);
+});
+
+/** Words of an element that a line break divides, and the share of the window that fixed parts cover. */
+const measured = (page: Page) =>
+  page.evaluate(() => {
+    const nav = document.querySelector('[data-tabs]');
+    const broken = [...document.querySelectorAll('[data-tabs] span, main .button')].flatMap(
+      (element) =>
+        [...element.childNodes]
+          .filter((node) => node instanceof Text)
+          .flatMap((text) =>
+            [...text.data.matchAll(/[\p{Script=Latin}\p{Mn}]+/gu)].flatMap(({ 0: word, index }) => {
+              const range = document.createRange();
+              range.setStart(text, index);
+              range.setEnd(text, index + word.length);
+              return range.getClientRects().length > 1 ? [word] : [];
+            }),
+          ),
+    );
+    const isFixed = nav !== null && getComputedStyle(nav).position === 'fixed';
+    const share = isFixed ? nav.getBoundingClientRect().height / innerHeight : 0;
+    return {
+      broken,
+      isOverATenth: share > 0.1,
+      overflow: document.documentElement.scrollWidth > innerWidth,
+    };
+  });
+
+test('no language breaks a word of the phone’s tabs, and a small window is not covered by them', async ({
+  page,
+}) => {
+  await makeKnown(page.context(), await newMember());
+  const fine = { broken: [], isOverATenth: false, overflow: false };
+  for (const language of often(allLanguages(), ['en', 'no', 'pt', 'ja'])) {
+    await page.addInitScript((language) => localStorage.setItem('language', language), language);
+    await page.setViewportSize({ width: 320, height: 640 });
+    await open(page, '/account');
+    await expect(page.locator('html')).toHaveAttribute('lang', language);
+    await expect(page.locator('[data-tabs]')).toBeVisible();
+    expect(await measured(page), language).toEqual(fine);
+    // A phone of 375 px at 200 %: what a window shows at 400 % is a quarter of it.
+    await page.setViewportSize({ width: 188, height: 360 });
+    expect((await measured(page)).isOverATenth, language).toBe(false);
+  }
 });
 
 test.describe('a visitor who has not answered the cookie notice', () => {

@@ -51,7 +51,7 @@ export interface ButtonWish {
 }
 
 export interface NoticeWish {
-  tone: 'info' | 'error';
+  tone: 'info' | 'warning' | 'error';
   text: string;
   hidden?: boolean;
 }

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 
 export interface NoticeProps {
-  tone: 'info' | 'error';
+  tone: 'info' | 'warning' | 'error';
   /** Empty if there is no notice: a live region must exist before its text. */
   text: string;
   /** Announced, but not visible. */
@@ -10,7 +10,7 @@ export interface NoticeProps {
 
 /** The only live region of a screen. */
 export function Notice({ tone, text, hidden = false }: NoticeProps): JSX.Element {
-  const shown = tone === 'error' ? 'notice notice--error' : 'notice';
+  const shown = tone === 'info' ? 'notice' : `notice notice--${tone}`;
   return (
     <div
       role={tone === 'error' ? 'alert' : 'status'}

@@ -5,6 +5,7 @@ import { brand } from '#shared/brand.ts';
 import type { CallOutput } from '#shared/http/endpoint.ts';
 import * as walletEndpoints from '#shared/wallet/endpoints.ts';
 import { totalOf } from '#shared/wallet/moves.ts';
+import { useSession } from '../../platform/session-context.ts';
 import { useApi } from '../../platform/use-api.ts';
 import { useMember } from '../../platform/use-member.ts';
 import { BigMoney } from '../../ui/big-money.tsx';
@@ -14,6 +15,8 @@ import amounts from '../../ui/money.module.css';
 import { Money } from '../../ui/money.tsx';
 import { QuickActions } from '../../ui/quick-actions.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { blockOf } from '../membership/block.ts';
+import { useMembership } from '../membership/use-membership.ts';
 import { buysByCard } from '../test-mode/buys-by-card.ts';
 import { KeptBack } from '../wallet/lazy-parts.ts';
 import { Worth } from '../wallet/worth.tsx';
@@ -88,11 +91,14 @@ const ACTIONS = [
   { text: 'actions.stake', icon: 'stake', href: '/account/membership/stake' },
 ] as const;
 
-/** What members come for. */
+/** What members come for. After the trial that is staking, without which they pay nobody. */
 function Actions() {
   const { t } = useTranslation('account');
   const canBuy = buysByCard(useMember());
+  const { data } = useMembership();
+  const session = useSession();
   const offered = ACTIONS.filter(({ text }) => canBuy || text !== 'actions.add');
+  if (data && blockOf(data, session.now()) === 'expired') offered.reverse();
   return (
     <>
       <QuickActions actions={offered.map((one) => ({ ...one, text: t(one.text) }))} />

@@ -9,7 +9,7 @@ interface SuspendedTextProps {
 export function SuspendedText({ what }: SuspendedTextProps) {
   const { t } = useTranslation('api-settings');
   return (
-    <p className="notice notice--info">
+    <p className="notice notice--warning">
       {t(what === 'key' ? 'suspended.key' : 'suspended.endpoint')}{' '}
       <Link href="/account/profile/link?tab=team">{t('suspended.decide')}</Link>
     </p>

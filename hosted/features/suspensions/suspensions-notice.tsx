@@ -17,7 +17,7 @@ export function SuspensionsNotice() {
   const [first] = query.data?.suspensions ?? [];
   if (!first) return null;
   return (
-    <p className="notice notice--info">
+    <p className="notice notice--warning">
       {t('suspended.waiting', { at: time(first.until) })}{' '}
       <Link href="/account/profile/link?tab=team">{t('suspended.see')}</Link>
     </p>

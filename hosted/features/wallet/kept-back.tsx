@@ -11,7 +11,7 @@ export function KeptBack({ kept }: { kept: Kept | null }) {
   if (!kept) return null;
   const tokens = (amount: string) => money(amount, brand.token.symbol);
   return (
-    <div className="notice notice--info notice--stacked">
+    <div className="notice notice--warning notice--stacked">
       {kept.held !== '0' && <p>{t('kept.held', { tokens: tokens(kept.held) })}</p>}
       {kept.lien !== '0' && <p>{t('kept.lien', { tokens: tokens(kept.lien) })}</p>}
       {kept.until && <p>{t('kept.until', { date: date(kept.until) })}</p>}

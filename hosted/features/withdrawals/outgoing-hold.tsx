@@ -24,7 +24,7 @@ export function OutgoingHoldNotice() {
 
   return (
     <>
-      <Notice tone={data.frozen ? 'error' : 'info'} text={textOf(data)} />
+      <Notice tone={data.frozen ? 'error' : 'warning'} text={textOf(data)} />
       {data.frozen && !data.frozenUntil && (
         <Link className="button button--wide" href="/account/forgot-password">
           {t('hold.set-password')}

@@ -65,7 +65,8 @@ test.each([
       answers: holding({ ...off, trialUntil: '2999-01-02T12:00:00.000Z' }),
     });
 
-    const notice = within(await screen.findByText(text, { exact: false }));
+    const words = await screen.findByText(text, { exact: false });
+    const notice = within(words.parentElement as HTMLElement);
     expect(screen.queryByText(/you can already pay/)).toBeNull();
     expect(notice.getByRole('link', { name: remedy }).getAttribute('href')).toBe(href);
   },

@@ -9,6 +9,7 @@ import {
   LatestActivity,
   LevelLadder,
 } from '../../features/member-home/lazy-parts.ts';
+import { BlockNotice } from '../../features/membership/block-notice.tsx';
 import { MembershipCard } from '../../features/membership/membership-card.tsx';
 import { businessOverview } from '../../features/sales/lazy-parts.ts';
 import { OverviewSkeleton } from '../../features/sales/overview-skeleton.tsx';
@@ -47,6 +48,7 @@ export function AccountPage() {
 function MemberOverview() {
   return (
     <>
+      <BlockNotice />
       <div className={styles.home}>
         <BalanceCard />
         <div className={styles.latest}>

@@ -21,6 +21,43 @@ test('leads from the balance to paying, adding tokens and staking', async () => 
   expect(hrefs).toEqual(['/pay', '/account/buy', '/account/membership/stake']);
 });
 
+describe('a member who can pay nobody', () => {
+  const isBefore = (one: Element, other: Element) =>
+    Boolean(one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING);
+
+  test('after the trial finds the state and its way before everything else, told once', async () => {
+    await show({ stake: 0, trialUntil: '2020-01-01T00:00:00.000Z' });
+    const state = await screen.findByText(
+      /^Your trial has ended\. Stake 1,000\sSLS to reach level Sens/,
+    );
+    const all = await screen.findByRole('region', { name: 'All your tokens' });
+
+    expect(isBefore(state, all)).toBe(true);
+    expect(screen.getByRole('link', { name: 'Change your membership' }).getAttribute('href')).toBe(
+      '/account/membership/stake',
+    );
+    await waitFor(() =>
+      expect(
+        within(all)
+          .getAllByRole('link')
+          .map(({ textContent }) => textContent)[0],
+      ).toBe('Stake'),
+    );
+    expect(state.closest('.notice')?.className).toContain('notice--warning');
+  });
+
+  test('of a frozen account is told so first', async () => {
+    await show({ stake: 5000, paymentsOff: 'account_frozen' });
+
+    const state = await screen.findByText(/^Payments are paused/);
+
+    expect(isBefore(state, await screen.findByRole('region', { name: 'All your tokens' }))).toBe(
+      true,
+    );
+    expect(screen.getByRole('link', { name: 'Set a new password' })).toBeDefined();
+  });
+});
+
 describe('in test mode', () => {
   const inTest = (user: object) =>
     renderApp('/account', {

@@ -30,7 +30,7 @@ export function AddressField({
     <Field
       {...field}
       {...trouble}
-      reading={{ text: address ? <AddressGroups address={address} /> : '' }}
+      reading={{ className: '', text: address ? <AddressGroups address={address} /> : '' }}
     >
       {(control) => (
         <input

@@ -11,7 +11,7 @@ import { directionOf } from './direction.ts';
 import { escapeHtml } from './escape-html.ts';
 import { documentHeaders } from './headers.ts';
 import { LEAVING_WORKER, OFFLINE_PATH, offlineWorker, WORKER_PATH } from './offline-worker.ts';
-import { plainDocument } from './plain-document.ts';
+import { publicPage } from './public-page.ts';
 
 type Account = typeof import('#locales/en/account.json');
 type Offline = typeof import('#locales/en/offline.json');
@@ -26,6 +26,9 @@ const ICONS = [
   { name: 'app-512.png', sizes: '512x512', purpose: 'any' },
   { name: 'app-maskable-512.png', sizes: '512x512', purpose: 'maskable' },
 ] as const;
+
+const RETRY =
+  '.retry{padding:12px 24px;border-radius:12px;font-weight:600;text-decoration:none;color:light-dark(#fff,#10302f);background:light-dark(#1f716e,#4fb6b2)}';
 
 const COMMON = {
   display: 'standalone',
@@ -103,32 +106,36 @@ export function installedRoutes({ http, config }: Pick<App, 'http' | 'config'>):
   // Browsers ask for it where an answer is no document or names no icon, and read a PNG as well.
   http.get('/favicon.ico', (_, reply) => sendIcon(reply, 'app-192.png'));
 
-  async function offlineTexts(acceptLanguage: string | undefined) {
+  /** Without fonts: nothing can be loaded when it is shown. */
+  async function offlinePage(acceptLanguage: string | undefined, nonce: string) {
     const locale = localeOf(acceptLanguage);
     const { page } = (await readSection(locale, 'offline', 'page')) as Offline;
-    return { locale, page };
+    const text = page.text.replace('{{brand}}', brand.name);
+    const html = publicPage({
+      nonce,
+      locale,
+      fonts: '',
+      title: page.title,
+      description: text,
+      styles: RETRY,
+      // The link has the address of the page that could not be loaded.
+      main: `<h1>${escapeHtml(page.title)}</h1><p>${escapeHtml(text)}</p><p><a class="retry" href="">${escapeHtml(page.retry)}</a></p>`,
+    });
+    return { locale, html };
   }
 
   http.get(OFFLINE_PATH, async (request, reply) => {
-    const { locale, page } = await offlineTexts(request.headers['accept-language']);
     const nonce = randomBytes(16).toString('base64url');
+    const { locale, html } = await offlinePage(request.headers['accept-language'], nonce);
     reply.headers(documentHeaders('offline', { nonce }));
     reply.header('vary', 'Accept-Language').header('content-language', locale);
     reply.type('text/html; charset=utf-8');
-    const html = plainDocument({
-      nonce,
-      locale,
-      theme: 'auto',
-      heading: page.title,
-      // The address of the page that could not be loaded.
-      content: `<p>${escapeHtml(page.text.replace('{{brand}}', brand.name))}</p><a href="">${escapeHtml(page.retry)}</a>`,
-    });
     return compressed(request, reply, html);
   });
 
   http.get(WORKER_PATH, async ({ headers }, reply) => {
-    const { page } = await offlineTexts(headers['accept-language']);
-    const version = createHash('sha256').update(JSON.stringify(page)).digest('hex').slice(0, 10);
+    const { html } = await offlinePage(headers['accept-language'], '');
+    const version = createHash('sha256').update(html).digest('hex').slice(0, 10);
     return reply
       .type('text/javascript; charset=utf-8')
       .headers({

@@ -1,4 +1,4 @@
-/** The frame of public pages without scripts: status and proof of reserves. */
+/** The frame of public pages without scripts: status, proof of reserves and the offline page. */
 import { brand } from '#shared/brand.ts';
 import { directionOf } from './direction.ts';
 import { escapeHtml } from './escape-html.ts';
