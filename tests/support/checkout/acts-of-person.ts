@@ -104,6 +104,11 @@ export const ACTS_OF_PERSON: readonly Act[] = [
     await arm(checkout, surface);
     surface.flow?.pay();
   }),
+  act(3, 'pays and loses the answer on', paying, async (checkout, surface) => {
+    await arm(checkout, surface);
+    surface.connection.lose('answer');
+    surface.flow?.pay();
+  }),
   act(2, 'pays twice on', paying, async (checkout, surface) => {
     await arm(checkout, surface);
     surface.flow?.pay();

@@ -20,6 +20,8 @@ export interface Connection {
   isLossDue(): boolean;
   /** Calls lost so far. */
   losses(): number;
+  /** Payments among them: nobody here knows whether they were made. */
+  lostPayments(): number;
   /** Ends the open stream and refuses new ones, until streams are allowed again. */
   allowStreams(allowed: boolean): void;
   /** The version that the open stream has delivered; undefined while no stream is open. */
@@ -42,18 +44,20 @@ export function createConnection({ api, origin, cookies, streamsAllowed }: Parts
   let opening = 0;
   let lost: Loss | undefined;
   let losses = 0;
+  let lostPayments = 0;
   let allowed = streamsAllowed;
   let open: { cut(): void; heard: number; account: string | undefined } | undefined;
 
-  function takeLoss(): Loss | undefined {
+  function takeLoss(url: string): Loss | undefined {
     const taken = lost;
     lost = undefined;
     if (taken) losses++;
+    if (taken && url.endsWith('/confirm')) lostPayments++;
     return taken;
   }
 
   async function send(url: string, init: Parameters<Fetch>[1]) {
-    const loss = takeLoss();
+    const loss = takeLoss(url);
     if (loss === 'request') throw new TypeError('the request was lost');
     const answer = await api.http.inject({
       method: init.method as 'GET',
@@ -131,6 +135,7 @@ export function createConnection({ api, origin, cookies, streamsAllowed }: Parts
     },
     isLossDue: () => lost !== undefined,
     losses: () => losses,
+    lostPayments: () => lostPayments,
     allowStreams(now) {
       allowed = now;
       if (!now) open?.cut();

@@ -6,7 +6,7 @@ import { createSession, type Session } from '../../../hosted/platform/session.ts
 import { createTokenStore } from '../../../hosted/platform/token-store.ts';
 import { fakeDocument } from './fake-document.ts';
 import { liveOf } from './following.ts';
-import { type Browser, newConnection, type Surface, wordOf } from './surface.ts';
+import { type Browser, newConnection, type Surface, watchDoubt, wordOf } from './surface.ts';
 
 export interface PageSurface extends Surface {
   kind: 'page';
@@ -38,6 +38,7 @@ export function openPage(browser: Browser, sessionId: string): PageSurface {
     async signIn(email, password) {
       await session.signIn(email, password);
     },
+    falsehoods: watchDoubt(flow, connection),
     dispose: flow.dispose,
   };
 }

@@ -18,6 +18,7 @@ export async function keepPromises(checkout: Checkout): Promise<void> {
   await followServer(checkout);
   await moveMoneyOnce(checkout);
   tellShopOnce(checkout);
+  stayInDoubt(checkout);
 }
 
 /** Every visible surface shows the server's truth in time, and none ever says paid before the server. */
@@ -113,10 +114,18 @@ function tellShopOnce({ surfaces }: Checkout): void {
   for (const surface of surfaces) {
     const events = surface.paidEvents?.();
     if (events === undefined) continue;
-    const isPaid = surface.shown() === 'paid';
+    const isPaid = ['paid', 'refunded'].includes(surface.shown());
     if (events !== (isPaid ? 1 : 0))
       throw new Error(
         `The shop's page has heard paid ${events} times, and the frame shows "${surface.shown()}".`,
       );
+  }
+}
+
+/** A lost answer is no failure: the payment may have been made. */
+function stayInDoubt({ surfaces }: Checkout): void {
+  for (const { kind, falsehoods } of surfaces) {
+    const [wrong] = falsehoods?.() ?? [];
+    if (wrong) throw new Error(`After its answer was lost, the ${kind} was ${wrong}.`);
   }
 }

@@ -32,6 +32,8 @@ export interface Surface {
   /** The flow of a surface that pays. */
   flow?: PayFlow;
   signIn?(email: string, password: string): Promise<void>;
+  /** What it showed after the answer to its payment was lost, instead of the doubt. */
+  falsehoods?(): readonly string[];
   /** Whether a frame has said `paid` to the shop's page, and how often. */
   paidEvents?(): number;
   dispose(): void;
@@ -79,19 +81,19 @@ const ENDS = {
 /**
  * After a payment whose answer was lost, its surface may say only that it is in doubt, until the
  * server has answered.
- * @returns the states it has shown instead
+ * @returns the steps that it has shown instead
  */
-export function watchDoubt(flow: PayFlow, connection: Connection): () => string[] {
+export function watchDoubt(flow: PayFlow, connection: Connection): () => readonly string[] {
   const wrong: string[] = [];
-  let before: PayState | undefined;
-  let losses = connection.losses();
+  let before: PayState['step'] = 'loading';
+  let lost = 0;
   effect(() => {
-    const state = flow.state.value;
-    const isLost = connection.losses() > losses;
-    losses = connection.losses();
-    const isKept = state.step === 'unconfirmed' || state.step === 'paid';
-    if (before?.step === 'paying' && isLost && !isKept) wrong.push(state.step);
-    before = state;
+    const { step } = flow.state.value;
+    const isLost = connection.lostPayments() > lost;
+    lost = connection.lostPayments();
+    const isHonest = step === 'unconfirmed' || step === 'paid';
+    if (before === 'paying' && isLost && !isHonest) wrong.push(step);
+    before = step;
   });
-  return () => wrong.splice(0);
+  return () => wrong;
 }

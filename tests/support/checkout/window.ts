@@ -6,7 +6,7 @@ import type { ObstacleMessage, WindowMessage } from '../../../widget/signin/wind
 import { createWindowPayment } from '../../../widget/signin/window-payment.ts';
 import { fakeDocument } from './fake-document.ts';
 import { liveOf } from './following.ts';
-import { type Browser, newConnection, type Surface, wordOf } from './surface.ts';
+import { type Browser, newConnection, type Surface, watchDoubt, wordOf } from './surface.ts';
 
 /** As in `widget/signin/main.tsx`. */
 const CLOSE_AFTER_MS = 400;
@@ -75,6 +75,7 @@ export function openWindow(browser: Browser, session: PaySession, tell: Tell): W
   const surface: WindowSurface = {
     ...{ kind: 'window', sessionId, connection, page, flow, shown },
     token,
+    falsehoods: watchDoubt(flow, connection),
     signIn: model.signIn,
     isClosed: () => isClosed,
     close: () => dispose(),
