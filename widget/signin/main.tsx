@@ -29,6 +29,7 @@ import { readBootstrapData } from '../bootstrap-data.ts';
 import { clock } from '../clock.ts';
 import { fetchInTime } from '../fetch.ts';
 import { followSession } from '../follow-session.ts';
+import { submitInSandbox } from '../sandboxed-forms.ts';
 import { createLanguage } from '../texts.ts';
 import { createConfirmModel } from './confirm-model.ts';
 import { LinkSignInView } from './link-sign-in-view.tsx';
@@ -50,6 +51,7 @@ const root = document.getElementById('app') ?? document.body;
 
 document.documentElement.lang = locale;
 ignoreHeldEnter(document);
+submitInSandbox(document);
 
 const challenge = location.hash.slice(1);
 history.replaceState(null, '', location.pathname + location.search);

@@ -19,6 +19,7 @@ import { pageVisibilityOf } from '#shared/live/page-visibility.ts';
 import { readBootstrapData } from '../bootstrap-data.ts';
 import { clock } from '../clock.ts';
 import { fetchInTime } from '../fetch.ts';
+import { submitInSandbox } from '../sandboxed-forms.ts';
 import { createLanguage } from '../texts.ts';
 import { createTopUpModel } from './top-up-model.ts';
 import { TopUpView } from './top-up-view.tsx';
@@ -38,6 +39,7 @@ const leave = (isPaid = false) =>
   location.replace(isPaid && isFromPage ? `/pay/confirmation?session=${sessionId}` : back);
 
 document.documentElement.lang = locale;
+submitInSandbox(document);
 document.title = `${language.texts({ key: 'top-up:page.title' })} · ${brand.name}`;
 
 let token: string | undefined;
