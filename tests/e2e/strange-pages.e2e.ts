@@ -1,4 +1,5 @@
 /** Pages that do what our documentation does not expect: a payment shows, or a link to it remains. */
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Frame, Page } from 'playwright/test';
 import {
@@ -16,6 +17,13 @@ import { newMember } from '../support/browser/people.ts';
 import { openSignIn } from '../support/browser/sign-in-window.ts';
 import { expect, test } from '../support/browser/test.ts';
 import { world } from '../support/browser/world.ts';
+
+/** The first snippet of the documentation, with this session. */
+async function snippetOf(id: string): Promise<string> {
+  const text = await readFile(join(import.meta.dirname, '../../docs/embed/README.md'), 'utf8');
+  const [, html = ''] = /```html\n(.*?)```/s.exec(text) ?? [];
+  return html.replaceAll('https://pay.example', world().url).replaceAll('pay_…', id);
+}
 
 const signIn = (page: Page, id: string) => paymentIn(frameOf(page, id)).signIn;
 
@@ -168,6 +176,20 @@ test('leaves no variable and no attribute in the page but its own', async ({ pag
 
 test.describe('without our scripts', () => {
   test.use({ complaints: /net::ERR_FAILED|status of (404|500)|Failed to fetch/ });
+
+  for (const status of [404, 500]) {
+    test(`the link of the documented snippet stays when v1.js answers ${status}`, async ({
+      page,
+    }) => {
+      const id = await newPayment();
+      await page.route('**/widget/v1.js', (route) => route.fulfill({ status, body: '' }));
+      await openHostPage(page, { body: await snippetOf(id) });
+
+      await page.getByRole('link', { name: 'Pay' }).click();
+
+      await expect(paymentIn(page).heading).toBeVisible();
+    });
+  }
 
   test('a link stands in the place of the tag, and nothing else', async ({ page }) => {
     const id = await newPayment();
