@@ -156,6 +156,19 @@ export const JOURNEYS: Journey[] = [
     },
   },
   {
+    name: 'window severed by the page',
+    async travel(visit) {
+      const shop = await openShop(visit, await newPayment(), { opener: 'same-origin' });
+      const frame = await shop.frame();
+      await click(frame, 'button', 'Sign in to pay');
+      await see(await openedTab(visit), TOTAL);
+      await see(frame, 'Continue in that window');
+      await hears(shop, 'ready', 'fallback opener_severed');
+      await payElsewhere(shop.id, await newMember());
+      await see(frame, 'Payment done');
+    },
+  },
+  {
     name: 'paid elsewhere, and followed',
     async travel(visit) {
       const shop = await openShop(visit, await newPayment());

@@ -17,6 +17,8 @@ interface ShopSpec {
   attributes?: Record<string, string>;
   /** Sources that the merchant’s Content-Security-Policy allows besides the loader. */
   policy?: string;
+  /** The page’s Cross-Origin-Opener-Policy. */
+  opener?: string;
   /** The page’s site; the merchant’s by default. */
   origin?: string;
 }
@@ -31,13 +33,16 @@ export interface Shop {
 
 /** Opens a page with the script tag for a payment or an invitation to link, in the first tab. */
 export async function openShop(visit: Visit, id: string, spec: ShopSpec = {}): Promise<Shop> {
-  const { attributes = {}, policy, origin = world().hostUrl } = spec;
+  const { attributes = {}, policy, opener, origin = world().hostUrl } = spec;
   const kind = id.startsWith('lnk_') ? 'link' : 'pay';
-  const headers = policy && { 'content-security-policy': `script-src 'nonce-${NONCE}' ${policy}` };
+  const headers = {
+    ...(policy ? { 'content-security-policy': `script-src 'nonce-${NONCE}' ${policy}` } : {}),
+    ...(opener ? { 'cross-origin-opener-policy': opener } : {}),
+  };
   const address = addressOf(origin, {
     head: `<script nonce="${NONCE}">(${listen})()</script>`,
     body: kind === 'link' ? linkTag(id, attributes) : tag(id, attributes),
-    ...(headers ? { headers } : {}),
+    headers,
   });
   const [tab] = await visit.tabs();
   if (!tab) throw new Error('a browser without a tab');

@@ -12,8 +12,13 @@ const FILE = /[\\/]post-robot[\\/]dist[\\/]post-robot\.js$/;
 const KNOWN = 'if (receivedMessages.has(message.id)) return;';
 const LISTENER = '}(window, 0, (function(event) {';
 
+/** Of this window in a global variable, which a shop's own copy of the package would share. */
+const STORE = 'return win !== window ? win[globalKey] : win[globalKey] = win[globalKey] || {};';
+
 /** Text that occurs once in the file, and its replacement. */
 const CHANGES = [
+  [STORE, 'return win === window ? ownStore : void 0;'],
+  ['delete window.__post_robot_10_0_46__;', ''],
   [LISTENER, `${LISTENER} if (!isHeard(event)) return;`],
   [KNOWN, `if (!isMessage(message)) return; ${KNOWN}`],
   ['globalStore("builtinListeners").getOrSet("helloListener",', 'void ('],
@@ -21,6 +26,7 @@ const CHANGES = [
 ];
 
 const HEARING = `
+const ownStore = {};
 const hearing = new Set();
 function isHeard(event) {
   for (const test of hearing) if (test(event)) return true;

@@ -19,7 +19,10 @@ export const startPage = () =>
 
 const PARTS = {
   open: ({ id, session }, salusUrl) => `<p>Your order is waiting to be paid.</p>
-<div style="min-height: 560px"><script async src="${salusUrl}/widget/v1.js" data-session="${session}"></script></div>
+<salus-checkout session="${session}" style="display: block; min-height: 560px">
+  <a href="${salusUrl}/pay/${session}">Pay</a>
+</salus-checkout>
+<script async src="${salusUrl}/widget/v1.js"></script>
 <script type="module">
   // A hint, not a proof: only the webhook marks the order paid.
   document.addEventListener('salus:paid', async () => {

@@ -59,8 +59,8 @@ function ways({ state, balances, id, url }, { salusUrl, nonce }) {
   if (state === 'pending') {
     return markup`<div class="invitation">
 <script nonce="${nonce}">${new Markup(FOLLOW)}</script>
-<script async src="${salusUrl}/widget/v1.js" data-link="${id}"></script>
-<noscript><a class="button" href="${url}">Go on at Salus</a></noscript>
+<salus-checkout link="${id}"><a class="button" href="${url}">Go on at Salus</a></salus-checkout>
+<script async src="${salusUrl}/widget/v1.js"></script>
 </div>
 <p class="small">Linked with us already, from another browser? <a href="${links}">Disconnect there</a> first.</p>`;
   }

@@ -34,14 +34,14 @@ ${picture(product)}
 </li>`;
 }
 
-/** The checkout: the ordered items and, while the order is open, the one script tag for Salus. */
+/** The checkout: the ordered items and, while the order is open, the element and the script of Salus. */
 export function orderPage(order, salusUrl, nonce) {
   const { id, product, quantity, amount, session, status } = order;
   const { title, note } = wording[status];
   const checkout = markup`<section class="pay" aria-label="Checkout">
 <script nonce="${nonce}">${new Markup(FOLLOW)}</script>
-<script async src="${salusUrl}/widget/v1.js" data-session="${session.id}"></script>
-<noscript><a class="button" href="${session.url}">Pay this order</a></noscript>
+<salus-checkout session="${session.id}"><a class="button" href="${session.url}">Pay this order</a></salus-checkout>
+<script async src="${salusUrl}/widget/v1.js"></script>
 </section>`;
 
   return layout(

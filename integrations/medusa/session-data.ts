@@ -8,7 +8,7 @@ export const MEDUSA_SESSION = 'medusa_session';
 
 /** `payment_session.data` of the Store API. A type, since Medusa stores any record. */
 export type SalusPaymentData = {
-  /** The pay session, `pay_…`: `data-session` of the checkout. */
+  /** The pay session, `pay_…`: `session` of `<salus-checkout>`. */
   id: string;
   /** The payment session of Medusa. */
   session_id: string;

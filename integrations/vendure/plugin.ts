@@ -29,7 +29,7 @@ let options: SalusOptions | undefined;
     schema: gql`
       "A payment of the active order."
       type SalusPaySession {
-        "The pay session, pay_…: data-session of the checkout."
+        "The pay session, pay_…: session of <salus-checkout>."
         id: String!
         "The page where it is paid."
         url: String!

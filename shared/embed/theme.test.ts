@@ -65,6 +65,10 @@ describe('theme options in an address', () => {
   test.each([
     [{ scheme: 'dark' }, 'dark'],
     [{ scheme: 'auto' }, 'auto'],
+    [{ scheme: 'normal' }, 'light'],
+    [{ scheme: 'only dark' }, 'dark'],
+    [{ scheme: 'light dark' }, 'auto'],
+    [{ scheme: 'dark light' }, 'auto'],
     [{ scheme: 'dark', theme: 'light' }, 'light'],
     [{ scheme: 'dark', theme: 'sepia' }, 'dark'],
     [{ scheme: 'dark;}' }, 'light'],

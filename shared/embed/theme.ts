@@ -5,10 +5,11 @@
 import type { MerchantLook } from '../domain/identity.ts';
 import { contrast, EDGE_CONTRAST, type Hex } from './contrast.ts';
 import { FONTS, type FontName, PALETTE } from './palette.ts';
+import { themeOfScheme } from './theme-of-scheme.ts';
 
 export type Theme = 'auto' | 'light' | 'dark';
 export type ThemeOption = 'theme' | 'accent' | 'radius' | 'font';
-/** `scheme` is the page's own `color-scheme`, which the loader adds; a `theme` precedes it. */
+/** `scheme` is the `color-scheme` of the page, which the loader adds; a `theme` precedes it. */
 type Query = Partial<Record<ThemeOption | 'scheme', unknown>>;
 
 const SCHEMES = ['light', 'dark'] as const;
@@ -53,7 +54,10 @@ export function themeOf(
     return value;
   };
   const theme =
-    read('theme', parseTheme, 'light, dark or auto') ?? parseTheme(query.scheme) ?? 'light';
+    read('theme', parseTheme, 'light, dark or auto') ??
+    // Loaders of before send a theme.
+    parseTheme(query.scheme) ??
+    themeOfScheme(`${query.scheme}`);
   const colour = read('accent', parseColour, 'a colour such as #1f716e');
   const radius = read('radius', parseRadius, `a whole number from 0 to ${MOST_RADIUS}`);
   const font = read('font', parseFont, `one of ${Object.keys(FONTS).join(', ')}`);

@@ -58,7 +58,7 @@ test.describe('a script that was combined with others, whose tag is lost,', () =
 });
 
 test.describe('a pinned script, which cannot carry an address,', () => {
-  test.use({ complaints: /^Salus: do not combine or inline v1\.js/ });
+  test.use({ complaints: /^Salus: do not bundle v1\.js/ });
 
   test('says what to do', async ({ page }) => {
     const complaint = page.waitForEvent('console');
@@ -66,6 +66,6 @@ test.describe('a pinned script, which cannot carry an address,', () => {
     await serve(page, '/cache/all.js', pinned);
     await openHostPage(page, { body: '<script async src="/cache/all.js"></script>' });
 
-    expect((await complaint).text()).toBe('Salus: do not combine or inline v1.js');
+    expect((await complaint).text()).toBe('Salus: do not bundle v1.js');
   });
 });

@@ -106,10 +106,10 @@ for (const { name, html } of [...SNIPPETS, ...BUILT]) {
     for (const screen of SCREENS) {
       await page.setViewportSize(screen);
       await openHostPage(page, { body: `${await filledIn(html)}${BELOW}` });
-      const waits = /data-(mode="(button|redirect)|salus)/.test(html) && !html.includes('<iframe');
+      const waits = /mode="(button|redirect)|data-salus/.test(html) && !html.includes('<iframe');
       if (waits)
         await page
-          .getByRole(html.includes('<a') ? 'link' : 'button')
+          .getByRole(html.includes('data-salus') ? 'link' : 'button')
           .first()
           .waitFor();
       else await settled(page);

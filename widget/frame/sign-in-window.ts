@@ -98,10 +98,13 @@ export function createSignInWindow(sessionId: string): SignInWindow {
 
 /**
  * @param wasActive whether a click permitted a window. A severed window has used that up (HTML, choosing
- *   a navigable), a blocked one has not.
+ *   a navigable), a blocked one has not. WebKit blocks no window that a click permitted, and leaves that to
+ *   a severed one.
  */
 const obstacle = (wasActive: boolean): SignInObstacle =>
-  wasActive && !isActive() ? 'opener_severed' : 'popup_blocked';
+  wasActive && (isWebKit() || !isActive()) ? 'opener_severed' : 'popup_blocked';
+
+const isWebKit = () => navigator.vendor.startsWith('Apple');
 
 const isActive = () => navigator.userActivation?.isActive ?? false;
 

@@ -81,6 +81,23 @@ describe('createSignIn', () => {
     expect(current.onBlocked.mock.calls).toEqual([['opener_severed'], ['popup_blocked']]);
   });
 
+  it('recognises it in WebKit, which keeps the click, by the click', () => {
+    vi.spyOn(navigator, 'vendor', 'get').mockReturnValue('Apple Computer, Inc.');
+    const userActivation = { isActive: true };
+    Object.defineProperty(navigator, 'userActivation', {
+      value: userActivation,
+      configurable: true,
+    });
+    current.open.mockReturnValue(null);
+
+    current.signIn.open();
+    userActivation.isActive = false;
+    current.signIn.open();
+    Reflect.deleteProperty(navigator, 'userActivation');
+
+    expect(current.onBlocked.mock.calls).toEqual([['opener_severed'], ['popup_blocked']]);
+  });
+
   it.each<[string, unknown, { source?: unknown; origin?: string }]>([
     ['another window', good, { source: window }],
     ['another origin', good, { origin: 'https://evil.example' }],

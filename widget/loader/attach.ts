@@ -2,7 +2,7 @@
 
 import { REFUSED } from '#shared/embed/protocol.ts';
 import type { ConnectOptions } from '../bridge/host.ts';
-import { isAdoptable } from './adopt.ts';
+import { complain, isAdoptable } from './adopt.ts';
 import type { Mounted, Page } from './page.ts';
 
 /** In CSS pixels: the document for other sites, which does not measure itself. */
@@ -29,9 +29,15 @@ export function attachBy(
     frame.style.visibility = '';
   };
   const { origin } = new URL(page.base);
+  // A page in a sandbox, or in a file, has no origin that a session could allow: no frame will answer.
+  if (self.origin === 'null') {
+    settle();
+    page.withExtras((extras) => extras.fallBack(page, mounted, 'frame', 'origin_refused'));
+    return;
+  }
   refusal(mounted, origin, () => {
     reveal(REFUSED_HEIGHT);
-    page.complain(frame, 'origin_refused', location.origin);
+    complain(page, frame, 'origin_refused', location.origin);
     const fallback = { step: 'frame', reason: 'origin_refused' } as const;
     page.withExtras((extras) => extras.report(page, mounted, fallback));
     emit('fallback', fallback);
@@ -53,11 +59,11 @@ export function attachBy(
     onEvent({ name, ...detail }) {
       emit(name, detail);
       if ('code' in detail && detail.code === 'session_not_found')
-        page.complain(frame, detail.code, options.session);
+        complain(page, frame, detail.code, options.session);
       if ('step' in detail) page.withExtras((extras) => extras.report(page, mounted, detail));
     },
     onSignal(asked) {
-      if (asked.name === 'theme-refused') page.complain(frame, 'theme_refused', asked.reason);
+      if (asked.name === 'theme-refused') complain(page, frame, 'theme_refused', asked.reason);
       else onSignal?.(asked);
     },
   });

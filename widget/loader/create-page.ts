@@ -12,14 +12,11 @@ export function createPage(loads: Loads): Page {
       use,
       otherwise = (error) => {
         console.error(error);
-        page.emit(document, 'error', { code: 'network', recoverable: true });
+        page.emit(document, 'error', { recoverable: true, code: 'network' });
         return { outcome: 'failed', code: 'network' };
       },
     ) {
       return loads.extras().then(use).catch(otherwise);
-    },
-    complain(at, code, detail) {
-      page.withExtras((extras) => extras.complain(page, at, code, detail));
     },
   };
   return page;

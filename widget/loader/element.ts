@@ -42,8 +42,8 @@ export function defineElement(page: Page): void {
       connectedMoveCallback(): void {}
 
       disconnectedCallback(): void {
-        this.#run?.abort();
-        this.#run = undefined;
+        // `abort` returns nothing.
+        this.#run = this.#run?.abort() as undefined;
       }
 
       attributeChangedCallback(_: string, before: string | null, now: string | null): void {

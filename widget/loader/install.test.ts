@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
+  addTag,
   BASE,
   checkouts,
   closePage,
@@ -8,6 +9,7 @@ import {
   ended,
   frame,
   inside,
+  loads,
   OTHER,
   openPage,
   record,
@@ -15,6 +17,7 @@ import {
   SESSION,
   settled,
 } from '../test-support/loader-page.ts';
+import { install } from './install.ts';
 
 beforeEach(openPage);
 afterEach(closePage);
@@ -119,6 +122,44 @@ describe('a tag', () => {
 
     expect(errors).toEqual([{ session: SESSION, code: 'session_twice', recoverable: false }]);
     expect(inside('iframe', 1)).toBeNull();
+  });
+
+  it('whose script runs in another tag, without its options, is found and started once', async () => {
+    const mark = addTag();
+    const copy = addTag({});
+
+    install(copy, loads);
+    await settled();
+    expect(mark.nextElementSibling).toBe(checkouts()[0]);
+    expect(frame()?.src).toContain(SESSION);
+
+    checkouts()[0]?.remove();
+    install(copy, loads);
+    await settled();
+    expect(checkouts()).toHaveLength(0);
+  });
+
+  it('that has run, and whose checkout the page has removed, is not started again', async () => {
+    runTag();
+    await settled();
+    connected[0]?.onHello(400, '');
+    await settled();
+    checkouts()[0]?.remove();
+
+    install(addTag({}), loads);
+    await settled();
+
+    expect(checkouts()).toHaveLength(0);
+  });
+
+  it('that waits for the visitor’s consent is not started', async () => {
+    const mark = addTag();
+    mark.type = 'text/plain';
+
+    install(addTag({}), loads);
+    await settled();
+
+    expect(checkouts()).toHaveLength(0);
   });
 
   it('may show a session again that has left the page', async () => {

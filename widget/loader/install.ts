@@ -1,30 +1,38 @@
 /** Makes `window.Salus` once per page, and a checkout per tag. */
 import { createPage } from './create-page.ts';
 import { defineElement, TAG } from './element.ts';
-import { NAMES } from './options.ts';
+import { NAMES, optionsOf } from './options.ts';
 import type { Loads, Page } from './page.ts';
+import { linkTo } from './slot.ts';
 
 /** Elements of the page can shadow the name `Salus`, but never a symbol. */
 const KEY = Symbol.for('salus.page');
+
+declare global {
+  interface Window {
+    [KEY]: Page | undefined;
+  }
+}
 
 /**
  * Never throws, because it runs in the merchant's page.
  * @param script null if the browser does not tell which tag runs
  */
 export function install(script: HTMLScriptElement | null, loads: Loads): void {
+  let element: HTMLElement | undefined;
   try {
-    const known = (window as unknown as Record<symbol, Page | undefined>)[KEY];
-    const page = known ?? openPage(loads);
     // A tag's checkout is an element with the tag's options.
-    const element = document.createElement(TAG);
+    element = document.createElement(TAG);
     for (const name of NAMES) {
       const value = script?.getAttribute(`data-${name}`);
       if (value != null) element.setAttribute(name, value);
     }
-    const isTag = script && element.attributes[0];
+    const known = window[KEY];
+    const page = known ?? openPage(loads);
+    const isTag = element.attributes[0];
     if (isTag) {
-      if (!element.hasAttribute('target') && script.closest('body')) script.after(element);
-      else page.withExtras((extras) => extras.place(page, element, script));
+      if (!element.hasAttribute('target') && script?.closest('body')) script.after(element);
+      else page.withExtras((extras) => extras.place(page, element as Element, script as Element));
     }
     if (!isTag || page.version !== loads.version) {
       page.withExtras(
@@ -33,7 +41,10 @@ export function install(script: HTMLScriptElement | null, loads: Loads): void {
       );
     }
   } catch (error) {
+    // The page has taken the element's name, or lets nobody define one.
     console.error(error);
+    const session = element && optionsOf(element).session;
+    if (session) script?.after(linkTo(loads.base, session));
   }
 }
 
@@ -41,18 +52,17 @@ function openPage(loads: Loads): Page {
   const page = createPage(loads);
   const open = (input: unknown) => {
     const checkout = new EventTarget();
+    const call = (name: 'open' | 'close' | 'update', given?: unknown) =>
+      page.withExtras((extras) => extras[name](page, checkout, given));
     return Object.assign(checkout, {
-      finished: page.withExtras((extras) => extras.open(page, checkout, input)),
-      close() {
-        page.withExtras((extras) => extras.close(page, checkout));
-      },
-      update(look: object) {
-        page.withExtras((extras) => extras.update(page, checkout, look));
-      },
+      finished: call('open', input),
+      close: () => call('close'),
+      update: (look: object) => call('update', look),
     });
   };
-  // An explicit assignment hides an element with the same name.
-  Object.assign(window, { [KEY]: page, Salus: { on: page.on, open } });
+  // An explicit assignment hides an element with the same name. It fails where the page has frozen it.
+  Reflect.set(window, 'Salus', { on: page.on, open });
   defineElement(page);
+  window[KEY] = page;
   return page;
 }

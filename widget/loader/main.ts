@@ -27,4 +27,4 @@ if (base) {
     bridge: () => load(bridgeFile),
     extras: () => load(extrasFile),
   });
-} else console.error('Salus: do not combine or inline v1.js');
+} else console.error('Salus: do not bundle v1.js');

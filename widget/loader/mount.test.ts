@@ -119,6 +119,8 @@ describe('the frame', () => {
 
     expect(fallbacks).toEqual([{ session: SESSION, step: 'bridge', reason: 'load_failed' }]);
     expect(link()?.href).toBe(`${BASE}/pay/${SESSION}`);
+    expect(link()?.textContent).toBe('Salus …');
+    expect(skeleton()).toBeNull();
   });
 
   it('reports that the browser is offline', async () => {
@@ -129,21 +131,6 @@ describe('the frame', () => {
     await vi.advanceTimersByTimeAsync(ANSWER_WITHIN_MS);
 
     expect(fallbacks).toEqual([{ session: SESSION, step: 'frame', reason: 'offline' }]);
-  });
-
-  it("is replaced by the link at once if the page's policy blocks it", async () => {
-    const fallbacks = record('fallback');
-    runTag();
-
-    const violation = new Event('securitypolicyviolation');
-    Object.assign(violation, {
-      effectiveDirective: 'frame-src',
-      blockedURI: 'https://pay.example',
-    });
-    document.dispatchEvent(violation);
-    await settled();
-
-    expect(fallbacks).toEqual([{ session: SESSION, step: 'frame', reason: 'blocked' }]);
   });
 
   it('that leaves the page in time causes no fallback', async () => {

@@ -1,7 +1,7 @@
 /** One checkout in the page: slot, frame and bridge, and the link as a fallback. */
-import { named, type Options, pathOf } from './options.ts';
+import { named, type Options } from './options.ts';
 import type { Mount, Mounted, Page, Where } from './page.ts';
-import { createSlot, make } from './slot.ts';
+import { createSlot, linkTo } from './slot.ts';
 
 export const ANSWER_WITHIN_MS = 8_000;
 
@@ -31,9 +31,7 @@ export function mount(page: Page, options: Options, where: Where): Mount {
     page.withExtras(
       (extras) => extras.fallBack(page, mounted, step, reason),
       () => {
-        const link = make('a', '');
-        link.textContent = link.href = `${base}/${pathOf(session)}`;
-        frame.replaceWith(link);
+        element.replaceChildren(linkTo(base, session));
         mounted.emit('fallback', { step, reason });
       },
     );
@@ -45,8 +43,13 @@ export function mount(page: Page, options: Options, where: Where): Mount {
   });
   document.addEventListener(
     'securitypolicyviolation',
-    ({ effectiveDirective, blockedURI }) => {
-      if (effectiveDirective === 'frame-src' && frame.src.startsWith(blockedURI))
+    ({ effectiveDirective, blockedURI, disposition }) => {
+      // A policy that only reports blocks nothing.
+      if (
+        disposition === 'enforce' &&
+        effectiveDirective === 'frame-src' &&
+        frame.src.startsWith(blockedURI)
+      )
         fail('frame', 'blocked');
     },
     { signal },

@@ -16,8 +16,8 @@ export interface Options {
   /** The id of a payment, `pay_…`, or of an invitation to link, `lnk_…`. */
   session: string;
   look: { locale: string } & Partial<Record<(typeof LOOKS)[number], string>>;
-  /** The page's own colour scheme, which the look's `theme` precedes; `auto` is the device's. */
-  scheme: 'light' | 'dark' | 'auto';
+  /** The `color-scheme` of the place (CSS Color Adjustment 1), which the look's `theme` precedes. */
+  scheme: string;
   /** The frame in the page's HTML, inside the element; it stays where it is (`adopt.ts`). */
   own?: HTMLIFrameElement | null;
 }
@@ -33,7 +33,7 @@ export function optionsOf(element: Element, at = element): Options {
   return {
     session: element.getAttribute('session') ?? element.getAttribute('link') ?? '',
     look,
-    scheme: schemeAt(at),
+    scheme: getComputedStyle(at).colorScheme.replace('normal', 'light'),
     own: element.querySelector('iframe'),
   };
 }
@@ -46,10 +46,3 @@ export const pathOf = (session: string) => `${linkOf(session) || 'pay'}/${sessio
 
 /** The id as a field of events. */
 export const named = (session: string) => ({ [linkOf(session) || 'session']: session });
-
-/** The `color-scheme` of an element (CSS Color Adjustment 1); the extras read the page's meta tag. */
-function schemeAt(at: Element): Options['scheme'] {
-  const { colorScheme } = getComputedStyle(at);
-  if (!colorScheme.includes('dark')) return 'light';
-  return colorScheme.includes('light') ? 'auto' : 'dark';
-}

@@ -23,7 +23,7 @@ export interface Page extends Loads, Events {
   mount(page: Page, options: Options, where: Where): Mount;
   /** The sessions on display. */
   live: Set<string>;
-  /** Only tried out: nothing is reported to our server. */
+  /** Only tried out: nothing is reported, neither to the page nor to our server. */
   isCheck?: boolean;
   /** Called by the dialog with its checkout. */
   onMounted?(mounted: Mounted): void;
@@ -32,8 +32,6 @@ export interface Page extends Loads, Events {
     use: (extras: Extras) => unknown,
     otherwise?: (error: unknown) => unknown,
   ): Promise<unknown>;
-  /** Reports an integration error in the console and, if the page's code can act, as an event. */
-  complain(at: EventTarget, code: string, detail: string): void;
 }
 
 export interface Mount {
@@ -100,6 +98,7 @@ export type Outcome = Readonly<Record<string, string | boolean>> & { outcome: st
 /** `extras/main.ts`. */
 export interface Extras {
   begin(page: Page, element: Element, signal: AbortSignal): void;
+  /** Reports an integration error in the console and, if the page's code can act, as an event. */
   complain(page: Page, at: EventTarget, code: string, detail: string): void;
   fallBack(page: Page, mounted: Mounted, step: FallbackStep, why: FallbackReason): void;
   report(
@@ -111,7 +110,7 @@ export interface Extras {
   open(page: Page, checkout: EventTarget, input: unknown): Promise<Outcome>;
   close(page: Page, checkout: EventTarget): void;
   /** Changes theme and locale of a checkout of `open`. */
-  update(page: Page, checkout: EventTarget, look: object): void;
+  update(page: Page, checkout: EventTarget, look: unknown): void;
   /**
    * For a script whose tag is unknown, or has no session.
    * @param again the script's version if the page had loaded one before

@@ -26,6 +26,7 @@ import type { PaySession } from '#shared/pay/endpoints.ts';
 import { readBootstrapData } from '../bootstrap-data.ts';
 import { clock } from '../clock.ts';
 import { fetchInTime } from '../fetch.ts';
+import { submitInSandbox } from '../sandboxed-forms.ts';
 import { liveOf } from '../session-live.ts';
 import { createLanguage } from '../texts.ts';
 import { createConfirmModel } from './confirm-model.ts';
@@ -48,6 +49,7 @@ const root = document.getElementById('app') ?? document.body;
 
 document.documentElement.lang = locale;
 ignoreHeldEnter(document);
+submitInSandbox(document);
 
 const challenge = location.hash.slice(1);
 history.replaceState(null, '', location.pathname + location.search);

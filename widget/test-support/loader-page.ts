@@ -69,7 +69,6 @@ export function loseServer(): void {
 
 export function addTag(data: Record<string, string> = { session: SESSION }): HTMLScriptElement {
   const script = document.createElement('script');
-  script.type = 'text/plain';
   script.src = `${BASE}/widget/v1.js`;
   Object.assign(script.dataset, data);
   document.body.append(script);

@@ -17,6 +17,7 @@ import { fullName } from '#shared/registration/full-name.ts';
 import { readBootstrapData } from '../bootstrap-data.ts';
 import { clock } from '../clock.ts';
 import { fetchInTime } from '../fetch.ts';
+import { submitInSandbox } from '../sandboxed-forms.ts';
 import { liveOf } from '../session-live.ts';
 import { createLanguage } from '../texts.ts';
 import { createTopUpModel } from './top-up-model.ts';
@@ -37,6 +38,7 @@ const leave = (isPaid = false) =>
   location.replace(isPaid && isFromPage ? `/pay/confirmation?session=${sessionId}` : back);
 
 document.documentElement.lang = locale;
+submitInSandbox(document);
 document.title = `${language.texts({ key: 'top-up:page.title' })} · ${brand.name}`;
 
 let held: string | undefined;

@@ -9,8 +9,10 @@ test('a tag names the options that it does not have anyway', () => {
     ['radius', '4'],
     ['locale', 'de'],
   ]);
-  expect(tagOf(LOOK, 'https://pay.test')).toBe(`<div style="min-height: 560px">
-  <script async src="https://pay.test/widget/v1.js" data-session="pay_…"
-    data-theme="dark" data-radius="4" data-locale="de"></script>
-</div>`);
+  expect(tagOf(LOOK, 'https://pay.test')).toBe(
+    `<salus-checkout session="pay_…" theme="dark" radius="4" locale="de" style="display: block; min-height: 560px">
+  <a href="https://pay.test/pay/pay_…">Pay</a>
+</salus-checkout>
+<script async src="https://pay.test/widget/v1.js"></script>`,
+  );
 });

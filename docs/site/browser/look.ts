@@ -24,9 +24,9 @@ export function optionsOf(look: Look): [keyof Look, string][] {
 }
 
 export function tagOf(look: Look, origin: string): string {
-  const options = optionsOf(look).map(([name, value]) => ` data-${name}="${value}"`);
-  return `<div style="min-height: 560px">
-  <script async src="${origin}/widget/v1.js" data-session="pay_…"
-   ${options.join('')}></script>
-</div>`;
+  const options = optionsOf(look).map(([name, value]) => ` ${name}="${value}"`);
+  return `<salus-checkout session="pay_…"${options.join('')} style="display: block; min-height: 560px">
+  <a href="${origin}/pay/pay_…">Pay</a>
+</salus-checkout>
+<script async src="${origin}/widget/v1.js"></script>`;
 }

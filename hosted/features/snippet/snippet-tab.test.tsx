@@ -28,7 +28,7 @@ test('code and preview follow every option', async () => {
   await person.selectOptions(screen.getByLabelText('Theme'), 'light');
   fireEvent.change(screen.getByLabelText('Colour'), { target: { value: '#b0307a' } });
 
-  for (const part of ['data-mode="modal"', 'data-locale="es"', 'data-theme="light"']) {
+  for (const part of [' mode="modal"', ' locale="es"', ' theme="light"']) {
     expect(code('HTML')?.textContent).toContain(part);
   }
   expect(code('React')?.textContent).toContain('accent="#b0307a"');
@@ -46,7 +46,7 @@ test('a colour with too little contrast is rejected, as in the frame', async () 
   expect(screen.queryByText(/^Not enough contrast on white/)).toBeNull();
 
   await person.click(screen.getByRole('button', { name: 'Use the standard colour' }));
-  expect(code('HTML')?.textContent).not.toContain('data-accent');
+  expect(code('HTML')?.textContent).not.toContain('accent');
 });
 
 test('preselects the payment button of the address, which needs no server code', async () => {

@@ -61,32 +61,30 @@ export function linkOf({ source }: Choice, base: string): string | undefined {
 /** The height that a page reserves, in pixels, so that it does not move; a dialog needs none. */
 const HEIGHTS = { inline: 560, modal: 0, button: 64, redirect: 64 } as const;
 
-/** @param lines each may contain line breaks of its own, in an attribute's value */
-function reserving(height: number, lines: readonly string[]): string {
-  if (height === 0) return lines.join('\n');
-  const inner = lines.map((line) => `  ${line}`).join('\n');
-  return `<div style="min-height: ${height}px">\n${inner}\n</div>`;
-}
-
-/** The HTML tag; for links, the link and the script that opens it as a dialog. */
+/**
+ * The element of the checkout and the script; for links, the link and the script that opens it as a
+ * dialog. The element contains a link, for a visitor whose browser does not get the script.
+ */
 export function htmlOf(choice: Choice, base: string, label: string): string {
-  if (choice.way !== 'link') {
-    const attributes = optionsOf(choice, base).map(
-      ([name, value]) => `  data-${name}=${quoted(value)}`,
-    );
-    const tag = [`<script async src=${quoted(scriptOf(base))}`, ...attributes];
-    tag.push(`${tag.pop()}></script>`);
-    // Without a session a button stands there first.
-    return reserving(choice.source.kind === 'session' ? HEIGHTS[choice.way] : HEIGHTS.button, tag);
-  }
-  const href = quoted(linkOf(choice, base) ?? '');
+  const target = linkOf(choice, base);
+  const href = quoted(target ?? '');
   const text = label.replace(/[&<>]/g, (sign) => ENTITIES[sign] ?? sign);
+  const script = `<script async src=${quoted(scriptOf(base))}></script>`;
+  if (choice.way !== 'link') {
+    // Without a session a button stands there first.
+    const height = choice.source.kind === 'session' ? HEIGHTS[choice.way] : HEIGHTS.button;
+    const attributes = optionsOf(choice, base).map(([name, value]) => `  ${name}=${quoted(value)}`);
+    if (height > 0) attributes.push(`  style="display: block; min-height: ${height}px"`);
+    const inner = target === undefined ? '' : `\n  <a href=${href}>${text}</a>\n`;
+    const element = ['<salus-checkout', ...attributes].join('\n');
+    return `${element}>${inner}</salus-checkout>\n${script}`;
+  }
   // The link of a button opens our page, because no session exists yet.
   if (choice.source.kind === 'button') return `<a href=${href}>${text}</a>`;
   const look = optionsOf(choice, base)
     .filter(([name]) => name !== 'session')
     .map(([name, value]) => ` data-${name}=${quoted(value)}`);
-  return `<a href=${href} data-salus${look.join('')}>${text}</a>\n<script async src=${quoted(scriptOf(base))}></script>`;
+  return `<a href=${href} data-salus${look.join('')}>${text}</a>\n${script}`;
 }
 
 const camel = (name: string) => name.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase());

@@ -27,8 +27,8 @@ async function handle(request, response) {
     const order = { amount: '40.00', currency: 'EUR', reference: 'order-1' };
     const session = await salus.paySessions.create(order, { idempotencyKey: order.reference });
     response.setHeader('content-type', 'text/html');
-    const tag = \`<script async src="\${url}/widget/v1.js" data-session="\${session.id}"></script>\`;
-    response.end(\`<!doctype html><title>Order 1</title><div style="min-height:560px">\${tag}</div>\`);
+    const tag = \`<salus-checkout session="\${session.id}"><a href="\${session.url}">Pay</a></salus-checkout>\`;
+    response.end(\`<!doctype html>\${tag}<script async src="\${url}/widget/v1.js"></script>\`);
   } else response.writeHead(404).end();
 }
 
@@ -47,8 +47,8 @@ const app = express();
 app.get('/', async (request, response) => {
   const order = { amount: '40.00', currency: 'EUR', reference: 'order-1' };
   const session = await salus.paySessions.create(order, { idempotencyKey: order.reference });
-  const tag = \`<script async src="\${url}/widget/v1.js" data-session="\${session.id}"></script>\`;
-  response.send(\`<!doctype html><title>Order 1</title><div style="min-height:560px">\${tag}</div>\`);
+  const tag = \`<salus-checkout session="\${session.id}"><a href="\${session.url}">Pay</a></salus-checkout>\`;
+  response.send(\`<!doctype html>\${tag}<script async src="\${url}/widget/v1.js"></script>\`);
 });
 // The raw body: the signature covers its exact bytes.
 app.post('/webhooks/salus', express.raw({ type: 'application/json' }), (request, response) => {

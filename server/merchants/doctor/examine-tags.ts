@@ -10,6 +10,7 @@ export function examineTags(page: SeenPage): Finding[] {
   }
   return [
     ...framesOfOurs(page),
+    ...elementsWithoutId(page),
     ...page.loaders.flatMap(({ tag, src }) => examineLoader(page, tag, src)),
   ];
 }
@@ -39,6 +40,18 @@ function examineLoader(page: SeenPage, tag: StartTag, src: URL): Finding[] {
     findings.push(finding('session_invalid', 'problem', { found, fix: tagFor(page) }));
   }
   return findings.length > 0 ? findings : [finding('script_found', 'good', { found })];
+}
+
+/** An element whose session is still the documentation's, or empty. */
+function elementsWithoutId(page: SeenPage): Finding[] {
+  return page.tags
+    .filter(({ name, attributes }) => {
+      const session = attributes.get('session');
+      return name === 'salus-checkout' && session !== undefined && !PAY_SESSION_ID.test(session);
+    })
+    .map(({ source }) =>
+      finding('session_invalid', 'problem', { found: source, fix: tagFor(page) }),
+    );
 }
 
 /** Only the checkout's documents can be framed: by the loader, or in the page's HTML. */

@@ -2,10 +2,12 @@ import { describe, expect, test, vi } from 'vitest';
 import { examineCsp } from './examine-csp.ts';
 import { examineHeaders } from './examine-headers.ts';
 import { examineTags } from './examine-tags.ts';
-import { seePage } from './page.ts';
+import { seePage, snippetFor } from './page.ts';
 
 const ID = `pay_${'a'.repeat(26)}`;
 const TAG = `<script async src="https://pay.example/widget/v1.js" data-session="${ID}"></script>`;
+
+const SNIPPET = snippetFor({ ours: new URL('https://pay.example') }, ID);
 
 const page = (html: string, headers: Record<string, string> = {}) =>
   seePage(html, {
@@ -19,7 +21,9 @@ const codes = (findings: { code: string }[]) => findings.map(({ code }) => code)
 
 describe('of the HTML', () => {
   test.each([
-    ['the tag as documented', TAG, ['script_found']],
+    ['the snippet as documented', SNIPPET, ['script_found']],
+    ['its placeholder', SNIPPET.replaceAll(ID, 'pay_…'), ['session_invalid', 'script_found']],
+    ['a tag with its session', TAG, ['script_found']],
     ['no tag', '<p>', ['script_missing']],
     ['a tag in a comment', `<!-- ${TAG} -->`, ['script_missing']],
     ['a copy of the script', '<script async src="/js/widget/v1.js">', ['script_elsewhere']],

@@ -28,9 +28,18 @@ export function finding(
 
 const loaderAt = ({ ours }: Pick<SeenPage, 'ours'>) => `${ours.origin}${LOADER}`;
 
-/** The recommended tag. */
-export const tagFor = (page: Pick<SeenPage, 'ours'>, session = 'pay_…') =>
-  `<script async src="${loaderAt(page)}" data-session="${session}"></script>`;
+/** What the documentation tells a merchant to paste. */
+export const snippetFor = (page: Pick<SeenPage, 'ours'>, session = 'pay_…') =>
+  `<salus-checkout session="${session}" style="display: block; min-height: 560px">
+  <a href="${page.ours.origin}/pay/${session}">Pay</a>
+</salus-checkout>
+<script async src="${loaderAt(page)}"></script>`;
+
+/** The same for a page that has its session in the tag. */
+export const tagFor = (page: Pick<SeenPage, 'ours'>, session?: string) =>
+  session === undefined
+    ? snippetFor(page)
+    : `<script async src="${loaderAt(page)}" data-session="${session}"></script>`;
 
 /** Parses the HTML once: a page can have many tags. */
 export function seePage(

@@ -5,6 +5,7 @@ import { pathOf, RESTARTING } from '../options.ts';
 import type { Page } from '../page.ts';
 import { rootOf } from '../slot.ts';
 import { createButton } from './button.ts';
+import { complain } from './complain.ts';
 import { openModal, warmModal } from './modal.ts';
 import { readOptions } from './options.ts';
 import { withSession } from './session-url.ts';
@@ -16,23 +17,25 @@ export function begin(page: Page, element: Element, signal: AbortSignal): void {
   }
   const given = readOptions(page, element, 'inline');
   if (!given || page.live.has(given.session)) {
-    if (given) page.complain(element, 'session_twice', given.session);
+    if (given) complain(page, element, 'session_twice', given.session);
     revealContent(element, signal);
     return;
   }
-  const into = rootOf(element);
   const { mode, session } = given;
+  if (session && mode === 'modal') {
+    // The link stays behind the dialog, and after it.
+    revealContent(element, signal);
+    openModal(page, given, element, signal);
+    return;
+  }
+  const into = rootOf(element);
   const show = (ready: typeof given) => {
     if (page.live.has(ready.session)) {
-      page.complain(element, 'session_twice', ready.session);
+      complain(page, element, 'session_twice', ready.session);
     } else page.mount(page, ready, { into, signal, at: () => element }).show();
   };
   if (session && mode === 'inline') {
     show(given);
-    return;
-  }
-  if (session && mode === 'modal') {
-    openModal(page, given, element, signal);
     return;
   }
 

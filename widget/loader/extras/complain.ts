@@ -1,49 +1,22 @@
-/** Reports integration errors: a console line with a link to the help, and an `error` event. */
-import { named } from '../options.ts';
 import type { Page } from '../page.ts';
+import { loadOpen } from './load-open.ts';
 
-/** What to do, by code; `$` stands for the detail. Each has its section in `help.txt`. */
-export const TEXTS = {
-  session_invalid: 'an id is "pay_…" or "lnk_…"; this is "$".',
-  session_not_found: 'there is no session $.',
-  session_twice: 'this page shows $ already.',
-  session_url_failed: 'no session was created: $.',
-  frame_foreign: 'the frame in this element is not of its session and of this site, but "$".',
-  target_not_found: 'data-target finds no place.',
-  target_missing: 'a tag in <head> needs a data-target, or data-mode="modal".',
-  tag_not_found:
-    'v1.js finds no tag: it was combined or inlined by a plugin, imported, or is in a closed shadow root.',
-  option_invalid: '$.',
-  origin_refused: "$ is none of the session's origins.",
-  theme_refused: '$',
-  script_twice: 'v1.js is loaded already, and does the work of this one: $.',
-} as const;
+/** `open/complain.ts`. */
+interface Complaints {
+  complain(page: Page, at: EventTarget, code: string, detail: string, session?: string): void;
+}
 
-type ComplaintCode = keyof typeof TEXTS;
-
-const FINAL: readonly string[] = [
-  'session_invalid',
-  'session_twice',
-  'frame_foreign',
-  'target_not_found',
-  'target_missing',
-];
-/** The frame has sent the event itself, or no event exists. */
-const SILENT: readonly string[] = ['session_not_found', 'origin_refused', 'theme_refused'];
-
+/** Reports an integration error; its texts are for developers, so they load with the first error. */
 export function complain(
   page: Page,
   at: EventTarget,
   code: string,
   detail: string,
-  session = '',
+  session?: string,
 ): void {
-  const text = Object.hasOwn(TEXTS, code) ? TEXTS[code as ComplaintCode] : code;
-  console.error(
-    `Salus: ${text.replace('$', () => detail)} ${page.base}/widget/help.txt#${code}`,
-    at,
+  if (page.isCheck) return;
+  loadOpen<Complaints>(page).then(
+    (complaints) => complaints.complain(page, at, code, detail, session),
+    () => console.error(`Salus: ${code} ${detail}`, at),
   );
-  if (SILENT.includes(code)) return;
-  const about = /^session_(invalid|twice)$/.test(code) ? detail : session;
-  page.emit(at, 'error', { ...named(about), code, recoverable: !FINAL.includes(code) });
 }

@@ -4,6 +4,7 @@ import { ANSWER_WITHIN_MS } from '../mount.ts';
 import { pathOf } from '../options.ts';
 import type { Mounted, Page } from '../page.ts';
 import { make } from '../slot.ts';
+import { complain } from './complain.ts';
 import { BUTTON, outline } from './look.ts';
 import { wordsFor } from './words.ts';
 
@@ -38,6 +39,7 @@ export async function fallBack(
   card.hidden = false;
   card.setAttribute('role', 'status');
   card.replaceChildren(link);
+  if (why === 'origin_refused') complain(page, frame, why, self.origin);
   report(page, mounted, { step, reason });
   mounted.emit('fallback', { step, reason });
 }

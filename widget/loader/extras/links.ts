@@ -38,7 +38,7 @@ function warm(page: Page, link: HTMLAnchorElement): void {
   const element = toElement(page, link);
   if (!element.hasAttribute('session')) return;
   // Errors are reported on the click.
-  const given = readOptions({ ...page, complain() {} }, element, 'modal', link);
+  const given = readOptions({ ...page, isCheck: true }, element, 'modal', link);
   if (given) warmModal(page, given, link);
 }
 

@@ -4,8 +4,9 @@
  */
 import type { Look } from '#shared/embed/messages.ts';
 import { LOOK } from '#shared/embed/protocol.ts';
+import { themeOfScheme } from '#shared/embed/theme-of-scheme.ts';
 import type { Mounted, Page } from '../page.ts';
-import { schemeOf, themeOf } from '../slot.ts';
+import { schemeOf } from '../slot.ts';
 
 const NAMES = ['theme', 'locale'] as const;
 
@@ -22,7 +23,11 @@ function followLook({ base }: Page, mounted: Mounted): void {
   const { slot, options, signal } = mounted;
   const { look } = options;
   const { frame } = slot;
-  const now = (): Look => ({ name: LOOK, theme: themeOf(options), locale: look.locale });
+  const now = (): Look => ({
+    name: LOOK,
+    theme: themeOfScheme(schemeOf(options)),
+    locale: look.locale,
+  });
   const first = now();
   let shown = first;
 
@@ -43,7 +48,7 @@ function followLook({ base }: Page, mounted: Mounted): void {
   };
   mounted.greet = () => {
     shown = first;
-    if (isDeviceScheme(mounted.at())) options.scheme = 'auto';
+    if (isDeviceScheme(mounted.at())) options.scheme = 'light dark';
     tell();
   };
 

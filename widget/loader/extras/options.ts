@@ -3,6 +3,7 @@
 import { ID, NAMES, type Options, optionsOf } from '../options.ts';
 import type { Page } from '../page.ts';
 import { chooseMode } from './choose-mode.ts';
+import { complain } from './complain.ts';
 
 const MODES = ['inline', 'modal', 'button', 'redirect', 'auto', 'check'] as const;
 type Mode = (typeof MODES)[number];
@@ -30,10 +31,10 @@ export function readOptions(
   const asked = element.getAttribute('mode');
   const mode = MODES.find((one) => one === asked);
   if (asked && !mode) {
-    page.complain(at, 'option_invalid', `mode "${asked}" is none of ${MODES.join(', ')}`);
+    complain(page, at, 'option_invalid', `mode "${asked}" is none of ${MODES.join(', ')}`);
   }
   if (options.session ? !ID.test(options.session) : !sessionUrl) {
-    page.complain(at, 'session_invalid', options.session);
+    complain(page, at, 'session_invalid', options.session);
     return undefined;
   }
   const chosen = mode === 'auto' ? chooseMode(usual, stands) : mode;

@@ -1,6 +1,7 @@
 /** Creates the session on the click, at an endpoint of the merchant. */
 import { ID } from '../options.ts';
 import type { Page } from '../page.ts';
+import { complain } from './complain.ts';
 import type { Given } from './options.ts';
 
 const PATIENCE_MS = 15_000;
@@ -21,7 +22,7 @@ export async function withSession(
     if (typeof session === 'string' && ID.test(session)) return { ...given, session };
     throw new Error('no id in its answer');
   } catch (error) {
-    page.complain(at, 'session_url_failed', error instanceof Error ? error.message : `${error}`);
+    complain(page, at, 'session_url_failed', error instanceof Error ? error.message : `${error}`);
     return undefined;
   }
 }

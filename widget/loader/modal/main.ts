@@ -22,6 +22,9 @@ const PLACEHOLDER = 'height:560px;border-radius:20px;background:#8882';
 
 let warmed: Modal | undefined;
 
+const complain = (page: Page, at: EventTarget, session: string) =>
+  page.withExtras((extras) => extras.complain(page, at, 'session_twice', session));
+
 /** Opens the dialog, unless the page already shows that session. `signal` removes it. */
 export function openModal(
   page: Page,
@@ -33,7 +36,7 @@ export function openModal(
 ): void {
   const { session } = options;
   if (page.live.has(session)) {
-    page.complain(source ?? document, 'session_twice', session);
+    complain(page, source ?? document, session);
     return;
   }
   const modal = warmed?.session === session ? warmed : createModal(page, options, words);
@@ -116,7 +119,7 @@ function createModal(page: Page, options: Options, words: ModalWords): Modal {
         dialog.say(ready ? '' : words.failed);
         if (!ready) return;
         if (page.live.has(ready.session)) {
-          page.complain(document, 'session_twice', ready.session);
+          complain(page, document, ready.session);
           end();
           return;
         }

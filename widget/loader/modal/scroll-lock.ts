@@ -10,5 +10,7 @@ export function lockScroll(): () => void {
   return () => {
     root.style.overflow = overflow;
     root.style.scrollbarGutter = scrollbarGutter;
+    // Chromium removes only an attribute that has been read.
+    if (!root.getAttribute('style')) root.removeAttribute('style');
   };
 }

@@ -21,7 +21,6 @@ export function check(own: OwnPage, given: Given): void {
     ...own,
     isCheck: true,
     live: new Set(),
-    complain() {},
     emit(_, name, detail) {
       if (name === 'ready') end('allowed', detail);
       if (name === 'fallback') end('refused', detail);

@@ -1,11 +1,12 @@
-/** Tags that the browser does not name while they run: a module's, or one in a shadow root. */
+/**
+ * Tags that the browser does not name while they run: a module's, one in a shadow root, and one whose
+ * script jQuery has loaded in a tag of its own.
+ */
 import type { Tools } from '../extras/open.ts';
 import type { Page } from '../page.ts';
 
-const started = new WeakSet<Element>();
-
-export function startHiddenTags(page: Page, { complain, elementOf, place }: Tools): void {
-  const tags = hiddenTags(page, document);
+export function startHiddenTags(page: Page, { complain, elementOf, place, started }: Tools): void {
+  const tags = tagsIn(page, document);
   const works = document.querySelector('salus-checkout, a[data-salus]');
   if (tags.length === 0 && !works) complain(page, document, 'tag_not_found', '');
   for (const tag of tags) {
@@ -16,12 +17,15 @@ export function startHiddenTags(page: Page, { complain, elementOf, place }: Tool
   }
 }
 
+/** Another type stops a tag until the visitor agrees, or until a plugin for speed starts it. */
+const RUNNABLE = ['', 'module', 'text/javascript'];
+
 /** Not those in closed shadow roots. */
-function hiddenTags(page: Page, root: ParentNode): HTMLScriptElement[] {
+function tagsIn(page: Page, root: ParentNode): HTMLScriptElement[] {
   const isOurs = ({ src, type }: HTMLScriptElement) =>
-    src.startsWith(`${page.base}/widget/v1`) && (type === 'module' || root !== document);
+    src.startsWith(`${page.base}/widget/v1`) && RUNNABLE.includes(type);
   const inside = [...root.querySelectorAll('*')].flatMap(({ shadowRoot }) =>
-    shadowRoot ? hiddenTags(page, shadowRoot) : [],
+    shadowRoot ? tagsIn(page, shadowRoot) : [],
   );
   return [...[...root.querySelectorAll('script')].filter(isOurs), ...inside];
 }

@@ -7,6 +7,7 @@ import type { Outcome, Page } from '../page.ts';
 import { check } from './check.ts';
 import { type OwnPage, ownPage } from './own-page.ts';
 
+export { complain } from './complain.ts';
 export { startHiddenTags } from './hidden-tags.ts';
 export { close, update } from './own-page.ts';
 
@@ -20,7 +21,7 @@ export function open(
   checkout: EventTarget,
   input: unknown,
 ): Promise<Outcome> {
-  const own = ownPage(page, tools, checkout);
+  const own = ownPage(page, checkout);
   start(own, tools, new Map(Object.entries(Object(input)))).catch((error: unknown) => {
     console.error(error);
     own.end({ outcome: 'failed', code: 'internal_error' });
@@ -33,7 +34,7 @@ async function start(own: OwnPage, tools: Tools, given: Map<string, unknown>): P
   const { elementOf, readOptions, withSession, openModal } = tools;
   for (const name of given.keys()) {
     if (!KNOWN.includes(name)) {
-      own.complain(document, 'option_invalid', `${name} is no option of open`);
+      tools.complain(own, document, 'option_invalid', `${name} is no option of open`);
     }
   }
   const element = elementOf((name) => given.get(camel(name)));

@@ -1,6 +1,5 @@
 /** What one checkout of `Salus.open` shares with its page: events, its end, and its look. */
 import { PLAIN_EVENTS } from '#shared/embed/protocol.ts';
-import type { Tools } from '../extras/open.ts';
 import type { Options } from '../options.ts';
 import type { Mounted, Outcome, Page } from '../page.ts';
 
@@ -19,17 +18,17 @@ export interface OwnPage extends Page {
 
 interface Handle {
   close(): void;
-  update(look: object): void;
+  update(look: unknown): void;
 }
 const handles = new WeakMap<EventTarget, Handle>();
 
 export const close = (checkout: EventTarget) => handles.get(checkout)?.close();
 
 /** Takes `theme` and `locale`. */
-export const update = (checkout: EventTarget, look: object) => handles.get(checkout)?.update(look);
+export const update = (checkout: EventTarget, look: unknown) => handles.get(checkout)?.update(look);
 
 /** The page as one checkout sees it: its events go to `checkout` as well. */
-export function ownPage(page: Page, { complain }: Tools, checkout: EventTarget): OwnPage {
+export function ownPage(page: Page, checkout: EventTarget): OwnPage {
   const run = new AbortController();
   let end: (outcome: Outcome) => void = () => {};
   const outcome = new Promise<Outcome>((resolve) => {
@@ -55,7 +54,6 @@ export function ownPage(page: Page, { complain }: Tools, checkout: EventTarget):
       page.emit(at, name, detail);
       tell(name, detail);
     },
-    complain: (at, code, detail) => complain(own, at, code, detail),
     onMounted(one) {
       mounted = one;
       mounted.update?.(wanted);
@@ -76,7 +74,7 @@ export function ownPage(page: Page, { complain }: Tools, checkout: EventTarget):
   handles.set(checkout, {
     close: () => run.abort(),
     update(look) {
-      const { theme, locale } = look as Partial<Options['look']>;
+      const { theme, locale } = Object(look) as Partial<Options['look']>;
       if (typeof theme === 'string') wanted.theme = theme;
       if (typeof locale === 'string') wanted.locale = locale;
       for (const [name, value] of Object.entries(wanted)) element?.setAttribute(name, value);

@@ -1,0 +1,6 @@
+/** The theme that a value of `color-scheme` asks for; `auto` follows the device. */
+export function themeOfScheme(scheme: string): 'auto' | 'light' | 'dark' {
+  const names = scheme.split(' ');
+  if (!names.includes('dark')) return 'light';
+  return names.includes('light') ? 'auto' : 'dark';
+}
