@@ -6,6 +6,8 @@ import type { PayNotice } from './state.ts';
 export interface Notice<Key extends string = PayTextKey> {
   tone: 'info' | 'error';
   text: Text<Key>;
+  /** A second sentence. */
+  more?: Text<Key> | null;
 }
 
 const SETTLED: ReadonlySet<PayNotice> = new Set<PayNotice>([
