@@ -7,6 +7,8 @@ export interface Notice<Key extends string = PayTextKey> {
   /** `warning`: what the reader wants is blocked. */
   tone: 'info' | 'warning' | 'error';
   text: Text<Key>;
+  /** A second sentence. */
+  more?: Text<Key> | null;
 }
 
 const SETTLED: ReadonlySet<PayNotice> = new Set<PayNotice>([

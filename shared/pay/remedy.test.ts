@@ -80,14 +80,17 @@ describe('a limit of card purchases', () => {
   ])(
     '%s now and %s from %s: says so, and offers no step that fails',
     (now, later, laterFrom, key, href) => {
-      const { message, remedy } = shown({ now, later, laterFrom });
+      const { notice, remedy } = shown({ now, later, laterFrom });
 
-      expect(message?.key).toBe(key);
+      expect(notice.more?.key).toBe(key);
       expect(remedy).toMatchObject({ href, opens: 'beside', text: { key: 'remedy.deposit' } });
     },
   );
 
   test('that allows the purchase is not mentioned', () => {
-    expect(shown(null)).toMatchObject({ message: null, remedy: { text: { key: 'remedy.add' } } });
+    expect(shown(null)).toMatchObject({
+      notice: { more: null },
+      remedy: { text: { key: 'remedy.add' } },
+    });
   });
 });

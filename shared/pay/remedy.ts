@@ -52,8 +52,11 @@ function obstacleText({ reason, missing }: Blocked, session: Session): PayText {
 export function obstacle(blocked: Blocked, session: PaySession, surface: Surface) {
   const isTest = session.livemode === false;
   return {
-    notice: { tone: 'warning' as const, text: obstacleText(blocked, session) },
-    message: isTest ? null : limitText(session),
+    notice: {
+      tone: 'warning' as const,
+      text: obstacleText(blocked, session),
+      more: isTest ? null : limitText(session),
+    },
     remedy: isTest ? null : remedyOf(blocked, session, surface),
   };
 }

@@ -122,9 +122,9 @@ describe('from when a limit allows more', () => {
     expect(await renewal(id, { member: bounds }, tokens)).toBe(hours);
   });
 
-  test('an unpaid order counts until it expires', async () => {
+  test.each(['pending', 'failed'])('a %s order counts until it expires', async (status) => {
     const { id } = await newMember(api());
-    await purchase(id, { status: 'failed', expires: '2 hours' });
+    await purchase(id, { status, expires: '2 hours' });
 
     expect(await renewal(id, { member: { day: 100 } }, 100)).toBe(2);
   });

@@ -70,6 +70,28 @@ test('a reload during 3-D Secure continues with the same order', async ({ page }
   expect(await balanceOf(member)).toBe('100');
 });
 
+test('an order whose card was declined goes on in another tab, and something else ends it', async ({
+  page,
+  context,
+}) => {
+  const member = await newMember({ cash: '0' });
+  await makeKnown(page.context(), member);
+  await page.goto(`${world().url}/account/buy?tokens=1000`);
+  await fillInCard(page, '4000000000009995');
+  await acceptTerms(page);
+  await payByCard(page);
+  await expect(page.getByText('Purchase failed. The card has insufficient funds.')).toBeVisible();
+
+  const other = await context.newPage();
+  await other.goto(`${world().url}/account/buy`);
+  await expect(other.getByRole('heading', { name: 'Your order' })).toBeVisible();
+  await expectClean(other, 'an open order', CARD_FIELDS);
+  await other.getByRole('button', { name: 'Buy something else' }).click();
+
+  // The declined card has used up nothing.
+  await expect(other.getByText(/^You can buy up to 80,000.SLS now/)).toBeVisible();
+});
+
 test('a reload right after Pay shows the purchase, and buys nothing twice', async ({ page }) => {
   const member = await newMember({ cash: '0' });
   await makeKnown(page.context(), member);

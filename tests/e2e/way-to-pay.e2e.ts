@@ -53,3 +53,23 @@ test('the button of a small top-up names what is charged: the smallest purchase'
 
   await expect(page.getByText('Add 10 SLS (€2.50) and pay')).toBeVisible();
 });
+
+test('whoever needs more than the limit of card purchases reads so, and meets no purchase', async ({
+  page,
+}) => {
+  const id = await newPayment({ amount: '25000.00', minimumLevel: 'Sens' });
+  await makeKnown(page.context(), await newMember({ cash: '0' }));
+  const beyond = page.getByText(/^This is more than you can buy by card within your limit/);
+  const deposit = page.getByRole('link', { name: 'Add tokens' });
+  await page.goto(`${world().url}/pay/${id}`);
+
+  await expect(beyond).toBeVisible();
+  await expect(deposit).toHaveAttribute('href', '/account/cash');
+  await expectClean(page, 'beyond the limit');
+
+  await page.goto(`${world().url}/account/membership/stake?amount=1000&payment=${id}`);
+  await expect(beyond).toBeVisible();
+  await expect(deposit).toHaveAttribute('href', '/account/cash');
+  await expect(page.getByRole('button', { name: 'Review change' })).toHaveCount(0);
+  await expectClean(page, 'the way beyond the limit');
+});

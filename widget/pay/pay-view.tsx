@@ -52,5 +52,6 @@ export function PayView(props: PayViewProps): JSX.Element {
 function PayNotice({ viewModel, texts }: Pick<PayViewProps, 'viewModel' | 'texts'>): JSX.Element {
   const { loading, message, notice } = viewModel;
   if (loading && message) return <Notice tone="info" text={texts(message)} hidden />;
-  return <Notice tone={notice?.tone ?? 'info'} text={notice ? texts(notice.text) : ''} />;
+  const sentences = [notice?.text, notice?.more].flatMap((text) => (text ? [texts(text)] : []));
+  return <Notice tone={notice?.tone ?? 'info'} text={sentences.join(' ')} />;
 }

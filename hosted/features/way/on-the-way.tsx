@@ -68,7 +68,11 @@ function WayCard({ way, next, payment, merchant, endsAt, here }: WayCardProps) {
         </p>
       )}
       {way.obstacle && (
-        <p role="status">{t(`way.${way.obstacle}`, { merchant, time: time(endsAt) })}</p>
+        <p role="status">
+          {way.obstacle === 'late'
+            ? t('way.late', { merchant, time: time(endsAt) })
+            : t('way.never')}
+        </p>
       )}
       {way.obstacle && (
         <Link className="button button--wide" href="/account/cash">

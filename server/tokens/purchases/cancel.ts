@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Purchase } from '#shared/purchases/endpoints.ts';
 import { isPayable } from '#shared/purchases/endpoints.ts';
 import type { Config } from '../../platform/config/config.ts';
-import { changeOf, type Db, rowsOf } from '../../platform/db/database.ts';
+import { changeOf, type Db } from '../../platform/db/database.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { Cards } from '../cards/card-network.ts';
 import { ensureIntent } from './create.ts';
@@ -30,17 +30,4 @@ export async function cancelPurchase(
   }
   await changeOf(db, sql`select purchases.close_unpaid(${id})`);
   return { ...bought, status: 'expired' };
-}
-
-/** The member's newest purchase that a card can still pay; not one for a payment, which goes on there. */
-export async function openPurchaseOf(db: Db, memberId: string): Promise<string | null> {
-  const [found] = await rowsOf<{ id: string }>(
-    db,
-    sql`select p.id from purchase p
-      where p.member_id = ${memberId} and p.status in ('pending', 'failed')
-        and p.expires_at > clock_timestamp()
-        and not exists (select from top_up t where t.purchase_id = p.id)
-      order by p.created_at desc, p.id desc limit 1`,
-  );
-  return found?.id ?? null;
 }

@@ -22,7 +22,3 @@ export function originsOf(address: string, deviceId: string | null): Origin[] {
   if (deviceId === null) return networks;
   return [...networks, { kind: 'device', subject: sha256Hex(`device:${deviceId}`), times: 1 }];
 }
-
-/** Whose limits and messages apply. */
-export const limitedAs = ({ kind }: Origin): 'device' | 'network' =>
-  kind === 'wide_network' ? 'network' : kind;

@@ -6,7 +6,7 @@ import { newId } from '../../platform/core/ids.ts';
 import { changeOf, type Db } from '../../platform/db/database.ts';
 import { fieldProblem, Problem } from '../../platform/http/problem.ts';
 import { currentRate } from '../rates/rates.ts';
-import { openPurchaseOf } from './cancel.ts';
+import { openPurchaseOf } from './open-purchase.ts';
 import { requireSelling } from './selling.ts';
 import { purchaseQuote } from './tables.ts';
 import { type Buyer, readLeft } from './velocity.ts';

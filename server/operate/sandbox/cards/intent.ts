@@ -3,7 +3,7 @@
  * Stripe's published fixtures and types. They never contain a card number.
  */
 import { randomBytes } from 'node:crypto';
-import type { newPaymentMethod } from './payment-method.ts';
+import { brandOf, fingerprintOf } from './test-cards.ts';
 
 export type Intent = ReturnType<typeof newIntent>;
 
@@ -90,5 +90,41 @@ export function newIntent(
     status: 'requires_payment_method' as IntentStatus,
     transfer_data: null,
     transfer_group: null,
+  };
+}
+
+/** The card of a declined payment, as Stripe's API puts it into the last error. */
+export function newPaymentMethod(
+  { number, expMonth, expYear }: { number: string; expMonth: number; expYear: number },
+  name: string | null,
+) {
+  const brand = brandOf(number);
+  return {
+    id: newObjectId('pm'),
+    object: 'payment_method' as const,
+    allow_redisplay: 'unspecified' as const,
+    billing_details: { address: null, email: null, name, phone: null, tax_id: null },
+    card: {
+      brand,
+      checks: null,
+      country: 'US',
+      display_brand: brand,
+      exp_month: expMonth,
+      exp_year: expYear,
+      fingerprint: fingerprintOf(number),
+      funding: 'credit',
+      generated_from: null,
+      last4: number.slice(-4),
+      networks: null,
+      regulated_status: null,
+      three_d_secure_usage: null,
+      wallet: null,
+    },
+    created: now(),
+    customer: null,
+    customer_account: null,
+    livemode: false,
+    metadata: {},
+    type: 'card' as const,
   };
 }

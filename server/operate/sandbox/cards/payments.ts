@@ -3,9 +3,14 @@
 import { openReturns, type Returns } from './card-returns.ts';
 import { type Charge, newCharge } from './charge.ts';
 import { newEvent } from './event.ts';
-import { type Intent, newIntent, newObjectId, type RequestedAuthentication } from './intent.ts';
+import {
+  type Intent,
+  newIntent,
+  newObjectId,
+  newPaymentMethod,
+  type RequestedAuthentication,
+} from './intent.ts';
 import { invalid, missing, NetworkError } from './network-error.ts';
-import { newPaymentMethod } from './payment-method.ts';
 import type { Dispute, Refund } from './returns.ts';
 import type { Store } from './store.ts';
 import { brandOf, fingerprintOf, type TestCard, testCard } from './test-cards.ts';
