@@ -15,7 +15,7 @@ import { isConfirmed } from '../signin/window-message.ts';
 import { createAnnouncer } from './announcements.ts';
 import { FrameApp } from './frame-app.tsx';
 import { createFramePasskey } from './passkey.ts';
-import { createSignIn } from './sign-in.ts';
+import { afterWindow, createSignIn } from './sign-in.ts';
 import { readFrame, startFrame } from './start-up.ts';
 import { unknownSessionApi } from './unknown-session.ts';
 import { whenRendered } from './when-rendered.ts';
@@ -37,7 +37,24 @@ const client = createApiClient({
   },
 });
 const api = session ? httpPayApi(client, sessionId) : unknownSessionApi;
+const live = whenRendered(
+  liveOf({ client, apiBase, token, sessionId, endpoint: liveEndpoints.followPayment }),
+);
+const flow = createPayFlow({
+  api,
+  clock,
+  live: afterWindow({ window: early.window, clock }, live),
+});
 const params = { id: sessionId };
+const passkey = createFramePasskey({
+  client,
+  flow,
+  sessionId,
+  onToken(fresh) {
+    held = fresh;
+    flow.reload();
+  },
+});
 const signIn = createSignIn({
   window: early.window,
   clock,
@@ -51,25 +68,6 @@ const signIn = createSignIn({
       void client.call(framePasskeysEndpoints.remember, { params, body: { code, verifier } });
     if (isConfirmed(confirmation)) flow.paidInWindow(confirmation);
     else flow.look();
-  },
-});
-
-const flow = createPayFlow({
-  api,
-  clock,
-  live: signIn.after(
-    whenRendered(
-      liveOf({ client, apiBase, token, sessionId, endpoint: liveEndpoints.followPayment }),
-    ),
-  ),
-});
-const passkey = createFramePasskey({
-  client,
-  flow,
-  sessionId,
-  onToken(fresh) {
-    held = fresh;
-    flow.reload();
   },
 });
 
