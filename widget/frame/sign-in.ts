@@ -3,7 +3,7 @@
  * embedding page decides what the visitor sees (clickjacking).
  */
 import type { Clock } from '#shared/clock.ts';
-import type { Live } from '#shared/live/session-live.ts';
+import type { Live } from '#shared/follow.ts';
 import type { SignInObstacle } from '#shared/pay/sign-in-obstacle.ts';
 import type { Answer, Opening, SignInWindow, WindowPage } from './sign-in-window.ts';
 
