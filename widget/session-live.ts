@@ -1,7 +1,8 @@
+import type { Live } from '#shared/follow.ts';
 import type { ApiClient } from '#shared/http/api-client.ts';
 import { type HttpSourceParts, httpLiveSource } from '#shared/live/http-source.ts';
 import { pageVisibilityOf } from '#shared/live/page-visibility.ts';
-import { type Live, sessionLive } from '#shared/live/session-live.ts';
+import { sessionLive } from '#shared/live/session-live.ts';
 import { clock } from './clock.ts';
 
 interface Followed {

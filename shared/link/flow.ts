@@ -4,10 +4,10 @@
  */
 import { computed, effect, signal } from '@preact/signals-core';
 import type { Clock } from '../clock.ts';
+import type { Live } from '../follow.ts';
 import type { Failure } from '../http/api-client.ts';
-import { createRequests } from '../live/requests.ts';
-import type { Live } from '../live/session-live.ts';
 import { createPressGuard } from '../press/press-guard.ts';
+import { createRequests } from '../requests.ts';
 import type { LinkSession } from './endpoints.ts';
 import type { LinkApi } from './link-api.ts';
 import type { LinkFlow } from './link-flow.ts';

@@ -5,8 +5,8 @@
  */
 import { computed, effect, signal } from '@preact/signals-core';
 import type { Failure } from '../http/api-client.ts';
-import { createRequests } from '../live/requests.ts';
 import { createPressGuard } from '../press/press-guard.ts';
+import { createRequests } from '../requests.ts';
 import { createCountdown, timeLeft } from './countdown.ts';
 import type { PaySession } from './endpoints.ts';
 import type { PayFlow, PayFlowOptions } from './pay-flow.ts';

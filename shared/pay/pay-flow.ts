@@ -1,6 +1,6 @@
 import type { ReadonlySignal } from '@preact/signals-core';
 import type { Clock } from '../clock.ts';
-import type { Live } from '../live/session-live.ts';
+import type { Live } from '../follow.ts';
 import type { PressGuard } from '../press/press-guard.ts';
 import type { Countdown } from './countdown.ts';
 import type { PaySession } from './endpoints.ts';

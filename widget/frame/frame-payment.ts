@@ -8,7 +8,7 @@ import { isBlockedReason } from '#shared/pay/obstacles.ts';
 import type { PayApi } from '#shared/pay/pay-api.ts';
 import type { PayFlow } from '#shared/pay/pay-flow.ts';
 import { isConfirmed } from '../signin/window-message.ts';
-import { createSignIn, type SignIn } from './sign-in.ts';
+import { afterWindow, createSignIn, type SignIn } from './sign-in.ts';
 import type { SignInWindow } from './sign-in-window.ts';
 
 interface FramePaymentParts {
@@ -41,7 +41,7 @@ export function createFramePayment(parts: FramePaymentParts): {
       else flow.look();
     },
   });
-  const flow = createPayFlow({ api, clock, live: signIn.after(live) });
+  const flow = createPayFlow({ api, clock, live: afterWindow({ window, clock }, live) });
   window.onObstacle((blocked) => {
     const { reason = '', missing = null } = blocked ?? {};
     flow.blockedInWindow(isBlockedReason(reason) ? { reason, missing } : undefined);

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { manualClock } from '../../tests/support/clock/manual-clock.ts';
 import { manualLive } from '../../tests/support/views/manual-live.ts';
 import { SESSION_ID } from '../test-session.ts';
-import { ANSWER_WITHIN_MS, createSignIn, WATCH_MS } from './sign-in.ts';
+import { ANSWER_WITHIN_MS, afterWindow, createSignIn, WATCH_MS } from './sign-in.ts';
 import { createSignInWindow } from './sign-in-window.ts';
 
 function setUp() {
@@ -14,7 +14,15 @@ function setUp() {
   const signInWindow = createSignInWindow(SESSION_ID);
   const clock = manualClock();
   const signIn = createSignIn({ window: signInWindow, clock, ...told });
-  return { signIn, clock, dispose: signInWindow.dispose, opened, open, ...told };
+  return {
+    signIn,
+    window: signInWindow,
+    clock,
+    dispose: signInWindow.dispose,
+    opened,
+    open,
+    ...told,
+  };
 }
 
 function say(data: unknown, { source, origin }: { source: unknown; origin?: string }): void {
@@ -188,7 +196,8 @@ describe('a window that is closed', () => {
 describe('what the server reports about the payment', () => {
   function follow() {
     const [live, look] = [manualLive(), vi.fn()];
-    const stop = current.signIn.after(live.live)(look);
+    const { window, clock } = current;
+    const stop = afterWindow({ window, clock }, live.live)(look);
     return { live, look, stop };
   }
 

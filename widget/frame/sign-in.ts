@@ -3,7 +3,7 @@
  * embedding page decides what the visitor sees (clickjacking).
  */
 import type { Clock } from '#shared/clock.ts';
-import type { Live } from '#shared/live/session-live.ts';
+import type { Live } from '#shared/follow.ts';
 import type { SignInObstacle } from '#shared/pay/sign-in-obstacle.ts';
 import type { Answer, Opening, SignInWindow, WindowPage } from './sign-in-window.ts';
 
@@ -29,8 +29,6 @@ export interface SignIn {
   resume(opening: Opening): void;
   /** Calls `tell` when the window was closed without an answer, whatever it showed. */
   onClosed(tell: () => void): void;
-  /** Waits while the window is open: it answers first, because it also has the receipt. */
-  after(live: Live): Live;
 }
 
 export function createSignIn({
@@ -70,17 +68,21 @@ export function createSignIn({
     onClosed(tell) {
       tellClosed = tell;
     },
-    after: (live) => (onChange) => {
-      let cancel = () => {};
-      const stop = live(() => {
-        cancel();
-        if (window.isOpen()) cancel = clock.after(ANSWER_WITHIN_MS, onChange);
-        else onChange();
-      });
-      return () => {
-        cancel();
-        stop();
-      };
-    },
   };
 }
+
+/** Waits while the window is open: it answers first, because it also has the receipt. */
+export const afterWindow =
+  ({ window, clock }: Pick<SignInOptions, 'window' | 'clock'>, live: Live): Live =>
+  (onChange) => {
+    let cancel = () => {};
+    const stop = live(() => {
+      cancel();
+      if (window.isOpen()) cancel = clock.after(ANSWER_WITHIN_MS, onChange);
+      else onChange();
+    });
+    return () => {
+      cancel();
+      stop();
+    };
+  };

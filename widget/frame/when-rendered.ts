@@ -1,4 +1,4 @@
-import type { Live } from '#shared/live/session-live.ts';
+import type { Live } from '#shared/follow.ts';
 
 /**
  * A preloaded frame has no size, and nobody sees it. It follows its session from its first paint on,

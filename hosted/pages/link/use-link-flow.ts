@@ -1,10 +1,10 @@
 import { signal } from '@preact/signals-core';
 import { useEffect, useState } from 'react';
+import type { Live } from '#shared/follow.ts';
 import { createLinkFlow } from '#shared/link/flow.ts';
 import { httpLinkApi } from '#shared/link/http-link-api.ts';
 import type { LinkFlow } from '#shared/link/link-flow.ts';
 import type { LinkState } from '#shared/link/state.ts';
-import type { Live } from '#shared/live/session-live.ts';
 import { clock } from '../../platform/clock.ts';
 import { loadChunk } from '../../platform/lazy-page.ts';
 import { useSession } from '../../platform/session-context.ts';

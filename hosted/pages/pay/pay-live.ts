@@ -1,7 +1,8 @@
+import type { Live } from '#shared/follow.ts';
 import * as liveEndpoints from '#shared/live/endpoints.ts';
 import { httpLiveSource } from '#shared/live/http-source.ts';
 import { pageVisibilityOf } from '#shared/live/page-visibility.ts';
-import { type Live, sessionLive } from '#shared/live/session-live.ts';
+import { sessionLive } from '#shared/live/session-live.ts';
 import { readBootstrapData } from '../../platform/bootstrap-data.ts';
 import { clock } from '../../platform/clock.ts';
 import type { Session } from '../../platform/session.ts';

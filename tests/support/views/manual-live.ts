@@ -1,4 +1,4 @@
-import type { Live } from '#shared/live/session-live.ts';
+import type { Live } from '#shared/follow.ts';
 
 /** What a flow follows, told by the test. */
 export function manualLive() {

@@ -7,7 +7,7 @@ import * as liveEndpoints from '#shared/live/endpoints.ts';
 import { clock } from '../../clock.ts';
 import { fetchInTime } from '../../fetch.ts';
 import { liveOf } from '../../session-live.ts';
-import { createSignIn } from '../sign-in.ts';
+import { afterWindow, createSignIn } from '../sign-in.ts';
 import { readFrame, startFrame } from '../start-up.ts';
 import { unknownInvitationApi } from '../unknown-session.ts';
 import { whenRendered } from '../when-rendered.ts';
@@ -21,24 +21,23 @@ const { apiBase, session, sessionId } = frame.bootstrapData;
 const token = () => undefined;
 const client = createApiClient({ base: apiBase, fetch: fetchInTime, token });
 const api = session ? httpLinkApi(client, sessionId) : unknownInvitationApi;
+const live = whenRendered(
+  liveOf({ client, apiBase, token, sessionId, endpoint: liveEndpoints.followInvitation }),
+);
+const flow = createLinkFlow({
+  api,
+  clock,
+  live: afterWindow({ window: early.window, clock }, live),
+});
 const signIn = createSignIn({
   window: early.window,
   clock,
-  onOpened: () => flow.watch(),
+  onOpened: flow.watch,
   onBlocked(why) {
     flow.signInBlocked(why);
     flow.watch();
   },
-  onAnswer: () => flow.look(),
-});
-const flow = createLinkFlow({
-  api,
-  clock,
-  live: signIn.after(
-    whenRendered(
-      liveOf({ client, apiBase, token, sessionId, endpoint: liveEndpoints.followInvitation }),
-    ),
-  ),
+  onAnswer: flow.look,
 });
 
 startFrame(frame, {
