@@ -1,5 +1,4 @@
-/** Reports integration errors: a console line with a link to the help, and an `error` event. */
-import { named } from '../options.ts';
+/** What the console says about integration errors. */
 import type { Page } from '../page.ts';
 
 /** What to do, by code; `$` stands for the detail. Each has its section in `help.txt`. */
@@ -21,29 +20,11 @@ export const TEXTS = {
 
 type ComplaintCode = keyof typeof TEXTS;
 
-const FINAL: readonly string[] = [
-  'session_invalid',
-  'session_twice',
-  'frame_foreign',
-  'target_not_found',
-  'target_missing',
-];
-/** The frame has sent the event itself, or no event exists. */
-const SILENT: readonly string[] = ['session_not_found', 'origin_refused', 'theme_refused'];
-
-export function complain(
-  page: Page,
-  at: EventTarget,
-  code: string,
-  detail: string,
-  session = '',
-): void {
+/** One console line with a link to the help. */
+export function complain(page: Page, at: EventTarget, code: string, detail: string): void {
   const text = Object.hasOwn(TEXTS, code) ? TEXTS[code as ComplaintCode] : code;
   console.error(
     `Salus: ${text.replace('$', () => detail)} ${page.base}/widget/help.txt#${code}`,
     at,
   );
-  if (SILENT.includes(code)) return;
-  const about = /^session_(invalid|twice)$/.test(code) ? detail : session;
-  page.emit(at, 'error', { ...named(about), code, recoverable: !FINAL.includes(code) });
 }
