@@ -92,7 +92,7 @@ ${paragraphs.map((text) => html`<p>${text}</p>\n`)}
 ${rows.length > 0 ? html`<table>${rows.map(row)}</table>` : ''}
 ${message ? html`<blockquote class="message">${message}</blockquote>` : ''}
 ${label ? html`<p>${link(label, html` class="button"`)}</p>` : ''}
-${second ? html`<p><a href="${second.url}" target="_blank">${second.label}</a></p>` : ''}
+${second ? html`<p><a href="${second.url}" target="_blank">${second.label}</a><br><a class="quiet address" href="${second.url}" target="_blank">${second.url}</a></p>` : ''}
 ${note ? html`<p class="quiet">${note}</p>` : ''}
 ${label ? html`<p class="quiet">${linkHint}<br>${link(url, html` class="address"`)}</p>` : ''}
 </main>
