@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import * as authEndpoints from '#shared/auth/endpoints.ts';
-import { ADDRESS_MESSAGE, NETWORK_ADDRESS_MESSAGE } from '#shared/ethereum-address.ts';
+import {
+  ADDRESS_MESSAGE,
+  CHECKSUM_ADDRESS_MESSAGE,
+  NETWORK_ADDRESS_MESSAGE,
+} from '#shared/ethereum-address.ts';
 import * as profileEndpoints from '#shared/profile/endpoints.ts';
 import { OWN_ADDRESS_MESSAGE } from '#shared/withdrawals/endpoints.ts';
 import { depositAddress } from '../../server/tokens/deposits/tables.ts';
@@ -196,17 +200,17 @@ describe('the external deposit address', () => {
     ]);
   });
 
-  test.each(['', 'ana.eth', ADDRESS.replace('a', 'A'), `0x${'0'.repeat(40)}`])(
-    'may not be %j',
-    async (externalDepositAddress) => {
-      const someone = await newMember(api());
+  test.each([
+    ['', ADDRESS_MESSAGE],
+    ['ana.eth', ADDRESS_MESSAGE],
+    [ADDRESS.replace('a', 'A'), CHECKSUM_ADDRESS_MESSAGE],
+    [`0x${'0'.repeat(40)}`, ADDRESS_MESSAGE],
+  ])('may not be %j', async (externalDepositAddress, message) => {
+    const someone = await newMember(api());
 
-      const response = await change(someone, { externalDepositAddress, currentPassword: PASSWORD });
+    const response = await change(someone, { externalDepositAddress, currentPassword: PASSWORD });
 
-      expect(response.statusCode).toBe(422);
-      expect(response.json().errors).toMatchObject([
-        { path: 'externalDepositAddress', message: ADDRESS_MESSAGE },
-      ]);
-    },
-  );
+    expect(response.statusCode).toBe(422);
+    expect(response.json().errors).toMatchObject([{ path: 'externalDepositAddress', message }]);
+  });
 });
