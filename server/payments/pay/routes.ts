@@ -47,18 +47,6 @@ export function payRoutes(app: App): void {
 
   serve(
     app,
-    endpoints.tellTill,
-    async ({ input, caller }) => {
-      await requireSameMode(db, caller, input.params.id);
-      await paying.tellTill(db, config, input.params.id, caller);
-      app.live.changed(input.params.id);
-      return view(input.params.id, caller);
-    },
-    acts,
-  );
-
-  serve(
-    app,
     endpoints.confirm,
     async ({ input, caller }) => {
       const session = input.params.id;
