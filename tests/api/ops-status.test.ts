@@ -1,5 +1,6 @@
 /** `ops status`: the parts that are live, off or failing. */
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { databasePart } from '../../server/operate/ops/database-part.ts';
 import { recordStatus } from '../../server/platform/status/record.ts';
 import { useApi } from '../support/api/api.ts';
 import { ops } from '../support/api/operator.ts';
@@ -37,4 +38,27 @@ test('the worker fails when it has run no job for five minutes', async () => {
   await change("update status_day set last_at = now() - interval '6 minutes'");
 
   expect(await worker()).toMatchObject({ state: 'fails' });
+});
+
+describe('the database', () => {
+  test('of a server of its own is live, whatever this process uses', async () => {
+    const { db } = api();
+
+    expect(await databasePart({ db }, 9e9)).toMatchObject({
+      state: 'live',
+      detail: expect.stringMatching(/^PostgreSQL \d+(\.\d+)*[^,]*$/),
+    });
+  });
+
+  test.each([
+    [2_000, 'live', /2000 MB with the server$/],
+    [2_001, 'fails', /2001 MB with the server; restart npm start, or move to PostgreSQL$/],
+  ])('that is embedded, with %i MB, is %s', async (megabytes, state, detail) => {
+    const embedded = { db: api().db, copyTo: async () => {} };
+
+    expect(await databasePart(embedded, megabytes * 1e6)).toMatchObject({
+      state,
+      detail: expect.stringMatching(detail),
+    });
+  });
 });

@@ -14,6 +14,7 @@ import { readPauses } from '../../platform/ops/pauses.ts';
 import { currentRates } from '../../tokens/rates/rates.ts';
 import { addressPart } from './address-part.ts';
 import { type Command, reply } from './command.ts';
+import { databasePart } from './database-part.ts';
 import type { Part } from './status-part.ts';
 import { backupParts, booksPart } from './watch-parts.ts';
 
@@ -27,10 +28,11 @@ export const STATUS_COMMAND: Record<string, Command> = {
       'show what is live and what is off: version, database, mail, cards, chain, prices, operators',
     options: [],
     isHarmless: true,
-    async run({ database: { db }, config }) {
+    async run({ database, config }) {
+      const { db } = database;
       const parts: Part[] = [
         { name: 'version', state: 'live', detail: VERSION },
-        await databasePart(db),
+        await databasePart(database),
         await clockPart(db),
         await addressPart(config),
         await secretsPart(db, config),
@@ -56,14 +58,6 @@ export const STATUS_COMMAND: Record<string, Command> = {
     },
   },
 };
-
-async function databasePart(db: Db): Promise<Part> {
-  const [row] = await rowsOf<{ version: string }>(
-    db,
-    sql`select current_setting('server_version') as version`,
-  );
-  return { name: 'database', state: 'live', detail: `PostgreSQL ${row?.version}` };
-}
 
 async function clockPart(db: Db): Promise<Part> {
   const seconds = await clockDifference(db);

@@ -51,20 +51,16 @@ const extendOutcome = sqlOutcome('pay.extend', {
   returned: ['extended'],
   refused: ['session_not_found', 'session_not_pending'],
 });
-const tellOutcome = sqlOutcome('till.tell', {
-  returned: ['told'],
-  refused: ['session_not_found', 'session_not_pending'],
-});
 
 /** A PostgreSQL interval. */
 const EXTENSION = '10 minutes';
 
 /** The arguments of SQL functions that need the membership rules and the level names. */
-const membership = (config: Config) =>
+export const membership = (config: Config) =>
   sql`${membershipRules(config)}, p_levels => ${arrayOf(LEVELS, 'text')}`;
 
 /** A member, and the sign-in they pay with. */
-interface Payer {
+export interface Payer {
   member: { id: string };
   authSessionId: string;
 }
@@ -183,21 +179,6 @@ export async function extendPaySession(db: Db, id: string): Promise<void> {
     sql`select pay.extend(${id}, ${EXTENSION}::interval) as outcome`,
   );
   extendOutcome(row?.outcome);
-}
-
-/**
- * Tells the till of the session why this payer may not pay it.
- * @throws Problem session_not_found (also for a session that no till asks for), session_not_pending
- */
-export async function tellTill(db: Db, config: Config, id: string, payer: Payer): Promise<void> {
-  const [row] = await changeOf<{ outcome: string }>(
-    db,
-    sql`select till.tell(
-      p_session => ${id}, p_payer => ${payer.member.id}, ${membership(config)},
-      p_auth_session => ${payer.authSessionId}::uuid,
-      ${stepUpLimits(config)}, ${unprovenLimits(config)}) as outcome`,
-  );
-  tellOutcome(row?.outcome);
 }
 
 /** Closes expired sessions, each in its own transaction. @returns how many */

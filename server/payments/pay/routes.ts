@@ -50,18 +50,6 @@ export function payRoutes(app: App): void {
 
   serve(
     app,
-    endpoints.tellTill,
-    async ({ input, caller, request }) => {
-      await requireSameMode(db, caller, input.params.id);
-      await paying.tellTill(db, config, input.params.id, caller);
-      app.live.changed(input.params.id);
-      return view(input.params.id, caller, request);
-    },
-    acts,
-  );
-
-  serve(
-    app,
     endpoints.confirm,
     async ({ input, caller }) => {
       const session = input.params.id;

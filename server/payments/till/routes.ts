@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import * as payEndpoints from '#shared/pay/endpoints.ts';
 import * as consoleEndpoints from '#shared/till/console-endpoints.ts';
 import * as endpoints from '#shared/till/endpoints.ts';
 import { allPages } from '../../platform/http/all-pages.ts';
@@ -9,13 +10,15 @@ import { oncePerKey } from '../../platform/http/idempotency.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { countFailures } from '../../platform/http/rate-limit.ts';
 import { chooseLocale, readSection } from '../../platform/locales/texts.ts';
-import { cancelPaySession } from '../pay/pay-session.ts';
+import { cancelPaySession, readPaySession } from '../pay/pay-session.ts';
+import { requireSameMode } from '../pay/same-mode.ts';
 import { createSale, type LineNames } from './create-sale.ts';
 import { clearDeviceKey, renewDeviceKey, requireOwnOrigin, setDeviceKey } from './device-key.ts';
 import { pairDevice } from './pair.ts';
 import { SALE_COLUMNS } from './sale-columns.ts';
 import { findByCode, listSales, readSale, readTotals } from './sales.ts';
 import { readState } from './state.ts';
+import { tellTill } from './tell.ts';
 import { createTill, endTill, listTills, revokeTill } from './tills.ts';
 
 /** A counter's day fits into one page. */
@@ -122,6 +125,21 @@ export function tillRoutes(app: App): void {
     app.live.changed(id);
     return readSale(db, config, caller.device, id);
   });
+
+  serve(
+    app,
+    payEndpoints.tellTill,
+    async ({ input, caller }) => {
+      const { id } = input.params;
+      await requireSameMode(db, caller, id);
+      await tellTill(db, config, id, caller);
+      app.live.changed(id);
+      const session = await readPaySession(db, config, id, caller);
+      if (!session) throw new Problem('session_not_found');
+      return session;
+    },
+    actsPerAddress,
+  );
 
   serve(
     app,

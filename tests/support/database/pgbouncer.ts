@@ -35,9 +35,8 @@ default_pool_size = 4
   );
   await chmod(folder, 0o755);
   const asOther = process.getuid?.() === 0 ? ['-u', 'nobody'] : [];
-  const program = spawn('pgbouncer', [...asOther, join(folder, 'pgbouncer.ini')], {
+  const program = spawn('/usr/sbin/pgbouncer', [...asOther, join(folder, 'pgbouncer.ini')], {
     stdio: 'ignore',
-    env: { ...process.env, PATH: `${process.env.PATH}:/usr/sbin` },
   });
   const ended = once(program, 'exit');
   while (program.exitCode === null && !(await answers(port))) await sleep(50);
