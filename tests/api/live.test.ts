@@ -6,7 +6,7 @@ import * as payEndpoints from '#shared/pay/endpoints.ts';
 import { newId } from '../../server/platform/core/ids.ts';
 import { useApi } from '../support/api/api.ts';
 import { type Following, follow, originOf, untilFollowing } from '../support/api/live-streams.ts';
-import { letSessionExpire } from '../support/clock/age.ts';
+import { letQuoteExpire, letSessionExpire } from '../support/clock/age.ts';
 import { cancelFor, payFor, payScene } from '../support/payments/pay-scene.ts';
 import { newPaySession } from '../support/people/people.ts';
 
@@ -143,6 +143,13 @@ describe('a stream', () => {
     [
       'more time',
       ({ params, payer: { token } }) => api().call(payEndpoints.extend, { params, token }),
+    ],
+    [
+      'the next price',
+      async ({ id, params }) => {
+        await letQuoteExpire(api(), id);
+        await api().call(payEndpoints.quote, { params });
+      },
     ],
   ])('reports a change by %s without a heartbeat', async (_, change) => {
     const scene = await payScene(api());

@@ -47,15 +47,16 @@ export async function makeQuote(
 
 /**
  * Creates the next quote if the last one has expired. It locks the session, so that concurrent
- * requests get the same quote.
+ * requests get the same quote. A new one is a change of the session, which its followers hear.
+ * @returns whether there is a new quote
  * @throws Problem session_not_found, session_not_pending, rate_unavailable
  */
 export async function renewQuote(
   db: Db,
   config: Pick<Config, 'discountBasisPoints' | 'quoteMinutes'>,
   id: string,
-): Promise<void> {
-  await db.transaction(async (tx) => {
+): Promise<boolean> {
+  return db.transaction(async (tx) => {
     // Lock before reading: a single statement would see the quotes from before it waited.
     await tx.execute(sql`select pay.lock_session(${id})`);
     const [session] = await rowsOf<{
@@ -72,7 +73,9 @@ export async function renewQuote(
     );
     if (!session) throw new Problem('session_not_found');
     if (session.status !== 'pending') throw new Problem('session_not_pending');
-    if (session.quote === 'live') return;
+    if (session.quote === 'live') return false;
     await makeQuote(tx, config, { ...session, id, amount: BigInt(session.amount) });
+    await tx.execute(sql`select pay.requoted(${id})`);
+    return true;
   });
 }

@@ -27,7 +27,7 @@ export function payRoutes(app: App): void {
     app,
     endpoints.quote,
     async ({ input, caller }) => {
-      await quote.renewQuote(db, config, input.params.id);
+      if (await quote.renewQuote(db, config, input.params.id)) app.live.changed(input.params.id);
       return view(input.params.id, caller);
     },
     acts,

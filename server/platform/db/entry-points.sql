@@ -27,6 +27,7 @@ declare
     'oauth.answer', 'oauth.redeem', 'oauth.refresh', 'oauth.revoke',
     'pay.approve', 'pay.cancel', 'pay.confirm', 'pay.exceeded_unproven_limit', 'pay.extend',
     'pay.lock_session',
+    'pay.requoted',
     'purchases.count_origins', 'purchases.create_purchase', 'purchases.settle_debt',
     'refund_requests.ask', 'refund_requests.end_open', 'refund_requests.settle',
     'refunds.count_by_mailbox', 'refunds.refund',
