@@ -35,6 +35,15 @@ export interface TillModel {
   leave(): Promise<void>;
 }
 
+/** How a sale ends at the counter: one that was refunded while the till was offline has been paid. */
+const ENDS: Partial<Record<LiveStatus['status'], TillSale['status']>> = {
+  paid: 'paid',
+  partially_refunded: 'paid',
+  refunded: 'paid',
+  cancelled: 'cancelled',
+  expired: 'expired',
+};
+
 const FIRST_RETRY_MS = 1_000;
 const LONGEST_RETRY_MS = 8_000;
 
@@ -67,11 +76,12 @@ export function createTillModel(parts: TillParts): TillModel {
   }
 
   function end(sale: TillSale, status: LiveStatus['status']): void {
-    if (status !== 'paid' && status !== 'cancelled' && status !== 'expired') return;
+    const ended = ENDS[status];
+    if (!ended) return;
     unfollow();
     isConnected.value = true;
-    step.value = { at: 'ended', sale: { ...sale, status } };
-    if (status === 'paid') onPaid();
+    step.value = { at: 'ended', sale: { ...sale, status: ended } };
+    if (ended === 'paid') onPaid();
   }
 
   async function load(): Promise<void> {
