@@ -3,19 +3,15 @@ import { hydrate } from 'preact';
 import type { FrameBootstrapData } from '#shared/documents/bootstrap-data.ts';
 import { createApiClient } from '#shared/http/api-client.ts';
 import * as liveEndpoints from '#shared/live/endpoints.ts';
-import * as framePasskeysEndpoints from '#shared/passkeys/frame-endpoints.ts';
-import { createPayFlow } from '#shared/pay/flow.ts';
 import { httpPayApi } from '#shared/pay/http-pay-api.ts';
-import { isBlockedReason } from '#shared/pay/obstacles.ts';
 import { isSignInObstacle } from '#shared/pay/sign-in-obstacle.ts';
 import { clock } from '../clock.ts';
 import { fetchInTime } from '../fetch.ts';
 import { liveOf } from '../session-live.ts';
-import { isConfirmed } from '../signin/window-message.ts';
 import { createAnnouncer } from './announcements.ts';
 import { FrameApp } from './frame-app.tsx';
+import { createFramePayment } from './frame-payment.ts';
 import { createFramePasskey } from './passkey.ts';
-import { createSignIn } from './sign-in.ts';
 import { readFrame, startFrame } from './start-up.ts';
 import { unknownSessionApi } from './unknown-session.ts';
 import { whenRendered } from './when-rendered.ts';
@@ -37,30 +33,10 @@ const client = createApiClient({
   },
 });
 const api = session ? httpPayApi(client, sessionId) : unknownSessionApi;
-const params = { id: sessionId };
-const signIn = createSignIn({
-  window: early.window,
-  clock,
-  onOpened: () => flow.watch(),
-  onBlocked(why) {
-    flow.signInBlocked(why);
-    flow.watch();
-  },
-  onAnswer({ confirmation, code, verifier }) {
-    if (code)
-      void client.call(framePasskeysEndpoints.remember, { params, body: { code, verifier } });
-    if (isConfirmed(confirmation)) flow.paidInWindow(confirmation);
-    else flow.look();
-  },
-});
-
-const flow = createPayFlow({
-  api,
-  clock,
-  live: signIn.after(
-    whenRendered(
-      liveOf({ client, apiBase, token, sessionId, endpoint: liveEndpoints.followPayment }),
-    ),
+const { flow, signIn } = createFramePayment({
+  ...{ client, api, sessionId, clock, window: early.window },
+  live: whenRendered(
+    liveOf({ client, apiBase, token, sessionId, endpoint: liveEndpoints.followPayment }),
   ),
 });
 const passkey = createFramePasskey({
@@ -71,11 +47,6 @@ const passkey = createFramePasskey({
     held = fresh;
     flow.reload();
   },
-});
-
-early.window.onObstacle((blocked) => {
-  const { reason = '', missing = null } = blocked ?? {};
-  flow.blockedInWindow(isBlockedReason(reason) ? { reason, missing } : undefined);
 });
 
 function show(): void {

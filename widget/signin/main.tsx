@@ -23,9 +23,6 @@ import * as liveEndpoints from '#shared/live/endpoints.ts';
 import type { HttpSourceParts } from '#shared/live/http-source.ts';
 import * as framePasskeysEndpoints from '#shared/passkeys/frame-endpoints.ts';
 import type { PaySession } from '#shared/pay/endpoints.ts';
-import { createPayFlow } from '#shared/pay/flow.ts';
-import { httpPayApi } from '#shared/pay/http-pay-api.ts';
-import type { PayState } from '#shared/pay/state.ts';
 import { readBootstrapData } from '../bootstrap-data.ts';
 import { clock } from '../clock.ts';
 import { fetchInTime } from '../fetch.ts';
@@ -34,11 +31,11 @@ import { createLanguage } from '../texts.ts';
 import { createConfirmModel } from './confirm-model.ts';
 import { LinkSignInView } from './link-sign-in-view.tsx';
 import { readAwaitedMail } from './mail-ticket.ts';
-import { createPasskeyPayment } from './passkey-payment.ts';
 import type { ShownPayment } from './present-passkey.ts';
 import { createSignInModel } from './sign-in-model.ts';
 import { SignInView } from './sign-in-view.tsx';
 import { BASE64URL_32, type ObstacleMessage, type WindowMessage } from './window-message.ts';
+import { createWindowPayment, isRefused } from './window-payment.ts';
 
 /** Delays closing: the frame must receive the message while its sender still exists. */
 const CLOSE_AFTER_MS = 400;
@@ -99,61 +96,16 @@ async function codeForFrame(): Promise<{ code?: string }> {
   return allowed.ok && allowed.value.code ? { code: allowed.value.code } : {};
 }
 
-/** The payment confirmed by signing in beside it. */
-const shownPayment = (state: PayState): ShownPayment | undefined =>
-  'session' in state && state.session.status === 'pending'
-    ? { session: state.session.id, total: state.session.quote.total }
-    : undefined;
-
-/** The session has ended, or may not make this payment: shows the form again. */
-const isRefused = (state: { step: string; notice?: string | undefined }) =>
-  state.step === 'signed-out' &&
-  (state.notice === 'unauthenticated' || state.notice === 'forbidden');
-
 const live = (endpoint: HttpSourceParts['endpoint']) =>
   liveOf({ client, apiBase: bootstrapData.apiBase, token, sessionId, endpoint });
 
-/** A session that a top-up has paid: confirming again answers with the same receipt, signed. */
-async function answerPaid(state: Extract<PayState, { step: 'paid' }>): Promise<void> {
-  const { session, receipt, signedReceipt } = state;
-  const again =
-    receipt && signedReceipt === undefined
-      ? await httpPayApi(client, sessionId).confirm(session.quote.total)
-      : undefined;
-  const confirmation = again?.ok
-    ? again.value
-    : { status: 'paid', receipt, signedReceipt: signedReceipt ?? null };
-  answer({ type: 'salus:done', confirmation, ...(await codeForFrame()) });
-}
-
 function showPayment(session: PaySession | undefined): void {
-  const flow = createPayFlow({
-    api: httpPayApi(client, sessionId),
-    clock,
+  const { flow, model, onPasskey } = createWindowPayment({
+    ...{ client, clock, sessionId, session, modelFor, tellFrame, answer, codeForFrame },
     live: live(liveEndpoints.followPayment),
   });
-  const model = modelFor(flow.reload, () => shownPayment(flow.state.peek()));
-  const passkey = createPasskeyPayment(flow, model);
   document.title = `${language.texts({ key: 'sign-in.title' })} · ${brand.name}`;
-  flow.start(session);
-  let isBlocked = false;
-  effect(() => {
-    const state = flow.state.value;
-    const { step } = state;
-    if (step === 'blocked') {
-      const blocked = { reason: state.reason, missing: state.payer.missing };
-      tellFrame({ type: 'salus:blocked', blocked });
-    } else if (isBlocked) tellFrame({ type: 'salus:blocked', blocked: null });
-    isBlocked = step === 'blocked';
-    // A total is held for a limited time; the next quote is requested without a click.
-    if (state.step === 'quote-expired' && !state.busy && !state.notice) flow.renewQuote();
-    if (isRefused(state)) model.switchAccount();
-    if (state.step === 'paid') void answerPaid(state);
-    if (state.step === 'closed' && model.step.peek().name === 'known')
-      answer({ type: 'salus:done' });
-  });
   void model.start();
-  const onPasskey = passkey.press;
   const confirm = createConfirmModel(client, sessionId, flow);
   const parts = { model, flow, language, pageHref, alone, confirm, onPasskey };
   render(<SignInView {...parts} locale={locale} challenge={challenge && `#${challenge}`} />, root);

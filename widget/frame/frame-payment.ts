@@ -1,0 +1,50 @@
+/** The payment of a frame: its flow, and the window in which it is paid. It needs no DOM. */
+import type { Clock } from '#shared/clock.ts';
+import type { ApiClient } from '#shared/http/api-client.ts';
+import type { Live } from '#shared/live/session-live.ts';
+import * as framePasskeysEndpoints from '#shared/passkeys/frame-endpoints.ts';
+import { createPayFlow } from '#shared/pay/flow.ts';
+import { isBlockedReason } from '#shared/pay/obstacles.ts';
+import type { PayApi } from '#shared/pay/pay-api.ts';
+import type { PayFlow } from '#shared/pay/pay-flow.ts';
+import { isConfirmed } from '../signin/window-message.ts';
+import { createSignIn, type SignIn } from './sign-in.ts';
+import type { SignInWindow } from './sign-in-window.ts';
+
+interface FramePaymentParts {
+  client: ApiClient;
+  api: PayApi;
+  sessionId: string;
+  clock: Clock;
+  window: SignInWindow;
+  live: Live;
+}
+
+export function createFramePayment(parts: FramePaymentParts): {
+  flow: PayFlow;
+  signIn: SignIn;
+} {
+  const { client, api, sessionId, clock, window, live } = parts;
+  const params = { id: sessionId };
+  const signIn = createSignIn({
+    window,
+    clock,
+    onOpened: () => flow.watch(),
+    onBlocked(why) {
+      flow.signInBlocked(why);
+      flow.watch();
+    },
+    onAnswer({ confirmation, code, verifier }) {
+      if (code)
+        void client.call(framePasskeysEndpoints.remember, { params, body: { code, verifier } });
+      if (isConfirmed(confirmation)) flow.paidInWindow(confirmation);
+      else flow.look();
+    },
+  });
+  const flow = createPayFlow({ api, clock, live: signIn.after(live) });
+  window.onObstacle((blocked) => {
+    const { reason = '', missing = null } = blocked ?? {};
+    flow.blockedInWindow(isBlockedReason(reason) ? { reason, missing } : undefined);
+  });
+  return { flow, signIn };
+}
