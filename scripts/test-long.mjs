@@ -13,6 +13,7 @@ const TIMES = {
   SANDBOX_KILLS: process.env.SANDBOX_KILLS ?? '300',
   FIRST_START_KILLS: process.env.FIRST_START_KILLS ?? '100',
   PROPERTY_RUNS: '1000',
+  CHECKOUT_STEPS: process.env.CHECKOUT_STEPS ?? '10000',
   MOUNTS: '1000',
   FUZZ_RUNS: process.env.FUZZ_RUNS ?? '10000',
   RACES: process.env.RACES ?? '10000',
@@ -25,13 +26,10 @@ const TIMES = {
   GENERATED_CLIENTS: '1',
   // Debian's Prometheus scrapes started processes; its alerts wait for a minute.
   PROMETHEUS: '1',
-  // Installs the packages into projects that have a lockfile each.
+  // Installs the packages into projects, and shop software, with a lockfile each.
   STACKS: '1',
-  // Installs shop software, with a lockfile each.
   SHOPS: '1',
-  // Walks the quickstart in a shell.
   NEWCOMERS: '1',
-  // Builds the version before from the history.
   UPGRADES: '1',
   // Compares /design with tests/fixtures/pictures. A deleted picture is stored anew.
   PICTURES: '1',
@@ -65,6 +63,7 @@ const FILES = [
   'tests/api/authorisation.test',
   'tests/api/authorisation-reads',
   'tests/api/balances',
+  'tests/api/checkout-model',
   'tests/api/staking-property',
   'tests/api/ledger-property',
   'tests/api/fuzz.test',
@@ -138,6 +137,7 @@ const PROGRAMS = {
 const PROMETHEUS = 'prometheus';
 const FAKETIME = '/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1';
 const BROWSER_FILES = [
+  'tests/e2e/checkout-model',
   'tests/e2e/consent',
   'tests/e2e/design',
   'tests/e2e/docs.e2e',

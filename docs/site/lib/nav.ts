@@ -71,6 +71,7 @@ export const SECTIONS: Section[] = [
     guides: [
       guide('conventions', 'api.md', 'API conventions'),
       { slug: 'errors', title: 'Error codes' },
+      guide('states', 'embed/states.md', 'States of the checkout'),
       guide('protocol', 'embed/protocol.md', 'Message protocol'),
       guide('browsers', 'embed/browsers.md', 'Browsers'),
       guide('engines', 'embed/engines.md', 'Tested engines'),
