@@ -26,13 +26,10 @@ const TIMES = {
   GENERATED_CLIENTS: '1',
   // Debian's Prometheus scrapes started processes; its alerts wait for a minute.
   PROMETHEUS: '1',
-  // Installs the packages into projects that have a lockfile each.
+  // Installs the packages into projects, and shop software, with a lockfile each.
   STACKS: '1',
-  // Installs shop software, with a lockfile each.
   SHOPS: '1',
-  // Walks the quickstart in a shell.
   NEWCOMERS: '1',
-  // Builds the version before from the history.
   UPGRADES: '1',
   // Compares /design with tests/fixtures/pictures. A deleted picture is stored anew.
   PICTURES: '1',

@@ -15,8 +15,8 @@ import {
   type TestMerchant,
 } from '../people/people.ts';
 import type { Connection } from './connection.ts';
-import { type FrameSurface, openFrame } from './frame.ts';
-import { openPage, type PageSurface } from './page.ts';
+import { openFrame } from './frame.ts';
+import { openPage } from './page.ts';
 import type { Browser, Surface } from './surface.ts';
 import { openTill } from './till.ts';
 import { createTimeline, type Timeline } from './timeline.ts';
@@ -27,9 +27,6 @@ export interface Wish extends Pick<MemberWish, 'cash' | 'stake' | 'memberForDays
   /** A till asks for the payment, not a shop's page. */
   atTill: boolean;
 }
-
-export type Paying = WindowSurface | PageSurface;
-export type Document = FrameSurface | Paying | Surface;
 
 export interface Checkout {
   api: TestApi;

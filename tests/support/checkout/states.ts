@@ -49,7 +49,7 @@ interface Row extends Record<SurfaceKind, Shown> {
 const KNOWN = ['may pay', 'may not pay'] as const;
 
 /** A frame and a till know no member: their column is the same for all. */
-export const TABLE: readonly Row[] = [
+const TABLE: readonly Row[] = [
   row('open', ['unknown'], 'sign in', 'sign in', 'sign in', 'waiting'),
   row('open', ['may pay'], 'sign in', 'pay', 'pay', 'waiting'),
   row('open', ['may not pay'], 'sign in', 'obstacle', 'obstacle', 'waiting'),
