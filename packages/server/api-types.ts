@@ -772,6 +772,8 @@ export interface RefundRequest {
   status: 'open' | 'refunded' | 'declined' | 'withdrawn';
   amount: string;
   currency: string;
+  net: string;
+  tokens: string;
   reason:
     | 'not_received'
     | 'not_as_described'
@@ -1364,6 +1366,8 @@ export interface RefundRequestEvent {
     status: 'open' | 'refunded' | 'declined' | 'withdrawn';
     amount: string;
     currency: string;
+    net: string;
+    tokens: string;
     reason:
       | 'not_received'
       | 'not_as_described'

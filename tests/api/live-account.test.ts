@@ -24,7 +24,7 @@ async function following(id: string, headers?: Record<string, string>): Promise<
 
 const PENDING = { status: 'pending', version: 1 };
 
-test("the stream of a signed-in member tells of each change of that member's account, and nobody else", async () => {
+test("the stream of a signed-in member reports each change of that member's account, and nobody else's", async () => {
   const { id, payer } = await payScene(api());
   const stranger = await following(id);
   const stream = await following(id, { authorization: `Bearer ${payer.token}` });

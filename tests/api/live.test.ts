@@ -32,6 +32,14 @@ async function following(id: string, headers?: Record<string, string>): Promise<
 const STREAM = { accept: 'text/event-stream' };
 const PENDING = { status: 'pending', version: 1 };
 
+type Scene = Awaited<ReturnType<typeof payScene>>;
+const moreTime = ({ params, payer: { token } }: Scene) =>
+  api().call(payEndpoints.extend, { params, token });
+async function nextPrice({ id, params }: Scene): Promise<void> {
+  await letQuoteExpire(api(), id);
+  await api().call(payEndpoints.quote, { params });
+}
+
 describe('a stream', () => {
   test('begins with the current status and ends with the payment', async () => {
     const { id } = await payScene(api());
@@ -132,7 +140,7 @@ describe('a stream', () => {
     },
   );
 
-  test.each<[string, (scene: Awaited<ReturnType<typeof payScene>>) => Promise<unknown>]>([
+  test.each<[string, (scene: Scene) => Promise<unknown>]>([
     ['a payment', ({ id }) => payFor(api(), id)],
     ['its shopper', ({ id }) => cancelFor(api(), id)],
     [
@@ -140,17 +148,8 @@ describe('a stream', () => {
       ({ params, merchant: { apiToken: token } }) =>
         api().call(merchantEndpoints.cancelSession, { params, token }),
     ],
-    [
-      'more time',
-      ({ params, payer: { token } }) => api().call(payEndpoints.extend, { params, token }),
-    ],
-    [
-      'the next price',
-      async ({ id, params }) => {
-        await letQuoteExpire(api(), id);
-        await api().call(payEndpoints.quote, { params });
-      },
-    ],
+    ['more time', moreTime],
+    ['the next price', nextPrice],
   ])('reports a change by %s without a heartbeat', async (_, change) => {
     const scene = await payScene(api());
     const stream = await following(scene.id);
@@ -181,7 +180,6 @@ describe('a request that does not ask for a stream', () => {
     const { params } = await payScene(api());
 
     const answer = await api().call(liveEndpoints.followPayment, { params, headers: { accept } });
-
     expect([answer.statusCode, answer.json()]).toEqual([200, PENDING]);
   });
 

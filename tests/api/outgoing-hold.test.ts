@@ -72,7 +72,8 @@ describe('the hold', () => {
       (
         await rowsOf<{ nonce: string | null }>(
           db,
-          sql`select withdrawals.allot(0, 1, 1, 'infinity')::text as nonce`,
+          sql`select withdrawals.allot(p_used => 0, p_max_fee => 1, p_priority_fee => 1,
+            p_two_above => 'infinity')::text as nonce`,
         )
       )[0]?.nonce;
     await db.execute(sql`update member set outgoing_frozen_at = now() where id = ${victim.id}`);

@@ -1,7 +1,7 @@
 /** The payment of a frame: its flow, and the window in which it is paid. It needs no DOM. */
 import type { Clock } from '#shared/clock.ts';
+import type { Live } from '#shared/follow.ts';
 import type { ApiClient } from '#shared/http/api-client.ts';
-import type { Live } from '#shared/live/session-live.ts';
 import * as framePasskeysEndpoints from '#shared/passkeys/frame-endpoints.ts';
 import { createPayFlow } from '#shared/pay/flow.ts';
 import { isBlockedReason } from '#shared/pay/obstacles.ts';

@@ -1,8 +1,8 @@
 /** The payment of the window: sign-in, flow and what the frame hears. It needs no DOM. */
 import { effect } from '@preact/signals-core';
 import type { Clock } from '#shared/clock.ts';
+import type { Live } from '#shared/follow.ts';
 import type { ApiClient } from '#shared/http/api-client.ts';
-import type { Live } from '#shared/live/session-live.ts';
 import type { PaySession } from '#shared/pay/endpoints.ts';
 import { createPayFlow } from '#shared/pay/flow.ts';
 import { httpPayApi } from '#shared/pay/http-pay-api.ts';

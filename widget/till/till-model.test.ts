@@ -18,7 +18,12 @@ async function waitingTill() {
     base: '/api',
     clock,
     fetch: () => Promise.reject(new Error('no stream gets through')),
-    page: { hidden: () => false, onceSeen() {}, onToggle: () => () => {}, onReturn: () => () => {} },
+    page: {
+      hidden: () => false,
+      onceSeen() {},
+      onToggle: () => () => {},
+      onReturn: () => () => {},
+    },
     newKey: () => 'key',
     onPaid: () => void paid++,
   });
