@@ -13,7 +13,7 @@ export const SHARED_CHUNKS = [
   {
     name: 'fields',
     test: [
-      /\/shared\/.*\/?(credential|email|field-texts|given-time|idempotency-key|identity|names|page-size|proof)\.ts$/,
+      /\/shared\/.*\/?(acceptance|credential|email|field-texts|given-time|idempotency-key|identity|language|mail-request|names|page-size|proof)\.ts$/,
     ],
   },
   // Components of all pages, including public ones.

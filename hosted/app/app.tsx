@@ -8,7 +8,7 @@ import {
 } from 'react';
 import { useRouter } from 'wouter';
 import { usePathname, useSearch } from 'wouter/use-browser-location';
-import { mustLeaveAnalytics } from '../features/consent/analytics.ts';
+import { running } from '../features/consent/running-analytics.ts';
 import { DefaultLayout } from '../layouts/default/default-layout.tsx';
 import { withoutListParameters } from '../platform/list-parameters.ts';
 import { PageError } from '../platform/page-error.ts';
@@ -66,7 +66,7 @@ export function App({
   const [first] = useState(found?.route);
   // The response headers of this document belong to its first page.
   const isElsewhere =
-    (found?.route.document === true && found.route !== first) || mustLeaveAnalytics(path);
+    (found?.route.document === true && found.route !== first) || running.mustLeave?.(path);
   // Starts loading before the layout suspends on its own texts. Rendering reports a failure.
   found?.route.page().catch(() => {});
 

@@ -32,7 +32,7 @@ export interface Session {
   /** Offered for every refused call of `client`; set once the app has loaded it. */
   remedy: { current?: Remedy };
   /** The address typed in one form for signing in, which the others begin with. Neither stored nor in an address. */
-  typedEmail: { current: string };
+  typedEmail?: string;
   /** Restores the tab's session, or tries the refresh cookie once. Failures are silent. */
   start(): Promise<void>;
   /** Whether this tab signs in the test members of `place`, or live members if it is ''. */
@@ -174,7 +174,6 @@ export function createSession(options: SessionOptions): Session {
     now: time.now,
     token: tokens.read,
     remedy,
-    typedEmail: { current: '' },
     async start() {
       if (tokens.read() === undefined) {
         restored = renew();

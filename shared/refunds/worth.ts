@@ -1,4 +1,4 @@
-/** What a part of a payment is worth, computed like the server (`refunds.worth`, `pay.refunded_net`). */
+/** What a part of a payment is worth, computed like the server (`pay.refunded_tokens`, `pay.refunded_net`). */
 import { decimalsOf, formatAmount, formatToken, isToken, parseDecimal } from '../money.ts';
 import type { RefundableSum } from './endpoints.ts';
 

@@ -124,9 +124,7 @@ describe('a stream', () => {
   test('skips the version in Last-Event-ID and sends later ones', async () => {
     const { id } = await payScene(api());
     const stream = await following(id, { 'last-event-id': '1' });
-
     await payFor(api(), id);
-
     expect(await stream.told()).toEqual({ status: 'paid', version: 2 });
   });
 
@@ -135,7 +133,6 @@ describe('a stream', () => {
     async (known) => {
       const { id } = await payScene(api());
       const stream = await following(id, { 'last-event-id': known });
-
       expect(await stream.told()).toEqual(PENDING);
     },
   );
@@ -188,7 +185,6 @@ describe('a request that does not ask for a stream', () => {
     await payFor(api(), id);
 
     const answer = await api().call(liveEndpoints.followPayment, { params, token: payer.token });
-
     expect(answer.json()).toEqual({ status: 'paid', version: 2, account: expect.any(String) });
   });
 
@@ -196,7 +192,6 @@ describe('a request that does not ask for a stream', () => {
     const { id } = await payScene(api());
     const url = `${await originOf(api())}/api/pay/${id}/events`;
     const answer = await fetch(url, { method: 'HEAD', headers: STREAM });
-
     expect([answer.status, api().live.openStreams()]).toEqual([200, 0]);
   });
 });

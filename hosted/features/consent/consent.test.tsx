@@ -28,7 +28,7 @@ async function open(path: string, { kept, analytics = SCRIPT, user = null }: Vis
   const { SessionContext } = await import('../../platform/session-context.ts');
   const { useSignal } = await import('../../platform/use-signal.ts');
   const { consentNotice, offerConsent, openConsent } = await import('./open-consent.ts');
-  const { mustLeaveAnalytics } = await import('./analytics.ts');
+  const { running } = await import('./running-analytics.ts');
   const store = createStore(safeStorage(() => localStorage));
   const session = { user: signal(user) } as unknown as Session;
   function Page() {
@@ -51,7 +51,11 @@ async function open(path: string, { kept, analytics = SCRIPT, user = null }: Vis
   );
   store.set({ appConfig: { analytics } });
   if (analytics) await act(() => offerConsent({ store, session }));
-  return { store, person: userEvent.setup(), mustLeave: mustLeaveAnalytics };
+  return {
+    store,
+    person: userEvent.setup(),
+    mustLeave: (path: string) => running.mustLeave?.(path) === true,
+  };
 }
 
 function write(value: string, rest = ''): void {

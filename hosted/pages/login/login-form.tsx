@@ -49,7 +49,6 @@ interface Missing {
 export function LoginForm({ search, isTest, onSignedIn, notice }: LoginFormProps) {
   const { t } = useTranslation('auth');
   const session = useSession();
-  const { typedEmail } = session;
   const email = useRef<HTMLInputElement>(null);
   const password = useRef<HTMLInputElement>(null);
   const running = useRef(false);
@@ -125,9 +124,9 @@ export function LoginForm({ search, isTest, onSignedIn, notice }: LoginFormProps
         </Suspense>
         <TextField
           ref={email}
-          defaultValue={typedEmail.current}
+          defaultValue={session.typedEmail}
           onInput={({ currentTarget }) => {
-            typedEmail.current = currentTarget.value;
+            session.typedEmail = currentTarget.value;
           }}
           name="identifier"
           type="email"

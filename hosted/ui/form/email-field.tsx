@@ -4,7 +4,7 @@ import type { FormState } from './use-form.ts';
 
 /** The e-mail address of an account, which begins with what is typed in another form for signing in. */
 export function EmailField({ form, label }: { form: FormState; label: string }) {
-  const { typedEmail } = useSession();
+  const session = useSession();
   return (
     <FormField
       form={form}
@@ -14,9 +14,9 @@ export function EmailField({ form, label }: { form: FormState; label: string }) 
       autoComplete="username"
       maxLength={254}
       required
-      defaultValue={typedEmail.current}
+      defaultValue={session.typedEmail}
       onText={(email) => {
-        typedEmail.current = email;
+        session.typedEmail = email;
       }}
     />
   );

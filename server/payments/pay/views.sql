@@ -5,8 +5,17 @@ language sql stable as $$
   select q from pay_quote q where session_id = p_session order by id desc limit 1
 $$;
 
+-- The tokens for `p_amount` of a session at its own quote, rounded down to the step of quotes
+-- (10^-4). A part of the amount is always worth less than the total.
+create or replace function pay.refunded_tokens(s pay_session, p_total numeric, p_amount numeric)
+returns numeric
+language sql immutable as $$
+  select case when p_amount = s.amount then p_total
+    else div(p_total * p_amount, s.amount * 1e14) * 1e14 end
+$$;
+
 -- What refunds of `p_amount` of the price, together, give back of the net: its part, rounded half up, or down to the
--- step of tokens where they are the currency (refunds.worth).
+-- step of tokens where they are the currency (pay.refunded_tokens).
 create or replace function pay.refunded_net(s pay_session, p_net numeric, p_amount numeric)
 returns numeric
 language sql immutable as $$

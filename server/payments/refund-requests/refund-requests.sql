@@ -8,7 +8,7 @@ language sql stable as $$
   select
     pay.refunded_net(s, q.net, before.amount + r.amount)
       - pay.refunded_net(s, q.net, before.amount),
-    refunds.worth(s, q.total, before.amount + r.amount) - before.tokens
+    pay.refunded_tokens(s, q.total, before.amount + r.amount) - before.tokens
   from pay.latest_quote(s.id) q, (
     select coalesce(sum(amount), 0) as amount, coalesce(sum(tokens), 0) as tokens
     from refund where session_id = s.id and created_at < r.created_at

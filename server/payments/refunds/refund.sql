@@ -1,15 +1,6 @@
 -- Refunds, whole or partial: one commit moves the tokens, writes the refund, updates the session,
 -- and records the event and an e-mail to each side.
 
--- The tokens for `p_amount` of a session at its own quote, rounded down to the step of quotes
--- (10^-4). A part of the amount is always worth less than the total.
-create or replace function refunds.worth(s pay_session, p_total numeric, p_amount numeric)
-returns numeric
-language sql immutable as $$
-  select case when p_amount = s.amount then p_total
-    else div(p_total * p_amount, s.amount * 1e14) * 1e14 end
-$$;
-
 -- What the refund gave back of the net, in the session's currency: what all refunds until then were worth, minus those
 -- before.
 create or replace function refunds.net(r refund, s pay_session) returns numeric
@@ -73,7 +64,7 @@ begin
   select * into v_back from pay.refunded(s);
   v_amount := coalesce(p_amount, s.amount - v_back.amount);
   if v_amount <= 0 or v_amount > s.amount - v_back.amount then return 'refund_exceeds_payment'; end if;
-  v_tokens := refunds.worth(s, (pay.latest_quote(s.id)).total, v_back.amount + v_amount) - v_back.tokens;
+  v_tokens := pay.refunded_tokens(s, (pay.latest_quote(s.id)).total, v_back.amount + v_amount) - v_back.tokens;
   if v_tokens <= 0 then return 'amount_too_small'; end if;
 
   v_from := giver.cash_account;

@@ -34,7 +34,7 @@ export async function openTestDatabase(poolSize = isOfRaces() ? MANY : FEW): Pro
 }
 
 /** A database of the PostgreSQL server of this run, which is dropped when it is closed. */
-export function databaseAt(address: string, poolSize = 10): TestDatabase {
+function databaseAt(address: string, poolSize = 10): TestDatabase {
   const owner = openPostgres(address, 2);
   const href = asLogin(address, APP_LOGIN);
   const database = openPostgres(href, poolSize);

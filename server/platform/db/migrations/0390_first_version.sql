@@ -49,6 +49,7 @@ drop function if exists purchases.origin_used(text, bytea);
 drop function if exists pay.receipt_json(pay_session, pay_quote, numeric);
 drop function if exists purchases.card_used(text);
 drop function if exists purchases.counts(purchase);
+drop function if exists refunds.worth(pay_session, numeric, numeric);
 drop schema if exists domains;
 drop schema if exists mails;
 
