@@ -71,10 +71,13 @@ export function wingOf(path) {
   return WINGS.findIndex((wing) => new RegExp(wing.path).test(path));
 }
 
+/** Counts rows of every wing, and calls nothing. */
+const FIGURES = 'server/platform/metrics/database-queries.ts';
+
 /** Imports against the order are found by the rules `wing-…`; this finds calls in SQL. */
 export function callProblems(calls) {
   return calls
-    .filter(({ from, to }) => wingOf(from) < wingOf(to))
+    .filter(({ from, to }) => from !== FIGURES && wingOf(from) < wingOf(to))
     .map(({ from, to, name }) => ({
       rule: 'wing-calls',
       from,

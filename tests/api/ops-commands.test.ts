@@ -118,8 +118,8 @@ describe('db:migrate', () => {
     const migrate = (applied: string[]) =>
       runCommand({ ...context, migrate: async () => applied }, { command: ['db:migrate'] });
 
-    expect((await migrate(['0001_ledger.sql', 'confirm.sql'])).output).toBe(
-      'applied 0001_ledger.sql, confirm.sql',
+    expect((await migrate(['0001_baseline.sql', 'confirm.sql'])).output).toBe(
+      'applied 0001_baseline.sql, confirm.sql',
     );
     expect(await migrate([])).toEqual({ code: 0, output: 'nothing to apply' });
   });

@@ -79,7 +79,7 @@ describe('on a database of the next version', () => {
 const TAKES_AWAY =
   /\b(drop\s+(table|column|function|schema|view|type)|rename\s+(to|column)|set\s+not\s+null|alter\s+(column\s+)?\w+\s+type)\b/i;
 /** No version was released with these migrations. */
-const FIRST_VERSION = '0390_first_version.sql';
+const FIRST_VERSION = '0001_baseline.sql';
 
 const wrongIn = (migrations: Pick<Script, 'name' | 'text'>[]) =>
   migrations

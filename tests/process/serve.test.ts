@@ -108,7 +108,7 @@ describe('on a PostgreSQL server', () => {
   function prepared(): Promise<void> {
     preparing ??= (async () => {
       const migrated = await ops(asOwner, 'db:migrate');
-      expect(migrated).toEqual({ code: 0, said: expect.stringMatching(/^applied 0001_ledger/) });
+      expect(migrated).toEqual({ code: 0, said: expect.stringMatching(/^applied 0001_baseline/) });
       const owner = openPostgres(asOwner.DATABASE_URL ?? '', 1);
       await owner.execute(createLogins);
       await owner.close();
@@ -125,7 +125,7 @@ describe('on a PostgreSQL server', () => {
 
   test('a database that is not migrated is refused, with the command to run', async () => {
     expect(await refusal(asOwner)).toMatch(
-      /^Not starting:\nDATABASE_URL: run npm run db:migrate as the owner first \(0001_ledger\.sql, /,
+      /^Not starting:\nDATABASE_URL: run npm run db:migrate as the owner first \(0001_baseline\.sql, /,
     );
   });
 

@@ -12,6 +12,7 @@ import { ConfigError } from '../core/config-error.ts';
 import { sha256Hex } from '../core/sha256.ts';
 import { VERSION } from '../core/version.ts';
 import { appliedScripts, prepareRecords } from './applied-scripts.ts';
+import { withBaseline } from './baseline.ts';
 import type { Database, Db } from './database.ts';
 import { isLocked } from './locked.ts';
 import { allowsRollback, orderedMigrations } from './migration-order.ts';
@@ -162,7 +163,7 @@ export async function scripts(): Promise<Script[]> {
  */
 export async function pendingScripts(db: Db, all?: Script[]): Promise<Script[]> {
   const own = all ?? (await scripts());
-  const applied = await appliedScripts(db);
+  const applied = withBaseline(await appliedScripts(db), own);
   const hashes = new Map(applied.map(({ name, hash }) => [name, hash]));
   const known = new Set(own.filter(({ once }) => once).map(({ name }) => name));
   // Files of functions are ignored: they may be renamed or removed.

@@ -1,2 +1,0 @@
--- Called by its trigger alone, which has the owner's rights.
-alter function team.split_registrant(text) security invoker;

@@ -1,2 +1,0 @@
--- Functions that say why a member may not pay (server/people/restrictions).
-create schema restrictions;
