@@ -147,7 +147,7 @@ describe('many events that have not been read', () => {
     await api().db.execute(sql`insert into event
         (id, merchant_id, type, subject_id, payload, created_at)
       select id, ${merchant.id}, 'link.denied', 'x', jsonb_build_object('id', id, 'type', 'link.denied',
-        'timestamp', '2026-01-01T00:00:00Z', 'data', '{}'::jsonb), now() + n * interval '1 millisecond'
+        'livemode', true, 'timestamp', '2026-01-01T00:00:00Z', 'data', '{}'::jsonb), now() + n * interval '1 millisecond'
       from (select n, 'evt_' || lpad(n::text, 6, '0') || right(${merchant.id}, 20) as id from generate_series(1, ${MANY}) n) made`);
     return { merchant, last: `evt_${String(MANY).padStart(6, '0')}${merchant.id.slice(-20)}` };
   }

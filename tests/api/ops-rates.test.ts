@@ -49,14 +49,14 @@ test('rates shows which are in force, which are not, and why', async () => {
   await api().db.execute(
     `select rates.observe(
       p_currency => 'USD', p_rate => 0.31, p_source => 'rates.example', p_age => interval '1 hour',
-      p_step => 10000)`,
+      p_step => 10000, p_window => interval '60 minutes', p_day_step => 2000)`,
   );
 
   const calm = (await ops(api(), 'rates')).output.split('\n');
   await api().db.execute(
     `select rates.observe(
       p_currency => 'USD', p_rate => 0.9, p_source => 'rates.example', p_age => interval '1 hour',
-      p_step => 500)`,
+      p_step => 500, p_window => interval '60 minutes', p_day_step => 2000)`,
   );
   const jumped = (await ops(api(), 'rates')).output.split('\n');
 

@@ -79,7 +79,7 @@ describe("the server's own role", () => {
       'credits a purchase that does not exist',
       () => sql`select purchases.credit(
         p_purchase => 'ord_x', p_intent => 'pi_x', p_amount => 100, p_currency => 'EUR',
-        p_transfer => 'txn_made_up')`,
+        p_transfer => 'txn_made_up', p_hold => interval '14 days')`,
       null,
     ],
     [

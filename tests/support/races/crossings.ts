@@ -22,7 +22,7 @@ export async function creditedPurchase({ db, ...api }: TestApi): Promise<string>
   await db.execute(
     sql`select purchases.credit(
       p_purchase => ${id}, p_intent => ${`pi_${id}`}, p_amount => 2500, p_currency => 'EUR',
-      p_transfer => ${newId('txn')})`,
+      p_transfer => ${newId('txn')}, p_hold => interval '14 days')`,
   );
   return id;
 }
