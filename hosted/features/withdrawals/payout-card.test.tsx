@@ -76,9 +76,7 @@ test('sends amount, address and password, then shows the steps', async () => {
   await person.click(screen.getByRole('button', { name: 'Request payout' }));
 
   await screen.findByRole('heading', { name: 'Your withdrawal' });
-  expect(asked.mock.calls).toEqual([
-    [{ amount: '120', address: OUTSIDE, password: 'calm water' }],
-  ]);
+  expect(asked.mock.calls).toEqual([[{ amount: '120', address: OUTSIDE, password: 'calm water' }]]);
 });
 
 test('says the most that can leave, while typing as well', async () => {
