@@ -134,7 +134,7 @@ export const payout = {
   body: z.strictObject({
     amount: Quantity,
     /** The external deposit address, as shown to the member. */
-    address: z.optional(z.string().check(z.regex(/^0x[0-9a-fA-F]{40}$/, 'Not an address.'))),
+    address: z.optional(z.string()),
     approval,
     ...proof,
   }),
