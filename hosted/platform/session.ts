@@ -31,10 +31,7 @@ export interface Session {
   token(): string | undefined;
   /** Offered for every refused call of `client`; set once the app has loaded it. */
   remedy: { current?: Remedy };
-  /**
-   * The address typed in one form for signing in, which the others begin with until somebody signs out.
-   * Neither stored nor in an address.
-   */
+  /** The address typed in one form for signing in, which the others begin with. Neither stored nor in an address. */
   typedEmail: { current: string };
   /** Restores the tab's session, or tries the refresh cookie once. Failures are silent. */
   start(): Promise<void>;
@@ -150,13 +147,12 @@ export function createSession(options: SessionOptions): Session {
   function leave(): void {
     forget();
     ended = false;
-    tokens.place = typedEmail.current = '';
+    tokens.place = '';
   }
 
   const renewed = renewingClient(plain, { tokens, renew, account });
   const remedy: Session['remedy'] = {};
   const onSignedOut: Session['onSignedOut'] = {};
-  const typedEmail = { current: '' };
   const client: ApiClient = {
     async call(endpoint, input) {
       await restored;
@@ -178,7 +174,7 @@ export function createSession(options: SessionOptions): Session {
     now: time.now,
     token: tokens.read,
     remedy,
-    typedEmail,
+    typedEmail: { current: '' },
     async start() {
       if (tokens.read() === undefined) {
         restored = renew();
