@@ -35,7 +35,7 @@ test('a process that has seen the payment while another sees its refund leaves n
   const told = await api().db.transaction(async (tx) => {
     await tx.execute(sql`select purchases.credit(
       p_purchase => ${purchase.id}, p_intent => ${intent}, p_amount => 2500, p_currency => 'EUR',
-      p_transfer => ${newId('txn')})`);
+      p_transfer => ${newId('txn')}, p_hold => interval '0')`);
     const answer = settle(api().db, cards, api().config, intent);
     await untilSomebodyWaits(api().db);
     return { answer };
