@@ -123,6 +123,7 @@ export const REFUSALS = [
 /**
  * `domain_unproven`: what customers paid leaves once the business has proven its domain
  * (`GET /merchant/verification`); `errors` says how much may leave before.
+ * `withdrawal_changed`: not `address` is stored now, or the passkey has approved something else.
  */
 export const payout = {
   method: 'POST',
@@ -132,6 +133,8 @@ export const payout = {
   activity: true,
   body: z.strictObject({
     amount: Quantity,
+    /** The external deposit address, as shown to the member. */
+    address: z.optional(z.string()),
     approval,
     ...proof,
   }),

@@ -15,7 +15,7 @@ import {
   type TestMember,
   tokens,
 } from '../support/people/people.ts';
-import { receive, storeAddress } from '../support/tokens/payout-scene.ts';
+import { OTHER_ADDRESS, receive, storeAddress } from '../support/tokens/payout-scene.ts';
 
 const api = useApi({ chain: SILENT_CHAIN });
 
@@ -44,6 +44,22 @@ describe('a payout', () => {
 
     expect(response.json()).toMatchObject({ kind: 'payout', amount: '40.5', address: ADDRESS });
     expect(await balanceOf(api(), merchant.cash)).toBe(tokens('59.5'));
+  });
+
+  test('whose address was changed after it was shown is refused, and nothing moves', async () => {
+    const merchant = await newPayee();
+    const { token } = merchant;
+    const ask = (address: string) =>
+      api().call(withdrawalsEndpoints.payout, {
+        token,
+        body: { amount: '40.5', address, password: PASSWORD },
+      });
+    await storeAddress(api(), merchant, OTHER_ADDRESS);
+
+    expect(refusal(await ask(ADDRESS))).toEqual([409, 'withdrawal_changed']);
+    expect(await balanceOf(api(), merchant.cash)).toBe(tokens('100'));
+
+    expect((await ask(OTHER_ADDRESS.toLowerCase())).json().address).toBe(OTHER_ADDRESS);
   });
 
   test('of what customers paid is refused without a proven domain, and nothing moves', async () => {

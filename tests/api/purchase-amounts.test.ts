@@ -1,6 +1,7 @@
 /** Amounts that the card network does not take: the order is refused and closed, and reserves no tokens. */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import * as purchasesEndpoints from '#shared/purchases/endpoints.ts';
 import { purchaseSettings } from '../../server/platform/config/purchases.ts';
 import { rowsOf } from '../../server/platform/db/database.ts';
 import { openCards } from '../../server/tokens/cards/cards.ts';
@@ -61,6 +62,18 @@ test.each([
     expect(await statusesOf(id)).toEqual([['expired', false]]);
   },
 );
+
+test('an order that the network refuses can be cancelled by its buyer', async () => {
+  const { id, token } = await newMember(api());
+  await order(api(), token, { amount: '1.96' });
+  const orders = (await api().call(purchasesEndpoints.list, { token, query: {} })).json();
+  const params = { id: orders.data[0].id };
+
+  const cancelled = await api().call(purchasesEndpoints.cancel, { params, token });
+
+  expect([cancelled.statusCode, cancelled.json().status]).toEqual([200, 'expired']);
+  expect(await statusesOf(id)).toEqual([['expired', false]]);
+});
 
 test.each(['2', '3999999.96'])('an order of %s tokens is within its bounds', async (amount) => {
   const { token } = await newMember(api());

@@ -1,15 +1,17 @@
 /** An unpaid order can be ended by its buyer, and uses up no limit any more. */
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Purchase, Quote } from '#shared/purchases/endpoints.ts';
 import * as purchasesEndpoints from '#shared/purchases/endpoints.ts';
 import { purchaseSettings } from '../../server/platform/config/purchases.ts';
+import { openCards } from '../../server/tokens/cards/cards.ts';
+import { sweepPurchases } from '../../server/tokens/purchases/sweeper.ts';
 import { useApi } from '../support/api/api.ts';
 import {
   bought,
   CARD,
   fund,
   intentOf,
+  letPurchaseExpire,
   order,
   paymentOf,
   payWith,
@@ -95,13 +97,15 @@ describe('an order', () => {
     expect((await cancel(await newMember(api()), id)).statusCode).toBe(404);
   });
 
-  test('whose time is over is not named as open', async () => {
+  test('whose time is over is not named as open, and uses up its limit until no card can pay it', async () => {
     const buyer = await newMember(api());
     const { id } = await opened(buyer);
-    await api().database.owner.db.execute(
-      sql`update purchase set expires_at = now() where id = ${id}`,
-    );
+    await letPurchaseExpire(api(), id);
 
+    expect(await quoteOf(buyer)).toMatchObject({ openPurchase: null, left: '0' });
+    expect((await order(api(), buyer.token)).json().code).toBe('purchase_limit_reached');
+
+    await sweepPurchases(api().db, openCards(network.settings), api().config);
     expect(await quoteOf(buyer)).toMatchObject({ openPurchase: null, left: '1000' });
   });
 });

@@ -154,7 +154,8 @@ describe('an order', () => {
     await api().db.execute(sql`update purchase set status = 'failed' where member_id = ${id}`);
     expect(await over()).toBe('purchase_limit_reached');
 
-    await api().db.execute(sql`update purchase set expires_at = now() where member_id = ${id}`);
+    await api().db.execute(sql`update purchase set status = 'expired', closed_at = now(),
+      expires_at = now() where member_id = ${id}`);
     expect(await over()).toBeUndefined();
   });
 

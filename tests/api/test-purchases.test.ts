@@ -68,7 +68,7 @@ describe('a test member', () => {
     expect(await cashOf(tara)).toBe('100');
   });
 
-  test('reads that an amount is none that the card network takes', async () => {
+  test('reads that an amount is none that the card network takes, and cancels it', async () => {
     const tara = await newTestBuyer(api());
     const { purchase } = await orderInTest(api(), tara);
     const id = newId('ord');
@@ -77,8 +77,10 @@ describe('a test member', () => {
 
     const { token } = tara;
     const answer = await api().call(purchasesEndpoints.openPayment, { params: { id }, token });
+    const cancelled = await api().call(purchasesEndpoints.cancel, { params: { id }, token });
 
     expect([answer.statusCode, answer.json().errors?.[0].path]).toEqual([422, 'amount']);
+    expect([cancelled.statusCode, cancelled.json().status]).toEqual([200, 'expired']);
   });
 
   test('reads why the card that is declined was, and pays with another', async () => {

@@ -111,6 +111,9 @@ async function waitUntil({ id }: TestMember, time: string): Promise<void> {
     from purchase p where p.id = c.purchase_id and p.member_id = ${id}`);
   await owner(sql`update purchase set created_at = created_at - ${by}, expires_at = expires_at - ${by}
     where member_id = ${id}`);
+  // The worker closes what no card can pay any more.
+  await owner(sql`update purchase set status = 'expired', closed_at = now()
+    where member_id = ${id} and status in ('pending', 'failed') and expires_at <= now()`);
   await owner(sql`update member set created_at = created_at - ${by} where id = ${id}`);
 }
 

@@ -59,7 +59,7 @@ test('whoever needs more than the limit of card purchases reads so, and meets no
 }) => {
   const id = await newPayment({ amount: '25000.00', minimumLevel: 'Sens' });
   await makeKnown(page.context(), await newMember({ cash: '0' }));
-  const beyond = page.getByText(/^This is more than you can buy by card within your limit/);
+  const beyond = page.getByText(/This is more than you can buy by card within your limit/);
   const deposit = page.getByRole('link', { name: 'Add tokens' });
   await page.goto(`${world().url}/pay/${id}`);
 

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { aUser } from '../../test-support/builders.ts';
 import { stubDialogs } from '../../test-support/dialogs.ts';
@@ -53,7 +53,7 @@ test('lets an unverified business withdraw its own tokens', async () => {
   expect(screen.getByRole('link', { name: 'Verify your domain' })).toBeTruthy();
 });
 
-test('sends amount and password, then shows the steps', async () => {
+test('sends amount, address and password, then shows the steps', async () => {
   const asked = vi.fn();
   const withdrawals = [aWithdrawal({ kind: 'exit', status: 'released', reason: 'cancelled' })];
   const { person } = await open({
@@ -76,7 +76,7 @@ test('sends amount and password, then shows the steps', async () => {
   await person.click(screen.getByRole('button', { name: 'Request payout' }));
 
   await screen.findByRole('heading', { name: 'Your withdrawal' });
-  expect(asked.mock.calls).toEqual([[{ amount: '120', password: 'calm water' }]]);
+  expect(asked.mock.calls).toEqual([[{ amount: '120', address: OUTSIDE, password: 'calm water' }]]);
 });
 
 test('says the most that can leave, while typing as well', async () => {
@@ -86,6 +86,29 @@ test('says the most that can leave, while typing as well', async () => {
   await person.type(await screen.findByLabelText('Amount in SLS'), '1,000');
 
   expect(screen.getAllByText(/^At most 500\sSLS\.$/)).toHaveLength(2);
+});
+
+test('shows the address that was stored after the review opened', async () => {
+  let stored = OUTSIDE;
+  const other = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359';
+  const { person } = await open({
+    'GET /users/me': () => ({
+      body: aUser({ recipientName: 'Casa Verde', externalDepositAddress: stored }),
+    }),
+    'POST /wallet/payout': () => {
+      stored = other;
+      return refused(409, 'withdrawal_changed');
+    },
+  });
+  await person.type(await screen.findByLabelText('Amount in SLS'), '120');
+  await person.click(screen.getByRole('button', { name: 'Review' }));
+  await person.type(await screen.findByLabelText('Your password'), 'calm water');
+
+  await person.click(screen.getByRole('button', { name: 'Request payout' }));
+
+  const review = await screen.findByRole('dialog');
+  await waitFor(() => expect(review.textContent?.replaceAll(/\s/g, '')).toContain(other));
+  expect(review.textContent).toContain('The amount or the address has changed.');
 });
 
 test('says in the review that the balance is too low', async () => {

@@ -1,4 +1,6 @@
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import * as authEndpoints from '#shared/auth/endpoints.ts';
 import * as depositsEndpoints from '#shared/deposits/endpoints.ts';
 import * as withdrawalsEndpoints from '#shared/withdrawals/endpoints.ts';
 import { useSession } from '../../platform/session-context.ts';
@@ -22,11 +24,19 @@ export function ReviewPayout({ address, amount, onDone, onClose }: ReviewPayoutP
   const { data } = useApi(depositsEndpoints.list, {});
   const form = useForm({
     schema: withdrawalsEndpoints.payout.body,
-    shape: (values) => ({ ...values, amount }),
+    shape: (values) => ({ ...values, amount, address }),
     send: (body) => session.client.call(withdrawalsEndpoints.payout, { body }),
     onDone: () => void onDone(),
     blame: ({ code }) => (code === 'credentials_invalid' ? 'password' : undefined),
   });
+  const hasChanged = form.failure?.code === 'withdrawal_changed';
+  useEffect(() => {
+    if (!hasChanged) return;
+    // Shows the address that is stored now.
+    void session.client.call(authEndpoints.readMe, {}).then((read) => {
+      if (read.ok) session.replaceUser(read.value);
+    });
+  }, [hasChanged, session]);
   return (
     <ReviewModal
       title={t('payout.title')}

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { holding } from '../../test-support/accounts.ts';
-import { SESSION_ID } from '../../test-support/builders.ts';
+import { aToken, aUser, SESSION_ID } from '../../test-support/builders.ts';
 import { refused } from '../../test-support/fake-api.ts';
 import { address, renderApp } from '../../test-support/render-app.tsx';
 
@@ -33,6 +33,24 @@ test.each([
   await screen.findByText('There was an problem with your user identification');
 
   expect(address()).toBe(`/login?next=${path}`);
+});
+
+test('does not show the next person the address that was typed before signing out', async () => {
+  const { person } = await renderApp('/login?next=/account/cash', {
+    answers: {
+      ...holding(),
+      'POST /auth/local': () => ({ body: { jwt: aToken(900), user: aUser() } }),
+    },
+  });
+  const field = () => screen.findByLabelText<HTMLInputElement>('E-mail');
+  await person.type(await field(), 'ana@people.example');
+  await person.type(screen.getByLabelText('Password'), 'calm water');
+  await person.click(screen.getByRole('button', { name: 'Sign in' }));
+  await waitFor(() => expect(address()).toBe('/account/cash'));
+  await person.click(await screen.findByRole('button', { name: 'Log out' }));
+  await waitFor(() => expect(address()).toMatch(/^\/login/));
+
+  expect((await field()).value).toBe('');
 });
 
 test('says nothing to a visitor who was not signed in, nor after signing out', async () => {

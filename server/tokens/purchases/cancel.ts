@@ -5,7 +5,7 @@ import { isPayable } from '#shared/purchases/endpoints.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { changeOf, type Db } from '../../platform/db/database.ts';
 import { Problem } from '../../platform/http/problem.ts';
-import type { Cards } from '../cards/card-network.ts';
+import { type Cards, PaymentRefusedError } from '../cards/card-network.ts';
 import { ensureIntent } from './create.ts';
 import { purchases } from './queries.ts';
 
@@ -23,11 +23,27 @@ export async function cancelPurchase(
   const bought = await purchases.read(db, memberId, id);
   if (!bought) throw new Problem('not_found');
   if (!isPayable(bought.status)) throw new Problem('purchase_closed');
-  const { intentId } = await ensureIntent(db, cards, config, id);
-  if (!(await cards.cancelPayment(intentId))) {
-    const payment = await cards.readPayment(intentId);
-    if (payment?.status !== 'cancelled') throw new Problem('purchase_closed');
-  }
+  await cancelAtNetwork(cards, () => ensureIntent(db, cards, config, id));
   await changeOf(db, sql`select purchases.close_unpaid(${id})`);
   return { ...bought, status: 'expired' };
+}
+
+/**
+ * Afterwards no card can pay it.
+ * @param find creates the payment, or finds the existing one
+ * @throws Problem purchase_closed for a payment that is paid
+ */
+export async function cancelAtNetwork(
+  cards: Cards,
+  find: () => Promise<{ intentId: string }>,
+): Promise<void> {
+  try {
+    const { intentId } = await find();
+    if (await cards.cancelPayment(intentId)) return;
+    const payment = await cards.readPayment(intentId);
+    if (payment?.status !== 'cancelled') throw new Problem('purchase_closed');
+  } catch (error) {
+    // There is no payment, and there never will be one.
+    if (!(error instanceof PaymentRefusedError)) throw error;
+  }
 }

@@ -2,13 +2,15 @@
 -- them. Devices and networks are counted before the purchase is written, in a separate statement, so
 -- that their locks are never held with others.
 
--- Until when a purchase counts towards a limit of `p_window`: an unpaid one until it expires. Null when it
--- was not paid and no longer can be.
+-- Until when a purchase counts towards a limit of `p_window`. An unpaid one counts until it expires, and for
+-- as long as its payment is open at the card network, which a card can still pay: seconds, as a rule. Null
+-- when it was not paid and no longer can be.
 create or replace function purchases.counts_until(p purchase, p_window interval) returns timestamptz
 language sql stable as $$
   select case
     when p.status in ('expired', 'void') then null
-    when p.status in ('pending', 'failed') then least(p.expires_at, p.created_at + p_window)
+    when p.status in ('pending', 'failed') 
+      then least(greatest(p.expires_at, clock_timestamp() + interval '1 minute'), p.created_at + p_window)
     else p.created_at + p_window end
 $$;
 

@@ -12,6 +12,7 @@ import { sqlOutcome } from '../../platform/http/sql-outcome.ts';
 import type { Cards } from '../cards/card-network.ts';
 import { openCards } from '../cards/cards.ts';
 import { amountsOf } from '../purchases/amounts.ts';
+import { cancelAtNetwork } from '../purchases/cancel.ts';
 import { explainRefusal } from '../purchases/create.ts';
 import { findQuote, lockRate } from '../purchases/quotes.ts';
 import type { Sales } from '../purchases/sales.ts';
@@ -80,8 +81,7 @@ export function testSales(db: Db, config: Config): Sales {
       const bought = await testPurchases.read(db, memberId, id);
       if (!bought) throw new Problem('not_found');
       if (!isPayable(bought.status)) throw new Problem('purchase_closed');
-      const { intentId } = await paymentOf(db, network, config, id);
-      if (!(await network.cancelPayment(intentId))) throw new Problem('purchase_closed');
+      await cancelAtNetwork(network, () => paymentOf(db, network, config, id));
       await changeOf(db, sql`select test_purchases.close_purchase(${id})`);
       return { ...bought, status: 'expired' };
     },

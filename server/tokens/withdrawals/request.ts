@@ -37,7 +37,7 @@ export async function requestPayout(
   db: Db,
   config: Config,
   caller: MemberCaller,
-  { amount, ...proof }: { amount: string } & Proof,
+  { amount, address: shown, ...proof }: { amount: string; address?: string | undefined } & Proof,
   log: FastifyBaseLogger,
 ): Promise<Withdrawal> {
   const holder = holderOf(caller, 'payouts:write');
@@ -46,6 +46,9 @@ export async function requestPayout(
   const content = { to: address ?? '', amount: String(units) };
   const confirmed = await ask(db, config, caller, proof, content);
   if (address === null) throw new Problem('deposit_address_missing');
+  if (shown !== undefined && shown.toLowerCase() !== address.toLowerCase()) {
+    throw new Problem('withdrawal_changed');
+  }
   return request(db, config, caller, { kind: 'payout', amount: units, address, ...confirmed }, log);
 }
 
