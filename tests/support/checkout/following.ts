@@ -1,9 +1,10 @@
 /** Follows a session as the documents of the widget and our pages do. */
+import type { Live } from '#shared/follow.ts';
 import type { ApiClient } from '#shared/http/api-client.ts';
 import * as liveEndpoints from '#shared/live/endpoints.ts';
 import { httpLiveSource } from '#shared/live/http-source.ts';
 import { pageVisibilityOf } from '#shared/live/page-visibility.ts';
-import { type Live, sessionLive } from '#shared/live/session-live.ts';
+import { sessionLive } from '#shared/live/session-live.ts';
 import type { Browser, Surface } from './surface.ts';
 
 export const liveOf = (
