@@ -185,23 +185,6 @@ test('a failed download shows an error and can be repeated', async () => {
   expect(screen.getByRole('button', { name: 'Descargar CSV' })).toBeDefined();
 });
 
-test('the transaction of a refund names what came back in money', async () => {
-  await renderApp(`${PATH}/${transactionId(2)}`, {
-    signedIn: true,
-    answers: {
-      [`${LIST}/${transactionId(2)}`]: () => ({
-        body: aTransactionDetail(2, {
-          reverses: transactionId(1),
-          refunded: { amount: '9.50', currency: 'EUR' },
-        }),
-      }),
-    },
-  });
-
-  const label = await screen.findByText('Refunded');
-  expect(label.nextElementSibling?.textContent).toBe('€9.50');
-});
-
 test('the date opens the receipt of a payment: money, what was saved, tokens, and the codes folded', async () => {
   const print = vi.fn();
   vi.stubGlobal('print', print);
