@@ -111,4 +111,4 @@ export function holding({
 export const aTransactionDetail = (
   n: number,
   over: Partial<TransactionDetail> = {},
-): TransactionDetail => ({ ...aTransaction(n), receipt: null, ...over });
+): TransactionDetail => ({ ...aTransaction(n), receipt: null, refunded: null, ...over });

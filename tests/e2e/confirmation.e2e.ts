@@ -10,7 +10,7 @@ import { world } from '../support/browser/world.ts';
 
 /** 380 tokens, above the sandbox’s limit of 200. */
 const LARGE = { amount: '100.00' };
-const PAY = /^Confirm and pay 380/;
+const PAY = /^Confirm and pay €95\.00 · 380/;
 
 test('in the window, a member with a session cookie types the password and pays', async ({
   page,
@@ -24,7 +24,10 @@ test('in the window, a member with a session cookie types the password and pays'
 
   await expect(window.getByText('casa-lumen.test')).toBeVisible();
   await expect(window.getByRole('button', { name: /^Pay / })).toHaveCount(0);
+  // A phone's window beside its open keyboard.
+  await window.setViewportSize({ width: 390, height: 640 });
   await window.getByLabel('Your password').fill(member.password);
+  await expect(window.getByRole('button', { name: PAY })).toBeInViewport({ ratio: 1 });
   await considered(window.getByRole('button', { name: PAY })).click();
   await closed;
 

@@ -146,7 +146,7 @@ for (const [name, addressOf, label, hint] of SURFACES) {
     await expect(popup.getByText(hint)).toBeVisible();
     await pass(popup, 500);
     await button.click();
-    if (isCard) await expect(popup.getByText('Please enter Full Name')).toBeVisible();
+    if (isCard) await expect(popup.getByText('Please accept this to continue.')).toBeVisible();
     else await expect.poll(() => acts.length).toBe(1);
   });
 }

@@ -21,6 +21,9 @@ test('a member with a session cookie pays with one click in the window', {
   await expect(window.payment.row('Your balance')).toHaveText('1,000 SLS');
   await expect(window.page.getByLabel('Password', { exact: true })).toHaveCount(0);
   await expect.poll(() => heardNames(page)).toEqual(['ready']);
+  // Too small for the whole payment.
+  await window.page.setViewportSize({ width: 390, height: 420 });
+  await expect(window.payment.pay).toBeInViewport({ ratio: 1 });
   await window.payment.pay.click();
   await window.closed;
 

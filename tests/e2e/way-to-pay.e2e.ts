@@ -18,12 +18,20 @@ test('buys what is missing, stakes it, comes back and pays', async ({ page }) =>
 
   await expect(page.getByRole('heading', { name: /^Steps to pay/ })).toBeVisible();
   const steps = page.getByRole('main').locator('ol > li');
-  await expect(steps).toHaveText(['Buy 15.2 SLS by card', 'Stake 1,000 SLS', 'Pay 152 SLS']);
+  await expect(steps).toHaveText([
+    'Buy 15.2 SLS by card',
+    'Stake 1,000 SLS',
+    'Pay €38.00 · 152 SLS',
+  ]);
   await expect(page.getByRole('button', { name: 'Review change' })).toHaveCount(0);
   await expectClean(page, 'the way to pay');
   await page.getByRole('link', { name: 'Buy 15.2 SLS by card' }).click();
 
-  await expect(steps).toHaveText(['Buy 15.2 SLS by card', 'Stake 1,000 SLS', 'Pay 152 SLS']);
+  await expect(steps).toHaveText([
+    'Buy 15.2 SLS by card',
+    'Stake 1,000 SLS',
+    'Pay €38.00 · 152 SLS',
+  ]);
   await expect(page.getByLabel('Tokens (SLS)')).toHaveValue('15.2');
   await fillInCard(page, '4242424242424242');
   await acceptTerms(page);
@@ -31,10 +39,10 @@ test('buys what is missing, stakes it, comes back and pays', async ({ page }) =>
   await payByCard(page);
   await page.getByRole('link', { name: 'Stake 1,000 SLS' }).click();
 
-  await expect(steps).toHaveText(['Stake 1,000 SLS', 'Pay 152 SLS']);
+  await expect(steps).toHaveText(['Stake 1,000 SLS', 'Pay €38.00 · 152 SLS']);
   await page.getByRole('button', { name: 'Review change' }).click();
   await page.getByRole('button', { name: 'Move tokens' }).click();
-  await page.getByRole('link', { name: 'Pay 152 SLS' }).click();
+  await page.getByRole('link', { name: 'Pay €38.00 · 152 SLS' }).click();
 
   await paymentIn(page).pay.click();
   await expect(page).toHaveURL(/\/pay\/confirmation/);

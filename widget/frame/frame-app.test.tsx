@@ -52,6 +52,17 @@ it('shows the result of the payment, and focuses it', async () => {
   expect(screen.queryByRole('heading', { name: PHONE })).toBeNull();
 });
 
+it('tells a member, whom no frame knows, that a sign-in is not repeated', async () => {
+  const at = scene(anySession());
+  const language = createLanguage('en', { pay: en });
+  render(<FrameApp flow={at.flow} language={language} pageHref="/pay/pay_1" />);
+
+  const hint = screen.getByText(en['sign-in'].hidden);
+  expect(hint.previousElementSibling?.textContent).toBe('Sign in to pay');
+  await act(async () => at.flow.signInBlocked('popup_blocked'));
+  expect(screen.queryByText(en['sign-in'].hidden)).toBeNull();
+});
+
 it('opens the card form in its window when tokens are missing', () => {
   const short = { ...payer, availability: 'insufficient_balance', missing: '52' } as const;
   const { flow } = scene(anySession({ payer: short }));

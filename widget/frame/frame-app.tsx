@@ -50,6 +50,7 @@ export function FrameApp({ flow, language, pageHref, browser }: FrameAppProps): 
           onAction={(action) => act[action]?.()}
           onCancel={flow.cancel}
           passkey={passkeyOf(browser)}
+          hint={viewModel.notice ? undefined : { key: 'sign-in.hidden' }}
         />
       </div>
       {Panel && (

@@ -13,6 +13,7 @@ export function PayActions({
   onAction,
   onCancel,
   passkey,
+  hint,
   block,
 }: PayViewProps): JSX.Element | null {
   const { primary, press, remedy, pageLink, phone, switchable, cancellable, next } = viewModel;
@@ -37,6 +38,7 @@ export function PayActions({
           {block ? block(pays ? press : null, button, primary.busy) : button}
         </div>
       )}
+      {hint && primary?.action === 'sign-in' && <p class="pay__hint">{texts(hint)}</p>}
       {passkey && primary?.action === 'sign-in' && (
         <Button
           label={texts({ key: passkey.waiting ? 'action.passkey-waiting' : 'action.passkey' })}

@@ -2,7 +2,7 @@ import type { ComponentChildren, JSX } from 'preact';
 import type { Value } from '#shared/format.ts';
 import type { PayAction, PayViewModel } from '#shared/pay/view-model.ts';
 import type { Press } from '#shared/press/press-guard.ts';
-import type { Text } from '#shared/text.ts';
+import type { PayText, Text } from '#shared/text.ts';
 
 export interface PayViewProps {
   viewModel: PayViewModel;
@@ -20,4 +20,6 @@ export interface PayViewProps {
   block?: (press: Press | null, button: JSX.Element, busy: boolean) => JSX.Element;
   /** Signs the member in by passkey, if possible here; `waiting`: for the person's device. */
   passkey?: { waiting: boolean; onPress(): void } | undefined;
+  /** Below *Sign in*. */
+  hint?: PayText | undefined;
 }

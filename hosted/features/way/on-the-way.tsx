@@ -42,7 +42,7 @@ export function OnTheWay({ payment, here, children }: OnTheWayProps) {
 }
 
 /** The steps that remain until a payment is paid, with their sums. */
-function WayCard({ way, next, payment, merchant, endsAt, here }: WayCardProps) {
+function WayCard({ way, next, payment, total, merchant, endsAt, here }: WayCardProps) {
   const { t } = useTranslation('way');
   const { money, time } = useFormat();
   return (
@@ -53,7 +53,7 @@ function WayCard({ way, next, payment, merchant, endsAt, here }: WayCardProps) {
             key={`${step.step} ${step.from ?? ''}`}
             aria-current={step === next ? 'step' : undefined}
           >
-            <StepText {...step} />
+            <StepText step={step} way={{ payment, total }} />
             {way.isSmallest && step.step === 'buy' && (
               <span className={styles.note}>
                 {t('way.smallest', { amount: money(step.amount, brand.token.symbol) })}
@@ -79,7 +79,7 @@ function WayCard({ way, next, payment, merchant, endsAt, here }: WayCardProps) {
           {t('way.instead')}
         </Link>
       )}
-      {next && next.step !== here && <StepLink step={next} payment={payment} />}
+      {next && next.step !== here && <StepLink step={next} way={{ payment, total }} />}
     </Card>
   );
 }

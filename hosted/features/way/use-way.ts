@@ -1,4 +1,6 @@
+import type { Value } from '#shared/format.ts';
 import * as payEndpoints from '#shared/pay/endpoints.ts';
+import { totalValue } from '#shared/pay/sum.ts';
 import { type Way, type WayStep, wayToPay } from '#shared/pay/way.ts';
 import { useApi } from '../../platform/use-api.ts';
 
@@ -7,6 +9,8 @@ export interface WayOfPayment {
   /** The first step that remains; undefined while it cannot be done. */
   next: WayStep | undefined;
   payment: string;
+  /** As the button says that pays. */
+  total: Value;
   merchant: string;
   /** When the payment ends. */
   endsAt: string;
@@ -29,5 +33,13 @@ export function useWay(payment: string | undefined): WayOfPayment | null | undef
   if (!way) return null;
   const [first] = way.steps;
   const next = way.obstacle || first?.from ? undefined : first;
-  return { way, next, payment, merchant: data.merchant.name, endsAt: data.expiresAt };
+  const { merchant, expiresAt } = data;
+  return {
+    way,
+    next,
+    payment,
+    total: totalValue(data),
+    merchant: merchant.name,
+    endsAt: expiresAt,
+  };
 }

@@ -67,7 +67,7 @@ export function PurchaseOutcome({ id, payment, onAgain }: PurchaseOutcomeProps) 
       )}
       <p role="status">{hasEnded(data) ? <Done purchase={data} /> : t('outcome.waiting-text')}</p>
       {isDone && way?.next ? (
-        <StepLink step={way.next} payment={way.payment} />
+        <StepLink step={way.next} way={way} />
       ) : (
         <Link className="button button--wide" href="/account/cash">
           {t('outcome.account')}

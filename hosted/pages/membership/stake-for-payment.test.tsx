@@ -110,7 +110,7 @@ describe('the whole way to a payment', () => {
     expect((await steps()).map((text) => text?.replace(/\s/g, ' '))).toEqual([
       'Buy 1,152 SLS by card',
       'Stake 1,000 SLS',
-      'Pay 152 SLS',
+      'Pay €38.00 · 152 SLS',
     ]);
   });
 
@@ -176,14 +176,14 @@ describe('the whole way to a payment', () => {
       'Buy 1,000 SLS by card',
       expect.stringMatching(/^Buy 152 SLS by card, from .*2026/),
       'Stake 1,000 SLS',
-      'Pay 152 SLS',
+      'Pay €38.00 · 152 SLS',
     ]);
   });
 
   test('ends at the payment', async () => {
     await open('152', { payer: aPayer({ balance: '152' }) });
 
-    const link = await screen.findByRole('link', { name: /^Pay 152\sSLS$/ });
+    const link = await screen.findByRole('link', { name: /^Pay €38\.00 · 152\sSLS$/ });
 
     expect(link.getAttribute('href')).toBe(`/pay/${SESSION_ID}`);
   });

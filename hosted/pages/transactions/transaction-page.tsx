@@ -24,6 +24,7 @@ import { Page } from '../../ui/page.tsx';
 import styles from '../../ui/receipt.module.css';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useFormat } from '../../ui/use-format.ts';
+import { usePayTexts } from '../../ui/use-view-texts.ts';
 
 const Receipt = lazyPart('receipt', () =>
   import('../../features/receipts/receipt.tsx').then((m) => m.Receipt),
@@ -76,8 +77,11 @@ export function TransactionPage({ params, search }: PageProps) {
 function Moved({ transaction }: { transaction: TransactionDetail }) {
   const { t } = useTranslation(['account', 'pay']);
   const { time } = useFormat();
-  const { id, date, amount, currency, recipient, order, merchant, note, reverses } = transaction;
+  const { value } = usePayTexts();
+  const { id, date, amount, currency, recipient, order, merchant, note, reverses, refunded } =
+    transaction;
   const rows: (readonly [string, ReactNode])[] = [
+    ...(refunded ? [[t('pay:row.refunded'), value({ kind: 'money', ...refunded })] as const] : []),
     [t('transactions.date'), time(date)],
     ...(recipient ? [party(t('transactions.recipient'), recipient)] : []),
     // The card below a received payment shows its order.

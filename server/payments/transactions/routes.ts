@@ -9,6 +9,7 @@ import { serve } from '../../platform/http/endpoint.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { holderOf } from '../../platform/http/require-access.ts';
 import { readReceipt } from '../pay/read-receipt.ts';
+import { readRefundReturned } from '../refunds/queries.ts';
 import { findArchived } from './archived-transaction.ts';
 import { balanceHistory } from './balances.ts';
 import { transactionFile } from './file.ts';
@@ -41,7 +42,11 @@ export function transactionRoutes(app: App): void {
       (await findTransaction(reads, owner, id)) ?? (await findArchived(reads, owner, id));
     if (!found) throw new Problem('not_found');
     const isPaid = found.type === 'payment' && found.merchant && !found.reverses;
-    return { ...found, receipt: (isPaid && (await readReceipt(reads, id, owner.id))) || null };
+    return {
+      ...found,
+      receipt: (isPaid && (await readReceipt(reads, id, owner.id))) || null,
+      refunded: (found.reverses && (await readRefundReturned(reads, id, owner.id))) || null,
+    };
   });
 
   serve(app, endpoints.readTimeline, async ({ reads, input, caller }) => {

@@ -74,6 +74,6 @@ async function depositTo({ db }: TestApi, { id }: TestMember): Promise<void> {
     sql`select deposits.credit(
       p_from_hash => 'first', p_block => 2::bigint, p_hash => 'second',
       p_transfers => ${JSON.stringify([seen])}::jsonb, p_ids => array[${newId('txn')}],
-      p_minimum => 1::numeric, p_trial => interval '30 days', p_thresholds => '{0}'::numeric[])`,
+      p_minimum => 1::numeric, p_supply => null::numeric, p_trial => interval '30 days', p_thresholds => '{0}'::numeric[])`,
   );
 }
