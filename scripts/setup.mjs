@@ -1,4 +1,4 @@
-/** `npm run setup`: asks, checks and writes what an installation needs; docs/operations.md explains it. */
+/** `npm run setup`: asks, checks and writes what an installation needs; docs/operations/setup.md explains it. */
 import { answerFlags, ensureInstalled, runPinned } from './runtime.mjs';
 
 const args = process.argv.slice(2);

@@ -1,4 +1,4 @@
-/** `npm run signer`: the process that holds the keys; its settings are in docs/operations.md. */
+/** `npm run signer`: the process that holds the keys; its settings are in docs/operations/money.md. */
 import { answerFlags, ensureInstalled, runPinned, settingsFlags } from './runtime.mjs';
 
 const USAGE = `npm run signer -- [COMMAND] [--settings FOLDER] [--version]

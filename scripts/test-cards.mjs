@@ -1,4 +1,4 @@
-/** `npm run test-cards`: the card stand-in of test mode; its settings are in docs/operations.md. */
+/** `npm run test-cards`: the card stand-in of test mode; its settings are in docs/operations/money.md. */
 import { answerFlags, ensureInstalled, runPinned, settingsFlags } from './runtime.mjs';
 
 const USAGE = `npm run test-cards -- [--settings FOLDER] [--version]

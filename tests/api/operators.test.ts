@@ -139,7 +139,7 @@ describe('roles', () => {
 
 Which role may run which command, and which commands a second operator approves: *always*, or *by limit*, that is
 depending on amount or state. \`tests/api/operators.test.ts\` writes this table (\`-u\`). See
-[operators](operations.md#operators).
+[operators](operations/operators.md#operators).
 
 ${table}
 `;

@@ -42,7 +42,7 @@ test('every kind of alert has a text and a documented remedy', async () => {
     files.map((name) => readFile(join(ROOT, 'server', name), 'utf8')),
   );
   const raising = sources.filter((text) => /into alert|\.alert\(|raiseAlert/.test(text)).join('\n');
-  const docs = await readFile(join(ROOT, 'docs/operations.md'), 'utf8');
+  const docs = await readFile(join(ROOT, 'docs/operations/watch.md'), 'utf8');
 
   const raised = [
     ...raising.matchAll(

@@ -1,4 +1,4 @@
-/** The runbook "Move custody" of docs/operations.md, with the programs that it names. */
+/** The runbook "Move custody" of docs/operations/recover.md, with the programs that it names. */
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -167,9 +167,9 @@ describe('the alert rules', () => {
     expect(unknown).toEqual([]);
   });
 
-  test('have a test each, and a row in docs/operations.md', () => {
+  test('have a test each, and a row in docs/operations/watch.md', () => {
     const names = rules.flatMap(({ alert }) => alert ?? []);
-    const documented = [...read('docs/operations.md').matchAll(/^\| `(Salus\w+)` \|/gm)];
+    const documented = [...read('docs/operations/watch.md').matchAll(/^\| `(Salus\w+)` \|/gm)];
 
     expect(tested.map(({ name }) => name).sort()).toEqual([...names].sort());
     expect(documented.map(([, name]) => name)).toEqual(names);

@@ -89,7 +89,13 @@ export const SECTIONS: Section[] = [
   {
     title: 'Run an installation',
     guides: [
-      guide('operations', 'operations.md', 'Operations'),
+      guide('operations', 'operations/README.md', 'Operations'),
+      guide('operations/setup', 'operations/setup.md', 'Set up'),
+      guide('operations/upgrade', 'operations/upgrade.md', 'Upgrade and keep'),
+      guide('operations/watch', 'operations/watch.md', 'Watch'),
+      guide('operations/operators', 'operations/operators.md', 'Operators'),
+      guide('operations/money', 'operations/money.md', 'Money'),
+      guide('operations/recover', 'operations/recover.md', 'Recover'),
       guide('operator-roles', 'operator-roles.md', 'Roles of operators'),
       guide('growing', 'growing.md', 'Growing'),
       guide('security', 'security.md', 'Security'),

@@ -12,7 +12,7 @@ export interface Figure {
   isBad: boolean;
 }
 
-/** See docs/operations.md, Objectives: no event of an endpoint that answers waits longer. */
+/** See docs/operations/watch.md, Objectives: no event of an endpoint that answers waits longer. */
 const FIRST_ATTEMPT_SECONDS = 60;
 const ALLOWED_SHARE = 0.001;
 

@@ -4,7 +4,7 @@ import { rowsOf } from '../../platform/db/database.ts';
 import { READERS } from '../operators/roles.ts';
 import { type Command, list, OpsError } from './command.ts';
 
-/** The text of each kind, followed by its subject. docs/operations.md says what to do. */
+/** The text of each kind, followed by its subject. docs/operations/watch.md says what to do. */
 export const ALERT_KINDS: Record<string, string> = {
   approval_invalid:
     'the signer does not accept the approval of a withdrawal: see who changed it, withdrawal',

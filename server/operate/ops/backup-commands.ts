@@ -1,4 +1,4 @@
-/** Backs up the embedded database. Database servers have their own tools (docs/operations.md). */
+/** Backs up the embedded database. Database servers have their own tools (docs/operations/recover.md). */
 import { isAbsolute } from 'node:path';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../platform/db/database.ts';

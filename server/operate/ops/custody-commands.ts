@@ -1,4 +1,4 @@
-/** Moves custody to another address: docs/operations.md, "Move custody". */
+/** Moves custody to another address: docs/operations/recover.md, "Move custody". */
 import { ethereumAddress } from '#shared/ethereum-address.ts';
 import { formatDecimal } from '#shared/money.ts';
 import { ADMIN } from '../operators/roles.ts';

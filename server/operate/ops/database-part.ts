@@ -4,7 +4,7 @@ import { type Database, rowsOf } from '../../platform/db/database.ts';
 import type { Part } from './status-part.ts';
 
 const MB = 1e6;
-/** PGlite's memory grows to what its largest work took, and WebAssembly ends it at 4 GB (docs/operations.md, "The embedded database"). */
+/** PGlite's memory grows to what its largest work took, and WebAssembly ends it at 4 GB (docs/performance.md). */
 const MOST_EMBEDDED_MB = 2_000;
 
 /** @param memory of this process, in bytes */

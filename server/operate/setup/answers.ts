@@ -5,7 +5,7 @@ import { confirm, isCancel, log, password, text } from '@clack/prompts';
 import { StepError } from './step-error.ts';
 
 export interface Question {
-  /** The setting's name, as in docs/operations.md and in the file of answers. */
+  /** The setting's name, as in docs/operations/setup.md and in the file of answers. */
   name: string;
   message: string;
   /** The answer of the last run, or a default. */

@@ -1,4 +1,4 @@
-/** Certificates for tests, made by `openssl` as docs/operations.md makes them. */
+/** Certificates for tests, made by `openssl` as docs/operations/recover.md makes them. */
 import { execFile } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -36,7 +36,7 @@ export async function initFolder(args: string[]): Promise<string> {
   if (!values.deposits) await create(files.journal, '');
   return `Keep ${files.keys} as you keep the tokens: it controls them, and has no copy.
 
-The signer's settings, beside those of docs/operations.md:
+The signer's settings, beside those of docs/operations/money.md:
 SIGNER_KEYS=${files.keys}
 SIGNER_JOURNAL=${values.deposits ? 'the same as before' : files.journal}
 
