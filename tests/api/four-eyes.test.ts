@@ -140,7 +140,10 @@ test('the limit counts what an operator moves within 24 hours, not each command'
 
 test('these commands always need two operators, and the documentation names them', async () => {
   const always = Object.keys(COMMANDS).filter((name) => COMMANDS[name]?.fourEyes === true);
-  const text = await readFile(new URL('../../docs/operations/operators.md', import.meta.url), 'utf8');
+  const text = await readFile(
+    new URL('../../docs/operations/operators.md', import.meta.url),
+    'utf8',
+  );
   const paragraph = text.slice(text.indexOf('**A second operator**')).split('\n\n')[0];
 
   expect(always.sort()).toEqual([
