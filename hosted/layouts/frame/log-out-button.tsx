@@ -16,7 +16,7 @@ export function LogOutButton() {
     if (leaving === 'busy') return;
     setLeaving('busy');
     // Another person may sign in next.
-    session.typedEmail.current = '';
+    session.typedEmail = '';
     const result = await session.signOut();
     if (session.user.peek() === null) navigate(SIGN_IN_PATH);
     else setLeaving(result.ok ? 'no' : 'failed');

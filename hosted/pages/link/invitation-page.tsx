@@ -66,7 +66,7 @@ export function InvitationPage({ params: { id = '' } }: PageProps) {
         signIn();
         break;
       case 'switch':
-        session.typedEmail.current = '';
+        session.typedEmail = '';
         void session.signOut().then(({ ok }) => (ok ? signIn() : undefined));
         break;
       case 'accept':

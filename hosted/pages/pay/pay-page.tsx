@@ -64,7 +64,7 @@ export function PayPage({ params: { id = '' } }: PageProps) {
         signIn();
         break;
       case 'switch':
-        session.typedEmail.current = '';
+        session.typedEmail = '';
         void session.signOut().then(({ ok }) => (ok ? signIn() : undefined));
         break;
       case 'pay':
