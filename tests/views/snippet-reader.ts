@@ -4,6 +4,6 @@
 export interface SnippetReader {
   /** The known options, without `data-`. */
   names: readonly string[];
-  /** The options it has read, and the codes of its complaints. */
+  /** The options it has read, and how often it complained. */
   read(element: Element, usual: 'inline' | 'modal'): { options: unknown; complaints: string[] };
 }

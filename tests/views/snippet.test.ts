@@ -35,19 +35,24 @@ const choice = (over: Partial<Choice> = {}): Choice => ({
 /** The elements that the code adds to a page, with a session instead of the placeholder. */
 function pasted(html: string) {
   const { content } = Object.assign(document.createElement('template'), {
-    innerHTML: html.replace(PLACEHOLDER, SESSION),
+    innerHTML: html.replaceAll(PLACEHOLDER, SESSION),
   });
-  return { script: content.querySelector('script'), link: content.querySelector('a'), content };
+  return {
+    element: content.querySelector('salus-checkout'),
+    script: content.querySelector('script'),
+    link: content.querySelector('a'),
+    content,
+  };
 }
 
 describe('a tag', () => {
   test.each(WAYS.filter((way) => way !== 'link'))('%s has the chosen options', (way) => {
     const wanted = choice({ way, locale: 'es', theme: 'dark', accent: '#b0307a' });
 
-    const { script } = pasted(htmlOf(wanted, BASE, 'Pay'));
+    const { element, script, link } = pasted(htmlOf(wanted, BASE, 'Pay'));
 
-    expect(script?.src).toBe(`${BASE}/widget/v1.js`);
-    expect(readBy(script, 'inline')).toEqual({
+    expect([script?.src, link?.href]).toEqual([`${BASE}/widget/v1.js`, `${BASE}/pay/${SESSION}`]);
+    expect(readBy(element, 'inline')).toEqual({
       complaints: [],
       options: {
         session: SESSION,
@@ -63,9 +68,9 @@ describe('a tag', () => {
   test('of a payment button requests its session from our own origin', () => {
     const wanted = choice({ way: 'button', source: { kind: 'button', id: BUTTON } });
 
-    const { script } = pasted(htmlOf(wanted, BASE, 'Pay'));
+    const { element } = pasted(htmlOf(wanted, BASE, 'Pay'));
 
-    expect(readBy(script, 'inline')?.options).toMatchObject({
+    expect(readBy(element, 'inline')?.options).toMatchObject({
       session: '',
       sessionUrl: `${BASE}/api/buttons/${BUTTON}/sessions`,
       mode: 'button',
@@ -73,9 +78,9 @@ describe('a tag', () => {
   });
 
   test('omits default options', () => {
-    const { script } = pasted(htmlOf(choice(), BASE, 'Pay'));
+    const { element } = pasted(htmlOf(choice(), BASE, 'Pay'));
 
-    expect(script?.getAttributeNames()).toEqual(['async', 'src', 'data-session']);
+    expect(element?.getAttributeNames()).toEqual(['session', 'style']);
   });
 
   test('keeps any address as typed, and allows no injection', () => {
@@ -83,23 +88,26 @@ describe('a tag', () => {
       fc.property(fc.string({ unit: 'binary', minLength: 1 }), (typed) => {
         // HTML preprocessing turns these three into a newline before tokenization.
         const url = typed.replace(/\r\n?|\0/g, '\n');
-        const { script, content } = pasted(
+        const { element, content } = pasted(
           htmlOf(choice({ source: { kind: 'url', url } }), BASE, 'Pay'),
         );
 
-        expect(content.childElementCount).toBe(1);
-        expect(script?.getAttributeNames()).toEqual(['async', 'src', 'data-session-url']);
-        expect(script?.getAttribute('data-session-url')).toBe(url);
+        expect([...content.children].map((one) => one.localName)).toEqual([
+          'salus-checkout',
+          'script',
+        ]);
+        expect(element?.getAttributeNames()).toEqual(['session-url', 'style']);
+        expect(element?.getAttribute('session-url')).toBe(url);
       }),
     );
   });
 
   test('has no attribute that the loader does not know', () => {
     const everything = choice({ way: 'modal', locale: 'es', theme: 'dark', accent: '#b0307a' });
-    const { script } = pasted(htmlOf(everything, BASE, 'Pay'));
+    const { element } = pasted(htmlOf(everything, BASE, 'Pay'));
 
-    const known = loader?.names.map((name) => `data-${name}`) ?? [];
-    const given = script?.getAttributeNames().filter((name) => name.startsWith('data-')) ?? [];
+    const known: readonly string[] = loader?.names ?? [];
+    const given = element?.getAttributeNames() ?? [];
     expect(given).toHaveLength(5);
     expect(given.filter((name) => !known.includes(name))).toEqual([]);
   });

@@ -168,11 +168,10 @@ describe.each(Object.entries(acts))('a founder without a second factor, by %s', 
     await dialog.findByText(`We have sent an e-mail to ${EMAIL}. Enter its code here.`);
     const field = dialog.getByLabelText('Code from the e-mail');
     expect(document.activeElement).toBe(field);
-    await person.type(field, '1111 2222{Enter}');
+    await person.type(field, '1111 2222');
     await dialog.findByText(/This code is wrong or has expired/);
     await person.clear(field);
     await person.type(field, '12345678');
-    await person.click(dialog.getByRole('button', { name: 'Continue' }));
 
     await gone();
     await waitFor(() => expect(sent).toEqual([sent[0], sent[0]]));
@@ -202,7 +201,7 @@ test('calls refused at the same time ask once, and all go on', async () => {
 
   expect(screen.getAllByRole('dialog', { name: TITLE })).toHaveLength(1);
   await person.click(dialog.getByRole('button', { name: 'E-mail me a code' }));
-  await person.type(await dialog.findByLabelText('Code from the e-mail'), '11112222{Enter}');
+  await person.type(await dialog.findByLabelText('Code from the e-mail'), '11112222');
   await dialog.findByText(/This code is wrong or has expired/);
   await person.type(dialog.getByLabelText('Code from the e-mail'), '{Enter}');
 

@@ -63,6 +63,7 @@ test('registers a person with both acceptances and sends the link again', async 
       password: 'correct horse battery',
       acceptances: { privacy: true, conditions: true },
       locale: 'en',
+      timeZone: 'UTC',
       mail: { ticket: expect.stringMatching(/^[\w-]{43}$/) },
     },
   ]);
