@@ -26,11 +26,6 @@ test.each<[string, Record<string, unknown>, string?]>([
   ['in a currency without decimals', {}, "pay_session set currency = 'JPY', decimals = 0"],
   ['in a currency with three', {}, "pay_session set currency = 'KWD', decimals = 3, amount = 4001"],
   ['without a discount', {}, 'pay_quote set discount_basis_points = 0, net = 4000, total = gross'],
-  [
-    'by a quote of an earlier version',
-    {},
-    'pay_quote set net = null, discount_basis_points = null, total = 151234567890123456789',
-  ],
 ])('of a payment %s are those that are read later', async (_, session, change) => {
   const { db, config } = api();
   const owner = api().database.owner.db;

@@ -54,7 +54,7 @@ async function migrated(): Promise<Tables> {
         a.atthasdef or a.attidentity <> '' as filled
       from pg_attribute a join pg_class c on c.oid = a.attrelid
       where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
-        and a.attnum > 0 and not a.attisdropped and c.relname not in ('migration', 'verification')`,
+        and a.attnum > 0 and not a.attisdropped and c.relname not in ('migration', 'till_reason', 'verification')`,
   );
   const tables: Tables = {};
   for (const { table, column, ...rest } of rows) {

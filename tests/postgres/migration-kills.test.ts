@@ -109,7 +109,7 @@ test('control: a migration that commits after each statement cannot be resumed',
   const url = await newDatabase();
   await killMigrating(
     url,
-    { statement: /insert into migration/, nth: 5, when: 'before' },
+    { statement: /insert into migration/, nth: 1, when: 'before' },
     '--import',
     './tests/support/kills/weak/no-transaction.ts',
   );
