@@ -26,6 +26,8 @@ export function createFramePayment(parts: FramePaymentParts): {
 } {
   const { client, api, sessionId, clock, window, live } = parts;
   const params = { id: sessionId };
+  // First: the window may have answered before the scripts had loaded.
+  const flow = createPayFlow({ api, clock, live: afterWindow({ window, clock }, live) });
   const signIn = createSignIn({
     window,
     clock,
@@ -41,7 +43,6 @@ export function createFramePayment(parts: FramePaymentParts): {
       else flow.look();
     },
   });
-  const flow = createPayFlow({ api, clock, live: afterWindow({ window, clock }, live) });
   window.onObstacle((blocked) => {
     const { reason = '', missing = null } = blocked ?? {};
     flow.blockedInWindow(isBlockedReason(reason) ? { reason, missing } : undefined);
