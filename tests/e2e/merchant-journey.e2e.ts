@@ -13,7 +13,6 @@ import { expect, test } from '../support/browser/test.ts';
 import { world } from '../support/browser/world.ts';
 import { startSite } from '../support/sites/site.ts';
 
-const EMAIL = 'sol@casa-sol.test';
 const PASSWORD = 'a quiet house by the sea';
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
@@ -54,10 +53,15 @@ async function curl(token: string, ...args: string[]): Promise<Record<string, un
 
 test('a merchant registers, takes the first payment, refunds it and reads the books', async ({
   page,
-}) => {
+}, { retry }) => {
   const origin = `http://127.0.0.1:${world().newcomer.port}`;
   const { domain } = world().newcomer;
-  const registrant = { email: EMAIL, password: PASSWORD, business: 'Casa Sol', domain };
+  const registrant = {
+    email: `sol-${retry}@casa-sol.test`,
+    password: PASSWORD,
+    business: 'Casa Sol',
+    domain,
+  };
   await registerBusiness(page, registrant);
   await proveDomain(page);
   await allowSite(page, origin);

@@ -27,7 +27,7 @@ export async function registerBusiness(page: Page, registrant: Registrant): Prom
   await press(page, 'Register business');
   await expect(page.getByText('You have registered successfully')).toBeVisible();
   await page.goto(await linkInMailTo(email));
-  await press(page, 'Confirm e-mail address');
+  await page.getByRole('button', { name: 'Confirm e-mail address' }).click();
   await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await press(page, 'Sign in');
