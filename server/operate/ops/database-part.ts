@@ -18,7 +18,7 @@ export async function databasePart(
   );
   const name = 'database';
   const version = `PostgreSQL ${row?.version}`;
-  // Only the embedded database is copied by its own process.
+  // Only the embedded database is backed up by the server's own process.
   if (!copyTo) return { name, state: 'live', detail: version };
   const used = Math.round(memory / MB);
   const detail = `${version}, embedded: ${used} MB with the server`;

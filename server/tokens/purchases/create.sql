@@ -3,7 +3,7 @@ language sql stable as $$
   select not ops.is_paused('sales_paused') and not ops.is_paused('credits_paused:purchase')
 $$;
 
--- Tokens for sale that no open purchase has reserved. The guarantee is the treasury's floor when a
+-- The tokens for sale that are not reserved by an open purchase. The guarantee is the treasury's floor when a
 -- purchase is credited.
 create or replace function purchases.unpromised() returns numeric
 language sql stable as $$

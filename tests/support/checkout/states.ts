@@ -48,7 +48,7 @@ interface Row extends Record<SurfaceKind, Shown> {
 
 const KNOWN = ['may pay', 'may not pay'] as const;
 
-/** A frame and a till know no member: their column is the same for all. */
+/** A frame and a till do not know the member, so their column is the same for all members. */
 const TABLE: readonly Row[] = [
   row('open', ['unknown'], 'sign in', 'sign in', 'sign in', 'waiting'),
   row('open', ['may pay'], 'sign in', 'pay', 'pay', 'waiting'),

@@ -311,7 +311,7 @@ create table domain_proof (
   result text,
   -- Null where nobody waits for an answer any more.
   next_check_at timestamptz,
-  -- Looks by the clock since somebody asked last, none of which found it.
+  -- The number of scheduled checks since the last request. None of them found the record.
   misses integer default 0 not null,
   -- Of a proof that was good.
   failing_since timestamptz,
@@ -854,7 +854,7 @@ create index refund_request_merchant on refund_request (merchant_id, created_at 
 create unique index refund_request_open on refund_request (session_id) where status = 'open';
 create index refund_request_payer on refund_request (payer_id, created_at);
 
--- What a merchant gave back of a payment; a session's own lock keeps their sum at most the payment.
+-- Refunds. The lock of the session keeps their sum at or below the payment.
 create table refund (
   id text not null,
   session_id text not null,
@@ -1863,7 +1863,7 @@ create table level_change (
 );
 create index level_change_member on level_change (member_id, id desc);
 
--- What came of an accepted invitation, under its id: the merchant sees two balances until it is revoked.
+-- Links. A link has the id of the accepted invitation. Until it is revoked, the merchant sees two balances.
 create table link (
   id text not null,
   member_id text not null,
@@ -2068,7 +2068,7 @@ create unique index oauth_authorization_code on oauth_authorization (code_hash);
 create index oauth_authorization_grant on oauth_authorization (grant_id) where grant_id is not null;
 
 -- What the tokens of one authorization may do ends with the link. Of a refresh token only the hash of
--- the latest is kept: any other that names the grant is a former one.
+-- the latest is kept: any other token that names the grant is an earlier one.
 create table oauth_grant (
   id text not null,
   link_id text not null,
@@ -2561,7 +2561,7 @@ create table sweep (
 );
 create unique index sweep_open on sweep (address) where closed_at is null;
 
--- What an operator has switched, beside the environment's settings.
+-- Switches that operators set. The settings of the environment stand elsewhere.
 create table switch (
   name text not null,
   is_on boolean not null,
