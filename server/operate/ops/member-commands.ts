@@ -127,7 +127,7 @@ export const MEMBER_COMMANDS: Record<string, Command> = {
   },
   'admin:revoke': {
     allows: ADMIN,
-    usage: 'take the role of an admin away',
+    usage: 'remove the admin role of a member',
     options: ['email'],
     run: (context, given) => setRole(context, given, 'member'),
   },

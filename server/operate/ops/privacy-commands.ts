@@ -24,8 +24,7 @@ export const PRIVACY_COMMANDS: Record<string, Command> = {
     run: async () => reply(registerDocument(ALL_PERSONAL_DATA)),
   },
   'member:export': {
-    usage:
-      'print all data about a member as JSON, as their own export has them, where they asked for them by letter',
+    usage: 'print all data about a member as JSON, like their own export, after a written request',
     allows: SUPPORT,
     options: ['email', 'reason'],
     optional: ['business'],
