@@ -52,6 +52,7 @@ export type Confirmation = z.output<typeof Confirmation>;
  * the stake for the level that is needed.
  */
 const Payer = z.object({
+  id: z.string(),
   name: z.string(),
   level: LevelName,
   balance: Decimal,
@@ -86,6 +87,8 @@ export const PaySession = z.object({
   /** False for a test payment. */
   livemode: z.optional(z.boolean()),
   status: z.enum(PAY_STATUSES),
+  /** Increases with every change of the session, as in its live events. */
+  version: z.number(),
   /** The server's time of this answer: clients count down from it, not from their own clock. */
   now: Timestamp,
   merchant: MerchantIdentity,

@@ -213,6 +213,7 @@ begin
   verdict := pay.availability(s, payer, pay.merchant_off(s, q.gross, p_limits), q.total, cash, stake,
     p_trial, p_thresholds);
   return jsonb_build_object(
+    'id', payer.id,
     'name', coalesce(payer.name, payer.test_email, payer.email),
     'level', p_levels[levels.level_of(stake, p_thresholds) + 1],
     'balance', format.decimal(greatest(0, cash), 18),
@@ -252,6 +253,7 @@ language sql stable as $$
     'id', s.id,
     'livemode', s.livemode,
     'status', pay.status(s),
+    'version', s.version,
     'now', format.utc(clock_timestamp()),
     'merchant', pay.merchant_identity(s),
     'amount', format.decimal(s.amount, s.decimals),

@@ -13,19 +13,25 @@ const LIVE_MS = 2_000;
 const INTERVAL_MS = 15_000;
 const STEP_MS = 500;
 
-export async function keepPromises(checkout: Checkout): Promise<void> {
+type Losses = ReadonlyMap<Surface, number>;
+
+/** How many calls each surface has lost. */
+export const lossesOf = ({ surfaces }: Checkout): Losses =>
+  new Map([...surfaces].map((each) => [each, each.connection.losses()]));
+
+/** @param before the losses before the step: a lost call is asked again later than a stream tells */
+export async function keepPromises(checkout: Checkout, before: Losses): Promise<void> {
   await checkout.timeline.settled();
-  await followServer(checkout);
+  await followServer(checkout, before);
   await moveMoneyOnce(checkout);
   tellShopOnce(checkout);
   stayInDoubt(checkout);
 }
 
 /** Every visible surface shows the server's truth in time, and none ever says paid before the server. */
-async function followServer(checkout: Checkout): Promise<void> {
+async function followServer(checkout: Checkout, lossesBefore: Losses): Promise<void> {
   const deadlines = new Map<Surface, Deadline>();
-  const { surfaces, timeline, focused } = checkout;
-  const lossesBefore = new Map([...surfaces].map((each) => [each, each.connection.losses()]));
+  const { timeline, focused } = checkout;
   for (let now = 0; ; now += STEP_MS) {
     const wrong = await untrue(checkout);
     for (const { surface, text } of wrong) {
