@@ -57,3 +57,7 @@ test("each version of the member's account is news once: it may have changed bef
 
   expect(await reported(answers, { shown: 1 })).toEqual([at(1, 'a'), at(1, 'b')]);
 });
+
+test('the end of a sign-in is news', async () => {
+  expect(await reported([at(1, 'a'), at(1)], { shown: 1 })).toEqual([at(1, 'a'), at(1)]);
+});

@@ -74,7 +74,7 @@ export const follow = ({ shown, ...parts }: SessionParts): (() => void) =>
     isNews: (now, before) =>
       now.status !== 'pending' ||
       now.version > (shown() ?? before?.version ?? now.version) ||
-      (now.account !== undefined && now.account !== before?.account),
+      now.account !== before?.account,
   });
 
 /** @returns a function that stops following */

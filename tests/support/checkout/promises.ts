@@ -31,13 +31,14 @@ export async function keepPromises(checkout: Checkout, before: Losses): Promise<
 /** Every visible surface shows the server's truth in time, and none ever says paid before the server. */
 async function followServer(checkout: Checkout, lossesBefore: Losses): Promise<void> {
   const deadlines = new Map<Surface, Deadline>();
-  const { timeline, focused } = checkout;
+  const { timeline, focused, untold } = checkout;
   for (let now = 0; ; now += STEP_MS) {
     const wrong = await untrue(checkout);
     for (const { surface, text } of wrong) {
       const { connection } = surface;
       const lost = connection.losses() - (lossesBefore.get(surface) ?? 0);
-      const isLive = lost === 0 && (connection.heard() !== undefined || focused.has(surface));
+      const isTold = connection.heard() !== undefined && !untold.has(surface);
+      const isLive = lost === 0 && (isTold || focused.has(surface));
       const before = deadlines.get(surface);
       const isSame = before?.text === text && before.isLive === isLive && before.lost === lost;
       const within = isLive ? LIVE_MS : INTERVAL_MS;
@@ -49,6 +50,7 @@ async function followServer(checkout: Checkout, lossesBefore: Losses): Promise<v
     await timeline.pass(STEP_MS);
   }
   focused.clear();
+  untold.clear();
 }
 
 /** When a surface must be right. A new one begins when the truth changes, its stream ends or opens, or an answer is lost. */
