@@ -63,7 +63,10 @@ const Payer = z.object({
   missing: z.nullable(Decimal),
   /** What is required before Pay; null if nothing is, or it is done. */
   confirmation: z.nullable(Confirmation),
-  /** Whether the till that asks for the payment has been told `availability`; null if no till asks for it. */
+  /**
+   * Whether the till that asks for the payment has been told `availability`; null if no till asks for it, or another
+   * member has told it why they may not pay.
+   */
   toldTill: z.optional(z.nullable(z.boolean())),
 });
 
