@@ -8,6 +8,7 @@ export function session(over: Partial<PaySession> = {}): PaySession {
   return {
     id: SESSION_ID,
     status: 'pending',
+    version: 1,
     now: '2026-11-21T10:00:00.000Z',
     merchant: { name: 'Casa Lavanda', domain: 'casalavanda.example', verified: true },
     amount: '40.00',
@@ -40,6 +41,7 @@ export function session(over: Partial<PaySession> = {}): PaySession {
 
 export function payer(over: Partial<Payer> = {}): Payer {
   return {
+    id: 'usr_payer',
     name: 'Ana',
     level: 'Sens',
     balance: '1250.5',

@@ -27,6 +27,7 @@ export function aPaySession(over: Partial<PaySession> = {}): PaySession {
   return {
     id: SESSION_ID,
     status: 'pending',
+    version: 1,
     now: '2026-11-21T10:00:00.000Z',
     merchant: { name: 'Casa Verde', domain: 'casaverde.example', verified: true },
     amount: '40.00',
@@ -58,6 +59,7 @@ export function aPaySession(over: Partial<PaySession> = {}): PaySession {
 }
 
 export const aPayer = (over: Partial<NonNullable<PaySession['payer']>> = {}) => ({
+  id: 'usr_payer',
   name: 'Ana López',
   level: 'Sens' as const,
   balance: '500',

@@ -27,6 +27,7 @@ const SPECIMEN = 'pay_00000000000000000000000000';
 const session = (merchant: PaySession['merchant'], description: string): PaySession => ({
   id: SPECIMEN,
   status: 'pending',
+  version: 1,
   now: '2026-01-01T00:00:00.000Z',
   merchant,
   amount: '40.00',
