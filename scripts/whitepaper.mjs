@@ -22,7 +22,7 @@ export async function writeWhitepapers(folder, root = ROOT) {
     sources.map(async (source) => {
       const language = basename(source, '.md');
       const path = join(folder, `whitepaper.${language}.pdf`);
-      const blocks = readPaper(readFileSync(join(root, source), 'utf8'));
+      const blocks = readPaper(readFileSync(join(root, source), 'utf8'), language);
       writeFileSync(path, await setPaper(blocks, language));
       return path;
     }),

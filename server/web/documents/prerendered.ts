@@ -5,8 +5,13 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brand } from '#shared/brand.ts';
-import { EARLY_CLICK, NONCE_PLACEHOLDER } from '#shared/documents/bootstrap-data.ts';
+import {
+  DISCOUNT_PLACEHOLDER,
+  EARLY_CLICK,
+  NONCE_PLACEHOLDER,
+} from '#shared/documents/bootstrap-data.ts';
 import { EARLY_ANSWERS, EARLY_BUSINESS, EARLY_PLACE } from '#shared/documents/early-answers.ts';
+import { formatValue } from '#shared/format.ts';
 import { EARLY_HOME_PATH, emailLinkOf, type PrerenderedPage } from '#shared/public-paths.ts';
 import { inlinedStyle, styleElement } from './inline-styles.ts';
 
@@ -77,6 +82,7 @@ export interface Deployment {
   origin: string;
   /** The enabled languages, a subset of the prerendered ones. */
   enabled: readonly string[];
+  discountBasisPoints: number;
 }
 
 /** @param shell the app's document with its placeholders */
@@ -127,20 +133,24 @@ function fillHome(
 
 function meta(
   { path, language, title, description }: PrerenderedPage,
-  { origin, enabled }: Deployment,
+  { origin, enabled, discountBasisPoints }: Deployment,
 ): string[] {
   if (description === undefined) return ['<meta name="robots" content="noindex">'];
+  const percent = String(discountBasisPoints / 100);
+  const about = description.replace(DISCOUNT_PLACEHOLDER, () =>
+    formatValue({ kind: 'percent', percent }, language),
+  );
   const address = origin + path;
   const properties = {
     'og:type': 'website',
     'og:site_name': brand.name,
     'og:title': title,
-    'og:description': description,
+    'og:description': about,
     'og:url': address,
     'og:locale': territoryOf(language),
   };
   return [
-    `<meta name="description" content="${attribute(description)}">`,
+    `<meta name="description" content="${attribute(about)}">`,
     `<link rel="canonical" href="${attribute(address)}">`,
     ...Object.entries(properties).map(
       ([name, content]) => `<meta property="${name}" content="${attribute(content)}">`,
