@@ -1,6 +1,6 @@
 import { inBoth } from '#shared/embed/palette.ts';
 import type { Theme } from '#shared/embed/theme.ts';
-import { escapeHtml } from './escape-html.ts';
+import { escapeHtml } from '#shared/escape-html.ts';
 
 interface PlainDocument {
   nonce: string;

@@ -142,7 +142,7 @@ describe('a prerendered page', () => {
       AT,
     );
 
-    expect(html).toContain('content="&#34;&#62;&#60;script&#62;$&#38;"');
+    expect(html).toContain('content="&quot;&gt;&lt;script&gt;$&amp;"');
     expect(html).toContain('<div id="app">$& $\' $1</div>');
   });
 });

@@ -11,6 +11,7 @@ import {
   NONCE_PLACEHOLDER,
 } from '#shared/documents/bootstrap-data.ts';
 import { EARLY_ANSWERS, EARLY_BUSINESS, EARLY_PLACE } from '#shared/documents/early-answers.ts';
+import { escapeHtml } from '#shared/escape-html.ts';
 import { formatValue } from '#shared/format.ts';
 import { EARLY_HOME_PATH, emailLinkOf, type PrerenderedPage } from '#shared/public-paths.ts';
 import { inlinedStyle, styleElement } from './inline-styles.ts';
@@ -109,7 +110,7 @@ export function fillPrerendered(
     .replace('</head>', () => `${head.join('\n')}\n</head>`)
     .replace(/(<meta property="og:image" content=")\//, (_, start) => `${start}${origin}/`)
     .replace('<body>', () =>
-      page.bodyClass ? `<body class="${attribute(page.bodyClass)}">` : '<body>',
+      page.bodyClass ? `<body class="${escapeHtml(page.bodyClass)}">` : '<body>',
     )
     .replace(ROOT_ELEMENT, () => `<div id="app">${html}</div>`);
 }
@@ -123,7 +124,7 @@ function fillHome(
   const elements = ['<meta name="robots" content="noindex">', ...head];
   return shell
     .replace('</head>', () => `${elements.join('\n')}\n</head>`)
-    .replace('<body>', () => `<body class="${attribute(bodyClass)}">`)
+    .replace('<body>', () => `<body class="${escapeHtml(bodyClass)}">`)
     .replace(
       ROOT_ELEMENT,
       () =>
@@ -150,10 +151,10 @@ function meta(
     'og:locale': territoryOf(language),
   };
   return [
-    `<meta name="description" content="${attribute(about)}">`,
-    `<link rel="canonical" href="${attribute(address)}">`,
+    `<meta name="description" content="${escapeHtml(about)}">`,
+    `<link rel="canonical" href="${escapeHtml(address)}">`,
     ...Object.entries(properties).map(
-      ([name, content]) => `<meta property="${name}" content="${attribute(content)}">`,
+      ([name, content]) => `<meta property="${name}" content="${escapeHtml(content)}">`,
     ),
     // No `hreflang`: a page has the same URL in all languages.
     ...enabled
@@ -166,8 +167,4 @@ function meta(
 function territoryOf(language: string): string {
   const { region } = new Intl.Locale(language).maximize();
   return region ? `${language}_${region}` : language;
-}
-
-function attribute(text: string): string {
-  return text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }

@@ -1,8 +1,8 @@
 /** The frame of public pages without scripts: status, proof of reserves and the offline page. */
 import { brand } from '#shared/brand.ts';
 import { inBoth } from '#shared/embed/palette.ts';
+import { escapeHtml } from '#shared/escape-html.ts';
 import { directionOf } from './direction.ts';
-import { escapeHtml } from './escape-html.ts';
 import { MARK } from './wordmark.ts';
 
 interface Given {

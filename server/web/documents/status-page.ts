@@ -1,7 +1,7 @@
 import { PALETTE } from '#shared/embed/palette.ts';
+import { escapeHtml } from '#shared/escape-html.ts';
 import type { CallOutput } from '#shared/http/endpoint.ts';
 import type * as endpoints from '#shared/status/endpoints.ts';
-import { escapeHtml } from './escape-html.ts';
 import { publicPage } from './public-page.ts';
 
 export type StatusTexts = typeof import('#locales/en/status.json');
