@@ -148,7 +148,7 @@ export function createPayFlow({ api, clock, live }: PayFlowOptions): PayFlow {
         break;
       default:
         show({ step: 'ready', session, payer, armed: false, notice: code });
-        if (READS_DIFFERENTLY.has(code)) refresh(code);
+        if (READS_DIFFERENTLY.includes(code)) refresh(code);
     }
   }
 

@@ -15,6 +15,7 @@ import { type Command, type Given, type OpsContext, OpsError, reply } from './co
 export const BOUND_COMMANDS: Record<string, Command> = {
   bounds: {
     allows: READERS,
+    isImpersonal: true,
     usage: 'list how many tokens may be credited within an hour, by kind, and how many were',
     options: [],
     isHarmless: true,

@@ -6,6 +6,7 @@ import { type Command, OpsError, reply } from './command.ts';
 export const EMBED_COMMANDS: Record<string, Command> = {
   'embed:reports': {
     allows: READERS,
+    isImpersonal: true,
     usage: 'show how often the checkout fell back to a link, where and why, the newest day first',
     options: [],
     optional: ['last'],

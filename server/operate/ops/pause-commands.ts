@@ -7,6 +7,7 @@ import { type Command, list, OpsError, reply } from './command.ts';
 export const PAUSE_COMMANDS: Record<string, Command> = {
   pauses: {
     allows: READERS,
+    isImpersonal: true,
     usage: 'list what can be paused, and what is paused since when and why',
     options: [],
     isHarmless: true,

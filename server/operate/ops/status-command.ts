@@ -24,6 +24,7 @@ const CLOCK_LIMIT_SECONDS = 5;
 export const STATUS_COMMAND: Record<string, Command> = {
   status: {
     allows: 'anybody',
+    isImpersonal: true,
     usage:
       'show what is live and what is off: version, database, mail, cards, chain, prices, operators',
     options: [],
