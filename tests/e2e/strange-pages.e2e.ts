@@ -27,16 +27,31 @@ async function snippetOf(id: string): Promise<string> {
 
 const signIn = (page: Page, id: string) => paymentIn(frameOf(page, id)).signIn;
 
+const script = () => `<script async src="${world().url}/widget/v1.js"></script>`;
+const element = (id: string) => `<salus-checkout session="${id}"></salus-checkout>`;
+
 for (const version of [1, 2, 3, 4]) {
-  test(`a tag that jQuery ${version} inserts starts, again and again`, async ({ page }) => {
+  test(`what jQuery ${version} inserts starts, again and again`, async ({ page }) => {
     const path = join(
       import.meta.dirname,
       `../../node_modules/jquery-${version}/dist/jquery.min.js`,
     );
     await page.route('**/jquery.js', (route) => route.fulfill({ path }));
-    const [html, loaded] = [await newPayment(), await newPayment()];
+    const [html, loaded, part, appended, second] = await Promise.all([
+      newPayment(),
+      newPayment(),
+      newPayment(),
+      newPayment(),
+      newPayment(),
+    ]);
     await page.route('**/fragment', (route) =>
       route.fulfill({ body: `<p>Pay</p>${tag(loaded)}`, contentType: 'text/html' }),
+    );
+    await page.route('**/parts', (route) =>
+      route.fulfill({
+        body: `<p>Pay</p><div id="part">${script()}${element(part)}</div>`,
+        contentType: 'text/html',
+      }),
     );
     await openHostPage(page, {
       head: '<script src="/jquery.js"></script>',
@@ -51,8 +66,36 @@ for (const version of [1, 2, 3, 4]) {
     await expect.poll(() => heardNames(page, loaded)).toEqual(['ready', 'ready']);
     await expect(signIn(page, loaded)).toBeVisible();
     await expect(frameElement(page)).toHaveCount(1);
+
+    // jQuery removes the scripts of a part. The page has loaded ours.
+    await page.evaluate(`jQuery('#till').load('/parts #part')`);
+    await expect.poll(() => heardNames(page, part)).toEqual(['ready']);
+    await expect(page.locator('#part script')).toHaveCount(0);
+
+    const both = JSON.stringify(tag(appended) + element(second));
+    await page.evaluate(`jQuery('#till').append(${both})`);
+    await expect.poll(() => heardNames(page, appended)).toEqual(['ready']);
+    await expect.poll(() => heardNames(page, second)).toEqual(['ready']);
+    await expect(frameElement(page)).toHaveCount(3);
   });
 }
+
+test('by innerHTML, the element starts, and no tag runs', async ({ page }) => {
+  const [unstarted, started] = [await newPayment(), await newPayment()];
+  await openHostPage(page, { body: '<div id="till"></div><div id="other"></div>' });
+  const insert = (id: string, html: string) =>
+    page.locator(id).evaluate((place, given) => {
+      place.innerHTML = given;
+    }, html);
+  await insert('#other', tag(unstarted));
+  await page.evaluate(() => document.getElementById('other')?.replaceChildren());
+  await page.addScriptTag({ url: `${world().url}/widget/v1.js` });
+  await insert('#till', element(started));
+
+  await expect.poll(() => heardNames(page)).toEqual(['ready']);
+  await expect(signIn(page, started)).toBeVisible();
+  await expect(frameElement(page)).toHaveCount(1);
+});
 
 /** Parents as wide as their content. */
 const SHRINKING = {
@@ -206,8 +249,8 @@ test.describe('without our scripts', () => {
 });
 
 /** The shop is itself in a frame with these permissions. */
-async function openSandboxed(page: Page, id: string, sandbox: string): Promise<Frame> {
-  const src = addressOf(world().hostUrl, { body: tag(id) });
+async function openSandboxed(page: Page, body: string, sandbox: string): Promise<Frame> {
+  const src = addressOf(world().hostUrl, { body });
   await openHostPage(page, {
     body: `<iframe title="Shop" sandbox="${sandbox}" width="600" height="700" src="${src}"></iframe>`,
   });
@@ -219,16 +262,18 @@ async function openSandboxed(page: Page, id: string, sandbox: string): Promise<F
 test.describe('in a sandbox', () => {
   test.use({ complaints: /frame-ancestors|#origin_refused|Blocked form submission/ });
 
-  test('without an origin, a link appears at once', async ({ page }) => {
+  test('without an origin, a link and its address appear at once', async ({ page }) => {
     await page.clock.install();
-    const shop = await openSandboxed(page, await newPayment(), 'allow-scripts allow-popups');
+    const id = await newPayment();
+    const shop = await openSandboxed(page, tag(id), 'allow-scripts allow-popups');
 
     await expect(shop.getByRole('link', { name: 'Open secure checkout' })).toBeVisible();
+    await expect(shop.getByText(`${world().url}/pay/${id}`)).toBeVisible();
   });
 
   test('without forms, a member signs in and pays', async ({ page }) => {
     const id = await newPayment();
-    const shop = await openSandboxed(page, id, 'allow-scripts allow-same-origin allow-popups');
+    const shop = await openSandboxed(page, tag(id), 'allow-scripts allow-same-origin allow-popups');
     const frame = shop.frameLocator('iframe');
 
     const window = await openSignIn(page, paymentIn(frame).signIn);

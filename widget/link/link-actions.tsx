@@ -1,5 +1,6 @@
 import type { JSX } from 'preact';
 import { Button } from '../ui/button.tsx';
+import { PageLink } from '../ui/page-link.tsx';
 import type { LinkViewProps } from './link-view-props.ts';
 
 type LinkActionsProps = Pick<
@@ -38,11 +39,7 @@ export function LinkActions(props: LinkActionsProps): JSX.Element | null {
   return (
     <div class="pay__actions">
       {primary && block ? block(press, answers, primary.busy) : answers}
-      {pageLink && (
-        <a href={pageHref} target="_blank" rel="noreferrer">
-          {texts({ key: 'link:invitation.open-page' })}
-        </a>
-      )}
+      {pageLink && <PageLink href={pageHref} label={texts({ key: 'link:invitation.open-page' })} />}
       {manage && (
         <a class="button button--quiet" href="/account/links" target="_blank" rel="noreferrer">
           {texts({ key: 'link:outcome.manage' })}

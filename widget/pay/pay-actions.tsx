@@ -1,5 +1,6 @@
 import type { JSX } from 'preact';
 import { Button } from '../ui/button.tsx';
+import { PageLink } from '../ui/page-link.tsx';
 import { CancelPayment } from './cancel-payment.tsx';
 import type { PayViewProps } from './pay-view-props.ts';
 import { RemedyLink } from './remedy-link.tsx';
@@ -48,11 +49,7 @@ export function PayActions({
           onPress={passkey.onPress}
         />
       )}
-      {pageLink && (
-        <a href={pageHref} target="_blank" rel="noreferrer">
-          {texts({ key: 'action.open-page' })}
-        </a>
-      )}
+      {pageLink && <PageLink href={pageHref} label={texts({ key: 'action.open-page' })} />}
       {phone && (
         <div class="pay__phone">
           <Button
