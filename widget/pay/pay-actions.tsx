@@ -10,6 +10,7 @@ export function PayActions({
   viewModel,
   texts,
   pageHref,
+  pageAddress,
   nextHref,
   onAction,
   onCancel,
@@ -49,7 +50,13 @@ export function PayActions({
           onPress={passkey.onPress}
         />
       )}
-      {pageLink && <PageLink href={pageHref} label={texts({ key: 'action.open-page' })} />}
+      {pageLink && (
+        <PageLink
+          href={pageHref}
+          label={texts({ key: 'action.open-page' })}
+          address={pageAddress}
+        />
+      )}
       {phone && (
         <div class="pay__phone">
           <Button

@@ -1,18 +1,27 @@
 import type { JSX } from 'preact';
 
-/**
- * The link to our own page, and its address to copy: a sandbox around the frame may open no window, or one
- * in which our page refuses to load.
- */
-export function PageLink({ href, label }: { href: string; label: string }): JSX.Element {
+interface PageLinkProps {
+  href: string;
+  label: string;
+  /**
+   * To be copied from a frame: a sandbox around it may open no window, or one in which our page refuses to
+   * load.
+   */
+  address: string | undefined;
+}
+
+/** The link to our own page. */
+export function PageLink({ href, label, address }: PageLinkProps): JSX.Element {
   return (
     <>
       <a href={href} target="_blank" rel="noreferrer">
         {label}
       </a>
-      <p class="pay__hint pay__address" translate={false}>
-        {new URL(href, location.origin).href}
-      </p>
+      {address && (
+        <p class="pay__hint pay__address" translate={false}>
+          {address}
+        </p>
+      )}
     </>
   );
 }
