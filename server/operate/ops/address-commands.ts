@@ -81,12 +81,11 @@ export const ADDRESS_COMMANDS: Record<string, Command> = {
 
 async function newAddress(
   { database: { db } }: OpsContext,
-  { email = '', 'new-email': address = '' }: Given,
+  { email = '', 'new-email': typed = '' }: Given,
 ) {
   const id = await memberId(db, email);
-  if (!Email.safeParse(address).success) {
-    throw new OpsError('new-email: an address such as a@b.example');
-  }
+  const { success, data: address = '' } = Email.safeParse(typed);
+  if (!success) throw new OpsError('new-email: an address such as a@b.example');
   if (await findMember(db, address)) throw new OpsError(`${address} belongs to a member`);
   return { id, address };
 }

@@ -15,6 +15,7 @@ import { type Command, type Given, type OpsContext, OpsError, reply } from './co
 export const BOUND_COMMANDS: Record<string, Command> = {
   bounds: {
     allows: READERS,
+    isImpersonal: true,
     usage: 'list the hourly limit of each kind of credit, and how much of it is used',
     options: [],
     isHarmless: true,

@@ -86,6 +86,7 @@ export const DISPUTE_COMMANDS: Record<string, Command> = {
   },
   'dispute:evidence': {
     allows: ON_DUTY,
+    label: 'Evidence of dispute',
     usage: 'print everything that proves a disputed purchase, as one JSON document',
     options: ['id'],
     about: buyerOf,

@@ -6,6 +6,7 @@ import { type Command, OpsError, reply } from './command.ts';
 export const EMBED_COMMANDS: Record<string, Command> = {
   'embed:reports': {
     allows: READERS,
+    isImpersonal: true,
     usage:
       'list how often the checkout was replaced by a link, by page and reason, newest day first',
     options: [],

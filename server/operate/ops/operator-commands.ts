@@ -21,6 +21,7 @@ const checked = <T>(read: () => T): T => {
 export const OPERATOR_COMMANDS: Record<string, Command> = {
   'operator:init': {
     allows: 'anybody',
+    terminalOnly: "needs the database owner's login",
     usage:
       'add the first operators, as the owner of the database; from then on commands need a signature',
     options: ['keys'],
@@ -43,6 +44,7 @@ export const OPERATOR_COMMANDS: Record<string, Command> = {
   },
   'operator:list': {
     allows: READERS,
+    isImpersonal: true,
     usage: 'list the operators with their roles and keys, also the revoked ones',
     options: [],
     isHarmless: true,

@@ -7,6 +7,7 @@ import { type Command, list, OpsError, reply } from './command.ts';
 export const PAUSE_COMMANDS: Record<string, Command> = {
   pauses: {
     allows: READERS,
+    isImpersonal: true,
     usage: 'list the parts that can be paused, and since when and why each is paused',
     options: [],
     isHarmless: true,

@@ -32,6 +32,7 @@ const SHOWN = 50;
 export const PROPOSAL_COMMANDS: Record<string, Command> = {
   proposals: {
     allows: READERS,
+    isImpersonal: true,
     usage: 'list the commands that wait for a second operator, and the latest decided ones',
     options: [],
     optional: ['status'],
@@ -92,6 +93,7 @@ export const PROPOSAL_COMMANDS: Record<string, Command> = {
   },
   limits: {
     allows: READERS,
+    isImpersonal: true,
     usage: 'list how many tokens one operator can move alone within 24 hours',
     options: [],
     isHarmless: true,

@@ -11,6 +11,7 @@ import { type Command, type Given, type OpsContext, OpsError, reply } from './co
 export const RATE_COMMANDS: Record<string, Command> = {
   rates: {
     allows: READERS,
+    isImpersonal: true,
     usage: 'show the price of a token per currency, and whether it is in force',
     options: [],
     isHarmless: true,

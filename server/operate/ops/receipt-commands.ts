@@ -10,6 +10,7 @@ import { type Command, OpsError, reply } from './command.ts';
 export const RECEIPT_COMMANDS: Record<string, Command> = {
   'receipts:keys': {
     allows: READERS,
+    isImpersonal: true,
     usage: 'list the keys receipts are signed with, the newest last',
     options: [],
     isHarmless: true,

@@ -24,6 +24,7 @@ const CLOCK_LIMIT_SECONDS = 5;
 export const STATUS_COMMAND: Record<string, Command> = {
   status: {
     allows: 'anybody',
+    isImpersonal: true,
     usage: 'show which parts are active: version, database, mail, cards, chain, prices, operators',
     options: [],
     isHarmless: true,

@@ -5,6 +5,7 @@ import { type Command, OpsError, reply } from './command.ts';
 export const UPGRADE_COMMAND: Record<string, Command> = {
   upgrade: {
     allows: 'anybody',
+    terminalOnly: 'runs in the folder of the next version',
     usage:
       'show which scripts db:migrate of this version would apply, and whether an older version can run afterwards',
     options: [],

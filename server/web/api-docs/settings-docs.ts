@@ -2,6 +2,7 @@
 import type { Appearance } from '#shared/appearance/endpoints.ts';
 import type { BusinessSettings } from '#shared/business/endpoints.ts';
 import type { Verification } from '#shared/domain/endpoints.ts';
+import { PALETTE } from '#shared/embed/palette.ts';
 import { PROOF_FIELDS } from './proof-fields.ts';
 
 const ORIGIN = 'https://tickets.shop.example';
@@ -25,7 +26,7 @@ const appearance: Appearance = {
   logo: '4f3c2b1a4f3c2b1a4f3c2b1a4f3c2b1a',
   isDomainProven: true,
   isLogoBlocked: false,
-  accentLight: '#1f716e',
+  accentLight: PALETTE.light['accent-fill'],
   accentDark: '#6fc7c2',
   radius: 8,
   font: null,
@@ -58,7 +59,10 @@ export const SETTINGS_EXAMPLES = {
     response: { ...settings, origins: settings.origins.slice(0, 2), furtherOrigins: [] },
   },
   readAppearance: { response: appearance },
-  updateAppearance: { body: { accentLight: '#1f716e', radius: 8 }, response: appearance },
+  updateAppearance: {
+    body: { accentLight: PALETTE.light['accent-fill'], radius: 8 },
+    response: appearance,
+  },
   uploadLogo: { body: { image: 'iVBORw0KGgo=' }, response: appearance },
   deleteLogo: { response: { ...appearance, logo: null } },
   readVerification: { response: verification },
