@@ -1,5 +1,5 @@
 /** Sessions and payers for the tests of this folder. */
-import type { PaySession } from '#shared/pay/endpoints.ts';
+import type { PaySession } from '#shared/pay/schemas.ts';
 import type { Payer } from '#shared/pay/state.ts';
 
 export const SESSION_ID = `pay_${'0'.repeat(26)}`;

@@ -1,5 +1,5 @@
-import type { User } from '#shared/auth/endpoints.ts';
-import type { PaySession } from '#shared/pay/endpoints.ts';
+import type { User } from '#shared/auth/schemas.ts';
+import type { PaySession } from '#shared/pay/schemas.ts';
 
 export const SESSION_ID = 'pay_01234567890123456789abcdef';
 

@@ -1,4 +1,4 @@
-import type { Payment, Sales } from '#shared/sales/endpoints.ts';
+import type { Payment, Sales } from '#shared/sales/schemas.ts';
 import { transactionId } from './accounts.ts';
 import { aUser } from './builders.ts';
 import type { Answers } from './fake-api.ts';

@@ -6,7 +6,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Texts } from '#shared/documents/bootstrap-data.ts';
-import type { PaySession } from '#shared/pay/endpoints.ts';
+import type { PaySession } from '#shared/pay/schemas.ts';
 import type { TextKeys } from '#shared/text.ts';
 import type { App } from '../../platform/http/app.ts';
 import { chooseLocale, readTexts } from '../../platform/locales/texts.ts';

@@ -1,4 +1,4 @@
-import type { CallOutput } from '#shared/http/endpoint.ts';
+import type { CallOutput } from '#shared/http/call.ts';
 import type * as endpoints from '#shared/status/endpoints.ts';
 import { escapeHtml } from './escape-html.ts';
 import { publicPage } from './public-page.ts';
