@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import * as keyEndpoints from '#shared/api-keys/endpoints.ts';
 import * as eventEndpoints from '#shared/events/merchant-endpoints.ts';
 import { authorityOutcome } from '../../server/people/authority/outcome.ts';
-import { findSessionMember } from '../../server/people/sessions/sessions.ts';
+import { findSessionMember } from '../../server/people/sessions/session-member.ts';
 import { rowsOf } from '../../server/platform/db/database.ts';
 import { type Act, actingAs } from '../../server/platform/http/act.ts';
 import { seenBy } from '../../server/platform/http/require-access.ts';
