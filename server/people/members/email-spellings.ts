@@ -1,7 +1,8 @@
 /** New addresses are stored with their domain in ASCII; older rows have what was typed. */
 import { domainToUnicode } from 'node:url';
-import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import type { SQLWrapper } from 'drizzle-orm';
 import { canonicalEmail, withoutDottedI } from '#shared/http/email.ts';
+import { type Statement, sql } from '../../platform/db/statement.ts';
 
 /** An address as its owner writes it, for screens. */
 export function shownEmail(email: string): string {
@@ -10,7 +11,7 @@ export function shownEmail(email: string): string {
 }
 
 /** Whether a column holds this address, in any of its spellings and ignoring case. */
-export function isEmail(column: SQLWrapper, email: string): SQL<boolean> {
+export function isEmail(column: Statement | SQLWrapper, email: string): Statement {
   const typed = withoutDottedI(email.trim());
   const canonical = canonicalEmail(typed);
   return sql`lower(${column}) in (lower(${typed}), lower(${canonical}), lower(${shownEmail(canonical)}))`;

@@ -32,7 +32,7 @@ export async function findByEmail(db: Db, email: string): Promise<PersonRow | un
   const [found] = await db
     .select()
     .from(member)
-    .where(isEmail(member.email, email))
+    .where(isEmail(member.email, email).getSQL())
     .orderBy(sql`lower(${member.email}) = lower(${email.trim()}) desc`);
   return asPerson(found);
 }
