@@ -4,10 +4,10 @@
  * afterwards. ROLLS sets the number of rounds.
  */
 import { createHash } from 'node:crypto';
-import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { rowsOf } from '../../server/platform/db/database.ts';
 import { migrate, pendingScripts, type Script, scripts } from '../../server/platform/db/migrate.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { untilSomebodyWaits } from '../support/database/lock-waits.ts';
 import { newMember, newMerchant } from '../support/people/people.ts';
 import { payThrough, useProcesses } from '../support/processes/behind-a-proxy.ts';
