@@ -81,7 +81,9 @@ describe('an entry', () => {
       body: { description: 'Till' },
     });
 
-    const rows = JSON.stringify(await ownerDb().execute(sql`select to_jsonb(a)::text as row from business_activity a`));
+    const rows = JSON.stringify(
+      await ownerDb().execute(sql`select to_jsonb(a) as row from business_activity a`),
+    );
 
     expect(rows).toContain('https://shop.test/hook');
     for (const hidden of [key.token, secret, PASSWORD, 'secret":', 'hash":"\\', 'sealed']) {
