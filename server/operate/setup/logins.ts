@@ -1,4 +1,4 @@
-/** Logins of the database. Each has one role and a random password (decision 0063). */
+/** Logins of the database. Each has one role and a random password (decision 0013). */
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { type Database, type Db, rowsOf } from '../../platform/db/database.ts';
