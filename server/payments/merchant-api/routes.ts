@@ -3,6 +3,7 @@ import type { App } from '../../platform/http/app.ts';
 import { serve } from '../../platform/http/endpoint.ts';
 import { oncePerKey } from '../../platform/http/idempotency.ts';
 import { cancelPaySession as cancel } from '../pay/pay-session.ts';
+import { createOnce } from './create-pay-session.ts';
 import * as sessions from './pay-sessions.ts';
 import { listPaySessions } from './search.ts';
 
@@ -12,9 +13,7 @@ export function merchantRoutes(app: App): void {
   const { db, config } = app;
 
   serve(app, merchantEndpoints.createSession, (call) =>
-    oncePerKey(db, call, `${call.caller.business.id}:create-pay-session`, (tx) =>
-      sessions.createPaySession(tx, config, call.caller.business, call.input.body),
-    ),
+    createOnce(app, call, { merchantId: call.caller.business.id, wanted: call.input.body }),
   );
 
   serve(app, merchantEndpoints.listSessions, ({ reads, input, caller }) => {
