@@ -26,7 +26,7 @@ export async function createEndpoint(
 ): Promise<{ id: string; secret: string }> {
   const id = newId('whe');
   const secret = newSecret();
-  const { description = null, events, version } = choice;
+  const { description = '', events, version } = choice;
   await db.execute(sql`insert into webhook_endpoint
       (id, merchant_id, url, description, events, secret${version ? sql`, version` : sql.empty()})
     values (${id}, ${merchantId}, ${url}, ${description}, ${events ? arrayOf(events, 'text') : null},
