@@ -2,7 +2,6 @@
  * Each call takes few round trips to the database, and their number is written here: a statement more is seen. What
  * is counted is each statement that is sent while the call is answered, with those that begin and end a transaction.
  */
-import { AsyncLocalStorage } from 'node:async_hooks';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import * as authEndpoints from '#shared/auth/endpoints.ts';
 import type { Endpoint } from '#shared/http/endpoint.ts';
@@ -10,20 +9,28 @@ import * as merchantEndpoints from '#shared/merchant/endpoints.ts';
 import * as payEndpoints from '#shared/pay/endpoints.ts';
 import * as tokenEndpoints from '#shared/token/endpoints.ts';
 import * as transactionsEndpoints from '#shared/transactions/endpoints.ts';
+import { runInSpan, type Span } from '../../server/platform/core/span.ts';
 import { type CallOptions, useApi } from '../support/api/api.ts';
 import { payScene, TOTAL } from '../support/payments/pay-scene.ts';
 import { newPaySession } from '../support/people/people.ts';
 
-/** The statements of the call in whose name they are sent. */
-const sent = vi.hoisted(() => ({ of: undefined as (() => string[] | undefined) | undefined }));
-vi.mock(import('../../server/platform/tracing/statement.ts'), () => ({
-  inStatementSpan: (text, run) => {
-    sent.of?.()?.push(text);
-    return run();
-  },
-}));
-const calls = new AsyncLocalStorage<string[]>();
-sent.of = () => calls.getStore();
+/** A part of a trace that notes its statements. */
+const noting = (statements: string[]): Span => {
+  const span: Span = {
+    traceId: '1'.repeat(32),
+    spanId: '1'.repeat(16),
+    isSampled: true,
+    traceparent: `00-${'1'.repeat(32)}-${'1'.repeat(16)}-01`,
+    child({ name }) {
+      statements.push(name);
+      return span;
+    },
+    set: () => {},
+    fail: () => {},
+    end: () => {},
+  };
+  return span;
+};
 
 const api = useApi();
 const PRICE = { amount: '40.00', currency: 'EUR' };
@@ -48,10 +55,8 @@ beforeAll(async () => {
 
 async function statementsOf(endpoint: Endpoint, options: CallOptions): Promise<string[]> {
   const statements: string[] = [];
-  const { statusCode } = await calls.run(
-    statements,
-    async () => await api().call(endpoint, options),
-  );
+  const call = async () => await api().call(endpoint, options);
+  const { statusCode } = await runInSpan(noting(statements), call);
   expect(statusCode).toBe(endpoint.status);
   return [...statements];
 }
