@@ -1,4 +1,5 @@
 import * as merchantEndpoints from '#shared/merchant/docs.ts';
+import type { MerchantPaySession } from '#shared/merchant/schemas.ts';
 import type { App } from '../../platform/http/app.ts';
 import { serve } from '../../platform/http/endpoint.ts';
 import { oncePerKey } from '../../platform/http/idempotency.ts';
@@ -21,8 +22,14 @@ export function merchantRoutes(app: App): void {
     return listPaySessions(reads, config, caller.business.id, { ...filter, limit: Number(limit) });
   });
 
-  serve(app, merchantEndpoints.readSession, ({ input, caller }) =>
-    sessions.readMerchantPaySession(db, config, caller.business.id, input.params.id),
+  serve(
+    app,
+    merchantEndpoints.readSession,
+    async ({ input, caller }) =>
+      (caller.read as MerchantPaySession | null | undefined) ??
+      sessions.readMerchantPaySession(db, config, caller.business.id, input.params.id),
+    undefined,
+    sessions.sessionWithKey(config),
   );
 
   serve(app, merchantEndpoints.cancelSession, async (call) => {
