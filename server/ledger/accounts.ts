@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { TransactionType } from '#shared/transactions/endpoints.ts';
+import type { TransactionType } from '#shared/transactions/schemas.ts';
 import { arrayOf, type Db, rowsOf } from '../platform/db/database.ts';
 
 /** The unit of every token account; fiat accounts carry their currency code. */

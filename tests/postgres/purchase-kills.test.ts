@@ -5,8 +5,8 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { Endpoint } from '#shared/http/endpoint.ts';
-import type { PayablePurchase } from '#shared/purchases/endpoints.ts';
 import * as purchasesEndpoints from '#shared/purchases/endpoints.ts';
+import type { PayablePurchase } from '#shared/purchases/schemas.ts';
 import { signatureOf } from '../../server/operate/sandbox/cards/webhooks.ts';
 import { rowsOf } from '../../server/platform/db/database.ts';
 import { cardDifferences } from '../../server/tokens/purchases/card-difference.ts';

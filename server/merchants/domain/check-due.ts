@@ -1,6 +1,6 @@
 /** Checks pending and existing domain proofs on a schedule. */
 import { sql } from 'drizzle-orm';
-import type { ProofMethod } from '#shared/domain/endpoints.ts';
+import type { ProofMethod } from '#shared/domain/schemas.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { hostedLink } from '../../platform/mail/hosted-link.ts';

@@ -1,7 +1,7 @@
 /** Commands for the deliveries of events to webhook endpoints. */
 import { type SQL, sql } from 'drizzle-orm';
 import { DELIVERY_STATUSES } from '#shared/webhooks/fields.ts';
-import type { Delivery } from '#shared/webhooks/log-endpoints.ts';
+import type { Delivery } from '#shared/webhooks/log-schemas.ts';
 import { readDelivery, redeliver } from '../../merchants/webhooks/deliveries.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { Problem } from '../../platform/http/problem.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { MerchantLinkSession } from '#shared/link/merchant-endpoints.ts';
+import type { MerchantLinkSession } from '#shared/link/merchant-schemas.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 

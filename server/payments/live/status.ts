@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import { LiveStatus } from '#shared/live/endpoints.ts';
+import { LiveStatus } from '#shared/live/schemas.ts';
 import { arrayOf, type Db, rowsOf } from '../../platform/db/database.ts';
 
 export const CHANNEL = 'pay_session';

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { CallInput, CallOutput } from '#shared/http/endpoint.ts';
+import type { CallInput, CallOutput } from '#shared/http/call.ts';
 import type * as endpoints from '#shared/refund-requests/endpoints.ts';
-import type { RefundRequest } from '#shared/refund-requests/endpoints.ts';
+import type { RefundRequest } from '#shared/refund-requests/schemas.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { fieldProblem } from '../../platform/http/problem.ts';
 

@@ -1,6 +1,6 @@
 /** Received payments as shown to their merchant, without the payer. */
 import { type SQL, sql } from 'drizzle-orm';
-import type { Payment, PaymentDetail, PaymentOrder } from '#shared/sales/endpoints.ts';
+import type { Payment, PaymentDetail, PaymentOrder } from '#shared/sales/schemas.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import type { Page } from '../../platform/http/all-pages.ts';
 import { fieldProblem, Problem } from '../../platform/http/problem.ts';

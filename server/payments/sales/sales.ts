@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { formatDecimal, formatToken } from '#shared/money.ts';
-import type { Sales } from '#shared/sales/endpoints.ts';
+import type { Sales } from '#shared/sales/schemas.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import type { TimeSpan } from './time-span.ts';
 

@@ -1,6 +1,6 @@
 /** Who knows which valid secret of a business: from the keys and tills themselves, and from the activity log. */
 import { sql } from 'drizzle-orm';
-import type { TeamSecrets } from '#shared/team-secrets/endpoints.ts';
+import type { TeamSecrets } from '#shared/team-secrets/schemas.ts';
 import { isLive } from '../../merchants/api-keys/api-token.ts';
 import { apiKey } from '../../merchants/api-keys/tables.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';

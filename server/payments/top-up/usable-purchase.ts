@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { PaySession } from '#shared/pay/endpoints.ts';
+import type { PaySession } from '#shared/pay/schemas.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { tokens } from '../pay/approved-total.ts';
 

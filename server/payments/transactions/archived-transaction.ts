@@ -1,6 +1,6 @@
 /** A transaction whose postings are archived, from the rows that stay. */
 import { type SQL, sql } from 'drizzle-orm';
-import type { Transaction } from '#shared/transactions/endpoints.ts';
+import type { Transaction } from '#shared/transactions/schemas.ts';
 import type { Owner } from '../../people/members/accounts.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { readRows } from './queries.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { PaymentStep } from '#shared/transactions/endpoints.ts';
+import type { PaymentStep } from '#shared/transactions/schemas.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 
 /**

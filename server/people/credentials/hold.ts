@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { OutgoingHold } from '#shared/credentials/endpoints.ts';
+import type { OutgoingHold } from '#shared/credentials/schemas.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 

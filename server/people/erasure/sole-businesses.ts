@@ -1,6 +1,6 @@
 /** A person is erased with the businesses that nobody else owns. */
 import { sql } from 'drizzle-orm';
-import type { ErasureBlocker } from '#shared/profile/erasure-endpoints.ts';
+import type { ErasureBlocker } from '#shared/profile/erasure-schemas.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import type { ErasureSteps } from './steps.ts';
 

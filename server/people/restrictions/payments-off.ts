@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { CallOutput } from '#shared/http/endpoint.ts';
+import type { CallOutput } from '#shared/http/call.ts';
 import type * as walletEndpoints from '#shared/wallet/endpoints.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { brand } from '#shared/brand.ts';
-import type { Deposit } from '#shared/deposits/endpoints.ts';
+import type { Deposit } from '#shared/deposits/schemas.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { SCANNER_LEASE } from './scanner-lease.ts';
 

@@ -1,8 +1,8 @@
 /** Inserts the purchase, creates its payment, stores the payment's id: each step can be retried. */
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { LEGAL_VERSIONS } from '#shared/legal-versions.ts';
-import type { PayablePurchase } from '#shared/purchases/endpoints.ts';
-import { isPayable } from '#shared/purchases/endpoints.ts';
+import type { PayablePurchase } from '#shared/purchases/schemas.ts';
+import { isPayable } from '#shared/purchases/schemas.ts';
 import { member } from '../../people/members/tables.ts';
 import { decideAuthentication } from '../../people/risk/card-purchase.ts';
 import type { Config } from '../../platform/config/config.ts';

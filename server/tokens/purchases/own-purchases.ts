@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Purchase } from '#shared/purchases/endpoints.ts';
+import type { Purchase } from '#shared/purchases/schemas.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 
 export interface OwnPurchases {

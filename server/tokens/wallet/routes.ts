@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { formatToken } from '#shared/money.ts';
-import * as endpoints from '#shared/wallet/endpoints.ts';
+import * as endpoints from '#shared/wallet/docs.ts';
 import { readBalance } from '../../ledger/accounts.ts';
 import { accountsOf } from '../../people/members/accounts.ts';
 import { member, merchant } from '../../people/members/tables.ts';

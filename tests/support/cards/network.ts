@@ -3,8 +3,8 @@
  */
 
 import { sql } from 'drizzle-orm';
-import type { PayablePurchase } from '#shared/purchases/endpoints.ts';
 import * as purchasesEndpoints from '#shared/purchases/endpoints.ts';
+import type { PayablePurchase } from '#shared/purchases/schemas.ts';
 import { fundTreasury } from '../../../server/ledger/treasury.ts';
 import type { Event } from '../../../server/operate/sandbox/cards/event.ts';
 import type { Intent } from '../../../server/operate/sandbox/cards/intent.ts';

@@ -1,6 +1,6 @@
 /** What the checkout promises after each step, whatever happened. */
 import { sql } from 'drizzle-orm';
-import type { PaySession } from '#shared/pay/endpoints.ts';
+import type { PaySession } from '#shared/pay/schemas.ts';
 import { rowsOf } from '../../../server/platform/db/database.ts';
 import { balanceOf, tokens } from '../people/people.ts';
 import type { Checkout } from './checkout.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { MerchantEvent } from '#shared/events/merchant-endpoints.ts';
 import * as merchantEventsEndpoints from '#shared/events/merchant-endpoints.ts';
+import type { MerchantEvent } from '#shared/events/merchant-schemas.ts';
 import { newId } from '../../../server/platform/core/ids.ts';
 import type { Db } from '../../../server/platform/db/database.ts';
 import type { TestApi } from '../api/api.ts';
