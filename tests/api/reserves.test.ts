@@ -1,6 +1,5 @@
 /** The public view of the proofs of reserves, and a member's view of their own balance. */
 import { readFile } from 'node:fs/promises';
-import { sql } from 'drizzle-orm';
 import { decodeProtectedHeader } from 'jose';
 import { beforeEach, describe, expect, test } from 'vitest';
 import * as reservesEndpoints from '#shared/reserves/endpoints.ts';
@@ -10,6 +9,7 @@ import { ERASURE_STEPS } from '../../server/erasure-steps.ts';
 import { proveReserves } from '../../server/payments/reserves/prove.ts';
 import { readProofs } from '../../server/payments/reserves/read.ts';
 import { rowsOf } from '../../server/platform/db/database.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { allLanguages } from '../../server/platform/locales/languages.ts';
 import { databaseReader } from '../../server/platform/metrics/read-database.ts';
 import { readBooks } from '../../server/tokens/reserves/books.ts';

@@ -57,7 +57,7 @@ async function countKeys(tx: Db, businessId: string): Promise<number> {
   const [row] = await tx
     .select({ keys: count() })
     .from(apiKey)
-    .where(and(eq(apiKey.merchantId, businessId), isLive));
+    .where(and(eq(apiKey.merchantId, businessId), isLive.getSQL()));
   return row?.keys ?? 0;
 }
 

@@ -19,7 +19,7 @@ export async function listKeys(
     .select({ key: apiKey, person: member.id, makerName })
     .from(apiKey)
     .leftJoin(member, eq(member.id, apiKey.createdBy))
-    .where(and(eq(apiKey.merchantId, businessId), isLive))
+    .where(and(eq(apiKey.merchantId, businessId), isLive.getSQL()))
     .orderBy(desc(apiKey.createdAt), apiKey.id);
   return rows.map(({ key, person, makerName }) => ({
     id: key.id,

@@ -21,7 +21,7 @@ import { revokeKey } from './revoke.ts';
 import { apiKey } from './tables.ts';
 
 const isTokenOf = (businessId: string) =>
-  and(eq(apiKey.merchantId, businessId), isNull(apiKey.name), isLive);
+  and(eq(apiKey.merchantId, businessId), isNull(apiKey.name), isLive.getSQL());
 
 /** The valid tokens, newest first. */
 export async function readTokens(

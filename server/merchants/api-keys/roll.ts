@@ -34,7 +34,7 @@ export async function rollKey(
     const [former] = await tx
       .select()
       .from(apiKey)
-      .where(and(eq(apiKey.merchantId, business.id), eq(apiKey.id, id), isLive));
+      .where(and(eq(apiKey.merchantId, business.id), eq(apiKey.id, id), isLive.getSQL()));
     if (!former) throw new Problem('not_found');
     if (former.replacedAt) throw new Problem('api_key_replaced');
     const { name, scopes, addresses, expiresAt } = former;

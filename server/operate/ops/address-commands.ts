@@ -70,7 +70,7 @@ export const ADDRESS_COMMANDS: Record<string, Command> = {
           .update(member)
           .set({
             externalDepositAddress: address,
-            depositAddressTrustedFrom: afterHold(config),
+            depositAddressTrustedFrom: afterHold(config).getSQL(),
           })
           .where(eq(member.id, id));
       });
