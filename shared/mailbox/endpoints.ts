@@ -12,7 +12,7 @@ import { MailDigits } from '../mail-codes/endpoints.ts';
 const Mailbox = z.object({
   email: z.string(),
   /** When the present address counts: until then this is the former one. Null: it is the present one. */
-  formerUntil: z.optional(z.nullable(Timestamp)),
+  formerUntil: z.nullable(Timestamp),
 });
 
 /** To the former address while the present one is too new. The last mail alone counts. Five mails an hour to an address. */

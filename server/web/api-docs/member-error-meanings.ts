@@ -19,10 +19,6 @@ const success = { cause: DONE, remedy: NOTHING };
 
 export const MEMBER_MEANINGS: Partial<Record<ErrorCode, Meaning>> = {
   // A business's settings
-  token_hidden: {
-    cause: 'The API token was made before tokens were kept for showing; only its hash is known.',
-    remedy: 'Make a new one; the one before goes on working beside it for 24 hours, if you like.',
-  },
   origin_unproven: {
     cause: 'The site is not below the proven domain of the business, and carries no proof of it.',
     remedy:
