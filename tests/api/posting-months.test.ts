@@ -1,4 +1,4 @@
-/** Postings are partitioned by month, and every partition has the ledger's guards (docs/decisions/0226). */
+/** Postings are partitioned by month, and every partition has the ledger's guards (docs/decisions/0009). */
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { listTransactions } from '../../server/payments/transactions/queries.ts';

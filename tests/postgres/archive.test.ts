@@ -1,4 +1,4 @@
-/** Old months of postings move to files by command (docs/decisions/0255). */
+/** Old months of postings move to files by command (docs/decisions/0010). */
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';

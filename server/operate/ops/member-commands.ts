@@ -58,6 +58,7 @@ export const MEMBER_COMMANDS: Record<string, Command> = {
   },
   'member:create': {
     allows: SUPPORT,
+    terminalOnly: 'takes a password',
     usage: 'create a confirmed member; the trial starts now',
     options: ['email'],
     secrets: ['password'],
@@ -95,6 +96,7 @@ export const MEMBER_COMMANDS: Record<string, Command> = {
   },
   'member:sign-out': {
     allows: SUPPORT,
+    label: 'Sign out member',
     usage: 'end every sign-in of a member; they sign in again',
     options: ['email', 'reason'],
     async run({ database: { db } }, { email = '' }) {
@@ -126,7 +128,7 @@ export const MEMBER_COMMANDS: Record<string, Command> = {
   },
   'admin:revoke': {
     allows: ADMIN,
-    usage: 'take the role of an admin away',
+    usage: 'remove the admin role of a member',
     options: ['email'],
     run: (context, given) => setRole(context, given, 'member'),
   },

@@ -1,4 +1,4 @@
-/** Logins of the database. Each has one role and a random password (decision 0063). */
+/** Logins of the database. Each has one role and a random password (decision 0013). */
 import { randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';

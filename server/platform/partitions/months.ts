@@ -1,4 +1,4 @@
-/** Makes the months of partitioned tables ahead of time (docs/decisions/0225). */
+/** Makes the months of partitioned tables ahead of time (docs/decisions/0009). */
 import { sql } from 'drizzle-orm';
 import { type Db, rowsOf } from '../db/database.ts';
 import { isLocked } from '../db/locked.ts';
