@@ -8,26 +8,26 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { BUSINESS_PLACES, MEMBER_PLACES } from '../hosted/layouts/account-nav/places.ts';
 import { ACTIVITY_KINDS } from '../shared/activity/kinds.ts';
-import { OVERLAPS } from '../shared/api-keys/endpoints.ts';
-import { CREDENTIAL_CHANGE_KINDS } from '../shared/credentials/endpoints.ts';
-import { FINDINGS, SEVERITIES } from '../shared/doctor/endpoints.ts';
-import { CHECK_RESULTS, PROOF_METHODS } from '../shared/domain/endpoints.ts';
+import { OVERLAPS } from '../shared/api-keys/schemas.ts';
+import { CREDENTIAL_CHANGE_KINDS } from '../shared/credentials/schemas.ts';
+import { FINDINGS, SEVERITIES } from '../shared/doctor/schemas.ts';
+import { CHECK_RESULTS, PROOF_METHODS } from '../shared/domain/schemas.ts';
 import { FALLBACK_REASONS, FALLBACK_STEPS } from '../shared/embed/protocol.ts';
 import { catalogue } from '../shared/errors.ts';
 import { NOTICES } from '../shared/notifications/kinds.ts';
-import { PAY_STATUSES } from '../shared/pay/endpoints.ts';
 import { BLOCKED_REASONS, OBSTACLES } from '../shared/pay/obstacles.ts';
+import { PAY_STATUSES } from '../shared/pay/schemas.ts';
 import { SIGN_IN_OBSTACLES } from '../shared/pay/sign-in-obstacle.ts';
 import { WAY_STEPS } from '../shared/pay/way.ts';
-import { ERASURE_BLOCKERS } from '../shared/profile/erasure-endpoints.ts';
-import { PURCHASE_LIMITS, PURCHASE_STATUSES } from '../shared/purchases/endpoints.ts';
-import { REFUND_REASONS, REFUND_REQUEST_STATUSES } from '../shared/refund-requests/endpoints.ts';
-import { STATUS_CLASSES } from '../shared/requests/endpoints.ts';
-import { PAYMENT_ORDERS, PAYMENT_STATUSES } from '../shared/sales/endpoints.ts';
-import { SETUP_STEPS } from '../shared/setup/endpoints.ts';
+import { ERASURE_BLOCKERS } from '../shared/profile/erasure-schemas.ts';
+import { PURCHASE_LIMITS, PURCHASE_STATUSES } from '../shared/purchases/schemas.ts';
+import { REFUND_REASONS, REFUND_REQUEST_STATUSES } from '../shared/refund-requests/schemas.ts';
+import { STATUS_CLASSES } from '../shared/requests/schemas.ts';
+import { PAYMENT_ORDERS, PAYMENT_STATUSES } from '../shared/sales/schemas.ts';
+import { SETUP_STEPS } from '../shared/setup/schemas.ts';
 import { ROLES } from '../shared/team/scopes.ts';
-import { SECRET_KINDS } from '../shared/team-secrets/endpoints.ts';
-import { PAYMENT_STEPS, TRANSACTION_TYPES } from '../shared/transactions/endpoints.ts';
+import { SECRET_KINDS } from '../shared/team-secrets/schemas.ts';
+import { PAYMENT_STEPS, TRANSACTION_TYPES } from '../shared/transactions/schemas.ts';
 import { MEMBERSHIP_STATES } from '../shared/wallet/membership.ts';
 import { DELIVERY_PROBLEMS, DELIVERY_STATUSES } from '../shared/webhooks/fields.ts';
 import { ROOT } from './runtime.mjs';
@@ -105,6 +105,7 @@ const WHOLE = /^legal-/;
 const PLURAL = /_(zero|one|two|few|many|other)$/;
 /** A number with the word that it counts: `{{seconds}} seconds`, but not `Shown: {{count}}` at the end. */
 const COUNT = /\{\{(count|seconds|minutes|hours|days)\}\} ?\p{L}/u;
+const PERCENT = /(?<!\d)(?!400)\d+\s?%/;
 const stem = (key) => key.replace(PLURAL, '');
 const placeholders = (text) => [...text.matchAll(/\{\{\s*(\w+)/g)].map((match) => match[1]);
 
@@ -112,11 +113,11 @@ const placeholders = (text) => [...text.matchAll(/\{\{\s*(\w+)/g)].map((match) =
 function stems(texts) {
   const found = new Map();
   for (const [key, text] of flatten(texts)) {
-    const entry = found.get(stem(key)) ?? { names: new Set(), forms: new Set(), isCount: false };
+    const entry = found.get(stem(key)) ?? { names: new Set(), forms: new Set() };
     for (const name of placeholders(text)) entry.names.add(name);
-    if (COUNT.test(text)) entry.isCount = true;
-    const form = PLURAL.exec(key)?.[1];
-    if (form) entry.forms.add(form);
+    entry.isCount ||= COUNT.test(text);
+    entry.isPercent ||= PERCENT.test(text);
+    for (const form of PLURAL.exec(key)?.slice(1) ?? []) entry.forms.add(form);
     found.set(stem(key), entry);
   }
   return found;
@@ -136,6 +137,7 @@ function compareLanguages(area, byLanguage) {
         problems.push(`${where} is missing`);
         continue;
       }
+      if (entry.isPercent) problems.push(`${where} names a percentage, which is a setting`);
       const absent = [...names].filter((name) => !entry.names.has(name));
       if (absent.length > 0) problems.push(`${where} lacks {{${absent.join('}}, {{')}}}`);
       const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories;

@@ -3,13 +3,16 @@
  * On a phone another request would cost more than the bytes.
  */
 import type { Theme, ThemeRefusal } from '../embed/theme.ts';
-import type { LinkSession } from '../link/endpoints.ts';
-import type { PaySession } from '../pay/endpoints.ts';
+import type { LinkSession } from '../link/schemas.ts';
+import type { PaySession } from '../pay/schemas.ts';
 
 export const BOOTSTRAP_ELEMENT_ID = 'boot';
 
 /** Placeholder in the built document for the nonce of each response. */
 export const NONCE_PLACEHOLDER = 'CSP_NONCE';
+
+/** Placeholder in the descriptions of prerendered documents for the members' discount. */
+export const DISCOUNT_PLACEHOLDER = 'DISCOUNT_PERCENT';
 
 /**
  * Property of a prerendered document: `[index among the root's buttons, its text]` of the last

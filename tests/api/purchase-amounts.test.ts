@@ -1,10 +1,10 @@
 /** Amounts that the card network does not take: the order is refused and closed, and reserves no tokens. */
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as purchasesEndpoints from '#shared/purchases/endpoints.ts';
 import { purchaseSettings } from '../../server/platform/config/purchases.ts';
 import { readConfig } from '../../server/platform/config/read-config.ts';
 import { rowsOf } from '../../server/platform/db/database.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { openCards } from '../../server/tokens/cards/cards.ts';
 import { sweepPurchases } from '../../server/tokens/purchases/sweeper.ts';
 import { useApi } from '../support/api/api.ts';

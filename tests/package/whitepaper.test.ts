@@ -32,7 +32,7 @@ describe.each(['en', 'es'])('the figures in %s', (language) => {
     'utf8',
   );
   const numbersOf = (shape: 'steps' | 'bars') =>
-    readPaper(source).flatMap((block) =>
+    readPaper(source, language).flatMap((block) =>
       block.kind === 'figure' && block.shape === shape
         ? [block.rows.map(([label = '', value = '']) => [label, value.replaceAll(/\D/g, '')])]
         : [],

@@ -1,4 +1,4 @@
-/** Standbys that answer lists and histories (decision 0230), with a login of their own. */
+/** Standbys that answer lists and histories (decision 0012), with a login of their own. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { readConfig } from '../../platform/config/read-config.ts';
