@@ -7,9 +7,9 @@ import { buildIfStale, fingerprint, SOURCES, stampBuild } from './build.ts';
 const reads = vi.hoisted(() => ({ count: 0 }));
 vi.mock('node:fs', async (original) => {
   const fs = await original<typeof import('node:fs')>();
-  const readFileSync: typeof fs.readFileSync = (...args: never) => {
+  const readFileSync = (...args: Parameters<typeof fs.readFileSync>) => {
     reads.count += 1;
-    return fs.readFileSync(...(args as Parameters<typeof fs.readFileSync>));
+    return fs.readFileSync(...args);
   };
   return { ...fs, readFileSync };
 });

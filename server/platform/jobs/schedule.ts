@@ -9,11 +9,9 @@ import type { PgBoss } from 'pg-boss';
 import type { Config } from '../config/config.ts';
 import type { Tracing } from '../core/span.ts';
 import { type Database, type Db, rowsOf } from '../db/database.ts';
+import type { Running } from './background.ts';
 import { runJob } from './run-job.ts';
-
-export interface Schedule {
-  stop(): Promise<void>;
-}
+import { countRun } from './task-runs.ts';
 
 export interface Job {
   name: string;
@@ -92,13 +90,13 @@ export async function startSchedule(
   log: FastifyBaseLogger,
   afterEach: () => void,
   tracing?: Tracing,
-): Promise<Schedule> {
+): Promise<Running> {
   const boss = await bossOf(database, false);
   boss.on('error', (error) => log.error({ err: error }, 'the job scheduler failed'));
   await boss.start();
   for (const { name, cron, run } of jobs) {
     await boss.work(name, { pollingIntervalSeconds: pollingSeconds(cron) }, async () => {
-      await runJob({ name, run }, database.db, config, tracing);
+      await countRun(name, () => runJob({ name, run }, database.db, config, tracing));
       afterEach();
     });
   }
