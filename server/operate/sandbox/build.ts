@@ -13,11 +13,11 @@ export const SOURCES = [
   'packages',
   'server/platform/papers',
   'package.json',
-  'scripts/pack.mjs',
-  'scripts/prerender-pages.mjs',
-  'scripts/whitepaper.mjs',
-  'scripts/whitepaper-figures.mjs',
-  'scripts/whitepaper-source.mjs',
+  'scripts/build/pack.mjs',
+  'scripts/build/prerender-pages.mjs',
+  'scripts/build/whitepaper.mjs',
+  'scripts/build/whitepaper-figures.mjs',
+  'scripts/build/whitepaper-source.mjs',
   'vite.config.ts',
   'package-lock.json',
 ];
@@ -47,7 +47,7 @@ export async function buildIfStale(root: string): Promise<boolean> {
 
 /** The documentation looks at its own sources; an unchanged one is not built again. */
 export const buildDocs = (root: string): Promise<void> =>
-  run(root, join(root, 'scripts/docs-site.mjs'), []);
+  run(root, join(root, 'scripts/build/docs-site.mjs'), []);
 
 /** Records the sources that `dist` was built from. Every build calls it. */
 export async function stampBuild(root: string, sources: string): Promise<void> {
