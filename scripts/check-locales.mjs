@@ -6,6 +6,7 @@
  */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { PRESETS } from '../hosted/features/api-keys/presets.ts';
 import { BUSINESS_PLACES, MEMBER_PLACES } from '../hosted/layouts/account-nav/places.ts';
 import { ACTIVITY_KINDS } from '../shared/activity/kinds.ts';
 import { OVERLAPS } from '../shared/api-keys/endpoints.ts';
@@ -77,9 +78,7 @@ export const BUILT = {
   'list-status.': { exactly: ['all', ...REFUND_REQUEST_STATUSES] },
   'request-status.': { exactly: REFUND_REQUEST_STATUSES },
   'overlap.': { exactly: OVERLAPS.flatMap((hours) => [`${hours}`, `${hours}-hint`]) },
-  'preset.': {
-    exactly: ['everything', 'payments', 'read', 'custom'].flatMap((name) => [name, `${name}-hint`]),
-  },
+  'preset.': { exactly: [...PRESETS, 'custom'].flatMap((name) => [name, `${name}-hint`]) },
   'setup-steps.': { exactly: SETUP_STEPS.flatMap((name) => [name, `${name}-text`]) },
   'business-nav.': { exactly: BUSINESS_PLACES.map(({ name }) => name) },
   'tabs.': { exactly: MEMBER_PLACES.map(({ name }) => name) },

@@ -1,6 +1,6 @@
 /** Confirmations of one payment with the payer's strongest factor; `step-up.sql` consumes them. */
 import { sql } from 'drizzle-orm';
-import type { ConfirmationMethod } from '#shared/pay/endpoints.ts';
+import type { ConfirmationMethod } from '#shared/factors/confirmation-methods.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { changeOf, type Db, rowsOf } from '../../platform/db/database.ts';
 import { sqlOutcome } from '../../platform/http/sql-outcome.ts';
