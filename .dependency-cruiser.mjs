@@ -36,6 +36,9 @@ const OWNERS = [
   { name: 'ethers', owner: '^(server/tokens/chain/|shared/ethereum-address\\.ts$)' },
 ];
 
+/** Wings that still use Drizzle's builder; a wing leaves the list when its last `tables.ts` is unused. */
+const WITH_BUILDER = ['people', 'merchants', 'payments', 'operate'];
+
 export const TEST = '\\.test\\.tsx?$';
 const PRODUCT = `^(${Object.keys(MAY_IMPORT).join('|')})/`;
 const OURS =
@@ -130,6 +133,20 @@ const forbidden = [
     comment: 'The hosted app is React.',
     from: { path: '^hosted/' },
     to: { path: packages('preact', '@preact/signals') },
+  },
+  {
+    name: 'one-way-to-ask',
+    comment:
+      "Statements are written with server/platform/db/statement.ts, not with Drizzle's builder.",
+    from: {
+      path: '^server/',
+      pathNot: [
+        `^server/(${WITH_BUILDER.join('|')})/`,
+        '/tables\\.ts$',
+        '^server/platform/db/(builder-bridge|columns|database|pooled-transactions|statement(\\.test)?)\\.ts$',
+      ],
+    },
+    to: { path: packages('drizzle-orm') },
   },
   {
     name: 'server-without-views',

@@ -1,5 +1,5 @@
 /** Reads `docs/whitepaper/<language>.md`: the subset of Markdown that the paper uses. */
-import { levelThresholds } from '../server/platform/config/staking.ts';
+import { LEVEL_THRESHOLDS } from '../server/platform/config/staking.ts';
 import { brand, LEVELS } from '../shared/brand.ts';
 import { formatValue } from '../shared/format.ts';
 import { EXAMPLE_QUOTE } from '../shared/pay/example.ts';
@@ -44,7 +44,7 @@ export function readPaper(source, language) {
 /** A row that names `{{level}}` stands for one of each level, with its usual threshold. */
 function withLevels(source, language) {
   const { format } = new Intl.NumberFormat(language, { useGrouping: 'always' });
-  const thresholds = levelThresholds({}, (text) => new Error(text));
+  const thresholds = LEVEL_THRESHOLDS.absent;
   return source.replace(/^.*\{\{level\}\}.*$/gm, (row) =>
     LEVELS.map((level, index) =>
       row

@@ -3,7 +3,7 @@ import * as schemas from 'zod/mini';
 /**
  * In the builds of the frames, `zod/mini` is a module without schemas. A frame reads the method,
  * path and status of its endpoints and never parses with their schemas, which would be a third of
- * its script and most of its start-up (decision 0094). Parsing throws there.
+ * its script and most of its start-up (decision 0028). Parsing throws there.
  */
 const ID = '\0without-schemas';
 

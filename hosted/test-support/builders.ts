@@ -1,6 +1,6 @@
-import type { User } from '#shared/auth/endpoints.ts';
-import type { PaySession } from '#shared/pay/endpoints.ts';
+import type { User } from '#shared/auth/schemas.ts';
 import { EXAMPLE_QUOTE, examplePaySession } from '#shared/pay/example.ts';
+import type { PaySession } from '#shared/pay/schemas.ts';
 
 export const SESSION_ID = 'pay_01234567890123456789abcdef';
 
@@ -34,6 +34,7 @@ export const aPaySession = (over: Partial<PaySession> = {}): PaySession =>
   });
 
 export const aPayer = (over: Partial<NonNullable<PaySession['payer']>> = {}) => ({
+  id: 'usr_payer',
   name: 'Ana López',
   level: 'Sens' as const,
   balance: '500',

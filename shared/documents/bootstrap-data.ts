@@ -4,8 +4,8 @@
  */
 import type { ThemeRefusal } from '../embed/theme.ts';
 import type { Theme } from '../embed/theme-of-scheme.ts';
-import type { LinkSession } from '../link/endpoints.ts';
-import type { PaySession } from '../pay/endpoints.ts';
+import type { LinkSession } from '../link/schemas.ts';
+import type { PaySession } from '../pay/schemas.ts';
 
 export const BOOTSTRAP_ELEMENT_ID = 'boot';
 

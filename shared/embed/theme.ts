@@ -53,10 +53,7 @@ export function themeOf(
     return value;
   };
   const theme =
-    read('theme', parseTheme, 'light, dark or auto') ??
-    // Loaders of before send a theme.
-    parseTheme(query.scheme) ??
-    themeOfScheme(`${query.scheme}`);
+    read('theme', parseTheme, 'light, dark or auto') ?? themeOfScheme(`${query.scheme}`);
   const colour = read('accent', parseColour, `a colour such as ${PALETTE.light.accent}`);
   const radius = read('radius', parseRadius, `a whole number from 0 to ${MOST_RADIUS}`);
   const font = read('font', parseFont, `one of ${Object.keys(FONTS).join(', ')}`);

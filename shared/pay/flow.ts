@@ -8,9 +8,9 @@ import type { Failure } from '../http/api-client.ts';
 import { createPressGuard } from '../press/press-guard.ts';
 import { createRequests } from '../requests.ts';
 import { createCountdown, timeLeft } from './countdown.ts';
-import type { PaySession } from './endpoints.ts';
 import type { PayFlow, PayFlowOptions } from './pay-flow.ts';
 import type { Blocked } from './remedy.ts';
+import type { PaySession } from './schemas.ts';
 import {
   isOver,
   type Payer,
@@ -96,12 +96,17 @@ export function createPayFlow({ api, clock, live }: PayFlowOptions): PayFlow {
     if (!isOver(state.value)) refresh();
   }
 
+  function shownVersion(): number | undefined {
+    const current = state.peek();
+    return 'session' in current ? current.session.version : undefined;
+  }
+
   /** By a new stream when somebody signs in or out: it also tells about their account. */
   function follow(): void {
     unfollow();
     unfollow = effect(() => {
       void isKnown.value;
-      return isFollowed.value ? live(look) : undefined;
+      return isFollowed.value ? live(look, shownVersion) : undefined;
     });
   }
 
@@ -240,4 +245,6 @@ export function createPayFlow({ api, clock, live }: PayFlowOptions): PayFlow {
 }
 
 const sameOffer = (one: PaySession, other: PaySession): boolean =>
-  one.quote.total === other.quote.total && one.merchant.name === other.merchant.name;
+  one.quote.total === other.quote.total &&
+  one.merchant.name === other.merchant.name &&
+  one.payer?.id === other.payer?.id;

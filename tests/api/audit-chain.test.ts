@@ -3,12 +3,12 @@
  * names the first row that was changed.
  */
 import { randomUUID } from 'node:crypto';
-import { sql } from 'drizzle-orm';
 import { afterEach, describe, expect, test } from 'vitest';
 import { beginAudit, endAudit, findDone, readAudit } from '../../server/operate/ops/audit.ts';
 import { verifyAudit } from '../../server/platform/audit/verify.ts';
 import type { Db } from '../../server/platform/db/database.ts';
 import { rowsOf } from '../../server/platform/db/database.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { useApi } from '../support/api/api.ts';
 import { ops } from '../support/api/operator.ts';
 import { newMember } from '../support/people/people.ts';

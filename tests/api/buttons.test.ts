@@ -1,8 +1,8 @@
 /** How a business manages its payment buttons, and what others see of them. */
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import type { BusinessButton } from '#shared/buttons/endpoints.ts';
 import * as buttonsEndpoints from '#shared/buttons/endpoints.ts';
+import type { BusinessButton } from '#shared/buttons/schemas.ts';
 import * as refundsEndpoints from '#shared/refunds/endpoints.ts';
 import { paymentButton } from '../../server/payments/buttons/tables.ts';
 import { member } from '../../server/people/members/tables.ts';

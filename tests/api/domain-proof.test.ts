@@ -1,8 +1,8 @@
 /** A business proves the ownership of a domain. */
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test, vi } from 'vitest';
-import type { Verification } from '#shared/domain/endpoints.ts';
 import * as domainEndpoints from '#shared/domain/endpoints.ts';
+import type { Verification } from '#shared/domain/schemas.ts';
 import { domainProof } from '../../server/merchants/domain/tables.ts';
 import { startApi } from '../support/api/api.ts';
 import { newMember, type TestMerchant } from '../support/people/people.ts';

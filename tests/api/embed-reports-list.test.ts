@@ -1,8 +1,8 @@
 /** Refused frames and fallbacks as their business sees them. */
 import { describe, expect, test } from 'vitest';
 import * as businessEndpoints from '#shared/business/endpoints.ts';
-import type { EmbedReport } from '#shared/doctor/endpoints.ts';
 import * as doctorEndpoints from '#shared/doctor/endpoints.ts';
+import type { EmbedReport } from '#shared/doctor/schemas.ts';
 import { embedReport } from '../../server/merchants/embed-reports/tables.ts';
 import { useApi } from '../support/api/api.ts';
 import {

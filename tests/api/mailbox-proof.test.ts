@@ -1,10 +1,10 @@
 /** Founders without a passkey or an authenticator app prove access to the mailbox for money and access. */
-import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import * as endpoints from '#shared/mailbox/endpoints.ts';
 import * as refundsEndpoints from '#shared/refunds/endpoints.ts';
 import * as teamEndpoints from '#shared/team-members/endpoints.ts';
 import { newId } from '../../server/platform/core/ids.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { useApi } from '../support/api/api.ts';
 import { askForKey } from '../support/merchants/api-keys.ts';
 import { mailedDigits } from '../support/people/mailbox.ts';

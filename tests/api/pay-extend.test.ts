@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import type { PaySession } from '#shared/pay/endpoints.ts';
 import * as payEndpoints from '#shared/pay/endpoints.ts';
+import type { PaySession } from '#shared/pay/schemas.ts';
 import { event as eventTable } from '../../server/merchants/events/tables.ts';
 import { expirePaySessions } from '../../server/payments/pay/pay-session.ts';
 import { useApi } from '../support/api/api.ts';

@@ -1,10 +1,10 @@
 /** Confirming a payment with a code, and by signing in beside it. */
-import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import * as authEndpoints from '#shared/auth/endpoints.ts';
 import * as approvePayEndpoints from '#shared/pay/approve-endpoints.ts';
 import * as payEndpoints from '#shared/pay/endpoints.ts';
 import * as secondFactorEndpoints from '#shared/second-factor/endpoints.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { useApi } from '../support/api/api.ts';
 import {
   newMember,

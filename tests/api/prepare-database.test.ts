@@ -1,7 +1,7 @@
 /** Preparing a database goes on where an earlier run was cut off, after its migrations. */
-import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { rowsOf } from '../../server/platform/db/database.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { prepareDatabase } from '../../server/prepare-database.ts';
 import { openTestDatabase } from '../support/database/database.ts';
 

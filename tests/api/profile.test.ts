@@ -6,7 +6,7 @@ import {
   NETWORK_ADDRESS_MESSAGE,
 } from '#shared/ethereum-address.ts';
 import * as profileEndpoints from '#shared/profile/endpoints.ts';
-import { OWN_ADDRESS_MESSAGE } from '#shared/withdrawals/endpoints.ts';
+import { OWN_ADDRESS_MESSAGE } from '#shared/withdrawals/schemas.ts';
 import { depositAddress } from '../../server/tokens/deposits/tables.ts';
 import { useApi } from '../support/api/api.ts';
 import { SILENT_CHAIN } from '../support/chain/settings.ts';

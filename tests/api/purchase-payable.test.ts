@@ -1,8 +1,8 @@
 /** The deadline and payer of a purchase; a late payment is credited nevertheless. */
 import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import type { Quote } from '#shared/purchases/endpoints.ts';
 import * as purchasesEndpoints from '#shared/purchases/endpoints.ts';
+import type { Quote } from '#shared/purchases/schemas.ts';
 import { member } from '../../server/people/members/tables.ts';
 import { rowsOf } from '../../server/platform/db/database.ts';
 import { sweepPurchases } from '../../server/tokens/purchases/sweeper.ts';

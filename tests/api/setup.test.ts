@@ -1,8 +1,8 @@
 /** The steps of setting up a business, and when each is done. */
 import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import type { Setup } from '#shared/setup/endpoints.ts';
 import * as setupEndpoints from '#shared/setup/endpoints.ts';
+import type { Setup } from '#shared/setup/schemas.ts';
 import { member } from '../../server/people/members/tables.ts';
 import { useApi } from '../support/api/api.ts';
 import { newButton, TERMS } from '../support/payments/buttons.ts';

@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { BLOCKED_REASONS } from '#shared/pay/obstacles.ts';
-import { TOP_UP_STATUSES } from '#shared/top-up/endpoints.ts';
+import { TOP_UP_STATUSES } from '#shared/top-up/schemas.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 /** Excluded: migrations are older than the functions, and a test has lists of its own. */

@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback } from 'react';
 import * as approvePayEndpoints from '#shared/pay/approve-endpoints.ts';
-import type { PaySession } from '#shared/pay/endpoints.ts';
+import type { PaySession } from '#shared/pay/schemas.ts';
 import { OUTDATED } from '#shared/pay/state.ts';
 import { totalValue } from '#shared/pay/sum.ts';
 import type { PayText } from '#shared/text.ts';

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { Result } from '#shared/http/api-client.ts';
-import type { PaySession } from '#shared/pay/endpoints.ts';
 import * as payEndpoints from '#shared/pay/endpoints.ts';
+import type { PaySession } from '#shared/pay/schemas.ts';
 import { useSession } from '../../platform/session-context.ts';
 import { payLive } from './pay-live.ts';
 
@@ -14,8 +14,13 @@ export function useSessionRead(id: string) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new round is a new question
   useEffect(() => {
     let isCurrent = true;
+    let version: number | undefined;
     setResult(undefined);
-    const ask = () => session.client.call(payEndpoints.read, { params: { id } });
+    const ask = async () => {
+      const answer = await session.client.call(payEndpoints.read, { params: { id } });
+      if (answer.ok) version = answer.value.version;
+      return answer;
+    };
     void ask().then((answer) => {
       if (isCurrent) setResult(answer);
     });
@@ -23,7 +28,10 @@ export function useSessionRead(id: string) {
       const answer = await ask();
       if (isCurrent && answer.ok) setResult(answer);
     };
-    const unfollow = payLive(session, id)(() => void look());
+    const unfollow = payLive(session, id)(
+      () => void look(),
+      () => version,
+    );
     return () => {
       isCurrent = false;
       unfollow();

@@ -1,8 +1,8 @@
 /** A business creates an API key with a name. */
 import { and, count, eq } from 'drizzle-orm';
 import type * as endpoints from '#shared/api-keys/endpoints.ts';
-import { MOST_KEYS } from '#shared/api-keys/endpoints.ts';
-import type { CallInput } from '#shared/http/endpoint.ts';
+import { MOST_KEYS } from '#shared/api-keys/schemas.ts';
+import type { CallInput } from '#shared/http/call.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { canonicalRange } from '../../platform/http/address-ranges.ts';
@@ -57,7 +57,7 @@ async function countKeys(tx: Db, businessId: string): Promise<number> {
   const [row] = await tx
     .select({ keys: count() })
     .from(apiKey)
-    .where(and(eq(apiKey.merchantId, businessId), isLive));
+    .where(and(eq(apiKey.merchantId, businessId), isLive.getSQL()));
   return row?.keys ?? 0;
 }
 

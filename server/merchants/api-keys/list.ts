@@ -1,6 +1,6 @@
 /** A business reads its API keys. */
 import { and, desc, eq, sql } from 'drizzle-orm';
-import type { ApiKey } from '#shared/api-keys/endpoints.ts';
+import type { ApiKey } from '#shared/api-keys/schemas.ts';
 import { TOKEN_SCOPES } from '#shared/team/scopes.ts';
 import { member } from '../../people/members/tables.ts';
 import type { Config } from '../../platform/config/config.ts';
@@ -19,7 +19,7 @@ export async function listKeys(
     .select({ key: apiKey, person: member.id, makerName })
     .from(apiKey)
     .leftJoin(member, eq(member.id, apiKey.createdBy))
-    .where(and(eq(apiKey.merchantId, businessId), isLive))
+    .where(and(eq(apiKey.merchantId, businessId), isLive.getSQL()))
     .orderBy(desc(apiKey.createdAt), apiKey.id);
   return rows.map(({ key, person, makerName }) => ({
     id: key.id,

@@ -26,7 +26,7 @@ export async function revokeKey(
     const [found] = await tx
       .select({ scopes: apiKey.scopes })
       .from(apiKey)
-      .where(and(eq(apiKey.merchantId, businessId), eq(apiKey.id, id), isLive));
+      .where(and(eq(apiKey.merchantId, businessId), eq(apiKey.id, id), isLive.getSQL()));
     if (!found) throw new Problem('not_found');
     requireMayEnd(await ownLimits(tx, caller), found.scopes ?? TOKEN_SCOPES);
     const revoked = await endKeys(tx, config, businessId, { id });

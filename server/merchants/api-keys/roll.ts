@@ -1,6 +1,6 @@
 /** A business replaces an API key by a new one, without a failing call. */
 import { and, eq } from 'drizzle-orm';
-import type { Overlap } from '#shared/api-keys/endpoints.ts';
+import type { Overlap } from '#shared/api-keys/schemas.ts';
 import { TOKEN_SCOPES } from '#shared/team/scopes.ts';
 import { stopActs } from '../../people/authority/stop-acts.ts';
 import type { Proof } from '../../people/factors/reauthenticate.ts';
@@ -34,7 +34,7 @@ export async function rollKey(
     const [former] = await tx
       .select()
       .from(apiKey)
-      .where(and(eq(apiKey.merchantId, business.id), eq(apiKey.id, id), isLive));
+      .where(and(eq(apiKey.merchantId, business.id), eq(apiKey.id, id), isLive.getSQL()));
     if (!former) throw new Problem('not_found');
     if (former.replacedAt) throw new Problem('api_key_replaced');
     const { name, scopes, addresses, expiresAt } = former;

@@ -44,7 +44,7 @@ export const firstEndpoint = (merchantId: string): SQL =>
 interface FirstEndpoint {
   id: string;
   enabled: boolean;
-  suspended_at: string | null;
+  suspended_at: Date | null;
 }
 
 /** Undefined without an address, and while it is suspended. */

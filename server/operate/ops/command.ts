@@ -104,7 +104,10 @@ export async function memberId(db: Database['db'], email: string): Promise<strin
 }
 
 export async function findMember(db: Database['db'], email: string): Promise<string | undefined> {
-  const [row] = await db.select({ id: member.id }).from(member).where(isEmail(member.email, email));
+  const [row] = await db
+    .select({ id: member.id })
+    .from(member)
+    .where(isEmail(member.email, email).getSQL());
   return row?.id;
 }
 

@@ -7,7 +7,8 @@ export const EMBED_COMMANDS: Record<string, Command> = {
   'embed:reports': {
     allows: READERS,
     isImpersonal: true,
-    usage: 'show how often the checkout fell back to a link, where and why, the newest day first',
+    usage:
+      'list how often the checkout was replaced by a link, by page and reason, newest day first',
     options: [],
     optional: ['last'],
     isHarmless: true,

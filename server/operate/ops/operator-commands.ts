@@ -87,7 +87,7 @@ export const OPERATOR_COMMANDS: Record<string, Command> = {
   'operator:revoke': {
     allows: ADMIN,
     fourEyes: true,
-    usage: 'take the rights of an operator away; their key is never accepted again',
+    usage: 'revoke an operator; their key is never accepted again',
     options: ['name'],
     async plan({ database: { db } }, { name = '' }) {
       const found = await findActive(db, name);

@@ -43,7 +43,7 @@ export const PASSKEY_COMMANDS: Record<string, Command> = {
   },
   'operator:revoke-passkey': {
     allows: READERS,
-    usage: 'revoke a passkey of yours, or as an admin of anybody; its sign-ins end',
+    usage: 'revoke your own passkey, or any passkey as an admin; its sign-ins end',
     options: ['id', 'reason'],
     async run({ database: { db } }, { id = '' }, { operator }) {
       const found = (await listPasskeys(db)).find((one) => one.id === id);

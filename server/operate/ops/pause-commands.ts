@@ -8,7 +8,7 @@ export const PAUSE_COMMANDS: Record<string, Command> = {
   pauses: {
     allows: READERS,
     isImpersonal: true,
-    usage: 'list what can be paused, and what is paused since when and why',
+    usage: 'list the parts that can be paused, and since when and why each is paused',
     options: [],
     isHarmless: true,
     async run({ database: { db } }) {

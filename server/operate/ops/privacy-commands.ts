@@ -26,8 +26,7 @@ export const PRIVACY_COMMANDS: Record<string, Command> = {
   },
   'member:export': {
     terminalOnly: 'prints a file for the member',
-    usage:
-      'print all data about a member as JSON, as their own export has them, where they asked for them by letter',
+    usage: 'print all data about a member as JSON, like their own export, after a written request',
     allows: SUPPORT,
     options: ['email', 'reason'],
     optional: ['business'],

@@ -94,7 +94,7 @@ export const PROPOSAL_COMMANDS: Record<string, Command> = {
   limits: {
     allows: READERS,
     isImpersonal: true,
-    usage: 'list how many tokens an operator may move within 24 hours without a second one',
+    usage: 'list how many tokens one operator can move alone within 24 hours',
     options: [],
     isHarmless: true,
     async run({ database: { db } }) {
@@ -106,7 +106,7 @@ export const PROPOSAL_COMMANDS: Record<string, Command> = {
   'limits:set': {
     allows: ADMIN,
     fourEyes: true,
-    usage: 'set how many tokens of one kind an operator may move within 24 hours alone',
+    usage: 'set how many tokens of one kind one operator can move alone within 24 hours',
     options: ['kind', 'amount'],
     async plan(_, given) {
       return `an operator may move ${formatToken(unitsIn(given))} tokens of the kind ${given.kind} within 24 hours alone`;

@@ -1,11 +1,11 @@
 /** What is live and what is off, on one page. */
-import { sql } from 'drizzle-orm';
 import { formatToken } from '#shared/money.ts';
 import { treasuryBalance } from '../../ledger/treasury.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { plainMessage } from '../../platform/core/error-message.ts';
 import { VERSION } from '../../platform/core/version.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
 import { unreadableColumns } from '../../platform/encryption/unreadable.ts';
 import { clockDifference } from '../../platform/health/clock.ts';
 import type { MailError } from '../../platform/mail/refusal.ts';
@@ -25,8 +25,7 @@ export const STATUS_COMMAND: Record<string, Command> = {
   status: {
     allows: 'anybody',
     isImpersonal: true,
-    usage:
-      'show what is live and what is off: version, database, mail, cards, chain, prices, operators',
+    usage: 'show which parts are active: version, database, mail, cards, chain, prices, operators',
     options: [],
     isHarmless: true,
     async run({ database, config }) {

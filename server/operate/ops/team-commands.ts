@@ -22,7 +22,7 @@ import { type Command, type Given, memberId, type OpsContext, OpsError, reply } 
 export const TEAM_COMMANDS: Record<string, Command> = {
   team: {
     allows: READERS,
-    usage: 'list who acts for a business, in which role, and who is invited',
+    usage: 'list the people of a team with their roles, and its open invitations',
     options: ['team'],
     isHarmless: true,
     async run({ database: { db } }, given) {
@@ -79,7 +79,7 @@ export const TEAM_COMMANDS: Record<string, Command> = {
     label: 'Make owner of team',
     fourEyes: true,
     usage:
-      'make a person of a team an owner, where the owners have lost access and you have verified who asks',
+      'make a person of a team an owner, after the owners have lost access and you have verified the person',
     options: ['team', 'email', 'reason'],
     run: async ({ database: { db }, config }, given) => give(db, config, given, 'owner'),
   },

@@ -1,10 +1,10 @@
 /** The sandbox's chain and token: custody holds exactly the tokens in the books. */
-import { sql } from 'drizzle-orm';
 import { readBalance } from '../../ledger/accounts.ts';
 import { fundTreasury, openCustody } from '../../ledger/treasury.ts';
 import type { ChainSettings } from '../../platform/config/chain.ts';
 import { newId } from '../../platform/core/ids.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
 import { creditLeft, setCreditBound } from '../../platform/ops/bounds.ts';
 import { openChain, verifyChain } from '../../tokens/chain/chain.ts';
 import { deployToken, giveEther, sendTokens } from '../../tokens/chain/dev-chain.ts';

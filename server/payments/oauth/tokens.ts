@@ -1,10 +1,9 @@
 /** Tokens of a client: issued for a code, refreshed, revoked. SQL functions decide under locks. */
-
-import { sql } from 'drizzle-orm';
-import type { MerchantLink } from '#shared/link/merchant-endpoints.ts';
+import type { MerchantLink } from '#shared/link/merchant-schemas.ts';
 import { newId } from '../../platform/core/ids.ts';
 import { sha256Base64Url } from '../../platform/core/sha256.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
 import { sqlOutcome } from '../../platform/http/sql-outcome.ts';
 import { PERIODS } from '../../platform/privacy/periods.ts';
 import { readMerchantLink } from '../link/links.ts';

@@ -1,8 +1,8 @@
 /** Confirmations of one payment with the payer's strongest factor; `step-up.sql` consumes them. */
-import { sql } from 'drizzle-orm';
 import type { ConfirmationMethod } from '#shared/factors/confirmation-methods.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { changeOf, type Db, rowsOf } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
 import { sqlOutcome } from '../../platform/http/sql-outcome.ts';
 
 const LIFE_MINUTES = 5;

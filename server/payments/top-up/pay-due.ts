@@ -2,13 +2,13 @@
  * Pays the sessions of top-ups whose purchases have ended. Polling covers credits without a wake-up,
  * such as those after a crash or by an operator.
  */
-import { sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import { LEVELS } from '#shared/brand.ts';
-import { TOP_UP_STATUSES } from '#shared/top-up/endpoints.ts';
+import { TOP_UP_STATUSES } from '#shared/top-up/schemas.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { newId } from '../../platform/core/ids.ts';
 import { arrayOf, type Db, rowsOf } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
 import { sqlOutcome } from '../../platform/http/sql-outcome.ts';
 import { startPollingWorker, type Worker } from '../../platform/jobs/polling-worker.ts';
 import { membershipRules } from '../../tokens/levels/rules.ts';

@@ -1,12 +1,12 @@
 import { eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { User } from '#shared/auth/endpoints.ts';
+import type { User } from '#shared/auth/schemas.ts';
 import type { App } from '../../platform/http/app.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { shownEmail } from '../members/email-spellings.ts';
 import { asPerson } from '../members/find.ts';
 import { member, merchant } from '../members/tables.ts';
-import { findSessionMember } from '../sessions/sessions.ts';
+import { findSessionMember } from '../sessions/session-member.ts';
 
 /**
  * The user as in the API: the person, with the names and addresses of the business they act for.

@@ -4,7 +4,7 @@
  */
 import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import type { CredentialChangeKind } from '#shared/credentials/endpoints.ts';
+import type { CredentialChangeKind } from '#shared/credentials/schemas.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { newId } from '../../platform/core/ids.ts';
 import { sha256 } from '../../platform/core/sha256.ts';
@@ -58,7 +58,7 @@ export async function recordChange<Name extends ChangeMailName>(
       email: someone.email,
       before: await takeSnapshot(tx, config, someone, payout),
       undoHash: sha256(code),
-      undoUntil: afterHold(config),
+      undoUntil: afterHold(config).getSQL(),
     })
     .returning({ at: credentialChange.changedAt, until: credentialChange.undoUntil });
   if (!row) throw new Error('The credential change was not inserted.');

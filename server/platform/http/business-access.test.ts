@@ -1,12 +1,10 @@
 /** Who passes a call of a business: its keys and its people, with the call's scope. */
-
 import rateLimit from '@fastify/rate-limit';
-import { sql } from 'drizzle-orm';
 import Fastify from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import type { Endpoint } from '#shared/http/endpoint.ts';
+import type { Documented } from '#shared/http/endpoint.ts';
 import {
   FACTOR_SCOPES,
   ROLE_SCOPES,
@@ -16,6 +14,7 @@ import {
   type Scope,
 } from '#shared/team/scopes.ts';
 import type { Config } from '../config/config.ts';
+import { sql } from '../db/statement.ts';
 import type { App } from './app.ts';
 import type { Authenticators, FactorRefusal, MerchantCaller } from './caller.ts';
 import { serve } from './endpoint.ts';
@@ -41,8 +40,9 @@ const endpoint = (scope: Scope) =>
     scope,
     status: 200,
     response: z.object({ by: z.string() }),
+    types: {} as { response: { by: string } },
     errors: [],
-  }) as const satisfies Endpoint;
+  }) as const satisfies Documented;
 
 interface Wanted {
   scopes?: readonly Scope[];

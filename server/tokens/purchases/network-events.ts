@@ -1,8 +1,8 @@
 /** Processes each event of the card network once, with the payment's current state. */
-import { sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../../platform/config/config.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
 import { startPollingWorker, type Worker } from '../../platform/jobs/polling-worker.ts';
 import type { Cards } from '../cards/card-network.ts';
 import { openCards } from '../cards/cards.ts';

@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
 
 /** The member's newest purchase that a card can still pay; not one for a payment, which goes on there. */
 export async function openPurchaseOf(db: Db, memberId: string): Promise<string | null> {

@@ -1,5 +1,5 @@
 /** Example and field descriptions of the activity log. */
-import type { Activity } from '#shared/activity/endpoints.ts';
+import type { Activity } from '#shared/activity/schemas.ts';
 
 const entry: Activity = {
   id: 'act_7k2m9q4t1v6x3z8b5d0f2h4j6n',
@@ -19,22 +19,24 @@ export const ACTIVITY_EXAMPLES = {
 
 export const ACTIVITY_FIELDS = {
   Activity: {
-    id: 'The id, `act_…`.',
-    at: 'When it was done.',
-    kind: 'The object and what happened to it, such as `api_key.created`. New kinds may be added.',
-    actor: 'Who did it.',
-    'actor.type': '`person` or `key`; `operator` is reserved for our support.',
-    'actor.id': 'The id of the person or key; null for an operator.',
-    'actor.name': 'Its name today; null without one, and for a person who was erased.',
-    object: 'What it was done to; null for the business itself.',
-    'object.id': 'Its id, or an origin or domain.',
-    'object.name': 'Its name, or the address of an endpoint or an invited person.',
-    changes: 'The fields that differ, by name. Secrets are never listed.',
-    'changes.field': 'The name of the field, as it is stored.',
-    'changes.from': 'Its value before; null for none.',
-    'changes.to': 'Its value after; null for none.',
-    device: 'Browser and system of the request; null if unknown.',
-    network: 'The start of the address it came from.',
-    requestId: 'The request id of the response; null for an operator.',
+    id: 'The ID of the entry (`act_…`).',
+    at: 'The time of the change.',
+    kind: 'The type of object and what happened to it, such as `api_key.created`. We may add kinds.',
+    actor: 'Who made the change.',
+    'actor.type':
+      'The type of actor: `person`, `key`, or `operator` for the support of this installation.',
+    'actor.id': 'The ID of the person or API key; null for an operator.',
+    'actor.name':
+      'The current name of the person or API key; null if it has none, or if the person was deleted.',
+    object: 'The changed object; null for the business itself.',
+    'object.id': 'The ID of the object, or an origin or domain.',
+    'object.name': 'The name of the object, or the address of an endpoint or an invited person.',
+    changes: 'The changed fields, sorted by name. Secrets are never listed.',
+    'changes.field': 'The name of the field in our database.',
+    'changes.from': 'The value before the change; null for none.',
+    'changes.to': 'The value after the change; null for none.',
+    device: 'The browser and operating system of the request; null if unknown.',
+    network: 'The beginning of the IP address of the request.',
+    requestId: 'The ID of the request; null for an operator.',
   },
 };

@@ -1,6 +1,6 @@
 /** Examples and field descriptions of the calls about API keys and requests. */
-import type { ApiKey } from '#shared/api-keys/endpoints.ts';
-import type { ApiRequestDetail } from '#shared/requests/endpoints.ts';
+import type { ApiKey } from '#shared/api-keys/schemas.ts';
+import type { ApiRequestDetail } from '#shared/requests/schemas.ts';
 import { PROOF_FIELDS } from './proof-fields.ts';
 
 const KEY = 'tok_2b4d7n2c9v4x8k1m6q3t5w0y7z';
@@ -57,63 +57,65 @@ export const KEY_EXAMPLES = {
 };
 
 const REQUEST_FIELDS = {
-  id: 'The request id, as in the header `X-Request-Id` of the response.',
-  at: 'When the call began.',
+  id: 'The ID of the request, as in the header `X-Request-Id` of the response.',
+  at: 'The time when the call began.',
   method: 'The HTTP method.',
   route: 'The pattern of the path.',
-  path: 'The path and the known query parameters, as they were called.',
+  path: 'The path and the known query parameters of the call.',
   status: 'The HTTP status of the response.',
-  errorCode: 'The code of the error; null when the call succeeded.',
-  durationMs: 'Milliseconds until the response was sent.',
+  errorCode: 'The error code; null if the call succeeded.',
+  durationMs: 'The time until the response was sent, in milliseconds.',
   idempotencyKey: 'The Idempotency-Key of the call; null without one.',
   address: 'The IP address of the caller.',
-  key: 'The key it was made with.',
-  'key.id': 'Its id.',
-  'key.name': 'Its name; null for the API token.',
-  'key.lastFour': 'Its last four characters.',
+  key: 'The API key of the call.',
+  'key.id': 'The ID of the API key.',
+  'key.name': 'The name of the API key; null for the API token.',
+  'key.lastFour': 'The last four characters of the API key.',
 };
+
+const SCOPES = 'The scopes of the API key. Each call needs a scope.';
 
 export const KEY_FIELDS = {
   NewApiKey: {
-    name: 'What you call it, such as the system that uses it.',
-    scopes: 'What calls with it may do.',
+    name: 'Your name for the API key, such as the system that uses it.',
+    scopes: SCOPES,
     addresses:
-      'The IP addresses or CIDR ranges it may be used from, 20 at most; from anywhere unless given.',
-    expiresAt: 'When it ends; never unless given.',
+      'The IP addresses or CIDR ranges from which the key can be used, at most 20. Defaults to all addresses.',
+    expiresAt: 'The time when the key expires. Defaults to never.',
     ...PROOF_FIELDS,
   },
   ApiKey: {
-    id: 'The id, `tok_…`.',
-    name: 'Its name; null for the API token.',
-    prefix: 'Its first characters, which name the mode.',
-    lastFour: 'Its last four characters.',
-    scopes: 'What calls with it may do.',
-    addresses: 'The CIDR ranges it may be used from; null for everywhere.',
-    createdAt: 'When it was made.',
-    createdBy: 'Who made it; null for an operator.',
-    'createdBy.kind': '`person` or `key`.',
-    'createdBy.id': 'The id of the person or key.',
-    'createdBy.name': 'The name of the person or key.',
-    lastUsedAt: 'When it was last used, to the minute; null for never.',
-    expiresAt: 'When it ends; null for never.',
-    replacedAt: 'When it was rolled; null unless it was.',
+    id: 'The ID of the API key (`tok_…`).',
+    name: 'The name of the API key; null for the API token.',
+    prefix: 'The beginning of the key, which shows the mode.',
+    lastFour: 'The last four characters of the key.',
+    scopes: SCOPES,
+    addresses: 'The CIDR ranges from which the key can be used; null for all addresses.',
+    createdAt: 'The time when the key was created.',
+    createdBy: 'Who created the key; null for an operator.',
+    'createdBy.kind': 'The type of creator: `person` or `key`.',
+    'createdBy.id': 'The ID of the person or API key.',
+    'createdBy.name': 'The name of the person or API key.',
+    lastUsedAt: 'The time of the last call, to the minute; null if the key was never used.',
+    expiresAt: 'The time when the key expires; null for never.',
+    replacedAt: 'The time when the key was rolled; null if it was not rolled.',
     suspendedAt:
-      'When an undo suspended it; null unless it is. It makes and reads payment sessions until an owner decides.',
-    revealable: 'Whether the console can show it in full again: the API token alone.',
+      'The time when the key was suspended because a change of credentials was undone; null if it is not suspended. A suspended key can only create and read pay sessions until an owner decides.',
+    revealable: 'Whether the member area can show the key again. Only the API token can be shown.',
   },
   MadeApiKey: {
-    token: 'The key in full. It is in this answer only.',
-    key: 'The new key.',
+    token: 'The full API key. Only this answer contains it.',
+    key: 'The new API key.',
   },
   RolledApiKey: {
-    overlapHours: 'How long the former key stays valid: 0, 24 or 168 hours.',
+    overlapHours: 'The number of hours for which the previous key stays valid: 0, 24 or 168.',
     ...PROOF_FIELDS,
   },
-  RevokedApiKey: { id: 'The id of the key.' },
+  RevokedApiKey: { id: 'The ID of the API key.' },
   Request: REQUEST_FIELDS,
   RequestDetail: {
     ...REQUEST_FIELDS,
-    body: 'The JSON that was sent, without secrets, 4 kB at most; null without one.',
-    isBodyCut: 'Whether `body` was longer.',
+    body: 'The JSON body of the call without secrets, at most 4 kB; null without a body.',
+    isBodyCut: 'Whether the body was longer than `body`.',
   },
 };

@@ -12,7 +12,7 @@ import type {
 } from '#shared/documents/bootstrap-data.ts';
 import type { MerchantIdentity } from '#shared/domain/identity.ts';
 import { LINK_ID, PAY_SESSION_ID } from '#shared/ids.ts';
-import type { PaySession } from '#shared/pay/endpoints.ts';
+import type { PaySession } from '#shared/pay/schemas.ts';
 import { findInvitation, readInvitationOrigins } from '../../payments/link/invitations.ts';
 import { readFrameCookie } from '../../payments/pay/frame-cookie.ts';
 import { readPaySession } from '../../payments/pay/pay-session.ts';
@@ -52,10 +52,7 @@ interface Parts {
     reply: FastifyReply,
     kind: DocumentKind,
     filling: Omit<Filling, 'nonce'>,
-    more?: {
-      ancestors?: string[] | 'anyone';
-      cards?: CardSettings['browser'] | undefined;
-    },
+    more?: { ancestors?: string[] | 'anyone'; cards?: CardSettings['browser'] | undefined },
   ): Promise<unknown>;
   /** Answers every other URL. */
   elsewhere(request: FastifyRequest, reply: FastifyReply): Promise<unknown>;
@@ -169,7 +166,8 @@ export function embedRoutes(app: App, { templates, apiBase, send, elsewhere }: P
     const { look, common } = framing(request, session, origins);
     const locale = localeOf(request, session?.locale);
     const merchant = await readSection(locale, 'pay', 'merchant');
-    const texts = { link: await invitationTexts(locale), pay: merchant };
+    const pay = { ...merchant, ...(await readSection(locale, 'pay', 'sign-in')) };
+    const texts = { link: await invitationTexts(locale), pay };
     const bootstrapData: LinkFrameBootstrapData = { ...common, locale, texts, session };
     const rendered = templates.renderLinkFrame?.(bootstrapData);
     return sendFrame(request, reply, 'link-frame', { bootstrapData, look, rendered, origins });

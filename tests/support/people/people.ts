@@ -2,8 +2,8 @@
 import { randomBytes } from 'node:crypto';
 import { hash } from '@node-rs/argon2';
 import { eq } from 'drizzle-orm';
-import type { MerchantPaySession } from '#shared/merchant/endpoints.ts';
 import * as merchantEndpoints from '#shared/merchant/endpoints.ts';
+import type { MerchantPaySession } from '#shared/merchant/schemas.ts';
 import { parseDecimal } from '#shared/money.ts';
 import { openAccount, readBalance } from '../../../server/ledger/accounts.ts';
 import { createApiToken } from '../../../server/merchants/api-keys/api-token.ts';
