@@ -1,6 +1,6 @@
 /**
  * Who may import whom: every boundary of the repository that an import can cross. `npm run check`
- * applies these rules, and adds the cycles of folders and the calls in SQL (`scripts/boundaries`).
+ * applies these rules, and adds the cycles of folders and the calls in SQL (`scripts/check/boundaries`).
  */
 
 /** The wings of the server in order: each may import itself and those before it, types included. */
