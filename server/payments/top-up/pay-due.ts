@@ -85,6 +85,7 @@ export function startTopUpPayer(
   if (!config.cards) return undefined;
   const { changed, flushed } = createChangePublisher(db, log);
   const worker = startPollingWorker(
+    'top-ups',
     () =>
       payDueTopUps(db, config, (session) => {
         onEvents();

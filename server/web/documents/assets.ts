@@ -73,7 +73,7 @@ export async function assetRoutes(
 const TEXTS = '/assets/hosted/texts';
 const TEXT = /^\/assets\/hosted\/texts\/([\w-]{1,40})\/([a-z]{2}\/[a-z-]{1,40}\.json)$/;
 
-/** The texts of the app; the folder's name is their version (`scripts/hosted-texts.mjs`). */
+/** The texts of the app; the folder's name is their version (`scripts/build/hosted-texts.mjs`). */
 async function textRoutes(
   http: FastifyInstance,
   dist: string,
