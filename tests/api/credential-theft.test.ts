@@ -1,13 +1,12 @@
 /** Thieves who know a password, and the e-mail by which the owner undoes their changes. */
-import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import * as authEndpoints from '#shared/auth/endpoints.ts';
 import * as profileEndpoints from '#shared/profile/endpoints.ts';
 import * as secondFactorEndpoints from '#shared/second-factor/endpoints.ts';
 import * as withdrawalsEndpoints from '#shared/withdrawals/endpoints.ts';
 import * as exitWithdrawalsEndpoints from '#shared/withdrawals/exit-endpoints.ts';
-import { member } from '../../server/people/members/tables.ts';
 import { rowsOf } from '../../server/platform/db/database.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { useApi } from '../support/api/api.ts';
 import { SILENT_CHAIN } from '../support/chain/settings.ts';
 import { linkTo, templatesTo } from '../support/mail/outbox.ts';
@@ -65,8 +64,16 @@ async function stealEmail(thief: { token: string }) {
   return email;
 }
 
-const rowOf = async (id: string) =>
-  (await api().db.select().from(member).where(eq(member.id, id)))[0];
+interface Row {
+  email: string;
+  externalDepositAddress: string | null;
+  outgoingFrozenAt: Date | null;
+}
+const rowOf = async (id: string) => {
+  const row = sql`select email, external_deposit_address as "externalDepositAddress",
+    outgoing_frozen_at as "outgoingFrozenAt" from member where id = ${id}`;
+  return (await rowsOf<Row>(api().db, row))[0];
+};
 
 const APPROVE = sql`select withdrawals.approve_due(p_screening => false,
   p_hold_new => '0', p_hold_known => '0', p_two_above => 'infinity') as count`;

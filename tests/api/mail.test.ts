@@ -1,18 +1,19 @@
 /** The outbox as production sends it. */
 import { type AddressInfo, createServer } from 'node:net';
-import { eq, sql } from 'drizzle-orm';
 import { afterAll, describe, expect, test } from 'vitest';
 import { PERSONAL_DATA } from '../../server/personal-data.ts';
 import { createLog } from '../../server/platform/core/log.ts';
-import { alert } from '../../server/platform/db/tables.ts';
+import { rowsOf } from '../../server/platform/db/database.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { readMark } from '../../server/platform/mail/mark.ts';
 import { queueMail } from '../../server/platform/mail/outbox.ts';
 import { sendDue } from '../../server/platform/mail/send-due.ts';
-import { mail } from '../../server/platform/mail/tables.ts';
+import type { StoredMail } from '../../server/platform/mail/stored-mail.ts';
 import { smtpTransport } from '../../server/platform/mail/transport.ts';
 import { forgetAged } from '../../server/platform/privacy/forget-aged.ts';
 import { TRANSFER_EMAILS } from '../../server/transfer-emails.ts';
 import { useApi } from '../support/api/api.ts';
+import { countOf } from '../support/database/count-of.ts';
 import { startSmtpReceiver } from '../support/mail/smtp-receiver.ts';
 import { newEmail } from '../support/people/registration.ts';
 
@@ -41,17 +42,21 @@ const log = createLog('warn', { write: (line: string) => void logged.push(line) 
 const send = () => sendDue(api().db, api().config, { transport, readers: TRANSFER_EMAILS, log });
 const sentTo = (address: string) => receiver.received.filter(({ to }) => to.includes(address));
 
+type MailRow = Pick<StoredMail, 'locale' | 'content'> &
+  Record<'id' | 'status', string> & { due: Date };
 async function rowOf(to: string) {
-  const [row] = await api().db.select().from(mail).where(eq(mail.recipient, to));
+  const [row] = await rowsOf<MailRow>(
+    api().db,
+    sql`select id, status, attempts, locale, content, next_attempt_at as due
+      from mail where recipient = ${to}`,
+  );
   if (!row) throw new Error(`no mail to ${to}`);
   return row;
 }
 
 async function letItBeDue(to: string): Promise<void> {
-  await api()
-    .db.update(mail)
-    .set({ nextAttemptAt: new Date(0) })
-    .where(eq(mail.recipient, to));
+  const due = sql`update mail set next_attempt_at = ${new Date(0)} where recipient = ${to}`;
+  await rowsOf(api().db, due);
 }
 
 /** Decodes quoted-printable (RFC 2045). */
@@ -114,7 +119,7 @@ describe('a mail that is due', () => {
     await forgetAged(api().db, PERSONAL_DATA);
 
     expect(receiver.received.slice(before).filter(({ to }) => to.includes(''))).toEqual([]);
-    expect(await api().db.$count(mail, eq(mail.status, 'withheld'))).toBe(0);
+    expect(await rowsOf(api().db, sql`select from mail where status = 'withheld'`)).toEqual([]);
   });
 
   test('claimed by one process is skipped by another', async () => {
@@ -142,7 +147,7 @@ describe('a failed delivery', () => {
     expect(waiting).toMatchObject({ status: 'pending', attempts: 1 });
     expect(JSON.parse(logged.at(-1) ?? '{}')).toMatchObject({ mail: waiting.id, reply: 451 });
     expect(logged.join()).not.toContain(to);
-    expect(Number(waiting.nextAttemptAt) - Date.now()).toBeGreaterThan(20_000);
+    expect(Number(waiting.due) - Date.now()).toBeGreaterThan(20_000);
     expect(sentTo(to)).toHaveLength(1);
   });
 
@@ -154,7 +159,7 @@ describe('a failed delivery', () => {
 
     const row = await rowOf(to);
     expect(row).toMatchObject({ status: 'dead', content: null });
-    expect(await api().db.$count(alert, eq(alert.subjectId, row.id))).toBe(1);
+    expect(await countOf(api().db, sql`alert where subject_id = ${row.id}`)).toBe(1);
   });
 
   test.each(['MAIL', 'DATA'] as const)(

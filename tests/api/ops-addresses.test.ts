@@ -1,9 +1,8 @@
 /** An operator changes the address of a member or of a business, and sends a test mail. */
-import { eq } from 'drizzle-orm';
 import { afterAll, describe, expect, test } from 'vitest';
 import { COMMANDS } from '../../server/operate/ops/commands.ts';
-import { credentialChange } from '../../server/people/credentials/tables.ts';
-import { member } from '../../server/people/members/tables.ts';
+import { rowsOf } from '../../server/platform/db/database.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { useApi } from '../support/api/api.ts';
 import { ops } from '../support/api/operator.ts';
 import { SILENT_CHAIN } from '../support/chain/settings.ts';
@@ -20,7 +19,16 @@ const REASON = ['--reason', 'letter of 3 May'];
 const ADDRESS = '0xdbF03B407c01E7cD3CBea99509d93f8DDDC8C6FB';
 
 async function rowOf(id: string) {
-  const [row] = await api().db.select().from(member).where(eq(member.id, id));
+  const [row] = await rowsOf<{
+    email: string;
+    pendingEmail: string | null;
+    externalDepositAddress: string | null;
+  }>(
+    api().db,
+    sql`select email, pending_email as "pendingEmail",
+        external_deposit_address as "externalDepositAddress"
+      from member where id = ${id}`,
+  );
   return row;
 }
 
@@ -77,10 +85,10 @@ describe('business:change-payout', () => {
 
     expect(code).toBe(0);
     expect((await rowOf(merchant.id))?.externalDepositAddress).toBe(ADDRESS);
-    const changes = await api()
-      .db.select()
-      .from(credentialChange)
-      .where(eq(credentialChange.businessId, merchant.id));
+    const changes = await rowsOf<{ id: string; kind: string; email: string }>(
+      api().db,
+      sql`select id, kind, email from credential_change where business_id = ${merchant.id}`,
+    );
     expect(changes.map(({ kind }) => kind)).toEqual(['deposit_address']);
     expect(await templatesTo(api(), merchant.email)).toContain('deposit-address-changed');
   });

@@ -1,10 +1,8 @@
-import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { LEGAL_VERSIONS } from '#shared/legal-versions.ts';
 import * as registrationEndpoints from '#shared/registration/endpoints.ts';
-import { acceptance, member, merchant } from '../../server/people/members/tables.ts';
-import { teamMember } from '../../server/people/team/tables.ts';
 import { rowsOf } from '../../server/platform/db/database.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { queueMail } from '../../server/platform/mail/outbox.ts';
 import { useApi } from '../support/api/api.ts';
 import { mailsTo, rowsAdded, templatesTo } from '../support/mail/outbox.ts';
@@ -15,7 +13,21 @@ import { signInWith } from '../support/people/sign-in.ts';
 const api = useApi();
 
 async function memberOf(email: string) {
-  const [row] = await api().db.select().from(member).where(eq(member.email, email));
+  const [row] = await rowsOf<{
+    id: string;
+    name: string;
+    surname: string;
+    locale: string;
+    timeZone: string | null;
+    confirmedAt: Date | null;
+    cashAccount: bigint | null;
+    stakeAccount: bigint | null;
+  }>(
+    api().db,
+    sql`select id, name, surname, locale, time_zone as "timeZone", confirmed_at as "confirmedAt",
+        cash_account as "cashAccount", stake_account as "stakeAccount"
+      from member where email = ${email}`,
+  );
   if (!row) throw new Error(`no member ${email}`);
   return row;
 }
@@ -38,7 +50,11 @@ describe('registering', () => {
     await registerAs(api(), email);
 
     const { id } = await memberOf(email);
-    const rows = await api().db.select().from(acceptance).where(eq(acceptance.memberId, id));
+    const rows = await rowsOf<{ document: string; version: string; acceptedAt: Date }>(
+      api().db,
+      sql`select document, version, accepted_at as "acceptedAt" from acceptance
+        where member_id = ${id}`,
+    );
 
     expect(rows.map(({ document, version }) => [document, version]).sort()).toEqual([
       ['conditions', LEGAL_VERSIONS.conditions],
@@ -53,12 +69,26 @@ describe('registering', () => {
     await registerAs(api(), email, { business });
 
     const { id } = await memberOf(email);
-    const [row] = await api().db.select().from(merchant).where(eq(merchant.registeredBy, id));
-    const [shop] = await api()
-      .db.select()
-      .from(member)
-      .where(eq(member.id, row?.id ?? ''));
-    const [place] = await api().db.select().from(teamMember).where(eq(teamMember.memberId, id));
+    const [row] = await rowsOf<{ id: string; recipientName: string; recipientDomain: string }>(
+      api().db,
+      sql`select id, recipient_name as "recipientName", recipient_domain as "recipientDomain"
+        from merchant where registered_by = ${id}`,
+    );
+    const [shop] = await rowsOf<{
+      id: string;
+      kind: 'person' | 'business';
+      email: string | null;
+      passwordHash: string | null;
+      role: string;
+    }>(
+      api().db,
+      sql`select id, kind, email, password_hash as "passwordHash", role from member
+        where id = ${row?.id ?? ''}`,
+    );
+    const [place] = await rowsOf<{ businessId: string; role: string }>(
+      api().db,
+      sql`select business_id as "businessId", role from team_member where member_id = ${id}`,
+    );
 
     expect(row).toMatchObject(business);
     expect(shop).toMatchObject({ kind: 'business', email: null, passwordHash: null });
@@ -100,7 +130,7 @@ describe('registering', () => {
     const email = newEmail();
     await registerAs(api(), email, { timeZone });
     const { id, timeZone: kept } = await memberOf(email);
-    await api().db.update(member).set({ confirmedAt: new Date() }).where(eq(member.id, id));
+    await rowsOf(api().db, sql`update member set confirmed_at = ${new Date()} where id = ${id}`);
     const values = { at: '2026-11-21T10:05:00.000Z', until: '', url: '' };
     await queueMail(api().db, api().config, {
       to: email,
@@ -121,7 +151,10 @@ describe('registering', () => {
     const greeted = async () => (await mailsTo(api(), email))[0]?.text.split('\n')[0];
 
     const before = await greeted();
-    await api().db.update(member).set({ confirmedAt: new Date() }).where(eq(member.email, email));
+    await rowsOf(
+      api().db,
+      sql`update member set confirmed_at = ${new Date()} where email = ${email}`,
+    );
 
     expect([before, await greeted()]).toEqual(['Hello,', 'Hello Ana,']);
   });
