@@ -3,27 +3,42 @@ import { writeFile } from 'node:fs/promises';
 import { compile } from 'json-schema-to-typescript';
 import * as z from 'zod/mini';
 import * as activityEndpoints from '../shared/activity/endpoints.ts';
+import * as activitySchemas from '../shared/activity/schemas.ts';
 import * as apiKeysEndpoints from '../shared/api-keys/endpoints.ts';
+import * as apiKeysSchemas from '../shared/api-keys/schemas.ts';
 import * as appearanceEndpoints from '../shared/appearance/endpoints.ts';
+import * as appearanceSchemas from '../shared/appearance/schemas.ts';
 import * as businessEndpoints from '../shared/business/endpoints.ts';
+import * as businessSchemas from '../shared/business/schemas.ts';
 import * as buttonsEndpoints from '../shared/buttons/endpoints.ts';
+import * as buttonsSchemas from '../shared/buttons/schemas.ts';
 import * as doctorEndpoints from '../shared/doctor/endpoints.ts';
-import * as domainEndpoints from '../shared/domain/endpoints.ts';
+import * as doctorSchemas from '../shared/doctor/schemas.ts';
+
+import * as domainSchemas from '../shared/domain/schemas.ts';
 import * as merchantEventsEndpoints from '../shared/events/merchant-endpoints.ts';
 import { PAY_SESSION_EVENTS, TEST_EVENT } from '../shared/events/names.ts';
 import { proofFields } from '../shared/factors/proof.ts';
 import * as merchantLinkEndpoints from '../shared/link/merchant-endpoints.ts';
+import * as merchantLinkSchemas from '../shared/link/merchant-schemas.ts';
 import * as balanceEndpoints from '../shared/merchant/balance-endpoints.ts';
+import * as balanceSchemas from '../shared/merchant/balance-schemas.ts';
 import * as merchantEndpoints from '../shared/merchant/endpoints.ts';
+import * as merchantSchemas from '../shared/merchant/schemas.ts';
 import { CURRENCIES, decimalsOf, isToken } from '../shared/money.ts';
 import * as refundRequestsEndpoints from '../shared/refund-requests/endpoints.ts';
+import * as refundRequestsSchemas from '../shared/refund-requests/schemas.ts';
 import * as refundsEndpoints from '../shared/refunds/endpoints.ts';
+import * as refundsSchemas from '../shared/refunds/schemas.ts';
 import * as requestsEndpoints from '../shared/requests/endpoints.ts';
+import * as requestsSchemas from '../shared/requests/schemas.ts';
 import * as salesEndpoints from '../shared/sales/endpoints.ts';
 import * as webhooksEndpoints from '../shared/webhooks/endpoints.ts';
 import * as webhookFields from '../shared/webhooks/fields.ts';
 import * as logWebhooksEndpoints from '../shared/webhooks/log-endpoints.ts';
+import * as logWebhooksSchemas from '../shared/webhooks/log-schemas.ts';
 import * as payoutsEndpoints from '../shared/withdrawals/merchant-endpoints.ts';
+import * as payoutsSchemas from '../shared/withdrawals/merchant-schemas.ts';
 
 const TYPES = new URL('../packages/server/api-types.ts', import.meta.url);
 export const SERVER_CURRENCIES = new URL('../packages/server/currencies.ts', import.meta.url);
@@ -65,45 +80,45 @@ const SENT = {
 
 /** The one event of a payment that contains a refund: `type` tells TypeScript so. */
 const REFUNDED = 'pay_session.refunded';
-const paySessionData = merchantEndpoints.WebhookEvent.shape.data;
+const paySessionData = merchantSchemas.WebhookEvent.shape.data;
 
 const ANSWERED = {
   PaySession: merchantEndpoints.createSession.response,
   LinkSession: merchantLinkEndpoints.createSession.response,
   Link: merchantLinkEndpoints.read.response,
-  Refund: refundsEndpoints.Refund,
-  Balance: balanceEndpoints.Balance,
-  Movement: balanceEndpoints.Movement,
-  Payout: payoutsEndpoints.Payout,
-  Button: buttonsEndpoints.BusinessButton,
-  RefundRequest: refundRequestsEndpoints.RefundRequest,
-  Activity: activityEndpoints.Activity,
+  Refund: refundsSchemas.Refund,
+  Balance: balanceSchemas.Balance,
+  Movement: balanceSchemas.Movement,
+  Payout: payoutsSchemas.Payout,
+  Button: buttonsSchemas.BusinessButton,
+  RefundRequest: refundRequestsSchemas.RefundRequest,
+  Activity: activitySchemas.Activity,
   Sales: salesEndpoints.read.response,
-  Settings: businessEndpoints.BusinessSettings,
-  Appearance: appearanceEndpoints.Appearance,
-  Verification: domainEndpoints.Verification,
+  Settings: businessSchemas.BusinessSettings,
+  Appearance: appearanceSchemas.Appearance,
+  Verification: domainSchemas.Verification,
   Examination: doctorEndpoints.examineSite.response,
-  EmbedReport: doctorEndpoints.EmbedReport,
-  ApiKey: apiKeysEndpoints.ApiKey,
-  CreatedApiKey: apiKeysEndpoints.NewApiKey,
-  ApiRequest: requestsEndpoints.ApiRequest,
-  ApiRequestDetail: requestsEndpoints.ApiRequestDetail,
+  EmbedReport: doctorSchemas.EmbedReport,
+  ApiKey: apiKeysSchemas.ApiKey,
+  CreatedApiKey: apiKeysSchemas.NewApiKey,
+  ApiRequest: requestsSchemas.ApiRequest,
+  ApiRequestDetail: requestsSchemas.ApiRequestDetail,
   WebhookEndpoint: webhookFields.WebhookEndpoint,
   WebhookSecret: webhooksEndpoints.rollSecret.response,
-  Delivery: logWebhooksEndpoints.Delivery,
-  DeliveryDetail: logWebhooksEndpoints.DeliveryDetail,
+  Delivery: logWebhooksSchemas.Delivery,
+  DeliveryDetail: logWebhooksSchemas.DeliveryDetail,
   RedeliveredRange: logWebhooksEndpoints.redeliverRange.response,
   TestedWebhook: webhooksEndpoints.testAsMerchant.response,
-  PaySessionEvent: z.extend(merchantEndpoints.WebhookEvent, {
+  PaySessionEvent: z.extend(merchantSchemas.WebhookEvent, {
     type: z.enum(PAY_SESSION_EVENTS.filter((type) => type !== REFUNDED)),
     data: z.omit(paySessionData, { refund: true }),
   }),
-  PaySessionRefundedEvent: z.extend(merchantEndpoints.WebhookEvent, {
+  PaySessionRefundedEvent: z.extend(merchantSchemas.WebhookEvent, {
     type: z.literal(REFUNDED),
     data: z.required(paySessionData, { refund: true }),
   }),
-  LinkEvent: merchantLinkEndpoints.LinkEvent,
-  RefundRequestEvent: refundRequestsEndpoints.RefundRequestEvent,
+  LinkEvent: merchantLinkSchemas.LinkEvent,
+  RefundRequestEvent: refundRequestsSchemas.RefundRequestEvent,
 };
 const EVENTS = `/** Of \`salus trigger webhook.test\` and the button beside your webhook. */
 export interface WebhookTest {

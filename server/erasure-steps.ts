@@ -1,5 +1,5 @@
 /** What the wings above `people` contribute to the deletion of an account. */
-import type { ErasureBlocker } from '#shared/profile/erasure-endpoints.ts';
+import type { ErasureBlocker } from '#shared/profile/erasure-schemas.ts';
 import { endLinksOf } from './payments/link/links.ts';
 import type { ErasureSteps } from './people/erasure/steps.ts';
 import { type Db, rowsOf } from './platform/db/database.ts';

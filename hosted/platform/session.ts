@@ -1,6 +1,6 @@
 import { type ReadonlySignal, type Signal, signal } from '@preact/signals-core';
-import type { User } from '#shared/auth/endpoints.ts';
 import * as authEndpoints from '#shared/auth/endpoints.ts';
+import type { User } from '#shared/auth/schemas.ts';
 import { createServerTime } from '#shared/clock.ts';
 import {
   type ApiClient,
@@ -24,7 +24,7 @@ export interface Session {
   refused: Signal<boolean>;
   /** Whether the server has ended the sign-in while it was in use; false again after the next one. */
   hasEnded(): boolean;
-  client: ApiClient;
+  client: ApiClient<Endpoint>;
   /** The server's time in milliseconds since 1970. */
   now(): number;
   /** For what `client` cannot ask for: a stream. */
@@ -86,13 +86,13 @@ export function createSession(options: SessionOptions): Session {
   const user = signal<User | null | undefined>(undefined);
   const refused = signal(false);
   const time = createServerTime();
-  const plain = createApiClient({
+  const plain = createApiClient<Endpoint>({
     base: apiBase,
     fetch,
     token: tokens.read,
     onAnswer: time.hear,
     codeOfText,
-    readForeign,
+    foreign: { fits, read: readForeign },
   });
   let renewing: Promise<boolean> | undefined;
   let ended = false;
@@ -153,7 +153,7 @@ export function createSession(options: SessionOptions): Session {
   const renewed = renewingClient(plain, { tokens, renew, account });
   const remedy: Session['remedy'] = {};
   const onSignedOut: Session['onSignedOut'] = {};
-  const client: ApiClient = {
+  const client: ApiClient<Endpoint> = {
     async call(endpoint, input) {
       await restored;
       const result = await renewed.call(endpoint, input);
@@ -241,6 +241,8 @@ const NO_TOKEN: Result<never> = {
 const foreign = () => import('./foreign-answers.ts').catch(() => undefined);
 
 const codeOfText = async (message: string) => (await foreign())?.specifiedCode(message);
+
+const fits = ({ response }: Endpoint, answer: unknown) => response.safeParse(answer).success;
 
 const readForeign = async (endpoint: Endpoint, answer: unknown) =>
   (await foreign())?.readForeign(endpoint, answer);

@@ -1,4 +1,4 @@
-import type { TransactionType } from '#shared/transactions/endpoints.ts';
+import type { TransactionType } from '#shared/transactions/schemas.ts';
 import { arrayOf, type Db, rowsOf } from '../platform/db/database.ts';
 import { sql } from '../platform/db/statement.ts';
 

@@ -3,8 +3,8 @@
  * On a phone another request would cost more than the bytes.
  */
 import type { Theme, ThemeRefusal } from '../embed/theme.ts';
-import type { LinkSession } from '../link/endpoints.ts';
-import type { PaySession } from '../pay/endpoints.ts';
+import type { LinkSession } from '../link/schemas.ts';
+import type { PaySession } from '../pay/schemas.ts';
 
 export const BOOTSTRAP_ELEMENT_ID = 'boot';
 

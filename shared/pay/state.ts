@@ -1,8 +1,8 @@
 /** The steps of paying a session, and which of them a session is in. */
 import type { Failure } from '../http/api-client.ts';
-import type { PaySession, Receipt } from './endpoints.ts';
 import { BLOCKED_REASONS, type BlockedReason } from './obstacles.ts';
 import { type Blocked, blockedReasonOf } from './remedy.ts';
+import type { PaySession, Receipt } from './schemas.ts';
 import type { SignInObstacle } from './sign-in-obstacle.ts';
 
 /** A notice shown with the step: a failure code or information for the payer. */

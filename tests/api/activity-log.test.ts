@@ -1,7 +1,7 @@
 /** The activity log of a business: what its entries say, and who reads them. */
 import { describe, expect, test } from 'vitest';
-import type { Activity } from '#shared/activity/endpoints.ts';
 import * as endpoints from '#shared/activity/endpoints.ts';
+import type { Activity } from '#shared/activity/schemas.ts';
 import * as appearanceEndpoints from '#shared/appearance/endpoints.ts';
 import * as businessEndpoints from '#shared/business/endpoints.ts';
 import type { Endpoint } from '#shared/http/endpoint.ts';

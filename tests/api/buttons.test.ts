@@ -1,7 +1,7 @@
 /** How a business manages its payment buttons, and what others see of them. */
 import { describe, expect, test } from 'vitest';
-import type { BusinessButton } from '#shared/buttons/endpoints.ts';
 import * as buttonsEndpoints from '#shared/buttons/endpoints.ts';
+import type { BusinessButton } from '#shared/buttons/schemas.ts';
 import * as refundsEndpoints from '#shared/refunds/endpoints.ts';
 import { rowsOf } from '../../server/platform/db/database.ts';
 import { sql } from '../../server/platform/db/statement.ts';

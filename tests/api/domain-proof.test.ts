@@ -1,7 +1,7 @@
 /** A business proves the ownership of a domain. */
 import { describe, expect, test, vi } from 'vitest';
-import type { Verification } from '#shared/domain/endpoints.ts';
 import * as domainEndpoints from '#shared/domain/endpoints.ts';
+import type { Verification } from '#shared/domain/schemas.ts';
 import { rowsOf } from '../../server/platform/db/database.ts';
 import { sql } from '../../server/platform/db/statement.ts';
 import { startApi } from '../support/api/api.ts';

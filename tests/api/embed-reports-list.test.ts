@@ -2,8 +2,8 @@
 
 import { describe, expect, test } from 'vitest';
 import * as businessEndpoints from '#shared/business/endpoints.ts';
-import type { EmbedReport } from '#shared/doctor/endpoints.ts';
 import * as doctorEndpoints from '#shared/doctor/endpoints.ts';
+import type { EmbedReport } from '#shared/doctor/schemas.ts';
 import { rowsOf } from '../../server/platform/db/database.ts';
 import { sql } from '../../server/platform/db/statement.ts';
 import { useApi } from '../support/api/api.ts';

@@ -4,7 +4,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { LINK_EVENTS } from '#shared/events/names.ts';
 import * as linkEndpoints from '#shared/link/endpoints.ts';
 import * as merchantLinkEndpoints from '#shared/link/merchant-endpoints.ts';
-import { LinkEvent } from '#shared/link/merchant-endpoints.ts';
+import { LinkEvent } from '#shared/link/merchant-schemas.ts';
 import { useApi } from '../support/api/api.ts';
 import { linkScene } from '../support/payments/links.ts';
 import { startWebhookReceiver } from '../support/webhooks/receiver.ts';

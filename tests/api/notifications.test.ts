@@ -1,7 +1,7 @@
 /** E-mails by kind: which person gets them, how they are switched off, and that each is sent once. */
 import { describe, expect, test } from 'vitest';
-import type { NoticeGroup } from '#shared/notifications/endpoints.ts';
 import * as endpoints from '#shared/notifications/endpoints.ts';
+import type { NoticeGroup } from '#shared/notifications/schemas.ts';
 import { queueDailySummaries } from '../../server/payments/notices/daily-summary.ts';
 import { queueFirstSales } from '../../server/payments/notices/first-sale.ts';
 import { queueNotice } from '../../server/people/notifications/queue-notice.ts';

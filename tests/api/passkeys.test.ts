@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import * as passkeysEndpoints from '#shared/passkeys/endpoints.ts';
-import { MOST_PASSKEYS } from '#shared/passkeys/endpoints.ts';
+import { MOST_PASSKEYS } from '#shared/passkeys/schemas.ts';
 import { issueToken } from '../../server/people/sessions/jwt.ts';
 import { openSession } from '../../server/people/sessions/sessions.ts';
 import { sql } from '../../server/platform/db/statement.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { PaySession } from '#shared/pay/endpoints.ts';
 import * as payEndpoints from '#shared/pay/endpoints.ts';
+import type { PaySession } from '#shared/pay/schemas.ts';
 import { expirePaySessions } from '../../server/payments/pay/pay-session.ts';
 import { rowsOf } from '../../server/platform/db/database.ts';
 import { sql } from '../../server/platform/db/statement.ts';

@@ -6,7 +6,7 @@ import {
   NETWORK_ADDRESS_MESSAGE,
 } from '#shared/ethereum-address.ts';
 import * as profileEndpoints from '#shared/profile/endpoints.ts';
-import { OWN_ADDRESS_MESSAGE } from '#shared/withdrawals/endpoints.ts';
+import { OWN_ADDRESS_MESSAGE } from '#shared/withdrawals/schemas.ts';
 import { rowsOf } from '../../server/platform/db/database.ts';
 import { sql } from '../../server/platform/db/statement.ts';
 import { useApi } from '../support/api/api.ts';

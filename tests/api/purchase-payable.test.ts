@@ -1,7 +1,7 @@
 /** The deadline and payer of a purchase; a late payment is credited nevertheless. */
 import { expect, test } from 'vitest';
-import type { Quote } from '#shared/purchases/endpoints.ts';
 import * as purchasesEndpoints from '#shared/purchases/endpoints.ts';
+import type { Quote } from '#shared/purchases/schemas.ts';
 import { rowsOf } from '../../server/platform/db/database.ts';
 import { sql } from '../../server/platform/db/statement.ts';
 import { sweepPurchases } from '../../server/tokens/purchases/sweeper.ts';

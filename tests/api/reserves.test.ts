@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { decodeProtectedHeader } from 'jose';
 import { beforeEach, describe, expect, test } from 'vitest';
 import * as reservesEndpoints from '#shared/reserves/endpoints.ts';
+import type * as reservesSchemas from '#shared/reserves/schemas.ts';
 import { rootOf } from '#shared/reserves/tree.ts';
 import { ERASURE_STEPS } from '../../server/erasure-steps.ts';
 import { proveReserves } from '../../server/payments/reserves/prove.ts';
@@ -22,7 +23,7 @@ import { publishProof } from '../support/tokens/reserves.ts';
 
 const api = useApi();
 const read = async (query = {}) => (await api().call(reservesEndpoints.read, { query })).json();
-const mineOf = async (token: string): Promise<reservesEndpoints.Mine> =>
+const mineOf = async (token: string): Promise<reservesSchemas.Mine> =>
   (await api().call(reservesEndpoints.readMine, { token })).json();
 const pageIn = (locale: string) =>
   api().http.inject({ url: '/reserves', headers: { 'accept-language': locale } });

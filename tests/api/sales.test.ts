@@ -4,7 +4,7 @@ import { brand } from '#shared/brand.ts';
 import * as linkEndpoints from '#shared/link/endpoints.ts';
 import { formatToken } from '#shared/money.ts';
 import * as salesEndpoints from '#shared/sales/endpoints.ts';
-import { type Payment, SALES_STEPS } from '#shared/sales/endpoints.ts';
+import { type Payment, SALES_STEPS } from '#shared/sales/schemas.ts';
 import { sql } from '../../server/platform/db/statement.ts';
 import { useApi } from '../support/api/api.ts';
 import { newLink } from '../support/payments/links.ts';

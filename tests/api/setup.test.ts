@@ -1,7 +1,7 @@
 /** The steps of setting up a business, and when each is done. */
 import { expect, test } from 'vitest';
-import type { Setup } from '#shared/setup/endpoints.ts';
 import * as setupEndpoints from '#shared/setup/endpoints.ts';
+import type { Setup } from '#shared/setup/schemas.ts';
 import { rowsOf } from '../../server/platform/db/database.ts';
 import { sql } from '../../server/platform/db/statement.ts';
 import { useApi } from '../support/api/api.ts';

@@ -4,7 +4,7 @@ import * as linkEndpoints from '#shared/link/endpoints.ts';
 import * as merchantLinkEndpoints from '#shared/link/merchant-endpoints.ts';
 import * as merchantEndpoints from '#shared/merchant/endpoints.ts';
 import * as testModeEndpoints from '#shared/test-mode/endpoints.ts';
-import { MOST_TEST_MEMBERS } from '#shared/test-mode/endpoints.ts';
+import { MOST_TEST_MEMBERS } from '#shared/test-mode/schemas.ts';
 import * as webhooksEndpoints from '#shared/webhooks/endpoints.ts';
 import { createEndpoint } from '../../server/merchants/events/endpoints.ts';
 import { openTwin } from '../../server/payments/test-mode/mode.ts';

@@ -3,7 +3,7 @@ import { Webhook } from 'standardwebhooks';
 import { afterAll, describe, expect, test } from 'vitest';
 import { PAY_SESSION_EVENTS } from '#shared/events/names.ts';
 import * as merchantEndpoints from '#shared/merchant/endpoints.ts';
-import { WebhookEvent } from '#shared/merchant/endpoints.ts';
+import { WebhookEvent } from '#shared/merchant/schemas.ts';
 import * as payEndpoints from '#shared/pay/endpoints.ts';
 import { createEndpoint } from '../../server/merchants/events/endpoints.ts';
 import { expirePaySessions } from '../../server/payments/pay/pay-session.ts';

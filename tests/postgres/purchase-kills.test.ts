@@ -4,8 +4,8 @@
  */
 import { expect, test } from 'vitest';
 import type { Endpoint } from '#shared/http/endpoint.ts';
-import type { PayablePurchase } from '#shared/purchases/endpoints.ts';
 import * as purchasesEndpoints from '#shared/purchases/endpoints.ts';
+import type { PayablePurchase } from '#shared/purchases/schemas.ts';
 import { signatureOf } from '../../server/operate/sandbox/cards/webhooks.ts';
 import { rowsOf } from '../../server/platform/db/database.ts';
 import { sql } from '../../server/platform/db/statement.ts';

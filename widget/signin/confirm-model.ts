@@ -1,7 +1,7 @@
 /** Confirms payee and total in the window with the payer's factor, and then pays. */
 import { type ReadonlySignal, signal } from '@preact/signals';
 import type { ApiClient, Result } from '#shared/http/api-client.ts';
-import * as approvePayEndpoints from '#shared/pay/approve-endpoints.ts';
+import * as approvePayCalls from '#shared/pay/approve-calls.ts';
 import type { PayFlow } from '#shared/pay/pay-flow.ts';
 import type { SignInFailure } from './sign-in-model.ts';
 
@@ -47,7 +47,7 @@ export function createConfirmModel(
     state,
     withPassword: (currentPassword, code) =>
       confirm((total) =>
-        client.call(approvePayEndpoints.approve, {
+        client.call(approvePayCalls.approve, {
           params: { id },
           body: { total, currentPassword, ...(code ? { code } : {}) },
         }),

@@ -6,7 +6,7 @@ import type { Value } from '#shared/format.ts';
 import { parseDecimal } from '#shared/money.ts';
 import type { Text } from '#shared/text.ts';
 import { tokenValue } from '#shared/token/token-value.ts';
-import type { TopUpOffer } from '#shared/top-up/endpoints.ts';
+import type { TopUpOffer } from '#shared/top-up/schemas.ts';
 import type { Language } from '../texts.ts';
 import { Button } from '../ui/button.tsx';
 import { CheckField } from '../ui/check-field.tsx';

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Till } from '#shared/till/console-endpoints.ts';
+import type { Till } from '#shared/till/console-schemas.ts';
 import { pairingAddress } from '#shared/till/fields.ts';
 import { lazyPart } from '../../platform/lazy-page.ts';
 import { Button } from '../../ui/button.tsx';

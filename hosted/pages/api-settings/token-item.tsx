@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ApiToken } from '#shared/api-keys/token-endpoints.ts';
+import type { ApiToken } from '#shared/api-keys/token-schemas.ts';
 import { SuspendedText } from '../../features/suspensions/suspended-text.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback } from 'react';
 import * as approvePayEndpoints from '#shared/pay/approve-endpoints.ts';
-import type { PaySession } from '#shared/pay/endpoints.ts';
+import type { PaySession } from '#shared/pay/schemas.ts';
 import { totalValue } from '#shared/pay/sum.ts';
 import type { PayText } from '#shared/text.ts';
 import { ReauthenticationFields } from '../../features/reauthentication/reauthentication-fields.tsx';

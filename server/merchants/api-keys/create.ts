@@ -1,8 +1,8 @@
 /** A business creates an API key with a name. */
 import { and, count, eq } from 'drizzle-orm';
 import type * as endpoints from '#shared/api-keys/endpoints.ts';
-import { MOST_KEYS } from '#shared/api-keys/endpoints.ts';
-import type { CallInput } from '#shared/http/endpoint.ts';
+import { MOST_KEYS } from '#shared/api-keys/schemas.ts';
+import type { CallInput } from '#shared/http/call.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { canonicalRange } from '../../platform/http/address-ranges.ts';

@@ -1,6 +1,6 @@
 /** A business reads its API keys. */
 import { and, desc, eq, sql } from 'drizzle-orm';
-import type { ApiKey } from '#shared/api-keys/endpoints.ts';
+import type { ApiKey } from '#shared/api-keys/schemas.ts';
 import { TOKEN_SCOPES } from '#shared/team/scopes.ts';
 import { member } from '../../people/members/tables.ts';
 import type { Config } from '../../platform/config/config.ts';

@@ -3,7 +3,7 @@
  * the calls of API keys, for people alone.
  */
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import { type ApiToken, OVERLAP_HOURS } from '#shared/api-keys/token-endpoints.ts';
+import { type ApiToken, OVERLAP_HOURS } from '#shared/api-keys/token-schemas.ts';
 import { recordActivity } from '../../people/activity/record.ts';
 import type { Proof } from '../../people/factors/reauthenticate.ts';
 import type { Config } from '../../platform/config/config.ts';

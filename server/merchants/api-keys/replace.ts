@@ -1,6 +1,6 @@
 /** A new key replaces former ones: a named key by rolling it, the API token by renewing it. */
 import { type SQL, sql } from 'drizzle-orm';
-import type { Overlap } from '#shared/api-keys/endpoints.ts';
+import type { Overlap } from '#shared/api-keys/schemas.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { BusinessCaller } from '../../platform/http/caller.ts';

@@ -1,6 +1,6 @@
 /** A business replaces an API key by a new one, without a failing call. */
 import { and, eq } from 'drizzle-orm';
-import type { Overlap } from '#shared/api-keys/endpoints.ts';
+import type { Overlap } from '#shared/api-keys/schemas.ts';
 import { TOKEN_SCOPES } from '#shared/team/scopes.ts';
 import { stopActs } from '../../people/authority/stop-acts.ts';
 import type { Proof } from '../../people/factors/reauthenticate.ts';

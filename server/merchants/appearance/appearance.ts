@@ -2,9 +2,9 @@
 import { eq, sql } from 'drizzle-orm';
 import { accentMessage, accentProblem } from '#shared/appearance/accent-problem.ts';
 import type * as appearanceEndpoints from '#shared/appearance/endpoints.ts';
-import type { Appearance } from '#shared/appearance/endpoints.ts';
+import type { Appearance } from '#shared/appearance/schemas.ts';
 import type { Hex } from '#shared/embed/contrast.ts';
-import type { CallInput } from '#shared/http/endpoint.ts';
+import type { CallInput } from '#shared/http/call.ts';
 import { merchant } from '../../people/members/tables.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { fieldProblem, Problem } from '../../platform/http/problem.ts';

@@ -1,6 +1,6 @@
 /** The logo of a business. */
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import type { Appearance } from '#shared/appearance/endpoints.ts';
+import type { Appearance } from '#shared/appearance/schemas.ts';
 import { sha256Hex } from '../../platform/core/sha256.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { countRequest } from '../../platform/http/rate-limit.ts';

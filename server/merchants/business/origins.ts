@@ -1,8 +1,8 @@
 /** The additional origins whose pages may frame a business's checkout. */
 import { and, eq, sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
-import { type BusinessSettings, MOST_ORIGINS } from '#shared/business/endpoints.ts';
-import type { ProofMethod } from '#shared/domain/endpoints.ts';
+import { type BusinessSettings, MOST_ORIGINS } from '#shared/business/schemas.ts';
+import type { ProofMethod } from '#shared/domain/schemas.ts';
 import { isRefused } from '../../people/deny/refuse.ts';
 import { confirmPerson } from '../../people/factors/confirm-person.ts';
 import type { Proof } from '../../people/factors/reauthenticate.ts';

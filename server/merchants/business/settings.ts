@@ -1,8 +1,8 @@
 /** A business reads and changes the settings of its integration. */
 import { eq } from 'drizzle-orm';
 import type * as businessEndpoints from '#shared/business/endpoints.ts';
-import type { BusinessSettings } from '#shared/business/endpoints.ts';
-import type { CallInput } from '#shared/http/endpoint.ts';
+import type { BusinessSettings } from '#shared/business/schemas.ts';
+import type { CallInput } from '#shared/http/call.ts';
 import { confirmPerson } from '../../people/factors/confirm-person.ts';
 import { merchant } from '../../people/members/tables.ts';
 import type { Config } from '../../platform/config/config.ts';

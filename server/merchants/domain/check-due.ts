@@ -1,5 +1,5 @@
 /** Checks pending and existing domain proofs on a schedule. */
-import type { ProofMethod } from '#shared/domain/endpoints.ts';
+import type { ProofMethod } from '#shared/domain/schemas.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { sql } from '../../platform/db/statement.ts';

@@ -4,7 +4,7 @@ import {
   type CheckResult,
   type ProofMethod,
   type Verification,
-} from '#shared/domain/endpoints.ts';
+} from '#shared/domain/schemas.ts';
 import { formatToken } from '#shared/money.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';

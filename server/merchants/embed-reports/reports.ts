@@ -1,9 +1,9 @@
 /** Fallbacks of the checkout on merchants' pages, counted by day. */
 import { desc, eq, sql } from 'drizzle-orm';
 import { isOrigin } from '#shared/business/origin.ts';
-import type { EmbedReport } from '#shared/doctor/endpoints.ts';
+import type { EmbedReport } from '#shared/doctor/schemas.ts';
 import type * as embedEndpoints from '#shared/embed/endpoints.ts';
-import type { CallInput } from '#shared/http/endpoint.ts';
+import type { CallInput } from '#shared/http/call.ts';
 import { merchant } from '../../people/members/tables.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import type { MerchantCaller } from '../../platform/http/caller.ts';

@@ -1,5 +1,5 @@
 /** A merchant's events in a stable order: no event appears before one that was read. */
-import type { MerchantEvent } from '#shared/events/merchant-endpoints.ts';
+import type { MerchantEvent } from '#shared/events/merchant-schemas.ts';
 import { tryEach } from '../../platform/core/try-each.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { sql } from '../../platform/db/statement.ts';

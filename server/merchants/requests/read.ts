@@ -1,7 +1,7 @@
 /** A business reads the calls made with its keys. */
-import type { CallInput } from '#shared/http/endpoint.ts';
+import type { CallInput } from '#shared/http/call.ts';
 import type * as endpoints from '#shared/requests/endpoints.ts';
-import type { ApiRequest, ApiRequestDetail } from '#shared/requests/endpoints.ts';
+import type { ApiRequest, ApiRequestDetail } from '#shared/requests/schemas.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { sql } from '../../platform/db/statement.ts';
 import type { Page } from '../../platform/http/all-pages.ts';

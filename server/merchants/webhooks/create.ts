@@ -1,5 +1,5 @@
 /** A business adds an endpoint for its events. */
-import type { CallInput } from '#shared/http/endpoint.ts';
+import type { CallInput } from '#shared/http/call.ts';
 import type * as endpoints from '#shared/webhooks/endpoints.ts';
 import { MOST_ENDPOINTS } from '#shared/webhooks/fields.ts';
 import type { Config } from '../../platform/config/config.ts';

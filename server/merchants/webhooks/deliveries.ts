@@ -1,12 +1,12 @@
 /** The delivery log of an endpoint, and manual redelivery. */
-import type { CallInput } from '#shared/http/endpoint.ts';
+import type { CallInput } from '#shared/http/call.ts';
 import type * as logWebhooksEndpoints from '#shared/webhooks/log-endpoints.ts';
 import {
   type Delivery,
   type DeliveryAttempt,
   type DeliveryDetail,
   REDELIVER_AT_MOST,
-} from '#shared/webhooks/log-endpoints.ts';
+} from '#shared/webhooks/log-schemas.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { type Statement, sql } from '../../platform/db/statement.ts';
 import { fieldProblem, Problem } from '../../platform/http/problem.ts';

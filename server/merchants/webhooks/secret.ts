@@ -1,5 +1,5 @@
 /** Shows and rolls the signing secret of an endpoint. */
-import type { Secret } from '#shared/webhooks/endpoints.ts';
+import type { Secret } from '#shared/webhooks/schemas.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { sql } from '../../platform/db/statement.ts';

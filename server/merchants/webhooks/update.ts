@@ -1,6 +1,6 @@
 /** A business changes, switches or deletes one of its endpoints. */
 import { eq, sql } from 'drizzle-orm';
-import type { CallInput } from '#shared/http/endpoint.ts';
+import type { CallInput } from '#shared/http/call.ts';
 import type * as endpoints from '#shared/webhooks/endpoints.ts';
 import { confirmPerson } from '../../people/factors/confirm-person.ts';
 import type { Config } from '../../platform/config/config.ts';

@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm';
 import { ethereumAddress } from '#shared/ethereum-address.ts';
 import { Email } from '#shared/http/email.ts';
-import { OWN_ADDRESS_MESSAGE } from '#shared/withdrawals/endpoints.ts';
+import { OWN_ADDRESS_MESSAGE } from '#shared/withdrawals/schemas.ts';
 import { recordChange } from '../../people/credentials/change.ts';
 import { afterHold } from '../../people/credentials/hold.ts';
 import { lockMember } from '../../people/credentials/member-lock.ts';

@@ -1,6 +1,6 @@
 /** Commands for the deliveries of events to webhook endpoints. */
 import { DELIVERY_STATUSES } from '#shared/webhooks/fields.ts';
-import type { Delivery } from '#shared/webhooks/log-endpoints.ts';
+import type { Delivery } from '#shared/webhooks/log-schemas.ts';
 import { readDelivery, redeliver } from '../../merchants/webhooks/deliveries.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { type Statement, sql } from '../../platform/db/statement.ts';

@@ -2,7 +2,7 @@
 import { brand } from '#shared/brand.ts';
 import { line } from '#shared/http/fields.ts';
 import { parseDecimal } from '#shared/money.ts';
-import type { RefundablePayment } from '#shared/refunds/endpoints.ts';
+import type { RefundablePayment } from '#shared/refunds/schemas.ts';
 import { refundWorth } from '#shared/refunds/worth.ts';
 import { readRefundablePayment } from '../../payments/refunds/queries.ts';
 import { refundPayment } from '../../payments/refunds/refund.ts';

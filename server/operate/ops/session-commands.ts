@@ -1,5 +1,5 @@
 /** A pay session exactly as its merchant reads it from the API. */
-import { MerchantPaySession } from '#shared/merchant/endpoints.ts';
+import { MerchantPaySession } from '#shared/merchant/schemas.ts';
 import { readMerchantPaySession } from '../../payments/merchant-api/pay-sessions.ts';
 import { rowsOf } from '../../platform/db/database.ts';
 import { sql } from '../../platform/db/statement.ts';

@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { brand } from '#shared/brand.ts';
-import * as endpoints from '#shared/merchant/balance-endpoints.ts';
+import * as endpoints from '#shared/merchant/balance-docs.ts';
+import type * as schemas from '#shared/merchant/balance-schemas.ts';
 import { formatToken } from '#shared/money.ts';
-import type { Transaction } from '#shared/transactions/endpoints.ts';
+import type { Transaction } from '#shared/transactions/schemas.ts';
 import { readBalance } from '../../ledger/accounts.ts';
 import { accountsOf, type Owner } from '../../people/members/accounts.ts';
 import { member } from '../../people/members/tables.ts';
@@ -52,4 +53,4 @@ export function balanceRoutes(app: App): void {
 }
 
 /** Without the identity of a merchant that the business itself has paid. */
-const movementOf = ({ merchant: _, ...movement }: Transaction): endpoints.Movement => movement;
+const movementOf = ({ merchant: _, ...movement }: Transaction): schemas.Movement => movement;

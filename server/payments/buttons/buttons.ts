@@ -1,7 +1,7 @@
 /** A business's payment buttons: their terms and their sales. */
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { LEVELS } from '#shared/brand.ts';
-import type { BusinessButton, Button, ButtonTerms } from '#shared/buttons/endpoints.ts';
+import type { BusinessButton, Button, ButtonTerms } from '#shared/buttons/schemas.ts';
 import { findMerchant } from '../../merchants/business/find-merchant.ts';
 import { returnOriginsOf } from '../../merchants/business/origins-of.ts';
 import { ownAddress } from '../../merchants/business/own-address.ts';

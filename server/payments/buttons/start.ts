@@ -1,9 +1,9 @@
 /** Creates a session from a payment button: checks the amount and the stock. */
 import { eq, sql } from 'drizzle-orm';
 import { LEVELS } from '#shared/brand.ts';
-import { priceProblem } from '#shared/buttons/endpoints.ts';
+import { priceProblem } from '#shared/buttons/schemas.ts';
 import { Decimal } from '#shared/http/fields.ts';
-import type { NewPaySession } from '#shared/merchant/endpoints.ts';
+import type { NewPaySession } from '#shared/merchant/schemas.ts';
 import { formatAmount, parseDecimal } from '#shared/money.ts';
 import { findMerchant } from '../../merchants/business/find-merchant.ts';
 import { originsOf, returnOriginsOf } from '../../merchants/business/origins-of.ts';

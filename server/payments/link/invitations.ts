@@ -3,8 +3,8 @@
  * SQL functions decide under locks, because requests can race.
  */
 import { type SQL, sql } from 'drizzle-orm';
-import type { LinkSession } from '#shared/link/endpoints.ts';
-import type { MerchantLinkSession, NewLinkSession } from '#shared/link/merchant-endpoints.ts';
+import type { MerchantLinkSession, NewLinkSession } from '#shared/link/merchant-schemas.ts';
+import type { LinkSession } from '#shared/link/schemas.ts';
 import { originsOf, returnOriginsOf } from '../../merchants/business/origins-of.ts';
 import { ownAddress } from '../../merchants/business/own-address.ts';
 import { requireProvenDomain } from '../../merchants/domain/require-proven.ts';

@@ -1,6 +1,6 @@
 /** Active account links: a member may end them, a merchant may read the member's two balances. */
-import type { MemberLink } from '#shared/link/endpoints.ts';
-import type { MerchantLink } from '#shared/link/merchant-endpoints.ts';
+import type { MerchantLink } from '#shared/link/merchant-schemas.ts';
+import type { MemberLink } from '#shared/link/schemas.ts';
 import { eventArgument } from '../../merchants/events/new-event.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { changeOf, type Db, rowsOf } from '../../platform/db/database.ts';

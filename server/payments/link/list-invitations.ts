@@ -1,4 +1,4 @@
-import type { MerchantLinkSession } from '#shared/link/merchant-endpoints.ts';
+import type { MerchantLinkSession } from '#shared/link/merchant-schemas.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { sql } from '../../platform/db/statement.ts';

@@ -1,4 +1,4 @@
-import type { AccountVersions } from '#shared/live/account-endpoints.ts';
+import type { AccountVersions } from '#shared/live/account-schemas.ts';
 import { ROLE_SCOPES, type Scope } from '#shared/team/scopes.ts';
 import { sha256Base64Url } from '../../platform/core/sha256.ts';
 import { arrayOf, type Db, rowsOf } from '../../platform/db/database.ts';

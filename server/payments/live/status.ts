@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { LiveStatus } from '#shared/live/endpoints.ts';
+import { LiveStatus } from '#shared/live/schemas.ts';
 import { arrayOf, type Db, rowsOf } from '../../platform/db/database.ts';
 import { type Statement, sql } from '../../platform/db/statement.ts';
 

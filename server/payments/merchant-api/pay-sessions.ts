@@ -1,6 +1,6 @@
 import { brand, LEVELS } from '#shared/brand.ts';
 import { unknownCurrency } from '#shared/http/currency.ts';
-import type { MerchantPaySession, NewPaySession } from '#shared/merchant/endpoints.ts';
+import type { MerchantPaySession, NewPaySession } from '#shared/merchant/schemas.ts';
 import { decimalsOf, isToken, parseDecimal } from '#shared/money.ts';
 import { originsOf, returnOriginsOf } from '../../merchants/business/origins-of.ts';
 import { ownAddress } from '../../merchants/business/own-address.ts';

@@ -1,6 +1,7 @@
 /** A merchant's search of its pay sessions. */
-import type { CallInput } from '#shared/http/endpoint.ts';
-import type { listSessions, MerchantPaySession } from '#shared/merchant/endpoints.ts';
+import type { CallInput } from '#shared/http/call.ts';
+import type { listSessions } from '#shared/merchant/endpoints.ts';
+import type { MerchantPaySession } from '#shared/merchant/schemas.ts';
 import { decimalsOf, parseDecimal } from '#shared/money.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { Db } from '../../platform/db/database.ts';

@@ -1,5 +1,5 @@
 /** Tokens of a client: issued for a code, refreshed, revoked. SQL functions decide under locks. */
-import type { MerchantLink } from '#shared/link/merchant-endpoints.ts';
+import type { MerchantLink } from '#shared/link/merchant-schemas.ts';
 import { newId } from '../../platform/core/ids.ts';
 import { sha256Base64Url } from '../../platform/core/sha256.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';

@@ -5,7 +5,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { brand } from '#shared/brand.ts';
 import { formatToken } from '#shared/money.ts';
-import type { PaymentLimits } from '#shared/pay/limits-endpoints.ts';
+import type { PaymentLimits } from '#shared/pay/limits-schemas.ts';
 import { type Proof, reauthenticate } from '../../people/factors/reauthenticate.ts';
 import { mailRecipientOf } from '../../people/members/mail-recipient.ts';
 import type { Config } from '../../platform/config/config.ts';

@@ -5,8 +5,8 @@
 import type { FastifyRequest } from 'fastify';
 import { LEVELS } from '#shared/brand.ts';
 import { formatToken } from '#shared/money.ts';
-import type { PaySession, Receipt } from '#shared/pay/endpoints.ts';
 import { BLOCKED_REASONS } from '#shared/pay/obstacles.ts';
+import type { PaySession, Receipt } from '#shared/pay/schemas.ts';
 import { eventArgument } from '../../merchants/events/new-event.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { newId } from '../../platform/core/ids.ts';

@@ -2,8 +2,8 @@
 import { and, eq } from 'drizzle-orm';
 import { brand } from '#shared/brand.ts';
 import { formatToken } from '#shared/money.ts';
-import type { PaymentConfirmation } from '#shared/passkeys/frame-endpoints.ts';
-import type { PaySession } from '#shared/pay/endpoints.ts';
+import type { PaymentConfirmation } from '#shared/passkeys/frame-schemas.ts';
+import type { PaySession } from '#shared/pay/schemas.ts';
 import { CHALLENGE_MINUTES } from '../../people/factors/challenges.ts';
 import { relyingParty } from '../../people/factors/relying-party.ts';
 import type { Shown } from '../../people/factors/signed-payment.ts';

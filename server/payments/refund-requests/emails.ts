@@ -3,7 +3,7 @@ import type { Texts } from '#shared/documents/bootstrap-data.ts';
 import type { MerchantIdentity } from '#shared/domain/identity.ts';
 import { formatValue } from '#shared/format.ts';
 import { moneyFirst } from '#shared/pay/sum.ts';
-import type { REFUND_REASONS } from '#shared/refund-requests/endpoints.ts';
+import type { REFUND_REASONS } from '#shared/refund-requests/schemas.ts';
 import { queueNotice } from '../../people/notifications/queue-notice.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';

@@ -1,6 +1,6 @@
-import type { CallInput, CallOutput } from '#shared/http/endpoint.ts';
+import type { CallInput, CallOutput } from '#shared/http/call.ts';
 import type * as endpoints from '#shared/refund-requests/endpoints.ts';
-import type { RefundRequest } from '#shared/refund-requests/endpoints.ts';
+import type { RefundRequest } from '#shared/refund-requests/schemas.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { type Statement, sql } from '../../platform/db/statement.ts';
 import { fieldProblem } from '../../platform/http/problem.ts';

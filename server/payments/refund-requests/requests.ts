@@ -1,8 +1,8 @@
 /** Asks for refunds and ends the requests. SQL functions decide under locks, because requests can race. */
-import type { CallInput, CallOutput } from '#shared/http/endpoint.ts';
+import type { CallInput, CallOutput } from '#shared/http/call.ts';
 import type * as endpoints from '#shared/refund-requests/endpoints.ts';
-import type { RefundRequest } from '#shared/refund-requests/endpoints.ts';
-import type { RefundableSum } from '#shared/refunds/endpoints.ts';
+import type { RefundRequest } from '#shared/refund-requests/schemas.ts';
+import type { RefundableSum } from '#shared/refunds/schemas.ts';
 import { eventArgument } from '../../merchants/events/new-event.ts';
 import { newId } from '../../platform/core/ids.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';

@@ -1,4 +1,4 @@
-import type { Refund, RefundablePayment } from '#shared/refunds/endpoints.ts';
+import type { Refund, RefundablePayment } from '#shared/refunds/schemas.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { type Statement, sql } from '../../platform/db/statement.ts';
 import { fieldProblem, Problem } from '../../platform/http/problem.ts';

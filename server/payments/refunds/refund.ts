@@ -1,6 +1,6 @@
 /** Refunds a payment. SQL functions decide under locks, because requests can race. */
 import { LEVELS } from '#shared/brand.ts';
-import type { NewRefund, Refund } from '#shared/refunds/endpoints.ts';
+import type { NewRefund, Refund } from '#shared/refunds/schemas.ts';
 import { eventArgument } from '../../merchants/events/new-event.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { newId } from '../../platform/core/ids.ts';

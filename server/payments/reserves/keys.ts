@@ -2,7 +2,7 @@
 import { createPublicKey } from 'node:crypto';
 import { desc } from 'drizzle-orm';
 import { calculateJwkThumbprint, exportJWK, exportPKCS8, generateKeyPair } from 'jose';
-import type { CallOutput } from '#shared/http/endpoint.ts';
+import type { CallOutput } from '#shared/http/call.ts';
 import type * as endpoints from '#shared/reserves/endpoints.ts';
 import { RESERVES_ALGORITHM } from '#shared/reserves/statement.ts';
 import type { Config } from '../../platform/config/config.ts';

@@ -1,6 +1,7 @@
 import { desc, lt, sql } from 'drizzle-orm';
-import type { CallOutput } from '#shared/http/endpoint.ts';
-import * as endpoints from '#shared/reserves/endpoints.ts';
+import type { CallOutput } from '#shared/http/call.ts';
+import type * as endpoints from '#shared/reserves/endpoints.ts';
+import * as schemas from '#shared/reserves/schemas.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { reserveProof } from '../../tokens/reserves/tables.ts';
 
@@ -10,7 +11,7 @@ type Mine = CallOutput<typeof endpoints.readMine>;
 /** The newest first. */
 export async function readProofs(
   db: Db,
-  { before, most = endpoints.PAGE }: { before?: number | undefined; most?: number } = {},
+  { before, most = schemas.PAGE }: { before?: number | undefined; most?: number } = {},
 ): Promise<Proof[]> {
   const proofs = await db
     .select()

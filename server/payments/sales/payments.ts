@@ -1,5 +1,5 @@
 /** Received payments as shown to their merchant, without the payer. */
-import type { Payment, PaymentDetail, PaymentOrder } from '#shared/sales/endpoints.ts';
+import type { Payment, PaymentDetail, PaymentOrder } from '#shared/sales/schemas.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { type Statement, sql } from '../../platform/db/statement.ts';
 import type { Page } from '../../platform/http/all-pages.ts';

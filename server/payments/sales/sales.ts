@@ -1,5 +1,5 @@
 import { formatDecimal, formatToken } from '#shared/money.ts';
-import type { Sales } from '#shared/sales/endpoints.ts';
+import type { Sales } from '#shared/sales/schemas.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { sql } from '../../platform/db/statement.ts';
 import type { TimeSpan } from './time-span.ts';

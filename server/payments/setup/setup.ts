@@ -1,4 +1,4 @@
-import { SETUP_STEPS, type Setup, type SetupStep } from '#shared/setup/endpoints.ts';
+import { SETUP_STEPS, type Setup, type SetupStep } from '#shared/setup/schemas.ts';
 import { isLive } from '../../merchants/api-keys/api-token.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { sql } from '../../platform/db/statement.ts';

@@ -1,5 +1,5 @@
 /** Who knows which valid secret of a business: from the keys and tills themselves, and from the activity log. */
-import type { TeamSecrets } from '#shared/team-secrets/endpoints.ts';
+import type { TeamSecrets } from '#shared/team-secrets/schemas.ts';
 import { isLive } from '../../merchants/api-keys/api-token.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { sql } from '../../platform/db/statement.ts';

@@ -1,10 +1,10 @@
 /** A business in test mode creates, lists, funds and deletes its test members. */
 import { randomBytes } from 'node:crypto';
 import { LEVELS, type Level } from '#shared/brand.ts';
-import type { CallInput } from '#shared/http/endpoint.ts';
+import type { CallInput } from '#shared/http/call.ts';
 import { parseDecimal } from '#shared/money.ts';
 import type * as endpoints from '#shared/test-mode/endpoints.ts';
-import { MOST_TEST_MEMBERS, type TestMember } from '#shared/test-mode/endpoints.ts';
+import { MOST_TEST_MEMBERS, type TestMember } from '#shared/test-mode/schemas.ts';
 import { hashPassword } from '../../people/passwords/hash.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { newId } from '../../platform/core/ids.ts';

@@ -1,9 +1,9 @@
 /** A till asks for a payment: an amount, or a product of the business, with a tip or without. */
 import { randomInt } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
-import type { NewPaySession } from '#shared/merchant/endpoints.ts';
+import type { NewPaySession } from '#shared/merchant/schemas.ts';
 import { decimalsOf, parseDecimal } from '#shared/money.ts';
-import type { NewSale, TillSale } from '#shared/till/endpoints.ts';
+import type { NewSale, TillSale } from '#shared/till/schemas.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { TillCaller } from '../../platform/http/caller.ts';

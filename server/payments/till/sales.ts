@@ -1,5 +1,5 @@
 /** The payments that one till has asked for. They do not name the payer. */
-import type { TillSale, TillTotal } from '#shared/till/endpoints.ts';
+import type { TillSale, TillTotal } from '#shared/till/schemas.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { type Statement, sql } from '../../platform/db/statement.ts';

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { brand } from '#shared/brand.ts';
-import type { Item, TillState } from '#shared/till/endpoints.ts';
+import type { Item, TillState } from '#shared/till/schemas.ts';
 import { merchant } from '../../people/members/tables.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';

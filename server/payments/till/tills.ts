@@ -1,8 +1,8 @@
 /** A business creates, lists and revokes its tills. */
 import { and, count, desc, eq, isNull, sql } from 'drizzle-orm';
-import type { CallInput } from '#shared/http/endpoint.ts';
+import type { CallInput } from '#shared/http/call.ts';
 import type * as endpoints from '#shared/till/console-endpoints.ts';
-import type { Till } from '#shared/till/console-endpoints.ts';
+import type { Till } from '#shared/till/console-schemas.ts';
 import { MOST_TILLS, PAIRING_MINUTES } from '#shared/till/fields.ts';
 import { confirmKeyChange, lockKeys } from '../../merchants/api-keys/confirm.ts';
 import {

@@ -3,9 +3,9 @@
  * the payment is returned last, so that no card can pay before the approval is stored.
  */
 import { parseDecimal } from '#shared/money.ts';
-import type { PaySession } from '#shared/pay/endpoints.ts';
-import type { PayablePurchase } from '#shared/purchases/endpoints.ts';
-import type { TopUp } from '#shared/top-up/endpoints.ts';
+import type { PaySession } from '#shared/pay/schemas.ts';
+import type { PayablePurchase } from '#shared/purchases/schemas.ts';
+import type { TopUp } from '#shared/top-up/schemas.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { changeOf, type Db, rowsOf } from '../../platform/db/database.ts';
 import { sql } from '../../platform/db/statement.ts';

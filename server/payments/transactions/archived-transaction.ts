@@ -1,5 +1,5 @@
 /** A transaction whose postings are archived, from the rows that stay. */
-import type { Transaction } from '#shared/transactions/endpoints.ts';
+import type { Transaction } from '#shared/transactions/schemas.ts';
 import type { Owner } from '../../people/members/accounts.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { type Statement, sql } from '../../platform/db/statement.ts';

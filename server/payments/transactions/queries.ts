@@ -1,6 +1,6 @@
 import { brand } from '#shared/brand.ts';
-import type { Transaction, TransactionType } from '#shared/transactions/endpoints.ts';
-import type { ACCOUNT_TYPES } from '#shared/wallet/endpoints.ts';
+import type { Transaction, TransactionType } from '#shared/transactions/schemas.ts';
+import type { ACCOUNT_TYPES } from '#shared/wallet/schemas.ts';
 import type { Owner } from '../../people/members/accounts.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { type Statement, sql } from '../../platform/db/statement.ts';

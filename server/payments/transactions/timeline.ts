@@ -1,4 +1,4 @@
-import type { PaymentStep } from '#shared/transactions/endpoints.ts';
+import type { PaymentStep } from '#shared/transactions/schemas.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { sql } from '../../platform/db/statement.ts';
 

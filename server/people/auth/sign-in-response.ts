@@ -1,4 +1,4 @@
-import type { SignedIn } from '#shared/auth/endpoints.ts';
+import type { SignedIn } from '#shared/auth/schemas.ts';
 import type { App } from '../../platform/http/app.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { issueToken } from '../sessions/jwt.ts';

@@ -4,7 +4,7 @@
  */
 import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import type { CredentialChangeKind } from '#shared/credentials/endpoints.ts';
+import type { CredentialChangeKind } from '#shared/credentials/schemas.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { newId } from '../../platform/core/ids.ts';
 import { sha256 } from '../../platform/core/sha256.ts';

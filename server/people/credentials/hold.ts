@@ -1,4 +1,4 @@
-import type { OutgoingHold } from '#shared/credentials/endpoints.ts';
+import type { OutgoingHold } from '#shared/credentials/schemas.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { type Statement, sql } from '../../platform/db/statement.ts';

@@ -5,7 +5,7 @@
  */
 import { randomBytes } from 'node:crypto';
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import type { Erasure } from '#shared/profile/erasure-endpoints.ts';
+import type { Erasure } from '#shared/profile/erasure-schemas.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { newId } from '../../platform/core/ids.ts';
 import { sha256, sha256Hex } from '../../platform/core/sha256.ts';

@@ -1,5 +1,5 @@
 /** A person is erased with the businesses that nobody else owns. */
-import type { ErasureBlocker } from '#shared/profile/erasure-endpoints.ts';
+import type { ErasureBlocker } from '#shared/profile/erasure-schemas.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { sql } from '../../platform/db/statement.ts';
 import type { ErasureSteps } from './steps.ts';

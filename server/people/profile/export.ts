@@ -1,7 +1,7 @@
 import { desc, eq } from 'drizzle-orm';
-import type { User } from '#shared/auth/endpoints.ts';
+import type { User } from '#shared/auth/schemas.ts';
 import { brand } from '#shared/brand.ts';
-import type { CallOutput } from '#shared/http/endpoint.ts';
+import type { CallOutput } from '#shared/http/call.ts';
 import { formatToken } from '#shared/money.ts';
 import type * as profileEndpoints from '#shared/profile/endpoints.ts';
 import { readBalance } from '../../ledger/accounts.ts';

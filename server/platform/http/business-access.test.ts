@@ -4,7 +4,7 @@ import Fastify from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import type { Endpoint } from '#shared/http/endpoint.ts';
+import type { Documented } from '#shared/http/endpoint.ts';
 import {
   FACTOR_SCOPES,
   ROLE_SCOPES,
@@ -40,8 +40,9 @@ const endpoint = (scope: Scope) =>
     scope,
     status: 200,
     response: z.object({ by: z.string() }),
+    types: {} as { response: { by: string } },
     errors: [],
-  }) as const satisfies Endpoint;
+  }) as const satisfies Documented;
 
 interface Wanted {
   scopes?: readonly Scope[];

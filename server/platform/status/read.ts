@@ -1,4 +1,4 @@
-import type { CallOutput } from '#shared/http/endpoint.ts';
+import type { CallOutput } from '#shared/http/call.ts';
 import type * as endpoints from '#shared/status/endpoints.ts';
 import type { Config } from '../config/config.ts';
 import { type Db, rowsOf } from '../db/database.ts';

@@ -1,5 +1,5 @@
 import { LEVELS } from '#shared/brand.ts';
-import type { LevelChange } from '#shared/staking/endpoints.ts';
+import type { LevelChange } from '#shared/staking/schemas.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { sql } from '../../platform/db/statement.ts';
 

@@ -1,7 +1,7 @@
 /** Inserts the purchase, creates its payment, stores the payment's id: each step can be retried. */
 import { LEGAL_VERSIONS } from '#shared/legal-versions.ts';
-import type { PayablePurchase } from '#shared/purchases/endpoints.ts';
-import { isPayable } from '#shared/purchases/endpoints.ts';
+import type { PayablePurchase } from '#shared/purchases/schemas.ts';
+import { isPayable } from '#shared/purchases/schemas.ts';
 import { decideAuthentication } from '../../people/risk/card-purchase.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { newId } from '../../platform/core/ids.ts';

@@ -1,4 +1,4 @@
-import type { Purchase } from '#shared/purchases/endpoints.ts';
+import type { Purchase } from '#shared/purchases/schemas.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { type Statement, sql } from '../../platform/db/statement.ts';
 

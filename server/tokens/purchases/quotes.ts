@@ -1,5 +1,5 @@
 import { formatToken } from '#shared/money.ts';
-import type { Quote } from '#shared/purchases/endpoints.ts';
+import type { Quote } from '#shared/purchases/schemas.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { newId } from '../../platform/core/ids.ts';
 import { changeOf, type Db, rowsOf } from '../../platform/db/database.ts';

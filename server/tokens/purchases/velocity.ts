@@ -1,6 +1,6 @@
 /** Purchase limits: SQL decides them (velocity.sql); here are its arguments, and the log of its decisions. */
 import { formatToken } from '#shared/money.ts';
-import type { PurchaseLimit } from '#shared/purchases/endpoints.ts';
+import type { PurchaseLimit } from '#shared/purchases/schemas.ts';
 import { type Decision, logDecision } from '../../people/risk/decision.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { Bounds } from '../../platform/config/purchases.ts';

@@ -1,6 +1,6 @@
 import { LEVELS, type Level } from '#shared/brand.ts';
 import { formatToken } from '#shared/money.ts';
-import type { StakeDirection } from '#shared/staking/endpoints.ts';
+import type { StakeDirection } from '#shared/staking/schemas.ts';
 import { readBalance } from '../../ledger/accounts.ts';
 import type { Owner } from '../../people/members/accounts.ts';
 import type { Config } from '../../platform/config/config.ts';

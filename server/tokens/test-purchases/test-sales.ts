@@ -1,7 +1,7 @@
 /** Sells test tokens by test card: what a purchase is in test mode. */
 import { formatToken } from '#shared/money.ts';
-import type { Quote } from '#shared/purchases/endpoints.ts';
-import { isPayable } from '#shared/purchases/endpoints.ts';
+import type { Quote } from '#shared/purchases/schemas.ts';
+import { isPayable } from '#shared/purchases/schemas.ts';
 import { decideAuthentication } from '../../people/risk/card-purchase.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { newId } from '../../platform/core/ids.ts';

@@ -1,5 +1,5 @@
 import { formatToken } from '#shared/money.ts';
-import * as endpoints from '#shared/wallet/endpoints.ts';
+import * as endpoints from '#shared/wallet/docs.ts';
 import { readBalance } from '../../ledger/accounts.ts';
 import { accountsOf } from '../../people/members/accounts.ts';
 import { readPaymentsOff } from '../../people/restrictions/payments-off.ts';

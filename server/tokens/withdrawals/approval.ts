@@ -2,7 +2,7 @@
 import { ethereumAddress } from '#shared/ethereum-address.ts';
 import type { Assertion, RequestOptions } from '#shared/factors/credential.ts';
 import { parseDecimal } from '#shared/money.ts';
-import type { Withdrawal } from '#shared/withdrawals/endpoints.ts';
+import type { Withdrawal } from '#shared/withdrawals/schemas.ts';
 import { CHALLENGE_MINUTES, issueChallenge } from '../../people/factors/challenges.ts';
 import { readClientData } from '../../people/factors/client-data.ts';
 import { reauthenticate } from '../../people/factors/reauthenticate.ts';

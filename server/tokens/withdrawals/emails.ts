@@ -1,6 +1,6 @@
 import { brand } from '#shared/brand.ts';
 import { formatMoney } from '#shared/format.ts';
-import type { Withdrawal } from '#shared/withdrawals/endpoints.ts';
+import type { Withdrawal } from '#shared/withdrawals/schemas.ts';
 import { knownAddresses } from '../../people/credentials/known-addresses.ts';
 import { queueNotice } from '../../people/notifications/queue-notice.ts';
 import type { Config } from '../../platform/config/config.ts';

@@ -1,6 +1,6 @@
 import { brand } from '#shared/brand.ts';
-import type { Withdrawal } from '#shared/withdrawals/endpoints.ts';
-import type { Payout } from '#shared/withdrawals/merchant-endpoints.ts';
+import type { Payout } from '#shared/withdrawals/merchant-schemas.ts';
+import type { Withdrawal } from '#shared/withdrawals/schemas.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { type Statement, sql } from '../../platform/db/statement.ts';
 import type { Page } from '../../platform/http/all-pages.ts';

@@ -6,7 +6,7 @@ import {
   OTHER_ADDRESS_MESSAGE,
   OWN_ADDRESS_MESSAGE,
   type Withdrawal,
-} from '#shared/withdrawals/endpoints.ts';
+} from '#shared/withdrawals/schemas.ts';
 import { isRefused } from '../../people/deny/refuse.ts';
 import { logDecision } from '../../people/risk/decision.ts';
 import type { Config } from '../../platform/config/config.ts';

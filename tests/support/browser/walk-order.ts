@@ -1,6 +1,6 @@
 /** One order in a real browser: the documents that are open, and the server's truth about them. */
 import type { BrowserContext, Page } from 'playwright/test';
-import type { PaySession } from '#shared/pay/endpoints.ts';
+import type { PaySession } from '#shared/pay/schemas.ts';
 import {
   MEMBER_STATES,
   type MemberState,

@@ -1,8 +1,8 @@
 /**
  * The sandbox card network beside an API that takes it for Stripe; its webhooks are told by hand.
  */
-import type { PayablePurchase } from '#shared/purchases/endpoints.ts';
 import * as purchasesEndpoints from '#shared/purchases/endpoints.ts';
+import type { PayablePurchase } from '#shared/purchases/schemas.ts';
 import { fundTreasury } from '../../../server/ledger/treasury.ts';
 import type { Event } from '../../../server/operate/sandbox/cards/event.ts';
 import type { Intent } from '../../../server/operate/sandbox/cards/intent.ts';

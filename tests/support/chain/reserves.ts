@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { decodeJwt } from 'jose';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import * as reservesEndpoints from '#shared/reserves/endpoints.ts';
+import type * as reservesSchemas from '#shared/reserves/schemas.ts';
 import { ReservesStatement } from '#shared/reserves/statement.ts';
 import { proveReserves } from '../../../server/payments/reserves/prove.ts';
 import { newId } from '../../../server/platform/core/ids.ts';
@@ -28,7 +29,7 @@ export interface Reserves extends Scene {
   /** A proof of the next day. */
   proveNextDay(): Promise<number | undefined>;
   newest(): Promise<ReservesStatement>;
-  mineOf(token: string): Promise<reservesEndpoints.Mine>;
+  mineOf(token: string): Promise<reservesSchemas.Mine>;
   fileOf(mine: unknown): Promise<string>;
   /** Runs the program with the chain's node, unless another one is named. */
   verify(...more: string[]): Promise<Verdict>;

@@ -1,5 +1,5 @@
 /** What the checkout promises after each step, whatever happened. */
-import type { PaySession } from '#shared/pay/endpoints.ts';
+import type { PaySession } from '#shared/pay/schemas.ts';
 import { arrayOf, rowsOf } from '../../../server/platform/db/database.ts';
 import { sql } from '../../../server/platform/db/statement.ts';
 import { balanceOf, tokens } from '../people/people.ts';

@@ -1,7 +1,7 @@
 /** Builders of invitations and links, and what must be true of all of them. */
 import * as linkEndpoints from '#shared/link/endpoints.ts';
-import type { MerchantLinkSession } from '#shared/link/merchant-endpoints.ts';
 import * as merchantLinkEndpoints from '#shared/link/merchant-endpoints.ts';
+import type { MerchantLinkSession } from '#shared/link/merchant-schemas.ts';
 import { rowsOf } from '../../../server/platform/db/database.ts';
 import { sql } from '../../../server/platform/db/statement.ts';
 import type { TestApi } from '../api/api.ts';

@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import * as reauthenticationAuthEndpoints from '#shared/auth/reauthentication-endpoints.ts';
 import type { Assertion, CreationOptions, RequestOptions } from '#shared/factors/credential.ts';
-import type { Passkey } from '#shared/passkeys/endpoints.ts';
 import * as passkeysEndpoints from '#shared/passkeys/endpoints.ts';
+import type { Passkey } from '#shared/passkeys/schemas.ts';
 import { arrayOf, rowsOf } from '../../../server/platform/db/database.ts';
 import { sql } from '../../../server/platform/db/statement.ts';
 import type { TestApi } from '../api/api.ts';

@@ -1,8 +1,8 @@
 /** Builders: every test makes its own merchant and members, nothing is ever reset. */
 import { randomBytes } from 'node:crypto';
 import { hash } from '@node-rs/argon2';
-import type { MerchantPaySession } from '#shared/merchant/endpoints.ts';
 import * as merchantEndpoints from '#shared/merchant/endpoints.ts';
+import type { MerchantPaySession } from '#shared/merchant/schemas.ts';
 import { parseDecimal } from '#shared/money.ts';
 import { openAccount, readBalance } from '../../../server/ledger/accounts.ts';
 import { createApiToken } from '../../../server/merchants/api-keys/api-token.ts';

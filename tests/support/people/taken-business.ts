@@ -1,7 +1,7 @@
 /** A business whose founder's password a thief knows, and what the thief grants with it. */
 import * as profileEndpoints from '#shared/profile/endpoints.ts';
-import type { Suspension } from '#shared/suspensions/endpoints.ts';
 import * as suspensionEndpoints from '#shared/suspensions/endpoints.ts';
+import type { Suspension } from '#shared/suspensions/schemas.ts';
 import type { Role } from '#shared/team/scopes.ts';
 import * as teamEndpoints from '#shared/team-members/endpoints.ts';
 import { rowsOf } from '../../../server/platform/db/database.ts';

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { inject, onTestFinished } from 'vitest';
 import * as authEndpoints from '#shared/auth/endpoints.ts';
 import { createApiClient, type Result } from '#shared/http/api-client.ts';
-import type { CallOutput } from '#shared/http/endpoint.ts';
+import type { CallOutput } from '#shared/http/call.ts';
 import * as merchantEndpoints from '#shared/merchant/endpoints.ts';
 import * as payEndpoints from '#shared/pay/endpoints.ts';
 import { type Manifest, readManifest } from '../../../server/operate/sandbox/manifest.ts';

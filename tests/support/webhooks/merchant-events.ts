@@ -1,5 +1,5 @@
-import type { MerchantEvent } from '#shared/events/merchant-endpoints.ts';
 import * as merchantEventsEndpoints from '#shared/events/merchant-endpoints.ts';
+import type { MerchantEvent } from '#shared/events/merchant-schemas.ts';
 import { newId } from '../../../server/platform/core/ids.ts';
 import type { Db } from '../../../server/platform/db/database.ts';
 import { sql } from '../../../server/platform/db/statement.ts';

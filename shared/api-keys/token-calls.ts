@@ -1,0 +1,49 @@
+/** A business manages the API tokens of its servers. */
+
+import { PROOF_ERRORS } from '../factors/proof-errors.ts';
+import type { Call, Types } from '../http/call.ts';
+import type * as schemas from './token-schemas.ts';
+
+export const list = {
+  method: 'GET',
+  path: '/business/tokens',
+  access: 'business',
+  scope: 'api-keys:read',
+  status: 200,
+  errors: ['unauthenticated', 'forbidden', 'not_found'],
+  types: {} as Types<typeof schemas.list>,
+} as const satisfies Call;
+
+/**
+ * `previous`: whether the earlier tokens stay valid for a day or are revoked at once. Whoever makes, reads
+ * or ends the token has all of its scopes themselves.
+ */
+export const create = {
+  method: 'POST',
+  path: '/business/tokens',
+  access: 'business',
+  scope: 'api-keys:write',
+  status: 201,
+  errors: [...PROOF_ERRORS, 'not_found', 'key_exceeds_own'],
+  types: {} as Types<typeof schemas.create>,
+} as const satisfies Call;
+
+export const reveal = {
+  method: 'POST',
+  path: '/business/tokens/:id/reveal',
+  access: 'business',
+  scope: 'api-keys:write',
+  status: 200,
+  errors: [...PROOF_ERRORS, 'not_found', 'key_exceeds_own', 'token_hidden'],
+  types: {} as Types<typeof schemas.reveal>,
+} as const satisfies Call;
+
+export const revoke = {
+  method: 'POST',
+  path: '/business/tokens/:id/revoke',
+  access: 'business',
+  scope: 'api-keys:write',
+  status: 200,
+  errors: [...PROOF_ERRORS, 'not_found', 'key_exceeds_own'],
+  types: {} as Types<typeof schemas.revoke>,
+} as const satisfies Call;

@@ -1,0 +1,33 @@
+/** After a change of credentials: a hold on withdrawals, and the undo link by e-mail. */
+import type { Call, Types } from '../http/call.ts';
+import type * as schemas from './schemas.ts';
+
+export const readOutgoingHold = {
+  method: 'GET',
+  path: '/users/me/outgoing-hold',
+  access: 'member',
+  status: 200,
+  errors: ['unauthenticated', 'forbidden'],
+  types: {} as Types<typeof schemas.readOutgoingHold>,
+} as const satisfies Call;
+
+/**
+ * For the reader of the previous mailbox. It signs nobody in, and a second call changes nothing.
+ */
+export const undo = {
+  method: 'POST',
+  path: '/auth/undo',
+  access: 'public',
+  status: 200,
+  errors: ['code_invalid', 'rate_limited'],
+  types: {} as Types<typeof schemas.undo>,
+} as const satisfies Call;
+
+export const stopReset = {
+  method: 'POST',
+  path: '/auth/factor-reset/stop',
+  access: 'public',
+  status: 200,
+  errors: ['code_invalid', 'rate_limited'],
+  types: {} as Types<typeof schemas.stopReset>,
+} as const satisfies Call;

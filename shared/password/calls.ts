@@ -1,0 +1,32 @@
+/** Password reset. Neither an answer nor its timing reveals whether an address is registered. */
+import type { Call, Types } from '../http/call.ts';
+import type * as schemas from './schemas.ts';
+
+export const forgot = {
+  method: 'POST',
+  path: '/auth/forgot-password',
+  access: 'public',
+  status: 200,
+  errors: ['rate_limited'],
+  types: {} as Types<typeof schemas.forgot>,
+} as const satisfies Call;
+
+/**
+ * The code is valid once, for 30 minutes. A member with a second factor or a passkey must also
+ * confirm with it. All sessions of the member end.
+ */
+export const reset = {
+  method: 'POST',
+  path: '/auth/reset-password',
+  access: 'public',
+  status: 200,
+  errors: [
+    'code_invalid',
+    'second_factor_missing',
+    'second_factor_invalid',
+    'passkey_missing',
+    'passkey_invalid',
+    'rate_limited',
+  ],
+  types: {} as Types<typeof schemas.reset>,
+} as const satisfies Call;

@@ -1,0 +1,25 @@
+/**
+ * Limits of what a member may pay by sign-in alone; above them a factor must confirm the payment.
+ */
+
+import { PROOF_ERRORS } from '../factors/proof-errors.ts';
+import type { Call, Types } from '../http/call.ts';
+import type * as schemas from './limits-schemas.ts';
+
+export const read = {
+  method: 'GET',
+  path: '/users/me/limits',
+  access: 'member',
+  status: 200,
+  errors: ['unauthenticated', 'forbidden'],
+  types: {} as Types<typeof schemas.read>,
+} as const satisfies Call;
+
+export const change = {
+  method: 'PUT',
+  path: '/users/me/limits',
+  access: 'member',
+  status: 200,
+  errors: PROOF_ERRORS,
+  types: {} as Types<typeof schemas.change>,
+} as const satisfies Call;

@@ -1,0 +1,54 @@
+/** The transactions on a member's accounts (specification §3). */
+import type { Call, Types } from '../http/call.ts';
+import type * as schemas from './schemas.ts';
+
+/**
+ * With `Accept: text/csv` the whole selection as a file (RFC 4180), without pages. One call scans a
+ * few thousand transactions: a page filtered by type or search may hold fewer than `limit` entries,
+ * even none, and still have a `next` at which the search continues.
+ */
+export const list = {
+  method: 'GET',
+  path: '/wallet/transactions',
+  access: 'member',
+  status: 200,
+  replica: true,
+  files: 'text/csv',
+  errors: ['unauthenticated', 'forbidden', 'scope_missing', 'person_disabled', 'no_accounts'],
+  types: {} as Types<typeof schemas.list>,
+} as const satisfies Call;
+
+/**
+ * For payer and merchant of a payment session. `delivered` is there for the merchant, once for each
+ * webhook that accepted the event.
+ */
+export const readTimeline = {
+  method: 'GET',
+  path: '/wallet/transactions/:id/timeline',
+  access: 'member',
+  status: 200,
+  replica: true,
+  errors: [
+    'unauthenticated',
+    'forbidden',
+    'scope_missing',
+    'person_disabled',
+    'no_accounts',
+    'not_found',
+  ],
+  types: {} as Types<typeof schemas.readTimeline>,
+} as const satisfies Call;
+
+/**
+ * Oldest first: the balances at the start of the period, if there were any, then one point per day
+ * (UTC) with a change, at the time of its last change.
+ */
+export const readBalanceHistory = {
+  method: 'GET',
+  path: '/wallet/balances',
+  access: 'member',
+  status: 200,
+  replica: true,
+  errors: ['unauthenticated', 'forbidden', 'scope_missing', 'person_disabled', 'no_accounts'],
+  types: {} as Types<typeof schemas.readBalanceHistory>,
+} as const satisfies Call;
