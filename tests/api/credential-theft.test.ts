@@ -1,4 +1,5 @@
 /** Thieves who know a password, and the e-mail by which the owner undoes their changes. */
+
 import { describe, expect, test } from 'vitest';
 import * as authEndpoints from '#shared/auth/endpoints.ts';
 import * as profileEndpoints from '#shared/profile/endpoints.ts';
@@ -20,6 +21,7 @@ import {
   undo,
 } from '../support/people/credential-changes.ts';
 import { markMailboxProven } from '../support/people/mailbox.ts';
+import { memberRow } from '../support/people/member-row.ts';
 import {
   balanceOf,
   newMember,
@@ -64,16 +66,7 @@ async function stealEmail(thief: { token: string }) {
   return email;
 }
 
-interface Row {
-  email: string;
-  externalDepositAddress: string | null;
-  outgoingFrozenAt: Date | null;
-}
-const rowOf = async (id: string) => {
-  const row = sql`select email, external_deposit_address as "externalDepositAddress",
-    outgoing_frozen_at as "outgoingFrozenAt" from member where id = ${id}`;
-  return (await rowsOf<Row>(api().db, row))[0];
-};
+const rowOf = (id: string) => memberRow(api().db, id);
 
 const APPROVE = sql`select withdrawals.approve_due(p_screening => false,
   p_hold_new => '0', p_hold_known => '0', p_two_above => 'infinity') as count`;

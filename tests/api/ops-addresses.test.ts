@@ -1,4 +1,5 @@
 /** An operator changes the address of a member or of a business, and sends a test mail. */
+
 import { afterAll, describe, expect, test } from 'vitest';
 import { COMMANDS } from '../../server/operate/ops/commands.ts';
 import { rowsOf } from '../../server/platform/db/database.ts';
@@ -8,6 +9,7 @@ import { ops } from '../support/api/operator.ts';
 import { SILENT_CHAIN } from '../support/chain/settings.ts';
 import { templatesTo } from '../support/mail/outbox.ts';
 import { startSmtpReceiver } from '../support/mail/smtp-receiver.ts';
+import { memberRow } from '../support/people/member-row.ts';
 import { newMember, newMerchant } from '../support/people/people.ts';
 import { confirmationOf, confirmWith, newEmail } from '../support/people/registration.ts';
 
@@ -18,19 +20,7 @@ const run = (...command: string[]) => ops(api(), ...command);
 const REASON = ['--reason', 'letter of 3 May'];
 const ADDRESS = '0xdbF03B407c01E7cD3CBea99509d93f8DDDC8C6FB';
 
-async function rowOf(id: string) {
-  const [row] = await rowsOf<{
-    email: string;
-    pendingEmail: string | null;
-    externalDepositAddress: string | null;
-  }>(
-    api().db,
-    sql`select email, pending_email as "pendingEmail",
-        external_deposit_address as "externalDepositAddress"
-      from member where id = ${id}`,
-  );
-  return row;
-}
+const rowOf = (id: string) => memberRow(api().db, id);
 
 describe('member:change-email', () => {
   test('changes nothing until the link in the new mailbox is opened, and tells the old one', async () => {
