@@ -1,10 +1,10 @@
 /** A business creates, views and revokes its API tokens. */
-import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import * as apiTokenEndpoints from '#shared/api-keys/token-endpoints.ts';
 import * as merchantEndpoints from '#shared/merchant/endpoints.ts';
-import { apiKey } from '../../server/merchants/api-keys/tables.ts';
 import { makeBusiness } from '../../server/merchants/business/create.ts';
+import { rowsOf } from '../../server/platform/db/database.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { useApi } from '../support/api/api.ts';
 import { mailsTo } from '../support/mail/outbox.ts';
 import { newMember, newMerchant, PASSWORD, type TestMember } from '../support/people/people.ts';
@@ -94,10 +94,10 @@ describe('a token', () => {
     expect(await usedAt()).toBe(first);
 
     const earlier = new Date(Date.now() - 61_000);
-    await api()
-      .db.update(apiKey)
-      .set({ lastUsedAt: earlier })
-      .where(eq(apiKey.merchantId, merchant.id));
+    await rowsOf(
+      api().db,
+      sql`update api_key set last_used_at = ${earlier} where merchant_id = ${merchant.id}`,
+    );
     await statusOf(merchant.apiToken);
     await expect.poll(usedAt).not.toBe(earlier.toISOString());
   });

@@ -63,6 +63,12 @@ export async function lastScanned(
   return last?.code;
 }
 
+const AMOUNTS = {
+  cash: sql`amount as cash, null::numeric as stake`,
+  stake: sql`null::numeric as cash, amount as stake`,
+};
+const MOVED = { cash: sql`page.cash`, stake: sql`page.stake` };
+
 /**
  * Selects created_at, transfer_id, and what moved on cash and stake. Each account is read from its index and the
  * results are merged, so that a late page costs as much as the first.
@@ -72,8 +78,8 @@ function newest(owner: Owner, page: PageRequest, conditions: Statement[]): State
   const kinds = account ? [account] : (['cash', 'stake'] as const);
   const isPlain = conditions.length === 0 && !page.until && !page.from && !page.to;
   const ofAccount = (kind: 'cash' | 'stake') => sql`
-    select created_at, transfer_id, ${sql.raw(kind === 'cash' ? 'amount as cash, null::numeric as stake' : 'null::numeric as cash, amount as stake')}
-    from ${isPlain ? planned(owner[kind], page) : selected(owner, owner[kind], page, conditions)} ${sql.raw(kind)}`;
+    select created_at, transfer_id, ${AMOUNTS[kind]}
+    from ${isPlain ? planned(owner[kind], page) : selected(owner, owner[kind], page, conditions)} moved`;
   return sql`
     with edge as materialized (select ${after ? timeOf(owner, after) : sql`null::timestamptz`} as after)
     select created_at, transfer_id, sum(cash) as cash, sum(stake) as stake
@@ -160,7 +166,7 @@ export function readRows<Amount extends string | null = string>(
   selected: Statement,
   account?: Selection['account'],
 ): Promise<(Omit<Transaction, 'amount'> & { amount: Amount })[]> {
-  const amount = account ? sql.raw(`page.${account}`) : sql`coalesce(page.cash, page.stake)`;
+  const amount = account ? MOVED[account] : sql`coalesce(page.cash, page.stake)`;
   return rowsOf<Omit<Transaction, 'amount'> & { amount: Amount }>(
     db,
     sql`with page as materialized (${selected})
