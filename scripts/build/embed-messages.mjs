@@ -8,11 +8,11 @@ export const EMBED_SCHEMA = new URL('../../docs/embed/messages.schema.json', imp
 
 /** The description of each message in the document. */
 const ABOUT = {
-  Hello: `Frame to page, as "${HELLO}": the first word, said until answered.`,
-  Height: `Frame to page, as "${HEIGHT}": the content's height in CSS pixels; needs no answer.`,
-  NumberedEvent: `Frame to page, as "${EVENT}". A name that is not listed is answered with ok and does nothing.`,
-  Answer: 'Page to frame, the answer to each.',
-  Look: 'Page to frame: the theme or language has changed. It needs no answer.',
+  Hello: `Frame to page, as "${HELLO}": the first message, repeated until it is acknowledged.`,
+  Height: `Frame to page, as "${HEIGHT}": the height of the content in CSS pixels; it is not acknowledged.`,
+  NumberedEvent: `Frame to page, as "${EVENT}". A page acknowledges an unknown name and ignores it.`,
+  Answer: 'Page to frame: the acknowledgement of a message.',
+  Look: 'Page to frame: the theme or language has changed. It is not acknowledged.',
 };
 
 /** @returns {object} the content of `messages.schema.json` */

@@ -108,14 +108,14 @@ export const PaySession = z.object({
   cancelUrl: z.nullable(z.string()),
   quote: Quote,
   /**
-   * The smallest purchase by card, in tokens; null where tokens are not sold by card, absent from an earlier
-   * version.
+   * The smallest purchase by card, in tokens; null where tokens are not sold by card. Absent from the answers of
+   * changes.
    */
   leastPurchase: z.optional(z.nullable(Decimal)),
   /**
    * What limits the purchase by card that the payer needs: `now` tokens may be bought now, and the `later` ones that
-   * remain in one purchase from `laterFrom`; null when never. Null itself when one purchase is enough, absent from an
-   * earlier version.
+   * remain in one purchase from `laterFrom`; null when never. Null itself when one purchase is enough, absent where
+   * no payer is signed in and from the answers of changes.
    */
   purchaseLimit: z.optional(
     z.nullable(z.object({ now: Decimal, later: Decimal, laterFrom: z.nullable(Timestamp) })),

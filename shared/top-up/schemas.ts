@@ -25,8 +25,8 @@ export const TopUpOffer = z.object({
   /** Tokens that the member may still buy now, and the limit that determines it. */
   left: Decimal,
   limitedBy: z.enum(PURCHASE_LIMITS),
-  /** From when `tokens` may be bought; null where they may be now, or never. Absent from an earlier version. */
-  renewsAt: z.optional(z.nullable(Timestamp)),
+  /** From when `tokens` may be bought; null where they may be now, or never. */
+  renewsAt: z.nullable(Timestamp),
   /** The most tokens of one purchase. */
   most: Decimal,
   /** The payment needs the payer's factor, so it is confirmed after the card. */

@@ -38,15 +38,14 @@ export async function openSandboxChain(
 }
 
 /** Deploys and funds the token. Its address is saved last: an interrupted start deploys again. */
-export async function firstToken(
-  db: Db,
-  { rpcUrl, wallet, home, stateFile }: SandboxNode,
-): Promise<string> {
-  // In data folders older than the chain, members may own more than the default.
-  const owed = -(await readBalance(db, await openCustody(db)));
-  const units = owed > IN_CUSTODY ? owed : IN_CUSTODY;
-  const token = await deployToken(rpcUrl, SUPPLY + units);
-  await sendTokens(rpcUrl, token, { to: wallet.custody, units });
+export async function firstToken({
+  rpcUrl,
+  wallet,
+  home,
+  stateFile,
+}: SandboxNode): Promise<string> {
+  const token = await deployToken(rpcUrl, SUPPLY + IN_CUSTODY);
+  await sendTokens(rpcUrl, token, { to: wallet.custody, units: IN_CUSTODY });
   await giveEther(rpcUrl, wallet.custody, 1_000n * ETHER);
   await saveChainState(rpcUrl, stateFile);
   await writeWallet(home, { ...wallet, token });

@@ -85,7 +85,7 @@ export async function startSandbox(beginning: Beginning): Promise<void> {
   teardown.add(database.close);
   const prepared = teardown.beside(prepare(database, config, isServer));
   config.chain = chainSettings(wallet, {
-    token: wallet.token ?? (await prepared.then(async () => deployed(database.db, await node))),
+    token: wallet.token ?? (await deployed(await node)),
     port: places.RPC_PORT,
   });
   config.withdrawals.signer = { socket: signerSocket(folder) };
@@ -177,9 +177,9 @@ async function prepare(database: Database, config: Config, isServer: boolean): P
 }
 
 /** The address of the token, at the first start. */
-async function deployed(db: Db, node: SandboxNode): Promise<string> {
+async function deployed(node: SandboxNode): Promise<string> {
   const { firstToken } = await import('./chain.ts');
-  return firstToken(db, node);
+  return firstToken(node);
 }
 
 /** The demo shop's merchant, with the API token of the start before. */

@@ -49,6 +49,20 @@ export async function recordApproval(
   approveOutcome(row?.outcome);
 }
 
+/** Whether this sign-in has confirmed the total already. */
+export async function isApproved(
+  db: Db,
+  { session, member, authSession, total }: Omit<Approval, 'method'>,
+): Promise<boolean> {
+  const [row] = await rowsOf<{ approved: boolean }>(
+    db,
+    sql`select q.total = ${total.toString()}::numeric
+        and pay.is_approved(${session}, ${member}, ${authSession}::uuid, q) as approved
+      from pay.latest_quote(${session}) q`,
+  );
+  return row?.approved ?? false;
+}
+
 /** The factors a member must provide, all together, to confirm a payment. */
 export async function confirmationMethods(db: Db, member: string): Promise<ConfirmationMethod[]> {
   const [row] = await rowsOf<{ methods: ConfirmationMethod[] }>(
