@@ -2,15 +2,14 @@
 import { brand } from '../../shared/brand.ts';
 import { formatValue } from '../../shared/format.ts';
 import { EXAMPLE_QUOTE } from '../../shared/pay/example.ts';
+import { LEVEL_THRESHOLDS } from '../server/platform/config/staking.ts';
+import { brand, LEVELS } from '../shared/brand.ts';
 
 const { gross, discount: off, total, discountPercent: percent } = EXAMPLE_QUOTE;
 const NAMES = {
-  brand: brand.name,
-  token: brand.token.name,
-  symbol: brand.token.symbol,
-  gross,
-  off,
-  total,
+  ...{ brand: brand.name, token: brand.token.name, symbol: brand.token.symbol },
+  ...{ gross, off, total },
+  ...{ trial: LEVELS[0], first: LEVELS[1], highest: LEVELS.at(-1) },
 };
 
 /**
@@ -32,7 +31,7 @@ const FIGURE = /^!\[(.+)\]\((steps|bars)\)$/;
  */
 export function readPaper(source, language) {
   const names = { ...NAMES, discount: formatValue({ kind: 'percent', percent }, language) };
-  const named = source.replace(/\{\{(\w+)\}\}/g, (_, name) => {
+  const named = withLevels(source, language).replace(/\{\{(\w+)\}\}/g, (_, name) => {
     if (!Object.hasOwn(names, name)) throw new Error(`The paper has no name ${name}`);
     return names[name];
   });
@@ -41,6 +40,19 @@ export function readPaper(source, language) {
     .map((block) => block.trim())
     .filter((block) => block !== '')
     .map(readBlock);
+}
+
+/** A row that names `{{level}}` stands for one of each level, with its usual threshold. */
+function withLevels(source, language) {
+  const { format } = new Intl.NumberFormat(language, { useGrouping: 'always' });
+  const thresholds = LEVEL_THRESHOLDS.absent;
+  return source.replace(/^.*\{\{level\}\}.*$/gm, (row) =>
+    LEVELS.map((level, index) =>
+      row
+        .replace('{{level}}', level)
+        .replace('{{threshold}}', format(thresholds[index] / 10n ** BigInt(brand.token.decimals))),
+    ).join('\n'),
+  );
 }
 
 /** @returns {Block} */

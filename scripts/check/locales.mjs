@@ -31,6 +31,7 @@ import { PAYMENT_STEPS, TRANSACTION_TYPES } from '../../shared/transactions/sche
 import { MEMBERSHIP_STATES } from '../../shared/wallet/membership.ts';
 import { DELIVERY_PROBLEMS, DELIVERY_STATUSES } from '../../shared/webhooks/fields.ts';
 import { ROOT } from '../run/runtime.mjs';
+import { PRESETS } from '../hosted/features/api-keys/presets.ts';
 
 const CODES = [...Object.keys(catalogue), 'network', 'unknown'];
 /** An active member reads their level alone. */
@@ -77,9 +78,7 @@ export const BUILT = {
   'list-status.': { exactly: ['all', ...REFUND_REQUEST_STATUSES] },
   'request-status.': { exactly: REFUND_REQUEST_STATUSES },
   'overlap.': { exactly: OVERLAPS.flatMap((hours) => [`${hours}`, `${hours}-hint`]) },
-  'preset.': {
-    exactly: ['everything', 'payments', 'read', 'custom'].flatMap((name) => [name, `${name}-hint`]),
-  },
+  'preset.': { exactly: [...PRESETS, 'custom'].flatMap((name) => [name, `${name}-hint`]) },
   'setup-steps.': { exactly: SETUP_STEPS.flatMap((name) => [name, `${name}-text`]) },
   'business-nav.': { exactly: BUSINESS_PLACES.map(({ name }) => name) },
   'tabs.': { exactly: MEMBER_PLACES.map(({ name }) => name) },

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { MerchantIdentity } from '../domain/identity.ts';
+import { CONFIRMATION_METHODS } from '../factors/confirmation-methods.ts';
 import { Decimal, LevelName, Timestamp } from '../http/fields.ts';
 import { PAYMENT_DISABLED_BY } from '../wallet/disabled-by.ts';
 import { BLOCKED_REASONS } from './obstacles.ts';
@@ -32,11 +33,6 @@ export const Quote = z.object({
   total: Decimal,
   expiresAt: z.nullable(Timestamp),
 });
-
-/** The factors that confirm a payment, all required together; a passkey is sufficient alone. */
-export const CONFIRMATION_METHODS = ['password', 'code', 'passkey'] as const;
-
-export type ConfirmationMethod = (typeof CONFIRMATION_METHODS)[number];
 
 /** Why a sign-in alone may not pay this: the total, or the sum paid since the last confirmation. */
 const Confirmation = z.object({

@@ -39,7 +39,7 @@ export type TopUpOffer = z.output<typeof TopUpOffer>;
  * `open`: until the tokens are credited. `paid`: the session is paid. `kept`: the tokens are in the
  * balance and nothing was paid. `void`: the card was not charged, or the money goes back.
  */
-const TOP_UP_STATUSES = ['open', 'paid', 'kept', 'void'] as const;
+export const TOP_UP_STATUSES = ['open', 'paid', 'kept', 'void'] as const;
 
 /** Why nothing was paid. */
 const TOP_UP_REASONS = [

@@ -1,5 +1,5 @@
 /** Confirmations of one payment with the payer's strongest factor; `step-up.sql` consumes them. */
-import type { ConfirmationMethod } from '#shared/pay/schemas.ts';
+import type { ConfirmationMethod } from '#shared/factors/confirmation-methods.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { changeOf, type Db, rowsOf } from '../../platform/db/database.ts';
 import { sql } from '../../platform/db/statement.ts';

@@ -1,6 +1,8 @@
 /** A member confirms the payee and total of one payment with their strongest factor. */
+
+import type { ConfirmationMethod } from '#shared/factors/confirmation-methods.ts';
 import type { Assertion } from '#shared/factors/credential.ts';
-import type { ConfirmationMethod, PaySession } from '#shared/pay/schemas.ts';
+import type { PaySession } from '#shared/pay/schemas.ts';
 import type { PaymentApproval } from '../../people/auth/payment-approval.ts';
 import { verifyAssertion } from '../../people/factors/assertion.ts';
 import { readClientData } from '../../people/factors/client-data.ts';
