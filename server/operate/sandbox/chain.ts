@@ -38,7 +38,12 @@ export async function openSandboxChain(
 }
 
 /** Deploys and funds the token. Its address is saved last: an interrupted start deploys again. */
-export async function firstToken({ rpcUrl, wallet, home, stateFile }: SandboxNode): Promise<string> {
+export async function firstToken({
+  rpcUrl,
+  wallet,
+  home,
+  stateFile,
+}: SandboxNode): Promise<string> {
   const token = await deployToken(rpcUrl, SUPPLY + IN_CUSTODY);
   await sendTokens(rpcUrl, token, { to: wallet.custody, units: IN_CUSTODY });
   await giveEther(rpcUrl, wallet.custody, 1_000n * ETHER);

@@ -3,12 +3,12 @@
  * not use them: its rows are inserted in the same transaction (see docs/decisions).
  */
 import { readFile } from 'node:fs/promises';
-import { sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import type { PgBoss } from 'pg-boss';
 import type { Config } from '../config/config.ts';
 import type { Tracing } from '../core/span.ts';
 import { type Database, type Db, rowsOf } from '../db/database.ts';
+import { sql } from '../db/statement.ts';
 import type { Running } from './background.ts';
 import { runJob } from './run-job.ts';
 import { countRun } from './task-runs.ts';
