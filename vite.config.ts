@@ -21,8 +21,6 @@ import { pruneModules } from './scripts/prune-modules.mjs';
 import { quietPostRobot } from './scripts/quiet-post-robot.mjs';
 import { SHARED_CHUNKS } from './scripts/shared-chunks.mjs';
 import { writeWhitepapers } from './scripts/whitepaper.mjs';
-import { withoutSchemas } from './scripts/without-schemas.mjs';
-import { withoutSummaries } from './scripts/without-summaries.mjs';
 import { fingerprint, stampBuild } from './server/operate/sandbox/build.ts';
 import { NONCE_PLACEHOLDER } from './shared/documents/bootstrap-data.ts';
 
@@ -174,8 +172,6 @@ export default defineConfig({
     helpText(),
     preloadFrameParts(),
     leanLibraries(),
-    withoutSchemas(),
-    withoutSummaries(),
     hostedTexts(),
     mockSlot(),
     quietPostRobot(),

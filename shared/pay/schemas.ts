@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { MerchantIdentity } from '../domain/identity.ts';
 import { Decimal, LevelName, Timestamp } from '../http/fields.ts';
 import { PAYMENT_DISABLED_BY } from '../wallet/disabled-by.ts';
+import { PaySessionId } from './fields.ts';
 import { BLOCKED_REASONS } from './obstacles.ts';
-import { PaySessionId } from './session-id.ts';
 
 export const PAY_STATUSES = [
   'pending',

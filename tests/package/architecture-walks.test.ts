@@ -5,8 +5,8 @@ import { posix } from 'node:path';
 import { describe, expect, test } from 'vitest';
 
 const SPECIFIER = /(?:from|import)\s*\(?\s*'((?:#|\.\.?\/)[^']+)'/g;
-/** Both sides of the HTTP call validate with the same schemas. */
-const SCHEMAS = /\/endpoints\.ts$/;
+/** Both sides of the HTTP call import its call and its schemas. */
+const CONTRACT = /\/(calls|schemas)\.ts$/;
 const PATH = /`((?:hosted|server|shared|widget)\/[\w./-]+\.\w+)`/g;
 
 const page = await readFile('ARCHITECTURE.md', 'utf8');
@@ -60,7 +60,7 @@ describe.each(walks)('$title', ({ lines }) => {
         ...lines
           .slice(0, index)
           .flat()
-          .filter((path) => reached.has(path) && !SCHEMAS.test(path)),
+          .filter((path) => reached.has(path) && !CONTRACT.test(path)),
       );
     }
 
