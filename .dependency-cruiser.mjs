@@ -1,6 +1,6 @@
 /**
  * Who may import whom: every boundary of the repository that an import can cross. `npm run check`
- * applies these rules, and adds the cycles of folders and the calls in SQL (`scripts/boundaries`).
+ * applies these rules, and adds the cycles of folders and the calls in SQL (`scripts/check/boundaries`).
  */
 
 /** The wings of the server in order: each may import itself and those before it, types included. */
@@ -35,6 +35,9 @@ const OWNERS = [
   // An address is checked alike in pages and server, without the rest of ethers.
   { name: 'ethers', owner: '^(server/tokens/chain/|shared/ethereum-address\\.ts$)' },
 ];
+
+/** Wings that still use Drizzle's builder; a wing leaves the list when its last `tables.ts` is unused. */
+const WITH_BUILDER = ['people', 'operate'];
 
 export const TEST = '\\.test\\.tsx?$';
 const PRODUCT = `^(${Object.keys(MAY_IMPORT).join('|')})/`;
@@ -130,6 +133,20 @@ const forbidden = [
     comment: 'The hosted app is React.',
     from: { path: '^hosted/' },
     to: { path: packages('preact', '@preact/signals') },
+  },
+  {
+    name: 'one-way-to-ask',
+    comment:
+      "Statements are written with server/platform/db/statement.ts, not with Drizzle's builder.",
+    from: {
+      path: '^server/',
+      pathNot: [
+        `^server/(${WITH_BUILDER.join('|')})/`,
+        '/tables\\.ts$',
+        '^server/platform/db/(builder-bridge|columns|database|pooled-transactions|statement(\\.test)?)\\.ts$',
+      ],
+    },
+    to: { path: packages('drizzle-orm') },
   },
   {
     name: 'server-without-views',

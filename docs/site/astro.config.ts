@@ -1,4 +1,4 @@
-/** The documentation at `/docs`, built from the Markdown of this repository (decision 0215). */
+/** The documentation at `/docs`, built from the Markdown of this repository (decision 0041). */
 import { defineConfig } from 'astro/config';
 
 /** A page keeps the font that it began with: a late one would move its lines. */

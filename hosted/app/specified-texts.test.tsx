@@ -85,7 +85,7 @@ test('docs/texts.md lists what was seen', async () => {
       '| Text | A visitor | Seen at | Our own server |',
       '| ---- | --------- | ------- | -------------- |',
       ...entries.map((entry) => {
-        const sends = entry.isForeign ? 'no, [0378](decisions/0378-texts-of-other-apis.md)' : 'yes';
+        const sends = entry.isForeign ? 'no, [0001](decisions/0001-own-api-server.md)' : 'yes';
         return `| ${entry.text} | ${entry.action} | ${seen.get(entry) ?? 'nowhere'} | ${sends} |`;
       }),
     ].join('\n'),

@@ -10,7 +10,7 @@ import { openStakePage } from './stake-page.ts';
 export interface TextCase {
   text: string;
   action: string;
-  /** Only another API sends it: docs/decisions/0378. */
+  /** Only another API sends it: docs/decisions/0001. */
   isForeign?: true;
   act(): Promise<unknown>;
 }

@@ -1,4 +1,4 @@
--- Old months of postings leave the database for files (docs/decisions/0255).
+-- Old months of postings leave the database for files (docs/decisions/0010).
 
 -- All postings before this time are archived.
 create or replace function ledger.archived_until() returns timestamptz

@@ -1,5 +1,5 @@
 -- The triggers of transfers and postings. They set no search_path, which costs as much as their rules: all names
--- are qualified (docs/decisions/0235). They read no postings of other months (docs/decisions/0226).
+-- are qualified (docs/decisions/0006). They read no postings of other months (docs/decisions/0009).
 
 -- A posting moves something, belongs to the transaction that made its transfer, has its time, and its account's
 -- unit. The postings of a statement sum to zero in every unit of each transfer. A statement writes all postings of

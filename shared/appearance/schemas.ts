@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import type { FontName } from '../embed/palette.ts';
-import { FONTS } from '../embed/palette.ts';
+import { FONTS, type FontName, PALETTE } from '../embed/palette.ts';
 import { LOGO_PROBLEMS, MOST_LOGO_CHARS } from './logo-limits.ts';
 
 /** In CSS pixels, of buttons and fields. */
@@ -8,7 +7,9 @@ export const RADII = [0, 4, 8, 12, 16, 24] as const;
 
 const FONT_NAMES = Object.keys(FONTS) as FontName[];
 
-const Colour = z.string().check(z.regex(/^#[0-9a-f]{6}$/, 'A colour such as "#1f716e".'));
+const Colour = z
+  .string()
+  .check(z.regex(/^#[0-9a-f]{6}$/, `A colour such as "${PALETTE.light.accent}".`));
 
 /** `logo` is the hash in its address; null means none, or ours. */
 export const Appearance = z.object({

@@ -2,7 +2,8 @@
  * The data that the server embeds in a document, in `<script type="application/json" id="boot">`.
  * On a phone another request would cost more than the bytes.
  */
-import type { Theme, ThemeRefusal } from '../embed/theme.ts';
+import type { ThemeRefusal } from '../embed/theme.ts';
+import type { Theme } from '../embed/theme-of-scheme.ts';
 import type { LinkSession } from '../link/schemas.ts';
 import type { PaySession } from '../pay/schemas.ts';
 
@@ -10,6 +11,9 @@ export const BOOTSTRAP_ELEMENT_ID = 'boot';
 
 /** Placeholder in the built document for the nonce of each response. */
 export const NONCE_PLACEHOLDER = 'CSP_NONCE';
+
+/** Placeholder in the descriptions of prerendered documents for the members' discount. */
+export const DISCOUNT_PLACEHOLDER = 'DISCOUNT_PERCENT';
 
 /**
  * Property of a prerendered document: `[index among the root's buttons, its text]` of the last

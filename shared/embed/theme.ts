@@ -5,9 +5,8 @@
 import type { MerchantLook } from '../domain/identity.ts';
 import { contrast, EDGE_CONTRAST, type Hex } from './contrast.ts';
 import { FONTS, type FontName, PALETTE } from './palette.ts';
-import { themeOfScheme } from './theme-of-scheme.ts';
+import { type Theme, themeOfScheme } from './theme-of-scheme.ts';
 
-export type Theme = 'auto' | 'light' | 'dark';
 export type ThemeOption = 'theme' | 'accent' | 'radius' | 'font';
 /** `scheme` is the `color-scheme` of the page, which the loader adds; a `theme` precedes it. */
 type Query = Partial<Record<ThemeOption | 'scheme', unknown>>;
@@ -54,11 +53,8 @@ export function themeOf(
     return value;
   };
   const theme =
-    read('theme', parseTheme, 'light, dark or auto') ??
-    // Loaders of before send a theme.
-    parseTheme(query.scheme) ??
-    themeOfScheme(`${query.scheme}`);
-  const colour = read('accent', parseColour, 'a colour such as #1f716e');
+    read('theme', parseTheme, 'light, dark or auto') ?? themeOfScheme(`${query.scheme}`);
+  const colour = read('accent', parseColour, `a colour such as ${PALETTE.light.accent}`);
   const radius = read('radius', parseRadius, `a whole number from 0 to ${MOST_RADIUS}`);
   const font = read('font', parseFont, `one of ${Object.keys(FONTS).join(', ')}`);
   const accent = lookAccents(look);

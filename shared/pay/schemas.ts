@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { MerchantIdentity } from '../domain/identity.ts';
+import { CONFIRMATION_METHODS } from '../factors/confirmation-methods.ts';
 import { Decimal, LevelName, Timestamp } from '../http/fields.ts';
 import { PAYMENT_DISABLED_BY } from '../wallet/disabled-by.ts';
 import { PaySessionId } from './fields.ts';
@@ -33,11 +34,6 @@ export const Quote = z.object({
   expiresAt: z.nullable(Timestamp),
 });
 
-/** The factors that confirm a payment, all required together; a passkey is sufficient alone. */
-export const CONFIRMATION_METHODS = ['password', 'code', 'passkey'] as const;
-
-export type ConfirmationMethod = (typeof CONFIRMATION_METHODS)[number];
-
 /** Why a sign-in alone may not pay this: the total, or the sum paid since the last confirmation. */
 const Confirmation = z.object({
   reason: z.enum(['amount', 'sum']),
@@ -50,6 +46,7 @@ export type Confirmation = z.output<typeof Confirmation>;
  * the stake for the level that is needed.
  */
 const Payer = z.object({
+  id: z.string(),
   name: z.string(),
   level: LevelName,
   balance: Decimal,
@@ -60,7 +57,10 @@ const Payer = z.object({
   missing: z.nullable(Decimal),
   /** What is required before Pay; null if nothing is, or it is done. */
   confirmation: z.nullable(Confirmation),
-  /** Whether the till that asks for the payment has been told `availability`; null if no till asks for it. */
+  /**
+   * Whether the till that asks for the payment has been told `availability`; null if no till asks for it, or another
+   * member has told it why they may not pay.
+   */
   toldTill: z.optional(z.nullable(z.boolean())),
 });
 
@@ -84,6 +84,8 @@ export const PaySession = z.object({
   /** False for a test payment. */
   livemode: z.optional(z.boolean()),
   status: z.enum(PAY_STATUSES),
+  /** Increases with every change of the session, as in its live events. */
+  version: z.number(),
   /** The server's time of this answer: clients count down from it, not from their own clock. */
   now: Timestamp,
   merchant: MerchantIdentity,
@@ -102,14 +104,14 @@ export const PaySession = z.object({
   cancelUrl: z.nullable(z.string()),
   quote: Quote,
   /**
-   * The smallest purchase by card, in tokens; null where tokens are not sold by card, absent from an earlier
-   * version.
+   * The smallest purchase by card, in tokens; null where tokens are not sold by card. Absent from the answers of
+   * changes.
    */
   leastPurchase: z.optional(z.nullable(Decimal)),
   /**
    * What limits the purchase by card that the payer needs: `now` tokens may be bought now, and the `later` ones that
-   * remain in one purchase from `laterFrom`; null when never. Null itself when one purchase is enough, absent from an
-   * earlier version.
+   * remain in one purchase from `laterFrom`; null when never. Null itself when one purchase is enough, absent where
+   * no payer is signed in and from the answers of changes.
    */
   purchaseLimit: z.optional(
     z.nullable(z.object({ now: Decimal, later: Decimal, laterFrom: z.nullable(Timestamp) })),

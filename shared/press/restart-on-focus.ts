@@ -23,7 +23,7 @@ export interface FocusedWindow {
 /**
  * Calls `restart` when the window comes to the front, because a click may be meant for what covered
  * it. A window that the pointer has been over for long enough was not covered there: then the click
- * that brings it to the front is meant for it (decision 0087). Nor does it come to the front when
+ * that brings it to the front is meant for it (decision 0019). Nor does it come to the front when
  * the focus returns from a frame in it, such as a field of the card network.
  * @returns a function that stops it
  */

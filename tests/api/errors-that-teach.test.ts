@@ -1,10 +1,10 @@
 /** A refusal names its cause precisely enough to correct the request without the documentation. */
-import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 
 import * as buttonsSchemas from '#shared/buttons/schemas.ts';
 import * as merchantEndpoints from '#shared/merchant/endpoints.ts';
 import { createApiToken } from '../../server/merchants/api-keys/api-token.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { useApi } from '../support/api/api.ts';
 import { newMerchant } from '../support/people/people.ts';
 

@@ -1,11 +1,11 @@
 /** The one-time code by which a payment's frame learns who paid and obtains their token. */
 import { createHash, randomBytes } from 'node:crypto';
-import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import * as framePasskeysEndpoints from '#shared/passkeys/frame-endpoints.ts';
 import { endSession } from '../../server/people/sessions/sessions.ts';
 import { PERSONAL_DATA } from '../../server/personal-data.ts';
 import { rowsOf } from '../../server/platform/db/database.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { forgetAged } from '../../server/platform/privacy/forget-aged.ts';
 import { useApi } from '../support/api/api.ts';
 import { payScene } from '../support/payments/pay-scene.ts';

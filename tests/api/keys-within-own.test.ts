@@ -1,5 +1,4 @@
 /** Nobody gets, reads or ends a key that may do more than they may themselves. */
-import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import * as endpoints from '#shared/api-keys/endpoints.ts';
 import * as tokenEndpoints from '#shared/api-keys/token-endpoints.ts';
@@ -9,6 +8,7 @@ import { ROLE_SCOPES, SCOPES, TOKEN_SCOPES } from '#shared/team/scopes.ts';
 import * as tillEndpoints from '#shared/till/console-endpoints.ts';
 import { createTill } from '../../server/payments/till/tills.ts';
 import { rowsOf } from '../../server/platform/db/database.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import type { BusinessCaller } from '../../server/platform/http/caller.ts';
 import { useApi } from '../support/api/api.ts';
 import { newKey } from '../support/merchants/api-keys.ts';

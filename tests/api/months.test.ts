@@ -1,4 +1,4 @@
-/** Tables partitioned by month (docs/decisions/0225). */
+/** Tables partitioned by month (docs/decisions/0009). */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { rowsOf } from '../../server/platform/db/database.ts';

@@ -1,8 +1,8 @@
 /** The member's answer to an authorization request: who takes it back to the client, and for how long. */
-import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import * as linkEndpoints from '#shared/link/endpoints.ts';
 import { deleteExpiredTokens } from '../../server/payments/oauth/tokens.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { useApi } from '../support/api/api.ts';
 import { letLinkSessionExpire } from '../support/clock/age.ts';
 import {

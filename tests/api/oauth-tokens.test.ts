@@ -1,9 +1,9 @@
 /** Tokens: bound to one client, replaced when refreshed, and ended with the link. */
-import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import * as linkEndpoints from '#shared/link/endpoints.ts';
 import { ERASURE_STEPS } from '../../server/erasure-steps.ts';
 import { refreshTokens } from '../../server/payments/oauth/tokens.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { useApi } from '../support/api/api.ts';
 import { newKey } from '../support/merchants/api-keys.ts';
 import {

@@ -2,13 +2,13 @@
  * Above a limit, a payment requires a confirmation of its payee and total with the payer's
  * strongest factor.
  */
-import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import * as approvePayEndpoints from '#shared/pay/approve-endpoints.ts';
 import * as payEndpoints from '#shared/pay/endpoints.ts';
 import { issueToken } from '../../server/people/sessions/jwt.ts';
 import { openSession } from '../../server/people/sessions/sessions.ts';
 import { PERSONAL_DATA } from '../../server/personal-data.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { forgetAged } from '../../server/platform/privacy/forget-aged.ts';
 import { addRate } from '../../server/tokens/rates/rates.ts';
 import { useApi } from '../support/api/api.ts';

@@ -1,10 +1,10 @@
 /** Confirming a payment with a code, and by signing in beside it. */
-import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import * as authEndpoints from '#shared/auth/endpoints.ts';
 import * as approvePayEndpoints from '#shared/pay/approve-endpoints.ts';
 import * as payEndpoints from '#shared/pay/endpoints.ts';
 import * as secondFactorEndpoints from '#shared/second-factor/endpoints.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { useApi } from '../support/api/api.ts';
 import {
   newMember,
@@ -55,6 +55,20 @@ describe('a member with two-step sign-in', () => {
     expect((await approve(payer.token, id, { code: await code() })).statusCode).toBe(200);
     expect(codeOf(await confirm(payer.token, id, LARGE_TOTAL))).toBe('paid');
   });
+});
+
+test('the code of a lost answer is accepted again for the same total, and for no other payment', async () => {
+  const { merchant, payer, id } = await largeScene();
+  const other = await newPaySession(api(), merchant, LARGE);
+  const authenticator = await setUpAuthenticator(api(), payer);
+  const code = await authenticator.code();
+  await approve(payer.token, id, { code });
+
+  const again = await approve(payer.token, id, { code });
+
+  expect(again.statusCode).toBe(200);
+  expect(codeOf(await approve(payer.token, other.id, { code }))).toBe('second_factor_invalid');
+  expect(codeOf(await confirm(payer.token, id, LARGE_TOTAL))).toBe('paid');
 });
 
 describe('signing in beside the payment', () => {

@@ -1,6 +1,5 @@
 /** The public view of the proofs of reserves, and a member's view of their own balance. */
 import { readFile } from 'node:fs/promises';
-import { sql } from 'drizzle-orm';
 import { decodeProtectedHeader } from 'jose';
 import { beforeEach, describe, expect, test } from 'vitest';
 import * as reservesEndpoints from '#shared/reserves/endpoints.ts';
@@ -10,6 +9,8 @@ import { ERASURE_STEPS } from '../../server/erasure-steps.ts';
 import { proveReserves } from '../../server/payments/reserves/prove.ts';
 import { readProofs } from '../../server/payments/reserves/read.ts';
 import { rowsOf } from '../../server/platform/db/database.ts';
+import { sql } from '../../server/platform/db/statement.ts';
+import { allLanguages } from '../../server/platform/locales/languages.ts';
 import { databaseReader } from '../../server/platform/metrics/read-database.ts';
 import { readBooks } from '../../server/tokens/reserves/books.ts';
 import { useApi } from '../support/api/api.ts';
@@ -21,7 +22,6 @@ import { newMember, tokens } from '../support/people/people.ts';
 import { publishProof } from '../support/tokens/reserves.ts';
 
 const api = useApi();
-const LANGUAGES = ['de', 'en', 'es', 'fr', 'hr', 'hu', 'it', 'ja', 'no', 'pt'];
 const read = async (query = {}) => (await api().call(reservesEndpoints.read, { query })).json();
 const mineOf = async (token: string): Promise<reservesSchemas.Mine> =>
   (await api().call(reservesEndpoints.readMine, { token })).json();
@@ -79,10 +79,10 @@ describe('everybody', () => {
     const program = await api().http.inject('/reserves/verify.mjs');
 
     expect(program.headers['content-type']).toBe('text/javascript; charset=utf-8');
-    expect(program.body).toBe(await readFile('scripts/verify-reserves.mjs', 'utf8'));
+    expect(program.body).toBe(await readFile('scripts/run/verify-reserves.mjs', 'utf8'));
   });
 
-  test.each(LANGUAGES)('gets a page without scripts in %s', async (locale) => {
+  test.each(allLanguages())('gets a page without scripts in %s', async (locale) => {
     const texts = await textsOf(locale);
     const empty = await pageIn(locale);
     await publishProof(api(), []);

@@ -1,10 +1,10 @@
 /** A till is told why somebody could not pay, by their own press alone. */
-import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import * as liveEndpoints from '#shared/live/endpoints.ts';
 import * as payEndpoints from '#shared/pay/endpoints.ts';
 import * as endpoints from '#shared/till/endpoints.ts';
 import { PAYMENTS_DATA } from '../../server/payments/privacy/personal-data.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { forgetAged } from '../../server/platform/privacy/forget-aged.ts';
 import { useApi } from '../support/api/api.ts';
 import { tillScene } from '../support/payments/tills.ts';
@@ -62,6 +62,32 @@ test('what no longer holds is not said of the payer, and their next press takes 
   expect(await told()).toBe(false);
   await tell(id, member.token);
   expect(await reason()).toBeNull();
+});
+
+test('another member who knows the payment neither changes the reason nor is offered to', async () => {
+  const { id, member, reason, told, followed } = await waitingTill();
+  const stranger = await newMember(api(), { cash: '500' });
+  await tell(id, member.token);
+  const before = await followed();
+
+  const refused = await tell(id, stranger.token);
+
+  expect([refused.statusCode, refused.json().code]).toEqual([403, 'forbidden']);
+  expect([await reason(), await told()]).toEqual(['insufficient_balance', true]);
+  expect(await followed()).toEqual(before);
+  const read = await api().call(payEndpoints.read, { params: { id }, token: stranger.token });
+  expect(read.json().payer.toldTill).toBeNull();
+});
+
+test('the same reason again changes nothing, and a member tells tills so often in an hour', async () => {
+  const { id, member, followed } = await waitingTill();
+  await tell(id, member.token);
+  const before = await followed();
+
+  const answers = await Promise.all(Array.from({ length: 30 }, () => tell(id, member.token)));
+
+  expect(await followed()).toEqual(before);
+  expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(1);
 });
 
 test('a payment that has ended has no reason', async () => {

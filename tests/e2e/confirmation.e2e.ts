@@ -26,7 +26,7 @@ test('in the window, a member with a session cookie types the password and pays'
   await expect(window.getByRole('button', { name: /^Pay / })).toHaveCount(0);
   // A phone's window beside its open keyboard.
   await window.setViewportSize({ width: 390, height: 640 });
-  await window.getByLabel('Your password').fill(member.password);
+  await window.getByLabel('Your password', { exact: true }).fill(member.password);
   await expect(window.getByRole('button', { name: PAY })).toBeInViewport({ ratio: 1 });
   await considered(window.getByRole('button', { name: PAY })).click();
   await closed;
@@ -55,7 +55,15 @@ test('on our page, the password form replaces Pay', async ({ page }) => {
   const id = await newPayment(LARGE);
   await page.goto(`${world().url}/pay/${id}`);
 
-  await page.getByLabel('Your password', { exact: true }).fill(member.password);
+  const password = page.getByLabel('Your password', { exact: true });
+  await password.waitFor();
+  // A phone's page beside its open keyboard.
+  await page.setViewportSize({ width: 360, height: 340 });
+  await password.focus();
+  await password.fill(member.password);
+  await expect(password).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('button', { name: PAY })).toBeInViewport({ ratio: 1 });
+  await expect(page.locator('[data-tabs]')).toBeHidden();
   await expect(page.getByRole('button', { name: PAY })).toBeEnabled();
   await page.keyboard.press('Enter');
 

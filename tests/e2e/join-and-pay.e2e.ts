@@ -3,10 +3,17 @@ import type { Page } from 'playwright/test';
 import { expectClean } from '../support/browser/axe.ts';
 import { openCheckout } from '../support/browser/checkout.ts';
 import { considered } from '../support/browser/considered.ts';
-import { enterDigits, joinIn, recoverIn, setPassword } from '../support/browser/joining.ts';
+import {
+  enterDigits,
+  fillRegistration,
+  joinIn,
+  newcomer,
+  recoverIn,
+  setPassword,
+} from '../support/browser/joining.ts';
 import { digitsInMailTo, linkInMailTo } from '../support/browser/mailbox.ts';
 import { newPayment, statusOf } from '../support/browser/payments.ts';
-import { newMember } from '../support/browser/people.ts';
+import { deposit, newMember } from '../support/browser/people.ts';
 import { openSignIn } from '../support/browser/sign-in-window.ts';
 import { expect, test } from '../support/browser/test.ts';
 
@@ -22,9 +29,17 @@ async function openWindow(page: Page) {
 
 test('joins by the digits of the mail and pays, in one window', async ({ page }) => {
   const { id, payment, window } = await openWindow(page);
+  const person = newcomer();
+  // A small phone.
+  await window.page.setViewportSize({ width: 320, height: 568 });
 
-  const { email } = await joinIn(window.page);
-  await enterDigits(window.page, await digitsInMailTo(email));
+  await window.page.getByRole('button', { name: 'Create an account' }).click();
+  await expect(
+    window.page.getByRole('button', { name: 'Create account', exact: true }),
+  ).toBeInViewport({ ratio: 1 });
+  await fillRegistration(window.page, person);
+  await deposit(person, '1000');
+  await enterDigits(window.page, await digitsInMailTo(person.email));
   await window.payment.pay.click();
 
   await expect(payment.heading).toHaveText('Payment done');

@@ -21,6 +21,8 @@ async function openPage(page: Page) {
 
 test('a move up to Gemma and back down is previewed before it is made', async ({ page }) => {
   const member = await openPage(page);
+  // On a phone the outcome stands above the form that was pressed.
+  await page.setViewportSize({ width: 390, height: 640 });
 
   await amount(page).fill('5,000');
   await expect(page.getByText(/^= 5,000\sSLS$/)).toBeVisible();
@@ -32,6 +34,7 @@ test('a move up to Gemma and back down is previewed before it is made', async ({
   expect(await balanceOf(member)).toBe('6000');
   await move(page);
   await expect(done(page)).toHaveText('Staking balance change done. Your level is Gemma.');
+  await expect(done(page)).toBeInViewport({ ratio: 1 });
   expect(await balanceOf(member)).toBe('1000');
 
   await page.getByText('Back to payment account', { exact: true }).click();

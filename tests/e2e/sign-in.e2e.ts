@@ -118,6 +118,7 @@ test.describe('in a frame that may open no window', () => {
     const payment = paymentIn(shop.locator('iframe').contentFrame());
     await payment.signIn.click();
     await expect(payment.text('If no window has opened, your browser blocked it.')).toBeVisible();
+    await expect(payment.text(`${world().url}/pay/${id}`)).toBeVisible();
 
     await makeKnown(context, member);
     const elsewhere = await context.newPage();

@@ -27,33 +27,6 @@ async function snippetOf(id: string): Promise<string> {
 
 const signIn = (page: Page, id: string) => paymentIn(frameOf(page, id)).signIn;
 
-for (const version of [1, 2, 3, 4]) {
-  test(`a tag that jQuery ${version} inserts starts, again and again`, async ({ page }) => {
-    const path = join(
-      import.meta.dirname,
-      `../../node_modules/jquery-${version}/dist/jquery.min.js`,
-    );
-    await page.route('**/jquery.js', (route) => route.fulfill({ path }));
-    const [html, loaded] = [await newPayment(), await newPayment()];
-    await page.route('**/fragment', (route) =>
-      route.fulfill({ body: `<p>Pay</p>${tag(loaded)}`, contentType: 'text/html' }),
-    );
-    await openHostPage(page, {
-      head: '<script src="/jquery.js"></script>',
-      body: '<div id="till"></div>',
-    });
-    await page.evaluate(`jQuery('#till').html(${JSON.stringify(tag(html))})`);
-    await expect.poll(() => heardNames(page, html)).toEqual(['ready']);
-
-    await page.evaluate(`jQuery('#till').load('/fragment')`);
-    await expect.poll(() => heardNames(page, loaded)).toEqual(['ready']);
-    await page.evaluate(`jQuery('#till').load('/fragment')`);
-    await expect.poll(() => heardNames(page, loaded)).toEqual(['ready', 'ready']);
-    await expect(signIn(page, loaded)).toBeVisible();
-    await expect(frameElement(page)).toHaveCount(1);
-  });
-}
-
 /** Parents as wide as their content. */
 const SHRINKING = {
   flex: 'display: flex; justify-content: center',
@@ -206,8 +179,8 @@ test.describe('without our scripts', () => {
 });
 
 /** The shop is itself in a frame with these permissions. */
-async function openSandboxed(page: Page, id: string, sandbox: string): Promise<Frame> {
-  const src = addressOf(world().hostUrl, { body: tag(id) });
+async function openSandboxed(page: Page, body: string, sandbox: string): Promise<Frame> {
+  const src = addressOf(world().hostUrl, { body });
   await openHostPage(page, {
     body: `<iframe title="Shop" sandbox="${sandbox}" width="600" height="700" src="${src}"></iframe>`,
   });
@@ -219,16 +192,18 @@ async function openSandboxed(page: Page, id: string, sandbox: string): Promise<F
 test.describe('in a sandbox', () => {
   test.use({ complaints: /frame-ancestors|#origin_refused|Blocked form submission/ });
 
-  test('without an origin, a link appears at once', async ({ page }) => {
+  test('without an origin, a link and its address appear at once', async ({ page }) => {
     await page.clock.install();
-    const shop = await openSandboxed(page, await newPayment(), 'allow-scripts allow-popups');
+    const id = await newPayment();
+    const shop = await openSandboxed(page, tag(id), 'allow-scripts allow-popups');
 
     await expect(shop.getByRole('link', { name: 'Open secure checkout' })).toBeVisible();
+    await expect(shop.getByText(`${world().url}/pay/${id}`)).toBeVisible();
   });
 
   test('without forms, a member signs in and pays', async ({ page }) => {
     const id = await newPayment();
-    const shop = await openSandboxed(page, id, 'allow-scripts allow-same-origin allow-popups');
+    const shop = await openSandboxed(page, tag(id), 'allow-scripts allow-same-origin allow-popups');
     const frame = shop.frameLocator('iframe');
 
     const window = await openSignIn(page, paymentIn(frame).signIn);

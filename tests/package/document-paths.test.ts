@@ -79,14 +79,49 @@ test('the README of a wing names each of its folders', async () => {
   expect(missing).toEqual([]);
 });
 
-test('the list of decisions has every record, by its title', async () => {
+const recordsOf = async () =>
+  (await readdir('docs/decisions')).filter((file) => /^\d{4}-/.test(file)).sort();
+
+test('the decisions are numbered without a hole, and the list has each by its title', async () => {
   const list = await readFile('docs/decisions/README.md', 'utf8');
+  const records = await recordsOf();
   const missing: string[] = [];
-  for await (const path of glob('docs/decisions/0*.md')) {
-    const file = path.split('/').at(-1) ?? '';
-    const [, number, title] = /^# (\d{4}) (.+)/.exec(await readFile(path, 'utf8')) ?? [];
-    if (!list.includes(`- [${number}](${file}) ${title}\n`)) missing.push(path);
+  for (const [index, file] of records.entries()) {
+    const number = String(index + 1).padStart(4, '0');
+    const title = /^# (\d{4} .+)/.exec(await readFile(`docs/decisions/${file}`, 'utf8'))?.[1];
+    const line = `- [${number}](${file}) ${title?.replace(`${number} `, '')}\n`;
+    if (!title?.startsWith(`${number} `) || !list.includes(line)) missing.push(file);
   }
 
+  expect(records.length).toBeGreaterThan(40);
   expect(missing).toEqual([]);
+});
+
+test('every decision that code or a document cites exists, under the number beside its link', async () => {
+  const cited = /\b(?:decisions?|records?)[ /\n]+(?:\* |\/\/ |-- |# )?(0\d{3})\b(-[\w-]+\.md)?/gi;
+  const labelled = /\[(?:decision\s+)?(\d{4})\]\([^)\s]*?(?:decisions\/)?(\d{4})-[\w-]+\.md/gi;
+  const records = await recordsOf();
+  const numbers = new Set(records.map((file) => file.slice(0, 4)));
+  const list = await readFile('docs/decisions/README.md', 'utf8');
+  /** An applied migration is never edited, so the list says what its numbers mean. */
+  const former = new Set([...list.matchAll(/^\| (\d{4}) \|/gm)].map(([, number]) => number));
+  const wrong: string[] = [];
+  let checked = 0;
+  for await (const file of glob('**/{*.{md,ts,tsx,mjs,sql,css,yaml,yml,astro},Containerfile}', {
+    exclude: ['**/node_modules/**', 'dist/**', '.cache/**'],
+  })) {
+    const text = await readFile(file, 'utf8');
+    const isMigration = file.includes('/migrations/');
+    for (const [all, number = '', name] of text.matchAll(cited)) {
+      checked += 1;
+      const isThere = name ? records.includes(`${number}${name}`) : numbers.has(number);
+      if (!isThere && !(isMigration && former.has(number))) wrong.push(`${file}: ${all}`);
+    }
+    for (const [all, label, number] of text.matchAll(labelled)) {
+      if (label !== number) wrong.push(`${file}: ${all}`);
+    }
+  }
+
+  expect(checked).toBeGreaterThan(60);
+  expect(wrong).toEqual([]);
 });

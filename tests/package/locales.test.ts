@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { localeProblems } from '../../scripts/check-locales.mjs';
+import { localeProblems } from '../../scripts/check/locales.mjs';
 
 const en = { pay: { title: 'Pay {{total}}' }, blocked: { poor: 'No funds' } };
 const built = { 'blocked.': { exactly: ['poor'] } };
@@ -34,6 +34,12 @@ describe('the check of texts', () => {
   it('finds a placeholder that one language lacks', () => {
     expect(problems({ ...en, pay: { title: 'Pagar' } })).toEqual([
       'es/app.json: pay.title lacks {{total}}',
+    ]);
+  });
+
+  it('finds a percentage that is no value', () => {
+    expect(problems({ ...en, pay: { title: 'Pagar {{total}}, 5 % menos' } })).toEqual([
+      'es/app.json: pay.title names a percentage, which is a setting',
     ]);
   });
 

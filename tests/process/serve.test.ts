@@ -18,7 +18,7 @@ import { type Program, runInTest } from '../support/processes/programs.ts';
 import { createMember, ops, untilClosed } from '../support/processes/sandbox-program.ts';
 
 const serve = (env: Record<string, string>, ...kind: string[]) =>
-  runInTest(['scripts/serve.mjs', ...kind], env);
+  runInTest(['scripts/run/serve.mjs', ...kind], env);
 const secret = () => randomBytes(32).toString('base64');
 
 async function refusal(env: Record<string, string>, ...kind: string[]): Promise<string> {
@@ -56,17 +56,17 @@ test('each sandbox setting is refused by name', async () => {
     SITE_ALLOW: '127.0.0.1:4100',
   });
 
-  expect(said.match(/^[A-Z_]+(?=:)/gm)).toEqual([
-    'PUBLIC_URL',
+  expect(said.match(/^[A-Z_]+(?=:)/gm)?.toSorted()).toEqual([
+    'CONTACT_MAIL',
     'DATABASE_URL',
     'ENCRYPTION_KEY',
-    'SMTP_URL',
     'MAIL_FROM',
-    'CONTACT_MAIL',
-    'STRIPE_SECRET_KEY',
-    'STRIPE_PUBLISHABLE_KEY',
-    'WEBHOOK_ALLOW',
+    'PUBLIC_URL',
     'SITE_ALLOW',
+    'SMTP_URL',
+    'STRIPE_PUBLISHABLE_KEY',
+    'STRIPE_SECRET_KEY',
+    'WEBHOOK_ALLOW',
   ]);
 });
 

@@ -36,6 +36,7 @@ export function FrameApp({ flow, language, pageHref, browser }: FrameAppProps): 
     phone: phone.show,
   };
   const viewModel = openingWindow(payViewModel(flow.state.value, flow.countdown.value));
+  const address = () => new URL(pageHref, location.origin).href;
   const Panel = viewModel.outcome === 'open' ? phone.Panel : undefined;
   return (
     <>
@@ -45,6 +46,7 @@ export function FrameApp({ flow, language, pageHref, browser }: FrameAppProps): 
           texts={language.texts}
           value={language.value}
           pageHref={pageHref}
+          pageAddress={viewModel.pageLink ? address() : undefined}
           // The shop is around the frame, so only the receipt is elsewhere.
           nextHref={viewModel.next?.to === 'receipt' ? pageHref : undefined}
           onAction={(action) => act[action]?.()}
@@ -53,13 +55,7 @@ export function FrameApp({ flow, language, pageHref, browser }: FrameAppProps): 
           hint={viewModel.notice ? undefined : { key: 'sign-in.hidden' }}
         />
       </div>
-      {Panel && (
-        <Panel
-          address={new URL(pageHref, location.origin).href}
-          texts={language.texts}
-          onBack={phone.back}
-        />
-      )}
+      {Panel && <Panel address={address()} texts={language.texts} onBack={phone.back} />}
     </>
   );
 }

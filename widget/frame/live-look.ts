@@ -46,7 +46,7 @@ export function followLook(language: LiveLanguage, origin: string): void {
   });
 }
 
-/** The schema of the same name, written out: a frame holds no schemas (decision 0094). */
+/** The schema of the same name, written out: a frame holds no schemas (decision 0028). */
 export function isLook(data: unknown): data is Look {
   if (typeof data !== 'object' || data === null) return false;
   const { name, theme, locale, ...others } = data as Partial<Record<string, unknown>>;

@@ -1,15 +1,16 @@
 import type { JSX } from 'preact';
 import { Button } from '../ui/button.tsx';
+import { PageLink } from '../ui/page-link.tsx';
 import type { LinkViewProps } from './link-view-props.ts';
 
 type LinkActionsProps = Pick<
   LinkViewProps,
-  'viewModel' | 'texts' | 'pageHref' | 'onAction' | 'block'
+  'viewModel' | 'texts' | 'pageHref' | 'pageAddress' | 'onAction' | 'hint' | 'block'
 >;
 
 /** The actions, the most likely first. */
 export function LinkActions(props: LinkActionsProps): JSX.Element | null {
-  const { viewModel, texts, pageHref, onAction, block } = props;
+  const { viewModel, texts, pageHref, pageAddress, onAction, hint, block } = props;
   const { primary, deny, press, account, pageLink, manage, about } = viewModel;
   if (!primary && !manage && !about) return null;
   const answers = (
@@ -38,10 +39,13 @@ export function LinkActions(props: LinkActionsProps): JSX.Element | null {
   return (
     <div class="pay__actions">
       {primary && block ? block(press, answers, primary.busy) : answers}
+      {hint && primary?.action === 'sign-in' && <p class="pay__hint">{texts(hint)}</p>}
       {pageLink && (
-        <a href={pageHref} target="_blank" rel="noreferrer">
-          {texts({ key: 'link:invitation.open-page' })}
-        </a>
+        <PageLink
+          href={pageHref}
+          label={texts({ key: 'link:invitation.open-page' })}
+          address={pageAddress}
+        />
       )}
       {manage && (
         <a class="button button--quiet" href="/account/links" target="_blank" rel="noreferrer">

@@ -10,7 +10,11 @@ export interface LinkViewProps {
   value(value: Value): string;
   /** The invitation on a hosted page. */
   pageHref: string;
+  /** Shown with the link to it. */
+  pageAddress?: string | undefined;
   onAction(action: LinkAction): void;
+  /** A sentence below the button that signs in. */
+  hint?: Text | undefined;
   /** Holds the answers, together with merchant and balances while they decide. */
   block?: (press: Press | null, buttons: JSX.Element, busy: boolean) => JSX.Element;
 }

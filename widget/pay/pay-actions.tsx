@@ -1,5 +1,6 @@
 import type { JSX } from 'preact';
 import { Button } from '../ui/button.tsx';
+import { PageLink } from '../ui/page-link.tsx';
 import { CancelPayment } from './cancel-payment.tsx';
 import type { PayViewProps } from './pay-view-props.ts';
 import { RemedyLink } from './remedy-link.tsx';
@@ -9,6 +10,7 @@ export function PayActions({
   viewModel,
   texts,
   pageHref,
+  pageAddress,
   nextHref,
   onAction,
   onCancel,
@@ -49,9 +51,11 @@ export function PayActions({
         />
       )}
       {pageLink && (
-        <a href={pageHref} target="_blank" rel="noreferrer">
-          {texts({ key: 'action.open-page' })}
-        </a>
+        <PageLink
+          href={pageHref}
+          label={texts({ key: 'action.open-page' })}
+          address={pageAddress}
+        />
       )}
       {phone && (
         <div class="pay__phone">

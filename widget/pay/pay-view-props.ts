@@ -10,6 +10,8 @@ export interface PayViewProps {
   value(value: Value): string;
   /** The payment on a hosted page. */
   pageHref: string;
+  /** Shown with the link to it. */
+  pageAddress?: string | undefined;
   /** Where the step on from an end leads; undefined if this place has no such link. */
   nextHref?: string | undefined;
   onAction(action: PayAction): void;

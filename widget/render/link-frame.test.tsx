@@ -11,14 +11,21 @@ import { unknownInvitationApi } from '../frame/unknown-session.ts';
 import { createLanguage } from '../texts.ts';
 import { renderLinkFrame } from './main.tsx';
 
-const files = import.meta.glob<Texts>('../../locales/*/link.json', {
+const files = import.meta.glob<Texts>('../../locales/*/{link,pay}.json', {
   eager: true,
   import: 'default',
 });
-const LANGUAGES = Object.entries(files).map(([path, link]) => ({
-  locale: path.split('/').at(-2) ?? '',
-  link,
-}));
+const LANGUAGES = Object.entries(files).flatMap(([path, link]) =>
+  path.endsWith('/link.json')
+    ? [
+        {
+          locale: path.split('/').at(-2) ?? '',
+          link,
+          pay: files[path.replace('link.json', 'pay.json')] as Texts,
+        },
+      ]
+    : [],
+);
 
 /** Input of a document with everything. */
 const SESSIONS: Record<string, LinkFrameBootstrapData['session']> = {
@@ -43,10 +50,10 @@ afterEach(() => {
 });
 
 describe.each(Object.keys(SESSIONS))('an invitation: %s', (name) => {
-  it.each(LANGUAGES)('hydrates without changes: $locale', ({ locale, link }) => {
+  it.each(LANGUAGES)('hydrates without changes: $locale', ({ locale, link, pay }) => {
     const session = SESSIONS[name] ?? null;
     const sessionId = anyInvitation().id;
-    const texts = { link };
+    const texts = { link, pay };
     const { html, title } = renderLinkFrame({
       apiBase: '/api',
       locale,
@@ -80,7 +87,11 @@ describe.each(Object.keys(SESSIONS))('an invitation: %s', (name) => {
     expect(place.innerHTML).toBe(parsed);
     expect([...place.querySelectorAll('*')].every((one, at) => one === before[at])).toBe(true);
     expect(title).toBe(String((link.frame as Texts).title).replace('{{brand}}', 'Salus'));
-    expect(place.textContent).not.toMatch(/(invitation|outcome|notice)\.[a-z]/);
+    expect(place.textContent).not.toMatch(/(invitation|outcome|notice|sign-in)\.[a-z]/);
+    // A browser may hide the sign-in from the frame, so a member is told that a press is enough.
+    expect(place.textContent.includes(String((pay['sign-in'] as Texts).hidden))).toBe(
+      session?.status === 'pending',
+    );
     expect(place.querySelector('img')).toBeNull();
   });
 });

@@ -59,6 +59,15 @@ function view(methods: Confirmation['methods'], answer: unknown = { ok: true, va
   return { call, type, press, ...told };
 }
 
+it('shows the password that is typed', () => {
+  const { type, press } = view(['password']);
+  type('Your password', 'secret');
+
+  press('Show: Your password');
+
+  expect(screen.getByLabelText('Your password')).toHaveProperty('type', 'text');
+});
+
 const PAY = /^Confirm and pay €38\.00 · 152.SLS$/;
 
 it('asks for the password, sends it with the total shown, and pays', async () => {

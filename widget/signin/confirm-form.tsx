@@ -6,6 +6,7 @@ import type { Confirmation } from '#shared/pay/schemas.ts';
 import type { Text, TextKey } from '#shared/text.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { PasswordField } from '../ui/password-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import type { ConfirmModel } from './confirm-model.ts';
 import { failureText } from './failure-text.ts';
@@ -113,10 +114,10 @@ function PasswordForm(props: PasswordFormProps): JSX.Element {
     failure?.code === 'credentials_invalid' || failure?.code === 'second_factor_invalid';
   return (
     <form class="sign-in__form" ref={form} noValidate onSubmit={submit}>
-      <TextField
+      <PasswordField
+        texts={texts}
         label={texts({ key: 'confirm.password' })}
         name="currentPassword"
-        type="password"
         required
         autoComplete="current-password"
         error={passwordMissing || wrong('credentials_invalid') || undefined}

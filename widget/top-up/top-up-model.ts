@@ -3,6 +3,7 @@ import { type ReadonlySignal, signal } from '@preact/signals';
 import type { Clock } from '#shared/clock.ts';
 import type { ApiClient, Failure, Result } from '#shared/http/api-client.ts';
 import * as payCalls from '#shared/pay/calls.ts';
+import { BLOCKED_REASONS } from '#shared/pay/obstacles.ts';
 import type { PaySession } from '#shared/pay/schemas.ts';
 import { createPressGuard, type PressGuard } from '#shared/press/press-guard.ts';
 import * as topUpCalls from '#shared/top-up/calls.ts';
@@ -54,11 +55,8 @@ const LEAVES: readonly string[] = [
   'forbidden',
   'session_not_found',
   'session_not_pending',
-  'merchant_limit_reached',
-  'account_frozen',
-  'trial_expired',
-  'level_too_low',
-  'tokens_held',
+  // The text of `payments_disabled` stands here: a member may be unable to buy, and able to pay.
+  ...BLOCKED_REASONS.filter((reason) => reason !== 'payments_disabled'),
 ];
 
 export function createTopUpModel({ client, id, clock, leave }: ModelParts): TopUpModel {

@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
 import { PERIODS } from '../../platform/privacy/periods.ts';
 
 /** Rows per statement, so that each locks for a moment only. */
@@ -7,7 +7,7 @@ const AT_ONCE = 10_000;
 
 /**
  * Runs on the schedule. Rows are named by their id, because each partition of a table has rows at
- * the same places (`ctid`); see docs/decisions/0208.
+ * the same places (`ctid`); see docs/decisions/0009.
  */
 export async function deleteExpiredRequests(db: Db): Promise<void> {
   while ((await deleteSome(db)) === AT_ONCE);

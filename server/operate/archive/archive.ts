@@ -1,4 +1,4 @@
-/** Archives the postings before a month (docs/decisions/0255). */
+/** Archives the postings before a month (docs/decisions/0010). */
 import { stat } from 'node:fs/promises';
 import { isAbsolute, join } from 'node:path';
 import { verifyLedger } from '../../invariants.ts';

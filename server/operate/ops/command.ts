@@ -74,6 +74,12 @@ export interface Command {
   needsReference?: true;
   /** Changes no data of members: it is not logged, and runs in every mode. */
   isHarmless?: true;
+  /** Shows no data of a member either: the console does not log that it was read. */
+  isImpersonal?: true;
+  /** Why the console does not offer it. */
+  terminalOnly?: string;
+  /** The console's name for it, if the one that is made from its name does not read well. */
+  label?: string;
   run(context: OpsContext, given: Given, runner: Runner): Promise<Answer>;
 }
 
@@ -98,7 +104,10 @@ export async function memberId(db: Database['db'], email: string): Promise<strin
 }
 
 export async function findMember(db: Database['db'], email: string): Promise<string | undefined> {
-  const [row] = await db.select({ id: member.id }).from(member).where(isEmail(member.email, email));
+  const [row] = await db
+    .select({ id: member.id })
+    .from(member)
+    .where(isEmail(member.email, email).getSQL());
   return row?.id;
 }
 

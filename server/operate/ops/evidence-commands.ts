@@ -1,9 +1,9 @@
 /** Commands that verify what the database cannot prove by itself. */
-import { sql } from 'drizzle-orm';
 import type { CheckpointVerdict } from '../../ledger/archive/checkpoints.ts';
 import { readHeads, signHeads } from '../../payments/evidence/heads.ts';
 import { publishHeads } from '../../payments/evidence/publish.ts';
 import { verifyAudit } from '../../platform/audit/verify.ts';
+import { sql } from '../../platform/db/statement.ts';
 import type { ChainHead } from '../../platform/evidence/chain.ts';
 import { requireFolder } from '../archive/archive.ts';
 import { verifyBooks } from '../archive/evidence.ts';
@@ -18,6 +18,7 @@ const PARTIAL = 2;
 export const EVIDENCE_COMMANDS: Record<string, Command> = {
   'audit:verify': {
     allows: 'anybody',
+    terminalOnly: 'compares with a file',
     usage: 'verify that nothing in the audit log and no sealed transfer was changed or removed',
     options: [],
     optional: ['heads', 'archive'],
@@ -58,6 +59,7 @@ export const EVIDENCE_COMMANDS: Record<string, Command> = {
   },
   'heads:publish': {
     allows: 'anybody',
+    terminalOnly: 'runs as a job',
     usage: 'publish the heads of audit log and seals now, and show them',
     options: [],
     isHarmless: true,

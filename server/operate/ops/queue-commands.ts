@@ -1,6 +1,6 @@
 /** What waits for an operator, and the live figures. */
-import { sql } from 'drizzle-orm';
 import { rowsOf } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
 import { readFigures } from '../figures/figures.ts';
 import { READERS } from '../operators/roles.ts';
 import { type Command, list, reply } from './command.ts';
@@ -26,6 +26,7 @@ interface UnprovenDomain {
 export const QUEUE_COMMANDS: Record<string, Command> = {
   figures: {
     allows: READERS,
+    isImpersonal: true,
     usage:
       'show payments, money in and out, liabilities against custody, delivery lag and the error budget',
     options: [],

@@ -1,5 +1,4 @@
 /** Refunds by an operator on behalf of a merchant, with the same effect as the merchant API's. */
-import { sql } from 'drizzle-orm';
 import { brand } from '#shared/brand.ts';
 import { line } from '#shared/http/fields.ts';
 import { parseDecimal } from '#shared/money.ts';
@@ -8,6 +7,7 @@ import { refundWorth } from '#shared/refunds/worth.ts';
 import { readRefundablePayment } from '../../payments/refunds/queries.ts';
 import { refundPayment } from '../../payments/refunds/refund.ts';
 import { rowsOf } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
 import { once } from '../../platform/http/idempotency.ts';
 import { FINANCE } from '../operators/roles.ts';
 import { type Command, type Given, type OpsContext, OpsError, reply } from './command.ts';
@@ -19,7 +19,7 @@ export const REFUND_COMMANDS: Record<string, Command> = {
       const { tokens } = await readOrder(context, given);
       return { kind: 'refund', units: parseDecimal(tokens, 18) ?? 0n };
     },
-    usage: "give a payment back from its merchant's account, whole or in part",
+    usage: "refund a payment from its merchant's account, in full or in part",
     options: ['id'],
     optional: ['part', 'reason'],
     needsReference: true,

@@ -1,4 +1,4 @@
-/** Migrates the database, and creates the login of each process that has none (decision 0063). */
+/** Migrates the database, and creates the login of each process that has none (decision 0013). */
 import { claimMode } from '../../platform/db/deployment-mode.ts';
 import { STORE_SESSION_SETTINGS } from '../../platform/db/session-settings.ts';
 import { prepareDatabase } from '../../prepare-database.ts';

@@ -1,11 +1,11 @@
-import { type SQL, sql } from 'drizzle-orm';
 import type { AccountVersions } from '#shared/live/account-schemas.ts';
 import { ROLE_SCOPES, type Scope } from '#shared/team/scopes.ts';
 import { sha256Base64Url } from '../../platform/core/sha256.ts';
 import { arrayOf, type Db, rowsOf } from '../../platform/db/database.ts';
+import { type Statement, sql } from '../../platform/db/statement.ts';
 import type { Acting } from '../../platform/http/caller.ts';
 
-/** The newest record of each list of a member or business. */
+/** The newest record of each list of a member or business; `transaction` also changes when they may not pay. */
 export interface Newest {
   holder: string;
   transaction: string | null;
@@ -18,18 +18,19 @@ const REQUESTS = 500;
 
 /** Each by few steps in an index, however long the lists are. */
 export function readNewest(db: Db, holders: readonly string[]): Promise<Newest[]> {
-  const latest = (account: SQL, condition = sql`true`) => sql`(
+  const latest = (account: Statement, condition = sql`true`) => sql`(
     select p.transfer_id from ledger.posting p where p.account_id = ${account} and ${condition}
     order by p.created_at desc, p.transfer_id desc limit 1)`;
   const isPayment = sql`(select t.kind from ledger.transfer t where t.id = p.transfer_id) = 'payment'`;
-  const requestsOf = (column: SQL) => sql`(
+  const requestsOf = (column: Statement) => sql`(
     select concat_ws(' ', max(created_at), max(closed_at)) from (
       select created_at, closed_at from refund_request where ${column} = m.id
       order by created_at desc limit ${REQUESTS}::int) latest)`;
   return rowsOf<Newest>(
     db,
     sql`select m.id as holder,
-        concat_ws(' ', ${latest(sql`m.cash_account`)}, ${latest(sql`m.stake_account`)}) as transaction,
+        concat_ws(' ', ${latest(sql`m.cash_account`)}, ${latest(sql`m.stake_account`)},
+          restrictions.payments_off(m)) as transaction,
         case m.kind when 'business' then ${latest(sql`m.cash_account`, isPayment)} end as payment,
         case m.kind when 'business' then ${requestsOf(sql`merchant_id`)}
           else ${requestsOf(sql`payer_id`)} end as request

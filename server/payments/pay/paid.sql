@@ -1,7 +1,7 @@
 -- Records the event of a payment, in the commit that pays, and returns the receipt. Both are the JSON of
 -- pay.merchant_json, pay.receipt_json and pay.receipt_claims (a test compares them), with each amount and time formatted
 -- once and no expression for a state that a session just paid cannot have: PostgreSQL prepares every expression
--- again in every transaction, which took a tenth of a payment (docs/decisions/0300).
+-- again in every transaction, which took a tenth of a payment (docs/decisions/0006).
 create or replace function pay.record_paid(
   s pay_session, q pay_quote, p_event text, p_levels text[], p_public_url text
 ) returns jsonb

@@ -1,9 +1,9 @@
-import { type SQL, sql } from 'drizzle-orm';
 import { brand } from '#shared/brand.ts';
 import type { Transaction, TransactionType } from '#shared/transactions/schemas.ts';
 import type { ACCOUNT_TYPES } from '#shared/wallet/schemas.ts';
 import type { Owner } from '../../people/members/accounts.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { type Statement, sql } from '../../platform/db/statement.ts';
 
 export interface Selection {
   account?: (typeof ACCOUNT_TYPES)[number] | undefined;
@@ -22,8 +22,8 @@ export interface PageRequest extends Selection {
 }
 
 /** Joins the session that a transfer paid or refunded. */
-const PAYMENT = sql.raw(`left join pay_session s
-    on s.transfer_id = case when t.kind = 'payment' then coalesce(t.reverses, t.id) end`);
+const PAYMENT = sql`left join pay_session s
+    on s.transfer_id = case when t.kind = 'payment' then coalesce(t.reverses, t.id) end`;
 
 /**
  * The note of a withdrawal is the address it was sent to, also after a reversal. A merchant does not
@@ -67,7 +67,7 @@ export async function lastScanned(
  * Selects created_at, transfer_id, and what moved on cash and stake. Each account is read from its index and the
  * results are merged, so that a late page costs as much as the first.
  */
-function newest(owner: Owner, page: PageRequest, conditions: SQL[]): SQL {
+function newest(owner: Owner, page: PageRequest, conditions: Statement[]): Statement {
   const { account, after, limit } = page;
   const kinds = account ? [account] : (['cash', 'stake'] as const);
   const isPlain = conditions.length === 0 && !page.until && !page.from && !page.to;
@@ -85,11 +85,16 @@ function newest(owner: Owner, page: PageRequest, conditions: SQL[]): SQL {
 const EDGE = sql`(select after from edge)`;
 
 /** A function keeps its plan: to plan a list takes longer than to read it, with some partitions. */
-const planned = (account: bigint, { after, limit }: PageRequest): SQL =>
+const planned = (account: bigint, { after, limit }: PageRequest): Statement =>
   sql`ledger.newest(p_account => ${account}::bigint, p_time => ${EDGE}, p_id => ${after ?? null}::text,
     p_limit => ${limit}::int)`;
 
-function selected(owner: Owner, account: bigint, page: PageRequest, conditions: SQL[]): SQL {
+function selected(
+  owner: Owner,
+  account: bigint,
+  page: PageRequest,
+  conditions: Statement[],
+): Statement {
   const { after, until, limit } = page;
   const all = [
     sql`p.account_id = ${account}::bigint`,
@@ -136,8 +141,8 @@ const matches = (owner: Owner, { type, search }: Selection) => sql`
   from ledger.transfer t ${search ? PAYMENT : sql.empty()} where t.id = p.transfer_id`;
 
 /** Matches literal text, case-insensitively by Unicode rules in any database locale. */
-function mentions(owner: Owner, search: string): SQL {
-  const folded = (text: SQL) => sql`lower(${text} collate pg_c_utf8)`;
+function mentions(owner: Owner, search: string): Statement {
+  const folded = (text: Statement) => sql`lower(${text} collate pg_c_utf8)`;
   const term = folded(sql`${search}::text`);
   const places = [recipient(owner), order(owner), sql`t.note`, sql`t.id`];
   const found = places.map((place) => sql`strpos(${folded(sql`(${place})`)}, ${term}) > 0`);
@@ -149,18 +154,19 @@ function mentions(owner: Owner, search: string): SQL {
  * @param account whose amount is shown; by default the cash account's, else the stake account's
  * @returns with `Amount`, amounts that `selected` may not know
  */
-export async function readRows<Amount extends string | null = string>(
+export function readRows<Amount extends string | null = string>(
   db: Db,
   owner: Owner,
-  selected: SQL,
+  selected: Statement,
   account?: Selection['account'],
 ): Promise<(Omit<Transaction, 'amount'> & { amount: Amount })[]> {
   const amount = account ? sql.raw(`page.${account}`) : sql`coalesce(page.cash, page.stake)`;
-  const rows = await rowsOf<Omit<Transaction, 'currency' | 'amount'> & { amount: Amount }>(
+  return rowsOf<Omit<Transaction, 'amount'> & { amount: Amount }>(
     db,
     sql`with page as materialized (${selected})
       select t.id, format.utc(t.created_at) as date, t.kind as type,
         format.decimal(${amount}, ${brand.token.decimals}::int) as amount,
+        ${brand.token.symbol}::text as currency,
         ${recipient(owner)} as recipient, ${order(owner)} as "order",
         ${merchant(owner)} as merchant,
         case when t.kind <> 'withdrawal' then t.note end as note, t.reverses
@@ -169,16 +175,4 @@ export async function readRows<Amount extends string | null = string>(
       ${PAYMENT}
       order by page.created_at desc, page.transfer_id desc`,
   );
-  return rows.map(({ id, date, type, amount, recipient, order, merchant, note, reverses }) => ({
-    id,
-    date,
-    type,
-    amount,
-    currency: brand.token.symbol,
-    recipient,
-    order,
-    merchant,
-    note,
-    reverses,
-  }));
 }

@@ -6,7 +6,7 @@ import { Problem } from '../../platform/http/problem.ts';
 import { shownEmail } from '../members/email-spellings.ts';
 import { asPerson } from '../members/find.ts';
 import { member, merchant } from '../members/tables.ts';
-import { findSessionMember } from '../sessions/sessions.ts';
+import { findSessionMember } from '../sessions/session-member.ts';
 
 /**
  * The user as in the API: the person, with the names and addresses of the business they act for.

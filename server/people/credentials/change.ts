@@ -58,7 +58,7 @@ export async function recordChange<Name extends ChangeMailName>(
       email: someone.email,
       before: await takeSnapshot(tx, config, someone, payout),
       undoHash: sha256(code),
-      undoUntil: afterHold(config),
+      undoUntil: afterHold(config).getSQL(),
     })
     .returning({ at: credentialChange.changedAt, until: credentialChange.undoUntil });
   if (!row) throw new Error('The credential change was not inserted.');

@@ -17,7 +17,7 @@ import type { Owner } from '../members/accounts.ts';
 import { acceptance } from '../members/tables.ts';
 import { passkeyRowsOf, toPasskey } from '../passkeys/own-passkeys.ts';
 import { readSecondFactor } from '../second-factor/set-up.ts';
-import { findSessionMember } from '../sessions/sessions.ts';
+import { findSessionMember } from '../sessions/session-member.ts';
 import { exportPerson } from './export-person.ts';
 
 type Export = CallOutput<typeof profileEndpoints.exportData>;

@@ -110,7 +110,7 @@ export async function updateMember(
         .update(member)
         .set({
           externalDepositAddress: depositAddress,
-          depositAddressTrustedFrom: afterHold(config),
+          depositAddressTrustedFrom: afterHold(config).getSQL(),
         })
         .where(eq(member.id, holderId));
     }

@@ -1,7 +1,5 @@
 /** Who passes a call of a business: its keys and its people, with the call's scope. */
-
 import rateLimit from '@fastify/rate-limit';
-import { sql } from 'drizzle-orm';
 import Fastify from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { expect, test } from 'vitest';
@@ -17,6 +15,7 @@ import {
   type Scope,
 } from '#shared/team/scopes.ts';
 import type { Config } from '../config/config.ts';
+import { sql } from '../db/statement.ts';
 import type { App } from './app.ts';
 import type { Authenticators, FactorRefusal, MerchantCaller } from './caller.ts';
 import { serve } from './endpoint.ts';

@@ -1,8 +1,8 @@
 /** Rate limits per account, shared by all processes. Unknown accounts are counted as well. */
-import { sql } from 'drizzle-orm';
 import { canonicalEmail } from '#shared/http/email.ts';
 import { sha256Hex } from '../core/sha256.ts';
 import { type Db, rowsOf } from '../db/database.ts';
+import { sql } from '../db/statement.ts';
 import { countedNetworks } from './counted-networks.ts';
 import { Problem } from './problem.ts';
 
@@ -14,6 +14,7 @@ const PER_HOUR = {
   contact: 5,
   'contact-of-network': 20,
   'till-code': 30,
+  'till-reason': 30,
   'email-change': 5,
   export: 10,
   'second-factor': 30,

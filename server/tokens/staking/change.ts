@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import { LEVELS, type Level } from '#shared/brand.ts';
 import { formatToken } from '#shared/money.ts';
 import type { StakeDirection } from '#shared/staking/schemas.ts';
@@ -7,6 +6,7 @@ import type { Owner } from '../../people/members/accounts.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { newId } from '../../platform/core/ids.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
 import { sqlOutcome } from '../../platform/http/sql-outcome.ts';
 import { membershipRules } from '../levels/rules.ts';
 

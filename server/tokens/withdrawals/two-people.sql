@@ -1,7 +1,7 @@
 -- A business's large withdrawal is approved by a second person of its team, or waits a day.
 
 -- Payouts by key are not counted, and need no second person: they leave to the stored address, and the
--- signer bounds them (docs/decisions/0106).
+-- signer bounds them (docs/decisions/0038).
 create or replace function withdrawals.is_by_person(w withdrawal) returns boolean
 language sql immutable as $$
   select w.kind <> 'payout' or w.requested_by is distinct from w.member_id

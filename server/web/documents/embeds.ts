@@ -52,10 +52,7 @@ interface Parts {
     reply: FastifyReply,
     kind: DocumentKind,
     filling: Omit<Filling, 'nonce'>,
-    more?: {
-      ancestors?: string[] | 'anyone';
-      cards?: CardSettings['browser'] | undefined;
-    },
+    more?: { ancestors?: string[] | 'anyone'; cards?: CardSettings['browser'] | undefined },
   ): Promise<unknown>;
   /** Answers every other URL. */
   elsewhere(request: FastifyRequest, reply: FastifyReply): Promise<unknown>;
@@ -169,7 +166,8 @@ export function embedRoutes(app: App, { templates, apiBase, send, elsewhere }: P
     const { look, common } = framing(request, session, origins);
     const locale = localeOf(request, session?.locale);
     const merchant = await readSection(locale, 'pay', 'merchant');
-    const texts = { link: await invitationTexts(locale), pay: merchant };
+    const pay = { ...merchant, ...(await readSection(locale, 'pay', 'sign-in')) };
+    const texts = { link: await invitationTexts(locale), pay };
     const bootstrapData: LinkFrameBootstrapData = { ...common, locale, texts, session };
     const rendered = templates.renderLinkFrame?.(bootstrapData);
     return sendFrame(request, reply, 'link-frame', { bootstrapData, look, rendered, origins });

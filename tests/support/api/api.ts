@@ -68,6 +68,8 @@ export function testConfig(changes: Partial<Config> = {}): Config {
       STEP_UP_AMOUNT: '1000000000',
       STEP_UP_SUM: '1000000000',
       ...MANY_PURCHASES,
+      // The totals of the tests: another default changes none.
+      DISCOUNT_BASIS_POINTS: '500',
       // No name server is asked: lookups on the network could take long.
       DNS_SERVERS: NOWHERE,
       SITE_ALLOW: `shop.test=${NOWHERE}`,
@@ -84,7 +86,7 @@ export async function startApi(
   changes: Partial<Config> = {},
   database?: TestDatabase,
   documents: HtmlTemplates = templates,
-  more: Pick<Parts, 'isStopping' | 'tracing'> & { replicas?: Replicas } = {},
+  more: Pick<Parts, 'isStopping' | 'tracing'> & { replicas?: Replicas; dist?: string } = {},
 ): Promise<TestApi> {
   const own = database ?? (await openTestDatabase());
   // The API has the rights of the process that serves requests.

@@ -2,7 +2,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { brand } from '#shared/brand.ts';
 import { parseDecimal } from '#shared/money.ts';
@@ -15,6 +14,7 @@ import { relyingParty } from '../../../server/people/factors/relying-party.ts';
 import type { Config } from '../../../server/platform/config/config.ts';
 import type { Tracing } from '../../../server/platform/core/span.ts';
 import { rowsOf } from '../../../server/platform/db/database.ts';
+import { sql } from '../../../server/platform/db/statement.ts';
 import { outgoingChain } from '../../../server/tokens/chain/outgoing-chain.ts';
 import type { Caps } from '../../../server/tokens/chain/signer/caps.ts';
 import type { PasskeyRegistry } from '../../../server/tokens/chain/signer/client.ts';

@@ -1,7 +1,7 @@
 /** What the checkout promises after each step, whatever happened. */
-import { sql } from 'drizzle-orm';
 import type { PaySession } from '#shared/pay/schemas.ts';
-import { rowsOf } from '../../../server/platform/db/database.ts';
+import { arrayOf, rowsOf } from '../../../server/platform/db/database.ts';
+import { sql } from '../../../server/platform/db/statement.ts';
 import { balanceOf, tokens } from '../people/people.ts';
 import type { Checkout } from './checkout.ts';
 import { MEMBER_STATES, memberStateOf, sessionStateOf, shownIn } from './states.ts';
@@ -13,25 +13,32 @@ const LIVE_MS = 2_000;
 const INTERVAL_MS = 15_000;
 const STEP_MS = 500;
 
-export async function keepPromises(checkout: Checkout): Promise<void> {
+type Losses = ReadonlyMap<Surface, number>;
+
+/** How many calls each surface has lost. */
+export const lossesOf = ({ surfaces }: Checkout): Losses =>
+  new Map([...surfaces].map((each) => [each, each.connection.losses()]));
+
+/** @param before the losses before the step: a lost call is asked again later than a stream tells */
+export async function keepPromises(checkout: Checkout, before: Losses): Promise<void> {
   await checkout.timeline.settled();
-  await followServer(checkout);
+  await followServer(checkout, before);
   await moveMoneyOnce(checkout);
   tellShopOnce(checkout);
   stayInDoubt(checkout);
 }
 
 /** Every visible surface shows the server's truth in time, and none ever says paid before the server. */
-async function followServer(checkout: Checkout): Promise<void> {
+async function followServer(checkout: Checkout, lossesBefore: Losses): Promise<void> {
   const deadlines = new Map<Surface, Deadline>();
-  const { surfaces, timeline, focused } = checkout;
-  const lossesBefore = new Map([...surfaces].map((each) => [each, each.connection.losses()]));
+  const { timeline, focused, untold } = checkout;
   for (let now = 0; ; now += STEP_MS) {
     const wrong = await untrue(checkout);
     for (const { surface, text } of wrong) {
       const { connection } = surface;
       const lost = connection.losses() - (lossesBefore.get(surface) ?? 0);
-      const isLive = lost === 0 && (connection.heard() !== undefined || focused.has(surface));
+      const isTold = connection.heard() !== undefined && !untold.has(surface);
+      const isLive = lost === 0 && (isTold || focused.has(surface));
       const before = deadlines.get(surface);
       const isSame = before?.text === text && before.isLive === isLive && before.lost === lost;
       const within = isLive ? LIVE_MS : INTERVAL_MS;
@@ -43,6 +50,7 @@ async function followServer(checkout: Checkout): Promise<void> {
     await timeline.pass(STEP_MS);
   }
   focused.clear();
+  untold.clear();
 }
 
 /** When a surface must be right. A new one begins when the truth changes, its stream ends or opens, or an answer is lost. */
@@ -95,7 +103,7 @@ async function moveMoneyOnce({ api, member, sessionIds, moved, wish }: Checkout)
     sql`select s.status, s.payer_id is not distinct from ${member.id} as mine,
         (select count(*)::int from ledger.transfer t where t.business_key = 'payment:' || s.id) as payments,
         (coalesce(s.total, 0) - coalesce((select sum(r.tokens) from refund r where r.session_id = s.id), 0))::text as left
-      from pay_session s where s.id = any(${sql.param(sessionIds)}::text[])`,
+      from pay_session s where s.id = any(${arrayOf(sessionIds, 'text')})`,
   );
   let spent = 0n;
   for (const { status, mine, payments, left } of rows) {

@@ -19,12 +19,15 @@ export function LinkApp({ flow, language, pageHref, browser }: LinkAppProps): JS
     'sign-in': () => browser?.onSignIn(),
     reload: flow.reload,
   };
+  const viewModel = linkViewModel(flow.state.value);
   return (
     <LinkView
-      viewModel={linkViewModel(flow.state.value)}
+      viewModel={viewModel}
       {...language}
       pageHref={pageHref}
+      pageAddress={viewModel.pageLink ? new URL(pageHref, location.origin).href : undefined}
       onAction={(action) => act[action]?.()}
+      hint={viewModel.notice ? undefined : { key: 'sign-in.hidden' }}
     />
   );
 }

@@ -5,7 +5,7 @@ import { pathOf } from '../options.ts';
 import type { Mounted, Page } from '../page.ts';
 import { make } from '../slot.ts';
 import { complain } from './complain.ts';
-import { BUTTON, outline } from './look.ts';
+import { ADDRESS, BUTTON, outline } from './look.ts';
 import { wordsFor } from './words.ts';
 
 export async function fallBack(
@@ -20,6 +20,7 @@ export async function fallBack(
   // The card is removed when the frame answers.
   if (mounted.signal.aborted || !card.isConnected) return;
   const reason = why !== 'blocked' && navigator.onLine === false ? 'offline' : why;
+  const isTop = self === top;
   const link = make('a', BUTTON);
   link.href = `${page.base}/${pathOf(options.session)}`;
   link.target = '_blank';
@@ -29,7 +30,7 @@ export async function fallBack(
     if (opened) {
       opened.opener = null;
       event.preventDefault();
-    } else link.target = '_self';
+    } else if (isTop) link.target = '_self';
   };
   outline(link);
   // The frame may still answer, and then replaces the link.
@@ -39,6 +40,12 @@ export async function fallBack(
   card.hidden = false;
   card.setAttribute('role', 'status');
   card.replaceChildren(link);
+  // A sandbox around the page may open no window, or one that our page refuses: the address can be copied.
+  if (!isTop) {
+    const address = make('p', ADDRESS);
+    address.textContent = link.href;
+    card.append(address);
+  }
   if (why === 'origin_refused') complain(page, frame, why, self.origin);
   report(page, mounted, { step, reason });
   mounted.emit('fallback', { step, reason });
