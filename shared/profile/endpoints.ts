@@ -6,7 +6,7 @@ import { MAILBOX_PROOF_ERRORS, proofFields } from '../factors/proof.ts';
 import { Email } from '../http/email.ts';
 import type { Endpoint } from '../http/endpoint.ts';
 import { line, Ok, Timestamp } from '../http/fields.ts';
-import { Language } from '../http/language.ts';
+import { Language, TimeZone } from '../http/language.ts';
 import { Passkey } from '../passkeys/endpoints.ts';
 
 /**
@@ -34,6 +34,8 @@ export const update = {
     ...proofFields,
     recipientName: z.optional(line(120)),
     locale: z.optional(Language),
+    /** Of the times in e-mails; one that `Intl` knows. */
+    timeZone: z.optional(TimeZone),
   }),
   status: 200,
   response: User,

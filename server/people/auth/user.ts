@@ -39,6 +39,7 @@ export async function readUser(
     pendingEmail: row.member.pendingEmail && shownEmail(row.member.pendingEmail),
     name: row.member.name,
     surname: row.member.surname,
+    timeZone: row.member.timeZone,
     role: { type: row.member.role },
     recipient: row.merchant?.recipient ?? null,
     recipientName: row.merchant?.recipientName ?? null,
