@@ -10,6 +10,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type EnvironmentOptions, type Plugin } from 'vite';
 import { buildDocs } from './scripts/docs-site.mjs';
 import { copyReleases } from './scripts/embed-release.mjs';
+import { generate, SERVER_TYPES } from './scripts/generated.mjs';
 import { helpText } from './scripts/help-text.mjs';
 import { hostedTexts } from './scripts/hosted-texts.mjs';
 import { leanLibraries } from './scripts/lean-libraries.mjs';
@@ -233,6 +234,8 @@ export default defineConfig({
   },
   builder: {
     async buildApp(builder) {
+      // First, because the packages are sources.
+      await generate(SERVER_TYPES);
       const sources = fingerprint(builder.config.root);
       const packed = packAll();
       const documented = buildDocs();

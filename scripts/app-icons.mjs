@@ -7,6 +7,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { BRAND_MARK } from '../shared/brand.ts';
+import { PALETTE } from '../shared/embed/palette.ts';
 import { ROOT } from './runtime.mjs';
 
 /** Below `server/web/documents/icons`. A maskable icon fills its square; systems cut its corners off. */
@@ -21,7 +22,7 @@ const svg = ({
   side,
   isMaskable,
 }) => `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}" viewBox="0 0 60 60">
-<rect width="60" height="60" rx="${isMaskable ? 0 : 15}" fill="#1f716e"/>
+<rect width="60" height="60" rx="${isMaskable ? 0 : 15}" fill="${PALETTE.light.accent}"/>
 <g transform="${isMaskable ? 'translate(15.6 14) scale(0.8)' : 'translate(12 10)'}" fill="#fff">${BRAND_MARK.map((d) => `<path d="${d}"/>`).join('')}</g></svg>`;
 
 const drawIcon = (icon) =>

@@ -105,6 +105,7 @@ const WHOLE = /^legal-/;
 const PLURAL = /_(zero|one|two|few|many|other)$/;
 /** A number with the word that it counts: `{{seconds}} seconds`, but not `Shown: {{count}}` at the end. */
 const COUNT = /\{\{(count|seconds|minutes|hours|days)\}\} ?\p{L}/u;
+const PERCENT = /(?<!\d)(?!400)\d+\s?%/;
 const stem = (key) => key.replace(PLURAL, '');
 const placeholders = (text) => [...text.matchAll(/\{\{\s*(\w+)/g)].map((match) => match[1]);
 
@@ -112,11 +113,11 @@ const placeholders = (text) => [...text.matchAll(/\{\{\s*(\w+)/g)].map((match) =
 function stems(texts) {
   const found = new Map();
   for (const [key, text] of flatten(texts)) {
-    const entry = found.get(stem(key)) ?? { names: new Set(), forms: new Set(), isCount: false };
+    const entry = found.get(stem(key)) ?? { names: new Set(), forms: new Set() };
     for (const name of placeholders(text)) entry.names.add(name);
-    if (COUNT.test(text)) entry.isCount = true;
-    const form = PLURAL.exec(key)?.[1];
-    if (form) entry.forms.add(form);
+    entry.isCount ||= COUNT.test(text);
+    entry.isPercent ||= PERCENT.test(text);
+    for (const form of PLURAL.exec(key)?.slice(1) ?? []) entry.forms.add(form);
     found.set(stem(key), entry);
   }
   return found;
@@ -136,6 +137,7 @@ function compareLanguages(area, byLanguage) {
         problems.push(`${where} is missing`);
         continue;
       }
+      if (entry.isPercent) problems.push(`${where} names a percentage, which is a setting`);
       const absent = [...names].filter((name) => !entry.names.has(name));
       if (absent.length > 0) problems.push(`${where} lacks {{${absent.join('}}, {{')}}}`);
       const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories;

@@ -3,6 +3,7 @@
  * `npm run check -- types` runs those checks whose name contains the word.
  */
 import { spawn } from 'node:child_process';
+import { generate, REFERENCE, SERVER_TYPES } from './generated.mjs';
 import { ensureInstalled, NODE, ROOT } from './runtime.mjs';
 
 const AT_A_TIME = 2;
@@ -88,6 +89,7 @@ function run({ name, args }) {
 ensureInstalled();
 const { writeTypes } = await import('./browsers/types.mjs');
 writeTypes();
+await generate(REFERENCE, SERVER_TYPES);
 const wanted = process.argv.slice(2);
 const queue = checks.filter(({ name }) => wanted.every((word) => name.includes(word)));
 if (queue.length === 0) {

@@ -6,11 +6,13 @@ import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { generate, REFERENCE } from './generated.mjs';
 import { NODE, ROOT } from './runtime.mjs';
 
 /** Sources of the pages. A build runs when their hash differs from the last one. */
 const SOURCES = [
   'docs/**/*.{md,ts,astro,css,json,svg}',
+  REFERENCE.file,
   'server/web/api-docs/*.ts',
   'shared/styles/*.css',
   'server/platform/core/html.ts',
@@ -25,6 +27,7 @@ const OUTPUT = 'dist/docs';
 const STAMP = `${OUTPUT}/.sources`;
 
 export async function buildDocs(root = ROOT) {
+  await generate(REFERENCE);
   const sources = hashOf(root);
   if (readStamp(root) === sources) return;
   await run(root);

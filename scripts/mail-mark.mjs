@@ -6,6 +6,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { BRAND_MARK } from '../shared/brand.ts';
+import { PALETTE } from '../shared/embed/palette.ts';
 import { ROOT } from './runtime.mjs';
 
 /** Pixels per side: three per CSS pixel of the 40 in which mails show it. */
@@ -13,7 +14,7 @@ const SIDE = 120;
 
 /** White on a tile of the accent colour, so that it is visible on light and dark mails. */
 const SVG = `<svg xmlns="http://www.w3.org/2000/svg" width="${SIDE}" height="${SIDE}" viewBox="0 0 60 60">
-<rect width="60" height="60" rx="15" fill="#1f716e"/>
+<rect width="60" height="60" rx="15" fill="${PALETTE.light.accent}"/>
 <g transform="translate(12 10)" fill="#fff">${BRAND_MARK.map((d) => `<path d="${d}"/>`).join('')}</g></svg>`;
 
 export const drawMark = () =>

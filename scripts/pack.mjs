@@ -3,6 +3,7 @@ import { execFile } from 'node:child_process';
 import { cp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { generate, SERVER_TYPES } from './generated.mjs';
 import { ROOT } from './runtime.mjs';
 
 const run = promisify(execFile);
@@ -28,6 +29,7 @@ const SIGNATURES = { standardwebhooks: [join(ROOT, 'node_modules/standardwebhook
 export async function packAll(into = join(ROOT, 'dist/packages')) {
   await rm(into, { recursive: true, force: true });
   await mkdir(into, { recursive: true });
+  await generate(SERVER_TYPES);
   const manifest = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8'));
   const server = compile('server', into);
   const compiled = PACKAGES.map(async (name) => {

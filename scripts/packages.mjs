@@ -2,5 +2,4 @@
 import { ensureInstalled, runPinned } from './runtime.mjs';
 
 ensureInstalled();
-process.exitCode =
-  (await runPinned(['scripts/server-types.mjs'])) || (await runPinned(['scripts/pack.mjs']));
+process.exitCode = await runPinned(['scripts/pack.mjs']);

@@ -2,8 +2,7 @@
  * Unmodified, post-robot responds to any window through its built-in listeners, greets any parent,
  * and reveals the page's full address to a sender without a handler. This plugin removes the two
  * built-in listeners and the greeting, and restricts it to messages that `hear(test)` accepts and
- * that are well-formed, because it throws on others. The wire format is unchanged: older pages talk
- * to newer frames.
+ * that are well-formed, because it throws on others.
  *
  * If a part is not found, for example after an update of the package, the build fails.
  */

@@ -25,11 +25,11 @@ import * as webhookFields from '../shared/webhooks/fields.ts';
 import * as logWebhooksEndpoints from '../shared/webhooks/log-endpoints.ts';
 import * as payoutsEndpoints from '../shared/withdrawals/merchant-endpoints.ts';
 
-export const SERVER_TYPES = new URL('../packages/server/api-types.ts', import.meta.url);
+const TYPES = new URL('../packages/server/api-types.ts', import.meta.url);
 export const SERVER_CURRENCIES = new URL('../packages/server/currencies.ts', import.meta.url);
 
 const GENERATED =
-  '/** Made from the contracts by `npm run build:packages`; never edited by hand. */\n';
+  '/** Made from the contracts by `node scripts/server-types.mjs`; never edited by hand. */\n';
 
 /** The fields with which a person confirms a call are not part of the server's types. */
 const withoutProof = (body) =>
@@ -129,7 +129,7 @@ const OPTIONS = {
 };
 
 /** @returns {Promise<string>} the content of `api-types.ts` */
-export async function serverTypes() {
+async function serverTypes() {
   const texts = [GENERATED];
   for (const [io, schemas] of Object.entries({ input: SENT, output: ANSWERED })) {
     for (const [name, schema] of Object.entries(schemas)) {
@@ -150,6 +150,6 @@ ${fiat.map((code) => `  ${code}: ${decimalsOf(code)},\n`).join('')}};
 }
 
 if (import.meta.main) {
-  await writeFile(SERVER_TYPES, await serverTypes());
+  await writeFile(TYPES, await serverTypes());
   await writeFile(SERVER_CURRENCIES, serverCurrencies());
 }

@@ -30,7 +30,6 @@ const TIMES = {
   STACKS: '1',
   SHOPS: '1',
   NEWCOMERS: '1',
-  UPGRADES: '1',
   // Compares /design with tests/fixtures/pictures. A deleted picture is stored anew.
   PICTURES: '1',
   // Photographs the main screens in these languages, or in all.
@@ -151,7 +150,6 @@ const BROWSER_FILES = [
   'tests/e2e/pay-later',
   'tests/e2e/routes',
   'tests/e2e/sheets',
-  'tests/e2e/upgrade',
   'tests/e2e/vendure',
   'tests/e2e/walks',
 ];

@@ -1,8 +1,10 @@
 /** The figures of the whitepaper, drawn from the rows that stand in its source. */
-import { MARGIN, SOFT, TEAL } from '../server/platform/papers/paper.ts';
+
+import { ACCENT, MARGIN, SOFT } from '../server/platform/papers/paper.ts';
+import { PALETTE } from '../shared/embed/palette.ts';
 
 const ROW = 26;
-const WASH = '#e8f4f3';
+const WASH = PALETTE.light['accent-wash'];
 
 /** The height that a figure of so many rows takes, with its caption. */
 export const heightOf = (rows) => rows.length * ROW + 48;
@@ -23,11 +25,11 @@ export function drawFigure(paper, { shape, rows, text }) {
     paper.write(label, { x: MARGIN, y: y + 6, size: 10, weight: 'strong' });
     const left = MARGIN + labels;
     const length = Math.max(3, share * (width - labels - 80));
-    doc.roundedRect(left, y + 3, length, ROW - 8, 4).fill(isLast ? TEAL : WASH);
+    doc.roundedRect(left, y + 3, length, ROW - 8, 4).fill(isLast ? ACCENT : WASH);
     doc
       .roundedRect(left, y + 3, length, ROW - 8, 4)
       .lineWidth(0.75)
-      .stroke(TEAL);
+      .stroke(ACCENT);
     paper.write(value, { x: left + length + 8, y: y + 6, size: 10 });
   });
   const caption = { x: MARGIN, y: top + rows.length * ROW + 6, size: 9, color: SOFT, lineGap: 2 };

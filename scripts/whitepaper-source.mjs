@@ -1,7 +1,17 @@
 /** Reads `docs/whitepaper/<language>.md`: the subset of Markdown that the paper uses. */
 import { brand } from '../shared/brand.ts';
+import { formatValue } from '../shared/format.ts';
+import { EXAMPLE_QUOTE } from '../shared/pay/example.ts';
 
-const NAMES = { brand: brand.name, token: brand.token.name, symbol: brand.token.symbol };
+const { gross, discount: off, total, discountPercent: percent } = EXAMPLE_QUOTE;
+const NAMES = {
+  brand: brand.name,
+  token: brand.token.name,
+  symbol: brand.token.symbol,
+  gross,
+  off,
+  total,
+};
 
 /**
  * @typedef {{ kind: 'title' | 'heading' | 'paragraph', text: string }
@@ -16,13 +26,15 @@ const FIGURE = /^!\[(.+)\]\((steps|bars)\)$/;
  * Blocks are separated by empty lines. The first row of a table is its header. A figure is an image of
  * Markdown with its caption, and rows of a label and a number below it.
  * @param {string} source
+ * @param {string} language
  * @returns {Block[]}
  * @throws for an unknown name in double braces
  */
-export function readPaper(source) {
+export function readPaper(source, language) {
+  const names = { ...NAMES, discount: formatValue({ kind: 'percent', percent }, language) };
   const named = source.replace(/\{\{(\w+)\}\}/g, (_, name) => {
-    if (!Object.hasOwn(NAMES, name)) throw new Error(`The paper has no name ${name}`);
-    return NAMES[name];
+    if (!Object.hasOwn(names, name)) throw new Error(`The paper has no name ${name}`);
+    return names[name];
   });
   return named
     .split(/\n\s*\n/)

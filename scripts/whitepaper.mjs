@@ -4,7 +4,7 @@
  */
 import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { finish, INK, MARGIN, openPaper, SOFT, TEAL } from '../server/platform/papers/paper.ts';
+import { ACCENT, finish, INK, MARGIN, openPaper, SOFT } from '../server/platform/papers/paper.ts';
 import { brand } from '../shared/brand.ts';
 import { ROOT } from './runtime.mjs';
 import { drawFigure, heightOf } from './whitepaper-figures.mjs';
@@ -22,7 +22,7 @@ export async function writeWhitepapers(folder, root = ROOT) {
     sources.map(async (source) => {
       const language = basename(source, '.md');
       const path = join(folder, `whitepaper.${language}.pdf`);
-      const blocks = readPaper(readFileSync(join(root, source), 'utf8'));
+      const blocks = readPaper(readFileSync(join(root, source), 'utf8'), language);
       writeFileSync(path, await setPaper(blocks, language));
       return path;
     }),
@@ -117,7 +117,7 @@ function leadOf(paper, text, language) {
     const { y } = doc;
     doc
       .lineWidth(2)
-      .strokeColor(TEAL)
+      .strokeColor(ACCENT)
       .moveTo(MARGIN, y)
       .lineTo(MARGIN + 48, y)
       .stroke();
@@ -130,7 +130,7 @@ function itemOf(paper, text) {
   return doc.struct('LI', [
     doc.struct('LBody', () => {
       if (doc.y > doc.page.height - 130) doc.continueOnNewPage();
-      doc.circle(MARGIN + 3, doc.y + 6, 1.7).fill(TEAL);
+      doc.circle(MARGIN + 3, doc.y + 6, 1.7).fill(ACCENT);
       body(paper, text, MARGIN + 16);
     }),
   ]);

@@ -7,6 +7,8 @@ import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
 import { startServer } from './main.ts';
 import { productionConfig } from './platform/config/config.ts';
+import { ENVIRONMENT } from './platform/config/environment.ts';
+import { tellNearNames } from './platform/config/near-names.ts';
 import { type ProcessKind, processKind } from './platform/config/process.ts';
 import { createLog } from './platform/core/log.ts';
 import { StartError } from './platform/core/start-error.ts';
@@ -57,7 +59,7 @@ async function hasOperators(db: Db): Promise<boolean> {
 
 async function main(): Promise<void> {
   const kind = processKind(process.argv.slice(2));
-  const config = productionConfig(process.env, kind);
+  const config = productionConfig(ENVIRONMENT, kind);
   const database = openPostgres(config.databaseUrl, undefined, {
     sessionUrl: config.databaseSessionUrl,
   });
@@ -72,8 +74,8 @@ async function main(): Promise<void> {
     log.warn('no operators: commands need no signature (npm run ops -- help operator:init)');
   }
   const tracing = await startTracing(config.tracing);
-  const host = process.env.HOST ?? '0.0.0.0';
-  const { replicas } = config;
+  tellNearNames((line) => log.warn(line));
+  const { replicas, host } = config;
   const server = await START[kind]({ config, database, replicas, log, host, tracing });
   log.info({ process: kind, port: config.port, url: config.publicUrl }, 'listening');
   const signal = await untilSignal();

@@ -14,11 +14,14 @@ export const catalogue = {
   /** A body larger than 64 kB. */
   payload_too_large: { status: 413, message: 'The request is too large.' },
   /** A body of an unsupported content type. */
-  unsupported_media_type: { status: 415, message: 'Send JSON.' },
+  unsupported_media_type: {
+    status: 415,
+    message: 'Send JSON with `Content-Type: application/json`.',
+  },
   /** A call of a business's server without an `Authorization` header. */
   token_missing: { status: 401, message: 'Send your API key as a bearer token.' },
   /** The `Authorization` header is no bearer token, or the token was not copied completely. */
-  token_malformed: { status: 401, message: 'This is not an API key, or not all of one.' },
+  token_malformed: { status: 401, message: 'This is not a complete API key.' },
   /** A live token sent to a sandbox, or a test token to production. */
   wrong_mode: { status: 401, message: 'This API key belongs to the other mode: test or live.' },
   /** A live member or key with a test session, or the other way round; `errors` names the field. */
@@ -37,9 +40,9 @@ export const catalogue = {
   /** The test members of a business got their test tokens of 24 hours. */
   test_tokens_exhausted: { status: 409, message: 'No test tokens are left for today.' },
   /** A valid token for another audience or session. */
-  forbidden: { status: 403, message: 'This credential is not meant for this call.' },
+  forbidden: { status: 403, message: 'This credential cannot be used for this call.' },
   /** The key or the role lacks the scope of the call; `errors` names it. */
-  scope_missing: { status: 403, message: 'This key or role may not make this call.' },
+  scope_missing: { status: 403, message: 'This API key or role does not allow this call.' },
   /** An operator has switched off the person, who acts for no business meanwhile. */
   person_disabled: {
     status: 403,
@@ -49,10 +52,13 @@ export const catalogue = {
   suspended: {
     status: 403,
     message:
-      'This was suspended after an undo. An owner of the business decides whether to keep it.',
+      'This was suspended because a change of credentials was undone. An owner of the business decides whether to keep it.',
   },
   /** A decision about a suspension that was decided, or whose time is over. */
-  suspension_decided: { status: 409, message: 'This was already decided, or its time is over.' },
+  suspension_decided: {
+    status: 409,
+    message: 'This was already decided, or its time is over.',
+  },
   /** A person who acts for a business has no passkey or authenticator app, which the call requires. */
   second_factor_required: {
     status: 403,
@@ -61,12 +67,12 @@ export const catalogue = {
   /** The sign-in has not shown access to the mailbox in the last 24 hours, and no older factor exists. */
   mailbox_unproven: {
     status: 403,
-    message: 'Enter the digits of an e-mail, or add a passkey or an authenticator app.',
+    message: 'Enter the digits from our e-mail, or add a passkey or an authenticator app.',
   },
   /** The factor was added too recently for this call; `errors` says from when it counts. */
   factor_too_new: {
     status: 403,
-    message: 'Your passkey or authenticator app was added recently. Wait until it counts.',
+    message: 'Your passkey or authenticator app was added recently and cannot confirm this yet.',
   },
   /** An invitation that was accepted already. */
   invitation_used: { status: 409, message: 'This invitation was already used.' },
@@ -80,12 +86,12 @@ export const catalogue = {
   sign_in_changed: {
     status: 409,
     message:
-      'Your sign-in was changed recently. Ask somebody else in the team, or wait until the time in `errors`.',
+      'Your password, e-mail address or second factor was changed recently. Ask another person of the team, or wait until the time in `errors`.',
   },
   /** No such route or record. */
   not_found: { status: 404, message: 'Not found.' },
   /** The path exists, but not with this method; the header `Allow` lists its methods. */
-  method_not_allowed: { status: 405, message: 'This address does not take this method.' },
+  method_not_allowed: { status: 405, message: 'This address does not support this method.' },
   /** A limit per account or address is reached; see Retry-After. */
   rate_limited: { status: 429, message: 'Too many attempts. Try again later.' },
   /** The database cannot be reached; see Retry-After. */
@@ -93,7 +99,7 @@ export const catalogue = {
   /** A quote is requested, but there is no fresh rate. */
   rate_unavailable: { status: 503, message: 'There is no current token price for this currency.' },
   /** The confirmed total is not that of the live quote, or the quote has expired. */
-  quote_changed: { status: 409, message: 'The total has changed. Look at it again.' },
+  quote_changed: { status: 409, message: 'The total has changed. Review it and confirm again.' },
   /** The total is above the frame token's ceiling. */
   authorization_exceeded: {
     status: 403,
@@ -109,14 +115,18 @@ export const catalogue = {
   /** A refund by the mailbox, above what the business takes on a usual day. */
   refund_above_usual_day: {
     status: 409,
-    message: 'Until your sign-in is reset you can refund what your business takes on a usual day.',
+    message:
+      'Until your second factor is reset, your refunds are limited to the average daily sales of your business.',
   },
   /** A refund of an unpaid session. */
   session_not_paid: { status: 409, message: 'This session has not been paid.' },
   /** A refund of more than is left of the payment, or of a payment with nothing left. */
   refund_exceeds_payment: { status: 409, message: 'This is more than can still be refunded.' },
   /** A payer asks for a refund while an earlier request of the same payment waits for its answer. */
-  refund_request_open: { status: 409, message: 'Your last request has not been answered yet.' },
+  refund_request_open: {
+    status: 409,
+    message: 'Your last request has not been answered yet.',
+  },
   /** A payer has asked for a refund of the same payment too often. */
   refund_requests_exhausted: {
     status: 409,
@@ -129,7 +139,7 @@ export const catalogue = {
   /** The payment would exceed what a business may be paid before it has proven its domain. */
   merchant_limit_reached: {
     status: 409,
-    message: 'The business has reached its limit until it has proven its domain.',
+    message: 'The business has reached the limit for businesses without a proven domain.',
   },
   /** A change of this member's credentials was undone, and they have not set a new password since. */
   account_frozen: {
@@ -139,7 +149,7 @@ export const catalogue = {
   /** The account has tokens or something under way: `GET users/me/erasure` names it. */
   erasure_blocked: {
     status: 409,
-    message: 'Your account cannot be deleted yet: something on it is still open.',
+    message: 'Your account cannot be deleted yet, because something is still open.',
   },
   /** The trial is over and the stake is below the first level. */
   trial_expired: { status: 409, message: 'Your trial has expired.' },
@@ -148,16 +158,16 @@ export const catalogue = {
   /** Tokens are held or owed because of a disputed or charged-back card purchase. */
   tokens_held: {
     status: 409,
-    message: 'Tokens are held because a card purchase is disputed or was taken back.',
+    message: 'Tokens are held because a card purchase is disputed or was reversed.',
   },
   /** A page requests a session by a button from an origin that is not the merchant's. */
   origin_not_allowed: { status: 403, message: 'This site may not use this payment button.' },
   /** The payment button is switched off or has ended. */
-  button_closed: { status: 409, message: 'Payments by this button are closed.' },
+  button_closed: { status: 409, message: 'This payment button is closed.' },
   /** The payment button's stock is sold, or reserved by sessions that can still be paid. */
-  button_sold_out: { status: 409, message: 'Everything this button had to sell is sold.' },
+  button_sold_out: { status: 409, message: 'This product is sold out.' },
   /** A one-time code is unknown, used, expired or for another frame. */
-  code_invalid: { status: 400, message: 'This code is not valid any more.' },
+  code_invalid: { status: 400, message: 'This code is no longer valid.' },
   /** Two-step sign-in is on, and the code is missing; `errors` names `code`. */
   second_factor_missing: { status: 403, message: 'Enter the code of your authenticator app.' },
   /** The code is wrong or was already used; `errors` names `code`. */
@@ -177,23 +187,35 @@ export const catalogue = {
   /** The member has a passkey, but the call contains none; `errors` names `passkey`. */
   passkey_missing: { status: 403, message: 'Confirm this with your passkey.' },
   /** The member already has twenty passkeys, the maximum. */
-  passkey_limit_reached: { status: 409, message: 'You have as many passkeys as are possible.' },
+  passkey_limit_reached: {
+    status: 409,
+    message: 'You have reached the maximum number of passkeys.',
+  },
   /** The key may not be used from the address of the call. */
-  address_not_allowed: { status: 403, message: 'This API key may not be used from this address.' },
+  address_not_allowed: {
+    status: 403,
+    message: 'This API key may not be used from this address.',
+  },
   /**
    * The key may do more than whoever creates, reads or ends it; `errors` names the scopes, addresses or
    * expiry.
    */
   key_exceeds_own: {
     status: 403,
-    message: 'You cannot create, read or revoke a key that may do more than you.',
+    message: 'You cannot create, read or revoke an API key that has more rights than you.',
   },
   /** The business already has fifty valid keys, the maximum. */
-  api_key_limit_reached: { status: 409, message: 'You have as many API keys as are possible.' },
+  api_key_limit_reached: {
+    status: 409,
+    message: 'You have reached the maximum number of API keys.',
+  },
   /** A successor was made of the key already. */
   api_key_replaced: { status: 409, message: 'This API key was already replaced.' },
   /** Only the hash is stored of tokens made before tokens were stored encrypted. */
-  token_hidden: { status: 409, message: 'This token was made before tokens could be shown again.' },
+  token_hidden: {
+    status: 409,
+    message: 'This API token was created before tokens could be shown again.',
+  },
   /** The site is not below the proven domain and has no proof of the business. */
   origin_unproven: {
     status: 409,
@@ -213,7 +235,7 @@ export const catalogue = {
   /** The key was used with a different request. */
   idempotency_mismatch: {
     status: 422,
-    message: 'This Idempotency-Key was used with another body.',
+    message: 'This Idempotency-Key was already used for another call or body.',
   },
   ...tokenErrors,
   /**
@@ -223,7 +245,7 @@ export const catalogue = {
   domain_unproven: {
     status: 409,
     message:
-      'Until the business has proven its domain, only small amounts can be asked for, and what customers paid cannot leave.',
+      'Until the business has proven its domain, it can only request small amounts and cannot withdraw what customers paid.',
   },
   /** The proof is right, but another business has proven the same domain. */
   domain_taken: { status: 409, message: 'Another business has proven this domain.' },

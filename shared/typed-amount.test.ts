@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { brand } from './brand.ts';
@@ -10,7 +11,9 @@ import {
   writeTypedAmount,
 } from './typed-amount.ts';
 
-const LANGUAGES = ['de', 'en', 'es', 'fr', 'hr', 'hu', 'it', 'ja', 'no', 'pt'];
+const LANGUAGES = readdirSync(new URL('../locales', import.meta.url)).filter(
+  (name) => !name.includes('.'),
+);
 const CURRENCIES = ['EUR', 'USD', 'GBP', 'HUF', 'JPY', 'BRL', 'NOK', brand.token.symbol];
 const TOKEN = brand.token.symbol;
 

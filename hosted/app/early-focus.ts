@@ -17,11 +17,20 @@ export function readEarlyFocus(root: HTMLElement): EarlyFocus | undefined {
   return { element, caret: caretOf(element) };
 }
 
-/** @returns false when the app does not show this element, or not yet */
+/** Whether the key presses the element that the app does not show yet. */
+export const isPressOf = ({ element }: EarlyFocus, { key }: KeyboardEvent): boolean =>
+  (key === 'Enter' && element.matches('a, button, input')) ||
+  (key === ' ' && element.matches('button'));
+
+/**
+ * @param isPressed by a key, since the page has left the document
+ * @returns false when the app does not show this element, or not yet
+ */
 export function adoptEarlyFocus(
   { element, caret }: EarlyFocus,
   from: ParentNode,
   to: ParentNode,
+  isPressed: boolean,
 ): boolean {
   const { activeElement } = document;
   // The visitor may have moved on, when the element appears later than the app.
@@ -30,7 +39,16 @@ export function adoptEarlyFocus(
   if (!target) return false;
   target.focus({ preventScroll: true });
   if (caret) (target as HTMLInputElement).setSelectionRange(...caret);
+  // In a task of its own, so that forms know the adopted values.
+  if (isPressed) setTimeout(() => press(target));
   return true;
+}
+
+/** As the browser does: Enter in a field clicks the first button that sends its form. */
+function press(target: HTMLElement): void {
+  if (target instanceof HTMLInputElement) {
+    target.form?.querySelector<HTMLElement>('button:not([type="button"])')?.click();
+  } else target.click();
 }
 
 function caretOf(element: HTMLElement): EarlyFocus['caret'] {

@@ -132,6 +132,30 @@ test('a button that appears after the app has the focus', async () => {
   await vi.waitFor(() => expect(document.activeElement).toBe(field('form button')));
 });
 
+test.each([
+  ['Enter', 'button', 1],
+  [' ', 'button', 1],
+  ['Enter', 'input', 1],
+  ['Tab', 'button', 0],
+  [' ', 'textarea', 0],
+])(
+  'the key "%s" for a %s that appears after the app sends the form %i times',
+  async (key, at, times) => {
+    const { render } = open();
+    type();
+    field(at).focus();
+    Object.assign(document, { [EARLY_CLICK]: [0, 'Send'] });
+    await render(<p>Loading</p>);
+    document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+
+    await render(<Fields />);
+    await vi.waitFor(() => expect(document.activeElement).toBe(field(`form ${at}`)));
+    await act(async () => new Promise((done) => setTimeout(done)));
+
+    expect(sent.mock.calls.map(([name]) => name)).toEqual(Array(times).fill('ana@example.org'));
+  },
+);
+
 test('the focus stays where the visitor moved it before the button appeared', async () => {
   const { render } = open();
   field('button').focus();

@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react';
 import { takeEarlyClick } from './early-click.ts';
-import { adoptEarlyFocus, readEarlyFocus } from './early-focus.ts';
+import { adoptEarlyFocus, isPressOf, readEarlyFocus } from './early-focus.ts';
 import { adoptEarlyInput } from './early-input.ts';
 import { followEarlyPress } from './early-press.ts';
 
@@ -26,12 +26,20 @@ export function TakeOver({ from, to }: TakeOverProps) {
     let hasInput = false;
     let hasFocus = !focus;
     let hasClick = !repeatClick;
+    let isPressed = false;
     const endClick = () => {
       hasClick = true;
+      isPressed = false;
     };
     // What the visitor does now is meant for the page that they see.
     addEventListener('pointerdown', endClick, { capture: true, once: true });
-    addEventListener('keydown', endClick, { capture: true, once: true });
+    const hearKey = (event: KeyboardEvent) => {
+      endClick();
+      if (hasFocus || !focus || !isPressOf(focus, event)) return;
+      isPressed = true;
+      event.preventDefault();
+    };
+    addEventListener('keydown', hearKey, { capture: true, once: true });
     const adopt = () => {
       hasInput ||= adoptEarlyInput(from, to);
       if (!hasInput) return false;
@@ -41,7 +49,7 @@ export function TakeOver({ from, to }: TakeOverProps) {
           hasClick ||= location.pathname !== path || repeatClick?.() === true;
         });
       }
-      hasFocus ||= !focus || adoptEarlyFocus(focus, from, to);
+      hasFocus ||= !focus || adoptEarlyFocus(focus, from, to, isPressed);
       return hasFocus && hasClick;
     };
     // After the commit, because React cannot take new values in while it commits.

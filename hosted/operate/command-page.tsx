@@ -15,7 +15,7 @@ import { commandLabel } from './words.ts';
 /** One command: its options, what it would do, and its answer. The address may fill in options. */
 export function CommandPage({ name }: { name: string }) {
   const command = useCommand(name);
-  useTitle(commandLabel(name));
+  useTitle(commandLabel(command ?? { name }));
   if (!command) {
     return (
       <Page width="text" title={name} back={{ href: '/commands', text: 'Commands' }}>
@@ -42,12 +42,7 @@ function useGiven({ options }: CommandForm): Record<string, string> {
 function ChangePage({ command }: { command: CommandForm }) {
   const given = useGiven(command);
   return (
-    <Page
-      width="text"
-      title={commandLabel(command.name)}
-      lead={sentence(command.usage)}
-      back={BACK}
-    >
+    <Page width="text" title={commandLabel(command)} lead={sentence(command.usage)} back={BACK}>
       <Card>
         <ChangeForm command={command} given={given} />
       </Card>
@@ -63,12 +58,7 @@ function ReadPage({ command }: { command: CommandForm }) {
   );
   const query = useRead(command.name, asked ?? {}, { enabled: asked !== undefined });
   return (
-    <Page
-      width="wide"
-      title={commandLabel(command.name)}
-      lead={sentence(command.usage)}
-      back={BACK}
-    >
+    <Page width="wide" title={commandLabel(command)} lead={sentence(command.usage)} back={BACK}>
       {command.options.length > 0 && (
         <Card>
           <OptionFields command={command} given={given} submit="Show" onSubmit={setAsked} />

@@ -36,19 +36,20 @@ export function RecordPage({ kind, id }: { kind: string; id: string }) {
 
 function Acts({ kind, id, fields }: { kind: string; id: string; fields: Fields }) {
   const { commands } = useOperator();
-  const acts = actsOf(kind, fields).filter(({ command }) =>
-    commands.some(({ name }) => name === command),
-  );
+  const acts = actsOf(kind, fields).flatMap(({ command, given }) => {
+    const offered = commands.find(({ name }) => name === command);
+    return offered ? [{ offered, given }] : [];
+  });
   if (acts.length === 0) return null;
   return (
     <nav className={styles.acts} aria-label="Commands for this record">
-      {acts.map(({ command, given }) => (
+      {acts.map(({ offered, given }) => (
         <Link
-          key={command}
+          key={offered.name}
           className={styles.act}
-          href={`/commands/${command}?${new URLSearchParams(given(id, fields))}`}
+          href={`/commands/${offered.name}?${new URLSearchParams(given(id, fields))}`}
         >
-          {commandLabel(command)}
+          {commandLabel(offered)}
         </Link>
       ))}
     </nav>

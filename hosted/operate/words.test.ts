@@ -6,10 +6,12 @@ test.each([
   ['withdrawal:release', 'Release withdrawal'],
   ['member:reset-factor', 'Reset factor of member'],
   ['member:change-email', 'Change e\u2011mail of member'],
-  ['member:sign-out', 'Sign out member'],
-  ['team:remove', 'Remove from team'],
 ])('the command %s reads as a sentence: %s', (name, label) => {
-  expect(commandLabel(name)).toBe(label);
+  expect(commandLabel({ name })).toBe(label);
+});
+
+test('a command that has a label reads as it says', () => {
+  expect(commandLabel({ name: 'team:remove', label: 'Remove from team' })).toBe('Remove from team');
 });
 
 test('long numbers are grouped, and times are read to the second', () => {

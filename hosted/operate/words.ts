@@ -1,4 +1,5 @@
 import { numberFormat } from '#shared/intl-formats.ts';
+import type { CommandForm } from '#shared/operate/endpoints.ts';
 import { CallError } from './call.ts';
 
 export const errorText = (error: unknown): string =>
@@ -8,15 +9,6 @@ const LABELS: Record<string, string> = {
   email: 'E-mail',
   ref: 'Reference',
   at: 'Time',
-  'ledger:archives': 'Archived postings',
-  'withdrawal:statement': 'Statement to sign',
-  'withdrawal:allow': 'Allow despite screening',
-  'dispute:evidence': 'Evidence of dispute',
-  'member:sign-out': 'Sign out member',
-  'team:invite': 'Invite to team',
-  'team:owner': 'Make owner of team',
-  'team:remove': 'Remove from team',
-  'team:role': 'Change role in team',
 };
 
 /** `payments_enabled` and `paymentsEnabled` as `Payments enabled`. */
@@ -31,9 +23,8 @@ export function labelOf(key: string): string {
 }
 
 /** `withdrawal:release` as `Release withdrawal`, `member:reset-factor` as `Reset factor of member`. */
-export function commandLabel(name: string): string {
-  const known = LABELS[name];
-  if (known) return known;
+export function commandLabel({ name, label }: Pick<CommandForm, 'name' | 'label'>): string {
+  if (label) return label;
   const [subject = '', act] = name.split(':');
   if (!act) return labelOf(subject);
   const words = act.replace(/-email$/, '-e\u2011mail').replace('-', ' ');

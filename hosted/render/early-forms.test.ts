@@ -3,7 +3,7 @@ import { earlyForms } from './early-forms.ts';
 
 test('no form can be submitted by the browser, and the first has a notice', () => {
   expect(earlyForms('<form method="post"><p></p></form><form></form>', 'On & <on>')).toBe(
-    '<noscript><p class="notice notice--info">On &#38; &#60;on&#62;</p></noscript>' +
+    '<noscript><p class="notice notice--info">On &amp; &lt;on&gt;</p></noscript>' +
       '<form method="dialog"><p></p></form><form method="dialog"></form>',
   );
 });

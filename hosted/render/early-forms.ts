@@ -1,3 +1,5 @@
+import { escapeHtml } from '#shared/escape-html.ts';
+
 /**
  * Prepares the forms of a prerendered page for input before the app starts, which then takes the
  * input over (`hosted/app/take-over.ts`). The browser itself must never submit a form: a password
@@ -8,7 +10,7 @@
  */
 export function earlyForms(html: string, note: string): string {
   if (!html.includes('<form')) return html;
-  const said = note.replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+  const said = escapeHtml(note);
   return html
     .replace(/<form\b[^>]*>/g, (tag) => withAttribute(tag, 'method', 'dialog'))
     .replace(/<(?:input|select|textarea)\b[^>]*>/g, (tag) => tag.replace(/ name="[^"]*"/, ''))

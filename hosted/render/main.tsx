@@ -7,7 +7,7 @@ import i18next from 'i18next';
 import { prerender } from 'react-dom/static';
 import { Router } from 'wouter';
 import { brand } from '#shared/brand.ts';
-import type { Texts } from '#shared/documents/bootstrap-data.ts';
+import { DISCOUNT_PLACEHOLDER, type Texts } from '#shared/documents/bootstrap-data.ts';
 import type { Fetch } from '#shared/http/api-client.ts';
 import {
   EARLY_HOME_PATH,
@@ -127,7 +127,9 @@ function headOf(
     const t = i18next.getFixedT(language, 'seo');
     const names = { brand: brand.name };
     const { title, description } = PAGE_TEXTS[path];
-    return { title: titled(t(title, names)), description: t(description, names) };
+    // The server knows the discount.
+    const percent = DISCOUNT_PLACEHOLDER;
+    return { title: titled(t(title, names)), description: t(description, { ...names, percent }) };
   }
   const t = i18next.getFixedT(language) as (key: FullKey) => string;
   const key = path === NOT_FOUND_PATH ? 'app:error.not-found' : route?.title;

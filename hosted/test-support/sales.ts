@@ -1,3 +1,4 @@
+import { EXAMPLE_PRICE, EXAMPLE_QUOTE } from '#shared/pay/example.ts';
 import type { Payment, Sales } from '#shared/sales/endpoints.ts';
 import { transactionId } from './accounts.ts';
 import { aUser } from './builders.ts';
@@ -14,13 +15,12 @@ export function aPayment(n: number, over: Partial<Payment> = {}): Payment {
     sessionId: `pay_${String(n).padStart(26, '0')}`,
     date: '2026-11-20T09:30:00.000Z',
     status: 'paid',
-    amount: '40.00',
-    currency: 'EUR',
+    ...EXAMPLE_PRICE,
     description: 'Two nights',
     reference: `A-${n}`,
-    gross: '160',
-    discount: '8',
-    total: '152',
+    gross: EXAMPLE_QUOTE.gross,
+    discount: EXAMPLE_QUOTE.discount,
+    total: EXAMPLE_QUOTE.total,
     refundedAmount: '0.00',
     refundedTokens: '0',
     ...over,

@@ -1,6 +1,6 @@
 /** How a business's checkout looks: its logo, colours, corners and font. */
 import * as z from 'zod/mini';
-import { FONTS, type FontName } from '../embed/palette.ts';
+import { FONTS, type FontName, PALETTE } from '../embed/palette.ts';
 import type { Endpoint } from '../http/endpoint.ts';
 import { LOGO_PROBLEMS, MOST_LOGO_BYTES } from './logo-limits.ts';
 
@@ -9,7 +9,9 @@ export const RADII = [0, 4, 8, 12, 16, 24] as const;
 
 const FONT_NAMES = Object.keys(FONTS) as FontName[];
 
-const Colour = z.string().check(z.regex(/^#[0-9a-f]{6}$/, 'A colour such as "#1f716e".'));
+const Colour = z
+  .string()
+  .check(z.regex(/^#[0-9a-f]{6}$/, `A colour such as "${PALETTE.light.accent}".`));
 
 /** `logo` is the hash in its address; null means none, or ours. */
 export const Appearance = z.object({

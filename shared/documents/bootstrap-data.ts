@@ -11,6 +11,9 @@ export const BOOTSTRAP_ELEMENT_ID = 'boot';
 /** Placeholder in the built document for the nonce of each response. */
 export const NONCE_PLACEHOLDER = 'CSP_NONCE';
 
+/** Placeholder in the descriptions of prerendered documents for the members' discount. */
+export const DISCOUNT_PLACEHOLDER = 'DISCOUNT_PERCENT';
+
 /**
  * Property of a prerendered document: `[index among the root's buttons, its text]` of the last
  * click.

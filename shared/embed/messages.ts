@@ -18,12 +18,11 @@ import {
 const Pixels = z.number().check(z.nonnegative());
 
 /**
- * `protocol` is for pages of version 1, and always 1; later pages choose from `versions`. `height`
- * is in CSS pixels, and 0 while the page does not show the frame.
+ * The page chooses one of `versions`. `height` is in CSS pixels, and 0 while the page does not show the
+ * frame.
  */
 export const Hello = z.object({
-  protocol: z.literal(1),
-  versions: z.optional(z.array(z.int()).check(z.minLength(1), z.maxLength(20))),
+  versions: z.array(z.int()).check(z.minLength(1), z.maxLength(20)),
   height: Pixels,
   /** The accessible name of the frame, in its own language: the `title` of the iframe. */
   title: z.exactOptional(z.string().check(z.minLength(1), z.maxLength(MAX_TITLE_CHARS))),
@@ -77,7 +76,7 @@ export const NumberedEvent = z.object({
 });
 export type NumberedEvent = z.output<typeof NumberedEvent>;
 
-/** The page's answer: whether it accepted the message and, to a hello, which version it speaks. */
+/** The page's answer: whether it accepted the message and, to a hello, which version it has chosen. */
 export const Answer = z.object({
   ok: z.boolean(),
   version: z.optional(z.literal(VERSIONS)),

@@ -1,4 +1,4 @@
-/** The colours that a merchant's accent is compared with or replaces, and the available fonts. */
+/** The brand's colours for all that is no style sheet, and the available fonts. */
 import type { Hex } from './contrast.ts';
 
 /** The custom properties of `shared/styles/tokens.css` by scheme; a test compares both. */
@@ -6,24 +6,36 @@ export const PALETTE = {
   light: {
     surface: '#fbfaf8',
     'surface-raised': '#ffffff',
+    'surface-sunken': '#f3f0ec',
+    line: '#e3ded7',
     ink: '#3c3834',
+    'ink-soft': '#6b645c',
     accent: '#1f716e',
     'accent-fill': '#1f716e',
     'accent-fill-hover': '#185c59',
     'on-accent': '#ffffff',
     'accent-wash': '#e8f4f3',
+    danger: '#a3312a',
   },
   dark: {
     surface: '#191715',
     'surface-raised': '#221f1d',
+    'surface-sunken': '#2b2825',
+    line: '#3d3934',
     ink: '#f2eee9',
+    'ink-soft': '#b5ada3',
     accent: '#7fd3cf',
     'accent-fill': '#4fb6b2',
     'accent-fill-hover': '#6cc7c3',
     'on-accent': '#10302f',
     'accent-wash': '#1d3231',
+    danger: '#f2a09a',
   },
 } as const satisfies Record<string, Record<string, Hex>>;
+
+/** A colour that follows the scheme, in CSS. */
+export const inBoth = (name: keyof typeof PALETTE.light): string =>
+  `light-dark(${PALETTE.light[name]},${PALETTE.dark[name]})`;
 
 /** Fonts installed on devices: nothing is downloaded. */
 export const FONTS = {

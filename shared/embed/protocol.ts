@@ -7,12 +7,12 @@
  */
 
 /**
- * Versions a frame can speak, the newest last. The frame lists all of them in its hello, and the
- * page answers with its choice; a page of version 1 answers without one.
+ * Versions that this build speaks, the newest last. The frame lists all of them in its hello, and the page
+ * answers with the newest that it speaks too.
  *
  * A new kind of event needs no new version: pages ignore events that they do not know.
  */
-export const VERSIONS = [1, 2, 3] as const;
+export const VERSIONS = [1] as const;
 export type Version = (typeof VERSIONS)[number];
 
 /** The first message, repeated until the page answers. */
@@ -44,17 +44,6 @@ export const PLAIN_EVENTS = [
   'denied',
   'window-closed',
 ] as const;
-
-/** The events of version 1, whose pages reject all others; its `paid` has no receipt. */
-export const FIRST_EVENTS: readonly string[] = [
-  'ready',
-  'signed-in',
-  'submitted',
-  'cancelled',
-  'expired',
-  'paid',
-  'error',
-];
 
 /** What failed when the checkout fell back to a link, and why. */
 export const FALLBACK_STEPS = ['frame', 'bridge', 'sign_in', 'page'] as const;

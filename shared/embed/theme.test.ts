@@ -64,7 +64,6 @@ describe('theme options in an address', () => {
 
   test.each([
     [{ scheme: 'dark' }, 'dark'],
-    [{ scheme: 'auto' }, 'auto'],
     [{ scheme: 'normal' }, 'light'],
     [{ scheme: 'only dark' }, 'dark'],
     [{ scheme: 'light dark' }, 'auto'],

@@ -54,11 +54,8 @@ export function themeOf(
     return value;
   };
   const theme =
-    read('theme', parseTheme, 'light, dark or auto') ??
-    // Loaders of before send a theme.
-    parseTheme(query.scheme) ??
-    themeOfScheme(`${query.scheme}`);
-  const colour = read('accent', parseColour, 'a colour such as #1f716e');
+    read('theme', parseTheme, 'light, dark or auto') ?? themeOfScheme(`${query.scheme}`);
+  const colour = read('accent', parseColour, `a colour such as ${PALETTE.light.accent}`);
   const radius = read('radius', parseRadius, `a whole number from 0 to ${MOST_RADIUS}`);
   const font = read('font', parseFont, `one of ${Object.keys(FONTS).join(', ')}`);
   const accent = lookAccents(look);

@@ -22,7 +22,7 @@ function asciiDomain(domain: string): string | undefined {
 }
 
 /** PostgreSQL may lower it to `i`, another mailbox, and JavaScript lowers it to this. */
-export const withoutDottedI = (text: string) => text.replaceAll('\u0130', 'i\u0307');
+const withoutDottedI = (text: string) => text.replaceAll('\u0130', 'i\u0307');
 
 /**
  * The one spelling of an address that is stored and compared: its domain in ASCII, its local part

@@ -8,7 +8,12 @@ import { Balances, LINK_STATUSES, LinkId } from './fields.ts';
 const params = z.strictObject({ id: LinkId });
 
 /** Data of the signed-in member only: `balances` is what the merchant would see now. */
-const Invited = z.object({ name: z.string(), isLinked: z.boolean(), balances: Balances });
+const Invited = z.object({
+  id: z.string(),
+  name: z.string(),
+  isLinked: z.boolean(),
+  balances: Balances,
+});
 
 export const LinkSession = z.object({
   id: LinkId,

@@ -79,6 +79,14 @@ describe('a decision', () => {
 
     expect(isArmed(at)).toBe(false);
   });
+
+  test('does not stay enabled when another account with the same balances appears', async () => {
+    const at = armedLink();
+    at.flow.look();
+    await at.answer(ok(anyInvitation({ member: { ...invited, id: 'usr_other' } })));
+
+    expect(isArmed(at)).toBe(false);
+  });
 });
 
 describe('a decision whose response is lost', () => {

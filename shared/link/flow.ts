@@ -146,7 +146,7 @@ export function createLinkFlow({ api, clock, live }: LinkFlowOptions): LinkFlow 
       else show({ step: initial === null ? 'missing' : 'loading' });
       if (initial === undefined) refresh();
       unfollow();
-      unfollow = effect(() => (isFollowed.value ? live(look) : undefined));
+      unfollow = effect(() => (isFollowed.value ? live(look, () => undefined) : undefined));
     },
     reload() {
       if (state.value.step === 'unreachable') show({ step: 'loading' });
@@ -186,5 +186,6 @@ type Ready = Extract<LinkState, { step: 'ready' }>;
 
 const sameOffer = (one: Ready, other: Ready): boolean =>
   one.session.merchant.name === other.session.merchant.name &&
+  one.member.id === other.member.id &&
   one.member.balances.cash === other.member.balances.cash &&
   one.member.balances.stake === other.member.balances.stake;

@@ -3,7 +3,12 @@ import { anyInvitation } from '../../tests/support/views/link-flow.ts';
 import type { LinkSession } from './endpoints.ts';
 import { linkStep } from './step.ts';
 
-const MEMBER = { name: 'Ana', isLinked: false, balances: { cash: '12.5', stake: '0' } };
+const MEMBER = {
+  id: 'usr_ana',
+  name: 'Ana',
+  isLinked: false,
+  balances: { cash: '12.5', stake: '0' },
+};
 
 const invitation = (over: Partial<LinkSession> = {}) => anyInvitation({ member: MEMBER, ...over });
 

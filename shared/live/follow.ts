@@ -58,17 +58,24 @@ const GROWTH = 1.5;
 /** Without a stream, the number of polls before the next attempt to open one. */
 const ASKED_BETWEEN = 6;
 
-/** Follows a session. @returns a function that stops following */
-export const follow = (parts: FollowParts): (() => void) =>
+interface SessionParts extends FollowParts {
+  /** The version of the session that the surface shows; undefined where none is known. */
+  shown(): number | undefined;
+}
+
+/**
+ * Follows a session. News is what the surface does not show: the session may have changed after it was read and
+ * before the first answer here. The account's version that was read is unknown, so the first one is news, too.
+ * @returns a function that stops following
+ */
+export const follow = ({ shown, ...parts }: SessionParts): (() => void) =>
   followChanges({
     ...parts,
     isNews: (now, before) =>
       now.status !== 'pending' ||
-      (before !== undefined && (now.version > before.version || isOtherAccount(now, before))),
+      now.version > (shown() ?? before?.version ?? now.version) ||
+      now.account !== before?.account,
   });
-
-const isOtherAccount = (now: LiveStatus, before: LiveStatus): boolean =>
-  now.account !== undefined && before.account !== undefined && now.account !== before.account;
 
 /** @returns a function that stops following */
 export function followChanges<T>({

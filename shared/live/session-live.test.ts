@@ -27,7 +27,7 @@ function follow({ isHidden = false } = {}) {
     },
     clock: manualClock(),
     page: pageVisibilityOf(document),
-  })(look);
+  })(look, () => undefined);
   return { look, stop, open: () => cuts.filter(({ aborted }) => !aborted).length };
 }
 

@@ -1,7 +1,7 @@
 import type { Live } from '../follow.ts';
 import { type FollowParts, follow, type PageVisibility } from './follow.ts';
 
-interface LiveParts extends Omit<FollowParts, 'onChange'> {
+interface LiveParts extends Omit<FollowParts, 'onChange' | 'shown'> {
   page: PageVisibility;
 }
 
@@ -12,14 +12,14 @@ interface LiveParts extends Omit<FollowParts, 'onChange'> {
  */
 export const sessionLive =
   (parts: LiveParts): Live =>
-  (onChange) => {
+  (onChange, shown) => {
     const { page } = parts;
     let unfollow: (() => void) | undefined;
     function toggle(): void {
       if (page.hidden()) {
         unfollow?.();
         unfollow = undefined;
-      } else unfollow ??= follow({ ...parts, onChange });
+      } else unfollow ??= follow({ ...parts, onChange, shown });
     }
     const stops = [page.onToggle(toggle), page.onReturn(onChange), () => unfollow?.()];
     toggle();

@@ -23,6 +23,8 @@ const Operator = z.object({ name: z.string(), role: z.string() });
 
 export const CommandForm = z.object({
   name: z.string(),
+  /** If the one that is made from its name does not read well. */
+  label: z.optional(z.string()),
   usage: z.string(),
   /** It only reads: it needs no signature. */
   reads: z.boolean(),

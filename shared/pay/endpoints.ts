@@ -52,6 +52,7 @@ export type Confirmation = z.output<typeof Confirmation>;
  * the stake for the level that is needed.
  */
 const Payer = z.object({
+  id: z.string(),
   name: z.string(),
   level: LevelName,
   balance: Decimal,
@@ -62,7 +63,10 @@ const Payer = z.object({
   missing: z.nullable(Decimal),
   /** What is required before Pay; null if nothing is, or it is done. */
   confirmation: z.nullable(Confirmation),
-  /** Whether the till that asks for the payment has been told `availability`; null if no till asks for it. */
+  /**
+   * Whether the till that asks for the payment has been told `availability`; null if no till asks for it, or another
+   * member has told it why they may not pay.
+   */
   toldTill: z.optional(z.nullable(z.boolean())),
 });
 
@@ -86,6 +90,8 @@ export const PaySession = z.object({
   /** False for a test payment. */
   livemode: z.optional(z.boolean()),
   status: z.enum(PAY_STATUSES),
+  /** Increases with every change of the session, as in its live events. */
+  version: z.number(),
   /** The server's time of this answer: clients count down from it, not from their own clock. */
   now: Timestamp,
   merchant: MerchantIdentity,

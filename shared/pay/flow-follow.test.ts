@@ -44,6 +44,15 @@ test('following begins anew with a sign-in, whose account is followed too, in on
   expect([at.live.opened(), at.live.open()]).toEqual([2, 1]);
 });
 
+test('following knows the version that is shown', async () => {
+  const at = scene(anySession());
+  expect(at.live.shown()).toBe(1);
+  at.live.tell();
+  await at.answer(ok({ ...anySession(), version: 2 }));
+
+  expect(at.live.shown()).toBe(2);
+});
+
 test('following shows a payer who may pay since', async () => {
   const at = scene(anySession({ payer: { ...payer, availability: 'level_too_low' } }));
   at.live.tell();

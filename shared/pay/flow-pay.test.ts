@@ -53,6 +53,19 @@ describe('pressing Pay', () => {
     expect(at.made).toEqual(['confirm']);
   });
 
+  test('does nothing for half a second after another account of the same name has appeared', async () => {
+    const at = armed();
+    at.live.tell();
+    await at.answer(ok(anySession({ payer: { ...payer, id: 'usr_other' } })));
+    at.flow.pay();
+    expect([at.made, at.flow.state.value]).toMatchObject([['read'], { armed: false }]);
+
+    at.clock.advance(ARM_AFTER_MS);
+    at.flow.pay();
+
+    expect(at.made).toEqual(['read', 'confirm']);
+  });
+
   test('twice confirms once', () => {
     const at = armed();
     at.flow.pay();

@@ -96,12 +96,17 @@ export function createPayFlow({ api, clock, live }: PayFlowOptions): PayFlow {
     if (!isOver(state.value)) refresh();
   }
 
+  function shownVersion(): number | undefined {
+    const current = state.peek();
+    return 'session' in current ? current.session.version : undefined;
+  }
+
   /** By a new stream when somebody signs in or out: it also tells about their account. */
   function follow(): void {
     unfollow();
     unfollow = effect(() => {
       void isKnown.value;
-      return isFollowed.value ? live(look) : undefined;
+      return isFollowed.value ? live(look, shownVersion) : undefined;
     });
   }
 
@@ -143,7 +148,7 @@ export function createPayFlow({ api, clock, live }: PayFlowOptions): PayFlow {
         break;
       default:
         show({ step: 'ready', session, payer, armed: false, notice: code });
-        if (READS_DIFFERENTLY.has(code)) refresh(code);
+        if (READS_DIFFERENTLY.includes(code)) refresh(code);
     }
   }
 
@@ -240,4 +245,6 @@ export function createPayFlow({ api, clock, live }: PayFlowOptions): PayFlow {
 }
 
 const sameOffer = (one: PaySession, other: PaySession): boolean =>
-  one.quote.total === other.quote.total && one.merchant.name === other.merchant.name;
+  one.quote.total === other.quote.total &&
+  one.merchant.name === other.merchant.name &&
+  one.payer?.id === other.payer?.id;

@@ -1,7 +1,7 @@
 /** The notices of the pay flow, as keys of `locales/<language>/pay.json`. */
 import type { PayTextKey, Text } from '../text.ts';
 import { SIGN_IN_OBSTACLES } from './sign-in-obstacle.ts';
-import type { PayNotice } from './state.ts';
+import { EXPLAINED, type PayNotice } from './state.ts';
 
 export interface Notice<Key extends string = PayTextKey> {
   /** `warning`: what the reader wants is blocked. */
@@ -10,18 +10,6 @@ export interface Notice<Key extends string = PayTextKey> {
   /** A second sentence. */
   more?: Text<Key> | null;
 }
-
-const SETTLED: ReadonlySet<PayNotice> = new Set<PayNotice>([
-  'confirmation_required',
-  'session_not_pending',
-  'payments_disabled',
-  'merchant_limit_reached',
-  'account_frozen',
-  'trial_expired',
-  'level_too_low',
-  'tokens_held',
-  'insufficient_balance',
-]);
 
 /** Codes with a text in `notice.`; others are shown as a general failure. */
 const WORDED = [
@@ -49,9 +37,7 @@ const CALM: ReadonlySet<PayNotice> = new Set<PayNotice>([
 
 /** The text of a notice and its urgency. */
 export function noticeOf(notice: PayNotice | undefined): Notice | null {
-  if (!notice) return null;
-  // The next state already explains these refusals.
-  if (SETTLED.has(notice)) return null;
+  if (!notice || EXPLAINED.includes(notice)) return null;
   return {
     tone: CALM.has(notice) ? 'info' : 'error',
     text: { key: `notice.${WORDED.find((worded) => worded === notice) ?? 'unknown'}` },

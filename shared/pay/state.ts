@@ -1,26 +1,22 @@
 /** The steps of paying a session, and which of them a session is in. */
 import type { Failure } from '../http/api-client.ts';
 import type { PaySession, Receipt } from './endpoints.ts';
-import type { BlockedReason } from './obstacles.ts';
+import { BLOCKED_REASONS, type BlockedReason } from './obstacles.ts';
 import { type Blocked, blockedReasonOf } from './remedy.ts';
 import type { SignInObstacle } from './sign-in-obstacle.ts';
 
 /** A notice shown with the step: a failure code or information for the payer. */
 export type PayNotice = Failure['code'] | SignInObstacle | 'passkey_unused';
 
-/** Refusals after which the session must be read again. */
-export const READS_DIFFERENTLY: ReadonlySet<PayNotice> = new Set<PayNotice>([
+/** Refusals that the session's next state explains. */
+export const EXPLAINED: readonly PayNotice[] = [
   'confirmation_required',
   'session_not_pending',
-  'payments_disabled',
-  'merchant_limit_reached',
-  'account_frozen',
-  'trial_expired',
-  'level_too_low',
-  'tokens_held',
-  'insufficient_balance',
-  'no_accounts',
-]);
+  ...BLOCKED_REASONS,
+];
+
+/** Refusals after which the session must be read again. */
+export const READS_DIFFERENTLY: readonly PayNotice[] = [...EXPLAINED, 'no_accounts'];
 
 export interface Confirmed {
   receipt: Receipt;

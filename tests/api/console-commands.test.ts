@@ -36,15 +36,15 @@ describe('the role', () => {
     expect(refused).toEqual(forbidden.map(([name]) => name));
   });
 
-  test.each(ROLES)('%s is offered these commands only', async (role) => {
+  test.each(ROLES)('%s is offered these commands only, by these labels', async (role) => {
     const { cookie } = scene().at[OF_ROLE[role]];
     const session = (await scene().console.post(calls.readSession, {}, { cookie })).json();
     const allowed = Object.entries(CONSOLE_COMMANDS).filter(
       ([, { allows }]) => allows === 'anybody' || allows.includes(role),
     );
 
-    expect(session.commands.map(({ name }: { name: string }) => name)).toEqual(
-      allowed.map(([name]) => name),
+    expect(session.commands.map(({ name, label }: calls.CommandForm) => ({ name, label }))).toEqual(
+      allowed.map(([name, { label }]) => ({ name, label })),
     );
   });
 

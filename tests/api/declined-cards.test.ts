@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Quote } from '#shared/purchases/endpoints.ts';
 import * as purchasesEndpoints from '#shared/purchases/endpoints.ts';
 import { purchaseSettings } from '../../server/platform/config/purchases.ts';
+import { readConfig } from '../../server/platform/config/read-config.ts';
 import { useApi } from '../support/api/api.ts';
 import {
   bought,
@@ -19,7 +20,7 @@ import {
 import { balanceOf, newMember, type TestMember, tokens } from '../support/people/people.ts';
 
 const network = await startTestNetwork();
-const purchases = purchaseSettings({ PURCHASE_DAY_DECLINED: '2' }, (text) => new Error(text));
+const purchases = readConfig({ PURCHASE_DAY_DECLINED: '2' }, { mode: 'sandbox' }, purchaseSettings);
 const api = useApi({ cards: network.settings, purchases });
 beforeAll(() => fund(api()));
 afterAll(() => network.stop());

@@ -8,6 +8,7 @@ import * as teamEndpoints from '#shared/team-members/endpoints.ts';
 import { findByEmail } from '../../server/people/members/find.ts';
 import { member } from '../../server/people/members/tables.ts';
 import { useApi } from '../support/api/api.ts';
+import { ops } from '../support/api/operator.ts';
 import { digitsTo, forgotIn, newTicket, redeem } from '../support/mail/digits.ts';
 import { templatesTo } from '../support/mail/outbox.ts';
 import { newMember, newMerchant, PASSWORD } from '../support/people/people.ts';
@@ -21,8 +22,7 @@ function newSpellings() {
   return { unicode: `${name}@m\u00fcnchen.example`, ascii: `${name}@xn--mnchen-3ya.example` };
 }
 
-/** An account from before addresses had one spelling. */
-async function olderMember(email: string) {
+async function memberAt(email: string) {
   const person = await newMember(api());
   await api().db.update(member).set({ email }).where(eq(member.id, person.id));
   return person;
@@ -43,24 +43,29 @@ test('a registration in Unicode is the account in Punycode, and shows as it was 
   }
 });
 
-describe('an account that was stored in Unicode', () => {
-  test('is found in both spellings, and nobody registers it again', async () => {
-    const { unicode, ascii } = newSpellings();
-    const { id } = await olderMember(unicode);
+test('an operator who types Unicode makes the same account, and the same change', async () => {
+  const [first, second] = [newSpellings(), newSpellings()];
+  const password = ['--password', PASSWORD];
+  const made = await ops(api(), 'member:create', '--email', first.unicode, ...password);
+  const again = await ops(api(), 'member:create', '--email', first.ascii, ...password);
+  const changed = await ops(
+    ...([api(), 'member:change-email', '--email', first.unicode] as const),
+    ...['--new-email', second.unicode, '--reason', 'Lost'],
+  );
 
-    await registerAs(api(), ascii);
-
-    expect((await findByEmail(api().db, ascii))?.id).toBe(id);
-    expect((await signInWith(api(), ascii)).statusCode).toBe(200);
-    expect((await signInWith(api(), unicode)).statusCode).toBe(200);
-    expect((await templatesTo(api(), unicode))[0]).toBe('already-registered');
+  expect([made.code, again.code, changed.code]).toEqual([0, 1, 0]);
+  expect(await findByEmail(api().db, first.unicode)).toMatchObject({
+    email: first.ascii,
+    pendingEmail: second.ascii,
   });
+});
 
+describe('an account at an international domain', () => {
   test('changes nothing when its owner saves the other spelling', async () => {
     const { unicode, ascii } = newSpellings();
-    const { id, token } = await olderMember(unicode);
+    const { id, token } = await memberAt(ascii);
 
-    const answer = await api().call(profileEndpoints.update, { token, body: { email: ascii } });
+    const answer = await api().call(profileEndpoints.update, { token, body: { email: unicode } });
 
     expect(answer.statusCode).toBe(200);
     expect(await findByEmail(api().db, ascii)).toMatchObject({ id, pendingEmail: null });
@@ -68,24 +73,24 @@ describe('an account that was stored in Unicode', () => {
 
   test('takes the digits of its mail with the other spelling', async () => {
     const { unicode, ascii } = newSpellings();
-    await olderMember(unicode);
+    await memberAt(ascii);
     const ticket = newTicket();
     await forgotIn(api(), ticket, ascii);
-    const digits = await digitsTo(api(), unicode, 'reset-password');
+    const digits = await digitsTo(api(), ascii, 'reset-password');
 
-    const answer = await redeem(api(), 'reset', { email: ascii, ticket, digits });
+    const answer = await redeem(api(), 'reset', { email: unicode, ticket, digits });
 
     expect(answer.statusCode).toBe(200);
   });
 
   test('sees an invitation to the other spelling, and the inviter reads nothing else', async () => {
     const { unicode, ascii } = newSpellings();
-    const { token } = await olderMember(unicode);
+    const { token } = await memberAt(ascii);
     const shop = await newMerchant(api());
 
     const made = await api().call(teamEndpoints.invite, {
       token: shop.token,
-      body: { email: ascii, role: 'till', currentPassword: PASSWORD },
+      body: { email: unicode, role: 'till', currentPassword: PASSWORD },
     });
     const own = await api().call(teamEndpoints.listOwnInvitations, { token });
     const team = await api().call(teamEndpoints.read, { token: shop.token });
@@ -98,7 +103,7 @@ describe('an account that was stored in Unicode', () => {
 
 test('guesses at both spellings count against one limit', async () => {
   const { unicode, ascii } = newSpellings();
-  await olderMember(ascii);
+  await memberAt(ascii);
   for (let guess = 0; guess < 6; guess++) {
     await signInWith(api(), guess % 2 ? unicode : ascii, 'not the password');
   }
@@ -111,7 +116,7 @@ test('guesses at both spellings count against one limit', async () => {
 test('a capital İ is another mailbox than i, also in limits', async () => {
   const name = randomBytes(6).toString('hex');
   const [plain, dotted] = [`i${name}@shop.example`, `\u0130${name}@shop.example`];
-  const { id } = await olderMember(plain);
+  const { id } = await memberAt(plain);
 
   expect(await findByEmail(api().db, dotted)).toBeUndefined();
   await registerAs(api(), dotted);
@@ -133,7 +138,7 @@ test.each(['a@.example', 'x@shop.example.'])('%s is refused at its field', async
 
 test('the identity of a sign-in shows the address as it is written', async () => {
   const { unicode, ascii } = newSpellings();
-  const { token } = await olderMember(ascii);
+  const { token } = await memberAt(ascii);
 
   expect((await api().call(authEndpoints.readMe, { token })).json().email).toBe(unicode);
 });

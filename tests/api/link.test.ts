@@ -61,6 +61,7 @@ describe('an invitation', () => {
 
     expect(session.member).toEqual({
       name: 'Ana',
+      id: member.id,
       isLinked: false,
       balances: { cash: '40', stake: '1500' },
     });

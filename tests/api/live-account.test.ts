@@ -1,5 +1,8 @@
 /** The stream of a session also tells a member that their own account has changed. */
+import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, expect, test } from 'vitest';
+import * as payEndpoints from '#shared/pay/endpoints.ts';
+import { member } from '../../server/people/members/tables.ts';
 import { endSession } from '../../server/people/sessions/sessions.ts';
 import { useApi } from '../support/api/api.ts';
 import { type Following, follow, untilFollowing } from '../support/api/live-streams.ts';
@@ -38,6 +41,23 @@ test("the stream of a signed-in member reports each change of that member's acco
   expect(second?.account).not.toBe(first?.account);
   await api().beat();
   expect(await stranger.next()).toBe(':');
+});
+
+test.each([
+  ['is frozen', { outgoingFrozenAt: new Date() }, 'account_frozen'],
+  ['is disabled', { paymentsEnabled: false }, 'payments_disabled'],
+] as const)('an open checkout hears at once that its member %s', async (_, change, reason) => {
+  const { id, payer } = await payScene(api());
+  const headers = { authorization: `Bearer ${payer.token}` };
+  const stream = await following(id, headers);
+  const first = await stream.told();
+
+  await api().database.owner.db.update(member).set(change).where(eq(member.id, payer.id));
+
+  const second = await stream.told();
+  expect(second?.account).not.toBe(first?.account);
+  const read = await api().call(payEndpoints.read, { params: { id }, token: payer.token });
+  expect(read.json().payer.availability).toBe(reason);
 });
 
 test('the stream tells a member with Last-Event-ID the version of the account', async () => {

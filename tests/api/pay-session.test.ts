@@ -57,6 +57,7 @@ describe('reading a session', () => {
     const session = (await api().call(payEndpoints.read, { params, token: payer.token })).json();
 
     expect(session.payer).toMatchObject({
+      id: payer.id,
       name: 'Ana',
       level: 'Visita',
       balance: '1000',

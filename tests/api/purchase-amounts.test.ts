@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as purchasesEndpoints from '#shared/purchases/endpoints.ts';
 import { purchaseSettings } from '../../server/platform/config/purchases.ts';
+import { readConfig } from '../../server/platform/config/read-config.ts';
 import { rowsOf } from '../../server/platform/db/database.ts';
 import { openCards } from '../../server/tokens/cards/cards.ts';
 import { sweepPurchases } from '../../server/tokens/purchases/sweeper.ts';
@@ -12,7 +13,7 @@ import { newMember } from '../support/people/people.ts';
 
 const network = await startTestNetwork();
 const most = '500000000';
-const purchases = purchaseSettings(
+const purchases = readConfig(
   {
     PURCHASE_LEAST: '1',
     PURCHASE_MOST: most,
@@ -22,7 +23,8 @@ const purchases = purchaseSettings(
     PURCHASE_DEVICE_DAY_MOST: most,
     PURCHASE_NETWORK_DAY_MOST: most,
   },
-  (text) => new Error(text),
+  { mode: 'sandbox' },
+  purchaseSettings,
 );
 const api = useApi({ cards: network.settings, purchases });
 beforeAll(() => fund(api(), most));

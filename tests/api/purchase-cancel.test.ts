@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Purchase, Quote } from '#shared/purchases/endpoints.ts';
 import * as purchasesEndpoints from '#shared/purchases/endpoints.ts';
 import { purchaseSettings } from '../../server/platform/config/purchases.ts';
+import { readConfig } from '../../server/platform/config/read-config.ts';
 import { openCards } from '../../server/tokens/cards/cards.ts';
 import { sweepPurchases } from '../../server/tokens/purchases/sweeper.ts';
 import { useApi } from '../support/api/api.ts';
@@ -21,7 +22,7 @@ import {
 import { balanceOf, newMember, type TestMember, tokens } from '../support/people/people.ts';
 
 const network = await startTestNetwork();
-const purchases = purchaseSettings({}, (text) => new Error(text));
+const purchases = readConfig({}, { mode: 'sandbox' }, purchaseSettings);
 const api = useApi({ cards: network.settings, purchases });
 beforeAll(() => fund(api()));
 afterAll(() => network.stop());

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as purchasesEndpoints from '#shared/purchases/endpoints.ts';
 import { purchaseSettings } from '../../server/platform/config/purchases.ts';
+import { readConfig } from '../../server/platform/config/read-config.ts';
 import { rowsOf } from '../../server/platform/db/database.ts';
 import { useApi } from '../support/api/api.ts';
 import {
@@ -23,9 +24,10 @@ import { templatesTo } from '../support/mail/outbox.ts';
 import { balanceOf, newMember, tokens } from '../support/people/people.ts';
 
 const network = await startTestNetwork();
-const purchases = purchaseSettings(
+const purchases = readConfig(
   { CARD_3DS_ABOVE: '500', PURCHASE_CARD_DAY_MOST: '1500', PURCHASE_NETWORK_DAY_MOST: '100000' },
-  (text) => new Error(text),
+  { mode: 'sandbox' },
+  purchaseSettings,
 );
 const api = useApi({ cards: network.settings, purchases });
 beforeAll(() => fund(api()));

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import * as purchasesEndpoints from '#shared/purchases/endpoints.ts';
 import { purchaseSettings } from '../../server/platform/config/purchases.ts';
+import { readConfig } from '../../server/platform/config/read-config.ts';
 import { openCards } from '../../server/tokens/cards/cards.ts';
 import { settle } from '../../server/tokens/purchases/settle.ts';
 import { sweepPurchases } from '../../server/tokens/purchases/sweeper.ts';
@@ -23,7 +24,11 @@ import { templatesTo } from '../support/mail/outbox.ts';
 import { balanceOf } from '../support/people/people.ts';
 
 const network = await startTestNetwork();
-const purchases = purchaseSettings({ PURCHASE_CARD_DAY_MOST: '150' }, (text) => new Error(text));
+const purchases = readConfig(
+  { PURCHASE_CARD_DAY_MOST: '150' },
+  { mode: 'sandbox' },
+  purchaseSettings,
+);
 const api = useApi({ cards: network.settings, purchases });
 const cards = openCards(network.settings);
 beforeAll(() => fund(api()));

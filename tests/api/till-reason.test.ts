@@ -64,6 +64,32 @@ test('what no longer holds is not said of the payer, and their next press takes 
   expect(await reason()).toBeNull();
 });
 
+test('another member who knows the payment neither changes the reason nor is offered to', async () => {
+  const { id, member, reason, told, followed } = await waitingTill();
+  const stranger = await newMember(api(), { cash: '500' });
+  await tell(id, member.token);
+  const before = await followed();
+
+  const refused = await tell(id, stranger.token);
+
+  expect([refused.statusCode, refused.json().code]).toEqual([403, 'forbidden']);
+  expect([await reason(), await told()]).toEqual(['insufficient_balance', true]);
+  expect(await followed()).toEqual(before);
+  const read = await api().call(payEndpoints.read, { params: { id }, token: stranger.token });
+  expect(read.json().payer.toldTill).toBeNull();
+});
+
+test('the same reason again changes nothing, and a member tells tills so often in an hour', async () => {
+  const { id, member, followed } = await waitingTill();
+  await tell(id, member.token);
+  const before = await followed();
+
+  const answers = await Promise.all(Array.from({ length: 30 }, () => tell(id, member.token)));
+
+  expect(await followed()).toEqual(before);
+  expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(1);
+});
+
 test('a payment that has ended has no reason', async () => {
   const { id, member, call } = await waitingTill();
   await tell(id, member.token);

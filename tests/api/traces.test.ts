@@ -3,6 +3,7 @@ import pino from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as payEndpoints from '#shared/pay/endpoints.ts';
 import { startWebhookDispatcher } from '../../server/merchants/events/webhook-dispatcher.ts';
+import { readConfig } from '../../server/platform/config/read-config.ts';
 import { tracingSettings } from '../../server/platform/config/tracing.ts';
 import { inSpan, type Tracing } from '../../server/platform/core/span.ts';
 import { queueTransferMail } from '../../server/platform/mail/outbox.ts';
@@ -40,7 +41,11 @@ interface Scene {
 /** A server that exports its traces; `work` ends before they are read. */
 async function traced(env: Record<string, string>, work: (scene: Scene) => Promise<void>) {
   const collector = await startOtlpReceiver();
-  const settings = tracingSettings({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, ...env });
+  const settings = readConfig(
+    { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, ...env },
+    { mode: 'sandbox' },
+    tracingSettings,
+  );
   const tracing = await startTracing(settings);
   if (!tracing) throw new Error('tracing is off');
   const changes = { webhookAllow: [merchants.address] };
@@ -214,7 +219,7 @@ test('callers do not decide what is exported where the sampler is not parent bas
 });
 
 test('without a collector nothing is traced, and log lines have no trace', async () => {
-  expect(await startTracing(tracingSettings({}))).toBeUndefined();
+  expect(await startTracing(readConfig({}, { mode: 'sandbox' }, tracingSettings))).toBeUndefined();
   const api = await startApi({}, database);
   await api.http.inject({ url: '/api/token/rates', headers: { traceparent: SAMPLED } });
   await api.http.close();

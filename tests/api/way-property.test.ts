@@ -9,6 +9,7 @@ import type { PaySession } from '#shared/pay/endpoints.ts';
 import * as payEndpoints from '#shared/pay/endpoints.ts';
 import { type WayStep, wayToPay } from '#shared/pay/way.ts';
 import { purchaseSettings } from '../../server/platform/config/purchases.ts';
+import { readConfig } from '../../server/platform/config/read-config.ts';
 import { newId } from '../../server/platform/core/ids.ts';
 import { useApi } from '../support/api/api.ts';
 import {
@@ -32,13 +33,14 @@ import { moveStake } from '../support/tokens/staking.ts';
 const RUNS = Number(process.env.PROPERTY_RUNS ?? 15);
 
 const network = await startTestNetwork();
-const purchases = purchaseSettings(
+const purchases = readConfig(
   {
     CARD_3DS_ABOVE: '40000',
     PURCHASE_NETWORK_DAY_MOST: '9999999',
     PURCHASE_CARD_DAY_MOST: '9999999',
   },
-  (text) => new Error(text),
+  { mode: 'sandbox' },
+  purchaseSettings,
 );
 const api = useApi({ cards: network.settings, purchases });
 let merchant: TestMerchant;

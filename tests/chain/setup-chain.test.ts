@@ -10,6 +10,7 @@ import { type EnvFiles, openEnvFiles } from '../../server/operate/setup/env-file
 import type { Setup } from '../../server/operate/setup/step.ts';
 import { StepError } from '../../server/operate/setup/step-error.ts';
 import { chainSettings } from '../../server/platform/config/chain.ts';
+import { collect } from '../../server/platform/config/source.ts';
 import { giveEther } from '../../server/tokens/chain/dev-chain.ts';
 import { newKeys } from '../../server/tokens/chain/signer/new-keys.ts';
 import { freePort } from '../support/processes/free-port.ts';
@@ -52,11 +53,8 @@ async function scene(changes: Record<string, string> = {}, dryRun = false) {
 }
 
 /** What the programs would say to the settings so far: the settings of a chain are whole or absent. */
-function chainProblems(files: EnvFiles): string[] {
-  const problems: string[] = [];
-  chainSettings(files.settingsOf('worker.env'), problems);
-  return problems;
-}
+const chainProblems = (files: EnvFiles): string[] =>
+  collect(files.settingsOf('worker.env'), { mode: 'production' }, chainSettings).problems;
 
 describe("the community's token", () => {
   test('is deployed once, for custody, and a second run uses it', async () => {

@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as exitWithdrawalsEndpoints from '#shared/withdrawals/exit-endpoints.ts';
+import { readConfig } from '../../server/platform/config/read-config.ts';
 import { tracingSettings } from '../../server/platform/config/tracing.ts';
 import type { Tracing } from '../../server/platform/core/span.ts';
 import { rowsOf } from '../../server/platform/db/database.ts';
@@ -20,10 +21,8 @@ let tracing: Tracing;
 let scene: Scene;
 beforeAll(async () => {
   collector = await startOtlpReceiver();
-  const settings = tracingSettings({
-    OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
-    OTEL_TRACES_SAMPLER_ARG: '1',
-  });
+  const env = { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, OTEL_TRACES_SAMPLER_ARG: '1' };
+  const settings = readConfig(env, { mode: 'sandbox' }, tracingSettings);
   const started = await startTracing(settings);
   if (!started) throw new Error('tracing is off');
   tracing = started;

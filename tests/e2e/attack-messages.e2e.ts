@@ -52,7 +52,7 @@ function texts(wire: string[]): string[] {
     events('{"name":"busy","busy":true}'),
     events('{"name":"error","code":"constructor","recoverable":false}'),
     named('salus:height', '{"height":100000}'),
-    named('salus:hello', '{"protocol":1,"versions":[1],"height":1}'),
+    named('salus:hello', '{"versions":[1],"height":1}'),
     named('salus:token', `{"jwt":"${JWT}"}`),
     named('salus:pay', '{"total":"0"}'),
     named('postrobot_hello'),

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { parseSync } from '@swc/core';
 import { parseFragment } from 'parse5';
 import { describe, expect, test } from 'vitest';
-import file from '../../docs/site/openapi.json' with { type: 'json' };
+import { api } from '../../docs/site/api/document.ts';
 import { createProgram } from '../../packages/server/cli/program.ts';
 import { NAMES } from '../../widget/loader/options.ts';
 import { CODE_BLOCKS } from '../support/docs/code-blocks.ts';
@@ -96,7 +96,7 @@ test.each(inLanguage('http'))('%s is a list of headers', (_, { code }) => {
 
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'));
 const commands: string[] = createProgram(() => {}).commands.map((command) => command.name());
-const paths = Object.keys(file.paths).map(
+const paths = Object.keys(api.paths).map(
   (path) => new RegExp(`^/api${path.replace(/\{\w+\}/g, '[^/]+')}$`),
 );
 

@@ -17,7 +17,7 @@ test('each currency has the decimals that the server accepts', () => {
 });
 
 test('the currencies of @salus/server are those of the server', async () => {
-  expect(await readFile(SERVER_CURRENCIES, 'utf8'), 'run: npm run build:packages').toBe(
+  expect(await readFile(SERVER_CURRENCIES, 'utf8'), 'run: node scripts/server-types.mjs').toBe(
     serverCurrencies(),
   );
 });

@@ -1,5 +1,13 @@
 /** The kept versions of the loader, which shops name by their hash. */
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -16,16 +24,34 @@ const KEPT = 'widget/releases';
 const listIn = (folder: string) =>
   JSON.parse(readFileSync(join(folder, 'releases.json'), 'utf8')) as Release[];
 
-test('no file of a kept release has changed, and none is missing or too many', () => {
-  const releases = listIn(KEPT);
-  for (const { version, integrity, files } of releases) {
-    expect(files[`v${version}.js`], version).toBe(integrity);
-    for (const [name, hash] of Object.entries(files)) {
-      expect([name, integrityOf(readFileSync(join(KEPT, name)))]).toEqual([name, hash]);
-    }
+/** The files that differ from the list, are missing, or are in no release. */
+function wrongIn(folder: string): string[] {
+  const releases = listIn(folder);
+  const hashes = new Map(releases.flatMap(({ files }) => Object.entries(files)));
+  for (const { version, integrity } of releases) {
+    expect(hashes.get(`v${version}.js`), version).toBe(integrity);
   }
-  const listed = new Set(releases.flatMap(({ files }) => Object.keys(files)));
-  expect(readdirSync(KEPT).filter((name) => name.endsWith('.js'))).toEqual([...listed].sort());
+  const present = new Set(readdirSync(folder).filter((name) => name.endsWith('.js')));
+  return [...new Set([...hashes.keys(), ...present])].filter(
+    (name) =>
+      !present.has(name) || integrityOf(readFileSync(join(folder, name))) !== hashes.get(name),
+  );
+}
+
+test('no file of a kept release has changed, and none is missing or too many', () => {
+  expect(wrongIn(KEPT)).toEqual([]);
+});
+
+test('a file of a release that is edited, removed or added is found', () => {
+  const { dist, folder } = build();
+  cutRelease({ version: '1.0.0', dist, folder });
+  expect(wrongIn(folder)).toEqual([]);
+
+  appendFileSync(join(folder, 'v1.0.0.js'), '//');
+  rmSync(join(folder, 'modal.AbCdEf12.js'));
+  writeFileSync(join(folder, 'v1.1.0.js'), '');
+
+  expect(wrongIn(folder).sort()).toEqual(['modal.AbCdEf12.js', 'v1.0.0.js', 'v1.1.0.js']);
 });
 
 /** An empty list, and a build whose loader imports modules. */

@@ -37,6 +37,12 @@ describe('the check of texts', () => {
     ]);
   });
 
+  it('finds a percentage that is no value', () => {
+    expect(problems({ ...en, pay: { title: 'Pagar {{total}}, 5 % menos' } })).toEqual([
+      'es/app.json: pay.title names a percentage, which is a setting',
+    ]);
+  });
+
   it('finds a key that no code uses', () => {
     expect(problems(en, BUILDS)).toEqual(['app.json: no code uses pay.title']);
   });

@@ -2,6 +2,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { PALETTE } from '#shared/embed/palette.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
@@ -15,6 +16,21 @@ test('the colours and sizes are those of the specification', () => {
     /inline-size: 38px;\s+block-size: 38px;\s[^}]*background: var\(--avatar\)/,
   );
   expect(read('hosted/ui/drawing.tsx')).toContain('size = 30');
+});
+
+test('the accent is written in the palette and in the tokens alone, which a test compares', () => {
+  const accents = Object.values(PALETTE).flatMap((colours) => [
+    colours.accent,
+    colours['accent-fill'],
+    colours['accent-fill-hover'],
+  ]);
+  const files = globSync('{docs/site,hosted,scripts,server,shared,widget}/**/*', {
+    cwd: ROOT,
+    exclude: ['widget/releases/**', '**/openapi.json', 'scripts/supply-chain/**'],
+  }).filter((path) => /(?<!\.test)\.(astro|css|html|m?[jt]sx?|sql|svg)$/.test(path));
+  const written = files.filter((path) => accents.some((accent) => read(path).includes(accent)));
+
+  expect(written.sort()).toEqual(['shared/embed/palette.ts', 'shared/styles/tokens.css']);
 });
 
 test('the progress bar is 2px high, and red on failure', () => {

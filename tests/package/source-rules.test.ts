@@ -19,6 +19,10 @@ const RUNS_ON_DEVICES = /^(shared|widget|hosted)\/(?!clock\.ts$|test-support\/)/
 /** In browsers older than Safari 16.4 the whole file is a syntax error. */
 const LOOKBEHIND = /\(\?<[=!]/;
 const IN_OLD_BROWSERS = /^(shared|widget|hosted\/(?!operate\/))/;
+/** Settings are read in one place, which knows each of them (`server/platform/config`). */
+const READS_ENVIRONMENT =
+  /\bprocess\??\.env\b|\bprocess\[['"]env['"]\]|\benv\b[^;\n]*\} = process\b|['"](?:node:)?process['"]/;
+const ENVIRONMENT = 'server/platform/config/environment.ts';
 /** A migration fills a table that it creates. */
 const WRITES_LEDGER = /^server\/(ledger|platform\/db\/migrations)\//;
 
@@ -28,6 +32,8 @@ function textProblem(path: string, text: string): string | undefined {
   const device = RUNS_ON_DEVICES.test(path) && DEVICE_TIME.exec(text)?.[0];
   if (device) return device;
   if (IN_OLD_BROWSERS.test(path) && LOOKBEHIND.test(text)) return 'lookbehind';
+  const environment = path !== ENVIRONMENT && READS_ENVIRONMENT.exec(text)?.[0];
+  if (environment) return environment;
   if (MAY_STORE.includes(path)) return undefined;
   if (path.startsWith('widget/')) return STORAGE.exec(text)?.[0];
   return WRITES_LEDGER.test(path) ? undefined : LEDGER_WRITE.exec(text)?.[0];
@@ -66,6 +72,9 @@ describe('this repository', () => {
 
 describe('the rules', () => {
   it.each([
+    ['server/a.ts', 'const { DATA_DIR } = process.env;', 'process.env'],
+    ['server/a.ts', 'const { env } = process;', 'env } = process'],
+    ['server/a.ts', "import { env } from 'node:process';", "'node:process'"],
     ['widget/pay/a.tsx', "window.localStorage.setItem('a', 'b');", 'localStorage'],
     ['widget/signin/a.ts', "window.sessionStorage.getItem('a');", 'sessionStorage'],
     ['hosted/ui/a.tsx', 'const left = Date.parse(until) - Date.now();', 'Date.now'],

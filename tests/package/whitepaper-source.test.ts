@@ -5,7 +5,7 @@ describe('the source of the whitepaper', () => {
   test('is blocks separated by empty lines, and uses the brand’s names', () => {
     const source = '# On {{brand}}\n\nOne\nline.\n\n## Part\n\n- a\n- b\n\n| A | B |\n| 1 | |\n';
 
-    expect(readPaper(source)).toEqual([
+    expect(readPaper(source, 'en')).toEqual([
       { kind: 'title', text: 'On Salus' },
       { kind: 'paragraph', text: 'One line.' },
       { kind: 'heading', text: 'Part' },
@@ -21,6 +21,6 @@ describe('the source of the whitepaper', () => {
   });
 
   test.each(['{{rate}}', '{{toString}}'])('may not name %s, which has no value', (name) => {
-    expect(() => readPaper(name)).toThrow('has no name');
+    expect(() => readPaper(name, 'en')).toThrow('has no name');
   });
 });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { writeWhitepapers } from '../../scripts/whitepaper.mjs';
 import { readPaper } from '../../scripts/whitepaper-source.mjs';
-import { levelThresholds } from '../../server/platform/config/staking.ts';
+import { LEVEL_THRESHOLDS } from '../../server/platform/config/staking.ts';
 import { LEVELS } from '../../shared/brand.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'whitepaper-'));
@@ -32,16 +32,14 @@ describe.each(['en', 'es'])('the figures in %s', (language) => {
     'utf8',
   );
   const numbersOf = (shape: 'steps' | 'bars') =>
-    readPaper(source).flatMap((block) =>
+    readPaper(source, language).flatMap((block) =>
       block.kind === 'figure' && block.shape === shape
         ? [block.rows.map(([label = '', value = '']) => [label, value.replaceAll(/\D/g, '')])]
         : [],
     );
 
   test('show the default thresholds of the levels', () => {
-    const thresholds = levelThresholds({}, (text) => new Error(text)).map(
-      (units) => `${units / 10n ** 18n}`,
-    );
+    const thresholds = LEVEL_THRESHOLDS.absent.map((units) => `${units / 10n ** 18n}`);
 
     expect(numbersOf('steps')).toEqual([LEVELS.map((level, index) => [level, thresholds[index]])]);
   });

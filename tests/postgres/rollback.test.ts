@@ -1,38 +1,21 @@
-/**
- * An upgrade and the way back: the version before is this one, and the next one has one migration more, with
- * a lower number, as from a branch that was made side by side.
- */
-import { createHash } from 'node:crypto';
+/** An upgrade and the way back: the version before is this one, and the next one has one migration more. */
 import { expect, test } from 'vitest';
 import { upgradeText } from '../../server/operate/ops/upgrade-command.ts';
-import {
-  migrate,
-  requireMigrated,
-  type Script,
-  scripts,
-} from '../../server/platform/db/migrate.ts';
+import { migrate, requireMigrated, type Script } from '../../server/platform/db/migrate.ts';
 import { upgradePlan } from '../../server/platform/db/upgrade-plan.ts';
 import { useApi } from '../support/api/api.ts';
 import { ops } from '../support/api/operator.ts';
+import { nextVersion, script } from '../support/database/next-version.ts';
 import { paidAgain } from '../support/payments/refunds.ts';
 import { newMember, newMerchant } from '../support/people/people.ts';
 
 const api = useApi();
 
-const script = (name: string, text: string): Script => ({
-  ...{ name, text, once: true },
-  hash: createHash('sha256').update(text).digest('hex'),
-});
 const ADDED = script(
   '0000_added.sql',
   '-- Rollback: possible\nalter table pay_session add column added text',
 );
 const FINAL = script('0000_final.sql', '-- Rollback: impossible\ncreate table final (id text)');
-
-async function nextVersion(...added: Script[]): Promise<Script[]> {
-  const own = await scripts();
-  return [...own.filter(({ once }) => once), ...added, ...own.filter(({ once }) => !once)];
-}
 
 async function pays(): Promise<void> {
   const merchant = await newMerchant(api());

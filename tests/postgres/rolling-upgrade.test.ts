@@ -3,12 +3,12 @@
  * table it needs, as a backup does: no payment is refused, and this version can start again
  * afterwards. ROLLS sets the number of rounds.
  */
-import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { rowsOf } from '../../server/platform/db/database.ts';
-import { migrate, pendingScripts, type Script, scripts } from '../../server/platform/db/migrate.ts';
+import { migrate, pendingScripts, type Script } from '../../server/platform/db/migrate.ts';
 import { untilSomebodyWaits } from '../support/database/lock-waits.ts';
+import { nextVersion, script } from '../support/database/next-version.ts';
 import { newMember, newMerchant } from '../support/people/people.ts';
 import { payThrough, useProcesses } from '../support/processes/behind-a-proxy.ts';
 
@@ -17,18 +17,18 @@ const ROUNDS = Number(process.env.ROLLS ?? 4);
 
 const standing = useProcesses();
 
-/** Adds to the schema, with a number below the last one, and changes the text of functions. */
-async function nextVersion(): Promise<Script[]> {
-  const text = `alter table pay_session add column added text;
-    alter table delivery add column added integer not null default 0;
-    create table added (id text primary key)`;
-  const hash = createHash('sha256').update(text).digest('hex');
-  const own = (await scripts()).map((one) =>
-    one.once ? one : { ...one, text: `${one.text}\n-- changed`, hash: `${one.hash} changed` },
+const ADDED = script(
+  '0000_added.sql',
+  `alter table pay_session add column added text;
+   alter table delivery add column added integer not null default 0;
+   create table added (id text primary key)`,
+);
+
+/** Adds to the schema, and changes the text of every function. */
+const next = async (): Promise<Script[]> =>
+  (await nextVersion(ADDED)).map((one) =>
+    one.once ? one : script(one.name, `${one.text}\n-- changed`, false),
   );
-  const added = { name: '0000_added.sql', text, hash, once: true };
-  return [...own.filter(({ once }) => once), added, ...own.filter(({ once }) => !once)];
-}
 
 test('a migration under load refuses no payment, and the previous version can start again', async () => {
   const { api, ask, proxy, restart } = standing();
@@ -58,7 +58,7 @@ test('a migration under load refuses no payment, and the previous version can st
   });
   await holding;
 
-  const migrating = migrate(owner, await nextVersion());
+  const migrating = migrate(owner, await next());
   // Later statements queue behind the migration.
   await untilSomebodyWaits(api.db);
   const meanwhile = await pays();

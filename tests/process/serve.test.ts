@@ -56,17 +56,17 @@ test('each sandbox setting is refused by name', async () => {
     SITE_ALLOW: '127.0.0.1:4100',
   });
 
-  expect(said.match(/^[A-Z_]+(?=:)/gm)).toEqual([
-    'PUBLIC_URL',
+  expect(said.match(/^[A-Z_]+(?=:)/gm)?.toSorted()).toEqual([
+    'CONTACT_MAIL',
     'DATABASE_URL',
     'ENCRYPTION_KEY',
-    'SMTP_URL',
     'MAIL_FROM',
-    'CONTACT_MAIL',
-    'STRIPE_SECRET_KEY',
-    'STRIPE_PUBLISHABLE_KEY',
-    'WEBHOOK_ALLOW',
+    'PUBLIC_URL',
     'SITE_ALLOW',
+    'SMTP_URL',
+    'STRIPE_PUBLISHABLE_KEY',
+    'STRIPE_SECRET_KEY',
+    'WEBHOOK_ALLOW',
   ]);
 });
 

@@ -1,6 +1,5 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { HostEvent, LoaderSignal } from '#shared/embed/messages.ts';
 import { EVENT, HEIGHT, HELLO } from '#shared/embed/protocol.ts';
 
 const send = vi.hoisted(() => vi.fn());
@@ -10,7 +9,7 @@ vi.mock('post-robot', () => ({ send, hear }));
 const { connectHost } = await import('./frame.ts');
 
 const ORIGIN = 'https://shop.example';
-const yes = { data: { ok: true, version: 3 } };
+const yes = { data: { ok: true, version: 1 } };
 
 function setUp() {
   const onConnected = vi.fn();
@@ -112,23 +111,7 @@ describe('connectHost', () => {
     expect(test({ ...event, origin: 'https://evil.example' })).toBe(false);
   });
 
-  it('sends a page of version 1 only the events it accepts, and does not wait for the others', async () => {
-    send.mockResolvedValue({ data: { ok: true } });
-    const { link } = setUp();
-    const events: (HostEvent | LoaderSignal)[] = [
-      { name: 'busy', busy: true },
-      { name: 'fallback', step: 'sign_in', reason: 'popup_blocked' },
-      { name: 'paid', receipt: 'a.b.c' },
-    ];
-
-    for (const event of events) link.announce(event);
-    await vi.advanceTimersByTimeAsync(0);
-
-    const told = send.mock.calls.filter(([, name]) => name === EVENT).map(([, , data]) => data);
-    expect(told).toEqual([{ number: 3, event: { name: 'paid' } }]);
-  });
-
-  it.each([null, 'yes', { ok: 1 }, { ok: true, version: 99 }])(
+  it.each([null, 'yes', { ok: 1 }, { ok: true }, { ok: true, version: 99 }])(
     'takes %j for no answer',
     async (data) => {
       send.mockResolvedValue({ data });
@@ -138,16 +121,4 @@ describe('connectHost', () => {
       expect(onConnected).not.toHaveBeenCalled();
     },
   );
-
-  it('gives a page of version 2 only reasons that it knows, because one it rejects stops all others', async () => {
-    send.mockResolvedValue({ data: { ok: true, version: 2 } });
-    const { link } = setUp();
-    link.announce({ name: 'fallback', step: 'sign_in', reason: 'opener_severed' });
-    await vi.advanceTimersByTimeAsync(0);
-
-    const told = send.mock.calls.filter(([, name]) => name === EVENT).map(([, , data]) => data);
-    expect(told).toEqual([
-      { number: 1, event: { name: 'fallback', step: 'sign_in', reason: 'popup_blocked' } },
-    ]);
-  });
 });

@@ -7,14 +7,7 @@ import type {
   LoaderSignal,
   NumberedEvent,
 } from '#shared/embed/messages.ts';
-import {
-  EVENT,
-  FIRST_EVENTS,
-  HEIGHT,
-  HELLO,
-  VERSIONS,
-  type Version,
-} from '#shared/embed/protocol.ts';
+import { EVENT, HEIGHT, HELLO, VERSIONS, type Version } from '#shared/embed/protocol.ts';
 import { hearOnly } from './hear-only.ts';
 
 const FIRST_WAIT_MS = 200;
@@ -46,11 +39,11 @@ export function connectHost({ origin, title, height, onConnected }: HostLinkOpti
 
   function hello(wait: number): void {
     if (version) return;
-    const message: Hello = { protocol: 1, versions: [...VERSIONS], height: height(), title };
+    const message: Hello = { versions: [...VERSIONS], height: height(), title };
     // In parallel, because post-robot needs two seconds to detect a missing listener.
     void ask(HELLO, message, origin).then((answer) => {
-      if (!answer.ok || version) return;
-      version = answer.version ?? 1;
+      if (!answer.version || version) return;
+      version = answer.version;
       onConnected();
       tellHeight(height());
       void tellNext();
@@ -61,13 +54,8 @@ export function connectHost({ origin, title, height, onConnected }: HostLinkOpti
   async function tellNext(): Promise<void> {
     const [next] = waiting;
     if (!version || sending || !next) return;
-    const message = inVersion(version, next);
-    if (!message) {
-      waiting.shift();
-      return tellNext();
-    }
     sending = true;
-    if ((await ask(EVENT, message, origin)).ok) waiting.shift();
+    if ((await ask(EVENT, next, origin)).ok) waiting.shift();
     else await new Promise((resolve) => setTimeout(resolve, LONGEST_WAIT_MS));
     sending = false;
     return tellNext();
@@ -89,21 +77,6 @@ export function connectHost({ origin, title, height, onConnected }: HostLinkOpti
       if (version) tellHeight(now);
     },
   };
-}
-
-/** The message in the form of that version; undefined if the page would always reject it. */
-function inVersion(version: Version, { number, event }: NumberedEvent): NumberedEvent | undefined {
-  if (version > 2) return { number, event };
-  if (version > 1) return { number, event: inSecond(event) };
-  if (!FIRST_EVENTS.includes(event.name)) return undefined;
-  return { number, event: event.name === 'paid' ? { name: 'paid' } : event };
-}
-
-/** A page of version 2 would reject a reason that it does not know, and with it all later events. */
-function inSecond(event: NumberedEvent['event']): NumberedEvent['event'] {
-  return event.name === 'fallback' && event.reason === 'opener_severed'
-    ? { ...event, reason: 'popup_blocked' }
-    : event;
 }
 
 /** Read by hand: the bridge loads before the schema library. */

@@ -46,9 +46,8 @@ export function helloOf(
   data: unknown,
 ): { height: number; version: Version; title: string } | undefined {
   const height = heightOf(data);
-  if (height === undefined || !isBag(data) || data.protocol !== 1) return undefined;
-  // A frame of version 1 names no versions.
-  const spoken: readonly unknown[] = Array.isArray(data.versions) ? data.versions : [1];
+  if (height === undefined || !isBag(data) || !Array.isArray(data.versions)) return undefined;
+  const spoken: readonly unknown[] = data.versions;
   const version = VERSIONS.filter((candidate) => spoken.includes(candidate)).at(-1);
   const title = typeof data.title === 'string' ? data.title.slice(0, MAX_TITLE_CHARS) : '';
   return version && { height, version, title };

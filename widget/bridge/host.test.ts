@@ -86,9 +86,8 @@ describe('connect', () => {
   it('answers hello with the chosen version, and passes on the height and the title', async () => {
     const { send, onHello } = setUp();
 
-    const hello = { protocol: 1, versions: [1, 2, 3, 4], height: 300, title: 'Pago' };
-    expect(await send(HELLO, hello)).toEqual({ ok: true, version: 3 });
-    expect(await send(HELLO, { protocol: 1, height: 300 })).toEqual({ ok: true, version: 1 });
+    const hello = { versions: [1, 2], height: 300, title: 'Pago' };
+    expect(await send(HELLO, hello)).toEqual({ ok: true, version: 1 });
     expect(onHello).toHaveBeenCalledWith(300, 'Pago');
   });
 
@@ -137,7 +136,7 @@ describe('connect', () => {
     const first = { number: 1, event: { name: 'ready' } };
 
     await send(EVENT, first);
-    await send(HELLO, { protocol: 1, height: 300 });
+    await send(HELLO, { versions: [1], height: 300 });
     await send(EVENT, first);
 
     expect(onEvent).toHaveBeenCalledTimes(2);

@@ -197,7 +197,7 @@ describe('what the server reports about the payment', () => {
   function follow() {
     const [live, look] = [manualLive(), vi.fn()];
     const { window, clock } = current;
-    const stop = afterWindow({ window, clock }, live.live)(look);
+    const stop = afterWindow({ window, clock }, live.live)(look, () => 7);
     return { live, look, stop };
   }
 
@@ -207,6 +207,7 @@ describe('what the server reports about the payment', () => {
 
     live.tell();
     live.tell();
+    expect(live.shown()).toBe(7);
     expect(look).not.toHaveBeenCalled();
     current.clock.advance(ANSWER_WITHIN_MS);
 

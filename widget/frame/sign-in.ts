@@ -74,13 +74,13 @@ export function createSignIn({
 /** Waits while the window is open: it answers first, because it also has the receipt. */
 export const afterWindow =
   ({ window, clock }: Pick<SignInOptions, 'window' | 'clock'>, live: Live): Live =>
-  (onChange) => {
+  (onChange, shown) => {
     let cancel = () => {};
     const stop = live(() => {
       cancel();
       if (window.isOpen()) cancel = clock.after(ANSWER_WITHIN_MS, onChange);
       else onChange();
-    });
+    }, shown);
     return () => {
       cancel();
       stop();

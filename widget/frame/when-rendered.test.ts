@@ -13,13 +13,13 @@ function resize(width: number): void {
 function follow(width: number) {
   resize(width);
   const [live, look] = [manualLive(), vi.fn()];
-  return { live, look, stop: whenRendered(live.live)(look) };
+  return { live, look, stop: whenRendered(live.live)(look, () => 7) };
 }
 
 it('follows at once in a frame that is shown', () => {
   const { live, look } = follow(480);
 
-  expect([live.open(), look.mock.calls]).toEqual([1, []]);
+  expect([live.open(), live.shown(), look.mock.calls]).toEqual([1, 7, []]);
 });
 
 it('follows a preloaded frame once it is shown, and then reads it once', () => {
@@ -28,7 +28,7 @@ it('follows a preloaded frame once it is shown, and then reads it once', () => {
 
   resize(480);
   resize(320);
-  expect([live.opened(), look.mock.calls.length]).toEqual([1, 1]);
+  expect([live.opened(), live.shown(), look.mock.calls.length]).toEqual([1, 7, 1]);
   stop();
 
   expect(live.open()).toBe(0);

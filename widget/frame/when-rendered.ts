@@ -6,13 +6,13 @@ import type { Live } from '#shared/follow.ts';
  */
 export const whenRendered =
   (live: Live): Live =>
-  (onChange) => {
-    if (innerWidth > 0) return live(onChange);
+  (onChange, shown) => {
+    if (innerWidth > 0) return live(onChange, shown);
     let stop = () => removeEventListener('resize', see);
     function see(): void {
       if (innerWidth === 0) return;
       stop();
-      stop = live(onChange);
+      stop = live(onChange, shown);
       onChange();
     }
     addEventListener('resize', see);

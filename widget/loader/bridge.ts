@@ -3,9 +3,6 @@ import { connect } from '../bridge/host.ts';
 import { attachBy } from './attach.ts';
 import type { Mounted, Page } from './page.ts';
 
-/** For cached loaders of earlier builds. */
-export { connect };
-
 export function attach(page: Page, mounted: Mounted): void {
   attachBy(connect, page, mounted);
 }

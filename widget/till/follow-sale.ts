@@ -24,7 +24,13 @@ export function followSale(
     token: () => undefined,
     endpoint: liveEndpoints.followPayment,
   });
-  const unfollow = follow({ source, clock, page, onChange: ({ status }) => onStatus(status) });
+  const unfollow = follow({
+    source,
+    clock,
+    page,
+    shown: () => undefined,
+    onChange: ({ status }) => onStatus(status),
+  });
   const unsee = page.onReturn(() => void source.read().then((now) => now && onStatus(now.status)));
   return () => {
     unfollow();

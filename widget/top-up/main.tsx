@@ -59,7 +59,13 @@ async function start(): Promise<void> {
   render(<TopUpView {...{ model, language, cards, locale, holder, back }} />, root);
   await model.load();
   const endpoint = liveEndpoints.followPayment;
-  liveOf({ client, apiBase, token, sessionId, endpoint })(() => void model.load());
+  liveOf({ client, apiBase, token, sessionId, endpoint })(
+    () => void model.load(),
+    () => {
+      const state = model.state.peek();
+      return 'session' in state ? state.session.version : undefined;
+    },
+  );
 }
 
 void start();

@@ -4,6 +4,7 @@ import type { Clock } from '#shared/clock.ts';
 import type { ApiClient, Failure, Result } from '#shared/http/api-client.ts';
 import type { PaySession } from '#shared/pay/endpoints.ts';
 import * as payEndpoints from '#shared/pay/endpoints.ts';
+import { BLOCKED_REASONS } from '#shared/pay/obstacles.ts';
 import { createPressGuard, type PressGuard } from '#shared/press/press-guard.ts';
 import type { TopUp, TopUpOffer } from '#shared/top-up/endpoints.ts';
 import * as topUpEndpoints from '#shared/top-up/endpoints.ts';
@@ -54,11 +55,8 @@ const LEAVES: readonly string[] = [
   'forbidden',
   'session_not_found',
   'session_not_pending',
-  'merchant_limit_reached',
-  'account_frozen',
-  'trial_expired',
-  'level_too_low',
-  'tokens_held',
+  // The text of `payments_disabled` stands here: a member may be unable to buy, and able to pay.
+  ...BLOCKED_REASONS.filter((reason) => reason !== 'payments_disabled'),
 ];
 
 export function createTopUpModel({ client, id, clock, leave }: ModelParts): TopUpModel {

@@ -1,12 +1,16 @@
-/** The merchant API as its OpenAPI document describes it: `docs/site/openapi.json`. */
+/** The merchant API as its OpenAPI document describes it: `dist/openapi.json`, which is made from the contracts. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { ErrorCode } from '#shared/errors.ts';
 import type { OpenApi } from '../../../server/web/api-docs/openapi-types.ts';
 import { TAGS } from '../../../server/web/api-docs/tags.ts';
 import { ORIGIN } from '../lib/origin.ts';
-import file from '../openapi.json' with { type: 'json' };
 import type { Call } from './code-samples.ts';
 
-export const api = file as unknown as OpenApi;
+/** Builds and tests run in the repository's folder. */
+export const api: OpenApi = JSON.parse(
+  readFileSync(join(process.cwd(), 'dist/openapi.json'), 'utf8'),
+);
 
 export interface Tag {
   /** As in the document and in the address. */

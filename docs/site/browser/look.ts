@@ -1,8 +1,11 @@
+import { PALETTE } from '#shared/embed/palette.ts';
+
 /** The look that the playground's form describes. */
 export type Look = Record<'theme' | 'accent' | 'radius' | 'font' | 'locale', string>;
 
+const ACCENT = PALETTE.light['accent-fill'];
 /** The values of a tag without the option. */
-const DEFAULTS: Partial<Look> = { accent: '#1f716e', radius: '12', font: 'system' };
+const DEFAULTS: Partial<Look> = { accent: ACCENT, radius: '12', font: 'system' };
 
 export function lookOf(form: HTMLFormElement): Look {
   const values = new FormData(form);

@@ -1,3 +1,5 @@
+import { ENTITIES } from '#shared/escape-html.ts';
+
 /** Search entries: the part of a page below each of its headings. */
 export interface SearchSection {
   id: number;
@@ -9,19 +11,14 @@ export interface SearchSection {
 }
 
 const HEADING = /<h[123] id="([^"]+)">([\s\S]*?)<\/h[123]>/g;
-const ENTITIES: Record<string, string> = {
-  '&lt;': '<',
-  '&gt;': '>',
-  '&quot;': '"',
-  '&#39;': "'",
-  '&amp;': '&',
-};
+/** What escaped text says. */
+const SIGNS = new Map(Object.entries(ENTITIES).map(([sign, entity]) => [entity, sign]));
 
 const plain = (html: string) =>
   html
     .replace(/<a class="anchor"[\s\S]*?<\/a>/g, '')
     .replace(/<[^>]+>/g, ' ')
-    .replace(/&(lt|gt|quot|#39|amp);/g, (entity) => ENTITIES[entity] ?? entity)
+    .replace(/&(lt|gt|quot|#39|amp);/g, (entity) => SIGNS.get(entity) ?? entity)
     .replace(/\s+/g, ' ')
     .trim();
 

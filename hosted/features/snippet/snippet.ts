@@ -1,4 +1,5 @@
 /** The embed code for the chosen options. Every value is escaped for its context. */
+import { escapeHtml } from '#shared/escape-html.ts';
 
 export const WAYS = ['inline', 'modal', 'button', 'redirect', 'link'] as const;
 export type Way = (typeof WAYS)[number];
@@ -42,15 +43,8 @@ const sessionUrlOf = (source: Exclude<Source, { kind: 'session' }>, base: string
 
 const scriptOf = (base: string) => `${base}/widget/v1.js`;
 
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-};
-
 /** Quotes an attribute value. */
-const quoted = (value: string) => `"${value.replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign)}"`;
+const quoted = (value: string) => `"${escapeHtml(value)}"`;
 
 /** Target of a plain link; undefined without a session or button to name. */
 export function linkOf({ source }: Choice, base: string): string | undefined {
@@ -68,7 +62,7 @@ const HEIGHTS = { inline: 560, modal: 0, button: 64, redirect: 64 } as const;
 export function htmlOf(choice: Choice, base: string, label: string): string {
   const target = linkOf(choice, base);
   const href = quoted(target ?? '');
-  const text = label.replace(/[&<>]/g, (sign) => ENTITIES[sign] ?? sign);
+  const text = escapeHtml(label);
   const script = `<script async src=${quoted(scriptOf(base))}></script>`;
   if (choice.way !== 'link') {
     // Without a session a button stands there first.

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { PALETTE } from '#shared/embed/palette.ts';
 import { themeOf } from '#shared/embed/theme.ts';
+import { enabledLanguages } from '../../platform/i18n.ts';
 import { ColourField } from '../../ui/form/colour-field.tsx';
 import { SelectField } from '../../ui/form/select-field.tsx';
 import type { Choosing } from './use-choice.ts';
@@ -47,10 +48,8 @@ export function ThemeFields({ choice, change }: Choosing) {
   );
 }
 
-const LANGUAGES = ['de', 'en', 'es', 'fr', 'hr', 'hu', 'it', 'ja', 'no', 'pt'];
-
 /** Languages by their names in the current language. */
 function languagesFor(language: string) {
   const names = new Intl.DisplayNames([language], { type: 'language' });
-  return LANGUAGES.map((value) => ({ value, label: names.of(value) ?? value }));
+  return enabledLanguages().map((value) => ({ value, label: names.of(value) ?? value }));
 }

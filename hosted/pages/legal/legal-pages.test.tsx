@@ -46,6 +46,17 @@ describe('the accessibility statement', () => {
   });
 });
 
+test('the conditions name the discount once it is known', async () => {
+  const config = { discountBasisPoints: 750 };
+  const { store } = await renderApp('/legal/general-conditions', {
+    answers: { 'GET /appconfig': () => ({ body: config }) },
+  });
+
+  await screen.findByText(/^The businesses grant members a discount of 7.5% on purchases/);
+  store.set({ appConfig: {} });
+  await screen.findByText(/^The businesses grant members a discount on purchases/);
+});
+
 describe.each([
   ['/legal/general-conditions', 'General conditions', 'Condiciones generales'],
   ['/legal/privacy-policy', 'Privacy policy', 'Política de privacidad'],

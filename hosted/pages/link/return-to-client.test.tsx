@@ -19,7 +19,12 @@ const invitation = (changes = {}) => ({
   closedAt: null,
   successUrl: null,
   deniedUrl: null,
-  member: { name: 'Ana', isLinked: false, balances: { cash: '12.5', stake: '5000' } },
+  member: {
+    id: 'usr_ana',
+    name: 'Ana',
+    isLinked: false,
+    balances: { cash: '12.5', stake: '5000' },
+  },
   ...changes,
 });
 const denied = { status: 'denied', closedAt: '2026-11-01T10:00:00.000Z' };

@@ -18,12 +18,12 @@ export function useLinkFlow(id: string): { flow: LinkFlow | undefined; state: Li
   const [flow, setFlow] = useState<LinkFlow>();
 
   useEffect(() => {
-    const live: Live = (onChange) => {
+    const live: Live = (onChange, shown) => {
       let stop = () => {};
       let isOver = false;
       void loadChunk('follow-invitation', () => import('./follow-invitation.ts')).then(
         ({ invitationLive }) => {
-          if (!isOver) stop = invitationLive(session, id)(onChange);
+          if (!isOver) stop = invitationLive(session, id)(onChange, shown);
         },
       );
       return () => {

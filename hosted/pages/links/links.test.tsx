@@ -32,7 +32,12 @@ const invitation = (changes = {}) => ({
   closedAt: null,
   successUrl: 'https://casa-alba.test/linked',
   deniedUrl: 'https://casa-alba.test/not-linked',
-  member: { name: 'Ana', isLinked: false, balances: { cash: '12.5', stake: '5000' } },
+  member: {
+    id: 'usr_ana',
+    name: 'Ana',
+    isLinked: false,
+    balances: { cash: '12.5', stake: '5000' },
+  },
   ...changes,
 });
 
@@ -139,7 +144,7 @@ test.each([
   ],
   [
     'comes from a linked merchant',
-    { member: { name: 'Ana', isLinked: true, balances: { cash: '0', stake: '0' } } },
+    { member: { id: 'usr_ana', name: 'Ana', isLinked: true, balances: { cash: '0', stake: '0' } } },
     'You are already linked with this merchant',
   ],
 ])('offers no answer to an invitation that %s', async (_, changes, heading) => {

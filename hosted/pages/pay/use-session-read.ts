@@ -14,8 +14,13 @@ export function useSessionRead(id: string) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new round is a new question
   useEffect(() => {
     let isCurrent = true;
+    let version: number | undefined;
     setResult(undefined);
-    const ask = () => session.client.call(payEndpoints.read, { params: { id } });
+    const ask = async () => {
+      const answer = await session.client.call(payEndpoints.read, { params: { id } });
+      if (answer.ok) version = answer.value.version;
+      return answer;
+    };
     void ask().then((answer) => {
       if (isCurrent) setResult(answer);
     });
@@ -23,7 +28,10 @@ export function useSessionRead(id: string) {
       const answer = await ask();
       if (isCurrent && answer.ok) setResult(answer);
     };
-    const unfollow = payLive(session, id)(() => void look());
+    const unfollow = payLive(session, id)(
+      () => void look(),
+      () => version,
+    );
     return () => {
       isCurrent = false;
       unfollow();

@@ -12,13 +12,13 @@ import { createSession, listSessions, readSession } from './sessions.ts';
 import { trigger } from './trigger.ts';
 
 const ENVIRONMENT = `
-SALUS_URL and SALUS_TOKEN take the place of salus login.
-SALUS_WEBHOOK_SECRET signs the events of salus listen instead of the secret kept on this machine.`;
+SALUS_URL and SALUS_TOKEN replace the values of salus login.
+SALUS_WEBHOOK_SECRET replaces the secret with which salus listen signs events.`;
 
 /** @param exit called with the exit code of a command that has one */
 export function createProgram(exit: (code: number) => void): Command {
   const program = new Command('salus')
-    .description('Payments of Salus on a developer’s machine.')
+    .description('Develop payments with Salus on your machine.')
     .version(VERSION)
     .option('--json', 'print one JSON object per line')
     .addHelpText('after', ENVIRONMENT);
@@ -26,7 +26,7 @@ export function createProgram(exit: (code: number) => void): Command {
 
   program
     .command('login')
-    .description('remember an installation and its API key on this machine')
+    .description('store the address of an installation and its API key on this machine')
     .option('--url <url>', 'the address of Salus, such as https://pay.example')
     .option('--token <key>', 'an API key, salus_test_… or salus_live_…')
     .action((given: { url?: string; token?: string }) => login(given, output()));
@@ -34,66 +34,72 @@ export function createProgram(exit: (code: number) => void): Command {
   program
     .command('init')
     .description('write a working shop for the stack of this project')
-    .argument('[folder]', 'the project', '.')
-    .option('--stack <name>', 'express, next or node; found in package.json by default')
+    .argument('[folder]', 'the folder of the project', '.')
+    .option('--stack <name>', 'express, next or node; detected from package.json by default')
     .action((folder: string, given: { stack?: string }) => init(folder, given, output()));
 
   program
     .command('listen')
     .description('deliver your events to a server on this machine')
     .requiredOption('--forward <address>', 'the address of your webhook handler')
-    .option('--events <types>', 'only these, separated by commas')
-    .option('--since <event>', 'forward all events after this one first')
-    .argument('[command...]', 'after --: started with the signing secret in its environment')
+    .option('--events <types>', 'only events of these types, separated by commas')
+    .option('--since <event>', 'first forward all events after this one')
+    .argument(
+      '[command...]',
+      'a command after --, started with the signing secret in its environment',
+    )
     .action(async (command: string[], given: Omit<Listening, 'command'>) =>
       exit(await listen({ ...given, command }, output())),
     );
 
   program
     .command('trigger')
-    .description('make a test event of any type')
-    .argument('<type>', 'such as pay_session.paid')
+    .description('send a test event of any type')
+    .argument('<type>', 'the event type, such as pay_session.paid')
     .action((type: string) => trigger(type, output()));
 
-  const sessions = program.command('sessions').description('payment sessions');
+  const sessions = program.command('sessions').description('list, read and create pay sessions');
   sessions
     .command('list', { isDefault: true })
-    .description('the newest first')
-    .option('--status <status>', 'pending, paid, cancelled, expired, …')
-    .option('--limit <number>', 'at most so many', '20')
+    .description('list pay sessions, newest first')
+    .option(
+      '--status <status>',
+      'only sessions with this status: pending, paid, cancelled, expired, …',
+    )
+    .option('--limit <number>', 'the number of entries', '20')
     .action((given: { status?: string; limit: string }) => listSessions(given, output()));
   sessions
     .command('read')
-    .description('all fields of one')
-    .argument('<id>', 'pay_…')
+    .description('show all fields of a pay session')
+    .argument('<id>', 'the ID of the pay session, pay_…')
     .action((id: string) => readSession(id, output()));
   sessions
     .command('create')
-    .description('a session to pay, with its address')
-    .argument('<amount>', 'such as 40.00')
-    .argument('<currency>', 'such as EUR')
-    .option('--reference <text>', 'your number of the order')
+    .description('create a pay session and print its address')
+    .argument('<amount>', 'the price, such as 40.00')
+    .argument('<currency>', 'the currency, such as EUR')
+    .option('--reference <text>', 'your own ID for the payment, such as the order number')
     .action((amount: string, currency: string, given: { reference?: string }) =>
       createSession(amount, currency, given, output()),
     );
 
   program
     .command('logs')
-    .description('the API calls of your keys')
-    .option('--follow', 'go on with new ones')
-    .option('--limit <number>', 'at most so many', '20')
+    .description('list the calls made with your API keys')
+    .option('--follow', 'keep printing new calls')
+    .option('--limit <number>', 'the number of entries', '20')
     .action((given: { follow?: boolean; limit: string }) => logs(given, output()));
 
   program
     .command('doctor')
-    .description('what prevents the checkout from being displayed on a page of yours')
-    .argument('<page>', 'its address')
+    .description('find out what prevents the checkout from being displayed on a page')
+    .argument('<page>', 'the address of the page')
     .action(async (page: string) => exit((await doctor(page, output())) ? 0 : 1));
 
   program
     .command('completion')
-    .description('a completion script: eval "$(salus completion bash)"')
-    .argument('<shell>', 'bash, zsh or fish')
+    .description('print a completion script: eval "$(salus completion bash)"')
+    .argument('<shell>', 'the shell: bash, zsh or fish')
     .action((shell: string) => console.log(completion(program, shell)));
 
   return program;

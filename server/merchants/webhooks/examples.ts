@@ -6,6 +6,7 @@ import type { EventType } from '#shared/events/fields.ts';
 import { LINK_EVENTS, REFUND_REQUEST_EVENTS } from '#shared/events/names.ts';
 import type { MerchantLinkSession } from '#shared/link/merchant-endpoints.ts';
 import type { MerchantPaySession } from '#shared/merchant/endpoints.ts';
+import { EXAMPLE_PRICE, EXAMPLE_QUOTE } from '#shared/pay/example.ts';
 import type { RefundRequest } from '#shared/refund-requests/endpoints.ts';
 import type { Refund } from '#shared/refunds/endpoints.ts';
 import { newId } from '../../platform/core/ids.ts';
@@ -38,7 +39,6 @@ export function exampleOf(
   return { subject: data.id, data };
 }
 
-/** 40.00 EUR at 0.25 is 160 tokens; the discount is eight. */
 function session(type: EventType, { publicUrl, now }: Given) {
   const id = newId('pay');
   const at = now.toISOString();
@@ -49,11 +49,10 @@ function session(type: EventType, { publicUrl, now }: Given) {
   const paid: MerchantPaySession = {
     id,
     status: isRefunded ? 'refunded' : isPaid ? 'paid' : isCancelled ? 'cancelled' : 'expired',
-    amount: '40.00',
-    currency: 'EUR',
+    ...EXAMPLE_PRICE,
     description: 'Test event',
     reference: REFERENCE,
-    lineItems: [{ name: 'Test event', quantity: 1, amount: '40.00' }],
+    lineItems: [{ name: 'Test event', quantity: 1, amount: EXAMPLE_PRICE.amount }],
     metadata: { test: 'true' },
     successUrl: null,
     cancelUrl: null,
@@ -65,17 +64,11 @@ function session(type: EventType, { publicUrl, now }: Given) {
     paidAt: isPaid ? at : null,
     cancelledAt: isCancelled ? at : null,
     transactionId: isPaid ? newId('txn') : null,
-    refundedAmount: isRefunded ? '40.00' : '0.00',
-    refundedTokens: isRefunded ? '152' : '0',
+    refundedAmount: isRefunded ? EXAMPLE_PRICE.amount : '0.00',
+    refundedTokens: isRefunded ? EXAMPLE_QUOTE.total : '0',
     quote: {
       status: isPaid ? 'live' : 'expired',
-      rate: '0.25',
-      discountPercent: '5',
-      fiatDiscount: '2.00',
-      net: '38.00',
-      gross: '160',
-      discount: '8',
-      total: '152',
+      ...EXAMPLE_QUOTE,
       expiresAt: later,
     },
   };
@@ -85,9 +78,8 @@ function session(type: EventType, { publicUrl, now }: Given) {
 const refundOf = ({ id }: MerchantPaySession, at: string): Refund => ({
   id: newId('rfd'),
   paySessionId: id,
-  amount: '40.00',
-  currency: 'EUR',
-  tokens: '152',
+  ...EXAMPLE_PRICE,
+  tokens: EXAMPLE_QUOTE.total,
   reason: 'Test event',
   transactionId: newId('txn'),
   createdAt: at,

@@ -8,47 +8,16 @@ import { optionsOf } from '../ops/read-order.ts';
 /** In the audit log with every change. */
 const REASON = 'reason';
 
-/** Why a command stays in the terminal. */
-const TERMINAL_ONLY: Record<string, string> = {
-  'member:create': 'takes a password',
-  'member:export': 'prints a file for the member',
-  'db:migrate': "needs the database owner's login",
-  upgrade: "is run in the next version's folder",
-  'db:backup': 'writes files on the server',
-  'ledger:archive': 'writes files on the server',
-  'ledger:archive-verify': 'reads files on the server',
-  'ledger:archive-read': 'reads files on the server',
-  'ledger:archive-drop': 'reads files on the server',
-  'secrets:reseal': 'needs the keys of two generations',
-  'heads:publish': 'is a job',
-  'audit:verify': 'compares with a file',
-  'backup:record': 'is of the program that makes backups',
-  'restore:record': 'is of the program that restores them',
-  'operator:init': "needs the database owner's login",
-  'operator:passkey': 'an SSH key vouches for a passkey, and a passkey for none',
-  'sandbox:deposit': 'is of the sandbox',
-  'sandbox:send': 'is of the sandbox',
-  'sandbox:reset': 'is of the sandbox',
-};
-
-/** Commands that only read, and show no data of a member. All others are logged when they are read. */
-const IMPERSONAL = [
-  ...['status', 'ledger:verify', 'reconcile', 'rates', 'limits', 'bounds', 'pauses', 'treasury'],
-  ...['config', 'alerts', 'embed:reports', 'receipts:keys', 'privacy:register', 'proposals'],
-  ...['operator:list', 'operator:passkeys', 'figures'],
-];
-
-export const showsMembers = (name: string): boolean => !IMPERSONAL.includes(name);
-
 export const CONSOLE_COMMANDS: Record<string, Command> = Object.fromEntries(
-  Object.entries(COMMANDS).filter(([name]) => !Object.hasOwn(TERMINAL_ONLY, name)),
+  Object.entries(COMMANDS).filter(([, { terminalOnly }]) => terminalOnly === undefined),
 );
 
 /** A command as the console's forms show it; the console makes references itself. */
 export const describeCommand = (name: string, command: Command): CommandForm => {
-  const { usage, options, fourEyes, isHarmless, files = [] } = command;
+  const { usage, label, options, fourEyes, isHarmless, files = [] } = command;
   return {
     name,
+    label,
     usage,
     reads: isHarmless === true,
     secondOperator: fourEyes === undefined ? 'never' : fourEyes === true ? 'always' : 'by limit',

@@ -5,6 +5,8 @@
 import { fileURLToPath } from 'node:url';
 import { createHttp } from '../../http-server.ts';
 import { productionConfig } from '../../platform/config/config.ts';
+import { ENVIRONMENT } from '../../platform/config/environment.ts';
+import { tellNearNames } from '../../platform/config/near-names.ts';
 import { ConfigError } from '../../platform/core/config-error.ts';
 import { createLog } from '../../platform/core/log.ts';
 import { PortTakenError, StartError } from '../../platform/core/start-error.ts';
@@ -24,7 +26,9 @@ import { consoleRoutes } from './routes.ts';
 const DIST = fileURLToPath(new URL('../../../dist', import.meta.url));
 
 async function main(): Promise<void> {
-  const config = productionConfig(process.env);
+  // Only the proxy on this machine reaches it, unless HOST says otherwise.
+  const HOST = ENVIRONMENT.HOST || '127.0.0.1';
+  const config = productionConfig({ ...ENVIRONMENT, HOST });
   const database = openPostgres(config.databaseUrl, undefined, {
     sessionUrl: config.databaseSessionUrl,
   });
@@ -49,9 +53,9 @@ async function main(): Promise<void> {
     templates: await builtTemplates(DIST),
     dist: DIST,
   });
-  // Only the proxy on this machine reaches it, unless HOST says otherwise.
-  const host = process.env.HOST ?? '127.0.0.1';
-  await http.listen({ port: config.port, host }).catch((error: NodeJS.ErrnoException) => {
+  tellNearNames((line) => log.warn(line));
+  const { port, host } = config;
+  await http.listen({ port, host }).catch((error: NodeJS.ErrnoException) => {
     throw error.code === 'EADDRINUSE' ? new PortTakenError('PORT', config.port) : error;
   });
   log.info(

@@ -13,7 +13,7 @@ import { statementOf } from '../operators/statement.ts';
 import { type OpsContext, OpsError, reply } from '../ops/command.ts';
 import { previewCommand, readCommand, runCommand } from '../ops/run-command.ts';
 import type { Answer } from '../ops/socket.ts';
-import { requireChange, showsMembers, wordsOf } from './commands.ts';
+import { requireChange, wordsOf } from './commands.ts';
 import { requestOptions } from './sign-in.ts';
 
 export interface Wanted {
@@ -44,9 +44,7 @@ export const readForOperator = (
   operator: PasskeyOwner,
   { name, given }: Wanted,
 ): Promise<Answer> =>
-  answered(() =>
-    readCommand(context, { command: wordsOf(name, given) }, operator, showsMembers(name)),
-  );
+  answered(() => readCommand(context, { command: wordsOf(name, given) }, operator));
 
 export interface Preview extends Answer {
   /** What the passkey signs to run the command; absent when it cannot run. */

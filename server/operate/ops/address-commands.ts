@@ -26,7 +26,7 @@ export const ADDRESS_COMMANDS: Record<string, Command> = {
     allows: SUPPORT,
     fourEyes: true,
     usage:
-      'send a link to a new address of a member; the address changes when the link is opened, and the present one is told',
+      'send a confirmation link to a new e-mail address of a member; the address changes when the link is opened, and the current address gets an e-mail',
     options: ['email', 'new-email', 'reason'],
     async plan(context, given) {
       const { address } = await newAddress(context, given);
@@ -46,7 +46,7 @@ export const ADDRESS_COMMANDS: Record<string, Command> = {
     allows: SUPPORT,
     fourEyes: true,
     usage:
-      'change the address that a business is paid out to; its owner can undo it, and payouts wait meanwhile',
+      'change the payout address of a business; its owner can undo the change, and payouts wait until then',
     options: ['email', 'to', 'reason'],
     optional: ['business'],
     async plan(context, given) {
@@ -81,12 +81,11 @@ export const ADDRESS_COMMANDS: Record<string, Command> = {
 
 async function newAddress(
   { database: { db } }: OpsContext,
-  { email = '', 'new-email': address = '' }: Given,
+  { email = '', 'new-email': typed = '' }: Given,
 ) {
   const id = await memberId(db, email);
-  if (!Email.safeParse(address).success) {
-    throw new OpsError('new-email: an address such as a@b.example');
-  }
+  const { success, data: address = '' } = Email.safeParse(typed);
+  if (!success) throw new OpsError('new-email: an address such as a@b.example');
   if (await findMember(db, address)) throw new OpsError(`${address} belongs to a member`);
   return { id, address };
 }

@@ -56,6 +56,7 @@ export const ALERT_KINDS: Record<string, string> = {
 export const ALERT_COMMANDS: Record<string, Command> = {
   alerts: {
     allows: READERS,
+    isImpersonal: true,
     usage: 'list the alerts, the newest last',
     options: [],
     optional: ['last'],

@@ -15,6 +15,7 @@ import { type Command, type Given, list, type OpsContext, OpsError, reply } from
 export const ARCHIVE_COMMANDS: Record<string, Command> = {
   'ledger:archives': {
     allows: READERS,
+    label: 'Archived postings',
     usage: 'list the checkpoints of archived postings, with their files',
     options: [],
     isHarmless: true,
@@ -24,6 +25,7 @@ export const ARCHIVE_COMMANDS: Record<string, Command> = {
   },
   'ledger:archive': {
     allows: ADMIN,
+    terminalOnly: 'writes files on the server',
     fourEyes: true,
     usage:
       'move the postings before a month, at least 24 months ago, from the database to files, with a signed checkpoint',
@@ -44,6 +46,7 @@ export const ARCHIVE_COMMANDS: Record<string, Command> = {
   },
   'ledger:archive-verify': {
     allows: READERS,
+    terminalOnly: 'reads files on the server',
     usage: 'read all files of the archive, and compare each with its signed checkpoint',
     options: ['archive'],
     isHarmless: true,
@@ -53,6 +56,7 @@ export const ARCHIVE_COMMANDS: Record<string, Command> = {
   },
   'ledger:archive-read': {
     allows: READERS,
+    terminalOnly: 'reads files on the server',
     usage: 'show an archived transfer with its postings, from its file',
     options: ['archive', 'id'],
     isHarmless: true,
@@ -63,6 +67,7 @@ export const ARCHIVE_COMMANDS: Record<string, Command> = {
   },
   'ledger:archive-drop': {
     allows: ADMIN,
+    terminalOnly: 'reads files on the server',
     fourEyes: true,
     byOwner: true,
     usage:

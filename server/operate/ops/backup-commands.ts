@@ -9,6 +9,7 @@ import { type Command, OpsError, reply } from './command.ts';
 export const BACKUP_COMMANDS: Record<string, Command> = {
   'db:backup': {
     allows: ADMIN,
+    terminalOnly: 'writes files on the server',
     usage: 'back up the data folder while it is in use; the copy is opened and verified',
     options: ['folder'],
     async run({ database, folder }, { folder: to = '' }) {
@@ -27,6 +28,7 @@ export const BACKUP_COMMANDS: Record<string, Command> = {
   },
   'backup:record': {
     allows: 'anybody',
+    terminalOnly: 'the program that makes backups runs it',
     usage: 'record that a backup has ended; the last command of the program that makes it',
     options: [],
     isHarmless: true,
@@ -37,6 +39,7 @@ export const BACKUP_COMMANDS: Record<string, Command> = {
   },
   'restore:record': {
     allows: 'anybody',
+    terminalOnly: 'the program that restores backups runs it',
     usage: 'record that a restored copy was verified, with ledger:verify and audit:verify on it',
     options: [],
     isHarmless: true,

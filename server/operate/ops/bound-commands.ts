@@ -15,7 +15,8 @@ import { type Command, type Given, type OpsContext, OpsError, reply } from './co
 export const BOUND_COMMANDS: Record<string, Command> = {
   bounds: {
     allows: READERS,
-    usage: 'list how many tokens may be credited within an hour, by kind, and how many were',
+    isImpersonal: true,
+    usage: 'list the hourly limit of each kind of credit, and how much of it is used',
     options: [],
     isHarmless: true,
     async run({ database: { db } }) {
@@ -30,7 +31,7 @@ export const BOUND_COMMANDS: Record<string, Command> = {
     allows: ADMIN,
     fourEyes: true,
     state: /; [^;]* were credited within the last hour$/,
-    usage: 'set how many tokens of one kind may be credited within an hour',
+    usage: 'set the hourly limit of one kind of credit',
     options: ['kind', 'amount'],
     async plan(context, given) {
       const { kind, most, used } = await readBound(context, given);

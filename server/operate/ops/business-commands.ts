@@ -18,7 +18,7 @@ import { requireNotDenied } from './deny-commands.ts';
 export const BUSINESS_COMMANDS: Record<string, Command> = {
   'business:create': {
     allows: SUPPORT,
-    usage: 'make a business that a member owns; prints its API token and webhook secret once',
+    usage: 'create a business that a member owns; prints its API token and webhook secret once',
     options: ['email', 'name', 'domain'],
     optional: ['webhook', 'success', 'cancel', 'link-success', 'link-denied', 'origins'],
     async run({ database: { db }, config }, given) {
@@ -71,8 +71,7 @@ export const BUSINESS_COMMANDS: Record<string, Command> = {
   },
   'business:rename': {
     allows: SUPPORT,
-    usage:
-      'rename a business, also to a name it may not choose itself; old receipts keep the old name',
+    usage: 'rename a business, also to a protected name; old receipts keep the old name',
     options: ['email', 'name'],
     optional: ['business'],
     async run({ database: { db } }, { email = '', name = '', business }) {

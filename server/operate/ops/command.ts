@@ -74,6 +74,12 @@ export interface Command {
   needsReference?: true;
   /** Changes no data of members: it is not logged, and runs in every mode. */
   isHarmless?: true;
+  /** Shows no data of a member either: the console does not log that it was read. */
+  isImpersonal?: true;
+  /** Why the console does not offer it. */
+  terminalOnly?: string;
+  /** The console's name for it, if the one that is made from its name does not read well. */
+  label?: string;
   run(context: OpsContext, given: Given, runner: Runner): Promise<Answer>;
 }
 

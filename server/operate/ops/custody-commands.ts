@@ -15,7 +15,7 @@ export const CUSTODY_COMMANDS: Record<string, Command> = {
   'custody:move': {
     allows: ADMIN,
     fourEyes: true,
-    usage: 'make another address that of custody; prints how the signer moves the tokens there',
+    usage: 'change the custody address; prints how the signer moves the tokens there',
     options: ['to'],
     async plan({ config }, given) {
       const to = newAddress(given);

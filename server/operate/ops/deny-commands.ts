@@ -14,7 +14,7 @@ const USUAL_DAYS = '365';
 export const DENY_COMMANDS: Record<string, Command> = {
   'deny:list': {
     allows: READERS,
-    usage: 'list what is refused: addresses, cards and domains of businesses',
+    usage: 'list the deny list: addresses, cards and domains of businesses',
     options: [],
     isHarmless: true,
     async run({ database: { db } }) {
@@ -31,7 +31,7 @@ export const DENY_COMMANDS: Record<string, Command> = {
   'deny:add': {
     allows: ON_DUTY,
     usage:
-      'refuse an address, a card (its fingerprint, or an order that it paid) or a domain with those below it',
+      'add an address, a card (its fingerprint, or an order that it paid) or a domain with its subdomains to the deny list',
     options: ['kind', 'value', 'reason'],
     optional: ['days'],
     async run({ database: { db } }, given, { name }) {
@@ -48,7 +48,7 @@ export const DENY_COMMANDS: Record<string, Command> = {
   },
   'deny:remove': {
     allows: FINANCE,
-    usage: 'accept again what the deny list refuses',
+    usage: 'remove an entry from the deny list',
     options: ['kind', 'value', 'reason'],
     async plan({ database: { db } }, given) {
       const { kind, value } = await entryIn(db, given);

@@ -14,7 +14,7 @@ const LONGEST_NOTE = 1000;
 export const DISPUTE_COMMANDS: Record<string, Command> = {
   disputes: {
     allows: READERS,
-    usage: 'list open disputes of card purchases, those whose evidence is due first at the top',
+    usage: 'list open disputes of card purchases, earliest due date of evidence first',
     options: [],
     isHarmless: true,
     async run({ database: { db }, config }) {
@@ -34,7 +34,7 @@ export const DISPUTE_COMMANDS: Record<string, Command> = {
   },
   'dispute:take': {
     allows: ON_DUTY,
-    usage: 'become the owner of a dispute; one of another operator needs a reason',
+    usage: 'take over a dispute; a dispute of another operator needs a reason',
     options: ['id'],
     optional: ['reason'],
     about: buyerOf,
@@ -86,6 +86,7 @@ export const DISPUTE_COMMANDS: Record<string, Command> = {
   },
   'dispute:evidence': {
     allows: ON_DUTY,
+    label: 'Evidence of dispute',
     usage: 'print everything that proves a disputed purchase, as one JSON document',
     options: ['id'],
     about: buyerOf,

@@ -6,7 +6,9 @@ import { type Command, OpsError, reply } from './command.ts';
 export const EMBED_COMMANDS: Record<string, Command> = {
   'embed:reports': {
     allows: READERS,
-    usage: 'show how often the checkout fell back to a link, where and why, the newest day first',
+    isImpersonal: true,
+    usage:
+      'list how often the checkout was replaced by a link, by page and reason, newest day first',
     options: [],
     optional: ['last'],
     isHarmless: true,

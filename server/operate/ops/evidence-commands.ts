@@ -18,6 +18,7 @@ const PARTIAL = 2;
 export const EVIDENCE_COMMANDS: Record<string, Command> = {
   'audit:verify': {
     allows: 'anybody',
+    terminalOnly: 'compares with a file',
     usage: 'verify that nothing in the audit log and no sealed transfer was changed or removed',
     options: [],
     optional: ['heads', 'archive'],
@@ -58,6 +59,7 @@ export const EVIDENCE_COMMANDS: Record<string, Command> = {
   },
   'heads:publish': {
     allows: 'anybody',
+    terminalOnly: 'runs as a job',
     usage: 'publish the heads of audit log and seals now, and show them',
     options: [],
     isHarmless: true,

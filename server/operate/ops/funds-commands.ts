@@ -9,7 +9,7 @@ export const FUNDS_COMMANDS: Record<string, Command> = {
     allows: FINANCE,
     fourEyes: true,
     usage:
-      'let a business that will never have a domain withdraw what its customers paid, where you have verified who it is',
+      'let a business without a domain withdraw what its customers paid, after you have verified its identity',
     options: ['email', 'reason'],
     optional: ['business'],
     async run({ database: { db } }, { email = '', business }) {
@@ -23,7 +23,7 @@ export const FUNDS_COMMANDS: Record<string, Command> = {
   'business:hold-funds': {
     allows: ON_DUTY,
     usage:
-      'take the release of a business back: what its customers paid leaves only with a proven domain',
+      'revoke the release of a business, which then needs a proven domain to withdraw what its customers paid',
     options: ['email', 'reason'],
     optional: ['business'],
     async run({ database: { db } }, { email = '', business }) {

@@ -7,7 +7,7 @@ import { businessId, type Command, reply } from './command.ts';
 export const LOGO_COMMANDS: Record<string, Command> = {
   'business:remove-logo': {
     allows: SUPPORT,
-    usage: 'remove the logo of an impostor, who may not upload another',
+    usage: 'remove the logo of a business, which then cannot upload another',
     options: ['email', 'reason'],
     optional: ['business'],
     async run({ database: { db } }, { email = '', business }) {

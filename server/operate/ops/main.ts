@@ -3,6 +3,10 @@ import { userInfo } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Config, productionConfig, sandboxConfig } from '../../platform/config/config.ts';
+import { ENVIRONMENT } from '../../platform/config/environment.ts';
+import { tellNearNames } from '../../platform/config/near-names.ts';
+import { opsSettings } from '../../platform/config/ops.ts';
+import { readConfig } from '../../platform/config/read-config.ts';
 import { ConfigError } from '../../platform/core/config-error.ts';
 import { newId } from '../../platform/core/ids.ts';
 import { type Database, openPglite, openPostgres } from '../../platform/db/database.ts';
@@ -17,15 +21,14 @@ import { takeSecrets } from './secret-options.ts';
 import { type Answer, askOwner, ownFolder, type Request } from './socket.ts';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
-const { env } = process;
+const own = readConfig(ENVIRONMENT, { mode: 'sandbox' }, opsSettings);
 
 /** Signs a request when the installation asks for it and the operator has named a key. */
 async function answer(request: Request): Promise<Answer> {
   const first = await send(request);
   const { installation } = first;
-  const key = env.OPS_KEY;
+  const { OPS_KEY: key, OPS_INSTALLATION: expected } = own;
   if (installation === undefined || !key) return first;
-  const expected = env.OPS_INSTALLATION;
   if (expected && expected !== installation) {
     throw new Error(`this is installation ${installation}, and OPS_INSTALLATION is ${expected}`);
   }
@@ -34,10 +37,10 @@ async function answer(request: Request): Promise<Answer> {
 }
 
 async function send(request: Request): Promise<Answer> {
-  const folder = resolve(ROOT, env.DATA_DIR ?? 'data');
-  if (env.DATABASE_URL) {
-    const database = openPostgres(env.DATABASE_URL, undefined, {
-      sessionUrl: env.DATABASE_SESSION_URL || undefined,
+  const folder = resolve(ROOT, own.DATA_DIR);
+  if (own.DATABASE_URL) {
+    const database = openPostgres(own.DATABASE_URL, undefined, {
+      sessionUrl: own.DATABASE_SESSION_URL || undefined,
     });
     return run(database, await configFor(folder), request);
   }
@@ -55,8 +58,8 @@ async function send(request: Request): Promise<Answer> {
 
 /** A public URL means production, which requires all its settings. */
 async function configFor(folder: string): Promise<Config> {
-  if (env.PUBLIC_URL) return productionConfig(env);
-  return sandboxConfig(env, { secrets: await sandboxSecrets(folder), webhookAllow: [] });
+  if (own.PUBLIC_URL) return productionConfig(ENVIRONMENT);
+  return sandboxConfig(ENVIRONMENT, { secrets: await sandboxSecrets(folder), webhookAllow: [] });
 }
 
 async function run(
@@ -106,7 +109,7 @@ async function carryOut(words: string[]): Promise<number> {
 
 /** In a container the user id may have no user name. */
 function operatorName(): string {
-  if (env.OPS_USER) return env.OPS_USER;
+  if (own.OPS_USER) return own.OPS_USER;
   try {
     return userInfo().username;
   } catch {
@@ -114,6 +117,7 @@ function operatorName(): string {
   }
 }
 
+tellNearNames((line) => process.stderr.write(`${line}\n`));
 carryOut(process.argv.slice(2)).then(
   (code) => {
     process.exitCode = code;

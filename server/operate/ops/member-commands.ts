@@ -58,17 +58,17 @@ export const MEMBER_COMMANDS: Record<string, Command> = {
   },
   'member:create': {
     allows: SUPPORT,
+    terminalOnly: 'takes a password',
     usage: 'create a confirmed member; the trial starts now',
     options: ['email'],
     secrets: ['password'],
     optional: ['name', 'surname'],
-    async run({ database }, { email = '', password = '', name, surname }) {
+    async run({ database }, { email: typed = '', password = '', name, surname }) {
       if (password.length < SHORTEST_PASSWORD) {
         throw new OpsError(`password: at least ${SHORTEST_PASSWORD} characters`);
       }
-      if (!Email.safeParse(email).success) {
-        throw new OpsError('email: an address such as a@b.example');
-      }
+      const { success, data: email = '' } = Email.safeParse(typed);
+      if (!success) throw new OpsError('email: an address such as a@b.example');
       if (await findMember(database.db, email)) throw new OpsError(`${email} is a member already`);
       const id = await createMember(database.db, {
         email,
@@ -96,6 +96,7 @@ export const MEMBER_COMMANDS: Record<string, Command> = {
   },
   'member:sign-out': {
     allows: SUPPORT,
+    label: 'Sign out member',
     usage: 'end every sign-in of a member; they sign in again',
     options: ['email', 'reason'],
     async run({ database: { db } }, { email = '' }) {
@@ -127,7 +128,7 @@ export const MEMBER_COMMANDS: Record<string, Command> = {
   },
   'admin:revoke': {
     allows: ADMIN,
-    usage: 'take the role of an admin away',
+    usage: 'remove the admin role of a member',
     options: ['email'],
     run: (context, given) => setRole(context, given, 'member'),
   },

@@ -21,6 +21,7 @@ const checked = <T>(read: () => T): T => {
 export const OPERATOR_COMMANDS: Record<string, Command> = {
   'operator:init': {
     allows: 'anybody',
+    terminalOnly: "needs the database owner's login",
     usage:
       'add the first operators, as the owner of the database; from then on commands need a signature',
     options: ['keys'],
@@ -43,6 +44,7 @@ export const OPERATOR_COMMANDS: Record<string, Command> = {
   },
   'operator:list': {
     allows: READERS,
+    isImpersonal: true,
     usage: 'list the operators with their roles and keys, also the revoked ones',
     options: [],
     isHarmless: true,
@@ -85,7 +87,7 @@ export const OPERATOR_COMMANDS: Record<string, Command> = {
   'operator:revoke': {
     allows: ADMIN,
     fourEyes: true,
-    usage: 'take the rights of an operator away; their key is never accepted again',
+    usage: 'revoke an operator; their key is never accepted again',
     options: ['name'],
     async plan({ database: { db } }, { name = '' }) {
       const found = await findActive(db, name);

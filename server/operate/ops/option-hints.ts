@@ -1,12 +1,19 @@
+import { LEVELS } from '#shared/brand.ts';
+import { ROLES } from '#shared/team/scopes.ts';
 import { DELIVERY_STATUSES } from '#shared/webhooks/fields.ts';
+import { ROLES as OPERATOR_ROLES } from '../operators/roles.ts';
 import { ALL_STATUSES } from './withdrawal-commands.ts';
+
+/** a, b or c. */
+const oneOf = (names: readonly string[]) =>
+  new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(names);
 
 /** A short description of each option. An option has the same meaning in all commands. */
 export const OPTION_HINTS: Record<string, string> = {
   amount: 'tokens, such as 12.5',
   archive: 'the folder of the archive’s files, an absolute path',
   before: 'the first month that stays, such as 2025-01',
-  check: 'only say it',
+  check: 'only report it',
   checkpoint: 'the number of a checkpoint, as ledger:archives lists it',
   cancel: 'the address for shoppers who cancel',
   campaign: 'the name of the campaign, as members see it',
@@ -29,7 +36,7 @@ export const OPTION_HINTS: Record<string, string> = {
   kind: 'as bounds or limits lists it; of the deny list: address, card or merchant',
   'last-four': 'the last four characters of the token',
   last: 'how many of the newest; default 50',
-  level: 'instead of --email: Visita, Sens, Gemma, Summa or Maxima',
+  level: `instead of --email: ${oneOf(LEVELS)}`,
   'link-denied': 'the address for people who decline to link their account',
   'link-success': 'the address for people who have linked their account',
   name: 'of the person, business or operator; of a pause, as the list of pauses shows it',
@@ -42,11 +49,11 @@ export const OPTION_HINTS: Record<string, string> = {
     'a file with the password (twelve characters or more), or - for standard input; without it you are asked',
   rate: 'the price of one token, such as 0.25',
   reason: 'the reason, for the audit log; the payer of a refund sees it too',
-  reference: 'your own idempotency key: a second call with it changes nothing',
-  role: 'viewer, support, finance or admin',
+  reference: 'your own idempotency key: repeating a command with it has no further effect',
+  role: oneOf(OPERATOR_ROLES),
   search: 'a part of the address or of the name',
   team: 'the id of the business whose team it is, usr_…',
-  'team-role': 'owner, admin, finance, support, developer or till',
+  'team-role': oneOf(ROLES),
   signature: 'a file that ssh-keygen -Y sign has written',
   status: `only this status: of withdrawals ${ALL_STATUSES.join(', ')}; of deliveries ${DELIVERY_STATUSES.join(', ')}; of proposals open`,
   success: 'the address for shoppers who have paid',

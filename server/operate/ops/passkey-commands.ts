@@ -10,6 +10,7 @@ import { type Command, list, OpsError, reply } from './command.ts';
 export const PASSKEY_COMMANDS: Record<string, Command> = {
   'operator:passkey': {
     allows: READERS,
+    terminalOnly: 'an SSH key is needed to add a passkey',
     usage: `print a link, valid once within ${CODE_MINUTES} minutes, that registers your passkey for the console`,
     options: [],
     async run({ database: { db }, config }, _, { operator }) {
@@ -23,6 +24,7 @@ export const PASSKEY_COMMANDS: Record<string, Command> = {
   },
   'operator:passkeys': {
     allows: READERS,
+    isImpersonal: true,
     usage: "list the operators' passkeys, also the revoked ones",
     options: [],
     isHarmless: true,
@@ -41,7 +43,7 @@ export const PASSKEY_COMMANDS: Record<string, Command> = {
   },
   'operator:revoke-passkey': {
     allows: READERS,
-    usage: 'revoke a passkey of yours, or as an admin of anybody; its sign-ins end',
+    usage: 'revoke your own passkey, or any passkey as an admin; its sign-ins end',
     options: ['id', 'reason'],
     async run({ database: { db } }, { id = '' }, { operator }) {
       const found = (await listPasskeys(db)).find((one) => one.id === id);

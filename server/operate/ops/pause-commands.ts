@@ -7,7 +7,8 @@ import { type Command, list, OpsError, reply } from './command.ts';
 export const PAUSE_COMMANDS: Record<string, Command> = {
   pauses: {
     allows: READERS,
-    usage: 'list what can be paused, and what is paused since when and why',
+    isImpersonal: true,
+    usage: 'list the parts that can be paused, and since when and why each is paused',
     options: [],
     isHarmless: true,
     async run({ database: { db } }) {

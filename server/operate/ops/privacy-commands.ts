@@ -18,14 +18,15 @@ import { businessId, type Command, memberId, OpsError, reply } from './command.t
 export const PRIVACY_COMMANDS: Record<string, Command> = {
   'privacy:register': {
     allows: READERS,
+    isImpersonal: true,
     usage: 'list the personal data that is held, why, how long, and what erasing a member does',
     options: [],
     isHarmless: true,
     run: async () => reply(registerDocument(ALL_PERSONAL_DATA)),
   },
   'member:export': {
-    usage:
-      'print all data about a member as JSON, as their own export has them, where they asked for them by letter',
+    terminalOnly: 'prints a file for the member',
+    usage: 'print all data about a member as JSON, like their own export, after a written request',
     allows: SUPPORT,
     options: ['email', 'reason'],
     optional: ['business'],

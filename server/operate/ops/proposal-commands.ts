@@ -32,6 +32,7 @@ const SHOWN = 50;
 export const PROPOSAL_COMMANDS: Record<string, Command> = {
   proposals: {
     allows: READERS,
+    isImpersonal: true,
     usage: 'list the commands that wait for a second operator, and the latest decided ones',
     options: [],
     optional: ['status'],
@@ -92,7 +93,8 @@ export const PROPOSAL_COMMANDS: Record<string, Command> = {
   },
   limits: {
     allows: READERS,
-    usage: 'list how many tokens an operator may move within 24 hours without a second one',
+    isImpersonal: true,
+    usage: 'list how many tokens one operator can move alone within 24 hours',
     options: [],
     isHarmless: true,
     async run({ database: { db } }) {
@@ -104,7 +106,7 @@ export const PROPOSAL_COMMANDS: Record<string, Command> = {
   'limits:set': {
     allows: ADMIN,
     fourEyes: true,
-    usage: 'set how many tokens of one kind an operator may move within 24 hours alone',
+    usage: 'set how many tokens of one kind one operator can move alone within 24 hours',
     options: ['kind', 'amount'],
     async plan(_, given) {
       return `an operator may move ${formatToken(unitsIn(given))} tokens of the kind ${given.kind} within 24 hours alone`;

@@ -26,6 +26,7 @@ interface UnprovenDomain {
 export const QUEUE_COMMANDS: Record<string, Command> = {
   figures: {
     allows: READERS,
+    isImpersonal: true,
     usage:
       'show payments, money in and out, liabilities against custody, delivery lag and the error budget',
     options: [],

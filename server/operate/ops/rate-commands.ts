@@ -11,6 +11,7 @@ import { type Command, type Given, type OpsContext, OpsError, reply } from './co
 export const RATE_COMMANDS: Record<string, Command> = {
   rates: {
     allows: READERS,
+    isImpersonal: true,
     usage: 'show the price of a token per currency, and whether it is in force',
     options: [],
     isHarmless: true,
@@ -34,7 +35,8 @@ export const RATE_COMMANDS: Record<string, Command> = {
     fourEyes: async (context, given) =>
       (await unusualStep(context, given)) !== undefined ||
       (await readState(context.database.db, given.currency ?? '')).latest === null,
-    usage: 'set the price by hand; it holds until the next one, and the source is not followed',
+    usage:
+      'set the price manually; it applies until the next manual price, and the source is ignored',
     options: ['currency', 'rate'],
     /** Asks for confirmation of unusual steps: a typing error could sell tokens for a tenth. */
     plan: (context, given) => unusualStep(context, given),
@@ -45,7 +47,7 @@ export const RATE_COMMANDS: Record<string, Command> = {
   },
   'rates:follow': {
     allows: FINANCE,
-    usage: 'follow the source again after a price that was set by hand',
+    usage: 'use the source again after a manual price',
     options: ['currency'],
     async run({ database: { db }, config }, { currency = '' }) {
       checkCurrency(config, currency);

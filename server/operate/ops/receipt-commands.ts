@@ -10,6 +10,7 @@ import { type Command, OpsError, reply } from './command.ts';
 export const RECEIPT_COMMANDS: Record<string, Command> = {
   'receipts:keys': {
     allows: READERS,
+    isImpersonal: true,
     usage: 'list the keys receipts are signed with, the newest last',
     options: [],
     isHarmless: true,
@@ -43,7 +44,7 @@ export const RECEIPT_COMMANDS: Record<string, Command> = {
   },
   'reserves:rotate': {
     allows: ADMIN,
-    usage: 'create the next key of proofs of reserves; tell people its thumbprint on another way',
+    usage: 'create the next key of proofs of reserves; publish its thumbprint in a second place',
     options: [],
     async run({ database: { db }, config }) {
       return reply(`${await makeReserveKey(db, config)} signs from now on`);

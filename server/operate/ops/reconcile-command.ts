@@ -18,6 +18,7 @@ interface Finding {
 export const RECONCILE_COMMAND: Record<string, Command> = {
   reconcile: {
     allows: 'anybody',
+    isImpersonal: true,
     usage: 'compare the books with the chain and with the card network (I7)',
     options: [],
     isHarmless: true,

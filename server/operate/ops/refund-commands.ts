@@ -19,7 +19,7 @@ export const REFUND_COMMANDS: Record<string, Command> = {
       const { tokens } = await readOrder(context, given);
       return { kind: 'refund', units: parseDecimal(tokens, 18) ?? 0n };
     },
-    usage: "give a payment back from its merchant's account, whole or in part",
+    usage: "refund a payment from its merchant's account, in full or in part",
     options: ['id'],
     optional: ['part', 'reason'],
     needsReference: true,

@@ -94,19 +94,17 @@ export async function previewCommand(
 }
 
 /**
- * A command that only reads, for a known operator.
- * @param isLogged also writes it into the audit log: it shows personal data
+ * A command that only reads, for a known operator. It is in the audit log if it shows personal data.
  * @throws OpsError
  */
 export async function readCommand(
   context: OpsContext,
   request: Request,
   operator: Operator,
-  isLogged: boolean,
 ): Promise<Answer> {
   const { order, runner } = orderOf(request, operator);
   if (!order.command.isHarmless) throw new OpsError(`${order.name} is no command that only reads`);
-  if (!isLogged) return order.command.run(context, order.given, runner);
+  if (order.command.isImpersonal) return order.command.run(context, order.given, runner);
   return runLogged(context, order, runner, await auditEntry(context, order, runner));
 }
 

@@ -13,6 +13,7 @@ import { type Command, type Given, memberId, type OpsContext, OpsError, reply } 
 export const SANDBOX_COMMANDS: Record<string, Command> = {
   'sandbox:deposit': {
     allows: FINANCE,
+    terminalOnly: 'belongs to the sandbox',
     usage: 'give a member play tokens from the treasury',
     options: ['email', 'amount'],
     needsReference: true,
@@ -43,6 +44,7 @@ export const SANDBOX_COMMANDS: Record<string, Command> = {
   },
   'sandbox:send': {
     allows: FINANCE,
+    terminalOnly: 'belongs to the sandbox',
     usage: 'send tokens on the chain, as a wallet does for a deposit',
     options: ['to', 'amount'],
     async run({ config }, { to = '', amount = '' }) {
@@ -60,6 +62,7 @@ export const SANDBOX_COMMANDS: Record<string, Command> = {
   },
   'sandbox:reset': {
     allows: ADMIN,
+    terminalOnly: 'belongs to the sandbox',
     usage: 'reset the sandbox at its next start: people, tokens and chain',
     options: [],
     async plan({ config, folder }) {

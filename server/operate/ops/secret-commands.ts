@@ -6,6 +6,7 @@ import { type Command, reply } from './command.ts';
 export const SECRET_COMMANDS: Record<string, Command> = {
   'secrets:reseal': {
     allows: ADMIN,
+    terminalOnly: 'needs the keys of two generations',
     usage:
       'encrypt every stored secret with the first ENCRYPTION_KEY, so that the others can be removed',
     options: [],

@@ -24,8 +24,8 @@ const CLOCK_LIMIT_SECONDS = 5;
 export const STATUS_COMMAND: Record<string, Command> = {
   status: {
     allows: 'anybody',
-    usage:
-      'show what is live and what is off: version, database, mail, cards, chain, prices, operators',
+    isImpersonal: true,
+    usage: 'show which parts are active: version, database, mail, cards, chain, prices, operators',
     options: [],
     isHarmless: true,
     async run({ database, config }) {

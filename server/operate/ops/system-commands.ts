@@ -8,6 +8,7 @@ import { shownSettings } from './shown-settings.ts';
 export const SYSTEM_COMMANDS: Record<string, Command> = {
   'db:migrate': {
     allows: 'anybody',
+    terminalOnly: "needs the database owner's login",
     usage: 'migrate the database to this version',
     options: [],
     // Logged in the table `migration`, because the audit log may not exist yet.
@@ -19,6 +20,7 @@ export const SYSTEM_COMMANDS: Record<string, Command> = {
   },
   'ledger:verify': {
     allows: 'anybody',
+    isImpersonal: true,
     usage: 'check every invariant of the ledger',
     options: [],
     isHarmless: true,
@@ -34,6 +36,7 @@ export const SYSTEM_COMMANDS: Record<string, Command> = {
   },
   config: {
     allows: READERS,
+    isImpersonal: true,
     usage: 'show every setting as the server reads it, without secrets',
     options: [],
     isHarmless: true,

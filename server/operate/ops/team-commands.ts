@@ -22,7 +22,7 @@ import { type Command, type Given, memberId, type OpsContext, OpsError, reply } 
 export const TEAM_COMMANDS: Record<string, Command> = {
   team: {
     allows: READERS,
-    usage: 'list who acts for a business, in which role, and who is invited',
+    usage: 'list the people of a team with their roles, and its open invitations',
     options: ['team'],
     isHarmless: true,
     async run({ database: { db } }, given) {
@@ -40,6 +40,7 @@ export const TEAM_COMMANDS: Record<string, Command> = {
   },
   'team:invite': {
     allows: SUPPORT,
+    label: 'Invite to team',
     fourEyes: async (_, given) => givesMore(roleIn(given)),
     usage: 'invite an address into the team of a business; ownership is given by team:owner',
     options: ['team', 'email', 'team-role', 'reason'],
@@ -63,6 +64,7 @@ export const TEAM_COMMANDS: Record<string, Command> = {
   },
   'team:role': {
     allows: SUPPORT,
+    label: 'Change role in team',
     fourEyes: async (context, given) => {
       const role = roleIn(given);
       const before = await roleNow(context, given);
@@ -74,14 +76,16 @@ export const TEAM_COMMANDS: Record<string, Command> = {
   },
   'team:owner': {
     allows: SUPPORT,
+    label: 'Make owner of team',
     fourEyes: true,
     usage:
-      'make a person of a team an owner, where the owners have lost access and you have verified who asks',
+      'make a person of a team an owner, after the owners have lost access and you have verified the person',
     options: ['team', 'email', 'reason'],
     run: async ({ database: { db }, config }, given) => give(db, config, given, 'owner'),
   },
   'team:remove': {
     allows: SUPPORT,
+    label: 'Remove from team',
     fourEyes: async (context, given) => (await roleNow(context, given)) === 'owner',
     usage: 'remove a person from a team, but not its only owner',
     options: ['team', 'email', 'reason'],

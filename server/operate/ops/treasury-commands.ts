@@ -10,6 +10,7 @@ import { type Command, type Given, type OpsContext, OpsError, reply } from './co
 export const TREASURY_COMMANDS: Record<string, Command> = {
   treasury: {
     allows: READERS,
+    isImpersonal: true,
     usage: 'show the treasury: tokens to sell and to give away',
     options: [],
     isHarmless: true,

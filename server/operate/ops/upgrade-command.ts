@@ -5,8 +5,9 @@ import { type Command, OpsError, reply } from './command.ts';
 export const UPGRADE_COMMAND: Record<string, Command> = {
   upgrade: {
     allows: 'anybody',
+    terminalOnly: 'runs in the folder of the next version',
     usage:
-      'say what db:migrate of this version would apply, and how far one can go back afterwards',
+      'show which scripts db:migrate of this version would apply, and whether an older version can run afterwards',
     options: [],
     flags: ['check'],
     isHarmless: true,

@@ -12,6 +12,7 @@ import { type Command, OpsError, reply } from './command.ts';
 export const WITHDRAWAL_APPROVAL_COMMANDS: Record<string, Command> = {
   'withdrawal:statement': {
     allows: FINANCE,
+    label: 'Statement to sign',
     usage: `print what operators sign to approve a withdrawal (ssh-keygen -Y sign -n ${OPERATOR_NAMESPACE})`,
     options: ['id'],
     async run({ database: { db }, config }, { id = '' }) {

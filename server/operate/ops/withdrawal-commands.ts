@@ -114,6 +114,7 @@ export const WITHDRAWAL_COMMANDS: Record<string, Command> = {
   },
   'withdrawal:allow': {
     allows: FINANCE,
+    label: 'Allow despite screening',
     usage: 'let a withdrawal through that the screening hook refused or did not answer',
     options: ['id', 'reason'],
     async plan({ database: { db } }, { id = '', reason = '' }) {

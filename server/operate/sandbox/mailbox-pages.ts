@@ -1,5 +1,6 @@
 /** The pages of the sandbox mailbox, in English. */
 import { brand } from '#shared/brand.ts';
+import { inBoth } from '#shared/embed/palette.ts';
 import { type Html, html } from '../../platform/core/html.ts';
 
 interface Shown {
@@ -11,8 +12,7 @@ interface Shown {
 }
 
 const STYLE = html`<style>
-:root { color-scheme: light dark; --ink: #3c3834; --quiet: #6b655e; --ground: #f6f5f2; --card: #ffffff; --line: #e4e0da; --accent: #1f6d69; }
-@media (prefers-color-scheme: dark) { :root { --ink: #f1eee9; --quiet: #b9b2a9; --ground: #1b1917; --card: #262320; --line: #3a3632; --accent: #7fd0cc; } }
+:root { color-scheme: light dark; --ink: ${inBoth('ink')}; --quiet: ${inBoth('ink-soft')}; --ground: ${inBoth('surface')}; --card: ${inBoth('surface-raised')}; --line: ${inBoth('line')}; --accent: ${inBoth('accent')}; }
 * { box-sizing: border-box; }
 body { margin: 0; background: var(--ground); color: var(--ink); font: 16px/1.5 system-ui, sans-serif; }
 main { max-inline-size: 760px; margin-inline: auto; padding: 32px 16px 64px; }

@@ -4,6 +4,9 @@ import pino from 'pino';
 import { brand } from '#shared/brand.ts';
 import { startServer } from '../../main.ts';
 import { sandboxConfig } from '../../platform/config/config.ts';
+import { ENVIRONMENT } from '../../platform/config/environment.ts';
+import { tellNearNames } from '../../platform/config/near-names.ts';
+import type { readPlaces } from '../../platform/config/sandbox.ts';
 import { createLog } from '../../platform/core/log.ts';
 import { openPostgres, pgliteDatabase } from '../../platform/db/database.ts';
 import { claimMode } from '../../platform/db/deployment-mode.ts';
@@ -22,14 +25,11 @@ import { openSandboxChain } from './chain.ts';
 import type { SandboxNode } from './chain-node.ts';
 import { startMailbox } from './mailbox.ts';
 import { type Manifest, readManifest, writeManifest } from './manifest.ts';
-import type { Ports } from './ports.ts';
 import { merchantToken, PEOPLE, SAMPLE_PASSWORD, seed } from './seed.ts';
 import { startShop } from './shop.ts';
 import { signerSocket, startSandboxSigner } from './signer.ts';
 import { startStandIn } from './stand-in.ts';
 import type { Teardown } from './teardown.ts';
-
-const { env } = process;
 
 const step = (text: string) => process.stdout.write(`  ${text}\n`);
 
@@ -37,7 +37,7 @@ export interface Beginning {
   root: string;
   /** The data folder, which this process owns. */
   folder: string;
-  ports: Ports;
+  places: ReturnType<typeof readPlaces>;
   owner: Ownership;
   /** Undefined when DATABASE_URL is set. */
   opening: Promise<Pglite> | undefined;
@@ -46,31 +46,32 @@ export interface Beginning {
 }
 
 export async function startSandbox(beginning: Beginning): Promise<void> {
-  const { root, folder, ports, owner, opening, node, teardown } = beginning;
+  const { root, folder, places, owner, opening, node, teardown } = beginning;
   const dev = process.argv.includes('--dev');
-  const shopUrl = `http://127.0.0.1:${ports.shop}`;
-  const mailUrl = `http://127.0.0.1:${ports.mail}`;
-  const cardUrl = `http://127.0.0.1:${ports.card}`;
+  const shopUrl = `http://127.0.0.1:${places.SHOP_PORT}`;
+  const mailUrl = `http://127.0.0.1:${places.MAIL_PORT}`;
+  const cardUrl = `http://127.0.0.1:${places.CARD_PORT}`;
   const cardKeys = await sandboxCardKeys(folder);
   const config = sandboxConfig(
     {
       SUPPORT_MAIL: 'help@salus.test',
-      SITE_ALLOW: `casa-alba.test=127.0.0.1:${ports.shop}`,
-      ...env,
+      SITE_ALLOW: `casa-alba.test=127.0.0.1:${places.SHOP_PORT}`,
+      ...ENVIRONMENT,
     },
     {
       secrets: await sandboxSecrets(folder),
       // It listens on this machine alone, for whoever develops here.
-      webhookAllow: [LOOPBACK, ...(env.WEBHOOK_ALLOW?.split(',') ?? [])],
-      cards: sandboxCards(cardKeys, ports.card),
+      webhookAllow: [LOOPBACK],
+      cards: sandboxCards(cardKeys, places.CARD_PORT),
     },
   );
   config.domain.sites.allow.push(LOOPBACK);
+  tellNearNames(step);
   const standIn = await startStandIn(folder, config);
   teardown.add(standIn.stop);
   config.testCards = standIn.settings;
   const building = teardown.beside(buildIfStale(root));
-  const database = opening ? pgliteDatabase(await opening) : openPostgres(env.DATABASE_URL ?? '');
+  const database = opening ? pgliteDatabase(await opening) : openPostgres(places.DATABASE_URL);
   teardown.add(database.close);
   const isServer = opening === undefined;
   const applied = await prepareDatabase(database, isServer);
@@ -123,16 +124,16 @@ export async function startSandbox(beginning: Beginning): Promise<void> {
   // Stopped before the server, which would wait for the browsers' hot-reload connections.
   if (tools) teardown.add(tools.close);
   owner.serve((request) => runCommand(context, request));
-  teardown.add((await startMailbox(database.db, config, ports.mail)).stop);
+  teardown.add((await startMailbox(database.db, config, places.MAIL_PORT)).stop);
   const network = await startCardNetwork({
-    port: ports.card,
+    port: places.CARD_PORT,
     keys: cardKeys,
     journal: join(folder, 'card-network.jsonl'),
     webhook: { url: `${config.publicUrl}/api/cards/webhook`, secret: cardKeys.webhookSecret },
   });
   teardown.add(network.stop);
   const shop = await startShop(root, {
-    port: ports.shop,
+    port: places.SHOP_PORT,
     apiUrl: config.publicUrl,
     token,
     webhookSecret,

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { ENVIRONMENT } from '../../platform/config/environment.ts';
 import { PortTakenError } from '../../platform/core/start-error.ts';
 import { answers } from './ports.ts';
 
@@ -30,7 +31,7 @@ export async function startShop(root: string, settings: ShopSettings): Promise<S
     {
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
       env: {
-        PATH: process.env.PATH,
+        PATH: ENVIRONMENT.PATH,
         SHOP_PORT: String(settings.port),
         SALUS_URL: settings.apiUrl,
         SALUS_TOKEN: settings.token,

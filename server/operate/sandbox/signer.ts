@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { ChainSettings } from '../../platform/config/chain.ts';
+import { ENVIRONMENT } from '../../platform/config/environment.ts';
 import { isListening } from '../../tokens/chain/signer/listen.ts';
 
 export interface SandboxSigner {
@@ -39,7 +40,7 @@ export async function startSandboxSigner(
   const signer = spawn(process.execPath, [program], {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     env: {
-      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+      NODE_COMPILE_CACHE: ENVIRONMENT.NODE_COMPILE_CACHE,
       ...LIMITS,
       PUBLIC_URL: publicUrl,
       CHAIN_ID: String(chainId),

@@ -1,17 +1,19 @@
 /** `npm start`. The database thread and the node's process start while the other modules load. */
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { ENVIRONMENT } from '../../platform/config/environment.ts';
+import { readPlaces } from '../../platform/config/sandbox.ts';
+import { collect } from '../../platform/config/source.ts';
 import { StartError } from '../../platform/core/start-error.ts';
 import { untilSignal } from '../../platform/core/until-signal.ts';
 import { startPglite } from '../../platform/db/pglite.ts';
 import { resetIfRequested } from '../data-folder/reset.ts';
 import { ownFolder } from '../ops/socket.ts';
 import { startSandboxNode } from './chain-node.ts';
-import { sandboxPorts } from './ports.ts';
+import { requireFreePorts } from './ports.ts';
 import { createTeardown } from './teardown.ts';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
-const { env } = process;
 
 const teardown = createTeardown();
 
@@ -32,17 +34,21 @@ async function main(): Promise<void> {
 }
 
 async function start(): Promise<void> {
-  const folder = resolve(ROOT, env.DATA_DIR ?? 'data');
+  const { built: places, problems } = collect(ENVIRONMENT, { mode: 'sandbox' }, readPlaces);
+  if (problems.length > 0) {
+    (await import('../../platform/config/config.ts')).refusePlaces(ENVIRONMENT);
+  }
+  const folder = resolve(ROOT, places.DATA_DIR);
   const owner = await ownFolder(folder);
   teardown.add(owner.release);
   if (await resetIfRequested(folder)) process.stdout.write('  the sandbox was reset\n');
-  const ports = await sandboxPorts(env);
-  const opening = env.DATABASE_URL
+  await requireFreePorts(places);
+  const opening = places.DATABASE_URL
     ? undefined
     : teardown.beside(startPglite(join(folder, 'pglite')), (pglite) => pglite.close());
-  const node = teardown.beside(startSandboxNode(folder, ports.rpc), ({ stop }) => stop());
+  const node = teardown.beside(startSandboxNode(folder, places.RPC_PORT), ({ stop }) => stop());
   const { startSandbox } = await import('./sandbox.ts');
-  await startSandbox({ root: ROOT, folder, ports, owner, opening, node, teardown });
+  await startSandbox({ root: ROOT, folder, places, owner, opening, node, teardown });
 }
 
 /** Resolves on a signal, or when the parent script ends. */

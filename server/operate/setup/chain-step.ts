@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { brand } from '#shared/brand.ts';
 import { parseDecimal } from '#shared/money.ts';
 import { chainSettings } from '../../platform/config/chain.ts';
+import { readConfig } from '../../platform/config/read-config.ts';
 import { plainMessage } from '../../platform/core/error-message.ts';
 import { openChain, verifyChain } from '../../tokens/chain/chain.ts';
 import {
@@ -69,11 +70,10 @@ export const CHAIN_STEP: Step = {
   },
 };
 
-/** @throws StepError naming each wrong setting, or what the node says about the token */
+/** @throws ConfigError naming each wrong setting; StepError with what the node says about the token */
 async function check(env: Record<string, string>, given: Record<string, string>): Promise<Outcome> {
-  const problems: string[] = [];
-  const settings = chainSettings({ ...env, ...given }, problems);
-  if (!settings || problems.length > 0) throw new StepError(problems.join('\n'));
+  const settings = readConfig({ ...env, ...given }, { mode: 'production' }, chainSettings);
+  if (!settings) throw new StepError('CHAIN_RPC_URL is missing');
   const chain = openChain(settings);
   try {
     await verifyChain(chain);

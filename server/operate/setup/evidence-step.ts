@@ -1,7 +1,7 @@
 /** Where the heads of audit log and seals are kept, beside the signer and the proofs of reserves. */
 import { evidenceSettings } from '../../platform/config/evidence.ts';
+import { readConfig } from '../../platform/config/read-config.ts';
 import { done, type Step } from './step.ts';
-import { StepError } from './step-error.ts';
 
 export const EVIDENCE_STEP: Step = {
   title: 'Evidence',
@@ -13,7 +13,7 @@ export const EVIDENCE_STEP: Step = {
       initial: files.get('worker.env', 'EVIDENCE_HEADS'),
       optional: true,
     });
-    evidenceSettings({ EVIDENCE_HEADS: heads }, (problem) => new StepError(problem));
+    readConfig({ EVIDENCE_HEADS: heads }, { mode: 'production' }, evidenceSettings);
     if (heads) {
       await files.set('worker.env', { EVIDENCE_HEADS: heads });
       await files.set('ops.env', { EVIDENCE_HEADS: heads });

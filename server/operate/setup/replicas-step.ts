@@ -1,6 +1,7 @@
 /** Standbys that answer lists and histories (decision 0012), with a login of their own. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
+import { readConfig } from '../../platform/config/read-config.ts';
 import { replicaSettings } from '../../platform/config/replicas.ts';
 import { ConfigError } from '../../platform/core/config-error.ts';
 import { openReplica } from '../../platform/db/replicas/replica.ts';
@@ -50,14 +51,9 @@ export const REPLICAS_STEP: Step = {
   },
 };
 
-/** @throws StepError for an address that is not one */
-function urlsOf(answer: string): readonly string[] {
-  const problems: string[] = [];
-  const isPostgres = (url: string) => /^postgres(ql)?:\/\//.test(url);
-  const settings = replicaSettings({ [SETTING]: answer }, isPostgres, problems);
-  if (problems[0]) throw new StepError(problems[0]);
-  return settings?.urls ?? [];
-}
+/** @throws ConfigError for an address that is not one */
+const urlsOf = (answer: string): readonly string[] =>
+  readConfig({ [SETTING]: answer }, { mode: 'production' }, replicaSettings)?.urls ?? [];
 
 function withoutLogin(url: string): string {
   const address = new URL(url);

@@ -1,8 +1,8 @@
 /** The card stand-in of test mode: its origin, and the secret that the server and the stand-in share. */
 import { randomBytes } from 'node:crypto';
+import { readConfig } from '../../platform/config/read-config.ts';
 import { testCardSettings } from '../../platform/config/test-cards.ts';
 import { done, off, type Step } from './step.ts';
-import { StepError } from './step-error.ts';
 
 export const TEST_CARDS_STEP: Step = {
   title: 'Test cards',
@@ -16,10 +16,8 @@ export const TEST_CARDS_STEP: Step = {
     if (url === '') return off('no stand-in: test members get test tokens from their business');
     const key = files.get('env', 'TEST_CARDS_KEY') ?? randomBytes(32).toString('hex');
     const settings = { TEST_CARDS_URL: url, TEST_CARDS_KEY: key };
-    const problems: string[] = [];
     const PUBLIC_URL = files.get('env', 'PUBLIC_URL') ?? '';
-    testCardSettings({ ...settings, PUBLIC_URL }, problems);
-    if (problems.length > 0) throw new StepError(problems.join('\n'));
+    readConfig(settings, { mode: 'production' }, (from) => testCardSettings(from, PUBLIC_URL));
     await files.set('env', settings);
     await files.set('test-cards.env', { PUBLIC_URL, ...settings });
     return done(`start the stand-in behind ${url}, with ${files.folder}/test-cards.env`);

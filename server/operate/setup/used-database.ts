@@ -1,6 +1,6 @@
 /** Recognises a database that is in use, before setup writes anything. */
 import { sql } from 'drizzle-orm';
-import { KEY_BYTES, readKeys } from '../../platform/core/key-ring.ts';
+import { KEY_BYTES, keysIn, keysProblem } from '../../platform/core/key-ring.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { requireMode } from '../../platform/db/deployment-mode.ts';
 import { unreadableColumns } from '../../platform/encryption/unreadable.ts';
@@ -35,9 +35,9 @@ async function requireItsKey(db: Db, files: EnvFiles): Promise<void> {
       `the database is in use, and ${files.folder}/env has no ENCRYPTION_KEY: ${ELSEWHERE}. A new key could not decrypt what the database holds`,
     );
   }
-  const problems: string[] = [];
-  const keys = readKeys({ ENCRYPTION_KEY: key }, 'ENCRYPTION_KEY', problems, KEY_BYTES);
-  if (problems[0]) throw new StepError(problems[0]);
+  const keys = keysIn(key);
+  const problem = keysProblem(keys, KEY_BYTES);
+  if (problem) throw new StepError(`ENCRYPTION_KEY: ${problem}`);
   const unreadable = await unreadableColumns(db, keys);
   if (unreadable.length === 0) return;
   throw new StepError(

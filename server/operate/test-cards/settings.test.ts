@@ -24,7 +24,7 @@ test('the stand-in answers at its origin and sends its events to the server', ()
 });
 
 test.each([
-  [{ TEST_CARDS_URL: '', TEST_CARDS_KEY: '' }, ['TEST_CARDS_URL, TEST_CARDS_KEY']],
+  [{ TEST_CARDS_URL: '', TEST_CARDS_KEY: '' }, ['TEST_CARDS_URL', 'TEST_CARDS_KEY']],
   [{ TEST_CARDS_KEY: 'short' }, ['TEST_CARDS_KEY']],
   [{ PUBLIC_URL: 'http://pay.example' }, ['PUBLIC_URL']],
   [{ TEST_CARDS_FOLDER: 'data' }, ['TEST_CARDS_FOLDER']],

@@ -55,6 +55,7 @@ language sql stable as $$
     'deniedUrl', s.denied_url,
     'member', (
       select jsonb_build_object(
+        'id', m.id,
         'name', coalesce(m.name, m.test_email, m.email),
         'isLinked', exists (
           select from link l

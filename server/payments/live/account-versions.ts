@@ -5,7 +5,7 @@ import { sha256Base64Url } from '../../platform/core/sha256.ts';
 import { arrayOf, type Db, rowsOf } from '../../platform/db/database.ts';
 import type { Acting } from '../../platform/http/caller.ts';
 
-/** The newest record of each list of a member or business. */
+/** The newest record of each list of a member or business; `transaction` also changes when they may not pay. */
 export interface Newest {
   holder: string;
   transaction: string | null;
@@ -29,7 +29,8 @@ export function readNewest(db: Db, holders: readonly string[]): Promise<Newest[]
   return rowsOf<Newest>(
     db,
     sql`select m.id as holder,
-        concat_ws(' ', ${latest(sql`m.cash_account`)}, ${latest(sql`m.stake_account`)}) as transaction,
+        concat_ws(' ', ${latest(sql`m.cash_account`)}, ${latest(sql`m.stake_account`)},
+          restrictions.payments_off(m)) as transaction,
         case m.kind when 'business' then ${latest(sql`m.cash_account`, isPayment)} end as payment,
         case m.kind when 'business' then ${requestsOf(sql`merchant_id`)}
           else ${requestsOf(sql`payer_id`)} end as request

@@ -7,6 +7,7 @@ import type { FastifyRequest } from 'fastify';
 import { LEVELS } from '#shared/brand.ts';
 import { formatToken } from '#shared/money.ts';
 import type { PaySession, Receipt } from '#shared/pay/endpoints.ts';
+import { BLOCKED_REASONS } from '#shared/pay/obstacles.ts';
 import { eventArgument } from '../../merchants/events/new-event.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { newId } from '../../platform/core/ids.ts';
@@ -33,13 +34,7 @@ const confirmOutcome = sqlOutcome('pay.confirm', {
     'authorization_exceeded',
     'quote_changed',
     'no_accounts',
-    'payments_disabled',
-    'merchant_limit_reached',
-    'account_frozen',
-    'trial_expired',
-    'level_too_low',
-    'tokens_held',
-    'insufficient_balance',
+    ...BLOCKED_REASONS,
     'confirmation_required',
   ],
 });

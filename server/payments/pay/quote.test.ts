@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { formatDecimal } from '#shared/money.ts';
+import { formatAmount, formatDecimal, parseDecimal } from '#shared/money.ts';
+import { EXAMPLE_PRICE, EXAMPLE_QUOTE } from '#shared/pay/example.ts';
+import { type Config, sandboxConfig } from '../../platform/config/config.ts';
 import { netOf, type Price, QUOTE_STEP, quoteOf } from './quote.ts';
 
 const TOKEN = 10n ** 18n;
@@ -48,6 +50,24 @@ describe('a quote', () => {
       expect([quote.gross, quote.total].map((tokens) => formatDecimal(tokens, 18))).toEqual(want);
     },
   );
+
+  test('for the example of the documents, at the usual discount, is what they show', () => {
+    const { rate, ...shown } = EXAMPLE_QUOTE;
+    const amount = parseDecimal(EXAMPLE_PRICE.amount, 2) ?? 0n;
+    const secrets: Config['secrets'] = { jwt: [new Uint8Array()], encryption: [new Uint8Array()] };
+    const { discountBasisPoints } = sandboxConfig({}, { secrets, webhookAllow: [] });
+    const { gross, total } = quoteOf({ amount, decimals: 2, rate, discountBasisPoints });
+    const net = netOf(amount, discountBasisPoints);
+
+    expect(shown).toEqual({
+      discountPercent: String(discountBasisPoints / 100),
+      fiatDiscount: formatAmount(amount - net, 'EUR'),
+      net: formatAmount(net, 'EUR'),
+      gross: formatDecimal(gross, 18),
+      discount: formatDecimal(gross - total, 18),
+      total: formatDecimal(total, 18),
+    });
+  });
 
   test('is never below the exact price, and less than a step above it', () => {
     fc.assert(

@@ -213,6 +213,7 @@ begin
   verdict := pay.availability(s, payer, pay.merchant_off(s, q.gross, p_limits), q.total, cash, stake,
     p_trial, p_thresholds);
   return jsonb_build_object(
+    'id', payer.id,
     'name', coalesce(payer.name, payer.test_email, payer.email),
     'level', p_levels[levels.level_of(stake, p_thresholds) + 1],
     'balance', format.decimal(greatest(0, cash), 18),
@@ -224,9 +225,10 @@ begin
       when verdict in ('trial_expired', 'level_too_low')
         then p_thresholds[greatest(1, coalesce(s.minimum_level, 0)) + 1] - stake
       end / 1e14) * 1e14, 18),
-    'toldTill', (select exists (
-        select from till_reason told where told.session_id = s.id and told.reason = verdict)
-      from till_sale t where t.session_id = s.id),
+    'toldTill', (
+      select case when told.session_id is null then false
+        when told.member_id = payer.id then told.reason = verdict end
+      from till_sale t left join till_reason told using (session_id) where t.session_id = s.id),
     'confirmation', case
       when verdict = 'available' and reason is not null
         and not pay.is_approved(s.id, payer.id, p_auth_session, q)
@@ -252,6 +254,7 @@ language sql stable as $$
     'id', s.id,
     'livemode', s.livemode,
     'status', pay.status(s),
+    'version', s.version,
     'now', format.utc(clock_timestamp()),
     'merchant', pay.merchant_identity(s),
     'amount', format.decimal(s.amount, s.decimals),

@@ -164,7 +164,10 @@ export const PAYMENTS_DATA: Register = {
     purpose: 'Tells a business’s till why the payer could not pay, at the payer’s own press.',
     kept: { since: 'told_at', interval: '1 day', phrase: 'a day' },
     erasing: 'expires',
-    personal: { reason: withheld('the payer had the till told; it names no member') },
+    personal: {
+      member_id: REFERENCE,
+      reason: withheld('the payer had the till told; it is deleted after a day'),
+    },
     other: columns('session_id told_at'),
   },
   till_sale: noPerson('session_id device_id code tip created_at'),

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Config } from '../../platform/config/config.ts';
 import { changeOf, type Db } from '../../platform/db/database.ts';
+import { countRequest } from '../../platform/http/rate-limit.ts';
 import { sqlOutcome } from '../../platform/http/sql-outcome.ts';
 import { stepUpLimits } from '../pay/approvals.ts';
 import { membership, type Payer } from '../pay/pay-session.ts';
@@ -8,14 +9,16 @@ import { unprovenLimits } from '../pay/unproven-limit.ts';
 
 const tellOutcome = sqlOutcome('till.tell', {
   returned: ['told'],
-  refused: ['session_not_found', 'session_not_pending'],
+  refused: ['session_not_found', 'session_not_pending', 'forbidden'],
 });
 
 /**
  * Tells the till of a session why this payer may not pay it.
- * @throws Problem session_not_found (also for a session that no till asks for), session_not_pending
+ * @throws Problem session_not_found (also for a session that no till asks for), session_not_pending, forbidden (another
+ * member has told it), rate_limited
  */
 export async function tellTill(db: Db, config: Config, id: string, payer: Payer): Promise<void> {
+  await countRequest(db, 'till-reason', payer.member.id);
   const [row] = await changeOf<{ outcome: string }>(
     db,
     sql`select till.tell(

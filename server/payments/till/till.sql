@@ -9,7 +9,8 @@ end $$;
 
 -- Tells the till why this payer may not pay its session now, or that nothing keeps them from it any more.
 -- Only the payer's own press calls it: a reason that appeared by itself would let a business probe
--- balances by amounts. outcome: 'told' or an error code.
+-- balances by amounts. Who knows the session may be signed in anywhere, so a reason belongs to the member who told it.
+-- outcome: 'told' or an error code.
 create or replace function till.tell(
   p_session text, p_payer text, p_trial interval, p_thresholds numeric[], p_levels text[],
   p_auth_session uuid, p_amount_limit numeric, p_sum_limit numeric, p_limits numeric[]
@@ -24,15 +25,19 @@ begin
     return 'session_not_found';
   end if;
   if pay.status(s) <> 'pending' then return 'session_not_pending'; end if;
+  if exists (
+    select from till_reason told where told.session_id = s.id and told.member_id is distinct from p_payer)
+  then return 'forbidden'; end if;
   select nullif(shown -> 'payer' ->> 'availability', 'available') into v_reason
   from pay.shopper_json(s, p_payer, p_trial, p_thresholds, p_levels, p_auth_session, p_amount_limit,
     p_sum_limit, p_limits) shown;
   if v_reason is null then
     delete from till_reason where session_id = s.id;
   else
-    insert into till_reason as told (session_id, reason) values (s.id, v_reason)
-    on conflict (session_id) do update set reason = excluded.reason, told_at = excluded.told_at;
+    insert into till_reason as told (session_id, member_id, reason) values (s.id, p_payer, v_reason)
+    on conflict (session_id) do update set reason = excluded.reason, told_at = excluded.told_at
+      where told.reason <> excluded.reason;
   end if;
-  update pay_session set version = version + 1 where id = s.id;
+  if found then update pay_session set version = version + 1 where id = s.id; end if;
   return 'told';
 end $$;

@@ -158,18 +158,19 @@ function mentions(owner: Owner, search: string): SQL {
  * @param account whose amount is shown; by default the cash account's, else the stake account's
  * @returns with `Amount`, amounts that `selected` may not know
  */
-export async function readRows<Amount extends string | null = string>(
+export function readRows<Amount extends string | null = string>(
   db: Db,
   owner: Owner,
   selected: SQL,
   account?: Selection['account'],
 ): Promise<(Omit<Transaction, 'amount'> & { amount: Amount })[]> {
   const amount = account ? sql.raw(`page.${account}`) : sql`coalesce(page.cash, page.stake)`;
-  const rows = await rowsOf<Omit<Transaction, 'currency' | 'amount'> & { amount: Amount }>(
+  return rowsOf<Omit<Transaction, 'amount'> & { amount: Amount }>(
     db,
     sql`with page as materialized (${selected})
       select t.id, format.utc(t.created_at) as date, t.kind as type,
         format.decimal(${amount}, ${brand.token.decimals}::int) as amount,
+        ${brand.token.symbol}::text as currency,
         ${recipient(owner)} as recipient, ${order(owner)} as "order",
         ${merchant(owner)} as merchant,
         case when t.kind <> 'withdrawal' then t.note end as note, t.reverses,
@@ -180,5 +181,4 @@ export async function readRows<Amount extends string | null = string>(
       ${REFUND}
       order by page.created_at desc, page.transfer_id desc`,
   );
-  return rows.map((row) => ({ ...row, currency: brand.token.symbol }));
 }

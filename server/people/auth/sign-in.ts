@@ -3,8 +3,8 @@ import type { Db } from '../../platform/db/database.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { hasSecondFactor } from '../factors/require.ts';
 import { countAttempt, resetAttempts } from '../factors/sign-in-limit.ts';
-import { withPassword } from '../factors/with-password.ts';
 import { findByEmail, type PersonRow } from '../members/find.ts';
+import { verifyPassword } from '../passwords/hash.ts';
 import { findKnownDevice, recordDevice } from '../sessions/known-device.ts';
 import { openSession } from '../sessions/sessions.ts';
 import { newDeviceKey, type Visitor } from '../sessions/visitor.ts';
@@ -47,11 +47,11 @@ export async function signInWithPassword(
     ? await findTestMember(db, testBusiness, identifier)
     : await findLive(db, identifier);
   const asking = ownDevice ? { person: ownDevice } : { address: visitor.address };
-  const known = await withPassword(db, named, password, asking);
-  if (!known) throw new Problem('credentials_invalid');
+  const isRight = await verifyPassword(named?.passwordHash, password, asking);
+  if (!named || !isRight) throw new Problem('credentials_invalid');
   await resetAttempts(db, budget);
-  if (await hasSecondFactor(db, known.id)) return { ticket: await issueTicket(db, known) };
-  return admit(db, config, known, visitor);
+  if (await hasSecondFactor(db, named.id)) return { ticket: await issueTicket(db, named) };
+  return admit(db, config, named, visitor);
 }
 
 /** Nobody signs in as a test member, or as a business in test mode, without the place they belong to. */

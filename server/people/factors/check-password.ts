@@ -2,8 +2,8 @@ import { catalogue } from '#shared/errors.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { PersonRow } from '../members/find.ts';
+import { verifyPassword } from '../passwords/hash.ts';
 import { countAttempt, resetAttempts } from './sign-in-limit.ts';
-import { withPassword } from './with-password.ts';
 
 /**
  * Checks the password of a signed-in member. It has its own rate limit, so that wrong guesses at
@@ -21,7 +21,7 @@ export async function checkPassword(
   }
   const budget = `signed-in\u0001${someone.id}`;
   await countAttempt(db, budget);
-  if (!(await withPassword(db, someone, given, { person: someone.id }))) {
+  if (!(await verifyPassword(someone.passwordHash, given, { person: someone.id }))) {
     throw new Problem('credentials_invalid');
   }
   await resetAttempts(db, budget);

@@ -1,7 +1,7 @@
-/** New addresses are stored with their domain in ASCII; older rows have what was typed. */
+/** Addresses are stored in one spelling, and read as their owners write them. */
 import { domainToUnicode } from 'node:url';
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import { canonicalEmail, withoutDottedI } from '#shared/http/email.ts';
+import { canonicalEmail } from '#shared/http/email.ts';
 
 /** An address as its owner writes it, for screens. */
 export function shownEmail(email: string): string {
@@ -9,12 +9,9 @@ export function shownEmail(email: string): string {
   return email.slice(0, at) + domainToUnicode(email.slice(at));
 }
 
-/** Whether a column holds this address, in any of its spellings and ignoring case. */
-export function isEmail(column: SQLWrapper, email: string): SQL<boolean> {
-  const typed = withoutDottedI(email.trim());
-  const canonical = canonicalEmail(typed);
-  return sql`lower(${column}) in (lower(${typed}), lower(${canonical}), lower(${shownEmail(canonical)}))`;
-}
+/** Whether a column of stored addresses holds this one, however it is typed; the case does not count. */
+export const isEmail = (column: SQLWrapper, email: string): SQL<boolean> =>
+  sql`lower(${column}) = lower(${canonicalEmail(email.trim())})`;
 
 /** Whether both are one address. */
 export const isSameEmail = (one: string, other: string): boolean =>

@@ -24,16 +24,9 @@ export async function findPerson(db: Db, id: string): Promise<PersonRow | undefi
   return asPerson(found);
 }
 
-/**
- * Finds a person by address, in any of its spellings and ignoring case; closed accounts keep their
- * address. Two older accounts may differ in the spelling alone: the one that was typed comes first.
- */
+/** Finds a person by address, in any of its spellings and ignoring case; closed accounts keep their address. */
 export async function findByEmail(db: Db, email: string): Promise<PersonRow | undefined> {
-  const [found] = await db
-    .select()
-    .from(member)
-    .where(isEmail(member.email, email))
-    .orderBy(sql`lower(${member.email}) = lower(${email.trim()}) desc`);
+  const [found] = await db.select().from(member).where(isEmail(member.email, email));
   return asPerson(found);
 }
 

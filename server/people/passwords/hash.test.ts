@@ -1,4 +1,4 @@
-import { hash, verify } from '@node-rs/argon2';
+import { verify } from '@node-rs/argon2';
 import { describe, expect, test, vi } from 'vitest';
 import { hashPassword, verifyPassword } from './hash.ts';
 
@@ -22,9 +22,9 @@ describe('a password', () => {
   test('matches its own hash, and similar passwords do not', async () => {
     const stored = await hashPassword(PASSWORD, ANA);
 
-    expect(await verifyPassword(stored, PASSWORD, ANA)).toBe('normalised');
+    expect(await verifyPassword(stored, PASSWORD, ANA)).toBe(true);
     for (const near of ['Correct horse battery', `${PASSWORD} `, `${PASSWORD}\0`, '', stored]) {
-      expect(await verifyPassword(stored, near, ANA)).toBe('none');
+      expect(await verifyPassword(stored, near, ANA)).toBe(false);
     }
   });
 
@@ -32,8 +32,8 @@ describe('a password', () => {
     const long = 'ñ🍵'.repeat(80);
     const stored = await hashPassword(long, ANA);
 
-    expect(await verifyPassword(stored, long, ANA)).toBe('normalised');
-    expect(await verifyPassword(stored, `${long.slice(0, -1)}x`, ANA)).toBe('none');
+    expect(await verifyPassword(stored, long, ANA)).toBe(true);
+    expect(await verifyPassword(stored, `${long.slice(0, -1)}x`, ANA)).toBe(false);
   });
 });
 
@@ -45,43 +45,32 @@ describe('however it is typed', () => {
     ['with no-break spaces', COMPOSED.replaceAll(' ', '\u00a0')],
     ['with ideographic spaces', COMPOSED.replaceAll(' ', '\u3000')],
   ])('%s, a password matches its hash', async (_, typed) => {
-    expect(await verifyPassword(await hashPassword(COMPOSED, ANA), typed, ANA)).toBe('normalised');
-    expect(await verifyPassword(await hashPassword(typed, ANA), COMPOSED, ANA)).toBe('normalised');
+    expect(await verifyPassword(await hashPassword(COMPOSED, ANA), typed, ANA)).toBe(true);
+    expect(await verifyPassword(await hashPassword(typed, ANA), COMPOSED, ANA)).toBe(true);
   });
 
   test('full-width letters and capitals are other passwords', async () => {
     const stored = await hashPassword(COMPOSED, ANA);
 
     for (const other of [COMPOSED.toUpperCase(), COMPOSED.replace('c', '\uff43')]) {
-      expect(await verifyPassword(stored, other, ANA)).toBe('none');
+      expect(await verifyPassword(stored, other, ANA)).toBe(false);
     }
   });
 });
 
-test('a hash from before normalisation matches the password as it is typed', async () => {
-  const typed = 'caf\u00e9 au lait 12'.normalize('NFD');
-  const old = await hash(typed, { memoryCost: 8, timeCost: 1, parallelism: 1 });
-
-  expect(await verifyPassword(old, typed, ANA)).toBe('as-typed');
-  expect(await verifyPassword(old, `${typed} `, ANA)).toBe('none');
-});
-
-test.each([
-  ['one comparison', 'wrong horse battery', 1],
-  ['two comparisons', 'caf\u00e9 au lait 12'.normalize('NFD'), 2],
-])('what is typed decides on %s, no matter whether the account exists', async (_, typed, times) => {
+test('one comparison is made, no matter whether the account exists', async () => {
   const stored = await hashPassword(PASSWORD, ANA);
   for (const account of [stored, undefined]) {
     vi.mocked(verify).mockClear();
-    await verifyPassword(account, typed, ANA);
-    expect(verify).toHaveBeenCalledTimes(times);
+    await verifyPassword(account, 'caf\u00e9 au lait 12'.normalize('NFD'), ANA);
+    expect(verify).toHaveBeenCalledTimes(1);
   }
 });
 
 test('an unknown account has no valid password, not even the decoy', async () => {
-  expect(await verifyPassword(undefined, PASSWORD, ANA)).toBe('none');
-  expect(await verifyPassword(undefined, 'nobody has this password', ANA)).toBe('none');
-  expect(await verifyPassword(undefined, '', ANA)).toBe('none');
+  expect(await verifyPassword(undefined, PASSWORD, ANA)).toBe(false);
+  expect(await verifyPassword(undefined, 'nobody has this password', ANA)).toBe(false);
+  expect(await verifyPassword(undefined, '', ANA)).toBe(false);
 });
 
 test('all parallel calls finish, even if some fail', async () => {
@@ -91,5 +80,5 @@ test('all parallel calls finish, even if some fail', async () => {
 
   const answers = await Promise.all([broken(), broken(), broken(), right(), broken(), right()]);
 
-  expect(answers).toEqual(['failed', 'failed', 'failed', 'normalised', 'failed', 'normalised']);
+  expect(answers).toEqual(['failed', 'failed', 'failed', true, 'failed', true]);
 });

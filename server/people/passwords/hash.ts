@@ -15,12 +15,7 @@ export function hashPassword(password: string, asking: Asking): Promise<string> 
 
 let decoy: Promise<string> | undefined;
 
-/** `as-typed`: the hash was stored before passwords were normalised. */
-export type PasswordMatch = 'normalised' | 'as-typed' | 'none';
-
 /**
- * A password whose normalised form is another is compared twice, with every hash: the time depends on
- * what was typed alone.
  * @param stored undefined for an unknown account, which takes as long as a wrong password
  * @throws Problem rate_limited, unavailable when too many passwords wait
  */
@@ -28,18 +23,13 @@ export async function verifyPassword(
   stored: string | undefined,
   password: string,
   asking: Asking,
-): Promise<PasswordMatch> {
+): Promise<boolean> {
   decoy ??= hash('nobody has this password', PARAMETERS).catch((error: unknown) => {
     // Retry next time: if only unknown accounts kept failing, the error would reveal them.
     decoy = undefined;
     throw error;
   });
   const against = stored ?? (await decoy);
-  const normalised = opaqueString(password);
-  const match = await hashTurns.run(asking, async (): Promise<PasswordMatch> => {
-    if (await verify(against, normalised)) return 'normalised';
-    const isOld = normalised !== password && (await verify(against, password));
-    return isOld ? 'as-typed' : 'none';
-  });
-  return stored === undefined ? 'none' : match;
+  const isRight = await hashTurns.run(asking, () => verify(against, opaqueString(password)));
+  return stored !== undefined && isRight;
 }

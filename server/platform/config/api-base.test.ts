@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { parseApiBase } from './api-base.ts';
+import { API_BASE } from './api-base.ts';
+import { readConfig } from './read-config.ts';
+
+const read = (text: string) =>
+  readConfig(
+    { API_BASE: text },
+    { mode: 'production' },
+    (from) => from.read({ API_BASE }).API_BASE,
+  );
 
 test.each([
   ['', '/api'],
@@ -9,7 +17,7 @@ test.each([
   ['https://api.example', 'https://api.example'],
   ['https://api.example:8443/v1/', 'https://api.example:8443/v1'],
 ])('API_BASE of %j is %s', (text, base) => {
-  expect(parseApiBase(text)).toBe(base);
+  expect(read(text)).toBe(base);
 });
 
 test.each([
@@ -24,5 +32,5 @@ test.each([
   "https://api.example; script-src 'none'",
   'javascript:alert(1)',
 ])('API_BASE refuses %j', (text) => {
-  expect(parseApiBase(text)).toBeUndefined();
+  expect(() => read(text)).toThrow(/^API_BASE: /);
 });

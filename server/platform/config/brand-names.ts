@@ -1,3 +1,6 @@
+import { partsOf } from './kinds.ts';
+import type { Setting } from './setting.ts';
+
 /** Brands that no business may register as its name: it could impersonate them. */
 export const DEFAULT_BRANDS: readonly string[] = [
   'PayPal',
@@ -27,20 +30,16 @@ export const DEFAULT_BRANDS: readonly string[] = [
 const LONGEST = 60;
 const MOST = 1_000;
 
-/** `BRAND_NAMES`, comma-separated, replaces the list above; an empty value means no names. */
-export function brandNames(
-  given: string | undefined,
-  refuse: (problem: string) => Error,
-): readonly string[] {
-  if (given === undefined) return DEFAULT_BRANDS;
-  const names = given
-    .split(',')
-    .map((name) => name.trim())
-    .filter((name) => name !== '');
-  if (names.length > MOST || names.some((name) => name.length > LONGEST || !/\p{L}/u.test(name))) {
-    throw refuse(
-      `BRAND_NAMES: at most ${MOST} comma-separated names of at most ${LONGEST} characters`,
-    );
-  }
-  return names;
-}
+/** Replaces the list above; an empty text means no names. */
+export const BRAND_NAMES: Setting<readonly string[]> = {
+  parse: (text) => {
+    const names = partsOf(text);
+    return names.length <= MOST && names.every(isName) ? names : undefined;
+  },
+  reason: () => `at most ${MOST} comma-separated names of at most ${LONGEST} characters`,
+  usualWords: 'PayPal, Visa, Mastercard, Google and others',
+  absent: DEFAULT_BRANDS,
+  mayBeEmpty: true,
+};
+
+const isName = (name: string) => name.length <= LONGEST && /\p{L}/u.test(name);

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { cardSettings } from './cards.ts';
+import { collect } from './source.ts';
 
 const LIVE = {
   STRIPE_SECRET_KEY: 'sk_live_0123456789',
@@ -13,8 +14,9 @@ const TEST = {
 };
 
 function read(env: Record<string, string>, kind: 'live' | 'test') {
-  const problems: string[] = [];
-  return { settings: cardSettings(env, kind, problems), problems };
+  const mode = kind === 'live' ? 'production' : 'sandbox';
+  const { built: settings, problems } = collect(env, { mode }, cardSettings);
+  return { settings, problems };
 }
 
 test('without any key, buying by card is off', () => {

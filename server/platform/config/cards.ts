@@ -1,4 +1,5 @@
-import type { ProcessKind } from './process.ts';
+import { given } from './kinds.ts';
+import { of, onlyOf, type Setting, type Source, secret } from './setting.ts';
 
 /** The card network's address and our API keys. */
 export interface CardSettings {
@@ -20,41 +21,44 @@ const STRIPE_IN_THE_BROWSER: CardSettings['browser'] = {
   images: ['https://*.stripe.com'],
 };
 
-const NAMES = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const;
+/** Production accepts only live keys, a sandbox only test keys. */
+const key = (prefix: string): Setting<string> => ({
+  parse: (text, mode) =>
+    new RegExp(`^${prefix}_${kindOf(mode)}_[A-Za-z0-9_]{8,}$`).test(text) ? text : undefined,
+  reason: (_, mode) =>
+    `a key of Stripe's ${kindOf(mode)} mode; set all three Stripe settings or none`,
+  absent: '',
+  isSecret: true,
+});
 
-const FORMS = {
-  STRIPE_SECRET_KEY: (kind: 'live' | 'test') => new RegExp(`^(sk|rk)_${kind}_[A-Za-z0-9_]{8,}$`),
-  STRIPE_PUBLISHABLE_KEY: (kind: 'live' | 'test') => new RegExp(`^pk_${kind}_[A-Za-z0-9_]{8,}$`),
-  STRIPE_WEBHOOK_SECRET: () => /^whsec_[A-Za-z0-9+/=_-]{8,}$/,
+const kindOf = (mode: Source['mode']) => (mode === 'production' ? 'live' : 'test');
+
+/** All three together, or none of them. The worker takes no cards and no webhooks. */
+export const CARDS = {
+  STRIPE_SECRET_KEY: key('(sk|rk)'),
+  STRIPE_PUBLISHABLE_KEY: of('web', key('pk')),
+  STRIPE_WEBHOOK_SECRET: onlyOf(
+    'web',
+    secret(
+      given(
+        'the signing secret of the webhook endpoint, whsec_…',
+        (text) => (/^whsec_[A-Za-z0-9+/=_-]{8,}$/.test(text) ? text : undefined),
+        '',
+      ),
+    ),
+  ),
 };
 
-/**
- * Each invalid setting adds a line to `problems`.
- * @param kind production accepts only live keys, a sandbox only test keys
- * @returns null when no key is set: buying by card is off
- */
-export function cardSettings(
-  env: Record<string, string | undefined>,
-  kind: 'live' | 'test',
-  problems: string[],
-  process: ProcessKind = 'all',
-): CardSettings | null {
-  if (NAMES.every((name) => !env[name])) return null;
-  // The worker takes no cards and no webhooks.
-  const needed = process === 'worker' ? (['STRIPE_SECRET_KEY'] as const) : NAMES;
-  for (const name of needed) {
-    if (FORMS[name](kind).test(env[name] ?? '')) continue;
-    problems.push(
-      name === 'STRIPE_WEBHOOK_SECRET'
-        ? `${name}: the signing secret of the webhook endpoint, whsec_…`
-        : `${name}: a key of Stripe's ${kind} mode; set all three Stripe settings or none`,
-    );
-  }
-  return {
-    secretKey: env.STRIPE_SECRET_KEY ?? '',
-    publishableKey: env.STRIPE_PUBLISHABLE_KEY ?? '',
-    webhookSecret: env.STRIPE_WEBHOOK_SECRET ?? '',
-    api: undefined,
-    browser: STRIPE_IN_THE_BROWSER,
-  };
+/** @returns null when no key is set: buying by card is off */
+export function cardSettings(from: Source): CardSettings | null {
+  const its = from.group(CARDS);
+  return (
+    its && {
+      secretKey: its.STRIPE_SECRET_KEY,
+      publishableKey: its.STRIPE_PUBLISHABLE_KEY,
+      webhookSecret: its.STRIPE_WEBHOOK_SECRET,
+      api: undefined,
+      browser: STRIPE_IN_THE_BROWSER,
+    }
+  );
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { newKeys } from '../../tokens/chain/signer/new-keys.ts';
 import { chainSettings } from './chain.ts';
+import { collect } from './source.ts';
 
 const { custody, depositXpub } = newKeys().public;
 const CHAIN = {
@@ -11,20 +12,20 @@ const CHAIN = {
   CUSTODY_ADDRESS: custody,
 };
 
+const read = (env: Record<string, string>) => collect(env, { mode: 'production' }, chainSettings);
+
 /** The settings that are refused. */
 function refused(env: Record<string, string>): string[] {
-  const problems: string[] = [];
-  chainSettings(env, problems);
-  return problems.map((line) => line.split(':')[0] ?? '');
+  return read(env).problems.map((line) => line.split(':')[0] ?? '');
 }
 
 test('without any chain setting there is no chain', () => {
-  expect(chainSettings({}, [])).toBeNull();
+  expect(read({}).built).toBeNull();
 });
 
 test('with all required settings there is a chain', () => {
   expect(refused(CHAIN)).toEqual([]);
-  expect(chainSettings(CHAIN, [])).toMatchObject({ chainId: 1, network: 'Ethereum' });
+  expect(read(CHAIN).built).toMatchObject({ chainId: 1, network: 'Ethereum' });
 });
 
 test.each([
@@ -60,9 +61,9 @@ test.each([
 const NODES = { ...CHAIN, CHAIN_RPC_URL: 'https://a.example, https://b.example,https://c.example' };
 
 test('of several nodes the majority must agree, or more', () => {
-  const quorumOf = (env: Record<string, string>) => chainSettings(env, [])?.quorum;
+  const quorumOf = (env: Record<string, string>) => read(env).built?.quorum;
 
-  expect(chainSettings(NODES, [])?.rpcUrls).toHaveLength(3);
+  expect(read(NODES).built?.rpcUrls).toHaveLength(3);
   expect([quorumOf(CHAIN), quorumOf(NODES), quorumOf({ ...NODES, CHAIN_QUORUM: '3' })]).toEqual([
     1, 2, 3,
   ]);

@@ -3,6 +3,8 @@ import { isIP } from 'node:net';
 import { ethereumAddress } from '#shared/ethereum-address.ts';
 import { parseDecimal } from '#shared/money.ts';
 import { isPublicAddress } from '../egress/address-guard.ts';
+import { given, usually, wholeIn } from './kinds.ts';
+import type { Setting, Source } from './setting.ts';
 
 export interface ChainSettings {
   /** URLs of the JSON-RPC APIs of independent nodes; not empty. */
@@ -26,12 +28,9 @@ export interface ChainSettings {
   pollSeconds: number;
 }
 
-type Environment = Record<string, string | undefined>;
-
-const NEEDED = ['CHAIN_RPC_URL', 'CHAIN_ID', 'TOKEN_ADDRESS', 'DEPOSIT_XPUB', 'CUSTODY_ADDRESS'];
 /** The default chain ids of Ganache, anvil and Hardhat. */
 export const DEVELOPMENT_CHAINS = [1337, 31_337];
-const NAMES: Record<number, string> = { 1: 'Ethereum', 11155111: 'Sepolia' };
+const NETWORKS: Record<number, string> = { 1: 'Ethereum', 11155111: 'Sepolia' };
 
 /** Plain HTTP only within a private network: a man in the middle could invent deposits. */
 function isNode(text: string): boolean {
@@ -41,73 +40,90 @@ function isNode(text: string): boolean {
   if (isIP(host) !== 0) return !isPublicAddress(host);
   return !host.includes('.') || /\.(internal|local|localhost)$/.test(host);
 }
-const isXpub = (text: string) => /^xpub[1-9A-HJ-NP-Za-km-z]{107}$/.test(text);
-const nodesIn = (text: string) => text.split(',').map((url) => url.trim());
-const isCount = (text: string) => /^[1-9]\d{0,8}$/.test(text);
 
-/**
- * Each invalid setting adds a line to `problems`.
- * @returns null when none of the required settings is set: deposits and withdrawals are off
- */
-export function chainSettings(env: Environment, problems: string[]): ChainSettings | null {
-  if (NEEDED.every((name) => !env[name])) return null;
-  function setting(
-    name: string,
-    what: string,
-    isRight: (text: string) => boolean,
-    fallback = '',
-  ): string {
-    const text = env[name]?.trim() || fallback;
-    if (!isRight(text)) problems.push(`${name}: ${what}`);
-    return text;
-  }
-  function address(name: string, what: string): string {
-    const text = setting(name, what, (given) => ethereumAddress(given) !== undefined);
-    return ethereumAddress(text) ?? text;
-  }
-  const chainId = Number(
-    setting(
-      'CHAIN_ID',
-      'the id of the chain, such as 1; not that of a development chain, whose tokens are worthless',
-      (text) => isCount(text) && !DEVELOPMENT_CHAINS.includes(Number(text)),
-    ),
-  );
-  const depth = setting(
-    'CHAIN_CONFIRMATIONS',
-    'a number of blocks, or "finalized"',
-    (text) => text === 'finalized' || isCount(text),
-    'finalized',
-  );
-  const minimum = setting(
-    'DEPOSIT_MINIMUM',
-    'an amount of tokens such as 0.01',
-    (text) => parseDecimal(text, 18) !== undefined,
-    '0.01',
-  );
-  const rpcUrls = nodesIn(
-    setting(
-      'CHAIN_RPC_URL',
+/** A node's URL may contain an API key, so that no error repeats it. */
+function nodesIn(text: string): string[] | undefined {
+  const urls = text.split(',').map((url) => url.trim());
+  return urls.every(isNode) && new Set(urls).size === urls.length ? urls : undefined;
+}
+
+const count = (text: string) => wholeIn(text.trim(), 1, 999_999_999);
+
+export const address = (what: string): Setting<string> =>
+  given(what, (text) => ethereumAddress(text.trim()), '');
+
+/** All five together, or none of them. */
+export const CHAIN = {
+  CHAIN_ID: given(
+    'the id of the chain, such as 1; not that of a development chain, whose tokens are worthless',
+    (text) => {
+      const id = count(text);
+      return id === undefined || DEVELOPMENT_CHAINS.includes(id) ? undefined : id;
+    },
+    0,
+  ),
+  CHAIN_RPC_URL: {
+    ...given<string[]>(
       'https addresses of different nodes, separated by commas; http only within a private network',
-      (text) => nodesIn(text).every(isNode) && new Set(nodesIn(text)).size === nodesIn(text).length,
+      nodesIn,
+      [],
     ),
-  );
-  const majority = Math.floor(rpcUrls.length / 2) + 1;
-  const quorum = setting(
-    'CHAIN_QUORUM',
-    `how many of the ${rpcUrls.length} nodes must agree: at least ${majority}, more than half`,
-    (text) => isCount(text) && Number(text) >= majority && Number(text) <= rpcUrls.length,
-    String(majority),
+    isSecret: true,
+  },
+  TOKEN_ADDRESS: address('the address of the token'),
+  DEPOSIT_XPUB: given(
+    "the extended public key of m/44'/60'/0'",
+    (text) => (/^xpub[1-9A-HJ-NP-Za-km-z]{107}$/.test(text.trim()) ? text.trim() : undefined),
+    '',
+  ),
+  CUSTODY_ADDRESS: address('the address of the custody wallet'),
+};
+
+export const CHAIN_DETAILS = {
+  CHAIN_QUORUM: {
+    ...given<number | null>('how many of the nodes must agree', count, null),
+    usualWords: 'more than half',
+  },
+  CHAIN_NAME: {
+    ...given<string | null>('the name of the chain', (text) => text, null),
+    usualWords: 'from the chain id',
+  },
+  CHAIN_CONFIRMATIONS: usually(
+    'finalized',
+    'a number of blocks, or "finalized"',
+    (text): number | 'finalized' | undefined =>
+      text.trim() === 'finalized' ? 'finalized' : count(text),
+  ),
+  CHAIN_POLL_SECONDS: usually('4', 'a number of seconds', count),
+  DEPOSIT_MINIMUM: usually('0.01', 'an amount of tokens such as 0.01', (text) =>
+    parseDecimal(text.trim(), 18),
+  ),
+};
+
+/** @returns null when none of the required settings is set: deposits and withdrawals are off */
+export function chainSettings(from: Source): ChainSettings | null {
+  const its = from.group(CHAIN);
+  if (!its) return null;
+  const details = from.read(CHAIN_DETAILS);
+  const nodes = its.CHAIN_RPC_URL.length;
+  const majority = Math.floor(nodes / 2) + 1;
+  const quorum = details.CHAIN_QUORUM ?? majority;
+  from.require(
+    quorum >= majority && quorum <= nodes,
+    ['CHAIN_QUORUM'],
+    `how many of the ${nodes} nodes must agree: at least ${majority}, more than half`,
+    ['CHAIN_RPC_URL'],
   );
   return {
-    rpcUrls,
-    quorum: Number(quorum),
-    chainId,
-    network: env.CHAIN_NAME || (NAMES[chainId] ?? `Chain ${chainId}`),
-    token: address('TOKEN_ADDRESS', 'the address of the token'),
-    confirmations: depth === 'finalized' ? depth : Number(depth),
-    depositXpub: setting('DEPOSIT_XPUB', "the extended public key of m/44'/60'/0'", isXpub),
-    custody: address('CUSTODY_ADDRESS', 'the address of the custody wallet'),
-    minimumDeposit: parseDecimal(minimum, 18) ?? 0n,
-    pollSeconds: Number(setting('CHAIN_POLL_SECONDS', 'a number of seconds', isCount, '4')),
+    rpcUrls: its.CHAIN_RPC_URL,
+    quorum,
+    chainId: its.CHAIN_ID,
+    network: details.CHAIN_NAME ?? NETWORKS[its.CHAIN_ID] ?? `Chain ${its.CHAIN_ID}`,
+    token: its.TOKEN_ADDRESS,
+    confirmations: details.CHAIN_CONFIRMATIONS,
+    depositXpub: its.DEPOSIT_XPUB,
+    custody: its.CUSTODY_ADDRESS,
+    minimumDeposit: details.DEPOSIT_MINIMUM,
+    pollSeconds: details.CHAIN_POLL_SECONDS,
   };
 }

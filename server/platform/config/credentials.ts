@@ -1,3 +1,6 @@
+import { whole } from './kinds.ts';
+import type { Source } from './setting.ts';
+
 export interface CredentialSettings {
   /** How long withdrawals wait after a change of credentials, and how long it can be undone. */
   holdSeconds: number;
@@ -5,31 +8,31 @@ export interface CredentialSettings {
   factorResetSeconds: number;
 }
 
-type Environment = Record<string, string | undefined>;
-
 const HOUR = 3600;
+const MOST_HOURS = 30 * 24;
 
-/** @throws the error that `refuse` creates for the first invalid setting */
-export function credentialSettings(
-  env: Environment,
-  mode: 'sandbox' | 'production',
-  refuse: (problem: string) => Error,
-): CredentialSettings {
-  function whole(name: string, fallback: number, least: number, most: number): number {
-    const text = env[name];
-    if (text === undefined || text === '') return fallback;
-    const value = Number(text);
-    if (/^\d{1,9}$/.test(text) && value >= least && value <= most) return value;
-    throw refuse(`${name}: a whole number from ${least} to ${most}, not "${text}"`);
+export const CREDENTIALS = {
+  CREDENTIAL_HOLD_HOURS: whole(72, 1, MOST_HOURS),
+  FACTOR_RESET_HOURS: whole(72, 1, MOST_HOURS),
+};
+
+/** Two minutes: developers can see the hold and its end. */
+export const SANDBOX_CREDENTIALS = {
+  CREDENTIAL_HOLD_SECONDS: whole(120, 0, MOST_HOURS * HOUR),
+  FACTOR_RESET_SECONDS: whole(120, 0, MOST_HOURS * HOUR),
+};
+
+export function credentialSettings(from: Source): CredentialSettings {
+  if (from.mode === 'sandbox') {
+    const its = from.read(SANDBOX_CREDENTIALS);
+    return {
+      holdSeconds: its.CREDENTIAL_HOLD_SECONDS,
+      factorResetSeconds: its.FACTOR_RESET_SECONDS,
+    };
   }
-  const isSandbox = mode === 'sandbox';
+  const its = from.read(CREDENTIALS);
   return {
-    // Two minutes in the sandbox: developers can see the hold and its end.
-    holdSeconds: isSandbox
-      ? whole('CREDENTIAL_HOLD_SECONDS', 120, 0, 30 * 24 * HOUR)
-      : whole('CREDENTIAL_HOLD_HOURS', 72, 1, 30 * 24) * HOUR,
-    factorResetSeconds: isSandbox
-      ? whole('FACTOR_RESET_SECONDS', 120, 0, 30 * 24 * HOUR)
-      : whole('FACTOR_RESET_HOURS', 72, 1, 30 * 24) * HOUR,
+    holdSeconds: its.CREDENTIAL_HOLD_HOURS * HOUR,
+    factorResetSeconds: its.FACTOR_RESET_HOURS * HOUR,
   };
 }

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { domainSettings } from './domain.ts';
+import { readConfig } from './read-config.ts';
 
-const read = (env: Record<string, string>) => domainSettings(env, (problem) => new Error(problem));
+const read = (env: Record<string, string>) => readConfig(env, { mode: 'sandbox' }, domainSettings);
 
 describe('domain settings', () => {
   test('default to 200 tokens a session, 1000 a day and the system’s name servers', () => {

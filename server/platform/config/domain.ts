@@ -1,6 +1,7 @@
 import { Resolver } from 'node:dns';
-import { parseDecimal } from '#shared/money.ts';
 import { isDomain } from '../core/domain-name.ts';
+import { partsOf, tokens } from './kinds.ts';
+import type { Setting, Source } from './setting.ts';
 
 export interface DomainSettings {
   /** Limits before a domain is proven, in base units: per pay session, and in 24 hours. */
@@ -19,36 +20,42 @@ export interface LocalSites {
   at: Record<string, string>;
 }
 
-type Environment = Record<string, string | undefined>;
+const HOST_PORT = /^[a-z0-9.-]+:[0-9]{1,5}$/;
 
-/** @throws the error that `refuse` creates for the first invalid setting */
-export function domainSettings(
-  env: Environment,
-  refuse: (problem: string) => Error,
-): DomainSettings {
-  function amount(name: string, fallback: string): bigint {
-    const text = env[name] || fallback;
-    const units = parseDecimal(text, 18);
-    if (units === undefined) throw refuse(`${name}: an amount of tokens, not "${text}"`);
-    return units;
-  }
-  const dnsServers = listed(env.DNS_SERVERS);
-  if (!areServers(dnsServers)) {
-    throw refuse('DNS_SERVERS: addresses such as 9.9.9.9 or 127.0.0.1:5353, comma-separated');
-  }
+const dnsServers: Setting<string[]> = {
+  parse: (text) => (areServers(partsOf(text)) ? partsOf(text) : undefined),
+  reason: () => 'addresses such as 9.9.9.9 or 127.0.0.1:5353, comma-separated',
+  usualWords: "the system's",
+  absent: [],
+};
+
+const siteAllow: Setting<LocalSites> = {
+  parse: (text, mode) =>
+    mode === 'sandbox' && partsOf(text).every((part) => siteOf(part)) ? sitesOf(text) : undefined,
+  reason: (text, mode) =>
+    mode === 'production'
+      ? 'only the sandbox may read private addresses'
+      : `host:port or domain=host:port, not "${partsOf(text).find((part) => !siteOf(part))}"`,
+  absent: { allow: [], at: {} },
+};
+
+export const DOMAINS = {
+  UNPROVEN_SESSION_MOST: tokens('200', { mayBeZero: true }),
+  UNPROVEN_DAY_MOST: tokens('1000', { mayBeZero: true }),
+  DNS_SERVERS: dnsServers,
+  SITE_ALLOW: siteAllow,
+};
+
+export function domainSettings(from: Source): DomainSettings {
+  const its = from.read(DOMAINS);
   return {
-    sessionMost: amount('UNPROVEN_SESSION_MOST', '200'),
-    dayMost: amount('UNPROVEN_DAY_MOST', '1000'),
-    dnsServers,
-    sites: localSites(listed(env.SITE_ALLOW), refuse),
+    sessionMost: its.UNPROVEN_SESSION_MOST,
+    dayMost: its.UNPROVEN_DAY_MOST,
+    dnsServers: its.DNS_SERVERS,
+    // The sandbox adds its own machine.
+    sites: structuredClone(its.SITE_ALLOW),
   };
 }
-
-const listed = (text: string | undefined) =>
-  (text ?? '')
-    .split(',')
-    .map((part) => part.trim())
-    .filter((part) => part !== '');
 
 function areServers(servers: string[]): boolean {
   try {
@@ -59,17 +66,18 @@ function areServers(servers: string[]): boolean {
   }
 }
 
-const HOST_PORT = /^[a-z0-9.-]+:[0-9]{1,5}$/;
+function siteOf(part: string): { domain: string; place: string } | undefined {
+  const [domain = '', place] = part.includes('=') ? part.split('=') : [undefined, part];
+  const isRight = place && HOST_PORT.test(place) && (domain === '' || isDomain(domain));
+  return isRight ? { domain, place } : undefined;
+}
 
-function localSites(parts: string[], refuse: (problem: string) => Error): LocalSites {
-  const sites: LocalSites = { allow: [], at: {} };
-  for (const part of parts) {
-    const [domain = '', place] = part.includes('=') ? part.split('=') : [undefined, part];
-    if (!place || !HOST_PORT.test(place) || (domain !== '' && !isDomain(domain))) {
-      throw refuse(`SITE_ALLOW: host:port or domain=host:port, not "${part}"`);
-    }
-    sites.allow.push(place);
-    if (domain !== '') sites.at[domain] = place;
-  }
-  return sites;
+function sitesOf(text: string): LocalSites {
+  const sites = partsOf(text).flatMap((part) => siteOf(part) ?? []);
+  return {
+    allow: sites.map(({ place }) => place),
+    at: Object.fromEntries(
+      sites.filter(({ domain }) => domain !== '').map(({ domain, place }) => [domain, place]),
+    ),
+  };
 }

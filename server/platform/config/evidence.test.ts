@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { evidenceSettings } from './evidence.ts';
+import { readConfig } from './read-config.ts';
 
 const heads = (text: string | undefined) =>
-  evidenceSettings({ EVIDENCE_HEADS: text }, (problem) => new Error(problem)).heads;
+  readConfig({ EVIDENCE_HEADS: text }, { mode: 'production' }, evidenceSettings).heads;
 
 test('accepts a file, a mail address and an https address', () => {
   expect(heads(undefined)).toBeNull();

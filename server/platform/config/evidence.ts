@@ -1,4 +1,6 @@
 import { Email } from '#shared/http/email.ts';
+import { given } from './kinds.ts';
+import type { Source } from './setting.ts';
 
 /** Where the heads of audit log and seals are published, outside the database. */
 export type HeadDestination =
@@ -11,21 +13,26 @@ export interface EvidenceSettings {
   heads: HeadDestination | null;
 }
 
-/** @throws the error that `fail` creates for an invalid setting */
-export function evidenceSettings(
-  env: Record<string, string | undefined>,
-  fail: (text: string) => Error,
-): EvidenceSettings {
-  const text = env.EVIDENCE_HEADS ?? '';
-  if (text === '') return { heads: null };
-  if (text.startsWith('/')) return { heads: { kind: 'file', path: text } };
+export const EVIDENCE = {
+  EVIDENCE_HEADS: {
+    ...given<HeadDestination | null>(
+      'the absolute path of a file, mailto:address, or an https address without a user',
+      destinationOf,
+      null,
+    ),
+    isSecret: true,
+  },
+};
+
+export const evidenceSettings = (from: Source): EvidenceSettings => ({
+  heads: from.read(EVIDENCE).EVIDENCE_HEADS,
+});
+
+function destinationOf(text: string): HeadDestination | undefined {
+  if (text.startsWith('/')) return { kind: 'file', path: text };
   const to = text.startsWith('mailto:') ? text.slice('mailto:'.length) : '';
-  if (Email.safeParse(to).success) return { heads: { kind: 'mail', to } };
+  if (Email.safeParse(to).success) return { kind: 'mail', to };
   const url = URL.parse(text);
-  if (url?.protocol === 'https:' && !url.username && !url.password) {
-    return { heads: { kind: 'url', url: text } };
-  }
-  throw fail(
-    'EVIDENCE_HEADS: the absolute path of a file, mailto:address, or an https address without a user',
-  );
+  const isPlain = url?.protocol === 'https:' && !url.username && !url.password;
+  return isPlain ? { kind: 'url', url: text } : undefined;
 }

@@ -1,5 +1,7 @@
-/** Parsers for the settings of the links in the footer, and of the analytics script. */
+/** The links in the footer, and the analytics script. */
 import { Email } from '#shared/http/email.ts';
+import { optional } from './kinds.ts';
+import type { Setting } from './setting.ts';
 
 export interface SocialLink {
   /** Shown unchanged, in every language. */
@@ -9,24 +11,24 @@ export interface SocialLink {
 
 const SOCIAL = /^\s*([^=]*[^=\s])\s*=\s*(https:\/\/\S+)\s*$/;
 
-/** @returns null when empty, undefined when it is not an e-mail address */
-export function parseMailLink(text: string): string | null | undefined {
-  if (text === '') return null;
-  return Email.safeParse(text).success ? text : undefined;
-}
+const social: Setting<SocialLink[]> = {
+  parse(text) {
+    const links = text.split(',').map((part) => {
+      const [, name = '', url = ''] = SOCIAL.exec(part) ?? [];
+      return { name, url };
+    });
+    return links.every(({ url }) => URL.canParse(url)) ? links : undefined;
+  },
+  reason: (text) => `name=https://…, comma-separated, not "${text}"`,
+  absent: [],
+};
 
-/** Reads `Instagram=https://…,Mastodon=https://…`. @returns undefined when one part is invalid */
-export function parseSocialLinks(text: string): SocialLink[] | undefined {
-  if (text === '') return [];
-  const links = text.split(',').map((part) => {
-    const [, name = '', url = ''] = SOCIAL.exec(part) ?? [];
-    return { name, url };
-  });
-  return links.every(({ url }) => URL.canParse(url)) ? links : undefined;
-}
-
-/** @returns null when empty, undefined when it is not an https URL */
-export function parseScriptUrl(text: string): string | null | undefined {
-  if (text === '') return null;
-  return URL.parse(text)?.protocol === 'https:' ? text : undefined;
-}
+export const LINKS = {
+  SUPPORT_MAIL: optional('an e-mail address', (text) =>
+    Email.safeParse(text).success ? text : undefined,
+  ),
+  SOCIAL_LINKS: social,
+  ANALYTICS_SRC: optional('the https address of a script', (text) =>
+    URL.parse(text)?.protocol === 'https:' ? text : undefined,
+  ),
+};

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { mailSettings } from './mail.ts';
+import { collect } from './source.ts';
 
 const GOOD = {
   SMTP_URL: 'smtps://salus:secret@mail.example',
@@ -9,14 +10,14 @@ const GOOD = {
 
 /** The invalid settings. */
 function invalid(env: Record<string, string>): (string | undefined)[] {
-  const problems: string[] = [];
-  mailSettings(env, problems);
-  return problems.map((line) => line.split(':')[0]);
+  return collect(env, { mode: 'production' }, mailSettings).problems.map(
+    (line) => line.split(':')[0],
+  );
 }
 
 describe('mail settings of production', () => {
   test('are read from the environment', () => {
-    expect(mailSettings(GOOD, [])).toEqual({
+    expect(collect(GOOD, { mode: 'production' }, mailSettings).built).toEqual({
       smtpUrl: GOOD.SMTP_URL,
       from: GOOD.MAIL_FROM,
       contact: GOOD.CONTACT_MAIL,

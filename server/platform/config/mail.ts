@@ -1,5 +1,6 @@
 import { Email } from '#shared/http/email.ts';
-import type { ProcessKind } from './process.ts';
+import { given, required } from './kinds.ts';
+import { of, onlyOf, type Source, secret } from './setting.ts';
 
 export interface MailSettings {
   /** Undefined in the sandbox, which shows mails in its mailbox instead of sending them. */
@@ -19,25 +20,43 @@ export const SANDBOX_MAIL: MailSettings = {
 const isAddress = (text: string) => Email.safeParse(text).success;
 const addressIn = (text: string) => /^[^<>"\p{C}]{1,80} <([^<>]+)>$/u.exec(text)?.[1] ?? text;
 
-/**
- * Production's settings. Each missing or invalid one adds a line to `problems`. The worker sends
- * mails; the web process writes those of the contact form.
- */
-export function mailSettings(
-  env: Record<string, string | undefined>,
-  problems: string[],
-  kind: ProcessKind = 'all',
-): MailSettings {
-  const { SMTP_URL: smtpUrl = '', MAIL_FROM: from = '', CONTACT_MAIL: contact = '' } = env;
-  const { protocol = '', hostname } = URL.parse(smtpUrl) ?? {};
-  if (kind !== 'web' && (!/^smtps?:$/.test(protocol) || !hostname)) {
-    problems.push('SMTP_URL: a mail server, such as smtps://user:password@mail.example');
-  }
-  if (kind !== 'web' && !isAddress(addressIn(from))) {
-    problems.push('MAIL_FROM: the sender, such as Salus <no-reply@pay.example>');
-  }
-  if (kind !== 'worker' && !isAddress(contact)) {
-    problems.push('CONTACT_MAIL: the address that receives messages from the contact form');
-  }
-  return { smtpUrl, from, contact };
+function isServer(text: string): boolean {
+  const { protocol = '', hostname } = URL.parse(text) ?? {};
+  return /^smtps?:$/.test(protocol) && Boolean(hostname);
+}
+
+const when = (isRight: (text: string) => boolean) => (text: string) =>
+  isRight(text) ? text : undefined;
+
+/** Of production. The worker sends mails; the web process writes those of the contact form. */
+export const MAIL = {
+  SMTP_URL: onlyOf(
+    'worker',
+    secret(
+      required(
+        given('a mail server, such as smtps://user:password@mail.example', when(isServer), ''),
+      ),
+    ),
+  ),
+  MAIL_FROM: of(
+    'worker',
+    required(
+      given(
+        'the sender, such as Salus <no-reply@pay.example>',
+        when((text) => isAddress(addressIn(text))),
+        '',
+      ),
+    ),
+  ),
+  CONTACT_MAIL: of(
+    'web',
+    required(
+      given('the address that receives messages from the contact form', when(isAddress), ''),
+    ),
+  ),
+};
+
+export function mailSettings(from: Source): MailSettings {
+  const its = from.read(MAIL);
+  return { smtpUrl: its.SMTP_URL, from: its.MAIL_FROM, contact: its.CONTACT_MAIL };
 }

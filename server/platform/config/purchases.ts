@@ -1,4 +1,5 @@
-import { parseDecimal } from '#shared/money.ts';
+import { tokens, whole } from './kinds.ts';
+import type { Source } from './setting.ts';
 
 /** How much one member, device, network or card may buy; base units of the token. */
 export interface Bounds {
@@ -41,84 +42,77 @@ export interface LossBounds {
   days: number;
 }
 
-const DEFAULTS = {
-  PURCHASE_LEAST: '10',
-  PURCHASE_MOST: '8000',
-  PURCHASE_DAY_MOST: '8000',
-  PURCHASE_MONTH_MOST: '40000',
-  PURCHASE_NEW_DAY_MOST: '1000',
-  PURCHASE_DEVICE_DAY_MOST: '8000',
-  PURCHASE_NETWORK_DAY_MOST: '40000',
-  PURCHASE_CARD_DAY_MOST: '8000',
-  CARD_3DS_ABOVE: '400',
-  LOSS_MEMBER_MOST: '2000',
-  LOSS_CARD_MOST: '2000',
-  LOSS_MERCHANT_MOST: '2000',
+const zero = { mayBeZero: true };
+
+export const PURCHASES = {
+  PURCHASE_LEAST: tokens('10'),
+  PURCHASE_MOST: tokens('8000'),
+  PURCHASE_DAY_MOST: tokens('8000'),
+  PURCHASE_MONTH_MOST: tokens('40000'),
+  PURCHASE_DAY_ORDERS: whole(20, 0, 1000),
+  PURCHASE_DAY_DECLINED: whole(10, 0, 1000),
+  PURCHASE_NEW_DAY_MOST: tokens('1000'),
+  PURCHASE_NEW_DAYS: whole(7, 0, 3650),
+  PURCHASE_DEVICE_DAY_MOST: tokens('8000'),
+  PURCHASE_NETWORK_DAY_MOST: tokens('40000'),
+  PURCHASE_CARD_DAY_MOST: tokens('8000'),
+  CARD_3DS_ABOVE: tokens('400', zero),
+  CARD_HOLD_HOURS: whole(7 * 24, 0, 180 * 24),
+  CARD_HOLD_NEW_HOURS: whole(14 * 24, 0, 180 * 24),
+  LOSS_MEMBER_MOST: tokens('2000', zero),
+  LOSS_CARD_MOST: tokens('2000', zero),
+  LOSS_MERCHANT_MOST: tokens('2000', zero),
+  LOSS_MERCHANT_DAYS: whole(30, 0, 3650),
+  // Card networks usually decide within 90 days.
+  DISPUTE_DAYS: whole(90, 0, 999),
 };
 
 const HOUR = 3600;
 /** The default limit for 30 days, as a multiple of the limit for one day. */
 const DAYS_IN_A_MONTH = 5n;
+/** Many people share one network address. */
+const OF_A_NETWORK = 20;
 
-/** @throws the error that `fail` creates for the first invalid setting */
-export function purchaseSettings(
-  env: Record<string, string | undefined>,
-  fail: (text: string) => Error,
-): PurchaseSettings {
-  const tokens = (name: keyof typeof DEFAULTS, mayBeZero = false) => {
-    const text = env[name] || DEFAULTS[name];
-    const units = parseDecimal(text, 18);
-    if (units === undefined || (units === 0n && !mayBeZero)) {
-      throw fail(`${name}: an amount of tokens such as ${DEFAULTS[name]}, not "${text}"`);
-    }
-    return units;
-  };
-  const whole = (name: string, fallback: number, most: number) => {
-    const text = env[name] || String(fallback);
-    if (/^\d{1,6}$/.test(text) && Number(text) <= most) return Number(text);
-    throw fail(`${name}: a whole number up to ${most}, not "${text}"`);
-  };
-  const orders = whole('PURCHASE_DAY_ORDERS', 20, 1000);
-  const declined = whole('PURCHASE_DAY_DECLINED', 10, 1000);
-  const daily = (name: keyof typeof DEFAULTS, times = 1) => {
-    const day = tokens(name);
-    return {
-      ...{ day, month: day * DAYS_IN_A_MONTH },
-      ...{ orders: orders * times, declined: declined * times },
-    };
-  };
+export function purchaseSettings(from: Source): PurchaseSettings {
+  const its = from.read(PURCHASES);
+  const daily = (day: bigint, times = 1): Bounds => ({
+    ...{ day, month: day * DAYS_IN_A_MONTH },
+    orders: its.PURCHASE_DAY_ORDERS * times,
+    declined: its.PURCHASE_DAY_DECLINED * times,
+  });
   const settings: PurchaseSettings = {
-    least: tokens('PURCHASE_LEAST'),
-    most: tokens('PURCHASE_MOST'),
+    least: its.PURCHASE_LEAST,
+    most: its.PURCHASE_MOST,
     bounds: {
-      newMember: daily('PURCHASE_NEW_DAY_MOST'),
-      member: { ...daily('PURCHASE_DAY_MOST'), month: tokens('PURCHASE_MONTH_MOST') },
-      device: daily('PURCHASE_DEVICE_DAY_MOST'),
-      // Many people share one network address.
-      network: daily('PURCHASE_NETWORK_DAY_MOST', 20),
-      card: daily('PURCHASE_CARD_DAY_MOST'),
+      newMember: daily(its.PURCHASE_NEW_DAY_MOST),
+      member: { ...daily(its.PURCHASE_DAY_MOST), month: its.PURCHASE_MONTH_MOST },
+      device: daily(its.PURCHASE_DEVICE_DAY_MOST),
+      network: daily(its.PURCHASE_NETWORK_DAY_MOST, OF_A_NETWORK),
+      card: daily(its.PURCHASE_CARD_DAY_MOST),
     },
-    newDays: whole('PURCHASE_NEW_DAYS', 7, 3650),
-    authenticateAbove: tokens('CARD_3DS_ABOVE', true),
-    holdSeconds: whole('CARD_HOLD_HOURS', 7 * 24, 180 * 24) * HOUR,
-    newHoldSeconds: whole('CARD_HOLD_NEW_HOURS', 14 * 24, 180 * 24) * HOUR,
+    newDays: its.PURCHASE_NEW_DAYS,
+    authenticateAbove: its.CARD_3DS_ABOVE,
+    holdSeconds: its.CARD_HOLD_HOURS * HOUR,
+    newHoldSeconds: its.CARD_HOLD_NEW_HOURS * HOUR,
     losses: {
-      member: tokens('LOSS_MEMBER_MOST', true),
-      card: tokens('LOSS_CARD_MOST', true),
-      merchant: tokens('LOSS_MERCHANT_MOST', true),
-      days: whole('LOSS_MERCHANT_DAYS', 30, 3650),
+      member: its.LOSS_MEMBER_MOST,
+      card: its.LOSS_CARD_MOST,
+      merchant: its.LOSS_MERCHANT_MOST,
+      days: its.LOSS_MERCHANT_DAYS,
     },
-    // Card networks usually decide within 90 days.
-    disputeDays: whole('DISPUTE_DAYS', 90, 999),
+    disputeDays: its.DISPUTE_DAYS,
   };
   const { least, most, bounds } = settings;
-  if (least > most || most > bounds.member.day || bounds.member.day > bounds.member.month) {
-    throw fail(
-      'PURCHASE_LEAST, PURCHASE_MOST, PURCHASE_DAY_MOST, PURCHASE_MONTH_MOST: must be in ascending order',
-    );
-  }
-  if (least > bounds.newMember.day) {
-    throw fail('PURCHASE_NEW_DAY_MOST: at least PURCHASE_LEAST');
-  }
+  from.require(
+    least <= most && most <= bounds.member.day && bounds.member.day <= bounds.member.month,
+    ['PURCHASE_LEAST', 'PURCHASE_MOST', 'PURCHASE_DAY_MOST', 'PURCHASE_MONTH_MOST'],
+    'must be in ascending order',
+  );
+  from.require(
+    least <= bounds.newMember.day,
+    ['PURCHASE_NEW_DAY_MOST'],
+    'at least PURCHASE_LEAST',
+    ['PURCHASE_LEAST'],
+  );
   return settings;
 }

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { rateSettings } from './rates.ts';
+import { readConfig } from './read-config.ts';
 
 const read = (env: Record<string, string>, mode: 'sandbox' | 'production' = 'production') =>
-  rateSettings(env, mode, (text) => new Error(text));
+  readConfig(env, { mode }, rateSettings);
 const RATE_SOURCE_URL = 'https://rates.example/token';
 
 describe('rate settings', () => {

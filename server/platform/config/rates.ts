@@ -1,3 +1,6 @@
+import { optional, plainUrl, whole, wholeIn } from './kinds.ts';
+import type { Setting, Source } from './setting.ts';
+
 /** The sources of the token's price, and which prices are plausible. */
 export interface RateSettings {
   /** Null when operators set the price. */
@@ -19,45 +22,61 @@ export interface RateSource {
   maxAgeSeconds: number;
 }
 
-/** @throws the error that `fail` creates for the first invalid setting */
-export function rateSettings(
-  env: Record<string, string | undefined>,
-  mode: 'sandbox' | 'production',
-  fail: (text: string) => Error,
-): RateSettings {
-  function whole(name: string, fallback: number, least: number, most: number): number {
-    const text = env[name] || String(fallback);
-    const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
-    if (value >= least && value <= most) return value;
-    throw fail(`${name}: a whole number from ${least} to ${most}, not "${text}"`);
-  }
-  const everySeconds = whole('RATE_EVERY_SECONDS', 60, 1, 86_400);
-  const maxAgeSeconds = whole('RATE_MAX_AGE_SECONDS', 600, 2, 7 * 86_400);
-  const maxStepBasisPoints = whole('RATE_MAX_STEP_BASIS_POINTS', 500, 1, 10_000);
-  const windowMinutes = whole('RATE_WINDOW_MINUTES', 60, 1, 1_440);
-  if (maxAgeSeconds < 2 * everySeconds) {
-    throw fail(
-      'RATE_MAX_AGE_SECONDS: at least twice RATE_EVERY_SECONDS, else one late response stops pricing',
-    );
-  }
-  const maxDayBasisPoints = whole('RATE_MAX_DAY_BASIS_POINTS', 2_000, maxStepBasisPoints, 10_000);
-  const bounds = { maxStepBasisPoints, windowMinutes, maxDayBasisPoints };
-  if (!env.RATE_SOURCE_URL) return { source: null, ...bounds };
-  const urls = env.RATE_SOURCE_URL.split(',').map((url) => url.trim());
-  if (!urls.every((url) => isSource(url, mode)) || new Set(urls).size < urls.length) {
-    throw fail(
-      'RATE_SOURCE_URL: different https addresses without a user, separated by commas, such as https://rates.example/token',
-    );
-  }
-  const majority = Math.floor(urls.length / 2) + 1;
-  const quorum = whole('RATE_QUORUM', majority, majority, urls.length);
-  return { source: { urls, quorum, everySeconds, maxAgeSeconds }, ...bounds };
-}
+const sources: Setting<string[] | null> = {
+  parse(text, mode) {
+    const urls = text.split(',').map((url) => url.trim());
+    const isRight = urls.every((url) => plainUrl(url, mode)) && new Set(urls).size === urls.length;
+    return isRight ? urls : undefined;
+  },
+  reason: () =>
+    'different https addresses without a user, separated by commas, such as https://rates.example/token',
+  absent: null,
+  isSecret: true,
+};
 
-function isSource(url: string, mode: 'sandbox' | 'production'): boolean {
-  const protocols = mode === 'production' ? ['https:'] : ['https:', 'http:'];
-  const parsed = URL.parse(url);
-  return (
-    parsed !== null && protocols.includes(parsed.protocol) && !parsed.username && !parsed.password
+export const RATES = {
+  RATE_SOURCE_URL: sources,
+  RATE_QUORUM: {
+    ...optional('a number of sources', (text) => wholeIn(text, 1, 999)),
+    usualWords: 'more than half',
+  },
+  RATE_EVERY_SECONDS: whole(60, 1, 86_400),
+  RATE_MAX_AGE_SECONDS: whole(600, 2, 7 * 86_400),
+  RATE_MAX_STEP_BASIS_POINTS: whole(500, 1, 10_000),
+  RATE_WINDOW_MINUTES: whole(60, 1, 1_440),
+  RATE_MAX_DAY_BASIS_POINTS: whole(2_000, 1, 10_000),
+};
+
+export function rateSettings(from: Source): RateSettings {
+  const its = from.read(RATES);
+  const everySeconds = its.RATE_EVERY_SECONDS;
+  const maxAgeSeconds = its.RATE_MAX_AGE_SECONDS;
+  from.require(
+    maxAgeSeconds >= 2 * everySeconds,
+    ['RATE_MAX_AGE_SECONDS'],
+    'at least twice RATE_EVERY_SECONDS, else one late response stops pricing',
+    ['RATE_EVERY_SECONDS'],
   );
+  from.require(
+    its.RATE_MAX_DAY_BASIS_POINTS >= its.RATE_MAX_STEP_BASIS_POINTS,
+    ['RATE_MAX_DAY_BASIS_POINTS'],
+    'at least RATE_MAX_STEP_BASIS_POINTS',
+    ['RATE_MAX_STEP_BASIS_POINTS'],
+  );
+  const bounds = {
+    maxStepBasisPoints: its.RATE_MAX_STEP_BASIS_POINTS,
+    windowMinutes: its.RATE_WINDOW_MINUTES,
+    maxDayBasisPoints: its.RATE_MAX_DAY_BASIS_POINTS,
+  };
+  const urls = its.RATE_SOURCE_URL;
+  if (!urls) return { source: null, ...bounds };
+  const majority = Math.floor(urls.length / 2) + 1;
+  const quorum = its.RATE_QUORUM ?? majority;
+  from.require(
+    quorum >= majority && quorum <= urls.length,
+    ['RATE_QUORUM'],
+    `a whole number from ${majority} to ${urls.length}, not "${quorum}"`,
+    ['RATE_SOURCE_URL'],
+  );
+  return { source: { urls, quorum, everySeconds, maxAgeSeconds }, ...bounds };
 }

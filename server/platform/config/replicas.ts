@@ -1,4 +1,5 @@
-import { type Environment, number } from './environment.ts';
+import { given, partsOf, whole } from './kinds.ts';
+import { type Source, secret } from './setting.ts';
 
 export interface ReplicaSettings {
   /** Of the servers themselves, with a login whose only role is `salus_reader`. */
@@ -7,25 +8,28 @@ export interface ReplicaSettings {
   maxLagSeconds: number;
 }
 
-/** @returns null without replicas. Adds a line to `problems` for an address that is not one. */
-export function replicaSettings(
-  env: Environment,
-  isPostgres: (url: string) => boolean,
-  problems: string[],
-): ReplicaSettings | null {
-  const urls = (env.DATABASE_REPLICA_URLS ?? '')
-    .split(',')
-    .map((url) => url.trim())
-    .filter(Boolean);
-  const maxLagSeconds = number(env, 'DATABASE_REPLICA_MAX_LAG_SECONDS', 10, 1, 300);
-  if (urls.length === 0) return null;
-  if (
-    !urls.every((url) => isPostgres(url) && URL.canParse(url)) ||
-    new Set(urls).size < urls.length
-  ) {
-    problems.push(
-      'DATABASE_REPLICA_URLS: servers that replicate that of DATABASE_URL, postgres://…, comma-separated, each once',
-    );
-  }
-  return { urls, maxLagSeconds };
+export const isPostgres = (url: string) => /^postgres(ql)?:\/\//.test(url);
+
+export const REPLICAS = {
+  DATABASE_REPLICA_URLS: secret(
+    given<string[]>(
+      'servers that replicate that of DATABASE_URL, postgres://…, comma-separated, each once',
+      serversIn,
+      [],
+    ),
+  ),
+  DATABASE_REPLICA_MAX_LAG_SECONDS: whole(10, 1, 300),
+};
+
+/** @returns null without replicas */
+export function replicaSettings(from: Source): ReplicaSettings | null {
+  const its = from.read(REPLICAS);
+  const urls = its.DATABASE_REPLICA_URLS;
+  return urls.length === 0 ? null : { urls, maxLagSeconds: its.DATABASE_REPLICA_MAX_LAG_SECONDS };
+}
+
+function serversIn(text: string): string[] | undefined {
+  const urls = partsOf(text);
+  const isRight = urls.every((url) => isPostgres(url) && URL.canParse(url));
+  return isRight && new Set(urls).size === urls.length ? urls : undefined;
 }

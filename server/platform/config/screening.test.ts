@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
+import { readConfig } from './read-config.ts';
 import { screeningSettings } from './screening.ts';
 
 const read = (env: Record<string, string>, mode: 'sandbox' | 'production' = 'production') =>
-  screeningSettings(env, mode, (text) => new Error(text));
+  readConfig(env, { mode }, screeningSettings);
 
 test('without a hook nothing is screened', () => {
   expect(read({})).toBeNull();

@@ -1,4 +1,6 @@
 import { isAbsolute } from 'node:path';
+import { given, oneOf, plainUrl } from './kinds.ts';
+import { type Source, secret } from './setting.ts';
 
 /** A hook that is asked about a withdrawal's address before the withdrawal is approved. */
 export interface ScreeningSettings {
@@ -7,32 +9,24 @@ export interface ScreeningSettings {
   fails: 'closed' | 'open';
 }
 
-type Environment = Record<string, string | undefined>;
+export const SCREENING = {
+  SCREEN_COMMAND: given(
+    'the absolute path of a program',
+    (text) => (isAbsolute(text) ? text : undefined),
+    '',
+  ),
+  SCREEN_URL: secret(
+    given('an https address without a user, such as https://screen.example/check', plainUrl, ''),
+  ),
+  SCREEN_TOKEN: secret(given('a token', (text) => text, '')),
+  SCREEN_FAILS: oneOf('closed', ['closed', 'open']),
+};
 
-/**
- * @returns null when no hook is configured
- * @throws the error that `fail` creates for the first invalid setting
- */
-export function screeningSettings(
-  env: Environment,
-  mode: 'sandbox' | 'production',
-  fail: (text: string) => Error,
-): ScreeningSettings | null {
-  const { SCREEN_COMMAND: command, SCREEN_URL: url } = env;
-  const fails = env.SCREEN_FAILS || 'closed';
-  if (fails !== 'closed' && fails !== 'open') {
-    throw fail(`SCREEN_FAILS: "closed" or "open", not "${fails}"`);
-  }
-  if (command && url) throw fail('SCREEN_URL: not beside SCREEN_COMMAND');
-  if (command) {
-    if (!isAbsolute(command)) throw fail('SCREEN_COMMAND: the absolute path of a program');
-    return { hook: { command }, fails };
-  }
-  if (!url) return null;
-  const protocols = mode === 'production' ? ['https:'] : ['https:', 'http:'];
-  const parsed = URL.parse(url);
-  if (!parsed || !protocols.includes(parsed.protocol) || parsed.username || parsed.password) {
-    throw fail('SCREEN_URL: an https address without a user, such as https://screen.example/check');
-  }
-  return { hook: { url, token: env.SCREEN_TOKEN || undefined }, fails };
+/** @returns null when no hook is configured */
+export function screeningSettings(from: Source): ScreeningSettings | null {
+  const its = from.read(SCREENING);
+  const { SCREEN_COMMAND: command, SCREEN_URL: url, SCREEN_FAILS: fails } = its;
+  from.require(command === '' || url === '', ['SCREEN_URL'], 'not beside SCREEN_COMMAND');
+  if (command) return { hook: { command }, fails };
+  return url ? { hook: { url, token: its.SCREEN_TOKEN || undefined }, fails } : null;
 }

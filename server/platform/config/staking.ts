@@ -1,25 +1,23 @@
+import { LEVELS } from '#shared/brand.ts';
 import { parseDecimal } from '#shared/money.ts';
+import { usually } from './kinds.ts';
 
-/**
- * @returns the minimum stake of each level in base units, ascending from 0
- * @throws the error that `fail` creates when the setting is invalid
- */
-export function levelThresholds(
-  { LEVEL_THRESHOLDS }: Record<string, string | undefined>,
-  fail: (text: string) => Error,
-): bigint[] {
-  const parts = (LEVEL_THRESHOLDS || '0,1000,5000,20000,100000').split(',');
-  const values = parts.map((part) => parseDecimal(part.trim(), 18));
-  const rising = values.every((value, index) => {
+const USUAL = '0,1000,5000,20000,100000';
+
+/** The minimum stake of each level in base units, ascending from 0. */
+export const LEVEL_THRESHOLDS = usually(
+  USUAL,
+  `${LEVELS.length} ascending amounts of tokens from 0, such as ${USUAL}`,
+  thresholdsIn,
+);
+
+function thresholdsIn(text: string): bigint[] | undefined {
+  const parts = text.split(',');
+  const values = parts.flatMap((part) => parseDecimal(part.trim(), 18) ?? []);
+  const isRising = values.every((value, index) => {
     const before = values[index - 1];
-    return (
-      value !== undefined && (index === 0 ? value === 0n : before !== undefined && value > before)
-    );
+    return before === undefined ? value === 0n : value > before;
   });
-  if (values.length !== 5 || !rising) {
-    throw fail(
-      'LEVEL_THRESHOLDS: five ascending amounts of tokens from 0, such as 0,1000,5000,20000,100000',
-    );
-  }
-  return values.filter((value) => value !== undefined);
+  const isWhole = parts.length === LEVELS.length && values.length === LEVELS.length;
+  return isWhole && isRising ? values : undefined;
 }

@@ -1,4 +1,5 @@
-import { parseDecimal } from '#shared/money.ts';
+import { tokens } from './kinds.ts';
+import type { Source } from './setting.ts';
 
 /** Amounts in base units. A payment above either must be confirmed by passkey, code or password. */
 export interface StepUpSettings {
@@ -8,23 +9,13 @@ export interface StepUpSettings {
   sum: bigint;
 }
 
-const DEFAULTS = { STEP_UP_AMOUNT: '200', STEP_UP_SUM: '600' };
+export const STEP_UP = {
+  STEP_UP_AMOUNT: tokens('200', { mayBeZero: true }),
+  STEP_UP_SUM: tokens('600', { mayBeZero: true }),
+};
 
-/** @throws the error that `fail` creates for the first invalid setting */
-export function stepUpSettings(
-  env: Record<string, string | undefined>,
-  fail: (text: string) => Error,
-): StepUpSettings {
-  const tokens = (name: keyof typeof DEFAULTS) => {
-    const text = env[name] || DEFAULTS[name];
-    const units = parseDecimal(text, 18);
-    if (units === undefined)
-      throw fail(`${name}: an amount of tokens such as ${DEFAULTS[name]}, not "${text}"`);
-    return units;
-  };
-  const settings = { amount: tokens('STEP_UP_AMOUNT'), sum: tokens('STEP_UP_SUM') };
-  if (settings.amount > settings.sum) {
-    throw fail('STEP_UP_AMOUNT: must not exceed STEP_UP_SUM');
-  }
-  return settings;
+export function stepUpSettings(from: Source): StepUpSettings {
+  const { STEP_UP_AMOUNT: amount, STEP_UP_SUM: sum } = from.read(STEP_UP);
+  from.require(amount <= sum, ['STEP_UP_AMOUNT'], 'must not exceed STEP_UP_SUM', ['STEP_UP_SUM']);
+  return { amount, sum };
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { collect } from './source.ts';
 import { testCardKeys, testCardSettings } from './test-cards.ts';
 
 const KEY = 'a secret of thirty-two characters';
@@ -8,14 +9,16 @@ const RIGHT = {
   TEST_CARDS_KEY: KEY,
 };
 
+const read = ({ PUBLIC_URL = '', ...env }: Record<string, string>) =>
+  collect(env, { mode: 'production' }, (from) => testCardSettings(from, PUBLIC_URL));
+
 test('without settings the stand-in is off', () => {
-  const problems: string[] = [];
-  expect([testCardSettings({}, problems), problems]).toEqual([null, []]);
+  expect(read({})).toEqual({ built: null, problems: [] });
 });
 
 test('both settings name the stand-in, with keys of the secret', () => {
-  const problems: string[] = [];
-  expect(testCardSettings(RIGHT, problems)).toEqual({
+  const { built, problems } = read(RIGHT);
+  expect(built).toEqual({
     ...testCardKeys(KEY),
     api: { protocol: 'https', host: 'test-cards.example', port: 443 },
     browser: {
@@ -36,9 +39,9 @@ test.each([
   ['a short key', { TEST_CARDS_KEY: KEY.slice(0, 31) }, 'TEST_CARDS_KEY'],
   ['no key', { TEST_CARDS_KEY: '' }, 'TEST_CARDS_KEY'],
 ])('%s is refused by name', (_, change, name) => {
-  const problems: string[] = [];
-  expect(testCardSettings({ ...RIGHT, ...change }, problems)).toBeNull();
-  expect(problems.map((problem) => problem.split(':')[0])).toEqual([name]);
+  expect(read({ ...RIGHT, ...change }).problems.map((problem) => problem.split(':')[0])).toEqual([
+    name,
+  ]);
 });
 
 test('three keys follow from one secret, and none shows it or another', () => {

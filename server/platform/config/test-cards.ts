@@ -1,7 +1,8 @@
 /** The stand-in for the card network, where test members buy test tokens. No real card is accepted there. */
 import { createHmac } from 'node:crypto';
 import type { CardSettings } from './cards.ts';
-import type { Environment } from './environment.ts';
+import { given } from './kinds.ts';
+import { type Source, secret } from './setting.ts';
 
 /** Below this a key could be guessed. */
 const LEAST_KEY = 32;
@@ -39,25 +40,36 @@ export function standInAt(origin: string, keys: TestCardKeys): CardSettings {
   };
 }
 
+const isOrigin = (text: string) => text.startsWith('https://') && URL.parse(text)?.origin === text;
+
+/** Both together, or neither of them; the same for the server and the stand-in. */
+export const TEST_CARDS = {
+  TEST_CARDS_URL: given(
+    'the https origin of the card stand-in, such as https://test-cards.example',
+    (text) => (isOrigin(text) ? text : undefined),
+    '',
+  ),
+  TEST_CARDS_KEY: secret(
+    given(
+      `${LEAST_KEY} characters or more, the same as the stand-in's`,
+      (text) => (text.length < LEAST_KEY ? undefined : text),
+      '',
+    ),
+  ),
+};
+
 /**
- * Each invalid setting adds a line to `problems`.
+ * @param publicUrl of the server
  * @returns null when neither is set: test members do not buy by card
  */
-export function testCardSettings(env: Environment, problems: string[]): CardSettings | null {
-  const { TEST_CARDS_URL: origin = '', TEST_CARDS_KEY: key = '' } = env;
-  if (!origin && !key) return null;
-  if (!origin.startsWith('https://') || URL.parse(origin)?.origin !== origin) {
-    problems.push(
-      'TEST_CARDS_URL: the https origin of the card stand-in, such as https://test-cards.example',
-    );
-  } else if (origin === env.PUBLIC_URL) {
-    problems.push(
-      'TEST_CARDS_URL: must differ from PUBLIC_URL: the stand-in has an origin of its own',
-    );
-  }
-  if (key.length < LEAST_KEY) {
-    problems.push(`TEST_CARDS_KEY: ${LEAST_KEY} characters or more, the same as the stand-in's`);
-  }
-  if (problems.length > 0) return null;
-  return standInAt(origin, testCardKeys(key));
+export function testCardSettings(from: Source, publicUrl: string): CardSettings | null {
+  const its = from.group(TEST_CARDS);
+  const origin = its?.TEST_CARDS_URL;
+  if (!origin) return null;
+  from.require(
+    origin !== publicUrl,
+    ['TEST_CARDS_URL'],
+    'must differ from PUBLIC_URL: the stand-in has an origin of its own',
+  );
+  return standInAt(origin, testCardKeys(its.TEST_CARDS_KEY));
 }

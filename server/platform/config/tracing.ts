@@ -1,6 +1,6 @@
 /** Traces, by OpenTelemetry's own variables. */
-import { ConfigError } from '../core/config-error.ts';
-import { choice, type Environment } from './environment.ts';
+import { given, oneOf, text, usually } from './kinds.ts';
+import { type Source, secret } from './setting.ts';
 
 export interface TracingSettings {
   /** Of the collector, for traces. */
@@ -13,49 +13,59 @@ export interface TracingSettings {
   followCaller: boolean;
 }
 
-const ENDPOINT = 'OTEL_EXPORTER_OTLP_ENDPOINT';
-const SAMPLERS = ['parentbased_traceidratio', 'traceidratio'];
+export const TRACING = {
+  OTEL_EXPORTER_OTLP_ENDPOINT: secret(
+    given('the http or https address of a collector, without a user', collectorAt, ''),
+  ),
+  OTEL_TRACES_SAMPLER_ARG: usually('0.1', 'a part from 0 to 1', (part) =>
+    /^(0(\.\d{1,6})?|1(\.0+)?)$/.test(part) ? Number(part) : undefined,
+  ),
+  OTEL_TRACES_SAMPLER: oneOf('parentbased_traceidratio', [
+    'parentbased_traceidratio',
+    'traceidratio',
+  ]),
+  OTEL_EXPORTER_OTLP_HEADERS: secret(
+    given<Record<string, string>>(
+      'name=value, percent-encoded, separated by commas',
+      headersOf,
+      {},
+    ),
+  ),
+  OTEL_SERVICE_NAME: text('salus'),
+};
 
-/**
- * @returns null without a collector: nothing is traced
- * @throws ConfigError
- */
-export function tracingSettings(env: Environment): TracingSettings | null {
-  const given = env[ENDPOINT] ?? '';
-  if (given === '') return null;
-  const base = URL.parse(given);
-  const isHttp = base?.protocol === 'https:' || base?.protocol === 'http:';
-  if (!isHttp || base.username || base.password || base.search || base.hash) {
-    throw new ConfigError(`${ENDPOINT}: the http or https address of a collector, without a user`);
-  }
-  const ratio = env.OTEL_TRACES_SAMPLER_ARG || '0.1';
-  if (!/^(0(\.\d{1,6})?|1(\.0+)?)$/.test(ratio)) {
-    throw new ConfigError(`OTEL_TRACES_SAMPLER_ARG: a part from 0 to 1, not "${ratio}"`);
-  }
-  const sampler = choice(env, 'OTEL_TRACES_SAMPLER', 'parentbased_traceidratio', SAMPLERS);
+/** @returns null without a collector: nothing is traced */
+export function tracingSettings(from: Source): TracingSettings | null {
+  const its = from.read(TRACING);
+  const base = its.OTEL_EXPORTER_OTLP_ENDPOINT;
+  if (base === '') return null;
   return {
-    url: `${base.href.replace(/\/$/, '')}/v1/traces`,
-    headers: headersOf(env.OTEL_EXPORTER_OTLP_HEADERS ?? ''),
-    service: env.OTEL_SERVICE_NAME || 'salus',
-    ratio: Number(ratio),
-    followCaller: sampler === 'parentbased_traceidratio',
+    url: `${base}/v1/traces`,
+    headers: its.OTEL_EXPORTER_OTLP_HEADERS,
+    service: its.OTEL_SERVICE_NAME,
+    ratio: its.OTEL_TRACES_SAMPLER_ARG,
+    followCaller: its.OTEL_TRACES_SAMPLER === 'parentbased_traceidratio',
   };
 }
 
+/** @returns the address without a trailing slash */
+function collectorAt(address: string): string | undefined {
+  const url = URL.parse(address);
+  const isHttp = url?.protocol === 'https:' || url?.protocol === 'http:';
+  const isPlain = isHttp && !url.username && !url.password && !url.search && !url.hash;
+  return isPlain ? url.href.replace(/\/$/, '') : undefined;
+}
+
 /** `name=value,name=value`, percent-encoded, as OpenTelemetry specifies. */
-function headersOf(text: string): Record<string, string> {
-  const pairs = text.split(',').filter((pair) => pair.trim() !== '');
-  return Object.fromEntries(
-    pairs.map((pair) => {
-      const [, name, value = ''] = /^\s*([\w-]+)=(.*)$/.exec(pair) ?? [];
-      try {
-        if (name) return [name, decodeURIComponent(value.trim())];
-      } catch {
-        // Reported below, without the value: it may be a secret.
-      }
-      throw new ConfigError(
-        'OTEL_EXPORTER_OTLP_HEADERS: name=value, percent-encoded, separated by commas',
-      );
-    }),
-  );
+function headersOf(list: string): Record<string, string> | undefined {
+  const pairs = list.split(',').filter((pair) => pair.trim() !== '');
+  const headers = pairs.flatMap((pair): [string, string][] => {
+    const [, name, value = ''] = /^\s*([\w-]+)=(.*)$/.exec(pair) ?? [];
+    try {
+      return name ? [[name, decodeURIComponent(value.trim())]] : [];
+    } catch {
+      return [];
+    }
+  });
+  return headers.length === pairs.length ? Object.fromEntries(headers) : undefined;
 }

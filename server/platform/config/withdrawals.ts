@@ -1,4 +1,6 @@
 import { parseDecimal } from '#shared/money.ts';
+import { given, text, usually, whole } from './kinds.ts';
+import { onlyOf, type Setting, type Source } from './setting.ts';
 
 export interface WithdrawalSettings {
   /** Seconds before a withdrawal is signed: to a new address, and to one used before. */
@@ -29,72 +31,94 @@ export interface TlsFiles {
   ca: string;
 }
 
-type Environment = Record<string, string | undefined>;
-
 const HOUR = 3600;
+const DAY = 24 * HOUR;
 
-/** @throws the error that `refuse` creates for the first invalid setting */
-export function withdrawalSettings(
-  env: Environment,
-  mode: 'sandbox' | 'production',
-  refuse: (problem: string) => Error,
-): WithdrawalSettings {
-  function whole(name: string, fallback: number, most: number): number {
-    const text = env[name];
-    if (text === undefined || text === '') return fallback;
-    if (/^\d{1,9}$/.test(text) && Number(text) <= most) return Number(text);
-    throw refuse(`${name}: a whole number up to ${most}, not "${text}"`);
-  }
-  const sweep = env.SWEEP_MINIMUM || '100';
-  const sweepMinimum = sweep === 'off' ? undefined : parseDecimal(sweep, 18);
-  if (sweepMinimum === 0n || (sweepMinimum === undefined && sweep !== 'off')) {
-    throw refuse(`SWEEP_MINIMUM: an amount of tokens, or "off", not "${sweep}"`);
-  }
-  const above = env.PAYOUT_TWO_PEOPLE_ABOVE || '5000';
-  const twoPeopleAbove = above === 'off' ? undefined : parseDecimal(above, 18);
-  if (twoPeopleAbove === undefined && above !== 'off') {
-    throw refuse(`PAYOUT_TWO_PEOPLE_ABOVE: an amount of tokens, or "off", not "${above}"`);
-  }
-  const isSandbox = mode === 'sandbox';
+/** An amount of tokens in base units; undefined for "off". */
+const tokensOrOff = (usual: string, least: bigint): Setting<bigint | 'off'> =>
+  usually<bigint | 'off'>(usual, 'an amount of tokens, or "off"', (amount) => {
+    if (amount === 'off') return 'off';
+    const units = parseDecimal(amount, 18);
+    return units === undefined || units < least ? undefined : units;
+  });
+
+const unlessOff = (amount: bigint | 'off') => (amount === 'off' ? undefined : amount);
+
+export const WITHDRAWALS = {
+  WITHDRAWAL_HOLD_HOURS: whole(24, 0, 30 * 24),
+  WITHDRAWAL_HOLD_KNOWN_MINUTES: whole(15, 0, 30 * 24 * 60),
+};
+
+/** Seconds in the sandbox: developers need to see the hold end. */
+export const SANDBOX_WITHDRAWALS = {
+  WITHDRAWAL_HOLD_SECONDS: whole(30, 0, 30 * DAY),
+  WITHDRAWAL_HOLD_KNOWN_SECONDS: whole(10, 0, 30 * DAY),
+};
+
+export const SENDING = {
+  WITHDRAWAL_REPLACE_SECONDS: whole(180, 0, DAY),
+  WITHDRAWAL_MAX_FEE_GWEI: whole(200, 0, 100_000),
+  PAYOUT_TWO_PEOPLE_ABOVE: tokensOrOff('5000', 0n),
+  SWEEP_MINIMUM: tokensOrOff('100', 1n),
+};
+
+const path = () => text();
+
+/** The worker's signer, by its socket or by its address with certificates. */
+export const SIGNER_ADDRESS = {
+  SIGNER_SOCKET: onlyOf('worker', path()),
+  SIGNER_URL: onlyOf('worker', {
+    ...given<{ host: string; port: number } | null>('tls://host:port', tlsAddress, null),
+    reason: (address: string) => `tls://host:port, not "${address}"`,
+  }),
+  SIGNER_TLS_CERT: path(),
+  SIGNER_TLS_KEY: onlyOf('worker', path()),
+  SIGNER_TLS_CA: path(),
+};
+
+export function withdrawalSettings(from: Source): WithdrawalSettings {
+  const its = from.read(SENDING);
   return {
-    // Seconds in the sandbox: developers need to see the hold end.
-    holdSeconds: isSandbox
-      ? whole('WITHDRAWAL_HOLD_SECONDS', 30, 30 * 24 * HOUR)
-      : whole('WITHDRAWAL_HOLD_HOURS', 24, 30 * 24) * HOUR,
-    knownHoldSeconds: isSandbox
-      ? whole('WITHDRAWAL_HOLD_KNOWN_SECONDS', 10, 30 * 24 * HOUR)
-      : whole('WITHDRAWAL_HOLD_KNOWN_MINUTES', 15, 30 * 24 * 60) * 60,
-    replaceSeconds: whole('WITHDRAWAL_REPLACE_SECONDS', 180, 24 * HOUR),
-    maxFeeGwei: whole('WITHDRAWAL_MAX_FEE_GWEI', 200, 100_000),
-    twoPeopleAbove,
-    sweepMinimum,
-    signer: signerAddress(env, refuse),
+    ...holds(from),
+    replaceSeconds: its.WITHDRAWAL_REPLACE_SECONDS,
+    maxFeeGwei: its.WITHDRAWAL_MAX_FEE_GWEI,
+    twoPeopleAbove: unlessOff(its.PAYOUT_TWO_PEOPLE_ABOVE),
+    sweepMinimum: unlessOff(its.SWEEP_MINIMUM),
+    signer: signerAddress(from),
   };
 }
 
-function signerAddress(
-  env: Environment,
-  refuse: (problem: string) => Error,
-): SignerAddress | undefined {
-  const { SIGNER_SOCKET: socket, SIGNER_URL: address } = env;
-  if (!address) return socket ? { socket } : undefined;
-  if (socket) throw refuse('SIGNER_URL: not together with SIGNER_SOCKET');
-  const url = URL.parse(address);
-  if (url?.protocol !== 'tls:' || !url.hostname || !url.port) {
-    throw refuse(`SIGNER_URL: tls://host:port, not "${address}"`);
+function holds(from: Source): Pick<WithdrawalSettings, 'holdSeconds' | 'knownHoldSeconds'> {
+  if (from.mode === 'sandbox') {
+    const its = from.read(SANDBOX_WITHDRAWALS);
+    return {
+      holdSeconds: its.WITHDRAWAL_HOLD_SECONDS,
+      knownHoldSeconds: its.WITHDRAWAL_HOLD_KNOWN_SECONDS,
+    };
   }
-  const file = (name: string): string => {
-    const path = env[name];
-    if (!path) throw refuse(`${name}: a path; SIGNER_URL needs both sides' certificates`);
-    return path;
-  };
+  const its = from.read(WITHDRAWALS);
   return {
-    host: url.hostname.replace(/^\[|\]$/g, ''),
-    port: Number(url.port),
-    tls: {
-      cert: file('SIGNER_TLS_CERT'),
-      key: file('SIGNER_TLS_KEY'),
-      ca: file('SIGNER_TLS_CA'),
-    },
+    holdSeconds: its.WITHDRAWAL_HOLD_HOURS * HOUR,
+    knownHoldSeconds: its.WITHDRAWAL_HOLD_KNOWN_MINUTES * 60,
   };
+}
+
+function signerAddress(from: Source): SignerAddress | undefined {
+  const its = from.read(SIGNER_ADDRESS);
+  const { SIGNER_SOCKET: socket, SIGNER_URL: address } = its;
+  if (!address) return socket ? { socket } : undefined;
+  from.require(socket === '', ['SIGNER_URL'], 'not together with SIGNER_SOCKET');
+  for (const name of ['SIGNER_TLS_CERT', 'SIGNER_TLS_KEY', 'SIGNER_TLS_CA'] as const) {
+    from.require(its[name] !== '', [name], "a path; SIGNER_URL needs both sides' certificates");
+  }
+  return {
+    ...address,
+    tls: { cert: its.SIGNER_TLS_CERT, key: its.SIGNER_TLS_KEY, ca: its.SIGNER_TLS_CA },
+  };
+}
+
+function tlsAddress(address: string): { host: string; port: number } | undefined {
+  const url = URL.parse(address);
+  if (url?.protocol !== 'tls:' || !url.hostname || !url.port) return undefined;
+  return { host: url.hostname.replace(/^\[|\]$/g, ''), port: Number(url.port) };
 }

@@ -1,5 +1,7 @@
 /** HTML templates that escape every value that is not itself `Html`. */
 
+import { escapeHtml } from '#shared/escape-html.ts';
+
 export class Html {
   readonly text: string;
 
@@ -8,19 +10,9 @@ export class Html {
   }
 }
 
-const ENTITIES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
-
 const inside = (value: string | Html | readonly Html[]): string => {
   if (value instanceof Html) return value.text;
-  return typeof value === 'string' ? escaped(value) : value.map(({ text }) => text).join('');
+  return typeof value === 'string' ? escapeHtml(value) : value.map(({ text }) => text).join('');
 };
 
 /** Template tag. Attribute values must be quoted. */

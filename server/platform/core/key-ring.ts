@@ -13,29 +13,21 @@ const LEAST_DIFFERENT_BYTES = 16;
 
 const BASE64 = /^[A-Za-z0-9+/_-]+={0,2}$/;
 
-/**
- * Reads one key in base64, or several separated by commas. An invalid setting adds a line to
- * `problems`, which never contains a key.
- * @param longest maximum length of a key in bytes
- */
-export function readKeys(
-  env: Record<string, string | undefined>,
-  name: string,
-  problems: string[],
-  longest = 1024,
-): KeyRing {
-  const [first = new Uint8Array(), ...others] = (env[name] ?? '').split(',').map(bytesOf);
-  const keys: KeyRing = [first, ...others];
-  const problem = problemOf(keys, longest);
-  if (problem) problems.push(`${name}: ${problem}`);
-  return keys;
+/** Reads one key in base64, or several separated by commas. */
+export function keysIn(text: string): KeyRing {
+  const [first = new Uint8Array(), ...others] = text.split(',').map(bytesOf);
+  return [first, ...others];
 }
 
 /** Whether two key rings have a key in common. */
 export const share = (one: KeyRing, other: KeyRing): boolean =>
   one.some((key) => other.some((its) => isSame(key, its)));
 
-function problemOf(keys: KeyRing, longest: number): string | undefined {
+/**
+ * Why these keys are not safe; it contains no key.
+ * @param longest maximum length of a key in bytes
+ */
+export function keysProblem(keys: KeyRing, longest: number): string | undefined {
   if (keys.some(({ length }) => length < KEY_BYTES)) {
     return '32 random bytes in base64 (openssl rand -base64 32)';
   }

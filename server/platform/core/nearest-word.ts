@@ -1,9 +1,15 @@
-/** The word that `typed` probably means; undefined when none is near enough. */
-export function nearestWord(typed: string, words: readonly string[]): string | undefined {
+/**
+ * The word that `typed` probably means; undefined when none is near enough.
+ * @param most letters that may differ
+ */
+export function nearestWord(
+  typed: string,
+  words: readonly string[],
+  most = Math.max(1, Math.floor(typed.length / 3)),
+): string | undefined {
   // Longer input is no typing error, and its distances would be expensive.
   if (typed.length > 50) return undefined;
   const plain = (word: string) => word.toLowerCase().replace(/[_\- ]/g, '');
-  const most = Math.max(1, Math.floor(typed.length / 3));
   const ranked = words
     .map((word) => ({ word, distance: editDistance(plain(typed), plain(word)) }))
     .filter(({ distance }) => distance <= most)

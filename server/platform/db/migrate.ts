@@ -98,6 +98,7 @@ const FUNCTIONS = [
   'payments/pay/close',
   'payments/pay/forget',
   'payments/pay/count-changes',
+  'payments/live/restrictions',
   'payments/top-up/views',
   'payments/top-up/approve',
   'payments/top-up/pay',

@@ -14,6 +14,7 @@ const PER_HOUR = {
   contact: 5,
   'contact-of-network': 20,
   'till-code': 30,
+  'till-reason': 30,
   'email-change': 5,
   export: 10,
   'second-factor': 30,

@@ -1,31 +1,31 @@
-/**
- * The layout of every mail as HTML. Mail clients know no custom properties: the colours are those
- * of `shared/styles/tokens.css`, copied.
- */
+/** The layout of every mail as HTML. Mail clients know no custom properties. */
 import { brand } from '#shared/brand.ts';
+import { PALETTE } from '#shared/embed/palette.ts';
 import { type Html, html } from '../core/html.ts';
 import type { MailLine } from './mail-line.ts';
 import { MARK_URL } from './mark.ts';
 
+const { light, dark } = PALETTE;
+
 export const STYLE = html`<style>
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
-body { margin: 0; padding: 32px 16px; background: #f3f0ec; color: #3c3834; font: 16px/1.5 'Akzidenz-Grotesk Next', 'Helvetica Neue', Arial, sans-serif; -webkit-text-size-adjust: 100%; }
+body { margin: 0; padding: 32px 16px; background: ${light['surface-sunken']}; color: ${light.ink}; font: 16px/1.5 'Akzidenz-Grotesk Next', 'Helvetica Neue', Arial, sans-serif; -webkit-text-size-adjust: 100%; }
 header, main, footer { box-sizing: border-box; max-width: 560px; margin: 0 auto; }
 header { padding: 0 8px 16px; font-size: 18px; font-weight: 600; }
 header img { margin-inline-end: 12px; vertical-align: middle; }
-main { padding: 32px; background: #ffffff; border: 1px solid #e3ded7; border-radius: 12px; }
+main { padding: 32px; background: ${light['surface-raised']}; border: 1px solid ${light.line}; border-radius: 12px; }
 h1 { margin: 0 0 16px; font: 400 26px/1.25 'Chap-Light', Georgia, serif; overflow-wrap: break-word; }
 p { margin: 0 0 16px; overflow-wrap: break-word; }
 h1, p, th, .button { word-break: auto-phrase; }
-a { color: #1f716e; }
-.button { display: inline-block; padding: 12px 24px; border-radius: 99px; background: #1f716e; color: #ffffff; font-weight: 600; text-align: center; text-decoration: none; }
-.quiet { color: #6b645c; font-size: 14px; }
+a { color: ${light.accent}; }
+.button { display: inline-block; padding: 12px 24px; border-radius: 99px; background: ${light['accent-fill']}; color: ${light['on-accent']}; font-weight: 600; text-align: center; text-decoration: none; }
+.quiet { color: ${light['ink-soft']}; font-size: 14px; }
 .quiet a { color: inherit; }
 .address { overflow-wrap: anywhere; }
-.message { margin: 0 0 16px; padding-inline-start: 16px; border-inline-start: 3px solid #e3ded7; white-space: pre-wrap; overflow-wrap: anywhere; }
-table { width: 100%; margin: 0 0 24px; border-collapse: collapse; border-top: 1px solid #e3ded7; }
-th, td { padding: 10px 0; border-bottom: 1px solid #e3ded7; vertical-align: top; font-weight: 400; }
-th { padding-inline-end: 16px; color: #6b645c; text-align: start; overflow-wrap: break-word; }
+.message { margin: 0 0 16px; padding-inline-start: 16px; border-inline-start: 3px solid ${light.line}; white-space: pre-wrap; overflow-wrap: anywhere; }
+table { width: 100%; margin: 0 0 24px; border-collapse: collapse; border-top: 1px solid ${light.line}; }
+th, td { padding: 10px 0; border-bottom: 1px solid ${light.line}; vertical-align: top; font-weight: 400; }
+th { padding-inline-end: 16px; color: ${light['ink-soft']}; text-align: start; overflow-wrap: break-word; }
 td { text-align: end; font-variant-numeric: tabular-nums; white-space: pre-line; overflow-wrap: anywhere; }
 footer { padding: 16px 8px 0; }
 @media (max-width: 480px) {
@@ -41,12 +41,12 @@ footer { padding: 16px 8px 0; }
   h1 { font-size: 18px; }
 }
 @media (prefers-color-scheme: dark) {
-  body { background: #191715; color: #f2eee9; }
-  main { background: #221f1d; border-color: #3d3934; }
-  a { color: #7fd3cf; }
-  .button { background: #4fb6b2; color: #10302f; }
-  .quiet, th { color: #b5ada3; }
-  table, th, td, .message { border-color: #3d3934; }
+  body { background: ${dark.surface}; color: ${dark.ink}; }
+  main { background: ${dark['surface-raised']}; border-color: ${dark.line}; }
+  a { color: ${dark.accent}; }
+  .button { background: ${dark['accent-fill']}; color: ${dark['on-accent']}; }
+  .quiet, th { color: ${dark['ink-soft']}; }
+  table, th, td, .message { border-color: ${dark.line}; }
 }
 </style>`;
 

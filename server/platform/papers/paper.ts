@@ -1,15 +1,14 @@
 /** One renderer for receipts, the whitepaper and every other paper: tagged PDF on A4. */
 import PDFDocument from 'pdfkit';
 import { BRAND_MARK, brand } from '#shared/brand.ts';
+import { PALETTE } from '#shared/embed/palette.ts';
 import { chooseFaces, type Grapheme } from './choose-faces.ts';
 import { type Face, hasAll, mainFace } from './faces.ts';
 import type { Weight } from './families.ts';
 import { inLatin } from './in-latin.ts';
 import { linesOf, type Run } from './lines.ts';
 
-export const INK = '#3c3834';
-export const SOFT = '#6b645c';
-export const TEAL = '#1f716e';
+export const { ink: INK, 'ink-soft': SOFT, accent: ACCENT } = PALETTE.light;
 const RULE = '#d9d3cb';
 export const MARGIN = 72;
 
@@ -119,7 +118,7 @@ export class Paper {
       .save()
       .translate(MARGIN, MARGIN)
       .scale(side / 40);
-    for (const path of BRAND_MARK) doc.path(path).fill(TEAL);
+    for (const path of BRAND_MARK) doc.path(path).fill(ACCENT);
     doc.restore();
     doc.endMarkedContent();
   }

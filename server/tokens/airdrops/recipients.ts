@@ -1,8 +1,6 @@
 /** Recipients of an airdrop: one member, all members at a level, or a list. */
 import { type SQL, sql } from 'drizzle-orm';
 import { LEVELS, type Level } from '#shared/brand.ts';
-import { canonicalEmail } from '#shared/http/email.ts';
-import { shownEmail } from '../../people/members/email-spellings.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { arrayOf, type Db, rowsOf } from '../../platform/db/database.ts';
 
@@ -56,10 +54,9 @@ export async function recipientsByEmail(
   campaign: string,
   shares: ReadonlyMap<string, bigint>,
 ): Promise<{ recipients: Recipient[]; unknown: string[] }> {
-  const spellings = [...shares.keys()].flatMap((email) => [email, shownEmail(email)]);
-  const emails = arrayOf(spellings, 'text');
+  const emails = arrayOf([...shares.keys()], 'text');
   const rows = await find(db, campaign, sql`lower(m.email) = any (${emails})`);
-  const found = new Map(rows.map((row) => [canonicalEmail(row.email).toLowerCase(), row]));
+  const found = new Map(rows.map((row) => [row.email.toLowerCase(), row]));
   const recipients = [...shares].flatMap(([email, units]) => {
     const row = found.get(email);
     return row ? [recipient(row, units)] : [];

@@ -1,6 +1,7 @@
 /** Asks the configured hook about a withdrawal's address. */
 import { execFile } from 'node:child_process';
 import * as z from 'zod/mini';
+import { ENVIRONMENT } from '../../platform/config/environment.ts';
 import type { ScreeningSettings } from '../../platform/config/screening.ts';
 
 const TIME_LIMIT_MS = 5_000;
@@ -48,7 +49,7 @@ function run(command: string, question: string): Promise<string> {
       timeout: TIME_LIMIT_MS,
       killSignal: 'SIGKILL',
       maxBuffer: MOST_BYTES,
-      env: { PATH: process.env.PATH },
+      env: { PATH: ENVIRONMENT.PATH },
     } as const;
     const child = execFile(command, [], options, (error, output) => {
       if (!error) return resolve(output);

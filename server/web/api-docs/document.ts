@@ -14,6 +14,7 @@ import {
   type Parameter,
   refTo,
 } from './openapi-types.ts';
+import { describePathId } from './path-ids.ts';
 import { errorHeaders, successHeaders } from './response-headers.ts';
 import { tidyComponents, withMeanings } from './schemas.ts';
 import { TAGS } from './tags.ts';
@@ -27,7 +28,7 @@ export function complete(raw: OpenApi, config: Pick<Config, 'publicUrl'>): OpenA
     Object.fromEntries(
       Object.entries(methods).map(([method, operation]) => [
         method,
-        completeOperation(operation, config),
+        completeOperation(operation, path, config),
       ]),
     ),
   ]);
@@ -49,8 +50,12 @@ export function complete(raw: OpenApi, config: Pick<Config, 'publicUrl'>): OpenA
   };
 }
 
-function completeOperation(operation: Operation, config: Pick<Config, 'publicUrl'>): Operation {
-  const parameters = operation.parameters?.map((one) => completeParameter(one, operation));
+function completeOperation(
+  operation: Operation,
+  path: string,
+  config: Pick<Config, 'publicUrl'>,
+): Operation {
+  const parameters = operation.parameters?.map((one) => completeParameter(one, path, operation));
   const example = EXAMPLES[operation.operationId];
   const body = operation.requestBody;
   const json = body?.content['application/json'];
@@ -75,9 +80,10 @@ function completeOperation(operation: Operation, config: Pick<Config, 'publicUrl
   };
 }
 
-function completeParameter(parameter: Parameter, operation: Operation): Parameter {
+function completeParameter(parameter: Parameter, path: string, operation: Operation): Parameter {
   const { name } = parameter;
-  const description = FIELDS[parameter.in]?.[name];
+  const description =
+    parameter.in === 'path' ? describePathId(path, name) : FIELDS[parameter.in]?.[name];
   const { params, query } = EXAMPLES[operation.operationId] ?? {};
   const example = parameter.in === 'path' ? params?.[name] : query?.[name];
   return {
@@ -97,7 +103,7 @@ function success(answer: Answer, operation: Operation, example: unknown): Answer
     json?.schema && isList ? withMeanings(json.schema, FIELDS.list ?? {}, '') : json?.schema;
   return {
     ...answer,
-    description: isList ? 'One page.' : 'Done.',
+    description: isList ? 'A page of the list.' : 'The call succeeded.',
     headers: successHeaders(operation),
     ...(json
       ? {

@@ -10,27 +10,27 @@ export const MEANINGS: Partial<Record<ErrorCode, Meaning>> = {
   // Every call
   validation_failed: {
     cause:
-      'A field of the body, the address or a header is missing, unknown, or breaks a rule. Nothing was stored.',
-    remedy: 'Read `errors`: each entry names a field and the rule it breaks.',
+      'A field of the body, the address or a header is missing, unknown or invalid. Nothing was stored.',
+    remedy: 'Read `errors`. Each entry names a field and the rule that it breaks.',
   },
   malformed_request: {
-    cause: 'The body is not JSON, or the request contradicts itself.',
+    cause: 'The body is not valid JSON, or the request is inconsistent.',
     remedy:
-      'Send valid JSON with `Content-Type: application/json`. `errors` names the line and column from which the body is not JSON.',
+      'Send valid JSON with `Content-Type: application/json`. `errors` names the line and the column at which the JSON is invalid.',
   },
   payload_too_large: {
     cause: 'The body is longer than 64 kB.',
     remedy:
-      'Send less; keep your own data on your side and put its id into `reference` or `metadata`.',
+      'Send a shorter body. Store your data in your own system, and put its ID into `reference` or `metadata`.',
   },
   unsupported_media_type: {
-    cause: 'The body is of another type than JSON.',
+    cause: 'The content type of the body is not JSON.',
     remedy: 'Send `Content-Type: application/json`.',
   },
   unauthenticated: {
-    cause: 'The token is unknown here, revoked, or has expired.',
+    cause: 'The token is unknown, revoked or expired.',
     remedy:
-      'Send `Authorization: Bearer <token>` with a token that the member area of your business lists.',
+      'Send `Authorization: Bearer <token>` with a valid API key. The member area of your business lists your keys.',
   },
   token_missing: {
     cause: 'The call has no `Authorization` header. Some HTTP clients drop it on a redirect.',
@@ -38,199 +38,210 @@ export const MEANINGS: Partial<Record<ErrorCode, Meaning>> = {
   },
   token_malformed: {
     cause:
-      'The `Authorization` header does not contain a complete token: a character is missing, added or changed, or the word `Bearer` is missing.',
-    remedy: 'Copy the whole token, from `salus_` to its last character, and send it as `Bearer`.',
+      'The `Authorization` header does not contain a complete token. A character is missing, added or changed, or `Bearer` is missing.',
+    remedy: 'Copy the whole token from `salus_` to the last character, and send it after `Bearer`.',
   },
   wrong_mode: {
-    cause: 'The token is of a sandbox and was sent to production, or the other way round.',
+    cause: 'A sandbox token was sent to production, or a production token to a sandbox.',
     remedy:
-      'Send a token that begins with `salus_test_` to the sandbox, or to production where test mode is on, and one that begins with `salus_live_` to production.',
+      'Send tokens that begin with `salus_live_` to production. Send tokens that begin with `salus_test_` to the sandbox, or to production if test mode is available there.',
   },
   ...TEST_MODE_MEANINGS,
   ...ACCESS_MEANINGS,
   ...FACTOR_MEANINGS,
   method_not_allowed: {
-    cause: 'The address exists, but not with this method.',
-    remedy: 'Use a method that the header `Allow` of the answer lists.',
+    cause: 'The address exists, but does not support this method.',
+    remedy: 'Use one of the methods in the header `Allow` of the answer.',
   },
   forbidden: {
-    cause: 'The credential is good, but not for this call.',
-    remedy: 'Use an API token for calls below `/merchant`, and a member’s sign-in for the others.',
+    cause: 'The credential is valid, but cannot be used for this call.',
+    remedy:
+      'Use an API key for calls below `/merchant`, and the token of a signed-in member for other calls.',
   },
   ...SUSPENSION_MEANINGS,
   invitation_used: {
-    cause: 'The invitation into a team was accepted already.',
+    cause: 'The invitation to the team was already accepted.',
     remedy:
-      'Read `GET /users/me/businesses`: the business is there. Else ask for another invitation.',
+      'Check whether `GET /users/me/businesses` lists the business. If it does not, ask for another invitation.',
   },
   already_in_team: {
-    cause: 'The address belongs to a person in the team.',
-    remedy: 'Change their role instead.',
+    cause: 'The e-mail address belongs to a person who is already in the team.',
+    remedy: 'Change the role of that person instead.',
   },
   already_owner: {
-    cause: 'The ownership was offered to a person who owns the business already.',
+    cause: 'The person to whom the ownership was offered is already an owner.',
     remedy: 'Change your own role, or leave the team.',
   },
   owner_stays: {
-    cause: 'The only owner of the business would leave its team or get another role.',
-    remedy: 'Make somebody else in the team an owner first.',
+    cause:
+      'The business would have no owner, because its only owner would leave the team or get another role.',
+    remedy: 'Make another person of the team an owner first.',
   },
   sign_in_changed: {
     cause:
-      'The password, address or second factor of the person was changed recently, and they ask for a payout of a business.',
+      'The person requested a payout of a business soon after their password, e-mail address or second factor was changed.',
     remedy:
-      'Let somebody else in the team ask for it, or wait until the time in `errors`, when the hold on the person’s account ends.',
+      'Let another person of the team request it, or wait until the time in `errors`, when the hold on the person’s account ends.',
   },
   not_found: {
-    cause: 'There is no such address or record, or it belongs to somebody else.',
-    remedy: 'Check the address and the id. Test and live ids live in different installations.',
+    cause: 'The address or the record does not exist, or the record belongs to somebody else.',
+    remedy:
+      'Check the address and the ID, and that the credential belongs to the same business and mode.',
   },
   rate_limited: {
-    cause: 'The token, the account or the address has used up its calls for now.',
+    cause: 'Too many calls were made with the token or from the account or address.',
     remedy:
-      'Wait for `retryAfter` seconds, then repeat the call. Watch the header `RateLimit` to slow down in time.',
+      'Wait for `retryAfter` seconds, and then repeat the call. The header `RateLimit` shows how many calls are left.',
   },
   unavailable: {
     cause:
-      'The server cannot reach its database, has no room for another stream, or is still putting in order the events that have gathered since the last time you read them.',
-    remedy: 'Repeat the call after `retryAfter` seconds; with an Idempotency-Key that is safe.',
+      'The server cannot reach its database, has too many open streams, or is still ordering the events since your last read.',
+    remedy: 'Repeat the call after `retryAfter` seconds. This is safe with an Idempotency-Key.',
   },
   internal_error: {
-    cause: 'Something we did not foresee. It is in our log.',
+    cause: 'An unexpected error occurred. We have logged it.',
     remedy: AGAIN,
   },
   idempotency_in_progress: {
-    cause: 'A call with the same Idempotency-Key is being answered right now.',
-    remedy: 'Repeat the call after `retryAfter` seconds: you get the answer of the first.',
+    cause: 'Another call with the same Idempotency-Key is still in progress.',
+    remedy: 'Repeat the call after `retryAfter` seconds to get the answer of the first call.',
   },
   idempotency_mismatch: {
-    cause: 'The Idempotency-Key was used before for another call, or another body.',
-    remedy: 'Use a new key for every new thing you do, and the same one only to repeat it.',
+    cause: 'The Idempotency-Key was already used for another call or another body.',
+    remedy: 'Use a new key for each operation, and the same key only to repeat a call.',
   },
   // API keys
   address_not_allowed: {
-    cause: 'The key has a list of addresses, and the call came from another one.',
-    remedy: 'Call from one of the addresses, or create a key that has yours on its list.',
+    cause:
+      'The API key has a list of IP addresses, and the call came from an address that is not on it.',
+    remedy: 'Call from one of these addresses, or create an API key whose list has your address.',
   },
   key_exceeds_own: {
     cause:
-      'A key was to be created, rolled or revoked that has scopes beyond those of the credential that asks for it; or created or rolled with addresses or an expiry beyond them.',
-    remedy: 'Read `errors` for what exceeds. Ask somebody who has it, or ask for less.',
+      'The API key has more scopes, other addresses or a later expiry than the credential of the call.',
+    remedy:
+      'Read `errors` for what exceeds your own rights. Request less, or ask a person who has these rights.',
   },
   api_key_limit_reached: {
-    cause: 'The business has fifty valid keys, those in their overlap included.',
-    remedy: 'Revoke one that no system uses: `lastUsedAt` tells.',
+    cause: 'The business has 50 valid API keys, including rolled keys that are still valid.',
+    remedy: 'Revoke a key that is no longer used. `lastUsedAt` shows the last use of each key.',
   },
   api_key_replaced: {
-    cause: 'A successor was made of this key before.',
-    remedy: 'Roll the successor, or revoke this key to end its overlap now.',
+    cause: 'The API key was already rolled.',
+    remedy: 'Roll the new key, or revoke this one to end it now.',
   },
   // Pay sessions and refunds
   session_not_found: {
-    cause: 'There is no such session, or it belongs to another business.',
-    remedy: 'Check the id, and that the token is of the same business.',
+    cause: 'The session does not exist, or it belongs to another business.',
+    remedy: 'Check the ID, and that the API key belongs to the same business.',
   },
   session_not_pending: {
-    cause: 'The session is paid, cancelled, or its time is over.',
-    remedy: 'Read the session to see which. To ask for the payment again, create a new one.',
+    cause: 'The session is paid, cancelled or expired.',
+    remedy:
+      'Read the session to get its status. Create a new session to request the payment again.',
   },
   rate_unavailable: {
-    cause: 'There is no fresh price of the token in this currency.',
-    remedy: 'Try again in a few minutes, or ask for another currency.',
+    cause: 'There is no current token price in this currency.',
+    remedy: 'Try again in a few minutes, or use another currency.',
   },
   refund_request_open: {
-    cause: 'The payer has asked for a refund of this payment before, and waits for the answer.',
+    cause:
+      'The payer has already requested a refund of this payment, and the business has not answered yet.',
     remedy: 'Wait for the answer, or withdraw the request.',
   },
   refund_requests_exhausted: {
-    cause: 'The payer has asked for a refund of this payment three times.',
-    remedy: 'Write to the business.',
+    cause: 'The payer has already requested a refund of this payment three times.',
+    remedy: 'Contact the business.',
   },
   refund_request_closed: {
-    cause: 'The request was refunded, declined or withdrawn in the meantime.',
-    remedy: 'Read it again. A refund needs no request.',
+    cause: 'The refund request was already refunded, declined or withdrawn.',
+    remedy: 'Read the request again. You can refund the payment without it.',
   },
   payments_disabled: {
-    cause: 'The business or the member is switched off or closed, or a business pays itself.',
-    remedy: 'Write to the operator if it is your own account.',
+    cause:
+      'The account of the business or of the member is disabled or closed, or the business pays itself.',
+    remedy: 'If it is your own account, contact the operator.',
   },
   merchant_limit_reached: {
     cause:
-      'The payment would exceed what a business may be paid before it has proven its domain: in one payment, or in 24 hours.',
-    remedy: 'Nothing was paid. The business proves its domain; or the payment is made a day later.',
+      'The payment exceeds the limit for businesses without a proven domain, per payment or per 24 hours.',
+    remedy: 'Nothing was paid. The business can prove its domain, or the member can pay later.',
   },
   account_frozen: {
     cause:
-      'A change of how this member signs in was undone. Until they have shown who they are, nothing is paid and nothing leaves.',
+      'A change of the member’s credentials was undone. The account is frozen until the member has proven their identity: no payments and no withdrawals.',
     remedy: MEMBER,
   },
   domain_unproven: {
     cause:
-      'Before a business has proven that its domain is its own, it may ask for small amounts only, may not invite members to link, and what its customers paid cannot leave.',
+      'The domain of the business is not proven. Until then, it can only request small amounts, cannot invite members to link, and cannot withdraw what its customers paid.',
     remedy:
-      'Prove the domain in the member area (Profile, API and webhooks, Domain), or ask for a smaller amount: `errors` says how much is possible.',
+      'Prove the domain in the member area (Profile, API and webhooks, Domain), or request a smaller amount. `errors` contains the largest possible amount.',
   },
   domain_taken: {
-    cause: 'Another business has proven the same domain.',
-    remedy: 'Write to the operator if the domain is yours.',
+    cause: 'Another business has already proven this domain.',
+    remedy: 'If the domain is yours, contact the operator.',
   },
   session_not_paid: {
-    cause: 'A refund of a session that nobody has paid.',
-    remedy: 'Cancel a pending session instead; one that is over needs nothing.',
+    cause: 'The session was not paid, so it cannot be refunded.',
+    remedy:
+      'If the session is pending, cancel it instead. If it has ended, you do not have to do anything.',
   },
   refund_exceeds_payment: {
-    cause: 'The refund is more than is left of the payment, or nothing is left.',
-    remedy: 'Read the session: `amount` less `refundedAmount` is what can still be given back.',
+    cause: 'The refund exceeds what is left of the payment.',
+    remedy: 'Read the session. You can still refund `amount` minus `refundedAmount`.',
   },
   insufficient_balance: {
-    cause: 'The payment account holds fewer tokens than are to leave it.',
-    remedy: 'For a refund: have tokens on your payment account first. Nothing has moved.',
+    cause: 'The payment account has too few tokens.',
+    remedy:
+      'No tokens have moved. For a refund, make sure that your payment account has enough tokens first.',
   },
   // Paying, by members
   quote_changed: {
-    cause: 'The total that was confirmed is not the one that holds now.',
-    remedy: 'Show the new total and let the member confirm it.',
+    cause: 'The total that the member confirmed is no longer the current total.',
+    remedy: 'Show the new total, and let the member confirm it.',
   },
   authorization_exceeded: {
-    cause: 'The total is above what the member has approved in our window.',
-    remedy: 'Let the member approve again.',
+    cause: 'The total exceeds the amount that the member approved in our window.',
+    remedy: 'Let the member approve the new total.',
   },
   confirmation_required: {
     cause:
-      'The payment, or the sum of payments since the last confirmation, is above what a sign-in alone may pay.',
+      'The payment, or the sum of payments since the last confirmation, exceeds the limit for payments without a confirmation.',
     remedy:
-      'Let the member confirm payee and total with what `payer.confirmation.methods` names, then pay again.',
+      'Let the member confirm payee and total with one of `payer.confirmation.methods`, and then repeat the payment.',
   },
   trial_expired: {
-    cause: 'The member’s trial is over and they hold no membership.',
+    cause: 'The member’s trial has ended, and they have no membership.',
     remedy: MEMBER,
   },
   level_too_low: {
-    cause: 'The session asks for a higher level than the member’s.',
+    cause: 'The session requires a higher level than the member has.',
     remedy: MEMBER,
   },
   tokens_held: {
-    cause: 'A card purchase of the member’s is disputed or was taken back, and holds the tokens.',
+    cause:
+      'The tokens are held, because a card purchase of the member is disputed or was reversed.',
     remedy: MEMBER,
   },
   code_invalid: {
-    cause: 'A one-time code is unknown, used, too old, or for another frame.',
-    remedy: 'Ask for a new one.',
+    cause: 'The one-time code is unknown, used, expired or for another frame.',
+    remedy: 'Request a new code.',
   },
   no_accounts: { cause: 'The user has no accounts.', remedy: MEMBER },
   // Linking
   // Buttons
   origin_not_allowed: {
-    cause: 'The page that asked is on none of the business’s sites.',
+    cause: 'The page that made the call is not on one of the business’s sites.',
     remedy: 'Add the site’s origin in the member area (Profile, API and webhooks).',
   },
   button_closed: {
-    cause: 'The payment button is switched off, or its time is over.',
-    remedy: 'Switch it on again in the member area, or take it off the page.',
+    cause: 'The payment button is switched off or expired.',
+    remedy: 'Switch it on again in the member area, or remove it from the page.',
   },
   button_sold_out: {
-    cause: 'All the button had to sell is sold, or held by sessions that can still be paid.',
-    remedy: 'Raise its stock, or wait for held sessions to end.',
+    cause: 'All units are sold, or reserved by sessions that can still be paid.',
+    remedy: 'Increase the stock, or wait until the reserving sessions end.',
   },
   ...MEMBER_MEANINGS,
 };

@@ -5,30 +5,33 @@ export const EVENTS: Record<
   EventType,
   { when: string; data?: 'PaySession' | 'LinkSession' | 'RefundRequest' }
 > = {
-  'pay_session.paid': { when: 'The tokens have moved: ship.', data: 'PaySession' },
-  'pay_session.expired': { when: 'The session’s time is over, unpaid.', data: 'PaySession' },
+  'pay_session.paid': {
+    when: 'The session was paid. You can deliver the order.',
+    data: 'PaySession',
+  },
+  'pay_session.expired': { when: 'The session expired without a payment.', data: 'PaySession' },
   'pay_session.cancelled': {
-    when: 'You, or the shopper, cancelled the session.',
+    when: 'You or the shopper cancelled the session.',
     data: 'PaySession',
   },
   'pay_session.refunded': {
-    when: 'A payment was given back, whole or in part; `data.refund` is the refund.',
+    when: 'A payment was refunded in full or in part. `data.refund` is the refund.',
     data: 'PaySession',
   },
   'refund_request.created': {
-    when: 'A payer asked for a refund: refund it, or decline.',
+    when: 'A payer requested a refund. Refund the payment or decline the request.',
     data: 'RefundRequest',
   },
-  'refund_request.declined': { when: 'You declined the request.', data: 'RefundRequest' },
+  'refund_request.declined': { when: 'You declined a refund request.', data: 'RefundRequest' },
   'refund_request.refunded': {
-    when: 'A refund answered the request; `data.refundId` names it.',
+    when: 'A refund answered a refund request. `data.refundId` is the ID of the refund.',
     data: 'RefundRequest',
   },
   'link.created': { when: 'A member accepted your invitation.', data: 'LinkSession' },
-  'link.denied': { when: 'A member turned your invitation down.', data: 'LinkSession' },
+  'link.denied': { when: 'A member declined your invitation.', data: 'LinkSession' },
   'link.revoked': {
-    when: 'A member disconnected: you see nothing of them any more.',
+    when: 'A member ended the link. You no longer see their balances.',
     data: 'LinkSession',
   },
-  'webhook.test': { when: 'You asked for a test.' },
+  'webhook.test': { when: 'You sent a test event.' },
 };

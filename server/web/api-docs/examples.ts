@@ -4,6 +4,7 @@ import type { MerchantEvent } from '#shared/events/merchant-endpoints.ts';
 import type { MerchantLink, MerchantLinkSession } from '#shared/link/merchant-endpoints.ts';
 import type { Movement } from '#shared/merchant/balance-endpoints.ts';
 import type { MerchantPaySession } from '#shared/merchant/endpoints.ts';
+import { EXAMPLE_PRICE, EXAMPLE_QUOTE } from '#shared/pay/example.ts';
 import type { Payout } from '#shared/withdrawals/merchant-endpoints.ts';
 import { ACTIVITY_EXAMPLES } from './activity-docs.ts';
 import { INSIGHT_EXAMPLES } from './insight-docs.ts';
@@ -27,8 +28,7 @@ const PAY_URL = `https://pay.example/pay/${PAY}`;
 const LINK_URL = `https://pay.example/link/${LINK}`;
 
 const order = {
-  amount: '40.00',
-  currency: 'EUR',
+  ...EXAMPLE_PRICE,
   reference: 'order-17',
   description: 'Linden tea',
 };
@@ -37,7 +37,7 @@ const pending: MerchantPaySession = {
   id: PAY,
   status: 'pending',
   ...order,
-  lineItems: [{ name: 'Linden tea', quantity: 2, amount: '40.00' }],
+  lineItems: [{ name: 'Linden tea', quantity: 2, amount: EXAMPLE_PRICE.amount }],
   metadata: { basket: 'b-204' },
   successUrl: 'https://shop.example/thanks',
   cancelUrl: 'https://shop.example/basket',
@@ -53,13 +53,7 @@ const pending: MerchantPaySession = {
   refundedTokens: '0',
   quote: {
     status: 'live',
-    rate: '0.25',
-    discountPercent: '5',
-    fiatDiscount: '2.00',
-    net: '38.00',
-    gross: '160',
-    discount: '8',
-    total: '152',
+    ...EXAMPLE_QUOTE,
     expiresAt: '2026-11-21T10:15:00.000Z',
   },
 };
@@ -115,7 +109,7 @@ const movement: Movement = {
   id: PAID_BY,
   date: '2026-11-21T10:02:13.481Z',
   type: 'payment',
-  amount: '152',
+  amount: EXAMPLE_QUOTE.total,
   currency: 'SLS',
   recipient: null,
   order: 'order-17',

@@ -4,24 +4,25 @@ import type { Meaning } from './member-error-meanings.ts';
 export const FACTOR_MEANINGS = {
   second_factor_required: {
     cause:
-      'A person who acts for a business has neither a passkey nor an authenticator app, and the call moves money or gives access.',
-    remedy: 'Set one up in your own profile. API keys are not concerned.',
+      'The call moves money or gives access, and the person who acts for the business has neither a passkey nor an authenticator app.',
+    remedy:
+      'Set up a passkey or an authenticator app in your own profile. This does not apply to API keys.',
   },
   mailbox_unproven: {
     cause:
-      'No passkey and no authenticator app of the person counts, and this sign-in has not proven access to the mailbox in the last 24 hours. The call moves money, gives access, or changes a factor or an address.',
+      'The call moves money, gives access, or changes a factor or an address. The person has no passkey or authenticator app that can confirm it, and has not proven access to their mailbox in this sign-in in the last 24 hours.',
     remedy:
-      '`POST /users/me/mailbox-proof` sends digits, which `PUT` takes: good for 24 hours in this sign-in. API keys are not concerned.',
+      'Send `POST /users/me/mailbox-proof` to get digits by e-mail, and send them with `PUT`. The proof is valid for 24 hours in this sign-in. This does not apply to API keys.',
   },
   factor_too_new: {
     cause:
-      'The passkey or authenticator app of the person was added recently, so it does not yet move money or give access.',
+      'The passkey or authenticator app of the person was added recently, so it cannot confirm this call yet.',
     remedy:
-      'Wait until the time in `errors`, or use an older factor. API keys are not concerned: a key works at once.',
+      'Wait until the time in `errors`, or use an older factor. This does not apply to API keys, which work at once.',
   },
   refund_above_usual_day: {
     cause:
-      'The person confirms refunds by the mailbox while a lost factor is being reset, and today’s are above what the business takes on a usual day.',
+      'A lost factor of the person is being reset, so they confirm refunds by e-mail. Their refunds of today exceed the average daily sales of the business.',
     remedy: 'Refund less, wait until tomorrow (UTC) or until the reset, or use an API key.',
   },
 } as const satisfies Record<string, Meaning>;

@@ -41,18 +41,18 @@ export const INSIGHT_EXAMPLES = {
 };
 
 const TAKINGS = {
-  payments: 'How many payments.',
-  gross: 'Their price in tokens, before the member discount.',
+  payments: 'The number of payments.',
+  gross: 'The price of these payments in tokens, before the member discount.',
   discount: 'The member discount in tokens.',
-  total: 'The tokens you received.',
-  refunded: 'The tokens of these payments that were refunded until now.',
+  total: 'The number of tokens you received.',
+  refunded: 'The number of tokens of these payments that were refunded until now.',
 };
 
 const PRICES = {
-  currency: 'The currency.',
-  payments: 'How many payments.',
-  amount: 'Their price in this currency.',
-  refunded: 'The part of it that was refunded until now.',
+  currency: 'The currency of the price.',
+  payments: 'The number of payments in this currency.',
+  amount: 'The price of these payments in this currency.',
+  refunded: 'The part of `amount` that was refunded until now.',
 };
 
 const within = (name: string, fields: Record<string, string>) =>
@@ -60,46 +60,47 @@ const within = (name: string, fields: Record<string, string>) =>
 
 export const INSIGHT_FIELDS: Record<string, Record<string, string>> = {
   Sales: {
-    from: 'The first day.',
-    to: 'The last day.',
-    by: 'The step of `points`.',
-    totals: 'Of the whole period.',
-    ...within('totals', { ...TAKINGS, refunds: 'How many refunds of them.' }),
-    currencies: 'By the currency of the price.',
+    from: 'The first day of the period.',
+    to: 'The last day of the period.',
+    by: 'The length of each of the `points`.',
+    totals: 'The totals of the period.',
+    ...within('totals', { ...TAKINGS, refunds: 'The number of refunds of these payments.' }),
+    currencies: 'The totals by currency of the price.',
     ...within('currencies', PRICES),
-    points: 'Step by step.',
-    customers: 'Linked members.',
+    points: 'The sales of each day, week or month.',
+    customers: 'Your linked members.',
     ...within('customers', {
-      linked: 'How many are linked now.',
-      added: 'How many of them since `from`.',
+      linked: 'The number of members who are linked now.',
+      added: 'The number of these members who were linked since `from`.',
     }),
   },
   SalesPoint: {
-    from: 'Its first day.',
-    to: 'Its last day.',
+    from: 'The first day of this point.',
+    to: 'The last day of this point.',
     ...TAKINGS,
-    currencies: 'By the currency of the price.',
+    currencies: 'The totals by currency of the price.',
     ...within('currencies', PRICES),
   },
-  NewExamination: { url: 'A page of one of your own sites.' },
+  NewExamination: { url: 'The address of a page on one of your sites.' },
   Examination: {
-    url: 'The page that was read.',
-    findings: 'What was found, worst first.',
+    url: 'The address of the page that was read.',
+    findings: 'The findings, most severe first.',
   },
   Finding: {
-    code: 'What it is.',
-    severity: '`problem`: the checkout does not work; `warning`; `note`; `good`.',
-    found: 'The present text of the page or its headers.',
-    fix: 'The header line or HTML to replace it with.',
-    origin: 'An origin that must be allowed.',
+    code: 'The code of the finding.',
+    severity: 'The severity: `problem` (the checkout does not work), `warning`, `note` or `good`.',
+    found: 'The current HTML or header line.',
+    fix: 'The HTML or header line to use instead.',
+    origin: 'The origin that you must allow.',
   },
   EmbedReport: {
-    origin: 'The page’s origin; null for pages without one, and where there are too many.',
-    isForeign: 'Whether the origin is none of yours.',
-    step: 'What did not succeed.',
-    reason: 'Why.',
-    count: 'How often in the last 30 days.',
-    lastAt: 'When it was last reported.',
-    lastVersion: 'The version of the script that reported it.',
+    origin:
+      'The origin of the page; null if the page has none, or if too many origins were reported.',
+    isForeign: 'Whether the origin is not one of yours.',
+    step: 'The step that failed.',
+    reason: 'Why the step failed.',
+    count: 'The number of reports in the last 30 days.',
+    lastAt: 'The time of the last report.',
+    lastVersion: 'The version of the script in the last report.',
   },
 };

@@ -7,12 +7,12 @@ export interface Meaning {
 }
 
 export const AGAIN =
-  'Try again in a moment. If it stays, write to the operator and name the `requestId`.';
+  'Try again in a moment. If the error persists, contact the operator with the `requestId`.';
 const NOT_SENT =
-  'This installation does not send it; the code stands for a text of the specification.';
-const DONE = 'Not an error: the text a page shows when it has worked.';
-const NOTHING = 'Nothing is to be done.';
-export const MEMBER = 'Only the member can do something about it; show them the message.';
+  'This installation does not send this code. It stands for a text of the specification.';
+const DONE = 'This is not an error, but the text that a page shows after success.';
+const NOTHING = 'No action is needed.';
+export const MEMBER = 'Show the message to the member. Only they can solve the problem.';
 
 const never = { cause: NOT_SENT, remedy: NOTHING };
 const success = { cause: DONE, remedy: NOTHING };
@@ -20,124 +20,132 @@ const success = { cause: DONE, remedy: NOTHING };
 export const MEMBER_MEANINGS: Partial<Record<ErrorCode, Meaning>> = {
   // A business's settings
   token_hidden: {
-    cause: 'The API token was made before tokens were kept for showing; only its hash is known.',
-    remedy: 'Make a new one; the one before goes on working beside it for 24 hours, if you like.',
+    cause: 'The API token was created before we stored tokens, so it cannot be shown.',
+    remedy: 'Create a new API token. You can keep the previous one valid for 24 hours.',
   },
   origin_unproven: {
-    cause: 'The site is not below the proven domain of the business, and carries no proof of it.',
+    cause: 'The site is not below the proven domain of the business, and has no proof of its own.',
     remedy:
-      'Put the TXT record or the file of `GET /merchant/verification` at this host, then add it again; or write to the operator.',
+      'Put the TXT record or the file of `GET /merchant/verification` on this host, and then repeat the call. Or contact the operator.',
   },
   origin_in_use: {
-    cause: 'An address of yours, for successes, cancellations or links, is on this site.',
+    cause: 'One of your return addresses is on this site.',
     remedy: 'Change the address first.',
   },
   // Signing in
   credentials_invalid: {
-    cause: 'The address or the password is wrong.',
+    cause: 'The e-mail address or the password is wrong.',
     remedy: 'Try again, or set a new password.',
   },
   email_not_confirmed: {
-    cause: 'The address has not been confirmed.',
-    remedy: 'Open the link in the mail we sent, or ask for another.',
+    cause: 'The e-mail address is not confirmed.',
+    remedy: 'Open the link in our e-mail, or request a new link.',
   },
-  password_missing: { cause: 'The password was not sent.', remedy: 'Send it.' },
+  password_missing: { cause: 'The call has no password.', remedy: 'Send the password.' },
   second_factor_missing: {
-    cause: 'Two-step sign-in is on, and its code was not sent.',
+    cause: 'Two-step sign-in is on, and the call has no code.',
     remedy: 'Send the `code` of the authenticator app, or a recovery code.',
   },
   second_factor_invalid: {
-    cause: 'The code is wrong, or was used before.',
-    remedy: 'Wait for the next code of the app and send that.',
+    cause: 'The code is wrong or was already used.',
+    remedy: 'Send the next code of the app.',
   },
   sign_in_expired: {
-    cause: 'The second step came too late, or after too many wrong codes.',
+    cause: 'The sign-in expired before its second step, or there were too many wrong codes.',
     remedy: 'Sign in again.',
   },
-  second_factor_on: { cause: 'Two-step sign-in is on already.', remedy: NOTHING },
+  second_factor_on: { cause: 'Two-step sign-in is already on.', remedy: NOTHING },
   second_factor_off: {
-    cause: 'Two-step sign-in is not on, or its set-up was not begun.',
-    remedy: 'Begin its set-up.',
+    cause: 'Two-step sign-in is not on, or its set-up was not started.',
+    remedy: 'Start the set-up.',
   },
   passkey_invalid: {
-    cause: 'What the passkey signed is not good here: unknown, removed, too old, or used before.',
+    cause:
+      'The signature of the passkey is not valid. The passkey is unknown or removed, or the challenge is too old or was already used.',
     remedy: 'Try again, or sign in with the password.',
   },
   passkey_missing: {
-    cause: 'The member has a passkey, and the call came without what it signed.',
+    cause: 'The member has a passkey, and the call has no signature of it.',
     remedy:
-      'Ask `POST /api/users/me/reauthentication` for a challenge, have the passkey sign it, and send it as `passkey`. Without the passkey, send the password and a recovery code.',
+      'Get a challenge from `POST /api/users/me/reauthentication`, let the passkey sign it, and send the result as `passkey`. Without the passkey, send the password and a recovery code.',
   },
-  passkey_limit_reached: { cause: 'The account has twenty passkeys.', remedy: 'Remove one first.' },
+  passkey_limit_reached: {
+    cause: 'The account has 20 passkeys, which is the maximum.',
+    remedy: 'Remove a passkey first.',
+  },
   // Tokens in and out
-  no_tokens: { cause: 'The account is empty.', remedy: MEMBER },
+  no_tokens: { cause: 'The account has no tokens.', remedy: MEMBER },
   cash_not_empty: {
-    cause: 'Leaving while the payment account holds tokens.',
-    remedy: 'Move them to the membership first.',
+    cause: 'The payment account still has tokens, so the member cannot leave.',
+    remedy: 'Move the tokens to the membership first.',
   },
   erasure_blocked: {
-    cause: 'The account has tokens, a debt, or something under way.',
-    remedy: 'Read GET /users/me/erasure: it names what is still open.',
+    cause: 'The account has tokens, a debt or an unfinished operation.',
+    remedy: 'Read `GET /users/me/erasure`, which lists what prevents the deletion.',
   },
   withdrawal_pending: {
-    cause: 'A withdrawal is under way already.',
-    remedy: 'Wait until it has ended.',
+    cause: 'Another withdrawal is still open.',
+    remedy: 'Wait until that withdrawal has ended.',
   },
   payout_held: {
-    cause: 'More was asked for than may leave now: the rest was bought by card.',
-    remedy: 'Take out less, or wait until the date that `GET /wallet/withdrawals` names.',
+    cause: 'The amount exceeds what can leave now, because some tokens were bought by card.',
+    remedy: 'Withdraw less, or wait until the date in `GET /wallet/withdrawals`.',
   },
   receivable_open: {
-    cause: 'An amount of a card purchase that was taken back is still owed.',
-    remedy: 'Settle it first, by buying or depositing tokens.',
+    cause: 'The member still owes an amount of a reversed card purchase.',
+    remedy: 'Buy or deposit tokens first to settle the debt.',
   },
   withdrawal_not_cancellable: {
-    cause: 'The withdrawal is being signed, or has ended.',
+    cause: 'The withdrawal is being signed or has ended.',
     remedy: NOTHING,
   },
   withdrawal_changed: {
-    cause: 'The amount or the address has changed since the member confirmed it.',
-    remedy: 'Show what would leave now, and confirm it again.',
+    cause: 'The amount or the address has changed since the member confirmed the withdrawal.',
+    remedy: 'Show the current amount and address, and let the member confirm again.',
   },
   second_person_required: {
     cause:
-      'A large withdrawal of a business is approved by whoever requested it, or by somebody whose second factor or place in the team is too new.',
-    remedy: 'Have another person of the team approve it.',
+      'A large withdrawal of a business needs the approval of a second person. The caller requested it themselves, or their second factor or their place in the team is too new.',
+    remedy: 'Let another person of the team approve it.',
   },
-  withdrawals_unavailable: { cause: 'No chain is connected.', remedy: AGAIN },
+  withdrawals_unavailable: {
+    cause: 'The installation is not connected to a chain.',
+    remedy: AGAIN,
+  },
   deposit_address_missing: {
     cause: 'The business has no external deposit address.',
-    remedy: 'Enter one in the profile first.',
+    remedy: 'Enter an address in the profile first.',
   },
   buying_disabled: {
     cause: 'This installation has no card network, or sales by card are paused.',
-    remedy: 'Buy later.',
+    remedy: 'Try again later.',
   },
   tokens_unavailable: {
-    cause: 'There are not that many tokens for sale.',
-    remedy: 'Buy fewer, or later.',
+    cause: 'There are not enough tokens for sale.',
+    remedy: 'Buy fewer tokens, or try again later.',
   },
   purchase_limit_reached: {
-    cause: 'What the member, their device or their network may buy in a day or a month is bought.',
+    cause:
+      'The purchase exceeds the daily or monthly limit of the member, their device or their network.',
     remedy:
-      'Buy less, or try again after `retryAfter` seconds. Without it, the amount is above the limit.',
+      'Buy less, or try again after `retryAfter` seconds. If the error has no `retryAfter`, the amount itself exceeds the limit.',
   },
   too_many_declines: {
     cause:
-      'Too many cards of the member, or of their device, network or card, were declined in 24 hours.',
+      'Too many card payments of the member, their device, their network or the card were declined in 24 hours.',
     remedy: 'Try again after `retryAfter` seconds.',
   },
   purchase_closed: {
-    cause: 'The purchase was paid, or its time is over.',
-    remedy: 'Begin a new one.',
+    cause: 'The purchase is paid or expired.',
+    remedy: 'Start a new purchase.',
   },
   cards_unavailable: {
     cause: 'The card network does not answer.',
     remedy: 'Try again after `retryAfter` seconds.',
   },
   signature_invalid: {
-    cause: 'A message that claims to be the card network’s is not, or is too old.',
-    remedy: 'Check the secret of its webhook.',
+    cause: 'The signature of a webhook of the card network is wrong or too old.',
+    remedy: 'Check the secret of the card network’s webhook.',
   },
   purchase_failed: { cause: 'The card was declined.', remedy: 'Try another card.' },
   // Texts of the specification that are not errors, or that only other servers send
@@ -153,7 +161,7 @@ export const MEMBER_MEANINGS: Partial<Record<ErrorCode, Meaning>> = {
   account_not_created: never,
   account_type_unknown: never,
   transaction_failed: never,
-  address_not_created: { cause: 'A deposit address could not be made.', remedy: AGAIN },
+  address_not_created: { cause: 'The deposit address could not be created.', remedy: AGAIN },
   purchase_done: success,
   staking_changed: success,
   funds_transferred: success,

@@ -31,7 +31,7 @@ export function merchantDocument(
     info: {
       title: `${brand.name} merchant API`,
       version: whole.info.version,
-      summary: 'Request payments, refund them, link members, and read what has happened.',
+      summary: 'Request payments, refund them, link members, and read events.',
       description: `For the servers of businesses. ${publicUrl}/docs/conventions explains idempotency, pages, rate limits and errors. Without a new version this document only grows: ignore fields and values that you do not know.`,
       contact: { name: brand.name, url: `${publicUrl}/contact` },
       license: { name: 'MIT', identifier: 'MIT' },

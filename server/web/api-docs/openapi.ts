@@ -23,7 +23,8 @@ export async function openApi(api: FastifyInstance, config: Config): Promise<voi
           merchantToken: {
             type: 'http',
             scheme: 'bearer',
-            description: 'An API key of the business. The roles of a call are the scopes it needs.',
+            description:
+              'An API key of the business. The roles of a call are the scopes that it needs.',
           },
         },
       },

@@ -1,6 +1,6 @@
 /** Descriptions of the fields by which a person confirms a call; with an API key they are left out. */
-const PERSON = 'Of a person who is signed in. Leave it out with an API key.';
-const PASSKEY = 'As the browser returns it.';
+const PERSON = 'Confirms the call of a person who is signed in. Omit it with an API key.';
+const PASSKEY = 'The value that the browser returns for the passkey.';
 
 export const PROOF_FIELDS = {
   currentPassword: PERSON,

@@ -14,30 +14,30 @@ const text = (description: string, example: string): Header => ({
 });
 
 const REQUEST_ID = {
-  'X-Request-Id': text('Names this call in our log.', 'f2b1c7a0-6d1e-4c57-9a53-2f0f4b6e9d10'),
+  'X-Request-Id': text('The ID of this call in our log.', 'f2b1c7a0-6d1e-4c57-9a53-2f0f4b6e9d10'),
 };
 
 const BUDGET = {
   'RateLimit-Policy': text(
-    'How many calls (`q`) your token has in how many seconds (`w`).',
+    'The number of calls (`q`) that your token can make in a period of seconds (`w`).',
     '"token";q=6000;w=60',
   ),
   RateLimit: text(
-    'How many are left (`r`), and in how many seconds (`t`) there are all again.',
+    'The number of calls that are left (`r`), and the seconds until the period ends (`t`).',
     '"token";r=5999;t=60',
   ),
 };
 
 const REPLAYED = {
   'Idempotent-Replayed': text(
-    '`true` when this is the answer of an earlier call with the same key.',
+    '`true` if this is the answer of an earlier call with the same key.',
     'true',
   ),
 };
 
 const RETRY_AFTER: Record<string, Header> = {
   'Retry-After': {
-    description: 'Seconds after which another try makes sense.',
+    description: 'The number of seconds to wait before a retry.',
     schema: { type: 'integer' },
     example: 12,
   },

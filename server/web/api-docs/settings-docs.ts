@@ -2,6 +2,7 @@
 import type { Appearance } from '#shared/appearance/endpoints.ts';
 import type { BusinessSettings } from '#shared/business/endpoints.ts';
 import type { Verification } from '#shared/domain/endpoints.ts';
+import { PALETTE } from '#shared/embed/palette.ts';
 import { PROOF_FIELDS } from './proof-fields.ts';
 
 const ORIGIN = 'https://tickets.shop.example';
@@ -25,7 +26,7 @@ const appearance: Appearance = {
   logo: '4f3c2b1a4f3c2b1a4f3c2b1a4f3c2b1a',
   isDomainProven: true,
   isLogoBlocked: false,
-  accentLight: '#1f716e',
+  accentLight: PALETTE.light['accent-fill'],
   accentDark: '#6fc7c2',
   radius: 8,
   font: null,
@@ -58,74 +59,84 @@ export const SETTINGS_EXAMPLES = {
     response: { ...settings, origins: settings.origins.slice(0, 2), furtherOrigins: [] },
   },
   readAppearance: { response: appearance },
-  updateAppearance: { body: { accentLight: '#1f716e', radius: 8 }, response: appearance },
+  updateAppearance: {
+    body: { accentLight: PALETTE.light['accent-fill'], radius: 8 },
+    response: appearance,
+  },
   uploadLogo: { body: { image: 'iVBORw0KGgo=' }, response: appearance },
   deleteLogo: { response: { ...appearance, logo: null } },
   readVerification: { response: verification },
   checkVerification: { body: { method: 'dns' }, response: verification },
 };
 
+const UNLESS = 'unless the session has an address of its own.';
+
 const RETURNS = {
-  recipientSuccessUrl: 'Where payers go on after paying, unless the session says otherwise.',
-  recipientCancelUrl: 'Where payers go on without having paid, unless the session says otherwise.',
-  linkSuccessURL: 'Where people go on after accepting an invitation, unless it says otherwise.',
-  linkDeniedURL: 'Where people go on after turning an invitation down, unless it says otherwise.',
-  oauthRedirectUris: 'The addresses that an authorization request may name, exactly.',
+  recipientSuccessUrl: `The address to which payers return after paying, ${UNLESS}`,
+  recipientCancelUrl: `The address to which payers return without paying, ${UNLESS}`,
+  linkSuccessURL:
+    'The address to which people return after accepting an invitation, unless the invitation has an address of its own.',
+  linkDeniedURL:
+    'The address to which people return after declining an invitation, unless the invitation has an address of its own.',
+  oauthRedirectUris:
+    'The redirect addresses that an authorization request can use. They must match exactly.',
   recipientWebhook: 'The address of your first webhook endpoint.',
 };
 
 const LOOK = {
-  accentLight: 'The accent in the light scheme; null for ours.',
-  accentDark: 'The accent in the dark scheme; null for ours.',
-  radius: 'The corners of buttons and fields in CSS pixels; null for ours.',
-  font: 'The font; null for ours.',
+  accentLight: 'The accent colour of the light theme; null for our colour.',
+  accentDark: 'The accent colour of the dark theme; null for our colour.',
+  radius: 'The corner radius of buttons and fields in CSS pixels; null for our radius.',
+  font: 'The font; null for our font.',
 };
 
 export const SETTINGS_FIELDS: Record<string, Record<string, string>> = {
   Settings: {
-    id: 'Your id, `usr_…`; also your OAuth client id.',
+    id: 'The ID of your business (`usr_…`), which is also your OAuth client ID.',
     recipientName: 'Your name, as payers see it.',
     recipientDomain: 'Your domain.',
     ...RETURNS,
     origins:
-      'The sites whose pages may show the checkout: those of your domain, and those you added.',
-    furtherOrigins: 'Those you added.',
-    unprovenOrigins: 'Those added before a proof was required. Nobody is sent back to them.',
+      'The origins whose pages can show the checkout: those of your domain and those you added.',
+    furtherOrigins: 'The origins you added.',
+    unprovenOrigins:
+      'The origins that were added before a proof was required. Nobody is redirected to them.',
   },
   SettingsChange: { ...RETURNS, ...PROOF_FIELDS },
   NewOrigin: {
-    origin: 'Scheme and host, such as `https://tickets.shop.example`.',
+    origin: 'The origin: scheme and host, such as `https://tickets.shop.example`.',
     ...PROOF_FIELDS,
   },
   Appearance: {
-    logo: 'The hash in the address of your logo; null for none.',
-    isDomainProven: 'Whether your domain is proven: without a proof no logo is shown.',
-    isLogoBlocked: 'Whether our support has removed the logo and accepts no other.',
+    logo: 'The hash in the address of your logo; null without a logo.',
+    isDomainProven: 'Whether your domain is proven. Without a proof no logo is shown.',
+    isLogoBlocked: 'Whether our support has removed your logo. Then you cannot upload another.',
     ...LOOK,
   },
   AppearanceChange: LOOK,
-  NewLogo: { image: 'The file in base64.' },
+  NewLogo: { image: 'The image file in base64.' },
   Verification: {
     domain: 'Your domain.',
-    provenAt: 'When it was proven; null until then.',
-    provenBy: 'By which means.',
-    dns: 'The TXT record that proves it.',
-    'dns.name': 'Its name.',
-    'dns.value': 'Its value.',
-    file: 'The file that proves it.',
-    'file.url': 'Where it is read.',
-    'file.content': 'What it contains.',
-    lastCheck: 'The last check; null before the first.',
-    'lastCheck.at': 'When.',
-    'lastCheck.method': 'What was looked for.',
-    'lastCheck.result': 'What was found; `taken`: another business has proven the domain.',
-    failingSince: 'Since when the proof is no longer found; null while it is.',
-    endsAt: 'Until when a proof that is no longer found is valid.',
+    provenAt: 'The time when the domain was proven; null if it is not proven.',
+    provenBy: 'How the domain was proven.',
+    dns: 'The TXT record that proves the domain.',
+    'dns.name': 'The name of the TXT record.',
+    'dns.value': 'The value of the TXT record.',
+    file: 'The file that proves the domain.',
+    'file.url': 'The address of the file.',
+    'file.content': 'The content of the file.',
+    lastCheck: 'The last check; null before the first check.',
+    'lastCheck.at': 'The time of the check.',
+    'lastCheck.method': 'The method that was checked: the TXT record or the file.',
+    'lastCheck.result':
+      'The result of the check. `taken` means that another business has proven the domain.',
+    failingSince: 'The time since which the proof is missing; null while it is found.',
+    endsAt: 'The time until which a missing proof stays valid.',
     limit:
-      'What you may be paid until the domain is proven, in tokens, before discounts; null afterwards.',
-    'limit.session': 'By one session.',
-    'limit.day': 'Within 24 hours.',
-    'limit.paid': 'What you were paid in the last 24 hours.',
+      'The limits of payments until the domain is proven, in tokens, before the member discount; null for a proven domain.',
+    'limit.session': 'The limit of one session.',
+    'limit.day': 'The limit of 24 hours.',
+    'limit.paid': 'The payments of the last 24 hours.',
   },
-  VerificationCheck: { method: 'What to look for.' },
+  VerificationCheck: { method: 'The method to check: the TXT record or the file.' },
 };

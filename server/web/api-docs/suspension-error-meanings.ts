@@ -5,12 +5,12 @@ import type { Meaning } from './member-error-meanings.ts';
 export const SUSPENSION_MEANINGS = {
   suspended: {
     cause:
-      'The key or the webhook endpoint was made, shown or changed with credentials whose change was undone since. A suspended key still makes and reads payment sessions.',
+      'A change of credentials was undone, and the API key or webhook endpoint was created, shown or changed with these credentials. A suspended key can still create and read pay sessions.',
     remedy:
-      'An owner of the business keeps or ends it within the stated time, under Team. After an end, make a new one.',
+      'An owner of the business can keep or end it in the member area (Team) until the stated time. If it was ended, create a new one.',
   },
   suspension_decided: {
-    cause: 'An owner has decided already, or the time to decide is over.',
+    cause: 'An owner has already decided, or the time to decide has passed.',
     remedy: 'Read `GET /business/suspensions` again.',
   },
 } satisfies Partial<Record<ErrorCode, Meaning>>;

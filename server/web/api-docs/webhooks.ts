@@ -9,9 +9,9 @@ const words = (type: string) =>
   type.split(/[._]/).map((word) => word.charAt(0).toUpperCase() + word.slice(1));
 
 const SIGNATURE: Parameter[] = [
-  ['webhook-id', 'The id of the event: the same with every attempt.'],
-  ['webhook-timestamp', 'When this attempt was made, in seconds since 1970.'],
-  ['webhook-signature', 'Of id, timestamp and body, by Standard Webhooks; verify it.'],
+  ['webhook-id', 'The ID of the event. It is the same in every attempt.'],
+  ['webhook-timestamp', 'The time of this attempt, in seconds since 1970.'],
+  ['webhook-signature', 'The signature of ID, timestamp and body (Standard Webhooks). Verify it.'],
 ].map(([name = '', description = '']) => ({
   name,
   in: 'header',
@@ -41,7 +41,7 @@ export function webhooks({ publicUrl }: Pick<Config, 'publicUrl'>): Webhooks {
             tags: ['Webhooks'],
             summary: when,
             description:
-              'Verify the signature, store the event, and answer with a 2xx. An event may arrive more than once, and events may arrive in any order.',
+              'Verify the signature, store the event, and answer with a 2xx status. An event can arrive more than once, and events can arrive in any order.',
             // Your server verifies the signature; there is no credential.
             security: [],
             parameters: SIGNATURE,
@@ -51,9 +51,10 @@ export function webhooks({ publicUrl }: Pick<Config, 'publicUrl'>): Webhooks {
             },
             responses: {
               '2XX': {
-                description: 'Taken. Anything else, or no answer in 15 seconds, is tried again.',
+                description:
+                  'You have received the event. After any other status, or without an answer within 15 seconds, we retry the delivery.',
               },
-              '410': { description: 'Switches your webhook off.' },
+              '410': { description: 'Switches off the webhook endpoint.' },
             },
           },
         },

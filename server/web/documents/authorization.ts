@@ -1,11 +1,11 @@
 /** The authorization endpoint of OAuth as a browser opens it: a redirect, or a page that says why not. */
 import { randomBytes } from 'node:crypto';
+import { escapeHtml } from '#shared/escape-html.ts';
 import { authorize } from '../../payments/oauth/authorize.ts';
 import { AUTHORIZE_PATH } from '../../payments/oauth/paths.ts';
 import type { App } from '../../platform/http/app.ts';
 import { chooseLocale, readTexts } from '../../platform/locales/texts.ts';
 import { compressed } from './compress.ts';
-import { escapeHtml } from './escape-html.ts';
 import { documentHeaders } from './headers.ts';
 import { plainDocument } from './plain-document.ts';
 

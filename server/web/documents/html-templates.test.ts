@@ -121,7 +121,7 @@ describe("a merchant's text in the bootstrap data", () => {
 
 test('a title is text', () => {
   expect(filled({ title: `</title><script>"'&$1` })).toContain(
-    '<title>&#60;/title&#62;&#60;script&#62;&#34;&#39;&#38;$1</title>',
+    '<title>&lt;/title&gt;&lt;script&gt;&quot;&#39;&amp;$1</title>',
   );
 });
 

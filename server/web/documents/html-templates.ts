@@ -12,9 +12,9 @@ import {
   NONCE_PLACEHOLDER,
   type RenderedFrame,
 } from '#shared/documents/bootstrap-data.ts';
+import { escapeHtml } from '#shared/escape-html.ts';
 import type { PrerenderedPage } from '#shared/public-paths.ts';
 import { directionOf } from './direction.ts';
-import { escapeHtml } from './escape-html.ts';
 import type { DocumentKind } from './headers.ts';
 import { inlinedStyle, inlineStyles, styleElement } from './inline-styles.ts';
 import type { Look } from './look.ts';

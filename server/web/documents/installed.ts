@@ -3,12 +3,13 @@ import { createHash, randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { FastifyReply } from 'fastify';
 import { brand } from '#shared/brand.ts';
+import { inBoth, PALETTE } from '#shared/embed/palette.ts';
+import { escapeHtml } from '#shared/escape-html.ts';
 import type { App } from '../../platform/http/app.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { chooseLocale, readSection, readTexts } from '../../platform/locales/texts.ts';
 import { compressed } from './compress.ts';
 import { directionOf } from './direction.ts';
-import { escapeHtml } from './escape-html.ts';
 import { documentHeaders } from './headers.ts';
 import { LEAVING_WORKER, OFFLINE_PATH, offlineWorker, WORKER_PATH } from './offline-worker.ts';
 import { publicPage } from './public-page.ts';
@@ -27,13 +28,12 @@ const ICONS = [
   { name: 'app-maskable-512.png', sizes: '512x512', purpose: 'maskable' },
 ] as const;
 
-const RETRY =
-  '.retry{padding:12px 24px;border-radius:12px;font-weight:600;text-decoration:none;color:light-dark(#fff,#10302f);background:light-dark(#1f716e,#4fb6b2)}';
+const RETRY = `.retry{padding:12px 24px;border-radius:12px;font-weight:600;text-decoration:none;color:${inBoth('on-accent')};background:${inBoth('accent-fill')}}`;
 
 const COMMON = {
   display: 'standalone',
-  background_color: '#ffffff',
-  theme_color: '#1f716e',
+  background_color: PALETTE.light['surface-raised'],
+  theme_color: PALETTE.light.accent,
   icons: ICONS.map(({ name, sizes, purpose }) => ({
     src: `/icons/${name}`,
     sizes,

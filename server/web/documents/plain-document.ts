@@ -1,5 +1,6 @@
+import { inBoth } from '#shared/embed/palette.ts';
 import type { Theme } from '#shared/embed/theme.ts';
-import { escapeHtml } from './escape-html.ts';
+import { escapeHtml } from '#shared/escape-html.ts';
 
 interface PlainDocument {
   nonce: string;
@@ -28,13 +29,13 @@ export function plainDocument({
 <title>${escapeHtml(heading)}</title>
 <style nonce="${nonce}">
 :root{color-scheme:${theme === 'auto' ? 'light dark' : theme}}
-body{margin:0;font:16px/1.5 system-ui,-apple-system,"Segoe UI",Roboto,sans-serif;color:light-dark(#3c3834,#f2eee9)}
-section{box-sizing:border-box;max-width:480px;margin:auto;padding:24px;border:1px solid light-dark(#e3ded7,#3d3934);border-radius:20px;background:light-dark(#fff,#221f1d);text-align:center}
+body{margin:0;font:16px/1.5 system-ui,-apple-system,"Segoe UI",Roboto,sans-serif;color:${inBoth('ink')}}
+section{box-sizing:border-box;max-width:480px;margin:auto;padding:24px;border:1px solid ${inBoth('line')};border-radius:20px;background:${inBoth('surface-raised')};text-align:center}
 h1{margin:0;font-size:20px;line-height:1.3}
-p{margin:8px 0 20px;color:light-dark(#6b645c,#b5ada3)}
-a,button{display:inline-block;padding:12px 24px;border:1px solid transparent;border-radius:12px;font-weight:600;text-decoration:none;color:light-dark(#fff,#10302f);background:light-dark(#1f716e,#4fb6b2)}
+p{margin:8px 0 20px;color:${inBoth('ink-soft')}}
+a,button{display:inline-block;padding:12px 24px;border:1px solid transparent;border-radius:12px;font-weight:600;text-decoration:none;color:${inBoth('on-accent')};background:${inBoth('accent-fill')}}
 button{font:inherit;font-weight:600;cursor:pointer}
-a:focus-visible,button:focus-visible{outline:2px solid;outline-offset:2px;outline-color:light-dark(#3c3834,#f2eee9)}
+a:focus-visible,button:focus-visible{outline:2px solid;outline-offset:2px;outline-color:${inBoth('ink')}}
 </style>
 </head>
 <body>

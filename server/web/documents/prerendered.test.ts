@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
+import { DISCOUNT_PLACEHOLDER } from '#shared/documents/bootstrap-data.ts';
 import type { PrerenderedPage } from '#shared/public-paths.ts';
 import { fillPrerendered, findPrerendered } from './prerendered.ts';
 
@@ -10,7 +11,7 @@ const SHELL = [
   '</head><body><div id="app"></div></body>',
 ].join('\n');
 
-const AT = { origin: 'https://pay.test', enabled: ['en', 'es'] };
+const AT = { origin: 'https://pay.test', enabled: ['en', 'es'], discountBasisPoints: 750 };
 
 const page = (over: Partial<PrerenderedPage> = {}): PrerenderedPage => ({
   path: '/legal',
@@ -43,6 +44,12 @@ describe('a prerendered page', () => {
       'og:locale:alternate" content="en_US"',
     ]);
     expect(html).toContain('<meta property="og:image" content="https://pay.test/assets/a.png">');
+  });
+
+  test('names the discount that is set', () => {
+    const html = fillPrerendered(SHELL, page({ description: `Save ${DISCOUNT_PLACEHOLDER}` }), AT);
+
+    expect(html).toContain('<meta name="description" content="Save 7,5\u00a0%">');
   });
 
   test('has the body its layout asks for', () => {
@@ -135,7 +142,7 @@ describe('a prerendered page', () => {
       AT,
     );
 
-    expect(html).toContain('content="&#34;&#62;&#60;script&#62;$&#38;"');
+    expect(html).toContain('content="&quot;&gt;&lt;script&gt;$&amp;"');
     expect(html).toContain('<div id="app">$& $\' $1</div>');
   });
 });

@@ -5,8 +5,14 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brand } from '#shared/brand.ts';
-import { EARLY_CLICK, NONCE_PLACEHOLDER } from '#shared/documents/bootstrap-data.ts';
+import {
+  DISCOUNT_PLACEHOLDER,
+  EARLY_CLICK,
+  NONCE_PLACEHOLDER,
+} from '#shared/documents/bootstrap-data.ts';
 import { EARLY_ANSWERS, EARLY_BUSINESS, EARLY_PLACE } from '#shared/documents/early-answers.ts';
+import { escapeHtml } from '#shared/escape-html.ts';
+import { formatValue } from '#shared/format.ts';
 import { EARLY_HOME_PATH, emailLinkOf, type PrerenderedPage } from '#shared/public-paths.ts';
 import { inlinedStyle, styleElement } from './inline-styles.ts';
 
@@ -77,6 +83,7 @@ export interface Deployment {
   origin: string;
   /** The enabled languages, a subset of the prerendered ones. */
   enabled: readonly string[];
+  discountBasisPoints: number;
 }
 
 /** @param shell the app's document with its placeholders */
@@ -103,7 +110,7 @@ export function fillPrerendered(
     .replace('</head>', () => `${head.join('\n')}\n</head>`)
     .replace(/(<meta property="og:image" content=")\//, (_, start) => `${start}${origin}/`)
     .replace('<body>', () =>
-      page.bodyClass ? `<body class="${attribute(page.bodyClass)}">` : '<body>',
+      page.bodyClass ? `<body class="${escapeHtml(page.bodyClass)}">` : '<body>',
     )
     .replace(ROOT_ELEMENT, () => `<div id="app">${html}</div>`);
 }
@@ -117,7 +124,7 @@ function fillHome(
   const elements = ['<meta name="robots" content="noindex">', ...head];
   return shell
     .replace('</head>', () => `${elements.join('\n')}\n</head>`)
-    .replace('<body>', () => `<body class="${attribute(bodyClass)}">`)
+    .replace('<body>', () => `<body class="${escapeHtml(bodyClass)}">`)
     .replace(
       ROOT_ELEMENT,
       () =>
@@ -127,23 +134,27 @@ function fillHome(
 
 function meta(
   { path, language, title, description }: PrerenderedPage,
-  { origin, enabled }: Deployment,
+  { origin, enabled, discountBasisPoints }: Deployment,
 ): string[] {
   if (description === undefined) return ['<meta name="robots" content="noindex">'];
+  const percent = String(discountBasisPoints / 100);
+  const about = description.replace(DISCOUNT_PLACEHOLDER, () =>
+    formatValue({ kind: 'percent', percent }, language),
+  );
   const address = origin + path;
   const properties = {
     'og:type': 'website',
     'og:site_name': brand.name,
     'og:title': title,
-    'og:description': description,
+    'og:description': about,
     'og:url': address,
     'og:locale': territoryOf(language),
   };
   return [
-    `<meta name="description" content="${attribute(description)}">`,
-    `<link rel="canonical" href="${attribute(address)}">`,
+    `<meta name="description" content="${escapeHtml(about)}">`,
+    `<link rel="canonical" href="${escapeHtml(address)}">`,
     ...Object.entries(properties).map(
-      ([name, content]) => `<meta property="${name}" content="${attribute(content)}">`,
+      ([name, content]) => `<meta property="${name}" content="${escapeHtml(content)}">`,
     ),
     // No `hreflang`: a page has the same URL in all languages.
     ...enabled
@@ -156,8 +167,4 @@ function meta(
 function territoryOf(language: string): string {
   const { region } = new Intl.Locale(language).maximize();
   return region ? `${language}_${region}` : language;
-}
-
-function attribute(text: string): string {
-  return text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }

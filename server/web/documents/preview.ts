@@ -6,7 +6,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Texts } from '#shared/documents/bootstrap-data.ts';
-import type { PaySession } from '#shared/pay/endpoints.ts';
+import { EXAMPLE_SESSION_ID, examplePaySession } from '#shared/pay/example.ts';
 import type { TextKeys } from '#shared/text.ts';
 import type { App } from '../../platform/http/app.ts';
 import { chooseLocale, readTexts } from '../../platform/locales/texts.ts';
@@ -21,40 +21,6 @@ const MODES = ['inline', 'modal', 'button', 'redirect'];
 /** The hash of a logo, which the console shows before and after it is saved. */
 const LOGO = /^[0-9a-f]{32}$/;
 
-/** An id that no session has. */
-const SPECIMEN = 'pay_00000000000000000000000000';
-
-const session = (merchant: PaySession['merchant'], description: string): PaySession => ({
-  id: SPECIMEN,
-  status: 'pending',
-  now: '2026-01-01T00:00:00.000Z',
-  merchant,
-  amount: '40.00',
-  currency: 'EUR',
-  description,
-  lineItems: [],
-  minimumLevel: null,
-  locale: null,
-  expiresAt: '2026-01-01T00:30:00.000Z',
-  extendable: true,
-  closedAt: null,
-  successUrl: null,
-  cancelUrl: null,
-  quote: {
-    status: 'live',
-    rate: '0.25',
-    discountPercent: '5',
-    fiatDiscount: '2.00',
-    net: '38.00',
-    gross: '160',
-    discount: '8',
-    total: '152',
-    expiresAt: '2026-01-01T00:15:00.000Z',
-  },
-  payer: null,
-  receipt: null,
-});
-
 export function previewRoutes({ http, config }: App, templates: HtmlTemplates): void {
   const localeOf = ({ query, headers }: PreviewRequest) => {
     const wanted = typeof query.locale === 'string' ? query.locale : undefined;
@@ -68,7 +34,14 @@ export function previewRoutes({ http, config }: App, templates: HtmlTemplates): 
     // The inserted values come from our own lists, or are digits.
     const accent = /^#[0-9a-f]{6}$/.test(String(query.accent)) ? String(query.accent) : undefined;
     const locale = localeOf(request);
-    const data = { session: SPECIMEN, mock: 'specimen', mode, locale, theme: look.theme, accent };
+    const data = {
+      session: EXAMPLE_SESSION_ID,
+      mock: 'specimen',
+      mode,
+      locale,
+      theme: look.theme,
+      accent,
+    };
     const nonce = newNonce();
     return send(reply, 'preview', nonce, pageOf({ nonce, locale, theme: look.theme, data }));
   });
@@ -88,8 +61,8 @@ export function previewRoutes({ http, config }: App, templates: HtmlTemplates): 
       locale,
       theme: look.theme,
       texts: { pay: await readTexts(locale, 'pay') },
-      session: session(merchant, textAt(texts, 'sample.order')),
-      sessionId: SPECIMEN,
+      session: examplePaySession({ merchant, description: textAt(texts, 'sample.order') }),
+      sessionId: EXAMPLE_SESSION_ID,
       parentOrigin: null,
     };
     const rendered = templates.renderFrame?.(bootstrapData);

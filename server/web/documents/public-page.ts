@@ -1,7 +1,8 @@
 /** The frame of public pages without scripts: status, proof of reserves and the offline page. */
 import { brand } from '#shared/brand.ts';
+import { inBoth } from '#shared/embed/palette.ts';
+import { escapeHtml } from '#shared/escape-html.ts';
 import { directionOf } from './direction.ts';
-import { escapeHtml } from './escape-html.ts';
 import { MARK } from './wordmark.ts';
 
 interface Given {
@@ -44,8 +45,8 @@ export const publicPage = ({
 `;
 
 const STYLES = `
-:root{color-scheme:light dark;--ink:light-dark(#3c3834,#f2eee9);--ink-soft:light-dark(#6b645c,#b5ada3);--line:light-dark(#e3ded7,#3d3934);--raised:light-dark(#fff,#221f1d);--accent:light-dark(#1f716e,#7fd3cf);--danger:light-dark(#a3312a,#f2a09a)}
-body{margin:0;font:16px/1.5 "Hanken Grotesk Variable","Hanken Grotesk Fallback","Hanken Grotesk Fallback DejaVu",system-ui,sans-serif;color:var(--ink);background:light-dark(#fbfaf8,#191715)}
+:root{color-scheme:light dark;--ink:${inBoth('ink')};--ink-soft:${inBoth('ink-soft')};--line:${inBoth('line')};--raised:${inBoth('surface-raised')};--accent:${inBoth('accent')};--danger:${inBoth('danger')}}
+body{margin:0;font:16px/1.5 "Hanken Grotesk Variable","Hanken Grotesk Fallback","Hanken Grotesk Fallback DejaVu",system-ui,sans-serif;color:var(--ink);background:${inBoth('surface')}}
 :lang(ja){line-break:strict;text-autospace:normal;word-break:auto-phrase}
 main{box-sizing:border-box;max-width:720px;margin:auto;padding:24px 16px 64px}
 a{display:inline-block;padding:8px 0;color:var(--accent);text-underline-offset:.2em}

@@ -5,8 +5,8 @@
  */
 import { REFUSED } from '#shared/embed/protocol.ts';
 import type { Theme } from '#shared/embed/theme.ts';
+import { escapeHtml } from '#shared/escape-html.ts';
 import { readTexts } from '../../platform/locales/texts.ts';
-import { escapeHtml } from './escape-html.ts';
 import { plainDocument } from './plain-document.ts';
 
 interface Refusal {

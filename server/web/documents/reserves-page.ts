@@ -1,8 +1,8 @@
 import { brand } from '#shared/brand.ts';
+import { escapeHtml } from '#shared/escape-html.ts';
 import { formatMoney } from '#shared/format.ts';
 import { formatToken } from '#shared/money.ts';
 import type { ReservesStatement } from '#shared/reserves/statement.ts';
-import { escapeHtml } from './escape-html.ts';
 import { publicPage } from './public-page.ts';
 
 export type ReservesTexts = typeof import('#locales/en/reserves.json');

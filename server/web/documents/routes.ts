@@ -90,7 +90,8 @@ export async function documentRoutes(app: App, { templates, dist }: Built): Prom
           ? manifestLink(kind, kind === 'hosted' && config.offlineShell && !templates.dev)
           : '',
       );
-    const deployment = { origin: config.publicUrl, enabled: config.locales.enabled };
+    const { publicUrl, locales, discountBasisPoints } = config;
+    const deployment = { origin: publicUrl, enabled: locales.enabled, discountBasisPoints };
     const html = fill(prerendered ? fillPrerendered(shell, prerendered, deployment) : shell, {
       ...filling,
       nonce,

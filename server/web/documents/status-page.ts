@@ -1,6 +1,7 @@
+import { PALETTE } from '#shared/embed/palette.ts';
+import { escapeHtml } from '#shared/escape-html.ts';
 import type { CallOutput } from '#shared/http/endpoint.ts';
 import type * as endpoints from '#shared/status/endpoints.ts';
-import { escapeHtml } from './escape-html.ts';
 import { publicPage } from './public-page.ts';
 
 export type StatusTexts = typeof import('#locales/en/status.json');
@@ -90,8 +91,8 @@ li p{margin:0}
 .share{grid-column:1/-1;font-size:14px;color:var(--ink-soft);font-variant-numeric:tabular-nums}
 .days{grid-column:1/-1;display:flex;gap:1px;height:28px;margin-top:8px}
 .days i{flex:1;border-radius:2px;background:var(--line)}
-.days .full{background:light-dark(#2f8f8b,#4fb6b2)}
+.days .full{background:light-dark(#2f8f8b,${PALETTE.dark['accent-fill']})}
 .days .some{background:light-dark(#c98a1b,#e0b252)}
-.days .poor{background:light-dark(#a3312a,#f2a09a)}
+.days .poor{background:var(--danger)}
 .span{grid-column:1/-1;display:flex;justify-content:space-between;font-size:12px;color:var(--ink-soft)}
 `;

@@ -4,6 +4,7 @@
  */
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { escapeHtml } from '#shared/escape-html.ts';
 import { profilePart } from '../../../shared/profile-parts.ts';
 import { choose } from '../../people/notifications/choices.ts';
 import type { App } from '../../platform/http/app.ts';
@@ -11,7 +12,6 @@ import { Problem } from '../../platform/http/problem.ts';
 import { chooseLocale, readSection } from '../../platform/locales/texts.ts';
 import { readUnsubscribeToken, UNSUBSCRIBE_PATH } from '../../platform/mail/unsubscribe.ts';
 import { compressed } from './compress.ts';
-import { escapeHtml } from './escape-html.ts';
 import { documentHeaders } from './headers.ts';
 import { plainDocument } from './plain-document.ts';
 

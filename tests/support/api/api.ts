@@ -84,7 +84,7 @@ export async function startApi(
   changes: Partial<Config> = {},
   database?: TestDatabase,
   documents: HtmlTemplates = templates,
-  more: Pick<Parts, 'isStopping' | 'tracing'> & { replicas?: Replicas } = {},
+  more: Pick<Parts, 'isStopping' | 'tracing'> & { replicas?: Replicas; dist?: string } = {},
 ): Promise<TestApi> {
   const own = database ?? (await openTestDatabase());
   // The API has the rights of the process that serves requests.

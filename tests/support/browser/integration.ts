@@ -41,7 +41,7 @@ export interface Shop {
 export const salus = (): Salus => createSalus({ url: world().url, token: world().merchant.token });
 
 /** An API key and a webhook endpoint for a shop at the example's address. */
-export async function connectShop(name: string, path: string): Promise<Connected> {
+async function connectShop(name: string, path: string): Promise<Connected> {
   const url = `${world().exampleUrl}${path}`;
   const { id, secret } = await salus().webhookEndpoints.create({ url });
   const { token, key } = await salus().apiKeys.create({ name, scopes: SCOPES });

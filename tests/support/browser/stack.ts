@@ -29,7 +29,7 @@ export interface Stack {
   remove(): Promise<void>;
 }
 
-/** @param packages those of ours, by name; the path of a tarball for those of another version */
+/** @param packages those of ours, by name */
 export async function openStack(name: string, packages: string[]): Promise<Stack> {
   const folder = await mkdtemp(join(tmpdir(), `salus-${name}-`));
   await cp(new URL(name, SOURCES), folder, { recursive: true });
@@ -44,9 +44,7 @@ export async function openStack(name: string, packages: string[]): Promise<Stack
     run(command, args, { cwd: folder, env, maxBuffer: 64 * 1024 * 1024 });
   const quiet = ['--ignore-scripts', '--no-audit', '--no-fund'];
   await execute('npm', ['ci', ...quiet]);
-  const tarballs = packages.map((one) =>
-    one.includes('/') ? one : `${world().url}/packages/${one}.tgz`,
-  );
+  const tarballs = packages.map((one) => `${world().url}/packages/${one}.tgz`);
   await execute('npm', ['install', '--no-save', ...quiet, ...tarballs]);
 
   const bin = (program: string) =>

@@ -1,5 +1,5 @@
 /** What the shop, the operator, the clock and the member elsewhere do to the same order. */
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import * as merchantEndpoints from '#shared/merchant/endpoints.ts';
 import * as payEndpoints from '#shared/pay/endpoints.ts';
 import { member as memberTable } from '../../../server/people/members/tables.ts';
@@ -59,8 +59,7 @@ async function refundByShop(checkout: Checkout, amount?: string): Promise<void> 
   const id = current(checkout);
   for (const each of surfaces)
     if (each.sessionId === id && each.shown() === 'paid') ended.add(each);
-  await refund(api, { merchant, id }, amount ? { amount } : {});
-  checkout.memberChanged();
+  await changeCash(checkout, () => refund(api, { merchant, id }, amount ? { amount } : {}));
 }
 
 async function changePrice(checkout: Checkout): Promise<void> {
@@ -68,28 +67,44 @@ async function changePrice(checkout: Checkout): Promise<void> {
   await checkout.ask('60.00');
 }
 
-async function freeze(checkout: Checkout, frozen: boolean): Promise<void> {
-  const { api, member } = checkout;
-  const outgoingFrozenAt = frozen ? new Date() : null;
-  await api.db.update(memberTable).set({ outgoingFrozenAt }).where(eq(memberTable.id, member.id));
-  checkout.memberChanged();
+async function freeze({ api, member, changeAccount }: Checkout, frozen: boolean): Promise<void> {
+  const { id, outgoingFrozenAt: at } = memberTable;
+  await changeAccount(async () => {
+    const changed = await api.db
+      .update(memberTable)
+      .set({ outgoingFrozenAt: frozen ? new Date() : null })
+      .where(and(eq(id, member.id), frozen ? isNull(at) : isNotNull(at)))
+      .returning({ id });
+    return changed.length > 0;
+  });
+}
+
+/** @returns the base units that came to the member's account */
+async function changeCash(
+  { api, member, changeAccount }: Checkout,
+  change: () => Promise<unknown>,
+): Promise<bigint> {
+  const before = await balanceOf(api, member.cash);
+  let came = 0n;
+  await changeAccount(async () => {
+    await change();
+    came = (await balanceOf(api, member.cash)) - before;
+    return came !== 0n;
+  });
+  return came;
 }
 
 async function stake(checkout: Checkout): Promise<void> {
   const { api, member } = checkout;
-  await checkout.changeAccount(async () => {
-    const before = await balanceOf(api, member.cash);
-    const { statusCode } = await moveStake(api, member, 'to-stake', STAKE);
-    checkout.moved += (await balanceOf(api, member.cash)) - before;
-    return statusCode < 400;
-  });
+  checkout.moved += await changeCash(checkout, () => moveStake(api, member, 'to-stake', STAKE));
 }
 
 async function buy(checkout: Checkout, network: TestNetwork): Promise<void> {
-  const { api, member } = checkout;
+  const { api, member, surfaces, untold } = checkout;
   await bought(api, network, { buyer: member, amount: BOUGHT });
   checkout.moved += tokens(BOUGHT);
-  checkout.memberChanged();
+  // The worker tells no stream: the next heartbeat finds the tokens.
+  for (const surface of surfaces) untold.add(surface);
 }
 
 const whileOpen = (checkout: Checkout) => (checkout.isOpen() ? once(checkout) : []);

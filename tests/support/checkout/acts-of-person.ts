@@ -44,7 +44,7 @@ async function signOut(checkout: Checkout): Promise<void> {
   await area.start();
   await area.signOut();
   for (const surface of surfaces) if (isPage(surface)) surface.session.leave();
-  checkout.memberChanged();
+  checkout.signedOut();
 }
 
 const act = (weight: number, text: string, of: Act['of'], run: Act['run']): Act => ({

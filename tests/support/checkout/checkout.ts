@@ -38,8 +38,10 @@ export interface Checkout {
   /** Every session of the order; the last one is the shop's current one. */
   sessionIds: string[];
   surfaces: Set<Surface>;
-  /** Surfaces that have not read the member's state since it changed. */
+  /** Surfaces that have not read the member's state since the sign-in ended elsewhere. */
   stale: Set<Surface>;
+  /** Surfaces that no stream tells what has changed in this step. */
+  untold: Set<Surface>;
   /** Surfaces that a person has looked at in this step. */
   focused: Set<Surface>;
   /** Surfaces that ended before a refund: nothing is followed after the end. */
@@ -55,9 +57,9 @@ export interface Checkout {
   close(surface: Surface): void;
   /** The session as the server shows it to whoever has this token. */
   read(sessionId: string, token: string | undefined): Promise<PaySession>;
-  /** The member's state has changed, and only who reads it knows. */
-  memberChanged(): void;
-  /** The same, by a change that the streams of the member's own surfaces tell; false if it was refused. */
+  /** The sign-in has ended, and only who reads it knows. */
+  signedOut(): void;
+  /** The member's account has changed, if `change` says so, and the streams of the member's surfaces tell it. */
   changeAccount(change: () => Promise<boolean>): Promise<void>;
   dispose(): void;
 }
@@ -97,14 +99,14 @@ export async function openCheckout(api: TestApi, wish: Wish): Promise<Checkout> 
     clock: timeline.clock,
     streams: { allowed: true },
   };
-  const own = [new Set<Surface>(), new Set<Surface>(), new Set<Surface>()] as const;
-  const [stale, focused, ended] = own;
+  const none = () => new Set<Surface>();
+  const own = { stale: none(), untold: none(), focused: none(), ended: none() };
   const add = (surface: Surface) => void surfaces.add(surface);
 
   function remove(surface: Surface): void {
     surface.connection.allowStreams(false);
     surface.dispose();
-    for (const set of [surfaces, ...own]) set.delete(surface);
+    for (const set of [surfaces, ...Object.values(own)]) set.delete(surface);
   }
 
   async function read(sessionId: string, token: string | undefined): Promise<PaySession> {
@@ -120,7 +122,7 @@ export async function openCheckout(api: TestApi, wish: Wish): Promise<Checkout> 
 
   const checkout: Checkout = {
     ...{ api, timeline, browser, merchant, member, wish, sessionIds, surfaces },
-    ...{ stale, focused, ended, moved: 0n, read },
+    ...{ ...own, moved: 0n, read },
     isOpen: () => isOpen,
     async ask(amount) {
       for (const each of [...surfaces])
@@ -145,14 +147,14 @@ export async function openCheckout(api: TestApi, wish: Wish): Promise<Checkout> 
       else await openCurrentFrame();
     },
     close: remove,
-    memberChanged() {
-      for (const surface of surfaces) stale.add(surface);
+    signedOut() {
+      for (const surface of surfaces) own.stale.add(surface);
     },
     async changeAccount(change) {
       const before = [...surfaces].map((each) => [each, each.connection.heardAccount()] as const);
       if (!(await change())) return;
       for (const [surface, account] of before) {
-        if (account === undefined) stale.add(surface);
+        if (account === undefined) own.untold.add(surface);
         else accounts.set(surface.connection, account);
       }
     },

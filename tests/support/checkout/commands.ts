@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import type { Act } from './acts-of-person.ts';
 import type { Checkout } from './checkout.ts';
-import { keepPromises } from './promises.ts';
+import { keepPromises, lossesOf } from './promises.ts';
 
 /** More than any walk has surfaces. */
 const MOST_SURFACES = 12;
@@ -23,8 +23,9 @@ const stepOf = (act: Act, onStep: () => void): fc.Arbitrary<Step> =>
         const surface = choices[index % choices.length];
         if (!surface) return;
         done = `${act.text} ${surface.kind}`;
+        const losses = lossesOf(checkout);
         await act.run(checkout, surface);
-        await keepPromises(checkout);
+        await keepPromises(checkout, losses);
         onStep();
       },
       toString: () => done,

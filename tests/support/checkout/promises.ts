@@ -13,25 +13,32 @@ const LIVE_MS = 2_000;
 const INTERVAL_MS = 15_000;
 const STEP_MS = 500;
 
-export async function keepPromises(checkout: Checkout): Promise<void> {
+type Losses = ReadonlyMap<Surface, number>;
+
+/** How many calls each surface has lost. */
+export const lossesOf = ({ surfaces }: Checkout): Losses =>
+  new Map([...surfaces].map((each) => [each, each.connection.losses()]));
+
+/** @param before the losses before the step: a lost call is asked again later than a stream tells */
+export async function keepPromises(checkout: Checkout, before: Losses): Promise<void> {
   await checkout.timeline.settled();
-  await followServer(checkout);
+  await followServer(checkout, before);
   await moveMoneyOnce(checkout);
   tellShopOnce(checkout);
   stayInDoubt(checkout);
 }
 
 /** Every visible surface shows the server's truth in time, and none ever says paid before the server. */
-async function followServer(checkout: Checkout): Promise<void> {
+async function followServer(checkout: Checkout, lossesBefore: Losses): Promise<void> {
   const deadlines = new Map<Surface, Deadline>();
-  const { surfaces, timeline, focused } = checkout;
-  const lossesBefore = new Map([...surfaces].map((each) => [each, each.connection.losses()]));
+  const { timeline, focused, untold } = checkout;
   for (let now = 0; ; now += STEP_MS) {
     const wrong = await untrue(checkout);
     for (const { surface, text } of wrong) {
       const { connection } = surface;
       const lost = connection.losses() - (lossesBefore.get(surface) ?? 0);
-      const isLive = lost === 0 && (connection.heard() !== undefined || focused.has(surface));
+      const isTold = connection.heard() !== undefined && !untold.has(surface);
+      const isLive = lost === 0 && (isTold || focused.has(surface));
       const before = deadlines.get(surface);
       const isSame = before?.text === text && before.isLive === isLive && before.lost === lost;
       const within = isLive ? LIVE_MS : INTERVAL_MS;
@@ -43,6 +50,7 @@ async function followServer(checkout: Checkout): Promise<void> {
     await timeline.pass(STEP_MS);
   }
   focused.clear();
+  untold.clear();
 }
 
 /** When a surface must be right. A new one begins when the truth changes, its stream ends or opens, or an answer is lost. */

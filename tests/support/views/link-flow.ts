@@ -8,6 +8,7 @@ import { manualClock } from '../clock/manual-clock.ts';
 import { manualLive } from './manual-live.ts';
 
 export const invited: Invited = {
+  id: 'usr_ana',
   name: 'Ana',
   isLinked: false,
   balances: { cash: '250', stake: '1500' },

@@ -4,8 +4,10 @@ import type { Live } from '#shared/follow.ts';
 export function manualLive() {
   const followers = new Set<() => void>();
   let opened = 0;
-  const live: Live = (onChange) => {
+  let shown: () => number | undefined = () => undefined;
+  const live: Live = (onChange, version) => {
     const follower = () => onChange();
+    shown = version;
     followers.add(follower);
     opened++;
     return () => followers.delete(follower);
@@ -15,6 +17,8 @@ export function manualLive() {
     tell() {
       for (const follower of followers) follower();
     },
+    /** The version that the surface shows. */
+    shown: () => shown(),
     /** Streams that are open now. */
     open: () => followers.size,
     /** Streams that were opened so far. */

@@ -11,6 +11,7 @@ import { manualClock } from '../clock/manual-clock.ts';
 import { manualLive } from './manual-live.ts';
 
 export const payer: Payer = {
+  id: 'usr_payer',
   name: 'Ana',
   level: 'Visita',
   balance: '1000',
@@ -45,6 +46,7 @@ export function anySession(wish: Wish = {}): PaySession {
   return {
     id: 'pay_00000000000000000000000000',
     status,
+    version: 1,
     now: '2026-11-21T10:00:00.000Z',
     merchant: { name: 'Casa Alba', domain: 'casa-alba.test', verified: true },
     amount: '40.00',

@@ -1,4 +1,5 @@
 /** The network's own page: lists payments, with the actions of cardholders and banks. */
+import { inBoth } from '#shared/embed/palette.ts';
 import { formatDecimal } from '#shared/money.ts';
 import { type Html, html } from '../../../platform/core/html.ts';
 import type { BrowserFile } from './browser-files.ts';
@@ -19,7 +20,7 @@ h1 { margin: 0 0 4px; font: 400 28px/1.25 Georgia, serif; }
 ul { margin: 24px 0 0; padding: 0; list-style: none; }
 li { display: flex; flex-wrap: wrap; gap: 8px 16px; align-items: center; padding: 12px 0; border-block-start: 1px solid #8885; }
 li strong { font-variant-numeric: tabular-nums; }
-li span { flex: 1 1 16rem; color: light-dark(#6b645c, #b5ada3); overflow-wrap: anywhere; }
+li span { flex: 1 1 16rem; color: ${inBoth('ink-soft')}; overflow-wrap: anywhere; }
 form { display: inline; }
 button { font: inherit; padding: 4px 12px; }
 </style>`;

@@ -4,6 +4,8 @@
  * `init FOLDER` prepares its keys and journal, and `move` signs the transfer to another address of
  * custody.
  */
+import { ENVIRONMENT } from '../../../platform/config/environment.ts';
+import { tellNearNames } from '../../../platform/config/near-names.ts';
 import { initFolder } from './init.ts';
 import { listenForRequests } from './listen.ts';
 import { signMove } from './move.ts';
@@ -11,15 +13,18 @@ import { openSigner } from './open-signer.ts';
 import { readSettings } from './settings.ts';
 
 async function run(): Promise<void> {
-  const settings = readSettings(process.env);
-  const { signer, close } = await openSigner(settings);
-  const listening = await listenForRequests(settings.listen, signer);
-  process.stdout.write(`signer of ${signer.address} is ready\n`);
-  await new Promise((leave) => {
+  const settings = readSettings(ENVIRONMENT);
+  tellNearNames((line) => process.stderr.write(`${line}\n`));
+  // Before it listens: whoever finds it listening may stop it, and its socket must then go.
+  const leaving = new Promise((leave) => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, leave);
     // The parent process has ended.
     process.once('disconnect', leave);
   });
+  const { signer, close } = await openSigner(settings);
+  const listening = await listenForRequests(settings.listen, signer);
+  process.stdout.write(`signer of ${signer.address} is ready\n`);
+  await leaving;
   await listening.close();
   await close();
 }
@@ -30,7 +35,7 @@ const COMMANDS: Record<string, (args: string[]) => Promise<void>> = {
     process.stdout.write(await initFolder(args));
   },
   async move(args) {
-    process.stdout.write(await signMove(args, readSettings(process.env)));
+    process.stdout.write(await signMove(args, readSettings(ENVIRONMENT)));
   },
 };
 

@@ -1,18 +1,21 @@
 import { brand } from '#shared/brand.ts';
-import { ethereumAddress } from '#shared/ethereum-address.ts';
-import { parseDecimal } from '#shared/money.ts';
 import { DEVELOPMENT_CHAINS } from '../../../platform/config/chain.ts';
+import { readConfig } from '../../../platform/config/read-config.ts';
+import type { Environment, Source } from '../../../platform/config/setting.ts';
+import { isLocalService, KEY_SERVICE, LISTENING, SIGNER } from '../../../platform/config/signer.ts';
 import type { SignerAddress, TlsFiles } from '../../../platform/config/withdrawals.ts';
-import { type ApprovalEnvironment, approvalSettings } from './approval-settings.ts';
+import type { RelyingParty } from './assertion.ts';
 import type { CustodyService } from './open-keys.ts';
 import type { SignerFiles } from './own-files.ts';
 import type { SignerSettings } from './sign.ts';
 
-type Environment = Record<string, string | undefined>;
-
 export interface Settings {
   rules: Omit<SignerSettings, 'operators'>;
-  approval: Omit<ApprovalEnvironment, 'caps'>;
+  approval: {
+    relyingParty: RelyingParty;
+    /** Milliseconds before an unsigned change of a passkey takes effect. */
+    waitMs: number;
+  };
   files: SignerFiles & { registry: string };
   /** Where custody's key is, if not in the key file. */
   keyService: CustodyService | undefined;
@@ -22,80 +25,90 @@ export interface Settings {
 }
 
 const GWEI = 10n ** 9n;
-const TLS = ['CERT', 'KEY', 'CA'];
-const LOOPBACK = ['127.0.0.1', '[::1]', 'localhost'];
+const HOUR_MS = 3_600_000;
 
-/** Reads the signer's settings. @throws an error with one line per invalid setting */
-export function readSettings(env: Environment): Settings {
-  const problems: string[] = [];
-  const need = <T>(name: string, what: string, value: T | undefined, stand: T): T => {
-    if (value === undefined) problems.push(`${name}: ${what}`);
-    return value ?? stand;
-  };
-  const text = (name: string, what = 'a path') => need(name, what, env[name] || undefined, '');
-  const tokens = (name: string) =>
-    need(name, 'an amount of tokens', parseDecimal(env[name] ?? '', brand.token.decimals), 0n);
-  const count = (name: string, fallback?: string) =>
-    need(name, 'a whole number', whole(env[name] || fallback), '0');
-  const token = ethereumAddress(env.TOKEN_ADDRESS ?? '');
-  const { caps, ...approval } = approvalSettings(env, (problem) => problems.push(problem));
-  const journal = text('SIGNER_JOURNAL');
-  const settings = {
+/** @throws ConfigError with a line for each wrong setting */
+export const readSettings = (env: Environment): Settings =>
+  readConfig(env, { mode: 'production' }, settingsFrom);
+
+function settingsFrom(from: Source): Settings {
+  const its = from.read(SIGNER);
+  const isSandbox = its.SIGNER_SANDBOX === 'true';
+  from.require(
+    !isSandbox || DEVELOPMENT_CHAINS.includes(its.CHAIN_ID),
+    ['SIGNER_SANDBOX'],
+    'only on a development chain',
+    ['CHAIN_ID'],
+  );
+  const { hostname, origin } = its.PUBLIC_URL;
+  return {
     rules: {
-      chainId: Number(count('CHAIN_ID')),
-      token: need('TOKEN_ADDRESS', 'the address of the token', token, ''),
-      tokenName: env.TOKEN_NAME || brand.token.name,
-      caps,
+      chainId: its.CHAIN_ID,
+      token: its.TOKEN_ADDRESS,
+      tokenName: its.TOKEN_NAME || brand.token.name,
+      caps: {
+        memberDay: its.SIGNER_LIMIT_MEMBER_DAY,
+        unapprovedDay: its.SIGNER_LIMIT_UNAPPROVED_DAY,
+      },
       limits: {
-        withdrawal: tokens('SIGNER_LIMIT_WITHDRAWAL'),
-        day: tokens('SIGNER_LIMIT_DAY'),
-        float: tokens('SIGNER_LIMIT_FLOAT'),
-        maxFee: BigInt(count('SIGNER_MAX_FEE_GWEI', '300')) * GWEI,
-        sweeps: Number(count('SIGNER_LIMIT_SWEEPS', '500')),
+        withdrawal: its.SIGNER_LIMIT_WITHDRAWAL,
+        day: its.SIGNER_LIMIT_DAY,
+        float: its.SIGNER_LIMIT_FLOAT,
+        maxFee: its.SIGNER_MAX_FEE_GWEI * GWEI,
+        sweeps: Number(its.SIGNER_LIMIT_SWEEPS),
       },
     },
-    approval,
-    files: {
-      keys: text('SIGNER_KEYS'),
-      journal,
-      registry: env.SIGNER_REGISTRY || `${journal}.passkeys`,
-      operators: env.SIGNER_OPERATORS || undefined,
+    approval: {
+      relyingParty: { rpId: hostname, origin },
+      waitMs: its.SIGNER_PASSKEY_HOURS * HOUR_MS,
     },
-    keyService: keyServiceOf(env.SIGNER_KEYS_URL),
-    listen: listenAddress(),
-    isSandbox: env.SIGNER_SANDBOX === 'true',
+    files: {
+      keys: its.SIGNER_KEYS,
+      journal: its.SIGNER_JOURNAL,
+      registry: its.SIGNER_REGISTRY || `${its.SIGNER_JOURNAL}.passkeys`,
+      operators: its.SIGNER_OPERATORS || undefined,
+    },
+    keyService: keyService(from),
+    listen: listenAddress(from),
+    isSandbox,
   };
-  if (settings.isSandbox && !DEVELOPMENT_CHAINS.includes(settings.rules.chainId)) {
-    problems.push('SIGNER_SANDBOX: only on a development chain');
-  }
-  if (problems.length > 0) throw new Error(problems.join('\n'));
-  return settings;
-
-  function listenAddress(): SignerAddress {
-    if (!env.SIGNER_LISTEN) return { socket: text('SIGNER_SOCKET', 'a path, or SIGNER_LISTEN') };
-    if (env.SIGNER_SOCKET) problems.push('SIGNER_LISTEN: not together with SIGNER_SOCKET');
-    const [, host = '', port = '0'] = /^(.+):(\d{1,5})$/.exec(env.SIGNER_LISTEN) ?? [];
-    if (!host) problems.push('SIGNER_LISTEN: host:port');
-    return { host, port: Number(port), tls: tlsFiles('SIGNER_TLS') };
-  }
-
-  function tlsFiles(prefix: string): TlsFiles {
-    const [cert = '', key = '', ca = ''] = TLS.map((part) => text(`${prefix}_${part}`));
-    return { cert, key, ca };
-  }
-
-  function keyServiceOf(url: string | undefined): CustodyService | undefined {
-    if (!url) return undefined;
-    const custody = ethereumAddress(env.CUSTODY_ADDRESS ?? '');
-    if (!custody) problems.push('CUSTODY_ADDRESS: the address of the key in SIGNER_KEYS_URL');
-    const { protocol, hostname } = URL.parse(url) ?? {};
-    const isLocal = protocol === 'http:' && LOOPBACK.includes(hostname ?? '');
-    if (protocol !== 'https:' && !isLocal) {
-      problems.push('SIGNER_KEYS_URL: https, or http on this machine');
-    }
-    const tls = isLocal ? undefined : tlsFiles('SIGNER_KEYS');
-    return { url, tls, custody: custody ?? '' };
-  }
 }
 
-const whole = (text = '') => (/^\d{1,18}$/.test(text) ? text : undefined);
+function listenAddress(from: Source): SignerAddress {
+  const its = from.read(LISTENING);
+  const { SIGNER_SOCKET: socket, SIGNER_LISTEN: place } = its;
+  from.require(place !== null || socket !== '', ['SIGNER_SOCKET'], 'a path, or SIGNER_LISTEN', [
+    'SIGNER_LISTEN',
+  ]);
+  if (!place) return { socket };
+  from.require(socket === '', ['SIGNER_LISTEN'], 'not together with SIGNER_SOCKET');
+  return {
+    ...place,
+    tls: tlsFiles(from, {
+      SIGNER_TLS_CERT: its.SIGNER_TLS_CERT,
+      SIGNER_TLS_KEY: its.SIGNER_TLS_KEY,
+      SIGNER_TLS_CA: its.SIGNER_TLS_CA,
+    }),
+  };
+}
+
+/** The names in the order of certificate, key and authority. */
+function tlsFiles(from: Source, files: Record<string, string>): TlsFiles {
+  for (const [name, path] of Object.entries(files)) from.require(path !== '', [name], 'a path');
+  const [cert = '', key = '', ca = ''] = Object.values(files);
+  return { cert, key, ca };
+}
+
+function keyService(from: Source): CustodyService | undefined {
+  const its = from.read(KEY_SERVICE);
+  const { SIGNER_KEYS_URL: url, CUSTODY_ADDRESS: custody } = its;
+  if (url === '') return undefined;
+  from.require(custody !== '', ['CUSTODY_ADDRESS'], 'the address of the key in SIGNER_KEYS_URL');
+  if (isLocalService(url)) return { url, tls: undefined, custody };
+  const tls = tlsFiles(from, {
+    SIGNER_KEYS_CERT: its.SIGNER_KEYS_CERT,
+    SIGNER_KEYS_KEY: its.SIGNER_KEYS_KEY,
+    SIGNER_KEYS_CA: its.SIGNER_KEYS_CA,
+  });
+  return { url, tls, custody };
+}

@@ -1,0 +1,37 @@
+/** Descriptions of the fields of refunds and refund requests. */
+export const REFUND_FIELDS = {
+  NewRefund: {
+    amount:
+      'The part of the session’s amount to refund, in the currency of the session. Defaults to everything that is not refunded yet.',
+    reason: 'The reason for the refund. The payer sees it.',
+    refundRequest: 'The ID of the refund request that this refund answers (`rrq_…`).',
+  },
+  RefundRequest: {
+    id: 'The ID of the refund request (`rrq_…`).',
+    paySessionId: 'The ID of the pay session that was paid.',
+    transactionId: 'The ID of the transaction that paid the session.',
+    reference: 'Your own ID for the payment.',
+    status: 'The status of the request: `open`, `refunded`, `declined` or `withdrawn`.',
+    amount: 'The part of the session’s amount that the payer asks for.',
+    currency: 'The currency of the session.',
+    net: 'What a refund of `amount` returns to the payer, in the currency of the session: `amount` minus the member discount.',
+    tokens: 'The number of tokens that a refund of `amount` moves.',
+    reason: 'The reason that the payer chose.',
+    message: 'The message of the payer.',
+    answer: 'Your answer when you declined the request.',
+    refundId: 'The ID of the refund that answered the request.',
+    createdAt: 'The time when the payer made the request.',
+    closedAt: 'The time when the request was refunded, declined or withdrawn.',
+  },
+  Refund: {
+    id: 'The ID of the refund (`rfd_…`).',
+    paySessionId: 'The ID of the pay session that was paid.',
+    amount: 'The part of the session’s amount that was refunded.',
+    currency: 'The currency of the session.',
+    tokens: 'The number of tokens that were refunded.',
+    reason: 'The reason for the refund.',
+    transactionId:
+      'The ID of the transaction that moved the tokens. Your list and the payer’s list show it.',
+    createdAt: 'The time of the refund.',
+  },
+} as const satisfies Record<string, Record<string, string>>;
