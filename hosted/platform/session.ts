@@ -9,7 +9,7 @@ import {
   type Fetch,
   type Result,
 } from '#shared/http/api-client.ts';
-import type { Endpoint } from '#shared/http/endpoint.ts';
+import { foreignAnswers, isToken, NO_TOKEN } from './foreign-api.ts';
 import { OTHER_ACCOUNT, renewingClient } from './renewing-client.ts';
 import type { TokenStore } from './token-store.ts';
 
@@ -91,8 +91,7 @@ export function createSession(options: SessionOptions): Session {
     fetch,
     token: tokens.read,
     onAnswer: time.hear,
-    codeOfText,
-    readForeign,
+    ...foreignAnswers,
   });
   let renewing: Promise<boolean> | undefined;
   let ended = false;
@@ -228,22 +227,6 @@ export function createSession(options: SessionOptions): Session {
     leave,
   };
 }
-
-/** Another API may answer with anything. */
-const isToken = (jwt: unknown): jwt is string => typeof jwt === 'string' && jwt !== '';
-
-const NO_TOKEN: Result<never> = {
-  ok: false,
-  error: { code: 'login_failed', status: 502, message: '', fields: [], retryAfter: undefined },
-};
-
-/** Loaded when it is needed: our own API answers with codes, and to its schemas. */
-const foreign = () => import('./foreign-answers.ts').catch(() => undefined);
-
-const codeOfText = async (message: string) => (await foreign())?.specifiedCode(message);
-
-const readForeign = async (endpoint: Endpoint, answer: unknown) =>
-  (await foreign())?.readForeign(endpoint, answer);
 
 /** Whether a repeated call would fail alike: neither an outage nor a rate limit. */
 function isRefusal(status: number): boolean {

@@ -121,6 +121,21 @@ export const quote = {
   ],
 } as const satisfies Endpoint;
 
+/** Of every call that opens, pays or ends a purchase. */
+const ORDER_ERRORS = [
+  'unauthenticated',
+  'forbidden',
+  'scope_missing',
+  'person_disabled',
+  'second_factor_required',
+  'mailbox_unproven',
+  'factor_too_new',
+  'rate_limited',
+  'buying_disabled',
+  'purchase_closed',
+  'cards_unavailable',
+] as const;
+
 /** `amount` is in tokens (four decimals at most), or in the quote's currency. */
 export const create = {
   method: 'POST',
@@ -144,25 +159,15 @@ export const create = {
   status: 201,
   response: PayablePurchase,
   errors: [
+    ...ORDER_ERRORS,
     'test_mode',
-    'unauthenticated',
-    'forbidden',
-    'scope_missing',
-    'person_disabled',
-    'second_factor_required',
-    'mailbox_unproven',
-    'factor_too_new',
-    'rate_limited',
     'no_accounts',
     'payments_disabled',
-    'buying_disabled',
     'quote_changed',
     'idempotency_mismatch',
     'purchase_limit_reached',
     'too_many_declines',
     'tokens_unavailable',
-    'purchase_closed',
-    'cards_unavailable',
   ],
 } as const satisfies Endpoint;
 
@@ -174,22 +179,7 @@ export const openPayment = {
   params: z.strictObject({ id: PurchaseId }),
   status: 200,
   response: PayablePurchase,
-  errors: [
-    'unauthenticated',
-    'forbidden',
-    'scope_missing',
-    'person_disabled',
-    'second_factor_required',
-    'mailbox_unproven',
-    'factor_too_new',
-    'rate_limited',
-    'not_found',
-    'payments_disabled',
-    'buying_disabled',
-    'purchase_closed',
-    'too_many_declines',
-    'cards_unavailable',
-  ],
+  errors: [...ORDER_ERRORS, 'not_found', 'payments_disabled', 'too_many_declines'],
 } as const satisfies Endpoint;
 
 export const cancel = {
@@ -200,21 +190,7 @@ export const cancel = {
   params: z.strictObject({ id: PurchaseId }),
   status: 200,
   response: Purchase,
-  errors: [
-    'test_mode',
-    'unauthenticated',
-    'forbidden',
-    'scope_missing',
-    'person_disabled',
-    'second_factor_required',
-    'mailbox_unproven',
-    'factor_too_new',
-    'rate_limited',
-    'not_found',
-    'buying_disabled',
-    'purchase_closed',
-    'cards_unavailable',
-  ],
+  errors: [...ORDER_ERRORS, 'test_mode', 'not_found'],
 } as const satisfies Endpoint;
 
 export const list = {
