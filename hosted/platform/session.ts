@@ -10,6 +10,7 @@ import {
   type Result,
 } from '#shared/http/api-client.ts';
 import type { Endpoint } from '#shared/http/endpoint.ts';
+import { foreignAnswers, isToken, NO_TOKEN } from './foreign-api.ts';
 import { OTHER_ACCOUNT, renewingClient } from './renewing-client.ts';
 import type { TokenStore } from './token-store.ts';
 
@@ -91,8 +92,7 @@ export function createSession(options: SessionOptions): Session {
     fetch,
     token: tokens.read,
     onAnswer: time.hear,
-    codeOfText,
-    readAnswer,
+    ...foreignAnswers,
   });
   let renewing: Promise<boolean> | undefined;
   let ended = false;
@@ -231,24 +231,6 @@ export function createSession(options: SessionOptions): Session {
     leave,
   };
   return session;
-}
-
-/** Another API may answer with anything. */
-const isToken = (jwt: unknown): jwt is string => typeof jwt === 'string' && jwt !== '';
-
-const NO_TOKEN: Result<never> = {
-  ok: false,
-  error: { code: 'login_failed', status: 502, message: '', fields: [], retryAfter: undefined },
-};
-
-/** Loaded when it is needed: our own API answers with codes, and to its schemas. */
-const foreign = () => import('./foreign-answers.ts').catch(() => undefined);
-
-const codeOfText = async (message: string) => (await foreign())?.specifiedCode(message);
-
-async function readAnswer(endpoint: Endpoint, answer: unknown): Promise<unknown> {
-  if (endpoint.response.safeParse(answer).success) return answer;
-  return endpoint.foreign && (await foreign())?.readForeign(endpoint, answer);
 }
 
 /** Whether a repeated call would fail alike: neither an outage nor a rate limit. */

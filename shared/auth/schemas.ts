@@ -12,6 +12,8 @@ export const User = z.object({
   pendingEmail: z.optional(z.nullable(z.string())),
   name: z.nullable(z.string()),
   surname: z.nullable(z.string()),
+  /** Of the times in e-mails (IANA), which are in UTC without it. */
+  timeZone: z.optional(z.nullable(z.string())),
   role: z.object({ type: z.string() }),
   recipient: z.nullable(z.string()),
   recipientName: z.nullable(z.string()),

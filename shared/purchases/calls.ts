@@ -19,6 +19,21 @@ export const quote = {
   ],
 } as const satisfies Call;
 
+/** Of every call that opens, pays or ends a purchase. */
+const ORDER_ERRORS = [
+  'unauthenticated',
+  'forbidden',
+  'scope_missing',
+  'person_disabled',
+  'second_factor_required',
+  'mailbox_unproven',
+  'factor_too_new',
+  'rate_limited',
+  'buying_disabled',
+  'purchase_closed',
+  'cards_unavailable',
+] as const;
+
 /** `amount` is in tokens (four decimals at most), or in the quote's currency. */
 export const create = {
   method: 'POST',
@@ -26,25 +41,15 @@ export const create = {
   access: 'member',
   status: 201,
   errors: [
+    ...ORDER_ERRORS,
     'test_mode',
-    'unauthenticated',
-    'forbidden',
-    'scope_missing',
-    'person_disabled',
-    'second_factor_required',
-    'mailbox_unproven',
-    'factor_too_new',
-    'rate_limited',
     'no_accounts',
     'payments_disabled',
-    'buying_disabled',
     'quote_changed',
     'idempotency_mismatch',
     'purchase_limit_reached',
     'too_many_declines',
     'tokens_unavailable',
-    'purchase_closed',
-    'cards_unavailable',
   ],
 } as const satisfies Call;
 
@@ -53,22 +58,7 @@ export const openPayment = {
   path: '/token/purchases/:id/payment' as Path<typeof schemas.openPayment>,
   access: 'member',
   status: 200,
-  errors: [
-    'unauthenticated',
-    'forbidden',
-    'scope_missing',
-    'person_disabled',
-    'second_factor_required',
-    'mailbox_unproven',
-    'factor_too_new',
-    'rate_limited',
-    'not_found',
-    'payments_disabled',
-    'buying_disabled',
-    'purchase_closed',
-    'too_many_declines',
-    'cards_unavailable',
-  ],
+  errors: [...ORDER_ERRORS, 'not_found', 'payments_disabled', 'too_many_declines'],
 } as const satisfies Call;
 
 export const cancel = {
@@ -76,21 +66,7 @@ export const cancel = {
   path: '/token/purchases/:id/cancel' as Path<typeof schemas.cancel>,
   access: 'member',
   status: 200,
-  errors: [
-    'test_mode',
-    'unauthenticated',
-    'forbidden',
-    'scope_missing',
-    'person_disabled',
-    'second_factor_required',
-    'mailbox_unproven',
-    'factor_too_new',
-    'rate_limited',
-    'not_found',
-    'buying_disabled',
-    'purchase_closed',
-    'cards_unavailable',
-  ],
+  errors: [...ORDER_ERRORS, 'test_mode', 'not_found'],
 } as const satisfies Call;
 
 export const list = {

@@ -59,10 +59,12 @@ describe('after a refund', () => {
     const id = last?.id ?? '';
 
     expect(last?.reverses).toBe(scene.transfer);
-    expect(await read(scene.payer, id)).toMatchObject({
-      refunded: { amount: '9.50', currency: 'EUR' },
-    });
-    expect(await read(scene.merchant, id)).toMatchObject({ refunded: null });
+    const money = { amount: '9.50', currency: 'EUR' };
+    expect(last?.money).toEqual(money);
+    expect(await read(scene.payer, id)).toMatchObject({ money });
+    const left = { ...money, amount: '-9.50' };
+    expect((await statements(api).list(scene.merchant))[0]?.money).toEqual(left);
+    expect(await read(scene.merchant, id)).toMatchObject({ money: left });
   });
 
   test('both sides receive an e-mail, each with their own text', async () => {

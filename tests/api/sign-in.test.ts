@@ -25,6 +25,7 @@ describe('signing in', () => {
       email,
       name: 'Ana',
       surname: 'Prado',
+      timeZone: null,
       role: { type: 'member' },
       recipient: null,
       recipientName: null,

@@ -42,6 +42,15 @@ const order = ({ id }: Owner) =>
 const merchant = ({ id }: Owner) =>
   sql`case when s.payer_id = ${id} then pay.merchant_identity(s) end`;
 
+const REFUND = sql.raw('left join refund r on r.transfer_id = t.id and t.reverses is not null');
+
+/** Null where the token itself is the currency. */
+const money = ({ id }: Owner) => sql`case when s.decimals < ${brand.token.decimals}::int then
+  (select jsonb_build_object('currency', s.currency, 'amount', format.decimal(
+      case when (s.payer_id = ${id}) = (t.reverses is null) then -net else net end, s.decimals))
+    from (select case when t.reverses is null then (pay.latest_quote(s.id)).net
+      else refunds.net(r, s) end as net) paid) end`;
+
 /** One page of an owner's transfers, newest first. */
 export function listTransactions(db: Db, owner: Owner, page: PageRequest): Promise<Transaction[]> {
   const conditions = page.type || page.search ? [sql`(${matches(owner, page)})`] : [];
@@ -175,10 +184,12 @@ export function readRows<Amount extends string | null = string>(
         ${brand.token.symbol}::text as currency,
         ${recipient(owner)} as recipient, ${order(owner)} as "order",
         ${merchant(owner)} as merchant,
-        case when t.kind <> 'withdrawal' then t.note end as note, t.reverses
+        case when t.kind <> 'withdrawal' then t.note end as note, t.reverses,
+        ${money(owner)} as money
       from page
       join ledger.transfer t on t.id = page.transfer_id
       ${PAYMENT}
+      ${REFUND}
       order by page.created_at desc, page.transfer_id desc`,
   );
 }

@@ -27,7 +27,7 @@ export async function readUser(
 ): Promise<User | undefined> {
   const [row] = await rowsOf<Row>(
     db,
-    sql`select coalesce(m.test_email, m.email) as email, m.pending_email as "pendingEmail", m.name, m.surname,
+    sql`select coalesce(m.test_email, m.email) as email, m.pending_email as "pendingEmail", m.name, m.surname, m.time_zone as "timeZone",
         m.role, b.recipient, b.recipient_name as "recipientName",
         h.external_deposit_address as "externalDepositAddress", h.livemode,
         exists (select from team_member t
@@ -42,6 +42,7 @@ export async function readUser(
     pendingEmail: row.pendingEmail && shownEmail(row.pendingEmail),
     name: row.name,
     surname: row.surname,
+    timeZone: row.timeZone,
     role: { type: row.role },
     recipient: row.recipient,
     recipientName: row.recipientName,
