@@ -1,9 +1,9 @@
 -- Tells every process that a member may no longer pay, or may again, whoever decided it: a request, a job or an operator's
 -- command. Commits that notify are serialised, and these are few.
-create or replace function pay.tell_restriction() returns trigger
+create or replace function restrictions.tell_change() returns trigger
 language plpgsql as $$
 begin
-  -- The payload of `MemberChange` (server/payments/live/status.ts).
+  -- Channel and payload are those of the live events (`MemberChange`, server/payments/live/status.ts).
   perform pg_notify('pay_session', json_build_object('merchant', new.id)::text);
   return null;
 end $$;
@@ -13,4 +13,4 @@ create or replace trigger tell_restriction
   for each row when (
     (old.payments_enabled, old.closed_at, old.outgoing_frozen_at)
       is distinct from (new.payments_enabled, new.closed_at, new.outgoing_frozen_at))
-  execute function pay.tell_restriction();
+  execute function restrictions.tell_change();
