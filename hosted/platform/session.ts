@@ -32,7 +32,7 @@ export interface Session {
   /** Offered for every refused call of `client`; set once the app has loaded it. */
   remedy: { current?: Remedy };
   /** The address typed in one form for signing in, which the others begin with. Neither stored nor in an address. */
-  typedEmail?: string;
+  typedEmail: string;
   /** Restores the tab's session, or tries the refresh cookie once. Failures are silent. */
   start(): Promise<void>;
   /** Whether this tab signs in the test members of `place`, or live members if it is ''. */
@@ -145,6 +145,8 @@ export function createSession(options: SessionOptions): Session {
   }
 
   function leave(): void {
+    // Another person may sign in next.
+    session.typedEmail = '';
     forget();
     ended = false;
     tokens.place = '';
@@ -166,7 +168,7 @@ export function createSession(options: SessionOptions): Session {
     },
   };
 
-  return {
+  const session: Session = {
     user,
     refused,
     hasEnded: () => ended,
@@ -174,6 +176,7 @@ export function createSession(options: SessionOptions): Session {
     now: time.now,
     token: tokens.read,
     remedy,
+    typedEmail: '',
     async start() {
       if (tokens.read() === undefined) {
         restored = renew();
@@ -227,6 +230,7 @@ export function createSession(options: SessionOptions): Session {
     onSignedOut,
     leave,
   };
+  return session;
 }
 
 /** Another API may answer with anything. */

@@ -34,7 +34,7 @@ export const reveal = {
   access: 'business',
   scope: 'api-keys:write',
   status: 200,
-  errors: [...PROOF_ERRORS, 'not_found', 'key_exceeds_own', 'token_hidden'],
+  errors: [...PROOF_ERRORS, 'not_found', 'key_exceeds_own'],
   types: {} as Types<typeof schemas.reveal>,
 } as const satisfies Call;
 

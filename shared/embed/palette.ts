@@ -1,6 +1,10 @@
 /** The brand's colours for all that is no style sheet, and the available fonts. */
 import type { Hex } from './contrast.ts';
 
+/** Of buttons, light and dark; alone, because the loader draws with these two only. */
+export const ACCENT_FILL = ['#1f716e', '#4fb6b2'] as const;
+export const ON_ACCENT = ['#ffffff', '#10302f'] as const;
+
 /** The custom properties of `shared/styles/tokens.css` by scheme; a test compares both. */
 export const PALETTE = {
   light: {
@@ -11,9 +15,9 @@ export const PALETTE = {
     ink: '#3c3834',
     'ink-soft': '#6b645c',
     accent: '#1f716e',
-    'accent-fill': '#1f716e',
+    'accent-fill': ACCENT_FILL[0],
     'accent-fill-hover': '#185c59',
-    'on-accent': '#ffffff',
+    'on-accent': ON_ACCENT[0],
     'accent-wash': '#e8f4f3',
     danger: '#a3312a',
   },
@@ -25,9 +29,9 @@ export const PALETTE = {
     ink: '#f2eee9',
     'ink-soft': '#b5ada3',
     accent: '#7fd3cf',
-    'accent-fill': '#4fb6b2',
+    'accent-fill': ACCENT_FILL[1],
     'accent-fill-hover': '#6cc7c3',
-    'on-accent': '#10302f',
+    'on-accent': ON_ACCENT[1],
     'accent-wash': '#1d3231',
     danger: '#f2a09a',
   },

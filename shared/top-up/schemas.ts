@@ -25,8 +25,8 @@ export const TopUpOffer = z.object({
   /** Tokens that the member may still buy now, and the limit that determines it. */
   left: Decimal,
   limitedBy: z.enum(PURCHASE_LIMITS),
-  /** From when `tokens` may be bought; null where they may be now, or never. Absent from an earlier version. */
-  renewsAt: z.optional(z.nullable(Timestamp)),
+  /** From when `tokens` may be bought; null where they may be now, or never. */
+  renewsAt: z.nullable(Timestamp),
   /** The most tokens of one purchase. */
   most: Decimal,
   /** The payment needs the payer's factor, so it is confirmed after the card. */
@@ -39,7 +39,7 @@ export type TopUpOffer = z.output<typeof TopUpOffer>;
  * `open`: until the tokens are credited. `paid`: the session is paid. `kept`: the tokens are in the
  * balance and nothing was paid. `void`: the card was not charged, or the money goes back.
  */
-const TOP_UP_STATUSES = ['open', 'paid', 'kept', 'void'] as const;
+export const TOP_UP_STATUSES = ['open', 'paid', 'kept', 'void'] as const;
 
 /** Why nothing was paid. */
 const TOP_UP_REASONS = [

@@ -40,7 +40,6 @@ describe('a token', () => {
       lastUsedAt: null,
       expiresAt: null,
       suspendedAt: null,
-      revealable: true,
     });
   });
 
@@ -72,20 +71,6 @@ describe('a token', () => {
     }
     const shown = await reveal(merchant, id, { ...proof, code: await authenticator.code() });
     expect(shown.json()).toEqual({ token: merchant.apiToken });
-  });
-
-  test('from before tokens were stored cannot be shown, says so, and can be renewed', async () => {
-    const merchant = await newMerchant(api());
-    await rowsOf(
-      api().db,
-      sql`update api_key set sealed = null where merchant_id = ${merchant.id}`,
-    );
-    const [{ id, revealable }] = await tokensOf(merchant);
-
-    expect(revealable).toBe(false);
-    expect((await reveal(merchant, id)).json().code).toBe('token_hidden');
-    const { token, tokens } = (await renew(merchant, 'keep')).json();
-    expect((await reveal(merchant, tokens[0].id)).json()).toEqual({ token });
   });
 
   test('of another business is not found', async () => {

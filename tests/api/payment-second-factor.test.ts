@@ -59,6 +59,20 @@ describe('a member with two-step sign-in', () => {
   });
 });
 
+test('the code of a lost answer is accepted again for the same total, and for no other payment', async () => {
+  const { merchant, payer, id } = await largeScene();
+  const other = await newPaySession(api(), merchant, LARGE);
+  const authenticator = await setUpAuthenticator(api(), payer);
+  const code = await authenticator.code();
+  await approve(payer.token, id, { code });
+
+  const again = await approve(payer.token, id, { code });
+
+  expect(again.statusCode).toBe(200);
+  expect(codeOf(await approve(payer.token, other.id, { code }))).toBe('second_factor_invalid');
+  expect(codeOf(await confirm(payer.token, id, LARGE_TOTAL))).toBe('paid');
+});
+
 describe('signing in beside the payment', () => {
   const shown = (session: string, total = LARGE_TOTAL) => ({ session, total });
 

@@ -22,7 +22,8 @@ export const prefixOf = (mode: Config['mode'], livemode = true) =>
 const SHAPE = /^salus_(test|live)_[0-9a-f]{72}$/;
 const checksum = (text: string) => crc32(text).toString(16).padStart(8, '0');
 
-interface NewKey {
+/** What limits a key. */
+export interface NewKey {
   name?: string | null | undefined;
   /** Null: those of the API token. */
   scopes?: readonly string[] | null | undefined;

@@ -69,7 +69,7 @@ export const MEMBER_COMMANDS: Record<string, Command> = {
       }
       const { success, data: email = '' } = Email.safeParse(typed);
       if (!success) throw new OpsError('email: an address such as a@b.example');
-      if (await findMember(database.db, email)) throw new OpsError(`${email} is a member already`);
+      if (await findMember(database.db, email)) throw new OpsError(`${typed} is a member already`);
       const id = await createMember(database.db, {
         email,
         password,

@@ -72,7 +72,7 @@ export async function sendDigits(db: Db, config: Config, caller: MemberCaller): 
 }
 
 /**
- * An attempt counts before it is checked. The digits work once.
+ * An attempt counts before it is checked. Digits that are sent again, because the answer was lost, prove nothing anew.
  * @throws Problem code_invalid, factor_too_new, rate_limited
  */
 export async function proveMailbox(
@@ -101,7 +101,8 @@ export async function proveMailbox(
   const proven = isRight
     ? await changeOf(
         db,
-        sql`update auth_session set mailbox_digits = null, mailbox_proven_at = now()
+        sql`update auth_session set mailbox_proven_at = case
+            when mailbox_proven_at >= mailbox_asked_at then mailbox_proven_at else now() end
           where id = ${caller.authSessionId} and mailbox_digits = ${counted.digits} returning id`,
       )
     : [];

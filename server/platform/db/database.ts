@@ -186,9 +186,17 @@ export const changeOf = <Row>(db: Db, statement: Statement | SQL): Promise<Row[]
   db.transaction((tx) => rowsOf<Row>(tx, statement));
 
 /** A list as a PostgreSQL array literal: the drivers disagree on how to send arrays. */
-export function arrayOf(values: readonly (string | bigint)[], type: keyof typeof ARRAY): Statement {
+export function arrayOf(
+  values: readonly (string | number | bigint)[],
+  type: keyof typeof ARRAY,
+): Statement {
   const items = values.map((value) => `"${String(value).replace(/["\\]/g, '\\$&')}"`);
   return sql`${`{${items.join(',')}}`}::${ARRAY[type]}`;
 }
 
-const ARRAY = { text: sql`text[]`, numeric: sql`numeric[]`, bigint: sql`bigint[]` };
+const ARRAY = {
+  text: sql`text[]`,
+  numeric: sql`numeric[]`,
+  bigint: sql`bigint[]`,
+  smallint: sql`smallint[]`,
+};
