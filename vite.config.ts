@@ -22,8 +22,6 @@ import { quietPostRobot } from './scripts/build/quiet-post-robot.mjs';
 import { SHARED_CHUNKS } from './scripts/build/shared-chunks.mjs';
 import { writeWhitepapers } from './scripts/build/whitepaper.mjs';
 import { copyReleases } from './scripts/release/embed-release.mjs';
-import { withoutSchemas } from './scripts/without-schemas.mjs';
-import { withoutSummaries } from './scripts/without-summaries.mjs';
 import { fingerprint, stampBuild } from './server/operate/sandbox/build.ts';
 import { NONCE_PLACEHOLDER } from './shared/documents/bootstrap-data.ts';
 
@@ -175,8 +173,6 @@ export default defineConfig({
     helpText(),
     preloadFrameParts(),
     leanLibraries(),
-    withoutSchemas(),
-    withoutSummaries(),
     hostedTexts(),
     mockSlot(),
     quietPostRobot(),

@@ -92,7 +92,7 @@ export function createSession(options: SessionOptions): Session {
     token: tokens.read,
     onAnswer: time.hear,
     codeOfText,
-    foreign: { fits, read: readForeign },
+    readAnswer,
   });
   let renewing: Promise<boolean> | undefined;
   let ended = false;
@@ -246,10 +246,10 @@ const foreign = () => import('./foreign-answers.ts').catch(() => undefined);
 
 const codeOfText = async (message: string) => (await foreign())?.specifiedCode(message);
 
-const fits = ({ response }: Endpoint, answer: unknown) => response.safeParse(answer).success;
-
-const readForeign = async (endpoint: Endpoint, answer: unknown) =>
-  (await foreign())?.readForeign(endpoint, answer);
+async function readAnswer(endpoint: Endpoint, answer: unknown): Promise<unknown> {
+  if (endpoint.response.safeParse(answer).success) return answer;
+  return endpoint.foreign && (await foreign())?.readForeign(endpoint, answer);
+}
 
 /** Whether a repeated call would fail alike: neither an outage nor a rate limit. */
 function isRefusal(status: number): boolean {

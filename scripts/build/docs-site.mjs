@@ -17,7 +17,7 @@ const SOURCES = [
   'shared/styles/*.css',
   'server/platform/core/html.ts',
   'shared/{brand,errors}.ts',
-  'shared/events/names.ts',
+  'shared/events/fields.ts',
   'hosted/favicon.svg',
   'package.json',
   'package-lock.json',

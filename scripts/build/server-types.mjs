@@ -16,8 +16,8 @@ import * as doctorEndpoints from '../../shared/doctor/endpoints.ts';
 import * as doctorSchemas from '../../shared/doctor/schemas.ts';
 
 import * as domainSchemas from '../../shared/domain/schemas.ts';
+import { PAY_SESSION_EVENTS, TEST_EVENT } from '../../shared/events/fields.ts';
 import * as merchantEventsEndpoints from '../../shared/events/merchant-endpoints.ts';
-import { PAY_SESSION_EVENTS, TEST_EVENT } from '../../shared/events/names.ts';
 import { proofFields } from '../../shared/factors/proof.ts';
 import * as merchantLinkEndpoints from '../../shared/link/merchant-endpoints.ts';
 import * as merchantLinkSchemas from '../../shared/link/merchant-schemas.ts';

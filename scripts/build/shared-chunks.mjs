@@ -13,9 +13,11 @@ export const SHARED_CHUNKS = [
   {
     name: 'fields',
     test: [
-      /\/shared\/.*\/?(acceptance|credential|email|field-texts|given-time|idempotency-key|identity|language|mail-request|names|page-size|proof)\.ts$/,
+      /\/shared\/.*\/?(acceptance|credential|email|field-texts|given-time|idempotency-key|identity|language|mail-request|page-size|proof|proof-errors|uuid)\.ts$/,
     ],
   },
+  // Which events there are: the pages about webhooks, links and refunds.
+  { name: 'events', test: [within('shared/events', ['fields'])] },
   // Components of all pages, including public ones.
   {
     name: 'parts',

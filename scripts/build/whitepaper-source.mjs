@@ -1,9 +1,9 @@
 /** Reads `docs/whitepaper/<language>.md`: the subset of Markdown that the paper uses. */
-import { brand } from '../../shared/brand.ts';
+
+import { LEVEL_THRESHOLDS } from '../../server/platform/config/staking.ts';
+import { brand, LEVELS } from '../../shared/brand.ts';
 import { formatValue } from '../../shared/format.ts';
 import { EXAMPLE_QUOTE } from '../../shared/pay/example.ts';
-import { LEVEL_THRESHOLDS } from '../server/platform/config/staking.ts';
-import { brand, LEVELS } from '../shared/brand.ts';
 
 const { gross, discount: off, total, discountPercent: percent } = EXAMPLE_QUOTE;
 const NAMES = {

@@ -3,8 +3,8 @@ import { MerchantIdentity } from '../domain/identity.ts';
 import { CONFIRMATION_METHODS } from '../factors/confirmation-methods.ts';
 import { Decimal, LevelName, Timestamp } from '../http/fields.ts';
 import { PAYMENT_DISABLED_BY } from '../wallet/disabled-by.ts';
+import { PaySessionId } from './fields.ts';
 import { BLOCKED_REASONS } from './obstacles.ts';
-import { PaySessionId } from './session-id.ts';
 
 export const PAY_STATUSES = [
   'pending',

@@ -5,6 +5,7 @@ import { proofFields } from '../factors/proof.ts';
 import { Email } from '../http/email.ts';
 import { line, Ok, Timestamp } from '../http/fields.ts';
 import { Language } from '../http/language.ts';
+import { uuid } from '../http/uuid.ts';
 import { Passkey } from '../passkeys/schemas.ts';
 
 export const update = {
@@ -48,7 +49,7 @@ export const listSignIns = {
 };
 
 export const endSignIn = {
-  params: z.strictObject({ id: z.uuid('Not a session id.') }),
+  params: z.strictObject({ id: uuid('Not a session id.') }),
   response: Ok,
 };
 

@@ -1,10 +1,10 @@
 /** Buying tokens by card (specification §3). Amounts are decimal strings. */
-import type { Call, Types } from '../http/call.ts';
+import type { Call, Path } from '../http/call.ts';
 import type * as schemas from './schemas.ts';
 
 export const quote = {
   method: 'POST',
-  path: '/token/purchases/quote',
+  path: '/token/purchases/quote' as Path<typeof schemas.quote>,
   access: 'member',
   status: 201,
   errors: [
@@ -17,13 +17,12 @@ export const quote = {
     'test_mode',
     'rate_unavailable',
   ],
-  types: {} as Types<typeof schemas.quote>,
 } as const satisfies Call;
 
 /** `amount` is in tokens (four decimals at most), or in the quote's currency. */
 export const create = {
   method: 'POST',
-  path: '/token/purchases',
+  path: '/token/purchases' as Path<typeof schemas.create>,
   access: 'member',
   status: 201,
   errors: [
@@ -47,12 +46,11 @@ export const create = {
     'purchase_closed',
     'cards_unavailable',
   ],
-  types: {} as Types<typeof schemas.create>,
 } as const satisfies Call;
 
 export const openPayment = {
   method: 'POST',
-  path: '/token/purchases/:id/payment',
+  path: '/token/purchases/:id/payment' as Path<typeof schemas.openPayment>,
   access: 'member',
   status: 200,
   errors: [
@@ -71,12 +69,11 @@ export const openPayment = {
     'too_many_declines',
     'cards_unavailable',
   ],
-  types: {} as Types<typeof schemas.openPayment>,
 } as const satisfies Call;
 
 export const cancel = {
   method: 'POST',
-  path: '/token/purchases/:id/cancel',
+  path: '/token/purchases/:id/cancel' as Path<typeof schemas.cancel>,
   access: 'member',
   status: 200,
   errors: [
@@ -94,23 +91,20 @@ export const cancel = {
     'purchase_closed',
     'cards_unavailable',
   ],
-  types: {} as Types<typeof schemas.cancel>,
 } as const satisfies Call;
 
 export const list = {
   method: 'GET',
-  path: '/token/purchases',
+  path: '/token/purchases' as Path<typeof schemas.list>,
   access: 'member',
   status: 200,
   errors: ['unauthenticated', 'forbidden', 'scope_missing'],
-  types: {} as Types<typeof schemas.list>,
 } as const satisfies Call;
 
 export const read = {
   method: 'GET',
-  path: '/token/purchases/:id',
+  path: '/token/purchases/:id' as Path<typeof schemas.read>,
   access: 'member',
   status: 200,
   errors: ['unauthenticated', 'forbidden', 'scope_missing', 'person_disabled', 'not_found'],
-  types: {} as Types<typeof schemas.read>,
 } as const satisfies Call;

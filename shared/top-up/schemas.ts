@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
 import { Accepted } from '../http/acceptance.ts';
 import { Decimal, Timestamp, text } from '../http/fields.ts';
+import { PaySessionId } from '../pay/fields.ts';
 import { BLOCKED_REASONS } from '../pay/obstacles.ts';
-import { PaySessionId } from '../pay/session-id.ts';
-import * as purchases from '../purchases/endpoints.ts';
-import { PayablePurchase, PURCHASE_LIMITS, Purchase } from '../purchases/schemas.ts';
+import * as purchases from '../purchases/schemas.ts';
 
 const params = z.strictObject({ id: PaySessionId });
 
@@ -24,7 +23,7 @@ export const TopUpOffer = z.object({
   rest: Decimal,
   /** Tokens that the member may still buy now, and the limit that determines it. */
   left: Decimal,
-  limitedBy: z.enum(PURCHASE_LIMITS),
+  limitedBy: z.enum(purchases.PURCHASE_LIMITS),
   /** From when `tokens` may be bought; null where they may be now, or never. */
   renewsAt: z.nullable(Timestamp),
   /** The most tokens of one purchase. */
@@ -61,7 +60,7 @@ export const TopUp = z.object({
   reason: z.nullable(z.enum(TOP_UP_REASONS)),
   /** The approved total of the session, in tokens. */
   total: Decimal,
-  purchase: Purchase,
+  purchase: purchases.Purchase,
 });
 export type TopUp = z.output<typeof TopUp>;
 
@@ -79,7 +78,7 @@ export const create = {
     total: Decimal,
     acceptances: z.strictObject({ conditions: Accepted, shipping: Accepted, refund: Accepted }),
   }),
-  response: PayablePurchase,
+  response: purchases.PayablePurchase,
 };
 
 export const read = {

@@ -1,7 +1,7 @@
 /** Webhooks that a merchant's server receives, and their signatures. */
 import { Webhook } from 'standardwebhooks';
 import { afterAll, describe, expect, test } from 'vitest';
-import { PAY_SESSION_EVENTS } from '#shared/events/names.ts';
+import { PAY_SESSION_EVENTS } from '#shared/events/fields.ts';
 import * as merchantEndpoints from '#shared/merchant/endpoints.ts';
 import { WebhookEvent } from '#shared/merchant/schemas.ts';
 import * as payEndpoints from '#shared/pay/endpoints.ts';

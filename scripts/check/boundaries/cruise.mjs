@@ -25,18 +25,20 @@ export async function cruiseImports(folders, baseDir) {
   return { modules: output.modules, problems: [...problems, ...reachProblems(output.modules)] };
 }
 
-/** Follows value imports from each file of a rule, and reports the file that imports the package. */
+/** Follows value imports from each file of a rule, and reports the file that imports what it may not. */
 function reachProblems(modules) {
   const bySource = new Map(modules.map((module) => [module.source, module]));
-  return UNREACHABLE.flatMap(({ name, comment, from, to }) => {
+  return UNREACHABLE.flatMap(({ name, comment, from, to, later }) => {
     const queue = modules
       .map(({ source }) => source)
       .filter((source) => new RegExp(from).test(source) && !isTest.test(source));
     const seen = new Set(queue);
     const problems = [];
     for (let source = queue.shift(); source !== undefined; source = queue.shift()) {
-      for (const { resolved, dependencyTypes } of bySource.get(source)?.dependencies ?? []) {
-        if (dependencyTypes.includes('type-only') || seen.has(resolved)) continue;
+      for (const { resolved, dependencyTypes, dynamic } of bySource.get(source)?.dependencies ??
+        []) {
+        if (dependencyTypes.includes('type-only') || (later && dynamic)) continue;
+        if (seen.has(resolved)) continue;
         if (new RegExp(to).test(resolved)) {
           problems.push({ rule: name, from: source, text: `${source} → ${resolved} (${comment})` });
         } else {

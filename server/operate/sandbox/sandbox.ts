@@ -85,7 +85,7 @@ export async function startSandbox(beginning: Beginning): Promise<void> {
   teardown.add(database.close);
   const prepared = teardown.beside(prepare(database, config, isServer));
   config.chain = chainSettings(wallet, {
-    token: wallet.token ?? (await prepared.then(async () => deployed(await node))),
+    token: wallet.token ?? (await deployed(await node)),
     port: places.RPC_PORT,
   });
   config.withdrawals.signer = { socket: signerSocket(folder) };

@@ -58,8 +58,9 @@ export function createMetrics(
     help: 'Calls of API keys that are missing from the request log because its queue was full.',
     registers: [register],
   });
-  checkSettings(register, database.db, settings);
   const refresh = databaseFigures(register, database);
+  // After the pool's figures, which would count the query of a check as waiting.
+  checkSettings(register, database.db, settings);
   return {
     answered: httpFigures(register),
     attempted: (problem) => attempts.inc({ outcome: problem ?? 'delivered' }),

@@ -1,4 +1,4 @@
-/** Separate from the endpoints, because sign-in needs only the id. */
+/** Fields shared by the calls about payments. */
 import * as z from 'zod/mini';
 import { PAY_SESSION_ID } from '../ids.ts';
 
