@@ -13,7 +13,7 @@ export const SHARED_CHUNKS = [
   {
     name: 'fields',
     test: [
-      /\/shared\/.*\/?(acceptance|credential|email|field-texts|given-time|idempotency-key|identity|language|mail-request|page-size|proof|proof-errors|uuid)\.ts$/,
+      /\/shared\/.*\/?(acceptance|credential|email|field-texts|given-time|idempotency-key|identity|language|mail-request|page-size|proof|proof-errors)\.ts$/,
     ],
   },
   // Which events there are: the pages about webhooks, links and refunds.
