@@ -12,6 +12,7 @@ interface Row
   role: string;
   externalDepositAddress: string | null;
   livemode: boolean;
+  timeZone: string | null;
   mayAct: boolean;
 }
 
