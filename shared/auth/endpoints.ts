@@ -1,10 +1,8 @@
-import * as z from 'zod/mini';
-import type { Endpoint } from '../http/endpoint.ts';
-import { Decimal, line, Ok } from '../http/fields.ts';
-import { LinkId } from '../link/fields.ts';
-import { PaySessionId } from '../pay/session-id.ts';
-import { TypedPassword } from '../typed-password.ts';
+import { endpoint } from '../http/endpoint.ts';
+import * as calls from './calls.ts';
+import * as schemas from './schemas.ts';
 
+<<<<<<< HEAD
 /** The signed-in person (specification §3). A business has a recipient or recipientName. */
 export const User = z.object({
   id: z.string(),
@@ -107,3 +105,10 @@ export const readMe = {
   response: User,
   errors: ['unauthenticated', 'forbidden'],
 } as const satisfies Endpoint;
+=======
+export const signIn = endpoint(calls.signIn, schemas.signIn);
+export const refresh = endpoint(calls.refresh, schemas.refresh);
+export const refreshTest = endpoint(calls.refreshTest, schemas.refreshTest);
+export const signOut = endpoint(calls.signOut, schemas.signOut);
+export const readMe = endpoint(calls.readMe, schemas.readMe);
+>>>>>>> main

@@ -1,18 +1,9 @@
 /** The brand's colours for all that is no style sheet, and the available fonts. */
 import type { Hex } from './contrast.ts';
 
-/** Of the controls in the merchant's page, whose script has no room for the others. */
-const INK = '#3c3834';
-const INK_DARK = '#f2eee9';
-const FILL = '#1f716e';
-const FILL_DARK = '#4fb6b2';
-const ON_FILL = '#ffffff';
-const ON_FILL_DARK = '#10302f';
-export const CONTROL = {
-  ink: `light-dark(${INK},${INK_DARK})`,
-  fill: `light-dark(${FILL},${FILL_DARK})`,
-  onFill: `light-dark(${ON_FILL},${ON_FILL_DARK})`,
-};
+/** Of buttons, light and dark; alone, because the loader draws with these two only. */
+export const ACCENT_FILL = ['#1f716e', '#4fb6b2'] as const;
+export const ON_ACCENT = ['#ffffff', '#10302f'] as const;
 
 /** The custom properties of `shared/styles/tokens.css` by scheme; a test compares both. */
 export const PALETTE = {
@@ -21,12 +12,12 @@ export const PALETTE = {
     'surface-raised': '#ffffff',
     'surface-sunken': '#f3f0ec',
     line: '#e3ded7',
-    ink: INK,
+    ink: '#3c3834',
     'ink-soft': '#6b645c',
     accent: '#1f716e',
-    'accent-fill': FILL,
+    'accent-fill': ACCENT_FILL[0],
     'accent-fill-hover': '#185c59',
-    'on-accent': ON_FILL,
+    'on-accent': ON_ACCENT[0],
     'accent-wash': '#e8f4f3',
     danger: '#a3312a',
   },
@@ -35,12 +26,12 @@ export const PALETTE = {
     'surface-raised': '#221f1d',
     'surface-sunken': '#2b2825',
     line: '#3d3934',
-    ink: INK_DARK,
+    ink: '#f2eee9',
     'ink-soft': '#b5ada3',
     accent: '#7fd3cf',
-    'accent-fill': FILL_DARK,
+    'accent-fill': ACCENT_FILL[1],
     'accent-fill-hover': '#6cc7c3',
-    'on-accent': ON_FILL_DARK,
+    'on-accent': ON_ACCENT[1],
     'accent-wash': '#1d3231',
     danger: '#f2a09a',
   },

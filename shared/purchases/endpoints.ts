@@ -1,10 +1,8 @@
-/** Buying tokens by card (specification §3). Amounts are decimal strings. */
-import * as z from 'zod/mini';
-import { Accepted } from '../http/acceptance.ts';
-import type { Endpoint } from '../http/endpoint.ts';
-import { Decimal, Timestamp, text } from '../http/fields.ts';
-import { idPattern } from '../ids.ts';
+import { endpoint } from '../http/endpoint.ts';
+import * as calls from './calls.ts';
+import * as schemas from './schemas.ts';
 
+<<<<<<< HEAD
 /**
  * `failed`: the last card was declined; another may be tried until `expiresAt`. `paid`: the card
  * was charged and the tokens are on their way. `disputed`: the cardholder disputes the charge, and
@@ -217,3 +215,11 @@ export const read = {
   response: Purchase,
   errors: ['unauthenticated', 'forbidden', 'scope_missing', 'person_disabled', 'not_found'],
 } as const satisfies Endpoint;
+=======
+export const quote = endpoint(calls.quote, schemas.quote);
+export const create = endpoint(calls.create, schemas.create);
+export const openPayment = endpoint(calls.openPayment, schemas.openPayment);
+export const cancel = endpoint(calls.cancel, schemas.cancel);
+export const list = endpoint(calls.list, schemas.list);
+export const read = endpoint(calls.read, schemas.read);
+>>>>>>> main

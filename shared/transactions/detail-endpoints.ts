@@ -1,3 +1,4 @@
+<<<<<<< HEAD
 /** One transaction, with the receipt of a payment. Apart, because no list needs the schemas of payments. */
 import * as z from 'zod/mini';
 import type { Endpoint } from '../http/endpoint.ts';
@@ -32,3 +33,10 @@ export const read = {
     'not_found',
   ],
 } as const satisfies Endpoint;
+=======
+import { endpoint } from '../http/endpoint.ts';
+import * as calls from './detail-calls.ts';
+import * as schemas from './detail-schemas.ts';
+
+export const read = endpoint(calls.read, schemas.read);
+>>>>>>> main

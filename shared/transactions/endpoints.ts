@@ -1,13 +1,8 @@
-/** The transactions on a member's accounts (specification §3). */
-import * as z from 'zod/mini';
-import { MerchantIdentity } from '../domain/identity.ts';
-import type { Endpoint } from '../http/endpoint.ts';
-import { Decimal, Timestamp, text } from '../http/fields.ts';
-import { GivenTime } from '../http/given-time.ts';
-import { PageSize } from '../http/page-size.ts';
-import { idPattern } from '../ids.ts';
-import { AccountType } from '../wallet/endpoints.ts';
+import { endpoint } from '../http/endpoint.ts';
+import * as calls from './calls.ts';
+import * as schemas from './schemas.ts';
 
+<<<<<<< HEAD
 export const TRANSACTION_TYPES = [
   'deposit',
   'buy',
@@ -158,3 +153,8 @@ export const readBalanceHistory = {
   }),
   errors: ['unauthenticated', 'forbidden', 'scope_missing', 'person_disabled', 'no_accounts'],
 } as const satisfies Endpoint;
+=======
+export const list = endpoint(calls.list, schemas.list);
+export const readTimeline = endpoint(calls.readTimeline, schemas.readTimeline);
+export const readBalanceHistory = endpoint(calls.readBalanceHistory, schemas.readBalanceHistory);
+>>>>>>> main

@@ -1,6 +1,6 @@
 -- Tells every process that a member may no longer pay, or may again, whoever decided it: a request, a job or an operator's
 -- command. Commits that notify are serialised, and these are few.
-create or replace function restrictions.tell_change() returns trigger
+create or replace function pay.tell_restriction() returns trigger
 language plpgsql as $$
 begin
   -- The payload of `MemberChange` (server/payments/live/status.ts).
@@ -13,4 +13,4 @@ create or replace trigger tell_restriction
   for each row when (
     (old.payments_enabled, old.closed_at, old.outgoing_frozen_at)
       is distinct from (new.payments_enabled, new.closed_at, new.outgoing_frozen_at))
-  execute function restrictions.tell_change();
+  execute function pay.tell_restriction();
