@@ -8,7 +8,6 @@ import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
-import { sql } from 'drizzle-orm';
 import pino from 'pino';
 import { openAccount } from '../server/ledger/accounts.ts';
 import { makeBusiness } from '../server/merchants/business/create.ts';
@@ -25,6 +24,7 @@ import {
   openPglite,
   openPostgres,
 } from '../server/platform/db/database.ts';
+import { sql } from '../server/platform/db/statement.ts';
 import { prepareDatabase } from '../server/prepare-database.ts';
 import { addRate } from '../server/tokens/rates/rates.ts';
 import { startPostgres } from '../tests/support/database/postgres-server.ts';

@@ -1,8 +1,8 @@
 /** A member with a long history, written past the ledger's functions: that would take minutes. */
-import { sql } from 'drizzle-orm';
 import { makeBusiness } from '../server/merchants/business/create.ts';
 import { createMember } from '../server/people/members/create.ts';
 import type { Db } from '../server/platform/db/database.ts';
+import { sql } from '../server/platform/db/statement.ts';
 
 export interface Subject {
   id: string;
@@ -11,7 +11,7 @@ export interface Subject {
 }
 
 /** Three payments in five movements, one purchase, one move to the membership account. */
-const KIND = sql.raw(`(array['payment', 'payment', 'payment', 'buy', 'stake'])[n % 5 + 1]`);
+const KIND = sql`(array['payment', 'payment', 'payment', 'buy', 'stake'])[n % 5 + 1]`;
 
 /** Two years of `count` movements, evenly. The connection must be a superuser's. */
 export async function memberWithHistory(

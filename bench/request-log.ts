@@ -4,13 +4,13 @@
  * count) change it.
  */
 import type { AddressInfo } from 'node:net';
-import { sql } from 'drizzle-orm';
 import pino from 'pino';
 import { buildApp } from '../server/app.ts';
 import { createApiToken } from '../server/merchants/api-keys/api-token.ts';
 import { createRequestLog } from '../server/merchants/requests/request-log.ts';
 import { createLive } from '../server/payments/live/live.ts';
 import { openPostgres, rowsOf } from '../server/platform/db/database.ts';
+import { sql } from '../server/platform/db/statement.ts';
 import { createMetrics } from '../server/platform/metrics/metrics.ts';
 import { DIST, testConfig } from '../tests/support/api/api.ts';
 import { closedLoop, requestOf } from './confirm/http-load.ts';

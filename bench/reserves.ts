@@ -5,9 +5,9 @@
  */
 import { loadavg } from 'node:os';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { sql } from 'drizzle-orm';
 import { readInclusion } from '../server/payments/reserves/read.ts';
 import { rowsOf } from '../server/platform/db/database.ts';
+import { sql } from '../server/platform/db/statement.ts';
 import { storeTree } from '../server/tokens/reserves/store-tree.ts';
 import { buildTree } from '../server/tokens/reserves/tree.ts';
 import { startDurablePostgres } from './confirm/postgres.ts';

@@ -4,8 +4,8 @@
  * (300 transfers between two verifications: ten a second) change it.
  */
 import { readFile } from 'node:fs/promises';
-import { sql } from 'drizzle-orm';
 import { type Database, rowsOf } from '../server/platform/db/database.ts';
+import { sql } from '../server/platform/db/statement.ts';
 import { createVerification } from '../server/verification.ts';
 import { testConfig } from '../tests/support/api/api.ts';
 import { sealAll } from '../tests/support/evidence/seal-all.ts';

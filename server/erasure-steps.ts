@@ -1,9 +1,9 @@
 /** What the wings above `people` contribute to the deletion of an account. */
-import { sql } from 'drizzle-orm';
-import type { ErasureBlocker } from '#shared/profile/erasure-endpoints.ts';
+import type { ErasureBlocker } from '#shared/profile/erasure-schemas.ts';
 import { endLinksOf } from './payments/link/links.ts';
 import type { ErasureSteps } from './people/erasure/steps.ts';
 import { type Db, rowsOf } from './platform/db/database.ts';
+import { sql } from './platform/db/statement.ts';
 
 export const ERASURE_STEPS: ErasureSteps = {
   blockers,

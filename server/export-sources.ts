@@ -1,10 +1,10 @@
 /** What a member's export contains beyond the tables of the `people` wing. */
-import { sql } from 'drizzle-orm';
 import { exportBusiness } from './merchants/privacy/export.ts';
 import { exportPayments, exportSales } from './payments/privacy/export.ts';
 import { exportTransactions } from './payments/transactions/pages.ts';
 import type { ExportSources } from './people/profile/export.ts';
 import { type Db, rowsOf } from './platform/db/database.ts';
+import { sql } from './platform/db/statement.ts';
 import { exportTokens } from './tokens/privacy/export.ts';
 
 export const EXPORT_SOURCES: ExportSources = {

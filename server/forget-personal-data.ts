@@ -1,5 +1,4 @@
 /** Deletes personal data whose period is over (`platform/privacy/periods.ts`, the registers of the wings). */
-import { type SQL, sql } from 'drizzle-orm';
 import { deleteExpiredRequests } from './merchants/requests/forget.ts';
 import { deleteExpiredTokens } from './payments/oauth/tokens.ts';
 import { deleteExpiredActivity } from './people/activity/forget.ts';
@@ -7,13 +6,15 @@ import { deleteUnconfirmedMembers } from './people/members/delete-unconfirmed.ts
 import { PERSONAL_DATA } from './personal-data.ts';
 import { tryEach } from './platform/core/try-each.ts';
 import { type Db, rowsOf } from './platform/db/database.ts';
+import { type Statement, sql } from './platform/db/statement.ts';
 import { forgetAged } from './platform/privacy/forget-aged.ts';
 import { PERIODS } from './platform/privacy/periods.ts';
 import { deleteExpiredHolds } from './tokens/purchases/delete-expired-holds.ts';
 
-const period = (name: keyof typeof PERIODS): SQL => sql`${PERIODS[name]}::int * interval '1 day'`;
+const period = (name: keyof typeof PERIODS): Statement =>
+  sql`${PERIODS[name]}::int * interval '1 day'`;
 
-const ONCE: SQL[] = [
+const ONCE: Statement[] = [
   sql`erasure.forget_sign_ins(
     ${period('signIn')}, ${period('device')}, ${period('credentialChange')})`,
   sql`purchases.forget_cards(${period('cardFingerprint')}, ${period('cardEvent')})`,
@@ -24,7 +25,7 @@ const ONCE: SQL[] = [
 ];
 
 /** Tables with many rows are worked on in spans of an hour, each in its own transaction. */
-const IN_SPANS: SQL[] = [
+const IN_SPANS: Statement[] = [
   sql`events.forget_responses(${period('attemptBody')})`,
   sql`events.forget_contents(${period('event')})`,
   sql`pay.forget_unpaid(${period('unusedSession')})`,
@@ -55,7 +56,7 @@ export async function forgetPersonalData(db: Db): Promise<void> {
   await tryEach(steps, (step) => step(), 'some personal data could not be deleted');
 }
 
-async function isMore(db: Db, work: SQL): Promise<boolean> {
+async function isMore(db: Db, work: Statement): Promise<boolean> {
   const [span] = await rowsOf<{ more: boolean }>(db, sql`select ${work} as more`);
   return span?.more === true;
 }

@@ -1,5 +1,4 @@
 /** The invariants of all features, for `ledger:verify`, the hourly job and tests. */
-import { sql } from 'drizzle-orm';
 import type { Invariant } from './ledger/invariant.ts';
 import { LEDGER_INVARIANTS } from './ledger/invariants.ts';
 import { recordVerdicts } from './ledger/record-verdicts.ts';
@@ -9,6 +8,7 @@ import { PAYMENT_INVARIANTS } from './payments/pay/invariants.ts';
 import { TOP_UP_INVARIANTS } from './payments/top-up/invariants.ts';
 import type { Config } from './platform/config/config.ts';
 import { type Db, rowsOf } from './platform/db/database.ts';
+import { sql } from './platform/db/statement.ts';
 import { verifySignedCheckpoints } from './signed-checkpoints.ts';
 import { DEPOSIT_INVARIANTS } from './tokens/deposits/invariants.ts';
 import { PURCHASE_INVARIANTS } from './tokens/purchases/invariants.ts';

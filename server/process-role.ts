@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm';
 import { ConfigError } from './platform/core/config-error.ts';
 import { type Db, rowsOf } from './platform/db/database.ts';
+import { sql } from './platform/db/statement.ts';
 
 interface Login {
   is_owner: boolean;

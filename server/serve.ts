@@ -4,7 +4,6 @@
  */
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { sql } from 'drizzle-orm';
 import { startServer } from './main.ts';
 import { productionConfig } from './platform/config/config.ts';
 import { ENVIRONMENT } from './platform/config/environment.ts';
@@ -18,6 +17,7 @@ import { claimMode } from './platform/db/deployment-mode.ts';
 import { requireMigrated } from './platform/db/migrate.ts';
 import { requireServerVersion } from './platform/db/server-version.ts';
 import { requireSessionSettings } from './platform/db/session-settings.ts';
+import { sql } from './platform/db/statement.ts';
 import { startTracing } from './platform/tracing/tracing.ts';
 import { processMetrics } from './process-metrics.ts';
 import { requireRoleOf } from './process-role.ts';

@@ -2,7 +2,6 @@
  * Verifies the books from the last verified state on, all the time. A withdrawal is signed after a verification has
  * passed that began after this process saw its request; one that fails pauses signing.
  */
-import { sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import { ArchivedTransfers } from './ledger/archive/archived-transfers.ts';
 import { lastCheckpoint, readCheckpoints } from './ledger/archive/checkpoints.ts';
@@ -14,6 +13,7 @@ import { ownReserveKeys, reserveSigningKey } from './payments/reserves/keys.ts';
 import { verifyAudit } from './platform/audit/verify.ts';
 import type { Config } from './platform/config/config.ts';
 import { type Db, rowsOf } from './platform/db/database.ts';
+import { sql } from './platform/db/statement.ts';
 import type { HeadsFile } from './tokens/chain/signer/heads-file.ts';
 import { openWithdrawals, type Requested } from './tokens/withdrawals/requested.ts';
 
@@ -77,7 +77,7 @@ export function createVerification({ db, config, log, keeper }: VerificationPart
       // Without what the signer keeps it has neither passed nor failed: its age tells.
       if (fault === undefined && !isComplete) return undefined;
       await db.execute(sql`select ledger.note_verification(
-        p_began => ${begun?.at}::timestamptz, p_fault => ${fault ?? null})`);
+        p_began => ${begun?.at ?? null}::timestamptz, p_fault => ${fault ?? null})`);
       if (fault !== undefined) await stopSigning(db, fault);
       return fault;
     },

@@ -1,6 +1,7 @@
 /** Sessions and payers for the tests of this folder. */
-import type { PaySession } from '#shared/pay/endpoints.ts';
+
 import { EXAMPLE_SESSION_ID, examplePaySession } from '#shared/pay/example.ts';
+import type { PaySession } from '#shared/pay/schemas.ts';
 import type { Payer } from '#shared/pay/state.ts';
 
 export const SESSION_ID = EXAMPLE_SESSION_ID;

@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm';
 import { verifyLedger } from '../../server/invariants.ts';
 import type { KeyRing } from '../../server/platform/core/key-ring.ts';
 import { type Database, rowsOf } from '../../server/platform/db/database.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { requestOf } from './http-load.ts';
 import { payerOf, type Sessions, sessionId, TOTAL, tokensOf } from './people.ts';
 

@@ -5,7 +5,7 @@ import * as linkEndpoints from '#shared/link/endpoints.ts';
 import * as merchantLinkEndpoints from '#shared/link/merchant-endpoints.ts';
 import * as salesEndpoints from '#shared/sales/endpoints.ts';
 import * as stakingEndpoints from '#shared/staking/endpoints.ts';
-import { STAKE_DIRECTIONS } from '#shared/staking/endpoints.ts';
+import { STAKE_DIRECTIONS } from '#shared/staking/schemas.ts';
 import * as transactionsEndpoints from '#shared/transactions/endpoints.ts';
 import { PASSWORD } from '../../tests/support/people/people.ts';
 import type { World } from './world.ts';

@@ -1,7 +1,7 @@
 /** The final check: the database compared with the answers and with the received events. */
 import { setTimeout as delay } from 'node:timers/promises';
-import { type SQL, sql } from 'drizzle-orm';
 import { arrayOf, type Database, type Db, rowsOf } from '../../server/platform/db/database.ts';
+import { type Statement, sql } from '../../server/platform/db/statement.ts';
 import type { Book } from './book.ts';
 import type { People } from './people.ts';
 import type { Receiver } from './receivers.ts';
@@ -29,7 +29,7 @@ export interface Audit {
 const DRAIN_MS = 150_000;
 
 /** All endpoints except the one that hangs up on every attempt. */
-const LIVING = (people: People): SQL => {
+const LIVING = (people: People): Statement => {
   const dead = people.shops.filter(({ receiver }) => receiver === 'resetting').map(({ id }) => id);
   return sql`w.merchant_id <> all(${arrayOf(dead, 'text')})`;
 };
@@ -79,7 +79,7 @@ export async function audit(
 
 const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
 
-async function one(db: Db, query: SQL): Promise<Record<string, number>> {
+async function one(db: Db, query: Statement): Promise<Record<string, number>> {
   const [row] = await rowsOf<Record<string, number>>(db, query);
   return row ?? {};
 }

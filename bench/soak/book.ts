@@ -1,5 +1,5 @@
 /** The server’s answers, which the database is checked against at the end. */
-import type { Refund } from '#shared/refunds/endpoints.ts';
+import type { Refund } from '#shared/refunds/schemas.ts';
 
 export interface PaidSession {
   id: string;

@@ -1,11 +1,11 @@
 /** Actions of shops and shoppers around payments. */
 import * as buttonsEndpoints from '#shared/buttons/endpoints.ts';
-import type { MerchantPaySession } from '#shared/merchant/endpoints.ts';
 import * as merchantEndpoints from '#shared/merchant/endpoints.ts';
-import type { PaySession, Receipt } from '#shared/pay/endpoints.ts';
+import type { MerchantPaySession } from '#shared/merchant/schemas.ts';
 import * as payEndpoints from '#shared/pay/endpoints.ts';
-import type { Refund } from '#shared/refunds/endpoints.ts';
+import type { PaySession, Receipt } from '#shared/pay/schemas.ts';
 import * as refundsEndpoints from '#shared/refunds/endpoints.ts';
+import type { Refund } from '#shared/refunds/schemas.ts';
 import type { Shop, Somebody, World } from './world.ts';
 
 const EXPIRES_AFTER_MS = 20_000;

@@ -1,9 +1,9 @@
 /** Two server processes behind a proxy on one PostgreSQL; each reaches it by a cable of its own. */
 import { readdir, readFile } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
-import { sql } from 'drizzle-orm';
 import { verifyLedger } from '../../server/invariants.ts';
 import { type Database, openPostgres, rowsOf } from '../../server/platform/db/database.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { prepareDatabase } from '../../server/prepare-database.ts';
 import { addRate } from '../../server/tokens/rates/rates.ts';
 import { testConfig } from '../../tests/support/api/api.ts';

@@ -1,4 +1,4 @@
-import type { User } from '#shared/auth/endpoints.ts';
+import type { User } from '#shared/auth/schemas.ts';
 import { PageError } from '../platform/page-error.ts';
 import { isBusiness } from '../platform/user.ts';
 

@@ -1,6 +1,7 @@
 import { effect } from '@preact/signals-core';
 import * as appconfigEndpoints from '#shared/appconfig/endpoints.ts';
-import type { CallInput, CallOutput, Endpoint } from '#shared/http/endpoint.ts';
+import type { CallInput, CallOutput } from '#shared/http/call.ts';
+import type { Endpoint } from '#shared/http/endpoint.ts';
 import * as tokenEndpoints from '#shared/token/endpoints.ts';
 import { offerConsent } from '../features/consent/open-consent.ts';
 import { mailboxRemedy } from '../features/mailbox/mailbox-remedy.ts';

@@ -1,8 +1,8 @@
 /** The calls of a business's home: its app is late, its answers need not be. */
 import { EARLY_BUSINESS } from '#shared/documents/early-answers.ts';
-import type { Sales } from '#shared/sales/endpoints.ts';
 import { queryBefore, queryOf, USUAL_PERIOD } from '#shared/sales/period.ts';
-import type { Setup } from '#shared/setup/endpoints.ts';
+import type { Sales } from '#shared/sales/schemas.ts';
+import type { Setup } from '#shared/setup/schemas.ts';
 import { call, serverTime } from './calls.ts';
 import { showSales } from './show-sales.ts';
 

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test } from 'vitest';
-import type { Sales } from '#shared/sales/endpoints.ts';
+import type { Sales } from '#shared/sales/schemas.ts';
 import { noSales, someSales } from '../test-support/sales.ts';
 import { showSales } from './show-sales.ts';
 

@@ -2,8 +2,8 @@
 import { brand } from '#shared/brand.ts';
 import { EARLY_STEP, EARLY_TEXT } from '#shared/documents/early-answers.ts';
 import { formatMoney } from '#shared/format.ts';
-import type { Sales, SalesPoint } from '#shared/sales/endpoints.ts';
-import type { Setup } from '#shared/setup/endpoints.ts';
+import type { Sales, SalesPoint } from '#shared/sales/schemas.ts';
+import type { Setup } from '#shared/setup/schemas.ts';
 import { changeOf } from '../features/sales/change.ts';
 import { formatChange, formatPrices, withTokens } from '../features/sales/format-sales.ts';
 

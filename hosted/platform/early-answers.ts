@@ -1,5 +1,6 @@
 import { EARLY_ANSWERS, type EarlyAnswers } from '#shared/documents/early-answers.ts';
-import type { CallInput, Endpoint } from '#shared/http/endpoint.ts';
+import type { CallInput } from '#shared/http/call.ts';
+import type { Endpoint } from '#shared/http/endpoint.ts';
 import { keyOf, queriesOf } from './query.ts';
 import type { Session } from './session.ts';
 

@@ -4,8 +4,8 @@
  * are not understood, which they leave out.
  */
 import * as appconfigEndpoints from '#shared/appconfig/endpoints.ts';
-import type { User } from '#shared/auth/endpoints.ts';
 import * as authEndpoints from '#shared/auth/endpoints.ts';
+import type { User } from '#shared/auth/schemas.ts';
 import { LEVELS } from '#shared/brand.ts';
 import type { Endpoint } from '#shared/http/endpoint.ts';
 import * as tokenEndpoints from '#shared/token/endpoints.ts';

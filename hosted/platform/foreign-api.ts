@@ -14,6 +14,8 @@ const load = () => import('./foreign-answers.ts').catch(() => undefined);
 
 export const foreignAnswers = {
   codeOfText: async (message: string) => (await load())?.specifiedCode(message),
-  readForeign: async (endpoint: Endpoint, answer: unknown) =>
-    (await load())?.readForeign(endpoint, answer),
+  async readAnswer(endpoint: Endpoint, answer: unknown): Promise<unknown> {
+    if (endpoint.response.safeParse(answer).success) return answer;
+    return endpoint.foreign && (await load())?.readForeign(endpoint, answer);
+  },
 };

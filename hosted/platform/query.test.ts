@@ -3,7 +3,7 @@
 import { signal } from '@preact/signals-core';
 import { QueryObserver } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
-import type { User } from '#shared/auth/endpoints.ts';
+import type { User } from '#shared/auth/schemas.ts';
 import { createApiClient } from '#shared/http/api-client.ts';
 import * as tokenEndpoints from '#shared/token/endpoints.ts';
 import * as walletEndpoints from '#shared/wallet/endpoints.ts';

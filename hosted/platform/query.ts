@@ -4,7 +4,8 @@ import {
   type InvalidateQueryFilters,
   type QueryClient,
 } from '@tanstack/react-query';
-import type { CallInput, CallOutput, Endpoint } from '#shared/http/endpoint.ts';
+import type { CallInput, CallOutput } from '#shared/http/call.ts';
+import type { Endpoint } from '#shared/http/endpoint.ts';
 import { ApiError, failureOf } from './api-error.ts';
 import type { Session } from './session.ts';
 

@@ -1,4 +1,5 @@
 import type { ApiClient, Result } from '#shared/http/api-client.ts';
+import type { Endpoint } from '#shared/http/endpoint.ts';
 import type { TokenStore } from './token-store.ts';
 
 /** Not sent: another tab has signed in somebody else, or chosen another account, since the page asked. */
@@ -19,7 +20,10 @@ interface Renewing {
  * Calls the API as the signed-in member. An expiring token is renewed before the call; after a 401
  * it is renewed and the call is repeated once, unless the new token is that of another account.
  */
-export function renewingClient(plain: ApiClient, { tokens, renew, account }: Renewing): ApiClient {
+export function renewingClient(
+  plain: ApiClient<Endpoint>,
+  { tokens, renew, account }: Renewing,
+): ApiClient<Endpoint> {
   return {
     async call(endpoint, input) {
       const meant = account();

@@ -1,6 +1,6 @@
 import { type ReadonlySignal, type Signal, signal } from '@preact/signals-core';
-import type { User } from '#shared/auth/endpoints.ts';
 import * as authEndpoints from '#shared/auth/endpoints.ts';
+import type { User } from '#shared/auth/schemas.ts';
 import { createServerTime } from '#shared/clock.ts';
 import {
   type ApiClient,
@@ -9,6 +9,7 @@ import {
   type Fetch,
   type Result,
 } from '#shared/http/api-client.ts';
+import type { Endpoint } from '#shared/http/endpoint.ts';
 import { foreignAnswers, isToken, NO_TOKEN } from './foreign-api.ts';
 import { OTHER_ACCOUNT, renewingClient } from './renewing-client.ts';
 import type { TokenStore } from './token-store.ts';
@@ -24,7 +25,7 @@ export interface Session {
   refused: Signal<boolean>;
   /** Whether the server has ended the sign-in while it was in use; false again after the next one. */
   hasEnded(): boolean;
-  client: ApiClient;
+  client: ApiClient<Endpoint>;
   /** The server's time in milliseconds since 1970. */
   now(): number;
   /** For what `client` cannot ask for: a stream. */
@@ -32,7 +33,7 @@ export interface Session {
   /** Offered for every refused call of `client`; set once the app has loaded it. */
   remedy: { current?: Remedy };
   /** The address typed in one form for signing in, which the others begin with. Neither stored nor in an address. */
-  typedEmail?: string;
+  typedEmail: string;
   /** Restores the tab's session, or tries the refresh cookie once. Failures are silent. */
   start(): Promise<void>;
   /** Whether this tab signs in the test members of `place`, or live members if it is ''. */
@@ -86,7 +87,7 @@ export function createSession(options: SessionOptions): Session {
   const user = signal<User | null | undefined>(undefined);
   const refused = signal(false);
   const time = createServerTime();
-  const plain = createApiClient({
+  const plain = createApiClient<Endpoint>({
     base: apiBase,
     fetch,
     token: tokens.read,
@@ -144,6 +145,8 @@ export function createSession(options: SessionOptions): Session {
   }
 
   function leave(): void {
+    // Another person may sign in next.
+    session.typedEmail = '';
     forget();
     ended = false;
     tokens.place = '';
@@ -152,7 +155,7 @@ export function createSession(options: SessionOptions): Session {
   const renewed = renewingClient(plain, { tokens, renew, account });
   const remedy: Session['remedy'] = {};
   const onSignedOut: Session['onSignedOut'] = {};
-  const client: ApiClient = {
+  const client: ApiClient<Endpoint> = {
     async call(endpoint, input) {
       await restored;
       const result = await renewed.call(endpoint, input);
@@ -165,7 +168,7 @@ export function createSession(options: SessionOptions): Session {
     },
   };
 
-  return {
+  const session: Session = {
     user,
     refused,
     hasEnded: () => ended,
@@ -173,6 +176,7 @@ export function createSession(options: SessionOptions): Session {
     now: time.now,
     token: tokens.read,
     remedy,
+    typedEmail: '',
     async start() {
       if (tokens.read() === undefined) {
         restored = renew();
@@ -226,6 +230,7 @@ export function createSession(options: SessionOptions): Session {
     onSignedOut,
     leave,
   };
+  return session;
 }
 
 /** Whether a repeated call would fail alike: neither an outage nor a rate limit. */

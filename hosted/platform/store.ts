@@ -1,6 +1,6 @@
 /** Client state (specification §3). */
 import { type ReadonlySignal, type Signal, signal } from '@preact/signals-core';
-import type { CallOutput } from '#shared/http/endpoint.ts';
+import type { CallOutput } from '#shared/http/call.ts';
 import type * as walletEndpoints from '#shared/wallet/endpoints.ts';
 import { readConfig } from './app-config.ts';
 import type { SafeStorage } from './safe-storage.ts';

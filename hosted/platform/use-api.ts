@@ -6,7 +6,8 @@ import {
   useQuery,
 } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { CallInput, CallOutput, Endpoint } from '#shared/http/endpoint.ts';
+import type { CallInput, CallOutput } from '#shared/http/call.ts';
+import type { Endpoint } from '#shared/http/endpoint.ts';
 import { useProgress } from './progress-context.ts';
 import { keyOf, type Queries, queriesOf } from './query.ts';
 import { useSession } from './session-context.ts';

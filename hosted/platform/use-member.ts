@@ -1,4 +1,4 @@
-import type { User } from '#shared/auth/endpoints.ts';
+import type { User } from '#shared/auth/schemas.ts';
 import { PageError } from './page-error.ts';
 import { useSession } from './session-context.ts';
 import { useSignal } from './use-signal.ts';

@@ -1,4 +1,4 @@
-import type { User } from '#shared/auth/endpoints.ts';
+import type { User } from '#shared/auth/schemas.ts';
 
 /** Specification §1: a signed-in user with a recipient or recipientName is a business. */
 export function isBusiness(user: User): boolean {

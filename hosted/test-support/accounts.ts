@@ -1,12 +1,12 @@
-import type { Deposit } from '#shared/deposits/endpoints.ts';
-import type { CallOutput } from '#shared/http/endpoint.ts';
-import type { MemberLink } from '#shared/link/endpoints.ts';
-import type { LevelChange } from '#shared/staking/endpoints.ts';
-import type { TransactionDetail } from '#shared/transactions/detail-endpoints.ts';
-import type { Transaction } from '#shared/transactions/endpoints.ts';
+import type { Deposit } from '#shared/deposits/schemas.ts';
+import type { CallOutput } from '#shared/http/call.ts';
+import type { MemberLink } from '#shared/link/schemas.ts';
+import type { LevelChange } from '#shared/staking/schemas.ts';
+import type { TransactionDetail } from '#shared/transactions/detail-schemas.ts';
+import type { Transaction } from '#shared/transactions/schemas.ts';
 import type * as walletEndpoints from '#shared/wallet/endpoints.ts';
-import type { KeptBack } from '#shared/wallet/endpoints.ts';
 import type { StakingLevel } from '#shared/wallet/membership.ts';
+import type { KeptBack } from '#shared/wallet/schemas.ts';
 import type { Answers } from './fake-api.ts';
 
 const THRESHOLDS = { Visita: 0, Sens: 1000, Gemma: 5000, Summa: 20_000, Maxima: 100_000 };

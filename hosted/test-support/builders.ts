@@ -1,6 +1,6 @@
-import type { User } from '#shared/auth/endpoints.ts';
-import type { PaySession } from '#shared/pay/endpoints.ts';
+import type { User } from '#shared/auth/schemas.ts';
 import { EXAMPLE_QUOTE, examplePaySession } from '#shared/pay/example.ts';
+import type { PaySession } from '#shared/pay/schemas.ts';
 
 export const SESSION_ID = 'pay_01234567890123456789abcdef';
 

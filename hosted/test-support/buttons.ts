@@ -1,4 +1,4 @@
-import type { BusinessButton } from '#shared/buttons/endpoints.ts';
+import type { BusinessButton } from '#shared/buttons/schemas.ts';
 
 const ID = `btn_${'a'.repeat(26)}`;
 

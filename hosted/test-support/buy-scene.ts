@@ -1,7 +1,7 @@
 /** The buy page with a fake API and a fake card network. */
 import { act, screen, waitFor } from '@testing-library/react';
 import { expect } from 'vitest';
-import type { Purchase } from '#shared/purchases/endpoints.ts';
+import type { Purchase } from '#shared/purchases/schemas.ts';
 import type { Answers } from './fake-api.ts';
 import { fakeStripe } from './fake-stripe.ts';
 import { renderApp } from './render-app.tsx';
@@ -40,6 +40,7 @@ export const quote = (currency = 'EUR') => ({
   most: '40000',
   left: '1000',
   limitedBy: 'new_member' as const,
+  renewsAt: null,
   expiresAt: new Date(Date.now() + 900_000).toISOString(),
 });
 

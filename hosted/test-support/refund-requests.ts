@@ -1,4 +1,4 @@
-import type { RefundRequest } from '#shared/refund-requests/endpoints.ts';
+import type { RefundRequest } from '#shared/refund-requests/schemas.ts';
 import { transactionId } from './accounts.ts';
 import { SESSION_ID } from './builders.ts';
 

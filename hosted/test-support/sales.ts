@@ -1,5 +1,5 @@
 import { EXAMPLE_PRICE, EXAMPLE_QUOTE } from '#shared/pay/example.ts';
-import type { Payment, Sales } from '#shared/sales/endpoints.ts';
+import type { Payment, Sales } from '#shared/sales/schemas.ts';
 import { transactionId } from './accounts.ts';
 import { aUser } from './builders.ts';
 import type { Answers } from './fake-api.ts';

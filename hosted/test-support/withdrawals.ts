@@ -1,6 +1,6 @@
-import type { KeptBack } from '#shared/wallet/endpoints.ts';
-import type { Withdrawal } from '#shared/withdrawals/endpoints.ts';
+import type { KeptBack } from '#shared/wallet/schemas.ts';
 import type { HeldTokens } from '#shared/withdrawals/held-tokens.ts';
+import type { Withdrawal } from '#shared/withdrawals/schemas.ts';
 import { holding } from './accounts.ts';
 import { aUser } from './builders.ts';
 import type { Answers } from './fake-api.ts';

@@ -1,17 +1,17 @@
-import { sql } from 'drizzle-orm';
-import type { TransactionType } from '#shared/transactions/endpoints.ts';
+import type { TransactionType } from '#shared/transactions/schemas.ts';
 import { arrayOf, type Db, rowsOf } from '../platform/db/database.ts';
+import { sql } from '../platform/db/statement.ts';
 
 /** The unit of every token account; fiat accounts carry their currency code. */
 const TOKEN_UNIT = 'TOKEN';
 
 /** @param path such as `member:usr_…:cash` or `chain:custody` */
 export async function findAccount(db: Db, path: string): Promise<bigint | undefined> {
-  const [row] = await rowsOf<{ id: string }>(
+  const [row] = await rowsOf<{ id: bigint }>(
     db,
     sql`select id from ledger.account where path = ${path}`,
   );
-  return row && BigInt(row.id);
+  return row?.id;
 }
 
 /**
@@ -26,14 +26,14 @@ export async function openAccount(
 ): Promise<bigint> {
   const known = await findAccount(db, path);
   if (known !== undefined) return known;
-  const [row] = await rowsOf<{ id: string }>(
+  const [row] = await rowsOf<{ id: bigint }>(
     db,
     sql`select ledger.open_account(
       p_path => ${path}, p_unit => ${unit}, p_has_floor => ${floor},
       p_deferred_credit => ${deferredCredit}) as id`,
   );
   if (!row) throw new Error(`account ${path} was not opened`);
-  return BigInt(row.id);
+  return row.id;
 }
 
 /** Opens the empty accounts of a new member. */
@@ -41,12 +41,12 @@ export async function openMemberAccounts(
   db: Db,
   memberId: string,
 ): Promise<{ cashAccount: bigint; stakeAccount: bigint }> {
-  const [row] = await rowsOf<{ cash: string; stake: string }>(
+  const [row] = await rowsOf<{ cash: bigint; stake: bigint }>(
     db,
     sql`select * from ledger.open_member_accounts(${memberId})`,
   );
   if (!row) throw new Error(`no accounts for ${memberId}`);
-  return { cashAccount: BigInt(row.cash), stakeAccount: BigInt(row.stake) };
+  return { cashAccount: row.cash, stakeAccount: row.stake };
 }
 
 /** From now on credits to a business's cash account are deferred: many payers credit it at once. */
@@ -94,7 +94,7 @@ export async function postTransfer(db: Db, transfer: Transfer): Promise<void> {
 
 /** Applies all pending credits, in one transaction per account. @returns how many accounts */
 export async function applyPendingCredits(db: Db): Promise<number> {
-  const waiting = await rowsOf<{ account_id: string }>(
+  const waiting = await rowsOf<{ account_id: bigint }>(
     db,
     sql`select distinct account_id from ledger.pending_credit`,
   );

@@ -1,6 +1,5 @@
-import { sql } from 'drizzle-orm';
-import type { Db } from '../platform/db/database.ts';
-import { invariantCheck } from './tables.ts';
+import { arrayOf, type Db, rowsOf } from '../platform/db/database.ts';
+import { sql } from '../platform/db/statement.ts';
 import type { Verdict } from './verify.ts';
 
 /**
@@ -10,16 +9,23 @@ import type { Verdict } from './verify.ts';
 export async function recordVerdicts(db: Db, verdicts: readonly Verdict[]): Promise<void> {
   await db.transaction(async (tx) => {
     // Several processes may begin at once, each with a first check.
-    await tx.execute(sql`lock table ${invariantCheck} in exclusive mode`);
-    await tx.delete(invariantCheck);
-    await tx
-      .insert(invariantCheck)
-      .values(verdicts.map(({ name, breaches }) => ({ name, breaches: breaches.length })));
+    await rowsOf(tx, sql`lock table invariant_check in exclusive mode`);
+    await rowsOf(tx, sql`delete from invariant_check`);
+    const names = verdicts.map(({ name }) => name);
+    const breaches = verdicts.map((one) => BigInt(one.breaches.length));
+    await rowsOf(
+      tx,
+      sql`insert into invariant_check (name, breaches)
+        select * from unnest(${arrayOf(names, 'text')}, ${arrayOf(breaches, 'bigint')})`,
+    );
     for (const { name, breaches } of verdicts) {
       const [first] = breaches;
       if (!first) continue;
-      await tx.execute(sql`insert into alert (kind, subject_id)
-        values ('invariant_broken', ${`${name} ${first.subject}`}) on conflict do nothing`);
+      await rowsOf(
+        tx,
+        sql`insert into alert (kind, subject_id)
+        values ('invariant_broken', ${`${name} ${first.subject}`}) on conflict do nothing`,
+      );
     }
   });
 }

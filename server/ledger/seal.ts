@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
 import { type Db, rowsOf } from '../platform/db/database.ts';
+import { sql } from '../platform/db/statement.ts';
 
 /** The most transfers of one seal. */
 const MOST = 10_000;

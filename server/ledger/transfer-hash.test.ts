@@ -1,7 +1,7 @@
-import type { SQL } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { recordingDb } from '../../tests/support/database/recording-db.ts';
 import type { Db } from '../platform/db/database.ts';
+import type { Statement } from '../platform/db/statement.ts';
 import { storedTransfers } from './transfer-hash.ts';
 import { verifySeals } from './verify-seals.ts';
 
@@ -15,9 +15,9 @@ function transactions(row?: object) {
   );
   const first: (string | undefined)[] = [];
   const outside: (string | undefined)[] = [];
-  const execute = async (statement: SQL) => ({ rows: await recording.execute(statement) });
+  const execute = async (statement: Statement) => ({ rows: await recording.execute(statement) });
   const db = {
-    async execute(statement: SQL) {
+    async execute(statement: Statement) {
       const result = await execute(statement);
       outside.push(asked.at(-1)?.text);
       return result;

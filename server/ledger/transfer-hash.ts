@@ -2,10 +2,10 @@
  * Reads transfers with all that their hash covers, in the order in which seals cover them. It computes what
  * the SQL function `ledger.transfer_hash` computes, without using it.
  */
-import { type SQL, sql } from 'drizzle-orm';
 import { hashInput } from '../platform/core/hash-input.ts';
 import { sha256Hex } from '../platform/core/sha256.ts';
 import { type Db, rowsOf } from '../platform/db/database.ts';
+import { type Statement, sql } from '../platform/db/statement.ts';
 import { withoutTimeout } from '../platform/db/without-timeout.ts';
 
 /** Texts as in the hash: position, account, its path, unit, amount, microseconds since 1970. */
@@ -54,7 +54,7 @@ export const transferIds = (db: Db, span: Span): AsyncGenerator<{ id: string }> 
 async function* inOrder<T extends { id: string; number: number | null }>(
   db: Db,
   span: Span | Later | undefined,
-  readPage: (which: SQL) => Promise<T[]>,
+  readPage: (which: Statement) => Promise<T[]>,
 ): AsyncGenerator<T & { number: number }> {
   const { within, before, last } = await boundsOf(db, span);
   let id = '';
@@ -79,10 +79,10 @@ async function* inOrder<T extends { id: string; number: number | null }>(
 }
 
 interface Bounds {
-  within: SQL;
+  within: Statement;
   /** The number before the first. */
   before: number;
-  last: SQL;
+  last: Statement;
 }
 
 /** Numbers follow time only roughly, and no index finds a time: the first and the last number spare reading all others. */
@@ -105,7 +105,7 @@ async function boundsOf(db: Db, span: Span | Later | undefined): Promise<Bounds>
   };
 }
 
-const readIds = (db: Db, which: SQL) =>
+const readIds = (db: Db, which: Statement) =>
   withoutTimeout(db, (tx) =>
     rowsOf<{ id: string; number: number | null }>(
       tx,
@@ -114,7 +114,7 @@ const readIds = (db: Db, which: SQL) =>
     ),
   );
 
-const read = (db: Db, which: SQL, from: SQL): Promise<Row[]> =>
+const read = (db: Db, which: Statement, from: Statement): Promise<Row[]> =>
   withoutTimeout(db, (tx) =>
     rowsOf<Row>(
       tx,

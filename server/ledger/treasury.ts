@@ -1,6 +1,6 @@
 /** The community's own tokens, and the custody account. */
-import { sql } from 'drizzle-orm';
 import { type Db, rowsOf } from '../platform/db/database.ts';
+import { sql } from '../platform/db/statement.ts';
 import { sqlOutcome } from '../platform/http/sql-outcome.ts';
 import { openAccount } from './accounts.ts';
 

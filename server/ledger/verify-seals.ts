@@ -1,9 +1,9 @@
 /** Verifies the chain of seals, and that each seal covers the transfers it was made of. */
 import { createHash } from 'node:crypto';
-import { sql } from 'drizzle-orm';
 import { hashInput } from '../platform/core/hash-input.ts';
 import { sha256Hex } from '../platform/core/sha256.ts';
 import { type Db, rowsOf } from '../platform/db/database.ts';
+import { sql } from '../platform/db/statement.ts';
 import { withoutTimeout } from '../platform/db/without-timeout.ts';
 import { type ChainHead, type KnownHashes, truncation } from '../platform/evidence/chain.ts';
 import { type StoredTransfer, storedTransfers, transferHash } from './transfer-hash.ts';

@@ -1,5 +1,7 @@
 /** Limits of an uploaded logo, and the messages for what is refused. */
 export const MOST_LOGO_BYTES = 512 * 1024;
+/** In base64, which has four characters for three bytes. */
+export const MOST_LOGO_CHARS = Math.ceil(MOST_LOGO_BYTES / 3) * 4;
 /** Per side, in pixels. */
 export const MOST_LOGO_SIDE = 4096;
 

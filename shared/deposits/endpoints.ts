@@ -1,42 +1,5 @@
-/** Token deposits from the chain. */
-import * as z from 'zod/mini';
-import type { Endpoint } from '../http/endpoint.ts';
-import { Decimal, Timestamp } from '../http/fields.ts';
+import { endpoint } from '../http/endpoint.ts';
+import * as calls from './calls.ts';
+import * as schemas from './schemas.ts';
 
-/**
- * A token transfer to one of the member's addresses. It is credited when it has `needed`
- * confirmations; `transactionId` is then its transaction. A pending deposit may disappear, because
- * a chain reorganisation can remove blocks that are not final. `amount` is in tokens.
- */
-const Deposit = z.object({
-  txHash: z.string(),
-  /** Index of the token transfer within the chain transaction. */
-  position: z.number(),
-  account: z.enum(['cash', 'stake']),
-  amount: Decimal,
-  status: z.enum(['pending', 'credited']),
-  confirmations: z.number(),
-  needed: z.number(),
-  seenAt: Timestamp,
-  transactionId: z.nullable(z.string()),
-});
-export type Deposit = z.output<typeof Deposit>;
-
-/**
- * `network` is null where deposits are off. Deposits below `minimum` tokens are not credited.
- * `delayed` means that the chain cannot be read at the moment; deposits are credited later.
- */
-export const list = {
-  method: 'GET',
-  path: '/wallet/deposits',
-  summary: 'Your latest deposits from the chain, the newest first',
-  access: 'member',
-  status: 200,
-  response: z.object({
-    network: z.nullable(z.string()),
-    minimum: Decimal,
-    delayed: z.boolean(),
-    deposits: z.array(Deposit),
-  }),
-  errors: ['unauthenticated', 'forbidden', 'scope_missing', 'person_disabled', 'no_accounts'],
-} as const satisfies Endpoint;
+export const list = endpoint(calls.list, schemas.list);

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import * as z from 'zod/mini';
 import {
   answeringClient,
   failureOf,
@@ -7,15 +6,15 @@ import {
   NO_ANSWER,
   SESSION,
 } from '../../tests/support/api/answering-client.ts';
-import * as merchantEndpoints from '../merchant/endpoints.ts';
-import * as payEndpoints from '../pay/endpoints.ts';
-import type { Endpoint } from './endpoint.ts';
+import * as merchantCalls from '../merchant/calls.ts';
+import * as payCalls from '../pay/calls.ts';
+import { asFile, type TypedPath } from './call.ts';
 
 describe('a request', () => {
   test('to read without a token has neither credential nor body', async () => {
     const { client, sent } = answeringClient(() => json(200, {}));
 
-    await client.call(payEndpoints.read, { params: { id: SESSION } });
+    await client.call(payCalls.read, { params: { id: SESSION } });
 
     expect(sent).toEqual([
       {
@@ -30,7 +29,7 @@ describe('a request', () => {
   test('a confirmation carries the token and the total as JSON', async () => {
     const { client, sent } = answeringClient(() => json(200, {}), 'a.b.c');
 
-    await client.call(payEndpoints.confirm, { params: { id: SESSION }, body: { total: '152' } });
+    await client.call(payCalls.confirm, { params: { id: SESSION }, body: { total: '152' } });
 
     expect(sent).toEqual([
       {
@@ -50,7 +49,7 @@ describe('a request', () => {
   test('cannot be sent to another path by a parameter', async () => {
     const { client, sent } = answeringClient(() => json(200, {}));
 
-    await client.call(payEndpoints.read, { params: { id: 'a/b?c#d' } });
+    await client.call(payCalls.read, { params: { id: 'a/b?c#d' } });
 
     expect(sent[0]?.url).toBe('https://pay.example/api/pay/a%2Fb%3Fc%23d');
   });
@@ -59,7 +58,7 @@ describe('a request', () => {
     const { client, sent } = answeringClient(() => json(200, {}));
     const query = { reference: 'a&b=c', status: undefined, limit: '10', after: undefined };
 
-    await client.call(merchantEndpoints.listSessions, { query });
+    await client.call(merchantCalls.listSessions, { query });
 
     expect(sent[0]?.url).toBe(
       'https://pay.example/api/merchant/pay-sessions?reference=a%26b%3Dc&limit=10',
@@ -67,11 +66,7 @@ describe('a request', () => {
   });
 
   test('for a file asks for its type and returns text', async () => {
-    const file = {
-      ...merchantEndpoints.listSessions,
-      accept: 'text/csv',
-      response: z.string(),
-    } as const;
+    const file = asFile(merchantCalls.listSessions, 'text/csv');
     const { client, sent } = answeringClient(() => new Response('date,type\r\n'));
 
     const result = await client.call(file, { query: {} });
@@ -86,13 +81,11 @@ describe('a request', () => {
 
   test('that cannot be written as JSON is a bug: the client throws and sends nothing', async () => {
     const { client, sent } = answeringClient(() => json(200, {}));
-    const endpoint = {
-      ...payEndpoints.confirm,
-      body: z.object({ total: z.bigint() }),
-    } satisfies Endpoint;
+    type Types = { params: { id: string }; body: { total: bigint }; response: unknown };
+    const call = { ...payCalls.confirm, path: '/pay/:id/confirm' as TypedPath<Types> };
 
     await expect(
-      client.call(endpoint, { params: { id: SESSION }, body: { total: 152n } }),
+      client.call(call, { params: { id: SESSION }, body: { total: 152n } }),
     ).rejects.toThrow(TypeError);
     expect(sent).toEqual([]);
   });
@@ -102,7 +95,7 @@ describe('a response', () => {
   test("with the endpoint's status is a value, including unknown fields", async () => {
     const { client } = answeringClient(() => json(200, { id: SESSION, invented: { later: true } }));
 
-    const result = await client.call(payEndpoints.read, { params: { id: SESSION } });
+    const result = await client.call(payCalls.read, { params: { id: SESSION } });
 
     expect(result).toEqual({ ok: true, value: { id: SESSION, invented: { later: true } } });
   });
@@ -110,7 +103,7 @@ describe('a response', () => {
   test('includes the headers that the endpoint names, and the accept header stays the same', async () => {
     const { client, sent } = answeringClient(() => json(201, { id: SESSION }));
 
-    await client.call(merchantEndpoints.createSession, {
+    await client.call(merchantCalls.createSession, {
       headers: { 'idempotency-key': 'order-1' },
       body: { amount: '1.00', currency: 'EUR' },
     });
@@ -124,7 +117,7 @@ describe('a response', () => {
   test('with another success status is unexpected', async () => {
     const { client } = answeringClient(() => json(200, { id: SESSION }));
 
-    const result = await client.call(merchantEndpoints.createSession, {
+    const result = await client.call(merchantCalls.createSession, {
       headers: {},
       body: { amount: '1.00', currency: 'EUR' },
     });
@@ -148,7 +141,7 @@ describe('a response', () => {
       'old',
     );
 
-    const result = await client.call(payEndpoints.read, { params: { id: SESSION } });
+    const result = await client.call(payCalls.read, { params: { id: SESSION } });
 
     expect(refusals).toEqual([401]);
     expect(result).toMatchObject({ ok: false, error: { code: 'unauthenticated', status: 401 } });
@@ -157,7 +150,7 @@ describe('a response', () => {
   test('of 403 keeps the token', async () => {
     const { client, refusals } = answeringClient(() => json(403, { code: 'forbidden' }), 'good');
 
-    await client.call(payEndpoints.read, { params: { id: SESSION } });
+    await client.call(payCalls.read, { params: { id: SESSION } });
 
     expect(refusals).toEqual([]);
   });

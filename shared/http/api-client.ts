@@ -1,6 +1,6 @@
 /** Calls the endpoints of an API. Expected failures are values; only bugs throw. */
 import type { ErrorCode } from '../errors.ts';
-import type { CallInput, CallOutput, Endpoint } from './endpoint.ts';
+import type { Call, CallInput, CallOutput } from './call.ts';
 
 interface Headers {
   get(name: string): string | null;
@@ -38,11 +38,12 @@ export type Failure = {
 /** `headers` are those of an answer that is a file. */
 export type Result<T> = { ok: true; value: T; headers?: Headers } | { ok: false; error: Failure };
 
-export interface ApiClient {
-  call<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<Result<CallOutput<E>>>;
+/** `K` is what the client can call: a client that checks answers needs the schemas of each call. */
+export interface ApiClient<K extends Call = Call> {
+  call<C extends K>(call: C, input: CallInput<C>): Promise<Result<CallOutput<C>>>;
 }
 
-export interface ApiClientOptions {
+export interface ApiClientOptions<K extends Call = Call> {
   /** The address of the API, without a trailing slash: `/api` or `https://pay.example/api`. */
   base: string;
   fetch: Fetch;
@@ -54,34 +55,36 @@ export interface ApiClientOptions {
   /** The code that a refusal without one means by its text; for foreign APIs. */
   codeOfText?(message: string): Promise<ErrorCode | undefined>;
   /**
-   * Reads an answer to a `foreign` endpoint that does not fit its schema; undefined when it cannot be read.
-   * Where it is set, each answer is compared with its endpoint's schema; for foreign APIs.
+   * Checks each answer, because the API may be a foreign one. Undefined for an answer that cannot be
+   * read.
    */
-  readForeign?(endpoint: Endpoint, answer: unknown): Promise<unknown>;
+  readAnswer?(call: K, answer: unknown): Promise<unknown>;
 }
 
 /** Failures of the call are values; a call that cannot be made (a bug) throws. */
-export function createApiClient(options: ApiClientOptions): ApiClient {
+export function createApiClient<K extends Call = Call>(options: ApiClientOptions<K>): ApiClient<K> {
   return {
-    async call(endpoint, input) {
-      const { url, init } = requestOf(options, endpoint, input);
+    async call(call, input) {
+      const { url, init } = requestOf(options, call, input);
       const response = await options.fetch(url, init).catch(() => undefined);
       if (!response) return NO_ANSWER;
       options.onAnswer?.(response.headers);
-      if (isDone(response.status, endpoint, options)) {
+      if (isDone(response.status, call, options)) {
         // A truncated or non-JSON response counts as no response.
-        const body: Promise<unknown> = endpoint.accept ? response.text() : response.json();
+        const body: Promise<unknown> = call.accept ? response.text() : response.json();
         const answer = await body.then(
           (sent) => ({ sent }),
           () => undefined,
         );
         if (!answer) return NO_ANSWER;
-        const value = await fitting(endpoint, answer.sent, options);
+        const { readAnswer } = options;
+        const value =
+          readAnswer && !call.accept ? await readAnswer(call, answer.sent) : answer.sent;
         if (value === undefined) return UNFIT;
         return {
           ok: true,
-          value: value as CallOutput<typeof endpoint>,
-          ...(endpoint.accept ? { headers: response.headers } : {}),
+          value: value as CallOutput<typeof call>,
+          ...(call.accept ? { headers: response.headers } : {}),
         };
       }
       if (response.status === 401) options.onUnauthenticated?.();
@@ -102,21 +105,17 @@ const UNFIT: Result<never> = {
 };
 
 /** Strapi answers a registration with 200, we with 201. */
-const isDone = (status: number, endpoint: Endpoint, { readForeign }: ApiClientOptions): boolean =>
-  status === endpoint.status || (readForeign !== undefined && (status === 200 || status === 201));
+const isDone = (
+  status: number,
+  call: Call,
+  { readAnswer }: Pick<ApiClientOptions, 'readAnswer'>,
+): boolean => status === call.status || (!!readAnswer && (status === 200 || status === 201));
 
-/** @returns the answer, or what could be read of a foreign one; undefined for one that does not fit */
-async function fitting(
-  endpoint: Endpoint,
-  answer: unknown,
-  { readForeign }: ApiClientOptions,
-): Promise<unknown> {
-  const isFit = !readForeign || endpoint.accept || endpoint.response.safeParse(answer).success;
-  if (isFit) return answer;
-  return endpoint.foreign ? readForeign(endpoint, answer) : undefined;
-}
-
-function requestOf(options: ApiClientOptions, endpoint: Endpoint, input: object) {
+function requestOf(
+  { base, token: tokenOf }: Pick<ApiClientOptions, 'base' | 'token'>,
+  call: Call,
+  input: object,
+) {
   const {
     params,
     query,
@@ -128,17 +127,17 @@ function requestOf(options: ApiClientOptions, endpoint: Endpoint, input: object)
     query?: Record<string, string | undefined>;
     body?: unknown;
   };
-  const token = options.token();
+  const token = tokenOf();
   const headers: Record<string, string> = {
     ...given,
-    accept: endpoint.accept ?? 'application/json',
+    accept: call.accept ?? 'application/json',
   };
   if (token !== undefined) headers.authorization = `Bearer ${token}`;
   if (body !== undefined) headers['content-type'] = 'application/json';
   return {
-    url: options.base + address(endpoint.path, params, query),
+    url: base + address(call.path, params, query),
     init: {
-      method: endpoint.method,
+      method: call.method,
       headers,
       credentials: 'same-origin' as const,
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
@@ -162,7 +161,7 @@ function address(
 
 async function readFailure(
   response: Awaited<ReturnType<Fetch>>,
-  { codeOfText }: ApiClientOptions,
+  { codeOfText }: Pick<ApiClientOptions, 'codeOfText'>,
 ): Promise<Failure> {
   const body: unknown = await response.json().catch(() => undefined);
   const message = messageOf(body);

@@ -8,9 +8,9 @@ import type { Live } from '../follow.ts';
 import type { Failure } from '../http/api-client.ts';
 import { createPressGuard } from '../press/press-guard.ts';
 import { createRequests } from '../requests.ts';
-import type { LinkSession } from './endpoints.ts';
 import type { LinkApi } from './link-api.ts';
 import type { LinkFlow } from './link-flow.ts';
+import type { LinkSession } from './schemas.ts';
 import {
   type Decision,
   type Invited,

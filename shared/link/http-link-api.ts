@@ -1,13 +1,16 @@
 import type { ApiClient } from '../http/api-client.ts';
-import * as linkEndpoints from './endpoints.ts';
+import type * as linkCalls from './calls.ts';
 import type { LinkApi } from './link-api.ts';
 
-/** The calls of one invitation's flow, over HTTP. */
-export function httpLinkApi(client: ApiClient, id: string): LinkApi {
+/**
+ * The calls of one invitation's flow, over HTTP.
+ * @param calls with schemas for a client that checks answers
+ */
+export function httpLinkApi(client: ApiClient, id: string, calls: typeof linkCalls): LinkApi {
   const params = { id };
   return {
-    read: () => client.call(linkEndpoints.readSession, { params }),
-    accept: () => client.call(linkEndpoints.accept, { params }),
-    deny: () => client.call(linkEndpoints.deny, { params }),
+    read: () => client.call(calls.readSession, { params }),
+    accept: () => client.call(calls.accept, { params }),
+    deny: () => client.call(calls.deny, { params }),
   };
 }

@@ -1,7 +1,7 @@
 import type { ReadonlySignal } from '@preact/signals-core';
 import type { SignInObstacle } from '../pay/sign-in-obstacle.ts';
 import type { PressGuard } from '../press/press-guard.ts';
-import type { LinkSession } from './endpoints.ts';
+import type { LinkSession } from './schemas.ts';
 import type { Decision, LinkState } from './state.ts';
 
 /** Input and state of the flow of `flow.ts`, for a view and its surroundings. */

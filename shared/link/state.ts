@@ -1,7 +1,7 @@
 /** The states of the linking flow. */
 import type { Failure } from '../http/api-client.ts';
 import type { SignInObstacle } from '../pay/sign-in-obstacle.ts';
-import type { LinkSession } from './endpoints.ts';
+import type { LinkSession } from './schemas.ts';
 import { linkStep } from './step.ts';
 
 /** A notice shown with the step; `unconfirmed` when the response to a decision was lost. */

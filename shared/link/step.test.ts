@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { anyInvitation } from '../../tests/support/views/link-flow.ts';
-import type { LinkSession } from './endpoints.ts';
+import type { LinkSession } from './schemas.ts';
 import { linkStep } from './step.ts';
 
 const MEMBER = {

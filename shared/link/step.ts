@@ -1,5 +1,5 @@
 /** The step of the linking flow that a session implies. Views hold no rules. */
-import type { LinkSession } from './endpoints.ts';
+import type { LinkSession } from './schemas.ts';
 
 export type LinkStep =
   /** Accepted or denied by this person, just now. */

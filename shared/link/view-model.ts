@@ -8,8 +8,8 @@ import { isSignInObstacle } from '../pay/sign-in-obstacle.ts';
 import type { Press } from '../press/press-guard.ts';
 import type { After, LinkText, LinkTextKey } from '../text.ts';
 import { tokenValue } from '../token/token-value.ts';
-import type { LinkSession } from './endpoints.ts';
 import { linkNotice } from './notice.ts';
+import type { LinkSession } from './schemas.ts';
 import { type Decision, type Invited, isUnanswered, type LinkState } from './state.ts';
 
 /** `return` takes the answer to the OAuth client that asked, on our own page only. */

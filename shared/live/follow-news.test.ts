@@ -1,8 +1,8 @@
 /** What is news to a surface that already shows something. */
 import { expect, test } from 'vitest';
 import { manualClock } from '../../tests/support/clock/manual-clock.ts';
-import type { LiveStatus } from './endpoints.ts';
 import { follow } from './follow.ts';
+import type { LiveStatus } from './schemas.ts';
 
 const at = (version: number, account?: string): LiveStatus => ({
   status: 'pending',

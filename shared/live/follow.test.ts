@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { manualClock } from '../../tests/support/clock/manual-clock.ts';
-import type { LiveStatus } from './endpoints.ts';
 import { follow, type LiveSource } from './follow.ts';
+import type { LiveStatus } from './schemas.ts';
 
 const status = (version: number, name: LiveStatus['status'] = 'pending'): LiveStatus => ({
   status: name,

@@ -3,7 +3,7 @@
  * No DOM: the transport and the page's visibility are arguments.
  */
 import type { Clock } from '../clock.ts';
-import type { LiveStatus } from './endpoints.ts';
+import type { LiveStatus } from './schemas.ts';
 
 export interface LiveSource<T = LiveStatus> {
   /**

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { manualClock } from '../../tests/support/clock/manual-clock.ts';
 import { createApiClient } from '../http/api-client.ts';
-import type { LiveStatus } from './endpoints.ts';
-import * as liveEndpoints from './endpoints.ts';
+import * as liveCalls from './calls.ts';
 import { httpLiveSource } from './http-source.ts';
+import type { LiveStatus } from './schemas.ts';
 
 const ID = 'pay_00000000000000000000000000';
 const STREAM = { 'content-type': 'text/event-stream; charset=utf-8' };
@@ -27,7 +27,7 @@ function sourceOf(
       fetch: async (url) => new Response(JSON.stringify({ status: 'pending', version: 3, url })),
     }),
     base: '/api',
-    endpoint: liveEndpoints.followPayment,
+    endpoint: liveCalls.followPayment,
     sessionId: ID,
     clock,
     token: () => token,

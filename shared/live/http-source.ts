@@ -1,9 +1,9 @@
 import type { Clock } from '../clock.ts';
 import type { ApiClient } from '../http/api-client.ts';
-import type * as liveEndpoints from './endpoints.ts';
-import type { LiveStatus } from './endpoints.ts';
+import type * as liveCalls from './calls.ts';
 import type { LiveSource } from './follow.ts';
 import { type FetchStream, readStream } from './http-stream.ts';
+import type { LiveStatus } from './schemas.ts';
 
 export interface HttpSourceParts {
   client: ApiClient;
@@ -14,7 +14,7 @@ export interface HttpSourceParts {
   /** Of the member whose account is followed, too; undefined while nobody is signed in. */
   token(): string | undefined;
   /** Whether to follow a payment or an invitation. */
-  endpoint: typeof liveEndpoints.followPayment | typeof liveEndpoints.followInvitation;
+  endpoint: typeof liveCalls.followPayment | typeof liveCalls.followInvitation;
   sessionId: string;
 }
 

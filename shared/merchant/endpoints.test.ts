@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import * as merchantEndpoints from './endpoints.ts';
-import { NewPaySession, WebhookEvent } from './endpoints.ts';
+import * as merchantSchemas from './schemas.ts';
+import { NewPaySession, WebhookEvent } from './schemas.ts';
 
 const wish = { amount: '40.00', currency: 'EUR' };
 const item = { name: 'Linden tea', quantity: 2, amount: '20.00' };
@@ -170,9 +170,9 @@ test.each([
   ['a\n', false],
   ['é', false],
 ])('an Idempotency-Key may be %j: %s', (key, expected) => {
-  expect(
-    merchantEndpoints.createSession.headers.safeParse({ 'idempotency-key': key }).success,
-  ).toBe(expected);
+  expect(merchantSchemas.createSession.headers.safeParse({ 'idempotency-key': key }).success).toBe(
+    expected,
+  );
 });
 
 describe('a webhook', () => {

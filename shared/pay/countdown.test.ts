@@ -8,7 +8,7 @@ import {
   payer,
   scene,
 } from '../../tests/support/views/pay-flow.ts';
-import type { PaySession } from './endpoints.ts';
+import type { PaySession } from './schemas.ts';
 
 const MINUTE = 60_000;
 

@@ -5,7 +5,7 @@
 import { type ReadonlySignal, signal } from '@preact/signals-core';
 import type { Clock } from '../clock.ts';
 import type { Result } from '../http/api-client.ts';
-import type { PaySession } from './endpoints.ts';
+import type { PaySession } from './schemas.ts';
 import type { PayState } from './state.ts';
 
 const COUNT_FROM_MS = 120_000;

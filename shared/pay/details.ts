@@ -1,6 +1,6 @@
 /** What a payment is for: its description and its line items, neither saying what the other says. */
 import type { Value } from '../format.ts';
-import type { PaySession } from './endpoints.ts';
+import type { PaySession } from './schemas.ts';
 
 export interface Item {
   name: string;

@@ -1,6 +1,6 @@
 /** The ends of a payment that is not a success just now: what happened, and the one step on. */
 import type { PayText } from '../text.ts';
-import type { PaySession } from './endpoints.ts';
+import type { PaySession } from './schemas.ts';
 
 /**
  * `shop` leads back to the merchant at `url`, `receipt` to the payment's page, which asks for the

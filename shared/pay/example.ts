@@ -1,5 +1,5 @@
 /** The payment of every example: 40.00 EUR at 0.25 EUR a token, less the usual discount. */
-import type { PaySession } from './endpoints.ts';
+import type { PaySession } from './schemas.ts';
 
 export const EXAMPLE_PRICE = { amount: '40.00', currency: 'EUR' } as const;
 

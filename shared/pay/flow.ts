@@ -8,9 +8,9 @@ import type { Failure } from '../http/api-client.ts';
 import { createPressGuard } from '../press/press-guard.ts';
 import { createRequests } from '../requests.ts';
 import { createCountdown, timeLeft } from './countdown.ts';
-import type { PaySession } from './endpoints.ts';
 import type { PayFlow, PayFlowOptions } from './pay-flow.ts';
 import type { Blocked } from './remedy.ts';
+import type { PaySession } from './schemas.ts';
 import {
   isOver,
   type Payer,

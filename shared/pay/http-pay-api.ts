@@ -1,15 +1,18 @@
 import type { ApiClient } from '../http/api-client.ts';
-import * as payEndpoints from './endpoints.ts';
+import type * as payCalls from './calls.ts';
 import type { PayApi } from './pay-api.ts';
 
-/** The calls of one session's flow, over HTTP. */
-export function httpPayApi(client: ApiClient, id: string): PayApi {
+/**
+ * The calls of one session's flow, over HTTP.
+ * @param calls with schemas for a client that checks answers
+ */
+export function httpPayApi(client: ApiClient, id: string, calls: typeof payCalls): PayApi {
   const params = { id };
   return {
-    read: () => client.call(payEndpoints.read, { params }),
-    quote: () => client.call(payEndpoints.quote, { params }),
-    cancel: () => client.call(payEndpoints.cancel, { params }),
-    extend: () => client.call(payEndpoints.extend, { params }),
-    confirm: (total) => client.call(payEndpoints.confirm, { params, body: { total } }),
+    read: () => client.call(calls.read, { params }),
+    quote: () => client.call(calls.quote, { params }),
+    cancel: () => client.call(calls.cancel, { params }),
+    extend: () => client.call(calls.extend, { params }),
+    confirm: (total) => client.call(calls.confirm, { params, body: { total } }),
   };
 }

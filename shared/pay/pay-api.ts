@@ -1,5 +1,5 @@
 import type { Result } from '../http/api-client.ts';
-import type { PaySession } from './endpoints.ts';
+import type { PaySession } from './schemas.ts';
 import type { Confirmed } from './state.ts';
 
 /** The calls the flow makes; see `http-pay-api.ts` for the real ones. */

@@ -3,9 +3,9 @@ import type { Clock } from '../clock.ts';
 import type { Live } from '../follow.ts';
 import type { PressGuard } from '../press/press-guard.ts';
 import type { Countdown } from './countdown.ts';
-import type { PaySession } from './endpoints.ts';
 import type { PayApi } from './pay-api.ts';
 import type { Blocked } from './remedy.ts';
+import type { PaySession } from './schemas.ts';
 import type { SignInObstacle } from './sign-in-obstacle.ts';
 import type { Confirmed, PayNotice, PayState } from './state.ts';
 

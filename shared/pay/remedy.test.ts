@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { anySession, payer } from '../../tests/support/views/pay-flow.ts';
-import type { PaySession } from './endpoints.ts';
 import { obstacle, remedyOf, type Surface } from './remedy.ts';
+import type { PaySession } from './schemas.ts';
 
 const session = anySession();
 const { id } = session;

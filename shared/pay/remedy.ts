@@ -2,8 +2,8 @@
 import { profilePart } from '../profile-parts.ts';
 import type { PayText } from '../text.ts';
 import { tokenValue } from '../token/token-value.ts';
-import type { PaySession } from './endpoints.ts';
 import type { BlockedReason } from './obstacles.ts';
+import type { PaySession } from './schemas.ts';
 import { purchaseFor, wayToPay } from './way.ts';
 
 /** `missing` is in tokens: what the balance lacks, or the stake; null for the other reasons. */

@@ -1,8 +1,8 @@
 /** The steps of paying a session, and which of them a session is in. */
 import type { Failure } from '../http/api-client.ts';
-import type { PaySession, Receipt } from './endpoints.ts';
 import { BLOCKED_REASONS, type BlockedReason } from './obstacles.ts';
 import { type Blocked, blockedReasonOf } from './remedy.ts';
+import type { PaySession, Receipt } from './schemas.ts';
 import type { SignInObstacle } from './sign-in-obstacle.ts';
 
 /** A notice shown with the step: a failure code or information for the payer. */
@@ -17,6 +17,13 @@ export const EXPLAINED: readonly PayNotice[] = [
 
 /** Refusals after which the session must be read again. */
 export const READS_DIFFERENTLY: readonly PayNotice[] = [...EXPLAINED, 'no_accounts'];
+
+/** Refusals of an approval after which the payment is reviewed again. */
+export const OUTDATED: readonly PayNotice[] = [
+  'quote_changed',
+  'session_not_pending',
+  'session_not_found',
+];
 
 export interface Confirmed {
   receipt: Receipt;

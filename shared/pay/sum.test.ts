@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { anySession } from '../../tests/support/views/pay-flow.ts';
 import { formatValue } from '../format.ts';
-import type { PaySession } from './endpoints.ts';
+import type { PaySession } from './schemas.ts';
 import { netRows, type Row, sumRows, totalValue } from './sum.ts';
 
 const shown = (rows: Row[], locale = 'en') =>

@@ -7,7 +7,7 @@ import type { Value } from '../format.ts';
 import { isToken } from '../money.ts';
 import type { PayText } from '../text.ts';
 import { tokenValue } from '../token/token-value.ts';
-import type { PaySession } from './endpoints.ts';
+import type { PaySession } from './schemas.ts';
 
 export interface Row {
   label: PayText;

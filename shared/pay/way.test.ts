@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { payer as anyPayer, anySession } from '../../tests/support/views/pay-flow.ts';
-import type { PaySession } from './endpoints.ts';
+import type { PaySession } from './schemas.ts';
 import { purchaseFor, wayToPay } from './way.ts';
 
 type Payer = NonNullable<PaySession['payer']>;

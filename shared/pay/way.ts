@@ -4,7 +4,7 @@
  */
 import { brand } from '../brand.ts';
 import { formatToken, parseDecimal } from '../money.ts';
-import type { PaySession } from './endpoints.ts';
+import type { PaySession } from './schemas.ts';
 
 /** `deposit` where tokens are not sold by card. */
 export const WAY_STEPS = ['buy', 'deposit', 'stake', 'pay'] as const;

@@ -1,6 +1,6 @@
 /** A payment that was made, as its payer's receipt states it. */
 import * as z from 'zod/mini';
-import { PaySession, Receipt } from '../pay/endpoints.ts';
+import { PaySession, Receipt } from '../pay/schemas.ts';
 
 export const PaidReceipt = z.extend(
   z.pick(PaySession, {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { decimalsOf, formatAmount, formatToken, parseDecimal } from '../money.ts';
-import type { RefundablePayment } from './endpoints.ts';
+import type { RefundablePayment } from './schemas.ts';
 import { refundNet, refundOfNet, refundWorth } from './worth.ts';
 
 /** 40.00 EUR for 152 tokens, of which 10.00 EUR went back. */

@@ -1,6 +1,6 @@
 /** What a part of a payment is worth, computed like the server (`pay.refunded_tokens`, `pay.refunded_net`). */
 import { decimalsOf, formatAmount, formatToken, isToken, parseDecimal } from '../money.ts';
-import type { RefundableSum } from './endpoints.ts';
+import type { RefundableSum } from './schemas.ts';
 
 /** Tokens move in steps of 10⁻⁴, as in quotes. */
 const STEP = 10n ** 14n;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { countedIn } from './counted.ts';
-import type { Mine } from './endpoints.ts';
+import type { Mine } from './schemas.ts';
 import { leafText, nodeText } from './tree.ts';
 
 const hashOf = async (text: string): Promise<string> => {

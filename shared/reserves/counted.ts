@@ -1,5 +1,5 @@
 /** Whether a proof of reserves counts a member's balance, computed by the member's own browser. */
-import type { Mine } from './endpoints.ts';
+import type { Mine } from './schemas.ts';
 import type { ReservesStatement } from './statement.ts';
 import { rootOf } from './tree.ts';
 

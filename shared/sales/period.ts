@@ -1,4 +1,4 @@
-import type { SalesStep } from '#shared/sales/endpoints.ts';
+import type { SalesStep } from '#shared/sales/schemas.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -1,33 +1,5 @@
-/** What a business has set up, and what is missing until it can sell. */
-import * as z from 'zod/mini';
-import type { Endpoint } from '../http/endpoint.ts';
+import { endpoint } from '../http/endpoint.ts';
+import * as calls from './calls.ts';
+import * as schemas from './schemas.ts';
 
-/**
- * In the order in which a business takes them. `domain`: it is proven. `connection`: there is an
- * API key or a payment button. `webhook`: an endpoint has accepted an event; not asked of a
- * business that has only buttons. `payment`: the first one is received. `payout`: there is an
- * address for payouts. Test mode asks for no domain and no payout address, but for a test member.
- */
-export const SETUP_STEPS = [
-  'domain',
-  'connection',
-  'test-member',
-  'webhook',
-  'payment',
-  'payout',
-] as const;
-export type SetupStep = (typeof SETUP_STEPS)[number];
-
-export const readSetup = {
-  method: 'GET',
-  path: '/business/setup',
-  summary: 'The steps of setting up a business, and which of them are done',
-  access: 'business',
-  scope: 'settings:read',
-  status: 200,
-  response: z.object({
-    steps: z.array(z.object({ name: z.enum(SETUP_STEPS), done: z.boolean() })),
-  }),
-  errors: ['unauthenticated', 'forbidden', 'not_found'],
-} as const satisfies Endpoint;
-export type Setup = z.output<typeof readSetup.response>;
+export const readSetup = endpoint(calls.readSetup, schemas.readSetup);

@@ -1,30 +1,5 @@
-import * as z from 'zod/mini';
-import type { Endpoint } from '../http/endpoint.ts';
+import { endpoint } from '../http/endpoint.ts';
+import * as calls from './calls.ts';
+import * as schemas from './schemas.ts';
 
-export const PARTS = ['payments', 'webhooks', 'mail', 'cards', 'chain'] as const;
-export type Part = (typeof PARTS)[number];
-
-/** Per cent with two decimals, rounded down: `100.00` only when nothing was missing. */
-const Percent = z.string();
-
-export const read = {
-  method: 'GET',
-  path: '/status',
-  summary: 'Which parts of this installation work, and how they did for 90 days',
-  access: 'public',
-  status: 200,
-  response: z.object({
-    /** When the parts were looked at; at most 15 seconds ago. */
-    checkedAt: z.string(),
-    parts: z.array(
-      z.object({
-        name: z.enum(PARTS),
-        works: z.boolean(),
-        /** Of the minutes measured; null before the first one. */
-        availability: z.nullable(Percent),
-        days: z.array(z.object({ day: z.string(), availability: Percent })),
-      }),
-    ),
-  }),
-  errors: [],
-} as const satisfies Endpoint;
+export const read = endpoint(calls.read, schemas.read);

@@ -1,44 +1,5 @@
-/** The keys and secrets that each person of a business knows, so that they can be rolled when one leaves. */
-import * as z from 'zod/mini';
-import type { Endpoint } from '../http/endpoint.ts';
-import { Timestamp } from '../http/fields.ts';
+import { endpoint } from '../http/endpoint.ts';
+import * as calls from './calls.ts';
+import * as schemas from './schemas.ts';
 
-export const SECRET_KINDS = ['api_token', 'api_key', 'webhook_endpoint', 'till'] as const;
-
-/**
- * A secret that is still valid. `name` is the name of the key or till, the last characters of the API
- * token, or the address of the webhook endpoint. `how` says whether the person made it or saw it;
- * `endsAt` is when a key ends.
- */
-const Secret = z.object({
-  kind: z.enum(SECRET_KINDS),
-  id: z.string(),
-  name: z.string(),
-  how: z.enum(['made', 'seen']),
-  at: Timestamp,
-  endsAt: z.nullable(Timestamp),
-  /** Already has a successor, so it is revoked instead of rolled. */
-  isReplaced: z.boolean(),
-});
-export type TeamSecret = z.output<typeof Secret>;
-
-/** `inTeam` is false for somebody who has left. `name` is null once their account is deleted. */
-const Knower = z.object({
-  id: z.string(),
-  name: z.nullable(z.string()),
-  inTeam: z.boolean(),
-  secrets: z.array(Secret),
-});
-export type TeamSecrets = z.output<typeof Knower>;
-
-/** Of the mode that the caller acts in. Those who have left come first. */
-export const list = {
-  method: 'GET',
-  path: '/business/team/secrets',
-  summary: 'The valid keys and secrets that people of the team, or former ones, made or saw',
-  access: 'business',
-  scope: 'api-keys:read',
-  status: 200,
-  response: z.object({ people: z.array(Knower) }),
-  errors: ['unauthenticated', 'forbidden', 'not_found'],
-} as const satisfies Endpoint;
+export const list = endpoint(calls.list, schemas.list);

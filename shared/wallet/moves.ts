@@ -1,7 +1,7 @@
 /** The effect of moving tokens between the two accounts (specification §4). */
 import { brand } from '../brand.ts';
 import { formatToken, parseDecimal } from '../money.ts';
-import type { StakeDirection } from '../staking/endpoints.ts';
+import type { StakeDirection } from '../staking/schemas.ts';
 import { isOnTrial, type StakingLevel } from './membership.ts';
 
 /** The move that ends at one level. Amounts are in tokens. */

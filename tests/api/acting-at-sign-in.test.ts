@@ -1,9 +1,9 @@
 /** Whom a sign-in answers for: a business at once, or the person, who then chooses. */
-import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import * as actingEndpoints from '#shared/acting/endpoints.ts';
 import * as authEndpoints from '#shared/auth/endpoints.ts';
 import * as walletEndpoints from '#shared/wallet/endpoints.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { useApi } from '../support/api/api.ts';
 import { deposit, newMember, newMerchant, type TestMember } from '../support/people/people.ts';
 import { cookieOf, refreshWith, signInWith } from '../support/people/sign-in.ts';

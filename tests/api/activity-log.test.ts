@@ -1,8 +1,7 @@
 /** The activity log of a business: what its entries say, and who reads them. */
-import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import type { Activity } from '#shared/activity/endpoints.ts';
 import * as endpoints from '#shared/activity/endpoints.ts';
+import type { Activity } from '#shared/activity/schemas.ts';
 import * as appearanceEndpoints from '#shared/appearance/endpoints.ts';
 import * as businessEndpoints from '#shared/business/endpoints.ts';
 import type { Endpoint } from '#shared/http/endpoint.ts';
@@ -11,6 +10,7 @@ import * as teamEndpoints from '#shared/team-members/endpoints.ts';
 import * as transactionsEndpoints from '#shared/transactions/endpoints.ts';
 import * as webhooksEndpoints from '#shared/webhooks/endpoints.ts';
 import { deleteExpiredActivity } from '../../server/people/activity/forget.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { useApi } from '../support/api/api.ts';
 import { newKey } from '../support/merchants/api-keys.ts';
 import { newMember, newMerchant, PASSWORD } from '../support/people/people.ts';
@@ -81,7 +81,9 @@ describe('an entry', () => {
       body: { description: 'Till' },
     });
 
-    const rows = JSON.stringify(await ownerDb().execute(sql`select * from business_activity`));
+    const rows = JSON.stringify(
+      await ownerDb().execute(sql`select to_jsonb(a) as row from business_activity a`),
+    );
 
     expect(rows).toContain('https://shop.test/hook');
     for (const hidden of [key.token, secret, PASSWORD, 'secret":', 'hash":"\\', 'sealed']) {

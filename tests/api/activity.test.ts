@@ -1,8 +1,8 @@
 /** Every call that changes a business is recorded in its activity log, in the same commit. */
 import { describe, expect, test } from 'vitest';
-import type { Activity } from '#shared/activity/endpoints.ts';
 import * as endpoints from '#shared/activity/endpoints.ts';
 import { ACTIVITY_KINDS } from '#shared/activity/kinds.ts';
+import type { Activity } from '#shared/activity/schemas.ts';
 import type { Endpoint } from '#shared/http/endpoint.ts';
 import { isRecorded } from '../../server/platform/http/activity.ts';
 import { configurationActs } from '../support/activity/configuration-acts.ts';

@@ -3,12 +3,12 @@
  * names the first row that was changed.
  */
 import { randomUUID } from 'node:crypto';
-import { sql } from 'drizzle-orm';
 import { afterEach, describe, expect, test } from 'vitest';
 import { beginAudit, endAudit, findDone, readAudit } from '../../server/operate/ops/audit.ts';
 import { verifyAudit } from '../../server/platform/audit/verify.ts';
 import type { Db } from '../../server/platform/db/database.ts';
 import { rowsOf } from '../../server/platform/db/database.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { useApi } from '../support/api/api.ts';
 import { ops } from '../support/api/operator.ts';
 import { newMember } from '../support/people/people.ts';
@@ -138,11 +138,11 @@ test('commands at the same time form one chain', async () => {
 
 test('a row has the time of the database, not of its writer', async () => {
   await api().database.owner.execute(`insert into audit_log (at, operator, command, arguments, outcome)
-    values ('2001-01-01', 'former version', 'x', '{}', 'begun')`);
+    values ('2001-01-01', 'slow clock', 'x', '{}', 'begun')`);
 
   const [row] = await rowsOf<{ year: number }>(
     api().db,
-    sql`select extract(year from at)::int as year from audit_log where operator = 'former version'`,
+    sql`select extract(year from at)::int as year from audit_log where operator = 'slow clock'`,
   );
   expect(row?.year).toBeGreaterThan(2001);
 });

@@ -2,10 +2,10 @@
  * Lists and settings of a business name nothing of its other mode. That a record of the other mode is refused is in the
  * rule of each call: tests/api/authorisation.test.ts.
  */
-import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { standInAt, testCardKeys } from '../../server/platform/config/test-cards.ts';
 import { rowsOf } from '../../server/platform/db/database.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { useApi } from '../support/api/api.ts';
 import { type Cast, newCast } from '../support/authorisation/callers.ts';
 import { RULES } from '../support/authorisation/campaign.ts';

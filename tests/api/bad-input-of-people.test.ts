@@ -1,5 +1,4 @@
 /** Refused attempts by people of a team, and across modes: each names its field, and nothing is stored. */
-import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import * as keyEndpoints from '#shared/api-keys/endpoints.ts';
 import * as merchantEndpoints from '#shared/merchant/endpoints.ts';
@@ -7,6 +6,7 @@ import * as payEndpoints from '#shared/pay/endpoints.ts';
 import * as refundsEndpoints from '#shared/refunds/endpoints.ts';
 import * as teamEndpoints from '#shared/team-members/endpoints.ts';
 import * as webhookEndpoints from '#shared/webhooks/endpoints.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { useApi } from '../support/api/api.ts';
 import { useRefusals } from '../support/api/refusals.ts';
 import { givePasskey, proofBy } from '../support/people/passkeys.ts';

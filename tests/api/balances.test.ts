@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Transaction } from '#shared/transactions/endpoints.ts';
 import * as transactionsEndpoints from '#shared/transactions/endpoints.ts';
+import type { Transaction } from '#shared/transactions/schemas.ts';
 import { applyPendingCredits } from '../../server/ledger/accounts.ts';
 import { useApi } from '../support/api/api.ts';
 import { letTransferAge } from '../support/clock/age.ts';

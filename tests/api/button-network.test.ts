@@ -1,9 +1,9 @@
 /** One network reserves a share of a button's stock, and the rest stays for others. */
-import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import * as buttonsEndpoints from '#shared/buttons/endpoints.ts';
 import { PERSONAL_DATA } from '../../server/personal-data.ts';
 import { rowsOf } from '../../server/platform/db/database.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { forgetAged } from '../../server/platform/privacy/forget-aged.ts';
 import { useApi } from '../support/api/api.ts';
 import { buttonScene } from '../support/payments/buttons.ts';

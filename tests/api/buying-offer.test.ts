@@ -1,7 +1,7 @@
 /** A session offers its payer a purchase by card only where it can be made. */
 import { expect, test } from 'vitest';
-import type { PaySession } from '#shared/pay/endpoints.ts';
 import * as payEndpoints from '#shared/pay/endpoints.ts';
+import type { PaySession } from '#shared/pay/schemas.ts';
 import { pause, resume } from '../../server/platform/ops/pauses.ts';
 import { emptyTreasury, fund, order } from '../support/cards/network.ts';
 import { purchaseScene } from '../support/cards/purchase-scene.ts';

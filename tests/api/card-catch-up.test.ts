@@ -1,6 +1,6 @@
 /** The schedule of card purchases: what fails for one member stops nothing else. */
-import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { sql } from '../../server/platform/db/statement.ts';
 import { catchUpWithCards } from '../../server/tokens/purchases/sweeper.ts';
 import { bought, tellAll } from '../support/cards/network.ts';
 import { reversalScene } from '../support/cards/reversal-scene.ts';

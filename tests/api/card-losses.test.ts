@@ -2,9 +2,9 @@
  * The cost of a lost dispute: the community bears a limited part, and an operator decides on the
  * rest.
  */
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { rowsOf } from '../../server/platform/db/database.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { collectDebts } from '../../server/tokens/purchases/debts.ts';
 import { useApi } from '../support/api/api.ts';
 import { ops } from '../support/api/operator.ts';

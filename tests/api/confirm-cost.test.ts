@@ -26,14 +26,14 @@ test('a confirmation makes two queries: one for the payer, one for the payment',
   await (await scene()).confirm();
   const { confirm } = await scene();
   const { web = api().database } = api().database;
-  const statements = vi.spyOn(web.db._.session, 'prepareQuery');
+  const statements = vi.spyOn(web.db, 'execute');
   const transactions = vi.spyOn(web.db, 'transaction');
 
   expect((await confirm()).statusCode).toBe(200);
 
-  expect(statements.mock.calls.map(([{ sql }]) => sql)).toEqual([
-    expect.stringContaining('"auth_session"'),
-    expect.stringContaining('pay.confirm('),
+  expect(statements.mock.calls).toEqual([
+    [expect.objectContaining({ text: expect.stringContaining('auth_session') })],
+    [expect.objectContaining({ text: expect.stringContaining('pay.confirm(') })],
   ]);
   expect(transactions).not.toHaveBeenCalled();
 });

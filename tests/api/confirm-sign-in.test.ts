@@ -1,8 +1,8 @@
 /** The paying statement asks for the sign-in itself: what was read of the caller before decides nothing. */
-import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import * as payEndpoints from '#shared/pay/endpoints.ts';
 import { confirmPayment } from '../../server/payments/pay/pay-session.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { useApi } from '../support/api/api.ts';
 import { payScene, TOTAL } from '../support/payments/pay-scene.ts';
 import { balanceOf, newPaySession, tokens } from '../support/people/people.ts';

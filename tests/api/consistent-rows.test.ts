@@ -1,6 +1,6 @@
 /** The check constraints of rows that each payment writes: one for each table, so each rule is tried alone. */
-import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { sql } from '../../server/platform/db/statement.ts';
 import { writeWaiting } from '../../server/platform/mail/send-due.ts';
 import { useApi } from '../support/api/api.ts';
 import { refusalOf } from '../support/database/refusal.ts';

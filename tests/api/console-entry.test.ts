@@ -1,7 +1,7 @@
 /** Only a passkey that an SSH key has vouched for opens the operators' console. */
-import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import * as calls from '#shared/operate/endpoints.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { useApi } from '../support/api/api.ts';
 import { COOKIE, passkeyCode } from '../support/operators/console.ts';
 import { opsSigned } from '../support/operators/operators.ts';

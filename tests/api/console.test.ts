@@ -1,8 +1,8 @@
 /** Sessions of the operators' console, and what holds for every call of it. */
-import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import * as calls from '#shared/operate/endpoints.ts';
 import { rowsOf } from '../../server/platform/db/database.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { useApi } from '../support/api/api.ts';
 import type { OperatorKey } from '../support/operators/operator-key.ts';
 import { opsApproved, opsSigned } from '../support/operators/operators.ts';

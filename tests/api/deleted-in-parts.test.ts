@@ -1,8 +1,8 @@
 /** Rows that expire faster than others are deleted in parts: no statement grows with the backlog. */
-import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { PERSONAL_DATA } from '../../server/personal-data.ts';
 import { rowsOf } from '../../server/platform/db/database.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { forgetAged } from '../../server/platform/privacy/forget-aged.ts';
 import { useApi } from '../support/api/api.ts';
 

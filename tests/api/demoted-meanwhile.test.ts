@@ -2,7 +2,6 @@
  * A request whose body is held back while its sender gets a lower role, which still has the scope of the call. The
  * role at the commit decides what the sender may give.
  */
-import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import * as endpoints from '#shared/api-keys/endpoints.ts';
 import * as tokenEndpoints from '#shared/api-keys/token-endpoints.ts';
@@ -10,6 +9,7 @@ import type { Endpoint } from '#shared/http/endpoint.ts';
 import type { Role } from '#shared/team/scopes.ts';
 import * as teamEndpoints from '#shared/team-members/endpoints.ts';
 import { rowsOf } from '../../server/platform/db/database.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { useApi } from '../support/api/api.ts';
 import { holdBodies } from '../support/authorisation/held-body.ts';
 import { newKey } from '../support/merchants/api-keys.ts';

@@ -1,5 +1,4 @@
 /** The deny list refuses addresses, cards and domains, and does not tell whom it refuses why. */
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import * as businessEndpoints from '#shared/business/endpoints.ts';
 import * as purchasesEndpoints from '#shared/purchases/endpoints.ts';
@@ -8,6 +7,7 @@ import * as exitWithdrawalsEndpoints from '#shared/withdrawals/exit-endpoints.ts
 import { forgetPersonalData } from '../../server/forget-personal-data.ts';
 import { note } from '../../server/merchants/domain/verification.ts';
 import { rowsOf } from '../../server/platform/db/database.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { startApi, type TestApi, useApi } from '../support/api/api.ts';
 import { ops } from '../support/api/operator.ts';
 import { bought, fund, startTestNetwork } from '../support/cards/network.ts';

@@ -1,9 +1,9 @@
 /** The queue of disputed purchases, and the evidence that answers one. */
-import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { collectEvidence } from '../../server/operate/disputes/evidence.ts';
 import type { Answer } from '../../server/operate/ops/socket.ts';
 import { rowsOf } from '../../server/platform/db/database.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { undone } from '../support/archive/harm.ts';
 import { newPayee, payTokens } from '../support/cards/holds.ts';
 import { type Bought, bought, buy, tellAll } from '../support/cards/network.ts';

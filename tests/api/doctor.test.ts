@@ -1,8 +1,8 @@
 /** The checkout diagnostics read only a business's own pages. */
 import { describe, expect, test } from 'vitest';
 import * as businessEndpoints from '#shared/business/endpoints.ts';
-import type { Finding } from '#shared/doctor/endpoints.ts';
 import * as doctorEndpoints from '#shared/doctor/endpoints.ts';
+import type { Finding } from '#shared/doctor/schemas.ts';
 import { ops } from '../support/api/operator.ts';
 import { useUp } from '../support/api/rate-limits.ts';
 import { newMember, PASSWORD } from '../support/people/people.ts';

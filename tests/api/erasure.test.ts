@@ -1,5 +1,4 @@
 /** Deletion of an account: obstacles, waiting period, and the data that remains. */
-import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import * as authEndpoints from '#shared/auth/endpoints.ts';
 import * as erasureEndpoints from '#shared/profile/erasure-endpoints.ts';
@@ -8,6 +7,7 @@ import { ERASURE_STEPS } from '../../server/erasure-steps.ts';
 import { ALL_PERSONAL_DATA } from '../../server/operate/privacy/personal-data.ts';
 import { eraseDue } from '../../server/people/erasure/erase-due.ts';
 import { rowsOf } from '../../server/platform/db/database.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { useApi } from '../support/api/api.ts';
 import { ops } from '../support/api/operator.ts';
 import { SILENT_CHAIN } from '../support/chain/settings.ts';

@@ -1,9 +1,10 @@
 /** A refusal names its cause precisely enough to correct the request without the documentation. */
-import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import * as buttonsEndpoints from '#shared/buttons/endpoints.ts';
+
+import * as buttonsSchemas from '#shared/buttons/schemas.ts';
 import * as merchantEndpoints from '#shared/merchant/endpoints.ts';
 import { createApiToken } from '../../server/merchants/api-keys/api-token.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { useApi } from '../support/api/api.ts';
 import { newMerchant } from '../support/people/people.ts';
 
@@ -168,7 +169,7 @@ describe('an unknown currency', () => {
     const { apiToken } = await newMerchant(api());
     expect(apiToken).toMatch(/^salus_test_/);
     const terms = { name: 'Tea', currency: 'XXX', amount: '1', enabled: true };
-    expect(buttonsEndpoints.ButtonTerms.safeParse(terms).error?.issues[0]?.message).toBe(known);
+    expect(buttonsSchemas.ButtonTerms.safeParse(terms).error?.issues[0]?.message).toBe(known);
   });
 
   test('that this installation does not use is answered with those it uses', async () => {

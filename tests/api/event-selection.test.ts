@@ -1,9 +1,9 @@
 /** Several endpoints of one business: each receives the events it has chosen, on its own. */
-import { sql } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import { claimDue } from '../../server/merchants/events/deliveries.ts';
 import { createEndpoint } from '../../server/merchants/events/endpoints.ts';
 import { rowsOf } from '../../server/platform/db/database.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { useApi } from '../support/api/api.ts';
 import { newMerchant } from '../support/people/people.ts';
 import { newEvent } from '../support/webhooks/merchant-events.ts';

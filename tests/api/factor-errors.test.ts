@@ -1,6 +1,6 @@
 /** The document of the whole API lists the errors of a person's factor where they can occur. */
 import { expect, test } from 'vitest';
-import { decide } from '#shared/suspensions/endpoints.ts';
+import { decide } from '#shared/suspensions/docs.ts';
 import { FACTOR_SCOPES } from '#shared/team/scopes.ts';
 import { codesOf } from '../../server/platform/http/operation.ts';
 import { endpoints } from '../support/api/endpoints.ts';

@@ -1,8 +1,8 @@
-import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { verifyAll } from '../../server/invariants.ts';
 import { recordVerdicts } from '../../server/ledger/record-verdicts.ts';
 import { rowsOf } from '../../server/platform/db/database.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { useApi } from '../support/api/api.ts';
 
 const api = useApi();

@@ -1,12 +1,12 @@
 /** Commands above a limit, and changes of operators' roles, need a second operator. */
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { fundTreasury } from '../../server/ledger/treasury.ts';
 import { decide } from '../../server/operate/operators/proposals.ts';
 import { COMMANDS } from '../../server/operate/ops/commands.ts';
 import { newId } from '../../server/platform/core/ids.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { useApi } from '../support/api/api.ts';
 import {
   initOperators,

@@ -1,10 +1,10 @@
 /** The cookie by which the frame of a shop knows whose passkeys may confirm a payment in it. */
 import { createHash, randomBytes } from 'node:crypto';
-import { sql } from 'drizzle-orm';
 import { SignJWT } from 'jose';
 import { expect, test } from 'vitest';
 import type { FrameBootstrapData } from '#shared/documents/bootstrap-data.ts';
 import * as framePasskeysEndpoints from '#shared/passkeys/frame-endpoints.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { useApi } from '../support/api/api.ts';
 import { payScene, TOTAL } from '../support/payments/pay-scene.ts';
 import { givePasskey } from '../support/people/passkeys.ts';

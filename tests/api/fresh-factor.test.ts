@@ -1,10 +1,10 @@
 /** A factor that was added recently is no factor, and the password alone adds none. */
-import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import * as reauthenticationAuthEndpoints from '#shared/auth/reauthentication-endpoints.ts';
 import * as passkeysEndpoints from '#shared/passkeys/endpoints.ts';
 import * as profileEndpoints from '#shared/profile/endpoints.ts';
 import * as secondFactorEndpoints from '#shared/second-factor/endpoints.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { useApi } from '../support/api/api.ts';
 import { askForKey, newKey } from '../support/merchants/api-keys.ts';
 import { newAuthenticator } from '../support/people/authenticator.ts';

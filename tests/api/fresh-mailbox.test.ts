@@ -1,9 +1,9 @@
 /** A mailbox that was changed recently does not count: the former one does until then. */
-import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import * as mailboxEndpoints from '#shared/mailbox/endpoints.ts';
 import * as profileEndpoints from '#shared/profile/endpoints.ts';
 import { rowsOf } from '../../server/platform/db/database.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { useApi } from '../support/api/api.ts';
 import { askForKey } from '../support/merchants/api-keys.ts';
 import { AS_IN_PRODUCTION, codeIn, HOUR_MS, undo } from '../support/people/credential-changes.ts';

@@ -1,6 +1,6 @@
 /** An operator freezes a person: who is told, and what the operator sees of their businesses. */
-import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
+import { sql } from '../../server/platform/db/statement.ts';
 import { useApi } from '../support/api/api.ts';
 import { ops } from '../support/api/operator.ts';
 import { mailsTo, templatesTo } from '../support/mail/outbox.ts';

@@ -2,11 +2,11 @@
  * Random input for the endpoints of OAuth, which are outside the API's schemas: each answers as its
  * specification says, a refusal stores nothing, and no client can end another client's tokens.
  */
-import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import type { LightMyRequestResponse } from 'fastify';
 import { expect, test } from 'vitest';
 import { rowsOf } from '../../server/platform/db/database.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { useApi } from '../support/api/api.ts';
 import { wrongInLog } from '../support/fuzz/claims.ts';
 import {

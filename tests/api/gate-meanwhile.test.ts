@@ -1,7 +1,7 @@
 /** The gate is asked again at the approval and before the signature. */
-import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { formatToken } from '#shared/money.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { assignNonce } from '../../server/tokens/withdrawals/outgoing.ts';
 import { useApi } from '../support/api/api.ts';
 import { ops } from '../support/api/operator.ts';

@@ -2,10 +2,10 @@
  * Every table that gives authority, every call that makes or ends such a row or returns its secret, and
  * a limit of each such call. A new table or call fails here until it is classified.
  */
-import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { ROLE_SCOPES, ROLES } from '#shared/team/scopes.ts';
 import { rowsOf } from '../../server/platform/db/database.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { useApi } from '../support/api/api.ts';
 import { type Case, caseOf } from '../support/authorisation/cases.ts';
 import { grantLimits } from '../support/authorisation/grant-limits.ts';

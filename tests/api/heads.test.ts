@@ -5,13 +5,13 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { beginAudit } from '../../server/operate/ops/audit.ts';
 import { publishHeads } from '../../server/payments/evidence/publish.ts';
 import { rotateKey } from '../../server/payments/receipts/keys.ts';
 import type { HeadDestination } from '../../server/platform/config/evidence.ts';
 import { rowsOf } from '../../server/platform/db/database.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { useApi } from '../support/api/api.ts';
 import { ops } from '../support/api/operator.ts';
 import { sealAll } from '../support/evidence/seal-all.ts';

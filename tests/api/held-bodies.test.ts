@@ -2,9 +2,9 @@
  * A request whose body is held back while its caller loses the right to it: the key is revoked, the sign-in ended, the
  * colleague removed, demoted or frozen. Every call that writes is refused as if the caller had come after that.
  */
-import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { standInAt, testCardKeys } from '../../server/platform/config/test-cards.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { useApi } from '../support/api/api.ts';
 import { everyRowVersion } from '../support/api/row-counts.ts';
 import { outcomeSaid } from '../support/authorisation/answers.ts';

@@ -1,6 +1,6 @@
 /** `ledger:verify` finds tokens that moved between other accounts than the records say, or in another unit. */
-import { type SQL, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { type Statement, sql } from '../../server/platform/db/statement.ts';
 import { type TestApi, useApi } from '../support/api/api.ts';
 import { brokenBy } from '../support/api/broken-by.ts';
 import { payFor, payScene } from '../support/payments/pay-scene.ts';
@@ -19,7 +19,9 @@ async function paidSession(at: TestApi): Promise<string> {
   return id;
 }
 
-test.each<[string, string, (at: TestApi) => Promise<string>, (id: string, other: string) => SQL]>([
+test.each<
+  [string, string, (at: TestApi) => Promise<string>, (id: string, other: string) => Statement]
+>([
   [
     'a payment that another merchant received',
     'I5',
@@ -74,7 +76,7 @@ test('finds a withdrawal that was given back to another account (I11)', async ()
 });
 
 /** Behind the guards' back: the last payment's postings are changed where they stand. */
-const changed = async (change: SQL) => {
+const changed = async (change: Statement) => {
   const id = await paidSession(api());
   return brokenBy(api(), async (tx) => {
     await tx.execute(sql`set local session_replication_role = replica`);

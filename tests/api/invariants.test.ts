@@ -1,8 +1,8 @@
 /** The report of `ledger:verify` for each breach. The owner creates each one and rolls it back. */
-import { type SQL, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { createEndpoint } from '../../server/merchants/events/endpoints.ts';
 import type { Db } from '../../server/platform/db/database.ts';
+import { type Statement, sql } from '../../server/platform/db/statement.ts';
 import { type TestApi, useApi } from '../support/api/api.ts';
 import { brokenBy as brokenAt } from '../support/api/broken-by.ts';
 import { payFor, payScene } from '../support/payments/pay-scene.ts';
@@ -27,7 +27,7 @@ async function paidWithEndpoints() {
   return scene;
 }
 
-const HARMS: [what: string, name: string, harm: (id: string) => SQL][] = [
+const HARMS: [what: string, name: string, harm: (id: string) => Statement][] = [
   [
     'a paid session without its event',
     'I6',
@@ -55,7 +55,7 @@ const HARMS: [what: string, name: string, harm: (id: string) => SQL][] = [
 ];
 
 /** For a partly refunded session. */
-const REFUND_HARMS: [what: string, name: string, harm: (id: string) => SQL][] = [
+const REFUND_HARMS: [what: string, name: string, harm: (id: string) => Statement][] = [
   [
     'a refund of more than was paid',
     'I5',
@@ -147,7 +147,7 @@ const CROSSINGS: [
   what: string,
   name: string,
   make: (api: TestApi) => Promise<string>,
-  harm: (id: string) => SQL,
+  harm: (id: string) => Statement,
 ][] = [
   [
     'a purchase that moved its tokens and waits to be credited',

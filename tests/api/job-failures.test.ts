@@ -1,5 +1,4 @@
 /** A job that fails for one session or member still handles all others. */
-import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import * as erasureEndpoints from '#shared/profile/erasure-endpoints.ts';
 import { ERASURE_STEPS } from '../../server/erasure-steps.ts';
@@ -7,6 +6,7 @@ import { expirePaySessions } from '../../server/payments/pay/pay-session.ts';
 import { applyFactorResets } from '../../server/people/credentials/factor-reset.ts';
 import { eraseDue } from '../../server/people/erasure/erase-due.ts';
 import { rowsOf } from '../../server/platform/db/database.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { useApi } from '../support/api/api.ts';
 import { SILENT_CHAIN } from '../support/chain/settings.ts';
 import { failFor } from '../support/database/fail-for.ts';
@@ -80,7 +80,7 @@ test('a second factor that cannot be reset keeps nobody else locked out', async 
   );
 
   await expect(applyFactorResets(api().db, api().config)).rejects.toThrow('Failed query');
-  await owner().execute(sql.raw('drop function public.not_now() cascade'));
+  await owner().execute(sql`drop function public.not_now() cascade`);
 
   expect(
     await rowsOf(

@@ -1,9 +1,9 @@
 /** What fails for one business or one kind of data of a scheduled job stops no other. */
-import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { forgetPersonalData } from '../../server/forget-personal-data.ts';
 import { placeEvents } from '../../server/merchants/events/feed.ts';
 import { rowsOf } from '../../server/platform/db/database.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { PERIODS } from '../../server/platform/privacy/periods.ts';
 import { useApi } from '../support/api/api.ts';
 import { newMerchant, newPaySession } from '../support/people/people.ts';
@@ -17,13 +17,13 @@ test('events of one business that cannot be placed stop those of no other', asyn
   for (let i = 0; i < 3; i++) await makeEvent(api(), await newMerchant(api()));
   expect(await rowsOf(owner(), left)).toHaveLength(3);
   // The first update fails, whichever it is: a sequence survives the rollback.
-  await owner().execute(
-    sql.raw(`create sequence one_fails;
+  await api().database.owner.execute(
+    `create sequence one_fails;
     create function one_fails() returns trigger language plpgsql security definer as $$ begin
       if nextval('public.one_fails') = 1 then raise exception 'not now'; end if;
       return new;
     end $$;
-    create trigger one_fails before update on event for each row execute function one_fails()`),
+    create trigger one_fails before update on event for each row execute function one_fails()`,
   );
 
   await expect(placeEvents(api().db)).rejects.toThrow('Failed query');

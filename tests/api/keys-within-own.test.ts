@@ -1,13 +1,14 @@
 /** Nobody gets, reads or ends a key that may do more than they may themselves. */
-import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import * as endpoints from '#shared/api-keys/endpoints.ts';
 import * as tokenEndpoints from '#shared/api-keys/token-endpoints.ts';
+import type * as tokenSchemas from '#shared/api-keys/token-schemas.ts';
 import type { Endpoint } from '#shared/http/endpoint.ts';
 import { ROLE_SCOPES, SCOPES, TOKEN_SCOPES } from '#shared/team/scopes.ts';
 import * as tillEndpoints from '#shared/till/console-endpoints.ts';
 import { createTill } from '../../server/payments/till/tills.ts';
 import { rowsOf } from '../../server/platform/db/database.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import type { BusinessCaller } from '../../server/platform/http/caller.ts';
 import { useApi } from '../support/api/api.ts';
 import { newKey } from '../support/merchants/api-keys.ts';
@@ -36,7 +37,7 @@ async function scene() {
   const developer = await newColleague(api(), merchant, 'developer');
   const { authenticator } = await givePasskey(api(), developer);
   const { tokens } = (await api().call(tokenEndpoints.list, { token: developer.token })).json<{
-    tokens: tokenEndpoints.ApiToken[];
+    tokens: tokenSchemas.ApiToken[];
   }>();
   const [token] = tokens;
   if (!token) throw new Error('The business has no API token.');

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { sql } from '../../server/platform/db/statement.ts';
 import { dropLease, holdLease } from '../../server/platform/jobs/lease.ts';
 import { useApi } from '../support/api/api.ts';
 

@@ -2,10 +2,10 @@
  * Every guard of the ledger, tested twice: with it the breach is refused, without it the breach
  * succeeds. Breaches are rolled back; deferred constraints are checked before that.
  */
-import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { newId } from '../../server/platform/core/ids.ts';
 import type { Db } from '../../server/platform/db/database.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { useApi } from '../support/api/api.ts';
 import { newMember, type TestMember } from '../support/people/people.ts';
 

@@ -1,5 +1,4 @@
 /** Any sequence of operations conserves the tokens and keeps I1 to I6. */
-import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import * as merchantEndpoints from '#shared/merchant/endpoints.ts';
@@ -7,6 +6,7 @@ import * as payEndpoints from '#shared/pay/endpoints.ts';
 import { verifyLedger } from '../../server/invariants.ts';
 import { applyPendingCredits } from '../../server/ledger/accounts.ts';
 import { expirePaySessions } from '../../server/payments/pay/pay-session.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { addRate } from '../../server/tokens/rates/rates.ts';
 import { useApi } from '../support/api/api.ts';
 import { letQuoteExpire, letSessionExpire } from '../support/clock/age.ts';

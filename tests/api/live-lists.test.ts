@@ -1,7 +1,7 @@
 /** The stream of an account names its changed lists to everybody who may read them. */
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
-import type { AccountVersions, ChangedList } from '#shared/live/account-endpoints.ts';
 import * as accountEndpoints from '#shared/live/account-endpoints.ts';
+import type { AccountVersions, ChangedList } from '#shared/live/account-schemas.ts';
 import * as payEndpoints from '#shared/pay/endpoints.ts';
 import type { Role } from '#shared/team/scopes.ts';
 import { endSession } from '../../server/people/sessions/sessions.ts';

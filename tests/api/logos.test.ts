@@ -1,11 +1,11 @@
 /** Logos of businesses: accepted files, the stored image, and its headers. */
-import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import * as appearanceEndpoints from '#shared/appearance/endpoints.ts';
 import { LOGO_PROBLEMS, type LogoFault, MOST_LOGO_BYTES } from '#shared/appearance/logo-limits.ts';
 import { logoPath } from '#shared/appearance/logo-path.ts';
 import * as payEndpoints from '#shared/pay/endpoints.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { useApi } from '../support/api/api.ts';
 import { ops } from '../support/api/operator.ts';
 import { animated, bomb, jpeg, png, SVG, webp, withExif } from '../support/appearance/images.ts';

@@ -1,10 +1,10 @@
 /** A founder has lost the phone with the authenticator app, and an operator resets it. */
 import { randomUUID } from 'node:crypto';
-import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import * as reauthenticationAuthEndpoints from '#shared/auth/reauthentication-endpoints.ts';
 import * as credentialsEndpoints from '#shared/credentials/endpoints.ts';
 import { applyFactorResets } from '../../server/people/credentials/factor-reset.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { useApi } from '../support/api/api.ts';
 import { ops } from '../support/api/operator.ts';
 import { askForKey } from '../support/merchants/api-keys.ts';

@@ -1,7 +1,7 @@
 /** Limits of the digits of an e-mail, and what strangers learn from them. */
-import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import * as mailCodesEndpoints from '#shared/mail-codes/endpoints.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { startApi, useApi } from '../support/api/api.ts';
 import {
   digitsTo,

@@ -1,7 +1,7 @@
 /** An e-mail that cannot be written or queued does not delay other e-mails. */
-import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { rowsOf } from '../../server/platform/db/database.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { queueMail } from '../../server/platform/mail/outbox.ts';
 import { sendDue } from '../../server/platform/mail/send-due.ts';
 import { queueTrialNotices } from '../../server/tokens/levels/trial-notices.ts';
@@ -21,8 +21,8 @@ test('a receipt that cannot be written', async () => {
     sql`select pg_get_functiondef('mail.write_waiting(integer)'::regprocedure) as definition`,
   );
   await owner().execute(
-    sql.raw(`create or replace function mail.write_waiting(p_most integer) returns integer
-      language plpgsql as $$ begin raise exception 'not now'; end $$`),
+    sql`create or replace function mail.write_waiting(p_most integer) returns integer
+      language plpgsql as $$ begin raise exception 'not now'; end $$`,
   );
   const to = newEmail();
   await queueMail(api().db, api().config, {

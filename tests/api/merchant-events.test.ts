@@ -1,13 +1,13 @@
 /**
  * The list of events for a merchant's server: complete, in order, and as the webhooks sent them.
  */
-import { sql } from 'drizzle-orm';
 import { describe, expect, test, vi } from 'vitest';
 import * as merchantEventsEndpoints from '#shared/events/merchant-endpoints.ts';
 import * as merchantEndpoints from '#shared/merchant/endpoints.ts';
 import { placeEvents } from '../../server/merchants/events/feed.ts';
 import { newId } from '../../server/platform/core/ids.ts';
 import { rowsOf } from '../../server/platform/db/database.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { useApi } from '../support/api/api.ts';
 import { rowCounts } from '../support/api/row-counts.ts';
 import { newMerchant, newPaySession, type TestMerchant } from '../support/people/people.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import * as merchantEndpoints from '#shared/merchant/endpoints.ts';
-import { MerchantPaySession } from '#shared/merchant/endpoints.ts';
+import { MerchantPaySession } from '#shared/merchant/schemas.ts';
 import { useApi } from '../support/api/api.ts';
 import { letSessionExpire } from '../support/clock/age.ts';
 import { payFor, TOTAL } from '../support/payments/pay-scene.ts';

@@ -4,8 +4,8 @@
  */
 import { Readable } from 'node:stream';
 import { describe, expect, test } from 'vitest';
-import type { Endpoint } from '#shared/http/endpoint.ts';
-import * as merchantEndpoints from '#shared/merchant/endpoints.ts';
+import type { Documented } from '#shared/http/endpoint.ts';
+import * as merchantEndpoints from '#shared/merchant/docs.ts';
 import { SCOPES } from '#shared/team/scopes.ts';
 import { insertKey } from '../../server/merchants/api-keys/api-token.ts';
 import { EXAMPLES } from '../../server/web/api-docs/examples.ts';
@@ -64,7 +64,7 @@ const FIELDS = merchantCalls.flatMap((endpoint) =>
   ),
 );
 const PAY_SESSIONS = REFUSED_PAY_SESSIONS.map(({ path, value, body }) => ({
-  ...{ endpoint: merchantEndpoints.createSession as Endpoint, path, value },
+  ...{ endpoint: merchantEndpoints.createSession as Documented, path, value },
   call: { body },
 }));
 const CASES = [...FIELDS, ...PAY_SESSIONS];
@@ -192,7 +192,7 @@ describe('a body', () => {
 
 /** The example of the documentation, with one value replaced. */
 function callWith(
-  endpoint: Endpoint,
+  endpoint: Documented,
   part: 'params' | 'query' | 'body',
   field: string,
   value: unknown,

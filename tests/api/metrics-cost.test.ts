@@ -1,7 +1,7 @@
 /** The cost of a scrape grows with unfinished work only, never with finished work. */
-import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { rowsOf } from '../../server/platform/db/database.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { DATABASE_FIGURES } from '../../server/platform/metrics/database-queries.ts';
 import { useApi } from '../support/api/api.ts';
 

@@ -1,10 +1,10 @@
 /** A business asks for a protected name, and an operator allows it for this business alone. */
-import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import * as authEndpoints from '#shared/auth/endpoints.ts';
 import { NAME_PROBLEMS } from '#shared/business/name-problems.ts';
 import * as profileEndpoints from '#shared/profile/endpoints.ts';
 import { rowsOf } from '../../server/platform/db/database.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { useApi } from '../support/api/api.ts';
 import { ops } from '../support/api/operator.ts';
 import { newMerchant, PASSWORD, type TestMember } from '../support/people/people.ts';

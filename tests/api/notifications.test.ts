@@ -1,12 +1,12 @@
 /** E-mails by kind: which person gets them, how they are switched off, and that each is sent once. */
-import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import type { NoticeGroup } from '#shared/notifications/endpoints.ts';
 import * as endpoints from '#shared/notifications/endpoints.ts';
+import type { NoticeGroup } from '#shared/notifications/schemas.ts';
 import { queueDailySummaries } from '../../server/payments/notices/daily-summary.ts';
 import { queueFirstSales } from '../../server/payments/notices/first-sale.ts';
 import { queueNotice } from '../../server/people/notifications/queue-notice.ts';
 import { createLog } from '../../server/platform/core/log.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { seal } from '../../server/platform/encryption/secret-box.ts';
 import { queueMail } from '../../server/platform/mail/outbox.ts';
 import { sendDue } from '../../server/platform/mail/send-due.ts';

@@ -1,8 +1,8 @@
 /** A code of the authorization endpoint: bound to its client and request, and used once. */
-import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import * as linkEndpoints from '#shared/link/endpoints.ts';
 import { redeemCode } from '../../server/payments/oauth/tokens.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { useApi } from '../support/api/api.ts';
 import { newKey } from '../support/merchants/api-keys.ts';
 import {

@@ -1,11 +1,11 @@
 /** Answers that take long end within ten seconds after their caller may no longer have them. */
-import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import * as keyEndpoints from '#shared/api-keys/endpoints.ts';
 import * as eventEndpoints from '#shared/events/merchant-endpoints.ts';
 import { authorityOutcome } from '../../server/people/authority/outcome.ts';
-import { findSessionMember } from '../../server/people/sessions/sessions.ts';
+import { findSessionMember } from '../../server/people/sessions/session-member.ts';
 import { rowsOf } from '../../server/platform/db/database.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { type Act, actingAs } from '../../server/platform/http/act.ts';
 import { seenBy } from '../../server/platform/http/require-access.ts';
 import { useApi } from '../support/api/api.ts';

@@ -1,7 +1,7 @@
 /** A business reads in its activity log what operators changed, and its owners get an e-mail. */
 import { beforeAll, expect, test } from 'vitest';
-import type { Activity } from '#shared/activity/endpoints.ts';
 import * as activityEndpoints from '#shared/activity/endpoints.ts';
+import type { Activity } from '#shared/activity/schemas.ts';
 import { queueOwnerNotices } from '../../server/people/activity/owner-notices.ts';
 import { useApi } from '../support/api/api.ts';
 import { mailsTo } from '../support/mail/outbox.ts';

@@ -2,10 +2,10 @@
 import { randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { checkInvariants } from '../../server/invariants.ts';
 import { ALERT_KINDS } from '../../server/operate/ops/alert-commands.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { useApi } from '../support/api/api.ts';
 import { ops } from '../support/api/operator.ts';
 import { newMember } from '../support/people/people.ts';

@@ -1,11 +1,11 @@
 /** A command that moves money asks for confirmation, runs exactly that once, and is logged. */
 import { randomUUID } from 'node:crypto';
-import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { fundTreasury } from '../../server/ledger/treasury.ts';
 import { beginAudit } from '../../server/operate/ops/audit.ts';
 import type { Request } from '../../server/operate/ops/socket.ts';
 import { newId } from '../../server/platform/core/ids.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { startApi, useApi } from '../support/api/api.ts';
 import { askOps, ops } from '../support/api/operator.ts';
 import { balanceOf, newMember, tokens } from '../support/people/people.ts';

@@ -1,7 +1,7 @@
 /** The queues for operators, and the live figures. */
-import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import * as payEndpoints from '#shared/pay/endpoints.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { useApi } from '../support/api/api.ts';
 import { ops } from '../support/api/operator.ts';
 import { payScene, TOTAL } from '../support/payments/pay-scene.ts';

@@ -3,9 +3,9 @@
  * call.
  */
 import { randomUUID } from 'node:crypto';
-import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { rowsOf } from '../../server/platform/db/database.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { useApi } from '../support/api/api.ts';
 import { askOps, ops } from '../support/api/operator.ts';
 import { payScene } from '../support/payments/pay-scene.ts';

@@ -1,8 +1,8 @@
 /** What operators type into the console's search is in the audit log, and can be erased. */
 import { randomUUID } from 'node:crypto';
-import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { rowsOf } from '../../server/platform/db/database.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { useApi } from '../support/api/api.ts';
 import { opsSigned } from '../support/operators/operators.ts';
 import { useConsole } from '../support/operators/use-console.ts';

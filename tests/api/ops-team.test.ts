@@ -1,10 +1,10 @@
 /** An operator's commands for the team of a business. */
-import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Role } from '#shared/team/scopes.ts';
 import * as teamEndpoints from '#shared/team-members/endpoints.ts';
 import { readAudit } from '../../server/operate/ops/audit.ts';
 import { rowsOf } from '../../server/platform/db/database.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { useApi } from '../support/api/api.ts';
 import { askOps } from '../support/api/operator.ts';
 import { templatesTo } from '../support/mail/outbox.ts';

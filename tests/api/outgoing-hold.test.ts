@@ -1,11 +1,11 @@
 /** Withdrawals wait after a change of credentials, with the reason. */
-import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import * as credentialsEndpoints from '#shared/credentials/endpoints.ts';
 import * as payEndpoints from '#shared/pay/endpoints.ts';
 import * as profileEndpoints from '#shared/profile/endpoints.ts';
 import * as exitWithdrawalsEndpoints from '#shared/withdrawals/exit-endpoints.ts';
 import { rowsOf } from '../../server/platform/db/database.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { useApi } from '../support/api/api.ts';
 import { SILENT_CHAIN } from '../support/chain/settings.ts';
 import { payScene, TOTAL } from '../support/payments/pay-scene.ts';

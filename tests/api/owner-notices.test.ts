@@ -1,10 +1,10 @@
 /** Owners are told by e-mail what others change that gives access or leads money elsewhere. */
-import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import * as profileEndpoints from '#shared/profile/endpoints.ts';
 import * as teamEndpoints from '#shared/team-members/endpoints.ts';
 import { queueOwnerNotices } from '../../server/people/activity/owner-notices.ts';
 import { rowsOf } from '../../server/platform/db/database.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { useApi } from '../support/api/api.ts';
 import { mailsTo } from '../support/mail/outbox.ts';
 import { newMember, newMerchant, PASSWORD, type TestMerchant } from '../support/people/people.ts';

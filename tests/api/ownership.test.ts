@@ -1,8 +1,8 @@
 /** An owner hands a business over to somebody of the team. */
-import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import * as teamEndpoints from '#shared/team-members/endpoints.ts';
 import { rowsOf } from '../../server/platform/db/database.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { useApi } from '../support/api/api.ts';
 import { linkTo, mailsTo } from '../support/mail/outbox.ts';
 import { givePasskey, proofBy } from '../support/people/passkeys.ts';

@@ -1,9 +1,9 @@
 /** The event and the receipt of a payment, which it writes by its own function, beside those that are read. */
-import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { LEVELS } from '#shared/brand.ts';
 import { confirmPayment } from '../../server/payments/pay/pay-session.ts';
 import { arrayOf, rowsOf } from '../../server/platform/db/database.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { useApi } from '../support/api/api.ts';
 import { newMember, newMerchant, newPaySession } from '../support/people/people.ts';
 

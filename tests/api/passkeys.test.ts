@@ -1,9 +1,9 @@
-import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import * as passkeysEndpoints from '#shared/passkeys/endpoints.ts';
-import { MOST_PASSKEYS } from '#shared/passkeys/endpoints.ts';
+import { MOST_PASSKEYS } from '#shared/passkeys/schemas.ts';
 import { issueToken } from '../../server/people/sessions/jwt.ts';
 import { openSession } from '../../server/people/sessions/sessions.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { useApi } from '../support/api/api.ts';
 import { templatesTo } from '../support/mail/outbox.ts';
 import { newAuthenticator, type Wish } from '../support/people/authenticator.ts';

@@ -1,9 +1,9 @@
 /** Pauses of parts of the system: each start writes one alert, and only known names are accepted. */
-import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { fundTreasury } from '../../server/ledger/treasury.ts';
 import { newId } from '../../server/platform/core/ids.ts';
 import { rowsOf } from '../../server/platform/db/database.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { setCreditBound } from '../../server/platform/ops/bounds.ts';
 import { isPaused, pause, resume } from '../../server/platform/ops/pauses.ts';
 import { useApi } from '../support/api/api.ts';
@@ -60,7 +60,7 @@ test('a name that pauses nothing is refused', async () => {
   await expect(pause(api().db, 'everything', 'x')).rejects.toThrow();
 });
 
-test('the former commands of withdrawals use the same pause', async () => {
+test('the commands for withdrawals alone use the same pause', async () => {
   await ops(api(), 'withdrawals:pause');
   expect(await isPaused(api().db, 'withdrawals_paused')).toBe(true);
   await ops(api(), 'withdrawals:resume');

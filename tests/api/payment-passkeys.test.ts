@@ -1,11 +1,11 @@
 /** A passkey confirms one payment: its challenge is bound to session, quote, total and sign-in. */
-import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import type { Assertion } from '#shared/factors/credential.ts';
 import * as approvePayEndpoints from '#shared/pay/approve-endpoints.ts';
 import * as payEndpoints from '#shared/pay/endpoints.ts';
 import { issueToken } from '../../server/people/sessions/jwt.ts';
 import { openSession } from '../../server/people/sessions/sessions.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { useApi } from '../support/api/api.ts';
 import { letQuoteExpire } from '../support/clock/age.ts';
 import { givePasskey, present, signInOptions } from '../support/people/passkeys.ts';

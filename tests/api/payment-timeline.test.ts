@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
-import type { PaymentStep } from '#shared/transactions/endpoints.ts';
 import * as transactionsEndpoints from '#shared/transactions/endpoints.ts';
+import type { PaymentStep } from '#shared/transactions/schemas.ts';
 import { useApi } from '../support/api/api.ts';
 import { letDeliveriesBeDue } from '../support/clock/age.ts';
 import { paidAgain, paidScene, refund } from '../support/payments/refunds.ts';

@@ -1,8 +1,8 @@
 /** A business's withdrawals leave for its stored address only, which counts after a while. */
-import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { newId } from '../../server/platform/core/ids.ts';
 import { rowsOf } from '../../server/platform/db/database.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { releaseStale } from '../../server/tokens/withdrawals/release-stale.ts';
 import { useApi } from '../support/api/api.ts';
 import { SILENT_CHAIN } from '../support/chain/settings.ts';

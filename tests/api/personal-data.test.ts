@@ -1,10 +1,10 @@
 /** The register of personal data names every column of the database. */
 import { join } from 'node:path';
-import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { ALL_PERSONAL_DATA } from '../../server/operate/privacy/personal-data.ts';
 import { registerDocument } from '../../server/operate/privacy/register-document.ts';
 import { rowsOf } from '../../server/platform/db/database.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { useApi } from '../support/api/api.ts';
 import { ops } from '../support/api/operator.ts';
 

@@ -2,9 +2,9 @@
  * One rule of `ledger.posting_guard` broken at a time by a statement that is right otherwise: the guard decides most
  * statements by one short query, and each of its conditions has a row here.
  */
-import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { newId } from '../../server/platform/core/ids.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { useApi } from '../support/api/api.ts';
 import { newMember } from '../support/people/people.ts';
 
@@ -49,7 +49,7 @@ async function refusal(lines: Line[]): Promise<string | undefined> {
       }
       const values = lines.map(
         ({ transfer, position, account, unit = 'TOKEN', amount, later }) =>
-          sql`(${ids[transfer]}, ${position}::smallint, ${accounts[account]}::bigint, ${unit}, ${amount}::numeric,
+          sql`(${ids[transfer] ?? null}, ${position}::smallint, ${accounts[account] ?? null}::bigint, ${unit}, ${amount}::numeric,
             now() + ${later ? '1 microsecond' : '0'}::interval)`,
       );
       await tx.execute(sql`insert into ledger.posting values ${sql.join(values, sql`, `)}`);

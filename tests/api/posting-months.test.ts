@@ -1,9 +1,9 @@
 /** Postings are partitioned by month, and every partition has the ledger's guards (docs/decisions/0009). */
-import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { listTransactions } from '../../server/payments/transactions/queries.ts';
 import { newId } from '../../server/platform/core/ids.ts';
 import { type Db, rowsOf } from '../../server/platform/db/database.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { useApi } from '../support/api/api.ts';
 import { payScene } from '../support/payments/pay-scene.ts';
 import { newMember, type TestMember } from '../support/people/people.ts';

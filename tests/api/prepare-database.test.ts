@@ -1,7 +1,7 @@
 /** Preparing a database goes on where an earlier run was cut off, after its migrations. */
-import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { rowsOf } from '../../server/platform/db/database.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { prepareDatabase } from '../../server/prepare-database.ts';
 import { openTestDatabase } from '../support/database/database.ts';
 
@@ -23,7 +23,8 @@ test('writes nothing of the scheduler when nothing is new, and a time that has c
     rowsOf(
       owner.db,
       sql`select name, cron, xmin::text from pgboss.schedule
-        union all select name, policy, xmin::text from pgboss.queue order by 1, 2`,
+        union all select name, policy, xmin::text from pgboss.queue
+        union all select 'version', version::text, xmin::text from pgboss.version order by 1, 2`,
     );
   const before = await versions();
 

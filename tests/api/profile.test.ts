@@ -6,9 +6,10 @@ import {
   NETWORK_ADDRESS_MESSAGE,
 } from '#shared/ethereum-address.ts';
 import * as profileEndpoints from '#shared/profile/endpoints.ts';
-import { OWN_ADDRESS_MESSAGE } from '#shared/withdrawals/endpoints.ts';
+import { OWN_ADDRESS_MESSAGE } from '#shared/withdrawals/schemas.ts';
+import { rowsOf } from '../../server/platform/db/database.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { readerOf } from '../../server/platform/mail/mail-reader.ts';
-import { depositAddress } from '../../server/tokens/deposits/tables.ts';
 import { useApi } from '../support/api/api.ts';
 import { SILENT_CHAIN } from '../support/chain/settings.ts';
 import { mailsTo, templatesTo } from '../support/mail/outbox.ts';
@@ -194,7 +195,10 @@ describe('the external deposit address', () => {
     const someone = await newMember(api());
     await change(someone, { externalDepositAddress: ADDRESS, currentPassword: PASSWORD });
     await me(someone);
-    const [own] = await api().db.select().from(depositAddress).limit(1);
+    const [own] = await rowsOf<{ address: string }>(
+      api().db,
+      sql`select address from deposit_address limit 1`,
+    );
     const { token, custody } = SILENT_CHAIN;
 
     for (const externalDepositAddress of [token.toLowerCase(), custody, own?.address]) {

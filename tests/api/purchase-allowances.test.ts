@@ -1,8 +1,8 @@
 /** What each limit of card purchases leaves, and from when it allows more: one SQL function decides. */
-import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '../../server/platform/core/ids.ts';
 import { rowsOf } from '../../server/platform/db/database.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { useApi } from '../support/api/api.ts';
 import { newMember } from '../support/people/people.ts';
 

@@ -1,10 +1,10 @@
 /** Amounts that the card network does not take: the order is refused and closed, and reserves no tokens. */
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as purchasesEndpoints from '#shared/purchases/endpoints.ts';
 import { purchaseSettings } from '../../server/platform/config/purchases.ts';
 import { readConfig } from '../../server/platform/config/read-config.ts';
 import { rowsOf } from '../../server/platform/db/database.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { openCards } from '../../server/tokens/cards/cards.ts';
 import { sweepPurchases } from '../../server/tokens/purchases/sweeper.ts';
 import { useApi } from '../support/api/api.ts';
@@ -64,6 +64,16 @@ test.each([
     expect(await statusesOf(id)).toEqual([['expired', false]]);
   },
 );
+
+test('an order that the network refuses is not offered as open', async () => {
+  const { token } = await newMember(api());
+  const price = async () =>
+    (await api().call(purchasesEndpoints.quote, { token, body: { currency: 'EUR' } })).json();
+  const taken = (await order(api(), token, { amount: '2' })).json();
+  await order(api(), token, { amount: '1.96' });
+
+  expect((await price()).openPurchase).toBe(taken.id);
+});
 
 test('an order that the network refuses can be cancelled by its buyer', async () => {
   const { id, token } = await newMember(api());

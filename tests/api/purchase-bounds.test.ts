@@ -1,7 +1,7 @@
 /** The limits of a card and the holds of its tokens, exactly at each bound. */
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { rowsOf } from '../../server/platform/db/database.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { useApi } from '../support/api/api.ts';
 import { bought, fund, order, startTestNetwork } from '../support/cards/network.ts';
 import { useOwnerChanges } from '../support/evidence/owner-changes.ts';

@@ -1,7 +1,7 @@
 /** An unpaid order can be ended by its buyer, and uses up no limit any more. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Purchase, Quote } from '#shared/purchases/endpoints.ts';
 import * as purchasesEndpoints from '#shared/purchases/endpoints.ts';
+import type { Purchase, Quote } from '#shared/purchases/schemas.ts';
 import { purchaseSettings } from '../../server/platform/config/purchases.ts';
 import { readConfig } from '../../server/platform/config/read-config.ts';
 import { openCards } from '../../server/tokens/cards/cards.ts';

@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import * as purchasesEndpoints from '#shared/purchases/endpoints.ts';
 import { rowsOf } from '../../server/platform/db/database.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { pause, resume } from '../../server/platform/ops/pauses.ts';
 import { ListTooLongError } from '../../server/tokens/cards/read-all-pages.ts';
 import { fetchMissedEvents } from '../../server/tokens/purchases/network-events.ts';

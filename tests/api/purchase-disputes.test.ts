@@ -1,7 +1,7 @@
 /** While a cardholder’s bank decides, tokens are held, and spent tokens are owed. */
-import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { rowsOf } from '../../server/platform/db/database.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { catchUpWithCards, sweepPurchases } from '../../server/tokens/purchases/sweeper.ts';
 import {
   balanceAt,

@@ -1,10 +1,10 @@
 /** Limits of purchases by card: per member, network and card, and the proofs that raise them. */
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as purchasesEndpoints from '#shared/purchases/endpoints.ts';
 import { purchaseSettings } from '../../server/platform/config/purchases.ts';
 import { readConfig } from '../../server/platform/config/read-config.ts';
 import { rowsOf } from '../../server/platform/db/database.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { useApi } from '../support/api/api.ts';
 import {
   answerChallenge,

@@ -1,11 +1,10 @@
 /** Orders of tokens: amounts, prices, and refusals that change nothing. */
-
-import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import * as appconfigEndpoints from '#shared/appconfig/endpoints.ts';
 import { LEGAL_VERSIONS } from '#shared/legal-versions.ts';
 import * as purchasesEndpoints from '#shared/purchases/endpoints.ts';
 import { rowsOf } from '../../server/platform/db/database.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { bought, fund, KEYS, order } from '../support/cards/network.ts';
 import { purchaseScene } from '../support/cards/purchase-scene.ts';
 import { newMember, tokens } from '../support/people/people.ts';

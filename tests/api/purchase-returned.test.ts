@@ -1,9 +1,9 @@
 /** Card payments that go back before their tokens are credited, and what their buyer and operators read. */
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import * as purchasesEndpoints from '#shared/purchases/endpoints.ts';
 import { purchaseSettings } from '../../server/platform/config/purchases.ts';
 import { readConfig } from '../../server/platform/config/read-config.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { openCards } from '../../server/tokens/cards/cards.ts';
 import { settle } from '../../server/tokens/purchases/settle.ts';
 import { sweepPurchases } from '../../server/tokens/purchases/sweeper.ts';

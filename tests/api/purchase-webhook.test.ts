@@ -1,8 +1,8 @@
 /** Only the network's own messages count, and an interruption between two steps loses nothing. */
-import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { signatureOf } from '../../server/operate/sandbox/cards/webhooks.ts';
 import { rowsOf } from '../../server/platform/db/database.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { toEvent } from '../../server/tokens/cards/objects.ts';
 import { createPurchase } from '../../server/tokens/purchases/create.ts';
 import { processStoredEvents } from '../../server/tokens/purchases/network-events.ts';

@@ -1,8 +1,8 @@
 /** Several sources of prices, of which one lies; and a price that drifts through a whole day. */
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as tokenEndpoints from '#shared/token/endpoints.ts';
 import { rowsOf } from '../../server/platform/db/database.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { observeRates } from '../../server/tokens/rates/follow-source.ts';
 import { useApi } from '../support/api/api.ts';
 import { startWebhookReceiver, type WebhookReceiver } from '../support/webhooks/receiver.ts';

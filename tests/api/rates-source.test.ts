@@ -1,11 +1,11 @@
 /** Prices from a source: believed only as long as they are fresh and no jump. */
 import { randomInt } from 'node:crypto';
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as merchantEndpoints from '#shared/merchant/endpoints.ts';
 import * as tokenEndpoints from '#shared/token/endpoints.ts';
 import { createLog } from '../../server/platform/core/log.ts';
 import { rowsOf } from '../../server/platform/db/database.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { followRates, observeRates } from '../../server/tokens/rates/follow-source.ts';
 import { useApi } from '../support/api/api.ts';
 import { ops } from '../support/api/operator.ts';

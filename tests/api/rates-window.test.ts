@@ -1,8 +1,8 @@
 /** A source's price is bounded per window of time, not per answer. */
-import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import * as tokenEndpoints from '#shared/token/endpoints.ts';
 import { rowsOf } from '../../server/platform/db/database.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { addRate } from '../../server/tokens/rates/rates.ts';
 import { useApi } from '../support/api/api.ts';
 import { ops } from '../support/api/operator.ts';

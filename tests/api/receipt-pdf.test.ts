@@ -1,10 +1,10 @@
 /** The payer's receipt as a PDF. */
-import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import * as payEndpoints from '#shared/pay/endpoints.ts';
 import * as receiptEndpoints from '#shared/receipts/endpoints.ts';
 import type { ReceiptLine } from '../../server/payments/pay/receipt-lines.ts';
 import { receiptPdf } from '../../server/payments/pay/receipt-pdf.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { allLanguages } from '../../server/platform/locales/languages.ts';
 import { startApi, useApi } from '../support/api/api.ts';
 import { payScene, TOTAL } from '../support/payments/pay-scene.ts';

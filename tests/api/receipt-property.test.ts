@@ -2,11 +2,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { formatAmount, parseDecimal } from '#shared/money.ts';
-import type { RefundRequest } from '#shared/refund-requests/endpoints.ts';
-import type { RefundableSum } from '#shared/refunds/endpoints.ts';
+import type { RefundRequest } from '#shared/refund-requests/schemas.ts';
+import type { RefundableSum } from '#shared/refunds/schemas.ts';
 import { refundNet, refundOfNet, refundWorth } from '#shared/refunds/worth.ts';
-import type { TransactionDetail } from '#shared/transactions/detail-endpoints.ts';
 import * as transactionEndpoints from '#shared/transactions/detail-endpoints.ts';
+import type { TransactionDetail } from '#shared/transactions/detail-schemas.ts';
 import { addRate } from '../../server/tokens/rates/rates.ts';
 import { useApi } from '../support/api/api.ts';
 import { ask, requestsOf } from '../support/payments/refund-requests.ts';

@@ -1,11 +1,11 @@
 /** The signed receipt for a merchant's page, and the keys to verify it. */
-import { sql } from 'drizzle-orm';
 import { createLocalJWKSet, decodeJwt, decodeProtectedHeader, jwtVerify } from 'jose';
 import { describe, expect, test } from 'vitest';
 import * as payEndpoints from '#shared/pay/endpoints.ts';
 import { KEYS_PATH, RECEIPT_TYPE, ReceiptClaims } from '#shared/receipts/claims.ts';
 import { receiptSigner } from '../../server/payments/receipts/sign.ts';
 import { createLog } from '../../server/platform/core/log.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { startApi, type TestApi, useApi } from '../support/api/api.ts';
 import { ops } from '../support/api/operator.ts';
 import { payScene, TOTAL } from '../support/payments/pay-scene.ts';

@@ -1,7 +1,7 @@
 /** The business answers a refund request: by refunding, or by declining with a word. */
-import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { rowsOf } from '../../server/platform/db/database.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { useApi } from '../support/api/api.ts';
 import { mailsTo } from '../support/mail/outbox.ts';
 import { ask, decline, listed, requestsOf } from '../support/payments/refund-requests.ts';

@@ -1,8 +1,8 @@
 /** A payer requests a refund: notices to the business, limits, refusals. */
-import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { newId } from '../../server/platform/core/ids.ts';
 import { rowsOf } from '../../server/platform/db/database.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { useApi } from '../support/api/api.ts';
 import { mailsTo } from '../support/mail/outbox.ts';
 import { payScene } from '../support/payments/pay-scene.ts';

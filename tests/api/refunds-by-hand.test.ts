@@ -1,9 +1,8 @@
 /** A business refunds in the member area: required factors, and the shown amounts. */
-
-import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import * as refundsEndpoints from '#shared/refunds/endpoints.ts';
 import * as transactionEndpoints from '#shared/transactions/detail-endpoints.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { useApi } from '../support/api/api.ts';
 import { paidScene, refund, refundByHand } from '../support/payments/refunds.ts';
 import { statements } from '../support/payments/transactions.ts';

@@ -1,8 +1,8 @@
 /** Random partial refunds at random prices: they sum to the payment, and never exceed their share. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Refund, RefundablePayment } from '#shared/refunds/endpoints.ts';
 import * as refundsEndpoints from '#shared/refunds/endpoints.ts';
+import type { Refund, RefundablePayment } from '#shared/refunds/schemas.ts';
 import { refundWorth } from '#shared/refunds/worth.ts';
 import { addRate } from '../../server/tokens/rates/rates.ts';
 import { useApi } from '../support/api/api.ts';

@@ -1,10 +1,10 @@
 /** Notifications of a refund, the list of refunds, and idempotency keys. */
-import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import * as merchantEndpoints from '#shared/merchant/endpoints.ts';
 import * as payEndpoints from '#shared/pay/endpoints.ts';
 import * as transactionEndpoints from '#shared/transactions/detail-endpoints.ts';
-import { event } from '../../server/merchants/events/tables.ts';
+import { rowsOf } from '../../server/platform/db/database.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { useApi } from '../support/api/api.ts';
 import { mailsTo } from '../support/mail/outbox.ts';
 import { TOTAL } from '../support/payments/pay-scene.ts';
@@ -26,10 +26,11 @@ describe('after a refund', () => {
     const scene = await paidScene(api());
     const given = (await give(scene, { amount: '10.00' })).json();
 
-    const [told] = await api()
-      .db.select()
-      .from(event)
-      .where(sql`${event.subjectId} = ${scene.id} and ${event.type} = 'pay_session.refunded'`);
+    const [told] = await rowsOf<{ type: string; payload: unknown }>(
+      api().db,
+      sql`select type, payload from event where subject_id = ${scene.id}
+        and type = 'pay_session.refunded'`,
+    );
 
     expect(told?.payload).toMatchObject({
       type: 'pay_session.refunded',

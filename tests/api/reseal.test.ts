@@ -1,11 +1,11 @@
 /** Key rotation: all stored secrets are re-encrypted. */
-import { type SQL, sql } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
 import { createEndpoint } from '../../server/merchants/events/endpoints.ts';
 import { rotateKey } from '../../server/payments/receipts/keys.ts';
 import { makeReserveKey } from '../../server/payments/reserves/keys.ts';
 import { trustReserveKey } from '../../server/payments/reserves/trust.ts';
 import { rowsOf } from '../../server/platform/db/database.ts';
+import { type Statement, sql } from '../../server/platform/db/statement.ts';
 import { SEALED } from '../../server/platform/encryption/columns.ts';
 import { resealAll } from '../../server/platform/encryption/reseal.ts';
 import { seal, unseal, unsealByFirst } from '../../server/platform/encryption/secret-box.ts';
@@ -102,7 +102,7 @@ test('a secret that a server changes meanwhile is left unchanged', async () => {
   const renewed = Buffer.from(seal(keys, 'renewed')).toString('base64');
   const execute = db.execute.bind(db);
   // Once the secrets of endpoints, which come first, have been read.
-  vi.spyOn(db, 'execute').mockImplementationOnce((async (query: SQL) => {
+  vi.spyOn(db, 'execute').mockImplementationOnce((async (query: Statement) => {
     const read = await execute(query);
     await execute(sql`update webhook_endpoint set secret = decode(${renewed}, 'base64')
       where merchant_id = ${id}`);

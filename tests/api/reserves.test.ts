@@ -1,14 +1,15 @@
 /** The public view of the proofs of reserves, and a member's view of their own balance. */
 import { readFile } from 'node:fs/promises';
-import { sql } from 'drizzle-orm';
 import { decodeProtectedHeader } from 'jose';
 import { beforeEach, describe, expect, test } from 'vitest';
 import * as reservesEndpoints from '#shared/reserves/endpoints.ts';
+import type * as reservesSchemas from '#shared/reserves/schemas.ts';
 import { rootOf } from '#shared/reserves/tree.ts';
 import { ERASURE_STEPS } from '../../server/erasure-steps.ts';
 import { proveReserves } from '../../server/payments/reserves/prove.ts';
 import { readProofs } from '../../server/payments/reserves/read.ts';
 import { rowsOf } from '../../server/platform/db/database.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { allLanguages } from '../../server/platform/locales/languages.ts';
 import { databaseReader } from '../../server/platform/metrics/read-database.ts';
 import { readBooks } from '../../server/tokens/reserves/books.ts';
@@ -22,7 +23,7 @@ import { publishProof } from '../support/tokens/reserves.ts';
 
 const api = useApi();
 const read = async (query = {}) => (await api().call(reservesEndpoints.read, { query })).json();
-const mineOf = async (token: string): Promise<reservesEndpoints.Mine> =>
+const mineOf = async (token: string): Promise<reservesSchemas.Mine> =>
   (await api().call(reservesEndpoints.readMine, { token })).json();
 const pageIn = (locale: string) =>
   api().http.inject({ url: '/reserves', headers: { 'accept-language': locale } });
@@ -78,7 +79,7 @@ describe('everybody', () => {
     const program = await api().http.inject('/reserves/verify.mjs');
 
     expect(program.headers['content-type']).toBe('text/javascript; charset=utf-8');
-    expect(program.body).toBe(await readFile('scripts/verify-reserves.mjs', 'utf8'));
+    expect(program.body).toBe(await readFile('scripts/run/verify-reserves.mjs', 'utf8'));
   });
 
   test.each(allLanguages())('gets a page without scripts in %s', async (locale) => {

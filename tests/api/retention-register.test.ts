@@ -1,9 +1,9 @@
 /** The register of personal data and the deletion have one period. */
 import { readdirSync, readFileSync } from 'node:fs';
-import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { PERSONAL_DATA } from '../../server/personal-data.ts';
 import { rowsOf } from '../../server/platform/db/database.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { forgetAged } from '../../server/platform/privacy/forget-aged.ts';
 import {
   agedDays,
@@ -43,7 +43,7 @@ test('rows of one table that cannot be deleted keep those of no other', async ()
   expect(await rowsOf(api().db, sql`select from rate_limit where key = 'long ago'`)).toEqual([]);
 });
 
-/** Counters, holds and proposals of operators, which are not deleted by their age alone. */
+/** Counters and holds, which are not deleted by their age alone. */
 const OWN_PERIODS = [
   'server/operate/operators/proposals.sql',
   'server/platform/ops/bounds.sql',
@@ -55,7 +55,7 @@ test('no deletion has a period of its own', () => {
     .map((name) => `server/${name}`)
     .filter((name) => /\.(ts|sql)$/.test(name) && !/migrations|\.test\.ts$/.test(name));
   const withPeriod = files.filter((name) =>
-    /delete from[^;`]*(?<!\* )interval '\d+ (hour|day|month|year)s?'/.test(
+    /(delete from|forget_\w+\()[^;`]*(?<!\* )interval '\d+ (hour|day|month|year)s?'/.test(
       readFileSync(name, 'utf8'),
     ),
   );

@@ -1,9 +1,9 @@
 /** Personal data is deleted when its period is over, and not before. */
-import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import * as eventsEndpoints from '#shared/events/merchant-endpoints.ts';
 import { forgetPersonalData } from '../../server/forget-personal-data.ts';
 import { rowsOf } from '../../server/platform/db/database.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { PERIODS } from '../../server/platform/privacy/periods.ts';
 import { useApi } from '../support/api/api.ts';
 import { SILENT_CHAIN } from '../support/chain/settings.ts';

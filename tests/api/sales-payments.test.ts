@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import * as linkEndpoints from '#shared/link/endpoints.ts';
 import * as merchantLinkEndpoints from '#shared/link/merchant-endpoints.ts';
-import type { Payment } from '#shared/sales/endpoints.ts';
 import * as salesEndpoints from '#shared/sales/endpoints.ts';
+import type { Payment } from '#shared/sales/schemas.ts';
 import { readPayments } from '../../server/payments/sales/payments.ts';
 import { useApi } from '../support/api/api.ts';
 import { wrongWith } from '../support/fuzz/claims.ts';

@@ -1,11 +1,11 @@
-import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { brand } from '#shared/brand.ts';
 import * as linkEndpoints from '#shared/link/endpoints.ts';
 import { formatToken } from '#shared/money.ts';
 import * as salesEndpoints from '#shared/sales/endpoints.ts';
-import { type Payment, SALES_STEPS } from '#shared/sales/endpoints.ts';
+import { type Payment, SALES_STEPS } from '#shared/sales/schemas.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { useApi } from '../support/api/api.ts';
 import { newLink } from '../support/payments/links.ts';
 import { cancelFor } from '../support/payments/pay-scene.ts';

@@ -2,12 +2,12 @@
  * Sealed transfers. The owner of the database can change them, and `audit:verify` names the first
  * transfer that was changed.
  */
-import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { verifyLedger } from '../../server/invariants.ts';
 import { sealTransfers } from '../../server/ledger/seal.ts';
 import { verifySeals } from '../../server/ledger/verify-seals.ts';
 import { type Db, rowsOf } from '../../server/platform/db/database.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { useApi } from '../support/api/api.ts';
 import { letTransferAge } from '../support/clock/age.ts';
 import { sealAll } from '../support/evidence/seal-all.ts';

@@ -1,9 +1,9 @@
 /** The second step of a sign-in, and attempts to skip it. */
-import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import * as authEndpoints from '#shared/auth/endpoints.ts';
 import * as passwordEndpoints from '#shared/password/endpoints.ts';
 import * as secondFactorEndpoints from '#shared/second-factor/endpoints.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { useApi } from '../support/api/api.ts';
 import { linkTo, mailsTo } from '../support/mail/outbox.ts';
 import { newMember } from '../support/people/people.ts';

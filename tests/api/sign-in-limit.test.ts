@@ -1,9 +1,9 @@
 /** Guessing a password is slowed down per account, and per address from which it is tried. */
 import { createHash, randomBytes } from 'node:crypto';
-import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import * as authEndpoints from '#shared/auth/endpoints.ts';
 import { rowsOf } from '../../server/platform/db/database.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { startApi, useApi } from '../support/api/api.ts';
 import { newMember } from '../support/people/people.ts';
 import { keepLocked, signInWith } from '../support/people/sign-in.ts';

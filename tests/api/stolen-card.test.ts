@@ -1,7 +1,7 @@
 /** Tokens bought with a stolen card cannot leave: not through a shop of the thief's own either. */
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '../../server/platform/core/ids.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { useApi } from '../support/api/api.ts';
 import { heldBy, leave, letHoldEnd, newPayee, payOut, payTokens } from '../support/cards/holds.ts';
 import { bought, fund, startTestNetwork, tellAll } from '../support/cards/network.ts';

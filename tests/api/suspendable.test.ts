@@ -1,8 +1,8 @@
 /** Each table whose rows give authority for a business can be suspended, and the undo knows it. */
 import { readFile } from 'node:fs/promises';
-import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { rowsOf } from '../../server/platform/db/database.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { useApi } from '../support/api/api.ts';
 
 const api = useApi();

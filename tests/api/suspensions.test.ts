@@ -1,10 +1,10 @@
 /** Owners keep or end what an undo suspended; what nobody decides about ends in time. */
-import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import * as keyEndpoints from '#shared/api-keys/endpoints.ts';
 import * as webhooksEndpoints from '#shared/webhooks/endpoints.ts';
 import { endDueSuspensions } from '../../server/people/suspensions/expire.ts';
 import { rowsOf } from '../../server/platform/db/database.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { useApi } from '../support/api/api.ts';
 import { SILENT_CHAIN } from '../support/chain/settings.ts';
 import { mailsTo } from '../support/mail/outbox.ts';

@@ -1,7 +1,7 @@
 /** E-mails about the team of a business. */
-import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import * as teamEndpoints from '#shared/team-members/endpoints.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { useApi } from '../support/api/api.ts';
 import { linkTo, mailsTo, templatesTo } from '../support/mail/outbox.ts';
 import { newMember, newMerchant, PASSWORD, type TestMember } from '../support/people/people.ts';

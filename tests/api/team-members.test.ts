@@ -1,9 +1,9 @@
 /** The team of a business: invitations, roles, removal and leaving. */
-import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import * as actingEndpoints from '#shared/acting/endpoints.ts';
 import * as authEndpoints from '#shared/auth/endpoints.ts';
 import * as teamEndpoints from '#shared/team-members/endpoints.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { useApi } from '../support/api/api.ts';
 import { rowCounts } from '../support/api/row-counts.ts';
 import { givePasskey, proofBy } from '../support/people/passkeys.ts';

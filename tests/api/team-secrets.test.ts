@@ -2,9 +2,10 @@
 import { describe, expect, test } from 'vitest';
 import * as keyEndpoints from '#shared/api-keys/endpoints.ts';
 import * as tokenEndpoints from '#shared/api-keys/token-endpoints.ts';
+import type * as tokenSchemas from '#shared/api-keys/token-schemas.ts';
 import * as teamEndpoints from '#shared/team-members/endpoints.ts';
-import type { TeamSecrets } from '#shared/team-secrets/endpoints.ts';
 import * as endpoints from '#shared/team-secrets/endpoints.ts';
+import type { TeamSecrets } from '#shared/team-secrets/schemas.ts';
 import * as consoleEndpoints from '#shared/till/console-endpoints.ts';
 import * as webhookEndpoints from '#shared/webhooks/endpoints.ts';
 import { useApi } from '../support/api/api.ts';
@@ -40,7 +41,7 @@ const briefly = (person: TeamSecrets | undefined) =>
 const remove = (shop: TestMerchant, id: string) =>
   api().call(teamEndpoints.remove, { token: shop.token, params: { id } });
 
-async function tokenOf({ token }: { token: string }): Promise<tokenEndpoints.ApiToken> {
+async function tokenOf({ token }: { token: string }): Promise<tokenSchemas.ApiToken> {
   const [first] = (await api().call(tokenEndpoints.list, { token })).json().tokens;
   return first;
 }

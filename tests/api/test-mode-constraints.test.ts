@@ -1,8 +1,8 @@
 /** Constraints refuse every row and transfer that mixes test and live, independent of the server's code. */
-import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { createEndpoint } from '../../server/merchants/events/endpoints.ts';
 import { rowsOf } from '../../server/platform/db/database.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { useApi } from '../support/api/api.ts';
 import { refusalOf } from '../support/database/refusal.ts';
 import { newButton } from '../support/payments/buttons.ts';

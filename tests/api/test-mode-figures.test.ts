@@ -1,5 +1,4 @@
 /** Test mode changes no figure of the live business or of the installation. */
-import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import * as balanceEndpoints from '#shared/merchant/balance-endpoints.ts';
 import * as salesEndpoints from '#shared/sales/endpoints.ts';
@@ -8,6 +7,7 @@ import { createEndpoint } from '../../server/merchants/events/endpoints.ts';
 import { queueDailySummaries } from '../../server/payments/notices/daily-summary.ts';
 import { queueFirstSales } from '../../server/payments/notices/first-sale.ts';
 import { rowsOf } from '../../server/platform/db/database.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { DATABASE_FIGURES } from '../../server/platform/metrics/database-queries.ts';
 import { recipientsAtLevel } from '../../server/tokens/airdrops/recipients.ts';
 import { queueTrialNotices } from '../../server/tokens/levels/trial-notices.ts';

@@ -1,15 +1,15 @@
 /** Guards of test mode that no other check repeats. */
-import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import * as linkEndpoints from '#shared/link/endpoints.ts';
 import * as merchantLinkEndpoints from '#shared/link/merchant-endpoints.ts';
 import * as merchantEndpoints from '#shared/merchant/endpoints.ts';
 import * as testModeEndpoints from '#shared/test-mode/endpoints.ts';
-import { MOST_TEST_MEMBERS } from '#shared/test-mode/endpoints.ts';
+import { MOST_TEST_MEMBERS } from '#shared/test-mode/schemas.ts';
 import * as webhooksEndpoints from '#shared/webhooks/endpoints.ts';
 import { createEndpoint } from '../../server/merchants/events/endpoints.ts';
 import { openTwin } from '../../server/payments/test-mode/mode.ts';
 import { rowsOf } from '../../server/platform/db/database.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { startApi, type TestApi, useApi } from '../support/api/api.ts';
 import { everyRowCount } from '../support/api/row-counts.ts';
 import { newMember, newMerchant, newPaySession, PASSWORD } from '../support/people/people.ts';

@@ -1,5 +1,4 @@
 /** Test mode follows its business: it is frozen, closed, reopened and erased with it. */
-import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import * as authEndpoints from '#shared/auth/endpoints.ts';
 import * as payEndpoints from '#shared/pay/endpoints.ts';
@@ -9,6 +8,7 @@ import { createEndpoint } from '../../server/merchants/events/endpoints.ts';
 import { openTwin } from '../../server/payments/test-mode/mode.ts';
 import { eraseDue } from '../../server/people/erasure/erase-due.ts';
 import { rowsOf } from '../../server/platform/db/database.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { useApi } from '../support/api/api.ts';
 import { ops } from '../support/api/operator.ts';
 import { SILENT_CHAIN } from '../support/chain/settings.ts';

@@ -1,11 +1,11 @@
 /** Mails about test mode go to the team alone, and are marked. */
-import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import * as teamEndpoints from '#shared/team-members/endpoints.ts';
 import { queueDailySummaries } from '../../server/payments/notices/daily-summary.ts';
 import { queueFirstSales } from '../../server/payments/notices/first-sale.ts';
 import { queueOwnerNotices } from '../../server/people/activity/owner-notices.ts';
 import { rowsOf } from '../../server/platform/db/database.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { useApi } from '../support/api/api.ts';
 import { newCast } from '../support/authorisation/callers.ts';
 import { actingAs, testCastOf } from '../support/authorisation/test-cast.ts';

@@ -1,8 +1,8 @@
 /** On a production installation, a developer's own machine shows the checkout of test payments alone. */
-import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import * as businessEndpoints from '#shared/business/endpoints.ts';
 import * as merchantEndpoints from '#shared/merchant/endpoints.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { useApi } from '../support/api/api.ts';
 import { actingAs } from '../support/authorisation/test-cast.ts';
 import { newMerchant, PASSWORD } from '../support/people/people.ts';

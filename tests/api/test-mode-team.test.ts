@@ -1,11 +1,11 @@
 /** One team acts for a business in both modes: that of the live business. */
-import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import * as actingEndpoints from '#shared/acting/endpoints.ts';
 import * as authEndpoints from '#shared/auth/endpoints.ts';
 import * as teamEndpoints from '#shared/team-members/endpoints.ts';
 import * as testModeEndpoints from '#shared/test-mode/endpoints.ts';
 import { rowsOf } from '../../server/platform/db/database.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { useApi } from '../support/api/api.ts';
 import { actingAs } from '../support/authorisation/test-cast.ts';
 import { newMerchant, PASSWORD } from '../support/people/people.ts';

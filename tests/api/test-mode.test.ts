@@ -1,5 +1,4 @@
 /** The test mode of a business, beside its live one on the same installation. */
-import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import * as authEndpoints from '#shared/auth/endpoints.ts';
 import * as eventEndpoints from '#shared/events/merchant-endpoints.ts';
@@ -10,6 +9,7 @@ import * as payEndpoints from '#shared/pay/endpoints.ts';
 import * as testModeEndpoints from '#shared/test-mode/endpoints.ts';
 import { issueToken } from '../../server/people/sessions/jwt.ts';
 import { rowsOf } from '../../server/platform/db/database.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { useApi } from '../support/api/api.ts';
 import { newMember, newMerchant, newPaySession } from '../support/people/people.ts';
 import { actFor, newColleague } from '../support/people/team.ts';

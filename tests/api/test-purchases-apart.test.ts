@@ -1,7 +1,7 @@
 /** Purchases of live and test mode never meet: not by webhook, payment, quote or row. */
-import { type SQL, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import * as purchasesEndpoints from '#shared/purchases/endpoints.ts';
+import { type Statement, sql } from '../../server/platform/db/statement.ts';
 import type { Cards } from '../../server/tokens/cards/card-network.ts';
 import { openCards } from '../../server/tokens/cards/cards.ts';
 import { processStoredEvents } from '../../server/tokens/purchases/network-events.ts';
@@ -143,9 +143,7 @@ describe('the database refuses', () => {
   test('a purchase in the table of the other mode', async () => {
     const tara = await newTestBuyer(api());
     const ana = await newMember(api());
-    const columns = sql.raw(
-      'id, member_id, request_key, tokens, amount, currency, rate, expires_at',
-    );
+    const columns = sql`id, member_id, request_key, tokens, amount, currency, rate, expires_at`;
     const values = (who: string) => sql`'ord_mixed', ${who}, 'mixed', 1, 1, 'EUR', 1, now()`;
     await refusedBy({
       purchase_mode: sql`insert into purchase (${columns}, documents) values (${values(tara.id)}, '{}')`,
@@ -184,7 +182,7 @@ describe('the database refuses', () => {
   });
 });
 
-async function refusedBy(statements: Record<string, SQL>): Promise<void> {
+async function refusedBy(statements: Record<string, Statement>): Promise<void> {
   for (const [constraint, statement] of Object.entries(statements)) {
     await expect(owner().execute(statement)).rejects.toMatchObject({ cause: { constraint } });
   }

@@ -1,6 +1,6 @@
 /** I17: test purchases and the transfers that credit them. */
-import { type SQL, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { type Statement, sql } from '../../server/platform/db/statement.ts';
 import { brokenBy } from '../support/api/broken-by.ts';
 import { CARD } from '../support/cards/network.ts';
 import {
@@ -13,7 +13,7 @@ import {
 
 const { standIn, api } = await standInScene();
 
-test.each<[string, (id: string, other: string) => SQL]>([
+test.each<[string, (id: string, other: string) => Statement]>([
   [
     'of other tokens than were moved',
     (id) => sql`update test_purchase set tokens = tokens + 1 where id = ${id}`,

@@ -1,10 +1,10 @@
 /** Test members buy test tokens by test card, at the stand-in and nowhere else. */
-import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import * as purchasesEndpoints from '#shared/purchases/endpoints.ts';
 import * as transactionsEndpoints from '#shared/transactions/endpoints.ts';
 import { newId } from '../../server/platform/core/ids.ts';
 import { rowsOf } from '../../server/platform/db/database.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { openCards } from '../../server/tokens/cards/cards.ts';
 import { settleTestPurchase } from '../../server/tokens/test-purchases/settle.ts';
 import { CARD, order } from '../support/cards/network.ts';

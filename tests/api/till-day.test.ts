@@ -1,7 +1,7 @@
 /** The day's summary of a till, and the calls that its key may not make. */
 import { describe, expect, test } from 'vitest';
-import type { TillSale } from '#shared/till/endpoints.ts';
 import * as endpoints from '#shared/till/endpoints.ts';
+import type { TillSale } from '#shared/till/schemas.ts';
 import { useApi } from '../support/api/api.ts';
 import { newButton } from '../support/payments/buttons.ts';
 import { DAY, paySale, tillScene } from '../support/payments/tills.ts';

@@ -1,9 +1,9 @@
 /** A device becomes a till by a code, and stops being one when the business says so. */
-import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import * as consoleEndpoints from '#shared/till/console-endpoints.ts';
 import * as endpoints from '#shared/till/endpoints.ts';
 import { MOST_TILLS } from '#shared/till/fields.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { startApi, useApi } from '../support/api/api.ts';
 import { newKey } from '../support/merchants/api-keys.ts';
 import { keyOf, newTill, pairWith, TILL, tillScene } from '../support/payments/tills.ts';

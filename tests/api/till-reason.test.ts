@@ -1,10 +1,10 @@
 /** A till is told why somebody could not pay, by their own press alone. */
-import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import * as liveEndpoints from '#shared/live/endpoints.ts';
 import * as payEndpoints from '#shared/pay/endpoints.ts';
 import * as endpoints from '#shared/till/endpoints.ts';
 import { PAYMENTS_DATA } from '../../server/payments/privacy/personal-data.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { forgetAged } from '../../server/platform/privacy/forget-aged.ts';
 import { useApi } from '../support/api/api.ts';
 import { tillScene } from '../support/payments/tills.ts';

@@ -1,9 +1,9 @@
 /** A member's approval before a card is charged to pay a session. */
-import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import * as payEndpoints from '#shared/pay/endpoints.ts';
 import { endSession } from '../../server/people/sessions/sessions.ts';
 import { rowsOf } from '../../server/platform/db/database.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { addRate } from '../../server/tokens/rates/rates.ts';
 import { CARD, letPurchaseExpire, payWith, tellAll } from '../support/cards/network.ts';
 import { purchaseScene } from '../support/cards/purchase-scene.ts';

@@ -1,9 +1,9 @@
 /** `top_up.approve` and `top_up.pay` check again under their lock. */
-import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { payTopUp } from '../../server/payments/top-up/pay-due.ts';
 import { openSession } from '../../server/people/sessions/sessions.ts';
 import { rowsOf } from '../../server/platform/db/database.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { purchaseScene } from '../support/cards/purchase-scene.ts';
 import { letQuoteExpire } from '../support/clock/age.ts';
 import { cancelFor } from '../support/payments/pay-scene.ts';

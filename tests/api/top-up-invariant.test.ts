@@ -1,15 +1,15 @@
 /** Breaches that I15 reports. The owner creates each one and rolls it back. */
-import { type SQL, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { verifyLedger } from '../../server/invariants.ts';
 import { endSession } from '../../server/people/sessions/sessions.ts';
+import { type Statement, sql } from '../../server/platform/db/statement.ts';
 import { purchaseScene } from '../support/cards/purchase-scene.ts';
 import { payByCard, topUpScene } from '../support/payments/top-up-scene.ts';
 
 const { network, api } = await purchaseScene();
 
 /** The top-ups that I15 reports after `harm`. */
-async function reportedBy(harm: SQL): Promise<string[]> {
+async function reportedBy(harm: Statement): Promise<string[]> {
   let found: string[] = [];
   const rollBack = new Error('rolled back');
   await api()
@@ -27,7 +27,7 @@ async function reportedBy(harm: SQL): Promise<string[]> {
   return found;
 }
 
-const PAID_HARMS: [string, (id: string) => SQL][] = [
+const PAID_HARMS: [string, (id: string) => Statement][] = [
   [
     'paid by a purchase that was not credited',
     (id) => sql`update purchase set status = 'void', transfer_id = null where id = ${id}`,

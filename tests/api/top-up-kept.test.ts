@@ -1,9 +1,9 @@
 /** A card has paid for a top-up, but the payment is no longer the one that was approved. */
-import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import * as payEndpoints from '#shared/pay/endpoints.ts';
 import { endSession } from '../../server/people/sessions/sessions.ts';
 import { rowsOf } from '../../server/platform/db/database.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { purchaseScene } from '../support/cards/purchase-scene.ts';
 import { letQuoteExpire, letSessionExpire } from '../support/clock/age.ts';
 import { reachLimit } from '../support/payments/limits.ts';

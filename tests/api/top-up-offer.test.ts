@@ -1,8 +1,8 @@
 /** The offer of a top-up: the purchase of the tokens that a payment lacks. */
-import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import * as payEndpoints from '#shared/pay/endpoints.ts';
 import * as topUpEndpoints from '#shared/top-up/endpoints.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { purchaseScene } from '../support/cards/purchase-scene.ts';
 import { letQuoteExpire } from '../support/clock/age.ts';
 import { reachLimit } from '../support/payments/limits.ts';

@@ -1,7 +1,7 @@
 /** A member's approval of another total than that of their open top-up. */
-import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import * as payEndpoints from '#shared/pay/endpoints.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { purchaseScene } from '../support/cards/purchase-scene.ts';
 import { letQuoteExpire } from '../support/clock/age.ts';
 import { payScene } from '../support/payments/pay-scene.ts';

@@ -1,9 +1,9 @@
 /** A payment and the card purchase of the tokens that it lacks, in one approval. */
-import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import * as payEndpoints from '#shared/pay/endpoints.ts';
 import { payDueTopUps } from '../../server/payments/top-up/pay-due.ts';
 import { rowsOf } from '../../server/platform/db/database.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { sweepPurchases } from '../../server/tokens/purchases/sweeper.ts';
 import {
   CARD,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Transaction } from '#shared/transactions/endpoints.ts';
 import * as transactionsEndpoints from '#shared/transactions/endpoints.ts';
+import type { Transaction } from '#shared/transactions/schemas.ts';
 import { useApi } from '../support/api/api.ts';
 import { wrongWith } from '../support/fuzz/claims.ts';
 import { newMember, type TestMember } from '../support/people/people.ts';

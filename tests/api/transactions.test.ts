@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import * as transactionEndpoints from '#shared/transactions/detail-endpoints.ts';
-import type { Transaction } from '#shared/transactions/endpoints.ts';
+import type { Transaction } from '#shared/transactions/schemas.ts';
 import { newId } from '../../server/platform/core/ids.ts';
 import { useApi } from '../support/api/api.ts';
 import { letTransferAge } from '../support/clock/age.ts';

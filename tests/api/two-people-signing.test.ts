@@ -1,9 +1,9 @@
 /** What the signer is given: it knows neither the team of a business nor who approved. */
-import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { ROLE_SCOPES, ROLES } from '#shared/team/scopes.ts';
 import * as approvalEndpoints from '#shared/withdrawals/approval-endpoints.ts';
 import { rowsOf } from '../../server/platform/db/database.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { assignNonce } from '../../server/tokens/withdrawals/outgoing.ts';
 import { useApi } from '../support/api/api.ts';
 import { SILENT_CHAIN } from '../support/chain/settings.ts';
@@ -33,7 +33,7 @@ async function isGivenToSigner(): Promise<boolean> {
   await api()
     .database.owner.db.transaction(async (tx) => {
       isGiven = await assignNonce(tx, 0n, FEES, twoAbove());
-      tx.rollback();
+      throw new Error('undone');
     })
     .catch(() => undefined);
   return isGiven;

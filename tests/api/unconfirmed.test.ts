@@ -1,5 +1,4 @@
 /** Accounts that were never confirmed are deleted after thirty days, and no others. */
-import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import * as registrationEndpoints from '#shared/registration/endpoints.ts';
 import { ERASURE_STEPS } from '../../server/erasure-steps.ts';
@@ -7,6 +6,7 @@ import { eraseDue } from '../../server/people/erasure/erase-due.ts';
 import { deleteUnconfirmedMembers } from '../../server/people/members/delete-unconfirmed.ts';
 import { findByEmail } from '../../server/people/members/find.ts';
 import { rowsOf } from '../../server/platform/db/database.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { useApi } from '../support/api/api.ts';
 import { ops } from '../support/api/operator.ts';
 import { letMemberAge } from '../support/clock/age.ts';

@@ -1,10 +1,10 @@
 /** The undo follows what was granted, to any depth. */
-import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import * as keyEndpoints from '#shared/api-keys/endpoints.ts';
 import * as tokenEndpoints from '#shared/api-keys/token-endpoints.ts';
 import * as businessEndpoints from '#shared/business/endpoints.ts';
 import * as teamEndpoints from '#shared/team-members/endpoints.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { useApi } from '../support/api/api.ts';
 import { SILENT_CHAIN } from '../support/chain/settings.ts';
 import { newKey } from '../support/merchants/api-keys.ts';

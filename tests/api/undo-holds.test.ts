@@ -1,7 +1,7 @@
 /** Which businesses' payouts wait after an undo. */
-import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { rowsOf } from '../../server/platform/db/database.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { useApi } from '../support/api/api.ts';
 import { SILENT_CHAIN } from '../support/chain/settings.ts';
 import { newKey } from '../support/merchants/api-keys.ts';

@@ -1,8 +1,8 @@
 /** The payout address of a business after an undo. */
-import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import * as profileEndpoints from '#shared/profile/endpoints.ts';
 import { rowsOf } from '../../server/platform/db/database.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { useApi } from '../support/api/api.ts';
 import { SILENT_CHAIN } from '../support/chain/settings.ts';
 import { AS_IN_PRODUCTION, codeIn, undo } from '../support/people/credential-changes.ts';

@@ -1,5 +1,4 @@
 /** The undo brings back who and what was there before. */
-import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import * as businessEndpoints from '#shared/business/endpoints.ts';
 import * as erasureEndpoints from '#shared/profile/erasure-endpoints.ts';
@@ -7,6 +6,7 @@ import * as teamEndpoints from '#shared/team-members/endpoints.ts';
 import * as tillEndpoints from '#shared/till/console-endpoints.ts';
 import * as webhookEndpoints from '#shared/webhooks/endpoints.ts';
 import { rowsOf } from '../../server/platform/db/database.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { useApi } from '../support/api/api.ts';
 import { SILENT_CHAIN } from '../support/chain/settings.ts';
 import { templatesTo } from '../support/mail/outbox.ts';

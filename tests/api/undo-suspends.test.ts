@@ -1,11 +1,11 @@
 /** A founder's password takes the business; the undo brings it back, with all that was granted suspended. */
-import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import * as keyEndpoints from '#shared/api-keys/token-endpoints.ts';
 import * as merchantEndpoints from '#shared/merchant/endpoints.ts';
 import * as teamEndpoints from '#shared/team-members/endpoints.ts';
 import * as exitWithdrawalsEndpoints from '#shared/withdrawals/exit-endpoints.ts';
 import { rowsOf } from '../../server/platform/db/database.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { useApi } from '../support/api/api.ts';
 import { SILENT_CHAIN } from '../support/chain/settings.ts';
 import { mailsTo } from '../support/mail/outbox.ts';

@@ -1,7 +1,7 @@
 /** Tokens that the owner of the database makes so that the sums are right, and a signer that does not answer. */
-import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { rowsOf } from '../../server/platform/db/database.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { useApi } from '../support/api/api.ts';
 import { useOwnerChanges } from '../support/evidence/owner-changes.ts';
 import { newMember } from '../support/people/people.ts';

@@ -2,10 +2,10 @@
  * The continuous verification of the books. The owner of the database changes them with the triggers off, and the next
  * verification finds it.
  */
-import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { beginAudit } from '../../server/operate/ops/audit.ts';
 import { rowsOf } from '../../server/platform/db/database.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { isPaused, resume } from '../../server/platform/ops/pauses.ts';
 import { verifyWholeBooks } from '../../server/verification.ts';
 import { useApi } from '../support/api/api.ts';
@@ -129,7 +129,7 @@ test('a verification that fails pauses signing and alerts, until it passes and o
 
   const [alert] = await rowsOf(
     api().db,
-    sql`select from alert where kind = 'verification_failed' and subject_id = ${fault}`,
+    sql`select from alert where kind = 'verification_failed' and subject_id = ${fault ?? null}`,
   );
   expect(alert).toBeDefined();
   expect(repaired).toBeUndefined();

@@ -1,8 +1,8 @@
 /** A payment leaves its receipt to the worker, which writes it once, whatever happens between. */
-import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { confirmPayment } from '../../server/payments/pay/pay-session.ts';
 import { type Db, rowsOf } from '../../server/platform/db/database.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { writeWaiting } from '../../server/platform/mail/send-due.ts';
 import { useApi } from '../support/api/api.ts';
 import { mailsTo } from '../support/mail/outbox.ts';

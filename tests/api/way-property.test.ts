@@ -2,15 +2,15 @@
  * Nobody meets a step that fails: whoever follows the steps of the way to pay, through the calls that the pages
  * send, ends at a payable session, or reads why not and from when.
  */
-import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { PaySession } from '#shared/pay/endpoints.ts';
 import * as payEndpoints from '#shared/pay/endpoints.ts';
+import type { PaySession } from '#shared/pay/schemas.ts';
 import { type WayStep, wayToPay } from '#shared/pay/way.ts';
 import { purchaseSettings } from '../../server/platform/config/purchases.ts';
 import { readConfig } from '../../server/platform/config/read-config.ts';
 import { newId } from '../../server/platform/core/ids.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { useApi } from '../support/api/api.ts';
 import {
   CARD,

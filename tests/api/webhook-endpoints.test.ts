@@ -1,10 +1,10 @@
 /** A business manages its webhook endpoints, by key and as a person. */
-import { sql } from 'drizzle-orm';
 import { afterAll, describe, expect, test } from 'vitest';
 import * as businessEndpoints from '#shared/business/endpoints.ts';
 import * as webhooksEndpoints from '#shared/webhooks/endpoints.ts';
 import * as logWebhooksEndpoints from '#shared/webhooks/log-endpoints.ts';
 import { verifyLedger } from '../../server/invariants.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { useApi } from '../support/api/api.ts';
 import { templatesTo } from '../support/mail/outbox.ts';
 import { payFor } from '../support/payments/pay-scene.ts';

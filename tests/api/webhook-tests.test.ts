@@ -1,11 +1,11 @@
 /** Test events are delivered like real ones, and are marked as tests. */
 import { Webhook } from 'standardwebhooks';
 import { afterAll, describe, expect, test, vi } from 'vitest';
+import { EVENT_TYPES } from '#shared/events/fields.ts';
 import * as merchantEventsEndpoints from '#shared/events/merchant-endpoints.ts';
-import { EVENT_TYPES } from '#shared/events/names.ts';
-import { LinkEvent } from '#shared/link/merchant-endpoints.ts';
+import { LinkEvent } from '#shared/link/merchant-schemas.ts';
 import * as merchantEndpoints from '#shared/merchant/endpoints.ts';
-import { WebhookEvent } from '#shared/merchant/endpoints.ts';
+import { WebhookEvent } from '#shared/merchant/schemas.ts';
 import * as webhooksEndpoints from '#shared/webhooks/endpoints.ts';
 import type { Tested } from '#shared/webhooks/fields.ts';
 import { useApi } from '../support/api/api.ts';

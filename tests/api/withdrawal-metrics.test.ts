@@ -1,6 +1,6 @@
 /** What `SalusMoneyWaits` sees of a withdrawal that the signer does not sign. */
-import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { sql } from '../../server/platform/db/statement.ts';
 import { figuresReader } from '../../server/platform/metrics/read-figures.ts';
 import { useApi } from '../support/api/api.ts';
 import { SILENT_CHAIN } from '../support/chain/settings.ts';

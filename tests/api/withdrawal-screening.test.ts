@@ -2,13 +2,13 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import type { Withdrawal } from '#shared/withdrawals/endpoints.ts';
 import * as withdrawalsEndpoints from '#shared/withdrawals/endpoints.ts';
 import * as exitWithdrawalsEndpoints from '#shared/withdrawals/exit-endpoints.ts';
+import type { Withdrawal } from '#shared/withdrawals/schemas.ts';
 import type { ScreeningSettings } from '../../server/platform/config/screening.ts';
 import { rowsOf } from '../../server/platform/db/database.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import type { Dependencies } from '../../server/tokens/withdrawals/dependencies.ts';
 import { advanceWithdrawals } from '../../server/tokens/withdrawals/worker.ts';
 import { useApi } from '../support/api/api.ts';

@@ -1,8 +1,8 @@
 /** One of three nodes lies: nothing is credited, settled or released by its word. */
-import { sql } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
 import { createLog } from '../../server/platform/core/log.ts';
 import { rowsOf } from '../../server/platform/db/database.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import type { Chain } from '../../server/tokens/chain/chain.ts';
 import { openChain } from '../../server/tokens/chain/chain.ts';
 import { nodeAlerts } from '../../server/tokens/chain/node-alerts.ts';

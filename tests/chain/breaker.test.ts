@@ -1,9 +1,9 @@
 /** The hourly comparison of custody with the chain, and its pauses. */
-import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { fundTreasury } from '../../server/ledger/treasury.ts';
 import { newId } from '../../server/platform/core/ids.ts';
 import { rowsOf } from '../../server/platform/db/database.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { readPauses, resume } from '../../server/platform/ops/pauses.ts';
 import { chainDifference } from '../../server/tokens/chain/difference.ts';
 import { reconcileChain } from '../../server/tokens/reconcile/breaker.ts';
@@ -111,7 +111,7 @@ test('a rescan counts no deposit twice', async () => {
   await chain.send(ana.addresses.cash, '3');
   await chain.mine(3);
   await scan();
-  const [before] = await rowsOf<{ number: string; hash: string }>(
+  const [before] = await rowsOf<{ number: bigint; hash: string }>(
     api.db,
     sql`select block_number as number, block_hash as hash from chain_scan`,
   );
@@ -183,7 +183,7 @@ test('a node that is away, or has another chain, pauses nothing and is alerted a
   await compare(NOWHERE);
   const late = await alertsOf('custody_unread');
   await compare();
-  const [row] = await rowsOf<{ since: string | null }>(
+  const [row] = await rowsOf<{ since: Date | null }>(
     api.db,
     sql`select failing_since as since from custody_check`,
   );

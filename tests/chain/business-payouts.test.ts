@@ -1,7 +1,7 @@
 /** Payouts of a business: the signer trusts the passkeys of the people who may pay out. */
-import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import * as withdrawalsEndpoints from '#shared/withdrawals/endpoints.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { registerPasskeys } from '../../server/tokens/withdrawals/register-passkeys.ts';
 import { newAddress, statusOf, useScene } from '../support/chain/withdrawals.ts';
 import type { Authenticator } from '../support/people/authenticator.ts';

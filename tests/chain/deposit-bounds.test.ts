@@ -1,7 +1,7 @@
 /** Deposits are bounded by the token's supply and by the hourly bound. */
-import { sql } from 'drizzle-orm';
 import { afterEach, expect, test } from 'vitest';
 import { rowsOf } from '../../server/platform/db/database.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { type CreditKind, setCreditBound } from '../../server/platform/ops/bounds.ts';
 import { isPaused, resume } from '../../server/platform/ops/pauses.ts';
 import { depositsOf, newDepositor, scannerOf, useDeposits } from '../support/chain/deposits.ts';

@@ -1,7 +1,7 @@
 /** The block from which the first scan starts. */
-import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { rowsOf } from '../../server/platform/db/database.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { matchScan } from '../../server/tokens/deposits/scan.ts';
 import { useApi } from '../support/api/api.ts';
 import { useChain } from '../support/chain/anvil.ts';

@@ -1,7 +1,7 @@
 /** Transactions that nodes refuse because their fees are too low. */
-import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { rowsOf } from '../../server/platform/db/database.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { leave, newAddress, newLeaver, statusOf, useScene } from '../support/chain/withdrawals.ts';
 
 const scene = useScene({ replaceSeconds: 0 });

@@ -1,7 +1,7 @@
 /** A signer that signs something other than what was requested. */
-import { sql } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
 import { rowsOf } from '../../server/platform/db/database.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { ops } from '../support/api/operator.ts';
 import {
   differences,

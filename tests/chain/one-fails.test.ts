@@ -1,7 +1,7 @@
 /** What fails for one withdrawal stops no other. */
-import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { rowsOf } from '../../server/platform/db/database.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { leave, newAddress, newLeaver, statusOf, useScene } from '../support/chain/withdrawals.ts';
 
 const scene = useScene();
@@ -18,9 +18,9 @@ test('a withdrawal that cannot be released stops no other', async () => {
   );
   await owner.execute(sql`update member set owed = 1e18 where id = ${owing.id}`);
   await owner.execute(
-    sql.raw(`create or replace function
+    sql`create or replace function
     withdrawals.release_uncovered(p_id text, p_transfer text) returns boolean language plpgsql
-    as $$ begin raise exception 'not now'; end $$`),
+    as $$ begin raise exception 'not now'; end $$`,
   );
 
   await expect(scene().carryOut()).rejects.toThrow('Failed query');

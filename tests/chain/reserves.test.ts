@@ -1,10 +1,10 @@
 /** Proofs of reserves: their statements, and the conditions under which none is made. */
-import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { rootOf } from '#shared/reserves/tree.ts';
 import { fundTreasury } from '../../server/ledger/treasury.ts';
 import { newId } from '../../server/platform/core/ids.ts';
 import { rowsOf } from '../../server/platform/db/database.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { newDepositor, scannerOf } from '../support/chain/deposits.ts';
 import { useReserves } from '../support/chain/reserves.ts';
 import { CUSTODY, leave, newAddress, newLeaver } from '../support/chain/withdrawals.ts';
@@ -133,7 +133,7 @@ describe('no proof is made', () => {
   });
 
   test('by a node that lags behind the books', async () => {
-    const [scan] = await rowsOf<{ number: string }>(
+    const [scan] = await rowsOf<{ number: bigint }>(
       reserves().owner,
       sql`select block_number as number from chain_scan`,
     );
@@ -185,7 +185,7 @@ describe('no proof is made', () => {
   });
 
   test('of books that contradict themselves', async () => {
-    const [row] = await rowsOf<{ id: string }>(
+    const [row] = await rowsOf<{ id: bigint }>(
       reserves().owner,
       sql`select id from ledger.account where path like 'member:%:cash' and balance > 0 limit 1`,
     );

@@ -1,7 +1,7 @@
 /** A scanner interrupted at any statement, and the next one that resumes its work. */
-import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import type { Db } from '../../server/platform/db/database.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { ops } from '../support/api/operator.ts';
 import { newDepositor, scannerOf, useDeposits } from '../support/chain/deposits.ts';
 import { templatesTo } from '../support/mail/outbox.ts';

@@ -1,8 +1,8 @@
 /** A custody nonce that was used by a transaction we do not know. */
-import { sql } from 'drizzle-orm';
 import { Wallet } from 'ethers/wallet';
 import { expect, onTestFinished, test } from 'vitest';
 import { rowsOf } from '../../server/platform/db/database.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { ops } from '../support/api/operator.ts';
 import {
   differences,

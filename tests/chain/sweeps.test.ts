@@ -1,8 +1,8 @@
 /** Sweeps collect deposits to custody and change no balance. */
-import { sql } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
 import { verifyLedger } from '../../server/invariants.ts';
 import { rowsOf } from '../../server/platform/db/database.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { planSweeps } from '../../server/tokens/withdrawals/sweeps.ts';
 import { type Depositor, newDepositor, scannerOf } from '../support/chain/deposits.ts';
 import { CUSTODY, type Scene, startScene } from '../support/chain/withdrawals.ts';

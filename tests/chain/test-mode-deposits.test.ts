@@ -1,10 +1,10 @@
 /** Test mode has no deposits: real tokens never reach a test account, and stop no deposit of others. */
-import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import * as authEndpoints from '#shared/auth/endpoints.ts';
 import * as depositsEndpoints from '#shared/deposits/endpoints.ts';
 import * as walletEndpoints from '#shared/wallet/endpoints.ts';
 import { rowsOf } from '../../server/platform/db/database.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { chainDifference } from '../../server/tokens/chain/difference.ts';
 import { newTestBuyer } from '../support/cards/stand-in.ts';
 import { newDepositor, useDeposits } from '../support/chain/deposits.ts';

@@ -1,11 +1,11 @@
 /** A trace goes on in the withdrawal, its calls of the signer and the node, and its mail. */
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as exitWithdrawalsEndpoints from '#shared/withdrawals/exit-endpoints.ts';
 import { readConfig } from '../../server/platform/config/read-config.ts';
 import { tracingSettings } from '../../server/platform/config/tracing.ts';
 import type { Tracing } from '../../server/platform/core/span.ts';
 import { rowsOf } from '../../server/platform/db/database.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { runJob } from '../../server/platform/jobs/run-job.ts';
 import { sendDue } from '../../server/platform/mail/send-due.ts';
 import { startTracing } from '../../server/platform/tracing/tracing.ts';

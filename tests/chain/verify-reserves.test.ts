@@ -1,11 +1,11 @@
 /** The program that verifies proofs of reserves refuses each kind of wrong one. */
-import { sql } from 'drizzle-orm';
 import { decodeJwt } from 'jose';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { fundTreasury } from '../../server/ledger/treasury.ts';
 import { makeReserveKey } from '../../server/payments/reserves/keys.ts';
 import { newId } from '../../server/platform/core/ids.ts';
 import { rowsOf } from '../../server/platform/db/database.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { useReserves } from '../support/chain/reserves.ts';
 import { newAddress } from '../support/chain/withdrawals.ts';
 import { newMember, tokens } from '../support/people/people.ts';

@@ -1,9 +1,9 @@
 /** Withdrawals of a member with a passkey: the signer verifies the approval. */
-import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import * as approvalWithdrawalsEndpoints from '#shared/withdrawals/approval-endpoints.ts';
 import * as exitWithdrawalsEndpoints from '#shared/withdrawals/exit-endpoints.ts';
 import { rowsOf } from '../../server/platform/db/database.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import type { SigningOperator } from '../../server/tokens/chain/signer/operators.ts';
 import { registerPasskeys } from '../../server/tokens/withdrawals/register-passkeys.ts';
 import { ops } from '../support/api/operator.ts';

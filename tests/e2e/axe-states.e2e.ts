@@ -1,6 +1,6 @@
 /** axe finds no violations in the states that a page's first look does not show. */
 import type { Page } from 'playwright/test';
-import type { TopUp } from '#shared/top-up/endpoints.ts';
+import type { TopUp } from '#shared/top-up/schemas.ts';
 import { expectClean } from '../support/browser/axe.ts';
 import { considered } from '../support/browser/considered.ts';
 import { newInvitation } from '../support/browser/invitations.ts';

@@ -2,9 +2,9 @@
  * The operators' console: passkeys registered by link, and a withdrawal above the signer's caps that two
  * operators of finance approve, each with their own virtual authenticator.
  */
-import { sql } from 'drizzle-orm';
 import type { Browser, Page } from 'playwright/test';
 import { rowsOf } from '../../server/platform/db/database.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { OPERATOR_NAMESPACE } from '../../server/tokens/chain/signer/approval.ts';
 import { expectClean } from '../support/browser/axe.ts';
 import { expect, test } from '../support/browser/test.ts';

@@ -2,8 +2,8 @@
  * `@salus/medusa` in Medusa 2, with its own lockfile (700 MB) and a PostgreSQL of its own, for
  * `npm run test:long -- medusa` (SHOPS) alone.
  */
-import { sql } from 'drizzle-orm';
 import { openPostgres } from '../../server/platform/db/database.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import {
   compileInShop,
   deliver,

@@ -2,8 +2,8 @@
  * `@salus/vendure` in Vendure 3, with its own lockfile (250 MB) and a PostgreSQL of its own, for
  * `npm run test:long -- vendure` (SHOPS) alone.
  */
-import { sql } from 'drizzle-orm';
 import { openPostgres } from '../../server/platform/db/database.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import {
   compileInShop,
   deliver,

@@ -2,9 +2,9 @@
  * In production the server's login may call the entry points, but not the ledger's functions or
  * tables.
  */
-import { type SQL, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { rowsOf } from '../../server/platform/db/database.ts';
+import { type Statement, sql } from '../../server/platform/db/statement.ts';
 import { useApi } from '../support/api/api.ts';
 import { newMember, type TestMember } from '../support/people/people.ts';
 
@@ -95,7 +95,7 @@ describe("the server's own role", () => {
         p_transfer => 'txn_made_up', p_event => 'evt_x')`,
       null,
     ],
-  ] as [string, (of: TestMember, to: TestMember) => SQL, RegExp | null][])(
+  ] as [string, (of: TestMember, to: TestMember) => Statement, RegExp | null][])(
     'moves no tokens when it %s',
     async (_, call, refusal) => {
       const [of, to] = [await newMember(api()), await newMember(api())];

@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { ArchivedBalances } from '../../server/ledger/archive/balances.ts';
 import { archiveFileFault } from '../../server/ledger/archive/verify-file.ts';
@@ -13,6 +12,7 @@ import { verifyCheckpoints } from '../../server/operate/archive/evidence.ts';
 import { publicReserveKeys } from '../../server/payments/reserves/keys.ts';
 import { sha256Hex } from '../../server/platform/core/sha256.ts';
 import { rowsOf } from '../../server/platform/db/database.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { useApi } from '../support/api/api.ts';
 import { useOldLedger } from '../support/archive/old-ledger.ts';
 import { partitions } from '../support/archive/old-months.ts';
@@ -21,7 +21,7 @@ import { initOperators, type Keys, opsSigned } from '../support/operators/operat
 const api = useApi();
 const { scene, archive, folder } = useOldLedger(api);
 const run = promisify(execFile);
-const SCRIPT = join(import.meta.dirname, '../../scripts/verify-archive.mjs');
+const SCRIPT = join(import.meta.dirname, '../../scripts/run/verify-archive.mjs');
 let archived: string[];
 let keys: Keys;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 /** What the database refuses to archive, who learns of an archive, and what the hourly check finds in it. */
-import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { verifyLedger } from '../../server/invariants.ts';
 import { type Db, rowsOf } from '../../server/platform/db/database.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { useApi } from '../support/api/api.ts';
 import { ops } from '../support/api/operator.ts';
 import { letCheckpointAge } from '../support/archive/drop-wait.ts';

@@ -1,8 +1,8 @@
 /** A drill: ENCRYPTION_KEY is lost, and the archive is verified again. docs/archive.md. */
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ownReserveKeys, reserveSigningKey } from '../../server/payments/reserves/keys.ts';
 import { rowsOf } from '../../server/platform/db/database.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { resealAll } from '../../server/platform/encryption/reseal.ts';
 import { verifySignedCheckpoints } from '../../server/signed-checkpoints.ts';
 import { startApi, type TestApi, useApi } from '../support/api/api.ts';

@@ -1,6 +1,6 @@
 /** What members, operators and disputes see of postings that are archived. */
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { CallOutput } from '#shared/http/endpoint.ts';
+import type { CallOutput } from '#shared/http/call.ts';
 import * as balanceEndpoints from '#shared/merchant/balance-endpoints.ts';
 import type * as profileEndpoints from '#shared/profile/endpoints.ts';
 import * as transactionsEndpoints from '#shared/transactions/endpoints.ts';

@@ -1,9 +1,9 @@
 /** Signatures of checkpoints are verified each hour, and verifying them again has an end. */
-import { sql } from 'drizzle-orm';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { checkInvariants, verifyAll } from '../../server/invariants.ts';
 import { verifyBooks } from '../../server/operate/archive/evidence.ts';
 import { type Db, rowsOf } from '../../server/platform/db/database.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { useApi } from '../support/api/api.ts';
 import { ops } from '../support/api/operator.ts';
 import { undone } from '../support/archive/harm.ts';

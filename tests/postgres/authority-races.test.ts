@@ -3,7 +3,6 @@
  * that there will ever be. RACES sets the number of races of each kind in a long run; SEED repeats a run.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { sql } from 'drizzle-orm';
 import { afterAll, describe, expect, test } from 'vitest';
 import * as keyEndpoints from '#shared/api-keys/endpoints.ts';
 import * as authEndpoints from '#shared/auth/endpoints.ts';
@@ -12,6 +11,7 @@ import * as teamEndpoints from '#shared/team-members/endpoints.ts';
 import * as tillConsoleEndpoints from '#shared/till/console-endpoints.ts';
 import * as tillEndpoints from '#shared/till/endpoints.ts';
 import { arrayOf, rowsOf } from '../../server/platform/db/database.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { useApi } from '../support/api/api.ts';
 import { ops } from '../support/api/operator.ts';
 import { untilSomebodyWaits } from '../support/database/lock-waits.ts';

@@ -1,9 +1,9 @@
 /**
  * Holds on card purchases under several connections: none is lost, doubled or evaded by a payout.
  */
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { rowsOf } from '../../server/platform/db/database.ts';
+import { arrayOf, rowsOf } from '../../server/platform/db/database.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { useApi } from '../support/api/api.ts';
 import { newPayee, payOut, payTokens } from '../support/cards/holds.ts';
 import { bought, fund, startTestNetwork, tellAll } from '../support/cards/network.ts';
@@ -22,7 +22,7 @@ const heldOf = (ids: string[]) =>
     api().db,
     sql`select format.decimal(coalesce(sum(c.amount), 0), 18) as held, format.decimal(p.tokens, 18) as tokens
       from purchase p left join card_hold c on c.purchase_id = p.id
-      where p.id in ${ids} group by p.id order by p.id`,
+      where p.id = any(${arrayOf(ids, 'text')}) group by p.id order by p.id`,
   );
 
 /** Members with fewer tokens than they must keep. */

@@ -3,9 +3,9 @@
  * facts: within an hour at most the bound of each kind moves, then the kind is paused and an alert
  * exists. RACES sets the number of concurrent credits of a long run.
  */
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Database, type Db, openPostgres, rowsOf } from '../../server/platform/db/database.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import {
   type CreditKind,
   readCreditBounds,

@@ -1,7 +1,7 @@
 /** The database rights of each process are stored as a list that people can review. */
-import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { rowsOf } from '../../server/platform/db/database.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { useApi } from '../support/api/api.ts';
 
 const api = useApi();

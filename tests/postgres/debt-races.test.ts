@@ -3,9 +3,9 @@
  * tokens. Each guard has a control that fails without it. RACES sets the number of debtors for long
  * runs.
  */
-import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { verifyLedger } from '../../server/invariants.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { addRate } from '../../server/tokens/rates/rates.ts';
 import { assignNonce } from '../../server/tokens/withdrawals/outgoing.ts';
 import { releaseUncovered } from '../../server/tokens/withdrawals/release-uncovered.ts';

@@ -1,8 +1,8 @@
 /** Two servers scan one chain while the members keep paying. */
-import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import * as stakingEndpoints from '#shared/staking/endpoints.ts';
 import { rowsOf } from '../../server/platform/db/database.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { type Depositor, newDepositor, scannerOf, useDeposits } from '../support/chain/deposits.ts';
 import { balanceOf, tokens } from '../support/people/people.ts';
 

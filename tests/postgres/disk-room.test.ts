@@ -1,6 +1,6 @@
 /** A database that cannot write is not ready, although it answers reads. */
-import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { sql } from '../../server/platform/db/statement.ts';
 import { roomChecker } from '../../server/platform/health/disk-room.ts';
 import { useApi } from '../support/api/api.ts';
 

@@ -2,8 +2,8 @@
  * Dispatchers on separate connections: none claims or waits for a delivery that another is
  * claiming.
  */
-import { sql } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
+import { sql } from '../../server/platform/db/statement.ts';
 import { useApi } from '../support/api/api.ts';
 import { newMerchant } from '../support/people/people.ts';
 import { deliveriesOf } from '../support/webhooks/deliveries.ts';

@@ -1,9 +1,9 @@
 /** Concurrent requests of businesses: the daily cap, and one domain. */
-import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import * as merchantEndpoints from '#shared/merchant/endpoints.ts';
 import * as payEndpoints from '#shared/pay/endpoints.ts';
 import { rowsOf } from '../../server/platform/db/database.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { useApi } from '../support/api/api.ts';
 import { letDayPass, sessionsOfTwoDays } from '../support/payments/limits.ts';
 import { balanceOf, newMember, newMerchant, tokens } from '../support/people/people.ts';
@@ -97,7 +97,7 @@ describe('a domain that twenty businesses verify at once', () => {
       const [row] = await rowsOf<{ result: string }>(
         api().db,
         sql`select domain.record_check(
-          p_merchant => ${claim?.id}, p_domain => ${domain}, p_token => ${claim?.token},
+          p_merchant => ${claim?.id ?? null}, p_domain => ${domain}, p_token => ${claim?.token ?? null},
           p_method => 'dns', p_result => 'proven', p_asked => true) as result`,
       );
       return row?.result;

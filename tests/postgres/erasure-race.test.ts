@@ -1,10 +1,10 @@
 /** An account is deleted while its merchant refunds a payment. */
-import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import * as erasureEndpoints from '#shared/profile/erasure-endpoints.ts';
 import { ERASURE_STEPS } from '../../server/erasure-steps.ts';
 import { eraseDue } from '../../server/people/erasure/erase-due.ts';
 import { rowsOf } from '../../server/platform/db/database.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { useApi } from '../support/api/api.ts';
 import { paidScene, refund } from '../support/payments/refunds.ts';
 import { PASSWORD } from '../support/people/people.ts';

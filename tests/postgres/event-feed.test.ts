@@ -3,9 +3,9 @@
  * event must not miss one that was created earlier and committed later. The race has a control,
  * which misses it by reading in order of creation.
  */
-import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { rowsOf } from '../../server/platform/db/database.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { type TestApi, useApi } from '../support/api/api.ts';
 import { untilSomebodyWaits } from '../support/database/lock-waits.ts';
 import { newMerchant, type TestMerchant } from '../support/people/people.ts';

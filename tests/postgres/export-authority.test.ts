@@ -1,6 +1,6 @@
 /** The export of a business's data goes to somebody who is its owner when the data is read. */
-import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { sql } from '../../server/platform/db/statement.ts';
 import { useApi } from '../support/api/api.ts';
 import { untilSomebodyWaits } from '../support/database/lock-waits.ts';
 import { askForExport } from '../support/people/export.ts';

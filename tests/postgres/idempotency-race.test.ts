@@ -1,7 +1,7 @@
 /** Concurrent requests with one idempotency key on several connections. */
-import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import * as merchantEndpoints from '#shared/merchant/endpoints.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { useApi } from '../support/api/api.ts';
 import { newMerchant, type TestMerchant } from '../support/people/people.ts';
 

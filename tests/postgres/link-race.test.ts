@@ -1,8 +1,8 @@
 /** Members answer one invitation at once. The race has a control that fails without its guard. */
-import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import * as linkEndpoints from '#shared/link/endpoints.ts';
 import { rowsOf } from '../../server/platform/db/database.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { startApi, type TestApi, useApi } from '../support/api/api.ts';
 import { openTestDatabase } from '../support/database/database.ts';
 import { linkScene, newLink, newLinkSession, untoldLinks } from '../support/payments/links.ts';

@@ -2,9 +2,9 @@
  * Live events with several processes on one database: a change made by one reaches the streams of
  * all.
  */
-import { sql } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import { openPostgres, rowsOf } from '../../server/platform/db/database.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { startApi, type TestApi, useApi } from '../support/api/api.ts';
 import { type Following, follow } from '../support/api/live-streams.ts';
 import { payFor, payScene } from '../support/payments/pay-scene.ts';

@@ -1,8 +1,8 @@
 /** A connection that is lost when a transaction begins on it. */
 import { type AddressInfo, connect, createServer } from 'node:net';
-import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { openPostgres } from '../../server/platform/db/database.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { isDatabaseUnavailable } from '../../server/platform/db/unavailable.ts';
 import { openTestDatabase } from '../support/database/database.ts';
 

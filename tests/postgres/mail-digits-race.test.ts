@@ -1,6 +1,6 @@
 /** A link that is used while the digits of its e-mail are being checked. */
-import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { sql } from '../../server/platform/db/statement.ts';
 import { useApi } from '../support/api/api.ts';
 import { untilSomebodyWaits } from '../support/database/lock-waits.ts';
 import { redeem, registered, wrongDigits } from '../support/mail/digits.ts';

@@ -1,7 +1,7 @@
 /** Digits of an e-mail that another one replaces while they are checked. */
-import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import * as endpoints from '#shared/mailbox/endpoints.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { useApi } from '../support/api/api.ts';
 import { untilSomebodyWaits } from '../support/database/lock-waits.ts';
 import { mailedDigits } from '../support/people/mailbox.ts';

@@ -1,7 +1,7 @@
 /** The logins of processes and other connections beside the job that makes months. */
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { openPostgres, rowsOf } from '../../server/platform/db/database.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { makeMonths } from '../../server/platform/partitions/months.ts';
 import { openTestDatabase, type TestDatabase } from '../support/database/database.ts';
 import { untilSomebodyWaits } from '../support/database/lock-waits.ts';

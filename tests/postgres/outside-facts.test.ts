@@ -2,11 +2,11 @@
  * What the process that serves requests writes is believed by nobody else: not the price of an order,
  * and not the time that a withdrawal waits.
  */
-import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { fundTreasury } from '../../server/ledger/treasury.ts';
 import { newId } from '../../server/platform/core/ids.ts';
 import { type Db, rowsOf } from '../../server/platform/db/database.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { useApi } from '../support/api/api.ts';
 import { newMember, type TestMember, tokens } from '../support/people/people.ts';
 

@@ -1,8 +1,8 @@
 /** Concurrent payments from one stolen session stay below the limit in total. */
-import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import * as payEndpoints from '#shared/pay/endpoints.ts';
 import { rowsOf } from '../../server/platform/db/database.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { addRate } from '../../server/tokens/rates/rates.ts';
 import { startApi, type TestApi, useApi } from '../support/api/api.ts';
 import { openTestDatabase } from '../support/database/database.ts';

@@ -2,10 +2,9 @@
  * What a process does differently when `DATABASE_URL` leads to a pooler that lends connections for
  * one transaction. `tests/postgres/cluster.test.ts` does the same with PgBouncer.
  */
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Database, openPostgres } from '../../server/platform/db/database.ts';
-import { preparedRows } from '../../server/platform/db/prepared-rows.ts';
+import { type Database, openPostgres, rowsOf } from '../../server/platform/db/database.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { openTestDatabase, type TestDatabase } from '../support/database/database.ts';
 
 let standing: TestDatabase;
@@ -41,18 +40,18 @@ test('a pooler that sets no time limits is refused, and both are needed', async 
   expect(await attempt()).toMatchObject({ rows: [{}] });
 });
 
-test('statements of payments keep no name on a connection that the next one may get', async () => {
+test('statements keep no name on a connection that the next one may get', async () => {
   pooled = openPostgres(url, 1, { sessionUrl: url });
-  const ask = (db: Database['db']) => preparedRows<{ n: number }>(db, 'one', sql`select 1 as n`);
+  const ask = (db: Database['db']) => rowsOf<{ n: number }>(db, sql`select 1 as n`);
 
   const answers = [await ask(pooled.db), await pooled.db.transaction(ask)];
-  const { rows: kept } = await pooled.execute('select name from pg_prepared_statements');
+  const { rows: kept } = await pooled.execute('select statement from pg_prepared_statements');
   await ask(standing.db);
-  const { rows: named } = await standing.execute('select name from pg_prepared_statements');
+  const { rows: named } = await standing.execute('select statement from pg_prepared_statements');
 
   expect(answers).toEqual([[{ n: 1 }], [{ n: 1 }]]);
   expect(kept).toEqual([]);
-  expect(named).toEqual([{ name: 'one' }]);
+  expect(named).toEqual([{ statement: 'select 1 as n' }]);
 });
 
 test('notifications are received past the pooler', async () => {

@@ -3,10 +3,10 @@
  * process creates no tokens and approves nothing; the worker's pays for nobody and changes no
  * credentials; neither can write or read the audit log.
  */
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openAccount } from '../../server/ledger/accounts.ts';
 import { type Database, openPostgres, rowsOf } from '../../server/platform/db/database.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { useApi } from '../support/api/api.ts';
 import { asLogin, LOGINS } from '../support/database/postgres-server.ts';
 import { newMember } from '../support/people/people.ts';

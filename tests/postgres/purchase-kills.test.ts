@@ -2,13 +2,13 @@
  * kill -9 of the server at every step of a purchase: a payment is credited once, and a refund or
  * dispute is debited once. KILLS sets the number of kills per step for long runs.
  */
-import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { Endpoint } from '#shared/http/endpoint.ts';
-import type { PayablePurchase } from '#shared/purchases/endpoints.ts';
 import * as purchasesEndpoints from '#shared/purchases/endpoints.ts';
+import type { PayablePurchase } from '#shared/purchases/schemas.ts';
 import { signatureOf } from '../../server/operate/sandbox/cards/webhooks.ts';
 import { rowsOf } from '../../server/platform/db/database.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { cardDifferences } from '../../server/tokens/purchases/card-difference.ts';
 import { processStoredEvents } from '../../server/tokens/purchases/network-events.ts';
 import { sweepPurchases } from '../../server/tokens/purchases/sweeper.ts';

@@ -1,7 +1,7 @@
 /** Concurrent webhooks and sweepers credit a purchase once. */
-import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { newId } from '../../server/platform/core/ids.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { settle } from '../../server/tokens/purchases/settle.ts';
 import { addRate } from '../../server/tokens/rates/rates.ts';
 import { startApi } from '../support/api/api.ts';

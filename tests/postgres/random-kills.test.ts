@@ -2,9 +2,9 @@
  * kill -9 of the server at random moments while people pay: every acknowledged payment exists once
  * and every event arrives. RANDOM_KILLS sets the number of kills for long runs.
  */
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { issueToken } from '../../server/people/sessions/jwt.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { addRate } from '../../server/tokens/rates/rates.ts';
 import { startApi, type TestApi, useApi } from '../support/api/api.ts';
 import { startKillable } from '../support/kills/killable.ts';

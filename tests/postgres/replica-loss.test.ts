@@ -1,11 +1,11 @@
 /** Replicas that are killed, silent, late, promoted, or not what they should be. */
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import * as payEndpoints from '#shared/pay/endpoints.ts';
 import * as transactionsEndpoints from '#shared/transactions/endpoints.ts';
 import { ConfigError } from '../../server/platform/core/config-error.ts';
 import { type Db, openPostgres } from '../../server/platform/db/database.ts';
 import { openReplicas } from '../../server/platform/db/replicas/replicas.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import type { TestApi } from '../support/api/api.ts';
 import { startAddress } from '../support/database/moving-address.ts';
 import { asOwner, type Cluster } from '../support/database/postgres-cluster.ts';

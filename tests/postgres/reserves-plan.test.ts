@@ -1,7 +1,7 @@
 /** A member's path in a proof of reserves reads one node of each level, however large the tree is. */
-import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { readInclusion } from '../../server/payments/reserves/read.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { useApi } from '../support/api/api.ts';
 import { planOf } from '../support/database/plans.ts';
 import { newMember } from '../support/people/people.ts';

@@ -1,7 +1,7 @@
 /** Functions and the rights on what they read are one commit: running processes never meet one without the other. */
-import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { rowsOf } from '../../server/platform/db/database.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { prepareDatabase } from '../../server/prepare-database.ts';
 import { openTestDatabase } from '../support/database/database.ts';
 

@@ -3,9 +3,9 @@
  * receives its events. ROLLS sets the number of rounds; for long runs only, because starting is
  * slow.
  */
-import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { rowsOf } from '../../server/platform/db/database.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { newMember, newMerchant } from '../support/people/people.ts';
 import {
   payThrough,

@@ -3,10 +3,10 @@
  * table it needs, as a backup does: no payment is refused, and this version can start again
  * afterwards. ROLLS sets the number of rounds.
  */
-import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { rowsOf } from '../../server/platform/db/database.ts';
 import { migrate, pendingScripts, type Script } from '../../server/platform/db/migrate.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { untilSomebodyWaits } from '../support/database/lock-waits.ts';
 import { nextVersion, script } from '../support/database/next-version.ts';
 import { newMember, newMerchant } from '../support/people/people.ts';

@@ -1,5 +1,4 @@
 /** Transfers are sealed while others are posted. RACES sets the number of payments of a long run. */
-import { sql } from 'drizzle-orm';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import * as payEndpoints from '#shared/pay/endpoints.ts';
 import { sealTransfers } from '../../server/ledger/seal.ts';
@@ -8,6 +7,7 @@ import { readHeads, signHeads } from '../../server/payments/evidence/heads.ts';
 import { verifyAudit } from '../../server/platform/audit/verify.ts';
 import { newId } from '../../server/platform/core/ids.ts';
 import { openPostgres, rowsOf } from '../../server/platform/db/database.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { useApi } from '../support/api/api.ts';
 import { asLogin, LOGINS } from '../support/database/postgres-server.ts';
 import { sealAll } from '../support/evidence/seal-all.ts';

@@ -1,10 +1,10 @@
 /** No filter of a merchant's lists reads a whole table, however many sessions other merchants have. */
-import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { listPaySessions } from '../../server/payments/merchant-api/search.ts';
 import { listMerchantRefunds } from '../../server/payments/refunds/queries.ts';
 import { newId } from '../../server/platform/core/ids.ts';
 import { rowsOf } from '../../server/platform/db/database.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { useApi } from '../support/api/api.ts';
 import { planOf } from '../support/database/plans.ts';
 import { newMerchant } from '../support/people/people.ts';

@@ -3,9 +3,9 @@
  * finished work exists once, and the next process does the rest. KILLS sets the number of kills per
  * point for long runs.
  */
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { applyPendingCredits } from '../../server/ledger/accounts.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { addRate } from '../../server/tokens/rates/rates.ts';
 import { startApi, type TestApi, useApi } from '../support/api/api.ts';
 import { untilSomebodyWaits } from '../support/database/lock-waits.ts';
@@ -81,7 +81,7 @@ test.each(EACH_KILL)(
 
     await owner.db.transaction(async (tx) => {
       await tx.execute(
-        sql`select from ledger.account where id = ${accounts[0]}::bigint for update`,
+        sql`select from ledger.account where id = ${accounts[0] ?? null}::bigint for update`,
       );
       const server = await startKillable({ databaseUrl: url, env });
       await untilSomebodyWaits(owner.db);

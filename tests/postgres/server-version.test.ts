@@ -1,8 +1,8 @@
 /** The suite says which PostgreSQL it ran on: `npm run test:long -- postgres-15` uses Debian's. */
-import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { rowsOf } from '../../server/platform/db/database.ts';
 import { requireServerVersion } from '../../server/platform/db/server-version.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { openTestDatabase } from '../support/database/database.ts';
 
 test('the server of this run has the expected version, and it is supported', async () => {

@@ -1,5 +1,4 @@
 /** A database's owner may change PostgreSQL's defaults: payments, times and amounts stay the same. */
-import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import * as payEndpoints from '#shared/pay/endpoints.ts';
@@ -8,6 +7,7 @@ import {
   requireSessionSettings,
   STORE_SESSION_SETTINGS,
 } from '../../server/platform/db/session-settings.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { prepareDatabase } from '../../server/prepare-database.ts';
 import { addRate } from '../../server/tokens/rates/rates.ts';
 import { startApi, useApi } from '../support/api/api.ts';

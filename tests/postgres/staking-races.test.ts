@@ -1,11 +1,11 @@
 /** Concurrent stake movements and airdrops, with a control that fails without the guard. */
-import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import * as payEndpoints from '#shared/pay/endpoints.ts';
 import * as stakingEndpoints from '#shared/staking/endpoints.ts';
 import { verifyLedger } from '../../server/invariants.ts';
 import { fundTreasury, openTreasury, treasuryBalance } from '../../server/ledger/treasury.ts';
 import { newId } from '../../server/platform/core/ids.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { giveAirdrop } from '../../server/tokens/airdrops/give.ts';
 import { recipientsByEmail } from '../../server/tokens/airdrops/recipients.ts';
 import { startApi, useApi } from '../support/api/api.ts';

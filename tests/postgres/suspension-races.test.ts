@@ -1,9 +1,9 @@
 /** Decisions, the end of their time, an undo and acceptances, all at the same time. */
-import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import * as teamEndpoints from '#shared/team-members/endpoints.ts';
 import { endDueSuspensions } from '../../server/people/suspensions/expire.ts';
 import { rowsOf } from '../../server/platform/db/database.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { useApi } from '../support/api/api.ts';
 import { SILENT_CHAIN } from '../support/chain/settings.ts';
 import { untilSomebodyWaits } from '../support/database/lock-waits.ts';

@@ -6,9 +6,9 @@
  */
 import { chmod, chown, mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { type Database, openPostgres, rowsOf } from '../../server/platform/db/database.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { type CreditKind, setCreditBound } from '../../server/platform/ops/bounds.ts';
 import { isPaused } from '../../server/platform/ops/pauses.ts';
 import { useApi } from '../support/api/api.ts';

@@ -1,10 +1,10 @@
 /** Concurrent changes of a team, and payouts meanwhile. */
-import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import * as teamEndpoints from '#shared/team-members/endpoints.ts';
 import * as approvalEndpoints from '#shared/withdrawals/approval-endpoints.ts';
 import * as withdrawalsEndpoints from '#shared/withdrawals/endpoints.ts';
 import { rowsOf } from '../../server/platform/db/database.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { useApi } from '../support/api/api.ts';
 import { SILENT_CHAIN } from '../support/chain/settings.ts';
 import { untilSomebodyWaits } from '../support/database/lock-waits.ts';

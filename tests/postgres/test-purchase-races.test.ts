@@ -1,6 +1,6 @@
 /** Orders, fundings and credits of test tokens at the same moment, on separate connections. */
-import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { sql } from '../../server/platform/db/statement.ts';
 import { openCards } from '../../server/tokens/cards/cards.ts';
 import { settleTestPurchase } from '../../server/tokens/test-purchases/settle.ts';
 import { CARD, order } from '../support/cards/network.ts';

@@ -2,12 +2,12 @@
  * State shared by three processes: rate limits of accounts, deliveries, live events and the
  * schedule.
  */
-import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import * as authEndpoints from '#shared/auth/endpoints.ts';
 import * as payEndpoints from '#shared/pay/endpoints.ts';
 import * as secondFactorEndpoints from '#shared/second-factor/endpoints.ts';
 import { type Db, rowsOf } from '../../server/platform/db/database.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { followAt } from '../support/api/live-streams.ts';
 import { payScene, TOTAL } from '../support/payments/pay-scene.ts';
 import { newMember, newMerchant } from '../support/people/people.ts';

@@ -1,8 +1,8 @@
 /** The end of a top-up races with every other end of its session, and with a second end of the top-up. */
-import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import * as payEndpoints from '#shared/pay/endpoints.ts';
 import { payDueTopUps, payTopUp } from '../../server/payments/top-up/pay-due.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { CARD, eventsOf, payWith, tell, tellAll } from '../support/cards/network.ts';
 import { purchaseScene } from '../support/cards/purchase-scene.ts';
 import { untilSomebodyWaits } from '../support/database/lock-waits.ts';

@@ -1,9 +1,9 @@
 /** Two replicas, of which one is behind: GitLab once took the first that had a write for all (413203). */
-import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import * as payEndpoints from '#shared/pay/endpoints.ts';
 import * as transactionsEndpoints from '#shared/transactions/endpoints.ts';
 import { rowsOf } from '../../server/platform/db/database.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import type { Cluster } from '../support/database/postgres-cluster.ts';
 import { type Replicated, startReplicated } from '../support/database/replicated.ts';
 import { payScene, TOTAL } from '../support/payments/pay-scene.ts';

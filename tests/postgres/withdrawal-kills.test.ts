@@ -5,9 +5,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { brand } from '#shared/brand.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import type { SignerStep } from '../../server/tokens/chain/signer/sign.ts';
 import type { Step } from '../../server/tokens/withdrawals/dependencies.ts';
 import {

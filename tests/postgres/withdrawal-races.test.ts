@@ -1,5 +1,4 @@
 /** Withdrawals under several connections. The race has a control that fails without its guard. */
-import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import * as withdrawalsEndpoints from '#shared/withdrawals/endpoints.ts';
 import * as exitWithdrawalsEndpoints from '#shared/withdrawals/exit-endpoints.ts';
@@ -9,6 +8,7 @@ import { endLinksOf, linksOf } from '../../server/payments/link/links.ts';
 import { newId } from '../../server/platform/core/ids.ts';
 import { type Db, rowsOf } from '../../server/platform/db/database.ts';
 import { readEntryPoints } from '../../server/platform/db/migrate.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { completeSettlement } from '../../server/tokens/withdrawals/complete-settlement.ts';
 import {
   assignNonce,
@@ -129,8 +129,8 @@ test('concurrent processes that see a withdrawal final settle it once', async ()
     Array.from({ length: 8 }, async (_, index) => {
       const call =
         index % 2 === 0
-          ? sql`withdrawals.settle(${leaver?.withdrawal}, ${newId('txn')})`
-          : sql`withdrawals.fail(${leaver?.withdrawal}, 'reverted', ${newId('txn')})`;
+          ? sql`withdrawals.settle(${leaver?.withdrawal ?? null}, ${newId('txn')})`
+          : sql`withdrawals.fail(${leaver?.withdrawal ?? null}, 'reverted', ${newId('txn')})`;
       const [row] = await rowsOf<{ is: boolean }>(api().db, sql`select ${call} as is`);
       return row?.is;
     }),
@@ -149,10 +149,10 @@ test('a settlement and a deposit to a leaving member do not deadlock', async () 
     await tx.execute(sql`select ledger.lock(array[${custody}::bigint])`);
     const settled = rowsOf<{ is: boolean }>(
       api().db,
-      sql`select withdrawals.settle(${leaver?.withdrawal}, ${newId('txn')}) as is`,
+      sql`select withdrawals.settle(${leaver?.withdrawal ?? null}, ${newId('txn')}) as is`,
     );
     await untilSomebodyWaits(api().db);
-    await tx.execute(sql`select ledger.lock(array[${leaver?.stake}::bigint])`);
+    await tx.execute(sql`select ledger.lock(array[${leaver?.stake ?? null}::bigint])`);
     return { end: settled };
   });
 
@@ -184,7 +184,7 @@ test('a link accepted during its member’s exit ends together with the others',
 async function readStatus(leaver: Leaver | undefined): Promise<string | undefined> {
   const [row] = await rowsOf<{ status: string }>(
     api().db,
-    sql`select status from withdrawal where id = ${leaver?.withdrawal}`,
+    sql`select status from withdrawal where id = ${leaver?.withdrawal ?? null}`,
   );
   return row?.status;
 }

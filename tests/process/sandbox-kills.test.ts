@@ -3,7 +3,6 @@
  * payment exists once and every event arrives. SANDBOX_KILLS sets the number of kills.
  */
 import { join } from 'node:path';
-import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { postTransfer } from '../../server/ledger/accounts.ts';
 import { openTreasury } from '../../server/ledger/treasury.ts';
@@ -13,6 +12,7 @@ import { issueToken } from '../../server/people/sessions/jwt.ts';
 import { sandboxConfig } from '../../server/platform/config/config.ts';
 import { newId } from '../../server/platform/core/ids.ts';
 import { type Database, openPglite } from '../../server/platform/db/database.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { killable } from '../support/kills/killable.ts';
 import { startLoad } from '../support/kills/paying-load.ts';
 import { killAtRandom } from '../support/kills/random-kills.ts';
@@ -68,7 +68,7 @@ test(`killed ${TIMES} times at random while people pay, it loses and doubles no 
   const env = { ...NO_LIMITS, ...place.env, WEBHOOK_ALLOW: receiver.address };
   const { figures, last } = await killAtRandom({
     ...{ times: TIMES, dice, load },
-    start: async () => killable(runInTest(['scripts/start.mjs'], env), origin),
+    start: async () => killable(runInTest(['scripts/run/start.mjs'], env), origin),
     look: () => complaintsOf(place, 'ledger:verify'),
   });
   await load.stop();

@@ -1,7 +1,7 @@
 import type { PaymentAssertion } from '#shared/factors/credential.ts';
 import type { ApiClient } from '#shared/http/api-client.ts';
-import type { PaymentConfirmation } from '#shared/passkeys/frame-endpoints.ts';
-import * as framePasskeysEndpoints from '#shared/passkeys/frame-endpoints.ts';
+import * as framePasskeysCalls from '#shared/passkeys/frame-calls.ts';
+import type { PaymentConfirmation } from '#shared/passkeys/frame-schemas.ts';
 import type { PayNotice } from '#shared/pay/state.ts';
 import { base64url, createVerifier } from './verifier.ts';
 
@@ -22,14 +22,14 @@ export async function confirmPayment({
 }: Question): Promise<{ token: string } | PayNotice> {
   const params = { id: sessionId };
   const { verifier, challenge } = await createVerifier();
-  const asked = await client.call(framePasskeysEndpoints.begin, {
+  const asked = await client.call(framePasskeysCalls.begin, {
     params,
     body: { challenge, total },
   });
   if (!asked.ok) return asked.error.code;
   const credential = await showDialog(asked.value.options).catch(() => undefined);
   if (!credential) return 'passkey_unused';
-  const result = await client.call(framePasskeysEndpoints.redeem, {
+  const result = await client.call(framePasskeysCalls.redeem, {
     params,
     body: { credential, verifier },
   });

@@ -2,7 +2,7 @@
 import type { Clock } from '#shared/clock.ts';
 import type { Live } from '#shared/follow.ts';
 import type { ApiClient } from '#shared/http/api-client.ts';
-import * as framePasskeysEndpoints from '#shared/passkeys/frame-endpoints.ts';
+import * as framePasskeysCalls from '#shared/passkeys/frame-calls.ts';
 import { createPayFlow } from '#shared/pay/flow.ts';
 import { isBlockedReason } from '#shared/pay/obstacles.ts';
 import type { PayApi } from '#shared/pay/pay-api.ts';
@@ -37,8 +37,7 @@ export function createFramePayment(parts: FramePaymentParts): {
       flow.watch();
     },
     onAnswer({ confirmation, code, verifier }) {
-      if (code)
-        void client.call(framePasskeysEndpoints.remember, { params, body: { code, verifier } });
+      if (code) void client.call(framePasskeysCalls.remember, { params, body: { code, verifier } });
       if (isConfirmed(confirmation)) flow.paidInWindow(confirmation);
       else flow.look();
     },

@@ -2,7 +2,8 @@ import { effect } from '@preact/signals';
 import { hydrate } from 'preact';
 import type { FrameBootstrapData } from '#shared/documents/bootstrap-data.ts';
 import { createApiClient } from '#shared/http/api-client.ts';
-import * as liveEndpoints from '#shared/live/endpoints.ts';
+import * as liveCalls from '#shared/live/calls.ts';
+import * as payCalls from '#shared/pay/calls.ts';
 import { httpPayApi } from '#shared/pay/http-pay-api.ts';
 import { isSignInObstacle } from '#shared/pay/sign-in-obstacle.ts';
 import { clock } from '../clock.ts';
@@ -32,11 +33,11 @@ const client = createApiClient({
     held = undefined;
   },
 });
-const api = session ? httpPayApi(client, sessionId) : unknownSessionApi;
+const api = session ? httpPayApi(client, sessionId, payCalls) : unknownSessionApi;
 const { flow, signIn } = createFramePayment({
   ...{ client, api, sessionId, clock, window: early.window },
   live: whenRendered(
-    liveOf({ client, apiBase, token, sessionId, endpoint: liveEndpoints.followPayment }),
+    liveOf({ client, apiBase, token, sessionId, endpoint: liveCalls.followPayment }),
   ),
 });
 const passkey = createFramePasskey({

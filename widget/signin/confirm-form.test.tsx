@@ -6,8 +6,8 @@ import { afterEach, expect, it, vi } from 'vitest';
 import auth from '#locales/en/auth.json';
 import pay from '#locales/en/pay.json';
 import secondFactor from '#locales/en/second-factor.json';
-import type { Endpoint } from '#shared/http/endpoint.ts';
-import type { Confirmation } from '#shared/pay/endpoints.ts';
+import type { Call } from '#shared/http/call.ts';
+import type { Confirmation } from '#shared/pay/schemas.ts';
 import type { PayState } from '#shared/pay/state.ts';
 import { totalValue } from '#shared/pay/sum.ts';
 import { payer, SESSION_ID, session } from '../test-session.ts';
@@ -41,7 +41,7 @@ function view(methods: Confirmation['methods'], answer: unknown = { ok: true, va
     '/pay/:id/approve/options': { ok: true, value: { options: { challenge: 'x' } } },
     '/pay/:id/approve': answer,
   };
-  const call = vi.fn(async ({ path }: Endpoint, _input: unknown) => answers[path]);
+  const call = vi.fn(async ({ path }: Call, _input: unknown) => answers[path]);
   const told = { approved: vi.fn(), reload: vi.fn() };
   const model = createConfirmModel({ call: call as never }, SESSION_ID, { state, ...told });
   render(

@@ -2,7 +2,7 @@
 import type { JSX } from 'preact';
 import { useRef, useState } from 'preact/hooks';
 import type { Value } from '#shared/format.ts';
-import type { Confirmation } from '#shared/pay/endpoints.ts';
+import type { Confirmation } from '#shared/pay/schemas.ts';
 import type { Text, TextKey } from '#shared/text.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';

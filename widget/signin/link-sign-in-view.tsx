@@ -3,8 +3,8 @@
  */
 import type { JSX } from 'preact';
 import { useId } from 'preact/hooks';
-import type { LinkSession } from '#shared/link/endpoints.ts';
 import type { LinkFlow } from '#shared/link/link-flow.ts';
+import type { LinkSession } from '#shared/link/schemas.ts';
 import { isAnswered } from '#shared/link/state.ts';
 import { type LinkAction, type LinkViewModel, linkViewModel } from '#shared/link/view-model.ts';
 import type { Press } from '#shared/press/press-guard.ts';

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Endpoint } from '#shared/http/endpoint.ts';
+import type { Call } from '#shared/http/call.ts';
 import { createMailModel, type MailStart } from './mail-model.ts';
 import { readAwaitedMail } from './mail-ticket.ts';
 
@@ -21,7 +21,7 @@ const failed = (code: string) => ({
 
 function setUp(start: MailStart, answers: Record<string, unknown> = {}) {
   const calls: { path: string; input: { body?: Record<string, unknown> } }[] = [];
-  const call = async ({ path }: Endpoint, input: { body?: Record<string, unknown> }) => {
+  const call = async ({ path }: Call, input: { body?: Record<string, unknown> }) => {
     calls.push({ path, input });
     return answers[path] ?? OK;
   };

@@ -1,11 +1,14 @@
 /** Joining and recovering: the form, the digits of the e-mail, then the sign-in with the password. */
 import { type ReadonlySignal, signal } from '@preact/signals';
 import type { ApiClient, Failure, Result } from '#shared/http/api-client.ts';
+import * as mailCodesCalls from '#shared/mail-codes/calls.ts';
 import { digitsOf } from '#shared/mail-codes/digits.ts';
-import * as mailCodesEndpoints from '#shared/mail-codes/endpoints.ts';
-import * as passkeysEndpoints from '#shared/passkeys/endpoints.ts';
-import * as passwordEndpoints from '#shared/password/endpoints.ts';
-import * as registrationEndpoints from '#shared/registration/endpoints.ts';
+import * as mailCodesSchemas from '#shared/mail-codes/schemas.ts';
+import * as passkeysCalls from '#shared/passkeys/calls.ts';
+import * as passwordCalls from '#shared/password/calls.ts';
+import * as passwordSchemas from '#shared/password/schemas.ts';
+import * as registrationCalls from '#shared/registration/calls.ts';
+import * as registrationSchemas from '#shared/registration/schemas.ts';
 import { signChallenge } from '../sign-challenge.ts';
 import { type AwaitedMail, forgetAwaitedMail, keepAwaitedMail, newTicket } from './mail-ticket.ts';
 import { type Checked, checked, type Trouble, troubleOf } from './trouble.ts';
@@ -121,9 +124,9 @@ export function createMailModel(options: MailModelOptions): MailModel {
     const acceptances = { privacy: conditions, conditions };
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
     const shaped = { ...person, acceptances, locale, timeZone, mail: asked() };
-    const body = checked(registrationEndpoints.create.body, shaped);
+    const body = checked(registrationSchemas.create.body, shaped);
     const done = await send(body, (valid) =>
-      client.call(registrationEndpoints.create, { body: valid }),
+      client.call(registrationCalls.create, { body: valid }),
     );
     if (!done) return;
     mail = { ...mail, email: done.user.email };
@@ -132,21 +135,20 @@ export function createMailModel(options: MailModelOptions): MailModel {
   }
 
   async function forgot({ email }: Values): Promise<void> {
-    const body = checked(passwordEndpoints.forgot.body, { email, mail: asked() });
-    if (!(await send(body, (valid) => client.call(passwordEndpoints.forgot, { body: valid }))))
-      return;
+    const body = checked(passwordSchemas.forgot.body, { email, mail: asked() });
+    if (!(await send(body, (valid) => client.call(passwordCalls.forgot, { body: valid })))) return;
     mail = { ...mail, email: String(email) };
     awaitDigits();
   }
 
   async function enterDigits({ digits }: Values): Promise<void> {
-    const body = checked(mailCodesEndpoints.redeem.body, { ...mail, digits: digitsOf(digits) });
+    const body = checked(mailCodesSchemas.redeem.body, { ...mail, digits: digitsOf(digits) });
     const isConfirmation = mail.purpose === 'confirmation';
     const done = await send(body, async (valid) => {
-      const redeemed = await client.call(mailCodesEndpoints.redeem, { body: valid });
+      const redeemed = await client.call(mailCodesCalls.redeem, { body: valid });
       if (!redeemed.ok || !isConfirmation) return redeemed;
       const confirmation = { confirmation: redeemed.value.code };
-      const confirmed = await client.call(registrationEndpoints.confirm, { body: confirmation });
+      const confirmed = await client.call(registrationCalls.confirm, { body: confirmation });
       return confirmed.ok ? redeemed : confirmed;
     });
     if (!done) return;
@@ -162,18 +164,18 @@ export function createMailModel(options: MailModelOptions): MailModel {
     const now = state.peek();
     if (now.name !== 'password') return;
     const factor = String(values.factorCode ?? '').trim();
-    const body = checked(passwordEndpoints.reset.body, {
+    const body = checked(passwordSchemas.reset.body, {
       code,
       password: values.password,
       passwordConfirmation: values.passwordConfirmation,
       ...(factor ? { factorCode: factor } : {}),
     });
     const done = await send(body, async (valid) => {
-      if (now.needs !== 'passkey') return client.call(passwordEndpoints.reset, { body: valid });
-      const asked = await client.call(passkeysEndpoints.beginSignIn, {});
+      if (now.needs !== 'passkey') return client.call(passwordCalls.reset, { body: valid });
+      const asked = await client.call(passkeysCalls.beginSignIn, {});
       if (!asked.ok) return asked;
       const passkey = await signChallenge(asked.value.options);
-      return client.call(passwordEndpoints.reset, {
+      return client.call(passwordCalls.reset, {
         body: passkey ? { ...valid, passkey } : valid,
       });
     });
@@ -202,9 +204,7 @@ export function createMailModel(options: MailModelOptions): MailModel {
     if (now.name !== 'digits' || now.busy) return;
     state.value = { ...now, busy: 'again', trouble: NONE, isSentAgain: false };
     const endpoint =
-      mail.purpose === 'reset'
-        ? passwordEndpoints.forgot
-        : registrationEndpoints.sendEmailConfirmation;
+      mail.purpose === 'reset' ? passwordCalls.forgot : registrationCalls.sendEmailConfirmation;
     const body = { email: mail.email, mail: asked() };
     const result = await client.call(endpoint, { body });
     if (result.ok) {

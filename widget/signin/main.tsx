@@ -1,3 +1,4 @@
+import * as linkCalls from '#shared/link/calls.ts';
 import '#shared/styles/layers.css';
 import '#shared/styles/tokens.css';
 import '#shared/styles/base.css';
@@ -14,15 +15,15 @@ import { brand } from '#shared/brand.ts';
 import type { SignInBootstrapData } from '#shared/documents/bootstrap-data.ts';
 import { ignoreHeldEnter } from '#shared/held-key.ts';
 import { createApiClient } from '#shared/http/api-client.ts';
-import type { LinkSession } from '#shared/link/endpoints.ts';
 import { createLinkFlow } from '#shared/link/flow.ts';
 import { httpLinkApi } from '#shared/link/http-link-api.ts';
+import type { LinkSession } from '#shared/link/schemas.ts';
 import { isAnswered } from '#shared/link/state.ts';
 import { linkViewModel } from '#shared/link/view-model.ts';
-import * as liveEndpoints from '#shared/live/endpoints.ts';
+import * as liveCalls from '#shared/live/calls.ts';
 import type { HttpSourceParts } from '#shared/live/http-source.ts';
-import * as framePasskeysEndpoints from '#shared/passkeys/frame-endpoints.ts';
-import type { PaySession } from '#shared/pay/endpoints.ts';
+import * as framePasskeysCalls from '#shared/passkeys/frame-calls.ts';
+import type { PaySession } from '#shared/pay/schemas.ts';
 import { readBootstrapData } from '../bootstrap-data.ts';
 import { clock } from '../clock.ts';
 import { fetchInTime } from '../fetch.ts';
@@ -94,7 +95,7 @@ const modelFor = (reload: () => void, payment?: () => ShownPayment | undefined) 
 async function codeForFrame(): Promise<{ code?: string }> {
   if (!BASE64URL_32.test(challenge)) return {};
   const params = { id: sessionId };
-  const allowed = await client.call(framePasskeysEndpoints.allow, { params, body: { challenge } });
+  const allowed = await client.call(framePasskeysCalls.allow, { params, body: { challenge } });
   return allowed.ok && allowed.value.code ? { code: allowed.value.code } : {};
 }
 
@@ -104,7 +105,7 @@ const live = (endpoint: HttpSourceParts['endpoint']) =>
 function showPayment(session: PaySession | undefined): void {
   const { flow, model, onPasskey } = createWindowPayment({
     ...{ client, clock, sessionId, session, modelFor, tellFrame, answer, codeForFrame },
-    live: live(liveEndpoints.followPayment),
+    live: live(liveCalls.followPayment),
   });
   document.title = `${language.texts({ key: 'sign-in.title' })} · ${brand.name}`;
   void model.start();
@@ -115,9 +116,9 @@ function showPayment(session: PaySession | undefined): void {
 
 function showInvitation(session: LinkSession | undefined): void {
   const flow = createLinkFlow({
-    api: httpLinkApi(client, sessionId),
+    api: httpLinkApi(client, sessionId, linkCalls),
     clock,
-    live: live(liveEndpoints.followInvitation),
+    live: live(liveCalls.followInvitation),
   });
   const model = modelFor(flow.reload);
   flow.start(session);

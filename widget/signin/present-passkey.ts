@@ -1,7 +1,7 @@
-import type { SignedIn } from '#shared/auth/endpoints.ts';
+import type { SignedIn } from '#shared/auth/schemas.ts';
 import type { ApiClient, Result } from '#shared/http/api-client.ts';
-import * as passkeysEndpoints from '#shared/passkeys/endpoints.ts';
-import * as approvePayEndpoints from '#shared/pay/approve-endpoints.ts';
+import * as passkeysCalls from '#shared/passkeys/calls.ts';
+import * as approvePayCalls from '#shared/pay/approve-calls.ts';
 import { signChallenge } from '../sign-challenge.ts';
 
 export interface ShownPayment {
@@ -19,13 +19,13 @@ export async function presentPasskey(
 ): Promise<Result<SignedIn> | undefined> {
   const beside =
     payment &&
-    (await client.call(approvePayEndpoints.begin, {
+    (await client.call(approvePayCalls.begin, {
       params: { id: payment.session },
       body: { total: payment.total },
     }));
   // An outdated total does not prevent the sign-in.
-  const asked = beside?.ok ? beside : await client.call(passkeysEndpoints.beginSignIn, {});
+  const asked = beside?.ok ? beside : await client.call(passkeysCalls.beginSignIn, {});
   if (!asked.ok) return asked;
   const credential = await signChallenge(asked.value.options);
-  return credential && client.call(passkeysEndpoints.signIn, { body: { credential } });
+  return credential && client.call(passkeysCalls.signIn, { body: { credential } });
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { Endpoint } from '#shared/http/endpoint.ts';
+import type { Call } from '#shared/http/call.ts';
 import { createSignInModel } from './sign-in-model.ts';
 
 const known = { ok: true, value: { jwt: 'member', user: { name: 'Ana', email: 'ana@x.test' } } };
@@ -8,7 +8,7 @@ const refused = (code: string) => ({ ok: false, error: { code } });
 type Answers = Record<string, unknown>;
 
 function setUp(answers: Answers, { alone = false, isTest = false } = {}) {
-  const call = vi.fn(async ({ path }: Endpoint, _input: unknown) => answers[path]);
+  const call = vi.fn(async ({ path }: Call, _input: unknown) => answers[path]);
   const told = { reload: vi.fn(), onToken: vi.fn(), goToPage: vi.fn() };
   const model = createSignInModel({
     client: { call: call as never },
@@ -182,7 +182,7 @@ it('sends the payment shown beside the fields, so that signing in confirms it', 
     '/auth/local': { ok: true, value: { step: 'second-factor', ticket: 'tkt' } },
     '/auth/local/second-factor': known,
   };
-  const call = vi.fn(async ({ path }: Endpoint, _input: unknown) => answers[path]);
+  const call = vi.fn(async ({ path }: Call, _input: unknown) => answers[path]);
   const model = createSignInModel({
     client: { call: call as never },
     session: 'pay_1',

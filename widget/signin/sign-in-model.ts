@@ -1,9 +1,9 @@
 /** The sign-in window until the member is known. Afterwards the flow takes over, as on our page. */
 import { type ReadonlySignal, type Signal, signal } from '@preact/signals';
-import type { SignedIn } from '#shared/auth/endpoints.ts';
-import * as authEndpoints from '#shared/auth/endpoints.ts';
+import * as authCalls from '#shared/auth/calls.ts';
+import type { SignedIn } from '#shared/auth/schemas.ts';
 import type { ApiClient, Failure } from '#shared/http/api-client.ts';
-import * as secondFactorEndpoints from '#shared/second-factor/endpoints.ts';
+import * as secondFactorCalls from '#shared/second-factor/calls.ts';
 import type { MailModelOptions, MailStart } from './mail-model.ts';
 import { type AwaitedMail, forgetAwaitedMail } from './mail-ticket.ts';
 import type { ShownPayment } from './present-passkey.ts';
@@ -84,7 +84,7 @@ export function createSignInModel(options: SignInModelOptions): SignInModel {
     return payment ? { payment } : {};
   };
 
-  /** Earlier servers do not know the field, so live sign-ins do not send it. */
+  /** A test member signs in at one payment or invitation, whose business they belong to. */
   const place = isTest ? { session } : {};
 
   function enter({ jwt, user }: SignedIn): void {
@@ -114,7 +114,7 @@ export function createSignInModel(options: SignInModelOptions): SignInModel {
     step,
     email,
     async start() {
-      const refresh = isTest ? authEndpoints.refreshTest : authEndpoints.refresh;
+      const refresh = isTest ? authCalls.refreshTest : authCalls.refresh;
       const result = await client.call(refresh, {});
       if (step.value.name !== 'checking') return;
       if (result.ok && result.value.jwt !== null) enter(result.value);
@@ -130,7 +130,7 @@ export function createSignInModel(options: SignInModelOptions): SignInModel {
       client,
       session,
       async signIn(identifier, password, isPressed) {
-        const result = await client.call(authEndpoints.signIn, {
+        const result = await client.call(authCalls.signIn, {
           body: { identifier, password, ...(isPressed ? shown() : {}) },
         });
         if (step.value.name !== 'mail') return undefined;
@@ -147,7 +147,7 @@ export function createSignInModel(options: SignInModelOptions): SignInModel {
       const now = step.value;
       if (now.name !== 'form' || now.busy) return;
       step.value = { ...FORM, busy: 'password' };
-      const result = await client.call(authEndpoints.signIn, {
+      const result = await client.call(authCalls.signIn, {
         body: { identifier, password, ...place, ...shown() },
       });
       if (result.ok) proceed(result.value);
@@ -169,7 +169,7 @@ export function createSignInModel(options: SignInModelOptions): SignInModel {
       const now = step.value;
       if (now.name !== 'code' || now.busy) return;
       step.value = { ...now, busy: true, failure: undefined };
-      const result = await client.call(secondFactorEndpoints.signIn, {
+      const result = await client.call(secondFactorCalls.signIn, {
         body: { ticket: now.ticket, code, ...shown() },
       });
       if (result.ok) enter(result.value);

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import type { Endpoint } from '#shared/http/endpoint.ts';
+import type { Call } from '#shared/http/call.ts';
 import { createSignInModel } from './sign-in-model.ts';
 
 const device = vi.hoisted(() => ({ startAuthentication: vi.fn() }));
@@ -21,7 +21,7 @@ async function setUp(answer: unknown) {
     '/auth/passkey/options': { ok: true, value: { options: { challenge: 'x' } } },
     '/auth/passkey': answer,
   };
-  const call = vi.fn(async ({ path }: Endpoint, _input: unknown) => answers[path]);
+  const call = vi.fn(async ({ path }: Call, _input: unknown) => answers[path]);
   const onToken = vi.fn();
   const model = createSignInModel({
     client: { call: call as never },
@@ -70,7 +70,7 @@ it('asks the device once, however often the button is pressed', async () => {
 
 it('beside a payment the device also signs its total, which confirms it', async () => {
   device.startAuthentication.mockResolvedValue(signed);
-  const call = vi.fn(async ({ path }: Endpoint, _input: unknown) =>
+  const call = vi.fn(async ({ path }: Call, _input: unknown) =>
     path === '/auth/refresh' ? nobody : path === '/auth/passkey' ? known : options,
   );
   const options = { ok: true, value: { options: { challenge: 'x' } } };

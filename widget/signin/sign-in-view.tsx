@@ -1,8 +1,8 @@
 /** Shows the merchant and the total at every step; then the payment with its button. */
 import type { JSX } from 'preact';
 import { useId } from 'preact/hooks';
-import type { PaySession } from '#shared/pay/endpoints.ts';
 import type { PayFlow } from '#shared/pay/pay-flow.ts';
+import type { PaySession } from '#shared/pay/schemas.ts';
 import { totalValue } from '#shared/pay/sum.ts';
 import { type PayAction, type PayViewModel, payViewModel } from '#shared/pay/view-model.ts';
 import type { Press } from '#shared/press/press-guard.ts';

@@ -1,12 +1,14 @@
 /** The payment of the window: sign-in, flow and what the frame hears. It needs no DOM. */
+
 import { effect } from '@preact/signals-core';
 import type { Clock } from '#shared/clock.ts';
 import type { Live } from '#shared/follow.ts';
 import type { ApiClient } from '#shared/http/api-client.ts';
-import type { PaySession } from '#shared/pay/endpoints.ts';
+import * as payCalls from '#shared/pay/calls.ts';
 import { createPayFlow } from '#shared/pay/flow.ts';
 import { httpPayApi } from '#shared/pay/http-pay-api.ts';
 import type { PayFlow } from '#shared/pay/pay-flow.ts';
+import type { PaySession } from '#shared/pay/schemas.ts';
 import type { PayState } from '#shared/pay/state.ts';
 import { createPasskeyPayment } from './passkey-payment.ts';
 import type { ShownPayment } from './present-passkey.ts';
@@ -34,7 +36,7 @@ export function createWindowPayment(parts: WindowPaymentParts): {
   onPasskey(): void;
 } {
   const { client, clock, sessionId, live, session, tellFrame, answer, codeForFrame } = parts;
-  const api = httpPayApi(client, sessionId);
+  const api = httpPayApi(client, sessionId, payCalls);
   const flow = createPayFlow({ api, clock, live });
   const model = parts.modelFor(flow.reload, () => shownPayment(flow.state.peek()));
   const passkey = createPasskeyPayment(flow, model);

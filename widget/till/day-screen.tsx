@@ -1,12 +1,11 @@
 /** What was paid today, in the device's time zone, and the file of it. */
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import * as z from 'zod/mini';
 import type { ApiClient } from '#shared/http/api-client.ts';
+import { asFile, type CallOutput } from '#shared/http/call.ts';
 import { spreadsheetCsv } from '#shared/http/csv.ts';
-import type { CallOutput } from '#shared/http/endpoint.ts';
-import type { TillSale } from '#shared/till/endpoints.ts';
-import * as endpoints from '#shared/till/endpoints.ts';
+import * as calls from '#shared/till/calls.ts';
+import type { TillSale } from '#shared/till/schemas.ts';
 import type { Language } from '../texts.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -23,10 +22,9 @@ interface DayScreenProps {
 }
 
 /** The list as a file. */
-const salesFile = (locale: string) =>
-  ({ ...endpoints.list, accept: spreadsheetCsv(locale), response: z.string() }) as const;
+const salesFile = (locale: string) => asFile(calls.list, spreadsheetCsv(locale));
 
-type Day = CallOutput<typeof endpoints.list>;
+type Day = CallOutput<typeof calls.list>;
 
 export function DayScreen({ model, language, locale, client, now }: DayScreenProps): JSX.Element {
   const { texts, value } = language;
@@ -35,7 +33,7 @@ export function DayScreen({ model, language, locale, client, now }: DayScreenPro
   const time = new Intl.DateTimeFormat(locale, { timeStyle: 'short' });
 
   useEffect(() => {
-    void client.call(endpoints.list, { query: today(now()) }).then((read) => {
+    void client.call(calls.list, { query: today(now()) }).then((read) => {
       if (read.ok) setDay(read.value);
       setLost(!read.ok);
     });

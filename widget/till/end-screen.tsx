@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
-import type { TillSale } from '#shared/till/endpoints.ts';
+import type { TillSale } from '#shared/till/schemas.ts';
 import type { Language } from '../texts.ts';
 import { Button } from '../ui/button.tsx';
 import type { TillModel } from './till-model.ts';

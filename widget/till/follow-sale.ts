@@ -1,7 +1,7 @@
-import type { LiveStatus } from '#shared/live/endpoints.ts';
-import * as liveEndpoints from '#shared/live/endpoints.ts';
+import * as liveCalls from '#shared/live/calls.ts';
 import { follow } from '#shared/live/follow.ts';
 import { httpLiveSource } from '#shared/live/http-source.ts';
+import type { LiveStatus } from '#shared/live/schemas.ts';
 import type { TillParts } from './till-parts.ts';
 
 /**
@@ -22,7 +22,7 @@ export function followSale(
   const source = httpLiveSource({
     ...{ client, base, fetch, clock, sessionId },
     token: () => undefined,
-    endpoint: liveEndpoints.followPayment,
+    endpoint: liveCalls.followPayment,
   });
   const unfollow = follow({
     source,

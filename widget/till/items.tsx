@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import type { Item } from '#shared/till/endpoints.ts';
+import type { Item } from '#shared/till/schemas.ts';
 import type { Language } from '../texts.ts';
 
 interface ItemsProps {

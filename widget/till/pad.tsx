@@ -1,7 +1,7 @@
 /** Amount or product, tip, and the request for the payment. */
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import type { Item, TillState } from '#shared/till/endpoints.ts';
+import type { Item, TillState } from '#shared/till/schemas.ts';
 import { readTypedAmount, writeTypedAmount } from '#shared/typed-amount.ts';
 import type { Language } from '../texts.ts';
 import { Button } from '../ui/button.tsx';

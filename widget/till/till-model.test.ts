@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { LiveStatus } from '#shared/live/endpoints.ts';
+import type { LiveStatus } from '#shared/live/schemas.ts';
 import { manualClock } from '../../tests/support/clock/manual-clock.ts';
 import { createTillModel } from './till-model.ts';
 

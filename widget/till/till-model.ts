@@ -4,10 +4,10 @@
  */
 import { type Signal, signal } from '@preact/signals-core';
 import type { ApiClient, Failure } from '#shared/http/api-client.ts';
-import type { LiveStatus } from '#shared/live/endpoints.ts';
+import type { LiveStatus } from '#shared/live/schemas.ts';
 import type { Text } from '#shared/text.ts';
-import type { NewSale, TillSale, TillState } from '#shared/till/endpoints.ts';
-import * as endpoints from '#shared/till/endpoints.ts';
+import * as calls from '#shared/till/calls.ts';
+import type { NewSale, TillSale, TillState } from '#shared/till/schemas.ts';
 import { failText } from './fail-text.ts';
 import { followSale } from './follow-sale.ts';
 import type { TillParts } from './till-parts.ts';
@@ -80,7 +80,7 @@ export function createTillModel(parts: TillParts): TillModel {
 
   /** The payer has told the till why they cannot pay. */
   async function hearReason(id: string): Promise<void> {
-    const read = await client.call(endpoints.readOne, { params: { id } });
+    const read = await client.call(calls.readOne, { params: { id } });
     const now = step.value;
     if (read.ok && now.at === 'waiting' && now.sale.id === id) {
       step.value = { at: 'waiting', sale: read.value };
@@ -97,7 +97,7 @@ export function createTillModel(parts: TillParts): TillModel {
   }
 
   async function load(): Promise<void> {
-    const read = await client.call(endpoints.read, {});
+    const read = await client.call(calls.read, {});
     if (read.ok) {
       till.value = read.value;
       if (step.value.at !== 'day') step.value = { at: 'pad' };
@@ -117,7 +117,7 @@ export function createTillModel(parts: TillParts): TillModel {
     problem,
     load,
     async pair(code) {
-      const paired = await client.call(endpoints.pair, { body: { code } });
+      const paired = await client.call(calls.pair, { body: { code } });
       if (paired.ok) return load();
       const isWrong = paired.error.status === 400 || paired.error.status === 422;
       const key = isWrong ? ({ key: 'till:pair.wrong' } as const) : failText(paired.error);
@@ -129,7 +129,7 @@ export function createTillModel(parts: TillParts): TillModel {
       problem.value = undefined;
       step.value = { at: 'asking' };
       for (let tries = 0; own === attempt; tries++) {
-        const made = await client.call(endpoints.create, { body: sale, headers });
+        const made = await client.call(calls.create, { body: sale, headers });
         if (own !== attempt) return;
         if (made.ok) return wait(made.value);
         const isOpen =
@@ -149,7 +149,7 @@ export function createTillModel(parts: TillParts): TillModel {
       const before = step.value;
       if (before.at !== 'waiting') return;
       const { sale } = before;
-      const cancelled = await client.call(endpoints.cancel, { params: { id: sale.id } });
+      const cancelled = await client.call(calls.cancel, { params: { id: sale.id } });
       // The stream may have told how it ended meanwhile.
       const now = step.value;
       if (now.at !== 'waiting' || now.sale.id !== sale.id) return;
@@ -164,7 +164,7 @@ export function createTillModel(parts: TillParts): TillModel {
       if (at === 'pad') void load();
     },
     async leave() {
-      const left = await client.call(endpoints.leave, {});
+      const left = await client.call(calls.leave, {});
       if (left.ok || left.error.status === 401) step.value = { at: 'pair', problem: undefined };
       else problem.value = failText(left.error);
     },

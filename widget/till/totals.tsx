@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import type { TillTotal } from '#shared/till/endpoints.ts';
+import type { TillTotal } from '#shared/till/schemas.ts';
 import type { Language } from '../texts.ts';
 
 /** One group per currency. */

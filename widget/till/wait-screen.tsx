@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
-import type { TillSale } from '#shared/till/endpoints.ts';
+import type { TillSale } from '#shared/till/schemas.ts';
 import { QrCode } from '../pay/qr-code.tsx';
 import type { Language } from '../texts.ts';
 import { Button } from '../ui/button.tsx';

@@ -1,9 +1,9 @@
 /** What a top-up that has ended, or cannot begin, says. */
 import type { Value } from '#shared/format.ts';
 import type { Failure } from '#shared/http/api-client.ts';
-import type { PaySession } from '#shared/pay/endpoints.ts';
+import type { PaySession } from '#shared/pay/schemas.ts';
 import type { Text, TextKey } from '#shared/text.ts';
-import type { TopUp } from '#shared/top-up/endpoints.ts';
+import type { TopUp } from '#shared/top-up/schemas.ts';
 
 const KEPT: Partial<Record<NonNullable<TopUp['reason']>, TextKey>> = {
   session_not_pending: 'top-up:kept.ended',

@@ -8,11 +8,11 @@ import '#shared/styles/wordmark.css';
 import '../ui/check-field.css';
 import './top-up.css';
 import { render } from 'preact';
-import * as authEndpoints from '#shared/auth/endpoints.ts';
+import * as authCalls from '#shared/auth/calls.ts';
 import { brand } from '#shared/brand.ts';
 import type { TopUpBootstrapData } from '#shared/documents/bootstrap-data.ts';
 import { createApiClient } from '#shared/http/api-client.ts';
-import * as liveEndpoints from '#shared/live/endpoints.ts';
+import * as liveCalls from '#shared/live/calls.ts';
 import { fullName } from '#shared/registration/full-name.ts';
 import { readBootstrapData } from '../bootstrap-data.ts';
 import { clock } from '../clock.ts';
@@ -51,14 +51,14 @@ const client = createApiClient({
 });
 
 async function start(): Promise<void> {
-  const signedIn = await client.call(authEndpoints.refresh, {});
+  const signedIn = await client.call(authCalls.refresh, {});
   if (!signedIn.ok || signedIn.value.jwt === null) return leave();
   held = signedIn.value.jwt;
   const holder = fullName(signedIn.value.user);
   const model = createTopUpModel({ client, id: sessionId, clock, leave });
   render(<TopUpView {...{ model, language, cards, locale, holder, back }} />, root);
   await model.load();
-  const endpoint = liveEndpoints.followPayment;
+  const endpoint = liveCalls.followPayment;
   liveOf({ client, apiBase, token, sessionId, endpoint })(
     () => void model.load(),
     () => {

@@ -1,10 +1,10 @@
 import type { JSX } from 'preact';
 import { brand } from '#shared/brand.ts';
 import type { Value } from '#shared/format.ts';
-import type { PaySession } from '#shared/pay/endpoints.ts';
+import type { PaySession } from '#shared/pay/schemas.ts';
 import type { Text } from '#shared/text.ts';
 import { tokenValue } from '#shared/token/token-value.ts';
-import type { TopUpOffer } from '#shared/top-up/endpoints.ts';
+import type { TopUpOffer } from '#shared/top-up/schemas.ts';
 import type { Language } from '../texts.ts';
 
 interface SumProps {

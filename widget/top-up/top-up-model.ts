@@ -2,12 +2,12 @@
 import { type ReadonlySignal, signal } from '@preact/signals';
 import type { Clock } from '#shared/clock.ts';
 import type { ApiClient, Failure, Result } from '#shared/http/api-client.ts';
-import type { PaySession } from '#shared/pay/endpoints.ts';
-import * as payEndpoints from '#shared/pay/endpoints.ts';
+import * as payCalls from '#shared/pay/calls.ts';
 import { BLOCKED_REASONS } from '#shared/pay/obstacles.ts';
+import type { PaySession } from '#shared/pay/schemas.ts';
 import { createPressGuard, type PressGuard } from '#shared/press/press-guard.ts';
-import type { TopUp, TopUpOffer } from '#shared/top-up/endpoints.ts';
-import * as topUpEndpoints from '#shared/top-up/endpoints.ts';
+import * as topUpCalls from '#shared/top-up/calls.ts';
+import type { TopUp, TopUpOffer } from '#shared/top-up/schemas.ts';
 
 export type TopUpState =
   | { step: 'loading' }
@@ -74,7 +74,7 @@ export function createTopUpModel({ client, id, clock, leave }: ModelParts): TopU
     const topUp = await readTopUp();
     if (topUp?.status === 'open' && isPaid(topUp)) return wait(session);
     if (session.status !== 'pending' || !session.payer) return leave();
-    const offered = await client.call(topUpEndpoints.quote, { params });
+    const offered = await client.call(topUpCalls.quote, { params });
     if (!offered.ok) return refuse(session, offered.error);
     const { offer } = offered.value;
     if (!offer) return leave();
@@ -83,10 +83,10 @@ export function createTopUpModel({ client, id, clock, leave }: ModelParts): TopU
 
   /** Reads the session, with a live total. */
   async function readSession(): Promise<PaySession | undefined> {
-    const found = await client.call(payEndpoints.read, { params });
+    const found = await client.call(payCalls.read, { params });
     const isOutdated =
       found.ok && found.value.status === 'pending' && found.value.quote.status === 'expired';
-    const session = isOutdated ? await client.call(payEndpoints.quote, { params }) : found;
+    const session = isOutdated ? await client.call(payCalls.quote, { params }) : found;
     if (session.ok) return session.value;
     if (LEAVES.includes(session.error.code)) leave();
     else state.value = { step: 'unreachable' };
@@ -94,7 +94,7 @@ export function createTopUpModel({ client, id, clock, leave }: ModelParts): TopU
   }
 
   async function readTopUp(): Promise<TopUp | null> {
-    const found = await client.call(topUpEndpoints.read, { params });
+    const found = await client.call(topUpCalls.read, { params });
     return found.ok ? found.value.topUp : null;
   }
 
@@ -172,7 +172,7 @@ export function createTopUpModel({ client, id, clock, leave }: ModelParts): TopU
     tokens,
     total,
   }: TopUpOffer): Promise<Result<{ fiatAmount: string; tokens: string; clientSecret: string }>> {
-    return client.call(topUpEndpoints.create, {
+    return client.call(topUpCalls.create, {
       params,
       headers: { 'idempotency-key': crypto.randomUUID() },
       body: {

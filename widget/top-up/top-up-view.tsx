@@ -2,7 +2,7 @@
 import type { JSX } from 'preact';
 import { useEffect, useId, useRef } from 'preact/hooks';
 import type { TopUpBootstrapData } from '#shared/documents/bootstrap-data.ts';
-import type { PaySession } from '#shared/pay/endpoints.ts';
+import type { PaySession } from '#shared/pay/schemas.ts';
 import type { Text } from '#shared/text.ts';
 import { tokenValue } from '#shared/token/token-value.ts';
 import type { Language } from '../texts.ts';

@@ -1,5 +1,6 @@
 import type { ComponentType, ReactNode } from 'react';
-import type { CallInput, CallOutput, Endpoint } from '#shared/http/endpoint.ts';
+import type { CallInput, CallOutput } from '#shared/http/call.ts';
+import type { Endpoint } from '#shared/http/endpoint.ts';
 import { DefaultLayout } from '../../layouts/default/default-layout.tsx';
 import type { LazyPage, PageProps } from '../../platform/lazy-page.ts';
 import type { FullKey } from '../../platform/text-areas.ts';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { OwnBusiness } from '#shared/acting/endpoints.ts';
+import type { OwnBusiness } from '#shared/acting/schemas.ts';
 import type { Failure } from '#shared/http/api-client.ts';
-import type { CallOutput } from '#shared/http/endpoint.ts';
+import type { CallOutput } from '#shared/http/call.ts';
 import * as teamEndpoints from '#shared/team-members/endpoints.ts';
 import { useSession } from '../../platform/session-context.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as actingEndpoints from '#shared/acting/endpoints.ts';
-import type { CallOutput } from '#shared/http/endpoint.ts';
+import type { CallOutput } from '#shared/http/call.ts';
 import * as teamEndpoints from '#shared/team-members/endpoints.ts';
 import { useInvalidate } from '../../platform/use-api.ts';
 import { Button } from '../../ui/button.tsx';

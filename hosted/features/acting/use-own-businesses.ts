@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import * as actingEndpoints from '#shared/acting/endpoints.ts';
-import type { CallOutput } from '#shared/http/endpoint.ts';
+import type { CallOutput } from '#shared/http/call.ts';
 import type { Role } from '#shared/team/scopes.ts';
 import { useApi } from '../../platform/use-api.ts';
 

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import type * as endpoints from '#shared/activity/endpoints.ts';
 import { ACTIVITY_KINDS } from '#shared/activity/kinds.ts';
-import type { CallInput } from '#shared/http/endpoint.ts';
+import type { CallInput } from '#shared/http/call.ts';
 import { queryOf } from '../../ui/filter/list-filter.ts';
 
 /** Form values: days are local; the empty string matches everything. There is no search field. */

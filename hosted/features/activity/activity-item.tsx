@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Activity } from '#shared/activity/endpoints.ts';
+import type { Activity } from '#shared/activity/schemas.ts';
 import { Description, DescriptionList } from '../../ui/description-list.tsx';
 import { useFormat } from '../../ui/use-format.ts';
 import styles from './activity.module.css';

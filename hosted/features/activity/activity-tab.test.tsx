@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { Activity } from '#shared/activity/endpoints.ts';
+import type { Activity } from '#shared/activity/schemas.ts';
 import { aUser } from '../../test-support/builders.ts';
 import type { Answers } from '../../test-support/fake-api.ts';
 import { renderApp } from '../../test-support/render-app.tsx';

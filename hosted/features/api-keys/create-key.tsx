@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as endpoints from '#shared/api-keys/endpoints.ts';
-import type { CallInput, CallOutput } from '#shared/http/endpoint.ts';
+import type { CallInput, CallOutput } from '#shared/http/call.ts';
 import { SCOPES } from '#shared/team/scopes.ts';
 import { useSession } from '../../platform/session-context.ts';
 import { Choices } from '../../ui/choices.tsx';

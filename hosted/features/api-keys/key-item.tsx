@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { ApiKey } from '#shared/api-keys/endpoints.ts';
+import type { ApiKey } from '#shared/api-keys/schemas.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Description, DescriptionList } from '../../ui/description-list.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ApiKey } from '#shared/api-keys/endpoints.ts';
 import * as endpoints from '#shared/api-keys/endpoints.ts';
+import type { ApiKey } from '#shared/api-keys/schemas.ts';
 import { useApi, useInvalidate } from '../../platform/use-api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';

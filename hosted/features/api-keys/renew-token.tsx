@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as apiTokenEndpoints from '#shared/api-keys/token-endpoints.ts';
-import type { CallInput, CallOutput } from '#shared/http/endpoint.ts';
+import type { CallInput, CallOutput } from '#shared/http/call.ts';
 import { useSession } from '../../platform/session-context.ts';
 import { Choices } from '../../ui/choices.tsx';
 import { ReauthenticationModal } from '../reauthentication/reauthentication-modal.tsx';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
-import type { ApiKey } from '#shared/api-keys/endpoints.ts';
 import * as endpoints from '#shared/api-keys/endpoints.ts';
+import type { ApiKey } from '#shared/api-keys/schemas.ts';
 import { proofFields } from '#shared/factors/proof.ts';
 import type { Result } from '#shared/http/api-client.ts';
 import { useSession } from '../../platform/session-context.ts';

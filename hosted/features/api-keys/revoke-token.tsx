@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import type { ApiToken } from '#shared/api-keys/token-endpoints.ts';
 import * as apiTokenEndpoints from '#shared/api-keys/token-endpoints.ts';
+import type { ApiToken } from '#shared/api-keys/token-schemas.ts';
 import type { Result } from '#shared/http/api-client.ts';
-import type { CallInput } from '#shared/http/endpoint.ts';
+import type { CallInput } from '#shared/http/call.ts';
 import { useSession } from '../../platform/session-context.ts';
 import { ReauthenticationModal } from '../reauthentication/reauthentication-modal.tsx';
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ApiKey } from '#shared/api-keys/endpoints.ts';
 import * as endpoints from '#shared/api-keys/endpoints.ts';
-import type { CallOutput } from '#shared/http/endpoint.ts';
+import type { ApiKey } from '#shared/api-keys/schemas.ts';
+import type { CallOutput } from '#shared/http/call.ts';
 import { useSession } from '../../platform/session-context.ts';
 import { Choices } from '../../ui/choices.tsx';
 import { ReauthenticationModal } from '../reauthentication/reauthentication-modal.tsx';

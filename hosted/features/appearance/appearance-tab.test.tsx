@@ -3,8 +3,8 @@
 import { fireEvent } from '@testing-library/dom';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { Appearance } from '#shared/appearance/endpoints.ts';
 import { LOGO_PROBLEMS } from '#shared/appearance/logo-limits.ts';
+import type { Appearance } from '#shared/appearance/schemas.ts';
 import { aUser } from '../../test-support/builders.ts';
 import type { Answers } from '../../test-support/fake-api.ts';
 import { renderApp } from '../../test-support/render-app.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Appearance } from '#shared/appearance/endpoints.ts';
 import * as appearanceEndpoints from '#shared/appearance/endpoints.ts';
+import type { Appearance } from '#shared/appearance/schemas.ts';
 import { useApi } from '../../platform/use-api.ts';
 import { Card } from '../../ui/card.tsx';
 import { Loaded } from '../../ui/loaded.tsx';

@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import type { Appearance } from '#shared/appearance/endpoints.ts';
 import * as appearanceEndpoints from '#shared/appearance/endpoints.ts';
 import { LOGO_PROBLEMS, type LogoFault, MOST_LOGO_BYTES } from '#shared/appearance/logo-limits.ts';
 import { logoPath } from '#shared/appearance/logo-path.ts';
+import type { Appearance } from '#shared/appearance/schemas.ts';
 import type { Failure, Result } from '#shared/http/api-client.ts';
 import { useSession } from '../../platform/session-context.ts';
 import { useInvalidate } from '../../platform/use-api.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as appearanceEndpoints from '#shared/appearance/endpoints.ts';
-import { RADII } from '#shared/appearance/endpoints.ts';
+import { RADII } from '#shared/appearance/schemas.ts';
 import { FONTS, type FontName } from '#shared/embed/palette.ts';
 import type { Failure } from '#shared/http/api-client.ts';
 import { useSession } from '../../platform/session-context.ts';

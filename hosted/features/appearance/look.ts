@@ -1,8 +1,8 @@
 import type * as appearanceEndpoints from '#shared/appearance/endpoints.ts';
-import type { Appearance } from '#shared/appearance/endpoints.ts';
-import { RADII } from '#shared/appearance/endpoints.ts';
+import type { Appearance } from '#shared/appearance/schemas.ts';
+import { RADII } from '#shared/appearance/schemas.ts';
 import { FONTS, type FontName } from '#shared/embed/palette.ts';
-import type { CallInput } from '#shared/http/endpoint.ts';
+import type { CallInput } from '#shared/http/call.ts';
 
 /** The fields of the form; empty for ours. */
 export interface Look {

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import type { BusinessButton } from '#shared/buttons/endpoints.ts';
 import * as buttonsEndpoints from '#shared/buttons/endpoints.ts';
+import type { BusinessButton } from '#shared/buttons/schemas.ts';
 import type { Failure } from '#shared/http/api-client.ts';
 import { useSession } from '../../platform/session-context.ts';
 import { useApi, useInvalidate } from '../../platform/use-api.ts';

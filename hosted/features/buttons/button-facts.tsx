@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { brand } from '#shared/brand.ts';
-import type { BusinessButton } from '#shared/buttons/endpoints.ts';
+import type { BusinessButton } from '#shared/buttons/schemas.ts';
 import { Description, DescriptionList } from '../../ui/description-list.tsx';
 import { useFormat } from '../../ui/use-format.ts';
 import { usePriceText } from './use-price-text.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import type { BusinessButton, ButtonTerms } from '#shared/buttons/endpoints.ts';
+import type { BusinessButton, ButtonTerms } from '#shared/buttons/schemas.ts';
 import type { Result } from '#shared/http/api-client.ts';
 import { Form, SubmitButton } from '../../ui/form/form.tsx';
 import { FormControl } from '../../ui/form/form-control.tsx';

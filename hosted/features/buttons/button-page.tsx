@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Button } from '#shared/buttons/endpoints.ts';
 import * as buttonsEndpoints from '#shared/buttons/endpoints.ts';
+import type { Button } from '#shared/buttons/schemas.ts';
 import { failureOf } from '../../platform/api-error.ts';
 import type { PageProps } from '../../platform/lazy-page.ts';
 import { useApi } from '../../platform/use-api.ts';

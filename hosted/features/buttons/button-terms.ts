@@ -1,5 +1,5 @@
 /** Converts between the terms of a button and the values of its form. */
-import type { BusinessButton, ButtonTerms } from '#shared/buttons/endpoints.ts';
+import type { BusinessButton, ButtonTerms } from '#shared/buttons/schemas.ts';
 import { sentAmount } from '#shared/typed-amount.ts';
 import type { FormValues } from '../../ui/form/form-values.ts';
 

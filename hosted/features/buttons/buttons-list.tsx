@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import type { BusinessButton } from '#shared/buttons/endpoints.ts';
 import * as buttonsEndpoints from '#shared/buttons/endpoints.ts';
+import type { BusinessButton } from '#shared/buttons/schemas.ts';
 import { useApiPages } from '../../platform/use-api.ts';
 import { Card } from '../../ui/card.tsx';
 import { DataTable } from '../../ui/data-table.tsx';

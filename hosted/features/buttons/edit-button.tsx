@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { navigate } from 'wouter/use-browser-location';
 import * as buttonsEndpoints from '#shared/buttons/endpoints.ts';
-import { type BusinessButton, ButtonTerms } from '#shared/buttons/endpoints.ts';
+import { type BusinessButton, ButtonTerms } from '#shared/buttons/schemas.ts';
 import { useSession } from '../../platform/session-context.ts';
 import { useApi, useInvalidate } from '../../platform/use-api.ts';
 import { Card } from '../../ui/card.tsx';

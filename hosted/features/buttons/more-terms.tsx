@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LEVELS } from '#shared/brand.ts';
-import type { BusinessButton } from '#shared/buttons/endpoints.ts';
+import type { BusinessButton } from '#shared/buttons/schemas.ts';
 import { FormField } from '../../ui/form/form-field.tsx';
 import { FormSelect } from '../../ui/form/form-select.tsx';
 import type { FormState } from '../../ui/form/use-form.ts';

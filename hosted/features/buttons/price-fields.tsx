@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { brand } from '#shared/brand.ts';
-import type { BusinessButton } from '#shared/buttons/endpoints.ts';
+import type { BusinessButton } from '#shared/buttons/schemas.ts';
 import { writeTypedAmount } from '#shared/typed-amount.ts';
 import { readConfig } from '../../platform/app-config.ts';
 import { useStore } from '../../platform/store-context.ts';

@@ -1,7 +1,7 @@
 import { Suspense, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import type { BusinessButton } from '#shared/buttons/endpoints.ts';
+import type { BusinessButton } from '#shared/buttons/schemas.ts';
 import { lazyPart } from '../../platform/lazy-page.ts';
 import { saveFile } from '../../platform/save-file.ts';
 import { useMember } from '../../platform/use-member.ts';

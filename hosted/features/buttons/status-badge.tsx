@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { BusinessButton } from '#shared/buttons/endpoints.ts';
+import type { BusinessButton } from '#shared/buttons/schemas.ts';
 import { Badge } from '../../ui/badge.tsx';
 
 /** Whether the button accepts payments. */

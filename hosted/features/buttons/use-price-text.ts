@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Button } from '#shared/buttons/endpoints.ts';
+import type { Button } from '#shared/buttons/schemas.ts';
 import { useFormat } from '../../ui/use-format.ts';
 
 type Priced = Pick<Button, 'currency' | 'amount' | 'minimum' | 'maximum'>;

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import * as z from 'zod/mini';
 import { brand } from '#shared/brand.ts';
+import { asFile, type TypedPath } from '#shared/http/call.ts';
 import { SEMICOLON_CSV } from '#shared/http/csv.ts';
 import type { Endpoint } from '#shared/http/endpoint.ts';
 import { dateFormat } from '#shared/intl-formats.ts';
-import { ARCHIVED_BEFORE_HEADER } from '#shared/transactions/endpoints.ts';
+import { ARCHIVED_BEFORE_HEADER } from '#shared/transactions/schemas.ts';
 import { saveFile } from '../../platform/save-file.ts';
 import { useSession } from '../../platform/session-context.ts';
 import { DownloadButton } from '../../ui/download-button.tsx';
@@ -14,7 +14,7 @@ import styles from './download-list.module.css';
 
 interface DownloadListProps {
   /** A list that also answers as CSV (RFC 4180). */
-  list: Endpoint & { query: z.ZodMiniType; files: 'text/csv' };
+  list: Endpoint & { path: TypedPath<{ query: object; response: unknown }>; files: 'text/csv' };
   query: object;
   /** Part of the file name. */
   name: string;
@@ -28,8 +28,7 @@ export function DownloadList({ list, query, name }: DownloadListProps) {
   const [since, setSince] = useState<string>();
 
   async function download(accept: 'text/csv' | typeof SEMICOLON_CSV) {
-    const file = { ...list, accept, response: z.string() } as const;
-    const result = await client.call(file, { query });
+    const result = await client.call(asFile(list, accept), { query });
     if (result.ok) {
       // Reading the answer as text removed the byte order mark, which spreadsheets need to detect
       // UTF-8.

@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { brand } from '#shared/brand.ts';
-import type { Deposit } from '#shared/deposits/endpoints.ts';
+import type { Deposit } from '#shared/deposits/schemas.ts';
 import { profilePart } from '#shared/profile-parts.ts';
 import * as walletEndpoints from '#shared/wallet/endpoints.ts';
 import { lazyPart } from '../../platform/lazy-page.ts';

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import type { Deposit } from '#shared/deposits/endpoints.ts';
+import type { Deposit } from '#shared/deposits/schemas.ts';
 import { holding, transactionId } from '../../test-support/accounts.ts';
 import { renderApp } from '../../test-support/render-app.tsx';
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import type { Deposit } from '#shared/deposits/endpoints.ts';
 import * as depositsEndpoints from '#shared/deposits/endpoints.ts';
+import type { Deposit } from '#shared/deposits/schemas.ts';
 import * as transactionsEndpoints from '#shared/transactions/endpoints.ts';
 import * as walletEndpoints from '#shared/wallet/endpoints.ts';
 import { useApi, useInvalidate } from '../../platform/use-api.ts';

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen, within } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
-import type { EmbedReport, Finding } from '#shared/doctor/endpoints.ts';
+import type { EmbedReport, Finding } from '#shared/doctor/schemas.ts';
 import { aUser } from '../../test-support/builders.ts';
 import { stubDialogs } from '../../test-support/dialogs.ts';
 import type { Answers } from '../../test-support/fake-api.ts';

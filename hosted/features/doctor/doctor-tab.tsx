@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as businessEndpoints from '#shared/business/endpoints.ts';
 import * as doctorEndpoints from '#shared/doctor/endpoints.ts';
-import type { CallOutput } from '#shared/http/endpoint.ts';
+import type { CallOutput } from '#shared/http/call.ts';
 import { useSession } from '../../platform/session-context.ts';
 import { useApi } from '../../platform/use-api.ts';
 import { Card } from '../../ui/card.tsx';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type * as doctorEndpoints from '#shared/doctor/endpoints.ts';
-import type { Finding, Severity } from '#shared/doctor/endpoints.ts';
-import type { CallOutput } from '#shared/http/endpoint.ts';
+import type { Finding, Severity } from '#shared/doctor/schemas.ts';
+import type { CallOutput } from '#shared/http/call.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CodeLine } from '../../ui/code-line.tsx';

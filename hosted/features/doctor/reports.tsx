@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { EmbedReport } from '#shared/doctor/endpoints.ts';
 import * as doctorEndpoints from '#shared/doctor/endpoints.ts';
+import type { EmbedReport } from '#shared/doctor/schemas.ts';
 import { useApi } from '../../platform/use-api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';

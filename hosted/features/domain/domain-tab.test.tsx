@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { Verification } from '#shared/domain/endpoints.ts';
+import type { Verification } from '#shared/domain/schemas.ts';
 import { aUser } from '../../test-support/builders.ts';
 import { type Answers, refused } from '../../test-support/fake-api.ts';
 import { renderApp } from '../../test-support/render-app.tsx';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import type { Verification } from '#shared/domain/endpoints.ts';
 import * as domainEndpoints from '#shared/domain/endpoints.ts';
+import type { Verification } from '#shared/domain/schemas.ts';
 import { useApi } from '../../platform/use-api.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { brand } from '#shared/brand.ts';
-import type { Verification } from '#shared/domain/endpoints.ts';
+import type { Verification } from '#shared/domain/schemas.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { useFormat } from '../../ui/use-format.ts';
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CheckResult, ProofMethod, Verification } from '#shared/domain/endpoints.ts';
 import * as domainEndpoints from '#shared/domain/endpoints.ts';
+import type { CheckResult, ProofMethod, Verification } from '#shared/domain/schemas.ts';
 import type { Failure } from '#shared/http/api-client.ts';
 import { useSession } from '../../platform/session-context.ts';
 import type { TextKey } from '../../platform/text-areas.ts';

@@ -1,6 +1,6 @@
 import type { Clock } from '#shared/clock.ts';
-import type { AccountVersions } from '#shared/live/account-endpoints.ts';
 import * as accountEndpoints from '#shared/live/account-endpoints.ts';
+import type { AccountVersions } from '#shared/live/account-schemas.ts';
 import type { LiveSource } from '#shared/live/follow.ts';
 import { type FetchStream, readStream } from '#shared/live/http-stream.ts';
 import type { Session } from '../../platform/session.ts';

@@ -1,5 +1,5 @@
 import type { Query } from '@tanstack/react-query';
-import type { ChangedList } from '#shared/live/account-endpoints.ts';
+import type { ChangedList } from '#shared/live/account-schemas.ts';
 import type * as refundRequestsEndpoints from '#shared/refund-requests/endpoints.ts';
 import type * as salesEndpoints from '#shared/sales/endpoints.ts';
 import type * as setupEndpoints from '#shared/setup/endpoints.ts';

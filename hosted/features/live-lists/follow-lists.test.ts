@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createApiClient } from '#shared/http/api-client.ts';
-import type { AccountVersions, ChangedList } from '#shared/live/account-endpoints.ts';
+import type { AccountVersions, ChangedList } from '#shared/live/account-schemas.ts';
 import { manualClock } from '../../../tests/support/clock/manual-clock.ts';
 import { fakeStream } from '../../test-support/fake-stream.ts';
 import { followLists } from './follow-lists.ts';

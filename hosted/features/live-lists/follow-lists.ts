@@ -1,4 +1,4 @@
-import type { AccountVersions, ChangedList } from '#shared/live/account-endpoints.ts';
+import type { AccountVersions, ChangedList } from '#shared/live/account-schemas.ts';
 import { followChanges } from '#shared/live/follow.ts';
 import { type VisibleDocument, visibilityOf } from '#shared/live/page-visibility.ts';
 import { accountSource, type SourceParts } from './account-source.ts';

@@ -1,6 +1,6 @@
 import { effect, signal } from '@preact/signals-core';
 import { useEffect, useRef } from 'react';
-import type { ChangedList } from '#shared/live/account-endpoints.ts';
+import type { ChangedList } from '#shared/live/account-schemas.ts';
 
 const changes = signal<readonly ChangedList[]>([]);
 

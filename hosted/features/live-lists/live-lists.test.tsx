@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { AccountVersions } from '#shared/live/account-endpoints.ts';
+import type { AccountVersions } from '#shared/live/account-schemas.ts';
 import { aTransaction, holding } from '../../test-support/accounts.ts';
 import type { Answers } from '../../test-support/fake-api.ts';
 import { fakeStream } from '../../test-support/fake-stream.ts';

@@ -1,6 +1,7 @@
 import { type RefObject, useRef, useState } from 'react';
-import type { CallInput, CallOutput, Endpoint } from '#shared/http/endpoint.ts';
-import type { ChangedList } from '#shared/live/account-endpoints.ts';
+import type { CallInput, CallOutput } from '#shared/http/call.ts';
+import type { Endpoint } from '#shared/http/endpoint.ts';
+import type { ChangedList } from '#shared/live/account-schemas.ts';
 import { useQueries } from '../../platform/use-api.ts';
 import type { FreshRows } from '../../ui/paged-list.tsx';
 import { useListChanges } from './list-changes.ts';

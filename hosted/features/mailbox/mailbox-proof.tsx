@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
 
 import type { Failure } from '#shared/http/api-client.ts';
-import type { CallOutput } from '#shared/http/endpoint.ts';
+import type { CallOutput } from '#shared/http/call.ts';
 import * as endpoints from '#shared/mailbox/endpoints.ts';
 import { EDIT_PROFILE, profilePart } from '#shared/profile-parts.ts';
 import { useSession } from '../../platform/session-context.ts';

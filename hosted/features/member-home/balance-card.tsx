@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { brand } from '#shared/brand.ts';
-import type { CallOutput } from '#shared/http/endpoint.ts';
+import type { CallOutput } from '#shared/http/call.ts';
 import * as walletEndpoints from '#shared/wallet/endpoints.ts';
 import { totalOf } from '#shared/wallet/moves.ts';
 import { useSession } from '../../platform/session-context.ts';

@@ -1,4 +1,4 @@
-import type { CallOutput } from '#shared/http/endpoint.ts';
+import type { CallOutput } from '#shared/http/call.ts';
 import * as walletEndpoints from '#shared/wallet/endpoints.ts';
 import type { StakingLevel } from '#shared/wallet/membership.ts';
 import { useApi } from '../../platform/use-api.ts';

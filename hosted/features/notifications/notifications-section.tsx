@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Failure } from '#shared/http/api-client.ts';
-import type { NoticeGroup } from '#shared/notifications/endpoints.ts';
 import * as endpoints from '#shared/notifications/endpoints.ts';
 import type { Notice as Kind } from '#shared/notifications/kinds.ts';
+import type { NoticeGroup } from '#shared/notifications/schemas.ts';
 import { useSession } from '../../platform/session-context.ts';
 import { useApi, useInvalidate } from '../../platform/use-api.ts';
 import { Card } from '../../ui/card.tsx';

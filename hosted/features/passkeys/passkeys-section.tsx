@@ -1,8 +1,8 @@
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as reauthenticationAuthEndpoints from '#shared/auth/reauthentication-endpoints.ts';
-import type { Passkey } from '#shared/passkeys/endpoints.ts';
 import * as passkeysEndpoints from '#shared/passkeys/endpoints.ts';
+import type { Passkey } from '#shared/passkeys/schemas.ts';
 import { failureOf } from '../../platform/api-error.ts';
 import { lazyPart } from '../../platform/lazy-page.ts';
 import { useApi, useInvalidate } from '../../platform/use-api.ts';

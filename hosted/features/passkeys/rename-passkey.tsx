@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import type { Passkey } from '#shared/passkeys/endpoints.ts';
 import * as passkeysEndpoints from '#shared/passkeys/endpoints.ts';
+import type { Passkey } from '#shared/passkeys/schemas.ts';
 import { useSession } from '../../platform/session-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { Form, SubmitButton } from '../../ui/form/form.tsx';

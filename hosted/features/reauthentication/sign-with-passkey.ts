@@ -1,6 +1,7 @@
 import * as reauthenticationAuthEndpoints from '#shared/auth/reauthentication-endpoints.ts';
 import type { RequestOptions } from '#shared/factors/credential.ts';
 import type { ApiClient, Result } from '#shared/http/api-client.ts';
+import type { Endpoint } from '#shared/http/endpoint.ts';
 import { loadSigner, signChallenge } from '../../platform/sign-challenge.ts';
 import type { FormValues } from '../../ui/form/form-values.ts';
 
@@ -16,7 +17,7 @@ const UNSIGNED: Result<never> = {
 };
 
 /** Signs a general confirmation, as the field `passkey`. */
-export const signReauthentication = (client: ApiClient): Promise<Result<FormValues>> =>
+export const signReauthentication = (client: ApiClient<Endpoint>): Promise<Result<FormValues>> =>
   signWithPasskey(client.call(reauthenticationAuthEndpoints.begin, {}));
 
 /** Signs the challenge that `asking` resolves to. */

@@ -4,7 +4,8 @@ import * as z from 'zod/mini';
 import { formatValue } from '#shared/format.ts';
 import { moneyFirst } from '#shared/pay/sum.ts';
 import * as requestsEndpoints from '#shared/refund-requests/endpoints.ts';
-import type { RefundableSum } from '#shared/refunds/endpoints.ts';
+import { REFUND_REASONS } from '#shared/refund-requests/schemas.ts';
+import type { RefundableSum } from '#shared/refunds/schemas.ts';
 import { refundNet, refundOfNet, refundWorth } from '#shared/refunds/worth.ts';
 import { sentAmount, writeTypedAmount } from '#shared/typed-amount.ts';
 import { useSession } from '../../platform/session-context.ts';
@@ -87,7 +88,7 @@ export function AskForm({ id, payment, onDone, onCancel }: AskFormProps) {
         label={t('ask.reason')}
         options={[
           { value: '', label: t('ask.choose') },
-          ...requestsEndpoints.REFUND_REASONS.map((reason) => ({
+          ...REFUND_REASONS.map((reason) => ({
             value: reason,
             label: t(`refund-reasons.${reason}`),
           })),

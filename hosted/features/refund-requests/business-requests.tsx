@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import * as z from 'zod/mini';
 import * as requestsEndpoints from '#shared/refund-requests/endpoints.ts';
-import { REFUND_REQUEST_STATUSES, type RefundRequest } from '#shared/refund-requests/endpoints.ts';
+import { REFUND_REQUEST_STATUSES, type RefundRequest } from '#shared/refund-requests/schemas.ts';
 import { useApiPages } from '../../platform/use-api.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen, within } from '@testing-library/react';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import type { RefundRequest } from '#shared/refund-requests/endpoints.ts';
+import type { RefundRequest } from '#shared/refund-requests/schemas.ts';
 import { transactionId } from '../../test-support/accounts.ts';
 import { aPayer, aPaySession, aReceipt, SESSION_ID } from '../../test-support/builders.ts';
 import { stubDialogs } from '../../test-support/dialogs.ts';

@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import type { TransactionDetail } from '#shared/transactions/detail-endpoints.ts';
+import type { TransactionDetail } from '#shared/transactions/detail-schemas.ts';
 import { loadTexts } from '../../platform/i18n.ts';
 import { lazyPart } from '../../platform/lazy-page.ts';
 import { useIsBusiness } from '../../platform/use-is-business.ts';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import type { Refund } from '#shared/refunds/endpoints.ts';
+import type { Refund } from '#shared/refunds/schemas.ts';
 import { useFormat } from '../../ui/use-format.ts';
 import styles from './refunds.module.css';
 

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen, within } from '@testing-library/react';
 import { beforeAll, expect, test, vi } from 'vitest';
-import type { Refund, RefundablePayment } from '#shared/refunds/endpoints.ts';
+import type { Refund, RefundablePayment } from '#shared/refunds/schemas.ts';
 import { aTransactionDetail, transactionId } from '../../test-support/accounts.ts';
 import { aUser, SESSION_ID } from '../../test-support/builders.ts';
 import { stubDialogs } from '../../test-support/dialogs.ts';

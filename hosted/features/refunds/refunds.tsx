@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { brand } from '#shared/brand.ts';
-import type { RefundRequest } from '#shared/refund-requests/endpoints.ts';
 import * as requestsEndpoints from '#shared/refund-requests/endpoints.ts';
-import type { Refund, RefundablePayment } from '#shared/refunds/endpoints.ts';
+import type { RefundRequest } from '#shared/refund-requests/schemas.ts';
 import * as refundsEndpoints from '#shared/refunds/endpoints.ts';
+import type { Refund, RefundablePayment } from '#shared/refunds/schemas.ts';
 import * as salesEndpoints from '#shared/sales/endpoints.ts';
 import * as transactionsEndpoints from '#shared/transactions/endpoints.ts';
 import * as walletEndpoints from '#shared/wallet/endpoints.ts';

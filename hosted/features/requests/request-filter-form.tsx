@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import * as apiKeysEndpoints from '#shared/api-keys/endpoints.ts';
-import { STATUS_CLASSES } from '#shared/requests/endpoints.ts';
+import { STATUS_CLASSES } from '#shared/requests/schemas.ts';
 import { useApi } from '../../platform/use-api.ts';
 import { FilterForm } from '../../ui/filter/filter-form.tsx';
 import { EVERYTHING, RequestFilter } from './request-filter.ts';

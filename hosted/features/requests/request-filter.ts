@@ -1,8 +1,8 @@
 /** The filter of the request log. */
 import * as z from 'zod/mini';
-import type { CallInput } from '#shared/http/endpoint.ts';
+import type { CallInput } from '#shared/http/call.ts';
 import type * as endpoints from '#shared/requests/endpoints.ts';
-import { STATUS_CLASSES } from '#shared/requests/endpoints.ts';
+import { STATUS_CLASSES } from '#shared/requests/schemas.ts';
 import { PERIOD_IN_ORDER, queryOf } from '../../ui/filter/list-filter.ts';
 
 /** Form values: `search` is part of a path, days are local; the empty string matches everything. */

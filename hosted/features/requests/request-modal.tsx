@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import type { ApiRequestDetail } from '#shared/requests/endpoints.ts';
 import * as endpoints from '#shared/requests/endpoints.ts';
+import type { ApiRequestDetail } from '#shared/requests/schemas.ts';
 import { useApi } from '../../platform/use-api.ts';
 import { Description, DescriptionList } from '../../ui/description-list.tsx';
 import { Loaded } from '../../ui/loaded.tsx';

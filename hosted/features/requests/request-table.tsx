@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { ApiRequest } from '#shared/requests/endpoints.ts';
+import type { ApiRequest } from '#shared/requests/schemas.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { useFormat } from '../../ui/use-format.ts';
 import { RequestStatus } from './request-status.tsx';

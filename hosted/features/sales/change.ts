@@ -1,4 +1,4 @@
-import type { Sales } from '#shared/sales/endpoints.ts';
+import type { Sales } from '#shared/sales/schemas.ts';
 
 /** How the prices of two periods compare, in the currency of most payments of the later one. */
 export interface Change {

@@ -2,7 +2,7 @@
 import { brand } from '#shared/brand.ts';
 import { formatMoney } from '#shared/format.ts';
 import { numberFormat } from '#shared/intl-formats.ts';
-import type { Sales } from '#shared/sales/endpoints.ts';
+import type { Sales } from '#shared/sales/schemas.ts';
 import type { Change } from './change.ts';
 
 /** A sum in each currency; empty without one. */

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { brand } from '#shared/brand.ts';
-import type { MerchantLink } from '#shared/link/merchant-endpoints.ts';
 import * as merchantLinkEndpoints from '#shared/link/merchant-endpoints.ts';
+import type { MerchantLink } from '#shared/link/merchant-schemas.ts';
 import { useApiPages } from '../../platform/use-api.ts';
 import { AlignedMoney, decimalsIn } from '../../ui/aligned-money.tsx';
 import { Card } from '../../ui/card.tsx';

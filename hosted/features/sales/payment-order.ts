@@ -1,6 +1,6 @@
 /** The order of a business's payments, in the address. */
 import * as z from 'zod/mini';
-import { PAYMENT_ORDERS, type PaymentOrder } from '#shared/sales/endpoints.ts';
+import { PAYMENT_ORDERS, type PaymentOrder } from '#shared/sales/schemas.ts';
 import type { SortState } from '../../ui/sort-button.tsx';
 
 /** Form values; the empty string is the order of the server, newest first. */

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Payment } from '#shared/sales/endpoints.ts';
+import type { Payment } from '#shared/sales/schemas.ts';
 import { Badge } from '../../ui/badge.tsx';
 
 export function PaymentStatus({ status }: Pick<Payment, 'status'>) {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { brand } from '#shared/brand.ts';
-import type { Payment, PaymentOrder } from '#shared/sales/endpoints.ts';
+import type { Payment, PaymentOrder } from '#shared/sales/schemas.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { Money } from '../../ui/money.tsx';
 import { useFormat } from '../../ui/use-format.ts';

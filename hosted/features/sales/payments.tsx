@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import * as salesEndpoints from '#shared/sales/endpoints.ts';
-import { PAYMENT_ORDERS, PAYMENT_STATUSES, type Payment } from '#shared/sales/endpoints.ts';
+import { PAYMENT_ORDERS, PAYMENT_STATUSES, type Payment } from '#shared/sales/schemas.ts';
 import { useApiPages } from '../../platform/use-api.ts';
 import { Card } from '../../ui/card.tsx';
 import { Empty } from '../../ui/empty.tsx';

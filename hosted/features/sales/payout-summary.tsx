@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { brand } from '#shared/brand.ts';
 import * as walletEndpoints from '#shared/wallet/endpoints.ts';
-import type { Withdrawal } from '#shared/withdrawals/endpoints.ts';
+import type { Withdrawal } from '#shared/withdrawals/schemas.ts';
 import { useApi } from '../../platform/use-api.ts';
 import { BigMoney } from '../../ui/big-money.tsx';
 import { Card, CardLink } from '../../ui/card.tsx';

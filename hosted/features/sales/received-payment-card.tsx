@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import type { TransactionDetail } from '#shared/transactions/detail-endpoints.ts';
+import type { TransactionDetail } from '#shared/transactions/detail-schemas.ts';
 import { useIsBusiness } from '../../platform/use-is-business.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ReceivedPayment } from './lazy-parts.ts';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { brand } from '#shared/brand.ts';
-import type { PaymentDetail } from '#shared/sales/endpoints.ts';
 import * as salesEndpoints from '#shared/sales/endpoints.ts';
+import type { PaymentDetail } from '#shared/sales/schemas.ts';
 import { useApi } from '../../platform/use-api.ts';
 import { Card } from '../../ui/card.tsx';
 import { DataTable } from '../../ui/data-table.tsx';

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { brand } from '#shared/brand.ts';
-import type { Payment } from '#shared/sales/endpoints.ts';
 import * as salesEndpoints from '#shared/sales/endpoints.ts';
+import type { Payment } from '#shared/sales/schemas.ts';
 import { useApi } from '../../platform/use-api.ts';
 import { Card, CardLink } from '../../ui/card.tsx';
 import { Loaded } from '../../ui/loaded.tsx';

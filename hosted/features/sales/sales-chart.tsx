@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { brand } from '#shared/brand.ts';
 import { numberFormat } from '#shared/intl-formats.ts';
-import type { Sales, SalesPoint } from '#shared/sales/endpoints.ts';
+import type { Sales, SalesPoint } from '#shared/sales/schemas.ts';
 import { BarChart } from '../../ui/bar-chart.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { useFormat } from '../../ui/use-format.ts';

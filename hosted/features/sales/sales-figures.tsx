@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { EARLY_TEXT } from '#shared/documents/early-answers.ts';
 import { numberFormat } from '#shared/intl-formats.ts';
-import type { Sales } from '#shared/sales/endpoints.ts';
+import type { Sales } from '#shared/sales/schemas.ts';
 import { changeOf } from './change.ts';
 import { formatChange, withTokens } from './format-sales.ts';
 import styles from './sales-card.module.css';

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { brand } from '#shared/brand.ts';
 import { formatMoney } from '#shared/format.ts';
 import { dateFormat, numberFormat } from '#shared/intl-formats.ts';
-import type { Sales } from '#shared/sales/endpoints.ts';
+import type { Sales } from '#shared/sales/schemas.ts';
 import { formatPrices } from './format-sales.ts';
 
 interface SalesFormat {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { CallOutput } from '#shared/http/endpoint.ts';
+import type { CallOutput } from '#shared/http/call.ts';
 import type * as secondFactorEndpoints from '#shared/second-factor/endpoints.ts';
 import { Button } from '../../ui/button.tsx';
 import { useFormat } from '../../ui/use-format.ts';

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { EARLY_STEP } from '#shared/documents/early-answers.ts';
 import { profilePart } from '#shared/profile-parts.ts';
-import type { SetupStep } from '#shared/setup/endpoints.ts';
+import type { SetupStep } from '#shared/setup/schemas.ts';
 import styles from './setup-card.module.css';
 
 /** Where each step is taken. */

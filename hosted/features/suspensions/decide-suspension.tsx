@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import type { Suspension } from '#shared/suspensions/endpoints.ts';
 import * as suspensionEndpoints from '#shared/suspensions/endpoints.ts';
+import type { Suspension } from '#shared/suspensions/schemas.ts';
 import { useSession } from '../../platform/session-context.ts';
 import { ReauthenticationModal } from '../reauthentication/reauthentication-modal.tsx';
 import { reauthenticationValues } from '../reauthentication/reauthentication-values.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Suspension } from '#shared/suspensions/endpoints.ts';
+import type { Suspension } from '#shared/suspensions/schemas.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import list from '../../ui/item-list.module.css';

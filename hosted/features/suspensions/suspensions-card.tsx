@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Suspension } from '#shared/suspensions/endpoints.ts';
 import * as suspensionEndpoints from '#shared/suspensions/endpoints.ts';
+import type { Suspension } from '#shared/suspensions/schemas.ts';
 import * as teamEndpoints from '#shared/team-members/endpoints.ts';
 import { useApi, useInvalidate } from '../../platform/use-api.ts';
 import { Card } from '../../ui/card.tsx';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Suspension } from '#shared/suspensions/endpoints.ts';
+import type { Suspension } from '#shared/suspensions/schemas.ts';
 
 /** What is suspended in words: the object's name, or its kind without one. */
 export function useSuspensionName(): (suspension: Suspension) => string {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { TeamSecret } from '#shared/team-secrets/endpoints.ts';
+import type { TeamSecret } from '#shared/team-secrets/schemas.ts';
 import * as tillEndpoints from '#shared/till/console-endpoints.ts';
 import { useSession } from '../../platform/session-context.ts';
 import { ConfirmModal } from '../../ui/confirm-modal.tsx';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { TeamSecret } from '#shared/team-secrets/endpoints.ts';
+import type { TeamSecret } from '#shared/team-secrets/schemas.ts';
 import { Button } from '../../ui/button.tsx';
 import list from '../../ui/item-list.module.css';
 import { useFormat } from '../../ui/use-format.ts';

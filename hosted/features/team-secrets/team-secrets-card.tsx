@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { TeamSecret } from '#shared/team-secrets/endpoints.ts';
 import * as endpoints from '#shared/team-secrets/endpoints.ts';
+import type { TeamSecret } from '#shared/team-secrets/schemas.ts';
 import { useInvalidate } from '../../platform/use-api.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';

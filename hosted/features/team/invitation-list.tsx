@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Team } from '#shared/team-members/endpoints.ts';
+import type { Team } from '#shared/team-members/schemas.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';

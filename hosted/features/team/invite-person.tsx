@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CallOutput } from '#shared/http/endpoint.ts';
+import type { CallOutput } from '#shared/http/call.ts';
 import type { Role } from '#shared/team/scopes.ts';
 import * as teamEndpoints from '#shared/team-members/endpoints.ts';
 import { useSession } from '../../platform/session-context.ts';

@@ -1,4 +1,4 @@
-import type { Team } from '#shared/team-members/endpoints.ts';
+import type { Team } from '#shared/team-members/schemas.ts';
 
 export type TeamMember = Team['members'][number];
 

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
-import type { Team } from '#shared/team-members/endpoints.ts';
+import type { Team } from '#shared/team-members/schemas.ts';
 import { aUser } from '../../test-support/builders.ts';
 import { stubDialogs } from '../../test-support/dialogs.ts';
 import { type Answers, refused } from '../../test-support/fake-api.ts';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import type { Team } from '#shared/team-members/endpoints.ts';
 import * as teamEndpoints from '#shared/team-members/endpoints.ts';
+import type { Team } from '#shared/team-members/schemas.ts';
 import { useSession } from '../../platform/session-context.ts';
 import { ConfirmModal } from '../../ui/confirm-modal.tsx';
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { LEVELS } from '#shared/brand.ts';
-import type { CallOutput } from '#shared/http/endpoint.ts';
+import type { CallOutput } from '#shared/http/call.ts';
 import * as endpoints from '#shared/test-mode/endpoints.ts';
 import { useSession } from '../../platform/session-context.ts';
 import { Form, SubmitButton } from '../../ui/form/form.tsx';

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { brand } from '#shared/brand.ts';
-import type { CallOutput } from '#shared/http/endpoint.ts';
-import type { TestMember } from '#shared/test-mode/endpoints.ts';
+import type { CallOutput } from '#shared/http/call.ts';
 import * as endpoints from '#shared/test-mode/endpoints.ts';
+import type { TestMember } from '#shared/test-mode/schemas.ts';
 import { useSession } from '../../platform/session-context.ts';
 import { useApi, useInvalidate } from '../../platform/use-api.ts';
 import { useMember } from '../../platform/use-member.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { CallOutput } from '#shared/http/endpoint.ts';
+import type { CallOutput } from '#shared/http/call.ts';
 import * as endpoints from '#shared/till/console-endpoints.ts';
 import { useSession } from '../../platform/session-context.ts';
 import { FormField } from '../../ui/form/form-field.tsx';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Till } from '#shared/till/console-endpoints.ts';
+import type { Till } from '#shared/till/console-schemas.ts';
 import { Button } from '../../ui/button.tsx';
 import { useFormat } from '../../ui/use-format.ts';
 import styles from '../api-keys/api-keys.module.css';

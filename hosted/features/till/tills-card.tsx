@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Till } from '#shared/till/console-endpoints.ts';
 import * as endpoints from '#shared/till/console-endpoints.ts';
+import type { Till } from '#shared/till/console-schemas.ts';
 import { useSession } from '../../platform/session-context.ts';
 import { useApi, useInvalidate } from '../../platform/use-api.ts';
 import { Button } from '../../ui/button.tsx';

@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import { useSearch } from 'wouter/use-browser-location';
 import type * as z from 'zod/mini';
 import * as transactionsEndpoints from '#shared/transactions/endpoints.ts';
-import { AccountType } from '#shared/wallet/endpoints.ts';
+import { AccountType } from '#shared/wallet/schemas.ts';
 import { lazyPart } from '../../platform/lazy-page.ts';
 import { useApiPages } from '../../platform/use-api.ts';
 import actionLinks from '../../ui/action-links.module.css';

@@ -1,4 +1,4 @@
-import type { Transaction } from '#shared/transactions/endpoints.ts';
+import type { Transaction } from '#shared/transactions/schemas.ts';
 
 /**
  * The merchant of a payment, or the order of a received one; null if its type says all. A blockchain

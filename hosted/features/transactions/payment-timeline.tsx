@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import type { PaymentStep } from '#shared/transactions/endpoints.ts';
 import * as transactionsEndpoints from '#shared/transactions/endpoints.ts';
+import type { PaymentStep } from '#shared/transactions/schemas.ts';
 import { useApi } from '../../platform/use-api.ts';
 import { Card } from '../../ui/card.tsx';
 import { useFormat } from '../../ui/use-format.ts';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import type { Transaction } from '#shared/transactions/endpoints.ts';
 import * as transactionsEndpoints from '#shared/transactions/endpoints.ts';
+import type { Transaction } from '#shared/transactions/schemas.ts';
 import { useApi } from '../../platform/use-api.ts';
 import { Card, CardLink } from '../../ui/card.tsx';
 import { EmptyList } from '../../ui/drawings/empty-list.tsx';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { TRANSACTION_TYPES } from '#shared/transactions/endpoints.ts';
+import { TRANSACTION_TYPES } from '#shared/transactions/schemas.ts';
 import { FilterForm } from '../../ui/filter/filter-form.tsx';
 import { NO_FILTER } from '../../ui/filter/list-filter.ts';
 import { FILTER, type TransactionFilter } from './transaction-query.ts';

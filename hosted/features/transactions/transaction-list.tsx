@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Transaction } from '#shared/transactions/endpoints.ts';
+import type { Transaction } from '#shared/transactions/schemas.ts';
 import { Empty } from '../../ui/empty.tsx';
 import { type FreshRows, PagedList } from '../../ui/paged-list.tsx';
 import { ArchiveNote } from './archive-note.tsx';

@@ -1,4 +1,4 @@
-import type { Transaction } from '#shared/transactions/endpoints.ts';
+import type { Transaction } from '#shared/transactions/schemas.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { MerchantPicture } from '../../ui/merchant-picture.tsx';
 import styles from './transaction-picture.module.css';

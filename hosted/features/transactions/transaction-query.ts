@@ -1,5 +1,5 @@
 /** The filter of the transactions and the query of the call. */
-import { TRANSACTION_TYPES, type TransactionType } from '#shared/transactions/endpoints.ts';
+import { TRANSACTION_TYPES, type TransactionType } from '#shared/transactions/schemas.ts';
 import { type ListFilter, listFilter, queryOf } from '../../ui/filter/list-filter.ts';
 
 export const FILTER = listFilter(TRANSACTION_TYPES);

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import type { Transaction } from '#shared/transactions/endpoints.ts';
+import type { Transaction } from '#shared/transactions/schemas.ts';
 import { useIsBusiness } from '../../platform/use-is-business.ts';
 import { decimalsIn } from '../../ui/aligned-money.tsx';
 import { type Column, DataTable, type PhonePlace } from '../../ui/data-table.tsx';

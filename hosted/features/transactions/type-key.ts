@@ -1,4 +1,4 @@
-import type { Transaction } from '#shared/transactions/endpoints.ts';
+import type { Transaction } from '#shared/transactions/schemas.ts';
 
 /** The text key of a transaction's type. A payment that reverses another is a refund. */
 export const typeKey = ({ type, reverses }: Pick<Transaction, 'type' | 'reverses'>) =>

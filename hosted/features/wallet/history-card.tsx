@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { brand } from '#shared/brand.ts';
-import type { CallOutput } from '#shared/http/endpoint.ts';
+import type { CallOutput } from '#shared/http/call.ts';
 import * as transactionsEndpoints from '#shared/transactions/endpoints.ts';
 import { totalOf } from '#shared/wallet/moves.ts';
 import { useSession } from '../../platform/session-context.ts';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { brand } from '#shared/brand.ts';
-import type { KeptBack as Kept } from '#shared/wallet/endpoints.ts';
+import type { KeptBack as Kept } from '#shared/wallet/schemas.ts';
 import { useFormat } from '../../ui/use-format.ts';
 
 /** Tokens held because of a disputed card payment, with the date and a link to the orders. */

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { DeliveryAttempt } from '#shared/webhooks/log-endpoints.ts';
+import type { DeliveryAttempt } from '#shared/webhooks/log-schemas.ts';
 import { useFormat } from '../../ui/use-format.ts';
 import { useProblemText } from './use-problem-text.ts';
 import styles from './webhooks.module.css';

@@ -1,7 +1,7 @@
 /** The filter of the delivery log. */
 import * as z from 'zod/mini';
 import { EventType } from '#shared/events/fields.ts';
-import type { CallInput } from '#shared/http/endpoint.ts';
+import type { CallInput } from '#shared/http/call.ts';
 import { DELIVERY_STATUSES } from '#shared/webhooks/fields.ts';
 import type * as logWebhooksEndpoints from '#shared/webhooks/log-endpoints.ts';
 import { PERIOD_IN_ORDER, queryOf } from '../../ui/filter/list-filter.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Delivery } from '#shared/webhooks/log-endpoints.ts';
+import type { Delivery } from '#shared/webhooks/log-schemas.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { useFormat } from '../../ui/use-format.ts';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CallInput } from '#shared/http/endpoint.ts';
-import type { Secret } from '#shared/webhooks/endpoints.ts';
+import type { CallInput } from '#shared/http/call.ts';
 import * as webhooksEndpoints from '#shared/webhooks/endpoints.ts';
+import type { Secret } from '#shared/webhooks/schemas.ts';
 import { useSession } from '../../platform/session-context.ts';
 import { Choices } from '../../ui/choices.tsx';
 import { ReauthenticationModal } from '../reauthentication/reauthentication-modal.tsx';

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Secret } from '#shared/webhooks/endpoints.ts';
 import * as webhooksEndpoints from '#shared/webhooks/endpoints.ts';
 import type { WebhookEndpoint } from '#shared/webhooks/fields.ts';
+import type { Secret } from '#shared/webhooks/schemas.ts';
 import { useSession } from '../../platform/session-context.ts';
 import { useInvalidate } from '../../platform/use-api.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Delivery } from '#shared/webhooks/log-endpoints.ts';
+import type { Delivery } from '#shared/webhooks/log-schemas.ts';
 import { Badge } from '../../ui/badge.tsx';
 
 const TONES = { delivered: 'good', dead: 'bad', pending: 'plain' } as const;

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Withdrawal } from '#shared/withdrawals/endpoints.ts';
+import type { Withdrawal } from '#shared/withdrawals/schemas.ts';
 import { Card } from '../../ui/card.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { WithdrawalFacts } from './withdrawal-facts.tsx';

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { OutgoingHold } from '#shared/credentials/endpoints.ts';
+import type { OutgoingHold } from '#shared/credentials/schemas.ts';
 import { renderApp } from '../../test-support/render-app.tsx';
 
 const NONE: OutgoingHold = { frozen: false, frozenUntil: null, heldUntil: null, change: null };

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import type { OutgoingHold } from '#shared/credentials/endpoints.ts';
 import * as credentialsEndpoints from '#shared/credentials/endpoints.ts';
+import type { OutgoingHold } from '#shared/credentials/schemas.ts';
 import { useApi } from '../../platform/use-api.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { useFormat } from '../../ui/use-format.ts';

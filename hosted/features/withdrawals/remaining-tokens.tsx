@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { brand } from '#shared/brand.ts';
-import type { KeptBack as Kept } from '#shared/wallet/endpoints.ts';
+import type { KeptBack as Kept } from '#shared/wallet/schemas.ts';
 import type { HeldTokens } from '#shared/withdrawals/held-tokens.ts';
 import { useFormat } from '../../ui/use-format.ts';
 import { KeptBack } from '../wallet/kept-back.tsx';

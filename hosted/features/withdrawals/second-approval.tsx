@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import * as approvalWithdrawalsEndpoints from '#shared/withdrawals/approval-endpoints.ts';
-import type { Withdrawal } from '#shared/withdrawals/endpoints.ts';
+import type { Withdrawal } from '#shared/withdrawals/schemas.ts';
 import { useSession } from '../../platform/session-context.ts';
 import { useMember } from '../../platform/use-member.ts';
 import { Form, SubmitButton } from '../../ui/form/form.tsx';

@@ -1,5 +1,6 @@
 import type { Assertion } from '#shared/factors/credential.ts';
 import type { ApiClient, Result } from '#shared/http/api-client.ts';
+import type { Endpoint } from '#shared/http/endpoint.ts';
 import * as approvalWithdrawalsEndpoints from '#shared/withdrawals/approval-endpoints.ts';
 import { signWithPasskey } from '../reauthentication/sign-with-passkey.ts';
 
@@ -15,7 +16,10 @@ interface Wish {
 type Signed = { passkey?: Assertion; approval?: { id: string; expiry: string } };
 
 /** Has the passkey sign a withdrawal of this amount to this address, as form values. */
-export async function signApproval(client: ApiClient, body: Wish): Promise<Result<Signed>> {
+export async function signApproval(
+  client: ApiClient<Endpoint>,
+  body: Wish,
+): Promise<Result<Signed>> {
   const asking = client.call(approvalWithdrawalsEndpoints.begin, { body });
   const signed: Result<Signed> = await signWithPasskey(asking);
   const begun = await asking;

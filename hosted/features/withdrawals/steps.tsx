@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Withdrawal } from '#shared/withdrawals/endpoints.ts';
+import type { Withdrawal } from '#shared/withdrawals/schemas.ts';
 import type { TextKey } from '../../platform/text-areas.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { useFormat } from '../../ui/use-format.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import * as walletEndpoints from '#shared/wallet/endpoints.ts';
-import type { Withdrawal } from '#shared/withdrawals/endpoints.ts';
 import * as withdrawalsEndpoints from '#shared/withdrawals/endpoints.ts';
+import type { Withdrawal } from '#shared/withdrawals/schemas.ts';
 import { useApi, useInvalidate } from '../../platform/use-api.ts';
 
 /** Polling interval in milliseconds. */

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { brand } from '#shared/brand.ts';
-import type { Withdrawal } from '#shared/withdrawals/endpoints.ts';
+import type { Withdrawal } from '#shared/withdrawals/schemas.ts';
 import { AddressGroups } from '../../ui/address-groups.tsx';
 import { useFormat } from '../../ui/use-format.ts';
 import styles from './withdrawals.module.css';

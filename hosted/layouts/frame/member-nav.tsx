@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { usePathname } from 'wouter/use-browser-location';
-import type { User } from '#shared/auth/endpoints.ts';
+import type { User } from '#shared/auth/schemas.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { CLOSE, Drawing, MENU } from '../../ui/drawing.tsx';
 import { useMenu } from '../../ui/use-menu.ts';

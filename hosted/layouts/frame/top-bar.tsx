@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import type { User } from '#shared/auth/endpoints.ts';
+import type { User } from '#shared/auth/schemas.ts';
 import { brand } from '#shared/brand.ts';
 import { useSession } from '../../platform/session-context.ts';
 import { SIGN_IN_PATH } from '../../platform/sign-in-path.ts';

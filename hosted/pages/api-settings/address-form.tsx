@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { BusinessSettings } from '#shared/business/endpoints.ts';
 import * as businessEndpoints from '#shared/business/endpoints.ts';
+import type { BusinessSettings } from '#shared/business/schemas.ts';
 import type { proofFields } from '#shared/factors/proof.ts';
-import type { CallInput } from '#shared/http/endpoint.ts';
+import type { CallInput } from '#shared/http/call.ts';
 import { ReauthenticationFields } from '../../features/reauthentication/reauthentication-fields.tsx';
 import { reauthenticationValues } from '../../features/reauthentication/reauthentication-values.ts';
 import { useSession } from '../../platform/session-context.ts';

@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import type { BusinessSettings } from '#shared/business/endpoints.ts';
 import * as businessEndpoints from '#shared/business/endpoints.ts';
 import { toOrigin } from '#shared/business/origin.ts';
+import type { BusinessSettings } from '#shared/business/schemas.ts';
 import { ReauthenticationFields } from '../../features/reauthentication/reauthentication-fields.tsx';
 import { reauthenticationValues } from '../../features/reauthentication/reauthentication-values.ts';
 import { useSession } from '../../platform/session-context.ts';

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { BusinessSettings } from '#shared/business/endpoints.ts';
 import * as businessEndpoints from '#shared/business/endpoints.ts';
+import type { BusinessSettings } from '#shared/business/schemas.ts';
 import { useSession } from '../../platform/session-context.ts';
 import { useInvalidate } from '../../platform/use-api.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { BusinessSettings } from '#shared/business/endpoints.ts';
 import * as businessEndpoints from '#shared/business/endpoints.ts';
+import type { BusinessSettings } from '#shared/business/schemas.ts';
 import { UnverifiedHint } from '../../features/domain/unverified-hint.tsx';
 import { lazyPart } from '../../platform/lazy-page.ts';
 import { useApi } from '../../platform/use-api.ts';

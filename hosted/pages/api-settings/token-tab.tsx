@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ApiToken } from '#shared/api-keys/token-endpoints.ts';
 import * as apiTokenEndpoints from '#shared/api-keys/token-endpoints.ts';
+import type { ApiToken } from '#shared/api-keys/token-schemas.ts';
 import { TOKEN_SCOPES } from '#shared/team/scopes.ts';
 import { isWithin, useOwnScopes } from '../../features/acting/use-own-scopes.ts';
 import { RenewToken } from '../../features/api-keys/renew-token.tsx';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { brand } from '#shared/brand.ts';
-import type { Quote } from '#shared/purchases/endpoints.ts';
+import type { Quote } from '#shared/purchases/schemas.ts';
 import { priceOf } from '#shared/token/convert.ts';
 import amounts from '../../ui/money.module.css';
 import { useFormat } from '../../ui/use-format.ts';

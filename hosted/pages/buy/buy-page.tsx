@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import * as appconfigEndpoints from '#shared/appconfig/endpoints.ts';
 import * as purchasesEndpoints from '#shared/purchases/endpoints.ts';
-import { isPayable, PURCHASE_ID } from '#shared/purchases/endpoints.ts';
+import { isPayable, PURCHASE_ID } from '#shared/purchases/schemas.ts';
 import { paymentIn } from '../../features/way/payment-in.ts';
 import { failureOf } from '../../platform/api-error.ts';
 import { lazyPart, type PageProps } from '../../platform/lazy-page.ts';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { brand } from '#shared/brand.ts';
-import type { Quote } from '#shared/purchases/endpoints.ts';
+import type { Quote } from '#shared/purchases/schemas.ts';
 import { priceOf, worthOf } from '#shared/token/convert.ts';
 import { AmountField } from '../../ui/form/amount-field.tsx';
 import type { FormState } from '../../ui/form/use-form.ts';

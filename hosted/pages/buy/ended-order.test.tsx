@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { Purchase } from '#shared/purchases/endpoints.ts';
+import type { Purchase } from '#shared/purchases/schemas.ts';
 import {
   fillIn,
   ID,

@@ -1,5 +1,5 @@
 import type { Failure, Result } from '#shared/http/api-client.ts';
-import type { PayablePurchase } from '#shared/purchases/endpoints.ts';
+import type { PayablePurchase } from '#shared/purchases/schemas.ts';
 import { pendingOrder } from './pending-order.ts';
 import type { CardState } from './use-card.ts';
 

@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini';
 import * as purchasesEndpoints from '#shared/purchases/endpoints.ts';
-import { PURCHASE_ID } from '#shared/purchases/endpoints.ts';
+import { PURCHASE_ID } from '#shared/purchases/schemas.ts';
 import { tabStorage } from '../../platform/safe-storage.ts';
 
 const ORDER = 'order';

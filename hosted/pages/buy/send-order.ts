@@ -1,6 +1,7 @@
 import type { ApiClient, Result } from '#shared/http/api-client.ts';
-import type { PayablePurchase } from '#shared/purchases/endpoints.ts';
+import type { Endpoint } from '#shared/http/endpoint.ts';
 import * as purchasesEndpoints from '#shared/purchases/endpoints.ts';
+import type { PayablePurchase } from '#shared/purchases/schemas.ts';
 import { type OrderRequest, pendingOrder } from './pending-order.ts';
 
 /**
@@ -8,7 +9,7 @@ import { type OrderRequest, pendingOrder } from './pending-order.ts';
  * @param replaced the unpaid order in whose place it comes
  */
 export async function sendOrder(
-  client: ApiClient,
+  client: ApiClient<Endpoint>,
   request: OrderRequest,
   replaced?: string,
 ): Promise<Result<PayablePurchase>> {

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { Failure } from '#shared/http/api-client.ts';
-import type { Quote } from '#shared/purchases/endpoints.ts';
 import * as purchasesEndpoints from '#shared/purchases/endpoints.ts';
+import type { Quote } from '#shared/purchases/schemas.ts';
 import { useSession } from '../../platform/session-context.ts';
 
 interface QuoteState {

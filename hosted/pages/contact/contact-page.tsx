@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { User } from '#shared/auth/endpoints.ts';
+import type { User } from '#shared/auth/schemas.ts';
 import * as contactEndpoints from '#shared/contact/endpoints.ts';
 import { PAY_SESSION_ID } from '#shared/ids.ts';
 import type { PageProps } from '../../platform/lazy-page.ts';

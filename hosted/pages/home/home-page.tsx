@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import type { User } from '#shared/auth/endpoints.ts';
+import type { User } from '#shared/auth/schemas.ts';
 import { loadTexts } from '../../platform/i18n.ts';
 import { lazyPart } from '../../platform/lazy-page.ts';
 import { useSession } from '../../platform/session-context.ts';

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { brand } from '#shared/brand.ts';
-import type { CallOutput } from '#shared/http/endpoint.ts';
+import type { CallOutput } from '#shared/http/call.ts';
 import * as tokenEndpoints from '#shared/token/endpoints.ts';
 import { useTokenPrice } from '../../features/wallet/use-token-price.ts';
 import { useSession } from '../../platform/session-context.ts';

@@ -1,6 +1,7 @@
 import { signal } from '@preact/signals-core';
 import { useEffect, useState } from 'react';
 import type { Live } from '#shared/follow.ts';
+import * as linkEndpoints from '#shared/link/endpoints.ts';
 import { createLinkFlow } from '#shared/link/flow.ts';
 import { httpLinkApi } from '#shared/link/http-link-api.ts';
 import type { LinkFlow } from '#shared/link/link-flow.ts';
@@ -31,7 +32,11 @@ export function useLinkFlow(id: string): { flow: LinkFlow | undefined; state: Li
         stop();
       };
     };
-    const started = createLinkFlow({ api: httpLinkApi(session.client, id), clock, live });
+    const started = createLinkFlow({
+      api: httpLinkApi(session.client, id, linkEndpoints),
+      clock,
+      live,
+    });
     started.start();
     setFlow(started);
     return started.dispose;

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Failure } from '#shared/http/api-client.ts';
-import type { MemberLink } from '#shared/link/endpoints.ts';
 import * as linkEndpoints from '#shared/link/endpoints.ts';
+import type { MemberLink } from '#shared/link/schemas.ts';
 import { useSession } from '../../platform/session-context.ts';
 import { useInvalidate } from '../../platform/use-api.ts';
 import { Button } from '../../ui/button.tsx';

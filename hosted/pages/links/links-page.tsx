@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import type { MemberLink } from '#shared/link/endpoints.ts';
 import * as linkEndpoints from '#shared/link/endpoints.ts';
+import type { MemberLink } from '#shared/link/schemas.ts';
 import { LinkedCustomersCard } from '../../features/sales/linked-customers-card.tsx';
 import { useApi } from '../../platform/use-api.ts';
 import { useIsBusiness } from '../../platform/use-is-business.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { MemberLink } from '#shared/link/endpoints.ts';
+import type { MemberLink } from '#shared/link/schemas.ts';
 import { Button } from '../../ui/button.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { IdentityStatus } from '../../ui/identity-status.tsx';

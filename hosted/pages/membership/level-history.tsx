@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { LEVELS } from '#shared/brand.ts';
-import type { LevelChange } from '#shared/staking/endpoints.ts';
 import * as stakingEndpoints from '#shared/staking/endpoints.ts';
+import type { LevelChange } from '#shared/staking/schemas.ts';
 import { useApi } from '../../platform/use-api.ts';
 import { Card } from '../../ui/card.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { PaySession } from '#shared/pay/endpoints.ts';
+import type { PaySession } from '#shared/pay/schemas.ts';
 import { holding } from '../../test-support/accounts.ts';
 import { aPayer, aPaySession, SESSION_ID } from '../../test-support/builders.ts';
 import { stubDialogs } from '../../test-support/dialogs.ts';

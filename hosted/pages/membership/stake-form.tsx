@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { brand } from '#shared/brand.ts';
 import { FUNDS_INSUFFICIENT } from '#shared/field-texts.ts';
 import * as stakingEndpoints from '#shared/staking/endpoints.ts';
-import { STAKE_DIRECTIONS, type StakeDirection } from '#shared/staking/endpoints.ts';
+import { STAKE_DIRECTIONS, type StakeDirection } from '#shared/staking/schemas.ts';
 import { sentAmount, writeTypedAmount } from '#shared/typed-amount.ts';
 import { beyond, outcomeOf } from '#shared/wallet/moves.ts';
 import type { MembershipData } from '../../features/membership/use-membership.ts';

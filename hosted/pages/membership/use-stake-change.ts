@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { Failure } from '#shared/http/api-client.ts';
-import type { CallInput, CallOutput } from '#shared/http/endpoint.ts';
+import type { CallInput, CallOutput } from '#shared/http/call.ts';
 import * as stakingEndpoints from '#shared/staking/endpoints.ts';
 import * as walletEndpoints from '#shared/wallet/endpoints.ts';
 import { loadStaking } from '../../features/membership/load-staking.ts';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { brand } from '#shared/brand.ts';
 import * as purchasesEndpoints from '#shared/purchases/endpoints.ts';
-import { isPayable, type Purchase } from '#shared/purchases/endpoints.ts';
+import { isPayable, type Purchase } from '#shared/purchases/schemas.ts';
 import { failureOf } from '../../platform/api-error.ts';
 import { PageError } from '../../platform/page-error.ts';
 import { useApi } from '../../platform/use-api.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { PurchaseStatus } from '#shared/purchases/endpoints.ts';
+import type { PurchaseStatus } from '#shared/purchases/schemas.ts';
 import { Badge } from '../../ui/badge.tsx';
 
 const GOOD: readonly PurchaseStatus[] = ['credited'];

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { brand } from '#shared/brand.ts';
-import { isPayable, type Purchase } from '#shared/purchases/endpoints.ts';
+import { isPayable, type Purchase } from '#shared/purchases/schemas.ts';
 import actionLinks from '../../ui/action-links.module.css';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Money } from '../../ui/money.tsx';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import * as purchasesEndpoints from '#shared/purchases/endpoints.ts';
-import { PURCHASE_ID } from '#shared/purchases/endpoints.ts';
+import { PURCHASE_ID } from '#shared/purchases/schemas.ts';
 import type { PageProps } from '../../platform/lazy-page.ts';
 import { useApiPages } from '../../platform/use-api.ts';
 import actionLinks from '../../ui/action-links.module.css';

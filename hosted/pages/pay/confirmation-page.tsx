@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'wouter';
 import type { Result } from '#shared/http/api-client.ts';
-import type { PaySession } from '#shared/pay/endpoints.ts';
+import type { PaySession } from '#shared/pay/schemas.ts';
 import { type PayViewModel, payViewModel } from '#shared/pay/view-model.ts';
 import type { PaidReceipt } from '#shared/receipts/paid-receipt.ts';
 import type { PayTextKey } from '#shared/text.ts';

@@ -1,4 +1,4 @@
-import type { PaySession } from '#shared/pay/endpoints.ts';
+import type { PaySession } from '#shared/pay/schemas.ts';
 import type { PayTextKey } from '#shared/text.ts';
 import { merchantAddress } from '../../ui/merchant-address.ts';
 import type { ViewTexts } from '../../ui/use-view-texts.ts';

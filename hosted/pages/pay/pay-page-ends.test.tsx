@@ -2,7 +2,7 @@
 /** What the page of a payment shows once it is over, and how it notices. */
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { PaySession } from '#shared/pay/endpoints.ts';
+import type { PaySession } from '#shared/pay/schemas.ts';
 import { aPayer, aPaySession, aReceipt, SESSION_ID } from '../../test-support/builders.ts';
 import type { Answers } from '../../test-support/fake-api.ts';
 import { address, renderApp } from '../../test-support/render-app.tsx';

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { PaySession } from '#shared/pay/endpoints.ts';
+import type { PaySession } from '#shared/pay/schemas.ts';
 import { armedButton } from '../../test-support/armed-button.ts';
 import { aPayer, aPaySession, aReceipt, SESSION_ID } from '../../test-support/builders.ts';
 import { type Answers, refused } from '../../test-support/fake-api.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import type { PaySession } from '#shared/pay/endpoints.ts';
 import * as endpoints from '#shared/pay/endpoints.ts';
 import { type Notice as NoticeText, noticeOf } from '#shared/pay/notice.ts';
+import type { PaySession } from '#shared/pay/schemas.ts';
 import type { PayTextKey } from '#shared/text.ts';
 import { useSession } from '../../platform/session-context.ts';
 import { Button } from '../../ui/button.tsx';

@@ -2,6 +2,7 @@ import { signal } from '@preact/signals-core';
 import { useEffect, useState } from 'react';
 import * as liveEndpoints from '#shared/live/endpoints.ts';
 import { type Countdown, NO_COUNTDOWN } from '#shared/pay/countdown.ts';
+import * as payEndpoints from '#shared/pay/endpoints.ts';
 import { createPayFlow } from '#shared/pay/flow.ts';
 import { httpPayApi } from '#shared/pay/http-pay-api.ts';
 import type { PayFlow } from '#shared/pay/pay-flow.ts';
@@ -24,7 +25,7 @@ export function usePayFlow(id: string): {
   const [flow, setFlow] = useState<PayFlow>();
 
   useEffect(() => {
-    const api = httpPayApi(session.client, id);
+    const api = httpPayApi(session.client, id, payEndpoints);
     const started = createPayFlow({
       api,
       clock,

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { Result } from '#shared/http/api-client.ts';
 import * as liveEndpoints from '#shared/live/endpoints.ts';
-import type { PaySession } from '#shared/pay/endpoints.ts';
 import * as payEndpoints from '#shared/pay/endpoints.ts';
+import type { PaySession } from '#shared/pay/schemas.ts';
 import { useSession } from '../../platform/session-context.ts';
 import { liveOf } from '../../platform/session-live.ts';
 

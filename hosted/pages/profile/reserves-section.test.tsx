@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import type { Mine } from '#shared/reserves/endpoints.ts';
+import type { Mine } from '#shared/reserves/schemas.ts';
 import { type Answers, refused } from '../../test-support/fake-api.ts';
 import { renderApp } from '../../test-support/render-app.tsx';
 

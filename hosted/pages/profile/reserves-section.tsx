@@ -5,6 +5,7 @@ import type { Failure } from '#shared/http/api-client.ts';
 import { formatToken } from '#shared/money.ts';
 import { type Counted, countedIn } from '#shared/reserves/counted.ts';
 import * as reservesEndpoints from '#shared/reserves/endpoints.ts';
+import type * as reservesSchemas from '#shared/reserves/schemas.ts';
 import { saveFile } from '../../platform/save-file.ts';
 import { useSession } from '../../platform/session-context.ts';
 import { Button } from '../../ui/button.tsx';
@@ -15,7 +16,7 @@ import { useFormat } from '../../ui/use-format.ts';
 import styles from './profile.module.css';
 
 interface Checked {
-  mine: reservesEndpoints.Mine;
+  mine: reservesSchemas.Mine;
   counted: Counted;
 }
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type * as z from 'zod/mini';
-import type { CallInput } from '#shared/http/endpoint.ts';
+import type { CallInput } from '#shared/http/call.ts';
 import * as profileEndpoints from '#shared/profile/endpoints.ts';
 import { useSession } from '../../platform/session-context.ts';
 import type { FormValues } from '../../ui/form/form-values.ts';

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen, within } from '@testing-library/react';
 import { beforeAll, expect, test, vi } from 'vitest';
-import type { Withdrawal } from '#shared/withdrawals/endpoints.ts';
+import type { Withdrawal } from '#shared/withdrawals/schemas.ts';
 import { stubDialogs } from '../../test-support/dialogs.ts';
 import { refused } from '../../test-support/fake-api.ts';
 import { renderApp } from '../../test-support/render-app.tsx';

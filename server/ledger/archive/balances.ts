@@ -1,8 +1,8 @@
 /** The sums of archived postings by account. Computes what the SQL function `ledger.archived_balances_hash` computes. */
-import { sql } from 'drizzle-orm';
 import { hashInput } from '../../platform/core/hash-input.ts';
 import { sha256Hex } from '../../platform/core/sha256.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
 import type { PostingFields } from '../transfer-hash.ts';
 
 export class ArchivedBalances {

@@ -1,7 +1,7 @@
 /** The chain of checkpoints, and what of the database it contradicts. */
-import { sql } from 'drizzle-orm';
 import { sha256Hex } from '../../platform/core/sha256.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
 import { withoutTimeout } from '../../platform/db/without-timeout.ts';
 import { ArchivedBalances, readArchivedBalances } from './balances.ts';
 import { type CheckpointStatement, openStatement, type PublicKeys } from './statement.ts';

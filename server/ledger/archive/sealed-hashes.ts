@@ -1,6 +1,6 @@
 /** The hashes under which seals cover transfers, in the order of their numbers. */
-import { sql } from 'drizzle-orm';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
 import type { StoredTransfer } from '../transfer-hash.ts';
 
 /**

@@ -1,6 +1,6 @@
 /** Compares balances with the verified sums. Its statements use no function of the database that somebody could replace. */
-import { sql } from 'drizzle-orm';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
 import { MAY_BE_NEGATIVE } from '../may-be-negative.ts';
 
 /** SHA-256 of the verified sums of all accounts. */

@@ -1,6 +1,6 @@
 /** Heads that are kept where the database's owner cannot change them. */
-import { sql } from 'drizzle-orm';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
 import type { ChainHead } from '../../platform/evidence/chain.ts';
 
 export interface Heads {

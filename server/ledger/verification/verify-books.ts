@@ -2,9 +2,9 @@
  * Verifies audit log, seals and balances from the last verified state on, without any function of the database. The
  * cost grows with what is new and with the number of accounts, not with the age of the ledger.
  */
-import { sql } from 'drizzle-orm';
 import { verifyAudit } from '../../platform/audit/verify.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
 import { withoutTimeout } from '../../platform/db/without-timeout.ts';
 import { sealTransfers } from '../seal.ts';
 import { type Hashes, verifySeals } from '../verify-seals.ts';

@@ -5,18 +5,16 @@
  */
 import { randomBytes } from 'node:crypto';
 import { crc32 } from 'node:zlib';
-import { and, eq, gt, isNull, or, sql } from 'drizzle-orm';
 import { isScope, SUSPENDED_SCOPES, TOKEN_SCOPES } from '#shared/team/scopes.ts';
-import { merchant } from '../../people/members/tables.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { newId } from '../../platform/core/ids.ts';
 import { sha256 } from '../../platform/core/sha256.ts';
-import type { Db } from '../../platform/db/database.ts';
+import { arrayOf, type Db, rowsOf } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
 import { seal } from '../../platform/encryption/secret-box.ts';
-import type { BusinessCaller } from '../../platform/http/caller.ts';
+import type { BusinessCaller, MerchantCaller } from '../../platform/http/caller.ts';
 import { Problem } from '../../platform/http/problem.ts';
-import { callingBusiness } from '../business/find-merchant.ts';
-import { apiKey } from './tables.ts';
+import { CALLING_BUSINESS } from '../business/find-merchant.ts';
 
 /** `salus_live_` for a key that can move real tokens: of a live business, in production. */
 export const prefixOf = (mode: Config['mode'], livemode = true) =>
@@ -24,10 +22,15 @@ export const prefixOf = (mode: Config['mode'], livemode = true) =>
 const SHAPE = /^salus_(test|live)_[0-9a-f]{72}$/;
 const checksum = (text: string) => crc32(text).toString(16).padStart(8, '0');
 
-type NewKey = Pick<
-  typeof apiKey.$inferInsert,
-  'name' | 'scopes' | 'addresses' | 'expiresAt' | 'createdBy'
->;
+/** What limits a key. */
+export interface NewKey {
+  name?: string | null | undefined;
+  /** Null: those of the API token. */
+  scopes?: readonly string[] | null | undefined;
+  addresses?: readonly string[] | null | undefined;
+  expiresAt?: Date | null | undefined;
+  createdBy?: string | null | undefined;
+}
 
 /** The business that gets the key. Its mode is live by default. */
 interface Owner {
@@ -45,14 +48,15 @@ export async function insertKey(
   const body = prefixOf(mode, livemode) + randomBytes(32).toString('hex');
   const token = body + checksum(body);
   const id = newId('tok');
-  await db.insert(apiKey).values({
-    ...key,
-    id,
-    hash: sha256(token),
-    sealed: key.name ? null : seal(secrets.encryption, token, merchantId),
-    merchantId,
-    lastFour: token.slice(-4),
-  });
+  const { name = null, scopes, addresses, expiresAt = null, createdBy = null } = key;
+  await rowsOf(
+    db,
+    sql`insert into api_key (id, hash, sealed, merchant_id, last_four, name, scopes, addresses,
+        expires_at, created_by)
+      values (${id}, ${sha256(token)}, ${name ? null : seal(secrets.encryption, token, merchantId)},
+        ${merchantId}, ${token.slice(-4)}, ${name}, ${scopes ? arrayOf(scopes, 'text') : null},
+        ${addresses ? arrayOf(addresses, 'text') : null}, ${expiresAt}, ${createdBy})`,
+  );
   return { id, token };
 }
 
@@ -64,10 +68,8 @@ export const createApiToken = async (
 ): Promise<string> => (await insertKey(db, config, { id: merchantId, livemode })).token;
 
 /** The condition that a token is neither revoked nor expired after a renewal. */
-export const isLive = and(
-  isNull(apiKey.revokedAt),
-  or(isNull(apiKey.expiresAt), gt(apiKey.expiresAt, sql`now()`)),
-);
+export const isLive = sql`api_key.revoked_at is null
+  and (api_key.expires_at is null or api_key.expires_at > now())`;
 
 /**
  * @returns undefined for a token that is unknown, revoked or expired
@@ -85,18 +87,13 @@ export async function findKey(
     throw new Problem('wrong_mode');
   }
   const hash = sha256(token);
-  const [found] = await db
-    .select({
-      id: apiKey.id,
-      scopes: apiKey.scopes,
-      addresses: apiKey.addresses,
-      isSuspended: sql<boolean>`${apiKey.suspendedAt} is not null`,
-      business: callingBusiness,
-      unnoted: sql<boolean>`${unnoted}`,
-    })
-    .from(apiKey)
-    .innerJoin(merchant, eq(merchant.id, apiKey.merchantId))
-    .where(and(eq(apiKey.hash, hash), isLive));
+  const [found] = await rowsOf<KeyRow>(
+    db,
+    sql`select api_key.id, scopes, addresses, suspended_at is not null as "isSuspended",
+        ${CALLING_BUSINESS} as business, ${UNNOTED} as unnoted
+      from api_key join merchant on merchant.id = api_key.merchant_id
+      where hash = ${hash} and ${isLive}`,
+  );
   if (!found) return undefined;
   if (found.unnoted) noteUse(db, hash);
   const { id, business, scopes, addresses, isSuspended } = found;
@@ -106,13 +103,21 @@ export async function findKey(
   return { business, actor, scopes: left };
 }
 
-const unnoted = sql`(${apiKey.lastUsedAt} is null
-  or ${apiKey.lastUsedAt} < now() - interval '1 minute')`;
+interface KeyRow {
+  id: string;
+  scopes: string[] | null;
+  addresses: string[] | null;
+  isSuspended: boolean;
+  business: MerchantCaller;
+  unnoted: boolean;
+}
+
+const UNNOTED = sql`(last_used_at is null or last_used_at < now() - interval '1 minute')`;
 
 /** Runs in the background: the call neither waits for the update nor fails with it. */
 function noteUse(db: Db, hash: Uint8Array): void {
-  db.update(apiKey)
-    .set({ lastUsedAt: sql`now()` })
-    .where(and(eq(apiKey.hash, hash), unnoted))
-    .catch(() => {});
+  rowsOf(
+    db,
+    sql`update api_key set last_used_at = now() where hash = ${hash} and ${UNNOTED}`,
+  ).catch(() => {});
 }

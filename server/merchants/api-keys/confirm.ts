@@ -1,9 +1,8 @@
-import { eq } from 'drizzle-orm';
 import { confirmPerson } from '../../people/factors/confirm-person.ts';
 import type { Proof } from '../../people/factors/reauthenticate.ts';
-import { merchant } from '../../people/members/tables.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { Db } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
 import type { BusinessCaller } from '../../platform/http/caller.ts';
 import { countRequest } from '../../platform/http/rate-limit.ts';
 
@@ -23,5 +22,5 @@ export async function confirmKeyChange(
 
 /** Two concurrent changes of a business's keys run one after the other. Payments continue. */
 export async function lockKeys(tx: Db, businessId: string): Promise<void> {
-  await tx.select().from(merchant).where(eq(merchant.id, businessId)).for('no key update');
+  await tx.execute(sql`select from merchant where id = ${businessId} for no key update`);
 }

@@ -1,10 +1,11 @@
 /** A business creates an API key with a name. */
-import { and, count, eq } from 'drizzle-orm';
+
 import type * as endpoints from '#shared/api-keys/endpoints.ts';
-import { MOST_KEYS } from '#shared/api-keys/endpoints.ts';
-import type { CallInput } from '#shared/http/endpoint.ts';
+import { MOST_KEYS } from '#shared/api-keys/schemas.ts';
+import type { CallInput } from '#shared/http/call.ts';
 import type { Config } from '../../platform/config/config.ts';
-import type { Db } from '../../platform/db/database.ts';
+import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
 import { canonicalRange } from '../../platform/http/address-ranges.ts';
 import type { BusinessCaller } from '../../platform/http/caller.ts';
 import { fieldProblem, Problem } from '../../platform/http/problem.ts';
@@ -12,7 +13,6 @@ import { insertKey, isLive } from './api-token.ts';
 import { confirmKeyChange, lockKeys } from './confirm.ts';
 import { tellKeyMade } from './emails.ts';
 import { ownLimits, requireWithin } from './own-limits.ts';
-import { apiKey } from './tables.ts';
 
 type Draft = CallInput<typeof endpoints.create>['body'];
 
@@ -54,10 +54,10 @@ export async function createKey(
 }
 
 async function countKeys(tx: Db, businessId: string): Promise<number> {
-  const [row] = await tx
-    .select({ keys: count() })
-    .from(apiKey)
-    .where(and(eq(apiKey.merchantId, businessId), isLive));
+  const [row] = await rowsOf<{ keys: number }>(
+    tx,
+    sql`select count(*)::int as keys from api_key where merchant_id = ${businessId} and ${isLive}`,
+  );
   return row?.keys ?? 0;
 }
 

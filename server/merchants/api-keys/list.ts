@@ -1,13 +1,30 @@
 /** A business reads its API keys. */
-import { and, desc, eq, sql } from 'drizzle-orm';
-import type { ApiKey } from '#shared/api-keys/endpoints.ts';
+
+import type { ApiKey } from '#shared/api-keys/schemas.ts';
 import { TOKEN_SCOPES } from '#shared/team/scopes.ts';
-import { member } from '../../people/members/tables.ts';
 import type { Config } from '../../platform/config/config.ts';
-import type { Db } from '../../platform/db/database.ts';
+import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
 import { Problem } from '../../platform/http/problem.ts';
-import { isLive, prefixOf } from './api-token.ts';
-import { apiKey } from './tables.ts';
+import { prefixOf } from './api-token.ts';
+
+interface KeyRow {
+  id: string;
+  name: string | null;
+  livemode: boolean;
+  lastFour: string;
+  scopes: string[] | null;
+  addresses: string[] | null;
+  createdAt: Date;
+  createdBy: string | null;
+  lastUsedAt: Date | null;
+  expiresAt: Date | null;
+  replacedAt: Date | null;
+  suspendedAt: Date | null;
+  revealable: boolean;
+  isPerson: boolean;
+  makerName: string | null;
+}
 
 /** The keys that are valid now, newest first. */
 export async function listKeys(
@@ -15,13 +32,23 @@ export async function listKeys(
   { mode }: Pick<Config, 'mode'>,
   businessId: string,
 ): Promise<ApiKey[]> {
-  const rows = await db
-    .select({ key: apiKey, person: member.id, makerName })
-    .from(apiKey)
-    .leftJoin(member, eq(member.id, apiKey.createdBy))
-    .where(and(eq(apiKey.merchantId, businessId), isLive))
-    .orderBy(desc(apiKey.createdAt), apiKey.id);
-  return rows.map(({ key, person, makerName }) => ({
+  const rows = await rowsOf<KeyRow>(
+    db,
+    sql`select k.id, k.name, k.livemode, k.last_four as "lastFour", k.scopes, k.addresses,
+        k.created_at as "createdAt", k.created_by as "createdBy", k.last_used_at as "lastUsedAt",
+        k.expires_at as "expiresAt", k.replaced_at as "replacedAt", k.suspended_at as "suspendedAt",
+        k.sealed is not null as revealable, member.id is not null as "isPerson",
+        -- Of the person or key that made it; null for the API token, and for nobody.
+        coalesce(nullif(trim(concat_ws(' ', member.name, member.surname)), ''), maker.name)
+          as "makerName"
+      from api_key k
+      left join member on member.id = k.created_by
+      left join api_key maker on maker.id = k.created_by
+      where k.merchant_id = ${businessId} and k.revoked_at is null
+        and (k.expires_at is null or k.expires_at > now())
+      order by k.created_at desc, k.id`,
+  );
+  return rows.map((key) => ({
     id: key.id,
     name: key.name,
     prefix: prefixOf(mode, key.livemode),
@@ -32,12 +59,12 @@ export async function listKeys(
     createdBy:
       key.createdBy === null
         ? null
-        : { kind: person ? 'person' : 'key', id: key.createdBy, name: makerName },
+        : { kind: key.isPerson ? 'person' : 'key', id: key.createdBy, name: key.makerName },
     lastUsedAt: key.lastUsedAt?.toISOString() ?? null,
     expiresAt: key.expiresAt?.toISOString() ?? null,
     replacedAt: key.replacedAt?.toISOString() ?? null,
     suspendedAt: key.suspendedAt?.toISOString() ?? null,
-    revealable: key.sealed !== null,
+    revealable: key.revealable,
   }));
 }
 
@@ -52,8 +79,3 @@ export async function readKey(
   if (!found) throw new Problem('not_found');
   return found;
 }
-
-/** The name of the person or key that made it; null for the API token, and for nobody. */
-const makerName = sql<string | null>`coalesce(
-  nullif(trim(concat_ws(' ', ${member.name}, ${member.surname})), ''),
-  (select maker.name from api_key maker where maker.id = ${apiKey.createdBy}))`;

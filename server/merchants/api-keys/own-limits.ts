@@ -1,12 +1,12 @@
 /** Nobody makes, reads or ends a key that may do more than they may themselves. */
-import { eq } from 'drizzle-orm';
+
 import { ROLE_SCOPES, TOKEN_SCOPES } from '#shared/team/scopes.ts';
 import { ownRole } from '../../people/team/own-role.ts';
-import type { Db } from '../../platform/db/database.ts';
+import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
 import { isRangeWithin } from '../../platform/http/address-ranges.ts';
 import type { BusinessCaller } from '../../platform/http/caller.ts';
 import { Problem } from '../../platform/http/problem.ts';
-import { apiKey } from './tables.ts';
 
 /** What a key is limited to; null for no limit. */
 export interface KeyLimits {
@@ -34,10 +34,10 @@ export async function ownLimits(tx: Db, caller: BusinessCaller): Promise<KeyLimi
   if (actor.kind === 'person') {
     return { scopes: ROLE_SCOPES[await ownRole(tx, caller)], addresses: null, expiresAt: null };
   }
-  const [own] = await tx
-    .select({ addresses: apiKey.addresses, expiresAt: apiKey.expiresAt })
-    .from(apiKey)
-    .where(eq(apiKey.id, actor.id));
+  const [own] = await rowsOf<{ addresses: string[] | null; expiresAt: Date | null }>(
+    tx,
+    sql`select addresses, expires_at as "expiresAt" from api_key where id = ${actor.id}`,
+  );
   return { scopes, addresses: own?.addresses ?? null, expiresAt: own?.expiresAt ?? null };
 }
 

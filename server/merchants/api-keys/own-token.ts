@@ -2,12 +2,13 @@
  * The API token of the specification: the key without a name, which can be shown again. A view of
  * the calls of API keys, for people alone.
  */
-import { and, eq, isNull, sql } from 'drizzle-orm';
-import { type ApiToken, OVERLAP_HOURS } from '#shared/api-keys/token-endpoints.ts';
+
+import { type ApiToken, OVERLAP_HOURS } from '#shared/api-keys/token-schemas.ts';
 import { recordActivity } from '../../people/activity/record.ts';
 import type { Proof } from '../../people/factors/reauthenticate.ts';
 import type { Config } from '../../platform/config/config.ts';
-import type { Db } from '../../platform/db/database.ts';
+import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
 import { unseal } from '../../platform/encryption/secret-box.ts';
 import type { BusinessCaller } from '../../platform/http/caller.ts';
 import { Problem } from '../../platform/http/problem.ts';
@@ -18,10 +19,9 @@ import { listKeys } from './list.ts';
 import { ownLimits, requireWithin, TOKEN_LIMITS } from './own-limits.ts';
 import { replaceKeys } from './replace.ts';
 import { revokeKey } from './revoke.ts';
-import { apiKey } from './tables.ts';
 
 const isTokenOf = (businessId: string) =>
-  and(eq(apiKey.merchantId, businessId), isNull(apiKey.name), isLive);
+  sql`api_key.merchant_id = ${businessId} and api_key.name is null and ${isLive}`;
 
 /** The valid tokens, newest first. */
 export async function readTokens(
@@ -59,10 +59,7 @@ export async function renewToken(
   return token;
 }
 
-/**
- * @throws Problem not_found, key_exceeds_own, token_hidden for a token older than encrypted storage,
- *   and the problems of `confirmKeyChange`
- */
+/** @throws Problem not_found, key_exceeds_own, and the problems of `confirmKeyChange` */
 export async function revealToken(
   db: Db,
   config: Config,
@@ -73,13 +70,13 @@ export async function revealToken(
   await confirmKeyChange(db, config, caller, proof);
   const businessId = caller.business.id;
   const sealed = await db.transaction(async (tx) => {
-    const [found] = await tx
-      .select({ sealed: apiKey.sealed, lastFour: apiKey.lastFour })
-      .from(apiKey)
-      .where(and(isTokenOf(businessId), eq(apiKey.id, id)));
-    if (!found) throw new Problem('not_found');
+    const [found] = await rowsOf<{ sealed: Uint8Array | null; lastFour: string }>(
+      tx,
+      sql`select sealed, last_four as "lastFour" from api_key where ${isTokenOf(businessId)}
+        and id = ${id}`,
+    );
+    if (!found?.sealed) throw new Problem('not_found');
     requireWithin(await ownLimits(tx, caller), TOKEN_LIMITS);
-    if (!found.sealed) throw new Problem('token_hidden');
     const name = `…${found.lastFour}`;
     await recordActivity(tx, { businessId, kind: 'api_key.revealed', object: { id, name } });
     return found.sealed;

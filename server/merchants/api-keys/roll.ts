@@ -1,18 +1,18 @@
 /** A business replaces an API key by a new one, without a failing call. */
-import { and, eq } from 'drizzle-orm';
-import type { Overlap } from '#shared/api-keys/endpoints.ts';
+
+import type { Overlap } from '#shared/api-keys/schemas.ts';
 import { TOKEN_SCOPES } from '#shared/team/scopes.ts';
 import { stopActs } from '../../people/authority/stop-acts.ts';
 import type { Proof } from '../../people/factors/reauthenticate.ts';
 import type { Config } from '../../platform/config/config.ts';
-import type { Db } from '../../platform/db/database.ts';
+import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
 import type { BusinessCaller } from '../../platform/http/caller.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { isLive } from './api-token.ts';
 import { confirmKeyChange, lockKeys } from './confirm.ts';
 import { ownLimits, requireWithin } from './own-limits.ts';
 import { replaceKeys } from './replace.ts';
-import { apiKey } from './tables.ts';
 
 /**
  * The new key has the name, scopes, addresses and expiry of the former, which stays valid for
@@ -31,10 +31,19 @@ export async function rollKey(
   return db.transaction(async (tx) => {
     await stopActs(tx, id);
     await lockKeys(tx, business.id);
-    const [former] = await tx
-      .select()
-      .from(apiKey)
-      .where(and(eq(apiKey.merchantId, business.id), eq(apiKey.id, id), isLive));
+    const [former] = await rowsOf<{
+      id: string;
+      expiresAt: Date | null;
+      name: string | null;
+      scopes: string[] | null;
+      addresses: string[] | null;
+      createdBy: string | null;
+      replacedAt: Date | null;
+    }>(
+      tx,
+      sql`select id, expires_at as "expiresAt", name, scopes, addresses, created_by as "createdBy", replaced_at as "replacedAt"
+        from api_key where merchant_id = ${business.id} and id = ${id} and ${isLive}`,
+    );
     if (!former) throw new Problem('not_found');
     if (former.replacedAt) throw new Problem('api_key_replaced');
     const { name, scopes, addresses, expiresAt } = former;
@@ -45,6 +54,10 @@ export async function rollKey(
     });
     const createdBy = actor.kind === 'key' ? actor.id : actor.memberId;
     const limits = { name, scopes, addresses, expiresAt, createdBy };
-    return replaceKeys(tx, config, caller, { former: eq(apiKey.id, id), overlapHours, limits });
+    return replaceKeys(tx, config, caller, {
+      former: sql`api_key.id = ${id}`,
+      overlapHours,
+      limits,
+    });
   });
 }

@@ -1,5 +1,5 @@
-import * as keyEndpoints from '#shared/api-keys/endpoints.ts';
-import * as endpoints from '#shared/api-keys/token-endpoints.ts';
+import * as keyEndpoints from '#shared/api-keys/docs.ts';
+import * as endpoints from '#shared/api-keys/token-docs.ts';
 import type { App } from '../../platform/http/app.ts';
 import { serve } from '../../platform/http/endpoint.ts';
 import { createKey } from './create.ts';

@@ -1,34 +1,34 @@
 /** How the checkout of a business looks, for the business itself. */
-import { eq, sql } from 'drizzle-orm';
+
 import { accentMessage, accentProblem } from '#shared/appearance/accent-problem.ts';
 import type * as appearanceEndpoints from '#shared/appearance/endpoints.ts';
-import type { Appearance } from '#shared/appearance/endpoints.ts';
+import type { Appearance } from '#shared/appearance/schemas.ts';
 import type { Hex } from '#shared/embed/contrast.ts';
-import type { CallInput } from '#shared/http/endpoint.ts';
-import { merchant } from '../../people/members/tables.ts';
-import type { Db } from '../../platform/db/database.ts';
+import type { CallInput } from '#shared/http/call.ts';
+import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
 import { fieldProblem, Problem } from '../../platform/http/problem.ts';
 import { countRequest } from '../../platform/http/rate-limit.ts';
-import { merchantLogo, merchantLook } from './tables.ts';
 
 type Changes = CallInput<typeof appearanceEndpoints.update>['body'];
 
 /** @throws Problem not_found for a member who is not a business */
 export async function readAppearance(db: Db, merchantId: string): Promise<Appearance> {
-  const [found] = await db
-    .select({
-      isDomainProven: sql<boolean>`domain.is_proven(${merchant.id})`,
-      logo: merchantLogo.hash,
-      blockedAt: merchantLogo.blockedAt,
-      accentLight: merchantLook.accentLight,
-      accentDark: merchantLook.accentDark,
-      radius: merchantLook.radius,
-      font: merchantLook.font,
-    })
-    .from(merchant)
-    .leftJoin(merchantLogo, eq(merchantLogo.merchantId, merchant.id))
-    .leftJoin(merchantLook, eq(merchantLook.merchantId, merchant.id))
-    .where(eq(merchant.id, merchantId));
+  const [found] = await rowsOf<{
+    isDomainProven: boolean;
+    logo: string | null;
+    blockedAt: Date | null;
+    accentLight: string | null;
+    accentDark: string | null;
+    radius: number | null;
+    font: string | null;
+  }>(
+    db,
+    sql`select domain.is_proven(merchant.id) as "isDomainProven", merchant_logo.hash as logo, merchant_logo.blocked_at as "blockedAt", merchant_look.accent_light as "accentLight", merchant_look.accent_dark as "accentDark", merchant_look.radius, merchant_look.font
+        from merchant left join merchant_logo on merchant_logo.merchant_id = merchant.id left
+        join merchant_look on merchant_look.merchant_id = merchant.id
+        where merchant.id = ${merchantId}`,
+  );
   if (!found) throw new Problem('not_found');
   const { blockedAt, ...appearance } = found;
   return { ...appearance, isLogoBlocked: blockedAt !== null };
@@ -45,11 +45,19 @@ export async function updateLook(
   await countRequest(db, 'business-settings', merchantId);
   const look = { accentLight, accentDark, radius, font };
   if (Object.values(look).some((value) => value !== undefined)) {
+    const changes = (name: keyof typeof look) => look[name] !== undefined;
     await db.transaction((tx) =>
-      tx
-        .insert(merchantLook)
-        .values({ merchantId, ...look })
-        .onConflictDoUpdate({ target: merchantLook.merchantId, set: look }),
+      tx.execute(sql`insert into merchant_look as m
+          (merchant_id, accent_light, accent_dark, radius, font)
+        values (${merchantId}, ${accentLight ?? null}, ${accentDark ?? null}, ${radius ?? null},
+          ${font ?? null})
+        on conflict (merchant_id) do update set
+          accent_light = case when ${changes('accentLight')} then excluded.accent_light
+            else m.accent_light end,
+          accent_dark = case when ${changes('accentDark')} then excluded.accent_dark
+            else m.accent_dark end,
+          radius = case when ${changes('radius')} then excluded.radius else m.radius end,
+          font = case when ${changes('font')} then excluded.font else m.font end`),
     );
   }
   return readAppearance(db, merchantId);

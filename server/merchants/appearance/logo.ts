@@ -1,12 +1,12 @@
 /** The logo of a business. */
-import { and, eq, isNull, sql } from 'drizzle-orm';
-import type { Appearance } from '#shared/appearance/endpoints.ts';
+
+import type { Appearance } from '#shared/appearance/schemas.ts';
 import { sha256Hex } from '../../platform/core/sha256.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
 import { countRequest } from '../../platform/http/rate-limit.ts';
 import { readAppearance } from './appearance.ts';
 import { encodeLogo, refused } from './encode-logo.ts';
-import { merchantLogo } from './tables.ts';
 
 /** The first 128 bits of a SHA-256. */
 const HASH_CHARS = 32;
@@ -19,17 +19,13 @@ export async function uploadLogo(db: Db, merchantId: string, base64: string): Pr
   if (isLogoBlocked) throw refused('blocked');
   const image = await encodeLogo(Buffer.from(base64, 'base64'));
   const hash = sha256Hex(image).slice(0, HASH_CHARS);
-  const logo = { hash, image, uploadedAt: sql`now()` };
   await db.transaction((tx) =>
-    tx
-      .insert(merchantLogo)
-      .values({ merchantId, ...logo })
-      // An operator may have blocked the logo meanwhile.
-      .onConflictDoUpdate({
-        target: merchantLogo.merchantId,
-        set: logo,
-        setWhere: isNull(merchantLogo.blockedAt),
-      }),
+    tx.execute(sql`insert into merchant_logo as m (merchant_id, hash, image, uploaded_at)
+      values (${merchantId}, ${hash}, ${image}, now())
+      on conflict (merchant_id) do update
+        set hash = excluded.hash, image = excluded.image, uploaded_at = excluded.uploaded_at
+        -- An operator may have blocked the logo meanwhile.
+        where m.blocked_at is null`),
   );
   return readAppearance(db, merchantId);
 }
@@ -38,9 +34,10 @@ export async function uploadLogo(db: Db, merchantId: string, base64: string): Pr
 export async function deleteLogo(db: Db, merchantId: string): Promise<Appearance> {
   await countRequest(db, 'logo', merchantId);
   await db.transaction((tx) =>
-    tx
-      .delete(merchantLogo)
-      .where(and(eq(merchantLogo.merchantId, merchantId), isNull(merchantLogo.blockedAt))),
+    rowsOf(
+      tx,
+      sql`delete from merchant_logo where merchant_id = ${merchantId} and blocked_at is null`,
+    ),
   );
   return readAppearance(db, merchantId);
 }

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import * as endpoints from '#shared/appearance/endpoints.ts';
+import * as endpoints from '#shared/appearance/docs.ts';
 import type { App } from '../../platform/http/app.ts';
 import { serve } from '../../platform/http/endpoint.ts';
 import { Problem } from '../../platform/http/problem.ts';

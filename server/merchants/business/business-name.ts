@@ -1,11 +1,10 @@
 /** Checks the name of a business at registration and at a change of name. */
-import { and, eq, isNotNull, isNull, ne } from 'drizzle-orm';
+
 import { NAME_PROBLEMS } from '#shared/business/name-problems.ts';
-import { merchant } from '../../people/members/tables.ts';
 import type { Config } from '../../platform/config/config.ts';
-import type { Db } from '../../platform/db/database.ts';
+import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
 import { fieldProblem } from '../../platform/http/problem.ts';
-import { domainProof } from '../domain/tables.ts';
 import { askForName, isAllowedName } from './name-review.ts';
 import { nameProblem, tidyName } from './name-rules.ts';
 import { skeletonOf } from './name-skeleton.ts';
@@ -38,31 +37,27 @@ export async function usableName(
 
 async function takenName(db: Db, name: string, ownId: string): Promise<'taken' | undefined> {
   await fillSkeletons(db);
-  const [taken] = await db
-    .select({ id: merchant.id })
-    .from(merchant)
-    .innerJoin(domainProof, eq(domainProof.merchantId, merchant.id))
-    .where(
-      and(
-        eq(merchant.nameSkeleton, skeletonOf(name)),
-        ne(merchant.id, ownId),
-        isNotNull(domainProof.provenAt),
-      ),
-    )
-    .limit(1);
+  const [taken] = await rowsOf<{ id: string }>(
+    db,
+    sql`select merchant.id from merchant
+        join domain_proof on domain_proof.merchant_id = merchant.id
+        where merchant.name_skeleton = ${skeletonOf(name)} and merchant.id <> ${ownId}
+        and domain_proof.proven_at is not null limit 1`,
+  );
   return taken && 'taken';
 }
 
 /** For businesses created before skeletons were stored. */
 async function fillSkeletons(db: Db): Promise<void> {
-  const unread = await db
-    .select({ id: merchant.id, name: merchant.recipientName })
-    .from(merchant)
-    .where(isNull(merchant.nameSkeleton));
+  const unread = await rowsOf<{ id: string; name: string }>(
+    db,
+    sql`select id, recipient_name as name from merchant where name_skeleton is null`,
+  );
   for (const { id, name } of unread) {
-    await db
-      .update(merchant)
-      .set({ nameSkeleton: skeletonOf(name) })
-      .where(and(eq(merchant.id, id), eq(merchant.recipientName, name)));
+    await rowsOf(
+      db,
+      sql`update merchant set name_skeleton = ${skeletonOf(name)} where id = ${id}
+        and recipient_name = ${name}`,
+    );
   }
 }

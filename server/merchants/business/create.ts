@@ -1,12 +1,9 @@
-import { eq, sql } from 'drizzle-orm';
 import { deferCredits } from '../../ledger/accounts.ts';
 import { insertBusiness } from '../../people/members/create.ts';
 import { findPerson } from '../../people/members/find.ts';
-import { merchant } from '../../people/members/tables.ts';
-import type { Db } from '../../platform/db/database.ts';
-import { domainProof } from '../domain/tables.ts';
+import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
 import { skeletonOf } from './name-skeleton.ts';
-import { merchantOrigin } from './tables.ts';
 
 export interface NewBusiness {
   recipientName: string;
@@ -32,29 +29,23 @@ export function makeBusiness(db: Db, personId: string, given: NewBusiness): Prom
     if (!person) throw new Error(`${personId} is no person`);
     const id = await insertBusiness(tx, person.confirmedAt);
     await deferCredits(tx, id);
-    await tx.insert(merchant).values({
-      id,
-      registeredBy: personId,
-      recipientName: given.recipientName,
-      nameSkeleton: skeletonOf(given.recipientName),
-      recipientDomain: given.recipientDomain,
-      recipientSuccessUrl: given.successUrl ?? null,
-      recipientCancelUrl: given.cancelUrl ?? null,
-      linkSuccessUrl: given.linkSuccessUrl ?? null,
-      linkDeniedUrl: given.linkDeniedUrl ?? null,
-    });
-    // Drizzle would name all columns, and only an operator's login may insert a proof.
+    await rowsOf(
+      tx,
+      sql`insert into merchant (id, registered_by, recipient_name, name_skeleton, recipient_domain, recipient_success_url, recipient_cancel_url, link_success_url, link_denied_url)
+        values (${id}, ${personId}, ${given.recipientName}, ${skeletonOf(given.recipientName)}, ${given.recipientDomain}, ${given.successUrl ?? null}, ${given.cancelUrl ?? null}, ${given.linkSuccessUrl ?? null}, ${given.linkDeniedUrl ?? null})`,
+    );
     await tx.execute(sql`insert into domain_proof (merchant_id, domain)
       values (${id}, ${given.recipientDomain})`);
     if (given.isVouchedFor) {
-      await tx
-        .update(domainProof)
-        .set({ provenAt: sql`now()`, provenBy: 'operator' })
-        .where(eq(domainProof.merchantId, id));
+      await rowsOf(
+        tx,
+        sql`update domain_proof set proven_at = now(), proven_by = 'operator'
+        where merchant_id = ${id}`,
+      );
     }
     for (const origin of given.origins ?? []) {
-      const proven = { provenAt: sql`now()`, provenBy: 'operator' as const };
-      await tx.insert(merchantOrigin).values({ merchantId: id, origin, ...proven });
+      await tx.execute(sql`insert into merchant_origin (merchant_id, origin, proven_at, proven_by)
+        values (${id}, ${origin}, now(), 'operator')`);
     }
     return id;
   });

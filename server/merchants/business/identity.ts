@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm';
 import type { MerchantIdentity } from '#shared/domain/identity.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
 
 /** A business as people see it. */
 export async function identityOf(db: Db, id: string): Promise<MerchantIdentity> {

@@ -1,33 +1,25 @@
 /** A business that is refused a protected name thereby asks an operator to review it. */
-import { and, eq, isNotNull, sql } from 'drizzle-orm';
-import type { Db } from '../../platform/db/database.ts';
-import { nameReview } from './tables.ts';
+
+import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
 
 /** Whether an operator has allowed this name for this business. */
 export async function isAllowedName(db: Db, merchantId: string, name: string): Promise<boolean> {
-  const [allowed] = await db
-    .select({ name: nameReview.name })
-    .from(nameReview)
-    .where(
-      and(
-        eq(nameReview.merchantId, merchantId),
-        eq(nameReview.name, name),
-        isNotNull(nameReview.allowedAt),
-      ),
-    );
+  const [allowed] = await rowsOf<{ name: string }>(
+    db,
+    sql`select name from name_review where merchant_id = ${merchantId} and name = ${name}
+        and allowed_at is not null`,
+  );
   return allowed !== undefined;
 }
 
 /** Replaces the name that the business asked for before; asking again changes nothing. */
 export async function askForName(db: Db, merchantId: string, name: string): Promise<void> {
   await db.transaction((tx) =>
-    tx
-      .insert(nameReview)
-      .values({ merchantId, name })
-      .onConflictDoUpdate({
-        target: nameReview.merchantId,
-        set: { name, askedAt: sql`now()`, allowedAt: null },
-        setWhere: sql`${nameReview.name} <> ${name}`,
-      }),
+    tx.execute(sql`insert into name_review as n (merchant_id, name)
+      values (${merchantId}, ${name})
+      on conflict (merchant_id) do update
+        set name = excluded.name, asked_at = now(), allowed_at = null
+        where n.name <> excluded.name`),
   );
 }

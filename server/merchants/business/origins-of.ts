@@ -1,8 +1,7 @@
-import { eq, sql } from 'drizzle-orm';
 import { isOrigin } from '#shared/business/origin.ts';
 import type { Config } from '../../platform/config/config.ts';
-import type { Db } from '../../platform/db/database.ts';
-import { merchantOrigin } from './tables.ts';
+import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
 
 interface Site {
   id: string;
@@ -33,16 +32,17 @@ export async function furtherOrigins(
   { id, domain }: Site,
   mode: Config['mode'] = 'production',
 ): Promise<{ all: string[]; unproven: string[] }> {
-  const rows = await db
-    .select({
-      origin: merchantOrigin.origin,
-      provenAt: merchantOrigin.provenAt,
-      isDomainProven: sql<boolean>`domain.is_proven(${id}, ${domain})`,
-      isTest: sql<boolean>`not (select livemode from merchant where id = ${id})`,
-    })
-    .from(merchantOrigin)
-    .where(eq(merchantOrigin.merchantId, id))
-    .orderBy(merchantOrigin.origin);
+  const rows = await rowsOf<{
+    origin: string;
+    provenAt: Date | null;
+    isDomainProven: boolean;
+    isTest: boolean;
+  }>(
+    db,
+    sql`select origin, proven_at as "provenAt", domain.is_proven(${id}, ${domain}) as "isDomainProven", not (select livemode
+        from merchant where id = ${id}) as "isTest" from merchant_origin
+        where merchant_id = ${id} order by origin`,
+  );
   const isKnown = ({ origin, provenAt, isDomainProven, isTest }: (typeof rows)[number]) =>
     provenAt !== null ||
     (isDomainProven && isBelow(origin, domain)) ||

@@ -1,23 +1,22 @@
 /** The additional origins whose pages may frame a business's checkout. */
-import { and, eq, sql } from 'drizzle-orm';
+
 import type { FastifyBaseLogger } from 'fastify';
-import { type BusinessSettings, MOST_ORIGINS } from '#shared/business/endpoints.ts';
-import type { ProofMethod } from '#shared/domain/endpoints.ts';
+import { type BusinessSettings, MOST_ORIGINS } from '#shared/business/schemas.ts';
+import type { ProofMethod } from '#shared/domain/schemas.ts';
 import { isRefused } from '../../people/deny/refuse.ts';
 import { confirmPerson } from '../../people/factors/confirm-person.ts';
 import type { Proof } from '../../people/factors/reauthenticate.ts';
 import { logDecision } from '../../people/risk/decision.ts';
 import type { Config } from '../../platform/config/config.ts';
-import type { Db } from '../../platform/db/database.ts';
+import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
 import type { BusinessCaller } from '../../platform/http/caller.ts';
 import { fieldProblem, Problem } from '../../platform/http/problem.ts';
 import { countRequest } from '../../platform/http/rate-limit.ts';
 import { lookFor } from '../domain/look.ts';
-import { domainProof } from '../domain/tables.ts';
 import { tellOriginAdded } from './emails.ts';
 import { domainOrigins, isBelow, isLocal, maySellOn } from './origins-of.ts';
 import { changing } from './settings.ts';
-import { merchantOrigin } from './tables.ts';
 
 /**
  * Adding an existing origin changes nothing, except that an unproven one can become proven.
@@ -44,26 +43,25 @@ export async function addOrigin(
   const provenBy = isOwn
     ? undefined
     : await provenOrigin(db, config, { id, domain, origin, livemode }, log);
-  const proven = provenBy ? { provenBy, provenAt: sql`now()` } : {};
 
   return changing(db, config, id, async (tx) => {
     if (isOwn) return;
-    const known = await tx
-      .select({ origin: merchantOrigin.origin })
-      .from(merchantOrigin)
-      .where(eq(merchantOrigin.merchantId, id));
+    const known = await rowsOf<{ origin: string }>(
+      tx,
+      sql`select origin from merchant_origin where merchant_id = ${id}`,
+    );
     if (known.some((one) => one.origin === origin)) {
       if (!provenBy) return;
-      await tx
-        .update(merchantOrigin)
-        .set(proven)
-        .where(and(eq(merchantOrigin.merchantId, id), eq(merchantOrigin.origin, origin)));
+      await tx.execute(sql`update merchant_origin set proven_by = ${provenBy}, proven_at = now()
+        where merchant_id = ${id} and origin = ${origin}`);
       return;
     }
     if (known.length >= MOST_ORIGINS) {
       throw fieldProblem('origin', `At most ${MOST_ORIGINS} sites.`);
     }
-    await tx.insert(merchantOrigin).values({ merchantId: id, origin, ...proven });
+    await tx.execute(sql`insert into merchant_origin (merchant_id, origin, proven_by, proven_at)
+      values (${id}, ${origin}, ${provenBy ?? null}::text,
+        case when ${provenBy ?? null}::text is not null then now() end)`);
     await tellOriginAdded(tx, config, id, origin);
   });
 }
@@ -86,7 +84,10 @@ async function provenOrigin(
   { id, domain, origin, livemode }: Wanted,
   log: FastifyBaseLogger,
 ): Promise<ProofMethod | undefined> {
-  const [own] = await db.select().from(domainProof).where(eq(domainProof.merchantId, id));
+  const [own] = await rowsOf<{ domain: string; token: string; provenAt: Date | null }>(
+    db,
+    sql`select domain, token, proven_at as "provenAt" from domain_proof where merchant_id = ${id}`,
+  );
   const isLocalHere = (config.mode === 'sandbox' || !livemode) && isLocal(origin);
   const isBelowVerifiedDomain = own?.provenAt != null && isBelow(origin, domain);
   let found: ProofMethod | undefined;
@@ -127,10 +128,11 @@ export function removeOrigin(
     if (urls.some((url) => url && new URL(url).origin === origin)) {
       throw new Problem('origin_in_use');
     }
-    const removed = await tx
-      .delete(merchantOrigin)
-      .where(and(eq(merchantOrigin.merchantId, id), eq(merchantOrigin.origin, origin)))
-      .returning({ origin: merchantOrigin.origin });
+    const removed = await rowsOf<{ origin: string }>(
+      tx,
+      sql`delete from merchant_origin where merchant_id = ${id} and origin = ${origin}
+        returning origin`,
+    );
     if (removed.length === 0) throw new Problem('not_found');
   });
 }

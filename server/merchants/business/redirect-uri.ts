@@ -1,7 +1,7 @@
 /** The addresses to which the answer to an authorization request may be sent (OAuth 2.1). */
-import { eq } from 'drizzle-orm';
-import { merchant } from '../../people/members/tables.ts';
-import type { Db } from '../../platform/db/database.ts';
+
+import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
 import { fieldProblem } from '../../platform/http/problem.ts';
 import { ownAddress } from './own-address.ts';
 
@@ -17,9 +17,9 @@ export function redirectUri(field: string, uri: string, origins: string[]): stri
 
 /** @returns none for a member who is not a business */
 export async function readRedirectUris(db: Db, merchantId: string): Promise<string[]> {
-  const [found] = await db
-    .select({ uris: merchant.oauthRedirectUris })
-    .from(merchant)
-    .where(eq(merchant.id, merchantId));
+  const [found] = await rowsOf<{ uris: string[] }>(
+    db,
+    sql`select oauth_redirect_uris as uris from merchant where id = ${merchantId}`,
+  );
   return found?.uris ?? [];
 }

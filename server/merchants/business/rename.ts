@@ -1,9 +1,9 @@
 /** Changes the name of a business. Earlier payments keep the earlier name. */
-import { eq } from 'drizzle-orm';
+
 import type { Rename } from '../../people/members/businesses.ts';
-import { merchant } from '../../people/members/tables.ts';
 import type { Config } from '../../platform/config/config.ts';
-import type { Db } from '../../platform/db/database.ts';
+import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
 import { hostedLink } from '../../platform/mail/hosted-link.ts';
 import { queueMemberMail } from '../../platform/mail/member-mail.ts';
 import { usableName } from './business-name.ts';
@@ -33,10 +33,11 @@ export async function rename(
   id: string,
   { from, to }: Rename,
 ): Promise<void> {
-  await tx
-    .update(merchant)
-    .set({ recipientName: to, nameSkeleton: skeletonOf(to) })
-    .where(eq(merchant.id, id));
+  await rowsOf(
+    tx,
+    sql`update merchant set recipient_name = ${to}, name_skeleton = ${skeletonOf(to)}
+        where id = ${id}`,
+  );
   await queueMemberMail(tx, config, id, {
     template: 'business-renamed',
     values: {

@@ -1,4 +1,4 @@
-import * as endpoints from '#shared/business/endpoints.ts';
+import * as endpoints from '#shared/business/docs.ts';
 import type { App } from '../../platform/http/app.ts';
 import { serve } from '../../platform/http/endpoint.ts';
 import { addOrigin, removeOrigin } from './origins.ts';

@@ -1,19 +1,19 @@
 /** A business reads and changes the settings of its integration. */
-import { eq } from 'drizzle-orm';
+
 import type * as businessEndpoints from '#shared/business/endpoints.ts';
-import type { BusinessSettings } from '#shared/business/endpoints.ts';
-import type { CallInput } from '#shared/http/endpoint.ts';
+import type { BusinessSettings } from '#shared/business/schemas.ts';
+import type { CallInput } from '#shared/http/call.ts';
 import { confirmPerson } from '../../people/factors/confirm-person.ts';
-import { merchant } from '../../people/members/tables.ts';
 import type { Config } from '../../platform/config/config.ts';
-import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { arrayOf, type Db, rowsOf } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
 import type { BusinessCaller } from '../../platform/http/caller.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { countRequest } from '../../platform/http/rate-limit.ts';
 import { requireScope } from '../../platform/http/require-access.ts';
 import { firstEndpoint, setFirstEndpointUrl } from '../events/endpoints.ts';
 import { tellWebhookMoved } from './emails.ts';
-import { lockBusiness } from './lock.ts';
+import { type LockedBusiness, lockBusiness } from './lock.ts';
 import { domainOrigins, furtherOrigins, returnOriginsOf } from './origins-of.ts';
 import { ownAddress } from './own-address.ts';
 import { redirectUri } from './redirect-uri.ts';
@@ -31,7 +31,20 @@ export async function readSettings(
   { mode }: Pick<Config, 'mode'>,
   id: string,
 ): Promise<BusinessSettings> {
-  const [business] = await db.select().from(merchant).where(eq(merchant.id, id));
+  const [business] = await rowsOf<{
+    id: string;
+    recipientName: string;
+    recipientDomain: string;
+    recipientSuccessUrl: string | null;
+    recipientCancelUrl: string | null;
+    linkSuccessUrl: string | null;
+    linkDeniedUrl: string | null;
+    oauthRedirectUris: string[];
+  }>(
+    db,
+    sql`select id, recipient_name as "recipientName", recipient_domain as "recipientDomain", recipient_success_url as "recipientSuccessUrl", recipient_cancel_url as "recipientCancelUrl", link_success_url as "linkSuccessUrl", link_denied_url as "linkDeniedUrl", oauth_redirect_uris as "oauthRedirectUris"
+        from merchant where id = ${id}`,
+  );
   if (!business) throw new Problem('not_found');
   const { recipientName, recipientDomain, recipientSuccessUrl, recipientCancelUrl } = business;
   const { linkSuccessUrl, linkDeniedUrl, oauthRedirectUris } = business;
@@ -88,7 +101,15 @@ export async function updateSettings(
       oauthRedirectUris: redirectUris && [...new Set(redirectUris)],
     };
     if (Object.values(columns).some((url) => url !== undefined)) {
-      await tx.update(merchant).set(columns).where(eq(merchant.id, id));
+      const url = (name: Exclude<keyof typeof columns, 'oauthRedirectUris'>) =>
+        columns[name] === undefined ? business[name] : columns[name];
+      const uris = columns.oauthRedirectUris ?? business.oauthRedirectUris;
+      await tx.execute(sql`update merchant set
+          recipient_success_url = ${url('recipientSuccessUrl')},
+          recipient_cancel_url = ${url('recipientCancelUrl')},
+          link_success_url = ${url('linkSuccessUrl')}, link_denied_url = ${url('linkDeniedUrl')},
+          oauth_redirect_uris = ${arrayOf(uris, 'text')}
+        where id = ${id}`);
     }
     if (recipientWebhook === undefined) return;
     const webhook =
@@ -104,7 +125,7 @@ export async function changing(
   db: Db,
   config: Pick<Config, 'mode'>,
   id: string,
-  change: (tx: Db, business: typeof merchant.$inferSelect) => Promise<void>,
+  change: (tx: Db, business: LockedBusiness) => Promise<void>,
 ): Promise<BusinessSettings> {
   await countRequest(db, 'business-settings', id);
   return db.transaction(async (tx) => {

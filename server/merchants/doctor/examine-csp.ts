@@ -1,4 +1,4 @@
-import type { Finding, FindingCode } from '#shared/doctor/endpoints.ts';
+import type { Finding, FindingCode } from '#shared/doctor/schemas.ts';
 import {
   allows,
   deciding,

@@ -1,4 +1,4 @@
-import type { Finding } from '#shared/doctor/endpoints.ts';
+import type { Finding } from '#shared/doctor/schemas.ts';
 import { finding, type SeenPage } from './page.ts';
 
 /** Findings about the headers other than the Content Security Policy. */

@@ -1,4 +1,4 @@
-import type { Finding } from '#shared/doctor/endpoints.ts';
+import type { Finding } from '#shared/doctor/schemas.ts';
 import { PAY_SESSION_ID } from '#shared/ids.ts';
 import { finding, LOADER, PINNED_LOADER, type SeenPage, tagFor } from './page.ts';
 import type { StartTag } from './start-tags.ts';

@@ -1,5 +1,5 @@
-import type { Finding } from '#shared/doctor/endpoints.ts';
-import { SEVERITIES } from '#shared/doctor/endpoints.ts';
+import type { Finding } from '#shared/doctor/schemas.ts';
+import { SEVERITIES } from '#shared/doctor/schemas.ts';
 import type { LocalSites } from '../../platform/config/domain.ts';
 import { ReadError, readAddress } from '../domain/read-address.ts';
 import { examineCsp } from './examine-csp.ts';

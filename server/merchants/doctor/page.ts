@@ -1,4 +1,4 @@
-import type { Finding, FindingCode, Severity } from '#shared/doctor/endpoints.ts';
+import type { Finding, FindingCode, Severity } from '#shared/doctor/schemas.ts';
 import { type StartTag, startTags } from './start-tags.ts';
 
 /** A merchant's page as it was read, and our resources in it. */

@@ -1,4 +1,4 @@
-import * as endpoints from '#shared/doctor/endpoints.ts';
+import * as endpoints from '#shared/doctor/docs.ts';
 import type { App } from '../../platform/http/app.ts';
 import { serve } from '../../platform/http/endpoint.ts';
 import { listReports } from '../embed-reports/reports.ts';

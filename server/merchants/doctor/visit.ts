@@ -1,5 +1,5 @@
 import type * as doctorEndpoints from '#shared/doctor/endpoints.ts';
-import type { CallOutput } from '#shared/http/endpoint.ts';
+import type { CallOutput } from '#shared/http/call.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { LocalSites } from '../../platform/config/domain.ts';
 import type { Db } from '../../platform/db/database.ts';

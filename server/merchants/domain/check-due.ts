@@ -1,8 +1,8 @@
 /** Checks pending and existing domain proofs on a schedule. */
-import { sql } from 'drizzle-orm';
-import type { ProofMethod } from '#shared/domain/endpoints.ts';
+import type { ProofMethod } from '#shared/domain/schemas.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
 import { hostedLink } from '../../platform/mail/hosted-link.ts';
 import { queueMemberMail } from '../../platform/mail/member-mail.ts';
 import { lookFor } from './look.ts';

@@ -1,6 +1,6 @@
 /** Looks for the proof of a domain. Never throws: every outcome is a result. */
 import { Resolver } from 'node:dns/promises';
-import type { CheckResult, ProofMethod } from '#shared/domain/endpoints.ts';
+import type { CheckResult, ProofMethod } from '#shared/domain/schemas.ts';
 import type { DomainSettings } from '../../platform/config/domain.ts';
 import { ReadError, readAddress } from './read-address.ts';
 

@@ -1,4 +1,4 @@
-import * as endpoints from '#shared/domain/endpoints.ts';
+import * as endpoints from '#shared/domain/docs.ts';
 import type { App } from '../../platform/http/app.ts';
 import { serve } from '../../platform/http/endpoint.ts';
 import { checkVerification, type PaidInADay, readVerification } from './verification.ts';

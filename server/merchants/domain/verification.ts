@@ -1,23 +1,31 @@
-import { eq, sql } from 'drizzle-orm';
 import {
   CHECK_RESULTS,
   type CheckResult,
   type ProofMethod,
   type Verification,
-} from '#shared/domain/endpoints.ts';
+} from '#shared/domain/schemas.ts';
 import { formatToken } from '#shared/money.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { countRequest } from '../../platform/http/rate-limit.ts';
 import { sqlOutcome } from '../../platform/http/sql-outcome.ts';
 import { fileOf, lookFor, proofText, recordOf, type Sought } from './look.ts';
-import { domainProof } from './tables.ts';
 
 /** How long a missing proof still counts. */
 const GRACE_MS = 21 * 86_400_000;
 
-type Proof = typeof domainProof.$inferSelect;
+interface Proof {
+  domain: string;
+  token: string;
+  provenAt: Date | null;
+  provenBy: ProofMethod | 'operator' | null;
+  failingSince: Date | null;
+  checkedAt: Date | null;
+  checkedBy: ProofMethod | null;
+  result: string | null;
+}
 
 /** What a business was paid in 24 hours, as the limit of a day counts it, in base units. */
 export type PaidInADay = (db: Db, merchantId: string) => Promise<bigint>;
@@ -90,7 +98,12 @@ export async function note(
 }
 
 async function proofOf(db: Db, merchantId: string): Promise<Proof> {
-  const [proof] = await db.select().from(domainProof).where(eq(domainProof.merchantId, merchantId));
+  const [proof] = await rowsOf<Proof>(
+    db,
+    sql`select domain, token, proven_at as "provenAt", proven_by as "provenBy",
+        failing_since as "failingSince", checked_at as "checkedAt", checked_by as "checkedBy", result
+      from domain_proof where merchant_id = ${merchantId}`,
+  );
   if (!proof) throw new Problem('not_found');
   return proof;
 }

@@ -1,14 +1,13 @@
 /** Fallbacks of the checkout on merchants' pages, counted by day. */
-import { desc, eq, sql } from 'drizzle-orm';
+
 import { isOrigin } from '#shared/business/origin.ts';
-import type { EmbedReport } from '#shared/doctor/endpoints.ts';
+import type { EmbedReport } from '#shared/doctor/schemas.ts';
 import type * as embedEndpoints from '#shared/embed/endpoints.ts';
-import type { CallInput } from '#shared/http/endpoint.ts';
-import { merchant } from '../../people/members/tables.ts';
+import type { CallInput } from '#shared/http/call.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
 import type { MerchantCaller } from '../../platform/http/caller.ts';
 import { originsOf } from '../business/origins-of.ts';
-import { embedReport } from './tables.ts';
 
 type Report = CallInput<typeof embedEndpoints.reportFallback>['body'];
 
@@ -80,19 +79,19 @@ export async function listReports(db: Db, business: MerchantCaller): Promise<Emb
 
 /** The newest days first. */
 export function readReports(db: Db, last: number) {
-  return db
-    .select({
-      day: embedReport.day,
-      merchant: merchant.recipientName,
-      origin: embedReport.origin,
-      step: embedReport.step,
-      reason: embedReport.reason,
-      count: embedReport.count,
-      lastVersion: embedReport.lastVersion,
-      isForeign: embedReport.isForeign,
-    })
-    .from(embedReport)
-    .innerJoin(merchant, eq(merchant.id, embedReport.merchantId))
-    .orderBy(desc(embedReport.day), desc(embedReport.count))
-    .limit(last);
+  return rowsOf<{
+    day: string;
+    merchant: string;
+    origin: string;
+    step: string;
+    reason: string;
+    count: bigint;
+    lastVersion: string;
+    isForeign: boolean;
+  }>(
+    db,
+    sql`select embed_report.day, merchant.recipient_name as merchant, embed_report.origin, embed_report.step, embed_report.reason, embed_report.count, embed_report.last_version as "lastVersion", embed_report.is_foreign as "isForeign"
+        from embed_report join merchant on merchant.id = embed_report.merchant_id
+        order by embed_report.day desc, embed_report.count desc limit ${last}`,
+  );
 }

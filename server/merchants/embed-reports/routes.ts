@@ -1,4 +1,4 @@
-import * as embedEndpoints from '#shared/embed/endpoints.ts';
+import * as embedEndpoints from '#shared/embed/docs.ts';
 import type { App } from '../../platform/http/app.ts';
 import { serve } from '../../platform/http/endpoint.ts';
 import { countReport } from './reports.ts';

@@ -2,11 +2,10 @@
  * Sends due deliveries, at least once and in no guaranteed order. Each process claims rows with an
  * expiry, so another process takes over after a crash.
  */
-import { sql } from 'drizzle-orm';
 import { type Config, privateReceivers } from '../../platform/config/config.ts';
 import { inChildSpan, type SpanSpec } from '../../platform/core/span.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
-import { preparedRows } from '../../platform/db/prepared-rows.ts';
+import { type Statement, sql } from '../../platform/db/statement.ts';
 import { unseal } from '../../platform/encryption/secret-box.ts';
 import { nextDelay } from './retry-delays.ts';
 import { type Attempt, send } from './send.ts';
@@ -51,11 +50,10 @@ export interface Claim {
 }
 
 /** The columns of a claim; the previous secret is left out after its expiry. */
-export const claimed =
-  sql.raw(`d.id, d.attempts, d.earlier_attempts, d.endpoint_id, d.event_id, e.merchant_id,
+export const claimed = sql`d.id, d.attempts, d.earlier_attempts, d.endpoint_id, d.event_id, e.merchant_id,
   e.is_test, e.type, e.trace, format.utc(e.created_at) as created_at,
   case when w.failing_since is null then 'working' else 'failing' end as lane, w.url, e.payload, array_remove(array[encode(w.secret, 'base64'),
-    case when w.previous_until > now() then encode(w.previous_secret, 'base64') end], null) as secrets`);
+    case when w.previous_until > now() then encode(w.previous_secret, 'base64') end], null) as secrets`;
 
 /** The free capacity of each lane, and the number of running deliveries per endpoint and per business. */
 export interface Room {
@@ -75,30 +73,29 @@ const ALL_ROOM: Room = {
  * no more than one delivery.
  */
 export async function claimDue(db: Db, { free, busy }: Room = ALL_ROOM): Promise<Claim[]> {
-  const running = (id: string) =>
-    sql`coalesce((${JSON.stringify(busy)}::jsonb ->> ${sql.raw(id)})::int, 0)`;
+  const running = (id: Statement) =>
+    sql`coalesce((${JSON.stringify(busy)}::jsonb ->> ${id})::int, 0)`;
   const due = (lane: Lane) => sql`
     select id from (
-      select due.id, due.next_attempt_at, ${running('open.merchant_id')} + row_number() over (
+      select due.id, due.next_attempt_at, ${running(sql`open.merchant_id`)} + row_number() over (
         partition by open.merchant_id order by due.next_attempt_at) as place
       from waiting
       join webhook_endpoint open on open.id = waiting.endpoint_id
         and open.enabled and open.off_since is null and open.suspended_at is null
-        and open.failing_since is ${sql.raw(lane === 'failing' ? 'not null' : 'null')}
+        and open.failing_since is ${lane === 'failing' ? sql`not null` : sql`null`}
       cross join lateral (
         select id, next_attempt_at from delivery
         where endpoint_id = open.id and status = 'pending' and next_attempt_at <= now()
         order by next_attempt_at
-        limit greatest(0, ${LANES[lane].perEndpoint}::int - ${running('open.id')})
+        limit greatest(0, ${LANES[lane].perEndpoint}::int - ${running(sql`open.id`)})
         for update skip locked
       ) due
     ) ranked
     where place <= ${LANES[lane].perBusiness}::int
-    order by ${sql.raw(lane === 'failing' ? 'random()' : 'place, next_attempt_at')}
+    order by ${lane === 'failing' ? sql`random()` : sql`place, next_attempt_at`}
     limit ${free[lane]}::int`;
-  return preparedRows<Claim>(
+  return rowsOf<Claim>(
     db,
-    'claim_due',
     sql`with recursive waiting as (
         (select endpoint_id from delivery where status = 'pending' order by endpoint_id limit 1)
         union all

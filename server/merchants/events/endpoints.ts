@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Config } from '../../platform/config/config.ts';
 import { newId } from '../../platform/core/ids.ts';
-import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { arrayOf, type Db, rowsOf } from '../../platform/db/database.ts';
+import { type Statement, sql } from '../../platform/db/statement.ts';
 import { seal } from '../../platform/encryption/secret-box.ts';
 import { Problem } from '../../platform/http/problem.ts';
-import { webhookEndpoint } from './tables.ts';
 
 export const newSecret = () => `whsec_${randomBytes(32).toString('base64')}`;
 
@@ -27,9 +26,11 @@ export async function createEndpoint(
 ): Promise<{ id: string; secret: string }> {
   const id = newId('whe');
   const secret = newSecret();
-  await db
-    .insert(webhookEndpoint)
-    .values({ id, merchantId, url, ...choice, secret: seal(config.secrets.encryption, secret) });
+  const { description = '', events, version } = choice;
+  await db.execute(sql`insert into webhook_endpoint
+      (id, merchant_id, url, description, events, secret${version ? sql`, version` : sql.empty()})
+    values (${id}, ${merchantId}, ${url}, ${description}, ${events ? arrayOf(events, 'text') : null},
+      ${seal(config.secrets.encryption, secret)}${version ? sql`, ${version}` : sql.empty()})`);
   return { id, secret };
 }
 
@@ -37,14 +38,14 @@ export async function createEndpoint(
  * The first endpoint of a business: the oldest that is not deleted, also while it has no address.
  * The settings of the business name its address.
  */
-export const firstEndpoint = (merchantId: string): SQL =>
+export const firstEndpoint = (merchantId: string): Statement =>
   sql`select * from webhook_endpoint where merchant_id = ${merchantId} and deleted_at is null
     order by created_at, id limit 1`;
 
 interface FirstEndpoint {
   id: string;
   enabled: boolean;
-  suspended_at: string | null;
+  suspended_at: Date | null;
 }
 
 /** Undefined without an address, and while it is suspended. */
@@ -69,10 +70,7 @@ export async function setFirstEndpointUrl(
   if (first?.suspended_at) throw new Problem('suspended');
   if (url === null) {
     if (!first?.enabled) return;
-    await tx
-      .update(webhookEndpoint)
-      .set({ enabled: false })
-      .where(eq(webhookEndpoint.id, first.id));
+    await rowsOf(tx, sql`update webhook_endpoint set enabled = false where id = ${first.id}`);
     return;
   }
   if (!first) {
@@ -80,11 +78,9 @@ export async function setFirstEndpointUrl(
     return;
   }
   if (first.enabled) return moveEndpoint(tx, merchantId, first.id, url);
-  const again = { offSince: null, offReason: null, failingSince: null, enabledSince: sql`now()` };
-  await tx
-    .update(webhookEndpoint)
-    .set({ url, enabled: true, ...again })
-    .where(eq(webhookEndpoint.id, first.id));
+  await tx.execute(sql`update webhook_endpoint set url = ${url}, enabled = true, off_since = null,
+      off_reason = null, failing_since = null, enabled_since = now()
+    where id = ${first.id}`);
 }
 
 /** A new address gets a full series of attempts. The same address changes nothing. */
@@ -94,14 +90,15 @@ export async function moveEndpoint(
   id: string,
   url: string,
 ): Promise<void> {
-  const [known] = await tx
-    .select({ url: webhookEndpoint.url, offReason: webhookEndpoint.offReason })
-    .from(webhookEndpoint)
-    .where(and(eq(webhookEndpoint.id, id), eq(webhookEndpoint.merchantId, merchantId)));
+  const [known] = await rowsOf<{ url: string; offReason: string | null }>(
+    tx,
+    sql`select url, off_reason as "offReason" from webhook_endpoint where id = ${id}
+        and merchant_id = ${merchantId}`,
+  );
   if (!known || known.url === url) return;
   // What the business itself has switched off stays off.
   if (known.offReason !== 'manual') {
     await tx.execute(sql`select events.switch_on(${merchantId}, ${id})`);
   }
-  await tx.update(webhookEndpoint).set({ url }).where(eq(webhookEndpoint.id, id));
+  await rowsOf(tx, sql`update webhook_endpoint set url = ${url} where id = ${id}`);
 }

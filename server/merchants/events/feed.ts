@@ -1,8 +1,8 @@
 /** A merchant's events in a stable order: no event appears before one that was read. */
-import { sql } from 'drizzle-orm';
-import type { MerchantEvent } from '#shared/events/merchant-endpoints.ts';
+import type { MerchantEvent } from '#shared/events/merchant-schemas.ts';
 import { tryEach } from '../../platform/core/try-each.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
 import { fieldProblem, Problem } from '../../platform/http/problem.ts';
 
 /** Events per statement; other readers of the merchant wait for it. */

@@ -1,4 +1,4 @@
-import * as merchantEventsEndpoints from '#shared/events/merchant-endpoints.ts';
+import * as merchantEventsEndpoints from '#shared/events/merchant-docs.ts';
 import type { App } from '../../platform/http/app.ts';
 import { serve } from '../../platform/http/endpoint.ts';
 import { type Page, readEvent, readFeed } from './feed.ts';

@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm';
 import { queueNotice } from '../../people/notifications/queue-notice.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
 import { hostedLink } from '../../platform/mail/hosted-link.ts';
 
 /** Notifies a business in the transaction that switches its webhook off. */

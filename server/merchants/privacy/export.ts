@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
 
 /** The newest ones; the console and the API list the others. */
 const MOST_REQUESTS = 1_000;

@@ -1,7 +1,7 @@
 /** The log entry of one call. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ZodMiniType } from 'zod/mini';
-import { LONGEST_BODY } from '#shared/requests/endpoints.ts';
+import { LONGEST_BODY } from '#shared/requests/schemas.ts';
 import { REMOVED, redact, redactText } from './redact.ts';
 
 /** In the columns of `api_request`. */

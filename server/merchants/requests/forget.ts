@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
 import { PERIODS } from '../../platform/privacy/periods.ts';
 
 /** Rows per statement, so that each locks for a moment only. */

@@ -1,9 +1,9 @@
 /** A business reads the calls made with its keys. */
-import { sql } from 'drizzle-orm';
-import type { CallInput } from '#shared/http/endpoint.ts';
+import type { CallInput } from '#shared/http/call.ts';
 import type * as endpoints from '#shared/requests/endpoints.ts';
-import type { ApiRequest, ApiRequestDetail } from '#shared/requests/endpoints.ts';
+import type { ApiRequest, ApiRequestDetail } from '#shared/requests/schemas.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
 import type { Page } from '../../platform/http/all-pages.ts';
 import { Problem } from '../../platform/http/problem.ts';
 

@@ -2,9 +2,9 @@
  * Writes the request log. An entry is queued after the response and written in a batch, so no call
  * waits for it. The queue is bounded: what does not fit is dropped and counted.
  */
-import { sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
 import type { Entry } from './entry.ts';
 
 /** Entries that wait; at 5 kB each some 10 MB at most. */

@@ -1,4 +1,4 @@
-import * as endpoints from '#shared/requests/endpoints.ts';
+import * as endpoints from '#shared/requests/docs.ts';
 import type { App } from '../../platform/http/app.ts';
 import { serve } from '../../platform/http/endpoint.ts';
 import { listRequests, readRequest } from './read.ts';

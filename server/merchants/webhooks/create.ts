@@ -1,10 +1,10 @@
 /** A business adds an endpoint for its events. */
-import { sql } from 'drizzle-orm';
-import type { CallInput } from '#shared/http/endpoint.ts';
+import type { CallInput } from '#shared/http/call.ts';
 import type * as endpoints from '#shared/webhooks/endpoints.ts';
 import { MOST_ENDPOINTS } from '#shared/webhooks/fields.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
 import { fieldProblem } from '../../platform/http/problem.ts';
 import { lockBusiness } from '../business/lock.ts';
 import { webhookAddress } from '../business/webhook-address.ts';

@@ -1,14 +1,14 @@
 /** The delivery log of an endpoint, and manual redelivery. */
-import { type SQL, sql } from 'drizzle-orm';
-import type { CallInput } from '#shared/http/endpoint.ts';
+import type { CallInput } from '#shared/http/call.ts';
 import type * as logWebhooksEndpoints from '#shared/webhooks/log-endpoints.ts';
 import {
   type Delivery,
   type DeliveryAttempt,
   type DeliveryDetail,
   REDELIVER_AT_MOST,
-} from '#shared/webhooks/log-endpoints.ts';
+} from '#shared/webhooks/log-schemas.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { type Statement, sql } from '../../platform/db/statement.ts';
 import { fieldProblem, Problem } from '../../platform/http/problem.ts';
 import { bodyOf } from '../events/deliveries.ts';
 import { requireEndpoint } from './read.ts';
@@ -16,15 +16,14 @@ import { requireEndpoint } from './read.ts';
 const PAGE = 20;
 const SHOWN_ATTEMPTS = 50;
 
-const columns =
-  sql.raw(`d.id, d.event_id as "eventId", e.type, e.is_test as "isTest", d.status, d.attempts,
+const columns = sql`d.id, d.event_id as "eventId", e.type, e.is_test as "isTest", d.status, d.attempts,
   format.utc(e.created_at) as "createdAt",
   case when d.status = 'pending' then format.utc(d.next_attempt_at) end as "nextAttemptAt",
-  format.utc(last.started_at) as "lastAttemptAt", last.response_status as "responseStatus", last.problem`);
+  format.utc(last.started_at) as "lastAttemptAt", last.response_status as "responseStatus", last.problem`;
 
-const tables = sql.raw(`event e join delivery d on d.event_id = e.id
+const tables = sql`event e join delivery d on d.event_id = e.id
   left join lateral (select * from delivery_attempt a where a.delivery_id = d.id
-    order by a.attempt desc limit 1) last on true`);
+    order by a.attempt desc limit 1) last on true`;
 
 type Filter = CallInput<typeof logWebhooksEndpoints.list>['query'];
 
@@ -36,7 +35,7 @@ export async function readLog(
   { status, type, from, to, event, after, limit }: Filter,
 ): Promise<{ data: Delivery[]; next: string | null }> {
   await requireEndpoint(db, merchantId, endpointId);
-  const conditions: SQL[] = [sql`d.endpoint_id = ${endpointId}`];
+  const conditions: Statement[] = [sql`d.endpoint_id = ${endpointId}`];
   if (status) conditions.push(sql`d.status = ${status}`);
   if (type) conditions.push(sql`e.type = ${type}`);
   if (event) conditions.push(sql`e.id = ${event}`);
@@ -53,7 +52,7 @@ export async function readLog(
   return { data, next: found.length > size ? (data.at(-1)?.id ?? null) : null };
 }
 
-async function behind(db: Db, endpointId: string, after: string): Promise<SQL> {
+async function behind(db: Db, endpointId: string, after: string): Promise<Statement> {
   const [last] = await rowsOf<{ at: string }>(
     db,
     sql`select to_json(created_at) #>> '{}' as at from delivery

@@ -3,12 +3,12 @@
  * the event has `"test": true`.
  */
 import type { EventType } from '#shared/events/fields.ts';
-import { LINK_EVENTS, REFUND_REQUEST_EVENTS } from '#shared/events/names.ts';
-import type { MerchantLinkSession } from '#shared/link/merchant-endpoints.ts';
-import type { MerchantPaySession } from '#shared/merchant/endpoints.ts';
+import { LINK_EVENTS, REFUND_REQUEST_EVENTS } from '#shared/events/fields.ts';
+import type { MerchantLinkSession } from '#shared/link/merchant-schemas.ts';
+import type { MerchantPaySession } from '#shared/merchant/schemas.ts';
 import { EXAMPLE_PRICE, EXAMPLE_QUOTE } from '#shared/pay/example.ts';
-import type { RefundRequest } from '#shared/refund-requests/endpoints.ts';
-import type { Refund } from '#shared/refunds/endpoints.ts';
+import type { RefundRequest } from '#shared/refund-requests/schemas.ts';
+import type { Refund } from '#shared/refunds/schemas.ts';
 import { newId } from '../../platform/core/ids.ts';
 
 const REFERENCE = 'test';

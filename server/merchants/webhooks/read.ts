@@ -1,10 +1,10 @@
 /** The webhook endpoints of a business, as it sees them. */
-import { type SQL, sql } from 'drizzle-orm';
 import type { WebhookEndpoint } from '#shared/webhooks/fields.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { type Statement, sql } from '../../platform/db/statement.ts';
 import { Problem } from '../../platform/http/problem.ts';
 
-const columns = sql.raw(`w.id, w.url, w.description, w.events, w.version,
+const columns = sql`w.id, w.url, w.description, w.events, w.version,
   w.off_since is null as enabled,
   case when w.off_since is not null then
     jsonb_build_object('since', format.utc(w.off_since), 'reason', w.off_reason) end as off,
@@ -16,7 +16,7 @@ const columns = sql.raw(`w.id, w.url, w.description, w.events, w.version,
     where d.endpoint_id = w.id and d.status = 'dead'
       and d.created_at > now() - interval '30 days') as dead,
   case when w.previous_until > now() then format.utc(w.previous_until) end as "previousSecretUntil",
-  format.utc(w.created_at) as "createdAt"`);
+  format.utc(w.created_at) as "createdAt"`;
 
 /** The first one first. */
 export const listEndpoints = (db: Db, merchantId: string): Promise<WebhookEndpoint[]> =>
@@ -26,7 +26,7 @@ export const listEndpoints = (db: Db, merchantId: string): Promise<WebhookEndpoi
       where w.merchant_id = ${merchantId} and w.enabled order by w.created_at, w.id`,
   );
 
-const own = (merchantId: string, id: string): SQL =>
+const own = (merchantId: string, id: string): Statement =>
   sql`w.id = ${id} and w.merchant_id = ${merchantId} and w.enabled`;
 
 /** @throws Problem not_found, also for endpoints of other businesses */

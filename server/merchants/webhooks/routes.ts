@@ -1,5 +1,5 @@
-import * as endpoints from '#shared/webhooks/endpoints.ts';
-import * as logWebhooksEndpoints from '#shared/webhooks/log-endpoints.ts';
+import * as endpoints from '#shared/webhooks/docs.ts';
+import * as logWebhooksEndpoints from '#shared/webhooks/log-docs.ts';
 import { recordActivity } from '../../people/activity/record.ts';
 import { confirmPerson } from '../../people/factors/confirm-person.ts';
 import { reauthenticateActor } from '../../people/factors/reauthenticate-actor.ts';

@@ -1,8 +1,8 @@
 /** Shows and rolls the signing secret of an endpoint. */
-import { sql } from 'drizzle-orm';
-import type { Secret } from '#shared/webhooks/endpoints.ts';
+import type { Secret } from '#shared/webhooks/schemas.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
 import { seal, unseal } from '../../platform/encryption/secret-box.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { newSecret } from '../events/endpoints.ts';

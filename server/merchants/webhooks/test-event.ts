@@ -1,10 +1,10 @@
 /** Test events: stored, signed and sent like others, but immediately and without retries. */
-import { sql } from 'drizzle-orm';
 import type { EventType } from '#shared/events/fields.ts';
 import type { Exchange, Tested } from '#shared/webhooks/fields.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { newId } from '../../platform/core/ids.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { countRequest } from '../../platform/http/rate-limit.ts';
 import { bodyOf, type Claim, claimed, deliver } from '../events/deliveries.ts';

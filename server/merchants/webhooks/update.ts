@@ -1,17 +1,16 @@
 /** A business changes, switches or deletes one of its endpoints. */
-import { eq, sql } from 'drizzle-orm';
-import type { CallInput } from '#shared/http/endpoint.ts';
+import type { CallInput } from '#shared/http/call.ts';
 import type * as endpoints from '#shared/webhooks/endpoints.ts';
 import { confirmPerson } from '../../people/factors/confirm-person.ts';
 import type { Config } from '../../platform/config/config.ts';
-import type { Db } from '../../platform/db/database.ts';
+import { arrayOf, type Db } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
 import type { BusinessCaller } from '../../platform/http/caller.ts';
 import { countRequest } from '../../platform/http/rate-limit.ts';
 import { tellWebhookMoved } from '../business/emails.ts';
 import { lockBusiness } from '../business/lock.ts';
 import { webhookAddress } from '../business/webhook-address.ts';
 import { moveEndpoint } from '../events/endpoints.ts';
-import { webhookEndpoint } from '../events/tables.ts';
 import { tellWebhookDeleted } from './emails.ts';
 import { requireChangeable, requireEndpoint } from './read.ts';
 
@@ -44,12 +43,15 @@ export async function updateEndpoint(
       await moveEndpoint(tx, merchantId, id, url);
       await tellWebhookMoved(tx, config, merchantId, url);
     }
-    if (description !== undefined || events !== undefined) {
-      await tx
-        .update(webhookEndpoint)
-        // Events from before the choice owe no delivery.
-        .set({ description, ...(events === undefined ? {} : { events, enabledSince: sql`now()` }) })
-        .where(eq(webhookEndpoint.id, id));
+    if (description !== undefined) {
+      await tx.execute(sql`update webhook_endpoint set description = ${description}
+        where id = ${id}`);
+    }
+    if (events !== undefined) {
+      // Events from before the choice owe no delivery.
+      await tx.execute(sql`update webhook_endpoint set enabled_since = now(),
+          events = ${events === null ? null : arrayOf(events, 'text')}
+        where id = ${id}`);
     }
     if (enabled === true) await tx.execute(sql`select events.switch_on(${merchantId}, ${id})`);
     if (enabled === false) {

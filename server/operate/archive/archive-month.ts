@@ -1,7 +1,6 @@
 /** Moves the oldest partition of postings to a file, with a signed checkpoint. Every step is safe to repeat. */
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { sql } from 'drizzle-orm';
 import { importPKCS8, SignJWT } from 'jose';
 import { RESERVES_ALGORITHM } from '#shared/reserves/statement.ts';
 import { readArchivedBalances } from '../../ledger/archive/balances.ts';
@@ -15,6 +14,7 @@ import { reserveSigningKey } from '../../payments/reserves/keys.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { sha256Hex } from '../../platform/core/sha256.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
 import { withoutTimeout } from '../../platform/db/without-timeout.ts';
 import type { OldestMonth } from './oldest-month.ts';
 

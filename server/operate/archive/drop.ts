@@ -1,12 +1,12 @@
 /** Drops a detached table that a file replaces. */
 import { join } from 'node:path';
-import { sql } from 'drizzle-orm';
 import type { Checkpoint } from '../../ledger/archive/checkpoints.ts';
 import { readArchive } from '../../ledger/archive/file.ts';
 import { storedTransfers, transferHash } from '../../ledger/transfer-hash.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { isLocked } from '../../platform/db/locked.ts';
+import { sql } from '../../platform/db/statement.ts';
 import { ArchiveRefusedError, requireFolder } from './archive.ts';
 import { checkpointOf, reading, requireFile } from './files.ts';
 

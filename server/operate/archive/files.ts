@@ -1,6 +1,5 @@
 /** Verifies the files of an archive, and reads a transfer from one. */
 import { join } from 'node:path';
-import { sql } from 'drizzle-orm';
 import { ArchivedBalances } from '../../ledger/archive/balances.ts';
 import type { Checkpoint } from '../../ledger/archive/checkpoints.ts';
 import { hashOfFile, readArchive } from '../../ledger/archive/file.ts';
@@ -10,6 +9,7 @@ import { archiveFileFault } from '../../ledger/archive/verify-file.ts';
 import { transferHash } from '../../ledger/transfer-hash.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
 import { ArchiveRefusedError, intactCheckpoints, requireFolder } from './archive.ts';
 
 type Settings = Pick<Config, 'secrets'>;

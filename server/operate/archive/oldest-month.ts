@@ -1,6 +1,6 @@
 /** The oldest partition of postings, when it may be archived. */
-import { sql } from 'drizzle-orm';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
 
 export interface OldestMonth {
   partition: string;

@@ -2,8 +2,8 @@
  * Everything that proves one purchase, for the answer to a dispute. It contains the buyer's own data
  * alone: of the other side of a payment only the payment's id.
  */
-import { sql } from 'drizzle-orm';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
 import type { Cards } from '../../tokens/cards/card-network.ts';
 import { readDisputes } from '../../tokens/purchases/disputes.ts';
 

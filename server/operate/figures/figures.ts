@@ -1,7 +1,7 @@
 /** The live figures of an installation: what moved within a day, and what waits now. */
-import { sql } from 'drizzle-orm';
 import { formatAmount, formatToken } from '#shared/money.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
 import { databaseReader } from '../../platform/metrics/read-database.ts';
 
 export interface Figure {

@@ -1,6 +1,6 @@
 /** Alerts for operators. Entries are never removed; the alert's subject shows its current state. */
-import { sql } from 'drizzle-orm';
 import { rowsOf } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
 import { READERS } from '../operators/roles.ts';
 import { type Command, list, OpsError } from './command.ts';
 

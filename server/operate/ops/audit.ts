@@ -2,9 +2,9 @@
  * The audit log of operators. Entries are immutable and form a hash chain; the outcome of a command
  * is a second entry.
  */
-import { sql } from 'drizzle-orm';
 import { sha256Hex } from '../../platform/core/sha256.ts';
 import { arrayOf, type Db, rowsOf } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
 
 export interface NewAuditEntry {
   operator: string;
@@ -62,7 +62,7 @@ export async function beginAudit(db: Db, entry: NewAuditEntry): Promise<bigint> 
   const personal = Object.entries(entry.arguments)
     .filter(([name, value]) => !isPlain(name, value))
     .map(([name]) => name);
-  const [begun] = await rowsOf<{ id: string }>(
+  const [begun] = await rowsOf<{ id: bigint }>(
     db,
     sql`select audit.begin_command(p_operator => ${entry.operator}, p_command => ${entry.command},
       p_arguments => ${JSON.stringify(entry.arguments)}::jsonb,
@@ -73,7 +73,7 @@ export async function beginAudit(db: Db, entry: NewAuditEntry): Promise<bigint> 
       p_proposal => ${entry.proposalId ?? null}) as id`,
   );
   if (!begun) throw new Error('nothing was written to the audit log');
-  return BigInt(begun.id);
+  return begun.id;
 }
 
 export async function endAudit(

@@ -1,7 +1,7 @@
 /** Backs up the embedded database. Database servers have their own tools (docs/operations/recover.md). */
 import { isAbsolute } from 'node:path';
-import { sql } from 'drizzle-orm';
 import type { Db } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
 import { BackupRefusedError, backUpFolder } from '../data-folder/backup.ts';
 import { ADMIN } from '../operators/roles.ts';
 import { type Command, OpsError, reply } from './command.ts';

@@ -1,6 +1,6 @@
 /** Commands that only the owner of the database can run. */
-import { sql } from 'drizzle-orm';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
 import { type Command, OpsError } from './command.ts';
 
 /** @throws OpsError for another login, before an approval is recorded or anything runs */

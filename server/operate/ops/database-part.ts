@@ -1,6 +1,6 @@
 /** What `status` says about the database. The embedded one is a part of the process that answers. */
-import { sql } from 'drizzle-orm';
 import { type Database, rowsOf } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
 import type { Part } from './status-part.ts';
 
 const MB = 1e6;

@@ -1,9 +1,9 @@
 /** Commands for the deliveries of events to webhook endpoints. */
-import { type SQL, sql } from 'drizzle-orm';
 import { DELIVERY_STATUSES } from '#shared/webhooks/fields.ts';
-import type { Delivery } from '#shared/webhooks/log-endpoints.ts';
+import type { Delivery } from '#shared/webhooks/log-schemas.ts';
 import { readDelivery, redeliver } from '../../merchants/webhooks/deliveries.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { type Statement, sql } from '../../platform/db/statement.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { READERS, SUPPORT } from '../operators/roles.ts';
 import { businessId, type Command, list, OpsError, reply } from './command.ts';
@@ -18,7 +18,7 @@ export const DELIVERY_COMMANDS: Record<string, Command> = {
     optional: ['email', 'business', 'endpoint', 'event', 'status', 'last'],
     isHarmless: true,
     async run({ database: { db } }, { email, business, endpoint, event, status, last = '50' }) {
-      const filters: SQL[] = [];
+      const filters: Statement[] = [];
       if (email) filters.push(sql`e.merchant_id = ${await businessId(db, email, business)}`);
       if (endpoint) filters.push(sql`d.endpoint_id = ${endpoint}`);
       if (event) filters.push(sql`e.id = ${event}`);
@@ -87,7 +87,7 @@ interface Row extends Pick<Delivery, 'id' | 'type' | 'status' | 'attempts' | 'cr
   problem: string | null;
 }
 
-function statusFilter(status: string): SQL {
+function statusFilter(status: string): Statement {
   if (!DELIVERY_STATUSES.some((known) => known === status)) {
     throw new OpsError(`status: ${DELIVERY_STATUSES.join(', ')}`);
   }

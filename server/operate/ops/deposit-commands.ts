@@ -1,6 +1,6 @@
 /** Deposits and the progress of the chain scan. */
-import { sql } from 'drizzle-orm';
 import { arrayOf, type Db, rowsOf } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
 import { FINANCE, READERS } from '../operators/roles.ts';
 import { accountHolders, type Command, type OpsContext, OpsError, reply } from './command.ts';
 
@@ -31,7 +31,7 @@ export const DEPOSIT_COMMANDS: Record<string, Command> = {
       const rows = await rowsOf<Row>(
         db,
         sql`select mail.addresses(m.id) as email, a.account, format.decimal(d.amount, 18) as amount, d.status,
-            d.block_number as block, d.tx_hash, format.utc(d.seen_at) as seen
+            d.block_number::text as block, d.tx_hash, format.utc(d.seen_at) as seen
           from deposit d
           join deposit_address a on a.address = d.address
           join member m on m.id = a.member_id
@@ -64,7 +64,7 @@ export const DEPOSIT_COMMANDS: Record<string, Command> = {
 };
 
 async function scanLine(db: Db): Promise<string> {
-  const [scan] = await rowsOf<{ block: string; head: string; problem: string | null }>(
+  const [scan] = await rowsOf<{ block: bigint; head: bigint | null; problem: string | null }>(
     db,
     sql`select block_number as block, head_number as head, problem from chain_scan`,
   );

@@ -1,6 +1,6 @@
 /** Commands for the domains of businesses. */
 import { eq, sql } from 'drizzle-orm';
-import { PROOF_METHODS } from '#shared/domain/endpoints.ts';
+import { PROOF_METHODS } from '#shared/domain/schemas.ts';
 import { findMerchant } from '../../merchants/business/find-merchant.ts';
 import { maySellOn, returnOriginsOf } from '../../merchants/business/origins-of.ts';
 import { readRedirectUris } from '../../merchants/business/redirect-uri.ts';

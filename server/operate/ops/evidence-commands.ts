@@ -1,9 +1,9 @@
 /** Commands that verify what the database cannot prove by itself. */
-import { sql } from 'drizzle-orm';
 import type { CheckpointVerdict } from '../../ledger/archive/checkpoints.ts';
 import { readHeads, signHeads } from '../../payments/evidence/heads.ts';
 import { publishHeads } from '../../payments/evidence/publish.ts';
 import { verifyAudit } from '../../platform/audit/verify.ts';
+import { sql } from '../../platform/db/statement.ts';
 import type { ChainHead } from '../../platform/evidence/chain.ts';
 import { requireFolder } from '../archive/archive.ts';
 import { verifyBooks } from '../archive/evidence.ts';

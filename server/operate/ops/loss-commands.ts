@@ -1,9 +1,9 @@
 /**
  * Lost card purchases whose tokens a merchant has on hold: an operator decides who bears the loss.
  */
-import { sql } from 'drizzle-orm';
 import { parseDecimal } from '#shared/money.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
 import { membershipRules } from '../../tokens/levels/rules.ts';
 import { FINANCE, READERS } from '../operators/roles.ts';
 import { type Command, type Given, list, type OpsContext, OpsError, reply } from './command.ts';

@@ -1,9 +1,9 @@
-import { sql } from 'drizzle-orm';
 import { formatToken } from '#shared/money.ts';
 import { membershipOf } from '#shared/wallet/membership.ts';
 import { type PersonsRole, rolesOf } from '../../people/team-members/frozen.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
 import { stakingLevels } from '../../tokens/levels/staking-levels.ts';
 
 const SHOWN = 50;

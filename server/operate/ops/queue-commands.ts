@@ -1,6 +1,6 @@
 /** What waits for an operator, and the live figures. */
-import { sql } from 'drizzle-orm';
 import { rowsOf } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
 import { readFigures } from '../figures/figures.ts';
 import { READERS } from '../operators/roles.ts';
 import { type Command, list, reply } from './command.ts';

@@ -1,8 +1,8 @@
 /** The price of a token. */
-import { type SQL, sql } from 'drizzle-orm';
 import { isToken, parseDecimal } from '#shared/money.ts';
 import type { RateSource } from '../../platform/config/rates.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { type Statement, sql } from '../../platform/db/statement.ts';
 import { RATE_DECIMALS } from '../../tokens/rates/fetch-rates.ts';
 import { trimZeros } from '../../tokens/rates/rates.ts';
 import { FINANCE, READERS } from '../operators/roles.ts';
@@ -170,7 +170,7 @@ async function unusualStep(
   const { maxStepBasisPoints } = config.rates;
   const { latest } = await readState(db, currency);
   if (!latest) return undefined;
-  const jumpsFrom = (price: SQL) =>
+  const jumpsFrom = (price: Statement) =>
     sql`rates.is_jump(${price}, ${rate}::numeric, ${maxStepBasisPoints}::int)`;
   const [found] = await rowsOf<{ jumps: boolean; far: string | null }>(
     db,

@@ -1,13 +1,13 @@
 /** Refunds by an operator on behalf of a merchant, with the same effect as the merchant API's. */
-import { sql } from 'drizzle-orm';
 import { brand } from '#shared/brand.ts';
 import { line } from '#shared/http/fields.ts';
 import { parseDecimal } from '#shared/money.ts';
-import type { RefundablePayment } from '#shared/refunds/endpoints.ts';
+import type { RefundablePayment } from '#shared/refunds/schemas.ts';
 import { refundWorth } from '#shared/refunds/worth.ts';
 import { readRefundablePayment } from '../../payments/refunds/queries.ts';
 import { refundPayment } from '../../payments/refunds/refund.ts';
 import { rowsOf } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
 import { once } from '../../platform/http/idempotency.ts';
 import { FINANCE } from '../operators/roles.ts';
 import { type Command, type Given, type OpsContext, OpsError, reply } from './command.ts';

@@ -1,8 +1,8 @@
 /** A pay session exactly as its merchant reads it from the API. */
-import { sql } from 'drizzle-orm';
-import { MerchantPaySession } from '#shared/merchant/endpoints.ts';
+import { MerchantPaySession } from '#shared/merchant/schemas.ts';
 import { readMerchantPaySession } from '../../payments/merchant-api/pay-sessions.ts';
 import { rowsOf } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
 import { READERS } from '../operators/roles.ts';
 import { type Command, OpsError, reply } from './command.ts';
 

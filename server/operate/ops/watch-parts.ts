@@ -1,6 +1,6 @@
 /** What `status` says about the watch over the books: their verification, and their backups. */
-import { sql } from 'drizzle-orm';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
 import type { Part } from './status-part.ts';
 
 /** As in deploy/prometheus/alerts.yml. */

@@ -1,8 +1,8 @@
 /** Commands for the webhook endpoints of businesses. */
-import { sql } from 'drizzle-orm';
 import { lockBusiness } from '../../merchants/business/lock.ts';
 import { listEndpoints, requireEndpoint } from '../../merchants/webhooks/read.ts';
 import { rowsOf } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { READERS, SUPPORT } from '../operators/roles.ts';
 import {

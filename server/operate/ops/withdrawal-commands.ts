@@ -1,7 +1,8 @@
 /** Commands for withdrawals. */
-import { type SQL, sql } from 'drizzle-orm';
 import { catalogue } from '#shared/errors.ts';
+import { WITHDRAWAL_STATUSES } from '#shared/withdrawals/schemas.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { type Statement, sql } from '../../platform/db/statement.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { isPaused, pause, resume } from '../../platform/ops/pauses.ts';
 import { MayHaveLeftError, releaseWithdrawal } from '../../tokens/withdrawals/release.ts';
@@ -9,15 +10,9 @@ import { FINANCE, ON_DUTY, READERS } from '../operators/roles.ts';
 import { type Command, OpsError, reply } from './command.ts';
 
 /** Members do not see `signing`, during which the signer's answer is outstanding. */
-export const ALL_STATUSES = [
-  'requested',
-  'approved',
-  'signing',
-  'signed',
-  'broadcast',
-  'settled',
-  'released',
-];
+export const ALL_STATUSES: readonly string[] = WITHDRAWAL_STATUSES.flatMap((status) =>
+  status === 'signed' ? ['signing', status] : [status],
+);
 const MOST = 100;
 const PAUSE = 'withdrawals_paused';
 
@@ -43,7 +38,7 @@ interface Row {
   until: string | null;
 }
 
-const read = (db: Db, condition: SQL) =>
+const read = (db: Db, condition: Statement) =>
   rowsOf<Row>(
     db,
     sql`select w.id, mail.addresses(m.id) as email, w.kind, format.decimal(w.amount, 18) as amount, w.address, w.status,

@@ -1,7 +1,7 @@
 /** Finds a record by any of its identifiers. */
-import { sql } from 'drizzle-orm';
 import { isEmail } from '../../people/members/email-spellings.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
 
 export interface Found {
   kind:

@@ -1,6 +1,6 @@
 /** What happened to a record, from its first event to its postings, oldest first. */
-import { type SQL, sql } from 'drizzle-orm';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { type Statement, sql } from '../../platform/db/statement.ts';
 
 export interface Step {
   at: string;
@@ -14,7 +14,7 @@ export interface Step {
 const MOST = 200;
 
 /** Each selects `at, what, detail, ref`; `w.id` is the record. */
-const ABOUT: SQL[] = [
+const ABOUT: Statement[] = [
   // Sessions.
   sql`select s.created_at, 'created', concat_ws(' ', format.decimal(s.amount, s.decimals), s.currency), null
     from pay_session s, w where s.id = w.id`,

@@ -1,8 +1,8 @@
 /** Logins of the database. Each has one role and a random password (decision 0013). */
 import { randomBytes } from 'node:crypto';
-import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { type Database, type Db, rowsOf } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
 import { StepError } from './step-error.ts';
 
 /** The same database with the login and a new password. */

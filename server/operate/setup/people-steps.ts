@@ -1,11 +1,11 @@
 /** The price, the operators, and the treasury. They use the operators' commands and their audit log. */
 import { readFile } from 'node:fs/promises';
-import { sql } from 'drizzle-orm';
 import { formatToken } from '#shared/money.ts';
 import { treasuryBalance } from '../../ledger/treasury.ts';
 import { productionConfig } from '../../platform/config/config.ts';
 import { plainMessage } from '../../platform/core/error-message.ts';
 import { rowsOf } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
 import { prepareDatabase } from '../../prepare-database.ts';
 import { openChain } from '../../tokens/chain/chain.ts';
 import { chainDifference } from '../../tokens/chain/difference.ts';

@@ -1,8 +1,8 @@
 /** Recognises a database that is in use, before setup writes anything. */
-import { sql } from 'drizzle-orm';
 import { KEY_BYTES, keysIn, keysProblem } from '../../platform/core/key-ring.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { requireMode } from '../../platform/db/deployment-mode.ts';
+import { sql } from '../../platform/db/statement.ts';
 import { unreadableColumns } from '../../platform/encryption/unreadable.ts';
 import type { EnvFiles } from './env-files.ts';
 import { StepError } from './step-error.ts';

@@ -1,11 +1,12 @@
-import { eq } from 'drizzle-orm';
 import { brand } from '#shared/brand.ts';
-import * as endpoints from '#shared/merchant/balance-endpoints.ts';
+import * as endpoints from '#shared/merchant/balance-docs.ts';
+import type * as schemas from '#shared/merchant/balance-schemas.ts';
 import { formatToken } from '#shared/money.ts';
-import type { Transaction } from '#shared/transactions/endpoints.ts';
+import type { Transaction } from '#shared/transactions/schemas.ts';
 import { readBalance } from '../../ledger/accounts.ts';
 import { accountsOf, type Owner } from '../../people/members/accounts.ts';
-import { member } from '../../people/members/tables.ts';
+import { rowsOf } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
 import type { App } from '../../platform/http/app.ts';
 import { wantsCsv } from '../../platform/http/csv.ts';
 import { serve } from '../../platform/http/endpoint.ts';
@@ -42,15 +43,16 @@ export function balanceRoutes(app: App): void {
   });
 
   async function ownerOf(id: string): Promise<Owner> {
-    const [accounts] = await db
-      .select({ cashAccount: member.cashAccount, stakeAccount: member.stakeAccount })
-      .from(member)
-      .where(eq(member.id, id));
+    const [accounts] = await rowsOf<{ cashAccount: bigint | null; stakeAccount: bigint | null }>(
+      db,
+      sql`select cash_account as "cashAccount", stake_account as "stakeAccount" from member
+        where id = ${id}`,
+    );
     if (!accounts) throw new Problem('no_accounts');
     return { id, ...accountsOf(accounts) };
   }
 }
 
 /** Without the identity of a merchant that the business itself has paid, and without what a price was in money. */
-const movementOf = ({ merchant: _, money: __, ...movement }: Transaction): endpoints.Movement =>
+const movementOf = ({ merchant: _, money: __, ...movement }: Transaction): schemas.Movement =>
   movement;

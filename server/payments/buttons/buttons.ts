@@ -1,16 +1,16 @@
 /** A business's payment buttons: their terms and their sales. */
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+
 import { LEVELS } from '#shared/brand.ts';
-import type { BusinessButton, Button, ButtonTerms } from '#shared/buttons/endpoints.ts';
+import type { BusinessButton, Button, ButtonTerms } from '#shared/buttons/schemas.ts';
 import { findMerchant } from '../../merchants/business/find-merchant.ts';
 import { returnOriginsOf } from '../../merchants/business/origins-of.ts';
 import { ownAddress } from '../../merchants/business/own-address.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { newId } from '../../platform/core/ids.ts';
 import { arrayOf, type Db, rowsOf } from '../../platform/db/database.ts';
+import { type Statement, sql } from '../../platform/db/statement.ts';
 import { fieldProblem, Problem } from '../../platform/http/problem.ts';
 import { readPrice } from '../merchant-api/pay-sessions.ts';
-import { paymentButton } from './tables.ts';
 
 /** @throws Problem not_found for a member who is not a business, validation_failed */
 export async function createButton(
@@ -22,7 +22,13 @@ export async function createButton(
   const id = newId('btn');
   await db.transaction(async (tx) => {
     const row = await rowOf(tx, config, merchantId, terms);
-    await tx.insert(paymentButton).values({ id, merchantId, ...row });
+    await tx.execute(sql`insert into payment_button (id, merchant_id, name, description, currency,
+        decimals, amount, minimum, maximum, stock, expires_at, reference_prefix, minimum_level,
+        success_url, enabled)
+      values (${id}, ${merchantId}, ${row.name}, ${row.description}, ${row.currency},
+        ${row.decimals}, ${row.amount}, ${row.minimum}, ${row.maximum}, ${row.stock},
+        ${row.expiresAt}, ${row.referencePrefix}, ${row.minimumLevel}, ${row.successUrl},
+        ${row.enabled})`);
   });
   return readBusinessButton(db, config, merchantId, id);
 }
@@ -38,15 +44,25 @@ export async function changeButton(
   { id, ...terms }: ButtonTerms & { id: string },
 ): Promise<BusinessButton> {
   await db.transaction(async (tx) => {
-    const own = and(eq(paymentButton.id, id), eq(paymentButton.merchantId, merchantId));
-    const [before] = await tx.select().from(paymentButton).where(own).for('no key update');
+    const own = sql`payment_button.id = ${id} and payment_button.merchant_id = ${merchantId}`;
+    const [before] = await rowsOf<{ currency: string; expiresAt: Date | null }>(
+      tx,
+      sql`select currency, expires_at as "expiresAt"
+        from payment_button where ${own} for no key update`,
+    );
     if (!before) throw new Problem('not_found');
     // A button's sales are a sum in one currency.
     if (terms.currency !== before.currency) {
       throw fieldProblem('currency', 'The currency of a button stays as it is.');
     }
     const row = await rowOf(tx, config, merchantId, terms, before.expiresAt);
-    await tx.update(paymentButton).set(row).where(own);
+    await tx.execute(sql`update payment_button set name = ${row.name},
+        description = ${row.description}, currency = ${row.currency}, decimals = ${row.decimals},
+        amount = ${row.amount}, minimum = ${row.minimum}, maximum = ${row.maximum},
+        stock = ${row.stock}, expires_at = ${row.expiresAt},
+        reference_prefix = ${row.referencePrefix}, minimum_level = ${row.minimumLevel},
+        success_url = ${row.successUrl}, enabled = ${row.enabled}
+      where ${own}`);
   });
   return readBusinessButton(db, config, merchantId, id);
 }
@@ -94,7 +110,7 @@ export async function readButton(db: Db, id: string): Promise<Button> {
   return row.button;
 }
 
-async function select(db: Db, { publicUrl }: Config, where: SQL, limit: number) {
+async function select(db: Db, { publicUrl }: Config, where: Statement, limit: number) {
   const rows = await rowsOf<{ button: BusinessButton }>(
     db,
     sql`select buttons.business_json(b, ${arrayOf(LEVELS, 'text')}, ${publicUrl}) as button

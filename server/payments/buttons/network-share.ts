@@ -1,7 +1,7 @@
 /** Bounds how much of a button's stock one network reserves without paying. */
-import { sql } from 'drizzle-orm';
 import { sha256Hex } from '../../platform/core/sha256.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
 import { type CountedNetwork, countedNetworks } from '../../platform/http/counted-networks.ts';
 import { Problem } from '../../platform/http/problem.ts';
 

@@ -1,23 +1,35 @@
 /** Creates a session from a payment button: checks the amount and the stock. */
-import { eq, sql } from 'drizzle-orm';
+
 import { LEVELS } from '#shared/brand.ts';
-import { priceProblem } from '#shared/buttons/endpoints.ts';
+import { priceProblem } from '#shared/buttons/schemas.ts';
 import { Decimal } from '#shared/http/fields.ts';
-import type { NewPaySession } from '#shared/merchant/endpoints.ts';
+import type { NewPaySession } from '#shared/merchant/schemas.ts';
 import { formatAmount, parseDecimal } from '#shared/money.ts';
 import { findMerchant } from '../../merchants/business/find-merchant.ts';
 import { originsOf, returnOriginsOf } from '../../merchants/business/origins-of.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { newId } from '../../platform/core/ids.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
 import { fieldProblem, Problem } from '../../platform/http/problem.ts';
 import { sqlOutcome } from '../../platform/http/sql-outcome.ts';
 import { createPaySession, withoutPages } from '../merchant-api/pay-sessions.ts';
 import { withTip } from '../merchant-api/with-tip.ts';
 import { holdForNetwork } from './network-share.ts';
-import { paymentButton } from './tables.ts';
 
-type ButtonRow = typeof paymentButton.$inferSelect;
+interface ButtonRow {
+  merchantId: string;
+  name: string;
+  currency: string;
+  decimals: number;
+  amount: bigint | null;
+  minimum: bigint | null;
+  maximum: bigint | null;
+  stock: number | null;
+  referencePrefix: string | null;
+  minimumLevel: number | null;
+  successUrl: string | null;
+}
 
 /** Characters of the session id in a reference, enough to be unique per button. */
 const REFERENCE_SUFFIX_LENGTH = 8;
@@ -27,10 +39,10 @@ const REFERENCE_SUFFIX_LENGTH = 8;
  * @throws Problem not_found, origin_not_allowed
  */
 export async function requireMerchantOrigin(db: Db, id: string, origin: string): Promise<void> {
-  const [button] = await db
-    .select({ merchantId: paymentButton.merchantId })
-    .from(paymentButton)
-    .where(eq(paymentButton.id, id));
+  const [button] = await rowsOf<{ merchantId: string }>(
+    db,
+    sql`select merchant_id as "merchantId" from payment_button where id = ${id}`,
+  );
   if (!button) throw new Problem('not_found');
   const origins = await originsOf(db, await findMerchant(db, button.merchantId));
   if (!origins.includes(origin)) throw new Problem('origin_not_allowed');
@@ -75,8 +87,7 @@ export async function startInTransaction(
   );
   reserveOutcome(reserved?.outcome);
   // `buttons.reserve` has locked the button, so it cannot change before the session exists.
-  const [button] = await tx.select().from(paymentButton).where(eq(paymentButton.id, id));
-  if (!button) throw new Problem('not_found');
+  const button = await readRow(tx, id);
   const merchant = await findMerchant(tx, button.merchantId);
   const { referencePrefix: prefix, minimumLevel, stock } = button;
   const level = minimumLevel === null ? undefined : LEVELS[minimumLevel];
@@ -102,6 +113,26 @@ export async function startInTransaction(
     { id: session, buttonId: id },
   );
   return { id: session, url };
+}
+
+/** @throws Problem not_found */
+async function readRow(tx: Db, id: string): Promise<ButtonRow> {
+  type Row = Omit<ButtonRow, 'amount' | 'minimum' | 'maximum'> & {
+    amount: string | null;
+    minimum: string | null;
+    maximum: string | null;
+  };
+  const [row] = await rowsOf<Row>(
+    tx,
+    sql`select merchant_id as "merchantId", name, currency, decimals, amount, minimum, maximum, stock,
+        reference_prefix as "referencePrefix", minimum_level as "minimumLevel",
+        success_url as "successUrl"
+      from payment_button where id = ${id}`,
+  );
+  if (!row) throw new Problem('not_found');
+  const units = (text: string | null) => (text === null ? null : BigInt(text));
+  const { amount, minimum, maximum } = row;
+  return { ...row, amount: units(amount), minimum: units(minimum), maximum: units(maximum) };
 }
 
 const reserveOutcome = sqlOutcome('buttons.reserve', {

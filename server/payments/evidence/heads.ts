@@ -2,7 +2,6 @@
  * Heads: the last hashes of the audit log and of the seals, signed with the key of receipts. A copy
  * outside the database proves that what came before was not rewritten or cut off.
  */
-import { sql } from 'drizzle-orm';
 import {
   compactVerify,
   createLocalJWKSet,
@@ -15,6 +14,7 @@ import { RECEIPT_ALGORITHM } from '#shared/receipts/claims.ts';
 import { RESERVES_TYPE, ReservesStatement } from '#shared/reserves/statement.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
 import type { KnownHashes } from '../../platform/evidence/chain.ts';
 import { publishedKeys, signingKey } from '../receipts/keys.ts';
 import { publicReserveKeys } from '../reserves/keys.ts';

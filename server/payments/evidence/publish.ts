@@ -1,11 +1,11 @@
 /** Publishes signed heads to the destination of the settings. */
 import { open } from 'node:fs/promises';
-import { sql } from 'drizzle-orm';
 import type { Config } from '../../platform/config/config.ts';
 import type { HeadDestination } from '../../platform/config/evidence.ts';
 import { html } from '../../platform/core/html.ts';
 import { newId } from '../../platform/core/ids.ts';
 import type { Db } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
 import { smtpTransport } from '../../platform/mail/transport.ts';
 import { signHeads } from './heads.ts';
 

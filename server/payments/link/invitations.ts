@@ -1,22 +1,22 @@
 /**
  * Invitations to link an account: created by a merchant's server, accepted or denied by a member.
- * SQL functions decide under locks, because requests can race.
+ * Statement functions decide under locks, because requests can race.
  */
-import { type SQL, sql } from 'drizzle-orm';
-import type { LinkSession } from '#shared/link/endpoints.ts';
-import type { MerchantLinkSession, NewLinkSession } from '#shared/link/merchant-endpoints.ts';
+
+import type { MerchantLinkSession, NewLinkSession } from '#shared/link/merchant-schemas.ts';
+import type { LinkSession } from '#shared/link/schemas.ts';
 import { originsOf, returnOriginsOf } from '../../merchants/business/origins-of.ts';
 import { ownAddress } from '../../merchants/business/own-address.ts';
 import { requireProvenDomain } from '../../merchants/domain/require-proven.ts';
 import { eventArgument } from '../../merchants/events/new-event.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { newId } from '../../platform/core/ids.ts';
-import { changeOf, type Db, rowsOf } from '../../platform/db/database.ts';
+import { arrayOf, changeOf, type Db, rowsOf } from '../../platform/db/database.ts';
+import { type Statement, sql } from '../../platform/db/statement.ts';
 import type { MerchantCaller } from '../../platform/http/caller.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { sqlOutcome } from '../../platform/http/sql-outcome.ts';
 import { expiryOf, mustBeOpen } from '../merchant-api/session-terms.ts';
-import { linkSession } from './tables.ts';
 
 /**
  * Creates an invitation in the caller's transaction. One that answers an authorization request leads
@@ -36,18 +36,11 @@ export async function createInvitation(
   const origins = isOpen ? await originsOf(tx, merchant) : [];
   const own = await returnOriginsOf(tx, config, merchant);
   const id = newId('lnk');
-  await tx.insert(linkSession).values({
-    id,
-    merchantId: merchant.id,
-    reference: wanted.reference ?? null,
-    successUrl:
-      ownAddress('successUrl', wanted.successUrl, own) ?? (isOpen ? merchant.linkSuccessUrl : null),
-    deniedUrl:
-      ownAddress('deniedUrl', wanted.deniedUrl, own) ?? (isOpen ? merchant.linkDeniedUrl : null),
-    locale: wanted.locale ?? null,
-    origins,
-    expiresAt: await expiryOf(tx, config, wanted.expiresAt),
-  });
+  await rowsOf(
+    tx,
+    sql`insert into link_session (id, merchant_id, reference, success_url, denied_url, locale, origins, expires_at)
+        values (${id}, ${merchant.id}, ${wanted.reference ?? null}, ${ownAddress('successUrl', wanted.successUrl, own) ?? (isOpen ? merchant.linkSuccessUrl : null)}, ${ownAddress('deniedUrl', wanted.deniedUrl, own) ?? (isOpen ? merchant.linkDeniedUrl : null)}, ${wanted.locale ?? null}, ${arrayOf(origins, 'text')}, ${await expiryOf(tx, config, wanted.expiresAt)})`,
+  );
   return readMerchantInvitation(tx, config, merchant.id, id);
 }
 
@@ -144,7 +137,7 @@ async function decide(
   db: Db,
   { publicUrl }: Config,
   { id, memberId }: Answer,
-  by: SQL,
+  by: Statement,
 ): Promise<string | undefined> {
   const [row] = await changeOf<{ outcome: string }>(
     db,

@@ -1,10 +1,10 @@
 /** Active account links: a member may end them, a merchant may read the member's two balances. */
-import { type SQL, sql } from 'drizzle-orm';
-import type { MemberLink } from '#shared/link/endpoints.ts';
-import type { MerchantLink } from '#shared/link/merchant-endpoints.ts';
+import type { MerchantLink } from '#shared/link/merchant-schemas.ts';
+import type { MemberLink } from '#shared/link/schemas.ts';
 import { eventArgument } from '../../merchants/events/new-event.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { changeOf, type Db, rowsOf } from '../../platform/db/database.ts';
+import { type Statement, sql } from '../../platform/db/statement.ts';
 import { Problem } from '../../platform/http/problem.ts';
 
 /** A member's active links, newest first. */
@@ -86,7 +86,7 @@ export async function listMerchantLinks(
   return { data, next: found.length > limit ? (data.at(-1)?.id ?? null) : null };
 }
 
-function select(db: Db, where: SQL, limit: number): Promise<MerchantLink[]> {
+function select(db: Db, where: Statement, limit: number): Promise<MerchantLink[]> {
   return rowsOf<MerchantLink>(
     db,
     sql`select l.id, s.reference, format.utc(l.since) as since, link.balances_json(m) as balances

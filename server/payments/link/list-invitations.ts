@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm';
-import type { MerchantLinkSession } from '#shared/link/merchant-endpoints.ts';
+import type { MerchantLinkSession } from '#shared/link/merchant-schemas.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
 
 interface Filter {
   status?: string | undefined;

@@ -1,5 +1,5 @@
-import * as endpoints from '#shared/link/endpoints.ts';
-import * as merchantLinkEndpoints from '#shared/link/merchant-endpoints.ts';
+import * as endpoints from '#shared/link/docs.ts';
+import * as merchantLinkEndpoints from '#shared/link/merchant-docs.ts';
 import type { App } from '../../platform/http/app.ts';
 import { serve } from '../../platform/http/endpoint.ts';
 import { oncePerKey } from '../../platform/http/idempotency.ts';

@@ -4,7 +4,7 @@
  * which finds what the worker credits.
  */
 import type { FastifyBaseLogger } from 'fastify';
-import type { AccountVersions } from '#shared/live/account-endpoints.ts';
+import type { AccountVersions } from '#shared/live/account-schemas.ts';
 import { signInsNow } from '../../people/sessions/sign-ins-now.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { Writes } from '../../platform/db/replicas/replicas.ts';

@@ -1,8 +1,8 @@
-import { type SQL, sql } from 'drizzle-orm';
-import type { AccountVersions } from '#shared/live/account-endpoints.ts';
+import type { AccountVersions } from '#shared/live/account-schemas.ts';
 import { ROLE_SCOPES, type Scope } from '#shared/team/scopes.ts';
 import { sha256Base64Url } from '../../platform/core/sha256.ts';
 import { arrayOf, type Db, rowsOf } from '../../platform/db/database.ts';
+import { type Statement, sql } from '../../platform/db/statement.ts';
 import type { Acting } from '../../platform/http/caller.ts';
 
 /** The newest record of each list of a member or business; `transaction` also changes when they may not pay. */
@@ -18,11 +18,11 @@ const REQUESTS = 500;
 
 /** Each by few steps in an index, however long the lists are. */
 export function readNewest(db: Db, holders: readonly string[]): Promise<Newest[]> {
-  const latest = (account: SQL, condition = sql`true`) => sql`(
+  const latest = (account: Statement, condition = sql`true`) => sql`(
     select p.transfer_id from ledger.posting p where p.account_id = ${account} and ${condition}
     order by p.created_at desc, p.transfer_id desc limit 1)`;
   const isPayment = sql`(select t.kind from ledger.transfer t where t.id = p.transfer_id) = 'payment'`;
-  const requestsOf = (column: SQL) => sql`(
+  const requestsOf = (column: Statement) => sql`(
     select concat_ws(' ', max(created_at), max(closed_at)) from (
       select created_at, closed_at from refund_request where ${column} = m.id
       order by created_at desc limit ${REQUESTS}::int) latest)`;

@@ -1,17 +1,15 @@
 /** Changes during a running notification, which API tests cannot time. */
-import { PgDialect } from 'drizzle-orm/pg-core';
 import { expect, test, vi } from 'vitest';
+import type { Statement } from '../../platform/db/statement.ts';
 import { createChangePublisher } from './change-publisher.ts';
-
-const dialect = new PgDialect();
 
 /** `ends` completes each statement; `published` has the parameters of each. */
 function scene() {
   const published: unknown[][] = [];
   const ends: { resolve(): void; reject(error: Error): void }[] = [];
   const log = { warn: vi.fn() };
-  const execute = (statement: never) => {
-    published.push(dialect.sqlToQuery(statement).params);
+  const execute = (statement: Statement) => {
+    published.push([...statement.values]);
     return new Promise<void>((resolve, reject) => ends.push({ resolve, reject }));
   };
   return { published, ends, log, publisher: createChangePublisher({ execute } as never, log) };

@@ -6,7 +6,7 @@
  * with a process or a connection.
  */
 import type { FastifyBaseLogger } from 'fastify';
-import type { LiveStatus } from '#shared/live/endpoints.ts';
+import type { LiveStatus } from '#shared/live/schemas.ts';
 import type { StreamLimits } from '../../platform/config/live.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Writes } from '../../platform/db/replicas/replicas.ts';

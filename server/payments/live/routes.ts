@@ -1,9 +1,9 @@
 import type { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { AccountVersions } from '#shared/live/account-endpoints.ts';
-import * as accountEndpoints from '#shared/live/account-endpoints.ts';
-import type { LiveStatus } from '#shared/live/endpoints.ts';
-import * as endpoints from '#shared/live/endpoints.ts';
+import * as accountEndpoints from '#shared/live/account-docs.ts';
+import type { AccountVersions } from '#shared/live/account-schemas.ts';
+import * as endpoints from '#shared/live/docs.ts';
+import type { LiveStatus } from '#shared/live/schemas.ts';
 import type { App } from '../../platform/http/app.ts';
 import type { MemberCaller } from '../../platform/http/caller.ts';
 import { serve } from '../../platform/http/endpoint.ts';

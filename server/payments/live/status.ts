@@ -1,7 +1,7 @@
-import { type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import { LiveStatus } from '#shared/live/endpoints.ts';
+import { LiveStatus } from '#shared/live/schemas.ts';
 import { arrayOf, type Db, rowsOf } from '../../platform/db/database.ts';
+import { type Statement, sql } from '../../platform/db/statement.ts';
 
 export const CHANNEL = 'pay_session';
 
@@ -52,7 +52,7 @@ export async function notifyAll(
 }
 
 /** An invitation changes only once, so its version is 1 while pending, then 2. */
-function statuses(ids: readonly string[]): SQL {
+function statuses(ids: readonly string[]): Statement {
   return sql`select id, merchant_id as merchant, pay.status(s) as status, version,
         payer_id as payer
       from pay_session s

@@ -1,17 +1,16 @@
-import { type SQL, sql } from 'drizzle-orm';
 import { brand, LEVELS } from '#shared/brand.ts';
 import { unknownCurrency } from '#shared/http/currency.ts';
-import type { MerchantPaySession, NewPaySession } from '#shared/merchant/endpoints.ts';
+import type { MerchantPaySession, NewPaySession } from '#shared/merchant/schemas.ts';
 import { decimalsOf, isToken, parseDecimal } from '#shared/money.ts';
 import { originsOf, returnOriginsOf } from '../../merchants/business/origins-of.ts';
 import { ownAddress } from '../../merchants/business/own-address.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { newId } from '../../platform/core/ids.ts';
 import { arrayOf, type Db, rowsOf } from '../../platform/db/database.ts';
+import { type Statement, sql } from '../../platform/db/statement.ts';
 import type { MerchantCaller } from '../../platform/http/caller.ts';
 import { fieldProblem, Problem } from '../../platform/http/problem.ts';
 import { makeQuote } from '../pay/make-quote.ts';
-import { paySession } from '../pay/tables.ts';
 import { requireWithinUnprovenLimit } from '../pay/unproven-limit.ts';
 import { expiryOf, mustBeOpen } from './session-terms.ts';
 
@@ -63,7 +62,15 @@ export async function createPaySession(
     origins,
     expiresAt: await expiryOf(tx, config, wanted.expiresAt),
   };
-  await tx.insert(paySession).values(session);
+  await rowsOf(
+    tx,
+    sql`insert into pay_session (id, merchant_id, button_id, amount, currency, decimals, description,
+        reference, line_items, metadata, success_url, cancel_url, minimum_level, locale, origins, expires_at)
+      values (${session.id}, ${session.merchantId}, ${session.buttonId}, ${amount}, ${session.currency},
+        ${decimals}, ${session.description}, ${session.reference}, ${JSON.stringify(session.lineItems)},
+        ${JSON.stringify(session.metadata)}, ${session.successUrl}, ${session.cancelUrl},
+        ${session.minimumLevel}, ${session.locale}, ${arrayOf(origins, 'text')}, ${session.expiresAt})`,
+  );
   await makeQuote(tx, config, session);
   await requireWithinUnprovenLimit(tx, config, { merchantId: merchant.id, sessionId: session.id });
   return readMerchantPaySession(tx, config, merchant.id, session.id);
@@ -86,7 +93,7 @@ export async function readMerchantPaySession(
 }
 
 /** In the order of lists: newest first. */
-export async function selectSessions(db: Db, { publicUrl }: Config, where: SQL, limit = 1) {
+export async function selectSessions(db: Db, { publicUrl }: Config, where: Statement, limit = 1) {
   const rows = await rowsOf<{ session: MerchantPaySession }>(
     db,
     sql`select pay.merchant_json(s, ${arrayOf(LEVELS, 'text')}, ${publicUrl}) as session

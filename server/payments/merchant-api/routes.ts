@@ -1,4 +1,4 @@
-import * as merchantEndpoints from '#shared/merchant/endpoints.ts';
+import * as merchantEndpoints from '#shared/merchant/docs.ts';
 import type { App } from '../../platform/http/app.ts';
 import { serve } from '../../platform/http/endpoint.ts';
 import { oncePerKey } from '../../platform/http/idempotency.ts';

@@ -1,10 +1,11 @@
 /** A merchant's search of its pay sessions. */
-import { type SQL, sql } from 'drizzle-orm';
-import type { CallInput } from '#shared/http/endpoint.ts';
-import type { listSessions, MerchantPaySession } from '#shared/merchant/endpoints.ts';
+import type { CallInput } from '#shared/http/call.ts';
+import type { listSessions } from '#shared/merchant/endpoints.ts';
+import type { MerchantPaySession } from '#shared/merchant/schemas.ts';
 import { decimalsOf, parseDecimal } from '#shared/money.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { Db } from '../../platform/db/database.ts';
+import { type Statement, sql } from '../../platform/db/statement.ts';
 import type { Page } from '../../platform/http/all-pages.ts';
 import { selectSessions } from './pay-sessions.ts';
 
@@ -35,7 +36,7 @@ export async function listPaySessions(
 }
 
 /** Equivalent to `pay.status`, but written so that an index can be used. */
-function hasStatus(statuses: string[]): SQL {
+function hasStatus(statuses: string[]): Statement {
   const any = statuses.map((status) => {
     switch (status) {
       case 'pending':
@@ -51,7 +52,7 @@ function hasStatus(statuses: string[]): SQL {
 }
 
 /** The index of metadata has no empty objects. */
-function hasEntries(entries: string[]): SQL[] {
+function hasEntries(entries: string[]): Statement[] {
   if (entries.length === 0) return [];
   const wanted = entries.map((entry) => {
     const [key = ''] = entry.split(':', 1);
@@ -60,12 +61,12 @@ function hasEntries(entries: string[]): SQL[] {
   return [sql`s.metadata <> '{}'`, ...wanted];
 }
 
-function hasPrice({ currency, minimumAmount, maximumAmount }: Filter): SQL[] {
+function hasPrice({ currency, minimumAmount, maximumAmount }: Filter): Statement[] {
   const decimals = currency === undefined ? undefined : decimalsOf(currency);
   if (decimals === undefined) return [];
   const units = (amount = '') => String(parseDecimal(amount, decimals) ?? 0n);
   return [
-    sql`s.currency = ${currency}`,
+    sql`s.currency = ${currency ?? null}`,
     ...(minimumAmount === undefined ? [] : [sql`s.amount >= ${units(minimumAmount)}::numeric`]),
     ...(maximumAmount === undefined ? [] : [sql`s.amount <= ${units(maximumAmount)}::numeric`]),
   ];

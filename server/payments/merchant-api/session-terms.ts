@@ -1,18 +1,19 @@
 /** Checks for every session a merchant creates: payments and invitations. */
-import { eq, sql } from 'drizzle-orm';
-import { member } from '../../people/members/tables.ts';
+
 import type { Config } from '../../platform/config/config.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
 import { fieldProblem, Problem } from '../../platform/http/problem.ts';
 
 const MAX_DAYS = 30;
 
 /** @throws Problem payments_disabled for a merchant that is disabled or closed */
 export async function mustBeOpen(tx: Db, merchantId: string): Promise<void> {
-  const [account] = await tx
-    .select({ enabled: member.paymentsEnabled, closedAt: member.closedAt })
-    .from(member)
-    .where(eq(member.id, merchantId));
+  const [account] = await rowsOf<{ enabled: boolean; closedAt: Date | null }>(
+    tx,
+    sql`select payments_enabled as enabled, closed_at as "closedAt" from member
+        where id = ${merchantId}`,
+  );
   if (!account?.enabled || account.closedAt) throw new Problem('payments_disabled');
 }
 

@@ -1,4 +1,4 @@
-import { priceProblem } from '#shared/buttons/endpoints.ts';
+import { priceProblem } from '#shared/buttons/schemas.ts';
 import { decimalsOf, formatAmount, parseDecimal } from '#shared/money.ts';
 import { fieldProblem } from '../../platform/http/problem.ts';
 

@@ -1,13 +1,13 @@
 /** E-mails the team of a business after each day (UTC) on which it sold something, once. */
-import { sql } from 'drizzle-orm';
+
 import { formatMoney } from '#shared/format.ts';
 import { queueNotice } from '../../people/notifications/queue-notice.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { tryEach } from '../../platform/core/try-each.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
 import { hostedLink } from '../../platform/mail/hosted-link.ts';
 import { readSales } from '../sales/sales.ts';
-import { dailySummary } from './tables.ts';
 
 const AT_ONCE = 200;
 
@@ -46,11 +46,11 @@ export async function queueDailySummaries(db: Db, config: Config): Promise<numbe
 /** The row ensures one e-mail per day; the e-mail is queued in the same commit. */
 function queueOne(db: Db, config: Config, { merchantId, merchant, day }: Due): Promise<boolean> {
   return db.transaction(async (tx) => {
-    const [first] = await tx
-      .insert(dailySummary)
-      .values({ merchantId, day })
-      .onConflictDoNothing()
-      .returning({ day: dailySummary.day });
+    const [first] = await rowsOf<{ day: string }>(
+      tx,
+      sql`insert into daily_summary (merchant_id, day) values (${merchantId}, ${day})
+        on conflict do nothing returning day`,
+    );
     if (!first) return false;
     const { totals, currencies } = await readSales(tx, merchantId, {
       from: day,

@@ -1,12 +1,12 @@
 /** E-mails the team of a business about its first sale, once. */
-import { sql } from 'drizzle-orm';
+
 import { formatMoney } from '#shared/format.ts';
 import { queueNotice } from '../../people/notifications/queue-notice.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { tryEach } from '../../platform/core/try-each.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
 import { hostedLink } from '../../platform/mail/hosted-link.ts';
-import { firstSaleNotice } from './tables.ts';
 
 const AT_ONCE = 200;
 
@@ -45,11 +45,11 @@ export async function queueFirstSales(db: Db, config: Config): Promise<number> {
 /** The row ensures one e-mail; the e-mail is queued in the same commit. */
 function queueOne(db: Db, config: Config, sale: Sale): Promise<boolean> {
   return db.transaction(async (tx) => {
-    const [first] = await tx
-      .insert(firstSaleNotice)
-      .values({ merchantId: sale.merchantId })
-      .onConflictDoNothing()
-      .returning({ merchantId: firstSaleNotice.merchantId });
+    const [first] = await rowsOf<{ merchantId: string }>(
+      tx,
+      sql`insert into first_sale_notice (merchant_id) values (${sale.merchantId})
+        on conflict do nothing returning merchant_id as "merchantId"`,
+    );
     if (!first) return false;
     const { merchantId: about, merchant, description, at } = sale;
     const url = hostedLink(config, `/account/transactions/${sale.transfer}`);

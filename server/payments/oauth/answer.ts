@@ -1,7 +1,7 @@
 /** How the member's answer to an invitation gets back to the client that asked for it. */
-import { sql } from 'drizzle-orm';
 import type { Config } from '../../platform/config/config.ts';
 import { changeOf, type Db } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { sqlOutcome } from '../../platform/http/sql-outcome.ts';
 import { newSecret, secretHash } from './secrets.ts';

@@ -6,6 +6,7 @@ import { readRedirectUris } from '../../merchants/business/redirect-uri.ts';
 import { requireProvenDomain } from '../../merchants/domain/require-proven.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { Db } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
 import type { MerchantCaller } from '../../platform/http/caller.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { createInvitation } from '../link/invitations.ts';
@@ -13,7 +14,6 @@ import { redirectAnswer } from './answer.ts';
 import { OAuthError } from './oauth-error.ts';
 import { type Parameters, readParameters } from './parameters.ts';
 import { SCOPE } from './scope.ts';
-import { oauthAuthorization } from './tables.ts';
 
 /** `refused` names the parameter that rules out a redirect (RFC 6749, section 3.1.2.4). */
 export type Authorization = { redirect: string } | { refused: 'client_id' | 'redirect_uri' };
@@ -31,8 +31,9 @@ export async function authorize(db: Db, config: Config, query: string): Promise<
     const { state, codeChallenge } = requestOf(parameters);
     const url = await db.transaction(async (tx) => {
       const invitation = await createInvitation(tx, config, merchant, {}, 'authorization');
-      const request = { sessionId: invitation.id, redirectUri, state, codeChallenge };
-      await tx.insert(oauthAuthorization).values(request);
+      await tx.execute(sql`insert into oauth_authorization
+          (session_id, redirect_uri, state, code_challenge)
+        values (${invitation.id}, ${redirectUri}, ${state}, ${codeChallenge})`);
       return invitation.url;
     });
     return { redirect: url };

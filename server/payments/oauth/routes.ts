@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import * as endpoints from '#shared/oauth/endpoints.ts';
+import * as endpoints from '#shared/oauth/docs.ts';
 import type { App } from '../../platform/http/app.ts';
 import { bearerOf } from '../../platform/http/bearer.ts';
 import { serve } from '../../platform/http/endpoint.ts';

@@ -1,6 +1,6 @@
 /** Confirms payments, and manages the limits above which confirmation is required. */
-import * as approvePayEndpoints from '#shared/pay/approve-endpoints.ts';
-import * as limitsPayEndpoints from '#shared/pay/limits-endpoints.ts';
+import * as approvePayEndpoints from '#shared/pay/approve-docs.ts';
+import * as limitsPayEndpoints from '#shared/pay/limits-docs.ts';
 import { CHALLENGE_MINUTES } from '../../people/factors/challenges.ts';
 import { relyingParty } from '../../people/factors/relying-party.ts';
 import { logDecision } from '../../people/risk/decision.ts';

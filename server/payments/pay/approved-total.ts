@@ -1,5 +1,5 @@
 import { parseDecimal } from '#shared/money.ts';
-import type { PaySession } from '#shared/pay/endpoints.ts';
+import type { PaySession } from '#shared/pay/schemas.ts';
 import { fieldProblem, Problem } from '../../platform/http/problem.ts';
 
 /** Parses the API's total into base units. @throws Problem validation_failed */

@@ -1,10 +1,10 @@
 /** What a session tells its payer about buying the tokens that it needs by card. */
-import { sql } from 'drizzle-orm';
 import { formatToken } from '#shared/money.ts';
-import type { PaySession } from '#shared/pay/endpoints.ts';
+import type { PaySession } from '#shared/pay/schemas.ts';
 import { wayToPay } from '#shared/pay/way.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
 import { type Buyer, possibleFrom, readLeft } from '../../tokens/purchases/velocity.ts';
 import { tokens } from './approved-total.ts';
 

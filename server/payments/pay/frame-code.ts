@@ -3,12 +3,12 @@
  * member's sign-in, the pay session, and the hash of a verifier only the frame knows (PKCE,
  * RFC 7636).
  */
+
 import { randomBytes } from 'node:crypto';
-import { and, eq, gt, sql } from 'drizzle-orm';
 import { sha256, sha256Base64Url } from '../../platform/core/sha256.ts';
-import type { Db } from '../../platform/db/database.ts';
+import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
 import { Problem } from '../../platform/http/problem.ts';
-import { frameCode } from './tables.ts';
 
 const LIFETIME_SECONDS = 60;
 
@@ -21,14 +21,12 @@ interface Grant {
 
 export async function issueFrameCode(db: Db, grant: Grant): Promise<{ code: string }> {
   const code = randomBytes(32).toString('base64url');
-  const row = {
-    hash: sha256(code),
-    challenge: grant.challenge,
-    authSessionId: grant.authSessionId,
-    sessionId: grant.session,
-    expiresAt: sql`now() + ${LIFETIME_SECONDS} * interval '1 second'`,
-  };
-  await db.transaction((tx) => tx.insert(frameCode).values(row));
+  const { challenge, authSessionId, session } = grant;
+  await db.transaction((tx) =>
+    tx.execute(sql`insert into frame_code (hash, challenge, auth_session_id, session_id, expires_at)
+      values (${sha256(code)}, ${challenge}, ${authSessionId}, ${session},
+        now() + ${LIFETIME_SECONDS} * interval '1 second')`),
+  );
   return { code };
 }
 
@@ -47,16 +45,11 @@ export async function redeemFrameCode(
   db: Db,
   { session, code, verifier }: Redeemed,
 ): Promise<{ authSessionId: string }> {
-  const [grant] = await db
-    .delete(frameCode)
-    .where(
-      and(
-        eq(frameCode.hash, sha256(code)),
-        eq(frameCode.sessionId, session),
-        gt(frameCode.expiresAt, sql`now()`),
-      ),
-    )
-    .returning();
+  const [grant] = await rowsOf<{ challenge: string; authSessionId: string }>(
+    db,
+    sql`delete from frame_code where hash = ${sha256(code)} and session_id = ${session}
+        and expires_at > now() returning challenge, auth_session_id as "authSessionId"`,
+  );
   if (grant?.challenge !== sha256Base64Url(verifier)) throw new Problem('code_invalid');
   return { authSessionId: grant.authSessionId };
 }

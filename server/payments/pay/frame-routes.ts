@@ -1,7 +1,7 @@
 /** Secure Payment Confirmation in the frame, and the one-time code that sets its cookie. */
-import * as framePasskeysEndpoints from '#shared/passkeys/frame-endpoints.ts';
+import * as framePasskeysEndpoints from '#shared/passkeys/frame-docs.ts';
 import { issueChallenge } from '../../people/factors/challenges.ts';
-import { findSessionMember } from '../../people/sessions/sessions.ts';
+import { findSessionMember } from '../../people/sessions/session-member.ts';
 import { visitorOf } from '../../people/sessions/visitor.ts';
 import type { App } from '../../platform/http/app.ts';
 import { serve } from '../../platform/http/endpoint.ts';

@@ -2,20 +2,20 @@
  * The limits up to which a member may pay without confirmation: the operator's, or lower ones the
  * member has set.
  */
-import { eq, sql } from 'drizzle-orm';
+
 import { brand } from '#shared/brand.ts';
 import { formatToken } from '#shared/money.ts';
-import type { PaymentLimits } from '#shared/pay/limits-endpoints.ts';
+import type { PaymentLimits } from '#shared/pay/limits-schemas.ts';
 import { type Proof, reauthenticate } from '../../people/factors/reauthenticate.ts';
 import { mailRecipientOf } from '../../people/members/mail-recipient.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
 import { fieldProblem } from '../../platform/http/problem.ts';
 import { hostedLink } from '../../platform/mail/hosted-link.ts';
 import { queueMail } from '../../platform/mail/outbox.ts';
 import { stepUpLimits } from './approvals.ts';
 import { tokens } from './approved-total.ts';
-import { payerLimit } from './tables.ts';
 
 /** In base units. */
 export interface PayerLimits {
@@ -89,13 +89,17 @@ export async function changeLimits(
   const isProven = isHigher(await payerLimits(db, config, memberId));
   if (isProven) await reauthenticate(db, config, memberId, proof);
   const isChanged = await db.transaction(async (tx) => {
-    await tx.insert(payerLimit).values({ memberId }).onConflictDoNothing();
+    await rowsOf(
+      tx,
+      sql`insert into payer_limit (member_id) values (${memberId}) on conflict do nothing`,
+    );
     // Lock before reading, because a concurrent change may have lowered the limits.
     await tx.execute(sql`select from payer_limit where member_id = ${memberId} for update`);
     if (!isProven && isHigher(await payerLimits(tx, config, memberId))) {
       return false;
     }
-    await tx.update(payerLimit).set(wanted).where(eq(payerLimit.memberId, memberId));
+    await tx.execute(sql`update payer_limit set amount = ${wanted.amount}, sum = ${wanted.sum}
+      where member_id = ${memberId}`);
     if (isProven) await notifyRaisedLimits(tx, config, memberId, { amount, sum });
     return true;
   });

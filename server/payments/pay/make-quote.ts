@@ -1,12 +1,11 @@
-import { sql } from 'drizzle-orm';
 import { brand } from '#shared/brand.ts';
 import { isToken } from '#shared/money.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
 import { fieldProblem, Problem } from '../../platform/http/problem.ts';
 import { currentRate } from '../../tokens/rates/rates.ts';
 import { netOf, quoteOf } from './quote.ts';
-import { payQuote } from './tables.ts';
 
 /** 18 integer digits: the API's maximum, and small enough for sums in the ledger's 38 digits. */
 const MAX_TOTAL = 10n ** 18n * 10n ** BigInt(brand.token.decimals) - 1n;
@@ -34,15 +33,11 @@ export async function makeQuote(
   const { discountBasisPoints, quoteMinutes } = config;
   const { gross, total } = quoteOf({ amount, decimals, rate, discountBasisPoints });
   if (gross > MAX_TOTAL) throw fieldProblem('amount', 'Too large at the current token price.');
-  await tx.insert(payQuote).values({
-    sessionId: id,
-    rate,
-    gross,
-    total,
-    net: inToken ? total : netOf(amount, discountBasisPoints),
-    discountBasisPoints,
-    expiresAt: inToken ? null : sql`clock_timestamp() + ${quoteMinutes} * interval '1 minute'`,
-  });
+  await rowsOf(
+    tx,
+    sql`insert into pay_quote (session_id, rate, gross, total, net, discount_basis_points, expires_at)
+        values (${id}, ${rate}, ${gross}, ${total}, ${inToken ? total : netOf(amount, discountBasisPoints)}, ${discountBasisPoints}, ${inToken ? sql`null` : sql`clock_timestamp() + ${quoteMinutes} * interval '1 minute'`})`,
+  );
 }
 
 /**

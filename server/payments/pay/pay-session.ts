@@ -2,19 +2,17 @@
  * The shopper's operations on a session: read, confirm, extend, cancel. SQL functions decide under
  * locks, because requests can race.
  */
-import { sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import { LEVELS } from '#shared/brand.ts';
 import { formatToken } from '#shared/money.ts';
-import type { PaySession, Receipt } from '#shared/pay/endpoints.ts';
 import { BLOCKED_REASONS } from '#shared/pay/obstacles.ts';
+import type { PaySession, Receipt } from '#shared/pay/schemas.ts';
 import { eventArgument } from '../../merchants/events/new-event.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { newId } from '../../platform/core/ids.ts';
-import { sampledTraceparent } from '../../platform/core/span.ts';
 import { tryEach } from '../../platform/core/try-each.ts';
 import { arrayOf, changeOf, type Db, rowsOf } from '../../platform/db/database.ts';
-import { preparedRows } from '../../platform/db/prepared-rows.ts';
+import { sql } from '../../platform/db/statement.ts';
 import { asksItself } from '../../platform/http/act.ts';
 import { sqlOutcome } from '../../platform/http/sql-outcome.ts';
 import { membershipRules } from '../../tokens/levels/rules.ts';
@@ -125,10 +123,8 @@ export async function confirmPayment(
 ): Promise<Confirmed> {
   const { session, payer, total, ceiling } = payment;
   asksItself();
-  const [row] = await preparedRows<{ outcome: string; receipt: Confirmed }>(
+  const [row] = await rowsOf<{ outcome: string; receipt: Confirmed }>(
     db,
-    // A named statement has one text.
-    sampledTraceparent() ? 'confirm_traced' : 'confirm',
     sql`select outcome, receipt from pay.confirm(
       p_session => ${session}, p_payer => ${payer.member.id},
       p_total => ${total.toString()}::numeric,

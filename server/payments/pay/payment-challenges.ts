@@ -3,13 +3,13 @@
  * is stored. Each is single-use, expires after five minutes, and is valid for one session (and so
  * its payee), quote and total.
  */
+
 import { randomBytes } from 'node:crypto';
-import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import { CHALLENGE_MINUTES } from '../../people/factors/challenges.ts';
 import { sha256 } from '../../platform/core/sha256.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
 import { Problem } from '../../platform/http/problem.ts';
-import { paymentChallenge } from './tables.ts';
 
 interface Asked {
   session: string;
@@ -35,15 +35,12 @@ export async function issuePaymentChallenge(
         and coalesce(q.expires_at > clock_timestamp(), true)`,
   );
   if (!quote) throw new Problem('quote_changed');
-  const row = {
-    hash: sha256(challenge),
-    sessionId: session,
-    quoteId: BigInt(quote.id),
-    total,
-    authSessionId: authSession ?? null,
-    expiresAt: sql`now() + ${CHALLENGE_MINUTES} * interval '1 minute'`,
-  };
-  await db.transaction((tx) => tx.insert(paymentChallenge).values(row));
+  await db.transaction((tx) =>
+    tx.execute(sql`insert into payment_challenge
+        (hash, session_id, quote_id, total, auth_session_id, expires_at)
+      values (${sha256(challenge)}, ${session}, ${quote.id}, ${total}, ${authSession ?? null},
+        now() + ${CHALLENGE_MINUTES} * interval '1 minute')`),
+  );
   return challenge;
 }
 
@@ -58,24 +55,15 @@ export async function consumePaymentChallenge(
   challenge: string,
   asked: { session: string; authSession: string } | undefined,
 ): Promise<{ session: string; quote: bigint; total: bigint } | undefined> {
-  const [found] = await db
-    .delete(paymentChallenge)
-    .where(
-      and(
-        eq(paymentChallenge.hash, sha256(challenge)),
-        asked
-          ? and(
-              eq(paymentChallenge.sessionId, asked.session),
-              eq(paymentChallenge.authSessionId, asked.authSession),
-            )
-          : isNull(paymentChallenge.authSessionId),
-        gt(paymentChallenge.expiresAt, sql`now()`),
-      ),
-    )
-    .returning({
-      session: paymentChallenge.sessionId,
-      quote: paymentChallenge.quoteId,
-      total: paymentChallenge.total,
-    });
-  return found;
+  const [found] = await rowsOf<{ session: string; quote: bigint; total: string }>(
+    db,
+    sql`delete from payment_challenge where hash = ${sha256(challenge)}
+        and ${
+          asked
+            ? sql`session_id = ${asked.session} and auth_session_id = ${asked.authSession}`
+            : sql`auth_session_id is null`
+        }
+        and expires_at > now() returning session_id as session, quote_id as quote, total`,
+  );
+  return found && { ...found, total: BigInt(found.total) };
 }

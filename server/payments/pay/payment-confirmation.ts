@@ -1,15 +1,15 @@
 /** What the browser's Secure Payment Confirmation dialog shows and signs. */
-import { and, eq } from 'drizzle-orm';
+
 import { brand } from '#shared/brand.ts';
 import { formatToken } from '#shared/money.ts';
-import type { PaymentConfirmation } from '#shared/passkeys/frame-endpoints.ts';
-import type { PaySession } from '#shared/pay/endpoints.ts';
+import type { PaymentConfirmation } from '#shared/passkeys/frame-schemas.ts';
+import type { PaySession } from '#shared/pay/schemas.ts';
 import { CHALLENGE_MINUTES } from '../../people/factors/challenges.ts';
 import { relyingParty } from '../../people/factors/relying-party.ts';
 import type { Shown } from '../../people/factors/signed-payment.ts';
-import { passkey } from '../../people/factors/tables.ts';
 import type { Config } from '../../platform/config/config.ts';
-import type { Db } from '../../platform/db/database.ts';
+import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
 
 /** A coin, 32 pixels wide. */
 const ICON =
@@ -17,10 +17,11 @@ const ICON =
 
 /** The credential ids of a member's passkeys that can confirm payments on a shop's page. */
 export async function paymentCredentials(db: Db, memberId: string): Promise<string[]> {
-  const rows = await db
-    .select({ id: passkey.credentialId })
-    .from(passkey)
-    .where(and(eq(passkey.memberId, memberId), eq(passkey.forPayments, true)));
+  const rows = await rowsOf<{ id: Uint8Array }>(
+    db,
+    sql`select credential_id as id from passkey where member_id = ${memberId}
+        and for_payments = true`,
+  );
   return rows.map(({ id }) => Buffer.from(id).toString('base64url'));
 }
 

@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm';
 import type { PaidReceipt } from '#shared/receipts/paid-receipt.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
 
 /**
  * @param id of the session or of the transfer that paid it

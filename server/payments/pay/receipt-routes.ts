@@ -1,5 +1,5 @@
 import { brand } from '#shared/brand.ts';
-import * as endpoints from '#shared/receipts/endpoints.ts';
+import * as endpoints from '#shared/receipts/docs.ts';
 import type { PaidReceipt } from '#shared/receipts/paid-receipt.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { App } from '../../platform/http/app.ts';

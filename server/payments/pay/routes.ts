@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import * as endpoints from '#shared/pay/endpoints.ts';
+import * as endpoints from '#shared/pay/docs.ts';
 import type { App } from '../../platform/http/app.ts';
 import type { MemberCaller } from '../../platform/http/caller.ts';
 import { serve } from '../../platform/http/endpoint.ts';

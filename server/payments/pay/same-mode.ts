@@ -1,8 +1,7 @@
-import { eq } from 'drizzle-orm';
-import type { Db } from '../../platform/db/database.ts';
+import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
 import type { MemberCaller } from '../../platform/http/caller.ts';
 import { Problem } from '../../platform/http/problem.ts';
-import { paySession } from './tables.ts';
 
 /**
  * Anybody signed in may act on a payment they know, but only in its mode. An unknown payment passes:
@@ -14,9 +13,9 @@ export async function requireSameMode(
   { member }: Pick<MemberCaller, 'member'>,
   session: string,
 ): Promise<void> {
-  const [found] = await db
-    .select({ livemode: paySession.livemode })
-    .from(paySession)
-    .where(eq(paySession.id, session));
+  const [found] = await rowsOf<{ livemode: boolean }>(
+    db,
+    sql`select livemode from pay_session where id = ${session}`,
+  );
   if (found && found.livemode !== member.livemode) throw new Problem('mode_mismatch');
 }

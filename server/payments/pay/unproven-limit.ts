@@ -1,13 +1,15 @@
-import { type SQL, sql } from 'drizzle-orm';
 import { brand } from '#shared/brand.ts';
 import { formatToken } from '#shared/money.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { arrayOf, type Db, rowsOf } from '../../platform/db/database.ts';
+import { type Statement, sql } from '../../platform/db/statement.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { sqlOutcome } from '../../platform/http/sql-outcome.ts';
 
 /** The limits as the named argument `p_limits` of SQL functions that pay, or show a payment. */
-export const unprovenLimits = ({ domain: { sessionMost, dayMost } }: Pick<Config, 'domain'>): SQL =>
+export const unprovenLimits = ({
+  domain: { sessionMost, dayMost },
+}: Pick<Config, 'domain'>): Statement =>
   sql`p_limits => ${arrayOf([sessionMost, dayMost], 'numeric')}`;
 
 /** What a business was paid in the last 24 hours, before discounts, in base units. */

@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm';
 import { brand } from '#shared/brand.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
 
 type Row = Record<string, unknown>;
 

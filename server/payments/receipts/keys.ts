@@ -1,11 +1,11 @@
 /** Creates, publishes, rotates and revokes the keys that sign receipts. */
-import { and, desc, eq, isNull, lte, sql } from 'drizzle-orm';
+
 import { calculateJwkThumbprint, exportJWK, exportPKCS8, generateKeyPair, type JWK } from 'jose';
 import { RECEIPT_ALGORITHM } from '#shared/receipts/claims.ts';
 import type { Config } from '../../platform/config/config.ts';
-import type { Db } from '../../platform/db/database.ts';
+import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
 import { seal, unseal } from '../../platform/encryption/secret-box.ts';
-import { receiptKey } from './tables.ts';
 
 type Secrets = Pick<Config, 'secrets'>;
 
@@ -22,28 +22,26 @@ async function makeKey(db: Db, { secrets }: Secrets, signFrom: typeof NOW): Prom
   const jwk = await exportJWK(pair.publicKey);
   // A thumbprint (RFC 7638) may start with '-', which a command line would parse as an option.
   const kid = `key_${await calculateJwkThumbprint(jwk)}`;
-  await db.insert(receiptKey).values({
-    kid,
-    publicJwk: { ...jwk, kid, alg: RECEIPT_ALGORITHM, use: 'sig' },
-    privateKey: seal(secrets.encryption, await exportPKCS8(pair.privateKey), kid),
-    signFrom,
-  });
+  await rowsOf(
+    db,
+    sql`insert into receipt_key (kid, public_jwk, private_key, sign_from)
+        values (${kid}, ${JSON.stringify({ ...jwk, kid, alg: RECEIPT_ALGORITHM, use: 'sig' })}, ${seal(secrets.encryption, await exportPKCS8(pair.privateKey), kid)}, ${signFrom})`,
+  );
   return kid;
 }
 
-const isNotRevoked = isNull(receiptKey.revokedAt);
+const isNotRevoked = sql`receipt_key.revoked_at is null`;
 
 /**
  * The current signing key; the first one is created on demand. Processes that do this at the same
  * time create one each; all are published, so every signature is valid.
  */
 export async function signingKey(db: Db, config: Secrets): Promise<{ kid: string; pkcs8: string }> {
-  const keys = await db
-    .select()
-    .from(receiptKey)
-    .where(and(isNotRevoked, lte(receiptKey.signFrom, NOW)))
-    .orderBy(desc(receiptKey.signFrom))
-    .limit(1);
+  const keys = await rowsOf<{ kid: string; privateKey: Uint8Array }>(
+    db,
+    sql`select kid, private_key as "privateKey" from receipt_key where ${isNotRevoked}
+        and sign_from <= ${NOW} order by sign_from desc limit 1`,
+  );
   const [key] = keys;
   if (key) {
     const { kid, privateKey } = key;
@@ -55,11 +53,10 @@ export async function signingKey(db: Db, config: Secrets): Promise<{ kid: string
 
 /** All public keys ever used, except revoked ones, as a JWK Set (RFC 7517 §5). */
 export async function publishedKeys(db: Db): Promise<JWK[]> {
-  const keys = await db
-    .select({ jwk: receiptKey.publicJwk })
-    .from(receiptKey)
-    .where(isNotRevoked)
-    .orderBy(desc(receiptKey.signFrom));
+  const keys = await rowsOf<{ jwk: JWK }>(
+    db,
+    sql`select public_jwk as jwk from receipt_key where ${isNotRevoked} order by sign_from desc`,
+  );
   return keys.map(({ jwk }) => jwk);
 }
 
@@ -73,10 +70,10 @@ export const rotateKey = (db: Db, config: Secrets): Promise<string> =>
  * @returns false when there is no such key
  */
 export async function revokeKey(db: Db, kid: string): Promise<boolean> {
-  const revoked = await db
-    .update(receiptKey)
-    .set({ revokedAt: NOW })
-    .where(and(eq(receiptKey.kid, kid), isNotRevoked))
-    .returning({ kid: receiptKey.kid });
+  const revoked = await rowsOf<{ kid: string }>(
+    db,
+    sql`update receipt_key set revoked_at = ${NOW} where kid = ${kid} and ${isNotRevoked}
+        returning kid`,
+  );
   return revoked.length > 0;
 }

@@ -1,13 +1,13 @@
 /** E-mails about a refund request: to the business that is asked, and to the payer it declined. */
-import { sql } from 'drizzle-orm';
 import type { Texts } from '#shared/documents/bootstrap-data.ts';
 import type { MerchantIdentity } from '#shared/domain/identity.ts';
 import { formatValue } from '#shared/format.ts';
 import { moneyFirst } from '#shared/pay/sum.ts';
-import type { REFUND_REASONS } from '#shared/refund-requests/endpoints.ts';
+import type { REFUND_REASONS } from '#shared/refund-requests/schemas.ts';
 import { queueNotice } from '../../people/notifications/queue-notice.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
 import { readTexts } from '../../platform/locales/texts.ts';
 import { hostedLink } from '../../platform/mail/hosted-link.ts';
 import { recipientsOf } from '../../platform/mail/member-mail.ts';

@@ -1,8 +1,8 @@
-import { type SQL, sql } from 'drizzle-orm';
-import type { CallInput, CallOutput } from '#shared/http/endpoint.ts';
+import type { CallInput, CallOutput } from '#shared/http/call.ts';
 import type * as endpoints from '#shared/refund-requests/endpoints.ts';
-import type { RefundRequest } from '#shared/refund-requests/endpoints.ts';
+import type { RefundRequest } from '#shared/refund-requests/schemas.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { type Statement, sql } from '../../platform/db/statement.ts';
 import { fieldProblem } from '../../platform/http/problem.ts';
 
 const PAGE = 20;
@@ -15,7 +15,11 @@ export async function readRequest(db: Db, id: string): Promise<RefundRequest> {
 }
 
 /** Newest first. */
-export async function readRequests(db: Db, where: SQL, limit: number): Promise<RefundRequest[]> {
+export async function readRequests(
+  db: Db,
+  where: Statement,
+  limit: number,
+): Promise<RefundRequest[]> {
   const rows = await rowsOf<{ request: RefundRequest }>(
     db,
     sql`select refund_requests.request_json(r, s) as request

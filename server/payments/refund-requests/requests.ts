@@ -1,12 +1,12 @@
 /** Asks for refunds and ends the requests. SQL functions decide under locks, because requests can race. */
-import { sql } from 'drizzle-orm';
-import type { CallInput, CallOutput } from '#shared/http/endpoint.ts';
+import type { CallInput, CallOutput } from '#shared/http/call.ts';
 import type * as endpoints from '#shared/refund-requests/endpoints.ts';
-import type { RefundRequest } from '#shared/refund-requests/endpoints.ts';
-import type { RefundableSum } from '#shared/refunds/endpoints.ts';
+import type { RefundRequest } from '#shared/refund-requests/schemas.ts';
+import type { RefundableSum } from '#shared/refunds/schemas.ts';
 import { eventArgument } from '../../merchants/events/new-event.ts';
 import { newId } from '../../platform/core/ids.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { sqlOutcome } from '../../platform/http/sql-outcome.ts';
 import { amountUnits } from '../pay/amount-units.ts';

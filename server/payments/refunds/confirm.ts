@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import { checkPassword } from '../../people/factors/check-password.ts';
 import type { Proof } from '../../people/factors/reauthenticate.ts';
 import { reauthenticateActor } from '../../people/factors/reauthenticate-actor.ts';
@@ -6,6 +5,7 @@ import { isMailboxProven } from '../../people/mailbox/is-proven.ts';
 import { findPerson } from '../../people/members/find.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
 import type { BusinessCaller } from '../../platform/http/caller.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { requirePerson } from '../../platform/http/require-access.ts';

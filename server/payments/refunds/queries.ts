@@ -1,6 +1,6 @@
-import { type SQL, sql } from 'drizzle-orm';
-import type { Refund, RefundablePayment } from '#shared/refunds/endpoints.ts';
+import type { Refund, RefundablePayment } from '#shared/refunds/schemas.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { type Statement, sql } from '../../platform/db/statement.ts';
 import { fieldProblem, Problem } from '../../platform/http/problem.ts';
 import { FROM_REFUNDABLE, REFUNDABLE_SUM } from '../pay/refundable-sum.ts';
 
@@ -117,7 +117,7 @@ export async function readRefundablePayment(
   return { ...row, refunds: await select(db, sql`r.session_id = ${id}`, SHOWN) };
 }
 
-async function select(db: Db, where: SQL, limit: number): Promise<Refund[]> {
+async function select(db: Db, where: Statement, limit: number): Promise<Refund[]> {
   const rows = await rowsOf<{ refund: Refund }>(
     db,
     sql`select refunds.refund_json(r, s) as refund

@@ -1,5 +1,4 @@
 /** The values of the two e-mails about a refund, to the payer and to the merchant. */
-import { type SQL, sql } from 'drizzle-orm';
 import { brand } from '#shared/brand.ts';
 import type { MerchantIdentity } from '#shared/domain/identity.ts';
 import { formatMoney, formatValue } from '#shared/format.ts';
@@ -7,6 +6,7 @@ import { isToken } from '#shared/money.ts';
 import { moneyFirst } from '#shared/pay/sum.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { type Statement, sql } from '../../platform/db/statement.ts';
 import { hostedLink } from '../../platform/mail/hosted-link.ts';
 import { merchantValues } from '../../platform/mail/merchant-values.ts';
 import type { About } from '../../platform/mail/transfer-templates.ts';
@@ -57,7 +57,11 @@ export async function readRefundGiven(db: Db, config: Config, about: About) {
   };
 }
 
-async function readRefunded(db: Db, { transfer }: About, side: SQL): Promise<Refunded | undefined> {
+async function readRefunded(
+  db: Db,
+  { transfer }: About,
+  side: Statement,
+): Promise<Refunded | undefined> {
   const [found] = await rowsOf<Refunded>(
     db,
     sql`select pay.merchant_identity(s) as merchant, s.reference, s.description, r.reason,

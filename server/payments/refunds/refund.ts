@@ -1,11 +1,11 @@
 /** Refunds a payment. SQL functions decide under locks, because requests can race. */
-import { sql } from 'drizzle-orm';
 import { LEVELS } from '#shared/brand.ts';
-import type { NewRefund, Refund } from '#shared/refunds/endpoints.ts';
+import type { NewRefund, Refund } from '#shared/refunds/schemas.ts';
 import { eventArgument } from '../../merchants/events/new-event.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { newId } from '../../platform/core/ids.ts';
 import { arrayOf, type Db, rowsOf } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
 import { fieldProblem, Problem } from '../../platform/http/problem.ts';
 import { sqlOutcome } from '../../platform/http/sql-outcome.ts';
 import { amountUnits } from '../pay/amount-units.ts';

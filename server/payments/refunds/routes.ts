@@ -1,4 +1,4 @@
-import * as endpoints from '#shared/refunds/endpoints.ts';
+import * as endpoints from '#shared/refunds/docs.ts';
 import type { App } from '../../platform/http/app.ts';
 import { serve } from '../../platform/http/endpoint.ts';
 import { oncePerKey } from '../../platform/http/idempotency.ts';

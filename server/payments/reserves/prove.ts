@@ -1,5 +1,5 @@
 /** Scheduled each hour: makes the proof of reserves of a day. No proof rather than a wrong one. */
-import { desc, sql } from 'drizzle-orm';
+
 import { importPKCS8, SignJWT } from 'jose';
 import { brand } from '#shared/brand.ts';
 import {
@@ -11,9 +11,9 @@ import type { ChainSettings } from '../../platform/config/chain.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { sha256, sha256Hex } from '../../platform/core/sha256.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
 import type { Holding, Measured } from '../../tokens/reserves/measure.ts';
 import { storeTree } from '../../tokens/reserves/store-tree.ts';
-import { reserveProof } from '../../tokens/reserves/tables.ts';
 import { buildTree, type Tree } from '../../tokens/reserves/tree.ts';
 import { reserveSigningKey } from './keys.ts';
 
@@ -54,7 +54,10 @@ async function publish(
   config: Settings & { chain: ChainSettings },
   measured: Measured,
 ): Promise<number> {
-  const [last] = await db.select().from(reserveProof).orderBy(desc(reserveProof.number)).limit(1);
+  const [last] = await rowsOf<{ number: number; jws: string; hash: Uint8Array }>(
+    db,
+    sql`select number, jws, hash from reserve_proof order by number desc limit 1`,
+  );
   const number = (last?.number ?? 0) + 1;
   const tree = await buildTree(measured.owners);
   const statement = { ...stateOf(measured, tree, config), ...(await lastAuditEntry(db)) };
@@ -66,7 +69,10 @@ async function publish(
     .sign(await importPKCS8(pkcs8, RESERVES_ALGORITHM));
   await db.transaction(async (tx) => {
     // The number is taken when another process was faster.
-    await tx.insert(reserveProof).values({ number, jws, hash: sha256(jws) });
+    await rowsOf(
+      tx,
+      sql`insert into reserve_proof (number, jws, hash) values (${number}, ${jws}, ${sha256(jws)})`,
+    );
     await storeTree(tx, tree);
   });
   return number;

@@ -1,8 +1,8 @@
-import { desc, lt, sql } from 'drizzle-orm';
-import type { CallOutput } from '#shared/http/endpoint.ts';
-import * as endpoints from '#shared/reserves/endpoints.ts';
+import type { CallOutput } from '#shared/http/call.ts';
+import type * as endpoints from '#shared/reserves/endpoints.ts';
+import * as schemas from '#shared/reserves/schemas.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
-import { reserveProof } from '../../tokens/reserves/tables.ts';
+import { sql } from '../../platform/db/statement.ts';
 
 type Proof = CallOutput<typeof endpoints.read>['proofs'][number];
 type Mine = CallOutput<typeof endpoints.readMine>;
@@ -10,14 +10,14 @@ type Mine = CallOutput<typeof endpoints.readMine>;
 /** The newest first. */
 export async function readProofs(
   db: Db,
-  { before, most = endpoints.PAGE }: { before?: number | undefined; most?: number } = {},
+  { before, most = schemas.PAGE }: { before?: number | undefined; most?: number } = {},
 ): Promise<Proof[]> {
-  const proofs = await db
-    .select()
-    .from(reserveProof)
-    .where(before === undefined ? undefined : lt(reserveProof.number, before))
-    .orderBy(desc(reserveProof.number))
-    .limit(most);
+  const proofs = await rowsOf<{ number: number; jws: string; madeAt: Date }>(
+    db,
+    sql`select number, jws, made_at as "madeAt"
+        from reserve_proof ${before === undefined ? sql`` : sql`where number < ${before}`}
+        order by number desc limit ${most}`,
+  );
   return proofs.map(({ number, jws, madeAt }) => ({ number, jws, madeAt: madeAt.toISOString() }));
 }
 

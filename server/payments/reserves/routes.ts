@@ -1,4 +1,4 @@
-import * as endpoints from '#shared/reserves/endpoints.ts';
+import * as endpoints from '#shared/reserves/docs.ts';
 import type { App } from '../../platform/http/app.ts';
 import { serve } from '../../platform/http/endpoint.ts';
 import { holderOf } from '../../platform/http/require-access.ts';

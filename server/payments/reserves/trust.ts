@@ -1,9 +1,9 @@
 /** After ENCRYPTION_KEY was lost: a former key verifies what it has signed, and signs nothing any more. */
-import { eq } from 'drizzle-orm';
-import { calculateJwkThumbprint } from 'jose';
+
+import { calculateJwkThumbprint, type JWK } from 'jose';
 import type { Config } from '../../platform/config/config.ts';
-import type { Db } from '../../platform/db/database.ts';
-import { reserveKey } from '../../tokens/reserves/tables.ts';
+import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
 import { publicPartOf } from './keys.ts';
 import { sealTrustedPart, trustedPartOf } from './trusted-part.ts';
 
@@ -15,7 +15,16 @@ export async function trustFault(
   { secrets }: Settings,
   kid: string,
 ): Promise<string | undefined> {
-  const [key] = await db.select().from(reserveKey).where(eq(reserveKey.kid, kid));
+  const [key] = await rowsOf<{
+    kid: string;
+    publicJwk: JWK;
+    privateKey: Uint8Array;
+    trusted: Uint8Array | null;
+  }>(
+    db,
+    sql`select kid, public_jwk as "publicJwk", private_key as "privateKey", trusted
+      from reserve_key where kid = ${kid}`,
+  );
   if (!key) return `no key ${kid}`;
   const { x = '' } = key.publicJwk;
   const thumbprint = await calculateJwkThumbprint({ kty: 'OKP', crv: 'Ed25519', x });
@@ -27,7 +36,10 @@ export async function trustFault(
 
 /** Only for a key without a fault. */
 export async function trustReserveKey(db: Db, { secrets }: Settings, kid: string): Promise<void> {
-  const [key] = await db.select().from(reserveKey).where(eq(reserveKey.kid, kid));
+  const [key] = await rowsOf<{ publicJwk: JWK }>(
+    db,
+    sql`select public_jwk as "publicJwk" from reserve_key where kid = ${kid}`,
+  );
   const trusted = sealTrustedPart(secrets, kid, key?.publicJwk.x ?? '');
-  await db.update(reserveKey).set({ trusted }).where(eq(reserveKey.kid, kid));
+  await rowsOf(db, sql`update reserve_key set trusted = ${trusted} where kid = ${kid}`);
 }

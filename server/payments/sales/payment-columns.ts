@@ -1,5 +1,5 @@
 import { brand } from '#shared/brand.ts';
-import type { Payment } from '#shared/sales/endpoints.ts';
+import type { Payment } from '#shared/sales/schemas.ts';
 import { type Columns, words } from '../../platform/http/csv.ts';
 
 /** The CSV columns of received payments: the price, then its tokens. */

@@ -1,7 +1,7 @@
 /** Received payments as shown to their merchant, without the payer. */
-import { type SQL, sql } from 'drizzle-orm';
-import type { Payment, PaymentDetail, PaymentOrder } from '#shared/sales/endpoints.ts';
+import type { Payment, PaymentDetail, PaymentOrder } from '#shared/sales/schemas.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { type Statement, sql } from '../../platform/db/statement.ts';
 import type { Page } from '../../platform/http/all-pages.ts';
 import { fieldProblem, Problem } from '../../platform/http/problem.ts';
 
@@ -86,10 +86,10 @@ export async function readPayment(db: Db, merchantId: string, id: string): Promi
 interface Order {
   /** The column that is unique together with the id. Both have an index in this order. */
   column: 'closed_at' | 'total';
-  by: SQL;
+  by: Statement;
   /** Compares a row with an earlier one, and with the last one that is scanned. */
-  behind: SQL;
-  within: SQL;
+  behind: Statement;
+  within: Statement;
 }
 
 const orderOf = (column: Order['column'], direction: 'asc' | 'desc'): Order => ({
@@ -106,17 +106,17 @@ const ORDERS: Record<PaymentOrder, Order> = {
   smallest: orderOf('total', 'asc'),
 };
 
-const COLUMNS = sql.raw(`s.transfer_id as id, s.id as "sessionId", format.utc(s.closed_at) as date,
+const COLUMNS = sql`s.transfer_id as id, s.id as "sessionId", format.utc(s.closed_at) as date,
   s.status, format.decimal(s.amount, s.decimals) as amount, s.currency, s.description, s.reference,
   format.decimal(s.gross, 18) as gross, format.decimal(s.gross - s.total, 18) as discount,
   format.decimal(s.total, 18) as total,
   format.decimal(back.amount, s.decimals) as "refundedAmount",
-  format.decimal(back.tokens, 18) as "refundedTokens"`);
+  format.decimal(back.tokens, 18) as "refundedTokens"`;
 
-const FROM = sql.raw('from pay_session s cross join lateral pay.refunded(s) back');
+const FROM = sql`from pay_session s cross join lateral pay.refunded(s) back`;
 
 /** The condition for a merchant's payments in a period, after those of previous pages. */
-function rangeOf(merchantId: string, { from, to, after }: PageRequest, order: Order): SQL {
+function rangeOf(merchantId: string, { from, to, after }: PageRequest, order: Order): Statement {
   return sql.join(
     [
       sql`s.merchant_id = ${merchantId} and s.transfer_id is not null`,
@@ -129,8 +129,13 @@ function rangeOf(merchantId: string, { from, to, after }: PageRequest, order: Or
 }
 
 /** Compares a payment with that one of this merchant, by time with microseconds. */
-function placed({ column }: Order, operator: SQL, merchantId: string, code: string): SQL {
-  const of = (column: SQL) => sql`(select ${column} from pay_session
+function placed(
+  { column }: Order,
+  operator: Statement,
+  merchantId: string,
+  code: string,
+): Statement {
+  const of = (column: Statement) => sql`(select ${column} from pay_session
     where transfer_id = ${code} and merchant_id = ${merchantId})`;
   const key = sql.raw(column);
   return sql`(s.${key}, s.id) ${operator} (${of(key)}, ${of(sql`id`)})`;
@@ -139,7 +144,7 @@ function placed({ column }: Order, operator: SQL, merchantId: string, code: stri
 /** @returns the code of the `count`th payment of a range; undefined when there are fewer */
 async function codeAt(
   db: Db,
-  within: SQL,
+  within: Statement,
   { by }: Order,
   count: number,
 ): Promise<string | undefined> {
@@ -161,8 +166,8 @@ async function isPayment(db: Db, merchantId: string, code: string): Promise<bool
 }
 
 /** Matches literal text, case-insensitively by Unicode rules in any database locale. */
-function mentions(search: string): SQL {
-  const folded = (text: SQL) => sql`lower(${text} collate pg_c_utf8)`;
+function mentions(search: string): Statement {
+  const folded = (text: Statement) => sql`lower(${text} collate pg_c_utf8)`;
   const term = folded(sql`${search}::text`);
   const places = ['s.reference', 's.description', 's.transfer_id', 's.id'].map(
     (column) => sql`strpos(${folded(sql.raw(column))}, ${term}) > 0`,

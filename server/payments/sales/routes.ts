@@ -1,4 +1,4 @@
-import * as endpoints from '#shared/sales/endpoints.ts';
+import * as endpoints from '#shared/sales/docs.ts';
 import { recordActivity } from '../../people/activity/record.ts';
 import { allPages } from '../../platform/http/all-pages.ts';
 import type { App } from '../../platform/http/app.ts';

@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm';
 import { formatDecimal, formatToken } from '#shared/money.ts';
-import type { Sales } from '#shared/sales/endpoints.ts';
+import type { Sales } from '#shared/sales/schemas.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
 import type { TimeSpan } from './time-span.ts';
 
 /** The payments of one interval in one currency; null when the interval has no payments. */

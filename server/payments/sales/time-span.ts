@@ -1,4 +1,4 @@
-import type { SalesStep } from '#shared/sales/endpoints.ts';
+import type { SalesStep } from '#shared/sales/schemas.ts';
 import { fieldProblem } from '../../platform/http/problem.ts';
 
 /** Calendar days in UTC, both inclusive. */

@@ -1,4 +1,4 @@
-import * as endpoints from '#shared/setup/endpoints.ts';
+import * as endpoints from '#shared/setup/docs.ts';
 import type { App } from '../../platform/http/app.ts';
 import { serve } from '../../platform/http/endpoint.ts';
 import { readSetup } from './setup.ts';

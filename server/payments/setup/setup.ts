@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm';
-import { SETUP_STEPS, type Setup, type SetupStep } from '#shared/setup/endpoints.ts';
+import { SETUP_STEPS, type Setup, type SetupStep } from '#shared/setup/schemas.ts';
 import { isLive } from '../../merchants/api-keys/api-token.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
 
 /**
  * Null for a step that is not asked for: `webhook` of a business without an API key, because a button needs

@@ -1,9 +1,8 @@
 /** Who knows which valid secret of a business: from the keys and tills themselves, and from the activity log. */
-import { sql } from 'drizzle-orm';
-import type { TeamSecrets } from '#shared/team-secrets/endpoints.ts';
+import type { TeamSecrets } from '#shared/team-secrets/schemas.ts';
 import { isLive } from '../../merchants/api-keys/api-token.ts';
-import { apiKey } from '../../merchants/api-keys/tables.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
 
 /**
  * A key that was made with a person's key counts as theirs. The secret of a webhook endpoint is known to
@@ -46,10 +45,9 @@ export async function listTeamSecrets(db: Db, businessId: string): Promise<TeamS
       ),
       -- Tables of three kinds, with the columns that are shown.
       valid (source, id, kind, name, ends_at, is_replaced) as (
-        select 'key', ${apiKey.id}, case when ${apiKey.name} is null then 'api_token' else 'api_key' end,
-          coalesce(${apiKey.name}, '…' || ${apiKey.lastFour}), ${apiKey.expiresAt},
-          ${apiKey.replacedAt} is not null
-        from ${apiKey} where ${apiKey.merchantId} = ${businessId} and ${isLive}
+        select 'key', id, case when name is null then 'api_token' else 'api_key' end,
+          coalesce(name, '…' || last_four), expires_at, replaced_at is not null
+        from api_key where merchant_id = ${businessId} and ${isLive}
         union all
         select 'webhook_endpoint', id, 'webhook_endpoint', url, null, false from webhook_endpoint
         where merchant_id = ${businessId} and enabled

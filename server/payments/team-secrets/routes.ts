@@ -1,4 +1,4 @@
-import * as endpoints from '#shared/team-secrets/endpoints.ts';
+import * as endpoints from '#shared/team-secrets/docs.ts';
 import type { App } from '../../platform/http/app.ts';
 import { serve } from '../../platform/http/endpoint.ts';
 import { listTeamSecrets } from './list.ts';

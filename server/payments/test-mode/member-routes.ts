@@ -1,4 +1,4 @@
-import * as endpoints from '#shared/test-mode/endpoints.ts';
+import * as endpoints from '#shared/test-mode/docs.ts';
 import { recordActivity } from '../../people/activity/record.ts';
 import { admit } from '../../people/auth/sign-in.ts';
 import { signInResponse } from '../../people/auth/sign-in-response.ts';

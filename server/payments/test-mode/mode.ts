@@ -1,9 +1,7 @@
-import { eq, sql } from 'drizzle-orm';
-import { merchant } from '../../people/members/tables.ts';
-import { authSession } from '../../people/sessions/tables.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { newId } from '../../platform/core/ids.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
 import type { MemberCaller } from '../../platform/http/caller.ts';
 import { Problem } from '../../platform/http/problem.ts';
 
@@ -23,7 +21,10 @@ export async function chooseMode(
   const { id } = acting.holder;
   await db.transaction(async (tx) => {
     const businessId = livemode ? await liveBusinessOf(tx, id) : await openTwin(tx, id);
-    await tx.update(authSession).set({ businessId }).where(eq(authSession.id, authSessionId));
+    await rowsOf(
+      tx,
+      sql`update auth_session set business_id = ${businessId} where id = ${authSessionId}`,
+    );
   });
 }
 
@@ -41,9 +42,9 @@ export async function openTwin(db: Db, businessId: string): Promise<string> {
 }
 
 async function liveBusinessOf(db: Db, twinId: string): Promise<string | null> {
-  const [found] = await db
-    .select({ id: merchant.testOf })
-    .from(merchant)
-    .where(eq(merchant.id, twinId));
+  const [found] = await rowsOf<{ id: string | null }>(
+    db,
+    sql`select test_of as id from merchant where id = ${twinId}`,
+  );
   return found?.id ?? null;
 }

@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm';
 import type { FindTestBusiness } from '../../people/test-mode/find.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
 import type { Authenticators } from '../../platform/http/caller.ts';
 
 /** Whether a record is of the same business in its other mode. */

@@ -1,4 +1,4 @@
-import * as endpoints from '#shared/test-mode/endpoints.ts';
+import * as endpoints from '#shared/test-mode/docs.ts';
 import { readSessionUser } from '../../people/auth/user.ts';
 import type { App } from '../../platform/http/app.ts';
 import { serve } from '../../platform/http/endpoint.ts';

@@ -1,15 +1,15 @@
 /** A business in test mode creates, lists, funds and deletes its test members. */
 import { randomBytes } from 'node:crypto';
-import { sql } from 'drizzle-orm';
 import { LEVELS, type Level } from '#shared/brand.ts';
-import type { CallInput } from '#shared/http/endpoint.ts';
+import type { CallInput } from '#shared/http/call.ts';
 import { parseDecimal } from '#shared/money.ts';
 import type * as endpoints from '#shared/test-mode/endpoints.ts';
-import { MOST_TEST_MEMBERS, type TestMember } from '#shared/test-mode/endpoints.ts';
+import { MOST_TEST_MEMBERS, type TestMember } from '#shared/test-mode/schemas.ts';
 import { hashPassword } from '../../people/passwords/hash.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { newId } from '../../platform/core/ids.ts';
 import { arrayOf, type Db, rowsOf } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
 import type { BusinessCaller } from '../../platform/http/caller.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { countRequest } from '../../platform/http/rate-limit.ts';

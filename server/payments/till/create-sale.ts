@@ -1,19 +1,18 @@
 /** A till asks for a payment: an amount, or a product of the business, with a tip or without. */
+
 import { randomInt } from 'node:crypto';
-import { and, eq, sql } from 'drizzle-orm';
-import type { NewPaySession } from '#shared/merchant/endpoints.ts';
+import type { NewPaySession } from '#shared/merchant/schemas.ts';
 import { decimalsOf, parseDecimal } from '#shared/money.ts';
-import type { NewSale, TillSale } from '#shared/till/endpoints.ts';
+import type { NewSale, TillSale } from '#shared/till/schemas.ts';
 import type { Config } from '../../platform/config/config.ts';
-import type { Db } from '../../platform/db/database.ts';
+import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
 import type { TillCaller } from '../../platform/http/caller.ts';
 import { fieldProblem, Problem } from '../../platform/http/problem.ts';
 import { startInTransaction } from '../buttons/start.ts';
-import { paymentButton } from '../buttons/tables.ts';
 import { createPaySession, withoutPages } from '../merchant-api/pay-sessions.ts';
 import { withTip } from '../merchant-api/with-tip.ts';
 import { readSale } from './sales.ts';
-import { tillSale } from './tables.ts';
 
 /** Few of 100 million codes are in use, so that a second try is rare. */
 const MOST_TRIES = 10;
@@ -57,7 +56,10 @@ export async function createSale(
         ...more,
       });
   const units = tip ? (parseDecimal(tip, decimalsOf(currency) ?? 0) ?? 0n) : 0n;
-  await tx.insert(tillSale).values({ sessionId: id, deviceId: device, tip: units });
+  await rowsOf(
+    tx,
+    sql`insert into till_sale (session_id, device_id, tip) values (${id}, ${device}, ${units})`,
+  );
   await giveCode(tx, id);
   return readSale(tx, config, device, id);
 }
@@ -80,10 +82,11 @@ async function readProduct(
   businessId: string,
   { item = '', currency }: NewSale,
 ): Promise<{ id: string; name: string }> {
-  const [product] = await tx
-    .select()
-    .from(paymentButton)
-    .where(and(eq(paymentButton.id, item), eq(paymentButton.merchantId, businessId)));
+  const [product] = await rowsOf<{ id: string; name: string; currency: string }>(
+    tx,
+    sql`select id, name, currency from payment_button where id = ${item}
+        and merchant_id = ${businessId}`,
+  );
   if (!product) throw new Problem('not_found');
   if (product.currency !== currency) {
     throw fieldProblem('currency', `Must be ${product.currency}.`);
@@ -95,20 +98,16 @@ async function readProduct(
 async function giveCode(tx: Db, id: string): Promise<void> {
   for (let tries = 0; tries < MOST_TRIES; tries++) {
     const code = String(randomInt(100_000_000)).padStart(8, '0');
-    await tx
-      .update(tillSale)
-      .set({ code: null })
-      .where(and(eq(tillSale.code, code), sql`${tillSale.createdAt} < now() - interval '1 day'`));
-    const [given] = await tx
-      .update(tillSale)
-      .set({ code })
-      .where(
-        and(
-          eq(tillSale.sessionId, id),
-          sql`not exists (select from till_sale taken where taken.code = ${code})`,
-        ),
-      )
-      .returning({ code: tillSale.code });
+    await rowsOf(
+      tx,
+      sql`update till_sale set code = null where code = ${code}
+        and created_at < now() - interval '1 day'`,
+    );
+    const [given] = await rowsOf<{ code: string | null }>(
+      tx,
+      sql`update till_sale set code = ${code} where session_id = ${id} and not exists (select
+        from till_sale taken where taken.code = ${code}) returning code`,
+    );
     if (given) return;
   }
 }

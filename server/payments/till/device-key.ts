@@ -3,16 +3,14 @@
  * browser sends to the till's own calls only. No other call of the API accepts it.
  */
 import { randomBytes } from 'node:crypto';
-import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { callingBusiness } from '../../merchants/business/find-merchant.ts';
-import { merchant } from '../../people/members/tables.ts';
+import { CALLING_BUSINESS } from '../../merchants/business/find-merchant.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { sha256 } from '../../platform/core/sha256.ts';
-import type { Db } from '../../platform/db/database.ts';
-import type { TillCaller } from '../../platform/http/caller.ts';
+import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
+import type { MerchantCaller, TillCaller } from '../../platform/http/caller.ts';
 import { Problem } from '../../platform/http/problem.ts';
-import { tillDevice } from './tables.ts';
 
 /** Browsers keep no cookie for longer. */
 const MAX_AGE_SECONDS = 400 * 24 * 3600;
@@ -67,23 +65,23 @@ export async function authenticateTill(
   if (!key || !SHAPE.test(key)) return undefined;
   requireOwnOrigin(config, request);
   const hash = sha256(key);
-  const [found] = await db
-    .select({ device: tillDevice.id, business: callingBusiness, unnoted: sql<boolean>`${unnoted}` })
-    .from(tillDevice)
-    .innerJoin(merchant, eq(merchant.id, tillDevice.merchantId))
-    .where(and(eq(tillDevice.hash, hash), isNull(tillDevice.revokedAt)));
+  const [found] = await rowsOf<{ device: string; business: MerchantCaller; unnoted: boolean }>(
+    db,
+    sql`select till_device.id as device, ${CALLING_BUSINESS} as business, ${UNNOTED} as unnoted
+      from till_device join merchant on merchant.id = till_device.merchant_id
+      where hash = ${hash} and revoked_at is null`,
+  );
   if (!found) return undefined;
   if (found.unnoted) noteUse(db, found.device);
   return { device: found.device, business: found.business };
 }
 
-const unnoted = sql`(${tillDevice.lastUsedAt} is null
-  or ${tillDevice.lastUsedAt} < now() - interval '1 minute')`;
+const UNNOTED = sql`(last_used_at is null or last_used_at < now() - interval '1 minute')`;
 
 /** Runs in the background: the call neither waits for the update nor fails with it. */
 function noteUse(db: Db, id: string): void {
-  db.update(tillDevice)
-    .set({ lastUsedAt: sql`now()` })
-    .where(and(eq(tillDevice.id, id), unnoted))
-    .catch(() => {});
+  rowsOf(
+    db,
+    sql`update till_device set last_used_at = now() where id = ${id} and ${UNNOTED}`,
+  ).catch(() => {});
 }

@@ -1,9 +1,8 @@
-import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import { sha256 } from '../../platform/core/sha256.ts';
-import type { Db } from '../../platform/db/database.ts';
+import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { newDeviceKey } from './device-key.ts';
-import { tillDevice } from './tables.ts';
 
 /**
  * Gives the device the till's key. One statement, so that of two devices with one code one gets it.
@@ -12,23 +11,13 @@ import { tillDevice } from './tables.ts';
  */
 export async function pairDevice(db: Db, code: string): Promise<string> {
   const key = newDeviceKey();
-  const paired = await db
-    .update(tillDevice)
-    .set({
-      hash: sha256(key),
-      pairedAt: sql`clock_timestamp()`,
-      pairingHash: null,
-      pairingExpiresAt: null,
-    })
-    .where(
-      and(
-        eq(tillDevice.pairingHash, sha256(code)),
-        gt(tillDevice.pairingExpiresAt, sql`clock_timestamp()`),
-        isNull(tillDevice.revokedAt),
-        isNull(tillDevice.suspendedAt),
-      ),
-    )
-    .returning({ id: tillDevice.id });
+  const paired = await rowsOf<{ id: string }>(
+    db,
+    sql`update till_device
+        set hash = ${sha256(key)}, paired_at = clock_timestamp(), pairing_hash = null, pairing_expires_at = null
+        where pairing_hash = ${sha256(code)} and pairing_expires_at > clock_timestamp()
+        and revoked_at is null and suspended_at is null returning id`,
+  );
   if (paired.length === 0) throw new Problem('code_invalid');
   return key;
 }

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
-import * as payEndpoints from '#shared/pay/endpoints.ts';
-import * as consoleEndpoints from '#shared/till/console-endpoints.ts';
-import * as endpoints from '#shared/till/endpoints.ts';
+import * as payEndpoints from '#shared/pay/docs.ts';
+import * as consoleEndpoints from '#shared/till/console-docs.ts';
+import * as endpoints from '#shared/till/docs.ts';
 import { allPages } from '../../platform/http/all-pages.ts';
 import type { App } from '../../platform/http/app.ts';
 import { csvFile, wantsCsv } from '../../platform/http/csv.ts';

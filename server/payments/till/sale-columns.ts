@@ -1,4 +1,4 @@
-import type { TillSale } from '#shared/till/endpoints.ts';
+import type { TillSale } from '#shared/till/schemas.ts';
 import { type Columns, words } from '../../platform/http/csv.ts';
 
 /** The CSV columns of a till's day. */

@@ -1,8 +1,8 @@
 /** The payments that one till has asked for. They do not name the payer. */
-import { type SQL, sql } from 'drizzle-orm';
-import type { TillSale, TillTotal } from '#shared/till/endpoints.ts';
+import type { TillSale, TillTotal } from '#shared/till/schemas.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { type Statement, sql } from '../../platform/db/statement.ts';
 import type { Page } from '../../platform/http/all-pages.ts';
 import { Problem } from '../../platform/http/problem.ts';
 
@@ -64,13 +64,13 @@ export async function findByCode(db: Db, code: string): Promise<{ id: string }> 
   return found;
 }
 
-const within = (device: string, { from, to }: Period): SQL =>
+const within = (device: string, { from, to }: Period): Statement =>
   sql`t.device_id = ${device} and t.created_at >= ${from} and t.created_at < ${to}`;
 
 function selectSales(
   db: Db,
   { publicUrl }: Pick<Config, 'publicUrl'>,
-  where: SQL,
+  where: Statement,
   limit: number,
 ): Promise<TillSale[]> {
   return rowsOf<TillSale>(

@@ -1,12 +1,10 @@
-import { eq, sql } from 'drizzle-orm';
 import { brand } from '#shared/brand.ts';
-import type { Item, TillState } from '#shared/till/endpoints.ts';
-import { merchant } from '../../people/members/tables.ts';
+import type { Item, TillState } from '#shared/till/schemas.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
 import type { TillCaller } from '../../platform/http/caller.ts';
 import { Problem } from '../../platform/http/problem.ts';
-import { tillDevice } from './tables.ts';
 
 /** What fits a counter's screen. */
 const MOST_ITEMS = 60;
@@ -17,11 +15,12 @@ export async function readState(
   { currencies }: Pick<Config, 'currencies'>,
   { business, device }: TillCaller,
 ): Promise<TillState> {
-  const [till] = await db
-    .select({ name: tillDevice.name, tips: tillDevice.tips, merchant: merchant.recipientName })
-    .from(tillDevice)
-    .innerJoin(merchant, eq(merchant.id, tillDevice.merchantId))
-    .where(eq(tillDevice.id, device));
+  const [till] = await rowsOf<{ name: string; tips: number[]; merchant: string }>(
+    db,
+    sql`select till_device.name, till_device.tips, merchant.recipient_name as merchant
+        from till_device join merchant on merchant.id = till_device.merchant_id
+        where till_device.id = ${device}`,
+  );
   if (!till) throw new Problem('unauthenticated');
   const items = await rowsOf<Item>(
     db,

@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm';
 import type { Config } from '../../platform/config/config.ts';
 import { changeOf, type Db } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
 import { countRequest } from '../../platform/http/rate-limit.ts';
 import { sqlOutcome } from '../../platform/http/sql-outcome.ts';
 import { stepUpLimits } from '../pay/approvals.ts';

@@ -1,8 +1,8 @@
 /** A business creates, lists and revokes its tills. */
-import { and, count, desc, eq, isNull, sql } from 'drizzle-orm';
-import type { CallInput } from '#shared/http/endpoint.ts';
+
+import type { CallInput } from '#shared/http/call.ts';
 import type * as endpoints from '#shared/till/console-endpoints.ts';
-import type { Till } from '#shared/till/console-endpoints.ts';
+import type { Till } from '#shared/till/console-schemas.ts';
 import { MOST_TILLS, PAIRING_MINUTES } from '#shared/till/fields.ts';
 import { confirmKeyChange, lockKeys } from '../../merchants/api-keys/confirm.ts';
 import {
@@ -15,22 +15,30 @@ import { stopActs } from '../../people/authority/stop-acts.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { newId } from '../../platform/core/ids.ts';
 import { sha256 } from '../../platform/core/sha256.ts';
-import type { Db } from '../../platform/db/database.ts';
+import { arrayOf, type Db, rowsOf } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
 import type { BusinessCaller } from '../../platform/http/caller.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { requirePerson } from '../../platform/http/require-access.ts';
-import { tillDevice } from './tables.ts';
 
 const isTillOf = (businessId: string) =>
-  and(eq(tillDevice.merchantId, businessId), isNull(tillDevice.revokedAt));
+  sql`till_device.merchant_id = ${businessId} and till_device.revoked_at is null`;
 
 /** The tills that are not revoked, newest first. */
 export async function listTills(db: Db, businessId: string): Promise<Till[]> {
-  const rows = await db
-    .select()
-    .from(tillDevice)
-    .where(isTillOf(businessId))
-    .orderBy(desc(tillDevice.createdAt), desc(tillDevice.id));
+  const rows = await rowsOf<{
+    id: string;
+    name: string;
+    tips: number[];
+    createdAt: Date;
+    pairingExpiresAt: Date | null;
+    pairedAt: Date | null;
+    lastUsedAt: Date | null;
+  }>(
+    db,
+    sql`select id, name, tips, created_at as "createdAt", pairing_expires_at as "pairingExpiresAt", paired_at as "pairedAt", last_used_at as "lastUsedAt"
+        from till_device where ${isTillOf(businessId)} order by created_at desc, id desc`,
+  );
   return rows.map(({ id, name, tips, createdAt, pairingExpiresAt, pairedAt, lastUsedAt }) => ({
     id,
     name,
@@ -59,20 +67,18 @@ export async function createTill(
   return db.transaction(async (tx) => {
     await lockKeys(tx, businessId);
     requireWithin(await ownLimits(tx, caller), TILL_LIMITS);
-    const [row] = await tx.select({ tills: count() }).from(tillDevice).where(isTillOf(businessId));
+    const [row] = await rowsOf<{ tills: number }>(
+      tx,
+      sql`select count(*)::int as tills from till_device where ${isTillOf(businessId)}`,
+    );
     if ((row?.tills ?? 0) >= MOST_TILLS) throw new Problem('api_key_limit_reached');
     const id = newId('til');
     // The last characters of an identifier are random bits in the code's alphabet.
     const code = newId('til').slice(-10);
-    await tx.insert(tillDevice).values({
-      id,
-      merchantId: businessId,
-      name,
-      tips,
-      createdBy: memberId,
-      pairingHash: sha256(code),
-      pairingExpiresAt: sql`clock_timestamp() + ${PAIRING_MINUTES} * interval '1 minute'`,
-    });
+    await tx.execute(sql`insert into till_device
+        (id, merchant_id, name, tips, created_by, pairing_hash, pairing_expires_at)
+      values (${id}, ${businessId}, ${name}, ${arrayOf(tips, 'smallint')}, ${memberId},
+        ${sha256(code)}, clock_timestamp() + ${PAIRING_MINUTES} * interval '1 minute')`);
     return { id, code };
   });
 }
@@ -89,10 +95,11 @@ export async function revokeTill(tx: Db, caller: BusinessCaller, id: string): Pr
 /** In a transaction, which names its actor to the activity log. @throws Problem not_found */
 export async function endTill(tx: Db, businessId: string, id: string): Promise<void> {
   await stopActs(tx, id);
-  const revoked = await tx
-    .update(tillDevice)
-    .set({ revokedAt: sql`clock_timestamp()`, pairingHash: null, pairingExpiresAt: null })
-    .where(and(isTillOf(businessId), eq(tillDevice.id, id)))
-    .returning({ id: tillDevice.id });
+  const revoked = await rowsOf<{ id: string }>(
+    tx,
+    sql`update till_device
+        set revoked_at = clock_timestamp(), pairing_hash = null, pairing_expires_at = null
+        where ${isTillOf(businessId)} and id = ${id} returning id`,
+  );
   if (revoked.length === 0) throw new Problem('not_found');
 }

@@ -1,8 +1,8 @@
 /** How many tokens a payment lacks, and what a card is charged for them. */
 import { formatToken } from '#shared/money.ts';
-import type { PaySession } from '#shared/pay/endpoints.ts';
+import type { PaySession } from '#shared/pay/schemas.ts';
 import { priceOf } from '#shared/token/convert.ts';
-import type { TopUpOffer } from '#shared/top-up/endpoints.ts';
+import type { TopUpOffer } from '#shared/top-up/schemas.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { Problem } from '../../platform/http/problem.ts';
@@ -76,7 +76,7 @@ export async function makeOffer(
     // An open purchase has its place within the limits.
     left: purchase && tokens(price.left) < units ? bought : price.left,
     limitedBy: price.limitedBy,
-    renewsAt: price.renewsAt ?? null,
+    renewsAt: price.renewsAt,
     most: price.most,
     confirms: (await confirmationReason(db, config, buyer.memberId, tokens(total))) !== null,
     expiresAt,

@@ -1,4 +1,4 @@
-import * as endpoints from '#shared/top-up/endpoints.ts';
+import * as endpoints from '#shared/top-up/docs.ts';
 import { accountsOf } from '../../people/members/accounts.ts';
 import type { App } from '../../platform/http/app.ts';
 import type { MemberCaller } from '../../platform/http/caller.ts';

@@ -2,13 +2,13 @@
  * Starts a top-up: insert the purchase, store the approval, create the payment. The client secret of
  * the payment is returned last, so that no card can pay before the approval is stored.
  */
-import { sql } from 'drizzle-orm';
 import { parseDecimal } from '#shared/money.ts';
-import type { PaySession } from '#shared/pay/endpoints.ts';
-import type { PayablePurchase } from '#shared/purchases/endpoints.ts';
-import type { TopUp } from '#shared/top-up/endpoints.ts';
+import type { PaySession } from '#shared/pay/schemas.ts';
+import type { PayablePurchase } from '#shared/purchases/schemas.ts';
+import type { TopUp } from '#shared/top-up/schemas.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { changeOf, type Db, rowsOf } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
 import type { MemberCaller } from '../../platform/http/caller.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { sqlOutcome } from '../../platform/http/sql-outcome.ts';

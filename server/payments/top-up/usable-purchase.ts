@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm';
-import type { PaySession } from '#shared/pay/endpoints.ts';
+import type { PaySession } from '#shared/pay/schemas.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
 import { tokens } from '../pay/approved-total.ts';
 
 /** The id of the member's open purchase for this total. @param missing in base units */

@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm';
 import type { Owner } from '../../people/members/accounts.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
 import type { Selection } from './queries.ts';
 
 /**

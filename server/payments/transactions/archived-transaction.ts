@@ -1,8 +1,8 @@
 /** A transaction whose postings are archived, from the rows that stay. */
-import { type SQL, sql } from 'drizzle-orm';
-import type { Transaction } from '#shared/transactions/endpoints.ts';
+import type { Transaction } from '#shared/transactions/schemas.ts';
 import type { Owner } from '../../people/members/accounts.ts';
 import type { Db } from '../../platform/db/database.ts';
+import { type Statement, sql } from '../../platform/db/statement.ts';
 import { readRows } from './queries.ts';
 
 /**
@@ -26,7 +26,7 @@ const moved = (owner: Owner, id: string) => sql`
   order by moved.amount nulls last limit 1`;
 
 /** SQL for the amount that the transfer `t` moved on the account of its member; positive when incoming. */
-const sources = ({ id }: Owner): SQL[] => [
+const sources = ({ id }: Owner): Statement[] => [
   sql`select case when s.payer_id = ${id} then -s.total else s.total end
     from pay_session s where s.transfer_id = t.id and ${id} in (s.payer_id, s.merchant_id)`,
   sql`select case when s.payer_id = ${id} then r.tokens else -r.tokens end

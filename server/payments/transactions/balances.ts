@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm';
 import { brand } from '#shared/brand.ts';
 import type { Owner } from '../../people/members/accounts.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
 
 export interface BalancePoint {
   at: string;

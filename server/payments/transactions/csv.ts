@@ -1,4 +1,4 @@
-import type { Transaction } from '#shared/transactions/endpoints.ts';
+import type { Transaction } from '#shared/transactions/schemas.ts';
 import { type Columns, words } from '../../platform/http/csv.ts';
 
 export const TRANSACTION_COLUMNS: Columns<Transaction> = {

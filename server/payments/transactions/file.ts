@@ -1,7 +1,7 @@
 /** All transactions of a selection as a CSV file, which says where it begins because of the archive. */
 import type { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
-import { ARCHIVED_BEFORE_HEADER } from '#shared/transactions/endpoints.ts';
+import { ARCHIVED_BEFORE_HEADER } from '#shared/transactions/schemas.ts';
 import type { Owner } from '../../people/members/accounts.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { allPages } from '../../platform/http/all-pages.ts';

@@ -1,4 +1,4 @@
-import type { Transaction } from '#shared/transactions/endpoints.ts';
+import type { Transaction } from '#shared/transactions/schemas.ts';
 import type { Owner } from '../../people/members/accounts.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { allPages, type Page } from '../../platform/http/all-pages.ts';

@@ -1,9 +1,9 @@
-import { type SQL, sql } from 'drizzle-orm';
 import { brand } from '#shared/brand.ts';
-import type { Transaction, TransactionType } from '#shared/transactions/endpoints.ts';
-import type { ACCOUNT_TYPES } from '#shared/wallet/endpoints.ts';
+import type { Transaction, TransactionType } from '#shared/transactions/schemas.ts';
+import type { ACCOUNT_TYPES } from '#shared/wallet/schemas.ts';
 import type { Owner } from '../../people/members/accounts.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { type Statement, sql } from '../../platform/db/statement.ts';
 
 export interface Selection {
   account?: (typeof ACCOUNT_TYPES)[number] | undefined;
@@ -22,8 +22,8 @@ export interface PageRequest extends Selection {
 }
 
 /** Joins the session that a transfer paid or refunded. */
-const PAYMENT = sql.raw(`left join pay_session s
-    on s.transfer_id = case when t.kind = 'payment' then coalesce(t.reverses, t.id) end`);
+const PAYMENT = sql`left join pay_session s
+    on s.transfer_id = case when t.kind = 'payment' then coalesce(t.reverses, t.id) end`;
 
 /**
  * The note of a withdrawal is the address it was sent to, also after a reversal. A merchant does not
@@ -72,17 +72,23 @@ export async function lastScanned(
   return last?.code;
 }
 
+const AMOUNTS = {
+  cash: sql`amount as cash, null::numeric as stake`,
+  stake: sql`null::numeric as cash, amount as stake`,
+};
+const MOVED = { cash: sql`page.cash`, stake: sql`page.stake` };
+
 /**
  * Selects created_at, transfer_id, and what moved on cash and stake. Each account is read from its index and the
  * results are merged, so that a late page costs as much as the first.
  */
-function newest(owner: Owner, page: PageRequest, conditions: SQL[]): SQL {
+function newest(owner: Owner, page: PageRequest, conditions: Statement[]): Statement {
   const { account, after, limit } = page;
   const kinds = account ? [account] : (['cash', 'stake'] as const);
   const isPlain = conditions.length === 0 && !page.until && !page.from && !page.to;
   const ofAccount = (kind: 'cash' | 'stake') => sql`
-    select created_at, transfer_id, ${sql.raw(kind === 'cash' ? 'amount as cash, null::numeric as stake' : 'null::numeric as cash, amount as stake')}
-    from ${isPlain ? planned(owner[kind], page) : selected(owner, owner[kind], page, conditions)} ${sql.raw(kind)}`;
+    select created_at, transfer_id, ${AMOUNTS[kind]}
+    from ${isPlain ? planned(owner[kind], page) : selected(owner, owner[kind], page, conditions)} moved`;
   return sql`
     with edge as materialized (select ${after ? timeOf(owner, after) : sql`null::timestamptz`} as after)
     select created_at, transfer_id, sum(cash) as cash, sum(stake) as stake
@@ -94,11 +100,16 @@ function newest(owner: Owner, page: PageRequest, conditions: SQL[]): SQL {
 const EDGE = sql`(select after from edge)`;
 
 /** A function keeps its plan: to plan a list takes longer than to read it, with some partitions. */
-const planned = (account: bigint, { after, limit }: PageRequest): SQL =>
+const planned = (account: bigint, { after, limit }: PageRequest): Statement =>
   sql`ledger.newest(p_account => ${account}::bigint, p_time => ${EDGE}, p_id => ${after ?? null}::text,
     p_limit => ${limit}::int)`;
 
-function selected(owner: Owner, account: bigint, page: PageRequest, conditions: SQL[]): SQL {
+function selected(
+  owner: Owner,
+  account: bigint,
+  page: PageRequest,
+  conditions: Statement[],
+): Statement {
   const { after, until, limit } = page;
   const all = [
     sql`p.account_id = ${account}::bigint`,
@@ -145,8 +156,8 @@ const matches = (owner: Owner, { type, search }: Selection) => sql`
   from ledger.transfer t ${search ? PAYMENT : sql.empty()} where t.id = p.transfer_id`;
 
 /** Matches literal text, case-insensitively by Unicode rules in any database locale. */
-function mentions(owner: Owner, search: string): SQL {
-  const folded = (text: SQL) => sql`lower(${text} collate pg_c_utf8)`;
+function mentions(owner: Owner, search: string): Statement {
+  const folded = (text: Statement) => sql`lower(${text} collate pg_c_utf8)`;
   const term = folded(sql`${search}::text`);
   const places = [recipient(owner), order(owner), sql`t.note`, sql`t.id`];
   const found = places.map((place) => sql`strpos(${folded(sql`(${place})`)}, ${term}) > 0`);
@@ -161,10 +172,10 @@ function mentions(owner: Owner, search: string): SQL {
 export function readRows<Amount extends string | null = string>(
   db: Db,
   owner: Owner,
-  selected: SQL,
+  selected: Statement,
   account?: Selection['account'],
 ): Promise<(Omit<Transaction, 'amount'> & { amount: Amount })[]> {
-  const amount = account ? sql.raw(`page.${account}`) : sql`coalesce(page.cash, page.stake)`;
+  const amount = account ? MOVED[account] : sql`coalesce(page.cash, page.stake)`;
   return rowsOf<Omit<Transaction, 'amount'> & { amount: Amount }>(
     db,
     sql`with page as materialized (${selected})

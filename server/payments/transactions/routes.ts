@@ -1,5 +1,5 @@
-import * as detailEndpoints from '#shared/transactions/detail-endpoints.ts';
-import * as endpoints from '#shared/transactions/endpoints.ts';
+import * as detailEndpoints from '#shared/transactions/detail-docs.ts';
+import * as endpoints from '#shared/transactions/docs.ts';
 import { recordActivity } from '../../people/activity/record.ts';
 import { accountsOf, type Owner } from '../../people/members/accounts.ts';
 import type { App } from '../../platform/http/app.ts';

@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm';
-import type { PaymentStep } from '#shared/transactions/endpoints.ts';
+import type { PaymentStep } from '#shared/transactions/schemas.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
 
 /**
  * What happened to a payment, oldest first, as the rows of each part recorded it. Only its merchant

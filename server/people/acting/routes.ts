@@ -1,4 +1,4 @@
-import * as endpoints from '#shared/acting/endpoints.ts';
+import * as endpoints from '#shared/acting/docs.ts';
 import type { App } from '../../platform/http/app.ts';
 import { serve } from '../../platform/http/endpoint.ts';
 import { readSessionUser } from '../auth/user.ts';

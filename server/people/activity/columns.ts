@@ -1,4 +1,4 @@
-import type { Activity } from '#shared/activity/endpoints.ts';
+import type { Activity } from '#shared/activity/schemas.ts';
 import { type Columns, words } from '../../platform/http/csv.ts';
 
 /** Names and values are chosen by people, so none of them may become a formula. */

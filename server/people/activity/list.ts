@@ -1,8 +1,9 @@
 /** A business reads what was done in its name. */
-import { sql } from 'drizzle-orm';
-import type { Activity, list } from '#shared/activity/endpoints.ts';
-import type { CallInput } from '#shared/http/endpoint.ts';
+import type { list } from '#shared/activity/endpoints.ts';
+import type { Activity } from '#shared/activity/schemas.ts';
+import type { CallInput } from '#shared/http/call.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
 import type { Page } from '../../platform/http/all-pages.ts';
 
 type Filter = Omit<CallInput<typeof list>['query'], 'limit'> & { limit: number };

@@ -2,10 +2,11 @@
  * Tells the owners of a business by e-mail what a colleague, a key or an operator changed that gives
  * access or leads money elsewhere. `activity.record` marks these acts in their own transaction.
  */
-import { sql } from 'drizzle-orm';
+import type { ActorKind } from '#shared/activity/kinds.ts';
 import type { Texts } from '#shared/documents/bootstrap-data.ts';
 import type { Config } from '../../platform/config/config.ts';
-import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { arrayOf, type Db, rowsOf } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
 import { readTexts } from '../../platform/locales/texts.ts';
 import { hostedLink } from '../../platform/mail/hosted-link.ts';
 import { localeOf, queueMail } from '../../platform/mail/outbox.ts';
@@ -18,7 +19,7 @@ interface Notice {
   business: string;
   isTest: boolean;
   kind: string;
-  actorKind: 'person' | 'key' | 'operator';
+  actorKind: ActorKind;
   /** Null for the API token, an operator, and a person whose account is deleted. */
   actorName: string | null;
   /** Empty for an act without an object. */
@@ -43,6 +44,10 @@ async function queueSome(tx: Db, config: Config): Promise<{ acts: number; mails:
     sql`select id from activity.take_untold(${AT_ONCE}::int)`,
   );
   if (acts.length === 0) return { acts: 0, mails: 0 };
+  const ids = arrayOf(
+    acts.map(({ id }) => id),
+    'text',
+  );
   const notices = await rowsOf<Notice>(
     tx,
     sql`select o.email as recipient, o.locale, b.recipient_name as business, not b.livemode as "isTest", a.kind,
@@ -56,7 +61,7 @@ async function queueSome(tx: Db, config: Config): Promise<{ acts: number; mails:
       left join member p on a.actor_kind = 'person' and p.id = a.actor_id
       left join member m on a.kind like 'team_member.%' and m.id = a.object_id
       left join api_key k on a.actor_kind = 'key' and k.id = a.actor_id
-      where a.id in ${acts.map(({ id }) => id)}
+      where a.id = any(${ids})
       order by a.position, o.id`,
   );
   for (const notice of notices) await queueNotice(tx, config, notice);

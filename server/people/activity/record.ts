@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm';
 import type { ActivityKind } from '#shared/activity/kinds.ts';
 import type { Db } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
 
 /** An act that changes no row, such as an export; triggers record all others. */
 interface Act {

@@ -1,4 +1,4 @@
-import * as endpoints from '#shared/activity/endpoints.ts';
+import * as endpoints from '#shared/activity/docs.ts';
 import { allPages } from '../../platform/http/all-pages.ts';
 import type { App } from '../../platform/http/app.ts';
 import { csvFile, wantsCsv } from '../../platform/http/csv.ts';

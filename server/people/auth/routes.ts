@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import * as endpoints from '#shared/auth/endpoints.ts';
+import * as endpoints from '#shared/auth/docs.ts';
 import { catalogue } from '#shared/errors.ts';
 import type { App } from '../../platform/http/app.ts';
 import { serve } from '../../platform/http/endpoint.ts';

@@ -1,8 +1,8 @@
-import type { SignedIn } from '#shared/auth/endpoints.ts';
+import type { SignedIn } from '#shared/auth/schemas.ts';
 import type { App } from '../../platform/http/app.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { issueToken } from '../sessions/jwt.ts';
-import { findSessionMember } from '../sessions/sessions.ts';
+import { findSessionMember } from '../sessions/session-member.ts';
 import { readUser } from './user.ts';
 
 /** The response to every successful sign-in. @throws Problem unauthenticated */

@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm';
 import { FACTOR_SCOPES, ROLE_SCOPES, ROLES, SUSPENDED_SCOPES } from '#shared/team/scopes.ts';
 import { arrayOf } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
 import type { OutcomeOf, PersonActor } from '../../platform/http/caller.ts';
 
 /** The question that `act.sql` answers: whether this caller may do what the act demands, now. */

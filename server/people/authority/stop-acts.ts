@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
 import type { Db } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
 
 /**
  * Waits for the acts of a person or a key that are under way; new ones wait for this commit. Code that

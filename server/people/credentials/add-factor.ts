@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm';
 import type { Config } from '../../platform/config/config.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
 import type { MemberCaller } from '../../platform/http/caller.ts';
 import type { ChangeMailName } from '../../platform/mail/template-values.ts';
 import { type Change, recordChange } from './change.ts';

@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm';
 import type { Config } from '../../platform/config/config.ts';
 import type { Db } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
 
 /**
  * Empties snapshots whose undo period is over, and unfreezes accounts whose owner reset the

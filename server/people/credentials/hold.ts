@@ -1,7 +1,7 @@
-import { type SQL, sql } from 'drizzle-orm';
-import type { OutgoingHold } from '#shared/credentials/endpoints.ts';
+import type { OutgoingHold } from '#shared/credentials/schemas.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { type Statement, sql } from '../../platform/db/statement.ts';
 
 /**
  * Holds the member's unsigned withdrawals, and those requested before `until`, at least until then.
@@ -14,7 +14,7 @@ export async function holdWithdrawals(tx: Db, memberId: string, until: Date): Pr
 }
 
 /** When the hold of a change that is made now ends. */
-export const afterHold = ({ credentials }: Pick<Config, 'credentials'>): SQL<Date> =>
+export const afterHold = ({ credentials }: Pick<Config, 'credentials'>): Statement =>
   sql`now() + ${credentials.holdSeconds} * interval '1 second'`;
 
 /** Whether the member's outgoing transfers are frozen or held, until when, and why. */

@@ -1,4 +1,4 @@
-import * as endpoints from '#shared/credentials/endpoints.ts';
+import * as endpoints from '#shared/credentials/docs.ts';
 import type { App } from '../../platform/http/app.ts';
 import { serve } from '../../platform/http/endpoint.ts';
 import { stopFactorReset } from './factor-reset.ts';

@@ -2,9 +2,9 @@
  * A snapshot of all credentials of a member, restored when a change is undone. Rows are stored as
  * PostgreSQL's JSON, so a new column needs no change here.
  */
-import { sql } from 'drizzle-orm';
 import type { Config } from '../../platform/config/config.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
 import { seal, unseal } from '../../platform/encryption/secret-box.ts';
 import type { PersonRow } from '../members/find.ts';
 

@@ -1,9 +1,9 @@
 /** Deletes the accounts whose waiting time is over. */
 import { randomBytes } from 'node:crypto';
-import { sql } from 'drizzle-orm';
 import type { Config } from '../../platform/config/config.ts';
 import { tryEach } from '../../platform/core/try-each.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
 import { queueMail } from '../../platform/mail/outbox.ts';
 import { mailRecipientOf } from '../members/mail-recipient.ts';
 import { hashPassword } from '../passwords/hash.ts';

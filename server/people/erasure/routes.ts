@@ -1,4 +1,4 @@
-import * as endpoints from '#shared/profile/erasure-endpoints.ts';
+import * as endpoints from '#shared/profile/erasure-docs.ts';
 import type { App } from '../../platform/http/app.ts';
 import { serve } from '../../platform/http/endpoint.ts';
 import { reauthenticate } from '../factors/reauthenticate.ts';

@@ -1,7 +1,7 @@
 /** A person is erased with the businesses that nobody else owns. */
-import { sql } from 'drizzle-orm';
-import type { ErasureBlocker } from '#shared/profile/erasure-endpoints.ts';
+import type { ErasureBlocker } from '#shared/profile/erasure-schemas.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
 import type { ErasureSteps } from './steps.ts';
 
 /** All that are erased with a person, in that order: see `erasure.erased_with`. */

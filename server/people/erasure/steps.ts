@@ -1,4 +1,4 @@
-import type { ErasureBlocker } from '#shared/profile/erasure-endpoints.ts';
+import type { ErasureBlocker } from '#shared/profile/erasure-schemas.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { Db } from '../../platform/db/database.ts';
 

@@ -1,8 +1,8 @@
-import { sql } from 'drizzle-orm';
 import { catalogue } from '#shared/errors.ts';
 import type { Assertion } from '#shared/factors/credential.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
 import { factorTooNew } from '../../platform/http/factor-too-new.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { findPerson, type PersonRow } from '../members/find.ts';

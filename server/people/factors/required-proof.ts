@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm';
-import type { RequiredProof } from '#shared/auth/reauthentication-endpoints.ts';
+import type { RequiredProof } from '#shared/auth/reauthentication-schemas.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
 import { readAgedFactors } from './aged-factors.ts';
 import { recoveryCodesCountFrom, recoveryCodesLeft } from './recovery-codes.ts';
 

@@ -4,9 +4,9 @@
  * before its password is checked, so parallel attempts gain nothing. Unknown addresses are limited
  * in the same way.
  */
-import { sql } from 'drizzle-orm';
 import { canonicalEmail } from '#shared/http/email.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
 import { Problem } from '../../platform/http/problem.ts';
 
 const FREE_FAILURES = 5;

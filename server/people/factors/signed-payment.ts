@@ -1,5 +1,5 @@
 /** Compares a payment with the one a passkey signed in the Secure Payment Confirmation dialog. */
-import type { PaymentConfirmation } from '#shared/passkeys/frame-endpoints.ts';
+import type { PaymentConfirmation } from '#shared/passkeys/frame-schemas.ts';
 
 export type Shown = Pick<PaymentConfirmation, 'payeeName' | 'payeeOrigin' | 'total'>;
 

@@ -1,4 +1,4 @@
-import * as endpoints from '#shared/mail-codes/endpoints.ts';
+import * as endpoints from '#shared/mail-codes/docs.ts';
 import type { App } from '../../platform/http/app.ts';
 import { serve } from '../../platform/http/endpoint.ts';
 import { redeemDigits } from './digits.ts';

@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
 
 /** Whether this sign-in proved the mailbox that counts, in the last 24 hours. */
 export async function isMailboxProven(

@@ -1,4 +1,4 @@
-import * as endpoints from '#shared/mailbox/endpoints.ts';
+import * as endpoints from '#shared/mailbox/docs.ts';
 import type { App } from '../../platform/http/app.ts';
 import { serve } from '../../platform/http/endpoint.ts';
 import { proveMailbox, sendDigits } from './proof.ts';

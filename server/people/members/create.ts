@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm';
 import { openMemberAccounts } from '../../ledger/accounts.ts';
 import { newId } from '../../platform/core/ids.ts';
 import type { Db } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
 import { hashPassword } from '../passwords/hash.ts';
 
 export interface NewMember {

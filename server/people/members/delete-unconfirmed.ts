@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm';
 import { tryEach } from '../../platform/core/try-each.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
 import { PERIODS } from '../../platform/privacy/periods.ts';
 
 /**

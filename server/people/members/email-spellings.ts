@@ -1,7 +1,8 @@
 /** Addresses are stored in one spelling, and read as their owners write them. */
 import { domainToUnicode } from 'node:url';
-import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import type { SQLWrapper } from 'drizzle-orm';
 import { canonicalEmail } from '#shared/http/email.ts';
+import { type Statement, sql } from '../../platform/db/statement.ts';
 
 /** An address as its owner writes it, for screens. */
 export function shownEmail(email: string): string {
@@ -10,7 +11,7 @@ export function shownEmail(email: string): string {
 }
 
 /** Whether a column of stored addresses holds this one, however it is typed; the case does not count. */
-export const isEmail = (column: SQLWrapper, email: string): SQL<boolean> =>
+export const isEmail = (column: Statement | SQLWrapper, email: string): Statement =>
   sql`lower(${column}) = lower(${canonicalEmail(email.trim())})`;
 
 /** Whether both are one address. */

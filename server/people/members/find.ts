@@ -26,7 +26,7 @@ export async function findPerson(db: Db, id: string): Promise<PersonRow | undefi
 
 /** Finds a person by address, in any of its spellings and ignoring case; closed accounts keep their address. */
 export async function findByEmail(db: Db, email: string): Promise<PersonRow | undefined> {
-  const [found] = await db.select().from(member).where(isEmail(member.email, email));
+  const [found] = await db.select().from(member).where(isEmail(member.email, email).getSQL());
   return asPerson(found);
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { NoticeGroup } from '#shared/notifications/endpoints.ts';
 import { BUSINESS_NOTICES, type Notice, OWN_NOTICES } from '#shared/notifications/kinds.ts';
+import type { NoticeGroup } from '#shared/notifications/schemas.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { NoticeChoice } from '../../platform/mail/unsubscribe.ts';

@@ -1,7 +1,7 @@
 /** E-mails of a kind that people choose, in the transaction they report. */
-import { sql } from 'drizzle-orm';
 import type { Notice } from '#shared/notifications/kinds.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
 import { localeOf, queueMail, type Settings } from '../../platform/mail/outbox.ts';
 import type { TemplateName, TemplateValues } from '../../platform/mail/template-values.ts';
 import { unsubscribeToken } from '../../platform/mail/unsubscribe.ts';

@@ -1,4 +1,4 @@
-import * as endpoints from '#shared/notifications/endpoints.ts';
+import * as endpoints from '#shared/notifications/docs.ts';
 import type { App } from '../../platform/http/app.ts';
 import { serve } from '../../platform/http/endpoint.ts';
 import { choose, readChoices } from './choices.ts';

@@ -1,6 +1,6 @@
 /** A member's own passkeys. */
 import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm';
-import type { Passkey } from '#shared/passkeys/endpoints.ts';
+import type { Passkey } from '#shared/passkeys/schemas.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { MemberCaller } from '../../platform/http/caller.ts';

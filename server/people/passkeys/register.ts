@@ -6,7 +6,7 @@ import {
   isTransport,
   type NewCredential,
 } from '#shared/factors/credential.ts';
-import { MOST_PASSKEYS, type Passkey } from '#shared/passkeys/endpoints.ts';
+import { MOST_PASSKEYS, type Passkey } from '#shared/passkeys/schemas.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { MemberCaller } from '../../platform/http/caller.ts';

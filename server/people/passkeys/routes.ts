@@ -1,6 +1,6 @@
-import * as reauthenticationAuthEndpoints from '#shared/auth/reauthentication-endpoints.ts';
+import * as reauthenticationAuthEndpoints from '#shared/auth/reauthentication-docs.ts';
 import type { RequestOptions } from '#shared/factors/credential.ts';
-import * as endpoints from '#shared/passkeys/endpoints.ts';
+import * as endpoints from '#shared/passkeys/docs.ts';
 import type { App } from '../../platform/http/app.ts';
 import { serve } from '../../platform/http/endpoint.ts';
 import type { PaymentApproval } from '../auth/payment-approval.ts';

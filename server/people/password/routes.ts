@@ -1,4 +1,4 @@
-import * as endpoints from '#shared/password/endpoints.ts';
+import * as endpoints from '#shared/password/docs.ts';
 import type { App } from '../../platform/http/app.ts';
 import { serve } from '../../platform/http/endpoint.ts';
 import { type FindDestination, mailContext } from '../mail-codes/mail-context.ts';

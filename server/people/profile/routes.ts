@@ -1,4 +1,4 @@
-import * as endpoints from '#shared/profile/endpoints.ts';
+import * as endpoints from '#shared/profile/docs.ts';
 import type { App } from '../../platform/http/app.ts';
 import { serve } from '../../platform/http/endpoint.ts';
 import { Problem } from '../../platform/http/problem.ts';

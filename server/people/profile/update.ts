@@ -4,9 +4,9 @@
  */
 import { eq } from 'drizzle-orm';
 import { ADDRESS_MESSAGE, addressProblem, ethereumAddress } from '#shared/ethereum-address.ts';
-import type { CallInput } from '#shared/http/endpoint.ts';
+import type { CallInput } from '#shared/http/call.ts';
 import type * as profileEndpoints from '#shared/profile/endpoints.ts';
-import { OWN_ADDRESS_MESSAGE } from '#shared/withdrawals/endpoints.ts';
+import { OWN_ADDRESS_MESSAGE } from '#shared/withdrawals/schemas.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { App } from '../../platform/http/app.ts';
@@ -111,7 +111,7 @@ export async function updateMember(
         .update(member)
         .set({
           externalDepositAddress: depositAddress,
-          depositAddressTrustedFrom: afterHold(config),
+          depositAddressTrustedFrom: afterHold(config).getSQL(),
         })
         .where(eq(member.id, holderId));
     }

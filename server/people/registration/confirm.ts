@@ -64,7 +64,7 @@ export async function confirmEmail(db: Db, config: Config, code: string): Promis
       .update(member)
       .set({
         email: found.email,
-        ...(changes && someone.confirmedAt ? { emailTrustedFrom: afterHold(config) } : {}),
+        ...(changes && someone.confirmedAt ? { emailTrustedFrom: afterHold(config).getSQL() } : {}),
         pendingEmail: null,
         confirmedAt: sql`coalesce(${member.confirmedAt}, now())`,
       })

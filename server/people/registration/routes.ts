@@ -1,4 +1,4 @@
-import * as endpoints from '#shared/registration/endpoints.ts';
+import * as endpoints from '#shared/registration/docs.ts';
 import type { App } from '../../platform/http/app.ts';
 import { serve } from '../../platform/http/endpoint.ts';
 import { chooseLocale } from '../../platform/locales/texts.ts';

@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm';
-import type { CallOutput } from '#shared/http/endpoint.ts';
+import type { CallOutput } from '#shared/http/call.ts';
 import type * as walletEndpoints from '#shared/wallet/endpoints.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
 
 type PaymentsOff = Pick<
   CallOutput<typeof walletEndpoints.readAccounts>,

@@ -1,4 +1,4 @@
-import * as endpoints from '#shared/second-factor/endpoints.ts';
+import * as endpoints from '#shared/second-factor/docs.ts';
 import type { App } from '../../platform/http/app.ts';
 import { serve } from '../../platform/http/endpoint.ts';
 import type { PaymentApproval } from '../auth/payment-approval.ts';

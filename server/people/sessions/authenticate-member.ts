@@ -2,7 +2,7 @@ import type { Config } from '../../platform/config/config.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { MemberCaller } from '../../platform/http/caller.ts';
 import { verifyToken } from './jwt.ts';
-import { findSessionMember } from './sessions.ts';
+import { findSessionMember } from './session-member.ts';
 
 /** @returns undefined unless the token is valid and its session has not ended */
 export async function authenticateMember(

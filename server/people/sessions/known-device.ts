@@ -85,7 +85,7 @@ export async function findKnownDevice(
     .innerJoin(member, eq(member.id, memberDevice.memberId))
     .where(
       and(
-        isEmail(member.email, email),
+        isEmail(member.email, email).getSQL(),
         sql`${memberDevice.keyHash} = sha256(convert_to(${member.id} || '.' || ${deviceKey}, 'UTF8'))`,
       ),
     );

@@ -3,13 +3,10 @@
  * not used for the idle time. Only hashes of the cookie secrets are stored.
  */
 import { randomBytes, randomUUID } from 'node:crypto';
-import { and, desc, eq, gt, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
+import { and, desc, eq, gt, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import { sha256 } from '../../platform/core/sha256.ts';
 import type { Db } from '../../platform/db/database.ts';
-import type { Acting, FactorRefusal, SessionMember } from '../../platform/http/caller.ts';
-import { member, merchant } from '../members/tables.ts';
-import { teamMember } from '../team/tables.ts';
+import { merchant } from '../members/tables.ts';
 import { authSession } from './tables.ts';
 
 const DEFAULT_IDLE_DAYS = 7;
@@ -54,70 +51,8 @@ export async function openSession(
   return { sid, cookie: `${sid}.${secret}` };
 }
 
-const business = alias(member, 'business');
-
 /** The business whose team acts for a business: itself, or the live one of a business in test mode. */
 export const teamBusinessId = sql<string>`coalesce(${merchant.testOf}, ${merchant.id})`;
-
-/** Calculated only for a sign-in that acts for a business. */
-const ofActing = <Value>(value: SQL) =>
-  sql<Value | null>`case when ${business.id} is not null then ${value} end`;
-
-const factorOutcome = (livemode: SQL | typeof business.livemode) =>
-  ofActing<FactorRefusal>(
-    sql`authority.factor_outcome(p_member => ${member.id}, p_auth_session => ${authSession.id},
-      p_business => ${business.id}, p_livemode => ${livemode})`,
-  );
-
-/** The member of an active sign-in, and the business the sign-in acts for. */
-export async function findSessionMember(
-  db: Db,
-  sid: string,
-): Promise<{ member: SessionMember; acting: Acting | null } | undefined> {
-  if (!isSignInId(sid)) return undefined;
-  const [found] = await db
-    .select({
-      member: {
-        id: member.id,
-        cashAccount: member.cashAccount,
-        stakeAccount: member.stakeAccount,
-        livemode: member.livemode,
-      },
-      holder: {
-        id: business.id,
-        cashAccount: business.cashAccount,
-        stakeAccount: business.stakeAccount,
-        livemode: business.livemode,
-      },
-      role: teamMember.role,
-      factorRefusal: factorOutcome(business.livemode),
-      sharedFactorRefusal: factorOutcome(sql`true`),
-      factorFrom: ofActing<string>(sql`format.utc(authority.factor_trusted_from(${member.id}))`),
-      isDisabled: sql<boolean>`not ${member.paymentsEnabled}`,
-      isFrozen: sql<boolean>`${member.outgoingFrozenAt} is not null`,
-    })
-    .from(authSession)
-    .innerJoin(member, eq(member.id, authSession.memberId))
-    .leftJoin(merchant, eq(merchant.id, authSession.businessId))
-    // The team of a business acts for it in test mode, too.
-    .leftJoin(
-      teamMember,
-      and(
-        eq(teamMember.memberId, member.id),
-        eq(teamMember.businessId, teamBusinessId),
-        isNull(teamMember.suspendedAt),
-      ),
-    )
-    .leftJoin(business, and(eq(business.id, merchant.id), isNotNull(teamMember.businessId)))
-    // A sign-in that began before its member was erased may end after it.
-    .where(and(eq(authSession.id, sid), live, isNull(member.erasedAt)))
-    // Runs on every member request, so it is parsed and planned once per connection.
-    .prepare('sign_in')
-    .execute();
-  if (!found) return undefined;
-  const { member: person, holder, role, ...factor } = found;
-  return { member: person, acting: holder && role ? { holder, role, ...factor } : null };
-}
 
 export async function endSession(db: Db, sid: string): Promise<void> {
   await db

@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm';
 import type { Config } from '../../platform/config/config.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
 import type { BusinessCaller } from '../../platform/http/caller.ts';
 import { countRequest } from '../../platform/http/rate-limit.ts';
 import { requirePerson } from '../../platform/http/require-access.ts';

@@ -1,8 +1,8 @@
 /** E-mails to all owners of a business, of before and of now, about each step of a suspension. */
-import { sql } from 'drizzle-orm';
 import type { Texts } from '#shared/documents/bootstrap-data.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { arrayOf, type Db, rowsOf } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
 import { readSection, readTexts } from '../../platform/locales/texts.ts';
 import { hostedLink } from '../../platform/mail/hosted-link.ts';
 import type { MailLine } from '../../platform/mail/mail-line.ts';

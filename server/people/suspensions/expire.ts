@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm';
 import type { Config } from '../../platform/config/config.ts';
 import { tryEach } from '../../platform/core/try-each.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
 import { ownersToTell, tellDecided } from './emails.ts';
 
 /**

@@ -1,7 +1,7 @@
 /** The open suspensions of a business, as one person of its team sees them. */
-import { sql } from 'drizzle-orm';
-import type { Suspension } from '#shared/suspensions/endpoints.ts';
+import type { Suspension } from '#shared/suspensions/schemas.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
 import type { BusinessCaller } from '../../platform/http/caller.ts';
 
 /** The first to end comes first. `caller` is of the live business; a key decides about nothing. */

@@ -1,4 +1,4 @@
-import * as endpoints from '#shared/suspensions/endpoints.ts';
+import * as endpoints from '#shared/suspensions/docs.ts';
 import type { App } from '../../platform/http/app.ts';
 import type { BusinessCaller } from '../../platform/http/caller.ts';
 import { serve } from '../../platform/http/endpoint.ts';

@@ -1,8 +1,8 @@
 /** Suspends what was granted with changed credentials, in the transaction of the undo. */
-import { sql } from 'drizzle-orm';
 import type { Role } from '#shared/team/scopes.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { arrayOf, type Db, rowsOf } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
 
 /** The undone change: whose it is, and since when acts count. */
 export interface Undone {

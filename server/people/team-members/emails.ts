@@ -1,9 +1,9 @@
 /** E-mails to people about their place in a team. */
-import { sql } from 'drizzle-orm';
 import type { MerchantIdentity } from '#shared/domain/identity.ts';
 import type { Role } from '#shared/team/scopes.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
 import { hostedLink } from '../../platform/mail/hosted-link.ts';
 import { merchantValues } from '../../platform/mail/merchant-values.ts';
 import { queueMail } from '../../platform/mail/outbox.ts';

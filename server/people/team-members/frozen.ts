@@ -1,8 +1,8 @@
 /** What an operator's freeze of a person means for the businesses that they act for. */
-import { sql } from 'drizzle-orm';
 import type { Role } from '#shared/team/scopes.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
 import { hostedLink } from '../../platform/mail/hosted-link.ts';
 import { merchantValues } from '../../platform/mail/merchant-values.ts';
 import { queueMail } from '../../platform/mail/outbox.ts';

@@ -1,8 +1,8 @@
 /** Invitations into a team, bound to a confirmed e-mail address. */
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import type { OwnBusiness } from '#shared/acting/endpoints.ts';
+import type { OwnBusiness } from '#shared/acting/schemas.ts';
 import { FACTOR_SCOPES, ROLE_SCOPES, ROLES, type Role } from '#shared/team/scopes.ts';
-import type { Team } from '#shared/team-members/endpoints.ts';
+import type { Team } from '#shared/team-members/schemas.ts';
 import { newId } from '../../platform/core/ids.ts';
 import { arrayOf, type Db, rowsOf } from '../../platform/db/database.ts';
 import type { BusinessCaller } from '../../platform/http/caller.ts';

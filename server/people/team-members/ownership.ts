@@ -1,6 +1,6 @@
 /** An owner hands the business over to another person of the team, who has to accept. */
-import { sql } from 'drizzle-orm';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
 import type { BusinessCaller } from '../../platform/http/caller.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { requirePerson } from '../../platform/http/require-access.ts';

@@ -1,4 +1,4 @@
-import * as endpoints from '#shared/team-members/endpoints.ts';
+import * as endpoints from '#shared/team-members/docs.ts';
 import type { App } from '../../platform/http/app.ts';
 import type { BusinessCaller } from '../../platform/http/caller.ts';
 import { serve } from '../../platform/http/endpoint.ts';

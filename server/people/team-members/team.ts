@@ -1,7 +1,7 @@
 /** A business reads and changes its team. */
 import { and, eq, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import { ROLE_SCOPES, ROLES, type Role } from '#shared/team/scopes.ts';
-import type { Team } from '#shared/team-members/endpoints.ts';
+import type { Team } from '#shared/team-members/schemas.ts';
 import { arrayOf, type Db, rowsOf } from '../../platform/db/database.ts';
 import type { BusinessCaller } from '../../platform/http/caller.ts';
 import { Problem } from '../../platform/http/problem.ts';

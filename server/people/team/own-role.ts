@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm';
 import type { Role } from '#shared/team/scopes.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
 import type { BusinessCaller } from '../../platform/http/caller.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { requirePerson } from '../../platform/http/require-access.ts';

@@ -22,7 +22,7 @@ export async function findTestMember(
     .where(
       and(
         eq(member.testBusinessId, businessId),
-        isEmail(member.testEmail, email),
+        isEmail(member.testEmail, email).getSQL(),
         isNull(member.closedAt),
       ),
     );

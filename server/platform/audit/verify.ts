@@ -2,10 +2,10 @@
  * Verifies the hash chain of the audit log without any function of the database, since whoever can
  * rewrite the log can also replace those.
  */
-import { sql } from 'drizzle-orm';
 import { hashInput } from '../core/hash-input.ts';
 import { sha256Hex } from '../core/sha256.ts';
 import { type Db, rowsOf } from '../db/database.ts';
+import { sql } from '../db/statement.ts';
 import { type ChainHead, type KnownHashes, truncation } from '../evidence/chain.ts';
 
 export interface ChainVerdict {

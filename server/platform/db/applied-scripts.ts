@@ -1,6 +1,6 @@
 /** The table `migration`: the scripts that a database has applied, in the order of application. */
-import { sql } from 'drizzle-orm';
 import { type Db, rowsOf } from './database.ts';
+import { sql } from './statement.ts';
 
 export interface AppliedScript {
   name: string;

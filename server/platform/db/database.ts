@@ -1,5 +1,5 @@
 /** One database, two drivers: PGlite in a thread of this process, or a PostgreSQL server. */
-import { type SQL, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
@@ -9,7 +9,8 @@ import { listenPostgres } from './listen.ts';
 import { type Pglite, type PgliteClient, startPglite } from './pglite.ts';
 import { pooledTransactions, type Send } from './pooled-transactions.ts';
 import { openPool, type PoolSettings } from './postgres-pool.ts';
-import { returnAsText, withIsoTimes } from './returned-types.ts';
+import { returnAsText, STATEMENT_TYPES, withIsoTimes } from './returned-types.ts';
+import { Statement, sql } from './statement.ts';
 
 /** A database or a transaction. Use cases access data only through it. */
 export type Db = PgDatabase<PgQueryResultHKT, Record<string, never>>;
@@ -79,7 +80,7 @@ const drizzleOf = ({ query }: PgliteClient): Db => {
     query: (asked, values) =>
       inStatementSpan(typeof asked === 'string' ? asked : asked.text, () => query(asked, values)),
   };
-  return drizzlePg(traced as unknown as pg.Client) as unknown as Db;
+  return withStatements(drizzlePg(traced as unknown as pg.Client) as unknown as Db);
 };
 
 export type Query = (asked: pg.QueryConfig, values: unknown[]) => Promise<pg.QueryResult>;
@@ -90,10 +91,12 @@ const tracedQuery =
     inStatementSpan(asked.text, () => pool.query(send(asked), values));
 
 /** The pool, or what stands for it, as Drizzle's session uses it. */
-export const dbOf = (query: Query): Db =>
-  drizzlePg({ query } as unknown as pg.Pool) as unknown as Db;
+export const dbOf = (query: Query): Db => withStatements(builderOf(query));
 
-const asAsked: Send = (asked) => ({ ...asked, types: withIsoTimes(asked.types) });
+const builderOf = (query: Query): Db => drizzlePg({ query } as unknown as pg.Pool) as unknown as Db;
+
+const asAsked: Send = (asked) =>
+  asked.types === STATEMENT_TYPES ? asked : { ...asked, types: withIsoTimes(asked.types) };
 /** A prepared statement stays on its connection, and the next transaction may get another one. */
 const unnamed: Send = ({ name, ...asked }) => asAsked(asked);
 
@@ -113,7 +116,9 @@ export function openPostgres(
   returnAsText();
   const query = tracedQuery(pool, send);
   return {
-    db: Object.assign(dbOf(query), { transaction: pooledTransactions(pool, send) }),
+    db: withStatements(
+      Object.assign(builderOf(query), { transaction: pooledTransactions(pool, send) }),
+    ),
     query,
     async exclusively(work) {
       const client = await pool.connect();
@@ -122,7 +127,7 @@ export function openPostgres(
         await client.query('set local lock_timeout = 0; set local statement_timeout = 0');
         await work(
           async (script) => void (await client.query(script)),
-          drizzlePg(client) as unknown as Db,
+          withStatements(drizzlePg(client) as unknown as Db),
         );
         const { command } = await client.query('commit');
         requireKept('commit', command);
@@ -147,21 +152,51 @@ export function openPostgres(
   };
 }
 
-/** The rows of a hand-written statement, typed by the caller. */
-export async function rowsOf<Row>(db: Db, statement: SQL): Promise<Row[]> {
+/** The rows of a statement. `tests/postgres/statements.test.ts` compares the type with what PostgreSQL returns. */
+export async function rowsOf<Row>(db: Db, statement: Statement | SQL): Promise<Row[]> {
   const result = (await db.execute(statement)) as unknown as { rows: Row[] };
   return result.rows;
 }
 
+/** Sends statements without the builder. */
+function withStatements(db: Db): Db {
+  const { execute, transaction } = db;
+  const asked: Db['execute'] = (query) =>
+    query instanceof Statement ? (send(db, query) as never) : execute.call(db, query);
+  const inside: Db['transaction'] = (work, config) =>
+    transaction.call(db, (tx) => work(withStatements(tx) as never), config) as never;
+  return Object.assign(db, { execute: asked, transaction: inside });
+}
+
+/** What Drizzle's session sends through: a pool, a connection, or what stands for them. */
+const clientOf = (db: Db) => (db._.session as unknown as { client: { query: Query } }).client;
+
+async function send(db: Db, { shape, values }: Statement): Promise<pg.QueryResult> {
+  const asked = { text: shape.text, name: shape.name, types: STATEMENT_TYPES };
+  try {
+    return await clientOf(db).query(asked, [...values]);
+  } catch (cause) {
+    // PostgreSQL's message may contain what a user wrote.
+    throw new Error(`Failed query: ${shape.text}`, { cause });
+  }
+}
+
 /** Like `rowsOf`, for one statement that changes something: a transaction asks for its caller's authority. */
-export const changeOf = <Row>(db: Db, statement: SQL): Promise<Row[]> =>
+export const changeOf = <Row>(db: Db, statement: Statement | SQL): Promise<Row[]> =>
   db.transaction((tx) => rowsOf<Row>(tx, statement));
 
 /** A list as a PostgreSQL array literal: the drivers disagree on how to send arrays. */
 export function arrayOf(
-  values: readonly (string | bigint)[],
-  type: 'text' | 'numeric' | 'bigint',
-): SQL {
+  values: readonly (string | number | bigint)[],
+  type: keyof typeof ARRAY,
+): Statement {
   const items = values.map((value) => `"${String(value).replace(/["\\]/g, '\\$&')}"`);
-  return sql`${`{${items.join(',')}}`}::${sql.raw(type)}[]`;
+  return sql`${`{${items.join(',')}}`}::${ARRAY[type]}`;
 }
+
+const ARRAY = {
+  text: sql`text[]`,
+  numeric: sql`numeric[]`,
+  bigint: sql`bigint[]`,
+  smallint: sql`smallint[]`,
+};

@@ -1,5 +1,5 @@
-import { type SQL, sql } from 'drizzle-orm';
 import { type Db, rowsOf } from './database.ts';
+import { type Statement, sql } from './statement.ts';
 
 /** Rows per statement. */
 const AT_ONCE = 10_000;
@@ -8,7 +8,7 @@ const AT_ONCE = 10_000;
  * Deletes the rows of a table that is not partitioned, some per statement. One statement for all would never
  * end again once more rows wait than it can delete within the time limit of a statement.
  */
-export async function deleteInParts(db: Db, table: string, which: SQL): Promise<void> {
+export async function deleteInParts(db: Db, table: string, which: Statement): Promise<void> {
   const name = sql.identifier(table);
   for (;;) {
     const [row] = await rowsOf<{ deleted: number }>(

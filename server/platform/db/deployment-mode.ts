@@ -1,6 +1,6 @@
 import { ConfigError } from '../core/config-error.ts';
-import type { Db } from './database.ts';
-import { deployment } from './tables.ts';
+import { type Db, rowsOf } from './database.ts';
+import { sql } from './statement.ts';
 
 type Mode = 'sandbox' | 'production';
 
@@ -11,13 +11,16 @@ type Mode = 'sandbox' | 'production';
  * @throws ConfigError
  */
 export async function claimMode(db: Db, config: { mode: Mode }): Promise<void> {
-  await db.insert(deployment).values({ mode: config.mode }).onConflictDoNothing();
+  await rowsOf(
+    db,
+    sql`insert into deployment (mode) values (${config.mode}) on conflict do nothing`,
+  );
   await requireMode(db, config);
 }
 
 /** @throws ConfigError also when the database has no mode yet */
 export async function requireMode(db: Db, { mode }: { mode: Mode }): Promise<void> {
-  const [claimed] = await db.select().from(deployment);
+  const [claimed] = await rowsOf<{ mode: Mode }>(db, sql`select mode from deployment`);
   if (claimed?.mode === mode) return;
   throw new ConfigError(
     mode === 'sandbox'

@@ -7,7 +7,6 @@
  */
 import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sql } from 'drizzle-orm';
 import { ConfigError } from '../core/config-error.ts';
 import { sha256Hex } from '../core/sha256.ts';
 import { VERSION } from '../core/version.ts';
@@ -16,6 +15,7 @@ import { withBaseline } from './baseline.ts';
 import type { Database, Db } from './database.ts';
 import { isLocked } from './locked.ts';
 import { allowsRollback, orderedMigrations } from './migration-order.ts';
+import { sql } from './statement.ts';
 
 const SERVER = new URL('../../', import.meta.url);
 
@@ -49,6 +49,7 @@ const FUNCTIONS = [
   'people/credentials/credentials',
   'people/erasure/erase',
   'people/restrictions/restrictions',
+  'people/restrictions/tell-change',
   'people/authority/factors',
   'people/authority/act',
   'people/suspensions/chain',
@@ -98,7 +99,6 @@ const FUNCTIONS = [
   'payments/pay/close',
   'payments/pay/forget',
   'payments/pay/count-changes',
-  'payments/live/restrictions',
   'payments/top-up/views',
   'payments/top-up/approve',
   'payments/top-up/pay',

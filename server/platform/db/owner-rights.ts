@@ -1,7 +1,7 @@
 /** What the owner of the database needs, so that it is said before a migration and not after it. */
-import { sql } from 'drizzle-orm';
 import { ConfigError } from '../core/config-error.ts';
 import { type Db, rowsOf } from './database.ts';
+import { sql } from './statement.ts';
 
 /** Of the whole PostgreSQL server: each installation on it uses them. `grants.sql` creates them. */
 export const ROLES = [

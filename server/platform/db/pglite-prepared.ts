@@ -14,7 +14,7 @@ type Run = (text: string, values: unknown[], rowMode: 'array' | 'object') => Pro
  * Prepared statements, which are parsed and planned once. PGlite's `query` does both every time, in
  * six calls (PostgreSQL, 54.2.3, extended query). No other query may run at the same time.
  */
-export function preparedStatements(client: PGlite): Run {
+export function preparedStatements(client: PGlite, typed: PGlite['parsers']): Run {
   const known = new Map<string, Prepared>();
   let last = 0;
 
@@ -48,7 +48,7 @@ export function preparedStatements(client: PGlite): Run {
           serialize.sync(),
         ]),
       );
-      const [result] = parse.parseResults(answer, client.parsers, { rowMode });
+      const [result] = parse.parseResults(answer, client.parsers, { rowMode, parsers: typed });
       return result ?? { rows: [], fields: [] };
     } catch (error) {
       // A migration may have changed the result columns: prepare the statement again next time.

@@ -19,8 +19,17 @@ export interface Begun extends Opened {
   port: MessagePort;
 }
 
+interface Asked {
+  ask: 'query' | 'prepared';
+  text: string;
+  values: unknown[];
+  rowMode: 'array' | 'object';
+  /** As `STATEMENT_TYPES`, else as Drizzle's columns expect it. */
+  isTyped: boolean;
+}
+
 export type Question =
-  | { ask: 'query' | 'prepared'; text: string; values: unknown[]; rowMode: 'array' | 'object' }
+  | Asked
   | { ask: 'exec'; text: string }
   | { ask: 'listen' | 'unlisten'; channel: string }
   | { ask: 'copyTo'; folder: string }
@@ -42,10 +51,14 @@ export interface Notice {
   payload: string;
 }
 
-/** Returned as text for Drizzle's columns. ARRAYS: of numeric, timestamps, interval and date. */
+/** Returned as text. ARRAYS: of numeric, timestamps, interval and date. */
 const { INT8, NUMERIC, TIMESTAMP, TIMESTAMPTZ, INTERVAL, DATE } = types;
 const ARRAYS = [1231, 1115, 1185, 1187, 1182];
 const AS_TEXT = [INT8, NUMERIC, TIMESTAMP, TIMESTAMPTZ, INTERVAL, DATE, ...ARRAYS];
+const TYPED: PGlite['parsers'] = {
+  [INT8]: BigInt,
+  [TIMESTAMPTZ]: (value) => new Date(value),
+};
 
 /** Functions that stop listening, by channel. */
 const unlisteners = new Map<string, () => Promise<void>>();
@@ -70,22 +83,23 @@ async function copyFolder(client: PGlite, to: string): Promise<void> {
 async function open({ folder, seed }: Opened): Promise<Session> {
   const client = await PGlite.create({ dataDir: folder, ...(seed ? { loadDataDir: seed } : {}) });
   for (const type of AS_TEXT) client.parsers[type] = (value) => value;
-  return { client, prepared: preparedStatements(client) };
+  return { client, prepared: preparedStatements(client, TYPED) };
 }
 
 async function answer({ client, prepared }: Session, question: Question): Promise<unknown> {
   switch (question.ask) {
     case 'query': {
-      const { text, values, rowMode } = question;
-      return rowsOf(text, await client.query(text, values, { rowMode }));
+      const { text, values, rowMode, isTyped } = question;
+      const parsers = isTyped ? TYPED : {};
+      return keptRows(text, await client.query(text, values, { rowMode, parsers }));
     }
     case 'prepared': {
       const { text, values, rowMode } = question;
-      return rowsOf(text, await prepared(text, values, rowMode));
+      return keptRows(text, await prepared(text, values, rowMode));
     }
     case 'exec': {
       const { text } = question;
-      return (await client.exec(text)).map((result) => rowsOf(text, result));
+      return (await client.exec(text)).map((result) => keptRows(text, result));
     }
     case 'listen': {
       const { channel } = question;
@@ -108,7 +122,7 @@ async function answer({ client, prepared }: Session, question: Question): Promis
   }
 }
 
-function rowsOf(text: string, { rows, command }: Results<unknown>): Rows {
+function keptRows(text: string, { rows, command }: Results<unknown>): Rows {
   requireKept(text, command);
   return { rows };
 }

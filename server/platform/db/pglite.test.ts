@@ -4,10 +4,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Worker } from 'node:worker_threads';
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Database, openPglite, rowsOf } from './database.ts';
-import { preparedRows } from './prepared-rows.ts';
+import { sql } from './statement.ts';
 import { isDatabaseUnavailable } from './unavailable.ts';
 
 let database: Database;
@@ -114,11 +113,10 @@ test('an error has its code and constraint, and no user input', async () => {
   expect(error).not.toHaveProperty('query');
 });
 
-test('a named statement is planned once, and again after an error', async () => {
+test('a statement is planned once, and again after an error', async () => {
   const ask = (text: string) =>
-    preparedRows<{ text: string; at: string }>(
+    rowsOf<{ text: string; at: Date }>(
       database.db,
-      'find-note',
       sql`select *, now() as at from note where text = ${text}`,
     );
   const planned = async () => {
@@ -131,8 +129,8 @@ test('a named statement is planned once, and again after an error', async () => 
   };
   await rowsOf(database.db, sql`insert into note values ('named'), ('other')`);
   expect(await Promise.all([ask('named'), ask('other')])).toEqual([
-    [{ text: 'named', at: expect.any(String) }],
-    [{ text: 'other', at: expect.any(String) }],
+    [{ text: 'named', at: expect.any(Date) }],
+    [{ text: 'other', at: expect.any(Date) }],
   ]);
   expect(await ask('none')).toEqual([]);
   expect(await planned()).toBe(1);

@@ -6,12 +6,15 @@ import { EventEmitter } from 'node:events';
 import { MessageChannel, Worker } from 'node:worker_threads';
 import { createAtomically } from './create-atomically.ts';
 import type { Begun, Notice, Opened, Question, Reply, Rows } from './pglite-thread.ts';
+import { STATEMENT_TYPES } from './returned-types.ts';
 
 interface PgliteQuery {
   text: string;
   /** A named statement is parsed and planned once. */
   name?: string;
   rowMode?: 'array' | 'object';
+  /** `STATEMENT_TYPES`, or the builder's own. */
+  types?: object;
 }
 
 /** The query interface of node-postgres, as Drizzle uses it. */
@@ -31,6 +34,17 @@ export interface Pglite extends PgliteClient {
   close(): Promise<void>;
 }
 
+/** A database that is still opening: what it is asked waits. */
+export const whileOpening = (opening: Promise<Pglite>): Pglite => ({
+  query: async (...asked) => (await opening).query(...asked),
+  exec: async (script) => (await opening).exec(script),
+  alone: async (work) => (await opening).alone(work),
+  listen: async (channel, heard) => (await opening).listen(channel, heard),
+  copyTo: async (folder) => (await opening).copyTo(folder),
+  // What did not open needs no closing.
+  close: async () => (await opening.catch(() => undefined))?.close(),
+});
+
 const THREAD = new URL('./pglite-thread.ts', import.meta.url);
 const IN_MEMORY = 'memory://';
 
@@ -48,9 +62,10 @@ async function startThread(opened: Opened): Promise<Pglite> {
   const client: PgliteClient = {
     async query(query, values = []) {
       const asked: PgliteQuery = typeof query === 'string' ? { text: query } : query;
-      const { text, name, rowMode = 'object' } = asked;
+      const { text, name, rowMode = 'object', types } = asked;
       const way = name === undefined ? 'query' : 'prepared';
-      return (await ask({ ask: way, text, values: [...values], rowMode })) as Rows;
+      const isTyped = types === STATEMENT_TYPES;
+      return (await ask({ ask: way, text, values: [...values], rowMode, isTyped })) as Rows;
     },
     exec: async (text) => (await ask({ ask: 'exec', text })) as Rows[],
   };

@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm';
 import { ConfigError } from '../core/config-error.ts';
 import { type Db, rowsOf } from './database.ts';
+import { sql } from './statement.ts';
 
 /** The major versions of PostgreSQL that this release supports; the first and the last are tested. */
 const POSTGRES_VERSIONS = { oldest: 15, newest: 18 } as const;

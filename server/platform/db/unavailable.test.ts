@@ -1,11 +1,11 @@
-import { DrizzleQueryError } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { isDatabaseUnavailable } from './unavailable.ts';
 
 const coded = (code: unknown, more: object = {}) =>
   Object.assign(new Error('something'), { code, ...more });
-const failedQuery = (cause: Error, params: unknown[] = []) =>
-  new DrizzleQueryError('select $1', params, cause);
+/** As `database.ts` throws it. */
+const failedQuery = (cause: Error, text = 'select $1') =>
+  new Error(`Failed query: ${text}`, { cause });
 
 describe('the database is unavailable for', () => {
   test.each([
@@ -99,7 +99,7 @@ describe('the database is not unavailable for', () => {
   });
 
   test('a failed query whose values mention a lost connection', () => {
-    const error = failedQuery(coded('23505'), ['Connection terminated', 'PGlite is closed']);
+    const error = failedQuery(coded('23505'), 'Connection terminated, PGlite is closed');
 
     expect(error.message).toContain('Connection terminated');
     expect(isDatabaseUnavailable(error)).toBe(false);

@@ -1,7 +1,7 @@
 /** Re-encrypts secrets with the first ENCRYPTION_KEY. */
-import { type SQL, sql } from 'drizzle-orm';
 import type { KeyRing } from '../core/key-ring.ts';
 import { type Db, rowsOf } from '../db/database.ts';
+import { type Statement, sql } from '../db/statement.ts';
 import { SEALED, type SealedColumn } from './columns.ts';
 import { seal, unseal, unsealByFirst } from './secret-box.ts';
 
@@ -81,7 +81,12 @@ async function resealOne(
   return 'resealed';
 }
 
-function namesOf({ table, id, column, owner }: SealedColumn): Record<keyof SealedColumn, SQL> {
+function namesOf({
+  table,
+  id,
+  column,
+  owner,
+}: SealedColumn): Record<keyof SealedColumn, Statement> {
   return {
     table: sql.raw(table),
     id: sql.raw(id),

@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm';
 import type { KeyRing } from '../core/key-ring.ts';
 import { type Db, rowsOf } from '../db/database.ts';
+import { sql } from '../db/statement.ts';
 import { SEALED } from './columns.ts';
 import { unseal } from './secret-box.ts';
 

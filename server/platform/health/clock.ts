@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
 import { type Db, rowsOf } from '../db/database.ts';
+import { sql } from '../db/statement.ts';
 
 /**
  * @returns by how many seconds the clock of this process is ahead of the database's, negative when

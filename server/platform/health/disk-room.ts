@@ -1,6 +1,6 @@
 /** Whether the database has room on its disk: a full one still answers reads, and refuses payments. */
-import { sql } from 'drizzle-orm';
 import type { Db } from '../db/database.ts';
+import { sql } from '../db/statement.ts';
 
 /** Reads are checked by each probe, room less often. A full disk is checked by each probe. */
 const EVERY_MS = 2_000;

@@ -6,11 +6,11 @@
  * the body or an `await`, decides nothing. Statements outside a transaction name nobody.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { sql } from 'drizzle-orm';
 import type { ErrorCode } from '#shared/errors.ts';
 import type { Scope } from '#shared/team/scopes.ts';
 import { type Db, rowsOf } from '../db/database.ts';
 import { isDeadlock } from '../db/deadlock.ts';
+import { sql } from '../db/statement.ts';
 import type { Actor } from './activity.ts';
 import type { BusinessCaller, Demand, MemberCaller, OutcomeOf, TillCaller } from './caller.ts';
 import { factorTooNew } from './factor-too-new.ts';

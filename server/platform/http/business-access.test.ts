@@ -1,12 +1,11 @@
 /** Who passes a call of a business: its keys and its people, with the call's scope. */
-
 import rateLimit from '@fastify/rate-limit';
-import { sql } from 'drizzle-orm';
 import Fastify from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import type { Endpoint } from '#shared/http/endpoint.ts';
+import type { TypedPath } from '#shared/http/call.ts';
+import type { Documented } from '#shared/http/endpoint.ts';
 import {
   FACTOR_SCOPES,
   ROLE_SCOPES,
@@ -16,6 +15,7 @@ import {
   type Scope,
 } from '#shared/team/scopes.ts';
 import type { Config } from '../config/config.ts';
+import { sql } from '../db/statement.ts';
 import type { App } from './app.ts';
 import type { Authenticators, FactorRefusal, MerchantCaller } from './caller.ts';
 import { serve } from './endpoint.ts';
@@ -35,14 +35,14 @@ const business: MerchantCaller = {
 const endpoint = (scope: Scope) =>
   ({
     method: 'GET',
-    path: `/${scope.replace(':', '-')}`,
+    path: `/${scope.replace(':', '-')}` as TypedPath<{ response: { by: string } }>,
     summary: 'One call of a business',
     access: 'business',
     scope,
     status: 200,
     response: z.object({ by: z.string() }),
     errors: [],
-  }) as const satisfies Endpoint;
+  }) as const satisfies Documented;
 
 interface Wanted {
   scopes?: readonly Scope[];

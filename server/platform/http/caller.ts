@@ -2,10 +2,10 @@
  * Callers: a member, the widget's frame on a member's behalf, or a business: its server by an API
  * key, or a person who acts for it.
  */
-import type { SQL } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { Endpoint } from '#shared/http/endpoint.ts';
 import type { Role, Scope } from '#shared/team/scopes.ts';
+import type { Statement } from '../db/statement.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -108,7 +108,10 @@ export interface Demand {
 }
 
 /** The SQL expression of the outcome: null, or the error code of a refusal. */
-export type OutcomeOf = (caller: MemberCaller | BusinessCaller | TillCaller, demand: Demand) => SQL;
+export type OutcomeOf = (
+  caller: MemberCaller | BusinessCaller | TillCaller,
+  demand: Demand,
+) => Statement;
 
 /** Find the caller of a bearer token; undefined when the token is invalid. */
 export interface Authenticators {

@@ -3,7 +3,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ZodMiniType } from 'zod/mini';
 import * as z from 'zod/mini';
 import { catalogue } from '#shared/errors.ts';
-import type { CallInput, CallOutput, Endpoint } from '#shared/http/endpoint.ts';
+import type { CallInput, CallOutput } from '#shared/http/call.ts';
+import type { Documented, Endpoint } from '#shared/http/endpoint.ts';
 import { ErrorBody } from '#shared/http/fields.ts';
 import type { Db } from '../db/database.ts';
 import { type Act, actingAs, askedAtLeastOnce } from './act.ts';
@@ -32,7 +33,7 @@ export interface Call<E extends Endpoint> {
  * callers that asked for another media type than JSON.
  * @param limit requests per minute from one address
  */
-export function serve<E extends Endpoint>(
+export function serve<E extends Documented>(
   app: App,
   endpoint: E,
   handle: (call: Call<E>) => Promise<CallOutput<E> | Readable>,

@@ -2,10 +2,10 @@
  * Requests with the same Idempotency-Key have one effect and the same response. Effect and response
  * are committed in one transaction; a failed request stores nothing.
  */
-import { sql } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sha256Hex } from '../core/sha256.ts';
 import { type Db, rowsOf } from '../db/database.ts';
+import { sql } from '../db/statement.ts';
 import { Problem } from './problem.ts';
 
 export interface Answer<T> {

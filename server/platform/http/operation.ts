@@ -1,6 +1,6 @@
 /** Operation ids, tags and error codes of endpoints for the OpenAPI document. */
 import type { ErrorCode } from '#shared/errors.ts';
-import type { Endpoint } from '#shared/http/endpoint.ts';
+import type { Documented, Endpoint } from '#shared/http/endpoint.ts';
 import { FACTOR_SCOPES } from '#shared/team/scopes.ts';
 
 declare module 'fastify' {
@@ -14,7 +14,11 @@ const words = (path: string) => path.split(/[/-]/).filter(Boolean);
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
 /** By default made of method and path: `POST /pay/:id/confirm` is `postPayByIdConfirm`. */
-export function operationIdOf({ name, method, path }: Endpoint): string {
+export function operationIdOf({
+  name,
+  method,
+  path,
+}: Pick<Documented, 'name' | 'method' | 'path'>): string {
   if (name) return name;
   const parts = words(path).map((word) =>
     word.startsWith(':') ? `By${capital(word.slice(1))}` : capital(word),

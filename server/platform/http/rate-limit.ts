@@ -1,8 +1,8 @@
 /** Rate limits per account, shared by all processes. Unknown accounts are counted as well. */
-import { sql } from 'drizzle-orm';
 import { canonicalEmail } from '#shared/http/email.ts';
 import { sha256Hex } from '../core/sha256.ts';
 import { type Db, rowsOf } from '../db/database.ts';
+import { sql } from '../db/statement.ts';
 import { countedNetworks } from './counted-networks.ts';
 import { Problem } from './problem.ts';
 

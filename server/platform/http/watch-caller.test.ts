@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
-import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { sql } from '../db/statement.ts';
 import type { Act } from './act.ts';
 import { whileAllowed } from './watch-caller.ts';
 

@@ -1,7 +1,7 @@
 /** Streams, long polls and downloads end once their caller may no longer have them. */
 import { Readable } from 'node:stream';
-import { sql } from 'drizzle-orm';
 import { rowsOf } from '../db/database.ts';
+import { sql } from '../db/statement.ts';
 import { type Act, refusal } from './act.ts';
 import type { App } from './app.ts';
 

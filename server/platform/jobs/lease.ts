@@ -1,7 +1,7 @@
 /** Leases: a lease has one holder at a time and expires unless renewed. */
 import { randomUUID } from 'node:crypto';
-import { sql } from 'drizzle-orm';
 import { type Db, rowsOf } from '../db/database.ts';
+import { sql } from '../db/statement.ts';
 
 const HOLDER = randomUUID();
 

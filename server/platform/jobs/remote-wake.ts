@@ -3,9 +3,9 @@
  * the worker polls again.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database, Db } from '../db/database.ts';
+import { sql } from '../db/statement.ts';
 import type { Wakeable } from './polling-worker.ts';
 
 const CHANNEL = 'salus_work';

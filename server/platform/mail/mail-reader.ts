@@ -1,6 +1,6 @@
 /** Who reads an e-mail: how it greets, and in which zone it says times. */
-import { sql } from 'drizzle-orm';
 import { type Db, rowsOf } from '../db/database.ts';
+import { sql } from '../db/statement.ts';
 
 export interface MailReader {
   /** The first name; empty when unknown. */

@@ -1,6 +1,6 @@
 /** E-mails to a member by id: to the person, or to the owners of a business. */
-import { sql } from 'drizzle-orm';
 import { type Db, rowsOf } from '../db/database.ts';
+import { sql } from '../db/statement.ts';
 import { type Outgoing, queueMail, type Settings } from './outbox.ts';
 import type { TemplateName } from './template-values.ts';
 

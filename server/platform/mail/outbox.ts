@@ -2,15 +2,14 @@
  * The outbox: an e-mail is a row, inserted in the transaction it reports. In production the mail
  * worker sends it; in the sandbox it stays, and the sandbox mailbox shows it.
  */
-import { sql } from 'drizzle-orm';
 import type { Config } from '../config/config.ts';
 import { newId } from '../core/ids.ts';
 import { sampledTraceparent } from '../core/span.ts';
-import type { Db } from '../db/database.ts';
+import { type Db, rowsOf } from '../db/database.ts';
+import { sql } from '../db/statement.ts';
+import { tracedArgument } from '../db/traced-argument.ts';
 import { seal, unseal } from '../encryption/secret-box.ts';
 import { chooseLocale } from '../locales/texts.ts';
-import { tracedArgument } from '../tracing/argument.ts';
-import { mail } from './tables.ts';
 import type { TemplateName, TemplateValues, TransferTemplateName } from './template-values.ts';
 
 export interface Outgoing<Name extends TemplateName = TemplateName> {
@@ -39,15 +38,13 @@ export async function queueMail<Name extends TemplateName>(
   { locales, secrets }: Settings,
   { to, locale, template, values, unsubscribe, isTest }: Outgoing<Name>,
 ): Promise<void> {
-  await tx.insert(mail).values({
-    id: newId('mail'),
-    recipient: to ?? '',
-    template: template,
-    locale: localeOf({ locales }, locale),
-    content: seal(secrets.encryption, JSON.stringify({ ...values, unsubscribe, isTest })),
-    status: to === undefined ? 'withheld' : 'pending',
-    trace: sampledTraceparent() ?? null,
-  });
+  const content = seal(secrets.encryption, JSON.stringify({ ...values, unsubscribe, isTest }));
+  await rowsOf(
+    tx,
+    sql`insert into mail (id, recipient, template, locale, content, status, trace)
+      values (${newId('mail')}, ${to ?? ''}, ${template}, ${localeOf({ locales }, locale)}, ${content},
+        ${to === undefined ? 'withheld' : 'pending'}, ${sampledTraceparent() ?? null})`,
+  );
 }
 
 /**
@@ -62,7 +59,8 @@ export async function queueTransferMail(
     member,
   }: { template: TransferTemplateName; transfer: string; member: string },
 ): Promise<void> {
-  await tx.execute(
+  await rowsOf(
+    tx,
     sql`select mail.about_transfer(${tracedArgument(template)}, ${transfer}, ${member})`,
   );
 }

@@ -3,11 +3,11 @@
  * claim them. So a crash loses no mail. It may send one twice in one case: the mail server has taken
  * the mail, and the crash comes before we have stored that. Both copies have the same Message-ID.
  */
-import { sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../config/config.ts';
 import { continueTrace, type Tracing } from '../core/span.ts';
 import { type Db, rowsOf } from '../db/database.ts';
+import { sql } from '../db/statement.ts';
 import type { MailError, MailRefusal } from './refusal.ts';
 import { composeStored, type StoredMail } from './stored-mail.ts';
 import type { TransferReaders } from './transfer-templates.ts';

@@ -3,14 +3,14 @@
  * rows, so its cost does not grow with history, and lists every label value, so that a metric is 0
  * and not absent. The webhooks of test mode are left out: what they do wakes no operator.
  */
-import { type SQL, sql } from 'drizzle-orm';
+import { type Statement, sql } from '../db/statement.ts';
 
 export interface DatabaseFigures {
   /** The label; also the query's column with its values. */
   label?: string;
   /** By the query's column. */
   gauges: Record<string, { name: string; help: string }>;
-  query: SQL;
+  query: Statement;
 }
 
 const age = (time: string) =>

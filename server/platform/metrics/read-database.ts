@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
 import { type Db, rowsOf } from '../db/database.ts';
+import { sql } from '../db/statement.ts';
 import { clockDifference } from '../health/clock.ts';
 import { DATABASE_FIGURES, type DatabaseFigures } from './database-queries.ts';
 

@@ -1,6 +1,6 @@
 /** Bounds on tokens that are credited from outside within an hour. */
-import { sql } from 'drizzle-orm';
 import { type Db, rowsOf } from '../db/database.ts';
+import { sql } from '../db/statement.ts';
 
 export type CreditKind = 'deposit' | 'purchase' | 'airdrop' | 'treasury';
 

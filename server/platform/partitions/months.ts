@@ -1,7 +1,7 @@
 /** Makes the months of partitioned tables ahead of time (docs/decisions/0009). */
-import { sql } from 'drizzle-orm';
 import { type Db, rowsOf } from '../db/database.ts';
 import { isLocked } from '../db/locked.ts';
+import { sql } from '../db/statement.ts';
 
 /** The last partition of a table begins at least so far ahead. */
 const AHEAD = '40 days';

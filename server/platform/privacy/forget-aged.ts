@@ -1,8 +1,8 @@
 /** Deletes the rows whose age the register of personal data bounds: one period for register and deletion. */
-import { sql } from 'drizzle-orm';
 import { tryEach } from '../core/try-each.ts';
 import type { Db } from '../db/database.ts';
 import { deleteInParts } from '../db/delete-in-parts.ts';
+import { sql } from '../db/statement.ts';
 import type { Aged, Register } from './table-rule.ts';
 
 /**

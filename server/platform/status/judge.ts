@@ -1,5 +1,5 @@
 /** Which parts work, by the figures of `/metrics`. */
-import type { Part } from '#shared/status/endpoints.ts';
+import type { Part } from '#shared/status/schemas.ts';
 import type { Config } from '../config/config.ts';
 import type { Figures } from '../metrics/read-figures.ts';
 

@@ -1,8 +1,8 @@
-import { sql } from 'drizzle-orm';
-import type { CallOutput } from '#shared/http/endpoint.ts';
+import type { CallOutput } from '#shared/http/call.ts';
 import type * as endpoints from '#shared/status/endpoints.ts';
 import type { Config } from '../config/config.ts';
 import { type Db, rowsOf } from '../db/database.ts';
+import { sql } from '../db/statement.ts';
 import { figuresReader } from '../metrics/read-figures.ts';
 import { judge } from './judge.ts';
 

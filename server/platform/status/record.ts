@@ -1,7 +1,7 @@
 /** Scheduled each minute: counts for the public status page whether each part works. */
-import { sql } from 'drizzle-orm';
 import type { Config } from '../config/config.ts';
 import type { Db } from '../db/database.ts';
+import { sql } from '../db/statement.ts';
 import { figuresReader } from '../metrics/read-figures.ts';
 import { judge } from './judge.ts';
 

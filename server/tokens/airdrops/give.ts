@@ -1,8 +1,8 @@
-import { sql } from 'drizzle-orm';
 import { findAccount } from '../../ledger/accounts.ts';
 import { TREASURY } from '../../ledger/treasury.ts';
 import { newId } from '../../platform/core/ids.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
 import { sqlOutcome } from '../../platform/http/sql-outcome.ts';
 import type { Recipient } from './recipients.ts';
 

@@ -1,8 +1,8 @@
 /** Recipients of an airdrop: one member, all members at a level, or a list. */
-import { type SQL, sql } from 'drizzle-orm';
 import { LEVELS, type Level } from '#shared/brand.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { arrayOf, type Db, rowsOf } from '../../platform/db/database.ts';
+import { type Statement, sql } from '../../platform/db/statement.ts';
 
 export interface Recipient {
   memberId: string;
@@ -23,7 +23,7 @@ interface Row {
   served: boolean;
 }
 
-const find = (db: Db, campaign: string, condition: SQL): Promise<Row[]> =>
+const find = (db: Db, campaign: string, condition: Statement): Promise<Row[]> =>
   rowsOf(
     db,
     sql`select m.id, coalesce(m.email, mail.addresses(m.id), '') as email, t.id is not null as served

@@ -4,7 +4,7 @@ import { LaggingNodeError, WrongChainError } from './node-errors.ts';
 
 /** The last scanned block. */
 interface Scanned {
-  done: string;
+  done: bigint;
   doneHash: string;
 }
 

@@ -1,7 +1,7 @@
 /** I7 for the chain: our balances on the chain equal the books, apart from transfers in flight. */
-import { sql } from 'drizzle-orm';
 import type { ChainSettings } from '../../platform/config/chain.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
 import { readBalances, requireScanned } from './balances.ts';
 import { type Chain, openChain, readTips } from './chain.ts';
 import { readTransfers } from './transfers.ts';
@@ -27,7 +27,7 @@ interface Books {
   /** Credited in blocks after the compared one. */
   later: string;
   ignored: string;
-  done: string;
+  done: bigint;
   doneHash: string;
   addresses: string[];
   /** Other addresses of custody: earlier ones, and the next one while custody moves. */

@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
 import type { NodeReport } from './node-faults.ts';
 
 /** Logs a faulty node and writes its alert, once a day per node and kind of fault. */

@@ -1,8 +1,8 @@
 /** Deposit addresses: children of one public key, each assigned to one account for ever. */
-import { sql } from 'drizzle-orm';
 import type { ChainSettings } from '../../platform/config/chain.ts';
 import { ConfigError } from '../../platform/core/config-error.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
 import { Problem } from '../../platform/http/problem.ts';
 
 export type DepositAccount = 'cash' | 'stake';
@@ -51,13 +51,13 @@ async function makeAddress(
   member: string,
   account: DepositAccount,
 ): Promise<string> {
-  const [next] = await rowsOf<{ index: string }>(db, sql`select nextval('deposit_index') as index`);
+  const [next] = await rowsOf<{ index: bigint }>(db, sql`select nextval('deposit_index') as index`);
   if (!next) throw new Error('no next deposit index');
   const address = await addressAt(depositXpub, Number(next.index)).catch(() => {
     throw new Problem('address_not_created');
   });
   await db.execute(sql`insert into deposit_address (address, member_id, account, index)
-    values (${address}, ${member}, ${account}, ${next.index}::bigint)
+    values (${address}, ${member}, ${account}, ${next.index})
     on conflict (member_id, account) do nothing`);
   // Of two concurrent inserts the first wins; both callers return its address.
   const made = (await readAddresses(db, member))?.[account];
@@ -74,7 +74,7 @@ export async function requireSameKey(
   db: Db,
   { depositXpub }: Pick<ChainSettings, 'depositXpub'>,
 ): Promise<void> {
-  const [first] = await rowsOf<{ address: string; index: string }>(
+  const [first] = await rowsOf<{ address: string; index: bigint }>(
     db,
     sql`select address, index from deposit_address order by index limit 1`,
   );

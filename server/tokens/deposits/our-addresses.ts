@@ -2,8 +2,8 @@
  * The deposit addresses among recipients of transfers. Whoever writes `deposit_address` could name a
  * stranger's busy address as a member's: an address counts only if it is derived from our own key.
  */
-import { sql } from 'drizzle-orm';
 import { arrayOf, type Db, rowsOf } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
 import { depositAddressAt } from '../chain/deposit-keys.ts';
 
 /** An address never changes its index, so it is derived once per process. */

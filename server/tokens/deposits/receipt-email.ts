@@ -1,9 +1,9 @@
 /** Values of the e-mail about a deposit. */
-import { sql } from 'drizzle-orm';
 import { brand } from '#shared/brand.ts';
 import { formatMoney } from '#shared/format.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
 import { hostedLink } from '../../platform/mail/hosted-link.ts';
 import type { TemplateValues } from '../../platform/mail/template-values.ts';
 import type { About } from '../../platform/mail/transfer-templates.ts';

@@ -1,4 +1,4 @@
-import * as endpoints from '#shared/deposits/endpoints.ts';
+import * as endpoints from '#shared/deposits/docs.ts';
 import { formatToken } from '#shared/money.ts';
 import { accountsOf } from '../../people/members/accounts.ts';
 import type { App } from '../../platform/http/app.ts';

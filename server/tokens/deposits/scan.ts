@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
 import { type BlockMark, type Chain, readBlock, readBlockTime, readTips } from '../chain/chain.ts';
 import { LaggingNodeError, WrongChainError } from '../chain/node-errors.ts';
 
@@ -13,10 +13,10 @@ export interface Scan {
 
 async function readScan(db: Db): Promise<Scan | undefined> {
   const [row] = await rowsOf<{
-    chain_id: string;
+    chain_id: bigint;
     token: string;
     genesis_hash: string;
-    block_number: string;
+    block_number: bigint;
     block_hash: string;
   }>(db, sql`select chain_id, token, genesis_hash, block_number, block_hash from chain_scan`);
   return (

@@ -3,10 +3,10 @@
  * it rereads recent blocks, so logs that a node omitted are found later; every credit has a
  * business key, so rereading credits once.
  */
-import { sql } from 'drizzle-orm';
 import type { Config } from '../../platform/config/config.ts';
 import { newId } from '../../platform/core/ids.ts';
 import { arrayOf, type Db, rowsOf } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
 import { sqlOutcome } from '../../platform/http/sql-outcome.ts';
 import { type BlockMark, type Chain, readTips } from '../chain/chain.ts';
 import { isRefusal } from '../chain/node-errors.ts';

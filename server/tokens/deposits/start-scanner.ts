@@ -1,8 +1,8 @@
-import { sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import type { ChainSettings } from '../../platform/config/chain.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { Db } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
 import { dropLease, holdLease } from '../../platform/jobs/lease.ts';
 import { startPollingWorker, type Worker } from '../../platform/jobs/polling-worker.ts';
 import { openChain, verifyChain } from '../chain/chain.ts';
@@ -74,7 +74,7 @@ export function startScanner(
   }
 
   const pace = { pollEvery: settings.pollSeconds * 1_000 };
-  const worker = startPollingWorker(work, log, 'deposits failed', pace);
+  const worker = startPollingWorker('deposits', work, log, 'deposits failed', pace);
   return {
     wake: worker.wake,
     async stop() {

@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm';
 import { LEVELS } from '#shared/brand.ts';
-import type { LevelChange } from '#shared/staking/endpoints.ts';
+import type { LevelChange } from '#shared/staking/schemas.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
 
 const NEWEST = 100;
 

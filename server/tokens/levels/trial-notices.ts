@@ -1,5 +1,4 @@
 /** E-mails members once before their trial ends and once after it has ended. */
-import { sql } from 'drizzle-orm';
 import { brand, LEVELS } from '#shared/brand.ts';
 import { formatMoney } from '#shared/format.ts';
 import { formatToken } from '#shared/money.ts';
@@ -7,8 +6,8 @@ import { queueNotice } from '../../people/notifications/queue-notice.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { tryEach } from '../../platform/core/try-each.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
 import { hostedLink } from '../../platform/mail/hosted-link.ts';
-import { trialNotice } from './tables.ts';
 
 /** Days before the end; a shorter trial gets no reminder. */
 const REMIND_DAYS = 3;
@@ -56,12 +55,12 @@ export async function queueTrialNotices(db: Db, config: Config): Promise<number>
 /** The row ensures one e-mail per kind; the e-mail is queued in the same commit. */
 function queueOne(db: Db, config: Config, { id, kind, until }: Due): Promise<boolean> {
   return db.transaction(async (tx) => {
-    const [first] = await tx
-      .insert(trialNotice)
-      .values({ memberId: id, kind })
-      .onConflictDoNothing()
-      .returning({ id: trialNotice.memberId });
-    if (!first) return false;
+    const inserted = await rowsOf(
+      tx,
+      sql`insert into trial_notice (member_id, kind) values (${id}, ${kind})
+        on conflict do nothing returning 1`,
+    );
+    if (inserted.length === 0) return false;
     const threshold = formatToken(config.thresholds[1] ?? 0n);
     const template = kind === 'ended' ? 'trial-ended' : 'trial-ending';
     const notice = { about: id, kind: 'trial_reminder', template } as const;

@@ -1,8 +1,7 @@
 /** Identifies the buyer, device and network of an order for purchase limits. */
-import { eq } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
-import { authSession } from '../../people/sessions/tables.ts';
-import type { Db } from '../../platform/db/database.ts';
+import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
 import type { MemberCaller } from '../../platform/http/caller.ts';
 import { originsOf } from './origins.ts';
 import type { Buyer } from './velocity.ts';
@@ -14,9 +13,9 @@ export async function buyerOf(
   memberId: string,
   { ip, log }: Pick<FastifyRequest, 'ip' | 'log'>,
 ): Promise<Buyer> {
-  const [signIn] = await db
-    .select({ device: authSession.deviceId })
-    .from(authSession)
-    .where(eq(authSession.id, authSessionId));
+  const [signIn] = await rowsOf<{ device: string | null }>(
+    db,
+    sql`select device_id as device from auth_session where id = ${authSessionId}`,
+  );
   return { memberId, origins: originsOf(ip, signIn?.device ?? null), log };
 }

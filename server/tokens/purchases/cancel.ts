@@ -1,9 +1,9 @@
 /** Ends an unpaid purchase at its buyer's wish, so that its amount is free for another one. */
-import { sql } from 'drizzle-orm';
-import type { Purchase } from '#shared/purchases/endpoints.ts';
-import { isPayable } from '#shared/purchases/endpoints.ts';
+import type { Purchase } from '#shared/purchases/schemas.ts';
+import { isPayable } from '#shared/purchases/schemas.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { changeOf, type Db } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { type Cards, PaymentRefusedError } from '../cards/card-network.ts';
 import { ensureIntent } from './create.ts';

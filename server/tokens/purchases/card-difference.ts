@@ -1,6 +1,6 @@
 /** I7 for cards: the network's amounts equal the books, apart from purchases not credited yet. */
-import { sql } from 'drizzle-orm';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
 import type { Cards } from '../cards/card-network.ts';
 
 /** Minor units of one currency. */

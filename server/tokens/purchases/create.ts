@@ -1,13 +1,12 @@
 /** Inserts the purchase, creates its payment, stores the payment's id: each step can be retried. */
-import { and, eq, isNull, sql } from 'drizzle-orm';
 import { LEGAL_VERSIONS } from '#shared/legal-versions.ts';
-import type { PayablePurchase } from '#shared/purchases/endpoints.ts';
-import { isPayable } from '#shared/purchases/endpoints.ts';
-import { member } from '../../people/members/tables.ts';
+import type { PayablePurchase } from '#shared/purchases/schemas.ts';
+import { isPayable } from '#shared/purchases/schemas.ts';
 import { decideAuthentication } from '../../people/risk/card-purchase.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { newId } from '../../platform/core/ids.ts';
-import { changeOf, type Db } from '../../platform/db/database.ts';
+import { changeOf, type Db, rowsOf } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
 import { fieldProblem, Problem } from '../../platform/http/problem.ts';
 import { sqlOutcome } from '../../platform/http/sql-outcome.ts';
 import { type Cards, PaymentRefusedError } from '../cards/card-network.ts';
@@ -15,7 +14,6 @@ import { amountsOf, type Wanted } from './amounts.ts';
 import { purchases } from './queries.ts';
 import { findQuote } from './quotes.ts';
 import { requireSelling } from './selling.ts';
-import { purchase } from './tables.ts';
 import {
   type Buyer,
   boundsOf,
@@ -84,11 +82,11 @@ export async function createPurchase(
 }
 
 async function isKnown(db: Db, memberId: string, key: string): Promise<boolean> {
-  const [known] = await db
-    .select({ id: purchase.id })
-    .from(purchase)
-    .where(and(eq(purchase.memberId, memberId), eq(purchase.requestKey, key)));
-  return known !== undefined;
+  const known = await rowsOf(
+    db,
+    sql`select from purchase where member_id = ${memberId} and request_key = ${key}`,
+  );
+  return known.length > 0;
 }
 
 /**
@@ -107,10 +105,10 @@ export async function openPurchasePayment(
   const bought = await purchases.read(db, memberId, id);
   if (!bought) throw new Problem('not_found');
   if (!isPayable(bought.status)) throw new Problem('purchase_closed');
-  const [buyer] = await db
-    .select({ mayPay: member.paymentsEnabled })
-    .from(member)
-    .where(eq(member.id, memberId));
+  const [buyer] = await rowsOf<{ mayPay: boolean }>(
+    db,
+    sql`select payments_enabled as "mayPay" from member where id = ${memberId}`,
+  );
   if (!buyer?.mayPay) throw new Problem('payments_disabled');
   await requireSelling(db);
   const decision = await decideTry(db, config, id);
@@ -138,15 +136,15 @@ export async function ensureIntent(
   config: Pick<Config, 'purchases'>,
   id: string,
 ): Promise<{ intentId: string; clientSecret: string }> {
-  const [row] = await db
-    .select({
-      tokens: purchase.tokens,
-      amount: purchase.amount,
-      currency: purchase.currency,
-      intentId: purchase.intentId,
-    })
-    .from(purchase)
-    .where(eq(purchase.id, id));
+  const [row] = await rowsOf<{
+    tokens: string;
+    amount: string;
+    currency: string;
+    intentId: string | null;
+  }>(
+    db,
+    sql`select tokens, amount, currency, intent_id as "intentId" from purchase where id = ${id}`,
+  );
   if (!row) throw new Error(`no purchase ${id}`);
   if (row.intentId !== null) {
     const payment = await cards.readPayment(row.intentId);
@@ -155,12 +153,13 @@ export async function ensureIntent(
     }
     throw new Problem('cards_unavailable', { retryAfter: 5 });
   }
-  const { tokens, amount, currency } = row;
+  const [tokens, amount] = [BigInt(row.tokens), BigInt(row.amount)];
+  const { currency } = row;
   const authenticate = decideAuthentication(tokens, config.purchases).verdict === 'confirm';
   const made = await cards.createPayment({ purchaseId: id, amount, currency, authenticate });
-  await db
-    .update(purchase)
-    .set({ intentId: made.intentId })
-    .where(and(eq(purchase.id, id), isNull(purchase.intentId)));
+  await rowsOf(
+    db,
+    sql`update purchase set intent_id = ${made.intentId} where id = ${id} and intent_id is null`,
+  );
   return made;
 }

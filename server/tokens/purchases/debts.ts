@@ -1,8 +1,8 @@
 /** Settles debts of members after a card purchase was reversed (debt.sql). */
-import { sql } from 'drizzle-orm';
 import type { Config } from '../../platform/config/config.ts';
 import { tryEach } from '../../platform/core/try-each.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
 import { membershipRules } from '../levels/rules.ts';
 
 type Rules = Pick<Config, 'trialDays' | 'thresholds'>;

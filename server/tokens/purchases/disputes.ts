@@ -1,6 +1,6 @@
 /** Disputes that an operator has to answer. */
-import { sql } from 'drizzle-orm';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { Cards } from '../cards/card-network.ts';
 import type { NetworkDispute } from '../cards/objects.ts';

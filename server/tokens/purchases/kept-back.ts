@@ -1,9 +1,9 @@
 /** Tokens of a member that are held or owed because of disputed or reversed card purchases. */
-import { sql } from 'drizzle-orm';
 import { brand } from '#shared/brand.ts';
-import type { KeptBack } from '#shared/wallet/endpoints.ts';
+import type { KeptBack } from '#shared/wallet/schemas.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
 
 /** @returns null when nothing is held and nothing is owed */
 export async function readKeptBack(

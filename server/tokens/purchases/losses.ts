@@ -1,8 +1,8 @@
 /** Decides who bears the amount that a buyer still owes after a lost dispute (losses.sql). */
-import { type SQL, sql } from 'drizzle-orm';
 import type { Config } from '../../platform/config/config.ts';
 import { tryEach } from '../../platform/core/try-each.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { type Statement, sql } from '../../platform/db/statement.ts';
 
 type Bounds = Pick<Config, 'purchases'>;
 
@@ -14,7 +14,7 @@ export const decideLosses = (db: Db, config: Bounds, purchaseId: string): Promis
 export const decideAllLosses = (db: Db, config: Bounds): Promise<void> =>
   decide(db, config, sql.empty());
 
-async function decide(db: Db, { purchases: { losses } }: Bounds, which: SQL): Promise<void> {
+async function decide(db: Db, { purchases: { losses } }: Bounds, which: Statement): Promise<void> {
   const undecided = await rowsOf<{ id: string }>(
     db,
     sql`select id from purchase_reversal

@@ -1,8 +1,8 @@
 /** Processes each event of the card network once, with the payment's current state. */
-import { sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../../platform/config/config.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
 import { startPollingWorker, type Worker } from '../../platform/jobs/polling-worker.ts';
 import type { Cards } from '../cards/card-network.ts';
 import { openCards } from '../cards/cards.ts';
@@ -70,6 +70,7 @@ export function startEventWorker(
   if (!config.cards) return undefined;
   const cards = openCards(config.cards);
   return startPollingWorker(
+    'card-events',
     async () => {
       const processed = await processStoredEvents(db, cards, config, log);
       if (processed > 0) onProcessed();

@@ -1,6 +1,6 @@
-import { type SQL, sql } from 'drizzle-orm';
-import type { Purchase } from '#shared/purchases/endpoints.ts';
+import type { Purchase } from '#shared/purchases/schemas.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { type Statement, sql } from '../../platform/db/statement.ts';
 
 export interface OwnPurchases {
   /** @returns undefined also for purchases of other members */
@@ -20,7 +20,7 @@ export interface OwnPurchases {
 export function ownPurchases(table: 'purchase' | 'test_purchase', view: string): OwnPurchases {
   const columns = sql.raw(view);
   const from = sql.raw(table);
-  const select = (db: Db, rest: SQL) => rowsOf<Purchase>(db, sql`select ${columns} ${rest}`);
+  const select = (db: Db, rest: Statement) => rowsOf<Purchase>(db, sql`select ${columns} ${rest}`);
 
   return {
     async read(db, memberId, id) {

@@ -1,14 +1,13 @@
-import { and, eq, sql } from 'drizzle-orm';
 import { formatToken } from '#shared/money.ts';
-import type { Quote } from '#shared/purchases/endpoints.ts';
+import type { Quote } from '#shared/purchases/schemas.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { newId } from '../../platform/core/ids.ts';
-import { changeOf, type Db } from '../../platform/db/database.ts';
+import { changeOf, type Db, rowsOf } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
 import { fieldProblem, Problem } from '../../platform/http/problem.ts';
 import { currentRate } from '../rates/rates.ts';
 import { openPurchaseOf } from './open-purchase.ts';
 import { requireSelling } from './selling.ts';
-import { purchaseQuote } from './tables.ts';
 import { type Buyer, readLeft } from './velocity.ts';
 
 /**
@@ -68,9 +67,9 @@ export async function findQuote(
   memberId: string,
   id: string,
 ): Promise<{ currency: string; rate: string } | undefined> {
-  const [found] = await db
-    .select({ currency: purchaseQuote.currency, rate: purchaseQuote.rate })
-    .from(purchaseQuote)
-    .where(and(eq(purchaseQuote.id, id), eq(purchaseQuote.memberId, memberId)));
+  const [found] = await rowsOf<{ currency: string; rate: string }>(
+    db,
+    sql`select currency, rate from purchase_quote where id = ${id} and member_id = ${memberId}`,
+  );
   return found;
 }

@@ -1,10 +1,10 @@
 /** Cards above their limits or with an open loss: their payments are refunded, not credited. */
-import { sql } from 'drizzle-orm';
 import { brand } from '#shared/brand.ts';
 import { formatMoney } from '#shared/format.ts';
 import { type Decision, logDecision } from '../../people/risk/decision.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
 import { hostedLink } from '../../platform/mail/hosted-link.ts';
 import { recipientsOf } from '../../platform/mail/member-mail.ts';
 import { localeOf, queueMail } from '../../platform/mail/outbox.ts';

@@ -1,4 +1,4 @@
-import * as endpoints from '#shared/purchases/endpoints.ts';
+import * as endpoints from '#shared/purchases/docs.ts';
 import { accountsOf } from '../../people/members/accounts.ts';
 import type { App } from '../../platform/http/app.ts';
 import type { SessionMember } from '../../platform/http/caller.ts';

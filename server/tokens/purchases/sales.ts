@@ -1,5 +1,5 @@
 /** What the calls of purchases need from the mode of their buyer. */
-import type { PayablePurchase, Purchase, Quote } from '#shared/purchases/endpoints.ts';
+import type { PayablePurchase, Purchase, Quote } from '#shared/purchases/schemas.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { Problem } from '../../platform/http/problem.ts';

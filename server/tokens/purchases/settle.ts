@@ -3,10 +3,10 @@
  * operators may call it repeatedly and in any order: it uses the payment's current state, not the
  * state in an event.
  */
-import { type SQL, sql } from 'drizzle-orm';
 import type { logDecision } from '../../people/risk/decision.ts';
 import { newId } from '../../platform/core/ids.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { type Statement, sql } from '../../platform/db/statement.ts';
 import { sqlOutcome } from '../../platform/http/sql-outcome.ts';
 import type { Cards } from '../cards/card-network.ts';
 import { type CardPayment, keptOf } from '../cards/objects.ts';
@@ -97,7 +97,7 @@ async function credit(
   log: Log | undefined,
 ): Promise<Settled> {
   const { intentId, amount, currency } = payment;
-  const is = async (done: SQL) => {
+  const is = async (done: Statement) => {
     const [row] = await rowsOf<{ is: boolean }>(db, sql`select ${done} as is`);
     return row?.is ?? false;
   };

@@ -2,8 +2,8 @@
  * Events of the card network, from the process that receives them to the worker, which alone may
  * credit what they report.
  */
-import { sql } from 'drizzle-orm';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
 import type { NetworkEvent } from '../cards/objects.ts';
 
 const AT_ONCE = 20;

@@ -2,11 +2,11 @@
  * Polls the card network for open purchases, because a webhook may be lost and unfinished payments
  * must be closed. A process claims a purchase by moving its next check into the future.
  */
-import { sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../../platform/config/config.ts';
 import { tryEach } from '../../platform/core/try-each.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
 import { startPollingWorker, type Worker } from '../../platform/jobs/polling-worker.ts';
 import { type Cards, PaymentRefusedError } from '../cards/card-network.ts';
 import { openCards } from '../cards/cards.ts';
@@ -108,6 +108,7 @@ export function startSweeper(db: Db, config: Config, log: FastifyBaseLogger): Wo
   if (!config.cards) return undefined;
   const cards = openCards(config.cards);
   return startPollingWorker(
+    'purchases',
     (signal) => sweepPurchases(db, cards, config, signal),
     log,
     'checking purchases failed',

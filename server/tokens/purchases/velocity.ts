@@ -1,11 +1,11 @@
 /** Purchase limits: SQL decides them (velocity.sql); here are its arguments, and the log of its decisions. */
-import { type SQL, sql } from 'drizzle-orm';
 import { formatToken } from '#shared/money.ts';
-import type { PurchaseLimit } from '#shared/purchases/endpoints.ts';
+import type { PurchaseLimit } from '#shared/purchases/schemas.ts';
 import { type Decision, logDecision } from '../../people/risk/decision.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { Bounds } from '../../platform/config/purchases.ts';
 import { changeOf, type Db, rowsOf } from '../../platform/db/database.ts';
+import { type Statement, sql } from '../../platform/db/statement.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { Origin } from './origins.ts';
 
@@ -177,11 +177,11 @@ function limitOf(reason: string, isNew: boolean): PurchaseLimit {
   return reason === 'member_month' ? 'member_month' : 'member_day';
 }
 
-const originsOf = (origins: readonly Origin[]): SQL =>
+const originsOf = (origins: readonly Origin[]): Statement =>
   sql`${JSON.stringify(origins.map(({ kind, subject }) => ({ kind, subject })))}::jsonb`;
 
 /** The argument `p_bounds`. Amounts are strings, because they are beyond the numbers of JSON. */
-export function boundsOf({ purchases }: Settings, origins: readonly Origin[] = []): SQL {
+export function boundsOf({ purchases }: Settings, origins: readonly Origin[] = []): Statement {
   const { newMember, member, device, network, card } = purchases.bounds;
   const { losses, newDays } = purchases;
   const wide = origins.find(({ kind }) => kind === 'wide_network');
@@ -197,7 +197,7 @@ export function boundsOf({ purchases }: Settings, origins: readonly Origin[] = [
 }
 
 /** Only the bounds of declined cards. */
-function declinedBounds({ purchases: { bounds } }: Settings): SQL {
+function declinedBounds({ purchases: { bounds } }: Settings): Statement {
   const { member, device, network, card } = bounds;
   return jsonOf({
     member: { declined: member.declined },
@@ -214,4 +214,4 @@ const inJson = ({ day, month, orders, declined }: Bounds, times = 1) => ({
   declined: declined * times,
 });
 
-const jsonOf = (value: object): SQL => sql`${JSON.stringify(value)}::jsonb`;
+const jsonOf = (value: object): Statement => sql`${JSON.stringify(value)}::jsonb`;

@@ -1,9 +1,9 @@
 /** Takes over the prices of the configured sources while they are plausible. */
-import { sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../../platform/config/config.ts';
 import type { RateSource } from '../../platform/config/rates.ts';
 import { arrayOf, type Db, rowsOf } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
 import { sqlOutcome } from '../../platform/http/sql-outcome.ts';
 import { dropLease, holdLease } from '../../platform/jobs/lease.ts';
 import { startPollingWorker, type Worker } from '../../platform/jobs/polling-worker.ts';
@@ -119,6 +119,7 @@ export function followRates(db: Db, config: Settings, log: FastifyBaseLogger): W
   }
 
   const worker = startPollingWorker(
+    'rates',
     async (signal) => {
       if (!(await holdLease(db, LEASE, { seconds: source.everySeconds + 30 }))) return 0;
       try {

@@ -1,19 +1,5 @@
-import {
-  and,
-  asc,
-  desc,
-  eq,
-  gt,
-  gte,
-  isNotNull,
-  isNull,
-  lte,
-  notExists,
-  or,
-  sql,
-} from 'drizzle-orm';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
-import { rateControl, tokenRate } from './tables.ts';
+import { sql } from '../../platform/db/statement.ts';
 
 const MAX_POINTS = 1000;
 
@@ -27,20 +13,16 @@ export async function currentRate(db: Db, currency: string): Promise<string | un
  * has jumped away from it, no older price replaces it.
  */
 export async function currentRates(db: Db, currency?: string): Promise<Record<string, string>> {
-  const latest = db
-    .selectDistinctOn([tokenRate.currency])
-    .from(tokenRate)
-    .where(currency === undefined ? undefined : eq(tokenRate.currency, currency))
-    .orderBy(asc(tokenRate.currency), desc(tokenRate.observedAt), desc(tokenRate.id))
-    .as('latest');
-  const jump = db
-    .select({ currency: rateControl.currency })
-    .from(rateControl)
-    .where(and(eq(rateControl.currency, latest.currency), isNotNull(rateControl.heldRate)));
-  const rows = await db
-    .select()
-    .from(latest)
-    .where(and(or(isNull(latest.validUntil), gt(latest.validUntil, sql`now()`)), notExists(jump)));
+  const rows = await rowsOf<{ currency: string; rate: string }>(
+    db,
+    sql`select currency, rate from (
+        select distinct on (currency) currency, rate, valid_until from token_rate
+        ${currency === undefined ? sql`` : sql`where currency = ${currency}`}
+        order by currency, observed_at desc, id desc
+      ) latest
+      where (valid_until is null or valid_until > now()) and not exists (
+        select from rate_control c where c.currency = latest.currency and c.held_rate is not null)`,
+  );
   return Object.fromEntries(rows.map((row) => [row.currency, trimZeros(row.rate)]));
 }
 
@@ -57,24 +39,16 @@ export async function rateHistory(
   from: string | undefined,
   to: string | undefined,
 ): Promise<Point[]> {
-  const rows = await db
-    .select()
-    .from(tokenRate)
-    .where(
-      and(
-        eq(tokenRate.currency, currency),
-        from ? gte(tokenRate.observedAt, new Date(from)) : undefined,
-        to ? lte(tokenRate.observedAt, new Date(to)) : undefined,
-      ),
-    )
-    .orderBy(desc(tokenRate.observedAt), desc(tokenRate.id))
-    .limit(MAX_POINTS + 1);
+  const rows = await rowsOf<Point>(
+    db,
+    sql`select rate, format.utc(observed_at) as at, source from token_rate
+      where currency = ${currency}
+        ${from ? sql`and observed_at >= ${new Date(from)}` : sql``}
+        ${to ? sql`and observed_at <= ${new Date(to)}` : sql``}
+      order by observed_at desc, id desc limit ${MAX_POINTS + 1}`,
+  );
   if (rows.length > MAX_POINTS) return samples(db, currency, from, to);
-  return rows.reverse().map(({ rate, observedAt, source }) => ({
-    rate: trimZeros(rate),
-    at: observedAt.toISOString(),
-    source,
-  }));
+  return rows.reverse().map((point) => ({ ...point, rate: trimZeros(point.rate) }));
 }
 
 /** The prices in force at evenly spaced times; each is one index lookup. */
@@ -113,7 +87,12 @@ export async function addRate(
   db: Db,
   rate: { currency: string; rate: string; source: string; observedAt?: Date; validUntil?: Date },
 ): Promise<void> {
-  await db.insert(tokenRate).values(rate);
+  const { currency, observedAt, validUntil = null } = rate;
+  await rowsOf(
+    db,
+    sql`insert into token_rate (currency, rate, source, observed_at, valid_until)
+      values (${currency}, ${rate.rate}, ${rate.source}, ${observedAt ?? sql`now()`}, ${validUntil})`,
+  );
 }
 
 /** Removes the trailing zeros that numeric(30,12) is returned with. */

@@ -1,4 +1,4 @@
-import * as tokenEndpoints from '#shared/token/endpoints.ts';
+import * as tokenEndpoints from '#shared/token/docs.ts';
 import type { App } from '../../platform/http/app.ts';
 import { serve } from '../../platform/http/endpoint.ts';
 import { currentRates, rateHistory } from './rates.ts';

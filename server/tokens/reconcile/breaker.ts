@@ -1,7 +1,7 @@
 /** Scheduled: pauses withdrawals and sales when custody holds fewer tokens than the books. */
-import { sql } from 'drizzle-orm';
 import type { Config } from '../../platform/config/config.ts';
 import type { Db } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
 import { type ChainFinding, findOnChain } from './findings.ts';
 
 /** How long the chain may be unreadable before an alert. */

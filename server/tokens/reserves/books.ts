@@ -1,6 +1,6 @@
 /** The liabilities of the ledger in tokens, at its last seal. */
-import { sql } from 'drizzle-orm';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
 import type { Owned } from './tree.ts';
 
 export interface Books {

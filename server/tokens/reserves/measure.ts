@@ -1,7 +1,7 @@
 /** The liabilities of the ledger and the balance of custody, at one seal and one final block. */
-import { sql } from 'drizzle-orm';
 import type { ChainSettings } from '../../platform/config/chain.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
 import { readBalances, requireScanned } from '../chain/balances.ts';
 import { type Chain, openChain, readBlock, readBlockTime, readTips } from '../chain/chain.ts';
 import { LaggingNodeError } from '../chain/node-errors.ts';
@@ -74,7 +74,7 @@ export async function measureReserves(
 }
 
 interface Known {
-  done: string;
+  done: bigint;
   doneHash: string;
   custody: string[];
   deposits: string[];

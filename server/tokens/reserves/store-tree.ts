@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
 import { arrayOf, type Db } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
 import type { Tree } from './tree.ts';
 
 /** Rows of one statement. */

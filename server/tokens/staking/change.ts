@@ -1,12 +1,12 @@
-import { sql } from 'drizzle-orm';
 import { LEVELS, type Level } from '#shared/brand.ts';
 import { formatToken } from '#shared/money.ts';
-import type { StakeDirection } from '#shared/staking/endpoints.ts';
+import type { StakeDirection } from '#shared/staking/schemas.ts';
 import { readBalance } from '../../ledger/accounts.ts';
 import type { Owner } from '../../people/members/accounts.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { newId } from '../../platform/core/ids.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
 import { sqlOutcome } from '../../platform/http/sql-outcome.ts';
 import { membershipRules } from '../levels/rules.ts';
 

@@ -1,6 +1,6 @@
 import { parseDecimal } from '#shared/money.ts';
-import * as endpoints from '#shared/staking/endpoints.ts';
-import { QUANTITY_MESSAGE } from '#shared/staking/endpoints.ts';
+import * as endpoints from '#shared/staking/docs.ts';
+import { QUANTITY_MESSAGE } from '#shared/staking/schemas.ts';
 import { accountsOf } from '../../people/members/accounts.ts';
 import type { App } from '../../platform/http/app.ts';
 import { serve } from '../../platform/http/endpoint.ts';

@@ -2,9 +2,9 @@
  * Updates a test purchase from the state of its payment at the stand-in. It can be repeated. It reads only
  * test purchases, so no answer of the stand-in can credit a live one.
  */
-import { sql } from 'drizzle-orm';
 import { newId } from '../../platform/core/ids.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
 import { sqlOutcome } from '../../platform/http/sql-outcome.ts';
 import type { Cards } from '../cards/card-network.ts';
 

@@ -1,8 +1,8 @@
 /** Polls the stand-in for open test purchases: a webhook may be lost, and unpaid ones must be closed. */
-import { sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../../platform/config/config.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
 import { startPollingWorker, type Worker } from '../../platform/jobs/polling-worker.ts';
 import type { Cards } from '../cards/card-network.ts';
 import { openCards } from '../cards/cards.ts';
@@ -59,6 +59,7 @@ export function startTestSweeper(
   if (!testCards) return undefined;
   const cards = openCards(testCards);
   return startPollingWorker(
+    'test-purchases',
     () => sweepTestPurchases(db, cards),
     log,
     'checking test purchases failed',

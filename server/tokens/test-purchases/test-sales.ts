@@ -1,12 +1,12 @@
 /** Sells test tokens by test card: what a purchase is in test mode. */
-import { sql } from 'drizzle-orm';
 import { formatToken } from '#shared/money.ts';
-import type { Quote } from '#shared/purchases/endpoints.ts';
-import { isPayable } from '#shared/purchases/endpoints.ts';
+import type { Quote } from '#shared/purchases/schemas.ts';
+import { isPayable } from '#shared/purchases/schemas.ts';
 import { decideAuthentication } from '../../people/risk/card-purchase.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { newId } from '../../platform/core/ids.ts';
 import { changeOf, type Db, rowsOf } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { sqlOutcome } from '../../platform/http/sql-outcome.ts';
 import type { Cards } from '../cards/card-network.ts';

@@ -2,8 +2,8 @@
  * `POST /api/cards/test-webhook`: events of the stand-in, signed with its secret. They credit nothing: the
  * worker looks at the payment.
  */
-import { sql } from 'drizzle-orm';
 import { TEST_CARDS_WEBHOOK } from '../../platform/config/test-cards.ts';
+import { sql } from '../../platform/db/statement.ts';
 import type { App } from '../../platform/http/app.ts';
 import { networkWebhook } from '../purchases/webhook.ts';
 

@@ -1,10 +1,10 @@
-import { eq } from 'drizzle-orm';
 import { formatToken } from '#shared/money.ts';
-import * as endpoints from '#shared/wallet/endpoints.ts';
+import * as endpoints from '#shared/wallet/docs.ts';
 import { readBalance } from '../../ledger/accounts.ts';
 import { accountsOf } from '../../people/members/accounts.ts';
-import { member, merchant } from '../../people/members/tables.ts';
 import { readPaymentsOff } from '../../people/restrictions/payments-off.ts';
+import { rowsOf } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
 import type { App } from '../../platform/http/app.ts';
 import { serve } from '../../platform/http/endpoint.ts';
 import { holderOf } from '../../platform/http/require-access.ts';
@@ -40,13 +40,13 @@ export function walletRoutes(app: App): void {
   serve(app, endpoints.readStaking, async ({ caller }) => {
     const holder = holderOf(caller, 'balance:read');
     const stake = await readBalance(db, accountsOf(holder).stake);
-    const [person] = await db
-      .select({ confirmedAt: member.confirmedAt, merchantId: merchant.id })
-      .from(member)
-      .leftJoin(merchant, eq(merchant.id, member.id))
-      .where(eq(member.id, holder.id));
+    const [person] = await rowsOf<{ confirmedAt: Date | null; isBusiness: boolean }>(
+      db,
+      sql`select m.confirmed_at as "confirmedAt", b.id is not null as "isBusiness"
+        from member m left join merchant b on b.id = m.id where m.id = ${holder.id}`,
+    );
     const levels = stakingLevels(config, stake, person?.confirmedAt ?? null);
-    return person?.merchantId
+    return person?.isBusiness
       ? { business: levels, payments: [] }
       : { business: [], payments: levels };
   });

@@ -1,9 +1,8 @@
 /** A member's approval of a withdrawal with a passkey, which the signer verifies by itself. */
-import { sql } from 'drizzle-orm';
 import { ethereumAddress } from '#shared/ethereum-address.ts';
 import type { Assertion, RequestOptions } from '#shared/factors/credential.ts';
 import { parseDecimal } from '#shared/money.ts';
-import type { Withdrawal } from '#shared/withdrawals/endpoints.ts';
+import type { Withdrawal } from '#shared/withdrawals/schemas.ts';
 import { CHALLENGE_MINUTES, issueChallenge } from '../../people/factors/challenges.ts';
 import { readClientData } from '../../people/factors/client-data.ts';
 import { reauthenticate } from '../../people/factors/reauthenticate.ts';
@@ -12,6 +11,7 @@ import { requiredProof } from '../../people/factors/required-proof.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { newId } from '../../platform/core/ids.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
 import type { MemberCaller } from '../../platform/http/caller.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { holderOf } from '../../platform/http/require-access.ts';

@@ -1,9 +1,9 @@
-import { sql } from 'drizzle-orm';
-import type { Withdrawal } from '#shared/withdrawals/endpoints.ts';
+import type { Withdrawal } from '#shared/withdrawals/schemas.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { newId } from '../../platform/core/ids.ts';
 import { sha256Hex } from '../../platform/core/sha256.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { sqlOutcome } from '../../platform/http/sql-outcome.ts';
 import { completeRelease } from './complete-release.ts';

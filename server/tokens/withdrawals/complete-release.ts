@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm';
 import type { Config } from '../../platform/config/config.ts';
 import type { Db } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
 import type { WithdrawalMailName } from '../../platform/mail/template-values.ts';
 import { membershipRules } from '../levels/rules.ts';
 import { queueWithdrawalEmail } from './emails.ts';

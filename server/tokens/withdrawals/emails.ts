@@ -1,11 +1,11 @@
-import { sql } from 'drizzle-orm';
 import { brand } from '#shared/brand.ts';
 import { formatMoney } from '#shared/format.ts';
-import type { Withdrawal } from '#shared/withdrawals/endpoints.ts';
+import type { Withdrawal } from '#shared/withdrawals/schemas.ts';
 import { knownAddresses } from '../../people/credentials/known-addresses.ts';
 import { queueNotice } from '../../people/notifications/queue-notice.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
 import { hostedLink } from '../../platform/mail/hosted-link.ts';
 import { localeOf, queueMail } from '../../platform/mail/outbox.ts';
 import type { WithdrawalMailName } from '../../platform/mail/template-values.ts';

@@ -1,11 +1,11 @@
 /** What a member may withdraw now, and what of the rest when. */
-import { sql } from 'drizzle-orm';
 import { brand } from '#shared/brand.ts';
 import type { ErrorCode } from '#shared/errors.ts';
 import { formatToken } from '#shared/money.ts';
 import type { HeldTokens } from '#shared/withdrawals/held-tokens.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
 import { Problem } from '../../platform/http/problem.ts';
 
 export interface Holds {

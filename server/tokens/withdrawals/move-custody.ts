@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm';
 import type { ChainSettings } from '../../platform/config/chain.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
 import { openChain } from '../chain/chain.ts';
 import { outgoingChain } from '../chain/outgoing-chain.ts';
 

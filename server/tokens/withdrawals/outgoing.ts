@@ -1,6 +1,6 @@
 /** Database access for transactions that custody sends. */
-import { sql } from 'drizzle-orm';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
 import type { Fees } from '../chain/outgoing-chain.ts';
 import {
   MOST_SIGNATURES,
@@ -32,7 +32,7 @@ export interface Version {
   trace: string | null;
 }
 
-const VERSION = sql.raw(`o.nonce::text,
+const VERSION = sql`o.nonce::text,
   withdrawals.chain_nonce(o.nonce)::text as "chainNonce", v.version, o.subject_id as subject, o.action,
   v.max_fee::text as "maxFee", v.priority_fee::text as "priorityFee", v.raw, v.hash,
   extract(epoch from clock_timestamp() - v.created_at)::float8 as "chosenAgo",
@@ -41,7 +41,7 @@ const VERSION = sql.raw(`o.nonce::text,
   o.missing_since is not null as "isMissing", o.stranded_at is not null as "isStranded",
   coalesce(o.retry_at, '-infinity') <= clock_timestamp() as "mayRetry",
   (select w.trace from withdrawal w where w.id = o.subject_id) as trace
-  from outgoing o join outgoing_version v on v.nonce = o.nonce`);
+  from outgoing o join outgoing_version v on v.nonce = o.nonce`;
 
 /** The version that is not signed yet; there is at most one. */
 export async function readUnsigned(db: Db): Promise<Version | undefined> {

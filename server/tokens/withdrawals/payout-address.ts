@@ -1,6 +1,5 @@
-import { eq } from 'drizzle-orm';
-import { member, merchant } from '../../people/members/tables.ts';
-import type { Db } from '../../platform/db/database.ts';
+import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
 import { Problem } from '../../platform/http/problem.ts';
 
 /**
@@ -8,11 +7,11 @@ import { Problem } from '../../platform/http/problem.ts';
  * @throws Problem not_found without a business
  */
 export async function findPayoutAddress(db: Db, businessId: string): Promise<string | null> {
-  const [business] = await db
-    .select({ address: member.externalDepositAddress })
-    .from(member)
-    .innerJoin(merchant, eq(merchant.id, member.id))
-    .where(eq(member.id, businessId));
+  const [business] = await rowsOf<{ address: string | null }>(
+    db,
+    sql`select m.external_deposit_address as address
+      from member m join merchant b on b.id = m.id where m.id = ${businessId}`,
+  );
   if (!business) throw new Problem('not_found');
   return business.address;
 }

@@ -2,7 +2,7 @@
 
 import { parseDecimal } from '#shared/money.ts';
 import type * as endpoints from '#shared/withdrawals/merchant-endpoints.ts';
-import type { Payout } from '#shared/withdrawals/merchant-endpoints.ts';
+import type { Payout } from '#shared/withdrawals/merchant-schemas.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { newId } from '../../platform/core/ids.ts';
 import type { Db } from '../../platform/db/database.ts';

@@ -1,15 +1,15 @@
-import { type SQL, sql } from 'drizzle-orm';
 import { brand } from '#shared/brand.ts';
-import type { Withdrawal } from '#shared/withdrawals/endpoints.ts';
-import type { Payout } from '#shared/withdrawals/merchant-endpoints.ts';
+import type { Payout } from '#shared/withdrawals/merchant-schemas.ts';
+import type { Withdrawal } from '#shared/withdrawals/schemas.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { type Statement, sql } from '../../platform/db/statement.ts';
 import type { Page } from '../../platform/http/all-pages.ts';
 import { fieldProblem, Problem } from '../../platform/http/problem.ts';
 
 const MOST = 50;
 
 /** The columns of `Withdrawal`. The member sees a withdrawal that is being signed as `approved`. */
-function select(condition: SQL, limit = MOST): SQL {
+function select(condition: Statement, limit = MOST): Statement {
   return sql`select w.id, w.kind, format.decimal(w.amount, ${brand.token.decimals}::int) as amount,
       w.address, case w.status when 'signing' then 'approved' else w.status end as status, w.reason,
       w.status in ('requested', 'approved') as cancellable,

@@ -1,23 +1,23 @@
 /** Stores a requested withdrawal with its hold and its e-mails, if `withdrawals.request` allows it. */
 import { randomBytes } from 'node:crypto';
-import { sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import { ethereumAddress } from '#shared/ethereum-address.ts';
 import {
   OTHER_ADDRESS_MESSAGE,
   OWN_ADDRESS_MESSAGE,
   type Withdrawal,
-} from '#shared/withdrawals/endpoints.ts';
+} from '#shared/withdrawals/schemas.ts';
 import { isRefused } from '../../people/deny/refuse.ts';
 import { logDecision } from '../../people/risk/decision.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { newId } from '../../platform/core/ids.ts';
 import { sha256Hex } from '../../platform/core/sha256.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
+import { tracedArgument } from '../../platform/db/traced-argument.ts';
 import { fieldProblem, Problem } from '../../platform/http/problem.ts';
 import { countRequest } from '../../platform/http/rate-limit.ts';
 import { sqlOutcome } from '../../platform/http/sql-outcome.ts';
-import { tracedArgument } from '../../platform/tracing/argument.ts';
 import type { SignerAssertion } from '../chain/signer/assertion.ts';
 import { isOwnAddress } from '../deposits/own-address.ts';
 import { membershipRules } from '../levels/rules.ts';

@@ -3,10 +3,10 @@
  * account. The difference is computed
  * from the tables on each run, so a failed or repeated call needs no queue.
  */
-import { type SQL, sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import { ROLE_SCOPES, ROLES } from '#shared/team/scopes.ts';
 import { arrayOf, type Db, rowsOf } from '../../platform/db/database.ts';
+import { type Statement, sql } from '../../platform/db/statement.ts';
 import type { PasskeyRegistry } from '../chain/signer/client.ts';
 
 const BATCH = 200;
@@ -61,7 +61,7 @@ export async function registerPasskeys(
 }
 
 /** The person's own account, and those of the businesses they may pay out of. */
-const accountsOfPerson = (person: SQL) => sql`select ${person}
+const accountsOfPerson = (person: Statement) => sql`select ${person}
   union all select t.business_id from team_member t
   where t.member_id = ${person} and t.suspended_at is null and t.role = any (${arrayOf(PAYING_OUT, 'text')})`;
 

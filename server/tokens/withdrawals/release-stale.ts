@@ -2,11 +2,11 @@
  * Releases unsigned withdrawals of businesses that can never leave: their stored address was replaced, or
  * nobody second has approved in time.
  */
-import { sql } from 'drizzle-orm';
 import type { Config } from '../../platform/config/config.ts';
 import { newId } from '../../platform/core/ids.ts';
 import { tryEach } from '../../platform/core/try-each.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
 import { completeRelease } from './complete-release.ts';
 
 /**

@@ -2,11 +2,11 @@
  * Releases unsigned withdrawals of members whose debt exceeds their remaining tokens: the tokens
  * are returned, and the debt is settled from them.
  */
-import { sql } from 'drizzle-orm';
 import type { Config } from '../../platform/config/config.ts';
 import { newId } from '../../platform/core/ids.ts';
 import { tryEach } from '../../platform/core/try-each.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
 import { settleDebt } from '../purchases/debts.ts';
 import { completeRelease } from './complete-release.ts';
 

@@ -2,7 +2,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { ethereumAddress } from '#shared/ethereum-address.ts';
 import { parseDecimal } from '#shared/money.ts';
-import type { Withdrawal } from '#shared/withdrawals/endpoints.ts';
+import type { Withdrawal } from '#shared/withdrawals/schemas.ts';
 import {
   type Proof as Reauthentication,
   reauthenticate,

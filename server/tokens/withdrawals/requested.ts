@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
 import type { TransferRequest } from '../chain/signer/protocol.ts';
 
 /** What the signer would send, and for whom. */

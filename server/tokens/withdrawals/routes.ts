@@ -1,7 +1,7 @@
-import * as approvalWithdrawalsEndpoints from '#shared/withdrawals/approval-endpoints.ts';
-import * as endpoints from '#shared/withdrawals/endpoints.ts';
-import * as exitEndpoints from '#shared/withdrawals/exit-endpoints.ts';
-import * as merchantEndpoints from '#shared/withdrawals/merchant-endpoints.ts';
+import * as approvalWithdrawalsEndpoints from '#shared/withdrawals/approval-docs.ts';
+import * as endpoints from '#shared/withdrawals/docs.ts';
+import * as exitEndpoints from '#shared/withdrawals/exit-docs.ts';
+import * as merchantEndpoints from '#shared/withdrawals/merchant-docs.ts';
 import type { App } from '../../platform/http/app.ts';
 import { serve } from '../../platform/http/endpoint.ts';
 import { holderOf } from '../../platform/http/require-access.ts';

@@ -1,7 +1,7 @@
 /** Screens the addresses of withdrawals whose hold has ended, before they are approved. */
-import { sql } from 'drizzle-orm';
 import type { ScreeningSettings } from '../../platform/config/screening.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
 import {
   askScreener,
   type Screened,

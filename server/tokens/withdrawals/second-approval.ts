@@ -1,8 +1,8 @@
-import { sql } from 'drizzle-orm';
-import type { Withdrawal } from '#shared/withdrawals/endpoints.ts';
+import type { Withdrawal } from '#shared/withdrawals/schemas.ts';
 import { type Proof, reauthenticate } from '../../people/factors/reauthenticate.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
 import type { MemberCaller } from '../../platform/http/caller.ts';
 import { holderOf } from '../../platform/http/require-access.ts';
 import { requireLive } from '../../platform/http/require-mode.ts';

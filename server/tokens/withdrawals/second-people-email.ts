@@ -1,9 +1,9 @@
-import { sql } from 'drizzle-orm';
 import { brand } from '#shared/brand.ts';
 import { formatMoney } from '#shared/format.ts';
 import { mailRecipientOf } from '../../people/members/mail-recipient.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
 import { hostedLink } from '../../platform/mail/hosted-link.ts';
 import { localeOf, queueMail } from '../../platform/mail/outbox.ts';
 import { WITHDRAWAL_PAGES } from './emails.ts';

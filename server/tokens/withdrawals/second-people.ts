@@ -1,13 +1,13 @@
 /** The second person of a business's team who approves a large withdrawal. */
-import { type SQL, sql } from 'drizzle-orm';
 import { ROLE_SCOPES, ROLES } from '#shared/team/scopes.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { arrayOf, type Db, rowsOf } from '../../platform/db/database.ts';
+import { type Statement, sql } from '../../platform/db/statement.ts';
 
 const PAYOUT_ROLES = ROLES.filter((role) => ROLE_SCOPES[role].includes('payouts:write'));
 
 /** How `withdrawals.request` decides whether somebody else of the team may approve. */
-export const payoutTeam = (config: Config): SQL =>
+export const payoutTeam = (config: Config): Statement =>
   sql`p_payout_roles => ${roles}, p_team_hold => ${holdOf(config)}`;
 
 const roles = arrayOf(PAYOUT_ROLES, 'text');
@@ -16,7 +16,7 @@ const holdOf = ({ credentials }: Pick<Config, 'credentials'>) =>
   sql`${credentials.holdSeconds}::int * interval '1 second'`;
 
 /** The people as arguments of `withdrawals.approve_second`. */
-export const secondPeopleArguments = (config: Config): SQL =>
+export const secondPeopleArguments = (config: Config): Statement =>
   sql`p_roles => ${roles}, p_hold => ${holdOf(config)}`;
 
 export interface SecondPerson {

@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
 import { isPaused, pause } from '../../platform/ops/pauses.ts';
 import type { Fees } from '../chain/outgoing-chain.ts';
 import type { Refusal } from '../chain/signer/protocol.ts';

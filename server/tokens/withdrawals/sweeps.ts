@@ -1,7 +1,7 @@
 /** Sweeps: moves deposits to custody, which pays withdrawals. They do not change the books. */
-import { sql } from 'drizzle-orm';
 import type { Config } from '../../platform/config/config.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
 import type { Fees } from '../chain/outgoing-chain.ts';
 import type { Dependencies } from './dependencies.ts';
 

@@ -1,8 +1,8 @@
 /** Follows sent transactions until they are final. */
-import { sql } from 'drizzle-orm';
 import { newId } from '../../platform/core/ids.ts';
 import { tryEach } from '../../platform/core/try-each.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
 import type { Mined } from '../chain/outgoing-chain.ts';
 import { completeRelease } from './complete-release.ts';
 import { completeSettlement } from './complete-settlement.ts';

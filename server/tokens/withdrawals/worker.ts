@@ -2,13 +2,12 @@
  * Advances withdrawals step by step; each step is one commit and safe to repeat. After a crash,
  * another process or a restart resumes.
  */
-
-import { sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../../platform/config/config.ts';
 import type { Tracing } from '../../platform/core/span.ts';
 import { tryEach } from '../../platform/core/try-each.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
 import { startPollingWorker, type Worker } from '../../platform/jobs/polling-worker.ts';
 import { openChain } from '../chain/chain.ts';
 import { nodeAlerts } from '../chain/node-alerts.ts';
@@ -87,11 +86,13 @@ export function startWithdrawals(
     tracing,
   };
   const worker = startPollingWorker(
+    'withdrawals',
     () => advanceWithdrawals(dependencies),
     log,
     'withdrawals failed',
   );
   const registering = startPollingWorker(
+    'signer-passkeys',
     () => registerPasskeys(db, signer, log),
     log,
     'passkeys were not registered with the signer',

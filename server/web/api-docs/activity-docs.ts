@@ -1,5 +1,5 @@
 /** Example and field descriptions of the activity log. */
-import type { Activity } from '#shared/activity/endpoints.ts';
+import type { Activity } from '#shared/activity/schemas.ts';
 
 const entry: Activity = {
   id: 'act_7k2m9q4t1v6x3z8b5d0f2h4j6n',

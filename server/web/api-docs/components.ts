@@ -1,52 +1,59 @@
 /** The component names of the merchant API's request and response schemas. */
 import type { ZodMiniType } from 'zod/mini';
 import * as z from 'zod/mini';
-import { Activity } from '#shared/activity/endpoints.ts';
+import { Activity } from '#shared/activity/schemas.ts';
 import * as apiKeysEndpoints from '#shared/api-keys/endpoints.ts';
+import * as apiKeysSchemas from '#shared/api-keys/schemas.ts';
 import * as appearanceEndpoints from '#shared/appearance/endpoints.ts';
+import * as appearanceSchemas from '#shared/appearance/schemas.ts';
 import * as businessEndpoints from '#shared/business/endpoints.ts';
-import { BusinessButton, ButtonTerms } from '#shared/buttons/endpoints.ts';
+import * as businessSchemas from '#shared/business/schemas.ts';
+import { BusinessButton, ButtonTerms } from '#shared/buttons/schemas.ts';
 import * as doctorEndpoints from '#shared/doctor/endpoints.ts';
+import * as doctorSchemas from '#shared/doctor/schemas.ts';
 import * as domainEndpoints from '#shared/domain/endpoints.ts';
-import { MerchantEvent } from '#shared/events/merchant-endpoints.ts';
+import * as domainSchemas from '#shared/domain/schemas.ts';
+import { MerchantEvent } from '#shared/events/merchant-schemas.ts';
 import { ErrorBody } from '#shared/http/fields.ts';
 import { Balances } from '#shared/link/fields.ts';
 import {
   MerchantLink,
   MerchantLinkSession,
   NewLinkSession,
-} from '#shared/link/merchant-endpoints.ts';
-import { Balance, Movement } from '#shared/merchant/balance-endpoints.ts';
-import { MerchantPaySession, NewPaySession } from '#shared/merchant/endpoints.ts';
-import { Quote } from '#shared/pay/endpoints.ts';
-import { RefundRequest } from '#shared/refund-requests/endpoints.ts';
-import { NewRefund, Refund } from '#shared/refunds/endpoints.ts';
-import { ApiRequest, ApiRequestDetail } from '#shared/requests/endpoints.ts';
+} from '#shared/link/merchant-schemas.ts';
+import { Balance, Movement } from '#shared/merchant/balance-schemas.ts';
+import { MerchantPaySession, NewPaySession } from '#shared/merchant/schemas.ts';
+import { Quote } from '#shared/pay/schemas.ts';
+import { RefundRequest } from '#shared/refund-requests/schemas.ts';
+import { NewRefund, Refund } from '#shared/refunds/schemas.ts';
+import { ApiRequest, ApiRequestDetail } from '#shared/requests/schemas.ts';
 import * as salesEndpoints from '#shared/sales/endpoints.ts';
+import * as salesSchemas from '#shared/sales/schemas.ts';
 import * as webhooksEndpoints from '#shared/webhooks/endpoints.ts';
 import { Tested, WebhookEndpoint } from '#shared/webhooks/fields.ts';
 import * as logWebhooksEndpoints from '#shared/webhooks/log-endpoints.ts';
-import { Delivery, DeliveryDetail } from '#shared/webhooks/log-endpoints.ts';
+import { Delivery, DeliveryDetail } from '#shared/webhooks/log-schemas.ts';
 import { HeldTokens } from '#shared/withdrawals/held-tokens.ts';
-import { createPayout, Payout } from '#shared/withdrawals/merchant-endpoints.ts';
+import { createPayout } from '#shared/withdrawals/merchant-endpoints.ts';
+import { Payout } from '#shared/withdrawals/merchant-schemas.ts';
 
 const COMPONENTS: Record<string, ZodMiniType> = {
   Activity,
-  Appearance: appearanceEndpoints.Appearance,
+  Appearance: appearanceSchemas.Appearance,
   AppearanceChange: appearanceEndpoints.update.body,
   NewLogo: appearanceEndpoints.uploadLogo.body,
-  Settings: businessEndpoints.BusinessSettings,
+  Settings: businessSchemas.BusinessSettings,
   SettingsChange: businessEndpoints.update.body,
   NewOrigin: businessEndpoints.createOrigin.body,
-  Verification: domainEndpoints.Verification,
+  Verification: domainSchemas.Verification,
   VerificationCheck: domainEndpoints.check.body,
   NewExamination: doctorEndpoints.examineSite.body,
   Examination: doctorEndpoints.examineSite.response,
-  Finding: doctorEndpoints.Finding,
-  EmbedReport: doctorEndpoints.EmbedReport,
+  Finding: doctorSchemas.Finding,
+  EmbedReport: doctorSchemas.EmbedReport,
   Sales: salesEndpoints.read.response,
-  SalesPoint: salesEndpoints.SalesPoint,
-  ApiKey: apiKeysEndpoints.ApiKey,
+  SalesPoint: salesSchemas.SalesPoint,
+  ApiKey: apiKeysSchemas.ApiKey,
   Balance,
   Balances,
   CreatedWebhookEndpoint: webhooksEndpoints.create.response,
@@ -60,7 +67,7 @@ const COMPONENTS: Record<string, ZodMiniType> = {
   HeldTokens,
   Link: MerchantLink,
   LinkSession: MerchantLinkSession,
-  MadeApiKey: apiKeysEndpoints.NewApiKey,
+  MadeApiKey: apiKeysSchemas.NewApiKey,
   NewApiKey: apiKeysEndpoints.create.body,
   Movement,
   NewLinkSession,
@@ -74,7 +81,7 @@ const COMPONENTS: Record<string, ZodMiniType> = {
   Quote,
   Refund,
   RefundRequest,
-  RevokedApiKey: apiKeysEndpoints.RevokedApiKey,
+  RevokedApiKey: apiKeysSchemas.RevokedApiKey,
   Request: ApiRequest,
   RequestDetail: ApiRequestDetail,
   RolledApiKey: apiKeysEndpoints.roll.body,

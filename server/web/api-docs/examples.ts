@@ -1,11 +1,11 @@
 /** Examples of successful merchant API calls; a test validates them against the schemas. */
-import type { BusinessButton } from '#shared/buttons/endpoints.ts';
-import type { MerchantEvent } from '#shared/events/merchant-endpoints.ts';
-import type { MerchantLink, MerchantLinkSession } from '#shared/link/merchant-endpoints.ts';
-import type { Movement } from '#shared/merchant/balance-endpoints.ts';
-import type { MerchantPaySession } from '#shared/merchant/endpoints.ts';
+import type { BusinessButton } from '#shared/buttons/schemas.ts';
+import type { MerchantEvent } from '#shared/events/merchant-schemas.ts';
+import type { MerchantLink, MerchantLinkSession } from '#shared/link/merchant-schemas.ts';
+import type { Movement } from '#shared/merchant/balance-schemas.ts';
+import type { MerchantPaySession } from '#shared/merchant/schemas.ts';
 import { EXAMPLE_PRICE, EXAMPLE_QUOTE } from '#shared/pay/example.ts';
-import type { Payout } from '#shared/withdrawals/merchant-endpoints.ts';
+import type { Payout } from '#shared/withdrawals/merchant-schemas.ts';
 import { ACTIVITY_EXAMPLES } from './activity-docs.ts';
 import { INSIGHT_EXAMPLES } from './insight-docs.ts';
 import { KEY_EXAMPLES } from './key-docs.ts';

@@ -1,6 +1,6 @@
 /** Examples and field descriptions of sales, the examination of a page, and reports of browsers. */
-import type { EmbedReport, Finding } from '#shared/doctor/endpoints.ts';
-import type { Sales } from '#shared/sales/endpoints.ts';
+import type { EmbedReport, Finding } from '#shared/doctor/schemas.ts';
+import type { Sales } from '#shared/sales/schemas.ts';
 
 const takings = { payments: 2, gross: '320', discount: '16', total: '304', refunded: '38' };
 const currencies = [{ currency: 'EUR', payments: 2, amount: '80.00', refunded: '10.00' }];

@@ -1,6 +1,6 @@
 /** Examples and field descriptions of the calls about API keys and requests. */
-import type { ApiKey } from '#shared/api-keys/endpoints.ts';
-import type { ApiRequestDetail } from '#shared/requests/endpoints.ts';
+import type { ApiKey } from '#shared/api-keys/schemas.ts';
+import type { ApiRequestDetail } from '#shared/requests/schemas.ts';
 import { PROOF_FIELDS } from './proof-fields.ts';
 
 const KEY = 'tok_2b4d7n2c9v4x8k1m6q3t5w0y7z';

@@ -1,6 +1,6 @@
 /** Examples of the calls about refunds and refund requests; a test validates them against the schemas. */
-import type { RefundRequest } from '#shared/refund-requests/endpoints.ts';
-import type { Refund } from '#shared/refunds/endpoints.ts';
+import type { RefundRequest } from '#shared/refund-requests/schemas.ts';
+import type { Refund } from '#shared/refunds/schemas.ts';
 
 export const PAY = 'pay_7n2c9v4x8k1m6q3t5w0y7z2b4d';
 export const PAID_BY = 'txn_6q3t5w0y7z2b4d7n2c9v4x8k1m';

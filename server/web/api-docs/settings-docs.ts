@@ -1,7 +1,7 @@
 /** Examples and field descriptions of settings, appearance and the proof of a domain. */
-import type { Appearance } from '#shared/appearance/endpoints.ts';
-import type { BusinessSettings } from '#shared/business/endpoints.ts';
-import type { Verification } from '#shared/domain/endpoints.ts';
+import type { Appearance } from '#shared/appearance/schemas.ts';
+import type { BusinessSettings } from '#shared/business/schemas.ts';
+import type { Verification } from '#shared/domain/schemas.ts';
 import { PALETTE } from '#shared/embed/palette.ts';
 import { PROOF_FIELDS } from './proof-fields.ts';
 

@@ -1,6 +1,6 @@
 /** Examples of successful calls about webhook endpoints. */
 import type { WebhookEndpoint } from '#shared/webhooks/fields.ts';
-import type { Delivery, DeliveryDetail } from '#shared/webhooks/log-endpoints.ts';
+import type { Delivery, DeliveryDetail } from '#shared/webhooks/log-schemas.ts';
 
 const EVENT = 'evt_4x8k1m6q3t5w0y7z2b4d7n2c9v';
 const ENDPOINT = 'whe_2b4d7n2c9v4x8k1m6q3t5w0y7z';

@@ -1,4 +1,4 @@
-import * as endpoints from '#shared/appconfig/endpoints.ts';
+import * as endpoints from '#shared/appconfig/docs.ts';
 import { brand, LEVELS } from '#shared/brand.ts';
 import { LEGAL_VERSIONS } from '#shared/legal-versions.ts';
 import { formatToken } from '#shared/money.ts';

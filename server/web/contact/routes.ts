@@ -1,4 +1,4 @@
-import * as endpoints from '#shared/contact/endpoints.ts';
+import * as endpoints from '#shared/contact/docs.ts';
 import type { App } from '../../platform/http/app.ts';
 import { serve } from '../../platform/http/endpoint.ts';
 import { countFrom, countRequest } from '../../platform/http/rate-limit.ts';

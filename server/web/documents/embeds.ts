@@ -12,7 +12,7 @@ import type {
 } from '#shared/documents/bootstrap-data.ts';
 import type { MerchantIdentity } from '#shared/domain/identity.ts';
 import { LINK_ID, PAY_SESSION_ID } from '#shared/ids.ts';
-import type { PaySession } from '#shared/pay/endpoints.ts';
+import type { PaySession } from '#shared/pay/schemas.ts';
 import { findInvitation, readInvitationOrigins } from '../../payments/link/invitations.ts';
 import { readFrameCookie } from '../../payments/pay/frame-cookie.ts';
 import { readPaySession } from '../../payments/pay/pay-session.ts';

@@ -1,6 +1,6 @@
 import { PALETTE } from '#shared/embed/palette.ts';
 import { escapeHtml } from '#shared/escape-html.ts';
-import type { CallOutput } from '#shared/http/endpoint.ts';
+import type { CallOutput } from '#shared/http/call.ts';
 import type * as endpoints from '#shared/status/endpoints.ts';
 import { publicPage } from './public-page.ts';
 

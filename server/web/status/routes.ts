@@ -1,4 +1,4 @@
-import * as endpoints from '#shared/status/endpoints.ts';
+import * as endpoints from '#shared/status/docs.ts';
 import type { App } from '../../platform/http/app.ts';
 import { serve } from '../../platform/http/endpoint.ts';
 import { statusReader } from '../../platform/status/read.ts';

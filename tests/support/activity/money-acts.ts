@@ -1,11 +1,11 @@
 /** Acts that move tokens. */
-import { sql } from 'drizzle-orm';
 import * as refundRequestsEndpoints from '#shared/refund-requests/endpoints.ts';
 import * as refundsEndpoints from '#shared/refunds/endpoints.ts';
 import * as approvalWithdrawalsEndpoints from '#shared/withdrawals/approval-endpoints.ts';
 import * as withdrawalsEndpoints from '#shared/withdrawals/endpoints.ts';
 import * as payoutsEndpoints from '#shared/withdrawals/merchant-endpoints.ts';
 import { insertKey } from '../../../server/merchants/api-keys/api-token.ts';
+import { sql } from '../../../server/platform/db/statement.ts';
 import type { TestApi } from '../api/api.ts';
 import { ask } from '../payments/refund-requests.ts';
 import { paidScene } from '../payments/refunds.ts';

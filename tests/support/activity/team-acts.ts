@@ -1,9 +1,9 @@
 /** Acts that change the team, and the business in a person’s profile. */
-import { sql } from 'drizzle-orm';
 import * as actingEndpoints from '#shared/acting/endpoints.ts';
 import * as profileEndpoints from '#shared/profile/endpoints.ts';
 import * as suspensionEndpoints from '#shared/suspensions/endpoints.ts';
 import * as teamEndpoints from '#shared/team-members/endpoints.ts';
+import { sql } from '../../../server/platform/db/statement.ts';
 import type { TestApi } from '../api/api.ts';
 import { newMember, newMerchant } from '../people/people.ts';
 import { newEmail } from '../people/registration.ts';

@@ -1,14 +1,11 @@
 /** Every endpoint of the API, for tests that check all of them. */
-import type { Endpoint } from '#shared/http/endpoint.ts';
+import type { Documented } from '#shared/http/endpoint.ts';
 
-const modules = import.meta.glob<Record<string, unknown>>(
-  '../../../shared/*/{endpoints,*-endpoints}.ts',
-  {
-    eager: true,
-  },
-);
+const modules = import.meta.glob<Record<string, unknown>>('../../../shared/*/{docs,*-docs}.ts', {
+  eager: true,
+});
 
-export const endpoints: Endpoint[] = Object.values(modules)
+export const endpoints: Documented[] = Object.values(modules)
   .flatMap((module) => Object.values(module))
   .filter(isEndpoint);
 
@@ -27,6 +24,6 @@ export const WITHOUT_IDEMPOTENCY = new Set([
   'checkVerification',
 ]);
 
-function isEndpoint(value: unknown): value is Endpoint {
+function isEndpoint(value: unknown): value is Documented {
   return typeof value === 'object' && value !== null && 'access' in value && 'path' in value;
 }

@@ -1,7 +1,7 @@
 /** Subscribers of live events, as any HTTP client: streams read over HTTP. */
 import type { AddressInfo } from 'node:net';
-import type { AccountVersions } from '#shared/live/account-endpoints.ts';
-import type { LiveStatus } from '#shared/live/endpoints.ts';
+import type { AccountVersions } from '#shared/live/account-schemas.ts';
+import type { LiveStatus } from '#shared/live/schemas.ts';
 import type { TestApi } from './api.ts';
 
 /** Lets the API listen on a free port, once. @returns its origin */

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql } from '../../../server/platform/db/statement.ts';
 import type { TestApi } from './api.ts';
 
 /** As if the account had done it as often as it may within this hour. */

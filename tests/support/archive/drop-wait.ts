@@ -1,5 +1,5 @@
 /** The wait between a checkpoint and dropping its table. */
-import { sql } from 'drizzle-orm';
+import { sql } from '../../../server/platform/db/statement.ts';
 import type { TestApi } from '../api/api.ts';
 
 /** Moves the time of a checkpoint into the past, as only the owner of the database can. */

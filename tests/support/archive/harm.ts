@@ -1,6 +1,6 @@
 /** What the owner of the database can do. */
-import { sql } from 'drizzle-orm';
 import type { Db } from '../../../server/platform/db/database.ts';
+import { sql } from '../../../server/platform/db/statement.ts';
 import type { TestApi } from '../api/api.ts';
 
 class Undo extends Error {}

@@ -1,6 +1,6 @@
 /** A ledger that has existed for longer than two years. */
-import { sql } from 'drizzle-orm';
 import { type Database, rowsOf } from '../../../server/platform/db/database.ts';
+import { sql } from '../../../server/platform/db/statement.ts';
 import type { TestApi } from '../api/api.ts';
 
 /** The start of the month that was so many months ago, in UTC. */

@@ -1,9 +1,9 @@
 /** One transaction of each kind, by the calls and functions of the product. */
-import { sql } from 'drizzle-orm';
 import * as withdrawalsEndpoints from '#shared/withdrawals/endpoints.ts';
 import * as exitWithdrawalsEndpoints from '#shared/withdrawals/exit-endpoints.ts';
 import { newId } from '../../../server/platform/core/ids.ts';
 import { rowsOf } from '../../../server/platform/db/database.ts';
+import { sql } from '../../../server/platform/db/statement.ts';
 import type { TestApi } from '../api/api.ts';
 import { ops } from '../api/operator.ts';
 import { type Bought, bought, fund, type TestNetwork, tellAll } from '../cards/network.ts';

@@ -1,7 +1,7 @@
 /** API keys, tills and the log of their calls in the authorisation matrix: the rule of each call. */
 import { randomUUID } from 'node:crypto';
-import { sql } from 'drizzle-orm';
 import { insertKey } from '../../../server/merchants/api-keys/api-token.ts';
+import { sql } from '../../../server/platform/db/statement.ts';
 import type { TestApi } from '../api/api.ts';
 import { PASSWORD } from '../people/people.ts';
 import { business } from './rule.ts';

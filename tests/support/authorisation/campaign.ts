@@ -2,9 +2,9 @@
  * Asks calls for every kind of caller, and compares the answers with the oracle's: over all pairs of a caller's
  * properties, or with AUTHORISATION=whole over all combinations. SEED chooses other pairs.
  */
-import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { standInAt, testCardKeys } from '../../../server/platform/config/test-cards.ts';
+import { sql } from '../../../server/platform/db/statement.ts';
 import { useApi } from '../api/api.ts';
 import { endpoints } from '../api/endpoints.ts';
 import { rowCounts, traceOf } from '../api/row-counts.ts';

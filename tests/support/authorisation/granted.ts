@@ -1,6 +1,6 @@
 /** Which calls write rows that give authority over a business, or return a secret that does. */
-import { sql } from 'drizzle-orm';
 import { rowsOf } from '../../../server/platform/db/database.ts';
+import { sql } from '../../../server/platform/db/statement.ts';
 import type { TestApi } from '../api/api.ts';
 
 /** Notes each write to the tables. The last use of a key or till gives nothing. */

@@ -1,6 +1,6 @@
 /** The people of the matrix, in every state; each is made when first needed. */
-import { sql } from 'drizzle-orm';
 import * as testModeEndpoints from '#shared/test-mode/endpoints.ts';
+import { sql } from '../../../server/platform/db/statement.ts';
 import type { TestApi } from '../api/api.ts';
 import { storePasskey } from '../people/passkeys.ts';
 import { newMember, type TestMember } from '../people/people.ts';

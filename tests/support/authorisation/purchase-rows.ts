@@ -1,6 +1,6 @@
 /** Purchases in the authorisation matrix, without a card network. */
-import { sql } from 'drizzle-orm';
 import { newId } from '../../../server/platform/core/ids.ts';
+import { sql } from '../../../server/platform/db/statement.ts';
 import type { TestApi } from '../api/api.ts';
 import type { Cast } from './callers.ts';
 import { anyone, wallet } from './rule.ts';

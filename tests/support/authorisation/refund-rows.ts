@@ -1,6 +1,6 @@
 /** Refunds in the authorisation matrix: the rule of each call. */
-import { sql } from 'drizzle-orm';
 import * as endpoints from '#shared/refunds/endpoints.ts';
+import { sql } from '../../../server/platform/db/statement.ts';
 import type { TestApi } from '../api/api.ts';
 import { ask } from '../payments/refund-requests.ts';
 import { paidAgain } from '../payments/refunds.ts';

@@ -1,5 +1,5 @@
 /** Makes the request of a case: the record that it names, the caller, and a good body. */
-import { type SQL, sql } from 'drizzle-orm';
+import { type Statement, sql } from '../../../server/platform/db/statement.ts';
 import type { TestApi } from '../api/api.ts';
 import { newPaySession } from '../people/people.ts';
 import { anotherLike } from './anothers.ts';
@@ -38,7 +38,7 @@ export async function requestsOf(api: TestApi) {
   /** An unproven business can make little of what the fixtures need. */
   async function asIfProven<T>({ merchant }: Stage, make: () => Promise<T>): Promise<T> {
     if (!unproven.has(merchant.id)) return make();
-    const prove = (at: SQL) =>
+    const prove = (at: Statement) =>
       api.database.owner.db.execute(sql`update domain_proof
         set proven_at = ${at}, proven_by = case when ${at} is null then null else 'operator' end
         where merchant_id = ${stages.live.unproven.merchant.id}`);

@@ -1,6 +1,6 @@
 /** The team of a business in the authorisation matrix: the rule of each call. */
-import { sql } from 'drizzle-orm';
 import { newId } from '../../../server/platform/core/ids.ts';
+import { sql } from '../../../server/platform/db/statement.ts';
 import type { TestApi } from '../api/api.ts';
 import { newMember, PASSWORD } from '../people/people.ts';
 import { newEmail } from '../people/registration.ts';

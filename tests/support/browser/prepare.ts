@@ -3,7 +3,6 @@
  * merchant with pages on plain http, and expired sessions.
  */
 import { randomBytes } from 'node:crypto';
-import { sql } from 'drizzle-orm';
 import { createApiToken } from '../../../server/merchants/api-keys/api-token.ts';
 import { makeBusiness } from '../../../server/merchants/business/create.ts';
 import { sandboxSecrets } from '../../../server/operate/data-folder/secrets.ts';
@@ -12,6 +11,7 @@ import { createPaySession } from '../../../server/payments/merchant-api/pay-sess
 import { createMember } from '../../../server/people/members/create.ts';
 import { sandboxConfig } from '../../../server/platform/config/config.ts';
 import { type Database, openPostgres } from '../../../server/platform/db/database.ts';
+import { sql } from '../../../server/platform/db/statement.ts';
 import { prepareDatabase } from '../../../server/prepare-database.ts';
 import { addRate } from '../../../server/tokens/rates/rates.ts';
 import { OVERDUE, type World } from './world.ts';
@@ -24,7 +24,7 @@ export async function prepareWorld(
   [hostUrl, ...further]: [string, ...string[]],
 ): Promise<Pick<World, 'merchant' | 'overdue' | 'expiredInvitation'>> {
   const secrets = await sandboxSecrets(folder);
-  const config = sandboxConfig({}, { secrets, webhookAllow: [] });
+  const config = sandboxConfig({ DISCOUNT_BASIS_POINTS: '500' }, { secrets, webhookAllow: [] });
   const database = openPostgres(databaseUrl);
   const { db } = database;
   await prepareDatabase(database, true);

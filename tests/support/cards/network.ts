@@ -1,10 +1,8 @@
 /**
  * The sandbox card network beside an API that takes it for Stripe; its webhooks are told by hand.
  */
-
-import { sql } from 'drizzle-orm';
-import type { PayablePurchase } from '#shared/purchases/endpoints.ts';
 import * as purchasesEndpoints from '#shared/purchases/endpoints.ts';
+import type { PayablePurchase } from '#shared/purchases/schemas.ts';
 import { fundTreasury } from '../../../server/ledger/treasury.ts';
 import type { Event } from '../../../server/operate/sandbox/cards/event.ts';
 import type { Intent } from '../../../server/operate/sandbox/cards/intent.ts';
@@ -17,6 +15,7 @@ import { signatureOf } from '../../../server/operate/sandbox/cards/webhooks.ts';
 import type { CardSettings } from '../../../server/platform/config/cards.ts';
 import { newId } from '../../../server/platform/core/ids.ts';
 import { rowsOf } from '../../../server/platform/db/database.ts';
+import { sql } from '../../../server/platform/db/statement.ts';
 import { openCards } from '../../../server/tokens/cards/cards.ts';
 import { processStoredEvents } from '../../../server/tokens/purchases/network-events.ts';
 import type { TestApi } from '../api/api.ts';

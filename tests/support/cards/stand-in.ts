@@ -1,7 +1,7 @@
 /** The card stand-in of test mode, beside the network that the API takes for Stripe. */
 import { afterAll, beforeAll } from 'vitest';
-import type { PayablePurchase, Purchase } from '#shared/purchases/endpoints.ts';
 import * as purchasesEndpoints from '#shared/purchases/endpoints.ts';
+import type { PayablePurchase, Purchase } from '#shared/purchases/schemas.ts';
 import * as walletEndpoints from '#shared/wallet/endpoints.ts';
 import { signatureOf } from '../../../server/operate/sandbox/cards/webhooks.ts';
 import { testCardKeys } from '../../../server/platform/config/test-cards.ts';

@@ -1,7 +1,7 @@
 /** Members with deposit addresses, and a scanner to look at the chain for them. */
 import { beforeAll } from 'vitest';
-import type { Deposit } from '#shared/deposits/endpoints.ts';
 import * as depositsEndpoints from '#shared/deposits/endpoints.ts';
+import type { Deposit } from '#shared/deposits/schemas.ts';
 import type { ChainSettings } from '../../../server/platform/config/chain.ts';
 import type { Db } from '../../../server/platform/db/database.ts';
 import { openChain } from '../../../server/tokens/chain/chain.ts';

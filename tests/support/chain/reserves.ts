@@ -3,14 +3,15 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sql } from 'drizzle-orm';
 import { decodeJwt } from 'jose';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import * as reservesEndpoints from '#shared/reserves/endpoints.ts';
+import type * as reservesSchemas from '#shared/reserves/schemas.ts';
 import { ReservesStatement } from '#shared/reserves/statement.ts';
 import { proveReserves } from '../../../server/payments/reserves/prove.ts';
 import { newId } from '../../../server/platform/core/ids.ts';
 import type { Db } from '../../../server/platform/db/database.ts';
+import { sql } from '../../../server/platform/db/statement.ts';
 import { sealAll } from '../evidence/seal-all.ts';
 import { scannerOf } from './deposits.ts';
 import { type RpcProxy, useRpcProxy } from './rpc-proxy.ts';
@@ -28,7 +29,7 @@ export interface Reserves extends Scene {
   /** A proof of the next day. */
   proveNextDay(): Promise<number | undefined>;
   newest(): Promise<ReservesStatement>;
-  mineOf(token: string): Promise<reservesEndpoints.Mine>;
+  mineOf(token: string): Promise<reservesSchemas.Mine>;
   fileOf(mine: unknown): Promise<string>;
   /** Runs the program with the chain's node, unless another one is named. */
   verify(...more: string[]): Promise<Verdict>;

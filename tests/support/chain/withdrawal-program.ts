@@ -3,11 +3,11 @@
  * cleaned up, as when the power fails. It mines a block whenever there is nothing to do, and ends
  * when nothing is under way.
  */
-import { sql } from 'drizzle-orm';
 import { callNode } from '../../../server/operate/sandbox/anvil.ts';
 import { endLinksOf } from '../../../server/payments/link/links.ts';
 import { type Config, sandboxConfig } from '../../../server/platform/config/config.ts';
 import { openPostgres, rowsOf } from '../../../server/platform/db/database.ts';
+import { sql } from '../../../server/platform/db/statement.ts';
 import { openChain } from '../../../server/tokens/chain/chain.ts';
 import { outgoingChain } from '../../../server/tokens/chain/outgoing-chain.ts';
 import { signerAt } from '../../../server/tokens/chain/signer/client.ts';

@@ -1,7 +1,7 @@
 /** One order of one member: the documents that are open, and the server behind them. */
 
-import type { PaySession } from '#shared/pay/endpoints.ts';
 import * as payEndpoints from '#shared/pay/endpoints.ts';
+import type { PaySession } from '#shared/pay/schemas.ts';
 import { readStatuses } from '../../../server/payments/live/status.ts';
 import type { TestApi } from '../api/api.ts';
 import { originOf } from '../api/live-streams.ts';

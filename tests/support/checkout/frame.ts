@@ -2,8 +2,9 @@
 import { effect } from '@preact/signals-core';
 import type { HostEvent, LoaderSignal } from '#shared/embed/messages.ts';
 import { createApiClient } from '#shared/http/api-client.ts';
-import type { PaySession } from '#shared/pay/endpoints.ts';
+import * as payCalls from '#shared/pay/calls.ts';
 import { httpPayApi } from '#shared/pay/http-pay-api.ts';
+import type { PaySession } from '#shared/pay/schemas.ts';
 import { createAnnouncer } from '../../../widget/frame/announcements.ts';
 import { createFramePayment } from '../../../widget/frame/frame-payment.ts';
 import type { Answer, SignInWindow } from '../../../widget/frame/sign-in-window.ts';
@@ -37,7 +38,7 @@ export function openFrame(
     token,
   });
   const opener = openerOf(browser, session, onWindow);
-  const api = httpPayApi(client, sessionId);
+  const api = httpPayApi(client, sessionId, payCalls);
   const { flow, signIn } = createFramePayment({
     ...{ client, api, sessionId, clock, window: opener.window },
     live: liveOf(client, { page, connection, sessionId, token }, browser),

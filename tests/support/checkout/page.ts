@@ -1,4 +1,5 @@
 /** Our payment page in a tab, with the tab's own token. */
+import * as payEndpoints from '#shared/pay/endpoints.ts';
 import { createPayFlow } from '#shared/pay/flow.ts';
 import { httpPayApi } from '#shared/pay/http-pay-api.ts';
 import { safeStorage } from '../../../hosted/platform/safe-storage.ts';
@@ -28,7 +29,7 @@ export function openPage(browser: Browser, sessionId: string): PageSurface {
   void session.start();
   const { client } = session;
   const live = liveOf(client, { page, connection, sessionId, token: session.token }, browser);
-  const flow = createPayFlow({ api: httpPayApi(client, sessionId), clock, live });
+  const flow = createPayFlow({ api: httpPayApi(client, sessionId, payEndpoints), clock, live });
   flow.start();
   flow.press.see('here');
   return {

@@ -1,7 +1,7 @@
 /** What the checkout promises after each step, whatever happened. */
-import { sql } from 'drizzle-orm';
-import type { PaySession } from '#shared/pay/endpoints.ts';
-import { rowsOf } from '../../../server/platform/db/database.ts';
+import type { PaySession } from '#shared/pay/schemas.ts';
+import { arrayOf, rowsOf } from '../../../server/platform/db/database.ts';
+import { sql } from '../../../server/platform/db/statement.ts';
 import { balanceOf, tokens } from '../people/people.ts';
 import type { Checkout } from './checkout.ts';
 import { MEMBER_STATES, memberStateOf, sessionStateOf, shownIn } from './states.ts';
@@ -103,7 +103,7 @@ async function moveMoneyOnce({ api, member, sessionIds, moved, wish }: Checkout)
     sql`select s.status, s.payer_id is not distinct from ${member.id} as mine,
         (select count(*)::int from ledger.transfer t where t.business_key = 'payment:' || s.id) as payments,
         (coalesce(s.total, 0) - coalesce((select sum(r.tokens) from refund r where r.session_id = s.id), 0))::text as left
-      from pay_session s where s.id = any(${sql.param(sessionIds)}::text[])`,
+      from pay_session s where s.id = any(${arrayOf(sessionIds, 'text')})`,
   );
   let spent = 0n;
   for (const { status, mine, payments, left } of rows) {

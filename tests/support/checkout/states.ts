@@ -3,7 +3,7 @@
  * member in front of it. `docs/embed/states.md` has the same table, and the model test compares every
  * surface with it.
  */
-import type { PaySession } from '#shared/pay/endpoints.ts';
+import type { PaySession } from '#shared/pay/schemas.ts';
 
 /** What a surface offers or says. */
 export type Shown =

@@ -1,6 +1,6 @@
 /** The window in which a member signs in and pays. */
 import { createApiClient } from '#shared/http/api-client.ts';
-import type { PaySession } from '#shared/pay/endpoints.ts';
+import type { PaySession } from '#shared/pay/schemas.ts';
 import { createSignInModel } from '../../../widget/signin/sign-in-model.ts';
 import type { ObstacleMessage, WindowMessage } from '../../../widget/signin/window-message.ts';
 import { createWindowPayment } from '../../../widget/signin/window-payment.ts';

@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
 import { type Db, rowsOf } from '../../../server/platform/db/database.ts';
+import { sql } from '../../../server/platform/db/statement.ts';
 
 /** Until a connection to this database waits for what another has locked. */
 export async function untilSomebodyWaits(db: Db): Promise<void> {

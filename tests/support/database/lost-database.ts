@@ -1,7 +1,7 @@
 /** A server whose database is stopped, disconnected or replaced while people buy. */
-import { sql } from 'drizzle-orm';
 import { verifyLedger } from '../../../server/invariants.ts';
 import { type Database, openPostgres, rowsOf } from '../../../server/platform/db/database.ts';
+import { sql } from '../../../server/platform/db/statement.ts';
 import { prepareDatabase } from '../../../server/prepare-database.ts';
 import { addRate } from '../../../server/tokens/rates/rates.ts';
 import { startApi, type TestApi } from '../api/api.ts';

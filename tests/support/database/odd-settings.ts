@@ -1,8 +1,8 @@
 /** Defaults of PostgreSQL as an owner may have changed them, and a payment on such a database. */
-import { sql } from 'drizzle-orm';
 import * as merchantEndpoints from '#shared/merchant/endpoints.ts';
 import * as payEndpoints from '#shared/pay/endpoints.ts';
 import { rowsOf } from '../../../server/platform/db/database.ts';
+import { sql } from '../../../server/platform/db/statement.ts';
 import type { TestApi } from '../api/api.ts';
 import { payScene, TOTAL } from '../payments/pay-scene.ts';
 

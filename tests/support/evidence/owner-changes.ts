@@ -2,10 +2,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { sealTransfers } from '../../../server/ledger/seal.ts';
 import { rowsOf } from '../../../server/platform/db/database.ts';
+import { sql } from '../../../server/platform/db/statement.ts';
 import { type HeadsFile, openHeads } from '../../../server/tokens/chain/signer/heads-file.ts';
 import { createVerification } from '../../../server/verification.ts';
 import type { TestApi } from '../api/api.ts';

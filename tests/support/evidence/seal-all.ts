@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm';
 import { sealTransfers } from '../../../server/ledger/seal.ts';
 import { type Db, rowsOf } from '../../../server/platform/db/database.ts';
+import { sql } from '../../../server/platform/db/statement.ts';
 
 /**
  * Seals until no transfer is left. One call may seal nothing: it waits for the transactions of all

@@ -1,6 +1,6 @@
 /** Random changes of the evidence, as the owner of the database could make them. */
-import { sql } from 'drizzle-orm';
 import { type Db, rowsOf } from '../../../server/platform/db/database.ts';
+import { sql } from '../../../server/platform/db/statement.ts';
 import type { Chance } from '../random/chance.ts';
 
 export interface Tampering {

@@ -1,6 +1,5 @@
 /** The values of a request’s placeholders. Each is created on first use: most requests need few. */
 import { createHash, randomBytes } from 'node:crypto';
-import { sql } from 'drizzle-orm';
 import * as activityEndpoints from '#shared/activity/endpoints.ts';
 import * as apiTokenEndpoints from '#shared/api-keys/token-endpoints.ts';
 import type { Endpoint } from '#shared/http/endpoint.ts';
@@ -12,6 +11,7 @@ import { issueCode } from '../../../server/people/mail-codes/mail-codes.ts';
 import { openSession } from '../../../server/people/sessions/sessions.ts';
 import { newId } from '../../../server/platform/core/ids.ts';
 import { rowsOf } from '../../../server/platform/db/database.ts';
+import { sql } from '../../../server/platform/db/statement.ts';
 import type { CallOptions, TestApi } from '../api/api.ts';
 import type { Cast } from '../authorisation/callers.ts';
 import { ordersOf, testOrdersOf } from '../authorisation/purchase-rows.ts';

@@ -2,7 +2,8 @@
  * Shoppers who pay one session after the other and retry, with the same key and the same session,
  * until they have an answer. Every answer must stay true from then on.
  */
-import type { CallOutput, Endpoint } from '#shared/http/endpoint.ts';
+import type { CallOutput } from '#shared/http/call.ts';
+import type { Endpoint } from '#shared/http/endpoint.ts';
 import * as merchantEndpoints from '#shared/merchant/endpoints.ts';
 import * as payEndpoints from '#shared/pay/endpoints.ts';
 import type { CallOptions } from '../api/api.ts';

@@ -1,12 +1,12 @@
 /**
  * What a server is killed in the middle of, and what has to be found when the next one has gone on.
  */
-import { sql } from 'drizzle-orm';
 import { expect } from 'vitest';
 import * as payEndpoints from '#shared/pay/endpoints.ts';
 import { applyPendingCredits } from '../../../server/ledger/accounts.ts';
 import { expirePaySessions } from '../../../server/payments/pay/pay-session.ts';
 import { rowsOf } from '../../../server/platform/db/database.ts';
+import { sql } from '../../../server/platform/db/statement.ts';
 import type { TestApi } from '../api/api.ts';
 import { payFor, TOTAL } from '../payments/pay-scene.ts';
 import { balanceOf, newMember, newMerchant, newPaySession, tokens } from '../people/people.ts';

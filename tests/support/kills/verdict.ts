@@ -1,8 +1,8 @@
 /** The final check: the database compared with the answers that people received. */
-import { sql } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { verifyLedger } from '../../../server/invariants.ts';
 import { type Db, rowsOf } from '../../../server/platform/db/database.ts';
+import { sql } from '../../../server/platform/db/statement.ts';
 import type { Chance } from '../random/chance.ts';
 import type { Hook } from '../webhooks/receiver.ts';
 import type { Load } from './paying-load.ts';

@@ -1,5 +1,5 @@
 import * as endpoints from '#shared/api-keys/endpoints.ts';
-import type { CallInput } from '#shared/http/endpoint.ts';
+import type { CallInput } from '#shared/http/call.ts';
 import { SCOPES } from '#shared/team/scopes.ts';
 import type { TestApi } from '../api/api.ts';
 import { PASSWORD, type TestMember } from '../people/people.ts';

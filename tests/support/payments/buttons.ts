@@ -1,7 +1,7 @@
 /** Builders of payment buttons. */
 
-import type { BusinessButton } from '#shared/buttons/endpoints.ts';
 import * as buttonsEndpoints from '#shared/buttons/endpoints.ts';
+import type { BusinessButton } from '#shared/buttons/schemas.ts';
 import * as payEndpoints from '#shared/pay/endpoints.ts';
 import type { TestApi } from '../api/api.ts';
 import { newMember, newMerchant, type TestMember, type TestMerchant } from '../people/people.ts';

@@ -1,7 +1,7 @@
 /** Businesses at the limits of an unproven domain: 200 tokens a session, 1,000 a day; a token is 0.25 EUR. */
-import { sql } from 'drizzle-orm';
 import * as merchantEndpoints from '#shared/merchant/endpoints.ts';
 import * as payEndpoints from '#shared/pay/endpoints.ts';
+import { sql } from '../../../server/platform/db/statement.ts';
 import type { TestApi } from '../api/api.ts';
 import { newMember, type TestMerchant } from '../people/people.ts';
 

@@ -1,9 +1,9 @@
 /** Builders of invitations and links, and what must be true of all of them. */
-import { sql } from 'drizzle-orm';
 import * as linkEndpoints from '#shared/link/endpoints.ts';
-import type { MerchantLinkSession } from '#shared/link/merchant-endpoints.ts';
 import * as merchantLinkEndpoints from '#shared/link/merchant-endpoints.ts';
+import type { MerchantLinkSession } from '#shared/link/merchant-schemas.ts';
 import { rowsOf } from '../../../server/platform/db/database.ts';
+import { sql } from '../../../server/platform/db/statement.ts';
 import type { TestApi } from '../api/api.ts';
 import { newMember, newMerchant, type TestMember, type TestMerchant } from '../people/people.ts';
 

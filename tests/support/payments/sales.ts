@@ -1,7 +1,7 @@
 /** A business's view of its sales. */
-import { sql } from 'drizzle-orm';
-import type { Payment, Sales } from '#shared/sales/endpoints.ts';
 import * as salesEndpoints from '#shared/sales/endpoints.ts';
+import type { Payment, Sales } from '#shared/sales/schemas.ts';
+import { sql } from '../../../server/platform/db/statement.ts';
 import type { TestApi } from '../api/api.ts';
 import type { TestMember } from '../people/people.ts';
 

@@ -3,8 +3,9 @@ import type { LightMyRequestResponse } from 'fastify';
 import type { Endpoint } from '#shared/http/endpoint.ts';
 import * as payEndpoints from '#shared/pay/endpoints.ts';
 import * as consoleEndpoints from '#shared/till/console-endpoints.ts';
-import type { TillSale } from '#shared/till/endpoints.ts';
+import type * as consoleSchemas from '#shared/till/console-schemas.ts';
 import * as endpoints from '#shared/till/endpoints.ts';
+import type { TillSale } from '#shared/till/schemas.ts';
 import type { CallOptions, TestApi } from '../api/api.ts';
 import { newMember, newMerchant, PASSWORD, type TestMerchant } from '../people/people.ts';
 
@@ -14,7 +15,7 @@ export const TILL = { name: 'Counter', tips: [5, 10], currentPassword: PASSWORD 
 export async function newTill(
   api: TestApi,
   { token }: { token: string },
-): Promise<{ till: consoleEndpoints.Till; code: string }> {
+): Promise<{ till: consoleSchemas.Till; code: string }> {
   const made = await api.call(consoleEndpoints.create, { token, body: TILL });
   if (made.statusCode !== 201) throw new Error(made.body);
   return made.json();

@@ -1,7 +1,7 @@
 /** A member with 12.5 tokens before a session of 152, who tops up 139.5 by card. */
-import type { PayablePurchase } from '#shared/purchases/endpoints.ts';
-import type { TopUp, TopUpOffer } from '#shared/top-up/endpoints.ts';
+import type { PayablePurchase } from '#shared/purchases/schemas.ts';
 import * as topUpEndpoints from '#shared/top-up/endpoints.ts';
+import type { TopUp, TopUpOffer } from '#shared/top-up/schemas.ts';
 import { payDueTopUps } from '../../../server/payments/top-up/pay-due.ts';
 import type { TestApi } from '../api/api.ts';
 import { ACCEPTED, CARD, intentOf, payWith, type TestNetwork, tellAll } from '../cards/network.ts';

@@ -1,7 +1,7 @@
 /** A member’s list of transactions. */
 import * as payEndpoints from '#shared/pay/endpoints.ts';
-import type { Transaction } from '#shared/transactions/endpoints.ts';
 import * as transactionsEndpoints from '#shared/transactions/endpoints.ts';
+import type { Transaction } from '#shared/transactions/schemas.ts';
 import type { TestApi } from '../api/api.ts';
 import { newPaySession, type TestMember, type TestMerchant } from '../people/people.ts';
 import { payScene, TOTAL } from './pay-scene.ts';

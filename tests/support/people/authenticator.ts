@@ -17,7 +17,7 @@ import type {
   NewCredential,
   RequestOptions,
 } from '#shared/factors/credential.ts';
-import type { PaymentConfirmation } from '#shared/passkeys/frame-endpoints.ts';
+import type { PaymentConfirmation } from '#shared/passkeys/frame-schemas.ts';
 
 export interface Where {
   /** Of the document that asked. */

@@ -1,8 +1,8 @@
 /** Changes of credentials, and the undo link in the mail to the former address. */
-import { sql } from 'drizzle-orm';
 import * as credentialsEndpoints from '#shared/credentials/endpoints.ts';
 import * as passwordEndpoints from '#shared/password/endpoints.ts';
 import type { CredentialSettings } from '../../../server/platform/config/credentials.ts';
+import { sql } from '../../../server/platform/db/statement.ts';
 import type { TestApi } from '../api/api.ts';
 import { linkTo } from '../mail/outbox.ts';
 

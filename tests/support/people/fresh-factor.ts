@@ -1,9 +1,9 @@
 /** Founders without a factor, and what somebody with their password tries. */
-import { sql } from 'drizzle-orm';
 import * as passkeysEndpoints from '#shared/passkeys/endpoints.ts';
 import * as profileEndpoints from '#shared/profile/endpoints.ts';
 import * as secondFactorEndpoints from '#shared/second-factor/endpoints.ts';
 import * as teamEndpoints from '#shared/team-members/endpoints.ts';
+import { sql } from '../../../server/platform/db/statement.ts';
 import type { TestApi } from '../api/api.ts';
 import { proveMailbox } from './mailbox.ts';
 import { newMerchant, PASSWORD, personOf, type TestMember } from './people.ts';

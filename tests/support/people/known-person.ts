@@ -1,11 +1,11 @@
 /** A member with at least one row in every table that holds a person. */
 import { randomBytes, randomUUID } from 'node:crypto';
-import { sql } from 'drizzle-orm';
 import * as linkEndpoints from '#shared/link/endpoints.ts';
 import * as profileEndpoints from '#shared/profile/endpoints.ts';
 import * as walletEndpoints from '#shared/wallet/endpoints.ts';
 import * as withdrawalsEndpoints from '#shared/withdrawals/endpoints.ts';
 import { newId } from '../../../server/platform/core/ids.ts';
+import { sql } from '../../../server/platform/db/statement.ts';
 import type { TestApi } from '../api/api.ts';
 import { ops } from '../api/operator.ts';
 import { newButton } from '../payments/buttons.ts';

@@ -1,6 +1,6 @@
 /** Proves access to the mailbox, as founders do. */
-import { sql } from 'drizzle-orm';
 import * as endpoints from '#shared/mailbox/endpoints.ts';
+import { sql } from '../../../server/platform/db/statement.ts';
 import type { TestApi } from '../api/api.ts';
 import { mailsTo } from '../mail/outbox.ts';
 import type { Made } from './people.ts';

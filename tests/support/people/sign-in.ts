@@ -1,7 +1,7 @@
 /** Signing in as a browser does: with a password, and later with the cookie that came back. */
-import { sql } from 'drizzle-orm';
 import type { LightMyRequestResponse } from 'fastify';
 import * as authEndpoints from '#shared/auth/endpoints.ts';
+import { sql } from '../../../server/platform/db/statement.ts';
 import type { TestApi } from '../api/api.ts';
 import { PASSWORD } from './people.ts';
 

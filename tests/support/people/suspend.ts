@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
 import { newId } from '../../../server/platform/core/ids.ts';
+import { sql } from '../../../server/platform/db/statement.ts';
 import type { TestApi } from '../api/api.ts';
 import type { TestMember, TestMerchant } from './people.ts';
 

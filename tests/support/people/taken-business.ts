@@ -1,11 +1,11 @@
 /** A business whose founder's password a thief knows, and what the thief grants with it. */
-import { sql } from 'drizzle-orm';
 import * as profileEndpoints from '#shared/profile/endpoints.ts';
-import type { Suspension } from '#shared/suspensions/endpoints.ts';
 import * as suspensionEndpoints from '#shared/suspensions/endpoints.ts';
+import type { Suspension } from '#shared/suspensions/schemas.ts';
 import type { Role } from '#shared/team/scopes.ts';
 import * as teamEndpoints from '#shared/team-members/endpoints.ts';
 import { rowsOf } from '../../../server/platform/db/database.ts';
+import { sql } from '../../../server/platform/db/statement.ts';
 import type { TestApi } from '../api/api.ts';
 import { codeIn, NEW_PASSWORD, setPassword, undo } from './credential-changes.ts';
 import { givePasskey, proofBy } from './passkeys.ts';

@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm';
 import * as actingEndpoints from '#shared/acting/endpoints.ts';
 import type { Role } from '#shared/team/scopes.ts';
+import { sql } from '../../../server/platform/db/statement.ts';
 import type { TestApi } from '../api/api.ts';
 import { newMember, type TestMember } from './people.ts';
 

@@ -1,9 +1,9 @@
 /** Three servers on one database, behind a proxy that takes them in turn; processes of their own in long runs. */
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll } from 'vitest';
 import * as merchantEndpoints from '#shared/merchant/endpoints.ts';
 import * as payEndpoints from '#shared/pay/endpoints.ts';
 import { rowsOf } from '../../../server/platform/db/database.ts';
+import { sql } from '../../../server/platform/db/statement.ts';
 import { type TestApi, useApi } from '../api/api.ts';
 import { TOTAL } from '../payments/pay-scene.ts';
 import type { TestMember, TestMerchant } from '../people/people.ts';

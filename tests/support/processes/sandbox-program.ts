@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { inject, onTestFinished } from 'vitest';
 import * as authEndpoints from '#shared/auth/endpoints.ts';
 import { createApiClient, type Result } from '#shared/http/api-client.ts';
-import type { CallOutput } from '#shared/http/endpoint.ts';
+import type { CallOutput } from '#shared/http/call.ts';
 import * as merchantEndpoints from '#shared/merchant/endpoints.ts';
 import * as payEndpoints from '#shared/pay/endpoints.ts';
 import { type Manifest, readManifest } from '../../../server/operate/sandbox/manifest.ts';
@@ -61,7 +61,7 @@ export async function placeOfTest(): Promise<Place> {
 }
 
 export function start({ env }: Place, ...flags: string[]): Program {
-  return runInTest(['scripts/start.mjs', ...flags], env);
+  return runInTest(['scripts/run/start.mjs', ...flags], env);
 }
 
 export async function started(place: Place, ...flags: string[]): Promise<Program> {
@@ -75,7 +75,7 @@ export async function ops(
   env: Record<string, string>,
   ...command: string[]
 ): Promise<{ code: number | null; said: string }> {
-  const program = runInTest(['scripts/ops.mjs', ...command], env);
+  const program = runInTest(['scripts/run/ops.mjs', ...command], env);
   return { code: await program.ended, said: program.said() };
 }
 

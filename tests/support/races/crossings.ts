@@ -1,9 +1,9 @@
 /** A purchase, a deposit and a withdrawal as the database makes them, without network or chain. */
 import { randomBytes, randomUUID } from 'node:crypto';
-import { sql } from 'drizzle-orm';
 import { fundTreasury } from '../../../server/ledger/treasury.ts';
 import { newId } from '../../../server/platform/core/ids.ts';
 import { rowsOf } from '../../../server/platform/db/database.ts';
+import { sql } from '../../../server/platform/db/statement.ts';
 import { membershipRules } from '../../../server/tokens/levels/rules.ts';
 import type { TestApi } from '../api/api.ts';
 import { newMember, tokens } from '../people/people.ts';

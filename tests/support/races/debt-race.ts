@@ -2,12 +2,12 @@
  * A card purchase that is disputed while its tokens are paid with, moved and taken away; and an auditor in
  * the database that notes every transfer after which less is left than is owed.
  */
-import { sql } from 'drizzle-orm';
 import * as payEndpoints from '#shared/pay/endpoints.ts';
 import * as exitWithdrawalsEndpoints from '#shared/withdrawals/exit-endpoints.ts';
 import { newId } from '../../../server/platform/core/ids.ts';
 import type { Db } from '../../../server/platform/db/database.ts';
 import { rowsOf } from '../../../server/platform/db/database.ts';
+import { sql } from '../../../server/platform/db/statement.ts';
 import { collectDebts, settleDebt } from '../../../server/tokens/purchases/debts.ts';
 import { releaseUncovered } from '../../../server/tokens/withdrawals/release-uncovered.ts';
 import type { TestApi } from '../api/api.ts';

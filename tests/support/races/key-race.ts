@@ -1,7 +1,7 @@
 /** One Idempotency-Key asked for many times at once, with either of two bodies. */
-import { sql } from 'drizzle-orm';
 import * as merchantEndpoints from '#shared/merchant/endpoints.ts';
 import { rowsOf } from '../../../server/platform/db/database.ts';
+import { sql } from '../../../server/platform/db/statement.ts';
 import type { TestMerchant } from '../people/people.ts';
 import type { Answer } from '../processes/servers.ts';
 import type { Racers } from './racers.ts';

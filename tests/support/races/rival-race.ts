@@ -1,11 +1,11 @@
 /**
  * Confirmations that race with everything else that may end a session, and the expected results.
  */
-import { sql } from 'drizzle-orm';
 import * as payEndpoints from '#shared/pay/endpoints.ts';
 import * as refundsEndpoints from '#shared/refunds/endpoints.ts';
 import { expirePaySessions } from '../../../server/payments/pay/pay-session.ts';
 import { rowsOf } from '../../../server/platform/db/database.ts';
+import { sql } from '../../../server/platform/db/statement.ts';
 import type { TestApi } from '../api/api.ts';
 import { TOTAL } from '../payments/pay-scene.ts';
 import type { TestMember, TestMerchant } from '../people/people.ts';

@@ -1,7 +1,6 @@
 /** Removes guards from the functions of a test’s own database: the negative controls of races. */
-
-import { sql } from 'drizzle-orm';
 import { rowsOf } from '../../../server/platform/db/database.ts';
+import { sql } from '../../../server/platform/db/statement.ts';
 import type { TestDatabase } from '../database/database.ts';
 
 const SESSION_FUNCTIONS = ['pay.confirm', 'pay.cancel', 'pay.expire', 'refunds.refund'];

@@ -1,8 +1,8 @@
 /** Businesses that prove their domains before a name server and a site of this machine. */
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll } from 'vitest';
-import type { Verification } from '#shared/domain/endpoints.ts';
 import * as domainEndpoints from '#shared/domain/endpoints.ts';
+import type { Verification } from '#shared/domain/schemas.ts';
 import type { Config } from '../../../server/platform/config/config.ts';
 import { startApi, type TestApi, useApi } from '../api/api.ts';
 import { newMerchant, type TestMerchant } from '../people/people.ts';

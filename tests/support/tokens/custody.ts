@@ -1,8 +1,8 @@
 /** Tokens for tests, which came from the chain as the community's own: every invariant holds. */
-import { sql } from 'drizzle-orm';
-import type { TransactionType } from '#shared/transactions/endpoints.ts';
+import type { TransactionType } from '#shared/transactions/schemas.ts';
 import { openAccount, postTransfer } from '../../../server/ledger/accounts.ts';
 import type { Db } from '../../../server/platform/db/database.ts';
+import { sql } from '../../../server/platform/db/statement.ts';
 
 interface Brought {
   id: string;

@@ -1,18 +1,18 @@
 /** Credits with invented facts, which the server's database login could attempt. */
 import { randomBytes, randomUUID } from 'node:crypto';
-import { type SQL, sql } from 'drizzle-orm';
 import { findAccount, openAccount } from '../../../server/ledger/accounts.ts';
 import { TREASURY } from '../../../server/ledger/treasury.ts';
 import { newId } from '../../../server/platform/core/ids.ts';
 import { sha256Hex } from '../../../server/platform/core/sha256.ts';
 import { rowsOf } from '../../../server/platform/db/database.ts';
+import { type Statement, sql } from '../../../server/platform/db/statement.ts';
 import type { CreditKind } from '../../../server/platform/ops/bounds.ts';
 import type { TestApi } from '../api/api.ts';
 import type { TestMember } from '../people/people.ts';
 
 const hex = (bytes: number) => `0x${randomBytes(bytes).toString('hex')}`;
 
-type Invent = (api: TestApi, thief: TestMember, units: string) => Promise<SQL>;
+type Invent = (api: TestApi, thief: TestMember, units: string) => Promise<Statement>;
 
 const INVENTIONS: Record<CreditKind, Invent> = {
   async deposit({ database }, { id }, units) {
@@ -44,7 +44,7 @@ const INVENTIONS: Record<CreditKind, Invent> = {
   },
   async airdrop({ db }, { id }, units) {
     return sql`select airdrops.give(
-      p_treasury => ${await findAccount(db, TREASURY)}::bigint, p_campaign => ${randomUUID()},
+      p_treasury => ${(await findAccount(db, TREASURY)) ?? null}::bigint, p_campaign => ${randomUUID()},
       p_member => ${id}, p_amount => ${units}::numeric, p_transfer => ${newId('txn')}) as outcome`;
   },
   async treasury(_, __, units) {

@@ -1,9 +1,9 @@
 /** Proofs of reserves without a chain: signed statements with the figures of a test. */
-import { sql } from 'drizzle-orm';
 import { importPKCS8, SignJWT } from 'jose';
 import type { ReservesStatement } from '#shared/reserves/statement.ts';
 import { reserveSigningKey } from '../../../server/payments/reserves/keys.ts';
 import { sha256 } from '../../../server/platform/core/sha256.ts';
+import { sql } from '../../../server/platform/db/statement.ts';
 import { storeTree } from '../../../server/tokens/reserves/store-tree.ts';
 import { buildTree, type Owned } from '../../../server/tokens/reserves/tree.ts';
 import type { TestApi } from '../api/api.ts';

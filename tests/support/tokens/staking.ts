@@ -1,5 +1,5 @@
-import type { StakeDirection } from '#shared/staking/endpoints.ts';
 import * as stakingEndpoints from '#shared/staking/endpoints.ts';
+import type { StakeDirection } from '#shared/staking/schemas.ts';
 import type { TestApi } from '../api/api.ts';
 import { balanceOf, type TestMember } from '../people/people.ts';
 

@@ -1,5 +1,5 @@
 /** Movements that no call makes yet, written as the ledger writes them. */
-import type { TransactionType } from '#shared/transactions/endpoints.ts';
+import type { TransactionType } from '#shared/transactions/schemas.ts';
 import { postTransfer } from '../../../server/ledger/accounts.ts';
 import { openTreasury } from '../../../server/ledger/treasury.ts';
 import { newId } from '../../../server/platform/core/ids.ts';

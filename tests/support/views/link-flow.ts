@@ -1,7 +1,7 @@
 /** Invitations, a clock and answers given by hand, for tests of the link flow and its views. */
 import type { Result } from '#shared/http/api-client.ts';
-import type { LinkSession } from '#shared/link/endpoints.ts';
 import { createLinkFlow } from '#shared/link/flow.ts';
+import type { LinkSession } from '#shared/link/schemas.ts';
 import type { Invited } from '#shared/link/state.ts';
 import { ARM_AFTER_MS } from '#shared/press/press-guard.ts';
 import { manualClock } from '../clock/manual-clock.ts';

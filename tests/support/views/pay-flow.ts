@@ -2,9 +2,9 @@
 
 import { catalogue } from '#shared/errors.ts';
 import type { Failure, Result } from '#shared/http/api-client.ts';
-import type { PaySession, Receipt } from '#shared/pay/endpoints.ts';
 import { createPayFlow } from '#shared/pay/flow.ts';
 import type { PayFlow } from '#shared/pay/pay-flow.ts';
+import type { PaySession, Receipt } from '#shared/pay/schemas.ts';
 import type { Payer } from '#shared/pay/state.ts';
 import { ARM_AFTER_MS } from '#shared/press/press-guard.ts';
 import { manualClock } from '../clock/manual-clock.ts';

@@ -1,8 +1,8 @@
-import { sql } from 'drizzle-orm';
-import type { MerchantEvent } from '#shared/events/merchant-endpoints.ts';
 import * as merchantEventsEndpoints from '#shared/events/merchant-endpoints.ts';
+import type { MerchantEvent } from '#shared/events/merchant-schemas.ts';
 import { newId } from '../../../server/platform/core/ids.ts';
 import type { Db } from '../../../server/platform/db/database.ts';
+import { sql } from '../../../server/platform/db/statement.ts';
 import type { TestApi } from '../api/api.ts';
 
 /** Records an event as the use cases do, in `db`'s transaction if it is one. @returns its id */

@@ -1,9 +1,9 @@
 /** A business's first webhook endpoint, as the pages ask for it. */
-import { sql } from 'drizzle-orm';
 import * as webhooksEndpoints from '#shared/webhooks/endpoints.ts';
 import type { WebhookEndpoint } from '#shared/webhooks/fields.ts';
-import type { Delivery } from '#shared/webhooks/log-endpoints.ts';
 import * as logWebhooksEndpoints from '#shared/webhooks/log-endpoints.ts';
+import type { Delivery } from '#shared/webhooks/log-schemas.ts';
+import { sql } from '../../../server/platform/db/statement.ts';
 import type { TestApi } from '../api/api.ts';
 import type { TestMerchant } from '../people/people.ts';
 

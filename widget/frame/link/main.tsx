@@ -1,9 +1,10 @@
 import { hydrate } from 'preact';
 import type { LinkFrameBootstrapData } from '#shared/documents/bootstrap-data.ts';
 import { createApiClient } from '#shared/http/api-client.ts';
+import * as linkCalls from '#shared/link/calls.ts';
 import { createLinkFlow } from '#shared/link/flow.ts';
 import { httpLinkApi } from '#shared/link/http-link-api.ts';
-import * as liveEndpoints from '#shared/live/endpoints.ts';
+import * as liveCalls from '#shared/live/calls.ts';
 import { clock } from '../../clock.ts';
 import { fetchInTime } from '../../fetch.ts';
 import { liveOf } from '../../session-live.ts';
@@ -20,9 +21,9 @@ const { apiBase, session, sessionId } = frame.bootstrapData;
 
 const token = () => undefined;
 const client = createApiClient({ base: apiBase, fetch: fetchInTime, token });
-const api = session ? httpLinkApi(client, sessionId) : unknownInvitationApi;
+const api = session ? httpLinkApi(client, sessionId, linkCalls) : unknownInvitationApi;
 const live = whenRendered(
-  liveOf({ client, apiBase, token, sessionId, endpoint: liveEndpoints.followInvitation }),
+  liveOf({ client, apiBase, token, sessionId, endpoint: liveCalls.followInvitation }),
 );
 const flow = createLinkFlow({
   api,

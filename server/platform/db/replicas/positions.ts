@@ -1,7 +1,6 @@
 /** Up to where a replica must have replayed to show members and businesses their own writes. */
-import { sql } from 'drizzle-orm';
 import { arrayOf, type Db, rowsOf } from '../database.ts';
-import { preparedRows } from '../prepared-rows.ts';
+import { sql } from '../statement.ts';
 import { batched } from './batched.ts';
 import { parseLsn } from './lsn.ts';
 
@@ -15,20 +14,15 @@ export interface Needed {
 /** Call it after the commit of a write of these holders, and before they learn of it. */
 export const noteWrites = (db: Db) =>
   batched(async (holders) => {
-    await preparedRows(
-      db,
-      'note_write',
-      sql`select replicas.note_write(${arrayOf(holders, 'text')})`,
-    );
+    await rowsOf(db, sql`select replicas.note_write(${arrayOf(holders, 'text')})`);
   });
 
 /** @returns the newest position of the given holders, asked of the primary */
 export function positionReader(db: Db): (holders: readonly string[]) => Promise<Needed> {
   const read = batched((holders) =>
     // A position beyond the log was restored with a dump from another server: it counts as now.
-    preparedRows<{ server: string; holder: string | null; position: string }>(
+    rowsOf<{ server: string; holder: string | null; position: string }>(
       db,
-      'read_position',
       sql`select pg_postmaster_start_time()::text as server, p.holder_id as holder,
           least(p.position, pg_current_wal_insert_lsn())::text as position
         from (values (1)) one

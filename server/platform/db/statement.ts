@@ -1,0 +1,149 @@
+/**
+ * SQL as a template: each value becomes a parameter, and a nested statement becomes a part of the text.
+ *
+ *   await rowsOf<{ id: string }>(db, sql`select id from member where email = ${email}`)
+ *
+ * The text of a template is built once. JavaScript gives each template of the source its own array of strings
+ * (ECMAScript, GetTemplateObject); that array is the key.
+ */
+import type { SQL, SQLWrapper } from 'drizzle-orm';
+import { fromBuilder, toBuilder } from './builder-bridge.ts';
+
+/** `arrayOf` makes one of a list. */
+type Parameter = string | number | bigint | boolean | Date | Uint8Array | null;
+
+/** The text of a template up to one of its values, with what is nested in it. */
+class Shape {
+  /** Between each two of them is a parameter. */
+  readonly parts: readonly string[];
+  /** Whether the source alone has written the text: then there are few of them. */
+  readonly isFixed: boolean;
+  /** The strings of the template that follow. */
+  readonly #rest: readonly string[];
+  readonly #nested = new WeakMap<Shape, Shape>();
+  #parameter: Shape | undefined;
+  #text: string | undefined;
+  #name: string | undefined;
+
+  constructor(parts: readonly string[], isFixed = true, rest: readonly string[] = []) {
+    this.parts = parts;
+    this.isFixed = isFixed;
+    this.#rest = rest;
+  }
+
+  withParameter(): Shape {
+    const [next = '', ...rest] = this.#rest;
+    this.#parameter ??= new Shape([...this.parts, next], this.isFixed, rest);
+    return this.#parameter;
+  }
+
+  with(nested: Shape): Shape {
+    const known = this.#nested.get(nested);
+    if (known) return known;
+    const [next = '', ...rest] = this.#rest;
+    const joined = joinParts(joinParts(this.parts, nested.parts), [next]);
+    const longer = new Shape(joined, this.isFixed && nested.isFixed, rest);
+    this.#nested.set(nested, longer);
+    return longer;
+  }
+
+  get text(): string {
+    this.#text ??= this.parts.reduce((text, part, index) => `${text}$${index}${part}`);
+    return this.#text;
+  }
+
+  /** Of the prepared statement. A text that was composed of unknown strings has none: there is no end of them. */
+  get name(): string | undefined {
+    if (this.isFixed && this.#name === undefined && named < MOST_NAMES) {
+      named += 1;
+      this.#name = `s${named}`;
+    }
+    return this.#name;
+  }
+}
+
+/** Each connection of the database keeps as many plans. */
+const MOST_NAMES = 1_000;
+let named = 0;
+
+const joinParts = (left: readonly string[], [first = '', ...right]: readonly string[]) => [
+  ...left.slice(0, -1),
+  (left.at(-1) ?? '') + first,
+  ...right,
+];
+
+export class Statement {
+  readonly shape: Shape;
+  readonly values: readonly Parameter[];
+
+  constructor(shape: Shape, values: readonly Parameter[] = []) {
+    this.shape = shape;
+    this.values = values;
+  }
+
+  get text(): string {
+    return this.shape.text;
+  }
+
+  /** For wings that still use the builder. */
+  getSQL(): SQL {
+    return toBuilder(this.shape.parts, this.values);
+  }
+  shouldOmitSQLParens(): boolean {
+    return true;
+  }
+}
+
+const beginnings = new WeakMap<readonly string[], Shape>();
+
+function beginningOf(strings: readonly string[]): Shape {
+  const known = beginnings.get(strings);
+  if (known) return known;
+  const [first = '', ...rest] = strings;
+  const shape = new Shape([first], true, rest);
+  beginnings.set(strings, shape);
+  return shape;
+}
+
+export function sql(
+  strings: TemplateStringsArray,
+  ...given: readonly (Parameter | Statement | SQLWrapper)[]
+): Statement {
+  let shape = beginningOf(strings);
+  const values: Parameter[] = [];
+  for (const one of given) {
+    if (isParameter(one)) {
+      shape = shape.withParameter();
+      values.push(one);
+    } else {
+      const nested = one instanceof Statement ? one : ofBuilder(one);
+      shape = shape.with(nested.shape);
+      values.push(...nested.values);
+    }
+  }
+  return new Statement(shape, values);
+}
+
+const isParameter = (value: Parameter | object): value is Parameter =>
+  value === null ||
+  typeof value !== 'object' ||
+  value instanceof Date ||
+  value instanceof Uint8Array;
+
+function ofBuilder(built: SQLWrapper): Statement {
+  const { parts, values } = fromBuilder(built);
+  return new Statement(new Shape(parts, false), values as Parameter[]);
+}
+
+/** Text that is not written as a template. It must not come from outside. */
+sql.raw = (text: string): Statement => new Statement(new Shape([text], false));
+
+/** A name of a table or column. */
+sql.identifier = (name: string): Statement => sql.raw(`"${name.replaceAll('"', '""')}"`);
+
+sql.empty = (): Statement => sql``;
+
+sql.join = (statements: readonly Statement[], separator: Statement): Statement =>
+  statements.length === 0
+    ? sql.empty()
+    : statements.reduce((all, one) => sql`${all}${separator}${one}`);

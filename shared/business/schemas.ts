@@ -1,0 +1,69 @@
+import * as z from 'zod/mini';
+import { proofFields } from '../factors/proof.ts';
+import { exactAddress, webAddress } from '../http/web-address.ts';
+import { isOrigin } from './origin.ts';
+
+/** Most further origins a business may add. */
+export const MOST_ORIGINS = 20;
+
+/** Most addresses that the answer to an authorization request may be sent to. */
+const MOST_REDIRECT_URIS = 10;
+
+/**
+ * `id` is also the business's OAuth client id. A link setting is null until it is set. `origins` are the domain's origins and the
+ * `furtherOrigins` the business has added; their pages may show the checkout. `unprovenOrigins`
+ * were added before origins had to be proven, and nobody is redirected to them.
+ */
+export const BusinessSettings = z.object({
+  id: z.string(),
+  recipientName: z.string(),
+  recipientDomain: z.string(),
+  recipientSuccessUrl: z.nullable(z.string()),
+  recipientCancelUrl: z.nullable(z.string()),
+  linkSuccessURL: z.nullable(z.string()),
+  linkDeniedURL: z.nullable(z.string()),
+  oauthRedirectUris: z.array(z.string()),
+  recipientWebhook: z.nullable(z.string()),
+  origins: z.array(z.string()),
+  furtherOrigins: z.array(z.string()),
+  unprovenOrigins: z.array(z.string()),
+});
+export type BusinessSettings = z.output<typeof BusinessSettings>;
+
+const origin = z
+  .string()
+  .check(
+    z.maxLength(260, 'At most 260 characters.'),
+    z.refine(isOrigin, 'An origin such as "https://shop.example".'),
+  );
+
+export const read = {
+  response: BusinessSettings,
+};
+
+export const update = {
+  body: z.strictObject({
+    recipientSuccessUrl: z.optional(z.nullable(exactAddress())),
+    recipientCancelUrl: z.optional(z.nullable(exactAddress())),
+    linkSuccessURL: z.optional(z.nullable(exactAddress())),
+    linkDeniedURL: z.optional(z.nullable(exactAddress())),
+    oauthRedirectUris: z.optional(
+      z
+        .array(exactAddress())
+        .check(z.maxLength(MOST_REDIRECT_URIS, `At most ${MOST_REDIRECT_URIS} addresses.`)),
+    ),
+    recipientWebhook: z.optional(z.nullable(webAddress())),
+    ...proofFields,
+  }),
+  response: BusinessSettings,
+};
+
+export const createOrigin = {
+  body: z.strictObject({ origin, ...proofFields }),
+  response: BusinessSettings,
+};
+
+export const deleteOrigin = {
+  query: z.strictObject({ origin }),
+  response: BusinessSettings,
+};

@@ -1,0 +1,19 @@
+/**
+ * The digits of an e-mail. A page or window that asks for a mail names a ticket of its own; the mail
+ * then also has eight digits, which are valid together with that ticket only.
+ */
+import type { Call, Path } from '../http/call.ts';
+import type * as schemas from './schemas.ts';
+
+/**
+ * Valid for 30 minutes, five attempts per mail and fifteen an hour per address. The code is as good
+ * as the one in the mail's link, once, for 15 minutes: for `auth/email-confirmation` or
+ * `auth/reset-password`.
+ */
+export const redeem = {
+  method: 'POST',
+  path: '/auth/mail-digits' as Path<typeof schemas.redeem>,
+  access: 'public',
+  status: 200,
+  errors: ['code_invalid', 'rate_limited'],
+} as const satisfies Call;

@@ -1,0 +1,162 @@
+import * as z from 'zod/mini';
+import { PAY_SESSION_EVENTS } from '../events/fields.ts';
+import { amountProblem, TOKEN_PRICE_DECIMALS } from '../http/amount.ts';
+import { CurrencyCode } from '../http/currency.ts';
+import { Decimal, LevelName, line, Timestamp, text } from '../http/fields.ts';
+import { GivenTime } from '../http/given-time.ts';
+import { IdempotencyHeaders } from '../http/idempotency-key.ts';
+import { Language } from '../http/language.ts';
+import { PageSize } from '../http/page-size.ts';
+import { exactAddress } from '../http/web-address.ts';
+import { isToken } from '../money.ts';
+import { PaySessionId } from '../pay/fields.ts';
+import { PAY_STATUSES, Quote } from '../pay/schemas.ts';
+import { Refund } from '../refunds/schemas.ts';
+
+/** `amount` is for the whole line, in the session's currency; a gift is zero. */
+const LineItem = z.strictObject({
+  name: line(120),
+  quantity: z.int().check(z.minimum(1), z.maximum(10_000)),
+  amount: Decimal,
+});
+
+const Metadata = z
+  .record(text(40), text(500))
+  .check(z.refine((entries) => Object.keys(entries).length <= 50, 'At most 50 entries.'));
+
+/** `amount` in `currency` is the price before the member discount. */
+export const NewPaySession = z
+  .strictObject({
+    amount: Decimal,
+    currency: CurrencyCode,
+    description: z.optional(line(200)),
+    reference: z.optional(line(100)),
+    lineItems: z.optional(z.array(LineItem).check(z.maxLength(100))),
+    metadata: z.optional(Metadata),
+    successUrl: z.optional(exactAddress()),
+    cancelUrl: z.optional(exactAddress()),
+    minimumLevel: z.optional(LevelName),
+    expiresAt: z.optional(GivenTime),
+    locale: z.optional(Language),
+  })
+  .check((context) => {
+    const { amount, currency, lineItems = [] } = context.value;
+    const decimals = isToken(currency) ? TOKEN_PRICE_DECIMALS : undefined;
+    const blame = (path: (string | number)[], problem: string | undefined) => {
+      if (problem)
+        context.issues.push({ code: 'custom', input: context.value, path, message: problem });
+    };
+    blame(['amount'], amountProblem(amount, currency, { decimals }));
+    lineItems.forEach((item, index) => {
+      const problem = amountProblem(item.amount, currency, { decimals, least: 0n });
+      blame(['lineItems', index, 'amount'], problem);
+    });
+  });
+export type NewPaySession = z.output<typeof NewPaySession>;
+
+/**
+ * A pay session as its merchant sees it. The quote's amounts and `refundedTokens` are in tokens.
+ */
+export const MerchantPaySession = z.object({
+  id: PaySessionId,
+  livemode: z.optional(z.boolean()),
+  status: z.enum(PAY_STATUSES),
+  amount: Decimal,
+  currency: z.string(),
+  description: z.nullable(z.string()),
+  reference: z.nullable(z.string()),
+  lineItems: z.array(z.object({ name: z.string(), quantity: z.number(), amount: Decimal })),
+  metadata: z.record(z.string(), z.string()),
+  successUrl: z.nullable(z.string()),
+  cancelUrl: z.nullable(z.string()),
+  minimumLevel: z.nullable(LevelName),
+  locale: z.nullable(z.string()),
+  url: z.string(),
+  createdAt: Timestamp,
+  expiresAt: Timestamp,
+  paidAt: z.nullable(Timestamp),
+  cancelledAt: z.nullable(Timestamp),
+  transactionId: z.nullable(z.string()),
+  /** The refunded part of `amount`, in its currency, and the tokens transferred for it. */
+  refundedAmount: Decimal,
+  refundedTokens: Decimal,
+  quote: Quote,
+});
+export type MerchantPaySession = z.output<typeof MerchantPaySession>;
+
+const params = z.strictObject({ id: PaySessionId });
+
+/** `key:value`, split at the first colon. */
+const MetadataEntry = text(541).check(
+  z.refine((entry) => entry.includes(':'), 'A key and a value such as "order:7".'),
+);
+
+const MOST_ENTRIES = 5;
+
+/** A query parameter that may be repeated. */
+const many = <T extends z.ZodMiniType>(one: T, most: number) =>
+  z.union([one, z.array(one).check(z.maxLength(most, `At most ${most} times.`))]);
+
+const PaySessionFilter = z
+  .strictObject({
+    /** Repeated, any of them. */
+    status: z.optional(many(z.enum(PAY_STATUSES), PAY_STATUSES.length)),
+    reference: z.optional(line(100)),
+    /** Repeated, all of them. */
+    metadata: z.optional(many(MetadataEntry, MOST_ENTRIES)),
+    currency: z.optional(CurrencyCode),
+    /** Of the price, in `currency`. */
+    minimumAmount: z.optional(Decimal),
+    maximumAmount: z.optional(Decimal),
+    /** Created at or after `from`, and before `to`. */
+    from: z.optional(GivenTime),
+    to: z.optional(GivenTime),
+    after: z.optional(PaySessionId),
+    limit: z.optional(PageSize),
+  })
+  .check((context) => {
+    const { currency, minimumAmount, maximumAmount } = context.value;
+    for (const [path, amount] of Object.entries({ minimumAmount, maximumAmount })) {
+      if (amount === undefined) continue;
+      const message =
+        currency === undefined
+          ? 'Only together with a currency.'
+          : amountProblem(amount, currency, { least: 0n });
+      if (message)
+        context.issues.push({ code: 'custom', input: context.value, path: [path], message });
+    }
+  });
+
+export const createSession = {
+  headers: IdempotencyHeaders,
+  body: NewPaySession,
+  response: MerchantPaySession,
+};
+
+export const readSession = {
+  params,
+  response: MerchantPaySession,
+};
+
+export const listSessions = {
+  query: PaySessionFilter,
+  response: z.object({ data: z.array(MerchantPaySession), next: z.nullable(PaySessionId) }),
+};
+
+export const cancelSession = {
+  headers: IdempotencyHeaders,
+  params,
+  response: MerchantPaySession,
+};
+
+/** The body of a webhook (Standard Webhooks); `webhook-id` of the headers is the event's id. */
+export const WebhookEvent = z.object({
+  id: z.string(),
+  type: z.enum(PAY_SESSION_EVENTS),
+  timestamp: Timestamp,
+  livemode: z.optional(z.boolean()),
+  /** A test event: its data is invented. */
+  test: z.optional(z.literal(true)),
+  /** `pay_session.refunded` also contains the refund. */
+  data: z.object({ ...MerchantPaySession.shape, refund: z.optional(Refund) }),
+});

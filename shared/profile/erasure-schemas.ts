@@ -1,0 +1,46 @@
+import * as z from 'zod/mini';
+import { proofFields } from '../factors/proof.ts';
+import { Ok, Timestamp } from '../http/fields.ts';
+
+/**
+ * Why an account cannot be deleted yet: tokens on it, a debt, a withdrawal, a card purchase, an open
+ * dispute, a deposit or orders under way, or a change of credentials that can still be undone.
+ */
+export const ERASURE_BLOCKERS = [
+  'balance',
+  'debt',
+  'withdrawal',
+  'purchase',
+  'dispute',
+  'deposit',
+  'orders',
+  'hold',
+] as const;
+export type ErasureBlocker = (typeof ERASURE_BLOCKERS)[number];
+
+/** `dueAt` is when the account is deleted; null when nobody has asked for it. */
+export const Erasure = z.object({
+  dueAt: z.nullable(Timestamp),
+  blockers: z.array(z.enum(ERASURE_BLOCKERS)),
+  /** Days between asking and deleting. */
+  days: z.number(),
+});
+export type Erasure = z.output<typeof Erasure>;
+
+export const read = {
+  response: Erasure,
+};
+
+export const request = {
+  body: z.strictObject(proofFields),
+  response: Erasure,
+};
+
+export const cancel = {
+  response: Erasure,
+};
+
+export const stop = {
+  body: z.strictObject({ code: z.string().check(z.minLength(1), z.maxLength(100)) }),
+  response: Ok,
+};

@@ -1,0 +1,109 @@
+import * as z from 'zod/mini';
+import { proofFields } from '../factors/proof.ts';
+import { Decimal, line, Timestamp } from '../http/fields.ts';
+import { GivenTime } from '../http/given-time.ts';
+import { IdempotencyHeaders } from '../http/idempotency-key.ts';
+import { PageSize } from '../http/page-size.ts';
+import { idPattern } from '../ids.ts';
+import { PaySessionId } from '../pay/fields.ts';
+import { RefundRequestId } from './request-id.ts';
+
+export const RefundId = z.string().check(z.regex(idPattern('rfd'), 'Not a refund.'));
+const TransactionId = z.string().check(z.regex(idPattern('txn'), 'Not a transaction code.'));
+
+/**
+ * `amount` is the refunded part of the session's amount, in its currency and before the member
+ * discount; `tokens` is what was transferred for it, at the session's own quote.
+ */
+export const Refund = z.object({
+  id: RefundId,
+  paySessionId: PaySessionId,
+  amount: Decimal,
+  currency: z.string(),
+  tokens: Decimal,
+  reason: z.nullable(z.string()),
+  transactionId: z.string(),
+  createdAt: Timestamp,
+});
+export type Refund = z.output<typeof Refund>;
+
+const wish = {
+  /** Part of the session's amount, in its currency; everything that is left if absent. */
+  amount: z.optional(Decimal),
+  /** Shown to the payer. */
+  reason: z.optional(line(200)),
+  /** The request of the payer that it answers. */
+  refundRequest: z.optional(RefundRequestId),
+};
+export const NewRefund = z.strictObject(wish);
+export type NewRefund = z.output<typeof NewRefund>;
+
+const params = z.strictObject({ id: PaySessionId });
+
+export const refundSession = {
+  params,
+  headers: IdempotencyHeaders,
+  body: NewRefund,
+  response: Refund,
+};
+
+export const list = {
+  params,
+  query: z.strictObject({ after: z.optional(RefundId), limit: z.optional(PageSize) }),
+  response: z.object({ data: z.array(Refund), next: z.nullable(RefundId) }),
+};
+
+export const listAll = {
+  query: z.strictObject({
+    /** Made at or after `from`, and before `to`. */
+    from: z.optional(GivenTime),
+    to: z.optional(GivenTime),
+    after: z.optional(RefundId),
+    limit: z.optional(PageSize),
+  }),
+  response: z.object({ data: z.array(Refund), next: z.nullable(RefundId) }),
+};
+
+export const read = {
+  params: z.strictObject({ id: RefundId }),
+  response: Refund,
+};
+
+/** What was paid, and what of it was refunded. Amounts but `net` are of the price, before the member discount. */
+export const RefundableSum = z.object({
+  currency: z.string(),
+  amount: Decimal,
+  net: Decimal,
+  tokens: Decimal,
+  refundedAmount: Decimal,
+  refundedTokens: Decimal,
+  /** What may still be refunded. */
+  remainingAmount: Decimal,
+});
+export type RefundableSum = z.output<typeof RefundableSum>;
+
+/** A payment as the business that received it sees it: its price, and its refunded part. */
+export const RefundablePayment = z.extend(RefundableSum, {
+  paySessionId: PaySessionId,
+  remainingTokens: Decimal,
+  /** Newest first, fifty at most. */
+  refunds: z.array(Refund),
+});
+export type RefundablePayment = z.output<typeof RefundablePayment>;
+
+const payment = z.strictObject({ id: TransactionId });
+
+export const readRefundable = {
+  params: payment,
+  response: RefundablePayment,
+};
+
+export const create = {
+  params: payment,
+  headers: IdempotencyHeaders,
+  body: z.strictObject({
+    ...wish,
+    ...proofFields,
+  }),
+  response: Refund,
+};

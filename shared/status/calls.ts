@@ -1,0 +1,10 @@
+import type { Call, Path } from '../http/call.ts';
+import type * as schemas from './schemas.ts';
+
+export const read = {
+  method: 'GET',
+  path: '/status' as Path<typeof schemas.read>,
+  access: 'public',
+  status: 200,
+  errors: [],
+} as const satisfies Call;

@@ -1,0 +1,41 @@
+import * as z from 'zod/mini';
+import { proofFields } from '../factors/proof.ts';
+import { line, Timestamp } from '../http/fields.ts';
+import { PairingCode, TillId } from './fields.ts';
+
+/** In percent of the amount. */
+const Tips = z.array(z.int().check(z.minimum(1), z.maximum(50))).check(
+  z.maxLength(4, 'At most 4.'),
+  z.refine((tips) => new Set(tips).size === tips.length, 'Each at most once.'),
+);
+
+/**
+ * A till that is not revoked. `pairedAt` is null until a device has its key; `pairingExpiresAt` is
+ * when its code ends, null afterwards. `lastUsedAt` is exact to the minute.
+ */
+export const Till = z.object({
+  id: TillId,
+  name: z.string(),
+  tips: z.array(z.number()),
+  createdAt: Timestamp,
+  pairingExpiresAt: z.nullable(Timestamp),
+  pairedAt: z.nullable(Timestamp),
+  lastUsedAt: z.nullable(Timestamp),
+});
+export type Till = z.output<typeof Till>;
+
+const Tills = z.object({ tills: z.array(Till) });
+
+export const list = {
+  response: Tills,
+};
+
+export const create = {
+  body: z.strictObject({ name: line(60), tips: Tips, ...proofFields }),
+  response: z.object({ till: Till, code: PairingCode }),
+};
+
+export const revoke = {
+  params: z.strictObject({ id: TillId }),
+  response: Tills,
+};

@@ -1,0 +1,43 @@
+import type { Documented } from '../http/endpoint.ts';
+import * as endpoints from './endpoints.ts';
+
+export const pair = {
+  ...endpoints.pair,
+  summary: 'Pair this device as a till with a code from its business; a code works once',
+} as const satisfies Documented;
+
+export const read = {
+  ...endpoints.read,
+  summary: 'Read the settings of this till and its business',
+} as const satisfies Documented;
+
+export const leave = {
+  ...endpoints.leave,
+  summary: 'Revoke the key of this till',
+} as const satisfies Documented;
+
+export const create = {
+  ...endpoints.create,
+  summary: 'Request a payment',
+} as const satisfies Documented;
+
+export const list = {
+  ...endpoints.list,
+  summary:
+    'List the payments that this till requested in a period, newest first, with totals by currency',
+} as const satisfies Documented;
+
+export const readOne = {
+  ...endpoints.readOne,
+  summary: 'Read a payment that this till requested',
+} as const satisfies Documented;
+
+export const cancel = {
+  ...endpoints.cancel,
+  summary: 'Cancel a payment that this till requested',
+} as const satisfies Documented;
+
+export const find = {
+  ...endpoints.find,
+  summary: 'Find the payable session of a till by the code that the till shows',
+} as const satisfies Documented;

@@ -1,0 +1,130 @@
+import * as z from 'zod/mini';
+import { ButtonId } from '../buttons/schemas.ts';
+import { amountProblem, TOKEN_PRICE_DECIMALS } from '../http/amount.ts';
+import { CurrencyCode } from '../http/currency.ts';
+import { Decimal, Ok, Timestamp } from '../http/fields.ts';
+import { GivenTime } from '../http/given-time.ts';
+import { IdempotencyHeaders } from '../http/idempotency-key.ts';
+import { isToken } from '../money.ts';
+import { PaySessionId } from '../pay/fields.ts';
+import { BLOCKED_REASONS } from '../pay/obstacles.ts';
+import { PAY_STATUSES } from '../pay/schemas.ts';
+import { PairingCode, SaleCode } from './fields.ts';
+
+/** A product with a fixed price, or with a price that is typed. */
+const Item = z.object({
+  id: ButtonId,
+  name: z.string(),
+  currency: z.string(),
+  amount: z.nullable(Decimal),
+});
+export type Item = z.output<typeof Item>;
+
+/** What the device shows. The first currency is the business's usual one. */
+export const TillState = z.object({
+  name: z.string(),
+  merchant: z.string(),
+  /** In percent of the amount. */
+  tips: z.array(z.number()),
+  currencies: z.array(z.string()),
+  /** Open payment buttons of the business, by name. */
+  items: z.array(Item),
+});
+export type TillState = z.output<typeof TillState>;
+
+/** `amount` includes `tip`; `item` names the product. `code` is null once it was given to another. */
+export const TillSale = z.object({
+  id: PaySessionId,
+  status: z.enum(PAY_STATUSES),
+  item: z.nullable(z.string()),
+  amount: Decimal,
+  tip: Decimal,
+  refundedAmount: Decimal,
+  currency: z.string(),
+  createdAt: Timestamp,
+  paidAt: z.nullable(Timestamp),
+  expiresAt: Timestamp,
+  url: z.string(),
+  code: z.nullable(SaleCode),
+  /** Why the last payer who told the till could not pay; null once the payment has ended. */
+  reason: z.nullable(z.enum(BLOCKED_REASONS)),
+});
+export type TillSale = z.output<typeof TillSale>;
+
+const NewSale = z
+  .strictObject({
+    /** Without the tip. */
+    amount: Decimal,
+    currency: CurrencyCode,
+    tip: z.optional(Decimal),
+    /** The product, which must cost `amount` or let it be chosen. */
+    item: z.optional(ButtonId),
+  })
+  .check((context) => {
+    const { amount, currency, tip } = context.value;
+    const decimals = isToken(currency) ? TOKEN_PRICE_DECIMALS : undefined;
+    const blame = (path: string, message: string | undefined) => {
+      if (message)
+        context.issues.push({ code: 'custom', input: context.value, path: [path], message });
+    };
+    blame('amount', amountProblem(amount, currency, { decimals }));
+    if (tip !== undefined) blame('tip', amountProblem(tip, currency, { decimals, least: 0n }));
+  });
+export type NewSale = z.output<typeof NewSale>;
+
+export const pair = {
+  body: z.strictObject({ code: PairingCode }),
+  response: Ok,
+};
+
+export const read = {
+  response: TillState,
+};
+
+export const leave = {
+  response: Ok,
+};
+
+export const create = {
+  headers: IdempotencyHeaders,
+  body: NewSale,
+  response: TillSale,
+};
+
+/** How much was paid in one currency. `amount` includes `tips`, and what was `refunded` since. */
+export const TillTotal = z.object({
+  currency: z.string(),
+  payments: z.number(),
+  amount: Decimal,
+  tips: Decimal,
+  refunded: Decimal,
+});
+export type TillTotal = z.output<typeof TillTotal>;
+
+export const list = {
+  query: z.strictObject({
+    from: GivenTime,
+    to: GivenTime,
+    after: z.optional(PaySessionId),
+  }),
+  response: z.object({
+    data: z.array(TillSale),
+    next: z.nullable(PaySessionId),
+    totals: z.array(TillTotal),
+  }),
+};
+
+export const readOne = {
+  params: z.strictObject({ id: PaySessionId }),
+  response: TillSale,
+};
+
+export const cancel = {
+  params: z.strictObject({ id: PaySessionId }),
+  response: TillSale,
+};
+
+export const find = {
+  query: z.strictObject({ code: SaleCode }),
+  response: z.object({ id: PaySessionId }),
+};
