@@ -32,7 +32,6 @@ import { PAYMENT_STEPS, TRANSACTION_TYPES } from '../../shared/transactions/sche
 import { MEMBERSHIP_STATES } from '../../shared/wallet/membership.ts';
 import { DELIVERY_PROBLEMS, DELIVERY_STATUSES } from '../../shared/webhooks/fields.ts';
 import { ROOT } from '../run/runtime.mjs';
-import { PRESETS } from '../../hosted/features/api-keys/presets.ts';
 
 const CODES = [...Object.keys(catalogue), 'network', 'unknown'];
 /** An active member reads their level alone. */
