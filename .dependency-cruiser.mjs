@@ -1,6 +1,6 @@
 /**
  * Who may import whom: every boundary of the repository that an import can cross. `npm run check`
- * applies these rules, and adds the cycles of folders and the calls in SQL (`scripts/boundaries`).
+ * applies these rules, and adds the cycles of folders and the calls in SQL (`scripts/check/boundaries`).
  */
 
 /** The wings of the server in order: each may import itself and those before it, types included. */
@@ -193,8 +193,8 @@ const forbidden = [
 ];
 
 /**
- * Packages that files of a folder may not reach through any number of value imports. The tool's own
- * `reachable` would follow types too.
+ * Files and packages that some files may not reach through any number of value imports; with `later`,
+ * through imports that are not dynamic. The tool's own `reachable` would follow types too.
  */
 export const UNREACHABLE = [
   {
@@ -202,6 +202,20 @@ export const UNREACHABLE = [
     comment: "The loader runs in a merchant's page: no Preact, zod or i18next.",
     from: '^widget/loader/',
     to: packages('preact', '@preact/[^/]+', 'zod', 'i18next'),
+  },
+  {
+    name: 'calls-reach',
+    comment:
+      'Calls, frames and windows run without schemas; a form loads those of its fields later.',
+    from: '^(shared/.*calls\\.ts$|hosted/early/|widget/(?!signin/mail-))',
+    to: packages('zod'),
+    later: true,
+  },
+  {
+    name: 'pages-reach',
+    comment: 'The texts for API documents are for the server.',
+    from: '^(hosted|widget)/',
+    to: '^shared/.*docs\\.ts$',
   },
 ];
 

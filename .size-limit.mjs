@@ -8,8 +8,8 @@ import {
   hostedFirstRoute,
   hostedFurtherRoutes,
   newestModule,
-} from './scripts/built-files.mjs';
-import { packageSizes } from './scripts/package-sizes.mjs';
+} from './scripts/check/built-files.mjs';
+import { packageSizes } from './scripts/check/package-sizes.mjs';
 
 const hosted = hostedFirstRoute();
 const console = consoleFiles();

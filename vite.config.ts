@@ -8,22 +8,20 @@
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type EnvironmentOptions, type Plugin } from 'vite';
-import { buildDocs } from './scripts/docs-site.mjs';
-import { copyReleases } from './scripts/embed-release.mjs';
-import { generate, SERVER_TYPES } from './scripts/generated.mjs';
-import { helpText } from './scripts/help-text.mjs';
-import { hostedTexts } from './scripts/hosted-texts.mjs';
-import { leanLibraries } from './scripts/lean-libraries.mjs';
-import { packAll } from './scripts/pack.mjs';
-import { precompress } from './scripts/precompress.mjs';
-import { preloadFrameParts } from './scripts/preload-frame-parts.mjs';
-import { prerenderPages } from './scripts/prerender-pages.mjs';
-import { pruneModules } from './scripts/prune-modules.mjs';
-import { quietPostRobot } from './scripts/quiet-post-robot.mjs';
-import { SHARED_CHUNKS } from './scripts/shared-chunks.mjs';
-import { writeWhitepapers } from './scripts/whitepaper.mjs';
-import { withoutSchemas } from './scripts/without-schemas.mjs';
-import { withoutSummaries } from './scripts/without-summaries.mjs';
+import { buildDocs } from './scripts/build/docs-site.mjs';
+import { generate, SERVER_TYPES } from './scripts/build/generated.mjs';
+import { helpText } from './scripts/build/help-text.mjs';
+import { hostedTexts } from './scripts/build/hosted-texts.mjs';
+import { leanLibraries } from './scripts/build/lean-libraries.mjs';
+import { packAll } from './scripts/build/pack.mjs';
+import { precompress } from './scripts/build/precompress.mjs';
+import { preloadFrameParts } from './scripts/build/preload-frame-parts.mjs';
+import { prerenderPages } from './scripts/build/prerender-pages.mjs';
+import { pruneModules } from './scripts/build/prune-modules.mjs';
+import { quietPostRobot } from './scripts/build/quiet-post-robot.mjs';
+import { SHARED_CHUNKS } from './scripts/build/shared-chunks.mjs';
+import { writeWhitepapers } from './scripts/build/whitepaper.mjs';
+import { copyReleases } from './scripts/release/embed-release.mjs';
 import { fingerprint, stampBuild } from './server/operate/sandbox/build.ts';
 import { NONCE_PLACEHOLDER } from './shared/documents/bootstrap-data.ts';
 
@@ -175,8 +173,6 @@ export default defineConfig({
     helpText(),
     preloadFrameParts(),
     leanLibraries(),
-    withoutSchemas(),
-    withoutSummaries(),
     hostedTexts(),
     mockSlot(),
     quietPostRobot(),
@@ -190,7 +186,7 @@ export default defineConfig({
   optimizeDeps: { rolldownOptions: { plugins: [quietPostRobot()] } },
   environments: {
     hosted: shell('hosted', 'hosted/index.html', SHARED_CHUNKS),
-    // The same pages for Node, which prerenders the public ones (scripts/prerender-pages.mjs).
+    // The same pages for Node, which prerenders the public ones (scripts/build/prerender-pages.mjs).
     hosted_render: forNode('hosted-render', 'hosted/render/main.tsx'),
     // What stands in the document of a member's home before any other script.
     hosted_early: early('hosted-early', 'hosted/early/main.ts'),

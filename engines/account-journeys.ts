@@ -42,8 +42,7 @@ export const ACCOUNT_JOURNEYS: Journey[] = [
         await fill(window, 'Surname', 'Prado');
         await fill(window, 'E-mail', person.email);
         await fill(window, 'Password', person.password);
-        await click(window, 'field', 'I accept the privacy policy');
-        await click(window, 'field', 'I accept the general conditions');
+        await click(window, 'field', 'I accept');
         await click(window, 'button', 'Create account');
         await see(window, 'Code from the e-mail');
         await deposit(person, '1000');

@@ -1,6 +1,6 @@
 /**
  * `npm run test:engines`: every journey in every engine that is here. Where they are is in
- * CHROMIUM_PATH, FIREFOX_PATH and the three WEBKIT_… of scripts/engines.mjs.
+ * CHROMIUM_PATH, FIREFOX_PATH and the three WEBKIT_… of scripts/check/engines.mjs.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -8,7 +8,7 @@ import { signIn } from './member.ts';
 import { click, openedTab, see, seeOneTabLeft, until } from './person.ts';
 import { openShop, type Shop } from './shop.ts';
 
-const TOTAL = 'Pay 152';
+const TOTAL = 'Pay €38.00';
 const checkout = 'salus-checkout';
 
 type Change = (shop: Shop) => Promise<unknown>;

@@ -6,7 +6,12 @@ import { startWorkers, type Workers } from './worker-process.ts';
 
 export type { Server } from './web-process.ts';
 
-export async function startServer(parts: WebParts): Promise<Server> {
+export interface ServerParts extends WebParts {
+  /** Done once the server listens, before anything works. */
+  beforeWork?: () => Promise<void>;
+}
+
+export async function startServer({ beforeWork, ...parts }: ServerParts): Promise<Server> {
   const metrics = processMetrics(parts.database, parts.config);
   let workers: Workers | undefined;
   const own: OwnWorkers = {
@@ -17,11 +22,17 @@ export async function startServer(parts: WebParts): Promise<Server> {
   };
   // First the port: a second server must not work before it finds it taken.
   const web = await startWeb(parts, own);
-  workers = await startWorkers({ ...parts, metrics });
+  try {
+    await beforeWork?.();
+    workers = await startWorkers({ ...parts, metrics });
+  } catch (error) {
+    await web.stop();
+    throw error;
+  }
   return {
     async stop() {
       await web.stop();
-      await workers.stop();
+      await workers?.stop();
     },
   };
 }

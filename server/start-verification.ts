@@ -27,7 +27,7 @@ export interface RunningVerification extends Pick<Worker, 'stop'> {
 }
 
 export function startVerification(
-  parts: VerificationParts & { log: Parameters<typeof startPollingWorker>[1] },
+  parts: VerificationParts & { log: Parameters<typeof startPollingWorker>[2] },
 ): RunningVerification {
   const { db, log } = parts;
   const verification = createVerification(parts);
@@ -50,7 +50,7 @@ export function startVerification(
     return 0;
   }
 
-  const worker = startPollingWorker(verifyDue, log, 'the books were not verified');
+  const worker = startPollingWorker('verification', verifyDue, log, 'the books were not verified');
   return {
     isVerified(request) {
       const isCovered = verification.covers(request);

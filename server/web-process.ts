@@ -38,6 +38,8 @@ export interface WebParts {
   tracing?: Tracing | undefined;
   /** Where lists and histories are read; without them, on the primary like everything. */
   replicas?: ReplicaSettings | null;
+  /** The server listens after it; the database may be prepared while routes are built. */
+  prepared?: Promise<unknown>;
   extend?: (http: FastifyInstance) => void;
   more?: (app: App) => Promise<void>;
 }
@@ -51,7 +53,7 @@ export interface OwnWorkers {
 }
 
 export async function startWeb(parts: WebParts, own?: OwnWorkers): Promise<Server> {
-  const { config, database, log, host, replicas: settings, ...rest } = parts;
+  const { config, database, log, host, prepared, replicas: settings, ...rest } = parts;
   const { db } = database;
   const remote = {
     deliveries: remoteWorker(db, 'deliveries', log),
@@ -71,6 +73,7 @@ export async function startWeb(parts: WebParts, own?: OwnWorkers): Promise<Serve
   });
   const drain = drainOnClose(app.server);
   try {
+    await prepared;
     await app.listen({ port: config.port, host });
   } catch (error) {
     await app.close();

@@ -13,6 +13,7 @@ import type { ReplicaSettings } from './platform/config/replicas.ts';
 import type { Tracing } from './platform/core/span.ts';
 import type { Database } from './platform/db/database.ts';
 import { createWrites } from './platform/db/replicas/replicas.ts';
+import { type Background, createBackground, type Running } from './platform/jobs/background.ts';
 import type { Wakeable } from './platform/jobs/polling-worker.ts';
 import { wakeOnNotification } from './platform/jobs/remote-wake.ts';
 import { startSchedule } from './platform/jobs/schedule.ts';
@@ -37,12 +38,7 @@ export interface WorkerParts {
   replicas?: ReplicaSettings | null;
 }
 
-interface Server {
-  /** Lets running work finish. */
-  stop(): Promise<void>;
-}
-
-export interface Workers extends Server {
+export interface Workers extends Running {
   deliveries: Wakeable;
   cardEvents: Wakeable;
   mail(): MailState | undefined;
@@ -56,33 +52,36 @@ export async function startWorkers(parts: WorkerParts): Promise<Workers> {
     log.error({ err: error }, 'the first check of the invariants failed'),
   );
   const note = replicas ? createWrites(db, log).note : undefined;
-  const dispatcher = startWebhookDispatcher(db, config, log, metrics.attempted, tracing, note);
-  const topUps = startTopUpPayer(db, config, log, dispatcher.wake);
-  const cardEvents = startEventWorker(db, config, log, () => topUps?.wake());
-  const mail = startMailWorker(db, config, TRANSFER_EMAILS, log, tracing);
-  const running = [
-    dispatcher,
-    cardEvents,
-    topUps,
-    mail,
-    startSweeper(db, config, log),
-    startTestSweeper(db, config, log),
-    followRates(db, config, log),
-    ...(await chainWorkers(parts)),
+  const { register, registerSource, stop } = createBackground();
+  const dispatcher = register(
+    'deliveries',
+    startWebhookDispatcher(db, config, log, metrics.attempted, tracing, note),
+  );
+  const topUps = register('top-ups', startTopUpPayer(db, config, log, dispatcher.wake));
+  const cardEvents = register(
+    'card-events',
+    startEventWorker(db, config, log, () => topUps?.wake()),
+  );
+  const mail = register('mails', startMailWorker(db, config, TRANSFER_EMAILS, log, tracing));
+  register('purchases', startSweeper(db, config, log));
+  register('test-purchases', startTestSweeper(db, config, log));
+  register('rates', followRates(db, config, log));
+  await registerChainWorkers(parts, register);
+  registerSource(
+    JOBS.map(({ name }) => name),
     await startSchedule(database, config, JOBS, log, dispatcher.wake, tracing),
-  ];
+  );
+  metrics.showTasks();
   return {
     deliveries: dispatcher,
     cardEvents: { wake: () => cardEvents?.wake() },
     mail: () => mail?.state(),
-    async stop() {
-      await Promise.all(running.map((worker) => worker?.stop()));
-    },
+    stop,
   };
 }
 
 /** The workers as a process of its own, which the web process notifies. */
-export async function startWorkerProcess(parts: WorkerParts & { host: string }): Promise<Server> {
+export async function startWorkerProcess(parts: WorkerParts & { host: string }): Promise<Running> {
   let workers: Workers | undefined;
   const probes = await startProbes({ ...parts, mail: () => workers?.mail() });
   workers = await startWorkers(parts);
@@ -98,18 +97,21 @@ export async function startWorkerProcess(parts: WorkerParts & { host: string }):
 }
 
 /** Verifies the books, and imports the large chain library only where a chain is configured. */
-async function chainWorkers({ config, database: { db }, log, tracing }: WorkerParts) {
+async function registerChainWorkers(
+  { config, database: { db }, log, tracing }: WorkerParts,
+  register: Background['register'],
+): Promise<void> {
   const { signer } = config.withdrawals;
   const keeper = signer && (await import('./tokens/chain/signer/client.ts')).signerAt(signer);
-  const verification = startVerification({ db, config, log, keeper });
-  if (!config.chain) return [verification];
+  const verification = register('verification', startVerification({ db, config, log, keeper }));
+  if (!config.chain) return;
   const [{ startScanner }, { startWithdrawals }] = await Promise.all([
     import('./tokens/deposits/start-scanner.ts'),
     import('./tokens/withdrawals/worker.ts'),
   ]);
-  return [
-    startScanner(db, config, config.chain, log),
-    verification,
+  register('deposits', startScanner(db, config, config.chain, log));
+  register(
+    'withdrawals',
     startWithdrawals(
       db,
       config,
@@ -120,5 +122,5 @@ async function chainWorkers({ config, database: { db }, log, tracing }: WorkerPa
       log,
       tracing,
     ),
-  ];
+  );
 }

@@ -211,11 +211,6 @@ export const catalogue = {
   },
   /** A successor was made of the key already. */
   api_key_replaced: { status: 409, message: 'This API key was already replaced.' },
-  /** Only the hash is stored of tokens made before tokens were stored encrypted. */
-  token_hidden: {
-    status: 409,
-    message: 'This API token was created before tokens could be shown again.',
-  },
   /** The site is not below the proven domain and has no proof of the business. */
   origin_unproven: {
     status: 409,

@@ -1,4 +1,5 @@
 import { BUTTON_ID, idPattern, LINK_ID, PAY_SESSION_ID } from './ids.ts';
+import { PUBLIC_PATHS } from './public-paths.ts';
 
 const TRANSACTION_ID = idPattern('txn');
 
@@ -8,12 +9,9 @@ type Search = { get(name: string): string | null };
 
 /** Pages with a fixed path. */
 const PLAIN: ReadonlySet<string> = new Set([
-  '/',
-  '/login',
+  ...PUBLIC_PATHS,
   '/register',
-  '/join',
   '/join/business',
-  '/contact',
   '/account/login',
   '/account/forgot-password',
   '/account/reset-password',
@@ -31,12 +29,6 @@ const PLAIN: ReadonlySet<string> = new Set([
   '/account/membership/stake',
   '/account/orders',
   '/account/transactions',
-  '/legal',
-  '/legal/cookies-policy',
-  '/legal/general-conditions',
-  '/legal/legal-notice',
-  '/legal/privacy-policy',
-  '/resources',
 ]);
 
 /** Pages whose last segment or query must be valid. */

@@ -10,12 +10,13 @@ export const tokenErrors = {
   /** More than is available now: the rest is from card purchases whose hold has not ended. */
   payout_held: {
     status: 409,
-    message: 'These tokens were bought by card and cannot leave yet. See when on your account.',
+    message:
+      'These tokens were bought by card and cannot be withdrawn yet. Your account shows the date.',
   },
   /** The member owes tokens because of a charged-back card purchase. */
   receivable_open: {
     status: 409,
-    message: 'An amount of a card purchase that was taken back is still open.',
+    message: 'You still owe an amount of a reversed card purchase.',
   },
   /** The withdrawal is being signed, or has ended. */
   withdrawal_not_cancellable: {

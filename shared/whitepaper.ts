@@ -6,7 +6,7 @@ export const languageOfWhitepaper = (language: string) =>
   WHITEPAPER_LANGUAGES.find((written) => written === language) ?? 'en';
 
 /**
- * Where the whitepaper of a language is served; `scripts/whitepaper.mjs` writes it. The address
+ * Where the whitepaper of a language is served; `scripts/build/whitepaper.mjs` writes it. The address
  * must not change, because other sites link to it.
  */
 export const whitepaperPath = (language: string) => `/resources/whitepaper.${language}.pdf`;

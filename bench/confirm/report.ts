@@ -8,7 +8,7 @@ import { type Spread, spreadOf } from './stats.ts';
 import type { Turn, Turns } from './turns.ts';
 
 const PAGE = new URL('../../docs/performance.md', import.meta.url);
-const DATA = new URL('../../docs/performance.json', import.meta.url);
+const DATA = new URL('../../dist/performance.json', import.meta.url);
 const BEGIN = '<!-- npm run bench -- confirm --write: from here -->';
 const END = '<!-- to here -->';
 

@@ -16,7 +16,7 @@ import type { Stage } from './stage.ts';
 
 /** After two failures a delivery waits five minutes. */
 const DRAIN_MS = 400_000;
-const SCRIPT = 'scripts/start.mjs';
+const SCRIPT = 'scripts/run/start.mjs';
 
 export async function pgliteStage(): Promise<Stage> {
   const parent = await mkdtemp(join(tmpdir(), 'salus-soak-'));
@@ -66,7 +66,7 @@ export async function pgliteStage(): Promise<Stage> {
     async verify() {
       // Without a server the command would open the folder itself and block the server's start.
       if (!(await server.metrics())) throw new Error('it is away');
-      const asked = run(['scripts/ops.mjs', 'ledger:verify'], env);
+      const asked = run(['scripts/run/ops.mjs', 'ledger:verify'], env);
       await asked.ended;
       return asked
         .said()

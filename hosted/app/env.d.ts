@@ -1,4 +1,4 @@
 interface ImportMetaEnv {
-  /** Address of the built texts (`scripts/hosted-texts.mjs`); undefined in development. */
+  /** Address of the built texts (`scripts/build/hosted-texts.mjs`); undefined in development. */
   readonly TEXTS_URL?: string;
 }

@@ -59,6 +59,18 @@ test('signing out in one tab leaves nobody on the screen of another', async () =
   expect([other.user.value, other.token()]).toEqual([null, undefined]);
 });
 
+test('signing out in one tab clears the address typed in each, also in that of a guest', async () => {
+  const tab = aBrowser();
+  const guest = await tab({ 'GET /users/me': () => refused(401, 'unauthenticated') });
+  const tabs = [await tab(), await tab(), guest];
+  expect(guest.user.value).toBeNull();
+  for (const each of tabs) each.typedEmail = 'ana@example.org';
+
+  await tabs[0]?.signOut();
+
+  expect(tabs.map(({ typedEmail }) => typedEmail)).toEqual(['', '', '']);
+});
+
 test('a tab of the other mode stays signed in', async () => {
   const tab = aBrowser();
   const [live, test] = [await tab(), await tab()];

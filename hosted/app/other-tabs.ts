@@ -27,7 +27,7 @@ const NAME = 'auth.news';
  * business, while they show the former account.
  */
 export function tellOtherTabs(
-  session: Pick<Session, 'user' | 'isTestAt' | 'onSignedOut' | 'leave'>,
+  session: Pick<Session, 'user' | 'isTestAt' | 'onSignedOut' | 'leave' | 'typedEmail'>,
   { reload, open = (name) => new BroadcastChannel(name) }: Around,
 ): void {
   let channel: Channel;
@@ -49,6 +49,8 @@ export function tellOtherTabs(
     before = id;
   });
   channel.onmessage = ({ data }) => {
+    // Nor does a guest's form begin with the address of whoever has left.
+    if (data.account === null) session.typedEmail = '';
     const shown = session.user.peek()?.id;
     if (!shown || data.isTest !== isTest()) return;
     if (data.account === null) session.leave();

@@ -10,6 +10,7 @@ import {
   type Result,
 } from '#shared/http/api-client.ts';
 import type { Endpoint } from '#shared/http/endpoint.ts';
+import { foreignAnswers, isToken, NO_TOKEN } from './foreign-api.ts';
 import { OTHER_ACCOUNT, renewingClient } from './renewing-client.ts';
 import type { TokenStore } from './token-store.ts';
 
@@ -32,7 +33,7 @@ export interface Session {
   /** Offered for every refused call of `client`; set once the app has loaded it. */
   remedy: { current?: Remedy };
   /** The address typed in one form for signing in, which the others begin with. Neither stored nor in an address. */
-  typedEmail?: string;
+  typedEmail: string;
   /** Restores the tab's session, or tries the refresh cookie once. Failures are silent. */
   start(): Promise<void>;
   /** Whether this tab signs in the test members of `place`, or live members if it is ''. */
@@ -91,8 +92,7 @@ export function createSession(options: SessionOptions): Session {
     fetch,
     token: tokens.read,
     onAnswer: time.hear,
-    codeOfText,
-    foreign: { fits, read: readForeign },
+    ...foreignAnswers,
   });
   let renewing: Promise<boolean> | undefined;
   let ended = false;
@@ -145,6 +145,8 @@ export function createSession(options: SessionOptions): Session {
   }
 
   function leave(): void {
+    // Another person may sign in next.
+    session.typedEmail = '';
     forget();
     ended = false;
     tokens.place = '';
@@ -166,7 +168,7 @@ export function createSession(options: SessionOptions): Session {
     },
   };
 
-  return {
+  const session: Session = {
     user,
     refused,
     hasEnded: () => ended,
@@ -174,6 +176,7 @@ export function createSession(options: SessionOptions): Session {
     now: time.now,
     token: tokens.read,
     remedy,
+    typedEmail: '',
     async start() {
       if (tokens.read() === undefined) {
         restored = renew();
@@ -227,25 +230,8 @@ export function createSession(options: SessionOptions): Session {
     onSignedOut,
     leave,
   };
+  return session;
 }
-
-/** Another API may answer with anything. */
-const isToken = (jwt: unknown): jwt is string => typeof jwt === 'string' && jwt !== '';
-
-const NO_TOKEN: Result<never> = {
-  ok: false,
-  error: { code: 'login_failed', status: 502, message: '', fields: [], retryAfter: undefined },
-};
-
-/** Loaded when it is needed: our own API answers with codes, and to its schemas. */
-const foreign = () => import('./foreign-answers.ts').catch(() => undefined);
-
-const codeOfText = async (message: string) => (await foreign())?.specifiedCode(message);
-
-const fits = ({ response }: Endpoint, answer: unknown) => response.safeParse(answer).success;
-
-const readForeign = async (endpoint: Endpoint, answer: unknown) =>
-  (await foreign())?.readForeign(endpoint, answer);
 
 /** Whether a repeated call would fail alike: neither an outage nor a rate limit. */
 function isRefusal(status: number): boolean {

@@ -37,6 +37,7 @@ export function aTransaction(n: number, over: Partial<Transaction> = {}): Transa
     merchant: { name: 'Casa Verde', domain: 'casaverde.example', verified: true },
     note: 'Order 1047',
     reverses: null,
+    money: null,
     ...over,
   };
 }
@@ -111,4 +112,4 @@ export function holding({
 export const aTransactionDetail = (
   n: number,
   over: Partial<TransactionDetail> = {},
-): TransactionDetail => ({ ...aTransaction(n), receipt: null, refunded: null, ...over });
+): TransactionDetail => ({ ...aTransaction(n), receipt: null, ...over });

@@ -40,6 +40,7 @@ export const quote = (currency = 'EUR') => ({
   most: '40000',
   left: '1000',
   limitedBy: 'new_member' as const,
+  renewsAt: null,
   expiresAt: new Date(Date.now() + 900_000).toISOString(),
 });
 

@@ -1,4 +1,4 @@
-/** Made from the contracts by `node scripts/server-types.mjs`; never edited by hand. */
+/** Made from the contracts by `node scripts/build/server-types.mjs`; never edited by hand. */
 
 /** Decimals that an amount in each currency has. Intl knows other ones, such as none for HUF. */
 export const CURRENCY_DECIMALS: Readonly<Record<string, number>> = {

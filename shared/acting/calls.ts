@@ -1,5 +1,5 @@
 /** The businesses a person acts for. */
-import type { Call, Types } from '../http/call.ts';
+import type { Call, Path } from '../http/call.ts';
 import type * as schemas from './schemas.ts';
 
 /**
@@ -8,11 +8,10 @@ import type * as schemas from './schemas.ts';
  */
 export const listBusinesses = {
   method: 'GET',
-  path: '/users/me/businesses',
+  path: '/users/me/businesses' as Path<typeof schemas.listBusinesses>,
   access: 'member',
   status: 200,
   errors: ['unauthenticated', 'forbidden'],
-  types: {} as Types<typeof schemas.listBusinesses>,
 } as const satisfies Call;
 
 /**
@@ -21,10 +20,9 @@ export const listBusinesses = {
  */
 export const chooseBusiness = {
   method: 'PUT',
-  path: '/users/me/acting',
+  path: '/users/me/acting' as Path<typeof schemas.chooseBusiness>,
   access: 'member',
   activity: true,
   status: 200,
   errors: ['unauthenticated', 'forbidden', 'not_found'],
-  types: {} as Types<typeof schemas.chooseBusiness>,
 } as const satisfies Call;

@@ -3,7 +3,7 @@ import * as endpoints from './endpoints.ts';
 
 export const listBusinesses = {
   ...endpoints.listBusinesses,
-  summary: 'The businesses you act for, by name',
+  summary: 'List the businesses that you can act for, by name',
 } as const satisfies Documented;
 
 export const chooseBusiness = {

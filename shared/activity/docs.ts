@@ -6,5 +6,5 @@ export const list = {
   name: 'listActivity',
   summary: 'List activity',
   description:
-    'What people and keys changed in the name of the business within the last two years, newest first. Values before and after are listed by field; secrets never are. With `Accept: text/csv`, or `text/csv; separator=semicolon`, the whole selection is a file.',
+    'Returns what people and API keys changed for the business in the last two years, newest first, with the values before and after each change. Secrets are never listed. With `Accept: text/csv`, or `text/csv; separator=semicolon`, the answer is a file with all matching entries.',
 } as const satisfies Documented;

@@ -1,3 +1,7 @@
+/** Who acts in the name of a business. */
+export const ACTOR_KINDS = ['person', 'key', 'operator'] as const;
+export type ActorKind = (typeof ACTOR_KINDS)[number];
+
 /** What the activity log of a business records: the object, and what happened to it. */
 export const ACTIVITY_KINDS = [
   'settings.changed',

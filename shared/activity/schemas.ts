@@ -3,7 +3,7 @@ import { Timestamp } from '../http/fields.ts';
 import { GivenTime } from '../http/given-time.ts';
 import { PageSize } from '../http/page-size.ts';
 import { idPattern } from '../ids.ts';
-import { ACTIVITY_KINDS } from './kinds.ts';
+import { ACTIVITY_KINDS, ACTOR_KINDS } from './kinds.ts';
 
 const ACTOR_ID = /* @__PURE__ */ new RegExp(
   `${idPattern('usr').source}|${idPattern('tok').source}`,
@@ -26,7 +26,7 @@ export const Activity = z.object({
   at: Timestamp,
   kind: z.string(),
   actor: z.object({
-    type: z.enum(['person', 'key', 'operator']),
+    type: z.enum(ACTOR_KINDS),
     id: z.nullable(z.string()),
     name: z.nullable(z.string()),
   }),

@@ -4,19 +4,18 @@
  */
 
 import { PROOF_ERRORS } from '../factors/proof-errors.ts';
-import type { Call, Types } from '../http/call.ts';
+import type { Call, Path } from '../http/call.ts';
 import type * as schemas from './schemas.ts';
 
 const KEY_ERRORS = [...PROOF_ERRORS, 'key_exceeds_own'] as const;
 
 export const list = {
   method: 'GET',
-  path: '/merchant/api-keys',
+  path: '/merchant/api-keys' as Path<typeof schemas.list>,
   access: 'business',
   scope: 'api-keys:read',
   status: 200,
   errors: ['unauthenticated', 'rate_limited'],
-  types: {} as Types<typeof schemas.list>,
 } as const satisfies Call;
 
 /**
@@ -25,30 +24,27 @@ export const list = {
  */
 export const create = {
   method: 'POST',
-  path: '/merchant/api-keys',
+  path: '/merchant/api-keys' as Path<typeof schemas.create>,
   access: 'business',
   scope: 'api-keys:write',
   status: 201,
   errors: [...KEY_ERRORS, 'api_key_limit_reached'],
-  types: {} as Types<typeof schemas.create>,
 } as const satisfies Call;
 
 export const roll = {
   method: 'POST',
-  path: '/merchant/api-keys/:id/roll',
+  path: '/merchant/api-keys/:id/roll' as Path<typeof schemas.roll>,
   access: 'business',
   scope: 'api-keys:write',
   status: 201,
   errors: [...KEY_ERRORS, 'not_found', 'api_key_replaced'],
-  types: {} as Types<typeof schemas.roll>,
 } as const satisfies Call;
 
 export const revoke = {
   method: 'DELETE',
-  path: '/merchant/api-keys/:id',
+  path: '/merchant/api-keys/:id' as Path<typeof schemas.revoke>,
   access: 'business',
   scope: 'api-keys:write',
   status: 200,
   errors: [...KEY_ERRORS, 'not_found'],
-  types: {} as Types<typeof schemas.revoke>,
 } as const satisfies Call;

@@ -5,7 +5,8 @@ export const list = {
   ...endpoints.list,
   name: 'listApiKeys',
   summary: 'List API keys',
-  description: 'Those that are valid now, newest first; 50 at most, so there is one page.',
+  description:
+    'Returns the valid API keys, newest first. There are at most 50, so there is only one page.',
 } as const satisfies Documented;
 
 export const create = {
@@ -13,7 +14,7 @@ export const create = {
   name: 'createApiKey',
   summary: 'Create an API key',
   description:
-    'A key for one of your systems, with no more scopes than it needs. `token` is in this answer only: we keep a hash of it. A key can create keys with its own scopes, addresses and expiry at most.',
+    'Creates an API key for one of your systems. Give it only the scopes it needs. Only this answer contains `token`, because we store a hash of it. An API key cannot create a key with more scopes, other addresses or a later expiry than its own.',
 } as const satisfies Documented;
 
 export const roll = {
@@ -21,7 +22,7 @@ export const roll = {
   name: 'rollApiKey',
   summary: 'Roll an API key',
   description:
-    'Replaces a key by a new one with the same name, scopes, addresses and expiry. The former key stays valid for `overlapHours`, so that your servers can change over without a failing call.',
+    'Replaces an API key with a new one that has the same name, scopes, addresses and expiry. The previous key stays valid for `overlapHours`, so that you can update your servers without a failing call.',
 } as const satisfies Documented;
 
 export const revoke = {
@@ -29,5 +30,5 @@ export const revoke = {
   name: 'revokeApiKey',
   summary: 'Revoke an API key',
   description:
-    'Calls with it are refused from now on. Whoever ends a key has its scopes themselves.',
+    'Revokes an API key at once. You can only revoke keys whose scopes you have yourself.',
 } as const satisfies Documented;

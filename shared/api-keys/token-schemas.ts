@@ -8,8 +8,7 @@ export const OVERLAP_HOURS = 24;
 
 /**
  * A valid token. `prefix` and `lastFour` are its first and last characters; `lastUsedAt` is exact
- * to the minute. `expiresAt` is set when a newer token replaces it, `suspendedAt` by an undo. A token that is not
- * `revealable` was made before tokens were stored encrypted, and was shown only once.
+ * to the minute. `expiresAt` is set when a newer token replaces it, `suspendedAt` by an undo.
  */
 export const ApiToken = z.object({
   id: z.string(),
@@ -19,7 +18,6 @@ export const ApiToken = z.object({
   lastUsedAt: z.nullable(Timestamp),
   expiresAt: z.nullable(Timestamp),
   suspendedAt: z.optional(z.nullable(Timestamp)),
-  revealable: z.boolean(),
 });
 export type ApiToken = z.output<typeof ApiToken>;
 

@@ -1,12 +1,11 @@
-import type { Call, Types } from '../http/call.ts';
+import type { Call, Path } from '../http/call.ts';
 import type * as schemas from './schemas.ts';
 
 export const read = {
   method: 'GET',
-  path: '/appconfig',
+  path: '/appconfig' as Path<typeof schemas.read>,
   access: 'public',
   foreign: true,
   status: 200,
   errors: [],
-  types: {} as Types<typeof schemas.read>,
 } as const satisfies Call;

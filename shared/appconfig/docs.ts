@@ -3,5 +3,5 @@ import * as endpoints from './endpoints.ts';
 
 export const read = {
   ...endpoints.read,
-  summary: 'What a client needs to know of this installation',
+  summary: 'Read the configuration of this installation',
 } as const satisfies Documented;

@@ -1,5 +1,5 @@
 /** How a business's checkout looks: its logo, colours, corners and font. */
-import type { Call, Types } from '../http/call.ts';
+import type { Call, Path } from '../http/call.ts';
 import { MOST_LOGO_CHARS } from './logo-limits.ts';
 import type * as schemas from './schemas.ts';
 
@@ -7,12 +7,11 @@ const own = ['unauthenticated', 'forbidden', 'not_found', 'rate_limited'] as con
 
 export const read = {
   method: 'GET',
-  path: '/merchant/appearance',
+  path: '/merchant/appearance' as Path<typeof schemas.read>,
   access: 'business',
   scope: 'settings:read',
   status: 200,
   errors: own,
-  types: {} as Types<typeof schemas.read>,
 } as const satisfies Call;
 
 /**
@@ -21,12 +20,11 @@ export const read = {
  */
 export const update = {
   method: 'PUT',
-  path: '/merchant/appearance',
+  path: '/merchant/appearance' as Path<typeof schemas.update>,
   access: 'business',
   scope: 'settings:write',
   status: 200,
   errors: own,
-  types: {} as Types<typeof schemas.update>,
 } as const satisfies Call;
 
 /**
@@ -34,21 +32,19 @@ export const update = {
  */
 export const uploadLogo = {
   method: 'PUT',
-  path: '/merchant/appearance/logo',
+  path: '/merchant/appearance/logo' as Path<typeof schemas.uploadLogo>,
   access: 'business',
   scope: 'settings:write',
   mostBodyBytes: MOST_LOGO_CHARS + 1024,
   status: 200,
   errors: own,
-  types: {} as Types<typeof schemas.uploadLogo>,
 } as const satisfies Call;
 
 export const deleteLogo = {
   method: 'DELETE',
-  path: '/merchant/appearance/logo',
+  path: '/merchant/appearance/logo' as Path<typeof schemas.deleteLogo>,
   access: 'business',
   scope: 'settings:write',
   status: 200,
   errors: own,
-  types: {} as Types<typeof schemas.deleteLogo>,
 } as const satisfies Call;

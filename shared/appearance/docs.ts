@@ -5,7 +5,7 @@ export const read = {
   ...endpoints.read,
   name: 'readAppearance',
   summary: 'Read your appearance',
-  description: 'How your checkout looks: logo, accents, corners and font.',
+  description: 'Returns how your checkout looks: its logo, accent colours, corner radius and font.',
 } as const satisfies Documented;
 
 export const update = {
@@ -13,7 +13,7 @@ export const update = {
   name: 'updateAppearance',
   summary: 'Change your appearance',
   description:
-    'Changes the given fields; null restores ours. An accent needs a contrast of 3:1 with the card of its scheme: a refused one names its contrast and the nearest colour that is accepted.',
+    'Changes the fields that you send; null restores our default. An accent colour needs a contrast of 3:1 with the background of its theme. If it is refused, the error names its contrast and the nearest accepted colour.',
 } as const satisfies Documented;
 
 export const uploadLogo = {
@@ -21,12 +21,12 @@ export const uploadLogo = {
   name: 'uploadLogo',
   summary: 'Upload your logo',
   description:
-    'A PNG, JPEG or WebP image in base64. It is encoded again at 256 by 256 pixels without its metadata, and needs a proven domain.',
+    'Accepts a PNG, JPEG or WebP image in base64. We encode it again at 256 by 256 pixels without its metadata. Your domain must be proven.',
 } as const satisfies Documented;
 
 export const deleteLogo = {
   ...endpoints.deleteLogo,
   name: 'deleteLogo',
   summary: 'Delete your logo',
-  description: 'The checkout shows your initial instead.',
+  description: 'The checkout then shows the first letter of your name.',
 } as const satisfies Documented;

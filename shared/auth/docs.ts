@@ -18,10 +18,10 @@ export const refreshTest = {
 
 export const signOut = {
   ...endpoints.signOut,
-  summary: 'End the session the token belongs to',
+  summary: 'Sign out: end the sign-in of the token',
 } as const satisfies Documented;
 
 export const readMe = {
   ...endpoints.readMe,
-  summary: 'The signed-in user',
+  summary: 'Read the user who is signed in',
 } as const satisfies Documented;

@@ -1,14 +1,13 @@
 /** Reauthentication of a signed-in member with the strongest factor that counts. */
-import type { Call, Types } from '../http/call.ts';
+import type { Call, Path } from '../http/call.ts';
 import type * as schemas from './reauthentication-schemas.ts';
 
 export const read = {
   method: 'GET',
-  path: '/users/me/reauthentication',
+  path: '/users/me/reauthentication' as Path<typeof schemas.read>,
   access: 'member',
   status: 200,
   errors: ['unauthenticated', 'forbidden'],
-  types: {} as Types<typeof schemas.read>,
 } as const satisfies Call;
 
 /**
@@ -16,9 +15,8 @@ export const read = {
  */
 export const begin = {
   method: 'POST',
-  path: '/users/me/reauthentication',
+  path: '/users/me/reauthentication' as Path<typeof schemas.begin>,
   access: 'member',
   status: 200,
   errors: ['unauthenticated', 'forbidden', 'rate_limited'],
-  types: {} as Types<typeof schemas.begin>,
 } as const satisfies Call;

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { CONFIRMATION_METHODS } from '../factors/confirmation-methods.ts';
 import { RequestOptions } from '../factors/credential.ts';
 import { Timestamp } from '../http/fields.ts';
 
@@ -7,7 +8,7 @@ import { Timestamp } from '../http/fields.ts';
  * may replace the passkey.
  */
 const needed = {
-  methods: z.array(z.enum(['passkey', 'password', 'code'])),
+  methods: z.array(z.enum(CONFIRMATION_METHODS)),
   recovery: z.boolean(),
   /** When the next factor begins to count; it is not asked for before. Null if none is too new. */
   newerFrom: z.optional(z.nullable(Timestamp)),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Decimal, line, Ok } from '../http/fields.ts';
 import { LinkId } from '../link/fields.ts';
-import { PaySessionId } from '../pay/session-id.ts';
+import { PaySessionId } from '../pay/fields.ts';
 import { TypedPassword } from '../typed-password.ts';
 
 /** The signed-in person (specification §3). A business has a recipient or recipientName. */
@@ -12,6 +12,8 @@ export const User = z.object({
   pendingEmail: z.optional(z.nullable(z.string())),
   name: z.nullable(z.string()),
   surname: z.nullable(z.string()),
+  /** Of the times in e-mails (IANA), which are in UTC without it. */
+  timeZone: z.optional(z.nullable(z.string())),
   role: z.object({ type: z.string() }),
   recipient: z.nullable(z.string()),
   recipientName: z.nullable(z.string()),

@@ -1,7 +1,7 @@
 /** How a merchant's site and this installation are connected. */
 
 import { PROOF_ERRORS } from '../factors/proof-errors.ts';
-import type { Call, Types } from '../http/call.ts';
+import type { Call, Path } from '../http/call.ts';
 import type * as schemas from './schemas.ts';
 
 const own = ['unauthenticated', 'forbidden', 'not_found', 'rate_limited'] as const;
@@ -9,12 +9,11 @@ const proven = [...PROOF_ERRORS, 'not_found'] as const;
 
 export const read = {
   method: 'GET',
-  path: '/merchant/settings',
+  path: '/merchant/settings' as Path<typeof schemas.read>,
   access: 'business',
   scope: 'settings:read',
   status: 200,
   errors: own,
-  types: {} as Types<typeof schemas.read>,
 } as const satisfies Call;
 
 /**
@@ -26,13 +25,12 @@ export const read = {
  */
 export const update = {
   method: 'PUT',
-  path: '/merchant/settings',
+  path: '/merchant/settings' as Path<typeof schemas.update>,
   access: 'business',
   scope: 'settings:write',
   status: 200,
   // A person's, for a new `recipientWebhook`.
   errors: [...proven, 'second_factor_required', 'mailbox_unproven'],
-  types: {} as Types<typeof schemas.update>,
 } as const satisfies Call;
 
 /**
@@ -42,21 +40,19 @@ export const update = {
  */
 export const createOrigin = {
   method: 'POST',
-  path: '/merchant/settings/origins',
+  path: '/merchant/settings/origins' as Path<typeof schemas.createOrigin>,
   access: 'business',
   scope: 'settings:write',
   status: 200,
   errors: [...proven, 'origin_unproven'],
-  types: {} as Types<typeof schemas.createOrigin>,
 } as const satisfies Call;
 
 /** Payments that were started on that origin may still be shown there. */
 export const deleteOrigin = {
   method: 'DELETE',
-  path: '/merchant/settings/origins',
+  path: '/merchant/settings/origins' as Path<typeof schemas.deleteOrigin>,
   access: 'business',
   scope: 'settings:write',
   status: 200,
   errors: [...own, 'origin_in_use'],
-  types: {} as Types<typeof schemas.deleteOrigin>,
 } as const satisfies Call;

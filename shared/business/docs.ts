@@ -6,7 +6,7 @@ export const read = {
   name: 'readSettings',
   summary: 'Read your settings',
   description:
-    'Your name and domain, where payers and linked members come back to, and the sites whose pages may show the checkout.',
+    'Returns your name and domain, the addresses to which payers and linked members return, and the origins whose pages can show the checkout.',
 } as const satisfies Documented;
 
 export const update = {
@@ -14,7 +14,7 @@ export const update = {
   name: 'updateSettings',
   summary: 'Change your settings',
   description:
-    'Changes the given fields; null clears one. Return addresses must be on one of your own sites. `recipientWebhook` is the address of your first webhook endpoint, and needs the scope `webhook-endpoints:write` as well. Name and domain are changed by a person.',
+    'Changes the fields that you send; null clears a field. Return addresses must be on one of your sites. `recipientWebhook` is the address of your first webhook endpoint and also needs the scope `webhook-endpoints:write`. Only a person can change the name and the domain.',
 } as const satisfies Documented;
 
 export const createOrigin = {
@@ -22,7 +22,7 @@ export const createOrigin = {
   name: 'createOrigin',
   summary: 'Add a site',
   description:
-    'Lets the pages of one more origin show the checkout, and payers return there. The origin is below your proven domain, or has the same proof: the TXT record or the file of `readVerification`. Adding it again changes nothing. The business is told by e-mail.',
+    'Allows the pages of another origin to show the checkout, and payers to return there. The origin must be below your proven domain, or have a proof of its own: the TXT record or the file that `readVerification` returns. Repeating the call has no further effect. We send an e-mail to the owners of the business.',
 } as const satisfies Documented;
 
 export const deleteOrigin = {
@@ -30,5 +30,5 @@ export const deleteOrigin = {
   name: 'deleteOrigin',
   summary: 'Remove a site',
   description:
-    'Its pages show no further checkouts; payments that were started there may still be shown. Refused while a return address is on it.',
+    'The pages of the origin can no longer show new checkouts. Payments that were started there can still be shown. The call is refused while one of your return addresses is on the origin.',
 } as const satisfies Documented;

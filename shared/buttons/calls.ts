@@ -1,62 +1,57 @@
 /** Payment buttons: a business makes one in the member area, and anybody with its link can pay. */
-import type { Call, Types } from '../http/call.ts';
+import type { Call, Path } from '../http/call.ts';
 import type * as schemas from './schemas.ts';
 
 const ofBusiness = ['unauthenticated', 'forbidden', 'not_found', 'rate_limited'] as const;
 
 export const list = {
   method: 'GET',
-  path: '/merchant/buttons',
+  path: '/merchant/buttons' as Path<typeof schemas.list>,
   access: 'business',
   scope: 'buttons:read',
   status: 200,
   errors: ofBusiness,
-  types: {} as Types<typeof schemas.list>,
 } as const satisfies Call;
 
 export const create = {
   method: 'POST',
-  path: '/merchant/buttons',
+  path: '/merchant/buttons' as Path<typeof schemas.create>,
   access: 'business',
   scope: 'buttons:write',
   status: 201,
   errors: [...ofBusiness, 'idempotency_in_progress', 'idempotency_mismatch'],
-  types: {} as Types<typeof schemas.create>,
 } as const satisfies Call;
 
 export const readOwn = {
   method: 'GET',
-  path: '/merchant/buttons/:id',
+  path: '/merchant/buttons/:id' as Path<typeof schemas.readOwn>,
   access: 'business',
   scope: 'buttons:read',
   status: 200,
   errors: ofBusiness,
-  types: {} as Types<typeof schemas.readOwn>,
 } as const satisfies Call;
 
 export const change = {
   method: 'PUT',
-  path: '/merchant/buttons/:id',
+  path: '/merchant/buttons/:id' as Path<typeof schemas.change>,
   access: 'business',
   scope: 'buttons:write',
   status: 200,
   errors: ofBusiness,
-  types: {} as Types<typeof schemas.change>,
 } as const satisfies Call;
 
 export const read = {
   method: 'GET',
-  path: '/buttons/:id',
+  path: '/buttons/:id' as Path<typeof schemas.read>,
   access: 'public',
   status: 200,
   errors: ['not_found', 'rate_limited'],
-  types: {} as Types<typeof schemas.read>,
 } as const satisfies Call;
 
 /** No body, because a merchant's page may use this address as its `data-session-url`. */
 export const start = {
   method: 'POST',
-  path: '/buttons/:id/sessions',
+  path: '/buttons/:id/sessions' as Path<typeof schemas.start>,
   access: 'public',
   status: 201,
   errors: [
@@ -69,5 +64,4 @@ export const start = {
     'rate_unavailable',
     'rate_limited',
   ],
-  types: {} as Types<typeof schemas.start>,
 } as const satisfies Call;

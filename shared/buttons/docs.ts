@@ -5,7 +5,8 @@ export const list = {
   ...endpoints.list,
   name: 'listButtons',
   summary: 'List payment buttons',
-  description: 'Yours, newest first. `next` is the `after` of the following page.',
+  description:
+    'Returns your payment buttons, newest first. Pass `next` as `after` to get the next page.',
 } as const satisfies Documented;
 
 export const create = {
@@ -13,14 +14,14 @@ export const create = {
   name: 'createButton',
   summary: 'Create a payment button',
   description:
-    'A product with a link of its own: each click creates a pay session from its terms. Give either `amount`, or `minimum` and `maximum`.',
+    'Creates a payment button: a product with its own link. Each click creates a pay session with these terms. Send either `amount`, or `minimum` and `maximum`.',
 } as const satisfies Documented;
 
 export const readOwn = {
   ...endpoints.readOwn,
   name: 'readButton',
   summary: 'Read a payment button',
-  description: 'One of yours, with its sales.',
+  description: 'Returns one of your payment buttons with its sales.',
 } as const satisfies Documented;
 
 export const change = {
@@ -28,16 +29,16 @@ export const change = {
   name: 'changeButton',
   summary: 'Change a payment button',
   description:
-    'Replaces its terms; a field that is absent is cleared. `enabled: false` switches it off. Its currency stays, and sessions that exist keep their terms.',
+    'Replaces all terms of a payment button; a field that you omit is cleared. `enabled: false` switches the button off. The currency cannot be changed, and existing sessions keep their terms.',
 } as const satisfies Documented;
 
 export const read = {
   ...endpoints.read,
-  summary: 'What a payment button is for and what it costs',
+  summary: 'Read the product and the price of a payment button',
 } as const satisfies Documented;
 
 export const start = {
   ...endpoints.start,
   summary:
-    'Create a pay session by a payment button; also from pages of the merchant’s own origins. `amount` where the payer chooses it',
+    'Create a pay session with a payment button, also from pages of the merchant’s origins; send `amount` if the payer chooses the price',
 } as const satisfies Documented;

@@ -9,7 +9,7 @@ import { PageSize } from '../http/page-size.ts';
 import { exactAddress } from '../http/web-address.ts';
 import { BUTTON_ID } from '../ids.ts';
 import { decimalsOf, isToken, parseDecimal } from '../money.ts';
-import { PaySessionId } from '../pay/session-id.ts';
+import { PaySessionId } from '../pay/fields.ts';
 
 export const ButtonId = z.string().check(z.regex(BUTTON_ID, 'Not a payment button.'));
 

@@ -1,11 +1,10 @@
-import type { Call, Types } from '../http/call.ts';
+import type { Call, Path } from '../http/call.ts';
 import type * as schemas from './schemas.ts';
 
 export const submit = {
   method: 'POST',
-  path: '/contact',
+  path: '/contact' as Path<typeof schemas.submit>,
   access: 'public',
   status: 200,
   errors: ['rate_limited'],
-  types: {} as Types<typeof schemas.submit>,
 } as const satisfies Call;

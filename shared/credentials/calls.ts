@@ -1,14 +1,13 @@
 /** After a change of credentials: a hold on withdrawals, and the undo link by e-mail. */
-import type { Call, Types } from '../http/call.ts';
+import type { Call, Path } from '../http/call.ts';
 import type * as schemas from './schemas.ts';
 
 export const readOutgoingHold = {
   method: 'GET',
-  path: '/users/me/outgoing-hold',
+  path: '/users/me/outgoing-hold' as Path<typeof schemas.readOutgoingHold>,
   access: 'member',
   status: 200,
   errors: ['unauthenticated', 'forbidden'],
-  types: {} as Types<typeof schemas.readOutgoingHold>,
 } as const satisfies Call;
 
 /**
@@ -16,18 +15,16 @@ export const readOutgoingHold = {
  */
 export const undo = {
   method: 'POST',
-  path: '/auth/undo',
+  path: '/auth/undo' as Path<typeof schemas.undo>,
   access: 'public',
   status: 200,
   errors: ['code_invalid', 'rate_limited'],
-  types: {} as Types<typeof schemas.undo>,
 } as const satisfies Call;
 
 export const stopReset = {
   method: 'POST',
-  path: '/auth/factor-reset/stop',
+  path: '/auth/factor-reset/stop' as Path<typeof schemas.stopReset>,
   access: 'public',
   status: 200,
   errors: ['code_invalid', 'rate_limited'],
-  types: {} as Types<typeof schemas.stopReset>,
 } as const satisfies Call;

@@ -1,5 +1,5 @@
 /** Token deposits from the chain. */
-import type { Call, Types } from '../http/call.ts';
+import type { Call, Path } from '../http/call.ts';
 import type * as schemas from './schemas.ts';
 
 /**
@@ -8,9 +8,8 @@ import type * as schemas from './schemas.ts';
  */
 export const list = {
   method: 'GET',
-  path: '/wallet/deposits',
+  path: '/wallet/deposits' as Path<typeof schemas.list>,
   access: 'member',
   status: 200,
   errors: ['unauthenticated', 'forbidden', 'scope_missing', 'person_disabled', 'no_accounts'],
-  types: {} as Types<typeof schemas.list>,
 } as const satisfies Call;

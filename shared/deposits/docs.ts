@@ -3,5 +3,5 @@ import * as endpoints from './endpoints.ts';
 
 export const list = {
   ...endpoints.list,
-  summary: 'Your latest deposits from the chain, the newest first',
+  summary: 'List your latest deposits from the chain, newest first',
 } as const satisfies Documented;

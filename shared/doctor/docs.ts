@@ -6,7 +6,7 @@ export const examineSite = {
   name: 'examineSite',
   summary: 'Examine a page',
   description:
-    'Reads one of your own pages and says what prevents the checkout from being displayed there, worst first.',
+    'Reads a page on one of your sites and returns what prevents the checkout from being displayed there, most severe first.',
 } as const satisfies Documented;
 
 export const listEmbedReports = {
@@ -14,5 +14,5 @@ export const listEmbedReports = {
   name: 'listEmbedReports',
   summary: 'List reports of browsers',
   description:
-    'How often the checkout fell back to a link in the last 30 days, by page and reason; one page. Browsers of visitors report this without a credential, so a foreign page may have invented its reports.',
+    'Returns how often the checkout was replaced by a link in the last 30 days, by origin and reason, on a single page. The browsers of visitors send these reports without authentication, so a foreign page can send false ones.',
 } as const satisfies Documented;

@@ -2,7 +2,8 @@
  * The data that the server embeds in a document, in `<script type="application/json" id="boot">`.
  * On a phone another request would cost more than the bytes.
  */
-import type { Theme, ThemeRefusal } from '../embed/theme.ts';
+import type { ThemeRefusal } from '../embed/theme.ts';
+import type { Theme } from '../embed/theme-of-scheme.ts';
 import type { LinkSession } from '../link/schemas.ts';
 import type { PaySession } from '../pay/schemas.ts';
 

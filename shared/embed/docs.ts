@@ -4,5 +4,5 @@ import * as endpoints from './endpoints.ts';
 export const reportFallback = {
   ...endpoints.reportFallback,
   summary:
-    'Tell that a checkout fell back to a link; as text/plain, so that sendBeacon need not ask first',
+    'Report that a checkout was replaced by a link; as text/plain, so that sendBeacon needs no preflight request',
 } as const satisfies Documented;

@@ -1,6 +1,19 @@
 /** The brand's colours for all that is no style sheet, and the available fonts. */
 import type { Hex } from './contrast.ts';
 
+/** Of the controls in the merchant's page, whose script has no room for the others. */
+const INK = '#3c3834';
+const INK_DARK = '#f2eee9';
+const FILL = '#1f716e';
+const FILL_DARK = '#4fb6b2';
+const ON_FILL = '#ffffff';
+const ON_FILL_DARK = '#10302f';
+export const CONTROL = {
+  ink: `light-dark(${INK},${INK_DARK})`,
+  fill: `light-dark(${FILL},${FILL_DARK})`,
+  onFill: `light-dark(${ON_FILL},${ON_FILL_DARK})`,
+};
+
 /** The custom properties of `shared/styles/tokens.css` by scheme; a test compares both. */
 export const PALETTE = {
   light: {
@@ -8,12 +21,12 @@ export const PALETTE = {
     'surface-raised': '#ffffff',
     'surface-sunken': '#f3f0ec',
     line: '#e3ded7',
-    ink: '#3c3834',
+    ink: INK,
     'ink-soft': '#6b645c',
     accent: '#1f716e',
-    'accent-fill': '#1f716e',
+    'accent-fill': FILL,
     'accent-fill-hover': '#185c59',
-    'on-accent': '#ffffff',
+    'on-accent': ON_FILL,
     'accent-wash': '#e8f4f3',
     danger: '#a3312a',
   },
@@ -22,12 +35,12 @@ export const PALETTE = {
     'surface-raised': '#221f1d',
     'surface-sunken': '#2b2825',
     line: '#3d3934',
-    ink: '#f2eee9',
+    ink: INK_DARK,
     'ink-soft': '#b5ada3',
     accent: '#7fd3cf',
-    'accent-fill': '#4fb6b2',
+    'accent-fill': FILL_DARK,
     'accent-fill-hover': '#6cc7c3',
-    'on-accent': '#10302f',
+    'on-accent': ON_FILL_DARK,
     'accent-wash': '#1d3231',
     danger: '#f2a09a',
   },

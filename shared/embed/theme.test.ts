@@ -93,15 +93,19 @@ describe('theme options in an address', () => {
     });
     const css = themeCss(tokens);
     expect(css).toContain(`--radius:0px;--radius-large:0px;--font-text:${FONTS.serif}`);
-    expect(css).toContain('--accent-fill:light-dark(#1f716e,#ffbb55)');
+    expect(css).toContain(`--accent-fill:light-dark(${PALETTE.light['accent-fill']},#ffbb55)`);
     expect(css).toContain('--on-accent:light-dark(#ffffff,#000000)');
   });
 
   test.each([
     ['theme', 'sepia', 'theme must be light, dark or auto.'],
-    ['accent', 'red', 'accent must be a colour such as #1f716e.'],
-    ['accent', '#12345', 'accent must be a colour such as #1f716e.'],
-    ['accent', 'url(https://evil.test)', 'accent must be a colour such as #1f716e.'],
+    ['accent', 'red', `accent must be a colour such as ${PALETTE.light.accent}.`],
+    ['accent', '#12345', `accent must be a colour such as ${PALETTE.light.accent}.`],
+    [
+      'accent',
+      'url(https://evil.test)',
+      `accent must be a colour such as ${PALETTE.light.accent}.`,
+    ],
     ['radius', '25', 'radius must be a whole number from 0 to 24.'],
     ['radius', '-1', 'radius must be a whole number from 0 to 24.'],
     ['radius', '1e1', 'radius must be a whole number from 0 to 24.'],
@@ -135,7 +139,9 @@ describe('an accent', () => {
           'accent #1a237e has a contrast of 1.23:1 in the dark theme and needs 3:1; ours is used there.',
       },
     ]);
-    expect(themeCss(tokens)).toContain('--accent-fill:light-dark(#1a237e,#4fb6b2)');
+    expect(themeCss(tokens)).toContain(
+      `--accent-fill:light-dark(#1a237e,${PALETTE.dark['accent-fill']})`,
+    );
   });
 
   test('is not measured against a scheme that is never shown', () => {

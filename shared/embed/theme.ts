@@ -5,9 +5,8 @@
 import type { MerchantLook } from '../domain/identity.ts';
 import { contrast, EDGE_CONTRAST, type Hex } from './contrast.ts';
 import { FONTS, type FontName, PALETTE } from './palette.ts';
-import { themeOfScheme } from './theme-of-scheme.ts';
+import { type Theme, themeOfScheme } from './theme-of-scheme.ts';
 
-export type Theme = 'auto' | 'light' | 'dark';
 export type ThemeOption = 'theme' | 'accent' | 'radius' | 'font';
 /** `scheme` is the `color-scheme` of the page, which the loader adds; a `theme` precedes it. */
 type Query = Partial<Record<ThemeOption | 'scheme', unknown>>;

@@ -1,6 +1,30 @@
+/** The events that a merchant receives. */
 import * as z from 'zod/mini';
 import { idPattern } from '../ids.ts';
-import { EVENT_TYPES } from './names.ts';
+
+export const PAY_SESSION_EVENTS = [
+  'pay_session.paid',
+  'pay_session.expired',
+  'pay_session.cancelled',
+  'pay_session.refunded',
+] as const;
+
+export const REFUND_REQUEST_EVENTS = [
+  'refund_request.created',
+  'refund_request.declined',
+  'refund_request.refunded',
+] as const;
+
+export const LINK_EVENTS = ['link.created', 'link.denied', 'link.revoked'] as const;
+
+export const TEST_EVENT = 'webhook.test';
+
+export const EVENT_TYPES = [
+  ...PAY_SESSION_EVENTS,
+  ...REFUND_REQUEST_EVENTS,
+  ...LINK_EVENTS,
+  TEST_EVENT,
+] as const;
 
 export const EventType = z.enum(EVENT_TYPES, 'Unknown event type.');
 export type EventType = z.output<typeof EventType>;

@@ -6,12 +6,12 @@ export const list = {
   name: 'listEvents',
   summary: 'List events',
   description:
-    'What the webhooks carried, oldest first. `after` may be any event you know: what stands behind it is answered, and no event ever comes to stand before one that was read, so that reading on from the last one misses nothing. With `wait`, a call that finds nothing is answered as soon as something happens, or empty after that many seconds.',
+    'Returns your events, oldest first by default. Pass the ID of the last event you read as `after` to continue: new events always come after it, so you miss none. With `wait`, a call that finds no events returns as soon as there is one, or with an empty page after that many seconds.',
 } as const satisfies Documented;
 
 export const read = {
   ...endpoints.read,
   name: 'readEvent',
   summary: 'Read an event',
-  description: 'As the webhook carried it.',
+  description: 'Returns an event as your webhook endpoint receives it.',
 } as const satisfies Documented;

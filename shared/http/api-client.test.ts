@@ -8,7 +8,7 @@ import {
 } from '../../tests/support/api/answering-client.ts';
 import * as merchantCalls from '../merchant/calls.ts';
 import * as payCalls from '../pay/calls.ts';
-import { asFile } from './call.ts';
+import { asFile, type TypedPath } from './call.ts';
 
 describe('a request', () => {
   test('to read without a token has neither credential nor body', async () => {
@@ -81,10 +81,8 @@ describe('a request', () => {
 
   test('that cannot be written as JSON is a bug: the client throws and sends nothing', async () => {
     const { client, sent } = answeringClient(() => json(200, {}));
-    const types = {} as Omit<(typeof payCalls.confirm)['types'], 'body'> & {
-      body: { total: bigint };
-    };
-    const call = { ...payCalls.confirm, types };
+    type Types = { params: { id: string }; body: { total: bigint }; response: unknown };
+    const call = { ...payCalls.confirm, path: '/pay/:id/confirm' as TypedPath<Types> };
 
     await expect(
       client.call(call, { params: { id: SESSION }, body: { total: 152n } }),

@@ -54,15 +54,11 @@ export interface ApiClientOptions<K extends Call = Call> {
   onUnauthenticated?(): void;
   /** The code that a refusal without one means by its text; for foreign APIs. */
   codeOfText?(message: string): Promise<ErrorCode | undefined>;
-  /** Where it is set, each answer is checked, because the API may be a foreign one. */
-  foreign?: ForeignAnswers<K>;
-}
-
-interface ForeignAnswers<K extends Call> {
-  /** Whether the answer has the shape that the call describes. */
-  fits(call: K, answer: unknown): boolean;
-  /** Reads an answer to a `foreign` call that does not fit; undefined when it cannot be read. */
-  read(call: K, answer: unknown): Promise<unknown>;
+  /**
+   * Checks each answer, because the API may be a foreign one. Undefined for an answer that cannot be
+   * read.
+   */
+  readAnswer?(call: K, answer: unknown): Promise<unknown>;
 }
 
 /** Failures of the call are values; a call that cannot be made (a bug) throws. */
@@ -73,7 +69,7 @@ export function createApiClient<K extends Call = Call>(options: ApiClientOptions
       const response = await options.fetch(url, init).catch(() => undefined);
       if (!response) return NO_ANSWER;
       options.onAnswer?.(response.headers);
-      if (isDone(response.status, call, options.foreign)) {
+      if (isDone(response.status, call, options)) {
         // A truncated or non-JSON response counts as no response.
         const body: Promise<unknown> = call.accept ? response.text() : response.json();
         const answer = await body.then(
@@ -81,7 +77,9 @@ export function createApiClient<K extends Call = Call>(options: ApiClientOptions
           () => undefined,
         );
         if (!answer) return NO_ANSWER;
-        const value = await fitting(call, answer.sent, options.foreign);
+        const { readAnswer } = options;
+        const value =
+          readAnswer && !call.accept ? await readAnswer(call, answer.sent) : answer.sent;
         if (value === undefined) return UNFIT;
         return {
           ok: true,
@@ -107,18 +105,11 @@ const UNFIT: Result<never> = {
 };
 
 /** Strapi answers a registration with 200, we with 201. */
-const isDone = (status: number, call: Call, foreign: unknown): boolean =>
-  status === call.status || (foreign !== undefined && (status === 200 || status === 201));
-
-/** @returns the answer, or what could be read of a foreign one; undefined for one that does not fit */
-async function fitting<K extends Call>(
-  call: K,
-  answer: unknown,
-  foreign: ForeignAnswers<K> | undefined,
-): Promise<unknown> {
-  if (!foreign || call.accept || foreign.fits(call, answer)) return answer;
-  return call.foreign ? foreign.read(call, answer) : undefined;
-}
+const isDone = (
+  status: number,
+  call: Call,
+  { readAnswer }: Pick<ApiClientOptions, 'readAnswer'>,
+): boolean => status === call.status || (!!readAnswer && (status === 200 || status === 201));
 
 function requestOf(
   { base, token: tokenOf }: Pick<ApiClientOptions, 'base' | 'token'>,

@@ -25,7 +25,7 @@ type Access =
 
 interface Request {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  path: `/${string}`;
+  path: TypedPath<{ response: unknown }>;
   /** For files; other bodies have the server's usual limit. The caller is identified before it is read. */
   mostBodyBytes?: number;
   status: 200 | 201;
@@ -48,8 +48,6 @@ interface Request {
   /** Named by the specification: another API may answer it with other fields and types. */
   foreign?: true;
   errors: readonly ErrorCode[];
-  /** For the compiler only, and empty at run time: what its schemas describe. */
-  types: { response: unknown };
 }
 
 /** The schemas of a call: of its request, each only if it has that part, and of its response. */
@@ -61,13 +59,20 @@ export interface Schemas {
   response: z.ZodMiniType;
 }
 
-/** The types that the schemas of a call describe. */
-export type Types<S extends Schemas> = {
+declare const TYPES: unique symbol;
+
+/** A string. Only the compiler reads `T`: the types of what is sent to the path and answered by it. */
+export type TypedPath<T> = `/${string}` & { readonly [TYPES]?: T };
+
+/** The path of the call that has these schemas. Clients without schemas have the types by it. */
+export type Path<S extends Schemas> = TypedPath<{
   [K in keyof S]: S[K] extends z.ZodMiniType ? z.output<S[K]> : never;
-};
+}>;
+
+type TypesOf<C extends Call> = C['path'] extends TypedPath<infer T> ? T : never;
 
 type Part<C extends Call, K extends string> =
-  C['types'] extends Record<K, infer T> ? Record<K, T> : Record<never, never>;
+  TypesOf<C> extends Record<K, infer T> ? Record<K, T> : Record<never, never>;
 
 /** The input of a call: `{ params, query, body, headers }`, each only if the call has it. */
 export type CallInput<C extends Call> = Part<C, 'params'> &
@@ -75,10 +80,10 @@ export type CallInput<C extends Call> = Part<C, 'params'> &
   Part<C, 'body'> &
   Part<C, 'headers'>;
 
-export type CallOutput<C extends Call> = C['types']['response'];
+export type CallOutput<C extends Call> = TypesOf<C> extends { response: infer T } ? T : never;
 
 /** The same call, answered as the text of a file. */
 export function asFile<C extends Call>(call: C, accept: NonNullable<Call['accept']>) {
-  const types = {} as Omit<C['types'], 'response'> & { response: string };
-  return { ...call, accept, types };
+  const path = call.path as TypedPath<Omit<TypesOf<C>, 'response'> & { response: string }>;
+  return { ...call, accept, path };
 }

@@ -1,4 +1,4 @@
-import type { Call, Schemas, Types } from './call.ts';
+import type { Call, Path, Schemas } from './call.ts';
 
 /**
  * A call with its schemas, read by the server (validation, OpenAPI), by clients that check what they
@@ -7,7 +7,7 @@ import type { Call, Schemas, Types } from './call.ts';
 export type Endpoint = Call & Schemas;
 
 /* @__NO_SIDE_EFFECTS__ */
-export function endpoint<S extends Schemas, C extends Call & { types: Types<S> }>(
+export function endpoint<S extends Schemas, C extends Call & { path: Path<S> }>(
   call: C,
   schemas: S,
 ): C & S {

@@ -1,19 +1,18 @@
 /** Invitations to link as members see them, and a member's own links. */
-import type { Call, Types } from '../http/call.ts';
+import type { Call, Path } from '../http/call.ts';
 import type * as schemas from './schemas.ts';
 
 export const readSession = {
   method: 'GET',
-  path: '/link/:id',
+  path: '/link/:id' as Path<typeof schemas.readSession>,
   access: 'optional',
   status: 200,
   errors: ['session_not_found', 'rate_limited'],
-  types: {} as Types<typeof schemas.readSession>,
 } as const satisfies Call;
 
 export const accept = {
   method: 'POST',
-  path: '/link/:id/accept',
+  path: '/link/:id/accept' as Path<typeof schemas.accept>,
   access: 'member',
   status: 200,
   errors: [
@@ -25,12 +24,11 @@ export const accept = {
     'payments_disabled',
     'rate_limited',
   ],
-  types: {} as Types<typeof schemas.accept>,
 } as const satisfies Call;
 
 export const deny = {
   method: 'POST',
-  path: '/link/:id/deny',
+  path: '/link/:id/deny' as Path<typeof schemas.deny>,
   access: 'member',
   status: 200,
   errors: [
@@ -41,24 +39,21 @@ export const deny = {
     'mode_mismatch',
     'rate_limited',
   ],
-  types: {} as Types<typeof schemas.deny>,
 } as const satisfies Call;
 
 /** Without pages: there is at most one link per merchant. */
 export const list = {
   method: 'GET',
-  path: '/links',
+  path: '/links' as Path<typeof schemas.list>,
   access: 'member',
   status: 200,
   errors: ['unauthenticated', 'forbidden'],
-  types: {} as Types<typeof schemas.list>,
 } as const satisfies Call;
 
 export const end = {
   method: 'DELETE',
-  path: '/links/:id',
+  path: '/links/:id' as Path<typeof schemas.end>,
   access: 'member',
   status: 200,
   errors: ['unauthenticated', 'forbidden', 'not_found', 'rate_limited'],
-  types: {} as Types<typeof schemas.end>,
 } as const satisfies Call;

@@ -3,26 +3,26 @@ import * as endpoints from './endpoints.ts';
 
 export const readSession = {
   ...endpoints.readSession,
-  summary: 'The invitation and, with a token, what concerns its holder',
+  summary: 'Read an invitation; with a token, also what the member can do',
 } as const satisfies Documented;
 
 export const accept = {
   ...endpoints.accept,
   summary:
-    'Link your account to the merchant, or end the invitation if you are linked already. Accepting again has the same answer',
+    'Accept an invitation: link your account to the merchant; repeating the call returns the same answer',
 } as const satisfies Documented;
 
 export const deny = {
   ...endpoints.deny,
-  summary: 'Turn the invitation down; nothing is shared',
+  summary: 'Decline an invitation; nothing is shared',
 } as const satisfies Documented;
 
 export const list = {
   ...endpoints.list,
-  summary: 'The merchants you are linked with, newest first',
+  summary: 'List the merchants that you are linked with, newest first',
 } as const satisfies Documented;
 
 export const end = {
   ...endpoints.end,
-  summary: 'Disconnect from a merchant: it sees nothing of you from now on',
+  summary: 'End the link with a merchant, which then sees nothing of you',
 } as const satisfies Documented;

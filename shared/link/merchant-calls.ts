@@ -1,10 +1,10 @@
 /** Linking as a merchant's server sees it: invitations, their outcome, and two balances. */
-import type { Call, Types } from '../http/call.ts';
+import type { Call, Path } from '../http/call.ts';
 import type * as schemas from './merchant-schemas.ts';
 
 export const createSession = {
   method: 'POST',
-  path: '/merchant/link-sessions',
+  path: '/merchant/link-sessions' as Path<typeof schemas.createSession>,
   access: 'business',
   scope: 'links:write',
   activity: false,
@@ -17,32 +17,29 @@ export const createSession = {
     'idempotency_mismatch',
     'rate_limited',
   ],
-  types: {} as Types<typeof schemas.createSession>,
 } as const satisfies Call;
 
 export const readSession = {
   method: 'GET',
-  path: '/merchant/link-sessions/:id',
+  path: '/merchant/link-sessions/:id' as Path<typeof schemas.readSession>,
   access: 'business',
   scope: 'links:read',
   status: 200,
   errors: ['unauthenticated', 'session_not_found', 'rate_limited'],
-  types: {} as Types<typeof schemas.readSession>,
 } as const satisfies Call;
 
 export const listSessions = {
   method: 'GET',
-  path: '/merchant/link-sessions',
+  path: '/merchant/link-sessions' as Path<typeof schemas.listSessions>,
   access: 'business',
   scope: 'links:read',
   status: 200,
   errors: ['unauthenticated', 'rate_limited'],
-  types: {} as Types<typeof schemas.listSessions>,
 } as const satisfies Call;
 
 export const cancelSession = {
   method: 'POST',
-  path: '/merchant/link-sessions/:id/cancel',
+  path: '/merchant/link-sessions/:id/cancel' as Path<typeof schemas.cancelSession>,
   access: 'business',
   activity: false,
   scope: 'links:write',
@@ -55,25 +52,22 @@ export const cancelSession = {
     'idempotency_mismatch',
     'rate_limited',
   ],
-  types: {} as Types<typeof schemas.cancelSession>,
 } as const satisfies Call;
 
 export const list = {
   method: 'GET',
-  path: '/merchant/links',
+  path: '/merchant/links' as Path<typeof schemas.list>,
   access: 'business',
   scope: 'links:read',
   status: 200,
   errors: ['unauthenticated', 'rate_limited'],
-  types: {} as Types<typeof schemas.list>,
 } as const satisfies Call;
 
 export const read = {
   method: 'GET',
-  path: '/merchant/links/:id',
+  path: '/merchant/links/:id' as Path<typeof schemas.read>,
   access: 'business',
   scope: 'links:read',
   status: 200,
   errors: ['unauthenticated', 'not_found', 'rate_limited'],
-  types: {} as Types<typeof schemas.read>,
 } as const satisfies Call;

@@ -4,23 +4,24 @@ import * as endpoints from './merchant-endpoints.ts';
 export const createSession = {
   ...endpoints.createSession,
   name: 'createLinkSession',
-  summary: 'Invite a member to be linked',
+  summary: 'Invite a member to link their account',
   description:
-    'Send the person to `url`, or put the `id` into your page. They see your name, your domain and what you will see, and accept or turn it down.',
+    'Creates an invitation. Redirect the person to `url`, or put the `id` into your page. They see your name, your domain and the data that you will see, and they accept or decline.',
 } as const satisfies Documented;
 
 export const readSession = {
   ...endpoints.readSession,
   name: 'readLinkSession',
   summary: 'Read an invitation',
-  description: 'One of yours, as it is now.',
+  description: 'Returns one of your invitations.',
 } as const satisfies Documented;
 
 export const listSessions = {
   ...endpoints.listSessions,
   name: 'listLinkSessions',
   summary: 'List invitations',
-  description: 'Yours, newest first. `next` is the `after` of the following page.',
+  description:
+    'Returns your invitations, newest first. Pass `next` as `after` to get the next page.',
 } as const satisfies Documented;
 
 export const cancelSession = {
@@ -28,7 +29,7 @@ export const cancelSession = {
   name: 'cancelLinkSession',
   summary: 'Cancel an invitation',
   description:
-    'Ends one that is pending: its status is `expired` at once. Asked again, the answer is the same. A member who has accepted ends the link; you cannot.',
+    'Cancels a pending invitation: its status becomes `expired`. Repeating the call returns the same answer. You cannot cancel an accepted invitation, because only the member can end a link.',
 } as const satisfies Documented;
 
 export const list = {
@@ -36,7 +37,7 @@ export const list = {
   name: 'listLinks',
   summary: 'List linked members',
   description:
-    'Newest first, without those who have disconnected. `next` is the `after` of the following page.',
+    'Returns your links, newest first, without those that were ended. Pass `next` as `after` to get the next page.',
 } as const satisfies Documented;
 
 export const read = {
@@ -44,5 +45,5 @@ export const read = {
   name: 'readLink',
   summary: 'Read the balances of a linked member',
   description:
-    'Two balances and nothing else of the member. Not found from the moment they disconnect.',
+    'Returns the two balances of a linked member, and nothing else about them. After the member has ended the link, the call returns `not_found`.',
 } as const satisfies Documented;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { LINK_EVENTS } from '../events/names.ts';
+import { LINK_EVENTS } from '../events/fields.ts';
 import { line, Timestamp } from '../http/fields.ts';
 import { GivenTime } from '../http/given-time.ts';
 import { IdempotencyHeaders } from '../http/idempotency-key.ts';

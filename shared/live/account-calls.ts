@@ -1,5 +1,5 @@
 /** Which lists of an account have changed, live, for whoever may read them. */
-import type { Call, Types } from '../http/call.ts';
+import type { Call, Path } from '../http/call.ts';
 import type * as schemas from './account-schemas.ts';
 
 /**
@@ -9,10 +9,9 @@ import type * as schemas from './account-schemas.ts';
  */
 export const followAccount = {
   method: 'GET',
-  path: '/users/me/changes',
+  path: '/users/me/changes' as Path<typeof schemas.followAccount>,
   access: 'member',
   status: 200,
   streams: 'text/event-stream',
   errors: ['unauthenticated', 'forbidden', 'rate_limited', 'unavailable'],
-  types: {} as Types<typeof schemas.followAccount>,
 } as const satisfies Call;

@@ -4,5 +4,5 @@ import * as endpoints from './account-endpoints.ts';
 export const followAccount = {
   ...endpoints.followAccount,
   summary:
-    'Versions of your lists now, or as they change; they say that something is new, never what',
+    'Read the versions of your lists, once or as a stream; a new version means that the list has changed',
 } as const satisfies Documented;

@@ -2,7 +2,7 @@
  * The public status of a session for anybody who has its id, updated live (design: live events). A
  * member also hears that their own account has changed, because it decides whether they may pay.
  */
-import type { Call, Types } from '../http/call.ts';
+import type { Call, Path } from '../http/call.ts';
 import type * as schemas from './schemas.ts';
 
 /**
@@ -13,17 +13,15 @@ import type * as schemas from './schemas.ts';
  */
 export const followPayment = {
   method: 'GET',
-  path: '/pay/:id/events',
+  path: '/pay/:id/events' as Path<typeof schemas.followPayment>,
   access: 'optional',
   status: 200,
   streams: 'text/event-stream',
   errors: ['session_not_found', 'rate_limited', 'unavailable'],
-  types: {} as Types<typeof schemas.followPayment>,
 } as const satisfies Call;
 
 /** Like `followPayment`, until it is linked, denied or expired. */
 export const followInvitation = {
   ...followPayment,
-  path: '/link/:id/events',
-  types: {} as Types<typeof schemas.followInvitation>,
+  path: '/link/:id/events' as Path<typeof schemas.followInvitation>,
 } as const satisfies Call;

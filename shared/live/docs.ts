@@ -3,10 +3,12 @@ import * as endpoints from './endpoints.ts';
 
 export const followPayment = {
   ...endpoints.followPayment,
-  summary: 'The status of a session now, or as it changes; the id is the capability',
+  summary:
+    'Read the status of a pay session, once or as a stream; whoever knows the ID can read it',
 } as const satisfies Documented;
 
 export const followInvitation = {
   ...endpoints.followInvitation,
-  summary: 'The status of an invitation now, or as it changes; the id is the capability',
+  summary:
+    'Read the status of an invitation, once or as a stream; whoever knows the ID can read it',
 } as const satisfies Documented;

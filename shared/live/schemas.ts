@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { LINK_STATUSES, LinkId } from '../link/fields.ts';
+import { PaySessionId } from '../pay/fields.ts';
 import { PAY_STATUSES } from '../pay/schemas.ts';
-import { PaySessionId } from '../pay/session-id.ts';
 
 /**
  * `version` increases with every change of the session. `account` is an opaque text, another one after

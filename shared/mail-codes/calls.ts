@@ -2,7 +2,7 @@
  * The digits of an e-mail. A page or window that asks for a mail names a ticket of its own; the mail
  * then also has eight digits, which are valid together with that ticket only.
  */
-import type { Call, Types } from '../http/call.ts';
+import type { Call, Path } from '../http/call.ts';
 import type * as schemas from './schemas.ts';
 
 /**
@@ -12,9 +12,8 @@ import type * as schemas from './schemas.ts';
  */
 export const redeem = {
   method: 'POST',
-  path: '/auth/mail-digits',
+  path: '/auth/mail-digits' as Path<typeof schemas.redeem>,
   access: 'public',
   status: 200,
   errors: ['code_invalid', 'rate_limited'],
-  types: {} as Types<typeof schemas.redeem>,
 } as const satisfies Call;

@@ -3,25 +3,23 @@
  * app counts, founders need it for what moves money or gives access, and everybody before a first factor or
  * another address.
  */
-import type { Call, Types } from '../http/call.ts';
+import type { Call, Path } from '../http/call.ts';
 import type * as schemas from './schemas.ts';
 
 /** To the former address while the present one is too new. The last mail alone counts. Five mails an hour to an address. */
 export const begin = {
   method: 'POST',
-  path: '/users/me/mailbox-proof',
+  path: '/users/me/mailbox-proof' as Path<typeof schemas.begin>,
   access: 'member',
   status: 200,
   errors: ['unauthenticated', 'forbidden', 'factor_too_new', 'rate_limited'],
-  types: {} as Types<typeof schemas.begin>,
 } as const satisfies Call;
 
 /** Valid for 30 minutes, in the sign-in that asked for them; five attempts per mail. The proof is good for 24 hours. */
 export const prove = {
   method: 'PUT',
-  path: '/users/me/mailbox-proof',
+  path: '/users/me/mailbox-proof' as Path<typeof schemas.prove>,
   access: 'member',
   status: 200,
   errors: ['unauthenticated', 'forbidden', 'code_invalid', 'factor_too_new', 'rate_limited'],
-  types: {} as Types<typeof schemas.prove>,
 } as const satisfies Call;

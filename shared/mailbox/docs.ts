@@ -3,10 +3,10 @@ import * as endpoints from './endpoints.ts';
 
 export const begin = {
   ...endpoints.begin,
-  summary: 'Have eight digits sent to your e-mail address',
+  summary: 'Send eight digits to your e-mail address',
 } as const satisfies Documented;
 
 export const prove = {
   ...endpoints.prove,
-  summary: 'Type the digits',
+  summary: 'Prove access to your e-mail address with the digits',
 } as const satisfies Documented;

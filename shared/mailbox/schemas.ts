@@ -6,7 +6,7 @@ import { MailDigits } from '../mail-codes/schemas.ts';
 const Mailbox = z.object({
   email: z.string(),
   /** When the present address counts: until then this is the former one. Null: it is the present one. */
-  formerUntil: z.optional(z.nullable(Timestamp)),
+  formerUntil: z.nullable(Timestamp),
 });
 
 export const begin = {

@@ -6,7 +6,7 @@ export const readBalance = {
   name: 'readBalance',
   summary: 'Read your balance',
   description:
-    'What your payment account and your membership hold, and how much of it can be paid out now.',
+    'Returns the tokens in your payment account and your membership, and how many of them can be paid out now.',
 } as const satisfies Documented;
 
 export const listMovements = {
@@ -14,5 +14,5 @@ export const listMovements = {
   name: 'listMovements',
   summary: 'List movements of your balance',
   description:
-    'Newest first. With `Accept: text/csv` the answer is the whole selection as a file, and with `Accept: text/csv; separator=semicolon` one for spreadsheets with a decimal comma; if older movements are archived, its header `Salus-Archived-Before` says where it begins. A page of one `type` may hold fewer entries than `limit`, even none, and still have a `next` at which the list continues.',
+    'Returns the movements of your balance, newest first. With `Accept: text/csv` the answer is a file with all matching movements; use `Accept: text/csv; separator=semicolon` for spreadsheets with a decimal comma. If older movements were archived, the header `Salus-Archived-Before` of the file contains the time before which movements are missing. A page with the filter `type` can have fewer entries than `limit`, or none, although there is a next page: continue until `next` is null.',
 } as const satisfies Documented;

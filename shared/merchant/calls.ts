@@ -1,10 +1,10 @@
 /** The API for a merchant's server, called with its token, and the events sent to it. */
-import type { Call, Types } from '../http/call.ts';
+import type { Call, Path } from '../http/call.ts';
 import type * as schemas from './schemas.ts';
 
 export const createSession = {
   method: 'POST',
-  path: '/merchant/pay-sessions',
+  path: '/merchant/pay-sessions' as Path<typeof schemas.createSession>,
   access: 'business',
   scope: 'pay-sessions:write',
   activity: false,
@@ -18,33 +18,30 @@ export const createSession = {
     'idempotency_mismatch',
     'rate_limited',
   ],
-  types: {} as Types<typeof schemas.createSession>,
 } as const satisfies Call;
 
 export const readSession = {
   method: 'GET',
-  path: '/merchant/pay-sessions/:id',
+  path: '/merchant/pay-sessions/:id' as Path<typeof schemas.readSession>,
   access: 'business',
   scope: 'pay-sessions:read',
   status: 200,
   errors: ['unauthenticated', 'session_not_found', 'rate_limited'],
-  types: {} as Types<typeof schemas.readSession>,
 } as const satisfies Call;
 
 export const listSessions = {
   method: 'GET',
-  path: '/merchant/pay-sessions',
+  path: '/merchant/pay-sessions' as Path<typeof schemas.listSessions>,
   access: 'business',
   scope: 'pay-sessions:read',
   status: 200,
   replica: true,
   errors: ['unauthenticated', 'rate_limited'],
-  types: {} as Types<typeof schemas.listSessions>,
 } as const satisfies Call;
 
 export const cancelSession = {
   method: 'POST',
-  path: '/merchant/pay-sessions/:id/cancel',
+  path: '/merchant/pay-sessions/:id/cancel' as Path<typeof schemas.cancelSession>,
   access: 'business',
   scope: 'pay-sessions:write',
   activity: false,
@@ -57,5 +54,4 @@ export const cancelSession = {
     'idempotency_mismatch',
     'rate_limited',
   ],
-  types: {} as Types<typeof schemas.cancelSession>,
 } as const satisfies Call;

@@ -6,14 +6,14 @@ export const createSession = {
   name: 'createPaySession',
   summary: 'Create a pay session',
   description:
-    'Asks for a payment. Put the `id` into your page, or send the shopper to `url`. Nothing is paid before the webhook `pay_session.paid`, or a read of the session, says so.',
+    'Creates a pay session, which requests a payment. Put the `id` into your page, or redirect the shopper to `url`. Treat the session as paid only after you received the event `pay_session.paid`, or read the session with status `paid`.',
 } as const satisfies Documented;
 
 export const readSession = {
   ...endpoints.readSession,
   name: 'readPaySession',
   summary: 'Read a pay session',
-  description: 'One of yours, as it is now.',
+  description: 'Returns one of your pay sessions.',
 } as const satisfies Documented;
 
 export const listSessions = {
@@ -21,7 +21,7 @@ export const listSessions = {
   name: 'listPaySessions',
   summary: 'List pay sessions',
   description:
-    'Yours, newest first. `next` is the `after` of the following page. Filters are combined: a session must match each.',
+    'Returns your pay sessions, newest first. Pass `next` as `after` to get the next page. If you use several filters, the sessions match all of them.',
 } as const satisfies Documented;
 
 export const cancelSession = {
@@ -29,5 +29,5 @@ export const cancelSession = {
   name: 'cancelPaySession',
   summary: 'Cancel a pay session',
   description:
-    'Closes a session that is pending; asked again, the answer is the same. Whoever has it open sees that it is over.',
+    'Cancels a pending pay session. Repeating the call returns the same answer. Shoppers who have the checkout open see that the session was cancelled.',
 } as const satisfies Documented;

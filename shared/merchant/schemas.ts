@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { PAY_SESSION_EVENTS } from '../events/names.ts';
+import { PAY_SESSION_EVENTS } from '../events/fields.ts';
 import { amountProblem, TOKEN_PRICE_DECIMALS } from '../http/amount.ts';
 import { CurrencyCode } from '../http/currency.ts';
 import { Decimal, LevelName, line, Timestamp, text } from '../http/fields.ts';
@@ -9,8 +9,8 @@ import { Language } from '../http/language.ts';
 import { PageSize } from '../http/page-size.ts';
 import { exactAddress } from '../http/web-address.ts';
 import { isToken } from '../money.ts';
+import { PaySessionId } from '../pay/fields.ts';
 import { PAY_STATUSES, Quote } from '../pay/schemas.ts';
-import { PaySessionId } from '../pay/session-id.ts';
 import { Refund } from '../refunds/schemas.ts';
 
 /** `amount` is for the whole line, in the session's currency; a gift is zero. */

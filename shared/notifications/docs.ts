@@ -3,7 +3,7 @@ import * as endpoints from './endpoints.ts';
 
 export const read = {
   ...endpoints.read,
-  summary: 'The kinds of e-mails you may switch off, and which of them you get',
+  summary: 'List the kinds of e-mails that you can switch off, and whether each is on',
 } as const satisfies Documented;
 
 export const choose = {

@@ -1,11 +1,11 @@
 /** The member's part of OAuth: the way back to the client that asked for the link. */
-import type { Call, Types } from '../http/call.ts';
+import type { Call, Path } from '../http/call.ts';
 import type * as schemas from './schemas.ts';
 
 /** Only for the member who has answered the invitation. Its code is valid for a minute, once. */
 export const answer = {
   method: 'POST',
-  path: '/link/:id/answer',
+  path: '/link/:id/answer' as Path<typeof schemas.answer>,
   access: 'member',
   status: 200,
   errors: [
@@ -15,5 +15,4 @@ export const answer = {
     'session_not_pending',
     'rate_limited',
   ],
-  types: {} as Types<typeof schemas.answer>,
 } as const satisfies Call;

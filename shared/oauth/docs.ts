@@ -3,5 +3,6 @@ import * as endpoints from './endpoints.ts';
 
 export const answer = {
   ...endpoints.answer,
-  summary: 'Where your answer goes: the address of the client that asked, with a code or an error',
+  summary:
+    'Answer an authorization request; returns the redirect address of the client with a code or an error',
 } as const satisfies Documented;

@@ -3,31 +3,29 @@
  * payee and amount, and the passkey signs them
  * (https://www.w3.org/TR/secure-payment-confirmation/).
  */
-import type { Call, Types } from '../http/call.ts';
+import type { Call, Path } from '../http/call.ts';
 import type * as schemas from './frame-schemas.ts';
 
 export const allow = {
   method: 'POST',
-  path: '/pay/:id/passkey/allow',
+  path: '/pay/:id/passkey/allow' as Path<typeof schemas.allow>,
   access: 'member',
   status: 200,
   errors: ['unauthenticated', 'forbidden', 'session_not_found', 'mode_mismatch', 'rate_limited'],
-  types: {} as Types<typeof schemas.allow>,
 } as const satisfies Call;
 
 export const remember = {
   method: 'POST',
-  path: '/pay/:id/passkey/remember',
+  path: '/pay/:id/passkey/remember' as Path<typeof schemas.remember>,
   access: 'public',
   status: 200,
   errors: ['code_invalid', 'rate_limited'],
-  types: {} as Types<typeof schemas.remember>,
 } as const satisfies Call;
 
 /** `challenge` is the SHA-256 of a verifier that the frame keeps secret. */
 export const begin = {
   method: 'POST',
-  path: '/pay/:id/passkey/options',
+  path: '/pay/:id/passkey/options' as Path<typeof schemas.begin>,
   access: 'cookie',
   status: 200,
   errors: [
@@ -37,12 +35,11 @@ export const begin = {
     'passkey_invalid',
     'rate_limited',
   ],
-  types: {} as Types<typeof schemas.begin>,
 } as const satisfies Call;
 
 export const redeem = {
   method: 'POST',
-  path: '/pay/:id/passkey',
+  path: '/pay/:id/passkey' as Path<typeof schemas.redeem>,
   access: 'public',
   status: 200,
   errors: [
@@ -52,5 +49,4 @@ export const redeem = {
     'email_not_confirmed',
     'rate_limited',
   ],
-  types: {} as Types<typeof schemas.redeem>,
 } as const satisfies Call;

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { PaymentAssertion } from '../factors/credential.ts';
 import { Decimal, Ok, Timestamp } from '../http/fields.ts';
+import { PaySessionId } from '../pay/fields.ts';
 import { Base64Url32 } from '../pay/schemas.ts';
-import { PaySessionId } from '../pay/session-id.ts';
 
 const params = z.strictObject({ id: PaySessionId });
 

@@ -8,6 +8,7 @@ import {
 } from '../factors/credential.ts';
 import { proofFields } from '../factors/proof.ts';
 import { line, Ok, Timestamp } from '../http/fields.ts';
+import { uuid } from '../http/uuid.ts';
 
 /** Most passkeys per member. */
 export const MOST_PASSKEYS = 20;
@@ -28,7 +29,7 @@ export const Passkey = z.object({
 });
 export type Passkey = z.output<typeof Passkey>;
 
-const params = z.strictObject({ id: z.uuid('Not the id of a passkey.') });
+const params = z.strictObject({ id: uuid('Not the id of a passkey.') });
 const name = line(60);
 
 const proof = z.strictObject(proofFields);

@@ -1,14 +1,13 @@
 /** Password reset. Neither an answer nor its timing reveals whether an address is registered. */
-import type { Call, Types } from '../http/call.ts';
+import type { Call, Path } from '../http/call.ts';
 import type * as schemas from './schemas.ts';
 
 export const forgot = {
   method: 'POST',
-  path: '/auth/forgot-password',
+  path: '/auth/forgot-password' as Path<typeof schemas.forgot>,
   access: 'public',
   status: 200,
   errors: ['rate_limited'],
-  types: {} as Types<typeof schemas.forgot>,
 } as const satisfies Call;
 
 /**
@@ -17,7 +16,7 @@ export const forgot = {
  */
 export const reset = {
   method: 'POST',
-  path: '/auth/reset-password',
+  path: '/auth/reset-password' as Path<typeof schemas.reset>,
   access: 'public',
   status: 200,
   errors: [
@@ -28,5 +27,4 @@ export const reset = {
     'passkey_invalid',
     'rate_limited',
   ],
-  types: {} as Types<typeof schemas.reset>,
 } as const satisfies Call;

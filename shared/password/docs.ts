@@ -3,8 +3,10 @@ import * as endpoints from './endpoints.ts';
 
 export const forgot = {
   ...endpoints.forgot,
-  summary: 'Send a link to set a new password; the same answer for every address',
-  description: 'The `url` that clients of Strapi 3 send is ignored: the link leads to our page.',
+  summary:
+    'Send a link to set a new password; the answer does not show whether the address is registered',
+  description:
+    'The `url` that clients of Strapi 3 send is ignored, because the link leads to our own page.',
 } as const satisfies Documented;
 
 export const reset = {

@@ -1,7 +1,7 @@
 /** Confirms one payment's payee and total with the strongest factor (PSD2, dynamic linking). */
 
 import { PROOF_ERRORS } from '../factors/proof-errors.ts';
-import type { Call, Types } from '../http/call.ts';
+import type { Call, Path } from '../http/call.ts';
 import type * as schemas from './approve-schemas.ts';
 
 const OF_SESSION = ['session_not_found', 'session_not_pending', 'quote_changed'] as const;
@@ -9,11 +9,10 @@ const OF_SESSION = ['session_not_found', 'session_not_pending', 'quote_changed']
 /** With a token: bound to this session. Without one: for `POST auth/passkey` beside the payment. */
 export const begin = {
   method: 'POST',
-  path: '/pay/:id/approve/options',
+  path: '/pay/:id/approve/options' as Path<typeof schemas.begin>,
   access: 'optional',
   status: 200,
   errors: [...OF_SESSION, 'rate_limited'],
-  types: {} as Types<typeof schemas.begin>,
 } as const satisfies Call;
 
 /**
@@ -23,9 +22,8 @@ export const begin = {
  */
 export const approve = {
   method: 'POST',
-  path: '/pay/:id/approve',
+  path: '/pay/:id/approve' as Path<typeof schemas.approve>,
   access: 'member',
   status: 200,
   errors: [...OF_SESSION, 'mode_mismatch', ...PROOF_ERRORS],
-  types: {} as Types<typeof schemas.approve>,
 } as const satisfies Call;

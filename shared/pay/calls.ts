@@ -1,29 +1,27 @@
 /** A merchant's payment session as a shopper sees it (design: shopper API). */
-import type { Call, Types } from '../http/call.ts';
+import type { Call, Path } from '../http/call.ts';
 import { BLOCKED_REASONS } from './obstacles.ts';
 import type * as schemas from './schemas.ts';
 
 export const read = {
   method: 'GET',
-  path: '/pay/:id',
+  path: '/pay/:id' as Path<typeof schemas.read>,
   access: 'optional',
   status: 200,
   errors: ['session_not_found', 'rate_limited'],
-  types: {} as Types<typeof schemas.read>,
 } as const satisfies Call;
 
 export const quote = {
   method: 'POST',
-  path: '/pay/:id/quote',
+  path: '/pay/:id/quote' as Path<typeof schemas.quote>,
   access: 'optional',
   status: 200,
   errors: ['session_not_found', 'session_not_pending', 'rate_unavailable', 'rate_limited'],
-  types: {} as Types<typeof schemas.quote>,
 } as const satisfies Call;
 
 export const confirm = {
   method: 'POST',
-  path: '/pay/:id/confirm',
+  path: '/pay/:id/confirm' as Path<typeof schemas.confirm>,
   access: 'payer',
   status: 200,
   errors: [
@@ -39,7 +37,6 @@ export const confirm = {
     ...BLOCKED_REASONS,
     'rate_limited',
   ],
-  types: {} as Types<typeof schemas.confirm>,
 } as const satisfies Call;
 
 const CLOSING_ERRORS = [
@@ -53,28 +50,25 @@ const CLOSING_ERRORS = [
 
 export const extend = {
   method: 'POST',
-  path: '/pay/:id/extend',
+  path: '/pay/:id/extend' as Path<typeof schemas.extend>,
   access: 'payer',
   status: 200,
   errors: CLOSING_ERRORS,
-  types: {} as Types<typeof schemas.extend>,
 } as const satisfies Call;
 
 export const cancel = {
   method: 'POST',
-  path: '/pay/:id/cancel',
+  path: '/pay/:id/cancel' as Path<typeof schemas.cancel>,
   access: 'payer',
   status: 200,
   errors: CLOSING_ERRORS,
-  types: {} as Types<typeof schemas.cancel>,
 } as const satisfies Call;
 
 /** The payer's own press: nothing tells a till by itself why somebody may not pay. */
 export const tellTill = {
   method: 'POST',
-  path: '/pay/:id/till',
+  path: '/pay/:id/till' as Path<typeof schemas.tellTill>,
   access: 'member',
   status: 200,
   errors: CLOSING_ERRORS,
-  types: {} as Types<typeof schemas.tellTill>,
 } as const satisfies Call;

@@ -3,31 +3,31 @@ import * as endpoints from './endpoints.ts';
 
 export const read = {
   ...endpoints.read,
-  summary: 'The session, its quote and, with a token, what concerns its holder',
+  summary: 'Read a pay session and its quote; with a token, also what the member can do',
 } as const satisfies Documented;
 
 export const quote = {
   ...endpoints.quote,
-  summary: 'Make the next quote when the last one has expired; a live one is kept',
+  summary: 'Create a new quote if the last one has expired; a valid quote is kept',
 } as const satisfies Documented;
 
 export const confirm = {
   ...endpoints.confirm,
-  summary: 'Pay. Confirming again as the same payer answers with the same receipt',
+  summary: 'Pay; repeating the call as the same payer returns the same receipt',
 } as const satisfies Documented;
 
 export const extend = {
   ...endpoints.extend,
   summary:
-    'Extend a pending session and its live quote by ten minutes, or by the lifetime that the merchant chose when that is shorter; once: a repeated call changes nothing',
+    'Extend a pending session and its valid quote once, by ten minutes or by the lifetime that the merchant chose, whichever is shorter; repeating the call has no further effect',
 } as const satisfies Documented;
 
 export const cancel = {
   ...endpoints.cancel,
-  summary: "Cancel a pending session, as a signed-in member or from the session's own frame",
+  summary: 'Cancel a pending session, as a signed-in member or from the frame of the session',
 } as const satisfies Documented;
 
 export const tellTill = {
   ...endpoints.tellTill,
-  summary: 'Tell the till that asks for this payment why the caller may not pay it',
+  summary: 'Tell the till that requested this payment why you cannot pay it',
 } as const satisfies Documented;

@@ -3,23 +3,21 @@
  */
 
 import { PROOF_ERRORS } from '../factors/proof-errors.ts';
-import type { Call, Types } from '../http/call.ts';
+import type { Call, Path } from '../http/call.ts';
 import type * as schemas from './limits-schemas.ts';
 
 export const read = {
   method: 'GET',
-  path: '/users/me/limits',
+  path: '/users/me/limits' as Path<typeof schemas.read>,
   access: 'member',
   status: 200,
   errors: ['unauthenticated', 'forbidden'],
-  types: {} as Types<typeof schemas.read>,
 } as const satisfies Call;
 
 export const change = {
   method: 'PUT',
-  path: '/users/me/limits',
+  path: '/users/me/limits' as Path<typeof schemas.change>,
   access: 'member',
   status: 200,
   errors: PROOF_ERRORS,
-  types: {} as Types<typeof schemas.change>,
 } as const satisfies Call;

@@ -3,10 +3,10 @@ import * as endpoints from './limits-endpoints.ts';
 
 export const read = {
   ...endpoints.read,
-  summary: 'Up to which amounts you pay without confirming with your strongest factor',
+  summary: 'Read the amounts up to which you pay without a confirmation by your strongest factor',
 } as const satisfies Documented;
 
 export const change = {
   ...endpoints.change,
-  summary: 'Change them; raising one asks for your strongest factor',
+  summary: 'Change your payment limits; raising a limit requires your strongest factor',
 } as const satisfies Documented;

@@ -1,4 +1,4 @@
-/** What keeps a payer from paying; without the schema library, for the views. */
+/** What keeps a payer from paying. */
 import { PAYMENT_DISABLED_BY } from '../wallet/disabled-by.ts';
 
 /** Why somebody may not pay, in the order of the checks. */

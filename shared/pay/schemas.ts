@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { MerchantIdentity } from '../domain/identity.ts';
+import { CONFIRMATION_METHODS } from '../factors/confirmation-methods.ts';
 import { Decimal, LevelName, Timestamp } from '../http/fields.ts';
 import { PAYMENT_DISABLED_BY } from '../wallet/disabled-by.ts';
+import { PaySessionId } from './fields.ts';
 import { BLOCKED_REASONS } from './obstacles.ts';
-import { PaySessionId } from './session-id.ts';
 
 export const PAY_STATUSES = [
   'pending',
@@ -32,11 +33,6 @@ export const Quote = z.object({
   total: Decimal,
   expiresAt: z.nullable(Timestamp),
 });
-
-/** The factors that confirm a payment, all required together; a passkey is sufficient alone. */
-export const CONFIRMATION_METHODS = ['password', 'code', 'passkey'] as const;
-
-export type ConfirmationMethod = (typeof CONFIRMATION_METHODS)[number];
 
 /** Why a sign-in alone may not pay this: the total, or the sum paid since the last confirmation. */
 const Confirmation = z.object({
@@ -108,14 +104,14 @@ export const PaySession = z.object({
   cancelUrl: z.nullable(z.string()),
   quote: Quote,
   /**
-   * The smallest purchase by card, in tokens; null where tokens are not sold by card, absent from an earlier
-   * version.
+   * The smallest purchase by card, in tokens; null where tokens are not sold by card. Absent from the answers of
+   * changes.
    */
   leastPurchase: z.optional(z.nullable(Decimal)),
   /**
    * What limits the purchase by card that the payer needs: `now` tokens may be bought now, and the `later` ones that
-   * remain in one purchase from `laterFrom`; null when never. Null itself when one purchase is enough, absent from an
-   * earlier version.
+   * remain in one purchase from `laterFrom`; null when never. Null itself when one purchase is enough, absent where
+   * no payer is signed in and from the answers of changes.
    */
   purchaseLimit: z.optional(
     z.nullable(z.object({ now: Decimal, later: Decimal, laterFrom: z.nullable(Timestamp) })),

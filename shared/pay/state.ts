@@ -18,6 +18,13 @@ export const EXPLAINED: readonly PayNotice[] = [
 /** Refusals after which the session must be read again. */
 export const READS_DIFFERENTLY: readonly PayNotice[] = [...EXPLAINED, 'no_accounts'];
 
+/** Refusals of an approval after which the payment is reviewed again. */
+export const OUTDATED: readonly PayNotice[] = [
+  'quote_changed',
+  'session_not_pending',
+  'session_not_found',
+];
+
 export interface Confirmed {
   receipt: Receipt;
   /** For the merchant's page: a compact JWS of `ReceiptClaims`. */

@@ -1,7 +1,7 @@
 /** A member's own data and sessions. */
 
 import { MAILBOX_PROOF_ERRORS } from '../factors/proof-errors.ts';
-import type { Call, Types } from '../http/call.ts';
+import type { Call, Path } from '../http/call.ts';
 import type * as schemas from './schemas.ts';
 
 /**
@@ -12,7 +12,7 @@ import type * as schemas from './schemas.ts';
  */
 export const update = {
   method: 'PUT',
-  path: '/users/me',
+  path: '/users/me' as Path<typeof schemas.update>,
   access: 'member',
   activity: true,
   status: 200,
@@ -24,35 +24,31 @@ export const update = {
     'person_disabled',
     'second_factor_required',
   ],
-  types: {} as Types<typeof schemas.update>,
 } as const satisfies Call;
 
 /** `not_found` if no address change is pending. */
 export const resendNewEmail = {
   method: 'POST',
-  path: '/users/me/email/resend',
+  path: '/users/me/email/resend' as Path<typeof schemas.resendNewEmail>,
   access: 'member',
   status: 200,
   errors: ['unauthenticated', 'forbidden', 'not_found', 'rate_limited'],
-  types: {} as Types<typeof schemas.resendNewEmail>,
 } as const satisfies Call;
 
 export const listSignIns = {
   method: 'GET',
-  path: '/users/me/sessions',
+  path: '/users/me/sessions' as Path<typeof schemas.listSignIns>,
   access: 'member',
   status: 200,
   errors: ['unauthenticated', 'forbidden'],
-  types: {} as Types<typeof schemas.listSignIns>,
 } as const satisfies Call;
 
 export const endSignIn = {
   method: 'DELETE',
-  path: '/users/me/sessions/:id',
+  path: '/users/me/sessions/:id' as Path<typeof schemas.endSignIn>,
   access: 'member',
   status: 200,
   errors: ['unauthenticated', 'forbidden', 'not_found'],
-  types: {} as Types<typeof schemas.endSignIn>,
 } as const satisfies Call;
 
 /**
@@ -61,9 +57,8 @@ export const endSignIn = {
  */
 export const exportData = {
   method: 'POST',
-  path: '/users/me/export',
+  path: '/users/me/export' as Path<typeof schemas.exportData>,
   access: 'member',
   status: 200,
   errors: MAILBOX_PROOF_ERRORS,
-  types: {} as Types<typeof schemas.exportData>,
 } as const satisfies Call;

@@ -8,12 +8,12 @@ export const update = {
 
 export const resendNewEmail = {
   ...endpoints.resendNewEmail,
-  summary: 'Send the link to your new e-mail address again',
+  summary: 'Send the confirmation link to your new e-mail address again',
 } as const satisfies Documented;
 
 export const listSignIns = {
   ...endpoints.listSignIns,
-  summary: 'Where you are signed in, newest first',
+  summary: 'List your sign-ins, newest first',
 } as const satisfies Documented;
 
 export const endSignIn = {
@@ -23,5 +23,5 @@ export const endSignIn = {
 
 export const exportData = {
   ...endpoints.exportData,
-  summary: 'Your own data as JSON; requires the strongest factor that counts',
+  summary: 'Export your data as JSON; requires your strongest factor',
 } as const satisfies Documented;

@@ -3,20 +3,20 @@ import * as endpoints from './erasure-endpoints.ts';
 
 export const read = {
   ...endpoints.read,
-  summary: 'Whether and when your account is deleted, and what is in the way',
+  summary: 'Read whether and when your account will be deleted, and what prevents it',
 } as const satisfies Documented;
 
 export const request = {
   ...endpoints.request,
-  summary: 'Ask for the deletion of your account',
+  summary: 'Request the deletion of your account',
 } as const satisfies Documented;
 
 export const cancel = {
   ...endpoints.cancel,
-  summary: 'Keep your account after all',
+  summary: 'Cancel the deletion of your account',
 } as const satisfies Documented;
 
 export const stop = {
   ...endpoints.stop,
-  summary: 'Stop the deletion of an account with the code of its mail',
+  summary: 'Cancel the deletion of an account with the code from its e-mail',
 } as const satisfies Documented;

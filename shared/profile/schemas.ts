@@ -4,7 +4,8 @@ import { User } from '../auth/schemas.ts';
 import { proofFields } from '../factors/proof.ts';
 import { Email } from '../http/email.ts';
 import { line, Ok, Timestamp } from '../http/fields.ts';
-import { Language } from '../http/language.ts';
+import { Language, TimeZone } from '../http/language.ts';
+import { uuid } from '../http/uuid.ts';
 import { Passkey } from '../passkeys/schemas.ts';
 
 export const update = {
@@ -21,6 +22,8 @@ export const update = {
     ...proofFields,
     recipientName: z.optional(line(120)),
     locale: z.optional(Language),
+    /** Of the times in e-mails; one that `Intl` knows. */
+    timeZone: z.optional(TimeZone),
   }),
   response: User,
 };
@@ -48,7 +51,7 @@ export const listSignIns = {
 };
 
 export const endSignIn = {
-  params: z.strictObject({ id: z.uuid('Not a session id.') }),
+  params: z.strictObject({ id: uuid('Not a session id.') }),
   response: Ok,
 };
 

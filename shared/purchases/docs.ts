@@ -3,30 +3,30 @@ import * as endpoints from './endpoints.ts';
 
 export const quote = {
   ...endpoints.quote,
-  summary: 'Lock the token price in a currency while you decide',
+  summary: 'Create a quote, which keeps the token price in a currency for a short time',
 } as const satisfies Documented;
 
 export const create = {
   ...endpoints.create,
-  summary: 'Buy tokens at a quote; the card is given to the card network, not to us',
+  summary: 'Buy tokens at a quote; the card details go to the card network only',
 } as const satisfies Documented;
 
 export const openPayment = {
   ...endpoints.openPayment,
-  summary: 'Go on with a purchase that is not paid yet, with this card or another',
+  summary: 'Continue a purchase that is not paid yet, with the same or another card',
 } as const satisfies Documented;
 
 export const cancel = {
   ...endpoints.cancel,
-  summary: 'End a purchase that is not paid, so that its amount is free for another one',
+  summary: 'Cancel a purchase that is not paid; its amount no longer counts towards your limits',
 } as const satisfies Documented;
 
 export const list = {
   ...endpoints.list,
-  summary: 'Your purchases, newest first; `next` is the `after` of the following page',
+  summary: 'List your purchases, newest first; pass `next` as `after` to get the next page',
 } as const satisfies Documented;
 
 export const read = {
   ...endpoints.read,
-  summary: 'One of your purchases',
+  summary: 'Read one of your purchases',
 } as const satisfies Documented;

@@ -58,13 +58,10 @@ export const Quote = z.object({
   /** Tokens that the member may still buy now, and the limit that determines it. */
   left: Decimal,
   limitedBy: z.enum(PURCHASE_LIMITS),
+  /** From when more may be bought; null where nothing limits it, or the limit does not renew by itself. */
+  renewsAt: z.nullable(Timestamp),
   /**
-   * From when more may be bought; null where nothing limits it, or the limit does not renew by itself. Absent from
-   * an earlier version.
-   */
-  renewsAt: z.optional(z.nullable(Timestamp)),
-  /**
-   * Your newest unpaid purchase, which a card can still pay; a payment's own is not it. Absent from an earlier version.
+   * Your newest unpaid purchase, which a card can still pay; a payment's own is not it. Absent in test mode.
    */
   openPurchase: z.optional(z.nullable(PurchaseId)),
   expiresAt: Timestamp,

@@ -1,10 +1,10 @@
 /** A payer's receipt as a file. */
-import type { Call, Types } from '../http/call.ts';
+import type { Call, Path } from '../http/call.ts';
 import type * as schemas from './schemas.ts';
 
 export const readPdf = {
   method: 'GET',
-  path: '/receipts/:id',
+  path: '/receipts/:id' as Path<typeof schemas.readPdf>,
   access: 'member',
   status: 200,
   errors: [
@@ -15,5 +15,4 @@ export const readPdf = {
     'not_found',
     'rate_limited',
   ],
-  types: {} as Types<typeof schemas.readPdf>,
 } as const satisfies Call;

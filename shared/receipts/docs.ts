@@ -3,5 +3,5 @@ import * as endpoints from './endpoints.ts';
 
 export const readPdf = {
   ...endpoints.readPdf,
-  summary: 'Your receipt of a payment, by its session or transaction, as a PDF file in base64',
+  summary: 'Read your receipt of a payment, by its session or transaction, as a PDF file in base64',
 } as const satisfies Documented;

@@ -3,17 +3,18 @@ import * as endpoints from './endpoints.ts';
 
 export const ask = {
   ...endpoints.ask,
-  summary: 'Ask the business for a refund of a payment you made, whole or in part',
+  summary: 'Request a refund of a payment you made, in full or in part',
 } as const satisfies Documented;
 
 export const readOfPayment = {
   ...endpoints.readOfPayment,
-  summary: 'What of a payment you made may still be asked back, and your requests, newest first',
+  summary:
+    'Read how much of a payment you made can still be refunded, and your refund requests, newest first',
 } as const satisfies Documented;
 
 export const withdraw = {
   ...endpoints.withdraw,
-  summary: 'Take back your request for a refund',
+  summary: 'Withdraw your refund request',
 } as const satisfies Documented;
 
 export const list = {
@@ -21,12 +22,13 @@ export const list = {
   name: 'listRefundRequests',
   summary: 'List refund requests',
   description:
-    'What payers have asked back, newest first. `next` is the `after` of the following page.',
+    'Returns the refund requests of payers, newest first. Pass `next` as `after` to get the next page.',
 } as const satisfies Documented;
 
 export const decline = {
   ...endpoints.decline,
   name: 'declineRefundRequest',
   summary: 'Decline a refund request',
-  description: 'The payer reads your `answer`. To refund, create a refund with `refundRequest`.',
+  description:
+    'Declines an open refund request. The payer sees your `answer`. To accept the request instead, create a refund with `refundRequest`.',
 } as const satisfies Documented;

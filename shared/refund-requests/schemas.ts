@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { REFUND_REQUEST_EVENTS } from '../events/names.ts';
+import { REFUND_REQUEST_EVENTS } from '../events/fields.ts';
 import { Decimal, Timestamp, text } from '../http/fields.ts';
 import { IdempotencyHeaders } from '../http/idempotency-key.ts';
 import { PageSize } from '../http/page-size.ts';
-import { PaySessionId } from '../pay/session-id.ts';
+import { PaySessionId } from '../pay/fields.ts';
 import { RefundRequestId } from '../refunds/request-id.ts';
 import { RefundableSum, RefundId } from '../refunds/schemas.ts';
 

@@ -6,36 +6,40 @@ export const refundSession = {
   name: 'createRefund',
   summary: 'Refund a payment',
   description:
-    'Gives a payment back, whole or in part, at the rate and discount it was made at. Together the refunds are at most the payment. The tokens leave your payment account.',
+    'Refunds a payment in full or in part, at the rate and the discount of the payment. All refunds of a payment together cannot exceed it. The tokens are taken from your payment account.',
 } as const satisfies Documented;
 
 export const list = {
   ...endpoints.list,
   name: 'listRefunds',
   summary: 'List the refunds of a payment',
-  description: 'Newest first. `next` is the `after` of the following page.',
+  description:
+    'Returns the refunds of a payment, newest first. Pass `next` as `after` to get the next page.',
 } as const satisfies Documented;
 
 export const listAll = {
   ...endpoints.listAll,
   name: 'listAllRefunds',
   summary: 'List refunds',
-  description: 'Of all your payments, newest first. `next` is the `after` of the following page.',
+  description:
+    'Returns the refunds of all your payments, newest first. Pass `next` as `after` to get the next page.',
 } as const satisfies Documented;
 
 export const read = {
   ...endpoints.read,
   name: 'readRefund',
   summary: 'Read a refund',
-  description: 'One of yours.',
+  description: 'Returns one of your refunds.',
 } as const satisfies Documented;
 
 export const readRefundable = {
   ...endpoints.readRefundable,
-  summary: 'What of a payment you received has been refunded, and what is left',
+  summary:
+    'Read how much of a payment you received was refunded, and how much can still be refunded',
 } as const satisfies Documented;
 
 export const create = {
   ...endpoints.create,
-  summary: 'Give a payment you received back, whole or in part. Takes an Idempotency-Key',
+  summary:
+    'Refund a payment you received, in full or in part; send an Idempotency-Key to make the call safe to retry',
 } as const satisfies Documented;

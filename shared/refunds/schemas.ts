@@ -5,7 +5,7 @@ import { GivenTime } from '../http/given-time.ts';
 import { IdempotencyHeaders } from '../http/idempotency-key.ts';
 import { PageSize } from '../http/page-size.ts';
 import { idPattern } from '../ids.ts';
-import { PaySessionId } from '../pay/session-id.ts';
+import { PaySessionId } from '../pay/fields.ts';
 import { RefundRequestId } from './request-id.ts';
 
 export const RefundId = z.string().check(z.regex(idPattern('rfd'), 'Not a refund.'));

@@ -6,7 +6,7 @@ export const list = {
   name: 'listRequests',
   summary: 'List requests',
   description:
-    'The calls made with your API keys within the last 30 days, newest first. A call is listed a few seconds after its answer.',
+    'Returns the calls made with your API keys in the last 30 days, newest first. A call appears a few seconds after its answer.',
 } as const satisfies Documented;
 
 export const read = {
@@ -14,5 +14,5 @@ export const read = {
   name: 'readRequest',
   summary: 'Read a request',
   description:
-    'One call with the body that was sent, without secrets. The id is the `requestId` of an error, and the header `x-request-id` of every response.',
+    'Returns a call with its body, without secrets. The ID is the `requestId` of an error, and the header `X-Request-Id` of every response.',
 } as const satisfies Documented;

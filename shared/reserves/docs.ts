@@ -4,11 +4,11 @@ import * as endpoints from './endpoints.ts';
 export const read = {
   ...endpoints.read,
   name: 'readReserves',
-  summary: 'Proofs of reserves, the newest first, and the keys that signed them',
+  summary: 'List the proofs of reserves, newest first, and the keys that signed them',
 } as const satisfies Documented;
 
 export const readMine = {
   ...endpoints.readMine,
   name: 'readMyReserves',
-  summary: 'Where the newest proof of reserves contains the member’s own balance',
+  summary: 'Read where the newest proof of reserves contains your own balance',
 } as const satisfies Documented;

@@ -1,5 +1,5 @@
 /** A business's sales. No answer to a merchant says who paid. */
-import type { Call, Types } from '../http/call.ts';
+import type { Call, Path } from '../http/call.ts';
 import type * as schemas from './schemas.ts';
 
 /**
@@ -9,13 +9,12 @@ import type * as schemas from './schemas.ts';
  */
 export const read = {
   method: 'GET',
-  path: '/merchant/sales',
+  path: '/merchant/sales' as Path<typeof schemas.read>,
   access: 'business',
   scope: 'pay-sessions:read',
   status: 200,
   replica: true,
   errors: ['unauthenticated', 'forbidden', 'not_found', 'rate_limited'],
-  types: {} as Types<typeof schemas.read>,
 } as const satisfies Call;
 
 /**
@@ -25,23 +24,21 @@ export const read = {
  */
 export const listPayments = {
   method: 'GET',
-  path: '/business/payments',
+  path: '/business/payments' as Path<typeof schemas.listPayments>,
   access: 'business',
   scope: 'pay-sessions:read',
   status: 200,
   replica: true,
   files: 'text/csv',
   errors: ['unauthenticated', 'forbidden', 'not_found'],
-  types: {} as Types<typeof schemas.listPayments>,
 } as const satisfies Call;
 
 export const readPaymentDetail = {
   method: 'GET',
-  path: '/business/payments/:id',
+  path: '/business/payments/:id' as Path<typeof schemas.readPaymentDetail>,
   access: 'business',
   scope: 'pay-sessions:read',
   status: 200,
   replica: true,
   errors: ['unauthenticated', 'forbidden', 'not_found'],
-  types: {} as Types<typeof schemas.readPaymentDetail>,
 } as const satisfies Call;

@@ -6,16 +6,16 @@ export const read = {
   name: 'readSales',
   summary: 'Read your sales',
   description:
-    'What you took in a period: totals, by currency of the price, and per day, week or month. Days are in UTC, and both ends are included; 30 days unless given, at most 1100, or 366 in steps of a day.',
+    'Returns your sales of a period: the totals, the totals by currency of the price, and the sales of each day, week or month. Days are in UTC, and the first and the last day are included. The default period is 30 days. The longest is 1100 days, or 366 days with one point per day.',
 } as const satisfies Documented;
 
 export const listPayments = {
   ...endpoints.listPayments,
   summary:
-    'Payments received, newest first unless sorted; `next` is the `after` of the following page',
+    'List the payments you received, newest first by default; pass `next` as `after` to get the next page',
 } as const satisfies Documented;
 
 export const readPaymentDetail = {
   ...endpoints.readPaymentDetail,
-  summary: 'One payment received, by its transaction code',
+  summary: 'Read a payment you received by its transaction ID',
 } as const satisfies Documented;

@@ -3,7 +3,7 @@ import { Decimal, Timestamp, text } from '../http/fields.ts';
 import { GivenTime } from '../http/given-time.ts';
 import { PageSize } from '../http/page-size.ts';
 import { idPattern } from '../ids.ts';
-import { PaySessionId } from '../pay/session-id.ts';
+import { PaySessionId } from '../pay/fields.ts';
 import { HeldTokens } from '../withdrawals/held-tokens.ts';
 
 /** The possible statuses of a paid session. */

@@ -3,30 +3,31 @@ import * as endpoints from './endpoints.ts';
 
 export const signIn = {
   ...endpoints.signIn,
-  summary: 'Second step of a sign-in: a code of the authenticator, or a recovery code',
+  summary: 'Complete a sign-in with a code of the authenticator app, or with a recovery code',
 } as const satisfies Documented;
 
 export const read = {
   ...endpoints.read,
-  summary: 'Whether two-step sign-in is on, and how many recovery codes are left',
+  summary: 'Read whether two-step sign-in is on, and how many recovery codes are left',
 } as const satisfies Documented;
 
 export const begin = {
   ...endpoints.begin,
-  summary: 'Begin to set up two-step sign-in; nothing changes until it is confirmed',
+  summary: 'Start to set up two-step sign-in; nothing changes until you confirm it with a code',
 } as const satisfies Documented;
 
 export const confirm = {
   ...endpoints.confirm,
-  summary: 'Turn two-step sign-in on with a first code; the recovery codes are shown this once',
+  summary:
+    'Turn on two-step sign-in with a first code; returns the recovery codes, which are shown only once',
 } as const satisfies Documented;
 
 export const renewCodes = {
   ...endpoints.renewCodes,
-  summary: 'Ten new recovery codes; those before are worth nothing then',
+  summary: 'Create ten new recovery codes; the previous codes become invalid',
 } as const satisfies Documented;
 
 export const remove = {
   ...endpoints.remove,
-  summary: 'Turn two-step sign-in off',
+  summary: 'Turn off two-step sign-in',
 } as const satisfies Documented;

@@ -3,5 +3,5 @@ import * as endpoints from './endpoints.ts';
 
 export const readSetup = {
   ...endpoints.readSetup,
-  summary: 'The steps of setting up a business, and which of them are done',
+  summary: 'List the steps of setting up a business, and whether each is done',
 } as const satisfies Documented;

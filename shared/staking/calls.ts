@@ -1,10 +1,10 @@
 /** Moving tokens between the payment account and the membership (specification §4). */
-import type { Call, Types } from '../http/call.ts';
+import type { Call, Path } from '../http/call.ts';
 import type * as schemas from './schemas.ts';
 
 export const change = {
   method: 'POST',
-  path: '/wallet/stake',
+  path: '/wallet/stake' as Path<typeof schemas.change>,
   access: 'member',
   status: 200,
   errors: [
@@ -23,15 +23,13 @@ export const change = {
     'idempotency_in_progress',
     'idempotency_mismatch',
   ],
-  types: {} as Types<typeof schemas.change>,
 } as const satisfies Call;
 
 export const listLevelChanges = {
   method: 'GET',
-  path: '/wallet/level-changes',
+  path: '/wallet/level-changes' as Path<typeof schemas.listLevelChanges>,
   access: 'member',
   status: 200,
   replica: true,
   errors: ['unauthenticated', 'forbidden', 'scope_missing', 'person_disabled', 'no_accounts'],
-  types: {} as Types<typeof schemas.listLevelChanges>,
 } as const satisfies Call;

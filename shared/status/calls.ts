@@ -1,11 +1,10 @@
-import type { Call, Types } from '../http/call.ts';
+import type { Call, Path } from '../http/call.ts';
 import type * as schemas from './schemas.ts';
 
 export const read = {
   method: 'GET',
-  path: '/status',
+  path: '/status' as Path<typeof schemas.read>,
   access: 'public',
   status: 200,
   errors: [],
-  types: {} as Types<typeof schemas.read>,
 } as const satisfies Call;

@@ -3,5 +3,6 @@ import * as endpoints from './endpoints.ts';
 
 export const read = {
   ...endpoints.read,
-  summary: 'Which parts of this installation work, and how they did for 90 days',
+  summary:
+    'Read which parts of this installation work now, and how available each was in the last 90 days',
 } as const satisfies Documented;

@@ -1,17 +1,16 @@
 /** What an undo suspended for a business: its owners keep or end each of it in time. */
 
 import { PROOF_ERRORS } from '../factors/proof-errors.ts';
-import type { Call, Types } from '../http/call.ts';
+import type { Call, Path } from '../http/call.ts';
 import type * as schemas from './schemas.ts';
 
 export const list = {
   method: 'GET',
-  path: '/business/suspensions',
+  path: '/business/suspensions' as Path<typeof schemas.list>,
   access: 'business',
   scope: 'team:read',
   status: 200,
   errors: [],
-  types: {} as Types<typeof schemas.list>,
 } as const satisfies Call;
 
 /**
@@ -20,7 +19,7 @@ export const list = {
  */
 export const decide = {
   method: 'POST',
-  path: '/business/suspensions/:id',
+  path: '/business/suspensions/:id' as Path<typeof schemas.decide>,
   access: 'business',
   scope: 'team:read',
   status: 200,
@@ -33,5 +32,4 @@ export const decide = {
     'mailbox_unproven',
     'factor_too_new',
   ],
-  types: {} as Types<typeof schemas.decide>,
 } as const satisfies Call;

@@ -3,10 +3,11 @@ import * as endpoints from './endpoints.ts';
 
 export const list = {
   ...endpoints.list,
-  summary: 'What an undo suspended, and until when an owner can decide',
+  summary:
+    'List what was suspended when a change of credentials was undone, and until when an owner can decide',
 } as const satisfies Documented;
 
 export const decide = {
   ...endpoints.decide,
-  summary: 'Keep or end what an undo suspended',
+  summary: 'Keep or end what was suspended when a change of credentials was undone',
 } as const satisfies Documented;

@@ -1,17 +1,16 @@
 /** The team of a business: its people, their roles, and invitations. */
 
 import { PROOF_ERRORS } from '../factors/proof-errors.ts';
-import type { Call, Types } from '../http/call.ts';
+import type { Call, Path } from '../http/call.ts';
 import type * as schemas from './schemas.ts';
 
 export const read = {
   method: 'GET',
-  path: '/business/team',
+  path: '/business/team' as Path<typeof schemas.read>,
   access: 'business',
   scope: 'team:read',
   status: 200,
   errors: [],
-  types: {} as Types<typeof schemas.read>,
 } as const satisfies Call;
 
 /**
@@ -20,33 +19,30 @@ export const read = {
  */
 export const invite = {
   method: 'POST',
-  path: '/business/team/invitations',
+  path: '/business/team/invitations' as Path<typeof schemas.invite>,
   access: 'business',
   scope: 'team:write',
   status: 201,
   errors: [...PROOF_ERRORS, 'already_in_team'],
-  types: {} as Types<typeof schemas.invite>,
 } as const satisfies Call;
 
 export const withdrawInvitation = {
   method: 'DELETE',
-  path: '/business/team/invitations/:id',
+  path: '/business/team/invitations/:id' as Path<typeof schemas.withdrawInvitation>,
   access: 'business',
   scope: 'team:write',
   status: 200,
   errors: ['not_found'],
-  types: {} as Types<typeof schemas.withdrawInvitation>,
 } as const satisfies Call;
 
 /** Only owners change what owners and admins are, and make others such. */
 export const changeRole = {
   method: 'PUT',
-  path: '/business/team/:id',
+  path: '/business/team/:id' as Path<typeof schemas.changeRole>,
   access: 'business',
   scope: 'team:write',
   status: 200,
   errors: [...PROOF_ERRORS, 'not_found', 'owner_stays'],
-  types: {} as Types<typeof schemas.changeRole>,
 } as const satisfies Call;
 
 /**
@@ -56,50 +52,45 @@ export const changeRole = {
  */
 export const offerOwnership = {
   method: 'POST',
-  path: '/business/team/:id/ownership',
+  path: '/business/team/:id/ownership' as Path<typeof schemas.offerOwnership>,
   access: 'business',
   scope: 'team:write',
   status: 201,
   errors: [...PROOF_ERRORS, 'not_found', 'already_owner'],
-  types: {} as Types<typeof schemas.offerOwnership>,
 } as const satisfies Call;
 
 /** Their sign-ins act for themselves from then on. */
 export const remove = {
   method: 'DELETE',
-  path: '/business/team/:id',
+  path: '/business/team/:id' as Path<typeof schemas.remove>,
   access: 'business',
   scope: 'team:write',
   status: 200,
   errors: ['not_found', 'owner_stays'],
-  types: {} as Types<typeof schemas.remove>,
 } as const satisfies Call;
 
 export const listOwnInvitations = {
   method: 'GET',
-  path: '/users/me/invitations',
+  path: '/users/me/invitations' as Path<typeof schemas.listOwnInvitations>,
   access: 'member',
   status: 200,
   errors: ['unauthenticated', 'forbidden'],
-  types: {} as Types<typeof schemas.listOwnInvitations>,
 } as const satisfies Call;
 
 export const accept = {
   method: 'POST',
-  path: '/users/me/invitations/:id/accept',
+  path: '/users/me/invitations/:id/accept' as Path<typeof schemas.accept>,
   access: 'member',
   activity: true,
   status: 200,
   errors: ['unauthenticated', 'forbidden', 'not_found', 'invitation_used'],
-  types: {} as Types<typeof schemas.accept>,
 } as const satisfies Call;
 
 export const leave = {
   method: 'DELETE',
-  path: '/users/me/businesses/:id',
+  path: '/users/me/businesses/:id' as Path<typeof schemas.leave>,
   access: 'member',
   activity: true,
   status: 200,
   errors: ['unauthenticated', 'forbidden', 'not_found', 'owner_stays'],
-  types: {} as Types<typeof schemas.leave>,
 } as const satisfies Call;

@@ -3,7 +3,7 @@ import * as endpoints from './endpoints.ts';
 
 export const read = {
   ...endpoints.read,
-  summary: 'The people of a business, and open invitations',
+  summary: 'List the people of a team and its open invitations',
 } as const satisfies Documented;
 
 export const invite = {
@@ -18,12 +18,12 @@ export const withdrawInvitation = {
 
 export const changeRole = {
   ...endpoints.changeRole,
-  summary: 'Give a person of the team another role',
+  summary: 'Change the role of a person in the team',
 } as const satisfies Documented;
 
 export const offerOwnership = {
   ...endpoints.offerOwnership,
-  summary: 'Offer the ownership of the business to a person of the team',
+  summary: 'Offer the ownership of the business to a person in the team',
 } as const satisfies Documented;
 
 export const remove = {
@@ -33,7 +33,7 @@ export const remove = {
 
 export const listOwnInvitations = {
   ...endpoints.listOwnInvitations,
-  summary: 'Open invitations to your e-mail address',
+  summary: 'List the open invitations to your e-mail address',
 } as const satisfies Documented;
 
 export const accept = {

@@ -3,5 +3,6 @@ import * as endpoints from './endpoints.ts';
 
 export const list = {
   ...endpoints.list,
-  summary: 'The valid keys and secrets that people of the team, or former ones, made or saw',
+  summary:
+    'List the valid keys and secrets that current or former people of the team created or saw',
 } as const satisfies Documented;

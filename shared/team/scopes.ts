@@ -7,6 +7,7 @@ export const SCOPES = [
   'refunds:write',
   'balance:read',
   'payouts:read',
+  // Every act that moves the business's own tokens: payouts, staking, and buying by card.
   'payouts:write',
   'buttons:read',
   'buttons:write',

@@ -1,5 +1,5 @@
 /** Test mode: the switch of a sign-in, and the members who pay with test tokens. */
-import type { Call, Types } from '../http/call.ts';
+import type { Call, Path } from '../http/call.ts';
 import type * as schemas from './schemas.ts';
 
 /**
@@ -8,22 +8,20 @@ import type * as schemas from './schemas.ts';
  */
 export const chooseMode = {
   method: 'PUT',
-  path: '/users/me/mode',
+  path: '/users/me/mode' as Path<typeof schemas.chooseMode>,
   access: 'member',
   activity: true,
   status: 200,
   errors: ['unauthenticated', 'forbidden', 'not_found', 'test_mode_unavailable'],
-  types: {} as Types<typeof schemas.chooseMode>,
 } as const satisfies Call;
 
 export const list = {
   method: 'GET',
-  path: '/business/test-members',
+  path: '/business/test-members' as Path<typeof schemas.list>,
   access: 'business',
   scope: 'settings:read',
   status: 200,
   errors: ['mode_mismatch'],
-  types: {} as Types<typeof schemas.list>,
 } as const satisfies Call;
 
 /**
@@ -32,7 +30,7 @@ export const list = {
  */
 export const create = {
   method: 'POST',
-  path: '/business/test-members',
+  path: '/business/test-members' as Path<typeof schemas.create>,
   access: 'business',
   scope: 'settings:write',
   status: 201,
@@ -43,36 +41,32 @@ export const create = {
     'test_tokens_exhausted',
     'rate_limited',
   ],
-  types: {} as Types<typeof schemas.create>,
 } as const satisfies Call;
 
 export const fund = {
   method: 'POST',
-  path: '/business/test-members/:id/funds',
+  path: '/business/test-members/:id/funds' as Path<typeof schemas.fund>,
   access: 'business',
   scope: 'settings:write',
   status: 200,
   errors: ['mode_mismatch', 'not_found', 'test_tokens_exhausted', 'rate_limited'],
-  types: {} as Types<typeof schemas.fund>,
 } as const satisfies Call;
 
 /** The answer is that of a sign-in, with the cookie of test mode; only people may call it. */
 export const openAs = {
   method: 'POST',
-  path: '/business/test-members/:id/sign-in',
+  path: '/business/test-members/:id/sign-in' as Path<typeof schemas.openAs>,
   access: 'business',
   scope: 'settings:write',
   status: 200,
   errors: ['mode_mismatch', 'forbidden', 'not_found', 'rate_limited'],
-  types: {} as Types<typeof schemas.openAs>,
 } as const satisfies Call;
 
 export const remove = {
   method: 'DELETE',
-  path: '/business/test-members/:id',
+  path: '/business/test-members/:id' as Path<typeof schemas.remove>,
   access: 'business',
   scope: 'settings:write',
   status: 200,
   errors: ['mode_mismatch', 'not_found'],
-  types: {} as Types<typeof schemas.remove>,
 } as const satisfies Call;

@@ -3,12 +3,12 @@ import * as endpoints from './endpoints.ts';
 
 export const chooseMode = {
   ...endpoints.chooseMode,
-  summary: 'Switch between test and live mode of the business that you act for',
+  summary: 'Switch the business that you act for between test and live mode',
 } as const satisfies Documented;
 
 export const list = {
   ...endpoints.list,
-  summary: 'The test members of a business in test mode, newest first',
+  summary: 'List the test members of a business in test mode, newest first',
 } as const satisfies Documented;
 
 export const create = {

@@ -1,38 +1,35 @@
 /** The calls of a till's device, which its key in a cookie authorises, and of its payers. */
-import type { Call, Types } from '../http/call.ts';
+import type { Call, Path } from '../http/call.ts';
 import type * as schemas from './schemas.ts';
 
 /** Sets the cookie with the device's key, which is stored as a hash. */
 export const pair = {
   method: 'POST',
-  path: '/till/pair',
+  path: '/till/pair' as Path<typeof schemas.pair>,
   access: 'public',
   status: 200,
   errors: ['forbidden', 'code_invalid', 'rate_limited'],
-  types: {} as Types<typeof schemas.pair>,
 } as const satisfies Call;
 
 export const read = {
   method: 'GET',
-  path: '/till',
+  path: '/till' as Path<typeof schemas.read>,
   access: 'till',
   status: 200,
   errors: ['unauthenticated', 'rate_limited'],
-  types: {} as Types<typeof schemas.read>,
 } as const satisfies Call;
 
 export const leave = {
   method: 'POST',
-  path: '/till/leave',
+  path: '/till/leave' as Path<typeof schemas.leave>,
   access: 'till',
   status: 200,
   errors: ['unauthenticated', 'forbidden', 'rate_limited'],
-  types: {} as Types<typeof schemas.leave>,
 } as const satisfies Call;
 
 export const create = {
   method: 'POST',
-  path: '/till/sales',
+  path: '/till/sales' as Path<typeof schemas.create>,
   access: 'till',
   status: 201,
   errors: [
@@ -48,33 +45,30 @@ export const create = {
     'idempotency_mismatch',
     'rate_limited',
   ],
-  types: {} as Types<typeof schemas.create>,
 } as const satisfies Call;
 
 /** Created at or after `from`, and before `to`: the device knows when its day begins. */
 export const list = {
   method: 'GET',
-  path: '/till/sales',
+  path: '/till/sales' as Path<typeof schemas.list>,
   access: 'till',
   status: 200,
   replica: true,
   files: 'text/csv',
   errors: ['unauthenticated', 'rate_limited'],
-  types: {} as Types<typeof schemas.list>,
 } as const satisfies Call;
 
 export const readOne = {
   method: 'GET',
-  path: '/till/sales/:id',
+  path: '/till/sales/:id' as Path<typeof schemas.readOne>,
   access: 'till',
   status: 200,
   errors: ['unauthenticated', 'session_not_found', 'rate_limited'],
-  types: {} as Types<typeof schemas.readOne>,
 } as const satisfies Call;
 
 export const cancel = {
   method: 'POST',
-  path: '/till/sales/:id/cancel',
+  path: '/till/sales/:id/cancel' as Path<typeof schemas.cancel>,
   access: 'till',
   status: 200,
   errors: [
@@ -84,15 +78,13 @@ export const cancel = {
     'session_not_pending',
     'rate_limited',
   ],
-  types: {} as Types<typeof schemas.cancel>,
 } as const satisfies Call;
 
 /** For a payer who types the code instead of scanning. */
 export const find = {
   method: 'GET',
-  path: '/till/code',
+  path: '/till/code' as Path<typeof schemas.find>,
   access: 'public',
   status: 200,
   errors: ['not_found', 'rate_limited'],
-  types: {} as Types<typeof schemas.find>,
 } as const satisfies Call;

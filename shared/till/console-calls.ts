@@ -1,36 +1,33 @@
 /** A business manages its tills: devices that only create payments and follow them. */
 
 import { PROOF_ERRORS } from '../factors/proof-errors.ts';
-import type { Call, Types } from '../http/call.ts';
+import type { Call, Path } from '../http/call.ts';
 import type * as schemas from './console-schemas.ts';
 
 export const list = {
   method: 'GET',
-  path: '/business/tills',
+  path: '/business/tills' as Path<typeof schemas.list>,
   access: 'business',
   scope: 'api-keys:read',
   status: 200,
   errors: ['unauthenticated', 'forbidden', 'not_found'],
-  types: {} as Types<typeof schemas.list>,
 } as const satisfies Call;
 
 /** `code` makes one device this till, once, within `PAIRING_MINUTES`. A person confirms it. */
 export const create = {
   method: 'POST',
-  path: '/business/tills',
+  path: '/business/tills' as Path<typeof schemas.create>,
   access: 'business',
   scope: 'api-keys:write',
   status: 201,
   errors: [...PROOF_ERRORS, 'not_found', 'key_exceeds_own', 'api_key_limit_reached'],
-  types: {} as Types<typeof schemas.create>,
 } as const satisfies Call;
 
 export const revoke = {
   method: 'DELETE',
-  path: '/business/tills/:id',
+  path: '/business/tills/:id' as Path<typeof schemas.revoke>,
   access: 'business',
   scope: 'api-keys:write',
   status: 200,
   errors: ['unauthenticated', 'forbidden', 'not_found', 'key_exceeds_own', 'rate_limited'],
-  types: {} as Types<typeof schemas.revoke>,
 } as const satisfies Call;

@@ -3,15 +3,15 @@ import * as endpoints from './console-endpoints.ts';
 
 export const list = {
   ...endpoints.list,
-  summary: 'The tills of a business that are not revoked, newest first',
+  summary: 'List the tills of a business that are not revoked, newest first',
 } as const satisfies Documented;
 
 export const create = {
   ...endpoints.create,
-  summary: 'A new till, and the code that pairs a device with it',
+  summary: 'Create a till, and a code to pair a device with it',
 } as const satisfies Documented;
 
 export const revoke = {
   ...endpoints.revoke,
-  summary: 'Revoke a till: its device is refused from now on',
+  summary: 'Revoke a till; calls of its device are refused',
 } as const satisfies Documented;

@@ -3,12 +3,12 @@ import * as endpoints from './endpoints.ts';
 
 export const pair = {
   ...endpoints.pair,
-  summary: 'Make this device a till, by the code that its business made; once',
+  summary: 'Pair this device as a till with a code from its business; a code works once',
 } as const satisfies Documented;
 
 export const read = {
   ...endpoints.read,
-  summary: 'What this till sells, and for whom',
+  summary: 'Read the settings of this till and its business',
 } as const satisfies Documented;
 
 export const leave = {
@@ -18,25 +18,26 @@ export const leave = {
 
 export const create = {
   ...endpoints.create,
-  summary: 'Ask for a payment',
+  summary: 'Request a payment',
 } as const satisfies Documented;
 
 export const list = {
   ...endpoints.list,
-  summary: 'What this till has asked for in a period, newest first, and its totals by currency',
+  summary:
+    'List the payments that this till requested in a period, newest first, with totals by currency',
 } as const satisfies Documented;
 
 export const readOne = {
   ...endpoints.readOne,
-  summary: 'A payment that this till asked for',
+  summary: 'Read a payment that this till requested',
 } as const satisfies Documented;
 
 export const cancel = {
   ...endpoints.cancel,
-  summary: 'Cancel a payment that this till asked for',
+  summary: 'Cancel a payment that this till requested',
 } as const satisfies Documented;
 
 export const find = {
   ...endpoints.find,
-  summary: 'The payment that a till shows with this code, while it can be paid',
+  summary: 'Find the payable session of a till by the code that the till shows',
 } as const satisfies Documented;

@@ -6,9 +6,9 @@ import { Decimal, Ok, Timestamp } from '../http/fields.ts';
 import { GivenTime } from '../http/given-time.ts';
 import { IdempotencyHeaders } from '../http/idempotency-key.ts';
 import { isToken } from '../money.ts';
+import { PaySessionId } from '../pay/fields.ts';
 import { BLOCKED_REASONS } from '../pay/obstacles.ts';
 import { PAY_STATUSES } from '../pay/schemas.ts';
-import { PaySessionId } from '../pay/session-id.ts';
 import { PairingCode, SaleCode } from './fields.ts';
 
 /** A product with a fixed price, or with a price that is typed. */

@@ -3,10 +3,10 @@ import * as endpoints from './endpoints.ts';
 
 export const readRates = {
   ...endpoints.readRates,
-  summary: 'Price of one token per currency, as decimal strings',
+  summary: 'Read the price of one token in each currency, as decimal strings',
 } as const satisfies Documented;
 
 export const readRateHistory = {
   ...endpoints.readRateHistory,
-  summary: 'Past prices of one token in one currency, oldest first, 1000 points at most',
+  summary: 'List the past prices of one token in a currency, oldest first, at most 1000',
 } as const satisfies Documented;

@@ -2,9 +2,9 @@
  * Buys the tokens that a payment lacks by card, and pays with them in one approval. Amounts are
  * decimal strings.
  */
-import type { Call, Types } from '../http/call.ts';
+import type { Call, Path } from '../http/call.ts';
 import { BLOCKED_REASONS } from '../pay/obstacles.ts';
-import * as purchases from '../purchases/endpoints.ts';
+import * as purchases from '../purchases/calls.ts';
 import type * as schemas from './schemas.ts';
 
 const OF_SESSION = ['session_not_found', 'session_not_pending', 'quote_changed'] as const;
@@ -13,11 +13,10 @@ const BLOCKED = BLOCKED_REASONS.filter((reason) => reason !== 'insufficient_bala
 /** `offer` is null when nothing is missing. */
 export const quote = {
   method: 'POST',
-  path: '/pay/:id/top-up/quote',
+  path: '/pay/:id/top-up/quote' as Path<typeof schemas.quote>,
   access: 'member',
   status: 201,
   errors: [...OF_SESSION, 'mode_mismatch', ...purchases.quote.errors, ...BLOCKED, 'no_accounts'],
-  types: {} as Types<typeof schemas.quote>,
 } as const satisfies Call;
 
 /**
@@ -27,18 +26,16 @@ export const quote = {
  */
 export const create = {
   method: 'POST',
-  path: '/pay/:id/top-up',
+  path: '/pay/:id/top-up' as Path<typeof schemas.create>,
   access: 'member',
   status: 201,
   errors: [...OF_SESSION, 'mode_mismatch', ...purchases.create.errors, ...BLOCKED],
-  types: {} as Types<typeof schemas.create>,
 } as const satisfies Call;
 
 export const read = {
   method: 'GET',
-  path: '/pay/:id/top-up',
+  path: '/pay/:id/top-up' as Path<typeof schemas.read>,
   access: 'member',
   status: 200,
   errors: ['unauthenticated', 'forbidden', 'session_not_found'],
-  types: {} as Types<typeof schemas.read>,
 } as const satisfies Call;

@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
 import { Accepted } from '../http/acceptance.ts';
 import { Decimal, Timestamp, text } from '../http/fields.ts';
+import { PaySessionId } from '../pay/fields.ts';
 import { BLOCKED_REASONS } from '../pay/obstacles.ts';
-import { PaySessionId } from '../pay/session-id.ts';
-import * as purchases from '../purchases/endpoints.ts';
-import { PayablePurchase, PURCHASE_LIMITS, Purchase } from '../purchases/schemas.ts';
+import * as purchases from '../purchases/schemas.ts';
 
 const params = z.strictObject({ id: PaySessionId });
 
@@ -24,9 +23,9 @@ export const TopUpOffer = z.object({
   rest: Decimal,
   /** Tokens that the member may still buy now, and the limit that determines it. */
   left: Decimal,
-  limitedBy: z.enum(PURCHASE_LIMITS),
-  /** From when `tokens` may be bought; null where they may be now, or never. Absent from an earlier version. */
-  renewsAt: z.optional(z.nullable(Timestamp)),
+  limitedBy: z.enum(purchases.PURCHASE_LIMITS),
+  /** From when `tokens` may be bought; null where they may be now, or never. */
+  renewsAt: z.nullable(Timestamp),
   /** The most tokens of one purchase. */
   most: Decimal,
   /** The payment needs the payer's factor, so it is confirmed after the card. */
@@ -39,7 +38,7 @@ export type TopUpOffer = z.output<typeof TopUpOffer>;
  * `open`: until the tokens are credited. `paid`: the session is paid. `kept`: the tokens are in the
  * balance and nothing was paid. `void`: the card was not charged, or the money goes back.
  */
-const TOP_UP_STATUSES = ['open', 'paid', 'kept', 'void'] as const;
+export const TOP_UP_STATUSES = ['open', 'paid', 'kept', 'void'] as const;
 
 /** Why nothing was paid. */
 const TOP_UP_REASONS = [
@@ -61,7 +60,7 @@ export const TopUp = z.object({
   reason: z.nullable(z.enum(TOP_UP_REASONS)),
   /** The approved total of the session, in tokens. */
   total: Decimal,
-  purchase: Purchase,
+  purchase: purchases.Purchase,
 });
 export type TopUp = z.output<typeof TopUp>;
 
@@ -79,7 +78,7 @@ export const create = {
     total: Decimal,
     acceptances: z.strictObject({ conditions: Accepted, shipping: Accepted, refund: Accepted }),
   }),
-  response: PayablePurchase,
+  response: purchases.PayablePurchase,
 };
 
 export const read = {

@@ -1,5 +1,5 @@
 /** The transactions on a member's accounts (specification §3). */
-import type { Call, Types } from '../http/call.ts';
+import type { Call, Path } from '../http/call.ts';
 import type * as schemas from './schemas.ts';
 
 /**
@@ -9,13 +9,12 @@ import type * as schemas from './schemas.ts';
  */
 export const list = {
   method: 'GET',
-  path: '/wallet/transactions',
+  path: '/wallet/transactions' as Path<typeof schemas.list>,
   access: 'member',
   status: 200,
   replica: true,
   files: 'text/csv',
   errors: ['unauthenticated', 'forbidden', 'scope_missing', 'person_disabled', 'no_accounts'],
-  types: {} as Types<typeof schemas.list>,
 } as const satisfies Call;
 
 /**
@@ -24,7 +23,7 @@ export const list = {
  */
 export const readTimeline = {
   method: 'GET',
-  path: '/wallet/transactions/:id/timeline',
+  path: '/wallet/transactions/:id/timeline' as Path<typeof schemas.readTimeline>,
   access: 'member',
   status: 200,
   replica: true,
@@ -36,7 +35,6 @@ export const readTimeline = {
     'no_accounts',
     'not_found',
   ],
-  types: {} as Types<typeof schemas.readTimeline>,
 } as const satisfies Call;
 
 /**
@@ -45,10 +43,9 @@ export const readTimeline = {
  */
 export const readBalanceHistory = {
   method: 'GET',
-  path: '/wallet/balances',
+  path: '/wallet/balances' as Path<typeof schemas.readBalanceHistory>,
   access: 'member',
   status: 200,
   replica: true,
   errors: ['unauthenticated', 'forbidden', 'scope_missing', 'person_disabled', 'no_accounts'],
-  types: {} as Types<typeof schemas.readBalanceHistory>,
 } as const satisfies Call;

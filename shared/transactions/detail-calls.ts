@@ -1,10 +1,10 @@
 /** One transaction, with the receipt of a payment. Apart, because no list needs the schemas of payments. */
-import type { Call, Types } from '../http/call.ts';
+import type { Call, Path } from '../http/call.ts';
 import type * as schemas from './detail-schemas.ts';
 
 export const read = {
   method: 'GET',
-  path: '/wallet/transactions/:id',
+  path: '/wallet/transactions/:id' as Path<typeof schemas.read>,
   access: 'member',
   status: 200,
   replica: true,
@@ -16,5 +16,4 @@ export const read = {
     'no_accounts',
     'not_found',
   ],
-  types: {} as Types<typeof schemas.read>,
 } as const satisfies Call;

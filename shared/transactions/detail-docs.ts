@@ -3,5 +3,5 @@ import * as endpoints from './detail-endpoints.ts';
 
 export const read = {
   ...endpoints.read,
-  summary: 'One of your transactions',
+  summary: 'Read one of your transactions',
 } as const satisfies Documented;

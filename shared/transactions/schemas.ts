@@ -29,7 +29,8 @@ export const SignedDecimal = z
  * the withdrawal is cancelled or fails, a second transaction returns the tokens. Otherwise both are
  * null. `merchant` is set for the payer of a payment, with the merchant's name at that time. `reverses` is the code of the
  * transaction that this one reverses, in full or in part: a payment that reverses one is a
- * merchant's refund, with the reason as its note.
+ * merchant's refund, with the reason as its note. `money` is set for a payment or refund of a price in money: what was
+ * paid of it after the discount, or what of that came back, signed as `amount`.
  */
 export const Transaction = z.object({
   id: z.string(),
@@ -42,6 +43,7 @@ export const Transaction = z.object({
   merchant: z.nullable(MerchantIdentity),
   note: z.nullable(z.string()),
   reverses: z.nullable(z.string()),
+  money: z.nullable(z.object({ amount: SignedDecimal, currency: z.string() })),
 });
 export type Transaction = z.output<typeof Transaction>;
 

@@ -4,10 +4,10 @@ import * as endpoints from './endpoints.ts';
 export const readStaking = {
   ...endpoints.readStaking,
   summary:
-    'The membership levels and how far away each is: `business` for merchants, else `payments`',
+    'List the membership levels and the tokens that you need for each; the kind is `business` for businesses and `payments` for others',
 } as const satisfies Documented;
 
 export const readAccounts = {
   ...endpoints.readAccounts,
-  summary: 'Payment account (cash) and membership account (stake), in tokens',
+  summary: 'Read your payment account (cash) and your membership (stake), in tokens',
 } as const satisfies Documented;

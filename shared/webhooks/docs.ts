@@ -5,7 +5,8 @@ export const list = {
   ...endpoints.list,
   name: 'listWebhookEndpoints',
   summary: 'List webhook endpoints',
-  description: 'All endpoints, the first one first; at most 16, so there are no pages.',
+  description:
+    'Returns all webhook endpoints, beginning with the first endpoint. There are at most 16, so there is only one page.',
 } as const satisfies Documented;
 
 export const create = {
@@ -13,14 +14,15 @@ export const create = {
   name: 'createWebhookEndpoint',
   summary: 'Create a webhook endpoint',
   description:
-    'Events that happen from now on are sent to it. `events` are the types it receives; leave it out for all types, also those that are added later. The answer contains the signing secret, which is not shown again with an API key: `roll-secret` makes a new one. At most 16 endpoints.',
+    'Creates a webhook endpoint, which receives all later events. Set `events` to receive only these types; omit it to receive all types, including types that we add later. The answer contains the signing secret. An API key cannot read it again, but `roll-secret` creates a new one. You can have at most 16 endpoints.',
 } as const satisfies Documented;
 
 export const read = {
   ...endpoints.read,
   name: 'readWebhookEndpoint',
   summary: 'Read a webhook endpoint',
-  description: 'Its address, events and state: whether it works, and how much waits.',
+  description:
+    'Returns a webhook endpoint: its address, its event types, whether it works, and how many deliveries are waiting.',
 } as const satisfies Documented;
 
 export const update = {
@@ -28,42 +30,43 @@ export const update = {
   name: 'updateWebhookEndpoint',
   summary: 'Change a webhook endpoint',
   description:
-    'Changes the given fields. A new `url` keeps the secret and what waits. With `enabled` false nothing is sent and new events wait; with true, what has waited is sent, at first one delivery at a time after failures.',
+    'Changes the fields that you send. A new `url` keeps the secret and the waiting deliveries. With `enabled` false, nothing is sent and new events wait. With `enabled` true, the waiting deliveries are sent, after failures one at a time at first.',
 } as const satisfies Documented;
 
 export const remove = {
   ...endpoints.remove,
   name: 'deleteWebhookEndpoint',
   summary: 'Delete a webhook endpoint',
-  description: 'Nothing more is sent to it, and what waits for it is given up.',
+  description:
+    'Deletes a webhook endpoint. Nothing more is sent to it, and its waiting deliveries are discarded.',
 } as const satisfies Documented;
 
 export const reveal = {
   ...endpoints.reveal,
-  summary: 'The signing secret of an endpoint, for a person; not with an API key',
+  summary: 'Show the signing secret of an endpoint to a person; not available with an API key',
 } as const satisfies Documented;
 
 export const rollSecret = {
   ...endpoints.rollSecret,
   name: 'rollWebhookSecret',
-  summary: 'Make a new signing secret',
+  summary: 'Create a new signing secret',
   description:
-    'With `previous` `keep`, the default, the secret before signs beside the new one for 24 hours; with `cut` it ends at once.',
+    'Creates a new signing secret. By default (`previous: keep`) the previous secret signs beside the new one for 24 hours. With `previous: cut` it ends at once.',
 } as const satisfies Documented;
 
 const TEST_TEXT =
-  'Any type of event, with an example in it, signed and sent once as a real one would be; the answer shows both sides. It says `"test": true`, and what is in it does not exist. It also appears in the list of events.';
+  'Sends an example event of any type, signed like a real event, once and without retries. The answer contains the request and the response of your server. The event contains `"test": true`, and its objects do not exist. It also appears in the list of events.';
 
 export const test = {
   ...endpoints.test,
   name: 'testWebhookEndpoint',
   summary: 'Send a test event to an endpoint',
-  description: `${TEST_TEXT} Also while the endpoint is off, and of types it has not chosen.`,
+  description: `${TEST_TEXT} It is sent even if the endpoint is switched off or did not choose this type.`,
 } as const satisfies Documented;
 
 export const testAsMerchant = {
   ...endpoints.testAsMerchant,
   name: 'testWebhook',
   summary: 'Send a test event',
-  description: `${TEST_TEXT} It goes to your first endpoint; without one it is only in that list.`,
+  description: `${TEST_TEXT} It is sent to your first webhook endpoint. Without an endpoint, it only appears in the list of events.`,
 } as const satisfies Documented;

@@ -1,6 +1,6 @@
 /** Fields shared by the calls about webhooks. */
 import * as z from 'zod/mini';
-import { EVENT_TYPES, TEST_EVENT } from '../events/names.ts';
+import { EVENT_TYPES, TEST_EVENT } from '../events/fields.ts';
 import { Timestamp } from '../http/fields.ts';
 import { idPattern } from '../ids.ts';
 

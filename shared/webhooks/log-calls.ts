@@ -1,40 +1,39 @@
 /** The log of deliveries to one webhook endpoint, and redelivery. */
-import type { Call, Types } from '../http/call.ts';
+import type { Call, Path } from '../http/call.ts';
 import type * as schemas from './log-schemas.ts';
 
 const KEYED = ['idempotency_in_progress', 'idempotency_mismatch'] as const;
 
 export const list = {
   method: 'GET',
-  path: '/merchant/webhook-endpoints/:id/deliveries',
+  path: '/merchant/webhook-endpoints/:id/deliveries' as Path<typeof schemas.list>,
   access: 'business',
   scope: 'webhook-endpoints:read',
   status: 200,
   replica: true,
   errors: ['not_found', 'rate_limited'],
-  types: {} as Types<typeof schemas.list>,
 } as const satisfies Call;
 
 export const read = {
   method: 'GET',
-  path: '/merchant/webhook-endpoints/:id/deliveries/:delivery',
+  path: '/merchant/webhook-endpoints/:id/deliveries/:delivery' as Path<typeof schemas.read>,
   access: 'business',
   scope: 'webhook-endpoints:read',
   status: 200,
   replica: true,
   errors: ['not_found', 'rate_limited'],
-  types: {} as Types<typeof schemas.read>,
 } as const satisfies Call;
 
 export const redeliverOne = {
   method: 'POST',
-  path: '/merchant/webhook-endpoints/:id/deliveries/:delivery/redeliver',
+  path: '/merchant/webhook-endpoints/:id/deliveries/:delivery/redeliver' as Path<
+    typeof schemas.redeliverOne
+  >,
   access: 'business',
   scope: 'webhook-endpoints:write',
   activity: false,
   status: 200,
   errors: ['not_found', 'rate_limited', ...KEYED],
-  types: {} as Types<typeof schemas.redeliverOne>,
 } as const satisfies Call;
 
 /**
@@ -43,11 +42,10 @@ export const redeliverOne = {
  */
 export const redeliverRange = {
   method: 'POST',
-  path: '/merchant/webhook-endpoints/:id/redeliver',
+  path: '/merchant/webhook-endpoints/:id/redeliver' as Path<typeof schemas.redeliverRange>,
   access: 'business',
   scope: 'webhook-endpoints:write',
   activity: false,
   status: 200,
   errors: ['not_found', 'rate_limited', ...KEYED],
-  types: {} as Types<typeof schemas.redeliverRange>,
 } as const satisfies Call;

@@ -6,21 +6,22 @@ export const list = {
   name: 'listWebhookDeliveries',
   summary: 'List the deliveries of an endpoint',
   description:
-    'Newest first, with the outcome of the last attempt; `next` is the `after` of the next page.',
+    'Returns the deliveries of a webhook endpoint, newest first, with the result of the last attempt. Pass `next` as `after` to get the next page.',
 } as const satisfies Documented;
 
 export const read = {
   ...endpoints.read,
   name: 'readWebhookDelivery',
   summary: 'Read a delivery',
-  description: 'What was sent, and what came of each attempt.',
+  description: 'Returns a delivery with the body that was sent and the result of each attempt.',
 } as const satisfies Documented;
 
 export const redeliverOne = {
   ...endpoints.redeliverOne,
   name: 'redeliverWebhook',
   summary: 'Send a delivery again',
-  description: 'The same event with the same id, and the whole schedule of attempts before it.',
+  description:
+    'Sends the same event with the same ID again. If it fails, we retry it as often as a new delivery.',
 } as const satisfies Documented;
 
 export const redeliverRange = {
@@ -28,5 +29,5 @@ export const redeliverRange = {
   name: 'redeliverWebhooks',
   summary: 'Send the deliveries of a period again',
   description:
-    'Those of a time, or since an event, oldest first. Test events, and deliveries that are being sent, are left out. At most 1000 at a time: `next` is the `since` of the next call.',
+    'Sends the deliveries of a period, or those since an event, again, oldest first. Test events, and deliveries that are being sent, are left out. A call sends at most 1000 deliveries: pass `next` as `since` to send the next ones.',
 } as const satisfies Documented;

@@ -4,7 +4,7 @@
  */
 
 import { PROOF_ERRORS } from '../factors/proof-errors.ts';
-import type { Call, Types } from '../http/call.ts';
+import type { Call, Path } from '../http/call.ts';
 import type * as schemas from './approval-schemas.ts';
 
 /**
@@ -14,7 +14,7 @@ import type * as schemas from './approval-schemas.ts';
  */
 export const begin = {
   method: 'POST',
-  path: '/wallet/withdrawals/approval',
+  path: '/wallet/withdrawals/approval' as Path<typeof schemas.begin>,
   access: 'member',
   status: 200,
   errors: [
@@ -30,13 +30,12 @@ export const begin = {
     'rate_limited',
     'withdrawals_unavailable',
   ],
-  types: {} as Types<typeof schemas.begin>,
 } as const satisfies Call;
 
 /** For a withdrawal whose approval is missing, has expired or is by a removed passkey. */
 export const approve = {
   method: 'POST',
-  path: '/wallet/withdrawals/:id/approve',
+  path: '/wallet/withdrawals/:id/approve' as Path<typeof schemas.approve>,
   access: 'member',
   status: 200,
   errors: [
@@ -48,7 +47,6 @@ export const approve = {
     'test_mode',
     'withdrawals_unavailable',
   ],
-  types: {} as Types<typeof schemas.approve>,
 } as const satisfies Call;
 
 /**
@@ -57,7 +55,7 @@ export const approve = {
  */
 export const approveSecond = {
   method: 'POST',
-  path: '/wallet/withdrawals/:id/second-approval',
+  path: '/wallet/withdrawals/:id/second-approval' as Path<typeof schemas.approveSecond>,
   access: 'member',
   activity: true,
   status: 200,
@@ -72,5 +70,4 @@ export const approveSecond = {
     'not_found',
     'test_mode',
   ],
-  types: {} as Types<typeof schemas.approveSecond>,
 } as const satisfies Call;

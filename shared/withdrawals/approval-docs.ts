@@ -3,15 +3,15 @@ import * as endpoints from './approval-endpoints.ts';
 
 export const begin = {
   ...endpoints.begin,
-  summary: 'A challenge for your passkey, to approve a withdrawal',
+  summary: 'Create a challenge for your passkey, to approve a withdrawal',
 } as const satisfies Documented;
 
 export const approve = {
   ...endpoints.approve,
-  summary: 'Approve a pending withdrawal of yours again, with your passkey',
+  summary: 'Approve one of your pending withdrawals again with your passkey',
 } as const satisfies Documented;
 
 export const approveSecond = {
   ...endpoints.approveSecond,
-  summary: 'Approve a large withdrawal of your business that somebody else of the team requested',
+  summary: 'Approve a large withdrawal of your business that another person of the team requested',
 } as const satisfies Documented;

@@ -1,7 +1,7 @@
 /** Withdrawals: all of a member's stake (exit), or part of a business's cash (payout). */
 
 import { PROOF_ERRORS } from '../factors/proof-errors.ts';
-import type { Call, Types } from '../http/call.ts';
+import type { Call, Path } from '../http/call.ts';
 import type * as schemas from './schemas.ts';
 
 export const REFUSALS = [
@@ -30,7 +30,7 @@ export const REFUSALS = [
  */
 export const payout = {
   method: 'POST',
-  path: '/wallet/payout',
+  path: '/wallet/payout' as Path<typeof schemas.payout>,
   access: 'member',
   activity: true,
   status: 201,
@@ -41,7 +41,6 @@ export const payout = {
     'insufficient_balance',
     'deposit_address_missing',
   ],
-  types: {} as Types<typeof schemas.payout>,
 } as const satisfies Call;
 
 /**
@@ -55,16 +54,15 @@ export const payout = {
  */
 export const list = {
   method: 'GET',
-  path: '/wallet/withdrawals',
+  path: '/wallet/withdrawals' as Path<typeof schemas.list>,
   access: 'member',
   status: 200,
   errors: ['unauthenticated', 'forbidden', 'scope_missing'],
-  types: {} as Types<typeof schemas.list>,
 } as const satisfies Call;
 
 export const cancel = {
   method: 'POST',
-  path: '/wallet/withdrawals/:id/cancel',
+  path: '/wallet/withdrawals/:id/cancel' as Path<typeof schemas.cancel>,
   access: 'member',
   activity: true,
   status: 200,
@@ -79,15 +77,13 @@ export const cancel = {
     'not_found',
     'withdrawal_not_cancellable',
   ],
-  types: {} as Types<typeof schemas.cancel>,
 } as const satisfies Call;
 
 /** For the reader of the member's e-mail: a stranger with the password may have requested it. */
 export const cancelByCode = {
   method: 'POST',
-  path: '/wallet/withdrawals/cancel',
+  path: '/wallet/withdrawals/cancel' as Path<typeof schemas.cancelByCode>,
   access: 'public',
   status: 200,
   errors: ['code_invalid', 'withdrawal_not_cancellable'],
-  types: {} as Types<typeof schemas.cancelByCode>,
 } as const satisfies Call;

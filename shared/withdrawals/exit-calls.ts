@@ -1,5 +1,5 @@
 /** The exit, apart from other calls because its address brings the checksum's hash function. */
-import type { Call, Types } from '../http/call.ts';
+import type { Call, Path } from '../http/call.ts';
 import { REFUSALS } from './calls.ts';
 import type * as schemas from './exit-schemas.ts';
 
@@ -10,10 +10,9 @@ import type * as schemas from './exit-schemas.ts';
  */
 export const exit = {
   method: 'POST',
-  path: '/wallet/exit',
+  path: '/wallet/exit' as Path<typeof schemas.exit>,
   access: 'member',
   activity: true,
   status: 201,
   errors: [...REFUSALS, 'sign_in_changed', 'not_found', 'cash_not_empty', 'no_tokens'],
-  types: {} as Types<typeof schemas.exit>,
 } as const satisfies Call;

@@ -3,5 +3,6 @@ import * as endpoints from './exit-endpoints.ts';
 
 export const exit = {
   ...endpoints.exit,
-  summary: 'Leave: all of the stake goes to an external address, and the account is closed',
+  summary:
+    'Leave the community: withdraw the whole stake to an external address and close the account',
 } as const satisfies Documented;

@@ -1,5 +1,5 @@
 /** A business's payouts by API key: requested within the signer's limits, read and cancelled. */
-import type { Call, Types } from '../http/call.ts';
+import type { Call, Path } from '../http/call.ts';
 import type * as schemas from './merchant-schemas.ts';
 
 /**
@@ -8,7 +8,7 @@ import type * as schemas from './merchant-schemas.ts';
  */
 export const createPayout = {
   method: 'POST',
-  path: '/merchant/payouts',
+  path: '/merchant/payouts' as Path<typeof schemas.createPayout>,
   access: 'business',
   scope: 'payouts:write',
   status: 201,
@@ -29,12 +29,11 @@ export const createPayout = {
     'idempotency_mismatch',
     'rate_limited',
   ],
-  types: {} as Types<typeof schemas.createPayout>,
 } as const satisfies Call;
 
 export const cancelPayout = {
   method: 'POST',
-  path: '/merchant/payouts/:id/cancel',
+  path: '/merchant/payouts/:id/cancel' as Path<typeof schemas.cancelPayout>,
   access: 'business',
   scope: 'payouts:write',
   status: 200,
@@ -46,26 +45,23 @@ export const cancelPayout = {
     'idempotency_mismatch',
     'rate_limited',
   ],
-  types: {} as Types<typeof schemas.cancelPayout>,
 } as const satisfies Call;
 
 export const listPayouts = {
   method: 'GET',
-  path: '/merchant/payouts',
+  path: '/merchant/payouts' as Path<typeof schemas.listPayouts>,
   access: 'business',
   scope: 'payouts:read',
   status: 200,
   replica: true,
   errors: ['unauthenticated', 'rate_limited'],
-  types: {} as Types<typeof schemas.listPayouts>,
 } as const satisfies Call;
 
 export const readPayout = {
   method: 'GET',
-  path: '/merchant/payouts/:id',
+  path: '/merchant/payouts/:id' as Path<typeof schemas.readPayout>,
   access: 'business',
   scope: 'payouts:read',
   status: 200,
   errors: ['unauthenticated', 'not_found', 'rate_limited'],
-  types: {} as Types<typeof schemas.readPayout>,
 } as const satisfies Call;

@@ -6,14 +6,15 @@ export const createPayout = {
   name: 'createPayout',
   summary: 'Request a payout',
   description:
-    'Earnings leave your payment account for your external deposit address, which only a person changes. Nothing is signed before `holdUntil`: until then you, and whoever reads the e-mail about it, may cancel. Where the owner has a passkey for payouts, `needsApproval` becomes true when the hold ends, and the owner approves the payout in the member area. It needs a named key with `payouts:write`; the API token has no such scope. One payout at a time.',
+    'Sends earnings from your payment account to your external deposit address, which only a person can change. The payout is not signed before `holdUntil`. Until then, you can cancel it, and so can everyone who receives the e-mail about it. If the owner has a passkey for payouts, `needsApproval` becomes true when the hold ends, and the owner approves the payout in the member area. The call needs a named API key with the scope `payouts:write`, which the API token does not have. You can have one open payout at a time.',
 } as const satisfies Documented;
 
 export const cancelPayout = {
   ...endpoints.cancelPayout,
   name: 'cancelPayout',
   summary: 'Cancel a payout',
-  description: 'Before it is signed; the tokens come back to your payment account.',
+  description:
+    'Cancels a payout that is not signed yet. The tokens are returned to your payment account.',
 } as const satisfies Documented;
 
 export const listPayouts = {
@@ -21,12 +22,12 @@ export const listPayouts = {
   name: 'listPayouts',
   summary: 'List payouts',
   description:
-    'Yours, newest first. `next` is the `after` of the following page. The list has those that people requested in the member area, and those that keys requested.',
+    'Returns your payouts, newest first, requested by people in the member area or by API keys. Pass `next` as `after` to get the next page.',
 } as const satisfies Documented;
 
 export const readPayout = {
   ...endpoints.readPayout,
   name: 'readPayout',
   summary: 'Read a payout',
-  description: 'One of yours, as it is now.',
+  description: 'Returns one of your payouts.',
 } as const satisfies Documented;

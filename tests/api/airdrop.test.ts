@@ -1,11 +1,11 @@
 /** Airdrops: once per campaign and recipient, and never more than the treasury holds. */
-import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import * as transactionsEndpoints from '#shared/transactions/endpoints.ts';
 import { fundTreasury, treasuryBalance } from '../../server/ledger/treasury.ts';
 import { COMMANDS } from '../../server/operate/ops/commands.ts';
-import { member } from '../../server/people/members/tables.ts';
 import { newId } from '../../server/platform/core/ids.ts';
+import { rowsOf } from '../../server/platform/db/database.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { readCreditBounds, setCreditBound } from '../../server/platform/ops/bounds.ts';
 import { resume } from '../../server/platform/ops/pauses.ts';
 import { giveAirdrop } from '../../server/tokens/airdrops/give.ts';
@@ -80,9 +80,9 @@ describe('an airdrop', () => {
       await newMember(api(), { cash: '0', stake: '100000' }),
     ];
     const gone = await newMember(api(), { cash: '0', stake: '20000' });
-    await api().db.update(member).set({ closedAt: sql`now()` }).where(eq(member.id, gone.id));
+    await rowsOf(api().db, sql`update member set closed_at = now() where id = ${gone.id}`);
     const unconfirmed = await newMember(api(), { cash: '0', stake: '20000' });
-    await api().db.update(member).set({ confirmedAt: null }).where(eq(member.id, unconfirmed.id));
+    await rowsOf(api().db, sql`update member set confirmed_at = null where id = ${unconfirmed.id}`);
 
     const answer = await run('--campaign', campaign(), '--level', 'Summa', '--amount', '7');
 

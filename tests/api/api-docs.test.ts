@@ -1,7 +1,7 @@
 /** The reference of the API at `/docs/api`, the events and the error codes are complete. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { catalogue } from '#shared/errors.ts';
-import { EVENT_TYPES } from '#shared/events/names.ts';
+import { EVENT_TYPES } from '#shared/events/fields.ts';
 import { TAGS_OF_CALLS } from '../../docs/site/api/document.ts';
 import { FACTOR_ERRORS } from '../../server/platform/http/operation.ts';
 import { startApi, useApi } from '../support/api/api.ts';

@@ -1,11 +1,11 @@
 /** A business creates, lists, rolls and revokes API keys with a name. */
-import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import * as endpoints from '#shared/api-keys/endpoints.ts';
 import * as merchantEndpoints from '#shared/merchant/endpoints.ts';
 import { TOKEN_SCOPES } from '#shared/team/scopes.ts';
 import { insertKey } from '../../server/merchants/api-keys/api-token.ts';
-import { apiKey } from '../../server/merchants/api-keys/tables.ts';
+import { rowsOf } from '../../server/platform/db/database.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { useApi } from '../support/api/api.ts';
 import { mailsTo } from '../support/mail/outbox.ts';
 import { askForKey, newKey } from '../support/merchants/api-keys.ts';
@@ -59,7 +59,10 @@ describe('a new key', () => {
     });
     expect((await keysOf(merchant))[0]).toEqual(key);
     expect(await statusOf(token)).toBe(200);
-    const [row] = await api().db.select().from(apiKey).where(eq(apiKey.id, key.id));
+    const [row] = await rowsOf<{ sealed: Uint8Array | null }>(
+      api().db,
+      sql`select * from api_key where id = ${key.id}`,
+    );
     expect(JSON.stringify(row)).not.toContain(token);
     expect(row?.sealed).toBeNull();
     expect(api().logged.join('')).not.toContain(token);
@@ -230,7 +233,7 @@ test('a key ends at its expiry', async () => {
   });
   expect(await statusOf(token)).toBe(200);
 
-  await api().db.update(apiKey).set({ expiresAt: new Date() }).where(eq(apiKey.id, id));
+  await rowsOf(api().db, sql`update api_key set expires_at = ${new Date()} where id = ${id}`);
 
   expect(await statusOf(token)).toBe(401);
   expect(await keysOf(merchant)).toHaveLength(1);

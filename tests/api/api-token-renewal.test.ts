@@ -1,9 +1,9 @@
 /** A business's own API tokens are renewed without an interruption. */
-import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import * as apiTokenEndpoints from '#shared/api-keys/token-endpoints.ts';
 import * as merchantEndpoints from '#shared/merchant/endpoints.ts';
-import { apiKey } from '../../server/merchants/api-keys/tables.ts';
+import { rowsOf } from '../../server/platform/db/database.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { useApi } from '../support/api/api.ts';
 import { mailsTo } from '../support/mail/outbox.ts';
 import { newMerchant, PASSWORD, type TestMember } from '../support/people/people.ts';
@@ -20,7 +20,7 @@ const renew = ({ token }: TestMember, previous: 'keep' | 'revoke', over = {}) =>
 const reveal = ({ token }: TestMember, id: string, body: object = proof) =>
   api().call(apiTokenEndpoints.reveal, { token, params: { id }, body });
 const endNow = (id: string) =>
-  api().db.update(apiKey).set({ expiresAt: new Date() }).where(eq(apiKey.id, id));
+  rowsOf(api().db, sql`update api_key set expires_at = ${new Date()} where id = ${id}`);
 
 describe('renewing', () => {
   test('keeps the previous token for a day and tells the business until when', async () => {
@@ -67,7 +67,7 @@ describe('renewing', () => {
     const merchant = await newMerchant(api());
     const [, first] = (await renew(merchant, 'keep')).json().tokens;
     const soon = new Date(Date.now() + 3_600_000);
-    await api().db.update(apiKey).set({ expiresAt: soon }).where(eq(apiKey.id, first.id));
+    await rowsOf(api().db, sql`update api_key set expires_at = ${soon} where id = ${first.id}`);
 
     const { tokens } = (await renew(merchant, 'keep')).json();
 

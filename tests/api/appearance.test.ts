@@ -1,6 +1,8 @@
 /** The colours, corners and font of a business's checkout. */
+
 import { describe, expect, test } from 'vitest';
 import * as appearanceEndpoints from '#shared/appearance/endpoints.ts';
+import { PALETTE } from '#shared/embed/palette.ts';
 import * as payEndpoints from '#shared/pay/endpoints.ts';
 import { useApi } from '../support/api/api.ts';
 import { newLinkSession } from '../support/payments/links.ts';
@@ -99,8 +101,8 @@ test.each([
     'accentDark',
     'Has a contrast of 1.05:1 in the dark theme and needs 3:1, such as #5b6d7f.',
   ],
-  [{ accentLight: 'red' }, 'accentLight', 'A colour such as "#1f716e".'],
-  [{ accentLight: '#7b2d8e;}' }, 'accentLight', 'A colour such as "#1f716e".'],
+  [{ accentLight: 'red' }, 'accentLight', `A colour such as "${PALETTE.light.accent}".`],
+  [{ accentLight: '#7b2d8e;}' }, 'accentLight', `A colour such as "${PALETTE.light.accent}".`],
   [{ radius: 5 }, 'radius', expect.any(String)],
   [{ font: 'Comic Sans' }, 'font', expect.any(String)],
 ])('%j is refused at its field, and nothing is stored', async (wish, path, message) => {

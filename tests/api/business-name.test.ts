@@ -1,10 +1,10 @@
 /** Allowed names of a business, and the roles that may change them. */
-import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import * as authEndpoints from '#shared/auth/endpoints.ts';
 import { NAME_PROBLEMS } from '#shared/business/name-problems.ts';
 import * as profileEndpoints from '#shared/profile/endpoints.ts';
-import { merchant } from '../../server/people/members/tables.ts';
+import { rowsOf } from '../../server/platform/db/database.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { startApi, useApi } from '../support/api/api.ts';
 import { mailsTo, templatesTo } from '../support/mail/outbox.ts';
 import { newMerchant, PASSWORD, type TestMember } from '../support/people/people.ts';
@@ -22,10 +22,10 @@ const rename = ({ token }: TestMember, body: Record<string, unknown>) =>
 const nameOf = async ({ token }: TestMember) =>
   (await api().call(authEndpoints.readMe, { token })).json().recipientName;
 const callIt = ({ id }: TestMember, name: string) =>
-  api()
-    .db.update(merchant)
-    .set({ recipientName: name, nameSkeleton: null })
-    .where(eq(merchant.id, id));
+  rowsOf(
+    api().db,
+    sql`update merchant set recipient_name = ${name}, name_skeleton = null where id = ${id}`,
+  );
 
 describe('registering', () => {
   test.each([

@@ -1,8 +1,10 @@
 /** Additional origins whose pages may embed a business's checkout. */
+
 import { describe, expect, test } from 'vitest';
 import * as businessEndpoints from '#shared/business/endpoints.ts';
 import * as merchantEndpoints from '#shared/merchant/endpoints.ts';
-import { merchantOrigin } from '../../server/merchants/business/tables.ts';
+import { arrayOf, rowsOf } from '../../server/platform/db/database.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { startApi, useApi } from '../support/api/api.ts';
 import { templatesTo } from '../support/mail/outbox.ts';
 import { newMerchant, newPaySession, PASSWORD, type TestMember } from '../support/people/people.ts';
@@ -77,9 +79,11 @@ describe('additional origins', () => {
     const merchant = await newMerchant(api());
 
     const there = Array.from({ length: 18 }, (_, n) => `https://t${n}.shop.test`);
-    await api()
-      .db.insert(merchantOrigin)
-      .values(there.map((origin) => ({ merchantId: merchant.id, origin })));
+    await rowsOf(
+      api().db,
+      sql`insert into merchant_origin (merchant_id, origin)
+        select ${merchant.id}, * from unnest(${arrayOf(there, 'text')})`,
+    );
 
     const answers = await Promise.all(
       Array.from({ length: 4 }, (_, n) => add(merchant, `https://s${n}.shop.test`)),

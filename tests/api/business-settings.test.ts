@@ -1,8 +1,8 @@
 /** A business's settings for its site: return addresses and the webhook. */
-import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import * as businessEndpoints from '#shared/business/endpoints.ts';
-import { webhookEndpoint } from '../../server/merchants/events/tables.ts';
+import { rowsOf } from '../../server/platform/db/database.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { startApi, useApi } from '../support/api/api.ts';
 import { mailsTo, templatesTo } from '../support/mail/outbox.ts';
 import {
@@ -27,7 +27,18 @@ const add = ({ token }: TestMember, origin: string) =>
 const remove = ({ token }: TestMember, origin: string) =>
   api().call(businessEndpoints.deleteOrigin, { token, query: { origin } });
 const endpointsOf = ({ id }: TestMember) =>
-  api().db.select().from(webhookEndpoint).where(eq(webhookEndpoint.merchantId, id));
+  rowsOf<{
+    id: string;
+    url: string;
+    secret: Uint8Array;
+    enabled: boolean;
+    enabledSince: Date;
+    events: string[] | null;
+  }>(
+    api().db,
+    sql`select id, url, secret, enabled, enabled_since as "enabledSince", events
+        from webhook_endpoint where merchant_id = ${id}`,
+  );
 
 test('a business reads its name, its domain and its return addresses', async () => {
   const merchant = await newMerchant(api());

@@ -2,13 +2,12 @@
  * Sessions created by a payment button: the amount is checked here, and only the merchant's pages
  * may ask.
  */
-import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import * as businessEndpoints from '#shared/business/endpoints.ts';
 import * as buttonsEndpoints from '#shared/buttons/endpoints.ts';
 import * as merchantEndpoints from '#shared/merchant/endpoints.ts';
-import { paymentButton } from '../../server/payments/buttons/tables.ts';
-import { member } from '../../server/people/members/tables.ts';
+import { rowsOf } from '../../server/platform/db/database.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { startApi, useApi } from '../support/api/api.ts';
 import { buttonScene, FREE, newButton, press, TERMS } from '../support/payments/buttons.ts';
 import { newMerchant, PASSWORD } from '../support/people/people.ts';
@@ -119,17 +118,20 @@ describe('no session is created', () => {
 
   test('for an expired button', async () => {
     const { params } = await buttonScene(api());
-    await api()
-      .db.update(paymentButton)
-      .set({ expiresAt: new Date('2020-01-01') })
-      .where(eq(paymentButton.id, params.id));
+    await rowsOf(
+      api().db,
+      sql`update payment_button set expires_at = ${new Date('2020-01-01')} where id = ${params.id}`,
+    );
 
     expect(await outcome(params.id)).toBe('button_closed');
   });
 
   test('for a business that cannot be paid', async () => {
     const { params, merchant } = await buttonScene(api());
-    await api().db.update(member).set({ paymentsEnabled: false }).where(eq(member.id, merchant.id));
+    await rowsOf(
+      api().db,
+      sql`update member set payments_enabled = false where id = ${merchant.id}`,
+    );
 
     expect(await outcome(params.id)).toBe('payments_disabled');
   });

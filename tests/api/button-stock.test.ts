@@ -1,10 +1,10 @@
 /** A payment button never sells more than its stock, and unpaid items return to it. */
-import { eq, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import * as buttonsEndpoints from '#shared/buttons/endpoints.ts';
 import * as payEndpoints from '#shared/pay/endpoints.ts';
-import { paySession } from '../../server/payments/pay/tables.ts';
+import { rowsOf } from '../../server/platform/db/database.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { useApi } from '../support/api/api.ts';
 import { buttonScene, buy, press, TERMS } from '../support/payments/buttons.ts';
 import { cancelFor } from '../support/payments/pay-scene.ts';
@@ -14,10 +14,10 @@ const api = useApi();
 const RUNS = Number(process.env.PROPERTY_RUNS ?? 15);
 
 const expire = (id: string) =>
-  api()
-    .db.update(paySession)
-    .set({ expiresAt: new Date(Date.now() - 1000) })
-    .where(eq(paySession.id, id));
+  rowsOf(
+    api().db,
+    sql`update pay_session set expires_at = ${new Date(Date.now() - 1000)} where id = ${id}`,
+  );
 const outcome = async (id: string) => {
   const answer = await press(api(), id);
   return answer.json<{ code?: string }>().code ?? answer.statusCode;
@@ -78,7 +78,11 @@ describe('the stock', () => {
     const { params } = await buttonScene(api(), { stock: 1 });
     const { id } = (await press(api(), params.id)).json<{ id: string }>();
 
-    const [session] = await api().db.select().from(paySession).where(eq(paySession.id, id));
+    const [session] = await rowsOf<{ id: string; createdAt: Date; expiresAt: Date }>(
+      api().db,
+      sql`select id, created_at as "createdAt", expires_at as "expiresAt" from pay_session
+        where id = ${id}`,
+    );
     const lives = Number(session?.expiresAt) - Number(session?.createdAt);
     expect(Math.round(lives / 60_000)).toBe(api().config.quoteMinutes);
   });

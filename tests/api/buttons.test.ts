@@ -1,11 +1,10 @@
 /** How a business manages its payment buttons, and what others see of them. */
-import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import * as buttonsEndpoints from '#shared/buttons/endpoints.ts';
 import type { BusinessButton } from '#shared/buttons/schemas.ts';
 import * as refundsEndpoints from '#shared/refunds/endpoints.ts';
-import { paymentButton } from '../../server/payments/buttons/tables.ts';
-import { member } from '../../server/people/members/tables.ts';
+import { rowsOf } from '../../server/platform/db/database.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { useApi } from '../support/api/api.ts';
 import { buttonScene, buy, FREE, newButton, press, TERMS } from '../support/payments/buttons.ts';
 import { newMember, newMerchant } from '../support/people/people.ts';
@@ -68,10 +67,10 @@ describe('its status', () => {
 
   test('is expired after its end', async () => {
     const { params } = await buttonScene(api(), { expiresAt: FUTURE });
-    await api()
-      .db.update(paymentButton)
-      .set({ expiresAt: new Date('2020-01-01') })
-      .where(eq(paymentButton.id, params.id));
+    await rowsOf(
+      api().db,
+      sql`update payment_button set expires_at = ${new Date('2020-01-01')} where id = ${params.id}`,
+    );
 
     expect((await api().call(buttonsEndpoints.read, { params })).json().status).toBe('expired');
   });
@@ -85,7 +84,10 @@ describe('its status', () => {
 
   test('is off for everyone while its business cannot be paid', async () => {
     const { params, merchant } = await buttonScene(api());
-    await api().db.update(member).set({ paymentsEnabled: false }).where(eq(member.id, merchant.id));
+    await rowsOf(
+      api().db,
+      sql`update member set payments_enabled = false where id = ${merchant.id}`,
+    );
 
     expect((await api().call(buttonsEndpoints.read, { params })).json().status).toBe('off');
   });
@@ -122,10 +124,10 @@ describe('updating a button', () => {
   test('may keep an end in the past but not set one', async () => {
     const { merchant, button } = await buttonScene(api(), { expiresAt: FUTURE });
     const passed = new Date('2020-01-01');
-    await api()
-      .db.update(paymentButton)
-      .set({ expiresAt: passed })
-      .where(eq(paymentButton.id, button.id));
+    await rowsOf(
+      api().db,
+      sql`update payment_button set expires_at = ${passed} where id = ${button.id}`,
+    );
     const endOn = (expiresAt: string) => change(merchant.token, button.id, { ...TERMS, expiresAt });
 
     expect((await endOn(passed.toISOString())).statusCode).toBe(200);

@@ -1,10 +1,9 @@
 /** Confirming an e-mail address after registration, and requesting the link again. */
-import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import * as registrationEndpoints from '#shared/registration/endpoints.ts';
-import { mailCode } from '../../server/people/mail-codes/tables.ts';
 import { findByEmail } from '../../server/people/members/find.ts';
 import { rowsOf } from '../../server/platform/db/database.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { useApi } from '../support/api/api.ts';
 import {
   letActsBeForgotten,
@@ -52,7 +51,10 @@ describe('confirming', () => {
     await registerAs(api(), email);
 
     const link = await linkTo(api(), email, 'confirm-email');
-    const [row] = await api().db.select().from(mailCode).where(eq(mailCode.email, email));
+    const [row] = await rowsOf<{ hash: Uint8Array; email: string }>(
+      api().db,
+      sql`select hash, email from mail_code where email = ${email}`,
+    );
 
     expect(`${link.origin}${link.pathname}`).toBe(`${api().config.publicUrl}/login`);
     expect(link.searchParams.get('confirmation')).toMatch(/^[\w-]{43}$/);
@@ -78,7 +80,11 @@ describe('confirming', () => {
     const email = newEmail();
     await registerAs(api(), email);
 
-    const [row] = await api().db.select().from(mailCode).where(eq(mailCode.email, email));
+    const [row] = await rowsOf<{ email: string; createdAt: Date; expiresAt: Date }>(
+      api().db,
+      sql`select email, created_at as "createdAt", expires_at as "expiresAt" from mail_code
+        where email = ${email}`,
+    );
 
     expect(Number(row?.expiresAt) - Number(row?.createdAt)).toBe(3 * 86_400_000);
   });

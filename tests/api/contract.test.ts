@@ -1,7 +1,7 @@
 /** A change of any call or event shows in review, in `docs/contract.txt`; its digest leaves texts and examples out. */
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { merchantDocument } from '../../scripts/merchant-document.mjs';
+import { merchantDocument } from '../../scripts/build/merchant-document.mjs';
 import { useApi } from '../support/api/api.ts';
 import { type Call, type Fields, surfaceOf } from '../support/openapi/surface.ts';
 

@@ -1,13 +1,13 @@
 /** Thieves who know a password, and the e-mail by which the owner undoes their changes. */
-import { eq, sql } from 'drizzle-orm';
+
 import { describe, expect, test } from 'vitest';
 import * as authEndpoints from '#shared/auth/endpoints.ts';
 import * as profileEndpoints from '#shared/profile/endpoints.ts';
 import * as secondFactorEndpoints from '#shared/second-factor/endpoints.ts';
 import * as withdrawalsEndpoints from '#shared/withdrawals/endpoints.ts';
 import * as exitWithdrawalsEndpoints from '#shared/withdrawals/exit-endpoints.ts';
-import { member } from '../../server/people/members/tables.ts';
 import { rowsOf } from '../../server/platform/db/database.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { useApi } from '../support/api/api.ts';
 import { SILENT_CHAIN } from '../support/chain/settings.ts';
 import { linkTo, templatesTo } from '../support/mail/outbox.ts';
@@ -21,6 +21,7 @@ import {
   undo,
 } from '../support/people/credential-changes.ts';
 import { markMailboxProven } from '../support/people/mailbox.ts';
+import { memberRow } from '../support/people/member-row.ts';
 import {
   balanceOf,
   newMember,
@@ -65,8 +66,7 @@ async function stealEmail(thief: { token: string }) {
   return email;
 }
 
-const rowOf = async (id: string) =>
-  (await api().db.select().from(member).where(eq(member.id, id)))[0];
+const rowOf = (id: string) => memberRow(api().db, id);
 
 const APPROVE = sql`select withdrawals.approve_due(p_screening => false,
   p_hold_new => '0', p_hold_known => '0', p_two_above => 'infinity') as count`;

@@ -1,9 +1,9 @@
 /** The life of a domain's proof: competing claim, scheduled check, removal. */
-import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { checkDueDomains } from '../../server/merchants/domain/check-due.ts';
-import { domainProof } from '../../server/merchants/domain/tables.ts';
 import { note } from '../../server/merchants/domain/verification.ts';
+import { rowsOf } from '../../server/platform/db/database.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { ops } from '../support/api/operator.ts';
 import { templatesTo } from '../support/mail/outbox.ts';
 import type { TestMerchant } from '../support/people/people.ts';
@@ -60,10 +60,10 @@ async function failingFor({ id }: TestMerchant, days: number) {
 }
 
 const makeDue = ({ id }: TestMerchant) =>
-  api()
-    .db.update(domainProof)
-    .set({ nextCheckAt: new Date(0) })
-    .where(eq(domainProof.merchantId, id));
+  rowsOf(
+    api().db,
+    sql`update domain_proof set next_check_at = ${new Date(0)} where merchant_id = ${id}`,
+  );
 
 test('a result for a domain that was changed meanwhile is discarded', async () => {
   const { merchant, domain, dns: record } = await claim();
@@ -93,10 +93,11 @@ describe('the scheduled check', () => {
 
   test('ignores businesses that never requested a check', async () => {
     const { merchant } = await claim();
-    const [proof] = await api()
-      .db.select()
-      .from(domainProof)
-      .where(eq(domainProof.merchantId, merchant.id));
+    const [proof] = await rowsOf<{ nextCheckAt: Date | null }>(
+      api().db,
+      sql`select next_check_at as "nextCheckAt" from domain_proof
+        where merchant_id = ${merchant.id}`,
+    );
 
     expect(proof?.nextCheckAt).toBeNull();
   });

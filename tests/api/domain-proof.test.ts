@@ -1,9 +1,9 @@
 /** A business proves the ownership of a domain. */
-import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test, vi } from 'vitest';
 import * as domainEndpoints from '#shared/domain/endpoints.ts';
 import type { Verification } from '#shared/domain/schemas.ts';
-import { domainProof } from '../../server/merchants/domain/tables.ts';
+import { rowsOf } from '../../server/platform/db/database.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { startApi } from '../support/api/api.ts';
 import { newMember, type TestMerchant } from '../support/people/people.ts';
 import { checkProof, FILE, newClaim, useDomainScene } from '../support/sites/domain-scene.ts';
@@ -159,10 +159,10 @@ describe('a file', () => {
   test('at a private network address is never requested', async () => {
     const { merchant, domain } = await claim('inside.test');
     delete scene().at[domain];
-    await api()
-      .db.update(domainProof)
-      .set({ domain: '127.0.0.1' })
-      .where(eq(domainProof.merchantId, merchant.id));
+    await rowsOf(
+      api().db,
+      sql`update domain_proof set domain = '127.0.0.1' where merchant_id = ${merchant.id}`,
+    );
 
     const state = (await check(merchant, 'file')).json<Verification>();
 

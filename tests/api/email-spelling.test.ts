@@ -1,12 +1,12 @@
 /** A mail domain in Unicode and in Punycode is one domain: its addresses are one account. */
 import { randomBytes } from 'node:crypto';
-import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import * as authEndpoints from '#shared/auth/endpoints.ts';
 import * as profileEndpoints from '#shared/profile/endpoints.ts';
 import * as teamEndpoints from '#shared/team-members/endpoints.ts';
 import { findByEmail } from '../../server/people/members/find.ts';
-import { member } from '../../server/people/members/tables.ts';
+import { rowsOf } from '../../server/platform/db/database.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { useApi } from '../support/api/api.ts';
 import { ops } from '../support/api/operator.ts';
 import { digitsTo, forgotIn, newTicket, redeem } from '../support/mail/digits.ts';
@@ -24,7 +24,7 @@ function newSpellings() {
 
 async function memberAt(email: string) {
   const person = await newMember(api());
-  await api().db.update(member).set({ email }).where(eq(member.id, person.id));
+  await rowsOf(api().db, sql`update member set email = ${email} where id = ${person.id}`);
   return person;
 }
 

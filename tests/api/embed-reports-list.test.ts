@@ -1,9 +1,11 @@
 /** Refused frames and fallbacks as their business sees them. */
+
 import { describe, expect, test } from 'vitest';
 import * as businessEndpoints from '#shared/business/endpoints.ts';
 import * as doctorEndpoints from '#shared/doctor/endpoints.ts';
 import type { EmbedReport } from '#shared/doctor/schemas.ts';
-import { embedReport } from '../../server/merchants/embed-reports/tables.ts';
+import { rowsOf } from '../../server/platform/db/database.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { useApi } from '../support/api/api.ts';
 import {
   newMerchant,
@@ -81,13 +83,16 @@ describe('reports from unknown origins', () => {
 test('reports of thirty days are listed', async () => {
   const { merchant } = await scene();
   const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
-  const row = { merchantId: merchant.id, step: 'frame', reason: 'blocked', lastVersion: '0.2.0' };
-  await api()
-    .db.insert(embedReport)
-    .values([
-      { ...row, origin: 'https://shop.test', day: day(29) },
-      { ...row, origin: 'https://old.test', day: day(31) },
-    ]);
+  for (const [origin, ago] of [
+    ['https://shop.test', 29],
+    ['https://old.test', 31],
+  ] as const) {
+    await rowsOf(
+      api().db,
+      sql`insert into embed_report (merchant_id, step, reason, last_version, origin, day)
+        values (${merchant.id}, 'frame', 'blocked', '0.2.0', ${origin}, ${day(ago)})`,
+    );
+  }
 
   expect((await listOf(merchant)).map(({ origin }) => origin)).toEqual(['https://shop.test']);
 });

@@ -1,10 +1,9 @@
 /** Reports of checkout fallbacks, sent by the loaders on merchants' pages. */
-import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { embedReport } from '../../server/merchants/embed-reports/tables.ts';
-import { paySession } from '../../server/payments/pay/tables.ts';
 import { PERSONAL_DATA } from '../../server/personal-data.ts';
 import { newId } from '../../server/platform/core/ids.ts';
+import { rowsOf } from '../../server/platform/db/database.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { forgetAged } from '../../server/platform/privacy/forget-aged.ts';
 import { startApi, useApi } from '../support/api/api.ts';
 import { ops } from '../support/api/operator.ts';
@@ -17,10 +16,26 @@ const api = useApi();
 async function scene() {
   const merchant = await newMerchant(api());
   const { id } = await newPaySession(api(), merchant);
-  const [session] = await api().db.select().from(paySession).where(eq(paySession.id, id));
+  const [session] = await rowsOf<{ id: string; merchantId: string; origins: string[] }>(
+    api().db,
+    sql`select id, merchant_id as "merchantId", origins from pay_session where id = ${id}`,
+  );
   const [origin = ''] = session?.origins ?? [];
   const reports = () =>
-    api().db.select().from(embedReport).where(eq(embedReport.merchantId, merchant.id));
+    rowsOf<{
+      merchantId: string;
+      day: string;
+      origin: string;
+      step: string;
+      reason: string;
+      count: bigint;
+      lastVersion: string;
+      isForeign: boolean;
+    }>(
+      api().db,
+      sql`select merchant_id as "merchantId", day, origin, step, reason, count, last_version as "lastVersion", is_foreign as "isForeign"
+        from embed_report where merchant_id = ${merchant.id}`,
+    );
   return { merchant, id, origin, reports };
 }
 
@@ -148,10 +163,11 @@ describe('a report', () => {
     const { id, merchant, reports } = await scene();
     await send(report(id));
     const day = new Date(Date.now() - 91 * 86_400_000).toISOString().slice(0, 10);
-    const old = { merchantId: merchant.id, origin: 'null', step: 'frame', reason: 'blocked' };
-    await api()
-      .db.insert(embedReport)
-      .values({ ...old, day, lastVersion: '0.2.0' });
+    await rowsOf(
+      api().db,
+      sql`insert into embed_report (merchant_id, origin, step, reason, day, last_version)
+        values (${merchant.id}, 'null', 'frame', 'blocked', ${day}, '0.2.0')`,
+    );
 
     await forgetAged(api().db, PERSONAL_DATA);
 

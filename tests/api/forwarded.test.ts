@@ -1,8 +1,8 @@
 /** Rate limits per address use the address seen by the one proxy, not the one the caller claims. */
-import { eq } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import { listSessions } from '#shared/merchant/endpoints.ts';
-import { apiRequest } from '../../server/merchants/requests/tables.ts';
+import { rowsOf } from '../../server/platform/db/database.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { startApi, type TestApi, useApi } from '../support/api/api.ts';
 import { newKey } from '../support/merchants/api-keys.ts';
 import { newMerchant } from '../support/people/people.ts';
@@ -62,7 +62,10 @@ test('a key is allowed, and logged, by the address before the port that a proxy 
   expect(await statusFrom('unknown')).toBe(403);
 
   await api.requests.flush();
-  const logged = await api.db.select().from(apiRequest).where(eq(apiRequest.keyId, id));
+  const logged = await rowsOf<{ id: string; address: string }>(
+    api.db,
+    sql`select id, address from api_request where key_id = ${id}`,
+  );
   expect(logged.map(({ address }) => address).sort()).toEqual([
     '127.0.0.1',
     '198.51.100.9',

@@ -1,4 +1,5 @@
 /** The one-time code by which a payment's frame learns who paid and obtains their token. */
+
 import { createHash, randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import * as framePasskeysEndpoints from '#shared/passkeys/frame-endpoints.ts';
@@ -8,6 +9,7 @@ import { rowsOf } from '../../server/platform/db/database.ts';
 import { sql } from '../../server/platform/db/statement.ts';
 import { forgetAged } from '../../server/platform/privacy/forget-aged.ts';
 import { useApi } from '../support/api/api.ts';
+import { countOf } from '../support/database/count-of.ts';
 import { payScene } from '../support/payments/pay-scene.ts';
 import { givePasskey } from '../support/people/passkeys.ts';
 
@@ -65,7 +67,7 @@ test('is refused once the sign-in has ended', async () => {
 test('is refused after a minute and then deleted', async () => {
   const { params, code } = await codeScene();
   const { owner } = api().database;
-  const codes = () => owner.db.$count(sql`frame_code where session_id = ${params.id}`);
+  const codes = () => countOf(owner.db, sql`frame_code where session_id = ${params.id}`);
   await owner.db.execute(
     sql`update frame_code set expires_at = expires_at - interval '1 minute' where session_id = ${params.id}`,
   );

@@ -1,5 +1,7 @@
 /** The merchant's theme in the frame's document. */
+
 import { describe, expect, test } from 'vitest';
+import { PALETTE } from '#shared/embed/palette.ts';
 import { useApi } from '../support/api/api.ts';
 import { payScene } from '../support/payments/pay-scene.ts';
 
@@ -33,7 +35,7 @@ describe('a frame with a theme', () => {
 
     expect(html).toContain('data-theme="dark"');
     expect(css).toMatch(/^:root\{--radius:4px;--radius-large:12px;--font-text:ui-monospace,/);
-    expect(css).toContain('--accent-fill:light-dark(#1f716e,#b388ff)');
+    expect(css).toContain(`--accent-fill:light-dark(${PALETTE.light['accent-fill']},#b388ff)`);
     expect(refusals).toBeUndefined();
   });
 
@@ -41,7 +43,7 @@ describe('a frame with a theme', () => {
     const { css, refusals } = await openFrame({ theme: 'light', accent: '#eee', radius: '99' });
 
     expect(css).not.toContain('--radius');
-    expect(css).toContain('--accent-fill:light-dark(#1f716e,#eeeeee)');
+    expect(css).toContain(`--accent-fill:light-dark(${PALETTE.light['accent-fill']},#eeeeee)`);
     expect(refusals).toEqual([
       { option: 'radius', reason: 'radius must be a whole number from 0 to 24.' },
       {

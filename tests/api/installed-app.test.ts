@@ -40,7 +40,7 @@ test('a till has a manifest of its own', async () => {
 
 test('the icons are the brand’s mark', async () => {
   // In a process of its own: code of logos, which other tests load, takes the SVG decoder away.
-  const { stdout } = await run(process.execPath, ['scripts/app-icons.mjs', '--check']);
+  const { stdout } = await run(process.execPath, ['scripts/build/app-icons.mjs', '--check']);
 
   expect(stdout).toBe('');
 });

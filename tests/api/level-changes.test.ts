@@ -1,10 +1,10 @@
 /** Level changes are recorded and reported in the commit that moves the stake. */
-import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import * as stakingEndpoints from '#shared/staking/endpoints.ts';
 import * as withdrawalsEndpoints from '#shared/withdrawals/endpoints.ts';
 import * as exitWithdrawalsEndpoints from '#shared/withdrawals/exit-endpoints.ts';
-import { member } from '../../server/people/members/tables.ts';
+import { rowsOf } from '../../server/platform/db/database.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { queueTrialNotices } from '../../server/tokens/levels/trial-notices.ts';
 import { useApi } from '../support/api/api.ts';
 import { SILENT_CHAIN } from '../support/chain/settings.ts';
@@ -169,10 +169,11 @@ describe('the end of a trial', () => {
   test('is announced twice in all: before and when it has ended', async () => {
     const ana = await newMember(api(), { memberForDays: 29 });
     await tell();
-    await api()
-      .db.update(member)
-      .set({ confirmedAt: new Date(Date.now() - 31 * 86_400_000) })
-      .where(eq(member.id, ana.id));
+    await rowsOf(
+      api().db,
+      sql`update member set confirmed_at = ${new Date(Date.now() - 31 * 86_400_000)}
+        where id = ${ana.id}`,
+    );
     await tell();
     await tell();
 
@@ -208,7 +209,7 @@ describe('the end of a trial', () => {
 
   test('is not sent for a closed account', async () => {
     const gone = await newMember(api(), { memberForDays: 31 });
-    await api().db.update(member).set({ closedAt: sql`now()` }).where(eq(member.id, gone.id));
+    await rowsOf(api().db, sql`update member set closed_at = now() where id = ${gone.id}`);
     await tell();
 
     expect(await templatesTo(api(), gone.email)).toEqual([]);

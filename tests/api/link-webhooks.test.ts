@@ -1,7 +1,7 @@
 /** Webhooks about a merchant's links. */
 import { Webhook } from 'standardwebhooks';
 import { afterAll, describe, expect, test } from 'vitest';
-import { LINK_EVENTS } from '#shared/events/names.ts';
+import { LINK_EVENTS } from '#shared/events/fields.ts';
 import * as linkEndpoints from '#shared/link/endpoints.ts';
 import * as merchantLinkEndpoints from '#shared/link/merchant-endpoints.ts';
 import { LinkEvent } from '#shared/link/merchant-schemas.ts';

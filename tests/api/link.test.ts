@@ -1,13 +1,11 @@
 /** A merchant's invitation, a member's answers, and the view of each of them. */
-import { eq, sql } from 'drizzle-orm';
 import { afterAll, describe, expect, test } from 'vitest';
 import * as linkEndpoints from '#shared/link/endpoints.ts';
 import * as merchantLinkEndpoints from '#shared/link/merchant-endpoints.ts';
-import { event } from '../../server/merchants/events/tables.ts';
 import { expireInvitations } from '../../server/payments/link/invitations.ts';
-import { linkSession } from '../../server/payments/link/tables.ts';
 import { newId } from '../../server/platform/core/ids.ts';
 import { rowsOf } from '../../server/platform/db/database.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { type TestApi, useApi } from '../support/api/api.ts';
 import { ops } from '../support/api/operator.ts';
 import { letLinkSessionExpire } from '../support/clock/age.ts';
@@ -34,7 +32,8 @@ const outcome = ({ statusCode, body }: { statusCode: number; body: string }) => 
 ];
 
 async function eventsOf(id: string): Promise<string[]> {
-  const rows = await api().db.select().from(event).where(eq(event.subjectId, id));
+  const told = sql`select type from event where subject_id = ${id}`;
+  const rows = await rowsOf<{ type: string }>(api().db, told);
   return rows.map(({ type }) => type);
 }
 
@@ -229,9 +228,9 @@ describe('an expired invitation', () => {
 
     await expireInvitations(api().db);
 
-    const statusOf = async (id: string) =>
-      (await api().db.select().from(linkSession).where(eq(linkSession.id, id)))[0]?.status;
-    expect([await statusOf(late.id), await statusOf(early.id)]).toEqual(['expired', 'pending']);
+    const expired = sql`select id from link_session
+      where id in (${late.id}, ${early.id}) and status = 'expired'`;
+    expect(await rowsOf(api().db, expired)).toEqual([{ id: late.id }]);
     expect(await eventsOf(late.id)).toEqual([]);
   });
 });
@@ -241,7 +240,7 @@ test('a link without an event is detected', async () => {
   const undone = new Error('undone');
 
   const untold = api().db.transaction(async (tx) => {
-    await tx.delete(event).where(eq(event.subjectId, id));
+    await rowsOf(tx, sql`delete from event where subject_id = ${id}`);
     expect(await untoldLinks({ db: tx as TestApi['db'] })).toEqual([id]);
     throw undone;
   });

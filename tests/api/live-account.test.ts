@@ -1,11 +1,13 @@
 /** The stream of a session also tells a member that their own account has changed. */
-import { eq } from 'drizzle-orm';
+
 import { afterAll, afterEach, expect, test } from 'vitest';
 import * as payEndpoints from '#shared/pay/endpoints.ts';
-import { member } from '../../server/people/members/tables.ts';
 import { endSession } from '../../server/people/sessions/sessions.ts';
+import { rowsOf } from '../../server/platform/db/database.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { useApi } from '../support/api/api.ts';
 import { type Following, follow, untilFollowing } from '../support/api/live-streams.ts';
+import { setting } from '../support/database/setting.ts';
 import { payScene } from '../support/payments/pay-scene.ts';
 import { moveStake } from '../support/tokens/staking.ts';
 
@@ -44,15 +46,18 @@ test("the stream of a signed-in member reports each change of that member's acco
 });
 
 test.each([
-  ['is frozen', { outgoingFrozenAt: new Date() }, 'account_frozen'],
-  ['is disabled', { paymentsEnabled: false }, 'payments_disabled'],
+  ['is frozen', { outgoing_frozen_at: new Date() }, 'account_frozen'],
+  ['is disabled', { payments_enabled: false }, 'payments_disabled'],
 ] as const)('an open checkout hears at once that its member %s', async (_, change, reason) => {
   const { id, payer } = await payScene(api());
   const headers = { authorization: `Bearer ${payer.token}` };
   const stream = await following(id, headers);
   const first = await stream.told();
 
-  await api().database.owner.db.update(member).set(change).where(eq(member.id, payer.id));
+  await rowsOf(
+    api().database.owner.db,
+    sql`update member set ${setting(change)} where id = ${payer.id}`,
+  );
 
   const second = await stream.told();
   expect(second?.account).not.toBe(first?.account);

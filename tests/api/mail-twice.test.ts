@@ -1,10 +1,10 @@
 /** A mail that the mail server took, and whose worker ended before it stored that. */
-import { eq } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import { createLog } from '../../server/platform/core/log.ts';
+import { rowsOf } from '../../server/platform/db/database.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { queueMail } from '../../server/platform/mail/outbox.ts';
 import { sendDue } from '../../server/platform/mail/send-due.ts';
-import { mail } from '../../server/platform/mail/tables.ts';
 import { type Message, smtpTransport } from '../../server/platform/mail/transport.ts';
 import { TRANSFER_EMAILS } from '../../server/transfer-emails.ts';
 import { useApi } from '../support/api/api.ts';
@@ -29,8 +29,18 @@ test('is sent a second time with the same Message-ID, that of its row', async ()
     template: 'confirm-email',
     values: { url: 'https://pay.example/login', digits: '', merchant: '', verifiedDomain: '' },
   });
-  const ofMail = eq(mail.recipient, to);
-  const [row] = await api().db.select().from(mail).where(ofMail);
+  const ofMail = sql`mail.recipient = ${to}`;
+  const [row] = await rowsOf<{
+    id: string;
+    recipient: string;
+    template: string;
+    locale: string | null;
+    nextAttemptAt: Date | null;
+  }>(
+    api().db,
+    sql`select id, recipient, template, locale, next_attempt_at as "nextAttemptAt" from mail
+        where ${ofMail}`,
+  );
   const dying = {
     async send(message: Message) {
       await transport.send(message);
@@ -41,10 +51,7 @@ test('is sent a second time with the same Message-ID, that of its row', async ()
   const parts = { readers: TRANSFER_EMAILS, log };
 
   await sendDue(api().db, api().config, { transport: dying, ...parts });
-  await api()
-    .db.update(mail)
-    .set({ nextAttemptAt: new Date(0) })
-    .where(ofMail);
+  await rowsOf(api().db, sql`update mail set next_attempt_at = ${new Date(0)} where ${ofMail}`);
   await sendDue(api().db, api().config, { transport, ...parts });
 
   const ids = receiver.received.map(({ data }) => /^Message-ID: (\S+)/m.exec(data)?.[1]);

@@ -1,18 +1,19 @@
 /** The outbox as production sends it. */
 import { type AddressInfo, createServer } from 'node:net';
-import { eq, sql } from 'drizzle-orm';
 import { afterAll, describe, expect, test } from 'vitest';
 import { PERSONAL_DATA } from '../../server/personal-data.ts';
 import { createLog } from '../../server/platform/core/log.ts';
-import { alert } from '../../server/platform/db/tables.ts';
+import { rowsOf } from '../../server/platform/db/database.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { readMark } from '../../server/platform/mail/mark.ts';
 import { queueMail } from '../../server/platform/mail/outbox.ts';
 import { sendDue } from '../../server/platform/mail/send-due.ts';
-import { mail } from '../../server/platform/mail/tables.ts';
+import type { StoredMail } from '../../server/platform/mail/stored-mail.ts';
 import { smtpTransport } from '../../server/platform/mail/transport.ts';
 import { forgetAged } from '../../server/platform/privacy/forget-aged.ts';
 import { TRANSFER_EMAILS } from '../../server/transfer-emails.ts';
 import { useApi } from '../support/api/api.ts';
+import { countOf } from '../support/database/count-of.ts';
 import { startSmtpReceiver } from '../support/mail/smtp-receiver.ts';
 import { newEmail } from '../support/people/registration.ts';
 
@@ -41,18 +42,16 @@ const log = createLog('warn', { write: (line: string) => void logged.push(line) 
 const send = () => sendDue(api().db, api().config, { transport, readers: TRANSFER_EMAILS, log });
 const sentTo = (address: string) => receiver.received.filter(({ to }) => to.includes(address));
 
+type MailRow = StoredMail & { id: string; next_attempt_at: Date };
 async function rowOf(to: string) {
-  const [row] = await api().db.select().from(mail).where(eq(mail.recipient, to));
+  const found = sql`select * from mail where recipient = ${to}`;
+  const [row] = await rowsOf<Omit<MailRow, 'memberId' | 'transferId'>>(api().db, found);
   if (!row) throw new Error(`no mail to ${to}`);
   return row;
 }
 
-async function letItBeDue(to: string): Promise<void> {
-  await api()
-    .db.update(mail)
-    .set({ nextAttemptAt: new Date(0) })
-    .where(eq(mail.recipient, to));
-}
+const letItBeDue = (to: string) =>
+  rowsOf(api().db, sql`update mail set next_attempt_at = ${new Date(0)} where recipient = ${to}`);
 
 /** Decodes quoted-printable (RFC 2045). */
 const decoded = (data: string) =>
@@ -114,7 +113,7 @@ describe('a mail that is due', () => {
     await forgetAged(api().db, PERSONAL_DATA);
 
     expect(receiver.received.slice(before).filter(({ to }) => to.includes(''))).toEqual([]);
-    expect(await api().db.$count(mail, eq(mail.status, 'withheld'))).toBe(0);
+    expect(await rowsOf(api().db, sql`select from mail where status = 'withheld'`)).toEqual([]);
   });
 
   test('claimed by one process is skipped by another', async () => {
@@ -142,7 +141,7 @@ describe('a failed delivery', () => {
     expect(waiting).toMatchObject({ status: 'pending', attempts: 1 });
     expect(JSON.parse(logged.at(-1) ?? '{}')).toMatchObject({ mail: waiting.id, reply: 451 });
     expect(logged.join()).not.toContain(to);
-    expect(Number(waiting.nextAttemptAt) - Date.now()).toBeGreaterThan(20_000);
+    expect(Number(waiting.next_attempt_at) - Date.now()).toBeGreaterThan(20_000);
     expect(sentTo(to)).toHaveLength(1);
   });
 
@@ -154,7 +153,7 @@ describe('a failed delivery', () => {
 
     const row = await rowOf(to);
     expect(row).toMatchObject({ status: 'dead', content: null });
-    expect(await api().db.$count(alert, eq(alert.subjectId, row.id))).toBe(1);
+    expect(await countOf(api().db, sql`alert where subject_id = ${row.id}`)).toBe(1);
   });
 
   test.each(['MAIL', 'DATA'] as const)(

@@ -1,10 +1,10 @@
 /** The sandbox's mailbox page; e-mails stay in the outbox there. */
 import { request } from 'node:http';
-import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { startMailbox } from '../../server/operate/sandbox/mailbox.ts';
+import { rowsOf } from '../../server/platform/db/database.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { queueMail } from '../../server/platform/mail/outbox.ts';
-import { mail } from '../../server/platform/mail/tables.ts';
 import { useApi } from '../support/api/api.ts';
 import { newEmail } from '../support/people/registration.ts';
 import { freePort } from '../support/processes/free-port.ts';
@@ -34,7 +34,10 @@ describe('the sandbox mailbox', () => {
   test('lists e-mails and shows each as text and as HTML', async () => {
     const to = newEmail();
     await queue(to);
-    const [{ id } = { id: '' }] = await api().db.select().from(mail).where(eq(mail.recipient, to));
+    const [{ id } = { id: '' }] = await rowsOf<{ id: string; content: Uint8Array | null }>(
+      api().db,
+      sql`select id, content from mail where recipient = ${to}`,
+    );
     const { mailbox, get } = await open();
 
     const list = await get('/');
@@ -55,7 +58,10 @@ describe('the sandbox mailbox', () => {
 
   test('serves no other path and no withheld e-mail', async () => {
     await queue(undefined);
-    const [row] = await api().db.select().from(mail).where(eq(mail.status, 'withheld'));
+    const [row] = await rowsOf<{ id: string; status: string }>(
+      api().db,
+      sql`select id, status from mail where status = 'withheld'`,
+    );
     const { mailbox, get } = await open();
 
     const answers = [await get('/x'), await get(`/${row?.id}`), await get(`/${row?.id}.html`)];

@@ -1,13 +1,12 @@
 /**
  * How shoppers see a merchant: an unverified one is marked, and receipts keep the name at payment.
  */
-import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import * as buttonsEndpoints from '#shared/buttons/endpoints.ts';
 import * as payEndpoints from '#shared/pay/endpoints.ts';
 import * as transactionsEndpoints from '#shared/transactions/endpoints.ts';
-import { domainProof } from '../../server/merchants/domain/tables.ts';
-import { merchant as merchantTable } from '../../server/people/members/tables.ts';
+import { rowsOf } from '../../server/platform/db/database.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { useApi } from '../support/api/api.ts';
 import { mailsTo } from '../support/mail/outbox.ts';
 import { newButton } from '../support/payments/buttons.ts';
@@ -28,16 +27,19 @@ async function impostor() {
 }
 
 const rename = (id: string, recipientName: string, recipientDomain: string) =>
-  api()
-    .db.update(merchantTable)
-    .set({ recipientName, recipientDomain })
-    .where(eq(merchantTable.id, id));
+  rowsOf(
+    api().db,
+    sql`update merchant
+        set recipient_name = ${recipientName}, recipient_domain = ${recipientDomain}
+        where id = ${id}`,
+  );
 
 const prove = (id: string) =>
-  api()
-    .db.update(domainProof)
-    .set({ provenAt: sql`now()`, provenBy: 'operator' })
-    .where(eq(domainProof.merchantId, id));
+  rowsOf(
+    api().db,
+    sql`update domain_proof set proven_at = now(), proven_by = 'operator'
+        where merchant_id = ${id}`,
+  );
 
 const pay = async (id: string) => {
   const payer = await newMember(api());
@@ -86,16 +88,24 @@ describe('a merchant with an unverified domain', () => {
 
   test('is marked again when its proof has been missing for 21 days', async () => {
     const { merchant, id } = await payScene(api());
-    await api()
-      .db.update(domainProof)
-      .set({ provenBy: 'dns', failingSince: sql`now() - interval '22 days'` })
-      .where(eq(domainProof.merchantId, merchant.id));
-    const [proof] = await api()
-      .db.select()
-      .from(domainProof)
-      .where(eq(domainProof.merchantId, merchant.id));
+    await rowsOf(
+      api().db,
+      sql`update domain_proof set proven_by = 'dns', failing_since = now() - interval '22 days'
+        where merchant_id = ${merchant.id}`,
+    );
+    const [proof] = await rowsOf<{
+      merchantId: string;
+      domain: string;
+      token: string;
+      provenBy: 'dns' | 'file' | 'operator' | null;
+      failingSince: Date | null;
+    }>(
+      api().db,
+      sql`select merchant_id as "merchantId", domain, token, proven_by as "provenBy", failing_since as "failingSince"
+        from domain_proof where merchant_id = ${merchant.id}`,
+    );
     await api().db.execute(sql`select domain.record_check(
-      p_merchant => ${merchant.id}, p_domain => ${proof?.domain}, p_token => ${proof?.token},
+      p_merchant => ${merchant.id}, p_domain => ${proof?.domain ?? null}, p_token => ${proof?.token ?? null},
       p_method => 'dns', p_result => 'dns_missing', p_asked => false)`);
 
     expect(await read(id)).toMatchObject({ verified: false });

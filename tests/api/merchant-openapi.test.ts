@@ -2,7 +2,7 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { EVENT_TYPES } from '#shared/events/names.ts';
+import { EVENT_TYPES } from '#shared/events/fields.ts';
 import type { Endpoint } from '#shared/http/endpoint.ts';
 import type { Content, OpenApi, Schema } from '../../server/web/api-docs/openapi-types.ts';
 import { useApi } from '../support/api/api.ts';

@@ -1,5 +1,4 @@
 /** The resources that a business's server reads and searches by key, like its console. */
-import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import * as buttonsEndpoints from '#shared/buttons/endpoints.ts';
 import type { Endpoint } from '#shared/http/endpoint.ts';
@@ -8,7 +7,8 @@ import * as merchantEndpoints from '#shared/merchant/endpoints.ts';
 import * as refundsEndpoints from '#shared/refunds/endpoints.ts';
 import * as withdrawalsEndpoints from '#shared/withdrawals/endpoints.ts';
 import * as payoutsEndpoints from '#shared/withdrawals/merchant-endpoints.ts';
-import { member } from '../../server/people/members/tables.ts';
+import { rowsOf } from '../../server/platform/db/database.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { useApi } from '../support/api/api.ts';
 import { SILENT_CHAIN } from '../support/chain/settings.ts';
 import { paidAgain, paidScene } from '../support/payments/refunds.ts';
@@ -169,10 +169,10 @@ describe('payouts', () => {
   async function paidOut() {
     const merchant = await newMerchant(api());
     await deposit(api(), merchant.cash, '100');
-    await api()
-      .db.update(member)
-      .set({ externalDepositAddress: ADDRESS })
-      .where(eq(member.id, merchant.id));
+    await rowsOf(
+      api().db,
+      sql`update member set external_deposit_address = ${ADDRESS} where id = ${merchant.id}`,
+    );
     const body = { amount: '40.5', password: PASSWORD };
     const made = await api().call(withdrawalsEndpoints.payout, { token: merchant.token, body });
     return { merchant, payout: made.json() };

@@ -1,7 +1,8 @@
 /** Tables partitioned by month (docs/decisions/0009). */
-import { sql } from 'drizzle-orm';
+
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { rowsOf } from '../../server/platform/db/database.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { DATABASE_FIGURES } from '../../server/platform/metrics/database-queries.ts';
 import { makeMonths } from '../../server/platform/partitions/months.ts';
 import { openTestDatabase, type TestDatabase } from '../support/database/database.ts';

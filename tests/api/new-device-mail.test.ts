@@ -1,9 +1,11 @@
 /** The mail that reports a sign-in from a device on which the member has not signed in before. */
+
 import type { LightMyRequestResponse } from 'fastify';
 import { describe, expect, test } from 'vitest';
 import * as authEndpoints from '#shared/auth/endpoints.ts';
 import * as registrationEndpoints from '#shared/registration/endpoints.ts';
-import { memberDevice } from '../../server/people/sessions/tables.ts';
+import { rowsOf } from '../../server/platform/db/database.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { useApi } from '../support/api/api.ts';
 import { mailsTo, templatesTo } from '../support/mail/outbox.ts';
 import { newMember, PASSWORD } from '../support/people/people.ts';
@@ -117,7 +119,7 @@ describe('a sign-in from a device not seen before', () => {
       path: '/',
       maxAge: 31_536_000,
     });
-    const rows = await api().db.select().from(memberDevice);
+    const rows = await rowsOf(api().db, sql`select * from member_device`);
     expect(JSON.stringify(rows)).not.toContain(cookie?.value ?? '');
   });
 

@@ -1,10 +1,12 @@
 /** The member's answer to an authorization request: who takes it back to the client, and for how long. */
+
 import { describe, expect, test } from 'vitest';
 import * as linkEndpoints from '#shared/link/endpoints.ts';
 import { deleteExpiredTokens } from '../../server/payments/oauth/tokens.ts';
 import { sql } from '../../server/platform/db/statement.ts';
 import { useApi } from '../support/api/api.ts';
 import { letLinkSessionExpire } from '../support/clock/age.ts';
+import { countOf } from '../support/database/count-of.ts';
 import {
   answer,
   authorize,
@@ -149,8 +151,8 @@ test('requests, expired tokens and ended grants are deleted, and live ones stay'
 
   const rows = (id: string) =>
     Promise.all([
-      owner.$count(sql`oauth_authorization where session_id = ${id}`),
-      owner.$count(sql`oauth_grant where link_id = ${id}`),
+      countOf(owner, sql`oauth_authorization where session_id = ${id}`),
+      countOf(owner, sql`oauth_grant where link_id = ${id}`),
     ]);
   expect(await rows(ended.id)).toEqual([0, 0]);
   expect(await rows(live.id)).toEqual([1, 1]);

@@ -1,9 +1,11 @@
 /** The authorization endpoint: which requests lead to an invitation. */
-import { sql } from 'drizzle-orm';
+
 import { describe, expect, test } from 'vitest';
 import * as linkEndpoints from '#shared/link/endpoints.ts';
-import { merchantOrigin } from '../../server/merchants/business/tables.ts';
+import { rowsOf } from '../../server/platform/db/database.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { startApi, useApi } from '../support/api/api.ts';
+import { countOf } from '../support/database/count-of.ts';
 import {
   authorize,
   CALLBACK,
@@ -16,7 +18,7 @@ import { newMerchant } from '../support/people/people.ts';
 
 const api = useApi();
 const { challenge } = newPkce();
-const invitations = () => api().db.$count(sql`link_session`);
+const invitations = () => countOf(api().db, sql`link_session`);
 
 test('the metadata names the endpoints, the one scope and no weaker method than S256', async () => {
   const response = await api().http.inject('/.well-known/oauth-authorization-server');
@@ -124,10 +126,11 @@ describe('a page and never a redirect, with nothing stored, follows', () => {
 
     expect((await authorize(api(), request)).statusCode).toBe(400);
 
-    const proven = { merchantId: client.id, origin: 'https://more.example', provenAt: new Date() };
-    await api()
-      .db.insert(merchantOrigin)
-      .values({ ...proven, provenBy: 'dns' });
+    await rowsOf(
+      api().db,
+      sql`insert into merchant_origin (merchant_id, origin, proven_at, proven_by)
+        values (${client.id}, 'https://more.example', now(), 'dns')`,
+    );
     expect((await authorize(api(), request)).statusCode).toBe(303);
   });
 

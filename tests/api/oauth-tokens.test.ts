@@ -1,10 +1,12 @@
 /** Tokens: bound to one client, replaced when refreshed, and ended with the link. */
+
 import { describe, expect, test } from 'vitest';
 import * as linkEndpoints from '#shared/link/endpoints.ts';
 import { ERASURE_STEPS } from '../../server/erasure-steps.ts';
 import { refreshTokens } from '../../server/payments/oauth/tokens.ts';
 import { sql } from '../../server/platform/db/statement.ts';
 import { useApi } from '../support/api/api.ts';
+import { countOf } from '../support/database/count-of.ts';
 import { newKey } from '../support/merchants/api-keys.ts';
 import {
   balances,
@@ -136,7 +138,7 @@ describe('an access token', () => {
 
     expect(await readable(tokens)).toBe(false);
     expect((await refresh(api(), client, tokens.refresh_token)).json()).toEqual(invalidGrant);
-    const rows = await api().database.owner.db.$count(sql`oauth_grant where link_id = ${id}`);
+    const rows = await countOf(api().database.owner.db, sql`oauth_grant where link_id = ${id}`);
     expect(rows).toBe(0);
   });
 
@@ -155,7 +157,8 @@ describe('an access token', () => {
     await ERASURE_STEPS.erase(api().database.owner.db, api().config, scene[who].id);
 
     expect(await readable(scene.tokens)).toBe(false);
-    const left = await api().database.owner.db.$count(
+    const left = await countOf(
+      api().database.owner.db,
       sql`oauth_authorization where session_id = ${scene.id}`,
     );
     expect(left).toBe(0);

@@ -1,5 +1,4 @@
 /** What customers paid leaves a business only with a proven domain, on whichever account it stands. */
-import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { formatToken } from '#shared/money.ts';
 import * as refundsEndpoints from '#shared/refunds/endpoints.ts';
@@ -7,8 +6,8 @@ import * as testModeEndpoints from '#shared/test-mode/endpoints.ts';
 import * as withdrawalsEndpoints from '#shared/withdrawals/endpoints.ts';
 import * as merchantEndpoints from '#shared/withdrawals/merchant-endpoints.ts';
 import { insertKey } from '../../server/merchants/api-keys/api-token.ts';
-import { member } from '../../server/people/members/tables.ts';
 import { rowsOf } from '../../server/platform/db/database.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { useApi } from '../support/api/api.ts';
 import { SILENT_CHAIN } from '../support/chain/settings.ts';
 import { proofBy } from '../support/people/passkeys.ts';
@@ -207,10 +206,10 @@ describe('an exit of a business', () => {
   test('needs a stored address', async () => {
     const shop = await newPayee(api());
     await deposit(api(), shop.stake, '10');
-    await api()
-      .db.update(member)
-      .set({ externalDepositAddress: null })
-      .where(eq(member.id, shop.id));
+    await rowsOf(
+      api().db,
+      sql`update member set external_deposit_address = null where id = ${shop.id}`,
+    );
 
     expect((await exit(api(), shop)).json().errors).toMatchObject([{ path: 'address' }]);
   });

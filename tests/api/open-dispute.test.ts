@@ -1,9 +1,9 @@
 /** While a card purchase is disputed: tokens held, tokens to spend and tokens to withdraw. */
-import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import * as walletEndpoints from '#shared/wallet/endpoints.ts';
 import * as withdrawalsEndpoints from '#shared/withdrawals/endpoints.ts';
-import { member } from '../../server/people/members/tables.ts';
+import { rowsOf } from '../../server/platform/db/database.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { catchUpWithCards } from '../../server/tokens/purchases/sweeper.ts';
 import { chargeBackScene, OUTSIDE } from '../support/cards/charge-backs.ts';
 import { balanceAt, bought } from '../support/cards/network.ts';
@@ -38,8 +38,10 @@ test('a debt comes before the stake that a level lacks, because more tokens woul
   const who = await bought(api(), network);
   expect((await pay(who.buyer)).code).toBe('paid');
   await dispute(who);
-  const expired = { confirmedAt: new Date(0) };
-  await api().db.update(member).set(expired).where(eq(member.id, who.buyer.id));
+  await rowsOf(
+    api().db,
+    sql`update member set confirmed_at = ${new Date(0)} where id = ${who.buyer.id}`,
+  );
 
   const { shown, code } = await pay(who.buyer);
 
@@ -106,10 +108,10 @@ test('an exit with only disputed tokens is refused', async () => {
 
 test('a payout can send the tokens that are not owed', async () => {
   const business = await newMerchant(api());
-  await api()
-    .db.update(member)
-    .set({ externalDepositAddress: OUTSIDE })
-    .where(eq(member.id, business.id));
+  await rowsOf(
+    api().db,
+    sql`update member set external_deposit_address = ${OUTSIDE} where id = ${business.id}`,
+  );
   const who = await bought(api(), network, { buyer: business });
   await moveStake(api(), business, 'to-stake', '100');
   await dispute(who);

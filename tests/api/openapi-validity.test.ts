@@ -1,7 +1,7 @@
 /** The OpenAPI document is valid and describes the merchant endpoints completely. */
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { EVENT_TYPES } from '#shared/events/names.ts';
+import { EVENT_TYPES } from '#shared/events/fields.ts';
 import { EXAMPLES } from '../../server/web/api-docs/examples.ts';
 import type { OpenApi, Operation, Schema } from '../../server/web/api-docs/openapi-types.ts';
 import { useApi } from '../support/api/api.ts';

@@ -1,14 +1,15 @@
 /** An operator changes the address of a member or of a business, and sends a test mail. */
-import { eq } from 'drizzle-orm';
+
 import { afterAll, describe, expect, test } from 'vitest';
 import { COMMANDS } from '../../server/operate/ops/commands.ts';
-import { credentialChange } from '../../server/people/credentials/tables.ts';
-import { member } from '../../server/people/members/tables.ts';
+import { rowsOf } from '../../server/platform/db/database.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { useApi } from '../support/api/api.ts';
 import { ops } from '../support/api/operator.ts';
 import { SILENT_CHAIN } from '../support/chain/settings.ts';
 import { templatesTo } from '../support/mail/outbox.ts';
 import { startSmtpReceiver } from '../support/mail/smtp-receiver.ts';
+import { memberRow } from '../support/people/member-row.ts';
 import { newMember, newMerchant } from '../support/people/people.ts';
 import { confirmationOf, confirmWith, newEmail } from '../support/people/registration.ts';
 
@@ -19,10 +20,7 @@ const run = (...command: string[]) => ops(api(), ...command);
 const REASON = ['--reason', 'letter of 3 May'];
 const ADDRESS = '0xdbF03B407c01E7cD3CBea99509d93f8DDDC8C6FB';
 
-async function rowOf(id: string) {
-  const [row] = await api().db.select().from(member).where(eq(member.id, id));
-  return row;
-}
+const rowOf = (id: string) => memberRow(api().db, id);
 
 describe('member:change-email', () => {
   test('changes nothing until the link in the new mailbox is opened, and tells the old one', async () => {
@@ -77,10 +75,10 @@ describe('business:change-payout', () => {
 
     expect(code).toBe(0);
     expect((await rowOf(merchant.id))?.externalDepositAddress).toBe(ADDRESS);
-    const changes = await api()
-      .db.select()
-      .from(credentialChange)
-      .where(eq(credentialChange.businessId, merchant.id));
+    const changes = await rowsOf<{ id: string; kind: string; email: string }>(
+      api().db,
+      sql`select id, kind, email from credential_change where business_id = ${merchant.id}`,
+    );
     expect(changes.map(({ kind }) => kind)).toEqual(['deposit_address']);
     expect(await templatesTo(api(), merchant.email)).toContain('deposit-address-changed');
   });

@@ -1,11 +1,11 @@
 /** An operator's commands for members. */
 import { randomBytes } from 'node:crypto';
-import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import * as authEndpoints from '#shared/auth/endpoints.ts';
 import * as payEndpoints from '#shared/pay/endpoints.ts';
 import * as walletEndpoints from '#shared/wallet/endpoints.ts';
-import { member } from '../../server/people/members/tables.ts';
+import { rowsOf } from '../../server/platform/db/database.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { useApi } from '../support/api/api.ts';
 import { ops } from '../support/api/operator.ts';
 import { newMember, newMerchant, newPaySession, PASSWORD } from '../support/people/people.ts';
@@ -48,7 +48,12 @@ describe('freeze', () => {
   const say = (command: string, email: string, ...more: string[]) =>
     run(command, '--email', email, '--reason', 'a stolen phone', ...more);
   const enabled = async (id: string) =>
-    (await api().db.select().from(member).where(eq(member.id, id)))[0]?.paymentsEnabled;
+    (
+      await rowsOf<{ id: string; email: string | null; paymentsEnabled: boolean }>(
+        api().db,
+        sql`select id, email, payments_enabled as "paymentsEnabled" from member where id = ${id}`,
+      )
+    )[0]?.paymentsEnabled;
 
   test('stops payments but not signing in, until it is undone', async () => {
     const { id, email, token } = await newMember(api());

@@ -1,6 +1,7 @@
 /** `ops status`: the parts that are live, off or failing. */
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { databasePart } from '../../server/operate/ops/database-part.ts';
+import { countRun } from '../../server/platform/jobs/task-runs.ts';
 import { recordStatus } from '../../server/platform/status/record.ts';
 import { useApi } from '../support/api/api.ts';
 import { ops } from '../support/api/operator.ts';
@@ -38,6 +39,17 @@ test('the worker fails when it has run no job for five minutes', async () => {
   await change("update status_day set last_at = now() - interval '6 minutes'");
 
   expect(await worker()).toMatchObject({ state: 'fails' });
+});
+
+test('a background task of this process is named from a run that failed until one that succeeds', async () => {
+  const name = 'of-this-test';
+  await expect(countRun(name, () => Promise.reject(new Error('away')))).rejects.toThrow('away');
+  expect(await partNamed('tasks')).toMatchObject({
+    ...{ state: 'fails', detail: expect.stringContaining(name) },
+  });
+
+  await countRun(name, async () => undefined);
+  expect(await partNamed('tasks')).toMatchObject({ detail: expect.not.stringContaining(name) });
 });
 
 describe('the database', () => {

@@ -2,11 +2,11 @@
  * An additional site of a business is verified before payers are sent to it or see its checkout
  * there.
  */
-import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import * as businessEndpoints from '#shared/business/endpoints.ts';
 import * as merchantEndpoints from '#shared/merchant/endpoints.ts';
-import { merchantOrigin } from '../../server/merchants/business/tables.ts';
+import { rowsOf } from '../../server/platform/db/database.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { ops } from '../support/api/operator.ts';
 import { templatesTo } from '../support/mail/outbox.ts';
 import { newMerchant, PASSWORD, type TestMember } from '../support/people/people.ts';
@@ -101,7 +101,10 @@ test('an unverified site from before this rule stays, is marked, and receives no
   const { api } = scene();
   const merchant = await newMerchant(api);
   const origin = 'https://old-partner.test';
-  await api.db.insert(merchantOrigin).values({ merchantId: merchant.id, origin });
+  await rowsOf(
+    api.db,
+    sql`insert into merchant_origin (merchant_id, origin) values (${merchant.id}, ${origin})`,
+  );
 
   expect(await settingsOf(merchant)).toMatchObject({
     furtherOrigins: [origin],
@@ -117,7 +120,7 @@ test('an unverified site from before this rule stays, is marked, and receives no
   });
   expect([session.statusCode, setting.statusCode]).toEqual([422, 422]);
 
-  await api.db.update(merchantOrigin).set({ provenAt: sql`now()`, provenBy: 'dns' });
+  await rowsOf(api.db, sql`update merchant_origin set proven_at = now(), proven_by = 'dns'`);
   const proven = await api.call(merchantEndpoints.createSession, {
     token: merchant.apiToken,
     body: { amount: '40.00', currency: 'EUR', successUrl: `${origin}/thanks` },

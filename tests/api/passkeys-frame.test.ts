@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import * as authEndpoints from '#shared/auth/endpoints.ts';
 import * as payEndpoints from '#shared/pay/endpoints.ts';
 import * as profileEndpoints from '#shared/profile/endpoints.ts';
-import { authSession } from '../../server/people/sessions/tables.ts';
+import { rowsOf } from '../../server/platform/db/database.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { addRate } from '../../server/tokens/rates/rates.ts';
 import { useApi } from '../support/api/api.ts';
 import { letQuoteExpire } from '../support/clock/age.ts';
@@ -74,7 +74,11 @@ describe('a passkey in the frame', () => {
       await api().call(profileEndpoints.listSignIns, { token: payer.token })
     ).json();
     const { id } = sessions.find((one: { current: boolean }) => !one.current);
-    const [row] = await api().db.select().from(authSession).where(eq(authSession.id, id));
+    const [row] = await rowsOf<{ id: string; createdAt: Date; expiresAt: Date }>(
+      api().db,
+      sql`select id, created_at as "createdAt", expires_at as "expiresAt" from auth_session
+        where id = ${id}`,
+    );
     expect((row?.expiresAt.getTime() ?? 0) - (row?.createdAt.getTime() ?? 0)).toBe(15 * 60_000);
   });
 

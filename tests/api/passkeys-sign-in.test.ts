@@ -1,9 +1,8 @@
-import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import * as authEndpoints from '#shared/auth/endpoints.ts';
 import * as passkeysEndpoints from '#shared/passkeys/endpoints.ts';
-import { passkey, passkeyChallenge } from '../../server/people/factors/tables.ts';
-import { member as memberTable } from '../../server/people/members/tables.ts';
+import { rowsOf } from '../../server/platform/db/database.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { useApi } from '../support/api/api.ts';
 import { newAuthenticator, type Wish } from '../support/people/authenticator.ts';
 import {
@@ -109,7 +108,10 @@ describe('signing in with a passkey', () => {
     expect(codeOf(await use(3))).toBe('passkey_invalid');
     expect(codeOf(await use(0))).toBe('passkey_invalid');
     expect((await use(8)).statusCode).toBe(200);
-    const [row] = await api().db.select().from(passkey).where(eq(passkey.id, added.id));
+    const [row] = await rowsOf<{ counter: bigint }>(
+      api().db,
+      sql`select counter from passkey where id = ${added.id}`,
+    );
     expect(row?.counter).toBe(8n);
   });
 
@@ -146,10 +148,7 @@ describe('signing in with a passkey', () => {
 
   test('requires a confirmed address, like the password', async () => {
     const { member, authenticator } = await memberWithPasskey(api());
-    await api()
-      .db.update(memberTable)
-      .set({ confirmedAt: null })
-      .where(eq(memberTable.id, member.id));
+    await rowsOf(api().db, sql`update member set confirmed_at = null where id = ${member.id}`);
 
     const response = await present(api(), authenticator.get(await signInOptions(api())));
 
@@ -171,7 +170,7 @@ describe('signing in with a passkey', () => {
 test('a challenge is stored only as its hash', async () => {
   const { challenge } = await signInOptions(api());
 
-  const rows = await api().db.select().from(passkeyChallenge);
+  const rows = await rowsOf(api().db, sql`select * from passkey_challenge`);
   const kept = JSON.stringify(rows, (_, value) =>
     value instanceof Uint8Array
       ? Buffer.from(value).toString('base64url')

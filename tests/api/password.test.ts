@@ -1,10 +1,11 @@
-import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import * as authEndpoints from '#shared/auth/endpoints.ts';
 import * as passwordEndpoints from '#shared/password/endpoints.ts';
 import * as profileEndpoints from '#shared/profile/endpoints.ts';
-import { mailCode } from '../../server/people/mail-codes/tables.ts';
+import { rowsOf } from '../../server/platform/db/database.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { startApi, useApi } from '../support/api/api.ts';
+import { countOf } from '../support/database/count-of.ts';
 import { letCodesExpire, linkTo, mailsTo, templatesTo } from '../support/mail/outbox.ts';
 import { newMember, PASSWORD } from '../support/people/people.ts';
 import {
@@ -53,10 +54,10 @@ describe('a forgotten password', () => {
     const { email } = await newMember(api());
 
     for (const address of [email, newEmail()]) {
-      const codes = await api().db.$count(mailCode);
+      const codes = await countOf(api().db, sql`mail_code`);
       const response = await forgot(address);
       expect([response.statusCode, response.body]).toEqual([200, '{"ok":true}']);
-      expect(await api().db.$count(mailCode)).toBe(codes + 1);
+      expect(await countOf(api().db, sql`mail_code`)).toBe(codes + 1);
     }
   });
 
@@ -137,7 +138,11 @@ describe('the code', () => {
   test('works for 30 minutes', async () => {
     const { email } = await newMember(api());
     const code = await codeFor(email);
-    const [row] = await api().db.select().from(mailCode).where(eq(mailCode.email, email));
+    const [row] = await rowsOf<{ email: string; createdAt: Date; expiresAt: Date }>(
+      api().db,
+      sql`select email, created_at as "createdAt", expires_at as "expiresAt" from mail_code
+        where email = ${email}`,
+    );
     await letCodesExpire(api(), email);
 
     expect(Number(row?.expiresAt) - Number(row?.createdAt)).toBe(30 * 60_000);

@@ -60,7 +60,7 @@ test('a name that pauses nothing is refused', async () => {
   await expect(pause(api().db, 'everything', 'x')).rejects.toThrow();
 });
 
-test('the former commands of withdrawals use the same pause', async () => {
+test('the commands for withdrawals alone use the same pause', async () => {
   await ops(api(), 'withdrawals:pause');
   expect(await isPaused(api().db, 'withdrawals_paused')).toBe(true);
   await ops(api(), 'withdrawals:resume');

@@ -1,9 +1,9 @@
-import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import * as payEndpoints from '#shared/pay/endpoints.ts';
 import type { PaySession } from '#shared/pay/schemas.ts';
-import { event as eventTable } from '../../server/merchants/events/tables.ts';
 import { expirePaySessions } from '../../server/payments/pay/pay-session.ts';
+import { rowsOf } from '../../server/platform/db/database.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { useApi } from '../support/api/api.ts';
 import { letQuoteExpire, letSessionExpire } from '../support/clock/age.ts';
 import { cancelFor, payScene, TOTAL } from '../support/payments/pay-scene.ts';
@@ -142,10 +142,10 @@ describe('an extension', () => {
   test('moves the expiry, which the merchant’s webhook reports', async () => {
     const { merchant, seen } = await later(41);
 
-    const [event] = await api()
-      .db.select()
-      .from(eventTable)
-      .where(eq(eventTable.merchantId, merchant.id));
+    const [event] = await rowsOf<{ type: string }>(
+      api().db,
+      sql`select type from event where merchant_id = ${merchant.id}`,
+    );
 
     expect(seen.status).toBe('expired');
     expect(event).toMatchObject({ type: 'pay_session.expired' });

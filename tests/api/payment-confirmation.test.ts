@@ -2,6 +2,7 @@
  * Above a limit, a payment requires a confirmation of its payee and total with the payer's
  * strongest factor.
  */
+
 import { describe, expect, test } from 'vitest';
 import * as approvePayEndpoints from '#shared/pay/approve-endpoints.ts';
 import * as payEndpoints from '#shared/pay/endpoints.ts';
@@ -14,6 +15,7 @@ import { addRate } from '../../server/tokens/rates/rates.ts';
 import { useApi } from '../support/api/api.ts';
 import { frameToken } from '../support/api/frame-token.ts';
 import { letQuoteExpire } from '../support/clock/age.ts';
+import { countOf } from '../support/database/count-of.ts';
 import { TOTAL } from '../support/payments/pay-scene.ts';
 import {
   balanceOf,
@@ -188,7 +190,7 @@ describe('a confirmation with the password', () => {
   test('expires after five minutes and is then deleted', async () => {
     const { payer, id } = await largeScene();
     await approve(payer.token, id);
-    const rows = () => api().database.owner.db.$count(sql`pay_approval where session_id = ${id}`);
+    const rows = () => countOf(api().database.owner.db, sql`pay_approval where session_id = ${id}`);
     await api().database.owner.db.execute(
       sql`update pay_approval set expires_at = expires_at - interval '5 minutes' where session_id = ${id}`,
     );

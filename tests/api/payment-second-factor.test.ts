@@ -1,4 +1,5 @@
 /** Confirming a payment with a code, and by signing in beside it. */
+
 import { describe, expect, test } from 'vitest';
 import * as authEndpoints from '#shared/auth/endpoints.ts';
 import * as approvePayEndpoints from '#shared/pay/approve-endpoints.ts';
@@ -6,6 +7,7 @@ import * as payEndpoints from '#shared/pay/endpoints.ts';
 import * as secondFactorEndpoints from '#shared/second-factor/endpoints.ts';
 import { sql } from '../../server/platform/db/statement.ts';
 import { useApi } from '../support/api/api.ts';
+import { countOf } from '../support/database/count-of.ts';
 import {
   newMember,
   newMerchant,
@@ -57,6 +59,20 @@ describe('a member with two-step sign-in', () => {
   });
 });
 
+test('the code of a lost answer is accepted again for the same total, and for no other payment', async () => {
+  const { merchant, payer, id } = await largeScene();
+  const other = await newPaySession(api(), merchant, LARGE);
+  const authenticator = await setUpAuthenticator(api(), payer);
+  const code = await authenticator.code();
+  await approve(payer.token, id, { code });
+
+  const again = await approve(payer.token, id, { code });
+
+  expect(again.statusCode).toBe(200);
+  expect(codeOf(await approve(payer.token, other.id, { code }))).toBe('second_factor_invalid');
+  expect(codeOf(await confirm(payer.token, id, LARGE_TOTAL))).toBe('paid');
+});
+
 describe('signing in beside the payment', () => {
   const shown = (session: string, total = LARGE_TOTAL) => ({ session, total });
 
@@ -84,7 +100,7 @@ describe('signing in beside the payment', () => {
     const authenticator = await setUpAuthenticator(api(), payer);
     const first = { identifier: payer.email, password: PASSWORD, payment: shown(id) };
     const { ticket } = (await api().call(authEndpoints.signIn, { body: first })).json();
-    const rows = () => api().database.owner.db.$count(sql`pay_approval where session_id = ${id}`);
+    const rows = () => countOf(api().database.owner.db, sql`pay_approval where session_id = ${id}`);
     expect(await rows()).toBe(0);
 
     const second = { ticket, code: await authenticator.code(), payment: shown(id) };

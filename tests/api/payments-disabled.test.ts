@@ -1,25 +1,27 @@
 /** What disables a payment, as its payer and their home are told. */
-import { eq } from 'drizzle-orm';
+
 import { describe, expect, test } from 'vitest';
 import * as payEndpoints from '#shared/pay/endpoints.ts';
 import * as erasureEndpoints from '#shared/profile/erasure-endpoints.ts';
 import * as walletEndpoints from '#shared/wallet/endpoints.ts';
-import { member } from '../../server/people/members/tables.ts';
+import { rowsOf } from '../../server/platform/db/database.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { useApi } from '../support/api/api.ts';
+import { setting } from '../support/database/setting.ts';
 import { payScene, TOTAL } from '../support/payments/pay-scene.ts';
 import { newMember, newMerchant, PASSWORD } from '../support/people/people.ts';
 
 const api = useApi();
 
-type Change = Partial<typeof member.$inferInsert>;
+type Change = Record<string, boolean | Date>;
 async function change(id: string, values: Change): Promise<void> {
   if (Object.keys(values).length === 0) return;
-  await api().db.update(member).set(values).where(eq(member.id, id));
+  await rowsOf(api().db, sql`update member set ${setting(values)} where id = ${id}`);
 }
 
-const OFF: Change = { paymentsEnabled: false };
-const CLOSED: Change = { closedAt: new Date() };
-const FROZEN: Change = { outgoingFrozenAt: new Date() };
+const OFF: Change = { payments_enabled: false };
+const CLOSED: Change = { closed_at: new Date() };
+const FROZEN: Change = { outgoing_frozen_at: new Date() };
 
 describe('a payment is disabled', () => {
   test.each<[string, Change, Change, string]>([

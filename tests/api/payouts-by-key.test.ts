@@ -1,12 +1,10 @@
 /** A business's server requests payouts with a key: to the stored address, held, and cancellable. */
-import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { Endpoint } from '#shared/http/endpoint.ts';
 import * as endpoints from '#shared/withdrawals/merchant-endpoints.ts';
 import { insertKey } from '../../server/merchants/api-keys/api-token.ts';
-import { domainProof } from '../../server/merchants/domain/tables.ts';
-import { member } from '../../server/people/members/tables.ts';
-import { withdrawal } from '../../server/tokens/withdrawals/tables.ts';
+import { rowsOf } from '../../server/platform/db/database.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { useApi } from '../support/api/api.ts';
 import { SILENT_CHAIN } from '../support/chain/settings.ts';
 import { templatesTo } from '../support/mail/outbox.ts';
@@ -27,7 +25,10 @@ async function newPayee(scopes: string[] = ['payouts:write', 'payouts:read']) {
 }
 
 const setAddress = (id: string, externalDepositAddress: string | null) =>
-  api().db.update(member).set({ externalDepositAddress }).where(eq(member.id, id));
+  rowsOf(
+    api().db,
+    sql`update member set external_deposit_address = ${externalDepositAddress} where id = ${id}`,
+  );
 
 const call = (
   token: string,
@@ -96,15 +97,12 @@ test('a payout of another business is not found, and neither is an exit', async 
   const cancel = (token: string) => call(token, endpoints.cancelPayout, { params: { id } });
 
   expect(refusal(await cancel(key.token))).toEqual([404, 'not_found']);
-  await api()
-    .database.owner.db.update(withdrawal)
-    .set({ kind: 'exit' })
-    .where(eq(withdrawal.id, id));
+  await rowsOf(api().database.owner.db, sql`update withdrawal set kind = 'exit' where id = ${id}`);
   expect(refusal(await cancel(other.key.token))).toEqual([404, 'not_found']);
-  await api()
-    .database.owner.db.update(withdrawal)
-    .set({ kind: 'payout' })
-    .where(eq(withdrawal.id, id));
+  await rowsOf(
+    api().database.owner.db,
+    sql`update withdrawal set kind = 'payout' where id = ${id}`,
+  );
   expect((await cancel(other.key.token)).statusCode).toBe(200);
 });
 
@@ -138,10 +136,11 @@ test('refusals for people hold for keys too, and nothing moves', async () => {
   await receive(api(), shop, '50');
   const before = await balanceOf(api(), cash);
   const prove = (provenBy: 'operator' | null) =>
-    api()
-      .db.update(domainProof)
-      .set({ provenBy, provenAt: provenBy && sql`now()` })
-      .where(eq(domainProof.merchantId, id));
+    rowsOf(
+      api().db,
+      sql`update domain_proof set proven_by = ${provenBy}, proven_at = ${provenBy && sql`now()`}
+        where merchant_id = ${id}`,
+    );
 
   await prove(null);
   expect(refusal(await payOut(key.token, '100.01'))).toEqual([409, 'domain_unproven']);
@@ -153,7 +152,10 @@ test('refusals for people hold for keys too, and nothing moves', async () => {
   await setAddress(id, ADDRESS);
   expect(refusal(await payOut(key.token, '150.01'))).toEqual([409, 'insufficient_balance']);
   const frozen = (outgoingFrozenAt: Date | null) =>
-    api().database.owner.db.update(member).set({ outgoingFrozenAt }).where(eq(member.id, id));
+    rowsOf(
+      api().database.owner.db,
+      sql`update member set outgoing_frozen_at = ${outgoingFrozenAt} where id = ${id}`,
+    );
   await frozen(new Date());
   expect(refusal(await payOut(key.token, '1'))).toEqual([409, 'account_frozen']);
   await frozen(null);

@@ -1,9 +1,8 @@
 /** Payouts of a business: refusals, which move nothing. */
-import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import * as withdrawalsEndpoints from '#shared/withdrawals/endpoints.ts';
-import { domainProof } from '../../server/merchants/domain/tables.ts';
 import { rowsOf } from '../../server/platform/db/database.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { useApi } from '../support/api/api.ts';
 import { SILENT_CHAIN } from '../support/chain/settings.ts';
 import {
@@ -67,10 +66,11 @@ describe('a payout', () => {
     await receive(api(), merchant, '100');
     const before = await balanceOf(api(), merchant.cash);
     const proven = (provenBy: 'operator' | null) =>
-      api()
-        .db.update(domainProof)
-        .set({ provenBy, provenAt: provenBy && sql`now()` })
-        .where(eq(domainProof.merchantId, merchant.id));
+      rowsOf(
+        api().db,
+        sql`update domain_proof set proven_by = ${provenBy}, proven_at = ${provenBy && sql`now()`}
+        where merchant_id = ${merchant.id}`,
+      );
     await proven(null);
 
     expect(refusal(await payOut(merchant, '40.5'))).toEqual([409, 'domain_unproven']);
@@ -83,7 +83,7 @@ describe('a payout', () => {
   test('is refused by the database itself without a proof', async () => {
     const merchant = await newPayee('0');
     await receive(api(), merchant, '100');
-    await api().db.delete(domainProof).where(eq(domainProof.merchantId, merchant.id));
+    await rowsOf(api().db, sql`delete from domain_proof where merchant_id = ${merchant.id}`);
 
     const [asked] = await rowsOf<{ outcome: string }>(
       api().db,

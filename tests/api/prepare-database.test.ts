@@ -23,7 +23,8 @@ test('writes nothing of the scheduler when nothing is new, and a time that has c
     rowsOf(
       owner.db,
       sql`select name, cron, xmin::text from pgboss.schedule
-        union all select name, policy, xmin::text from pgboss.queue order by 1, 2`,
+        union all select name, policy, xmin::text from pgboss.queue
+        union all select 'version', version::text, xmin::text from pgboss.version order by 1, 2`,
     );
   const before = await versions();
 

@@ -1,8 +1,8 @@
-import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import * as authEndpoints from '#shared/auth/endpoints.ts';
 import * as profileEndpoints from '#shared/profile/endpoints.ts';
-import { member } from '../../server/people/members/tables.ts';
+import { rowsOf } from '../../server/platform/db/database.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { useApi } from '../support/api/api.ts';
 import { mailsTo, templatesTo } from '../support/mail/outbox.ts';
 import { newMember, PASSWORD, type TestMember } from '../support/people/people.ts';
@@ -56,7 +56,7 @@ describe('a new address', () => {
     await change(someone, { email, currentPassword: PASSWORD });
     const code = await confirmationOf(api(), email, 'confirm-new-email');
     const owner = await newMember(api());
-    await api().db.update(member).set({ email }).where(eq(member.id, owner.id));
+    await rowsOf(api().db, sql`update member set email = ${email} where id = ${owner.id}`);
 
     expect((await confirmWith(api(), code)).json().code).toBe('code_invalid');
     expect((await me(someone)).email).toBe(someone.email);

@@ -7,7 +7,9 @@ import {
 } from '#shared/ethereum-address.ts';
 import * as profileEndpoints from '#shared/profile/endpoints.ts';
 import { OWN_ADDRESS_MESSAGE } from '#shared/withdrawals/schemas.ts';
-import { depositAddress } from '../../server/tokens/deposits/tables.ts';
+import { rowsOf } from '../../server/platform/db/database.ts';
+import { sql } from '../../server/platform/db/statement.ts';
+import { readerOf } from '../../server/platform/mail/mail-reader.ts';
 import { useApi } from '../support/api/api.ts';
 import { SILENT_CHAIN } from '../support/chain/settings.ts';
 import { mailsTo, templatesTo } from '../support/mail/outbox.ts';
@@ -53,6 +55,22 @@ describe('a profile', () => {
 
     expect((await mailsTo(api(), someone.email))[0]?.locale).toBe('es');
     expect(refused.json().errors).toMatchObject([{ path: 'locale' }]);
+  });
+
+  test('keeps the zone of the times in mails, one that is known', async () => {
+    const someone = await newMember(api());
+    expect((await me(someone)).timeZone).toBeNull();
+
+    const changed = await change(someone, { timeZone: 'europe/madrid' });
+    const refused = await change(someone, { timeZone: 'Europe/Atlantis' });
+
+    expect(changed.json().timeZone).toBe('Europe/Madrid');
+    expect([refused.statusCode, refused.json().errors]).toMatchObject([
+      422,
+      [{ path: 'timeZone' }],
+    ]);
+    expect((await me(someone)).timeZone).toBe('Europe/Madrid');
+    expect(await readerOf(api().db, someone.email)).toMatchObject({ timeZone: 'Europe/Madrid' });
   });
 
   test('makes no business of a member; a business may be called otherwise', async () => {
@@ -177,7 +195,10 @@ describe('the external deposit address', () => {
     const someone = await newMember(api());
     await change(someone, { externalDepositAddress: ADDRESS, currentPassword: PASSWORD });
     await me(someone);
-    const [own] = await api().db.select().from(depositAddress).limit(1);
+    const [own] = await rowsOf<{ address: string }>(
+      api().db,
+      sql`select address from deposit_address limit 1`,
+    );
     const { token, custody } = SILENT_CHAIN;
 
     for (const externalDepositAddress of [token.toLowerCase(), custody, own?.address]) {

@@ -65,6 +65,16 @@ test.each([
   },
 );
 
+test('an order that the network refuses is not offered as open', async () => {
+  const { token } = await newMember(api());
+  const price = async () =>
+    (await api().call(purchasesEndpoints.quote, { token, body: { currency: 'EUR' } })).json();
+  const taken = (await order(api(), token, { amount: '2' })).json();
+  await order(api(), token, { amount: '1.96' });
+
+  expect((await price()).openPurchase).toBe(taken.id);
+});
+
 test('an order that the network refuses can be cancelled by its buyer', async () => {
   const { id, token } = await newMember(api());
   await order(api(), token, { amount: '1.96' });

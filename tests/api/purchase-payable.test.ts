@@ -1,10 +1,9 @@
 /** The deadline and payer of a purchase; a late payment is credited nevertheless. */
-import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import * as purchasesEndpoints from '#shared/purchases/endpoints.ts';
 import type { Quote } from '#shared/purchases/schemas.ts';
-import { member } from '../../server/people/members/tables.ts';
 import { rowsOf } from '../../server/platform/db/database.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { sweepPurchases } from '../../server/tokens/purchases/sweeper.ts';
 import {
   answerChallenge,
@@ -45,7 +44,7 @@ test('an order can be paid for as long as its price holds, and is looked at by t
 test('a member whose payments are switched off buys nothing, nor pays an older order', async () => {
   const buyer = await newMember(api());
   const { id } = (await order(api(), buyer.token)).json();
-  await api().db.update(member).set({ paymentsEnabled: false }).where(eq(member.id, buyer.id));
+  await rowsOf(api().db, sql`update member set payments_enabled = false where id = ${buyer.id}`);
 
   const again = await order(api(), buyer.token);
   const payment = await api().call(purchasesEndpoints.openPayment, {

@@ -1,7 +1,7 @@
 /** A credit to a closed account reopens it, so that its owner can move the tokens. */
-import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { member } from '../../server/people/members/tables.ts';
+import { rowsOf } from '../../server/platform/db/database.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { type Bought, bought, buy, tellAll } from '../support/cards/network.ts';
 import { purchaseScene } from '../support/cards/purchase-scene.ts';
 import { moveStake } from '../support/tokens/staking.ts';
@@ -9,11 +9,14 @@ import { moveStake } from '../support/tokens/staking.ts';
 const { network, api } = await purchaseScene();
 
 async function close({ buyer }: Bought): Promise<void> {
-  await api().db.update(member).set({ closedAt: sql`now()` }).where(eq(member.id, buyer.id));
+  await rowsOf(api().db, sql`update member set closed_at = now() where id = ${buyer.id}`);
 }
 
 const isClosed = async ({ buyer }: Bought) => {
-  const [row] = await api().db.select().from(member).where(eq(member.id, buyer.id));
+  const [row] = await rowsOf<{ closedAt: Date | null }>(
+    api().db,
+    sql`select closed_at as "closedAt" from member where id = ${buyer.id}`,
+  );
   return row?.closedAt !== null;
 };
 

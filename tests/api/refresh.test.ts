@@ -1,10 +1,9 @@
 /** The refresh cookie: how a new tab recognises the member, and its limits. */
-import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import * as authEndpoints from '#shared/auth/endpoints.ts';
 import * as payEndpoints from '#shared/pay/endpoints.ts';
-import { authSession } from '../../server/people/sessions/tables.ts';
 import { rowsOf } from '../../server/platform/db/database.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { startApi, useApi } from '../support/api/api.ts';
 import { endpoints } from '../support/api/endpoints.ts';
 import { letRotationAge } from '../support/clock/age.ts';
@@ -193,10 +192,10 @@ describe('the refresh cookie', () => {
 
   test('is refused after its end', async () => {
     const { cookie, sid } = await signedIn();
-    await api()
-      .db.update(authSession)
-      .set({ expiresAt: new Date(0) })
-      .where(eq(authSession.id, sid));
+    await rowsOf(
+      api().db,
+      sql`update auth_session set expires_at = ${new Date(0)} where id = ${sid}`,
+    );
 
     expect((await refreshWith(api(), cookie)).statusCode).toBe(401);
   });

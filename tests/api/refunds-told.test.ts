@@ -1,10 +1,10 @@
 /** Notifications of a refund, the list of refunds, and idempotency keys. */
-import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import * as merchantEndpoints from '#shared/merchant/endpoints.ts';
 import * as payEndpoints from '#shared/pay/endpoints.ts';
 import * as transactionEndpoints from '#shared/transactions/detail-endpoints.ts';
-import { event } from '../../server/merchants/events/tables.ts';
+import { rowsOf } from '../../server/platform/db/database.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { useApi } from '../support/api/api.ts';
 import { mailsTo } from '../support/mail/outbox.ts';
 import { TOTAL } from '../support/payments/pay-scene.ts';
@@ -26,10 +26,11 @@ describe('after a refund', () => {
     const scene = await paidScene(api());
     const given = (await give(scene, { amount: '10.00' })).json();
 
-    const [told] = await api()
-      .db.select()
-      .from(event)
-      .where(sql`${event.subjectId} = ${scene.id} and ${event.type} = 'pay_session.refunded'`);
+    const [told] = await rowsOf<{ type: string; payload: unknown }>(
+      api().db,
+      sql`select type, payload from event where subject_id = ${scene.id}
+        and type = 'pay_session.refunded'`,
+    );
 
     expect(told?.payload).toMatchObject({
       type: 'pay_session.refunded',
@@ -58,10 +59,12 @@ describe('after a refund', () => {
     const id = last?.id ?? '';
 
     expect(last?.reverses).toBe(scene.transfer);
-    expect(await read(scene.payer, id)).toMatchObject({
-      refunded: { amount: '9.50', currency: 'EUR' },
-    });
-    expect(await read(scene.merchant, id)).toMatchObject({ refunded: null });
+    const money = { amount: '9.50', currency: 'EUR' };
+    expect(last?.money).toEqual(money);
+    expect(await read(scene.payer, id)).toMatchObject({ money });
+    const left = { ...money, amount: '-9.50' };
+    expect((await statements(api).list(scene.merchant))[0]?.money).toEqual(left);
+    expect(await read(scene.merchant, id)).toMatchObject({ money: left });
   });
 
   test('both sides receive an e-mail, each with their own text', async () => {

@@ -1,10 +1,10 @@
 /** A merchant refunds a payment: transfers, refusals, notices. */
-import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import * as merchantEndpoints from '#shared/merchant/endpoints.ts';
 import * as payEndpoints from '#shared/pay/endpoints.ts';
 import { refundPayment } from '../../server/payments/refunds/refund.ts';
-import { member } from '../../server/people/members/tables.ts';
+import { rowsOf } from '../../server/platform/db/database.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { addRate } from '../../server/tokens/rates/rates.ts';
 import { useApi } from '../support/api/api.ts';
 import { mailsTo } from '../support/mail/outbox.ts';
@@ -89,14 +89,14 @@ describe('a refund', () => {
 
   test('to a payer whose account was closed meanwhile reopens it', async () => {
     const scene = await paidScene(api());
-    await api()
-      .db.update(member)
-      .set({ closedAt: sql`now()` })
-      .where(eq(member.id, scene.payer.id));
+    await rowsOf(api().db, sql`update member set closed_at = now() where id = ${scene.payer.id}`);
 
     expect((await give(scene)).statusCode).toBe(201);
 
-    const [payer] = await api().db.select().from(member).where(eq(member.id, scene.payer.id));
+    const [payer] = await rowsOf<{ id: string; closedAt: Date | null }>(
+      api().db,
+      sql`select id, closed_at as "closedAt" from member where id = ${scene.payer.id}`,
+    );
     expect(payer?.closedAt).toBeNull();
   });
 
@@ -155,10 +155,10 @@ describe('a refund is refused', () => {
   });
 
   test('by a merchant who is frozen or has left; an operator may refund for them', async () => {
-    for (const change of [{ paymentsEnabled: false }, { closedAt: new Date() }]) {
+    for (const change of [sql`payments_enabled = false`, sql`closed_at = now()`]) {
       const scene = await paidScene(api());
       const { db, config } = api();
-      await db.update(member).set(change).where(eq(member.id, scene.merchant.id));
+      await rowsOf(db, sql`update member set ${change} where id = ${scene.merchant.id}`);
 
       expect(await refused(scene)).toEqual([409, 'payments_disabled']);
       const byHand = await refundByHand(api(), scene.merchant, scene.transfer);

@@ -79,7 +79,7 @@ describe('everybody', () => {
     const program = await api().http.inject('/reserves/verify.mjs');
 
     expect(program.headers['content-type']).toBe('text/javascript; charset=utf-8');
-    expect(program.body).toBe(await readFile('scripts/verify-reserves.mjs', 'utf8'));
+    expect(program.body).toBe(await readFile('scripts/run/verify-reserves.mjs', 'utf8'));
   });
 
   test.each(allLanguages())('gets a page without scripts in %s', async (locale) => {

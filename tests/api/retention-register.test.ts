@@ -43,7 +43,7 @@ test('rows of one table that cannot be deleted keep those of no other', async ()
   expect(await rowsOf(api().db, sql`select from rate_limit where key = 'long ago'`)).toEqual([]);
 });
 
-/** Counters, holds and proposals of operators, which are not deleted by their age alone. */
+/** Counters and holds, which are not deleted by their age alone. */
 const OWN_PERIODS = [
   'server/operate/operators/proposals.sql',
   'server/platform/ops/bounds.sql',
@@ -55,7 +55,7 @@ test('no deletion has a period of its own', () => {
     .map((name) => `server/${name}`)
     .filter((name) => /\.(ts|sql)$/.test(name) && !/migrations|\.test\.ts$/.test(name));
   const withPeriod = files.filter((name) =>
-    /delete from[^;`]*(?<!\* )interval '\d+ (hour|day|month|year)s?'/.test(
+    /(delete from|forget_\w+\()[^;`]*(?<!\* )interval '\d+ (hour|day|month|year)s?'/.test(
       readFileSync(name, 'utf8'),
     ),
   );

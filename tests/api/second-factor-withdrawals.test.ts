@@ -1,11 +1,11 @@
 /** Withdrawals and payouts require the second step again. */
-import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import type { Endpoint } from '#shared/http/endpoint.ts';
 import * as profileEndpoints from '#shared/profile/endpoints.ts';
 import * as withdrawalsEndpoints from '#shared/withdrawals/endpoints.ts';
 import * as exitWithdrawalsEndpoints from '#shared/withdrawals/exit-endpoints.ts';
-import { member } from '../../server/people/members/tables.ts';
+import { rowsOf } from '../../server/platform/db/database.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { useApi } from '../support/api/api.ts';
 import { SILENT_CHAIN } from '../support/chain/settings.ts';
 import { templatesTo } from '../support/mail/outbox.ts';
@@ -81,19 +81,19 @@ describe('taking tokens out', () => {
   test('of a business asks for it, too', async () => {
     const shop = await newMerchant(api(), { cash: '10' });
     const { code } = await setUpAuthenticator(api(), shop);
-    await api()
-      .db.update(member)
-      .set({ externalDepositAddress: ADDRESS })
-      .where(eq(member.id, shop.id));
+    await rowsOf(
+      api().db,
+      sql`update member set external_deposit_address = ${ADDRESS} where id = ${shop.id}`,
+    );
     const ask = (body: object) =>
       call(shop, withdrawalsEndpoints.payout, { amount: '1', password: PASSWORD, ...body });
 
     expect(refusal(await ask({}))).toEqual([403, 'second_factor_missing']);
     // The new authenticator holds payouts for a while.
-    await api()
-      .db.update(member)
-      .set({ outgoingHeldUntil: null })
-      .where(eq(member.id, personOf(shop)));
+    await rowsOf(
+      api().db,
+      sql`update member set outgoing_held_until = null where id = ${personOf(shop)}`,
+    );
     expect((await ask({ code: await code() })).statusCode).toBe(201);
   });
 
@@ -113,7 +113,11 @@ describe('taking tokens out', () => {
       [400, 'second_factor_invalid'],
       WRONG,
     ]);
-    const [row] = await api().db.select().from(member).where(eq(member.id, shop.id));
+    const [row] = await rowsOf<{ name: string | null; externalDepositAddress: string | null }>(
+      api().db,
+      sql`select name, external_deposit_address as "externalDepositAddress" from member
+        where id = ${shop.id}`,
+    );
     expect(row?.externalDepositAddress).toBeNull();
 
     expect((await set({ code: await code() })).json().externalDepositAddress).toBe(ADDRESS);

@@ -1,11 +1,10 @@
 /** Two-step sign-in in the profile: on, off, recovery codes, and the actions that require it. */
-import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import type { Endpoint } from '#shared/http/endpoint.ts';
 import * as secondFactorEndpoints from '#shared/second-factor/endpoints.ts';
 import { deleteSecondFactor } from '../../server/people/factors/delete-second-factor.ts';
-import { secondFactor } from '../../server/people/factors/tables.ts';
-import { member } from '../../server/people/members/tables.ts';
+import { rowsOf } from '../../server/platform/db/database.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { useApi } from '../support/api/api.ts';
 import { mailsTo, templatesTo } from '../support/mail/outbox.ts';
 import { letHoursPass } from '../support/people/credential-changes.ts';
@@ -127,16 +126,17 @@ describe('turning two-step sign-in on', () => {
     const [ana, eva] = [await newMember(api()), await newMember(api())];
     const { secret } = (await call(ana, secondFactorEndpoints.begin)).json();
     const authenticator = await setUpAuthenticator(api(), eva);
-    const [row] = await api()
-      .db.select()
-      .from(secondFactor)
-      .where(eq(secondFactor.memberId, ana.id));
+    const [row] = await rowsOf<{ memberId: string; secret: Uint8Array }>(
+      api().db,
+      sql`select member_id as "memberId", secret from second_factor where member_id = ${ana.id}`,
+    );
 
     expect(Buffer.from(row?.secret ?? []).includes(secret)).toBe(false);
-    await api()
-      .db.update(secondFactor)
-      .set({ secret: row?.secret ?? new Uint8Array() })
-      .where(eq(secondFactor.memberId, eva.id));
+    await rowsOf(
+      api().db,
+      sql`update second_factor set secret = ${row?.secret ?? new Uint8Array()}
+        where member_id = ${eva.id}`,
+    );
     const answer = await call(eva, secondFactorEndpoints.remove, proof(await authenticator.code()));
     expect(answer.statusCode).toBe(500);
   });
@@ -145,7 +145,7 @@ describe('turning two-step sign-in on', () => {
 describe('turning two-step sign-in off', () => {
   test('takes the password and a code, and is told by mail in the member’s language', async () => {
     const ana = await newMember(api());
-    await api().db.update(member).set({ locale: 'es' }).where(eq(member.id, ana.id));
+    await rowsOf(api().db, sql`update member set locale = 'es' where id = ${ana.id}`);
     const { code } = await setUpAuthenticator(api(), ana);
 
     const wrongPassword = await call(

@@ -1,9 +1,9 @@
 /** The steps of setting up a business, and when each is done. */
-import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import * as setupEndpoints from '#shared/setup/endpoints.ts';
 import type { Setup } from '#shared/setup/schemas.ts';
-import { member } from '../../server/people/members/tables.ts';
+import { rowsOf } from '../../server/platform/db/database.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { useApi } from '../support/api/api.ts';
 import { newButton, TERMS } from '../support/payments/buttons.ts';
 import { paidAgain } from '../support/payments/refunds.ts';
@@ -95,10 +95,11 @@ test('the first payment and an address for payouts are the last steps', async ()
   await newPaySession(api(), other);
 
   await paidAgain(api(), { merchant, payer });
-  await api()
-    .db.update(member)
-    .set({ externalDepositAddress: `0x${'ab'.repeat(20)}` })
-    .where(eq(member.id, merchant.id));
+  await rowsOf(
+    api().db,
+    sql`update member set external_deposit_address = ${`0x${'ab'.repeat(20)}`}
+        where id = ${merchant.id}`,
+  );
 
   expect(await stepsOf(merchant)).toMatchObject({ payment: true, payout: true });
   expect(await stepsOf(other)).toMatchObject({ payment: false, payout: false });

@@ -1,8 +1,8 @@
-import { eq } from 'drizzle-orm';
 import { decodeJwt } from 'jose';
 import { describe, expect, test } from 'vitest';
 import * as authEndpoints from '#shared/auth/endpoints.ts';
-import { member } from '../../server/people/members/tables.ts';
+import { rowsOf } from '../../server/platform/db/database.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { useApi } from '../support/api/api.ts';
 import { newMember, newMerchant, PASSWORD } from '../support/people/people.ts';
 import { signInWith } from '../support/people/sign-in.ts';
@@ -25,6 +25,7 @@ describe('signing in', () => {
       email,
       name: 'Ana',
       surname: 'Prado',
+      timeZone: null,
       role: { type: 'member' },
       recipient: null,
       recipientName: null,
@@ -68,7 +69,7 @@ describe('signing in', () => {
 
   test('lets somebody in who has left: the account is closed to payments only', async () => {
     const { id, email } = await newMember(api());
-    await api().db.update(member).set({ closedAt: new Date() }).where(eq(member.id, id));
+    await rowsOf(api().db, sql`update member set closed_at = ${new Date()} where id = ${id}`);
 
     expect((await signInWith(api(), email, PASSWORD)).statusCode).toBe(200);
   });
@@ -114,7 +115,7 @@ describe('signing in', () => {
 
   test('reports an unconfirmed address only for the right password', async () => {
     const { id, email } = await newMember(api());
-    await api().db.update(member).set({ confirmedAt: null }).where(eq(member.id, id));
+    await rowsOf(api().db, sql`update member set confirmed_at = null where id = ${id}`);
 
     const right = await signInWith(api(), email);
     const wrong = await signInWith(api(), email, 'not the password');

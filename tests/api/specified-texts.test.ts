@@ -1,9 +1,9 @@
 /** Texts of the specification that few members ever see: the calls of our own server that send them. */
-import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import * as transactionsEndpoints from '#shared/transactions/endpoints.ts';
 import * as walletEndpoints from '#shared/wallet/endpoints.ts';
-import { member } from '../../server/people/members/tables.ts';
+import { rowsOf } from '../../server/platform/db/database.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { depositAddresses } from '../../server/tokens/deposits/addresses.ts';
 import { useApi } from '../support/api/api.ts';
 import { newMember } from '../support/people/people.ts';
@@ -13,10 +13,10 @@ const api = useApi();
 /** A member whose accounts were never opened, as one that an operator imports. */
 async function withoutAccounts() {
   const someone = await newMember(api(), { cash: '0' });
-  await api()
-    .db.update(member)
-    .set({ cashAccount: null, stakeAccount: null })
-    .where(eq(member.id, someone.id));
+  await rowsOf(
+    api().db,
+    sql`update member set cash_account = null, stake_account = null where id = ${someone.id}`,
+  );
   return someone;
 }
 

@@ -1,7 +1,7 @@
 /** Stake changes that must not be: each is refused in the catalogue's words, and nothing moves. */
-import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { member } from '../../server/people/members/tables.ts';
+import { rowsOf } from '../../server/platform/db/database.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { changeStake } from '../../server/tokens/staking/change.ts';
 import { useApi } from '../support/api/api.ts';
 import { rowCounts } from '../support/api/row-counts.ts';
@@ -107,7 +107,7 @@ describe('a stake change is refused and nothing moves', () => {
 
   test('either way in an account that is closed', async () => {
     const gone = await someone({ cash: '10', stake: '10' });
-    await api().db.update(member).set({ closedAt: sql`now()` }).where(eq(member.id, gone.id));
+    await rowsOf(api().db, sql`update member set closed_at = now() where id = ${gone.id}`);
 
     const attempts = (['to-stake', 'to-cash'] as const).map((direction) =>
       changeStake(api().db, api().config, gone, { units: tokens('1'), direction }),
@@ -120,10 +120,10 @@ describe('a stake change is refused and nothing moves', () => {
 
   test('in the name of somebody without accounts', async () => {
     const ana = await someone();
-    await api()
-      .db.update(member)
-      .set({ cashAccount: null, stakeAccount: null })
-      .where(eq(member.id, ana.id));
+    await rowsOf(
+      api().db,
+      sql`update member set cash_account = null, stake_account = null where id = ${ana.id}`,
+    );
 
     expect((await into(ana, '1')).json().message).toBe('You do not have accounts');
   });

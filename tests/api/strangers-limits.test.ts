@@ -1,4 +1,5 @@
 /** Limits that strangers reach never lock out the owner. */
+
 import type { LightMyRequestResponse } from 'fastify';
 import { describe, expect, test } from 'vitest';
 import * as authEndpoints from '#shared/auth/endpoints.ts';
@@ -6,8 +7,9 @@ import * as passwordEndpoints from '#shared/password/endpoints.ts';
 import * as profileEndpoints from '#shared/profile/endpoints.ts';
 import * as registrationEndpoints from '#shared/registration/endpoints.ts';
 import * as secondFactorEndpoints from '#shared/second-factor/endpoints.ts';
-import { mailCode } from '../../server/people/mail-codes/tables.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { startApi, useApi } from '../support/api/api.ts';
+import { countOf } from '../support/database/count-of.ts';
 import { templatesTo } from '../support/mail/outbox.ts';
 import { newMember, PASSWORD } from '../support/people/people.ts';
 import { newEmail, registerAs } from '../support/people/registration.ts';
@@ -158,8 +160,11 @@ describe('links that strangers ask for', () => {
     const { email } = await withKnownDevice();
     const rows = [];
     for (const address of [email, newEmail()]) {
-      const before = await api().db.$count(mailCode);
-      rows.push([await flood(address, networks(1), 6), (await api().db.$count(mailCode)) - before]);
+      const before = await countOf(api().db, sql`mail_code`);
+      rows.push([
+        await flood(address, networks(1), 6),
+        (await countOf(api().db, sql`mail_code`)) - before,
+      ]);
     }
 
     expect(rows[0]).toEqual([[200, 200, 200, 200, 200, 429], 5]);

@@ -1,7 +1,7 @@
 /** The requests of `strapi-sdk-javascript` 0.3.3, as it sends them. */
-import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { acceptance, member } from '../../server/people/members/tables.ts';
+import { rowsOf } from '../../server/platform/db/database.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { useApi } from '../support/api/api.ts';
 import { mailsTo, templatesTo } from '../support/mail/outbox.ts';
 import { PASSWORD } from '../support/people/people.ts';
@@ -30,12 +30,17 @@ describe('register', () => {
     const response = await register(email);
 
     expect([response.statusCode, response.json()]).toEqual([201, { user: { email } }]);
-    const [row] = await api().db.select().from(member).where(eq(member.email, email));
+    const [row] = await rowsOf<{
+      id: string;
+      email: string | null;
+      name: string | null;
+      surname: string | null;
+    }>(api().db, sql`select id, email, name, surname from member where email = ${email}`);
     expect(row).toMatchObject({ name: 'Ana', surname: 'del Prado' });
-    const stored = await api()
-      .db.select()
-      .from(acceptance)
-      .where(eq(acceptance.memberId, row?.id ?? ''));
+    const stored = await rowsOf<{ document: string }>(
+      api().db,
+      sql`select document from acceptance where member_id = ${row?.id ?? ''}`,
+    );
     expect(stored.map(({ document }) => document).sort()).toEqual(['conditions', 'privacy']);
   });
 
@@ -68,7 +73,10 @@ describe('register', () => {
 test("forgotPassword sends the link to our page, ignoring the client's address", async () => {
   const email = newEmail();
   await register(email);
-  await api().db.update(member).set({ confirmedAt: new Date() }).where(eq(member.email, email));
+  await rowsOf(
+    api().db,
+    sql`update member set confirmed_at = ${new Date()} where email = ${email}`,
+  );
 
   const response = await post('forgot-password', { email, url: 'https://evil.test/reset' });
 

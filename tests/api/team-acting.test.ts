@@ -1,5 +1,4 @@
 /** A person acts for a business with the rights of their role. */
-import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import * as actingEndpoints from '#shared/acting/endpoints.ts';
 import * as authEndpoints from '#shared/auth/endpoints.ts';
@@ -9,8 +8,8 @@ import * as salesEndpoints from '#shared/sales/endpoints.ts';
 import * as transactionsEndpoints from '#shared/transactions/endpoints.ts';
 import * as walletEndpoints from '#shared/wallet/endpoints.ts';
 import * as withdrawalsEndpoints from '#shared/withdrawals/endpoints.ts';
-import { member } from '../../server/people/members/tables.ts';
 import { rowsOf } from '../../server/platform/db/database.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { useApi } from '../support/api/api.ts';
 import { SILENT_CHAIN } from '../support/chain/settings.ts';
 import { givePasskey, proofBy } from '../support/people/passkeys.ts';
@@ -166,10 +165,10 @@ describe('a payout that a person asks for', () => {
   async function scene(role: 'finance' | 'support' = 'finance') {
     const shop = await newMerchant(api());
     await deposit(api(), shop.cash, '100');
-    await ownerDb()
-      .update(member)
-      .set({ externalDepositAddress: ADDRESS })
-      .where(eq(member.id, shop.id));
+    await rowsOf(
+      ownerDb(),
+      sql`update member set external_deposit_address = ${ADDRESS} where id = ${shop.id}`,
+    );
     return { shop, eva: await newColleague(api(), shop, role) };
   }
 

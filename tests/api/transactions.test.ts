@@ -40,6 +40,8 @@ describe('a payment', () => {
       merchant: { name: 'Casa Alba', domain: 'shop.test', verified: true },
       note: 'Tea',
       reverses: null,
+      // After the discount of €2.00.
+      money: { amount: '-38.00', currency: 'EUR' },
     });
   });
 
@@ -52,7 +54,10 @@ describe('a payment', () => {
     const response = await ask(merchant);
 
     expect(response.json().data).toMatchObject([
-      { id: code, amount: '152', recipient: 'Casa Alba', order: 'order 7', note: 'Tea' },
+      {
+        ...{ id: code, amount: '152', recipient: 'Casa Alba', order: 'order 7', note: 'Tea' },
+        money: { amount: '38.00', currency: 'EUR' },
+      },
     ]);
     for (const secret of [payer.id, payer.email, 'Ana', 'Prado', payer.sid]) {
       expect(response.body).not.toContain(secret);
@@ -66,6 +71,12 @@ describe('a payment', () => {
     const { merchant } = await payment(api(), session);
 
     expect(await list(merchant)).toMatchObject([{ recipient: 'Casa Alba', order }]);
+  });
+
+  test('of a price in tokens has no other money', async () => {
+    const { payer } = await payment(api(), { amount: '160', currency: 'SLS' });
+
+    expect((await list(payer))[0]).toMatchObject({ type: 'payment', amount: '-152', money: null });
   });
 
   test('is found by the merchant under its own name, not under its payer, nor by the payer under its reference', async () => {
@@ -186,7 +197,7 @@ describe('one transaction', () => {
     for (const side of [payer, merchant]) {
       const response = await read(side, code);
       expect(response.statusCode).toBe(200);
-      const { receipt: _, refunded: __, ...transaction } = response.json();
+      const { receipt: _, ...transaction } = response.json();
       expect(transaction).toEqual((await list(side))[0]);
     }
   });

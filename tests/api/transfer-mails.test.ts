@@ -1,11 +1,10 @@
 /** Mails about a transfer: rows that name it, put into words when they are sent. */
-import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import * as payEndpoints from '#shared/pay/endpoints.ts';
-import { member } from '../../server/people/members/tables.ts';
+import { rowsOf } from '../../server/platform/db/database.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { queueTransferMail } from '../../server/platform/mail/outbox.ts';
 import { sendDue, writeWaiting } from '../../server/platform/mail/send-due.ts';
-import { mail } from '../../server/platform/mail/tables.ts';
 import type { TransferTemplateName } from '../../server/platform/mail/template-values.ts';
 import type { Message } from '../../server/platform/mail/transport.ts';
 import { TRANSFER_EMAILS } from '../../server/transfer-emails.ts';
@@ -36,7 +35,19 @@ const about = (template: TransferTemplateName, transfer: string, reader: string)
 
 const transfersIn = async (transfer: string) =>
   writeWaiting(api().db).then(() =>
-    api().db.select().from(mail).where(eq(mail.transferId, transfer)),
+    rowsOf<{
+      id: string;
+      recipient: string;
+      template: string;
+      locale: string | null;
+      content: Uint8Array | null;
+      status: string;
+      memberId: string | null;
+    }>(
+      api().db,
+      sql`select id, recipient, template, locale, content, status, member_id as "memberId"
+        from mail where transfer_id = ${transfer}`,
+    ),
   );
 
 /** Sends all that is due into a list. */
@@ -91,7 +102,7 @@ describe('a payment', () => {
 
   test("is mailed in the payer's language and number format", async () => {
     const { payer, params } = await payScene(api());
-    await api().db.update(member).set({ locale: 'es' }).where(eq(member.id, payer.id));
+    await rowsOf(api().db, sql`update member set locale = 'es' where id = ${payer.id}`);
     await api().call(payEndpoints.confirm, { params, token: payer.token, body: { total: TOTAL } });
 
     const [receipt] = await mailsTo(api(), payer.email);
@@ -119,7 +130,16 @@ describe('a payment', () => {
     const { payer } = await paid({ description: 'Two mats' });
 
     await writeWaiting(api().db);
-    const [row] = await api().db.select().from(mail).where(eq(mail.recipient, payer.email));
+    const [row] = await rowsOf<{
+      id: string;
+      content: Uint8Array | null;
+      status: string;
+      memberId: string | null;
+    }>(
+      api().db,
+      sql`select id, content, status, member_id as "memberId" from mail
+        where recipient = ${payer.email}`,
+    );
 
     expect(row).toMatchObject({ content: null, status: 'pending', memberId: payer.id });
   });

@@ -1,12 +1,12 @@
 /** A large withdrawal of a business needs a second person of its team, or waits a day. */
-import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import * as approvalEndpoints from '#shared/withdrawals/approval-endpoints.ts';
 import * as withdrawalsEndpoints from '#shared/withdrawals/endpoints.ts';
 import * as merchantEndpoints from '#shared/withdrawals/merchant-endpoints.ts';
 import { insertKey } from '../../server/merchants/api-keys/api-token.ts';
+import { rowsOf } from '../../server/platform/db/database.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { releaseStale } from '../../server/tokens/withdrawals/release-stale.ts';
-import { withdrawal } from '../../server/tokens/withdrawals/tables.ts';
 import { useApi } from '../support/api/api.ts';
 import { SILENT_CHAIN } from '../support/chain/settings.ts';
 import { mailsTo } from '../support/mail/outbox.ts';
@@ -181,10 +181,10 @@ describe('the second person', () => {
     await releaseStale(api().db, api().config);
     expect(await statusOf(api(), id)).toBe('requested');
 
-    await api()
-      .database.owner.db.update(withdrawal)
-      .set({ requestedAt: sql`now() - interval '7 days'` })
-      .where(eq(withdrawal.id, id));
+    await rowsOf(
+      api().database.owner.db,
+      sql`update withdrawal set requested_at = now() - interval '7 days' where id = ${id}`,
+    );
     await releaseStale(api().db, api().config);
 
     expect((await listOf(api(), shop)).withdrawals[0]).toMatchObject({

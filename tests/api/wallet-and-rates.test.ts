@@ -1,10 +1,11 @@
-import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import * as tokenEndpoints from '#shared/token/endpoints.ts';
 import * as walletEndpoints from '#shared/wallet/endpoints.ts';
-import { member } from '../../server/people/members/tables.ts';
+import { rowsOf } from '../../server/platform/db/database.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { addRate } from '../../server/tokens/rates/rates.ts';
 import { startApi, useApi } from '../support/api/api.ts';
+import { setting } from '../support/database/setting.ts';
 import { deposit, newMember, newMerchant } from '../support/people/people.ts';
 
 const api = useApi();
@@ -27,17 +28,17 @@ describe('the accounts', () => {
   });
 
   test.each([
-    [{ paymentsEnabled: false }, 'payments_disabled', 'account_disabled'],
-    [{ closedAt: new Date() }, 'payments_disabled', 'account_left'],
-    [{ outgoingFrozenAt: new Date() }, 'account_frozen', null],
+    [{ payments_enabled: false }, 'payments_disabled', 'account_disabled'],
+    [{ closed_at: new Date() }, 'payments_disabled', 'account_left'],
+    [{ outgoing_frozen_at: new Date() }, 'account_frozen', null],
     [
-      { paymentsEnabled: false, closedAt: new Date(), outgoingFrozenAt: new Date() },
+      { payments_enabled: false, closed_at: new Date(), outgoing_frozen_at: new Date() },
       'payments_disabled',
       'account_disabled',
     ],
   ])('say why their member may pay nobody: %o', async (change, reason, cause) => {
     const { token, id } = await newMember(api(), { cash: '12.5' });
-    await api().db.update(member).set(change).where(eq(member.id, id));
+    await rowsOf(api().db, sql`update member set ${setting(change)} where id = ${id}`);
 
     const accounts = (await api().call(walletEndpoints.readAccounts, { token })).json();
 
@@ -61,7 +62,7 @@ describe('the accounts', () => {
     ['staking', walletEndpoints.readStaking],
   ])('are missed with the catalogue’s text (%s)', async (_, endpoint) => {
     const { id, token } = await newMember(api());
-    await api().db.update(member).set({ stakeAccount: null }).where(eq(member.id, id));
+    await rowsOf(api().db, sql`update member set stake_account = null where id = ${id}`);
 
     const response = await api().call(endpoint, { token });
 
@@ -78,7 +79,10 @@ describe('the staking levels', () => {
 
   test('contain the reached level, the missing stake and the end of the trial', async () => {
     const { token, id } = await newMember(api(), { stake: '1200.5' });
-    const [row] = await api().db.select().from(member).where(eq(member.id, id));
+    const [row] = await rowsOf<{ id: string; confirmedAt: Date | null }>(
+      api().db,
+      sql`select id, confirmed_at as "confirmedAt" from member where id = ${id}`,
+    );
     const trialUntil = new Date((row?.confirmedAt?.getTime() ?? 0) + 30 * 86_400_000).toISOString();
 
     expect(await staking(token)).toEqual({

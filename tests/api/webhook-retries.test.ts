@@ -1,8 +1,7 @@
 /** Retries of an event that its merchant's server refuses. */
-import { eq, sql } from 'drizzle-orm';
 import { afterAll, describe, expect, test } from 'vitest';
-import { webhookEndpoint } from '../../server/merchants/events/tables.ts';
 import { rowsOf } from '../../server/platform/db/database.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { useApi } from '../support/api/api.ts';
 import { letDeliveriesBeDue } from '../support/clock/age.ts';
 import { alertsOf, attemptsOf, deliveryOf } from '../support/webhooks/deliveries.ts';
@@ -145,10 +144,11 @@ describe('a delivery that fails', () => {
   test('is written down when its secret cannot be read, and holds up no other', async () => {
     const { merchant: broken, hook: unsent } = await waiting();
     const { hook } = await waiting();
-    await api()
-      .db.update(webhookEndpoint)
-      .set({ secret: new Uint8Array(60) })
-      .where(eq(webhookEndpoint.merchantId, broken.id));
+    await rowsOf(
+      api().db,
+      sql`update webhook_endpoint set secret = ${new Uint8Array(60)}
+        where merchant_id = ${broken.id}`,
+    );
 
     await api().deliver();
 

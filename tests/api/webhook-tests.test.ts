@@ -1,8 +1,8 @@
 /** Test events are delivered like real ones, and are marked as tests. */
 import { Webhook } from 'standardwebhooks';
 import { afterAll, describe, expect, test, vi } from 'vitest';
+import { EVENT_TYPES } from '#shared/events/fields.ts';
 import * as merchantEventsEndpoints from '#shared/events/merchant-endpoints.ts';
-import { EVENT_TYPES } from '#shared/events/names.ts';
 import { LinkEvent } from '#shared/link/merchant-schemas.ts';
 import * as merchantEndpoints from '#shared/merchant/endpoints.ts';
 import { WebhookEvent } from '#shared/merchant/schemas.ts';

@@ -1,14 +1,14 @@
 /** Webhooks that a merchant's server receives, and their signatures. */
-import { eq } from 'drizzle-orm';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, describe, expect, test } from 'vitest';
-import { PAY_SESSION_EVENTS } from '#shared/events/names.ts';
+import { PAY_SESSION_EVENTS } from '#shared/events/fields.ts';
 import * as merchantEndpoints from '#shared/merchant/endpoints.ts';
 import { WebhookEvent } from '#shared/merchant/schemas.ts';
 import * as payEndpoints from '#shared/pay/endpoints.ts';
 import { createEndpoint } from '../../server/merchants/events/endpoints.ts';
-import { webhookEndpoint } from '../../server/merchants/events/tables.ts';
 import { expirePaySessions } from '../../server/payments/pay/pay-session.ts';
+import { rowsOf } from '../../server/platform/db/database.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { seal } from '../../server/platform/encryption/secret-box.ts';
 import { useApi } from '../support/api/api.ts';
 import { letSessionExpire } from '../support/clock/age.ts';
@@ -123,10 +123,10 @@ describe('an event', () => {
     for (const hook of [second, off]) {
       await createEndpoint(api().db, api().config, merchant.id, hook?.url ?? '');
     }
-    await api()
-      .db.update(webhookEndpoint)
-      .set({ enabled: false })
-      .where(eq(webhookEndpoint.url, off?.url ?? ''));
+    await rowsOf(
+      api().db,
+      sql`update webhook_endpoint set enabled = false where url = ${off?.url ?? ''}`,
+    );
     const { id } = await newPaySession(api(), merchant);
 
     await cancelFor(api(), id);
@@ -174,13 +174,12 @@ describe('the signature', () => {
   test('is made with both secrets while one replaces the other', async () => {
     const { hook, merchant, params } = await shop();
     const before = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
-    await api()
-      .db.update(webhookEndpoint)
-      .set({
-        previousSecret: seal(api().config.secrets.encryption, before),
-        previousUntil: new Date(Date.now() + 60_000),
-      })
-      .where(eq(webhookEndpoint.merchantId, merchant.id));
+    await rowsOf(
+      api().db,
+      sql`update webhook_endpoint
+        set previous_secret = ${seal(api().config.secrets.encryption, before)}, previous_until = ${new Date(Date.now() + 60_000)}
+        where merchant_id = ${merchant.id}`,
+    );
 
     await cancelFor(api(), params.id);
     await api().deliver();
@@ -194,10 +193,10 @@ describe('the signature', () => {
 test('a secret cannot be read in the database', async () => {
   const { merchant } = await shop();
 
-  const [row] = await api()
-    .db.select()
-    .from(webhookEndpoint)
-    .where(eq(webhookEndpoint.merchantId, merchant.id));
+  const [row] = await rowsOf<{ secret: Uint8Array }>(
+    api().db,
+    sql`select secret from webhook_endpoint where merchant_id = ${merchant.id}`,
+  );
 
   const stored = Buffer.from(row?.secret ?? []);
   const secret = Buffer.from((merchant.webhookSecret ?? '').replace('whsec_', ''), 'base64');

@@ -1,10 +1,10 @@
 /** A member's passkey approves a withdrawal: one signature for the server and the signer. */
-import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import * as approvalWithdrawalsEndpoints from '#shared/withdrawals/approval-endpoints.ts';
 import * as withdrawalsEndpoints from '#shared/withdrawals/endpoints.ts';
 import * as exitWithdrawalsEndpoints from '#shared/withdrawals/exit-endpoints.ts';
-import { withdrawal } from '../../server/tokens/withdrawals/tables.ts';
+import { rowsOf } from '../../server/platform/db/database.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { useApi } from '../support/api/api.ts';
 import { SILENT_CHAIN } from '../support/chain/settings.ts';
 import { givePasskey, proofBy } from '../support/people/passkeys.ts';
@@ -38,10 +38,15 @@ describe('an exit that a passkey approves', () => {
     const answer = await leave(leaver, body);
 
     expect([answer.statusCode, answer.json().id]).toEqual([201, body.approval.id]);
-    const [row] = await api()
-      .db.select()
-      .from(withdrawal)
-      .where(eq(withdrawal.id, answer.json().id));
+    const [row] = await rowsOf<{
+      id: string;
+      approval: { signature: string } | null;
+      approvalExpiry: bigint | null;
+    }>(
+      api().db,
+      sql`select id, approval, approval_expiry as "approvalExpiry" from withdrawal
+        where id = ${answer.json().id}`,
+    );
     expect(row?.approval?.signature).toBe(body.passkey.response.signature);
     expect(String(row?.approvalExpiry)).toBe(body.approval.expiry);
   });
@@ -121,7 +126,19 @@ describe('a pending withdrawal', () => {
     expect(refusal(await approve(other))).toEqual([404, 'not_found']);
     expect(refusal(await approve(leaver, '999'))).toEqual([409, 'withdrawal_changed']);
     expect((await approve(leaver)).json()).toMatchObject({ id, needsApproval: false });
-    const [row] = await api().db.select().from(withdrawal).where(eq(withdrawal.id, id));
+    const [row] = await rowsOf<{
+      id: string;
+      amount: string;
+      address: string;
+      status: string;
+      refusal: string | null;
+      retryAt: Date | null;
+      approval: unknown;
+    }>(
+      api().db,
+      sql`select id, amount, address, status, refusal, retry_at as "retryAt", approval
+        from withdrawal where id = ${id}`,
+    );
     expect([row?.refusal, row?.retryAt]).toEqual([null, null]);
   });
 

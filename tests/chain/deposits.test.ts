@@ -1,13 +1,11 @@
-import { eq, sql } from 'drizzle-orm';
 import { getAddress } from 'ethers/address';
 import { describe, expect, test } from 'vitest';
 import * as authEndpoints from '#shared/auth/endpoints.ts';
 import * as depositsEndpoints from '#shared/deposits/endpoints.ts';
 import * as transactionsEndpoints from '#shared/transactions/endpoints.ts';
 import * as walletEndpoints from '#shared/wallet/endpoints.ts';
-import { member } from '../../server/people/members/tables.ts';
 import { rowsOf } from '../../server/platform/db/database.ts';
-import { levelChange } from '../../server/tokens/levels/tables.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { depositsOf, newDepositor, useDeposits } from '../support/chain/deposits.ts';
 import { newAddress } from '../support/chain/withdrawals.ts';
 import { mailsTo, templatesTo } from '../support/mail/outbox.ts';
@@ -121,7 +119,11 @@ describe('tokens sent to a deposit address', () => {
 
     expect(await balanceOf(api, ana.stake)).toBe(tokens('5000'));
     expect(await balanceOf(api, ana.cash)).toBe(0n);
-    const changes = await api.db.select().from(levelChange).where(eq(levelChange.memberId, ana.id));
+    const changes = await rowsOf<{ fromLevel: number; toLevel: number }>(
+      api.db,
+      sql`select from_level as "fromLevel", to_level as "toLevel" from level_change
+        where member_id = ${ana.id}`,
+    );
     expect(changes).toMatchObject([{ fromLevel: 0, toLevel: 2 }]);
     expect(await templatesTo(api, ana.email)).toEqual(
       expect.arrayContaining(['deposit-receipt', 'level-changed']),
@@ -143,12 +145,15 @@ describe('tokens sent to a deposit address', () => {
   test('reopen a closed account', async () => {
     const { chain, scan, api } = scene();
     const ana = await newDepositor(scene());
-    await api.db.update(member).set({ closedAt: new Date() }).where(eq(member.id, ana.id));
+    await rowsOf(api.db, sql`update member set closed_at = ${new Date()} where id = ${ana.id}`);
     await chain.send(ana.addresses.cash, '1');
     await chain.mine(2);
     await scan();
 
-    const [row] = await api.db.select().from(member).where(eq(member.id, ana.id));
+    const [row] = await rowsOf<{ id: string; closedAt: Date | null }>(
+      api.db,
+      sql`select id, closed_at as "closedAt" from member where id = ${ana.id}`,
+    );
     expect(row?.closedAt).toBeNull();
   });
 
@@ -168,7 +173,10 @@ describe('tokens sent to a deposit address', () => {
       sql`select from alert a join ledger.posting l on l.transfer_id = a.subject_id
         where a.kind = 'deposit_after_erasure' and l.account_id = ${ana.cash}`,
     );
-    const [row] = await api.db.select().from(member).where(eq(member.id, ana.id));
+    const [row] = await rowsOf<{ id: string; kind: 'person' | 'business'; closedAt: Date | null }>(
+      api.db,
+      sql`select id, kind, closed_at as "closedAt" from member where id = ${ana.id}`,
+    );
     expect([alerts.length, row?.closedAt]).toEqual([1, expect.any(Date)]);
   });
 

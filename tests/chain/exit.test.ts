@@ -1,12 +1,10 @@
 /** An exit, from the request to the transfer to the external address, on a real chain. */
-import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import * as linkEndpoints from '#shared/link/endpoints.ts';
 import * as transactionsEndpoints from '#shared/transactions/endpoints.ts';
 import * as withdrawalsEndpoints from '#shared/withdrawals/endpoints.ts';
-import { event } from '../../server/merchants/events/tables.ts';
-import { passkey, secondFactor } from '../../server/people/factors/tables.ts';
-import { member } from '../../server/people/members/tables.ts';
+import { rowsOf } from '../../server/platform/db/database.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import {
   leave,
   newAddress,
@@ -32,8 +30,9 @@ const seen = (address: string) => {
 async function waysIn(id: string) {
   const { db } = scene().api;
   return {
-    passkeys: await db.$count(passkey, eq(passkey.memberId, id)),
-    secondFactors: await db.$count(secondFactor, eq(secondFactor.memberId, id)),
+    passkeys: (await rowsOf(db, sql`select from passkey where member_id = ${id}`)).length,
+    secondFactors: (await rowsOf(db, sql`select from second_factor where member_id = ${id}`))
+      .length,
   };
 }
 
@@ -41,9 +40,11 @@ async function waysIn(id: string) {
 async function giveFactors(id: string): Promise<void> {
   const { api } = scene();
   await storePasskey(api, id);
-  await api.db
-    .insert(secondFactor)
-    .values({ memberId: id, secret: new Uint8Array(1), confirmedAt: new Date() });
+  await rowsOf(
+    api.db,
+    sql`insert into second_factor (member_id, secret, confirmed_at)
+        values (${id}, ${new Uint8Array(1)}, ${new Date()})`,
+  );
 }
 
 describe('an exit', () => {
@@ -65,7 +66,10 @@ describe('an exit', () => {
     expect(done).toMatchObject({ status: 'settled', amount: '1234.5', reason: null });
     expect(done?.transactionHash).toMatch(/^0x[0-9a-f]{64}$/);
     expect(await seen(address)).toBe(tokens('1234.5'));
-    const [row] = await api.db.select().from(member).where(eq(member.id, leaver.id));
+    const [row] = await rowsOf<{ id: string; email: string | null; closedAt: Date | null }>(
+      api.db,
+      sql`select id, email, closed_at as "closedAt" from member where id = ${leaver.id}`,
+    );
     expect(row?.closedAt).not.toBeNull();
     expect(await waysIn(leaver.id)).toEqual({ passkeys: 1, secondFactors: 1 });
     expect((await templatesTo(api, leaver.email)).sort()).toEqual([
@@ -82,7 +86,10 @@ describe('an exit', () => {
     await deposit(api, leaver.cash, '5');
     await scene().carryOut();
 
-    const [row] = await api.db.select().from(member).where(eq(member.id, leaver.id));
+    const [row] = await rowsOf<{ id: string; closedAt: Date | null }>(
+      api.db,
+      sql`select id, closed_at as "closedAt" from member where id = ${leaver.id}`,
+    );
     expect([row?.closedAt, await waysIn(leaver.id)]).toEqual([
       null,
       { passkeys: 1, secondFactors: 1 },
@@ -112,7 +119,10 @@ describe('an exit', () => {
       [links[0], left],
       [links[1], other],
     ] as const) {
-      const told = await api.db.select().from(event).where(eq(event.merchantId, merchant.id));
+      const told = await rowsOf<{ id: string; type: string; subjectId: string }>(
+        api.db,
+        sql`select id, type, subject_id as "subjectId" from event where merchant_id = ${merchant.id}`,
+      );
       expect(
         told.filter(({ type }) => type === 'link.revoked').map(({ subjectId }) => subjectId),
       ).toEqual([link?.id]);

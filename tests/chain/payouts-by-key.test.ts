@@ -1,11 +1,10 @@
 /** Payouts that an API key requests, on a chain and with the signer, which no key can persuade. */
-import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import * as approvalEndpoints from '#shared/withdrawals/approval-endpoints.ts';
 import * as endpoints from '#shared/withdrawals/merchant-endpoints.ts';
 import { insertKey } from '../../server/merchants/api-keys/api-token.ts';
-import { member } from '../../server/people/members/tables.ts';
 import { rowsOf } from '../../server/platform/db/database.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { registerPasskeys } from '../../server/tokens/withdrawals/register-passkeys.ts';
 import { newAddress, useScene } from '../support/chain/withdrawals.ts';
 import { templatesTo } from '../support/mail/outbox.ts';
@@ -24,10 +23,10 @@ async function newPayee() {
   const merchant = await newMerchant(api);
   await deposit(api, merchant.cash, '50');
   const address = newAddress();
-  await api.db
-    .update(member)
-    .set({ externalDepositAddress: address })
-    .where(eq(member.id, merchant.id));
+  await rowsOf(
+    api.db,
+    sql`update member set external_deposit_address = ${address} where id = ${merchant.id}`,
+  );
   const limits = { name: 'Accounting', scopes: ['payouts:read', 'payouts:write'] };
   const { token: key } = await insertKey(api.db, api.config, merchant, limits);
   return { ...merchant, address, key };

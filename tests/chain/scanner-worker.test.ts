@@ -1,8 +1,8 @@
-import { sql } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
 import * as depositsEndpoints from '#shared/deposits/endpoints.ts';
 import { createLog } from '../../server/platform/core/log.ts';
-import { alert } from '../../server/platform/db/tables.ts';
+import { rowsOf } from '../../server/platform/db/database.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { startScanner } from '../../server/tokens/deposits/start-scanner.ts';
 import { newDepositor, useDeposits } from '../support/chain/deposits.ts';
 import { useRpcProxy } from '../support/chain/rpc-proxy.ts';
@@ -85,7 +85,7 @@ test('a node with another chain ID raises an alert', async () => {
   await logged('deposits pause');
 
   expect(lines.join()).toContain('the node is on chain 1, not on CHAIN_ID 31337');
-  const alerts = await api.db.select().from(alert).where(sql`kind = 'chain_mismatch'`);
+  const alerts = await rowsOf(api.db, sql`select from alert where kind = 'chain_mismatch'`);
   expect(alerts).toHaveLength(1);
 });
 

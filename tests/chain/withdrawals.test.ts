@@ -1,12 +1,9 @@
 /** Failures of withdrawals: no failure loses tokens or sends them twice. */
-
-import { eq, type SQL, sql } from 'drizzle-orm';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { member } from '../../server/people/members/tables.ts';
 import { rowsOf } from '../../server/platform/db/database.ts';
+import { type Statement, sql } from '../../server/platform/db/statement.ts';
 import { openChain } from '../../server/tokens/chain/chain.ts';
 import { outgoingChain } from '../../server/tokens/chain/outgoing-chain.ts';
-import { outgoing } from '../../server/tokens/withdrawals/tables.ts';
 import { ops } from '../support/api/operator.ts';
 import { leave, newAddress, newLeaver, statusOf, useScene } from '../support/chain/withdrawals.ts';
 import { tokens } from '../support/people/people.ts';
@@ -21,7 +18,7 @@ async function holdBlocks(): Promise<void> {
 }
 
 async function noncesOf(): Promise<bigint[]> {
-  const rows = await scene().api.db.select().from(outgoing);
+  const rows = await rowsOf<{ nonce: bigint }>(scene().api.db, sql`select nonce from outgoing`);
   return rows.map(({ nonce }) => nonce).sort((a, b) => (a < b ? -1 : 1));
 }
 
@@ -56,7 +53,7 @@ test('several approved together are sent with consecutive nonces, in order of ap
 
 test('a nonce is stored before signing, and the signed bytes before sending', async () => {
   const { api, dependencies } = scene();
-  const kept = (what: SQL) =>
+  const kept = (what: Statement) =>
     rowsOf(api.db, sql`select from outgoing_version v join outgoing using (nonce) where ${what}`);
   const found: number[] = [];
   const leaver = await newLeaver(api);
@@ -187,7 +184,10 @@ describe('the operator', () => {
     const leaver = await newLeaver(api, '9');
     await leave(api, leaver.token, newAddress());
     const switched = (paymentsEnabled: boolean) =>
-      api.db.update(member).set({ paymentsEnabled }).where(eq(member.id, leaver.id));
+      rowsOf(
+        api.db,
+        sql`update member set payments_enabled = ${paymentsEnabled} where id = ${leaver.id}`,
+      );
 
     await switched(false);
     await scene().carryOut();

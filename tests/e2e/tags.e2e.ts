@@ -77,7 +77,7 @@ test('the payment goes into the named element, even when that is added later', a
 });
 
 test.describe('a tag without a place', () => {
-  test.use({ complaints: /^Salus: data-target finds no place/ });
+  test.use({ complaints: /^Salus: data-target matches no element/ });
 
   test('reports a missing target to the shop', async ({ page }) => {
     const id = await newPayment();

@@ -8,8 +8,8 @@ import { posix } from 'node:path';
 import { describe, expect, test } from 'vitest';
 
 const SPECIFIER = /(?:from|import)\s*\(?\s*'((?:#|\.\.?\/)[^']+)'/g;
-/** Both sides of the HTTP call validate with the same schemas. */
-const SCHEMAS = /\/endpoints\.ts$/;
+/** Both sides of the HTTP call import its call and its schemas. */
+const CONTRACT = /\/(calls|schemas)\.ts$/;
 const PATH = /`((?:hosted|server|shared|widget)\/[\w./-]+\.\w+)`/g;
 
 const page = await readFile('ARCHITECTURE.md', 'utf8');
@@ -89,7 +89,7 @@ describe.each(walks)('$title', ({ lines, chain }) => {
         ...lines
           .slice(0, index)
           .flat()
-          .filter((path) => reached.has(path) && !SCHEMAS.test(path)),
+          .filter((path) => reached.has(path) && !CONTRACT.test(path)),
       );
     }
 

@@ -13,7 +13,7 @@ const PLANTED: [path: string, text: string, rule: string][] = [
   ['widget/pay/a.tsx', "import {\n  a,\n} from '../../server/main.ts';", 'widget-imports'],
   ['widget/pay/a.tsx', "const x = await import('../../hosted/ui/x.ts');", 'widget-imports'],
   ['widget/pay/a.tsx', "import '../../tests/x.ts';", 'widget-imports'],
-  ['widget/pay/a.tsx', "export { z } from 'zod';", 'zod-mini-in-views'],
+  ['widget/signin/mail-steps/a.tsx', "export { z } from 'zod';", 'zod-mini-in-views'],
   ['widget/pay/a.tsx', "import { useState } from 'react';", 'widget-is-preact'],
   ['widget/pay/a.tsx', "import post from 'post-robot';", 'owner-of-post-robot'],
   ['widget/pay/a.tsx', "import './missing.ts';", 'no-missing-file'],
@@ -109,6 +109,34 @@ describe('imports', () => {
       'shared/b.ts': "import * as z from 'zod/mini';",
     });
 
-    expect(found).toMatchObject([{ rule: 'loader-reaches', from: 'shared/b.ts' }]);
+    expect(rulesOf(found)).toEqual(['calls-reach', 'loader-reaches']);
+    expect(found).toMatchObject([{ from: 'shared/b.ts' }, { from: 'shared/b.ts' }]);
+  });
+
+  it.each([
+    ['shared/pay/calls.ts', "import * as schemas from './schemas.ts';", ['calls-reach']],
+    ['shared/pay/calls.ts', "import type * as schemas from './schemas.ts';", []],
+    ['widget/frame/main.tsx', "import '#shared/pay/endpoints.ts';", ['calls-reach']],
+    ['widget/signin/main.tsx', "const form = () => import('./mail-steps.tsx');", []],
+    ['widget/signin/main.tsx', "import './mail-steps.tsx';", ['calls-reach']],
+    ['hosted/early/main.ts', "import '#shared/pay/endpoints.ts';", ['calls-reach']],
+    ['hosted/pages/pay/a.tsx', "import '#shared/pay/endpoints.ts';", []],
+    ['hosted/pages/pay/a.tsx', "import '#shared/pay/docs.ts';", ['pages-reach']],
+    [
+      'widget/frame/main.tsx',
+      "const texts = () => import('#shared/pay/docs.ts');",
+      ['pages-reach'],
+    ],
+  ])('keeps schemas and texts from clients: %s, %s', async (path, text, rules) => {
+    const found = await problemsOf({
+      'shared/pay/schemas.ts': "import * as z from 'zod/mini';\nexport const a = z.string();",
+      'shared/pay/endpoints.ts':
+        "import * as schemas from './schemas.ts';\nexport const b = schemas.a;",
+      'shared/pay/docs.ts': 'export const c = 1;',
+      'widget/signin/mail-steps.tsx': "import '#shared/pay/schemas.ts';",
+      [path]: text,
+    });
+
+    expect(rulesOf(found)).toEqual(rules);
   });
 });

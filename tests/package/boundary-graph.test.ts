@@ -1,6 +1,6 @@
 /** The graph of folders, calls in SQL included, in a small repository. */
 import { describe, expect, it } from 'vitest';
-import { wingChart, withChart } from '../../scripts/boundaries/wings.mjs';
+import { wingChart, withChart } from '../../scripts/check/boundaries/wings.mjs';
 import { problemsOf, rulesOf } from './small-repository.ts';
 
 describe('cycles', () => {

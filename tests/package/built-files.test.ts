@@ -11,7 +11,7 @@ import {
   hostedFirstRoute,
   hostedFurtherRoutes,
   newestModule,
-} from '../../scripts/built-files.mjs';
+} from '../../scripts/check/built-files.mjs';
 
 let root = '';
 

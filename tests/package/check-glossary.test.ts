@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { glossaryProblems } from '../../scripts/check-glossary.mjs';
+import { glossaryProblems } from '../../scripts/check/glossary.mjs';
 
 const found = (language: string, text: string) => glossaryProblems(language, { a: { b: text } });
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { compare } from '../../scripts/check-migrations.mjs';
+import { compare } from '../../scripts/check/migrations.mjs';
 
 const POSSIBLE = '-- Rollback: possible\n';
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { problemsOf } from '../../scripts/check-words.mjs';
+import { problemsOf } from '../../scripts/check/words.mjs';
 
 describe('a phrase that must not return', () => {
   test.each([

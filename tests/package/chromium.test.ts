@@ -17,7 +17,7 @@ function find(programs: Record<string, string>, env: Record<string, string> = {}
     mkdirSync(dirname(join(machine, path)), { recursive: true });
     writeFileSync(join(machine, path), `#!/bin/sh\necho Chromium ${version}\n`, { mode: 0o755 });
   }
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/chromium.mjs'], {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/check/chromium.mjs'], {
     encoding: 'utf8',
     env: {
       // No apt-get is found there, as for an ordinary user.

@@ -5,7 +5,7 @@ import { amountProblem } from '#shared/http/amount.ts';
 import { CURRENCIES, decimalsOf, isToken } from '#shared/money.ts';
 import { priceIn } from '../../integrations/shared/price.ts';
 import { CURRENCY_DECIMALS } from '../../packages/server/index.ts';
-import { SERVER_CURRENCIES, serverCurrencies } from '../../scripts/server-types.mjs';
+import { SERVER_CURRENCIES, serverCurrencies } from '../../scripts/build/server-types.mjs';
 
 test('each currency has the decimals that the server accepts', () => {
   const fiat = CURRENCIES.filter((currency) => !isToken(currency));
@@ -17,7 +17,8 @@ test('each currency has the decimals that the server accepts', () => {
 });
 
 test('the currencies of @salus/server are those of the server', async () => {
-  expect(await readFile(SERVER_CURRENCIES, 'utf8'), 'run: node scripts/server-types.mjs').toBe(
-    serverCurrencies(),
-  );
+  expect(
+    await readFile(SERVER_CURRENCIES, 'utf8'),
+    'run: node scripts/build/server-types.mjs',
+  ).toBe(serverCurrencies());
 });

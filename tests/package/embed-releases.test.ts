@@ -11,7 +11,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { cutRelease, integrityOf } from '../../scripts/embed-release.mjs';
+import { cutRelease, integrityOf } from '../../scripts/release/embed-release.mjs';
 
 interface Release {
   version: string;

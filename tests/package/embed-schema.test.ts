@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { EMBED_SCHEMA, embedSchema } from '../../scripts/embed-messages.mjs';
+import { EMBED_SCHEMA, embedSchema } from '../../scripts/build/embed-messages.mjs';
 
 test('the published schema matches the messages', async () => {
   const published = await readFile(EMBED_SCHEMA, 'utf8');

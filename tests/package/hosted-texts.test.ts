@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readHostedTexts, versionOf } from '../../scripts/hosted-texts.mjs';
+import { readHostedTexts, versionOf } from '../../scripts/build/hosted-texts.mjs';
 
 let root = '';
 

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, it, vi } from 'vitest';
-import { leanLibraries } from '../../scripts/lean-libraries.mjs';
+import { leanLibraries } from '../../scripts/build/lean-libraries.mjs';
 
 const plugin = leanLibraries();
 const hook = (name: 'load' | 'buildStart' | 'buildEnd', context: object, ...given: unknown[]) =>

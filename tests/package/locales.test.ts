@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { localeProblems } from '../../scripts/check-locales.mjs';
+import { localeProblems } from '../../scripts/check/locales.mjs';
 
 const en = { pay: { title: 'Pay {{total}}' }, blocked: { poor: 'No funds' } };
 const built = { 'blocked.': { exactly: ['poor'] } };

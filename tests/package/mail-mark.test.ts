@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { drawMark } from '../../scripts/mail-mark.mjs';
+import { drawMark } from '../../scripts/build/mail-mark.mjs';
 import { STYLE } from '../../server/platform/mail/html-layout.ts';
 import { readMark } from '../../server/platform/mail/mark.ts';
 

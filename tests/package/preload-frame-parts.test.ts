@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { preloadFrameParts } from '../../scripts/preload-frame-parts.mjs';
+import { preloadFrameParts } from '../../scripts/build/preload-frame-parts.mjs';
 
 const entry = { type: 'chunk', fileName: 'entry.js', imports: [], dynamicImports: ['part.js'] };
 const bundle = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { stylesOf } from '../../scripts/prerender-pages.mjs';
+import { stylesOf } from '../../scripts/build/prerender-pages.mjs';
 
 const files = [
   { address: '/assets/text.css', css: 'text', classes: new Set(['_page_1a_2', '_lead_1a_9']) },

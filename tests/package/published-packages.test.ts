@@ -12,9 +12,9 @@ import { formatMessage } from 'publint/utils';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { VERSION } from '../../packages/server/version.ts';
-import { PACKAGES, packAll } from '../../scripts/pack.mjs';
-import { publish, releaseProblems, unpublished } from '../../scripts/publish-packages.mjs';
-import { unpackInto } from '../../scripts/unpack.mjs';
+import { PACKAGES, packAll } from '../../scripts/build/pack.mjs';
+import { unpackInto } from '../../scripts/build/unpack.mjs';
+import { publish, releaseProblems, unpublished } from '../../scripts/release/publish-packages.mjs';
 
 const run = promisify(execFile);
 const ROOT = join(import.meta.dirname, '../..');

@@ -1,5 +1,5 @@
 /**
- * `scripts/quick-resolve.mjs` only saves time: module resolution has the same result without it.
+ * `scripts/run/quick-resolve.mjs` only saves time: module resolution has the same result without it.
  */
 import { spawnSync } from 'node:child_process';
 import { glob, readFile } from 'node:fs/promises';
@@ -9,7 +9,7 @@ import { expect, test } from 'vitest';
 
 const ROOT = join(import.meta.dirname, '../..');
 const urlOf = (path: string) => pathToFileURL(join(ROOT, path)).href;
-const HOOK = urlOf('scripts/quick-resolve.mjs');
+const HOOK = urlOf('scripts/run/quick-resolve.mjs');
 
 /** Each is resolved twice: the second answer comes from the cache. */
 const ASKED = [

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { readFileSync } from 'node:fs';
 import { expect, it, vi } from 'vitest';
-import { quieten } from '../../scripts/quiet-post-robot.mjs';
+import { quieten } from '../../scripts/build/quiet-post-robot.mjs';
 
 const source = readFileSync('node_modules/post-robot/dist/post-robot.js', 'utf8');
 const WIRE = '__post_robot_10_0_46__';

@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { isInstalled } from '../../scripts/runtime.mjs';
+import { isInstalled } from '../../scripts/run/runtime.mjs';
 
 const LOCK = '{"lockfileVersion":3}';
 let root: string;

@@ -1,8 +1,8 @@
 /** The compiler knows what the served browsers lack: it is optional and cannot be set. */
 import { globSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { newerNames, SERVED } from '../../scripts/browsers/newer.mjs';
-import { optional } from '../../scripts/browsers/types.mjs';
+import { newerNames, SERVED } from '../../scripts/check/browsers/newer.mjs';
+import { optional } from '../../scripts/check/browsers/types.mjs';
 
 const [file = ''] = globSync('node_modules/@typescript/typescript-*/lib/lib.dom.d.ts');
 const types = optional(readFileSync(file, 'utf8'));

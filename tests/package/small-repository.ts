@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll } from 'vitest';
-import { analyse } from '../../scripts/boundaries/analyse.mjs';
+import { analyse } from '../../scripts/check/boundaries/analyse.mjs';
 
 const FOLDERS = ['shared', 'widget', 'hosted', 'server', 'examples', 'packages', 'tests'];
 

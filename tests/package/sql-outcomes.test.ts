@@ -3,6 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { BLOCKED_REASONS } from '#shared/pay/obstacles.ts';
+import { TOP_UP_STATUSES } from '#shared/top-up/schemas.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 /** Excluded: migrations are older than the functions, and a test has lists of its own. */
@@ -13,7 +14,7 @@ const read = (pattern: string): string =>
     .join('\n');
 
 /** Lists that `sqlOutcome` takes by name. */
-const SPREAD = { BLOCKED_REASONS };
+const SPREAD = { BLOCKED_REASONS, TOP_UP_STATUSES };
 const SQL = read('server/**/*.sql').replace(/--.*$/gm, '');
 const LISTED = [...read('server/**/*.ts').matchAll(/sqlOutcome\(\s*'([a-z_.]+)', (\{.*?\})\)/gs)]
   // It returns the result that it is given.

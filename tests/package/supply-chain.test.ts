@@ -2,9 +2,13 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { signaturesIn, weaknessesIn } from '../../scripts/supply-chain/audit.mjs';
-import { differences, inventoryOf, violations } from '../../scripts/supply-chain/inventory.mjs';
-import { isAllowed } from '../../scripts/supply-chain/licences.mjs';
+import { signaturesIn, weaknessesIn } from '../../scripts/check/supply-chain/audit.mjs';
+import {
+  differences,
+  inventoryOf,
+  violations,
+} from '../../scripts/check/supply-chain/inventory.mjs';
+import { isAllowed } from '../../scripts/check/supply-chain/licences.mjs';
 
 const ROOT = join(import.meta.dirname, '../..');
 const entry = { integrity: 'sha512-x', resolved: 'https://packages.example/a.tgz', license: 'MIT' };
@@ -89,7 +93,7 @@ test('the bill of materials lists the accepted packages', () => {
     bomFormat: string;
     components: { name: string }[];
   };
-  const path = join(ROOT, 'scripts/supply-chain/accepted.json');
+  const path = join(ROOT, 'scripts/check/supply-chain/accepted.json');
   const { packages } = JSON.parse(readFileSync(path, 'utf8')) as { packages: object };
   const missing = components.filter(({ name }) => !(name in packages)).map(({ name }) => name);
 

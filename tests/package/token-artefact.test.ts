@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { ARTEFACT, compileToken, SOURCE } from '../../scripts/token-artefact.mjs';
+import { ARTEFACT, compileToken, SOURCE } from '../../scripts/build/token-artefact.mjs';
 
 test('the committed bytecode is the compiled output of the committed contract', async () => {
   expect(compileToken(SOURCE)).toBe(await readFile(ARTEFACT, 'utf8'));

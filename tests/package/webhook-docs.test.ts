@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { EVENT_TYPES } from '../../shared/events/names.ts';
+import { EVENT_TYPES } from '../../shared/events/fields.ts';
 
 test('docs/webhooks.md lists every type of event once', async () => {
   const page = await readFile('docs/webhooks.md', 'utf8');

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readPaper } from '../../scripts/whitepaper-source.mjs';
+import { readPaper } from '../../scripts/build/whitepaper-source.mjs';
 
 describe('the source of the whitepaper', () => {
   test('is blocks separated by empty lines, and uses the brand’s names', () => {

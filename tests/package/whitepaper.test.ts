@@ -2,8 +2,8 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { writeWhitepapers } from '../../scripts/whitepaper.mjs';
-import { readPaper } from '../../scripts/whitepaper-source.mjs';
+import { writeWhitepapers } from '../../scripts/build/whitepaper.mjs';
+import { readPaper } from '../../scripts/build/whitepaper-source.mjs';
 import { LEVEL_THRESHOLDS } from '../../server/platform/config/staking.ts';
 import { LEVELS } from '../../shared/brand.ts';
 

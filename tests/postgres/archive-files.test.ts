@@ -21,7 +21,7 @@ import { initOperators, type Keys, opsSigned } from '../support/operators/operat
 const api = useApi();
 const { scene, archive, folder } = useOldLedger(api);
 const run = promisify(execFile);
-const SCRIPT = join(import.meta.dirname, '../../scripts/verify-archive.mjs');
+const SCRIPT = join(import.meta.dirname, '../../scripts/run/verify-archive.mjs');
 let archived: string[];
 let keys: Keys;
 beforeAll(async () => {

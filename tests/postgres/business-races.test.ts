@@ -1,13 +1,10 @@
 /** Concurrent changes of one business. */
-import { and, eq, isNull } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import * as apiTokenEndpoints from '#shared/api-keys/token-endpoints.ts';
 import * as businessEndpoints from '#shared/business/endpoints.ts';
 import { createApiToken as makeToken } from '../../server/merchants/api-keys/api-token.ts';
-import { apiKey } from '../../server/merchants/api-keys/tables.ts';
-import { merchantOrigin } from '../../server/merchants/business/tables.ts';
-import { webhookEndpoint } from '../../server/merchants/events/tables.ts';
-import { merchant } from '../../server/people/members/tables.ts';
+import { arrayOf, rowsOf } from '../../server/platform/db/database.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { useApi } from '../support/api/api.ts';
 import { untilSomebodyWaits } from '../support/database/lock-waits.ts';
 import { newMerchant, PASSWORD } from '../support/people/people.ts';
@@ -22,7 +19,10 @@ test('the later of two renewals ends the token that the earlier one created', as
 
   const renewal = await api().database.owner.db.transaction(async (tx) => {
     // The state of another renewal just before its commit.
-    await tx.select().from(merchant).where(eq(merchant.id, id)).for('no key update');
+    await rowsOf<{ id: string }>(
+      tx,
+      sql`select id from merchant where id = ${id} for no key update`,
+    );
     await makeToken(tx, api().config, id);
     const later = api().call(apiTokenEndpoints.create, { token, body });
     await untilSomebodyWaits(api().db);
@@ -30,10 +30,10 @@ test('the later of two renewals ends the token that the earlier one created', as
   });
 
   expect((await renewal.later).statusCode).toBe(201);
-  const lasting = await api()
-    .db.select()
-    .from(apiKey)
-    .where(and(eq(apiKey.merchantId, id), isNull(apiKey.expiresAt)));
+  const lasting = await rowsOf<{ id: string }>(
+    api().db,
+    sql`select id from api_key where merchant_id = ${id} and expires_at is null`,
+  );
   expect(lasting).toHaveLength(1);
 });
 
@@ -41,9 +41,11 @@ test('concurrent additions stop at twenty origins', async () => {
   const { id, token } = await newMerchant(api());
 
   const there = Array.from({ length: 18 }, (_, n) => `https://t${n}.shop.test`);
-  await api()
-    .db.insert(merchantOrigin)
-    .values(there.map((origin) => ({ merchantId: id, origin })));
+  await rowsOf(
+    api().db,
+    sql`insert into merchant_origin (merchant_id, origin)
+      select ${id}, * from unnest(${arrayOf(there, 'text')})`,
+  );
 
   const answers = await storm(4, (n) =>
     api().call(businessEndpoints.createOrigin, {
@@ -54,7 +56,8 @@ test('concurrent additions stop at twenty origins', async () => {
 
   const added = answers.filter(({ statusCode }) => statusCode === 200);
   expect(added).toHaveLength(2);
-  expect(await api().db.$count(merchantOrigin, eq(merchantOrigin.merchantId, id))).toBe(20);
+  const origins = sql`select from merchant_origin where merchant_id = ${id}`;
+  expect(await rowsOf(api().db, origins)).toHaveLength(20);
 });
 
 test('concurrent changes of the webhook create one endpoint', async () => {
@@ -67,5 +70,6 @@ test('concurrent changes of the webhook create one endpoint', async () => {
     }),
   );
 
-  expect(await api().db.$count(webhookEndpoint, eq(webhookEndpoint.merchantId, id))).toBe(1);
+  const endpoints = sql`select from webhook_endpoint where merchant_id = ${id}`;
+  expect(await rowsOf(api().db, endpoints)).toHaveLength(1);
 });

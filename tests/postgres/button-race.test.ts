@@ -1,11 +1,10 @@
 /**
  * Many payers use a payment button at once. Each race has a control that fails without the guard.
  */
-import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import * as buttonsEndpoints from '#shared/buttons/endpoints.ts';
-import { paySession } from '../../server/payments/pay/tables.ts';
 import { rowsOf } from '../../server/platform/db/database.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { addRate } from '../../server/tokens/rates/rates.ts';
 import { startApi, type TestApi, useApi } from '../support/api/api.ts';
 import { openTestDatabase } from '../support/database/database.ts';
@@ -67,18 +66,11 @@ test('without the button’s row lock more sessions are created than the stock a
 async function lastMoment(on: TestApi): Promise<number | undefined> {
   const { params } = await buttonScene(on, { stock: 1 });
   const { id } = (await press(on, params.id)).json<{ id: string }>();
-  const endsAt = (time: Date) => ({ expiresAt: time });
-  const own = eq(paySession.id, id);
-  await on.db
-    .update(paySession)
-    .set(endsAt(new Date(Date.now() - 1000)))
-    .where(own);
+  const endsAt = (time: Date) => sql`update pay_session set expires_at = ${time} where id = ${id}`;
+  await rowsOf(on.db, endsAt(new Date(Date.now() - 1000)));
   let pressing: Promise<number> | undefined;
   await on.db.transaction(async (tx) => {
-    await tx
-      .update(paySession)
-      .set(endsAt(new Date(Date.now() + 600_000)))
-      .where(own);
+    await rowsOf(tx, endsAt(new Date(Date.now() + 600_000)));
     pressing = press(on, params.id).then(({ statusCode }) => statusCode);
     await Promise.race([untilSomebodyWaits(on.database.owner.db), pressing]);
   });

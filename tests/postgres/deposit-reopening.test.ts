@@ -1,8 +1,8 @@
 /** A deposit to a member whose exit is being settled. */
-import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { openCustody } from '../../server/ledger/treasury.ts';
-import { member } from '../../server/people/members/tables.ts';
+import { rowsOf } from '../../server/platform/db/database.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { useApi } from '../support/api/api.ts';
 import { untilSomebodyWaits } from '../support/database/lock-waits.ts';
 import { balanceOf, newMember, tokens } from '../support/people/people.ts';
@@ -15,14 +15,13 @@ test('is credited by the next scan, which locks the member before the accounts',
   const leaver = await newMember(api(), { cash: '0' });
   const custody = await openCustody(api().database.owner.db);
   const { credit } = await finalDeposit(api(), leaver.id);
-  const close = { closedAt: sql`now()` };
 
   // The order of a settlement: lock the member, then the accounts, then end the membership.
   const { first } = await api().database.owner.db.transaction(async (tx) => {
     await tx.execute(sql`select ledger.lock(array[${custody}::bigint])`);
     const looking = credit();
     await untilSomebodyWaits(db);
-    await tx.update(member).set(close).where(eq(member.id, leaver.id));
+    await rowsOf(tx, sql`update member set closed_at = now() where id = ${leaver.id}`);
     return { first: looking };
   });
 
@@ -30,6 +29,9 @@ test('is credited by the next scan, which locks the member before the accounts',
   expect(await balanceOf(api(), leaver.cash)).toBe(0n);
   expect(await credit()).toBe(true);
   expect(await balanceOf(api(), leaver.cash)).toBe(tokens('5'));
-  const [back] = await db.select().from(member).where(eq(member.id, leaver.id));
+  const [back] = await rowsOf<{ id: string; closedAt: Date | null }>(
+    db,
+    sql`select id, closed_at as "closedAt" from member where id = ${leaver.id}`,
+  );
   expect(back?.closedAt).toBeNull();
 });

@@ -1,12 +1,10 @@
 /** The gate under several connections. */
-import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import * as approvalEndpoints from '#shared/withdrawals/approval-endpoints.ts';
 import * as withdrawalsEndpoints from '#shared/withdrawals/endpoints.ts';
-import { domainProof } from '../../server/merchants/domain/tables.ts';
 import { rowsOf } from '../../server/platform/db/database.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { assignNonce } from '../../server/tokens/withdrawals/outgoing.ts';
-import { withdrawal } from '../../server/tokens/withdrawals/tables.ts';
 import { type TestApi, useApi } from '../support/api/api.ts';
 import { SILENT_CHAIN } from '../support/chain/settings.ts';
 import { untilSomebodyWaits } from '../support/database/lock-waits.ts';
@@ -30,7 +28,20 @@ const api = useApi({ chain: SILENT_CHAIN });
 const ROUNDS = 10;
 
 const waiting = async (on: TestApi, id: string) =>
-  (await on.db.select().from(withdrawal).where(eq(withdrawal.id, id)))[0];
+  (
+    await rowsOf<{
+      id: string;
+      amount: string;
+      address: string;
+      status: string;
+      approval: unknown;
+      secondApprovedAt: Date | null;
+    }>(
+      on.db,
+      sql`select id, amount, address, status, approval, second_approved_at as "secondApprovedAt"
+        from withdrawal where id = ${id}`,
+    )
+  )[0];
 
 test('of two payouts at once that exceed the limit together, one waits for a second person', async () => {
   const shop = await newRichPayee(api());
@@ -119,10 +130,10 @@ test('a domain that is lost while its payout is approved is seen before the sign
   await letWaitEnd(api(), id);
 
   await api().database.owner.db.transaction(async (tx) => {
-    await tx
-      .update(domainProof)
-      .set({ provenAt: null, provenBy: null })
-      .where(eq(domainProof.merchantId, shop.id));
+    await rowsOf(
+      tx,
+      sql`update domain_proof set proven_at = null, proven_by = null where merchant_id = ${shop.id}`,
+    );
     await approveDue(api());
   });
 

@@ -1,10 +1,9 @@
 /** Refunds under several connections. The race has a control that fails without its guard. */
-
-import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import * as withdrawalsEndpoints from '#shared/withdrawals/endpoints.ts';
 import { verifyLedger } from '../../server/invariants.ts';
-import { member } from '../../server/people/members/tables.ts';
+import { rowsOf } from '../../server/platform/db/database.ts';
+import { sql } from '../../server/platform/db/statement.ts';
 import { addRate } from '../../server/tokens/rates/rates.ts';
 import { startApi, type TestApi, useApi } from '../support/api/api.ts';
 import { SILENT_CHAIN } from '../support/chain/settings.ts';
@@ -52,10 +51,10 @@ test('refunds of many payments and a payout of their tokens spend no token twice
   const { merchant, payer } = first;
   const scenes = [first];
   for (let i = 0; i < 5; i++) scenes.push({ ...first, ...(await paidAgain(api(), first)) });
-  await api()
-    .db.update(member)
-    .set({ externalDepositAddress: ADDRESS })
-    .where(eq(member.id, merchant.id));
+  await rowsOf(
+    api().db,
+    sql`update member set external_deposit_address = ${ADDRESS} where id = ${merchant.id}`,
+  );
   const leave = (amount: string) =>
     api().call(withdrawalsEndpoints.payout, {
       token: merchant.token,
@@ -94,10 +93,10 @@ test('a refund locks the payer before the accounts, like every other credit that
   const { db } = api();
   const scene = await paidScene(api());
   const { payer } = scene;
-  await db.update(member).set({ closedAt: sql`now()` }).where(eq(member.id, payer.id));
+  await rowsOf(db, sql`update member set closed_at = now() where id = ${payer.id}`);
 
   const { given } = await api().database.owner.db.transaction(async (tx) => {
-    await tx.select().from(member).where(eq(member.id, payer.id)).for('no key update');
+    await rowsOf(tx, sql`select from member where id = ${payer.id} for no key update`);
     const giving = refund(api(), scene);
     await untilSomebodyWaits(db);
     await tx.execute(sql`select ledger.lock(array[${payer.cash}::bigint])`);

@@ -46,7 +46,7 @@ describe('with a running server', () => {
   let program: Program;
   beforeAll(async () => {
     place = await copyOfFirst();
-    program = run(['scripts/start.mjs'], place.env);
+    program = run(['scripts/run/start.mjs'], place.env);
     await program.says(RUNNING);
   });
   afterAll(async () => {

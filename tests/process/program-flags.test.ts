@@ -14,7 +14,7 @@ async function answerOf(...args: string[]) {
 }
 
 describe.each(PROGRAMS)('%s', (name) => {
-  const script = `scripts/${name}.mjs`;
+  const script = `scripts/run/${name}.mjs`;
 
   test('says its version, which package.json has', async () => {
     expect(await answerOf(script, '--version')).toEqual({ code: 0, said: `${VERSION}\n` });
@@ -30,7 +30,7 @@ describe.each(PROGRAMS)('%s', (name) => {
 test('the signer reads its own file of the settings, and no other', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'salus-signer-settings-'));
   onTestFinished(() => rm(folder, { recursive: true }));
-  const asked = () => answerOf('scripts/signer.mjs', '--settings', folder);
+  const asked = () => answerOf('scripts/run/signer.mjs', '--settings', folder);
 
   const missing = await asked();
   await writeFile(join(folder, 'signer.env'), 'CHAIN_ID=1\n');

@@ -68,7 +68,7 @@ test(`killed ${TIMES} times at random while people pay, it loses and doubles no 
   const env = { ...NO_LIMITS, ...place.env, WEBHOOK_ALLOW: receiver.address };
   const { figures, last } = await killAtRandom({
     ...{ times: TIMES, dice, load },
-    start: async () => killable(runInTest(['scripts/start.mjs'], env), origin),
+    start: async () => killable(runInTest(['scripts/run/start.mjs'], env), origin),
     look: () => complaintsOf(place, 'ledger:verify'),
   });
   await load.stop();

@@ -18,7 +18,7 @@ import { type Program, runInTest } from '../support/processes/programs.ts';
 import { createMember, ops, untilClosed } from '../support/processes/sandbox-program.ts';
 
 const serve = (env: Record<string, string>, ...kind: string[]) =>
-  runInTest(['scripts/serve.mjs', ...kind], env);
+  runInTest(['scripts/run/serve.mjs', ...kind], env);
 const secret = () => randomBytes(32).toString('base64');
 
 async function refusal(env: Record<string, string>, ...kind: string[]): Promise<string> {

@@ -60,7 +60,7 @@ async function isReady(port: number): Promise<boolean> {
 
 test('a second installation leaves the first one working', async () => {
   const port = await freePort();
-  const web = runInTest(['scripts/serve.mjs', 'web', '--settings', join(place, 'production')], {
+  const web = runInTest(['scripts/run/serve.mjs', 'web', '--settings', join(place, 'production')], {
     HOST: '127.0.0.1',
     PORT: String(port),
   });

@@ -29,7 +29,7 @@ test.runIf(hasTerminal)(
   async () => {
     const folder = join(place, 'etc');
     const url = server.url.replace('/template', '/salus');
-    const { said } = await atTerminal(['scripts/setup.mjs', '--folder', folder], {}, [
+    const { said } = await atTerminal(['scripts/run/setup.mjs', '--folder', folder], {}, [
       [/\(OWNER_DATABASE_URL\)/, `nonsense${ENTER}`],
       [/Answer this step again\?/, ENTER],
       [/Enter keeps the last one \(OWNER_DATABASE_URL\)/, `${url}${ENTER}`],

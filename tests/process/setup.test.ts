@@ -96,7 +96,7 @@ describe('npm run setup', () => {
 
     expect(commands.map(([, program]) => program)).toEqual(['web', 'worker']);
     const programs = commands.map(([, program = '', etc = ''], at) =>
-      runInTest(['scripts/serve.mjs', program, '--settings', etc], {
+      runInTest(['scripts/run/serve.mjs', program, '--settings', etc], {
         HOST: '127.0.0.1',
         PORT: String(ports[at]),
       }),
@@ -105,14 +105,14 @@ describe('npm run setup', () => {
   });
 
   test('names the file that a program is to read its settings from and that is missing', async () => {
-    const program = runInTest(['scripts/serve.mjs', 'web', '--settings', place]);
+    const program = runInTest(['scripts/run/serve.mjs', 'web', '--settings', place]);
 
     expect(await program.ended).toBe(1);
     expect(program.said()).toBe(`${join(place, 'env')} is missing: npm run setup writes it\n`);
   });
 
   test('asks for the folder of the settings when none is named', async () => {
-    const program = runInTest(['scripts/serve.mjs', 'web', '--settings']);
+    const program = runInTest(['scripts/run/serve.mjs', 'web', '--settings']);
 
     expect(await program.ended).toBe(1);
     expect(program.said()).toBe('--settings needs a folder: npm run setup writes it\n');

@@ -2,7 +2,7 @@ import 'post-robot';
 
 declare module 'post-robot' {
   /**
-   * Added by `scripts/quiet-post-robot.mjs`: post-robot reads only messages that some `test`
+   * Added by `scripts/build/quiet-post-robot.mjs`: post-robot reads only messages that some `test`
    * accepts.
    * @returns a function that removes the test
    */

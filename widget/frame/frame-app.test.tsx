@@ -63,6 +63,18 @@ it('tells a member, whom no frame knows, that a sign-in is not repeated', async 
   expect(screen.queryByText(en['sign-in'].hidden)).toBeNull();
 });
 
+it('shows the address of our page where no window has opened', async () => {
+  const at = scene(anySession());
+  const language = createLanguage('en', { pay: en });
+  render(<FrameApp flow={at.flow} language={language} pageHref="/pay/pay_1" />);
+  const address = `${location.origin}/pay/pay_1`;
+  expect(screen.queryByText(address)).toBeNull();
+
+  await act(async () => at.flow.signInBlocked('popup_blocked'));
+
+  expect(screen.getByText(address)).toBeDefined();
+});
+
 it('opens the card form in its window when tokens are missing', () => {
   const short = { ...payer, availability: 'insufficient_balance', missing: '52' } as const;
   const { flow } = scene(anySession({ payer: short }));

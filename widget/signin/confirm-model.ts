@@ -1,8 +1,10 @@
 /** Confirms payee and total in the window with the payer's factor, and then pays. */
+
 import { type ReadonlySignal, signal } from '@preact/signals';
 import type { ApiClient, Result } from '#shared/http/api-client.ts';
 import * as approvePayCalls from '#shared/pay/approve-calls.ts';
 import type { PayFlow } from '#shared/pay/pay-flow.ts';
+import { OUTDATED } from '#shared/pay/state.ts';
 import type { SignInFailure } from './sign-in-model.ts';
 
 export interface ConfirmState {
@@ -17,7 +19,6 @@ export interface ConfirmModel {
   withPasskey(): Promise<void>;
 }
 
-const OUTDATED: readonly string[] = ['quote_changed', 'session_not_pending', 'session_not_found'];
 const IDLE: ConfirmState = { busy: false, failure: undefined };
 
 export function createConfirmModel(

@@ -84,7 +84,7 @@ export function createSignInModel(options: SignInModelOptions): SignInModel {
     return payment ? { payment } : {};
   };
 
-  /** Earlier servers do not know the field, so live sign-ins do not send it. */
+  /** A test member signs in at one payment or invitation, whose business they belong to. */
   const place = isTest ? { session } : {};
 
   function enter({ jwt, user }: SignedIn): void {

@@ -18,7 +18,7 @@ import type { TillBootstrapData } from '#shared/documents/bootstrap-data.ts';
 import { createApiClient } from '#shared/http/api-client.ts';
 import { timeLimit } from '#shared/http/time-limit.ts';
 import { pageVisibilityOf } from '#shared/live/page-visibility.ts';
-import { readCode } from '#shared/till/fields.ts';
+import { readCode } from '#shared/till/codes.ts';
 import { readBootstrapData } from '../bootstrap-data.ts';
 import { clock } from '../clock.ts';
 import { createLanguage } from '../texts.ts';

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import type { Text } from '#shared/text.ts';
-import { readCode } from '#shared/till/fields.ts';
+import { readCode } from '#shared/till/codes.ts';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import type { TillModel } from './till-model.ts';

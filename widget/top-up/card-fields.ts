@@ -1,15 +1,13 @@
 /** The card network's fields in frames of its origin. We never see the card data. */
 import type { Stripe, StripeConstructor, StripeElementStyle } from '@stripe/stripe-js';
 import { loadScript } from '#shared/load-script.ts';
+import { CARD_PARTS, type CardPart } from '#shared/purchases/card-parts.ts';
 
 declare global {
   interface Window {
     Stripe?: StripeConstructor;
   }
 }
-
-export const CARD_PARTS = ['number', 'expiry', 'cvc'] as const;
-export type CardPart = (typeof CARD_PARTS)[number];
 
 /** The card network's message of each incomplete or invalid field. */
 export type CardErrors = Partial<Record<CardPart, string>>;

@@ -4,6 +4,7 @@ import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import type { TopUpBootstrapData } from '#shared/documents/bootstrap-data.ts';
 import type { Value } from '#shared/format.ts';
 import { parseDecimal } from '#shared/money.ts';
+import { CARD_PARTS, type CardPart } from '#shared/purchases/card-parts.ts';
 import type { Text } from '#shared/text.ts';
 import { tokenValue } from '#shared/token/token-value.ts';
 import type { TopUpOffer } from '#shared/top-up/schemas.ts';
@@ -13,13 +14,7 @@ import { CheckField } from '../ui/check-field.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { PressBlock } from '../ui/press-block.tsx';
 import { TextField } from '../ui/text-field.tsx';
-import {
-  CARD_PARTS,
-  type CardErrors,
-  type CardFields,
-  type CardPart,
-  openCardFields,
-} from './card-fields.ts';
+import { type CardErrors, type CardFields, openCardFields } from './card-fields.ts';
 import { declineText, refusalText } from './end-text.ts';
 import type { TopUpModel, TopUpState } from './top-up-model.ts';
 

@@ -1,7 +1,8 @@
 import { PALETTE } from '#shared/embed/palette.ts';
+import type { ThemeOption } from '#shared/embed/theme.ts';
 
 /** The look that the playground's form describes. */
-export type Look = Record<'theme' | 'accent' | 'radius' | 'font' | 'locale', string>;
+export type Look = Record<ThemeOption | 'locale', string>;
 
 const ACCENT = PALETTE.light['accent-fill'];
 /** The values of a tag without the option. */

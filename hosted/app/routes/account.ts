@@ -8,26 +8,24 @@ const TRANSACTION_ID = idPattern('txn');
 const own = { ...base, auth: 'required' } as const;
 
 // Loaders import their endpoints lazily, because the first page must not load their schemas.
+const walletEndpoints = () => import('#shared/wallet/endpoints.ts');
+const transactionsEndpoints = () => import('#shared/transactions/endpoints.ts');
 
 async function readMembership({ read }: LoaderContext): Promise<unknown> {
-  const walletEndpoints = await import('#shared/wallet/endpoints.ts');
-  return Promise.all([
-    read(walletEndpoints.readAccounts, {}),
-    read(walletEndpoints.readStaking, {}),
-  ]);
+  const { readAccounts, readStaking } = await walletEndpoints();
+  return Promise.all([read(readAccounts, {}), read(readStaking, {})]);
 }
 
 async function readMovements({ read }: LoaderContext): Promise<unknown> {
-  const transactionsEndpoints = await import('#shared/transactions/endpoints.ts');
+  const { list, readBalanceHistory } = await transactionsEndpoints();
   return Promise.all([
-    read(transactionsEndpoints.list, { query: { limit: '5' } }),
-    read(transactionsEndpoints.readBalanceHistory, { query: { days: '90' } }),
+    read(list, { query: { limit: '5' } }),
+    read(readBalanceHistory, { query: { days: '90' } }),
   ]);
 }
 
 async function readAccount({ read }: LoaderContext, account: 'cash' | 'stake'): Promise<unknown> {
-  const transactionsEndpoints = await import('#shared/transactions/endpoints.ts');
-  return read(transactionsEndpoints.list, { query: { limit: '5', account } });
+  return read((await transactionsEndpoints()).list, { query: { limit: '5', account } });
 }
 
 export const accountRoutes: readonly Route[] = [
@@ -51,13 +49,11 @@ export const accountRoutes: readonly Route[] = [
       () => import('../../pages/cash/cash-page.tsx').then((m) => m.CashPage),
       ['account', 'deposits', 'withdrawals', 'auth'],
     ),
-    fetch: async (context) => {
-      const walletEndpoints = await import('#shared/wallet/endpoints.ts');
-      return Promise.all([
-        context.read(walletEndpoints.readAccounts, {}),
+    fetch: async (context) =>
+      Promise.all([
+        context.read((await walletEndpoints()).readAccounts, {}),
         readAccount(context, 'cash'),
-      ]);
-    },
+      ]),
   },
   {
     ...own,
@@ -71,11 +67,8 @@ export const accountRoutes: readonly Route[] = [
     // The level is what the page is about; the lists below it come later.
     load: readMembership,
     fetch: async (context) => {
-      const stakingEndpoints = await import('#shared/staking/endpoints.ts');
-      return Promise.all([
-        readAccount(context, 'stake'),
-        context.read(stakingEndpoints.listLevelChanges, {}),
-      ]);
+      const { listLevelChanges } = await import('#shared/staking/endpoints.ts');
+      return Promise.all([readAccount(context, 'stake'), context.read(listLevelChanges, {})]);
     },
   },
   {

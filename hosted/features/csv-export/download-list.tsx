@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { brand } from '#shared/brand.ts';
-import { asFile } from '#shared/http/call.ts';
+import { asFile, type TypedPath } from '#shared/http/call.ts';
 import { SEMICOLON_CSV } from '#shared/http/csv.ts';
 import type { Endpoint } from '#shared/http/endpoint.ts';
 import { dateFormat } from '#shared/intl-formats.ts';
@@ -14,7 +14,7 @@ import styles from './download-list.module.css';
 
 interface DownloadListProps {
   /** A list that also answers as CSV (RFC 4180). */
-  list: Endpoint & { types: { query: object }; files: 'text/csv' };
+  list: Endpoint & { path: TypedPath<{ query: object; response: unknown }>; files: 'text/csv' };
   query: object;
   /** Part of the file name. */
   name: string;

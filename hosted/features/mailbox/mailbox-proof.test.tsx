@@ -129,7 +129,10 @@ const acts: Record<string, Act> = {
 };
 
 /** Begins an act that is refused until the second digits are entered. */
-async function begin({ path, answers, call, begin }: Act, mailbox: object = { email: EMAIL }) {
+async function begin(
+  { path, answers, call, begin }: Act,
+  mailbox: object = { email: EMAIL, formerUntil: null },
+) {
   let isProven = false;
   const sent: unknown[] = [];
   const typed: unknown[] = [];
@@ -149,7 +152,9 @@ async function begin({ path, answers, call, begin }: Act, mailbox: object = { em
       'PUT /users/me/mailbox-proof': (body) => {
         typed.push(body);
         isProven = typed.length > 1;
-        return isProven ? { body: { email: EMAIL } } : refused(400, 'code_invalid');
+        return isProven
+          ? { body: { email: EMAIL, formerUntil: null } }
+          : refused(400, 'code_invalid');
       },
     },
   });

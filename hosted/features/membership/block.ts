@@ -1,12 +1,8 @@
+import type { ACCOUNT_DISABLED_BY } from '#shared/wallet/disabled-by.ts';
 import { membershipOf } from '#shared/wallet/membership.ts';
 import type { MembershipData } from './use-membership.ts';
 
-export type Block =
-  | 'expired'
-  | 'account_disabled'
-  | 'account_deleting'
-  | 'account_left'
-  | 'account_frozen';
+export type Block = 'expired' | (typeof ACCOUNT_DISABLED_BY)[number] | 'account_frozen';
 
 /** Why a member can pay nobody; undefined for one who can. */
 export function blockOf(

@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { navigate } from 'wouter/use-browser-location';
-import type { Role } from '#shared/team/scopes.ts';
-import { ROLE_SCOPES } from '#shared/team/scopes.ts';
+import { ROLE_SCOPES, ROLES, type Role } from '#shared/team/scopes.ts';
 import * as teamEndpoints from '#shared/team-members/endpoints.ts';
 import type { Team } from '#shared/team-members/schemas.ts';
 import * as secretEndpoints from '#shared/team-secrets/endpoints.ts';
@@ -167,4 +166,6 @@ const mayGive = (own: Role, role: Role): boolean => own === 'owner' || !OWNERS_G
 const rolesGivenBy = (own: Role): readonly Role[] => CHOICES.filter((role) => mayGive(own, role));
 
 /** Those with fewer permissions first. */
-const CHOICES: readonly Role[] = ['till', 'support', 'finance', 'developer', 'admin', 'owner'];
+const CHOICES: readonly Role[] = [...ROLES]
+  .reverse()
+  .sort((one, other) => ROLE_SCOPES[one].length - ROLE_SCOPES[other].length);

@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { pairingAddress } from '#shared/till/codes.ts';
 import type { Till } from '#shared/till/console-schemas.ts';
-import { pairingAddress } from '#shared/till/fields.ts';
 import { lazyPart } from '../../platform/lazy-page.ts';
 import { Button } from '../../ui/button.tsx';
 import { Modal } from '../../ui/modal.tsx';

@@ -11,7 +11,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { useFormat } from '../../ui/use-format.ts';
 import { nameOf } from './name-of.ts';
 import styles from './recent-transactions.module.css';
-import { SignedAmount } from './signed-amount.tsx';
+import { SignedAmount, SignedMoney } from './signed-amount.tsx';
 import { TransactionPicture } from './transaction-picture.tsx';
 import { typeKey } from './type-key.ts';
 
@@ -81,8 +81,9 @@ export function RecentTransactions({ account: only, isTall = false }: RecentTran
 function Row({ transaction }: { transaction: Transaction }) {
   const { t } = useTranslation('account');
   const { date } = useFormat();
-  const { id, amount, currency, date: at } = transaction;
+  const { id, amount, currency, date: at, money } = transaction;
   const name = nameOf(transaction);
+  const tokens = <SignedAmount amount={amount} currency={currency} quiet={Boolean(money)} />;
   return (
     <li>
       <Link className={styles.row} href={`/account/transactions/${id}`}>
@@ -90,9 +91,10 @@ function Row({ transaction }: { transaction: Transaction }) {
           <TransactionPicture transaction={transaction} />
         </span>
         <span className={styles.label}>{name ?? t(typeKey(transaction))}</span>{' '}
-        <SignedAmount amount={amount} currency={currency} />{' '}
+        {money ? <SignedMoney {...money} /> : tokens}{' '}
         <span className={styles.soft}>
           {name ? `${t(typeKey(transaction))} · ${date(at)}` : date(at)}
+          {money && <> · {tokens}</>}
         </span>
       </Link>
     </li>

@@ -3,6 +3,7 @@ import { brand } from '#shared/brand.ts';
 import { truncated, withMinus } from '#shared/format.ts';
 import { numberFormat } from '#shared/intl-formats.ts';
 import { DecimalGap } from '../../ui/aligned-money.tsx';
+import { useFormat } from '../../ui/use-format.ts';
 import styles from './signed-amount.module.css';
 
 const SHOWN_DECIMALS = 4;
@@ -16,22 +17,42 @@ interface SignedAmountProps {
   exact?: boolean;
   /** Decimals of the column, from `decimalsIn`: the decimal points stand below each other. */
   aligned?: number;
+  /** Stands beside the same sum in money, which has the colour. */
+  quiet?: boolean;
 }
 
 /** An amount with its sign. */
-export function SignedAmount({ amount, currency, exact = false, aligned = 0 }: SignedAmountProps) {
+export function SignedAmount({
+  amount,
+  currency,
+  exact = false,
+  aligned = 0,
+  quiet = false,
+}: SignedAmountProps) {
   const { i18n } = useTranslation();
   const maximumFractionDigits = exact ? brand.token.decimals : SHOWN_DECIMALS;
   const figure = numberFormat(i18n.language, {
     signDisplay: 'exceptZero',
     maximumFractionDigits,
   }).format(truncated(amount, maximumFractionDigits));
-  const isIn = !amount.startsWith('-');
+  const isIn = !quiet && !amount.startsWith('-');
   return (
     <span className={styles.amount} data-in={isIn || undefined}>
       {withMinus(figure)}
       <DecimalGap amount={amount} aligned={aligned} />
       {currency && `\u00a0${currency}`}
+    </span>
+  );
+}
+
+/** An amount of money with its sign. */
+export function SignedMoney({ amount, currency }: { amount: string; currency: string }) {
+  const { money } = useFormat();
+  const isIn = !amount.startsWith('-');
+  return (
+    <span className={styles.amount} data-in={isIn || undefined}>
+      {isIn && '+'}
+      {money(amount, currency)}
     </span>
   );
 }

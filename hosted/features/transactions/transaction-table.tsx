@@ -3,13 +3,20 @@ import { Link } from 'wouter';
 import type { Transaction } from '#shared/transactions/schemas.ts';
 import { useIsBusiness } from '../../platform/use-is-business.ts';
 import { decimalsIn } from '../../ui/aligned-money.tsx';
-import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { type Column, DataTable, type PhonePlace } from '../../ui/data-table.tsx';
 import { IdentityStatus } from '../../ui/identity-status.tsx';
 import { useFormat } from '../../ui/use-format.ts';
 import { useMonth } from '../../ui/use-month.ts';
 import { nameOf } from './name-of.ts';
-import { SignedAmount } from './signed-amount.tsx';
+import { SignedAmount, SignedMoney } from './signed-amount.tsx';
+import styles from './transaction-table.module.css';
 import { typeKey } from './type-key.ts';
+
+/** A payment with a name and money is none of another type. */
+function typePlace(row: Transaction): PhonePlace {
+  if (nameOf(row) === null) return 'title';
+  return row.money && !row.reverses ? 'hidden' : 'aside';
+}
 
 /** The columns of the specification, and for businesses the order they were paid for. The date links to the receipt. */
 export function TransactionTable({
@@ -23,7 +30,7 @@ export function TransactionTable({
   const { time } = useFormat();
   const month = useMonth();
   const isBusiness = useIsBusiness();
-  const aligned = decimalsIn(rows.map(({ amount }) => amount));
+  const aligned = decimalsIn(rows.flatMap(({ amount, money }) => (money ? [] : [amount])));
   const columns: Column<Transaction>[] = [
     {
       key: 'date',
@@ -34,7 +41,7 @@ export function TransactionTable({
     {
       key: 'type',
       head: t('transactions.type'),
-      phone: (row) => (nameOf(row) === null ? 'title' : 'aside'),
+      phone: typePlace,
       cell: (row) => t(typeKey(row)),
     },
     {
@@ -42,13 +49,23 @@ export function TransactionTable({
       head: t('transactions.amount'),
       align: 'end',
       phone: 'figure',
-      cell: ({ amount }) => <SignedAmount amount={amount} aligned={aligned} />,
+      cell: ({ amount, currency, money }) =>
+        money ? (
+          <>
+            <SignedMoney {...money} />
+            <small className={styles.tokens}>
+              <SignedAmount amount={amount} currency={currency} quiet />
+            </small>
+          </>
+        ) : (
+          <SignedAmount amount={amount} aligned={aligned} />
+        ),
     },
     {
       key: 'currency',
       head: t('transactions.currency'),
-      phone: 'unit',
-      cell: ({ currency }) => currency,
+      phone: ({ money }) => (money ? 'hidden' : 'unit'),
+      cell: ({ currency, money }) => (money ?? { currency }).currency,
     },
     {
       key: 'recipient',

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { EVENT_TYPES } from '#shared/events/names.ts';
+import { EVENT_TYPES } from '#shared/events/fields.ts';
 import { DELIVERY_STATUSES } from '#shared/webhooks/fields.ts';
 import { FilterForm } from '../../ui/filter/filter-form.tsx';
 import { EVERYTHING, LogFilter } from './log-filter.ts';

@@ -1,7 +1,6 @@
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { EventType } from '#shared/events/fields.ts';
-import { EVENT_TYPES, TEST_EVENT } from '#shared/events/names.ts';
+import { EVENT_TYPES, EventType, TEST_EVENT } from '#shared/events/fields.ts';
 import type { Failure } from '#shared/http/api-client.ts';
 import * as webhooksEndpoints from '#shared/webhooks/endpoints.ts';
 import type { Tested } from '#shared/webhooks/fields.ts';

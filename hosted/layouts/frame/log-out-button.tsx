@@ -15,8 +15,6 @@ export function LogOutButton() {
   async function leave() {
     if (leaving === 'busy') return;
     setLeaving('busy');
-    // Another person may sign in next.
-    session.typedEmail = '';
     const result = await session.signOut();
     if (session.user.peek() === null) navigate(SIGN_IN_PATH);
     else setLeaving(result.ok ? 'no' : 'failed');

@@ -74,7 +74,7 @@ test.each([
 
 test('lists recent transactions with links to their receipts', async () => {
   const transactions = [
-    aTransaction(1),
+    aTransaction(1, { money: { amount: '-38.00', currency: 'EUR' } }),
     aTransaction(2, { type: 'airdrop', amount: '5.00009', recipient: null }),
     // The receipt shows its address.
     aTransaction(3, { type: 'withdrawal', amount: '-7', recipient: `0x${'1'.repeat(40)}` }),
@@ -87,7 +87,7 @@ test('lists recent transactions with links to their receipts', async () => {
     },
   });
 
-  await screen.findByRole('link', { name: /Casa Verde −152\sSLS/ });
+  await screen.findByRole('link', { name: /Casa Verde −€38\.00 Payment · .* · −152\sSLS$/ });
   screen.getByRole('link', { name: /^Withdrawal −7\sSLS/ });
   await person.click(screen.getByRole('link', { name: /Airdrop \+5\sSLS/ }));
 

@@ -25,7 +25,7 @@ export function TokenItem(props: TokenItemProps) {
   const { token, shown, mayManage, onShow, onHide, onRevoke } = props;
   const { t } = useTranslation('api-settings');
   const { time } = useFormat();
-  const { prefix, lastFour, createdAt, lastUsedAt, expiresAt, suspendedAt, revealable } = token;
+  const { prefix, lastFour, createdAt, lastUsedAt, expiresAt, suspendedAt } = token;
   const text = useRef<HTMLElement>(null);
   const [copied, setCopied] = useState<boolean>();
 
@@ -67,9 +67,8 @@ export function TokenItem(props: TokenItemProps) {
         </Description>
         {expiresAt && <Description name={t('token.ends')}>{time(expiresAt)}</Description>}
       </DescriptionList>
-      {!revealable && <p className={styles.soft}>{t('token.hidden')}</p>}
       <div className={styles.actionRow}>
-        {mayManage && revealable && shown === undefined && (
+        {mayManage && shown === undefined && (
           <Button variant="quiet" onClick={onShow}>
             {t('token.show')}
           </Button>

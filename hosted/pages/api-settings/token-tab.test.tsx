@@ -19,7 +19,6 @@ const aToken = (over: Partial<ApiToken> = {}): ApiToken => ({
   lastUsedAt: null,
   expiresAt: null,
   suspendedAt: null,
-  revealable: true,
   ...over,
 });
 
@@ -141,13 +140,6 @@ test('revoking the only token shows a warning', async () => {
   await screen.findByText('You have no API token yet.');
 });
 
-test('a token from before encrypted storage cannot be shown', async () => {
-  await open([aToken({ revealable: false })]);
-
-  expect(screen.getByText(/created when tokens were shown only once/)).toBeDefined();
-  expect(screen.queryByRole('button', { name: 'Show' })).toBeNull();
-});
-
 test('each of two tokens shows until when it is valid', async () => {
   const before = aToken({ id: `${ID.slice(0, -1)}g`, lastFour: '11aa' });
   await open([aToken(), { ...before, expiresAt: '2026-11-22T09:30:00.000Z' }]);
@@ -172,8 +164,8 @@ test('a developer makes a named key instead of the API token', async () => {
   const own = 'usr_1234567890123456789abcdefg';
   const business = { id: aUser().id, name: 'Casa Verde', domain: 'casaverde.example' };
   const key = {
-    ...aToken({ id: 'tok_1123456789012345678abcdefg', revealable: false }),
-    ...{ addresses: null, createdBy: null, replacedAt: null },
+    ...aToken({ id: 'tok_1123456789012345678abcdefg' }),
+    ...{ revealable: false, addresses: null, createdBy: null, replacedAt: null },
   };
   const { person } = await renderApp('/account/profile/link?tab=token', {
     signedIn: true,

@@ -131,12 +131,7 @@ function Priced({
   // A failure is shown when the part is rendered.
   useEffect(() => void loadNewPurchase().catch(() => {}), []);
   return (
-    <Frame>
-      {payment !== undefined && (
-        <Suspense fallback={<Skeleton height="12rem" />}>
-          <OnTheWay payment={payment} here="buy" />
-        </Suspense>
-      )}
+    <Frame payment={payment}>
       {quote ? (
         <Suspense fallback={<Skeleton height="40rem" />}>
           <NewPurchase
@@ -190,12 +185,7 @@ function Ordered(props: {
     <Loaded query={query} skeleton={<Skeleton height="40rem" />}>
       {(purchase) =>
         isPayable(purchase.status) ? (
-          <Frame>
-            {payment !== undefined && (
-              <Suspense fallback={<Skeleton height="12rem" />}>
-                <OnTheWay payment={payment} here="buy" />
-              </Suspense>
-            )}
+          <Frame payment={payment}>
             <Suspense fallback={<Skeleton height="40rem" />}>
               <OrderPayment
                 {...{ cardKey, purchase, onPaid, onLeave }}
@@ -237,10 +227,16 @@ function Off({ isTest }: { isTest: boolean }) {
   );
 }
 
-function Frame({ children }: { children: ReactNode }) {
+/** @param payment that the member buys for */
+function Frame({ payment, children }: { payment?: string | undefined; children: ReactNode }) {
   const { t } = useTranslation('buy');
   return (
     <Page width="text" title={t('page.title')} lead={t('page.lead')}>
+      {payment !== undefined && (
+        <Suspense fallback={<Skeleton height="12rem" />}>
+          <OnTheWay payment={payment} here="buy" />
+        </Suspense>
+      )}
       {children}
       <div className={actionLinks.row}>
         <Link className={actionLinks.action} href="/account/orders">

@@ -1,12 +1,13 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { CardPart } from '#shared/purchases/card-parts.ts';
 import { fullName } from '#shared/registration/full-name.ts';
 import { useMember } from '../../platform/use-member.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormField } from '../../ui/form/form-field.tsx';
 import type { FormState } from '../../ui/form/use-form.ts';
 import styles from './card-fields.module.css';
-import type { CardPart, CardState } from './use-card.ts';
+import type { CardState } from './use-card.ts';
 
 const LABELS = { number: 'card.number', expiry: 'card.expiry', cvc: 'card.cvc' } as const;
 

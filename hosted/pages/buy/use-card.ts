@@ -6,11 +6,10 @@ import type {
 } from '@stripe/stripe-js';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CARD_PARTS, type CardPart } from '#shared/purchases/card-parts.ts';
 import { readBootstrapData } from '../../platform/bootstrap-data.ts';
 import { cardFieldStyle, onSchemeChange } from './card-field-style.ts';
 import { openStripe } from './open-stripe.ts';
-
-export type CardPart = 'number' | 'expiry' | 'cvc';
 
 interface Fields {
   stripe: Stripe;
@@ -42,8 +41,6 @@ const GAPS = {
   expiry: 'card.expiry-missing',
   cvc: 'card.cvc-missing',
 } as const;
-
-const PARTS: readonly CardPart[] = ['number', 'expiry', 'cvc'];
 
 /** The card network's fields in frames of its origin. We never see the card data. */
 export function useCard(key: string): CardState {
@@ -134,7 +131,7 @@ export function useCard(key: string): CardState {
     errors,
     retry: () => setAttempt((count) => count + 1),
     check(focuses = true) {
-      const gaps = PARTS.filter((part) => !complete.current[part]);
+      const gaps = CARD_PARTS.filter((part) => !complete.current[part]);
       const [first] = gaps;
       if (!first) return true;
       setErrors((known) => ({

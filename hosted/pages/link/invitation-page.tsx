@@ -66,7 +66,6 @@ export function InvitationPage({ params: { id = '' } }: PageProps) {
         signIn();
         break;
       case 'switch':
-        session.typedEmail = '';
         void session.signOut().then(({ ok }) => (ok ? signIn() : undefined));
         break;
       case 'accept':

@@ -1,5 +1,5 @@
 import { BUTTON_ID, PAY_SESSION_ID } from '#shared/ids.ts';
-import { isSaleCode } from '#shared/till/fields.ts';
+import { isSaleCode } from '#shared/till/codes.ts';
 
 /**
  * The id of the payment or payment button in a link, a scanned code or a typed text.

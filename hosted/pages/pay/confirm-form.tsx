@@ -1,6 +1,7 @@
 import { type ReactNode, useCallback } from 'react';
 import * as approvePayEndpoints from '#shared/pay/approve-endpoints.ts';
 import type { PaySession } from '#shared/pay/schemas.ts';
+import { OUTDATED } from '#shared/pay/state.ts';
 import { totalValue } from '#shared/pay/sum.ts';
 import type { PayText } from '#shared/text.ts';
 import { ReauthenticationFields } from '../../features/reauthentication/reauthentication-fields.tsx';
@@ -25,8 +26,6 @@ interface ConfirmFormProps {
   /** Called when the payment has changed and must be reviewed again. */
   onOutdated(): void;
 }
-
-const OUTDATED: readonly string[] = ['quote_changed', 'session_not_pending', 'session_not_found'];
 
 /**
  * Replaces the Pay button above the limits: reauthenticates with the strongest factor, then pays.

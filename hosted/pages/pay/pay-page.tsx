@@ -64,7 +64,6 @@ export function PayPage({ params: { id = '' } }: PageProps) {
         signIn();
         break;
       case 'switch':
-        session.typedEmail = '';
         void session.signOut().then(({ ok }) => (ok ? signIn() : undefined));
         break;
       case 'pay':

@@ -1,5 +1,6 @@
 import { signal } from '@preact/signals-core';
 import { useEffect, useState } from 'react';
+import * as liveEndpoints from '#shared/live/endpoints.ts';
 import { type Countdown, NO_COUNTDOWN } from '#shared/pay/countdown.ts';
 import * as payEndpoints from '#shared/pay/endpoints.ts';
 import { createPayFlow } from '#shared/pay/flow.ts';
@@ -8,8 +9,8 @@ import type { PayFlow } from '#shared/pay/pay-flow.ts';
 import type { PayState } from '#shared/pay/state.ts';
 import { clock } from '../../platform/clock.ts';
 import { useSession } from '../../platform/session-context.ts';
+import { liveOf } from '../../platform/session-live.ts';
 import { useSignal } from '../../platform/use-signal.ts';
-import { payLive } from './pay-live.ts';
 
 const NOT_STARTED = signal<PayState>({ step: 'loading' });
 const NOT_COUNTING = signal(NO_COUNTDOWN);
@@ -25,7 +26,11 @@ export function usePayFlow(id: string): {
 
   useEffect(() => {
     const api = httpPayApi(session.client, id, payEndpoints);
-    const started = createPayFlow({ api, clock, live: payLive(session, id) });
+    const started = createPayFlow({
+      api,
+      clock,
+      live: liveOf(session, id, liveEndpoints.followPayment),
+    });
     started.start();
     setFlow(started);
     return started.dispose;

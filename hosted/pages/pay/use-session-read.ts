@@ -1,9 +1,10 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { Result } from '#shared/http/api-client.ts';
+import * as liveEndpoints from '#shared/live/endpoints.ts';
 import * as payEndpoints from '#shared/pay/endpoints.ts';
 import type { PaySession } from '#shared/pay/schemas.ts';
 import { useSession } from '../../platform/session-context.ts';
-import { payLive } from './pay-live.ts';
+import { liveOf } from '../../platform/session-live.ts';
 
 /** A payment session, read again on demand and whenever it may have changed; undefined while loading. */
 export function useSessionRead(id: string) {
@@ -28,7 +29,11 @@ export function useSessionRead(id: string) {
       const answer = await ask();
       if (isCurrent && answer.ok) setResult(answer);
     };
-    const unfollow = payLive(session, id)(
+    const unfollow = liveOf(
+      session,
+      id,
+      liveEndpoints.followPayment,
+    )(
       () => void look(),
       () => version,
     );

@@ -34,6 +34,10 @@ const DepositSection = lazyPart('deposit-address', () =>
   import('./deposit-section.tsx').then(({ DepositSection }) => DepositSection),
 );
 
+const TimeZoneSection = lazyPart('time-zone', () =>
+  import('./time-zone-section.tsx').then(({ TimeZoneSection }) => TimeZoneSection),
+);
+
 const NotificationsSection = lazyPart('notifications', () =>
   import('../../features/notifications/notifications-section.tsx').then(
     ({ NotificationsSection }) => NotificationsSection,
@@ -67,6 +71,9 @@ export function EditProfilePage() {
           <NameSection />
           <BusinessNameSection />
           <EmailSection />
+          <Suspense fallback={<Skeleton height="14rem" />}>
+            <TimeZoneSection />
+          </Suspense>
           <Part id="e-mails">
             <Suspense fallback={<Skeleton height="14rem" />}>
               <NotificationsSection />

@@ -7,7 +7,7 @@ import type { TransactionDetail } from '#shared/transactions/detail-schemas.ts';
 import { RefundCard } from '../../features/refunds/refund-card.tsx';
 import { ReceivedPaymentCard } from '../../features/sales/received-payment-card.tsx';
 import { ArchivedAmountNote } from '../../features/transactions/archive-note.tsx';
-import { SignedAmount } from '../../features/transactions/signed-amount.tsx';
+import { SignedAmount, SignedMoney } from '../../features/transactions/signed-amount.tsx';
 import { typeKey } from '../../features/transactions/type-key.ts';
 import { failureOf } from '../../platform/api-error.ts';
 import { lazyPart, type PageProps } from '../../platform/lazy-page.ts';
@@ -24,7 +24,6 @@ import { Page } from '../../ui/page.tsx';
 import styles from '../../ui/receipt.module.css';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useFormat } from '../../ui/use-format.ts';
-import { usePayTexts } from '../../ui/use-view-texts.ts';
 
 const Receipt = lazyPart('receipt', () =>
   import('../../features/receipts/receipt.tsx').then((m) => m.Receipt),
@@ -77,11 +76,16 @@ export function TransactionPage({ params, search }: PageProps) {
 function Moved({ transaction }: { transaction: TransactionDetail }) {
   const { t } = useTranslation(['account', 'pay']);
   const { time } = useFormat();
-  const { value } = usePayTexts();
-  const { id, date, amount, currency, recipient, order, merchant, note, reverses, refunded } =
+  const { id, date, amount, currency, recipient, order, merchant, note, reverses, money } =
     transaction;
+  const tokens =
+    amount === null ? (
+      '–'
+    ) : (
+      <SignedAmount amount={amount} currency={currency} exact quiet={Boolean(money)} />
+    );
   const rows: (readonly [string, ReactNode])[] = [
-    ...(refunded ? [[t('pay:row.refunded'), value({ kind: 'money', ...refunded })] as const] : []),
+    ...(money ? [[t('transaction.tokens'), tokens] as const] : []),
     [t('transactions.date'), time(date)],
     ...(recipient ? [party(t('transactions.recipient'), recipient)] : []),
     // The card below a received payment shows its order.
@@ -97,9 +101,7 @@ function Moved({ transaction }: { transaction: TransactionDetail }) {
       <dl className={styles.rows}>
         <div className={styles.total}>
           <dt>{t('transactions.amount')}</dt>
-          <dd>
-            {amount === null ? '–' : <SignedAmount amount={amount} currency={currency} exact />}
-          </dd>
+          <dd>{money ? <SignedMoney {...money} /> : tokens}</dd>
         </div>
         {rows.map(([label, value]) => (
           <div key={label} className={styles.row}>

@@ -20,8 +20,9 @@ const page = (numbers: number[], next: number | null = null) => ({
 const show = (answers: Answers, language: 'en' | 'es' = 'en') =>
   renderApp(PATH, { signedIn: true, language, answers });
 
-test('lists date, type, amount, currency and recipient', async () => {
-  await show({ [`${LIST}?limit=25`]: () => page([1]) });
+test('lists date, type, amount in money before tokens, currency and recipient', async () => {
+  const paid = aTransaction(1, { money: { amount: '-38.00', currency: 'EUR' } });
+  await show({ [`${LIST}?limit=25`]: () => ({ body: { data: [paid], next: null } }) });
 
   const table = await screen.findByRole('table', { name: 'Your transactions, newest first' });
   const heads = within(table).getAllByRole('columnheader');
@@ -32,7 +33,8 @@ test('lists date, type, amount, currency and recipient', async () => {
     'Currency',
     'Recipient',
   ]);
-  expect(within(table).getByRole('cell', { name: '−152' })).toBeDefined();
+  expect(within(table).getByRole('cell', { name: /^−€38\.00\s?−152\sSLS$/ })).toBeDefined();
+  expect(within(table).getByRole('cell', { name: 'EUR' })).toBeDefined();
   expect(within(table).getByRole('cell', { name: 'Casa Verde' })).toBeDefined();
   expect(screen.getByText('1 transaction shown. End of list.')).toBeDefined();
 });

@@ -59,10 +59,7 @@ export async function renewToken(
   return token;
 }
 
-/**
- * @throws Problem not_found, key_exceeds_own, token_hidden for a token older than encrypted storage,
- *   and the problems of `confirmKeyChange`
- */
+/** @throws Problem not_found, key_exceeds_own, and the problems of `confirmKeyChange` */
 export async function revealToken(
   db: Db,
   config: Config,
@@ -78,9 +75,8 @@ export async function revealToken(
       sql`select sealed, last_four as "lastFour" from api_key where ${isTokenOf(businessId)}
         and id = ${id}`,
     );
-    if (!found) throw new Problem('not_found');
+    if (!found?.sealed) throw new Problem('not_found');
     requireWithin(await ownLimits(tx, caller), TOKEN_LIMITS);
-    if (!found.sealed) throw new Problem('token_hidden');
     const name = `…${found.lastFour}`;
     await recordActivity(tx, { businessId, kind: 'api_key.revealed', object: { id, name } });
     return found.sealed;

@@ -62,6 +62,7 @@ export function startWebhookDispatcher(
   }
 
   const dispatcher = startPollingWorker(
+    'deliveries',
     async (signal, inBackground) => {
       const free = {
         working: Math.max(0, LANES.working.atOnce - sending.working),

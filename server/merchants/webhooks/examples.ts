@@ -3,7 +3,7 @@
  * the event has `"test": true`.
  */
 import type { EventType } from '#shared/events/fields.ts';
-import { LINK_EVENTS, REFUND_REQUEST_EVENTS } from '#shared/events/names.ts';
+import { LINK_EVENTS, REFUND_REQUEST_EVENTS } from '#shared/events/fields.ts';
 import type { MerchantLinkSession } from '#shared/link/merchant-schemas.ts';
 import type { MerchantPaySession } from '#shared/merchant/schemas.ts';
 import { EXAMPLE_PRICE, EXAMPLE_QUOTE } from '#shared/pay/example.ts';

@@ -3,6 +3,7 @@
  * that only the console's own paths receive. It ends after 15 minutes without use, after 8 hours,
  * and with its passkey or its operator.
  */
+
 import { randomBytes } from 'node:crypto';
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -13,13 +14,13 @@ import type { Config } from '../../platform/config/config.ts';
 import { sha256 } from '../../platform/core/sha256.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { Problem } from '../../platform/http/problem.ts';
+import { PERIODS } from '../../platform/privacy/periods.ts';
 import type { PasskeyOwner } from '../operators/passkeys.ts';
 import { isRole } from '../operators/roles.ts';
 import { operator, operatorPasskey, operatorSession } from '../operators/tables.ts';
 
 export const IDLE_MINUTES = 15;
 const LONGEST_HOURS = 8;
-const KEPT_DAYS = 30;
 const SHAPE = /^[\w-]{43}$/;
 
 /** Browsers reject the `__Secure-` prefix over plain HTTP, which only the sandbox uses. */
@@ -53,7 +54,7 @@ export async function beginSession(
   const secret = randomBytes(32).toString('base64url');
   await db
     .delete(operatorSession)
-    .where(lt(operatorSession.createdAt, sql`now() - ${KEPT_DAYS} * interval '1 day'`));
+    .where(lt(operatorSession.createdAt, sql`now() - ${PERIODS.operator}::int * interval '1 day'`));
   await db.insert(operatorSession).values({ ...session, hash: sha256(secret) });
   // Without an expiry: it ends with the browser.
   reply.setCookie(nameOf(config), secret, attributes(config));

@@ -26,14 +26,12 @@ begin
   return found;
 end $$;
 
--- Decided and expired proposals are deleted after 30 days; the audit log keeps what was done.
 create or replace function operators.propose(
   p_id text, p_words jsonb, p_reference text, p_agreed text, p_proof jsonb, p_plan text,
   p_by text, p_fingerprint text
 ) returns void
 language plpgsql as $$
 begin
-  delete from proposal where created_at < now() - interval '30 days';
   insert into proposal (id, words, reference, agreed, proof, plan, proposed_by, fingerprint)
   values (p_id, p_words, p_reference, p_agreed, p_proof, p_plan, p_by, p_fingerprint);
 end $$;

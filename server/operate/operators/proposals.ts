@@ -1,7 +1,9 @@
 /** Commands that wait for a second operator. */
+
 import { parseArgs } from 'node:util';
 import { and, desc, eq, gt, sql } from 'drizzle-orm';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { PERIODS } from '../../platform/privacy/periods.ts';
 import { findSigner, readInstallation } from './identify.ts';
 import { Proof, type Signed, statementOf } from './statement.ts';
 import { proposal } from './tables.ts';
@@ -16,8 +18,11 @@ export interface NewProposal {
 
 export type Proposal = typeof proposal.$inferSelect;
 
+/** Deletes old proposals as well; the audit log keeps what was done. */
 export async function insertProposal(db: Db, { id, signed, proof, plan, by }: NewProposal) {
   const { command, reference, agreed } = signed;
+  await db.execute(sql`delete from proposal
+    where created_at < now() - ${PERIODS.operator}::int * interval '1 day'`);
   await db.execute(sql`select operators.propose(p_id => ${id},
     p_words => ${JSON.stringify(command)}::jsonb, p_reference => ${reference},
     p_agreed => ${agreed ?? null}, p_proof => ${JSON.stringify(proof)}::jsonb, p_plan => ${plan},

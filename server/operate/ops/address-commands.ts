@@ -1,13 +1,13 @@
 /** Commands that change the addresses of people and businesses. */
-import { eq } from 'drizzle-orm';
 import { ethereumAddress } from '#shared/ethereum-address.ts';
 import { Email } from '#shared/http/email.ts';
 import { OWN_ADDRESS_MESSAGE } from '#shared/withdrawals/schemas.ts';
 import { recordChange } from '../../people/credentials/change.ts';
 import { afterHold } from '../../people/credentials/hold.ts';
 import { lockMember } from '../../people/credentials/member-lock.ts';
-import { member } from '../../people/members/tables.ts';
 import { requestEmailChange } from '../../people/profile/change-email.ts';
+import { rowsOf } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
 import { isOwnAddress } from '../../tokens/deposits/own-address.ts';
 import { SUPPORT } from '../operators/roles.ts';
 import {
@@ -66,13 +66,12 @@ export const ADDRESS_COMMANDS: Record<string, Command> = {
           values: { address },
           businessId: id,
         });
-        await tx
-          .update(member)
-          .set({
-            externalDepositAddress: address,
-            depositAddressTrustedFrom: afterHold(config).getSQL(),
-          })
-          .where(eq(member.id, id));
+        await rowsOf(
+          tx,
+          sql`update member
+        set external_deposit_address = ${address}, deposit_address_trusted_from = ${afterHold(config)}
+        where id = ${id}`,
+        );
       });
       return reply(`payouts of ${id} go to ${address}; ${given.email} is told, and can undo it`);
     },
@@ -103,9 +102,9 @@ async function payoutAddress(
 }
 
 async function addressOf(db: OpsContext['database']['db'], id: string): Promise<string | null> {
-  const [row] = await db
-    .select({ address: member.externalDepositAddress })
-    .from(member)
-    .where(eq(member.id, id));
+  const [row] = await rowsOf<{ address: string | null }>(
+    db,
+    sql`select external_deposit_address as address from member where id = ${id}`,
+  );
   return row?.address ?? null;
 }

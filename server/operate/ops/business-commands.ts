@@ -1,5 +1,4 @@
 /** Commands for merchants. */
-import { and, eq } from 'drizzle-orm';
 import { exactAddress } from '#shared/http/web-address.ts';
 import { createApiToken } from '../../merchants/api-keys/api-token.ts';
 import { endKeys } from '../../merchants/api-keys/revoke.ts';
@@ -8,9 +7,10 @@ import { tidyName } from '../../merchants/business/name-rules.ts';
 import { skeletonOf } from '../../merchants/business/name-skeleton.ts';
 import { maySellOn } from '../../merchants/business/origins-of.ts';
 import { createEndpoint } from '../../merchants/events/endpoints.ts';
-import { merchant } from '../../people/members/tables.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { isDomain } from '../../platform/core/domain-name.ts';
+import { rowsOf } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
 import { SUPPORT } from '../operators/roles.ts';
 import { businessId, type Command, memberId, OpsError, reply } from './command.ts';
 import { requireNotDenied } from './deny-commands.ts';
@@ -40,10 +40,11 @@ export const BUSINESS_COMMANDS: Record<string, Command> = {
           throw new OpsError(`${option}: ${read.error.issues[0]?.message}`);
         }
       }
-      const [before] = await db
-        .select()
-        .from(merchant)
-        .where(and(eq(merchant.registeredBy, owner), eq(merchant.recipientDomain, domain)));
+      const [before] = await rowsOf<{ recipientName: string }>(
+        db,
+        sql`select recipient_name as "recipientName" from merchant
+          where registered_by = ${owner} and recipient_domain = ${domain}`,
+      );
       if (before) {
         throw new OpsError(
           `${given.email} has registered ${before.recipientName} of ${domain} already`,
@@ -81,10 +82,12 @@ export const BUSINESS_COMMANDS: Record<string, Command> = {
         throw new OpsError('name: 1 to 120 characters');
       }
       await db.transaction((tx) =>
-        tx
-          .update(merchant)
-          .set({ recipientName, nameSkeleton: skeletonOf(recipientName) })
-          .where(eq(merchant.id, id)),
+        rowsOf(
+          tx,
+          sql`update merchant
+        set recipient_name = ${recipientName}, name_skeleton = ${skeletonOf(recipientName)}
+        where id = ${id}`,
+        ),
       );
       return reply(`${email} is called ${recipientName}`);
     },

@@ -1,10 +1,8 @@
 /** The definition of a command. */
-import { and, eq } from 'drizzle-orm';
 import { isEmail } from '../../people/members/email-spellings.ts';
-import { member, merchant } from '../../people/members/tables.ts';
-import { teamMember } from '../../people/team/tables.ts';
 import type { Config } from '../../platform/config/config.ts';
-import type { Database } from '../../platform/db/database.ts';
+import { type Database, rowsOf } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
 import type { Operator } from '../operators/identify.ts';
 import type { Allowed } from '../operators/roles.ts';
 import type { Answer } from './socket.ts';
@@ -104,10 +102,10 @@ export async function memberId(db: Database['db'], email: string): Promise<strin
 }
 
 export async function findMember(db: Database['db'], email: string): Promise<string | undefined> {
-  const [row] = await db
-    .select({ id: member.id })
-    .from(member)
-    .where(isEmail(member.email, email).getSQL());
+  const [row] = await rowsOf<{ id: string }>(
+    db,
+    sql`select id from member where ${isEmail(sql`email`, email)}`,
+  );
   return row?.id;
 }
 
@@ -139,9 +137,10 @@ export async function accountHolders(db: Database['db'], email: string): Promise
 }
 
 const ownedBy = (db: Database['db'], person: string) =>
-  db
-    .select({ id: merchant.id, name: merchant.recipientName })
-    .from(teamMember)
-    .innerJoin(merchant, eq(merchant.id, teamMember.businessId))
-    .where(and(eq(teamMember.memberId, person), eq(teamMember.role, 'owner')))
-    .orderBy(merchant.id);
+  rowsOf<{ id: string; name: string }>(
+    db,
+    sql`select merchant.id, merchant.recipient_name as name from team_member
+        join merchant on merchant.id = team_member.business_id
+        where team_member.member_id = ${person} and team_member.role = 'owner'
+        order by merchant.id`,
+  );

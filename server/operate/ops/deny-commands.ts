@@ -1,9 +1,8 @@
 /** The deny list: addresses, cards and domains that are refused. */
-import { and, asc, eq, gt, sql } from 'drizzle-orm';
-import { DENY_KINDS, type DenyKind, denyEntry } from '../../people/deny/tables.ts';
+import { DENY_KINDS, type DenyKind } from '../../people/deny/tables.ts';
 import { isDomain } from '../../platform/core/domain-name.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
-import { purchase } from '../../tokens/purchases/tables.ts';
+import { sql } from '../../platform/db/statement.ts';
 import { FINANCE, ON_DUTY, READERS } from '../operators/roles.ts';
 import { type Command, type Given, list, OpsError, reply } from './command.ts';
 
@@ -18,11 +17,19 @@ export const DENY_COMMANDS: Record<string, Command> = {
     options: [],
     isHarmless: true,
     async run({ database: { db } }) {
-      const rows = await db
-        .select()
-        .from(denyEntry)
-        .where(gt(denyEntry.expiresAt, sql`clock_timestamp()`))
-        .orderBy(asc(denyEntry.kind), asc(denyEntry.value));
+      const rows = await rowsOf<{
+        kind: DenyKind;
+        value: string;
+        reason: string;
+        owner: string;
+        createdAt: Date;
+        expiresAt: Date;
+      }>(
+        db,
+        sql`select kind, value, reason, owner, created_at as "createdAt",
+            expires_at as "expiresAt"
+          from deny_entry where expires_at > clock_timestamp() order by kind, value`,
+      );
       return list(rows, ({ kind, value, owner, expiresAt, reason }) =>
         [kind.padEnd(8), value, `until ${expiresAt.toISOString()}`, owner, reason].join('  '),
       );
@@ -54,10 +61,16 @@ export const DENY_COMMANDS: Record<string, Command> = {
       const { kind, value } = await entryIn(db, given);
       if ((given.reason ?? '').trim() === '')
         throw new OpsError('reason: why it is accepted again');
-      const [entry] = await db
-        .select()
-        .from(denyEntry)
-        .where(and(eq(denyEntry.kind, kind), eq(denyEntry.value, value)));
+      const [entry] = await rowsOf<{
+        kind: DenyKind;
+        value: string;
+        reason: string;
+        owner: string;
+      }>(
+        db,
+        sql`select kind, value, reason, owner from deny_entry where kind = ${kind}
+        and value = ${value}`,
+      );
       if (!entry) throw new OpsError(`${kind} ${value} is not on the deny list`);
       return `accept ${kind} ${value} again, which ${entry.owner} refused: ${entry.reason}`;
     },
@@ -96,10 +109,10 @@ async function fingerprintIn(db: Db, text: string): Promise<string> {
     if (/^[\w-]{8,64}$/.test(text)) return text;
     throw new OpsError("value: a card's fingerprint, or the id of an order that it paid");
   }
-  const [row] = await db
-    .select({ fingerprint: purchase.cardFingerprint })
-    .from(purchase)
-    .where(eq(purchase.id, text));
+  const [row] = await rowsOf<{ fingerprint: string | null }>(
+    db,
+    sql`select card_fingerprint as fingerprint from purchase where id = ${text}`,
+  );
   if (!row?.fingerprint) throw new OpsError(`the card of ${text} is not known`);
   return row.fingerprint;
 }

@@ -1,6 +1,6 @@
 /** Commands for a business that will never prove a domain, and whose customers' money may leave anyway. */
-import { eq } from 'drizzle-orm';
-import { fundsRelease } from '../../tokens/withdrawals/tables.ts';
+import { rowsOf } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
 import { FINANCE, ON_DUTY } from '../operators/roles.ts';
 import { businessId, type Command, reply } from './command.ts';
 
@@ -15,7 +15,10 @@ export const FUNDS_COMMANDS: Record<string, Command> = {
     async run({ database: { db } }, { email = '', business }) {
       const id = await businessId(db, email, business);
       await db.transaction((tx) =>
-        tx.insert(fundsRelease).values({ businessId: id }).onConflictDoNothing(),
+        rowsOf(
+          tx,
+          sql`insert into funds_release (business_id) values (${id}) on conflict do nothing`,
+        ),
       );
       return reply(`${id} may withdraw what its customers paid`);
     },
@@ -28,7 +31,9 @@ export const FUNDS_COMMANDS: Record<string, Command> = {
     optional: ['business'],
     async run({ database: { db } }, { email = '', business }) {
       const id = await businessId(db, email, business);
-      await db.transaction((tx) => tx.delete(fundsRelease).where(eq(fundsRelease.businessId, id)));
+      await db.transaction((tx) =>
+        rowsOf(tx, sql`delete from funds_release where business_id = ${id}`),
+      );
       return reply(`${id} withdraws what its customers paid only with a proven domain`);
     },
   },

@@ -1,5 +1,4 @@
 /** Commands for members. */
-import { and, eq, isNotNull, ne } from 'drizzle-orm';
 import { SHORTEST_PASSWORD } from '#shared/auth/password.ts';
 import { Email } from '#shared/http/email.ts';
 import { identityOf } from '../../merchants/business/identity.ts';
@@ -7,10 +6,11 @@ import { stopActs } from '../../people/authority/stop-acts.ts';
 import { requestFactorReset } from '../../people/credentials/factor-reset.ts';
 import { hasSecondFactor } from '../../people/factors/require.ts';
 import { createMember } from '../../people/members/create.ts';
-import { member } from '../../people/members/tables.ts';
 import { passkeyRowsOf } from '../../people/passkeys/own-passkeys.ts';
 import { endSessions } from '../../people/sessions/sessions.ts';
 import { rolesOf, tellFrozen, tellUnfrozen } from '../../people/team-members/frozen.ts';
+import { rowsOf } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
 import { ADMIN, READERS, SUPPORT } from '../operators/roles.ts';
 import { findNamed } from '../records/find.ts';
 import {
@@ -69,7 +69,7 @@ export const MEMBER_COMMANDS: Record<string, Command> = {
       }
       const { success, data: email = '' } = Email.safeParse(typed);
       if (!success) throw new OpsError('email: an address such as a@b.example');
-      if (await findMember(database.db, email)) throw new OpsError(`${email} is a member already`);
+      if (await findMember(database.db, email)) throw new OpsError(`${typed} is a member already`);
       const id = await createMember(database.db, {
         email,
         password,
@@ -147,11 +147,11 @@ async function switchPayments(
   const id = business ? await businessId(db, email, business) : await memberId(db, email);
   await db.transaction(async (tx) => {
     await stopActs(tx, id);
-    const changed = await tx
-      .update(member)
-      .set({ paymentsEnabled })
-      .where(and(eq(member.id, id), ne(member.paymentsEnabled, paymentsEnabled)))
-      .returning({ id: member.id });
+    const changed = await rowsOf<{ id: string }>(
+      tx,
+      sql`update member set payments_enabled = ${paymentsEnabled} where id = ${id}
+        and payments_enabled <> ${paymentsEnabled} returning id`,
+    );
     if (business || changed.length === 0) return;
     await (paymentsEnabled ? tellUnfrozen : tellFrozen)(tx, config, identityOf, id);
   });
@@ -191,18 +191,18 @@ async function liftFreeze(
   { email = '' }: Record<string, string>,
 ) {
   const id = await memberId(db, email);
-  const lifted = await db
-    .update(member)
-    .set({ outgoingFrozenAt: null })
-    .where(and(eq(member.id, id), isNotNull(member.outgoingFrozenAt)))
-    .returning({ id: member.id });
+  const lifted = await rowsOf<{ id: string }>(
+    db,
+    sql`update member set outgoing_frozen_at = null where id = ${id}
+        and outgoing_frozen_at is not null returning id`,
+  );
   if (lifted.length === 0) throw new OpsError(`${email} is not frozen after an undone change`);
   return reply(`${email} may pay again; withdrawals wait for the rest of their hold`);
 }
 
 /** @throws OpsError */
 async function knownMember(db: OpsContext['database']['db'], id: string): Promise<string> {
-  const [found] = await db.select({ id: member.id }).from(member).where(eq(member.id, id));
+  const [found] = await rowsOf<{ id: string }>(db, sql`select id from member where id = ${id}`);
   if (!found) throw new OpsError(`no member ${id}`);
   return found.id;
 }
@@ -213,6 +213,6 @@ async function setRole(
   role: 'admin' | 'member',
 ) {
   const id = await memberId(db, email);
-  await db.update(member).set({ role }).where(eq(member.id, id));
+  await rowsOf(db, sql`update member set role = ${role} where id = ${id}`);
   return reply(role === 'admin' ? `${email} is an admin` : `${email} is no admin any more`);
 }

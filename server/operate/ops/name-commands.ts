@@ -1,7 +1,6 @@
 /** Commands about protected names that businesses ask for. */
-import { and, eq, sql } from 'drizzle-orm';
-import { nameReview } from '../../merchants/business/tables.ts';
 import { rowsOf } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
 import { SUPPORT } from '../operators/roles.ts';
 import { businessId, type Command, OpsError, reply } from './command.ts';
 
@@ -33,11 +32,11 @@ export const NAME_COMMANDS: Record<string, Command> = {
     optional: ['business'],
     async run({ database: { db } }, { email = '', name = '', business }) {
       const id = await businessId(db, email, business);
-      const allowed = await db
-        .update(nameReview)
-        .set({ allowedAt: sql`now()` })
-        .where(and(eq(nameReview.merchantId, id), eq(nameReview.name, name)))
-        .returning({ name: nameReview.name });
+      const allowed = await rowsOf<{ name: string }>(
+        db,
+        sql`update name_review set allowed_at = now() where merchant_id = ${id} and name = ${name}
+        returning name`,
+      );
       if (allowed.length === 0) throw new OpsError('the business has not asked for this name');
       return reply(`${email} may be called ${name}`);
     },

@@ -1,9 +1,9 @@
 /** Signing keys of receipts, and of proofs of reserves. */
-import { asc } from 'drizzle-orm';
 import { revokeKey, rotateKey } from '../../payments/receipts/keys.ts';
-import { receiptKey } from '../../payments/receipts/tables.ts';
 import { makeReserveKey } from '../../payments/reserves/keys.ts';
 import { trustFault, trustReserveKey } from '../../payments/reserves/trust.ts';
+import { rowsOf } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
 import { ADMIN, READERS } from '../operators/roles.ts';
 import { type Command, OpsError, reply } from './command.ts';
 
@@ -15,7 +15,11 @@ export const RECEIPT_COMMANDS: Record<string, Command> = {
     options: [],
     isHarmless: true,
     async run({ database: { db } }) {
-      const keys = await db.select().from(receiptKey).orderBy(asc(receiptKey.signFrom));
+      const keys = await rowsOf<{ kid: string; signFrom: Date; revokedAt: Date | null }>(
+        db,
+        sql`select kid, sign_from as "signFrom", revoked_at as "revokedAt" from receipt_key
+        order by sign_from`,
+      );
       const lines = keys.map(({ kid, signFrom, revokedAt }) => {
         const end = revokedAt ? `  REVOKED ${revokedAt.toISOString()}` : '';
         return `${kid}  from ${signFrom.toISOString()}${end}`;

@@ -1,11 +1,11 @@
 /** Commands of the sandbox. */
-import { eq } from 'drizzle-orm';
 import { ethereumAddress } from '#shared/ethereum-address.ts';
 import { formatToken, parseDecimal } from '#shared/money.ts';
 import { findTransfer, postTransfer } from '../../ledger/accounts.ts';
 import { openTreasury, treasuryBalance } from '../../ledger/treasury.ts';
-import { member } from '../../people/members/tables.ts';
 import { newId } from '../../platform/core/ids.ts';
+import { rowsOf } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
 import { requestReset } from '../data-folder/reset.ts';
 import { ADMIN, FINANCE } from '../operators/roles.ts';
 import { type Command, type Given, memberId, type OpsContext, OpsError, reply } from './command.ts';
@@ -84,10 +84,10 @@ async function readDeposit(
   if (config.mode !== 'sandbox') throw new OpsError('only in the sandbox');
   const units = parseDecimal(amount, 18);
   if (!units) throw new OpsError('amount: a positive decimal such as 100');
-  const [row] = await db
-    .select({ cash: member.cashAccount })
-    .from(member)
-    .where(eq(member.id, await memberId(db, email)));
+  const [row] = await rowsOf<{ cash: bigint | null }>(
+    db,
+    sql`select cash_account as cash from member where id = ${await memberId(db, email)}`,
+  );
   if (!row?.cash) throw new OpsError(`${email} has no accounts`);
   const missing = units - (await treasuryBalance(db));
   if (missing > 0n) throw new OpsError(`the treasury is short of ${formatToken(missing)} tokens`);

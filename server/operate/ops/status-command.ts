@@ -8,6 +8,7 @@ import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { sql } from '../../platform/db/statement.ts';
 import { unreadableColumns } from '../../platform/encryption/unreadable.ts';
 import { clockDifference } from '../../platform/health/clock.ts';
+import { taskRuns } from '../../platform/jobs/task-runs.ts';
 import type { MailError } from '../../platform/mail/refusal.ts';
 import { smtpTransport } from '../../platform/mail/transport.ts';
 import { readPauses } from '../../platform/ops/pauses.ts';
@@ -37,6 +38,7 @@ export const STATUS_COMMAND: Record<string, Command> = {
         await addressPart(config),
         await secretsPart(db, config),
         await workerPart(db),
+        ...tasksPart(),
         await mailPart(config),
         await pricePart(db, config),
         cardsPart(config),
@@ -86,6 +88,18 @@ async function workerPart(db: Db): Promise<Part> {
   );
   if (!row?.at) return { name: 'worker', state: 'off', detail: 'has not run a job yet' };
   return { name: 'worker', state: row.is_late ? 'fails' : 'live', detail: `last job ${row.at}` };
+}
+
+/** Of the process that carries out the command: a worker of another one shows them in `/metrics`. */
+function tasksPart(): Part[] {
+  const tasks = [...taskRuns()];
+  if (tasks.length === 0) return [];
+  const name = 'tasks';
+  const failing = tasks.filter(([, { isFailing }]) => isFailing).map(([task]) => task);
+  if (failing.length > 0) {
+    return [{ name, state: 'fails', detail: `the last run failed: ${failing.join(', ')}` }];
+  }
+  return [{ name, state: 'live', detail: `${tasks.length} in the background, none fails` }];
 }
 
 async function mailPart({ mail }: Config): Promise<Part> {

@@ -1,10 +1,7 @@
 /** Commands for the team of a business, also of one whose owner has lost access. */
-import { and, eq } from 'drizzle-orm';
 import { Email } from '#shared/http/email.ts';
 import { FACTOR_SCOPES, ROLE_SCOPES, ROLES, type Role } from '#shared/team/scopes.ts';
 import { identityOf } from '../../merchants/business/identity.ts';
-import { merchant } from '../../people/members/tables.ts';
-import { teamMember } from '../../people/team/tables.ts';
 import { tellInvited, tellRemoved, tellRoleChanged } from '../../people/team-members/emails.ts';
 import { insertInvitation, requireNotInTeam } from '../../people/team-members/invitations.ts';
 import {
@@ -14,7 +11,8 @@ import {
   requireOtherOwner,
   setRole,
 } from '../../people/team-members/team.ts';
-import type { Db } from '../../platform/db/database.ts';
+import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { READERS, SUPPORT } from '../operators/roles.ts';
 import { type Command, type Given, memberId, type OpsContext, OpsError, reply } from './command.ts';
@@ -145,10 +143,10 @@ const givesMore = (role: Role, before?: Role): boolean =>
 async function roleNow({ database: { db } }: OpsContext, given: Given): Promise<Role | undefined> {
   const business = await businessOf(db, given);
   const person = await memberId(db, given.email ?? '');
-  const [found] = await db
-    .select({ role: teamMember.role })
-    .from(teamMember)
-    .where(and(eq(teamMember.businessId, business), eq(teamMember.memberId, person)));
+  const [found] = await rowsOf<{ role: Role }>(
+    db,
+    sql`select role from team_member where business_id = ${business} and member_id = ${person}`,
+  );
   if (found?.role === 'owner') {
     await explained(given, () => requireOtherOwner(db, business, person));
   }
@@ -165,10 +163,10 @@ function roleIn({ 'team-role': wanted = '' }: Given): Role {
 }
 
 async function businessOf(db: Db, { team = '' }: Given): Promise<string> {
-  const [found] = await db
-    .select({ id: merchant.id, testOf: merchant.testOf })
-    .from(merchant)
-    .where(eq(merchant.id, team));
+  const [found] = await rowsOf<{ id: string; testOf: string | null }>(
+    db,
+    sql`select id, test_of as "testOf" from merchant where id = ${team}`,
+  );
   if (!found) throw new OpsError(`no business ${team}`);
   // The team of a business acts for it in test mode, too.
   return found.testOf ?? found.id;

@@ -1,5 +1,6 @@
 /** Commands for withdrawals. */
 import { catalogue } from '#shared/errors.ts';
+import { WITHDRAWAL_STATUSES } from '#shared/withdrawals/schemas.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { type Statement, sql } from '../../platform/db/statement.ts';
 import { Problem } from '../../platform/http/problem.ts';
@@ -9,15 +10,9 @@ import { FINANCE, ON_DUTY, READERS } from '../operators/roles.ts';
 import { type Command, OpsError, reply } from './command.ts';
 
 /** Members do not see `signing`, during which the signer's answer is outstanding. */
-export const ALL_STATUSES = [
-  'requested',
-  'approved',
-  'signing',
-  'signed',
-  'broadcast',
-  'settled',
-  'released',
-];
+export const ALL_STATUSES: readonly string[] = WITHDRAWAL_STATUSES.flatMap((status) =>
+  status === 'signed' ? ['signing', status] : [status],
+);
 const MOST = 100;
 const PAUSE = 'withdrawals_paused';
 

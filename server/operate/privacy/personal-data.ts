@@ -1,5 +1,5 @@
 import { PERSONAL_DATA } from '../../personal-data.ts';
-import { BY_LAW } from '../../platform/privacy/periods.ts';
+import { BY_LAW, days } from '../../platform/privacy/periods.ts';
 import {
   columns,
   noPerson,
@@ -55,7 +55,7 @@ export const ALL_PERSONAL_DATA: Register = {
   operator_passkey_code: noPerson('hash operator_id expires_at'),
   operator_session: {
     purpose: 'Keeps an operator signed in to the console.',
-    kept: 'for 30 days',
+    kept: days('operator', 'after it began'),
     erasing: 'expires',
     personal: {
       device: withheld('the device of a colleague'),
@@ -66,7 +66,7 @@ export const ALL_PERSONAL_DATA: Register = {
   operator_use: noPerson('id operator kind amount at'),
   proposal: {
     purpose: 'Lets a second operator approve a command.',
-    kept: 'for 30 days',
+    kept: days('operator', 'after it was made'),
     erasing: 'expires',
     personal: {
       words: withheld('may name other people'),

@@ -5,7 +5,7 @@ import { PortTakenError, StartError } from '../../platform/core/start-error.ts';
 import { callNode, startAnvil } from './anvil.ts';
 import { UNTIL_FINAL } from './block-maker.ts';
 import { answers } from './ports.ts';
-import { readWallet, type Wallet } from './wallet.ts';
+import type { Wallet } from './wallet.ts';
 
 /** The node of a killed sandbox ends within this time. */
 const LEAVE_MS = 3_000;
@@ -21,11 +21,14 @@ export interface SandboxNode {
 
 /**
  * Starts the node without reading the books, which may be opened in parallel.
+ * @param home the folder of the chain
  * @throws PortTakenError; StartError when the chain's state is lost
  */
-export async function startSandboxNode(folder: string, port: number): Promise<SandboxNode> {
-  const home = join(folder, 'chain');
-  const wallet = await readWallet(home);
+export async function startSandboxNode(
+  home: string,
+  wallet: Wallet,
+  port: number,
+): Promise<SandboxNode> {
   const stateFile = join(home, 'state.json');
   const isKept = await access(stateFile).then(
     () => true,

@@ -11,7 +11,6 @@ import { deployToken, giveEther, sendTokens } from '../../tokens/chain/dev-chain
 import { LaggingNodeError, WrongChainError } from '../../tokens/chain/node-errors.ts';
 import { requireSameKey } from '../../tokens/deposits/addresses.ts';
 import { matchScan } from '../../tokens/deposits/scan.ts';
-import { ANVIL_CHAIN_ID } from './anvil.ts';
 import { startBlockMaker } from './block-maker.ts';
 import { lostChain, type SandboxNode } from './chain-node.ts';
 import { saveChainState } from './chain-state.ts';
@@ -24,45 +23,29 @@ const SUPPLY = 10n * IN_CUSTODY;
 const ETHER = 10n ** 18n;
 const FUNDED = 'treasury:sandbox';
 
-export interface SandboxChain {
-  settings: ChainSettings;
-  /** Stops mining; the node keeps running. */
-  stop(): Promise<void>;
-}
-
 /**
- * Deploys the token if needed, funds the treasury with custody's balance, and starts mining.
- * @throws StartError when chain and books do not belong together
+ * Requires that chain and books belong together, funds the treasury once, and starts mining.
+ * @returns stops mining; the node keeps running
+ * @throws StartError when they do not
  */
-export async function openSandboxChain(db: Db, node: SandboxNode): Promise<SandboxChain> {
-  const { rpcUrl, wallet, stateFile } = node;
-  const { depositXpub, custody } = wallet;
-  const settings: ChainSettings = {
-    rpcUrls: [rpcUrl],
-    quorum: 1,
-    chainId: ANVIL_CHAIN_ID,
-    network: 'Sandbox chain',
-    token: wallet.token ?? (await firstToken(db, node)),
-    confirmations: 'finalized',
-    depositXpub,
-    custody,
-    minimumDeposit: TOKEN / 100n,
-    pollSeconds: 1,
-  };
+export async function openSandboxChain(
+  db: Db,
+  settings: ChainSettings,
+  { rpcUrl, stateFile }: SandboxNode,
+): Promise<() => Promise<void>> {
   await match(db, settings);
-  return { settings, stop: startBlockMaker(rpcUrl, stateFile).stop };
+  return startBlockMaker(rpcUrl, stateFile).stop;
 }
 
 /** Deploys and funds the token. Its address is saved last: an interrupted start deploys again. */
-async function firstToken(
-  db: Db,
-  { rpcUrl, wallet, home, stateFile }: SandboxNode,
-): Promise<string> {
-  // In data folders older than the chain, members may own more than the default.
-  const owed = -(await readBalance(db, await openCustody(db)));
-  const units = owed > IN_CUSTODY ? owed : IN_CUSTODY;
-  const token = await deployToken(rpcUrl, SUPPLY + units);
-  await sendTokens(rpcUrl, token, { to: wallet.custody, units });
+export async function firstToken({
+  rpcUrl,
+  wallet,
+  home,
+  stateFile,
+}: SandboxNode): Promise<string> {
+  const token = await deployToken(rpcUrl, SUPPLY + IN_CUSTODY);
+  await sendTokens(rpcUrl, token, { to: wallet.custody, units: IN_CUSTODY });
   await giveEther(rpcUrl, wallet.custody, 1_000n * ETHER);
   await saveChainState(rpcUrl, stateFile);
   await writeWallet(home, { ...wallet, token });

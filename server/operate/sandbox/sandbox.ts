@@ -3,14 +3,19 @@ import { join } from 'node:path';
 import pino from 'pino';
 import { brand } from '#shared/brand.ts';
 import { startServer } from '../../main.ts';
-import { sandboxConfig } from '../../platform/config/config.ts';
+import { type Config, sandboxConfig } from '../../platform/config/config.ts';
 import { ENVIRONMENT } from '../../platform/config/environment.ts';
 import { tellNearNames } from '../../platform/config/near-names.ts';
 import type { readPlaces } from '../../platform/config/sandbox.ts';
 import { createLog } from '../../platform/core/log.ts';
-import { openPostgres, pgliteDatabase } from '../../platform/db/database.ts';
+import {
+  type Database,
+  type Db,
+  openPostgres,
+  pgliteDatabase,
+} from '../../platform/db/database.ts';
 import { claimMode } from '../../platform/db/deployment-mode.ts';
-import type { Pglite } from '../../platform/db/pglite.ts';
+import { type Pglite, whileOpening } from '../../platform/db/pglite.ts';
 import { LOOPBACK } from '../../platform/egress/address-guard.ts';
 import { prepareDatabase } from '../../prepare-database.ts';
 import { builtTemplates } from '../../web/documents/html-templates.ts';
@@ -18,11 +23,11 @@ import { consoleRoutes } from '../console/routes.ts';
 import { sandboxSecrets } from '../data-folder/secrets.ts';
 import { runCommand } from '../ops/run-command.ts';
 import type { Ownership } from '../ops/socket.ts';
-import { buildIfStale } from './build.ts';
+import { buildDocs, buildIfStale } from './build.ts';
 import { sandboxCardKeys, sandboxCards } from './cards/keys.ts';
 import { startCardNetwork } from './cards/network.ts';
-import { openSandboxChain } from './chain.ts';
 import type { SandboxNode } from './chain-node.ts';
+import { chainSettings } from './chain-settings.ts';
 import { startMailbox } from './mailbox.ts';
 import { type Manifest, readManifest, writeManifest } from './manifest.ts';
 import { merchantToken, PEOPLE, SAMPLE_PASSWORD, seed } from './seed.ts';
@@ -30,6 +35,7 @@ import { startShop } from './shop.ts';
 import { signerSocket, startSandboxSigner } from './signer.ts';
 import { startStandIn } from './stand-in.ts';
 import type { Teardown } from './teardown.ts';
+import type { Wallet } from './wallet.ts';
 
 const step = (text: string) => process.stdout.write(`  ${text}\n`);
 
@@ -41,12 +47,13 @@ export interface Beginning {
   owner: Ownership;
   /** Undefined when DATABASE_URL is set. */
   opening: Promise<Pglite> | undefined;
+  wallet: Wallet;
   node: Promise<SandboxNode>;
   teardown: Teardown;
 }
 
 export async function startSandbox(beginning: Beginning): Promise<void> {
-  const { root, folder, places, owner, opening, node, teardown } = beginning;
+  const { root, folder, places, owner, opening, wallet, node, teardown } = beginning;
   const dev = process.argv.includes('--dev');
   const shopUrl = `http://127.0.0.1:${places.SHOP_PORT}`;
   const mailUrl = `http://127.0.0.1:${places.MAIL_PORT}`;
@@ -71,26 +78,18 @@ export async function startSandbox(beginning: Beginning): Promise<void> {
   teardown.add(standIn.stop);
   config.testCards = standIn.settings;
   const building = teardown.beside(buildIfStale(root));
-  const database = opening ? pgliteDatabase(await opening) : openPostgres(places.DATABASE_URL);
-  teardown.add(database.close);
   const isServer = opening === undefined;
-  const applied = await prepareDatabase(database, isServer);
-  step(
-    applied.length > 0
-      ? `migrated the database (${applied.length} scripts)`
-      : 'database is current',
-  );
-  await claimMode(database.db, config);
-  const chain = await openSandboxChain(database.db, await node);
-  teardown.add(chain.stop);
-  config.chain = chain.settings;
+  const database = opening
+    ? pgliteDatabase(whileOpening(opening))
+    : openPostgres(places.DATABASE_URL);
+  teardown.add(database.close);
+  const prepared = teardown.beside(prepare(database, config, isServer));
+  config.chain = chainSettings(wallet, {
+    token: wallet.token ?? (await deployed(await node)),
+    port: places.RPC_PORT,
+  });
   config.withdrawals.signer = { socket: signerSocket(folder) };
-  step('the chain runs');
-  const { merchantId, webhookSecret } = await seed(database.db, config, shopUrl);
-  const before = await readManifest(folder);
-  const token = await merchantToken(database.db, config, merchantId, before?.merchant.token);
-  step('sample members and the demo merchant are there');
-  step((await building) ? 'built the pages and the widget' : 'pages and widget are built');
+  const hasBuilt = await building;
 
   const log = createLog(
     config.logLevel,
@@ -105,6 +104,8 @@ export async function startSandbox(beginning: Beginning): Promise<void> {
     migrate: () => prepareDatabase(database, isServer),
     ...(isServer ? {} : { folder }),
   };
+  const chain = config.chain;
+  const merchant = { token: '', webhookSecret: '' };
   const server = await startServer({
     config,
     database,
@@ -112,14 +113,24 @@ export async function startSandbox(beginning: Beginning): Promise<void> {
     dist,
     host: 'localhost',
     templates,
+    prepared,
     ...(tools ? { extend: tools.extend } : {}),
     more: ({ http }) => consoleRoutes(http, { context, templates, dist }),
+    // The server is ready on a used folder: chain and sample members are looked at afterwards.
+    async beforeWork() {
+      const { openSandboxChain } = await import('./chain.ts');
+      teardown.add(await openSandboxChain(database.db, chain, await node));
+      step('the chain runs');
+      Object.assign(merchant, await sampleMerchant(database.db, config, { folder, shopUrl }));
+      step('sample members and the demo merchant are there');
+      step(hasBuilt ? 'built the pages and the widget' : 'pages and widget are built');
+    },
   });
   teardown.add(server.stop);
+  const documents = teardown.beside(buildDocs(root));
   // After the server, which is ready without it: withdrawals retry the signer every second.
-  const signing = teardown.beside(
-    startSandboxSigner(folder, chain.settings, config.publicUrl),
-    ({ stop }) => stop(),
+  const signing = teardown.beside(startSandboxSigner(folder, chain, config.publicUrl), ({ stop }) =>
+    stop(),
   );
   // Stopped before the server, which would wait for the browsers' hot-reload connections.
   if (tools) teardown.add(tools.close);
@@ -135,13 +146,12 @@ export async function startSandbox(beginning: Beginning): Promise<void> {
   const shop = await startShop(root, {
     port: places.SHOP_PORT,
     apiUrl: config.publicUrl,
-    token,
-    webhookSecret,
+    ...merchant,
   });
   teardown.add(shop.stop);
-  await signing;
+  await Promise.all([signing, documents]);
 
-  const { rpcUrls, chainId } = chain.settings;
+  const { rpcUrls, chainId } = chain;
   const [rpcUrl = ''] = rpcUrls;
   const signIns = PEOPLE.map(({ email, shows }) => ({ email, password: SAMPLE_PASSWORD, shows }));
   await writeManifest(folder, {
@@ -149,11 +159,39 @@ export async function startSandbox(beginning: Beginning): Promise<void> {
     shopUrl,
     mailUrl,
     cardUrl,
-    chain: { rpcUrl, chainId, token: chain.settings.token },
+    chain: { rpcUrl, chainId, token: chain.token },
     signIns,
-    merchant: { token, webhookSecret },
+    merchant,
   });
   greet({ url: config.publicUrl, shopUrl, mailUrl, cardUrl, rpcUrl, signIns });
+}
+
+async function prepare(database: Database, config: Config, isServer: boolean): Promise<void> {
+  const applied = await prepareDatabase(database, isServer);
+  step(
+    applied.length > 0
+      ? `migrated the database (${applied.length} scripts)`
+      : 'database is current',
+  );
+  await claimMode(database.db, config);
+}
+
+/** The address of the token, at the first start. */
+async function deployed(node: SandboxNode): Promise<string> {
+  const { firstToken } = await import('./chain.ts');
+  return firstToken(node);
+}
+
+/** The demo shop's merchant, with the API token of the start before. */
+async function sampleMerchant(
+  db: Db,
+  config: Config,
+  { folder, shopUrl }: { folder: string; shopUrl: string },
+): Promise<Manifest['merchant']> {
+  const { merchantId, webhookSecret } = await seed(db, config, shopUrl);
+  const before = await readManifest(folder);
+  const token = await merchantToken(db, config, merchantId, before?.merchant.token);
+  return { token, webhookSecret };
 }
 
 type Greeting = Pick<Manifest, 'url' | 'shopUrl' | 'mailUrl' | 'cardUrl' | 'signIns'> & {

@@ -12,6 +12,7 @@ import { ownFolder } from '../ops/socket.ts';
 import { startSandboxNode } from './chain-node.ts';
 import { requireFreePorts } from './ports.ts';
 import { createTeardown } from './teardown.ts';
+import { readWallet } from './wallet.ts';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 
@@ -46,9 +47,13 @@ async function start(): Promise<void> {
   const opening = places.DATABASE_URL
     ? undefined
     : teardown.beside(startPglite(join(folder, 'pglite')), (pglite) => pglite.close());
-  const node = teardown.beside(startSandboxNode(folder, places.RPC_PORT), ({ stop }) => stop());
+  const home = join(folder, 'chain');
+  const wallet = await readWallet(home);
+  const node = teardown.beside(startSandboxNode(home, wallet, places.RPC_PORT), ({ stop }) =>
+    stop(),
+  );
   const { startSandbox } = await import('./sandbox.ts');
-  await startSandbox({ root: ROOT, folder, places, owner, opening, node, teardown });
+  await startSandbox({ root: ROOT, folder, places, owner, opening, wallet, node, teardown });
 }
 
 /** Resolves on a signal, or when the parent script ends. */

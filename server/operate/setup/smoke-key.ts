@@ -1,10 +1,9 @@
-import { eq } from 'drizzle-orm';
 import { brand } from '#shared/brand.ts';
 import { TOKEN_SCOPES } from '#shared/team/scopes.ts';
 import { insertKey } from '../../merchants/api-keys/api-token.ts';
-import { apiKey } from '../../merchants/api-keys/tables.ts';
 import type { Config } from '../../platform/config/config.ts';
-import type { Db } from '../../platform/db/database.ts';
+import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
 
 export const SETUP_NAME = `${brand.name} setup`;
 const HOUR_MS = 3_600_000;
@@ -22,6 +21,6 @@ export async function withTestKey<T>(
   try {
     return await work(token);
   } finally {
-    await db.update(apiKey).set({ revokedAt: new Date() }).where(eq(apiKey.id, id));
+    await rowsOf(db, sql`update api_key set revoked_at = ${new Date()} where id = ${id}`);
   }
 }

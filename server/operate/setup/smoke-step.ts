@@ -6,17 +6,16 @@ import { randomBytes } from 'node:crypto';
 import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { and, eq } from 'drizzle-orm';
 import { buildApp } from '../../app.ts';
 import { createRequestLog } from '../../merchants/requests/request-log.ts';
 import { createLive } from '../../payments/live/live.ts';
 import { openTwin } from '../../payments/test-mode/mode.ts';
 import { createMember } from '../../people/members/create.ts';
-import { merchant } from '../../people/members/tables.ts';
 import { productionConfig } from '../../platform/config/config.ts';
 import { isDomain } from '../../platform/core/domain-name.ts';
 import { createLog } from '../../platform/core/log.ts';
-import { type Database, openPostgres } from '../../platform/db/database.ts';
+import { type Database, openPostgres, rowsOf } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
 import { processMetrics } from '../../process-metrics.ts';
 import { builtTemplates } from '../../web/documents/html-templates.ts';
 import { findMember } from '../ops/command.ts';
@@ -60,10 +59,11 @@ async function businessOf(setup: Setup, owner: Database): Promise<string> {
   const { hostname } = new URL(setup.files.get('env', 'PUBLIC_URL') ?? '');
   // An address of this machine is no domain.
   const domain = isDomain(hostname) ? hostname : 'setup.invalid';
-  const [known] = await owner.db
-    .select({ id: merchant.id })
-    .from(merchant)
-    .where(and(eq(merchant.recipientName, SETUP_NAME), eq(merchant.recipientDomain, domain)));
+  const [known] = await rowsOf<{ id: string }>(
+    owner.db,
+    sql`select id from merchant where recipient_name = ${SETUP_NAME}
+        and recipient_domain = ${domain}`,
+  );
   if (known) return known.id;
   const email =
     setup.answers.get('OPERATOR_MAIL') ?? setup.files.get('web.env', 'CONTACT_MAIL') ?? '';

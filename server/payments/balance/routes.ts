@@ -53,5 +53,6 @@ export function balanceRoutes(app: App): void {
   }
 }
 
-/** Without the identity of a merchant that the business itself has paid. */
-const movementOf = ({ merchant: _, ...movement }: Transaction): schemas.Movement => movement;
+/** Without the identity of a merchant that the business itself has paid, and without what a price was in money. */
+const movementOf = ({ merchant: _, money: __, ...movement }: Transaction): schemas.Movement =>
+  movement;

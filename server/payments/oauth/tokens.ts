@@ -5,6 +5,7 @@ import { sha256Base64Url } from '../../platform/core/sha256.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { sql } from '../../platform/db/statement.ts';
 import { sqlOutcome } from '../../platform/http/sql-outcome.ts';
+import { PERIODS } from '../../platform/privacy/periods.ts';
 import { readMerchantLink } from '../link/links.ts';
 import type { Client } from './authenticate-client.ts';
 import { OAuthError } from './oauth-error.ts';
@@ -13,7 +14,7 @@ import { grantOf, newSecret, secretHash } from './secrets.ts';
 
 const ACCESS_SECONDS = 3600;
 /** Since the last refresh. */
-const REFRESH_DAYS = 90;
+const REFRESH_DAYS = PERIODS.oauthGrant;
 
 /** RFC 6749, section 5.1. */
 export interface TokenResponse {
@@ -98,7 +99,9 @@ export async function readLinkOfToken(db: Db, token: string): Promise<MerchantLi
 
 /** Deletes requests, tokens and grants that can lead to nothing any more. */
 export async function deleteExpiredTokens(db: Db): Promise<void> {
-  await db.execute(sql`select oauth.forget_expired(interval '1 day')`);
+  await db.execute(
+    sql`select oauth.forget_expired(${PERIODS.oauthRequest}::int * interval '1 day')`,
+  );
 }
 
 const newTokens = (grant: string): TokenResponse => ({

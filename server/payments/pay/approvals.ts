@@ -1,5 +1,5 @@
 /** Confirmations of one payment with the payer's strongest factor; `step-up.sql` consumes them. */
-import type { ConfirmationMethod } from '#shared/pay/schemas.ts';
+import type { ConfirmationMethod } from '#shared/factors/confirmation-methods.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { changeOf, type Db, rowsOf } from '../../platform/db/database.ts';
 import { sql } from '../../platform/db/statement.ts';
@@ -47,6 +47,21 @@ export async function recordApproval(
       p_life => ${LIFE_MINUTES} * interval '1 minute') as outcome`,
   );
   approveOutcome(row?.outcome);
+}
+
+/** Whether this sign-in has confirmed the total already. */
+export async function isApproved(
+  db: Db,
+  { session, member, authSession, total }: Omit<Approval, 'method'>,
+): Promise<boolean> {
+  const [row] = await rowsOf<{ approved: boolean }>(
+    db,
+    sql`select q.total = ${total.toString()}::numeric
+        and pay.is_approved(p_session => ${session}, p_member => ${member},
+          p_auth_session => ${authSession}::uuid, q => q) as approved
+      from pay.latest_quote(${session}) q`,
+  );
+  return row?.approved ?? false;
 }
 
 /** The factors a member must provide, all together, to confirm a payment. */

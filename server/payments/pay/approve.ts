@@ -1,6 +1,8 @@
 /** A member confirms the payee and total of one payment with their strongest factor. */
+
+import type { ConfirmationMethod } from '#shared/factors/confirmation-methods.ts';
 import type { Assertion } from '#shared/factors/credential.ts';
-import type { ConfirmationMethod, PaySession } from '#shared/pay/schemas.ts';
+import type { PaySession } from '#shared/pay/schemas.ts';
 import type { PaymentApproval } from '../../people/auth/payment-approval.ts';
 import { verifyAssertion } from '../../people/factors/assertion.ts';
 import { readClientData } from '../../people/factors/client-data.ts';
@@ -9,7 +11,7 @@ import type { Config } from '../../platform/config/config.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { MemberCaller } from '../../platform/http/caller.ts';
 import { Problem } from '../../platform/http/problem.ts';
-import { confirmationMethods, recordApproval } from './approvals.ts';
+import { confirmationMethods, isApproved, recordApproval } from './approvals.ts';
 import { approvedTotal, tokens } from './approved-total.ts';
 import { consumePaymentChallenge } from './payment-challenges.ts';
 
@@ -48,6 +50,8 @@ export async function approvePayment(
     await recordApproval(db, { ...approval, method: 'passkey', quote: asked.quote });
     return 'passkey';
   }
+  // A code is valid once, and the answer to it may have been lost.
+  if (code && (await isApproved(db, approval))) return 'code';
   const proven = await reauthenticate(db, config, member.id, { currentPassword, code });
   const method = proven.method === 'password' ? 'password' : 'code';
   await recordApproval(db, { ...approval, method });

@@ -1,6 +1,7 @@
 /** Logs an unconfirmed payment with its facts, and names the factors that would confirm it. */
+
+import type { ConfirmationMethod } from '#shared/factors/confirmation-methods.ts';
 import { formatToken } from '#shared/money.ts';
-import type { ConfirmationMethod } from '#shared/pay/schemas.ts';
 import { logDecision } from '../../people/risk/decision.ts';
 import type { App } from '../../platform/http/app.ts';
 import { Problem } from '../../platform/http/problem.ts';

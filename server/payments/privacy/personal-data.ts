@@ -67,14 +67,14 @@ export const PAYMENTS_DATA: Register = {
   },
   oauth_authorization: {
     purpose: 'A business’s request, over OAuth, to link an account.',
-    kept: 'a day after its end',
+    kept: days('oauthRequest', 'after its end'),
     erasing: 'deletes',
     personal: { session_id: REFERENCE, code_hash: SECRET, grant_id: REFERENCE },
     other: columns('redirect_uri state code_challenge code_expires_at redeemed_at'),
   },
   oauth_grant: {
     purpose: 'Renews a business’s access to two balances until the link or the business ends it.',
-    kept: '90 days after its last use',
+    kept: days('oauthGrant', 'after its last use'),
     erasing: 'deletes',
     personal: { id: REFERENCE, link_id: REFERENCE, refresh_hash: SECRET, key_id: REFERENCE },
     other: columns('refresh_expires_at ended_at created_at suspended_at suspended_by obtained_at'),

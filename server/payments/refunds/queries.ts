@@ -126,18 +126,3 @@ async function select(db: Db, where: Statement, limit: number): Promise<Refund[]
   );
   return rows.map(({ refund }) => refund);
 }
-
-/** What a refund returned of the price after the discount. @returns undefined unless `payer` received it */
-export async function readRefundReturned(
-  db: Db,
-  transfer: string,
-  payer: string,
-): Promise<{ amount: string; currency: string } | undefined> {
-  const [found] = await rowsOf<{ amount: string; currency: string }>(
-    db,
-    sql`select format.decimal(refunds.net(r, s), s.decimals) as amount, s.currency
-      from refund r join pay_session s on s.id = r.session_id
-      where r.transfer_id = ${transfer} and s.payer_id = ${payer}`,
-  );
-  return found;
-}

@@ -76,7 +76,7 @@ export async function makeOffer(
     // An open purchase has its place within the limits.
     left: purchase && tokens(price.left) < units ? bought : price.left,
     limitedBy: price.limitedBy,
-    renewsAt: price.renewsAt ?? null,
+    renewsAt: price.renewsAt,
     most: price.most,
     confirms: (await confirmationReason(db, config, buyer.memberId, tokens(total))) !== null,
     expiresAt,

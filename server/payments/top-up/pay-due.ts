@@ -4,6 +4,7 @@
  */
 import type { FastifyBaseLogger } from 'fastify';
 import { LEVELS } from '#shared/brand.ts';
+import { TOP_UP_STATUSES } from '#shared/top-up/schemas.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { newId } from '../../platform/core/ids.ts';
 import { arrayOf, type Db, rowsOf } from '../../platform/db/database.ts';
@@ -20,7 +21,7 @@ const APPROVAL_LIFE = '1 hour';
 const AT_ONCE = 20;
 
 const payOutcome = sqlOutcome('top_up.pay', {
-  returned: ['paid', 'kept', 'void', 'open', 'closed'],
+  returned: [...TOP_UP_STATUSES, 'closed'],
 });
 
 /** Ends one top-up, if its purchase has ended. Repeated calls change nothing. */
@@ -28,7 +29,7 @@ export async function payTopUp(
   db: Db,
   config: Config,
   purchaseId: string,
-): Promise<'paid' | 'kept' | 'void' | 'open' | 'closed'> {
+): Promise<ReturnType<typeof payOutcome>> {
   const [row] = await rowsOf<{ outcome: string }>(
     db,
     sql`select top_up.pay(
@@ -84,6 +85,7 @@ export function startTopUpPayer(
   if (!config.cards) return undefined;
   const { changed, flushed } = createChangePublisher(db, log);
   const worker = startPollingWorker(
+    'top-ups',
     () =>
       payDueTopUps(db, config, (session) => {
         onEvents();

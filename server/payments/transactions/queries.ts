@@ -42,6 +42,15 @@ const order = ({ id }: Owner) =>
 const merchant = ({ id }: Owner) =>
   sql`case when s.payer_id = ${id} then pay.merchant_identity(s) end`;
 
+const REFUND = sql.raw('left join refund r on r.transfer_id = t.id and t.reverses is not null');
+
+/** Null where the token itself is the currency. */
+const money = ({ id }: Owner) => sql`case when s.decimals < ${brand.token.decimals}::int then
+  (select jsonb_build_object('currency', s.currency, 'amount', format.decimal(
+      case when (s.payer_id = ${id}) = (t.reverses is null) then -net else net end, s.decimals))
+    from (select case when t.reverses is null then (pay.latest_quote(s.id)).net
+      else refunds.net(r, s) end as net) paid) end`;
+
 /** One page of an owner's transfers, newest first. */
 export function listTransactions(db: Db, owner: Owner, page: PageRequest): Promise<Transaction[]> {
   const conditions = page.type || page.search ? [sql`(${matches(owner, page)})`] : [];
@@ -63,6 +72,12 @@ export async function lastScanned(
   return last?.code;
 }
 
+const AMOUNTS = {
+  cash: sql`amount as cash, null::numeric as stake`,
+  stake: sql`null::numeric as cash, amount as stake`,
+};
+const MOVED = { cash: sql`page.cash`, stake: sql`page.stake` };
+
 /**
  * Selects created_at, transfer_id, and what moved on cash and stake. Each account is read from its index and the
  * results are merged, so that a late page costs as much as the first.
@@ -72,8 +87,8 @@ function newest(owner: Owner, page: PageRequest, conditions: Statement[]): State
   const kinds = account ? [account] : (['cash', 'stake'] as const);
   const isPlain = conditions.length === 0 && !page.until && !page.from && !page.to;
   const ofAccount = (kind: 'cash' | 'stake') => sql`
-    select created_at, transfer_id, ${sql.raw(kind === 'cash' ? 'amount as cash, null::numeric as stake' : 'null::numeric as cash, amount as stake')}
-    from ${isPlain ? planned(owner[kind], page) : selected(owner, owner[kind], page, conditions)} ${sql.raw(kind)}`;
+    select created_at, transfer_id, ${AMOUNTS[kind]}
+    from ${isPlain ? planned(owner[kind], page) : selected(owner, owner[kind], page, conditions)} moved`;
   return sql`
     with edge as materialized (select ${after ? timeOf(owner, after) : sql`null::timestamptz`} as after)
     select created_at, transfer_id, sum(cash) as cash, sum(stake) as stake
@@ -160,7 +175,7 @@ export function readRows<Amount extends string | null = string>(
   selected: Statement,
   account?: Selection['account'],
 ): Promise<(Omit<Transaction, 'amount'> & { amount: Amount })[]> {
-  const amount = account ? sql.raw(`page.${account}`) : sql`coalesce(page.cash, page.stake)`;
+  const amount = account ? MOVED[account] : sql`coalesce(page.cash, page.stake)`;
   return rowsOf<Omit<Transaction, 'amount'> & { amount: Amount }>(
     db,
     sql`with page as materialized (${selected})
@@ -169,10 +184,12 @@ export function readRows<Amount extends string | null = string>(
         ${brand.token.symbol}::text as currency,
         ${recipient(owner)} as recipient, ${order(owner)} as "order",
         ${merchant(owner)} as merchant,
-        case when t.kind <> 'withdrawal' then t.note end as note, t.reverses
+        case when t.kind <> 'withdrawal' then t.note end as note, t.reverses,
+        ${money(owner)} as money
       from page
       join ledger.transfer t on t.id = page.transfer_id
       ${PAYMENT}
+      ${REFUND}
       order by page.created_at desc, page.transfer_id desc`,
   );
 }

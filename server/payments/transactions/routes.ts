@@ -9,7 +9,6 @@ import { serve } from '../../platform/http/endpoint.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { holderOf } from '../../platform/http/require-access.ts';
 import { readReceipt } from '../pay/read-receipt.ts';
-import { readRefundReturned } from '../refunds/queries.ts';
 import { findArchived } from './archived-transaction.ts';
 import { balanceHistory } from './balances.ts';
 import { transactionFile } from './file.ts';
@@ -45,7 +44,6 @@ export function transactionRoutes(app: App): void {
     return {
       ...found,
       receipt: (isPaid && (await readReceipt(reads, id, owner.id))) || null,
-      refunded: (found.reverses && (await readRefundReturned(reads, id, owner.id))) || null,
     };
   });
 

@@ -2,6 +2,7 @@
  * Tells the owners of a business by e-mail what a colleague, a key or an operator changed that gives
  * access or leads money elsewhere. `activity.record` marks these acts in their own transaction.
  */
+import type { ActorKind } from '#shared/activity/kinds.ts';
 import type { Texts } from '#shared/documents/bootstrap-data.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { arrayOf, type Db, rowsOf } from '../../platform/db/database.ts';
@@ -18,7 +19,7 @@ interface Notice {
   business: string;
   isTest: boolean;
   kind: string;
-  actorKind: 'person' | 'key' | 'operator';
+  actorKind: ActorKind;
   /** Null for the API token, an operator, and a person whose account is deleted. */
   actorName: string | null;
   /** Empty for an act without an object. */

@@ -1,4 +1,4 @@
-import type { ConfirmationMethod } from '#shared/pay/schemas.ts';
+import type { ConfirmationMethod } from '#shared/factors/confirmation-methods.ts';
 import type { Admitted } from './sign-in.ts';
 
 /** The payment shown next to the sign-in form, with the total the member saw. */

@@ -4,11 +4,10 @@
  * 5 minutes and 5 attempts.
  */
 import { randomBytes } from 'node:crypto';
-import { eq, lt, sql } from 'drizzle-orm';
 import { sha256, sha256Hex } from '../../platform/core/sha256.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
 import type { PersonRow } from '../members/find.ts';
-import { signInTicket } from './tables.ts';
 
 export const MAX_TRIES = 5;
 
@@ -17,13 +16,12 @@ export async function issueTicket(
   { id, passwordHash }: Pick<PersonRow, 'id' | 'passwordHash'>,
 ): Promise<string> {
   const ticket = randomBytes(32).toString('base64url');
-  await db.delete(signInTicket).where(lt(signInTicket.expiresAt, sql`now()`));
-  await db.insert(signInTicket).values({
-    hash: sha256(ticket),
-    memberId: id,
-    passwordMark: sha256(passwordHash),
-    expiresAt: sql`now() + interval '5 minutes'`,
-  });
+  await rowsOf(db, sql`delete from sign_in_ticket where expires_at < now()`);
+  await rowsOf(
+    db,
+    sql`insert into sign_in_ticket (hash, member_id, password_mark, expires_at)
+        values (${sha256(ticket)}, ${id}, ${sha256(passwordHash)}, now() + interval '5 minutes')`,
+  );
   return ticket;
 }
 
@@ -47,9 +45,10 @@ export async function countTry(
 
 /** @returns false when a concurrent attempt redeemed it first */
 export async function redeemTicket(db: Db, ticket: string): Promise<boolean> {
-  const redeemed = await db
-    .delete(signInTicket)
-    .where(eq(signInTicket.hash, sha256(ticket)))
-    .returning({ memberId: signInTicket.memberId });
+  const redeemed = await rowsOf<{ memberId: string }>(
+    db,
+    sql`delete from sign_in_ticket where hash = ${sha256(ticket)}
+        returning member_id as "memberId"`,
+  );
   return redeemed.length > 0;
 }

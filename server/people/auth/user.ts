@@ -1,12 +1,20 @@
-import { eq, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
 import type { User } from '#shared/auth/schemas.ts';
+import { rowsOf } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
 import type { App } from '../../platform/http/app.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { shownEmail } from '../members/email-spellings.ts';
-import { asPerson } from '../members/find.ts';
-import { member, merchant } from '../members/tables.ts';
 import { findSessionMember } from '../sessions/session-member.ts';
+
+interface Row
+  extends Pick<User, 'pendingEmail' | 'name' | 'surname' | 'recipient' | 'recipientName'> {
+  email: string;
+  role: string;
+  externalDepositAddress: string | null;
+  livemode: boolean;
+  timeZone: string | null;
+  mayAct: boolean;
+}
 
 /**
  * The user as in the API: the person, with the names and addresses of the business they act for.
@@ -18,30 +26,27 @@ export async function readUser(
   id: string,
   holderId = id,
 ): Promise<User | undefined> {
-  const holder = alias(member, 'holder');
-  const [row] = await db
-    .select({
-      member,
-      merchant,
-      externalDepositAddress: holder.externalDepositAddress,
-      livemode: holder.livemode,
-      mayAct: sql<boolean>`exists (select from team_member t where t.member_id = ${member.id} and t.suspended_at is null)`,
-    })
-    .from(member)
-    .innerJoin(holder, eq(holder.id, holderId))
-    .leftJoin(merchant, eq(merchant.id, holder.id))
-    .where(eq(member.id, id));
-  const person = asPerson(row?.member);
-  if (!row || !person) return undefined;
+  const [row] = await rowsOf<Row>(
+    db,
+    sql`select coalesce(m.test_email, m.email) as email, m.pending_email as "pendingEmail", m.name, m.surname, m.time_zone as "timeZone",
+        m.role, b.recipient, b.recipient_name as "recipientName",
+        h.external_deposit_address as "externalDepositAddress", h.livemode,
+        exists (select from team_member t
+          where t.member_id = m.id and t.suspended_at is null) as "mayAct"
+      from member m join member h on h.id = ${holderId} left join merchant b on b.id = h.id
+      where m.id = ${id} and m.email is not null and m.password_hash is not null`,
+  );
+  if (!row) return undefined;
   return {
     id: holderId,
-    email: shownEmail(row.member.testEmail ?? person.email),
-    pendingEmail: row.member.pendingEmail && shownEmail(row.member.pendingEmail),
-    name: row.member.name,
-    surname: row.member.surname,
-    role: { type: row.member.role },
-    recipient: row.merchant?.recipient ?? null,
-    recipientName: row.merchant?.recipientName ?? null,
+    email: shownEmail(row.email),
+    pendingEmail: row.pendingEmail && shownEmail(row.pendingEmail),
+    name: row.name,
+    surname: row.surname,
+    timeZone: row.timeZone,
+    role: { type: row.role },
+    recipient: row.recipient,
+    recipientName: row.recipientName,
     externalDepositAddress: row.externalDepositAddress,
     depositAddress: row.livemode ? await depositAddress(holderId) : null,
     ...(row.livemode ? {} : inTest(config)),

@@ -3,22 +3,20 @@
  * snapshot of all credentials, sends an e-mail with an undo link, and holds withdrawals.
  */
 import { randomBytes } from 'node:crypto';
-import { eq } from 'drizzle-orm';
 import type { CredentialChangeKind } from '#shared/credentials/schemas.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { newId } from '../../platform/core/ids.ts';
 import { sha256 } from '../../platform/core/sha256.ts';
-import type { Db } from '../../platform/db/database.ts';
+import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { hostedLink } from '../../platform/mail/hosted-link.ts';
 import { queueMail } from '../../platform/mail/outbox.ts';
 import type { ChangeMailName, TemplateValues } from '../../platform/mail/template-values.ts';
 import type { PersonRow } from '../members/find.ts';
-import { member } from '../members/tables.ts';
 import { afterHold, holdWithdrawals } from './hold.ts';
 import { lockWithBusinesses } from './member-lock.ts';
 import { type PayoutAddress, takeSnapshot } from './snapshot.ts';
-import { credentialChange } from './tables.ts';
 
 export interface Change<Name extends ChangeMailName = ChangeMailName> {
   memberId: string;
@@ -48,19 +46,12 @@ export async function recordChange<Name extends ChangeMailName>(
   if (someone.outgoingFrozenAt && !allowFrozen) throw new Problem('account_frozen');
   const payout = await payoutAddressOf(tx, businessId ?? memberId);
   const code = randomBytes(32).toString('base64url');
-  const [row] = await tx
-    .insert(credentialChange)
-    .values({
-      id: newId('chg'),
-      memberId,
-      kind,
-      businessId: businessId ?? null,
-      email: someone.email,
-      before: await takeSnapshot(tx, config, someone, payout),
-      undoHash: sha256(code),
-      undoUntil: afterHold(config).getSQL(),
-    })
-    .returning({ at: credentialChange.changedAt, until: credentialChange.undoUntil });
+  const [row] = await rowsOf<{ at: Date; until: Date }>(
+    tx,
+    sql`insert into credential_change (id, member_id, kind, business_id, email, before, undo_hash, undo_until)
+        values (${newId('chg')}, ${memberId}, ${kind}, ${businessId ?? null}, ${someone.email}, ${await takeSnapshot(tx, config, someone, payout)}, ${sha256(code)}, ${afterHold(config)})
+        returning changed_at as at, undo_until as until`,
+  );
   if (!row) throw new Error('The credential change was not inserted.');
   if (!hasWaited) await holdWithdrawals(tx, memberId, row.until);
   if (businessId) await holdWithdrawals(tx, businessId, row.until);
@@ -79,12 +70,13 @@ export async function recordChange<Name extends ChangeMailName>(
 }
 
 async function payoutAddressOf(tx: Db, memberId: string): Promise<PayoutAddress> {
-  const [row] = await tx
-    .select({
-      externalDepositAddress: member.externalDepositAddress,
-      depositAddressTrustedFrom: member.depositAddressTrustedFrom,
-    })
-    .from(member)
-    .where(eq(member.id, memberId));
+  const [row] = await rowsOf<{
+    externalDepositAddress: string | null;
+    depositAddressTrustedFrom: Date | null;
+  }>(
+    tx,
+    sql`select external_deposit_address as "externalDepositAddress", deposit_address_trusted_from as "depositAddressTrustedFrom"
+        from member where id = ${memberId}`,
+  );
   return row ?? { externalDepositAddress: null, depositAddressTrustedFrom: null };
 }

@@ -4,41 +4,41 @@
  * passkeys are deleted.
  */
 import { randomBytes } from 'node:crypto';
-import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Config } from '../../platform/config/config.ts';
 import { newId } from '../../platform/core/ids.ts';
 import { sha256 } from '../../platform/core/sha256.ts';
 import { tryEach } from '../../platform/core/try-each.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { hostedLink } from '../../platform/mail/hosted-link.ts';
 import { queueMail } from '../../platform/mail/outbox.ts';
 import { deleteSecondFactor } from '../factors/delete-second-factor.ts';
-import { passkey } from '../factors/tables.ts';
 import { endSessions } from '../sessions/sessions.ts';
 import { recordChange } from './change.ts';
 import { holdWithdrawals } from './hold.ts';
 import { knownAddresses } from './known-addresses.ts';
 import { lockMember } from './member-lock.ts';
-import { factorReset } from './tables.ts';
 
-const isOpen = and(isNull(factorReset.stoppedAt), isNull(factorReset.appliedAt));
+const isOpen = sql`factor_reset.stopped_at is null and factor_reset.applied_at is null`;
 
 /** Idempotent: an open request keeps its due time. @returns when the reset will be applied */
 export async function requestFactorReset(db: Db, config: Config, memberId: string): Promise<Date> {
   const { factorResetSeconds } = config.credentials;
   return db.transaction(async (tx) => {
     await lockMember(tx, memberId);
-    const [open] = await tx
-      .select({ dueAt: factorReset.dueAt })
-      .from(factorReset)
-      .where(and(eq(factorReset.memberId, memberId), isOpen));
+    const [open] = await rowsOf<{ dueAt: Date }>(
+      tx,
+      sql`select due_at as "dueAt" from factor_reset where member_id = ${memberId} and ${isOpen}`,
+    );
     if (open) return open.dueAt;
     const code = randomBytes(32).toString('base64url');
     const dueAt = new Date(Date.now() + factorResetSeconds * 1000);
-    await tx
-      .insert(factorReset)
-      .values({ id: newId('chg'), memberId, stopHash: sha256(code), dueAt });
+    await rowsOf(
+      tx,
+      sql`insert into factor_reset (id, member_id, stop_hash, due_at)
+        values (${newId('chg')}, ${memberId}, ${sha256(code)}, ${dueAt})`,
+    );
     await holdWithdrawals(tx, memberId, dueAt);
     const { addresses, locale } = await knownAddresses(tx, memberId);
     for (const to of addresses) {
@@ -58,11 +58,11 @@ export async function requestFactorReset(db: Db, config: Config, memberId: strin
  * @throws Problem code_invalid, also after the reset was applied; that can only be undone
  */
 export async function stopFactorReset(db: Db, code: string): Promise<void> {
-  const stopped = await db
-    .update(factorReset)
-    .set({ stoppedAt: sql`coalesce(${factorReset.stoppedAt}, now())` })
-    .where(and(eq(factorReset.stopHash, sha256(code)), isNull(factorReset.appliedAt)))
-    .returning({ id: factorReset.id });
+  const stopped = await rowsOf<{ id: string }>(
+    db,
+    sql`update factor_reset set stopped_at = coalesce(stopped_at, now())
+        where stop_hash = ${sha256(code)} and applied_at is null returning id`,
+  );
   if (stopped.length === 0) throw new Problem('code_invalid');
 }
 
@@ -77,11 +77,10 @@ export async function applyFactorResets(db: Db, config: Config): Promise<void> {
   const apply = ({ id, memberId }: (typeof due)[number]) =>
     db.transaction(async (tx) => {
       await lockMember(tx, memberId);
-      const applied = await tx
-        .update(factorReset)
-        .set({ appliedAt: sql`now()` })
-        .where(and(eq(factorReset.id, id), isOpen))
-        .returning({ id: factorReset.id });
+      const applied = await rowsOf<{ id: string }>(
+        tx,
+        sql`update factor_reset set applied_at = now() where id = ${id} and ${isOpen} returning id`,
+      );
       // The reset was stopped before we got the lock.
       if (applied.length === 0) return;
       await recordChange(tx, config, {
@@ -93,7 +92,7 @@ export async function applyFactorResets(db: Db, config: Config): Promise<void> {
         hasWaited: true,
       });
       await deleteSecondFactor(tx, memberId);
-      await tx.delete(passkey).where(eq(passkey.memberId, memberId));
+      await rowsOf(tx, sql`delete from passkey where member_id = ${memberId}`);
       await endSessions(tx, memberId);
     });
   await tryEach(due, apply, 'some resets of second factors failed');

@@ -4,12 +4,12 @@
  * nothing new.
  */
 import { randomBytes } from 'node:crypto';
-import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Erasure } from '#shared/profile/erasure-schemas.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { newId } from '../../platform/core/ids.ts';
 import { sha256, sha256Hex } from '../../platform/core/sha256.ts';
-import type { Db } from '../../platform/db/database.ts';
+import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { hostedLink } from '../../platform/mail/hosted-link.ts';
 import { queueMail } from '../../platform/mail/outbox.ts';
@@ -17,18 +17,17 @@ import { knownAddresses } from '../credentials/known-addresses.ts';
 import { lockMember } from '../credentials/member-lock.ts';
 import { blockersOf } from './sole-businesses.ts';
 import type { ErasureSteps } from './steps.ts';
-import { erasureRequest } from './tables.ts';
 
 const WAITING_DAYS = 7;
 
-const isOpen = and(isNull(erasureRequest.stoppedAt), isNull(erasureRequest.doneAt));
-const openOf = (memberId: string) => and(eq(erasureRequest.memberId, memberId), isOpen);
+const isOpen = sql`erasure_request.stopped_at is null and erasure_request.done_at is null`;
+const openOf = (memberId: string) => sql`erasure_request.member_id = ${memberId} and ${isOpen}`;
 
 export async function readErasure(db: Db, steps: ErasureSteps, memberId: string): Promise<Erasure> {
-  const [open] = await db
-    .select({ dueAt: erasureRequest.dueAt })
-    .from(erasureRequest)
-    .where(openOf(memberId));
+  const [open] = await rowsOf<{ dueAt: Date }>(
+    db,
+    sql`select due_at as "dueAt" from erasure_request where ${openOf(memberId)}`,
+  );
   return {
     dueAt: open?.dueAt.toISOString() ?? null,
     blockers: await blockersOf(db, steps, memberId),
@@ -50,10 +49,10 @@ export async function requestErasure(
     const { someone } = await lockMember(tx, memberId);
     if (someone.erasedAt) throw new Problem('unauthenticated');
     if (someone.outgoingFrozenAt) throw new Problem('account_frozen');
-    const [open] = await tx
-      .select({ dueAt: erasureRequest.dueAt })
-      .from(erasureRequest)
-      .where(openOf(memberId));
+    const [open] = await rowsOf<{ dueAt: Date }>(
+      tx,
+      sql`select due_at as "dueAt" from erasure_request where ${openOf(memberId)}`,
+    );
     if (open) return open.dueAt;
     if ((await blockersOf(tx, steps, memberId)).length > 0) throw new Problem('erasure_blocked');
     const code = randomBytes(32).toString('base64url');
@@ -83,10 +82,11 @@ export async function stopErasure(tx: Db, memberId: string): Promise<void> {
 /** Idempotent. @throws Problem code_invalid, also after the account was deleted */
 export async function stopErasureByCode(db: Db, code: string): Promise<void> {
   await db.transaction(async (tx) => {
-    const [found] = await tx
-      .select({ memberId: erasureRequest.memberId, doneAt: erasureRequest.doneAt })
-      .from(erasureRequest)
-      .where(eq(erasureRequest.stopHash, sha256(code)));
+    const [found] = await rowsOf<{ memberId: string; doneAt: Date | null }>(
+      tx,
+      sql`select member_id as "memberId", done_at as "doneAt" from erasure_request
+        where stop_hash = ${sha256(code)}`,
+    );
     if (!found || found.doneAt) throw new Problem('code_invalid');
     await stopErasure(tx, found.memberId);
   });

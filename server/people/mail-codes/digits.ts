@@ -43,7 +43,8 @@ export interface TypedDigits {
 
 /**
  * Exchanges digits for a code like the one in the mail's link, valid for 15 minutes. An attempt
- * counts before it is checked, for a known address and for an unknown one.
+ * counts before it is checked, for a known address and for an unknown one. The ticket's holder may repeat it, because the
+ * answer may be lost: each gives a code of its own, until a password is set or the link is used.
  * @throws Problem code_invalid, rate_limited
  */
 export async function redeemDigits(db: Db, typed: TypedDigits): Promise<string> {
@@ -61,10 +62,10 @@ export async function redeemDigits(db: Db, typed: TypedDigits): Promise<string> 
   // Counted for tickets that were mailed to the address only: others cannot use up its limit.
   await countRequest(db, 'mail-digits', email);
   return db.transaction(async (tx) => {
-    // They work once: their row loses them.
+    // Locked, so that a link that is used meanwhile ends them.
     const [found] = await tx
-      .update(mailCode)
-      .set({ digitsHash: null })
+      .select({ memberId: mailCode.memberId, email: mailCode.email })
+      .from(mailCode)
       .where(
         and(
           inArray(
@@ -76,7 +77,7 @@ export async function redeemDigits(db: Db, typed: TypedDigits): Promise<string> 
           isNotNull(mailCode.memberId),
         ),
       )
-      .returning({ memberId: mailCode.memberId, email: mailCode.email });
+      .for('update');
     if (!found) throw new Problem('code_invalid');
     const code = randomBytes(32).toString('base64url');
     await tx.insert(mailCode).values({

@@ -3,15 +3,14 @@
  * sign-in that asked for them: no other sign-in can use them.
  */
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
-import { eq, sql } from 'drizzle-orm';
 import type { Config } from '../../platform/config/config.ts';
 import { changeOf, type Db, rowsOf } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
 import type { MemberCaller } from '../../platform/http/caller.ts';
 import { factorTooNew } from '../../platform/http/factor-too-new.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { countRequest } from '../../platform/http/rate-limit.ts';
 import { queueMail } from '../../platform/mail/outbox.ts';
-import { authSession } from '../sessions/tables.ts';
 
 const MAX_TRIES = 5;
 
@@ -56,14 +55,12 @@ export async function sendDigits(db: Db, config: Config, caller: MemberCaller): 
   const [key] = config.secrets.jwt;
   if (!key) throw new Error('no secret to sign with');
   await db.transaction(async (tx) => {
-    await tx
-      .update(authSession)
-      .set({
-        mailboxDigits: new Uint8Array(hashOf(key, caller.authSessionId, digits)),
-        mailboxAskedAt: sql`now()`,
-        mailboxTries: 0,
-      })
-      .where(eq(authSession.id, caller.authSessionId));
+    await rowsOf(
+      tx,
+      sql`update auth_session
+        set mailbox_digits = ${new Uint8Array(hashOf(key, caller.authSessionId, digits))}, mailbox_asked_at = now(), mailbox_tries = 0
+        where id = ${caller.authSessionId}`,
+    );
     await queueMail(tx, config, {
       to: email,
       locale,
@@ -75,7 +72,7 @@ export async function sendDigits(db: Db, config: Config, caller: MemberCaller): 
 }
 
 /**
- * An attempt counts before it is checked. The digits work once.
+ * An attempt counts before it is checked. Digits that are sent again, because the answer was lost, prove nothing anew.
  * @throws Problem code_invalid, factor_too_new, rate_limited
  */
 export async function proveMailbox(
@@ -104,7 +101,8 @@ export async function proveMailbox(
   const proven = isRight
     ? await changeOf(
         db,
-        sql`update auth_session set mailbox_digits = null, mailbox_proven_at = now()
+        sql`update auth_session set mailbox_proven_at = case
+            when mailbox_proven_at >= mailbox_asked_at then mailbox_proven_at else now() end
           where id = ${caller.authSessionId} and mailbox_digits = ${counted.digits} returning id`,
       )
     : [];

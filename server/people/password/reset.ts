@@ -1,6 +1,6 @@
-import { eq, sql } from 'drizzle-orm';
 import type { Config } from '../../platform/config/config.ts';
-import type { Db } from '../../platform/db/database.ts';
+import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { hostedLink } from '../../platform/mail/hosted-link.ts';
 import { queueMail } from '../../platform/mail/outbox.ts';
@@ -11,7 +11,6 @@ import { findByCode, findCode, issueCode, revokeCodes } from '../mail-codes/mail
 import type { MailContext } from '../mail-codes/mail-context.ts';
 import { countMail } from '../mail-codes/mail-limit.ts';
 import { findByEmail } from '../members/find.ts';
-import { member } from '../members/tables.ts';
 import { hashPassword } from '../passwords/hash.ts';
 import { refuseKnownPassword } from '../passwords/known-passwords.ts';
 import { endSessions } from '../sessions/sessions.ts';
@@ -72,16 +71,12 @@ export async function resetPassword(
       values: {},
       allowFrozen: true,
     });
-    await tx
-      .update(member)
-      .set({
-        passwordHash,
-        // An attacker who knew the old password may have requested a change of address.
-        pendingEmail: null,
-        confirmedAt: sql`coalesce(${member.confirmedAt}, now())`,
-        ...(isConfirmed ? { outgoingFrozenAt: null } : {}),
-      })
-      .where(eq(member.id, before.id));
+    await rowsOf(
+      tx,
+      sql`update member
+        set password_hash = ${passwordHash}, pending_email = null, confirmed_at = coalesce(confirmed_at, now())${isConfirmed ? sql`, outgoing_frozen_at = null` : sql``}
+        where id = ${before.id}`,
+    );
     await revokeCodes(tx, before.id);
     await endSessions(tx, before.id);
     await resetAttempts(tx, before.email);

@@ -1,6 +1,6 @@
-import { eq } from 'drizzle-orm';
 import type { Config } from '../../platform/config/config.ts';
-import type { Db } from '../../platform/db/database.ts';
+import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { countRequest } from '../../platform/http/rate-limit.ts';
 import { hostedLink } from '../../platform/mail/hosted-link.ts';
@@ -8,7 +8,6 @@ import { queueMail } from '../../platform/mail/outbox.ts';
 import { lockMember } from '../credentials/member-lock.ts';
 import { issueCode, revokeCodes } from '../mail-codes/mail-codes.ts';
 import { findOwner, findPerson, type PersonRow } from '../members/find.ts';
-import { member } from '../members/tables.ts';
 
 type Someone = Pick<PersonRow, 'id' | 'email' | 'locale'>;
 
@@ -20,7 +19,7 @@ export async function requestEmailChange(
   email: string,
 ): Promise<void> {
   await revokeCodes(tx, someone.id, { purpose: 'confirmation', exceptTo: someone.email });
-  await tx.update(member).set({ pendingEmail: email }).where(eq(member.id, someone.id));
+  await rowsOf(tx, sql`update member set pending_email = ${email} where id = ${someone.id}`);
   await sendLink(tx, config, someone, email);
   await queueMail(tx, config, {
     to: someone.email,
@@ -33,7 +32,7 @@ export async function requestEmailChange(
 /** Cancels a pending change of address: revokes the links sent to other addresses. */
 export async function cancelEmailChange(tx: Db, { id, email }: Someone): Promise<void> {
   await revokeCodes(tx, id, { purpose: 'confirmation', exceptTo: email });
-  await tx.update(member).set({ pendingEmail: null }).where(eq(member.id, id));
+  await rowsOf(tx, sql`update member set pending_email = null where id = ${id}`);
 }
 
 /**

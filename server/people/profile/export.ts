@@ -1,11 +1,11 @@
-import { desc, eq } from 'drizzle-orm';
 import type { User } from '#shared/auth/schemas.ts';
 import { brand } from '#shared/brand.ts';
 import type { CallOutput } from '#shared/http/call.ts';
 import { formatToken } from '#shared/money.ts';
 import type * as profileEndpoints from '#shared/profile/endpoints.ts';
 import { readBalance } from '../../ledger/accounts.ts';
-import type { Db } from '../../platform/db/database.ts';
+import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
 import type { App } from '../../platform/http/app.ts';
 import type { Acting, MemberCaller, SessionMember } from '../../platform/http/caller.ts';
 import { Problem } from '../../platform/http/problem.ts';
@@ -14,7 +14,6 @@ import { readUser } from '../auth/user.ts';
 import type { Proof } from '../factors/reauthenticate.ts';
 import { reauthenticateWithMailbox } from '../factors/reauthenticate-with-mailbox.ts';
 import type { Owner } from '../members/accounts.ts';
-import { acceptance } from '../members/tables.ts';
 import { passkeyRowsOf, toPasskey } from '../passkeys/own-passkeys.ts';
 import { readSecondFactor } from '../second-factor/set-up.ts';
 import { findSessionMember } from '../sessions/session-member.ts';
@@ -93,15 +92,11 @@ async function exportOf(
     readAccounts(db, { cash, stake }),
     transactionsOf(db, sources, { id, cash, stake }),
   ]);
-  const acceptances = await db
-    .select({
-      document: acceptance.document,
-      version: acceptance.version,
-      acceptedAt: acceptance.acceptedAt,
-    })
-    .from(acceptance)
-    .where(eq(acceptance.memberId, id))
-    .orderBy(desc(acceptance.acceptedAt), acceptance.document);
+  const acceptances = await rowsOf<{ document: string; version: string; acceptedAt: Date }>(
+    db,
+    sql`select document, version, accepted_at as "acceptedAt" from acceptance
+        where member_id = ${id} order by accepted_at desc, document`,
+  );
   return {
     exportedAt: new Date().toISOString(),
     user,

@@ -15,6 +15,7 @@ import { fieldProblem, Problem } from '../../platform/http/problem.ts';
 import { countRequest } from '../../platform/http/rate-limit.ts';
 import { holderOf } from '../../platform/http/require-access.ts';
 import { requireLive } from '../../platform/http/require-mode.ts';
+import { knownTimeZone } from '../../platform/locales/time-zone.ts';
 import { recordChange } from '../credentials/change.ts';
 import { afterHold } from '../credentials/hold.ts';
 import { reauthenticate } from '../factors/reauthenticate.ts';
@@ -138,9 +139,16 @@ async function depositAddressIn(
   return address;
 }
 
-function checkFields({ locales }: Config, { locale, recipientName }: Changes, isBusiness: boolean) {
+function checkFields(
+  { locales }: Config,
+  { locale, timeZone, recipientName }: Changes,
+  isBusiness: boolean,
+) {
   if (locale !== undefined && !locales.enabled.includes(locale)) {
     throw fieldProblem('locale', 'Not a language of this installation.');
+  }
+  if (timeZone !== undefined && knownTimeZone(timeZone) === null) {
+    throw fieldProblem('timeZone', 'Not a time zone.');
   }
   if (recipientName !== undefined && !isBusiness) {
     throw fieldProblem('recipientName', 'Only a business has one.');
@@ -153,12 +161,13 @@ const differs = (present: string, given: string | undefined) =>
 async function store(
   tx: Db,
   id: string,
-  { name, surname, locale }: Changes,
+  { name, surname, locale, timeZone: zone }: Changes,
   passwordHash: string | undefined,
 ): Promise<void> {
   // An attacker who knew the old password may have requested a change of address.
   const pendingEmail = passwordHash === undefined ? undefined : null;
-  const given = { name, surname, locale, passwordHash, pendingEmail };
+  const timeZone = zone === undefined ? undefined : knownTimeZone(zone);
+  const given = { name, surname, locale, timeZone, passwordHash, pendingEmail };
   if (Object.values(given).some((value) => value !== undefined)) {
     await tx.update(member).set(given).where(eq(member.id, id));
   }

@@ -10,8 +10,12 @@ export function nearestWord(
   // Longer input is no typing error, and its distances would be expensive.
   if (typed.length > 50) return undefined;
   const plain = (word: string) => word.toLowerCase().replace(/[_\- ]/g, '');
+  const meant = plain(typed);
   const ranked = words
-    .map((word) => ({ word, distance: editDistance(plain(typed), plain(word)) }))
+    .map((word) => ({ word, letters: plain(word) }))
+    // A difference in length is a distance already, and costs nothing to know.
+    .filter(({ letters }) => Math.abs(letters.length - meant.length) <= most)
+    .map(({ word, letters }) => ({ word, distance: editDistance(meant, letters) }))
     .filter(({ distance }) => distance <= most)
     .sort((one, other) => one.distance - other.distance);
   return ranked[0]?.word;

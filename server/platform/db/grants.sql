@@ -92,7 +92,7 @@ grant insert on button_hold to salus_web;
 -- web: people
 grant insert (id, kind, email, password_hash, name, surname, locale, time_zone, confirmed_at,
     cash_account, stake_account),
-  update (email, pending_email, password_hash, name, surname, locale, confirmed_at,
+  update (email, pending_email, password_hash, name, surname, locale, time_zone, confirmed_at,
     external_deposit_address, outgoing_frozen_at, email_trusted_from,
     deposit_address_trusted_from)
   on member to salus_web;

@@ -5,7 +5,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 
 const MIGRATIONS = new URL('./migrations/', import.meta.url);
-/** `scripts/check-migrations.mjs` writes a line "hash  name" for each, and never changes one. */
+/** `scripts/check/migrations.mjs` writes a line "hash  name" for each, and never changes one. */
 const LOCK = new URL('./migrations.lock', import.meta.url);
 
 export async function orderedMigrations(): Promise<{ name: string; url: URL }[]> {

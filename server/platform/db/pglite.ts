@@ -34,6 +34,17 @@ export interface Pglite extends PgliteClient {
   close(): Promise<void>;
 }
 
+/** A database that is still opening: what it is asked waits. */
+export const whileOpening = (opening: Promise<Pglite>): Pglite => ({
+  query: async (...asked) => (await opening).query(...asked),
+  exec: async (script) => (await opening).exec(script),
+  alone: async (work) => (await opening).alone(work),
+  listen: async (channel, heard) => (await opening).listen(channel, heard),
+  copyTo: async (folder) => (await opening).copyTo(folder),
+  // What did not open needs no closing.
+  close: async () => (await opening.catch(() => undefined))?.close(),
+});
+
 const THREAD = new URL('./pglite-thread.ts', import.meta.url);
 const IN_MEMORY = 'memory://';
 

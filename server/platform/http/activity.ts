@@ -1,12 +1,13 @@
 /** Who acts in the name of a business, for its activity log. */
 import type { FastifyRequest } from 'fastify';
+import type { ActorKind } from '#shared/activity/kinds.ts';
 import type { Endpoint } from '#shared/http/endpoint.ts';
 import type { App } from './app.ts';
 import type { BusinessCaller, MemberCaller } from './caller.ts';
 
 /** In the form that `activity.record` reads. */
 export interface Actor {
-  kind: 'person' | 'key' | 'operator';
+  kind: ActorKind;
   /** Of the person or the key; null for an operator. */
   id: string | null;
   device: string | null;

@@ -4,6 +4,7 @@ import Fastify from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import type { TypedPath } from '#shared/http/call.ts';
 import type { Documented } from '#shared/http/endpoint.ts';
 import {
   FACTOR_SCOPES,
@@ -34,13 +35,12 @@ const business: MerchantCaller = {
 const endpoint = (scope: Scope) =>
   ({
     method: 'GET',
-    path: `/${scope.replace(':', '-')}`,
+    path: `/${scope.replace(':', '-')}` as TypedPath<{ response: { by: string } }>,
     summary: 'One call of a business',
     access: 'business',
     scope,
     status: 200,
     response: z.object({ by: z.string() }),
-    types: {} as { response: { by: string } },
     errors: [],
   }) as const satisfies Documented;
 

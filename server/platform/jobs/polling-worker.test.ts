@@ -8,7 +8,10 @@ const NEVER = 2 ** 30;
 function scene(pace: Pace) {
   const log = { error: vi.fn() };
   const work = vi.fn(async () => 0);
-  const worker = startPollingWorker(work, log as never, 'failed', { pollEvery: NEVER, ...pace });
+  const worker = startPollingWorker('test', work, log as never, 'failed', {
+    pollEvery: NEVER,
+    ...pace,
+  });
   return { work, log, worker };
 }
 

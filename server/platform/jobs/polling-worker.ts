@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
+import type { Running } from './background.ts';
+import { countRun } from './task-runs.ts';
 
 export interface Wakeable {
   /** Starts the next round now, because a commit has added work. */
   wake(): void;
 }
 
-export interface Worker extends Wakeable {
-  /** Stops polling, gives the current round a moment to finish, then aborts it. */
-  stop(): Promise<void>;
-}
+/** Its `stop` gives the current round a moment to finish, then aborts it. */
+export interface Worker extends Wakeable, Running {}
 
 /** In milliseconds. */
 export interface Pace {
@@ -25,11 +25,13 @@ const DRAIN_MS = 5_000;
 /**
  * Runs rounds of work until it is stopped: the next one at once after a round that had work, else
  * after a pause.
+ * @param task whose runs the rounds are
  * @param work does the due work and returns its count. `signal` aborts it. Tasks passed to
  *   `inBackground` continue during later rounds; when one ends, a new round starts
  * @param failureMessage logged with the error of a failed round or task
  */
 export function startPollingWorker(
+  task: string,
   work: (signal: AbortSignal, inBackground: (task: Promise<unknown>) => void) => Promise<number>,
   log: FastifyBaseLogger,
   failureMessage: string,
@@ -45,7 +47,8 @@ export function startPollingWorker(
   async function run(): Promise<void> {
     while (!stopped) {
       woken = false;
-      const done = await work(abort.signal, inBackground).catch(logFailure);
+      const round = () => work(abort.signal, inBackground);
+      const done = await countRun(task, round).catch(logFailure);
       if (rest > 0 && !stopped) await sleep(rest);
       if (done === 0 && !woken && !stopped) await pause();
     }

@@ -23,6 +23,7 @@ export function startMailWorker(
   const transport = smtpTransport(smtpUrl, from);
   const probe = startMailProbe(transport, log);
   const worker = startPollingWorker(
+    'mails',
     (signal) => sendDue(db, config, { transport, readers, log, tracing }, signal),
     log,
     'sending mails failed',

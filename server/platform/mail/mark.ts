@@ -1,4 +1,4 @@
-/** The brand's mark as a part of each mail. `scripts/mail-mark.mjs` draws it. */
+/** The brand's mark as a part of each mail. `scripts/build/mail-mark.mjs` draws it. */
 import { readFileSync } from 'node:fs';
 
 /** The part's Content-ID (RFC 2392), named by the image in the HTML. */

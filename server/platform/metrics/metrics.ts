@@ -10,6 +10,7 @@ import { databaseFigures } from './database-figures.ts';
 import { hourlyGauge } from './hourly-gauge.ts';
 import { type Answer, httpFigures } from './http-figures.ts';
 import { replicaFigures } from './replica-figures.ts';
+import { taskFigures } from './task-figures.ts';
 
 /** Metrics of one process. Labels contain no ids and no personal data. */
 export interface Metrics {
@@ -20,6 +21,8 @@ export interface Metrics {
   requestDropped(): void;
   /** Adds those of the replicas that this process reads from. */
   showReplicas(figures: ReplicaFigures): void;
+  /** Adds those of the background work of this process. */
+  showTasks(): void;
   /** All metrics in Prometheus' text format. */
   read(): Promise<{ type: string; text: string }>;
 }
@@ -55,12 +58,14 @@ export function createMetrics(
     help: 'Calls of API keys that are missing from the request log because its queue was full.',
     registers: [register],
   });
-  checkSettings(register, database.db, settings);
   const refresh = databaseFigures(register, database);
+  // After the pool's figures, which would count the query of a check as waiting.
+  checkSettings(register, database.db, settings);
   return {
     answered: httpFigures(register),
     attempted: (problem) => attempts.inc({ outcome: problem ?? 'delivered' }),
     requestDropped: () => dropped.inc(),
+    showTasks: () => taskFigures(register),
     showReplicas: (figures) => replicaFigures(register, figures),
     async read() {
       await refresh();

@@ -1,11 +1,9 @@
 /** Pauses: an operator, a bound or the hourly reconciliation stops one part of the system. */
 import { type Db, rowsOf } from '../db/database.ts';
 import { sql } from '../db/statement.ts';
+import type { CreditKind } from './bounds.ts';
 
-export type PauseName =
-  | 'withdrawals_paused'
-  | 'sales_paused'
-  | `credits_paused:${'deposit' | 'purchase' | 'airdrop' | 'treasury'}`;
+export type PauseName = 'withdrawals_paused' | 'sales_paused' | `credits_paused:${CreditKind}`;
 
 export interface Pause {
   name: string;

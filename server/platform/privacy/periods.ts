@@ -30,9 +30,14 @@ export const PERIODS = {
   unusedSession: 365,
   /** Counts of purchases per device and network. */
   purchaseCount: 31,
+  /** A request over OAuth to link an account, after its end, and the access it gave, after its last use. */
+  oauthRequest: 1,
+  oauthGrant: 90,
+  /** Operators' sessions in the console, and their proposals. */
+  operator: 30,
   /** A card's fingerprint, which the limits and the list of lost cards use. */
   cardFingerprint: 730,
 } as const;
 
 export const days = (period: keyof typeof PERIODS, after = 'after that'): string =>
-  `${PERIODS[period]} days ${after}`;
+  `${PERIODS[period]} ${PERIODS[period] === 1 ? 'day' : 'days'} ${after}`;

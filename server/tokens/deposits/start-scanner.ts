@@ -74,7 +74,7 @@ export function startScanner(
   }
 
   const pace = { pollEvery: settings.pollSeconds * 1_000 };
-  const worker = startPollingWorker(work, log, 'deposits failed', pace);
+  const worker = startPollingWorker('deposits', work, log, 'deposits failed', pace);
   return {
     wake: worker.wake,
     async stop() {

@@ -70,6 +70,7 @@ export function startEventWorker(
   if (!config.cards) return undefined;
   const cards = openCards(config.cards);
   return startPollingWorker(
+    'card-events',
     async () => {
       const processed = await processStoredEvents(db, cards, config, log);
       if (processed > 0) onProcessed();

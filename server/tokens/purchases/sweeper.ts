@@ -108,6 +108,7 @@ export function startSweeper(db: Db, config: Config, log: FastifyBaseLogger): Wo
   if (!config.cards) return undefined;
   const cards = openCards(config.cards);
   return startPollingWorker(
+    'purchases',
     (signal) => sweepPurchases(db, cards, config, signal),
     log,
     'checking purchases failed',

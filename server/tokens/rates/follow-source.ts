@@ -119,6 +119,7 @@ export function followRates(db: Db, config: Settings, log: FastifyBaseLogger): W
   }
 
   const worker = startPollingWorker(
+    'rates',
     async (signal) => {
       if (!(await holdLease(db, LEASE, { seconds: source.everySeconds + 30 }))) return 0;
       try {

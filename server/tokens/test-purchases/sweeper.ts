@@ -59,6 +59,7 @@ export function startTestSweeper(
   if (!testCards) return undefined;
   const cards = openCards(testCards);
   return startPollingWorker(
+    'test-purchases',
     () => sweepTestPurchases(db, cards),
     log,
     'checking test purchases failed',

@@ -86,11 +86,13 @@ export function startWithdrawals(
     tracing,
   };
   const worker = startPollingWorker(
+    'withdrawals',
     () => advanceWithdrawals(dependencies),
     log,
     'withdrawals failed',
   );
   const registering = startPollingWorker(
+    'signer-passkeys',
     () => registerPasskeys(db, signer, log),
     log,
     'passkeys were not registered with the signer',

@@ -43,7 +43,7 @@ export function complete(raw: OpenApi, config: Pick<Config, 'publicUrl'>): OpenA
     ...completed,
     info: {
       ...document.info,
-      description: `Calls below \`/api/merchant\` are for businesses’ servers; to be read at ${config.publicUrl}/docs/api. The others are those of ${brand.name}’s own pages, and may change with them.`,
+      description: `Calls below \`/api/merchant\` are for the servers of businesses; ${config.publicUrl}/docs/api documents them. The other calls are for ${brand.name}’s own pages and change with them.`,
     },
     tags: [...names].map((name) => ({ name, ...(TAGS[name] ? { description: TAGS[name] } : {}) })),
     webhooks: webhooks(config),

@@ -19,10 +19,6 @@ const success = { cause: DONE, remedy: NOTHING };
 
 export const MEMBER_MEANINGS: Partial<Record<ErrorCode, Meaning>> = {
   // A business's settings
-  token_hidden: {
-    cause: 'The API token was created before we stored tokens, so it cannot be shown.',
-    remedy: 'Create a new API token. You can keep the previous one valid for 24 hours.',
-  },
   origin_unproven: {
     cause: 'The site is not below the proven domain of the business, and has no proof of its own.',
     remedy:

@@ -1,4 +1,4 @@
-import { EVENT_TYPES } from '#shared/events/names.ts';
+import { EVENT_TYPES } from '#shared/events/fields.ts';
 import { exampleOf } from '../../merchants/webhooks/examples.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { EVENTS } from './event-meanings.ts';

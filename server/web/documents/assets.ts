@@ -1,10 +1,12 @@
 /** Serves the build's files with precompressed Brotli; files with hashed names are immutable. */
+
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { Problem } from '../../platform/http/problem.ts';
 import { IMMUTABLE } from './cache-control.ts';
+import { DOCUMENT_KINDS } from './headers.ts';
 import { loaderRoute } from './loader-script.ts';
 
 /** For stable URLs that shops use: a new release reaches every shop within 15 minutes. */
@@ -24,7 +26,7 @@ export async function assetRoutes(
     decorateReply: false,
     cacheControl: false,
   } as const;
-  for (const kind of ['hosted', 'frame', 'link-frame', 'signin', 'top-up', 'till']) {
+  for (const kind of DOCUMENT_KINDS.filter((kind) => kind !== 'operate')) {
     await http.register(fastifyStatic, {
       ...shared,
       root: join(dist, kind, 'assets', kind),
@@ -71,7 +73,7 @@ export async function assetRoutes(
 const TEXTS = '/assets/hosted/texts';
 const TEXT = /^\/assets\/hosted\/texts\/([\w-]{1,40})\/([a-z]{2}\/[a-z-]{1,40}\.json)$/;
 
-/** The texts of the app; the folder's name is their version (`scripts/hosted-texts.mjs`). */
+/** The texts of the app; the folder's name is their version (`scripts/build/hosted-texts.mjs`). */
 async function textRoutes(
   http: FastifyInstance,
   dist: string,

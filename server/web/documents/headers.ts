@@ -1,13 +1,15 @@
 /** The security headers of every document, in one table (see docs/security.md). */
 
-export type DocumentKind =
-  | 'hosted'
-  | 'frame'
-  | 'link-frame'
-  | 'signin'
-  | 'top-up'
-  | 'till'
-  | 'operate';
+export const DOCUMENT_KINDS = [
+  'hosted',
+  'frame',
+  'link-frame',
+  'signin',
+  'top-up',
+  'till',
+  'operate',
+] as const;
+export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
 /** Documents of the snippet builder: a page with the loader, and the checkout in its frame. */
 type PreviewKind = 'preview' | 'specimen';
 /** The frame's document for sites that the session does not allow. */

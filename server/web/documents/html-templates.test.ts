@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Theme } from '#shared/embed/theme.ts';
+import type { Theme } from '#shared/embed/theme-of-scheme.ts';
 import { builtTemplates, type Filling, fill } from './html-templates.ts';
 
 const SHELL = [

@@ -21,7 +21,7 @@ type Till = typeof import('#locales/en/till.json');
 /** A day: an installed app looks for changes about as often. */
 const CACHE = 'public, max-age=86400';
 
-/** Drawn by `scripts/app-icons.mjs`. */
+/** Drawn by `scripts/build/app-icons.mjs`. */
 const ICONS = [
   { name: 'app-192.png', sizes: '192x192', purpose: 'any' },
   { name: 'app-512.png', sizes: '512x512', purpose: 'any' },

@@ -1,6 +1,7 @@
 import type { MerchantIdentity } from '#shared/domain/identity.ts';
-import { type Theme, type ThemeRefusal, themeOf } from '#shared/embed/theme.ts';
+import { type ThemeRefusal, themeOf } from '#shared/embed/theme.ts';
 import { themeCss } from '#shared/embed/theme-css.ts';
+import type { Theme } from '#shared/embed/theme-of-scheme.ts';
 
 /** The merchant's theme options, as the frame's document uses them. */
 export interface Look {

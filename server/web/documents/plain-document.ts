@@ -1,5 +1,5 @@
 import { inBoth } from '#shared/embed/palette.ts';
-import type { Theme } from '#shared/embed/theme.ts';
+import type { Theme } from '#shared/embed/theme-of-scheme.ts';
 import { escapeHtml } from '#shared/escape-html.ts';
 
 interface PlainDocument {

@@ -4,7 +4,7 @@
  * address and nothing of the session, so any site may frame it.
  */
 import { REFUSED } from '#shared/embed/protocol.ts';
-import type { Theme } from '#shared/embed/theme.ts';
+import type { Theme } from '#shared/embed/theme-of-scheme.ts';
 import { escapeHtml } from '#shared/escape-html.ts';
 import { readTexts } from '../../platform/locales/texts.ts';
 import { plainDocument } from './plain-document.ts';

@@ -10,7 +10,7 @@ import { compressed } from './compress.ts';
 import { documentHeaders } from './headers.ts';
 import { type ReservesTexts, reservesPage, type ShownProof } from './reserves-page.ts';
 
-const PROGRAM = new URL('../../../scripts/verify-reserves.mjs', import.meta.url);
+const PROGRAM = new URL('../../../scripts/run/verify-reserves.mjs', import.meta.url);
 /** Proofs on the page; `/api/reserves` has all of them. */
 const SHOWN = 31;
 

@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
 import { arrayOf, rowsOf } from '../../../server/platform/db/database.ts';
+import { sql } from '../../../server/platform/db/statement.ts';
 import type { TestApi } from './api.ts';
 
 /** Tables that a call could write to. */
@@ -17,16 +17,16 @@ const WRITTEN = [
   'ledger.transfer',
 ] as const;
 type Written = (typeof WRITTEN)[number];
-const COUNTS = Object.fromEntries(
-  WRITTEN.map((table) => [table, sql<number>`(select count(*)::int from ${sql.raw(table)})`]),
+const COUNTS = sql.join(
+  WRITTEN.map((table) => sql`(select count(*)::int from ${sql.raw(table)}) as "${sql.raw(table)}"`),
+  sql`, `,
 );
 
-/** The row counts of all tables that a call could write to; planned once per connection. */
+/** The row counts of all tables that a call could write to. */
 export async function rowCounts({ database }: TestApi): Promise<Record<Written, number>> {
-  const { db } = database.owner;
-  const counted = db.select(COUNTS).from(sql`(values (1)) as once`).prepare('row_counts');
-  const [row] = await counted.execute();
-  return row as Record<Written, number>;
+  const [row] = await rowsOf<Record<Written, number>>(database.owner.db, sql`select ${COUNTS}`);
+  if (!row) throw new Error('no counts');
+  return row;
 }
 
 /** Change with refused calls: the request log, counters of rate limits, challenges that were used. */

@@ -1,8 +1,7 @@
 /** The routes of a business's own settings and tokens in the authorisation matrix. */
-import { desc, eq } from 'drizzle-orm';
 import { createApiToken } from '../../../server/merchants/api-keys/api-token.ts';
-import { apiKey } from '../../../server/merchants/api-keys/tables.ts';
-import { merchantOrigin } from '../../../server/merchants/business/tables.ts';
+import { rowsOf } from '../../../server/platform/db/database.ts';
+import { sql } from '../../../server/platform/db/statement.ts';
 import type { TestApi } from '../api/api.ts';
 import { PASSWORD } from '../people/people.ts';
 import type { Cast } from './callers.ts';
@@ -19,18 +18,20 @@ export function businessRows(api: () => TestApi, cast: () => Cast) {
   const id = async () => {
     const { merchant } = cast();
     await createApiToken(api().db, api().config, merchant.id);
-    const [made] = await api()
-      .db.select({ id: apiKey.id })
-      .from(apiKey)
-      .where(eq(apiKey.merchantId, merchant.id))
-      .orderBy(desc(apiKey.createdAt))
-      .limit(1);
+    const [made] = await rowsOf<{ id: string }>(
+      api().db,
+      sql`select id from api_key where merchant_id = ${merchant.id} order by created_at desc
+        limit 1`,
+    );
     return made?.id ?? '';
   };
   /** Exists to be removed. */
   const origin = async () => {
-    const row = { merchantId: cast().merchant.id, origin: ORIGIN };
-    await api().db.insert(merchantOrigin).values(row).onConflictDoNothing();
+    await rowsOf(
+      api().db,
+      sql`insert into merchant_origin (merchant_id, origin)
+        values (${cast().merchant.id}, ${ORIGIN}) on conflict do nothing`,
+    );
     return '';
   };
   return {

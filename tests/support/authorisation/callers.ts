@@ -1,10 +1,10 @@
 /** Every kind of caller, each with its own credential. */
-
 import { createApiToken } from '../../../server/merchants/api-keys/api-token.ts';
-import { apiKey } from '../../../server/merchants/api-keys/tables.ts';
 import { issueToken } from '../../../server/people/sessions/jwt.ts';
 import { endSession, openSession } from '../../../server/people/sessions/sessions.ts';
 import { newId } from '../../../server/platform/core/ids.ts';
+import { rowsOf } from '../../../server/platform/db/database.ts';
+import { sql } from '../../../server/platform/db/statement.ts';
 import type { FrameClaims } from '../../../server/platform/http/caller.ts';
 import type { TestApi } from '../api/api.ts';
 import { ops } from '../api/operator.ts';
@@ -51,7 +51,7 @@ export async function newCast(api: TestApi): Promise<Cast> {
   const otherMerchant = await newMerchant(api);
   // The last use of a key is written once a minute for any answer.
   const later = new Date(Date.now() + 24 * 3_600_000);
-  await api.db.update(apiKey).set({ lastUsedAt: later });
+  await rowsOf(api.db, sql`update api_key set last_used_at = ${later}`);
   return {
     member: await newMember(api, { cash: '1000000' }),
     other: await newMember(api, { cash: '1000000' }),

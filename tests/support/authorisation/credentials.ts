@@ -1,10 +1,10 @@
 /** The credential of each caller of the matrix, as the headers of a request. */
-import { eq, sql } from 'drizzle-orm';
 import { insertKey } from '../../../server/merchants/api-keys/api-token.ts';
 import { issueToken } from '../../../server/people/sessions/jwt.ts';
 import { endSession, openSession } from '../../../server/people/sessions/sessions.ts';
-import { authSession } from '../../../server/people/sessions/tables.ts';
 import { newId } from '../../../server/platform/core/ids.ts';
+import { rowsOf } from '../../../server/platform/db/database.ts';
+import { sql } from '../../../server/platform/db/statement.ts';
 import type { TestApi } from '../api/api.ts';
 import { type TestTill, tillScene } from '../payments/tills.ts';
 import { tokens } from '../people/people.ts';
@@ -40,10 +40,11 @@ export function credentialsOf(api: TestApi, stages: Stages) {
     const { sid } = await openSession(api.db, someone.id);
     const businessId = one.role === 'none' ? null : stageOf(one).merchant.id;
     const mailboxProvenAt = one.factor.includes('mailbox proven') ? sql`now()` : null;
-    await db
-      .update(authSession)
-      .set({ businessId, mailboxProvenAt })
-      .where(eq(authSession.id, sid));
+    await rowsOf(
+      db,
+      sql`update auth_session
+        set business_id = ${businessId}, mailbox_proven_at = ${mailboxProvenAt} where id = ${sid}`,
+    );
     if (one.alive === 'no') await endSession(api.db, sid);
     return tokenOf(sid, someone);
   }

@@ -1,7 +1,7 @@
 /** Passkeys in the authorisation matrix: the rule of each call. */
 import { createHash, randomBytes } from 'node:crypto';
-import { eq } from 'drizzle-orm';
-import { passkey } from '../../../server/people/factors/tables.ts';
+import { rowsOf } from '../../../server/platform/db/database.ts';
+import { sql } from '../../../server/platform/db/statement.ts';
 import type { TestApi } from '../api/api.ts';
 import { TOTAL } from '../payments/pay-scene.ts';
 import { newAuthenticator } from '../people/authenticator.ts';
@@ -28,7 +28,7 @@ export function passkeyRows(api: () => TestApi, cast: () => Cast) {
   /** A signature of their own passkey: once a member has one, the password alone is not enough. */
   async function othersProof() {
     const { id } = cast().other;
-    await api().db.delete(passkey).where(eq(passkey.memberId, id));
+    await rowsOf(api().db, sql`delete from passkey where member_id = ${id}`);
     const token = (await credentialOf(api(), cast(), 'other member', '')) ?? '';
     const { authenticator } = await givePasskey(api(), { token });
     return proofBy(api(), { token }, authenticator);

@@ -1,5 +1,6 @@
 /** The businesses of the matrix, and a member of each: live and in test mode, with a proven domain and without. */
-import { apiKey } from '../../../server/merchants/api-keys/tables.ts';
+import { rowsOf } from '../../../server/platform/db/database.ts';
+import { sql } from '../../../server/platform/db/statement.ts';
 import type { TestApi } from '../api/api.ts';
 import { type TestTill, tillScene } from '../payments/tills.ts';
 import { newMerchant, type TestMerchant } from '../people/people.ts';
@@ -42,5 +43,5 @@ export async function newStages(api: TestApi): Promise<Stages> {
 /** The use of a key is noted once a minute, after the answer: not while the matrix looks at what was written. */
 export async function useNoKeyAgain(api: TestApi): Promise<void> {
   const later = new Date(Date.now() + 24 * 3_600_000);
-  await api.db.update(apiKey).set({ lastUsedAt: later });
+  await rowsOf(api.db, sql`update api_key set last_used_at = ${later}`);
 }

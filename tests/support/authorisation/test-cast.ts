@@ -1,10 +1,9 @@
 /** The people and businesses of the matrix once more, in test mode. */
-import { eq } from 'drizzle-orm';
 import { openAccount } from '../../../server/ledger/accounts.ts';
-import { member } from '../../../server/people/members/tables.ts';
 import { issueToken } from '../../../server/people/sessions/jwt.ts';
 import { openSession } from '../../../server/people/sessions/sessions.ts';
-import { authSession } from '../../../server/people/sessions/tables.ts';
+import { rowsOf } from '../../../server/platform/db/database.ts';
+import { sql } from '../../../server/platform/db/statement.ts';
 import type { TestApi } from '../api/api.ts';
 import { PASSWORD_HASH, type TestMerchant } from '../people/people.ts';
 import { newTestMember, type Twin, twinOf } from '../people/test-mode.ts';
@@ -28,7 +27,7 @@ export async function actingAs(
   { id, person }: Pick<TestMerchant, 'id' | 'person'>,
 ): Promise<{ sid: string; token: string }> {
   const { sid } = await openSession(api.db, person);
-  await api.db.update(authSession).set({ businessId: id }).where(eq(authSession.id, sid));
+  await rowsOf(api.db, sql`update auth_session set business_id = ${id} where id = ${sid}`);
   return { sid, token: (await issueToken(api.config.secrets.jwt, { sid })).jwt };
 }
 
@@ -36,7 +35,7 @@ export async function actingAs(
 export async function newTestMemberOf(api: TestApi, twin: Twin): Promise<Cast['member']> {
   const { id, email } = await newTestMember(api, twin, { cash: '100000' });
   // The password of all people here.
-  await api.db.update(member).set({ passwordHash: PASSWORD_HASH }).where(eq(member.id, id));
+  await rowsOf(api.db, sql`update member set password_hash = ${PASSWORD_HASH} where id = ${id}`);
   const { sid } = await openSession(api.db, id);
   const { jwt: token } = await issueToken(api.config.secrets.jwt, { sid, livemode: false });
   const account = (kind: string) => openAccount(api.db, `member:${id}:${kind}`);

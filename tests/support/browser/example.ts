@@ -1,8 +1,8 @@
 /** One of `examples`, with the packages as npm publishes them, and the listener beside it. */
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { PACKAGES } from '../../../scripts/pack.mjs';
-import { unpackInto } from '../../../scripts/unpack.mjs';
+import { PACKAGES } from '../../../scripts/build/pack.mjs';
+import { unpackInto } from '../../../scripts/build/unpack.mjs';
 import { type Leashed, startLeashed } from '../processes/leashed.ts';
 import { world } from './world.ts';
 

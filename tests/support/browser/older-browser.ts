@@ -1,6 +1,6 @@
 /** A browser that has only what every browser that is served has: the newer parts are taken away. */
 import type { BrowserContext } from 'playwright/test';
-import { newerNames } from '../../../scripts/browsers/newer.mjs';
+import { newerNames } from '../../../scripts/check/browsers/newer.mjs';
 
 /** @returns how many parts there are to take away */
 export async function takeNewerAway(context: BrowserContext): Promise<number> {

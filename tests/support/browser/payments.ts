@@ -36,12 +36,22 @@ export async function cancelPayment(id: string): Promise<void> {
   await call(`/${id}/cancel`, { method: 'POST' });
 }
 
+/** Gives all of it back. */
+export async function refundPayment(id: string): Promise<void> {
+  const headers = { 'idempotency-key': crypto.randomUUID() };
+  await call(`/${id}/refunds`, { method: 'POST', body: '{}', headers });
+}
+
 /** A well-formed id that does not exist. */
 export const UNKNOWN_PAYMENT = 'pay_00000000000000000000000000';
 
-async function call(path: string, init: RequestInit = {}): Promise<MerchantPaySession> {
+async function call(
+  path: string,
+  init: Pick<RequestInit, 'method' | 'body'> & { headers?: Record<string, string> } = {},
+): Promise<MerchantPaySession> {
   const { url, merchant } = world();
   const headers = {
+    ...init.headers,
     authorization: `Bearer ${merchant.token}`,
     ...(init.body ? { 'content-type': 'application/json' } : {}),
   };

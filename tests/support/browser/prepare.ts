@@ -24,7 +24,7 @@ export async function prepareWorld(
   [hostUrl, ...further]: [string, ...string[]],
 ): Promise<Pick<World, 'merchant' | 'overdue' | 'expiredInvitation'>> {
   const secrets = await sandboxSecrets(folder);
-  const config = sandboxConfig({}, { secrets, webhookAllow: [] });
+  const config = sandboxConfig({ DISCOUNT_BASIS_POINTS: '500' }, { secrets, webhookAllow: [] });
   const database = openPostgres(databaseUrl);
   const { db } = database;
   await prepareDatabase(database, true);

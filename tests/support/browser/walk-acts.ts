@@ -1,13 +1,15 @@
 /** The steps of a random walk through the checkout in a real browser. */
 import { frameOf } from './host-page.ts';
 import { paymentIn } from './payment.ts';
-import { cancelPayment } from './payments.ts';
+import { cancelPayment, refundPayment, statusOf } from './payments.ts';
 import { deposit, newMember, switchPayments } from './people.ts';
 import { expect } from './test.ts';
 import { readyToPay } from './till.ts';
-import { addSurface, ask, type Order } from './walk-order.ts';
+import { addSurface, ask, type Order, OTHER_PRICE, PRICE } from './walk-order.ts';
 import { documentOf, type ShownSurface } from './walk-surfaces.ts';
 import { world } from './world.ts';
+
+const SHORT_MS = 8_000;
 
 export interface BrowserAct {
   weight: number;
@@ -58,7 +60,7 @@ async function signIn(order: Order, surface: ShownSurface): Promise<void> {
   await expect(form.or(page.getByText('Your balance'))).toBeVisible();
   if (await form.isVisible()) {
     await form.fill(order.member.email);
-    await page.getByLabel('Password').fill(order.member.password);
+    await page.getByRole('textbox', { name: 'Password' }).fill(order.member.password);
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   }
   order.isSignedIn = true;
@@ -75,8 +77,29 @@ async function signOut(order: Order): Promise<void> {
   for (const each of order.surfaces) Object.assign(each, { isKnown: false, isStale: true });
 }
 
-function memberChanged(order: Order): void {
-  for (const each of order.surfaces) each.isStale = true;
+async function refund(order: Order): Promise<void> {
+  await refundPayment(order.session);
+  for (const each of order.surfaces)
+    each.isOver ||= each.session === order.session && order.shown.get(each) === 'paid';
+}
+
+/** Of a payment that its shop lets live for seconds. */
+async function letExpire(order: Order): Promise<void> {
+  const expiresAt = new Date(Date.now() + SHORT_MS).toISOString();
+  await ask(order, PRICE, { expiresAt });
+  await expect.poll(() => statusOf(order.session)).toBe('expired');
+}
+
+const STREAM = /\/api\/pay\/[^/]+\/events$/;
+
+/** A browser has no way to cut a stream that is open, so new ones are refused. */
+async function allowStreams(order: Order, allowed: boolean): Promise<void> {
+  order.hasStreams = allowed;
+  if (allowed) await order.context.unroute(STREAM);
+  else
+    await order.context.route(STREAM, (route) =>
+      route.request().headers().accept?.includes('event-stream') ? route.abort() : route.fallback(),
+    );
 }
 
 /** The call reaches the server, and its answer is lost. */
@@ -116,7 +139,11 @@ export const BROWSER_ACTS: readonly BrowserAct[] = [
   }),
   act(2, 'reloads', all, async ({ isSignedIn }, surface) => {
     await surface.page.reload({ waitUntil: 'domcontentloaded' });
-    Object.assign(surface, { isStale: false, isKnown: surface.kind !== 'frame' && isSignedIn });
+    Object.assign(surface, {
+      isStale: false,
+      isOver: false,
+      isKnown: surface.kind !== 'frame' && isSignedIn,
+    });
   }),
   act(2, 'looks at', all, async (_, surface) => {
     await surface.page.bringToFront();
@@ -133,10 +160,10 @@ export const BROWSER_ACTS: readonly BrowserAct[] = [
     surface.isStale = false;
   }),
   act(1, 'the shop cancels, seen on', whileOpen, ({ session }) => cancelPayment(session)),
-  act(8, 'the shop asks again, seen on', afterEnd, (order) => ask(order, '40.00')),
+  act(8, 'the shop asks again, seen on', afterEnd, (order) => ask(order, PRICE)),
   act(1, 'the shop changes the price, seen on', whileOpen, async (order) => {
     await cancelPayment(order.session);
-    await ask(order, '60.00');
+    await ask(order, OTHER_PRICE);
   }),
   act(1, 'somebody else pays, seen on', whileOpen, async ({ session }) => {
     const pay = await readyToPay(await newMember(), session);
@@ -144,14 +171,30 @@ export const BROWSER_ACTS: readonly BrowserAct[] = [
   }),
   act(1, 'the operator freezes the member, seen on', all, async (order) => {
     await switchPayments(order.member, 'no');
-    memberChanged(order);
   }),
   act(2, 'the operator unfreezes the member, seen on', all, async (order) => {
     await switchPayments(order.member, 'yes');
-    memberChanged(order);
   }),
   act(1, 'the member gets tokens, seen on', all, async (order) => {
     await deposit(order.member, '200');
-    memberChanged(order);
   }),
+  act(
+    2,
+    'the shop refunds, seen on',
+    (order) => ofKind('frame')(order).filter((each) => order.shown.get(each) === 'paid'),
+    refund,
+  ),
+  act(1, 'the payment expires, seen on', afterEnd, letExpire),
+  act(
+    1,
+    'new streams are refused, also of',
+    (order) => (order.hasStreams ? all(order) : []),
+    (order) => allowStreams(order, false),
+  ),
+  act(
+    2,
+    'has streams again, also of',
+    (order) => (order.hasStreams ? [] : all(order)),
+    (order) => allowStreams(order, true),
+  ),
 ];

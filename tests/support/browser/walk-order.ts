@@ -23,6 +23,8 @@ export interface Order {
   /** The shop's current session. */
   session: string;
   isSignedIn: boolean;
+  /** Whether new streams get through. */
+  hasStreams: boolean;
   surfaces: Set<ShownSurface>;
   /** What each surface showed last. */
   shown: Map<ShownSurface, Shown | undefined>;
@@ -30,15 +32,22 @@ export interface Order {
 
 export function addSurface(order: Order, kind: ShownSurface['kind'], page: Page): ShownSurface {
   const { session, isSignedIn, surfaces } = order;
-  const surface = { kind, session, page, isKnown: kind !== 'frame' && isSignedIn, isStale: false };
+  const isKnown = kind !== 'frame' && isSignedIn;
+  const surface = { kind, session, page, isKnown, isStale: false, isOver: false };
   surfaces.add(surface);
   return surface;
 }
 
+/** Small, so that no walk pays so much that the payer has to confirm it. */
+export const PRICE = '4.00';
+export const OTHER_PRICE = '6.00';
+
+type Wish = Parameters<typeof newPayment>[0];
+
 /** The shop shows a new session. */
-export async function ask(order: Order, amount: string): Promise<void> {
+export async function ask(order: Order, amount: string, wish: Wish = {}): Promise<void> {
   for (const each of order.surfaces) if (each.kind === 'frame') order.surfaces.delete(each);
-  order.session = await newPayment({ amount });
+  order.session = await newPayment({ amount, ...wish });
   await openHostPage(order.shop, { body: tag(order.session) });
   addSurface(order, 'frame', order.shop);
 }
@@ -60,8 +69,14 @@ export async function wrongNow({ member, surfaces, shown }: Order): Promise<stri
     const expected = (surface.isStale ? MEMBER_STATES : [known]).map((each) =>
       shownIn(surface.kind, sessionStateOf(truth), each),
     );
-    if (!word || !expected.includes(word))
+    const isOld = surface.isOver && word === 'paid';
+    if (!isOld && (!word || !expected.includes(word)))
       wrong.push(`the ${surface.kind} shows "${word}" instead of "${expected.join('" or "')}"`);
+    // The payer's receipt is no surface of the table.
+    else if (isReceipt(surface)) surfaces.delete(surface);
   }
   return wrong;
 }
+
+const isReceipt = ({ page }: ShownSurface): boolean =>
+  new URL(page.url()).pathname === '/pay/confirmation';

@@ -10,8 +10,10 @@ export interface ShownSurface {
   page: Page;
   /** Whether its member is signed in. */
   isKnown: boolean;
-  /** It has not been looked at since the member's state changed. */
+  /** It has not been looked at since the sign-in ended. */
   isStale: boolean;
+  /** It was paid before a refund: nothing is followed after the end. */
+  isOver: boolean;
 }
 
 /** The document inside of the tab. */
@@ -34,7 +36,6 @@ function readWord(): Shown | undefined {
   const has = (text: RegExp) =>
     buttons.some(({ textContent }) => text.test(textContent?.trim() ?? ''));
   const heading = document.querySelector('h1')?.textContent?.trim() ?? '';
-  if (location.pathname === '/pay/confirmation') return 'paid';
   const ends: [RegExp, Shown][] = [
     [/^(Payment done|Already paid|Paid)$/, 'paid'],
     [/^Payment refunded$/, 'refunded'],
@@ -44,6 +45,7 @@ function readWord(): Shown | undefined {
   ];
   const end = ends.find(([text]) => text.test(heading));
   if (end) return end[1];
+  if (location.pathname === '/pay/confirmation') return 'paid';
   const password = document.querySelector('input[type="password"]');
   if (has(/^Sign in to pay$/) || (password && isSeen(password))) return 'sign in';
   if (has(/^Update total$/)) return 'new price';

@@ -1,9 +1,9 @@
 /** Members whose card purchases are disputed or refunded, and their remaining balances. */
-import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll } from 'vitest';
 import * as payEndpoints from '#shared/pay/endpoints.ts';
 import * as exitWithdrawalsEndpoints from '#shared/withdrawals/exit-endpoints.ts';
-import { member } from '../../../server/people/members/tables.ts';
+import { rowsOf } from '../../../server/platform/db/database.ts';
+import { sql } from '../../../server/platform/db/statement.ts';
 import { useApi } from '../api/api.ts';
 import { SILENT_CHAIN } from '../chain/settings.ts';
 import { NO_HOLD } from '../chain/withdrawals.ts';
@@ -47,11 +47,11 @@ export async function chargeBackScene() {
     },
 
     async owedBy({ id }: TestMember): Promise<bigint | undefined> {
-      const [row] = await api()
-        .db.select({ owed: member.owed })
-        .from(member)
-        .where(eq(member.id, id));
-      return row?.owed;
+      const [row] = await rowsOf<{ owed: string }>(
+        api().db,
+        sql`select owed from member where id = ${id}`,
+      );
+      return row && BigInt(row.owed);
     },
 
     leave: ({ token }: TestMember) =>

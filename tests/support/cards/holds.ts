@@ -1,10 +1,9 @@
 /** Holds of card money: the held tokens, and the passing of their time. */
-import { eq, sql } from 'drizzle-orm';
 import * as payEndpoints from '#shared/pay/endpoints.ts';
 import * as withdrawalsEndpoints from '#shared/withdrawals/endpoints.ts';
 import * as exitWithdrawalsEndpoints from '#shared/withdrawals/exit-endpoints.ts';
-import { member } from '../../../server/people/members/tables.ts';
 import { rowsOf } from '../../../server/platform/db/database.ts';
+import { sql } from '../../../server/platform/db/statement.ts';
 import type { TestApi } from '../api/api.ts';
 import {
   newMerchant,
@@ -20,10 +19,10 @@ const ADDRESS = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
 /** A business that may take earnings out. */
 export async function newPayee(api: TestApi): Promise<TestMerchant> {
   const merchant = await newMerchant(api);
-  await api.db
-    .update(member)
-    .set({ externalDepositAddress: ADDRESS })
-    .where(eq(member.id, merchant.id));
+  await rowsOf(
+    api.db,
+    sql`update member set external_deposit_address = ${ADDRESS} where id = ${merchant.id}`,
+  );
   return merchant;
 }
 

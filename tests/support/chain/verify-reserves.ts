@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 
-const PROGRAM = fileURLToPath(new URL('../../../scripts/verify-reserves.mjs', import.meta.url));
+const PROGRAM = fileURLToPath(new URL('../../../scripts/run/verify-reserves.mjs', import.meta.url));
 
 export interface Verdict {
   code: number | null;

@@ -1,8 +1,9 @@
 /** What the shop, the operator, the clock and the member elsewhere do to the same order. */
-import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+
 import * as merchantEndpoints from '#shared/merchant/endpoints.ts';
 import * as payEndpoints from '#shared/pay/endpoints.ts';
-import { member as memberTable } from '../../../server/people/members/tables.ts';
+import { arrayOf, rowsOf } from '../../../server/platform/db/database.ts';
+import { sql } from '../../../server/platform/db/statement.ts';
 import { bought, type TestNetwork } from '../cards/network.ts';
 import { refund } from '../payments/refunds.ts';
 import { balanceOf, newMember, tokens } from '../people/people.ts';
@@ -27,15 +28,15 @@ const current = ({ sessionIds }: Checkout) => sessionIds.at(-1) ?? '';
 /** The same on the surfaces' clock and on the server's. */
 async function letPass({ api, timeline, sessionIds }: Checkout, minutes: number): Promise<void> {
   const earlier = sql`expires_at - ${minutes} * interval '1 minute'`;
-  const ids = sql.param(sessionIds);
+  const ids = arrayOf(sessionIds, 'text');
   // A time that comes nearer is no change of a session.
   await api.database.owner.db.transaction(async (tx) => {
     await tx.execute(sql`alter table pay_session disable trigger pay_session_change`);
     await tx.execute(sql`update pay_session set expires_at = ${earlier}
-      where id = any(${ids}::text[]) and status = 'pending'`);
+      where id = any(${ids}) and status = 'pending'`);
     await tx.execute(sql`alter table pay_session enable trigger pay_session_change`);
     await tx.execute(
-      sql`update pay_quote set expires_at = ${earlier} where session_id = any(${ids}::text[])`,
+      sql`update pay_quote set expires_at = ${earlier} where session_id = any(${ids})`,
     );
   });
   await timeline.pass(minutes * MINUTE_MS);
@@ -68,13 +69,12 @@ async function changePrice(checkout: Checkout): Promise<void> {
 }
 
 async function freeze({ api, member, changeAccount }: Checkout, frozen: boolean): Promise<void> {
-  const { id, outgoingFrozenAt: at } = memberTable;
   await changeAccount(async () => {
-    const changed = await api.db
-      .update(memberTable)
-      .set({ outgoingFrozenAt: frozen ? new Date() : null })
-      .where(and(eq(id, member.id), frozen ? isNull(at) : isNotNull(at)))
-      .returning({ id });
+    const changed = await rowsOf(
+      api.db,
+      sql`update member set outgoing_frozen_at = ${frozen ? sql`now()` : null}
+        where id = ${member.id} and (outgoing_frozen_at is null) = ${frozen} returning 1`,
+    );
     return changed.length > 0;
   });
 }

@@ -1,6 +1,7 @@
 /** Tables that are partitioned by month, made by a test. */
-import { sql } from 'drizzle-orm';
+
 import { rowsOf } from '../../../server/platform/db/database.ts';
+import { sql } from '../../../server/platform/db/statement.ts';
 import type { TestDatabase } from './database.ts';
 
 interface Partition {

@@ -8,7 +8,7 @@ import { payScene, TOTAL } from '../payments/pay-scene.ts';
 
 /** Each alone, and with others at once: what our statements and parsers depend on. */
 export const STATED: [string, string][] = [
-  ['DateStyle', 'Statement, DMY'],
+  ['DateStyle', 'SQL, DMY'],
   ['DateStyle', 'Postgres, YMD'],
   ['DateStyle', 'German, DMY'],
   ['IntervalStyle', 'sql_standard'],

@@ -1,6 +1,6 @@
 /**
  * The cluster of deploy/cluster, with its files as they are, in the network namespaces of
- * scripts/test-cluster.mjs. This process is in `salus-app`.
+ * scripts/check/test-cluster.mjs. This process is in `salus-app`.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { closeSync, openSync, readlinkSync } from 'node:fs';

@@ -2,7 +2,7 @@
 import { mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { copyReleases, cutRelease } from '../../../scripts/embed-release.mjs';
+import { copyReleases, cutRelease } from '../../../scripts/release/embed-release.mjs';
 
 export interface FirstRelease {
   folder: string;

@@ -1,11 +1,9 @@
 /** The records that requests act on: a business, members, and one of each resource they own. */
-import { inArray, sql } from 'drizzle-orm';
 import type { LightMyRequestResponse } from 'fastify';
 import { createApiToken } from '../../../server/merchants/api-keys/api-token.ts';
-import { merchantOrigin } from '../../../server/merchants/business/tables.ts';
 import { createEndpoint } from '../../../server/merchants/events/endpoints.ts';
-import { member as people } from '../../../server/people/members/tables.ts';
-import { rowsOf } from '../../../server/platform/db/database.ts';
+import { arrayOf, rowsOf } from '../../../server/platform/db/database.ts';
+import { sql } from '../../../server/platform/db/statement.ts';
 import type { TestApi } from '../api/api.ts';
 import { type Caller, type Cast, credentialOf, newCast } from '../authorisation/callers.ts';
 import { actingAs, testCastOf } from '../authorisation/test-cast.ts';
@@ -137,14 +135,16 @@ async function reopen({ database }: TestApi, { member, other, merchant, otherMer
 async function restore(api: TestApi, cast: Cast) {
   const { member, other, merchant, otherMerchant } = cast;
   const everyone = [member, other, merchant, otherMerchant].map(personOf);
-  await api.db
-    .update(people)
-    .set({ passwordHash: PASSWORD_HASH })
-    .where(inArray(people.id, everyone));
-  await api.db
-    .insert(merchantOrigin)
-    .values({ merchantId: merchant.id, origin: SHOP })
-    .onConflictDoNothing();
+  await rowsOf(
+    api.db,
+    sql`update member set password_hash = ${PASSWORD_HASH}
+        where id = any(${arrayOf(everyone, 'text')})`,
+  );
+  await rowsOf(
+    api.db,
+    sql`insert into merchant_origin (merchant_id, origin) values (${merchant.id}, ${SHOP})
+        on conflict do nothing`,
+  );
   // A payment above the member's own limits, which requests may have lowered, needs a confirmation.
   await api.database.owner.db.execute(sql`delete from payer_limit where member_id = ${member.id}`);
   const heard = await rowsOf(

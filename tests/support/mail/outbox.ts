@@ -1,14 +1,14 @@
 /** The contents of the outbox, as the recipient reads them. */
-import { asc, eq, sql } from 'drizzle-orm';
-import { mailCode } from '../../../server/people/mail-codes/tables.ts';
-import { rateLimit } from '../../../server/platform/http/tables.ts';
+
+import { rowsOf } from '../../../server/platform/db/database.ts';
+import { sql } from '../../../server/platform/db/statement.ts';
 import type { Composed } from '../../../server/platform/mail/compose.ts';
 import { localeOf } from '../../../server/platform/mail/outbox.ts';
 import { writeWaiting } from '../../../server/platform/mail/send-due.ts';
-import { composeStored } from '../../../server/platform/mail/stored-mail.ts';
-import { mail } from '../../../server/platform/mail/tables.ts';
+import { composeStored, type StoredMail } from '../../../server/platform/mail/stored-mail.ts';
 import { TRANSFER_EMAILS } from '../../../server/transfer-emails.ts';
 import type { TestApi } from '../api/api.ts';
+import { countOf } from '../database/count-of.ts';
 
 export interface TestMail extends Composed {
   template: string;
@@ -18,11 +18,12 @@ export interface TestMail extends Composed {
 /** Mails to an address, oldest first. */
 export async function mailsTo(api: TestApi, email: string): Promise<TestMail[]> {
   await writeWaiting(api.db);
-  const rows = await api.db
-    .select()
-    .from(mail)
-    .where(eq(mail.recipient, email))
-    .orderBy(asc(mail.createdAt), asc(mail.id));
+  const rows = await rowsOf<StoredMail>(
+    api.db,
+    sql`select recipient, template, locale, content, member_id as "memberId",
+        transfer_id as "transferId"
+      from mail where recipient = ${email} order by created_at, id`,
+  );
   return Promise.all(
     rows.map(async (row) => ({
       template: row.template,
@@ -66,9 +67,9 @@ export async function letActsBeForgotten({ database }: TestApi): Promise<void> {
 /** The rows a call leaves behind for good, by table. */
 export async function rowsAdded({ db }: TestApi, call: () => Promise<unknown>) {
   const count = async () => ({
-    mails: await db.$count(mail),
-    codes: await db.$count(mailCode),
-    acts: await db.$count(rateLimit),
+    mails: await countOf(db, sql`mail`),
+    codes: await countOf(db, sql`mail_code`),
+    acts: await countOf(db, sql`rate_limit`),
   });
   const before = await count();
   await call();

@@ -1,11 +1,10 @@
 /** A withdrawal that waits for operators, without a chain. */
 import { randomBytes, randomUUID } from 'node:crypto';
-import { eq, sql } from 'drizzle-orm';
 import { parseDecimal } from '#shared/money.ts';
 import { createMember } from '../../../server/people/members/create.ts';
-import { member } from '../../../server/people/members/tables.ts';
 import { newId } from '../../../server/platform/core/ids.ts';
-import type { Database } from '../../../server/platform/db/database.ts';
+import { type Database, rowsOf } from '../../../server/platform/db/database.ts';
+import { sql } from '../../../server/platform/db/statement.ts';
 import { bringTokens } from '../tokens/custody.ts';
 
 const TOKENS = parseDecimal('500', 18) ?? 0n;
@@ -13,7 +12,15 @@ const TOKENS = parseDecimal('500', 18) ?? 0n;
 export async function waitingWithdrawal({ db }: Pick<Database, 'db'>): Promise<string> {
   const email = `${randomUUID()}@salus.test`;
   const owner = await createMember(db, { email, password: randomUUID() });
-  const [row] = await db.select().from(member).where(eq(member.id, owner));
+  const [row] = await rowsOf<{
+    id: string;
+    kind: 'person' | 'business';
+    email: string | null;
+    stakeAccount: bigint | null;
+  }>(
+    db,
+    sql`select id, kind, email, stake_account as "stakeAccount" from member where id = ${owner}`,
+  );
   const to = [{ account: row?.stakeAccount ?? 0n, amount: TOKENS }];
   const brought = newId('txn');
   await bringTokens(db, { id: brought, kind: 'deposit', businessKey: `test:${brought}`, to });

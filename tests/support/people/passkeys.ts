@@ -1,10 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { sql } from 'drizzle-orm';
 import * as reauthenticationAuthEndpoints from '#shared/auth/reauthentication-endpoints.ts';
 import type { Assertion, CreationOptions, RequestOptions } from '#shared/factors/credential.ts';
 import * as passkeysEndpoints from '#shared/passkeys/endpoints.ts';
 import type { Passkey } from '#shared/passkeys/schemas.ts';
-import { passkey } from '../../../server/people/factors/tables.ts';
+import { arrayOf, rowsOf } from '../../../server/platform/db/database.ts';
+import { sql } from '../../../server/platform/db/statement.ts';
 import type { TestApi } from '../api/api.ts';
 import { type Authenticator, newAuthenticator, type Wish } from './authenticator.ts';
 import { markMailboxProven } from './mailbox.ts';
@@ -79,16 +79,10 @@ export async function letChallengesExpire({ database }: TestApi): Promise<void> 
 /** A passkey nobody has, of a member. @returns its id */
 export async function storePasskey({ db }: TestApi, memberId: string): Promise<string> {
   const id = randomUUID();
-  await db.insert(passkey).values({
-    id,
-    memberId,
-    credentialId: new Uint8Array(randomBytes(32)),
-    publicKey: new Uint8Array(1),
-    counter: 0n,
-    transports: [],
-    backupEligible: false,
-    backedUp: false,
-    name: 'Phone',
-  });
+  await rowsOf(
+    db,
+    sql`insert into passkey (id, member_id, credential_id, public_key, counter, transports, backup_eligible, backed_up, name)
+        values (${id}, ${memberId}, ${new Uint8Array(randomBytes(32))}, ${new Uint8Array(1)}, ${0n}, ${arrayOf([], 'text')}, false, false, 'Phone')`,
+  );
   return id;
 }

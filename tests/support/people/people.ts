@@ -1,7 +1,6 @@
 /** Builders: every test makes its own merchant and members, nothing is ever reset. */
 import { randomBytes } from 'node:crypto';
 import { hash } from '@node-rs/argon2';
-import { eq } from 'drizzle-orm';
 import * as merchantEndpoints from '#shared/merchant/endpoints.ts';
 import type { MerchantPaySession } from '#shared/merchant/schemas.ts';
 import { parseDecimal } from '#shared/money.ts';
@@ -10,11 +9,11 @@ import { createApiToken } from '../../../server/merchants/api-keys/api-token.ts'
 import { makeBusiness } from '../../../server/merchants/business/create.ts';
 import { createEndpoint } from '../../../server/merchants/events/endpoints.ts';
 import { insertMember } from '../../../server/people/members/create.ts';
-import { member } from '../../../server/people/members/tables.ts';
 import { issueToken } from '../../../server/people/sessions/jwt.ts';
 import { openSession } from '../../../server/people/sessions/sessions.ts';
-import { authSession } from '../../../server/people/sessions/tables.ts';
 import { newId } from '../../../server/platform/core/ids.ts';
+import { rowsOf } from '../../../server/platform/db/database.ts';
+import { sql } from '../../../server/platform/db/statement.ts';
 import type { TestApi } from '../api/api.ts';
 import { bringTokens } from '../tokens/custody.ts';
 
@@ -60,7 +59,10 @@ export async function newMember(api: Made, wish: MemberWish = {}): Promise<TestM
   };
   const id = await api.db.transaction((tx) => insertMember(tx, someone));
   if (!paymentsEnabled) {
-    await api.db.update(member).set({ paymentsEnabled }).where(eq(member.id, id));
+    await rowsOf(
+      api.db,
+      sql`update member set payments_enabled = ${paymentsEnabled} where id = ${id}`,
+    );
   }
   const accounts = {
     cash: await openAccount(api.db, `member:${id}:cash`),
@@ -71,7 +73,10 @@ export async function newMember(api: Made, wish: MemberWish = {}): Promise<TestM
   const { sid } = await openSession(api.db, id);
   // The sign-in in which they registered has proven the mailbox then.
   const { confirmedAt: mailboxProvenAt } = someone;
-  await api.db.update(authSession).set({ mailboxProvenAt }).where(eq(authSession.id, sid));
+  await rowsOf(
+    api.db,
+    sql`update auth_session set mailbox_proven_at = ${mailboxProvenAt} where id = ${sid}`,
+  );
   const { jwt } = await issueToken(api.config.secrets.jwt, { sid });
   return { id, email, token: jwt, sid, ...accounts };
 }
@@ -139,9 +144,9 @@ export async function newMerchant(
   await deposit(api, accounts.cash, cash);
   await deposit(api, accounts.stake, stake);
   if (wish.paymentsEnabled === false) {
-    await api.db.update(member).set({ paymentsEnabled: false }).where(eq(member.id, id));
+    await rowsOf(api.db, sql`update member set payments_enabled = false where id = ${id}`);
   }
-  await api.db.update(authSession).set({ businessId: id }).where(eq(authSession.id, person.sid));
+  await rowsOf(api.db, sql`update auth_session set business_id = ${id} where id = ${person.sid}`);
   const endpoint = webhook ? await createEndpoint(api.db, api.config, id, webhook) : undefined;
   return {
     ...person,

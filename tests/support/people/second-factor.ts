@@ -1,9 +1,9 @@
 /** A member's authenticator, as their phone has it. */
-import { eq } from 'drizzle-orm';
 import { Secret, TOTP } from 'otpauth';
 import type { Assertion } from '#shared/factors/credential.ts';
 import * as secondFactorEndpoints from '#shared/second-factor/endpoints.ts';
-import { secondFactor } from '../../../server/people/factors/tables.ts';
+import { rowsOf } from '../../../server/platform/db/database.ts';
+import { sql } from '../../../server/platform/db/statement.ts';
 import type { TestApi } from '../api/api.ts';
 import { anyone, person } from '../authorisation/rule.ts';
 import { markMailboxProven } from './mailbox.ts';
@@ -80,7 +80,7 @@ export function codesOf(secret: string): (periods: number) => string {
 }
 
 const forgetSteps = (api: TestApi, someone: TestMember) =>
-  api.db
-    .update(secondFactor)
-    .set({ lastStep: 0 })
-    .where(eq(secondFactor.memberId, personOf(someone)));
+  rowsOf(
+    api.db,
+    sql`update second_factor set last_step = 0 where member_id = ${personOf(someone)}`,
+  );

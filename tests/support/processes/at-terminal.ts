@@ -49,4 +49,4 @@ export const opsAtTerminal = (
   answer: string,
   ...command: string[]
 ): Promise<{ code: number | null; said: string }> =>
-  atTerminal(['scripts/ops.mjs', ...command], env, [[/\[y\/N\]|password: $/, `${answer}\n`]]);
+  atTerminal(['scripts/run/ops.mjs', ...command], env, [[/\[y\/N\]|password: $/, `${answer}\n`]]);

@@ -23,7 +23,7 @@ declare module 'vitest' {
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const parent = await mkdtemp(join(tmpdir(), 'salus-first-'));
   const { folder, port, shopPort, env } = await placeAt(join(parent, 'data'));
-  const program = run(['scripts/start.mjs'], env);
+  const program = run(['scripts/run/start.mjs'], env);
   try {
     await program.says(RUNNING);
     program.interrupt('SIGINT');

@@ -58,7 +58,7 @@ export async function startInstallation(): Promise<Installation> {
   const login = (name: keyof typeof LOGINS) => ({ DATABASE_URL: asLogin(url, LOGINS[name]) });
   const asOwner = { ...shared, ...ofWeb, ...ofWorker, DATABASE_URL: url };
   const command = async (...words: string[]) => {
-    const program = run(['scripts/ops.mjs', ...words], asOwner);
+    const program = run(['scripts/run/ops.mjs', ...words], asOwner);
     if ((await program.ended) !== 0) throw new Error(`${words[0]}: ${program.said()}`);
     return program.said();
   };
@@ -74,13 +74,13 @@ export async function startInstallation(): Promise<Installation> {
     await startTlsProxy(certificate, publicPort, webPort),
     await startTlsProxy(certificate, cardsPort, cardsBehind),
   ];
-  const web = run(['scripts/serve.mjs', 'web'], {
+  const web = run(['scripts/run/serve.mjs', 'web'], {
     ...{ ...shared, ...ofWeb, ...login('web'), PORT: String(webPort) },
   });
-  const worker = run(['scripts/serve.mjs', 'worker'], {
+  const worker = run(['scripts/run/serve.mjs', 'worker'], {
     ...{ ...shared, ...ofWorker, ...login('worker'), PORT: String(workerPort) },
   });
-  const cards = run(['scripts/test-cards.mjs'], {
+  const cards = run(['scripts/run/test-cards.mjs'], {
     ...{ ...shared, TEST_CARDS_FOLDER: folder, TEST_CARDS_PORT: String(cardsBehind) },
   });
   const programs = [web, worker, cards];

@@ -2,7 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { QUICK_RESOLVE } from '../../../scripts/runtime.mjs';
+import { QUICK_RESOLVE } from '../../../scripts/run/runtime.mjs';
 
 const ROOT = join(import.meta.dirname, '../../..');
 /** The test run's own, and with what `npm start` and `npm run serve` get: a third less to do for each. */

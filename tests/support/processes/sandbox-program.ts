@@ -61,7 +61,7 @@ export async function placeOfTest(): Promise<Place> {
 }
 
 export function start({ env }: Place, ...flags: string[]): Program {
-  return runInTest(['scripts/start.mjs', ...flags], env);
+  return runInTest(['scripts/run/start.mjs', ...flags], env);
 }
 
 export async function started(place: Place, ...flags: string[]): Promise<Program> {
@@ -75,7 +75,7 @@ export async function ops(
   env: Record<string, string>,
   ...command: string[]
 ): Promise<{ code: number | null; said: string }> {
-  const program = runInTest(['scripts/ops.mjs', ...command], env);
+  const program = runInTest(['scripts/run/ops.mjs', ...command], env);
   return { code: await program.ended, said: program.said() };
 }
 

@@ -13,7 +13,10 @@ export async function runSetup({ folder, answers, flags = [] }: SetupRun) {
   const file = `${folder}.answers`;
   const lines = Object.entries(answers).map(([name, value]) => `${name}=${value}`);
   await writeFile(file, lines.join('\n'));
-  const program = run([...['scripts/setup.mjs', '--folder', folder, '--answers', file], ...flags]);
+  const program = run([
+    ...['scripts/run/setup.mjs', '--folder', folder, '--answers', file],
+    ...flags,
+  ]);
   const code = await program.ended;
   return { code, said: program.said() };
 }

@@ -1,13 +1,11 @@
 /** Businesses whose customers have paid, and what their people do with the money. */
-import { eq, sql } from 'drizzle-orm';
 import * as payEndpoints from '#shared/pay/endpoints.ts';
 import type { Role } from '#shared/team/scopes.ts';
 import * as withdrawalsEndpoints from '#shared/withdrawals/endpoints.ts';
 import * as exitWithdrawalsEndpoints from '#shared/withdrawals/exit-endpoints.ts';
-import { domainProof } from '../../../server/merchants/domain/tables.ts';
-import { member } from '../../../server/people/members/tables.ts';
 import { newId } from '../../../server/platform/core/ids.ts';
-import { withdrawal } from '../../../server/tokens/withdrawals/tables.ts';
+import { rowsOf } from '../../../server/platform/db/database.ts';
+import { sql } from '../../../server/platform/db/statement.ts';
 import type { TestApi } from '../api/api.ts';
 import type { Authenticator } from '../people/authenticator.ts';
 import { givePasskey } from '../people/passkeys.ts';
@@ -40,17 +38,21 @@ export const storeAddress = (
   api: TestApi,
   { id }: Pick<TestMember, 'id'>,
   externalDepositAddress: string | null,
-) => ownerOf(api).update(member).set({ externalDepositAddress }).where(eq(member.id, id));
+) =>
+  rowsOf(
+    ownerOf(api),
+    sql`update member set external_deposit_address = ${externalDepositAddress} where id = ${id}`,
+  );
 
 export const setProven = (api: TestApi, { id }: Pick<TestMember, 'id'>, isProven: boolean) =>
-  api.db
-    .update(domainProof)
-    .set(
+  rowsOf(
+    api.db,
+    sql`update domain_proof set ${
       isProven
-        ? { provenBy: 'operator', provenAt: sql`now()` }
-        : { provenBy: null, provenAt: null },
-    )
-    .where(eq(domainProof.merchantId, id));
+        ? sql`proven_by = 'operator', proven_at = now()`
+        : sql`proven_by = null, proven_at = null`
+    } where merchant_id = ${id}`,
+  );
 
 /** A customer pays so many tokens. @returns the session */
 export async function receive(api: TestApi, merchant: TestMerchant, amount: string) {
@@ -82,16 +84,18 @@ export const payOut = (
 
 /** The waiting period of a withdrawal is over. */
 export const letWaitEnd = (api: TestApi, id: string) =>
-  ownerOf(api)
-    .update(withdrawal)
-    .set({
-      requestedAt: sql`requested_at - interval '2 days'`,
-      holdUntil: sql`now() - interval '1 minute'`,
-    })
-    .where(eq(withdrawal.id, id));
+  rowsOf(
+    ownerOf(api),
+    sql`update withdrawal
+        set requested_at = requested_at - interval '2 days', hold_until = now() - interval '1 minute'
+        where id = ${id}`,
+  );
 
 export async function statusOf(api: TestApi, id: string): Promise<string | undefined> {
-  const [found] = await api.db.select().from(withdrawal).where(eq(withdrawal.id, id));
+  const [found] = await rowsOf<{ id: string; status: string }>(
+    api.db,
+    sql`select id, status from withdrawal where id = ${id}`,
+  );
   return found?.status;
 }
 

@@ -1,23 +1,22 @@
-import { desc, eq } from 'drizzle-orm';
-import { delivery, deliveryAttempt, event } from '../../../server/merchants/events/tables.ts';
-import { alert } from '../../../server/platform/db/tables.ts';
+import { rowsOf } from '../../../server/platform/db/database.ts';
+import { sql } from '../../../server/platform/db/statement.ts';
 import type { TestApi } from '../api/api.ts';
 
 /** Deliveries of a merchant, sent or due, newest first. */
 export function deliveriesOf({ db }: TestApi, merchantId: string) {
-  return db
-    .select({
-      id: delivery.id,
-      eventId: event.id,
-      type: event.type,
-      status: delivery.status,
-      attempts: delivery.attempts,
-      nextAttemptAt: delivery.nextAttemptAt,
-    })
-    .from(delivery)
-    .innerJoin(event, eq(event.id, delivery.eventId))
-    .where(eq(event.merchantId, merchantId))
-    .orderBy(desc(event.createdAt), desc(event.id));
+  return rowsOf<{
+    id: string;
+    eventId: string;
+    type: string;
+    status: string;
+    attempts: number;
+    nextAttemptAt: Date | null;
+  }>(
+    db,
+    sql`select delivery.id, event.id as "eventId", event.type, delivery.status, delivery.attempts, delivery.next_attempt_at as "nextAttemptAt"
+        from delivery join event on event.id = delivery.event_id
+        where event.merchant_id = ${merchantId} order by event.created_at desc, event.id desc`,
+  );
 }
 
 /** The latest of them. */
@@ -28,14 +27,22 @@ export async function deliveryOf(api: TestApi, merchantId: string) {
 }
 
 export function attemptsOf({ db }: TestApi, deliveryId: string) {
-  return db
-    .select()
-    .from(deliveryAttempt)
-    .where(eq(deliveryAttempt.deliveryId, deliveryId))
-    .orderBy(deliveryAttempt.attempt);
+  return rowsOf<{
+    attempt: number;
+    error: string | null;
+    responseStatus: number | null;
+    responseBody: string | null;
+  }>(
+    db,
+    sql`select attempt, error, response_status as "responseStatus", response_body as "responseBody"
+        from delivery_attempt where delivery_id = ${deliveryId} order by attempt`,
+  );
 }
 
 export async function alertsOf({ db }: TestApi, subjectId: string): Promise<string[]> {
-  const rows = await db.select().from(alert).where(eq(alert.subjectId, subjectId));
+  const rows = await rowsOf<{ kind: string }>(
+    db,
+    sql`select kind from alert where subject_id = ${subjectId}`,
+  );
   return rows.map(({ kind }) => kind);
 }

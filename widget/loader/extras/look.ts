@@ -1,17 +1,14 @@
-import { inBoth } from '#shared/embed/palette.ts';
+import { CONTROL } from '#shared/embed/palette.ts';
 
 /** Styles of a control directly in the merchant's page. */
-export const BUTTON = `padding:14px 24px;border:1px solid transparent;border-radius:12px;font:600 16px system-ui,sans-serif;cursor:pointer;text-align:center;text-decoration:none;color:${inBoth('on-accent')};background:${inBoth('accent-fill')}`;
+export const BUTTON = `padding:14px 24px;border:1px solid transparent;border-radius:12px;font:600 16px system-ui,sans-serif;cursor:pointer;text-align:center;text-decoration:none;color:${CONTROL.onFill};background:${CONTROL.fill}`;
 
-export const ADDRESS =
-  'margin:12px;font:14px system-ui,sans-serif;text-align:center;overflow-wrap:anywhere;user-select:all;color:light-dark(#3c3834,#ece8e3)';
+export const ADDRESS = `margin:12px;font:14px system-ui,sans-serif;text-align:center;overflow-wrap:anywhere;user-select:all;color:${CONTROL.ink}`;
 
 /** The focus ring for keyboard users, because a style attribute cannot use `:focus-visible`. */
 export function outline(element: HTMLElement): void {
   element.onfocus = element.onblur = () => {
-    element.style.outline = element.matches(':focus-visible')
-      ? '2px solid light-dark(#3c3834,#ece8e3)'
-      : '';
+    element.style.outline = element.matches(':focus-visible') ? `2px solid ${CONTROL.ink}` : '';
     element.style.outlineOffset = '2px';
   };
 }

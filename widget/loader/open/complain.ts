@@ -5,17 +5,17 @@ import type { Page } from '../page.ts';
 export const TEXTS = {
   session_invalid: 'an id is "pay_…" or "lnk_…"; this is "$".',
   session_not_found: 'there is no session $.',
-  session_twice: 'this page shows $ already.',
+  session_twice: 'this page already shows $.',
   session_url_failed: 'no session was created: $.',
-  frame_foreign: 'the frame in this element is not of its session and of this site, but "$".',
-  target_not_found: 'data-target finds no place.',
+  frame_foreign: 'the frame in this element shows another session or site: "$".',
+  target_not_found: 'data-target matches no element.',
   target_missing: 'a tag in <head> needs a data-target, or data-mode="modal".',
   tag_not_found:
     'v1.js finds no tag: it was combined or inlined by a plugin, imported, or is in a closed shadow root.',
   option_invalid: '$.',
-  origin_refused: "$ is none of the session's origins.",
+  origin_refused: "$ is not one of the session's origins.",
   theme_refused: '$',
-  script_twice: 'v1.js is loaded already, and does the work of this one: $.',
+  script_twice: 'v1.js is already loaded, and the first one is used: $.',
 } as const;
 
 type ComplaintCode = keyof typeof TEXTS;

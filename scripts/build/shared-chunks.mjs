@@ -1,0 +1,90 @@
+/**
+ * Chunks of the member area that several pages share. By default the bundler makes one chunk for
+ * each set of pages; most are so small that their request takes longer than their bytes. Modules of
+ * the first route are in the chunk `app`, never in these.
+ */
+
+const within = (folder, names) =>
+  new RegExp(`/${folder}/(${names.join('|')})(\\.module)?\\.(tsx?|css)$`);
+
+/** Each group also takes what its modules import, unless an earlier group has it. */
+export const SHARED_CHUNKS = [
+  // The schemas of common fields.
+  {
+    name: 'fields',
+    test: [
+      /\/shared\/.*\/?(acceptance|credential|email|field-texts|given-time|idempotency-key|identity|language|mail-request|page-size|proof|proof-errors)\.ts$/,
+    ],
+  },
+  // Which events there are: the pages about webhooks, links and refunds.
+  { name: 'events', test: [within('shared/events', ['fields'])] },
+  // Components of all pages, including public ones.
+  {
+    name: 'parts',
+    test: [
+      within('hosted/ui', ['badge', 'card', 'empty', 'money', 'page', 'skeleton']),
+      within('hosted/ui', ['failure-notice', 'use-error-text', 'use-failure-text', 'use-format']),
+      within('shared', ['format', 'money', 'profile-parts']),
+    ],
+  },
+  // Reading the API: almost every page of the member area.
+  {
+    name: 'reading',
+    test: [
+      /\/node_modules\/@tanstack\//,
+      within('hosted/platform', ['api-error', 'query', 'use-api', 'use-member']),
+      within('hosted/ui', ['loaded']),
+    ],
+  },
+  // Balances and levels.
+  {
+    name: 'accounts',
+    test: [
+      within('shared/wallet', ['endpoints', 'membership', 'moves']),
+      within('shared/token', ['convert']),
+      within('hosted/features/wallet', ['worth']),
+      within('hosted/ui', ['big-money']),
+    ],
+  },
+  // Whom a person may act for.
+  {
+    name: 'acting',
+    test: [
+      within('hosted/features/acting', [
+        'acting',
+        'acting-switch',
+        'lazy-parts',
+        'use-own-businesses',
+      ]),
+      within('shared/acting', ['endpoints']),
+      within('shared/team', ['scopes']),
+    ],
+  },
+  // The homes, and the pages one level below.
+  {
+    name: 'home',
+    test: [
+      within('hosted/features/membership', [
+        'membership-card',
+        'membership-status',
+        'use-membership',
+      ]),
+      /\/recent-transactions\.module\.css$/,
+      within('hosted/ui', ['level-emblem']),
+    ],
+  },
+  // The home of a business.
+  {
+    name: 'sales',
+    test: [
+      within('hosted/features/sales', ['no-payments']),
+      within('hosted/features/refund-requests', ['use-open-requests']),
+      within('hosted/layouts/account-nav', ['places']),
+      within('shared/(sales|setup|refund-requests)', ['endpoints']),
+    ],
+  },
+].map(({ name, test }) => ({
+  name,
+  test: (id) => test.some((pattern) => pattern.test(id)),
+  minShareCount: 2,
+}));
