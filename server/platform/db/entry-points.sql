@@ -6,7 +6,7 @@
 -- ledger.post. Functions that only read (STABLE, IMMUTABLE) run with the caller's rights and are
 -- granted to every role. Every other function is internal: no role executes it. A new function that
 -- TypeScript calls and that writes belongs into the list of each process that calls it
--- (tests/api/entry-points.test.ts).
+-- (tests/api/platform/entry-points.test.ts).
 do $$
 declare
   -- Serves requests: pays, stakes and requests, and credits nothing.
