@@ -5,12 +5,7 @@ import * as merchantEndpoints from '#shared/merchant/endpoints.ts';
 import * as payEndpoints from '#shared/pay/endpoints.ts';
 import { newId } from '../../../server/platform/core/ids.ts';
 import { useApi } from '../../support/api/api.ts';
-import {
-  type Following,
-  follow,
-  originOf,
-  untilFollowing,
-} from '../../support/api/live-streams.ts';
+import { follow, originOf, untilFollowing } from '../../support/api/live-streams.ts';
 import { letQuoteExpire, letSessionExpire } from '../../support/clock/age.ts';
 import { cancelFor, payFor, payScene } from '../../support/payments/pay-scene.ts';
 import { newPaySession } from '../../support/people/people.ts';
@@ -18,7 +13,7 @@ import { newPaySession } from '../../support/people/people.ts';
 const LIMITS = { perSession: 2, perAddress: 3, all: 4 };
 const api = useApi({ streams: LIMITS, trustProxy: true });
 
-let open: Following[] = [];
+let open: Awaited<ReturnType<typeof follow>>[] = [];
 afterEach(async () => {
   for (const one of open) one.leave();
   open = [];
@@ -28,7 +23,7 @@ afterEach(async () => {
 // Idle connections would delay closing the server; `drainOnClose` is not used here.
 afterAll(() => api().http.server.closeAllConnections());
 
-async function following(id: string, headers?: Record<string, string>): Promise<Following> {
+async function following(id: string, headers?: Record<string, string>) {
   const one = await follow(api(), id, headers);
   open.push(one);
   return one;

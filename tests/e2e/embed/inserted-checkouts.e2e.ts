@@ -7,11 +7,11 @@ import {
   heardNames,
   openHostPage,
   tag,
-} from '../support/browser/host-page.ts';
-import { paymentIn } from '../support/browser/payment.ts';
-import { newPayment } from '../support/browser/payments.ts';
-import { expect, test } from '../support/browser/test.ts';
-import { world } from '../support/browser/world.ts';
+} from '../../support/browser/host-page.ts';
+import { paymentIn } from '../../support/browser/payment.ts';
+import { newPayment } from '../../support/browser/payments.ts';
+import { expect, test } from '../../support/browser/test.ts';
+import { world } from '../../support/browser/world.ts';
 
 const signIn = (page: Page, id: string) => paymentIn(frameOf(page, id)).signIn;
 const script = () => `<script async src="${world().url}/widget/v1.js"></script>`;

@@ -3,9 +3,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { formatAmount, formatDecimal, parseDecimal } from '#shared/money.ts';
 import { EXAMPLE_PRICE, EXAMPLE_QUOTE } from '#shared/pay/example.ts';
-import { rowsOf } from '../../server/platform/db/database.ts';
-import { sql } from '../../server/platform/db/statement.ts';
-import { useApi } from '../support/api/api.ts';
+import { rowsOf } from '../../../server/platform/db/database.ts';
+import { sql } from '../../../server/platform/db/statement.ts';
+import { useApi } from '../../support/api/api.ts';
 
 const api = useApi();
 const TOKEN = 10n ** 18n;

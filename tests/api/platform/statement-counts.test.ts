@@ -9,10 +9,10 @@ import * as merchantEndpoints from '#shared/merchant/endpoints.ts';
 import * as payEndpoints from '#shared/pay/endpoints.ts';
 import * as tokenEndpoints from '#shared/token/endpoints.ts';
 import * as transactionsEndpoints from '#shared/transactions/endpoints.ts';
-import { runInSpan, type Span } from '../../server/platform/core/span.ts';
-import { type CallOptions, useApi } from '../support/api/api.ts';
-import { payScene, TOTAL } from '../support/payments/pay-scene.ts';
-import { newPaySession } from '../support/people/people.ts';
+import { runInSpan, type Span } from '../../../server/platform/core/span.ts';
+import { type CallOptions, useApi } from '../../support/api/api.ts';
+import { payScene, TOTAL } from '../../support/payments/pay-scene.ts';
+import { newPaySession } from '../../support/people/people.ts';
 
 /** A part of a trace that notes its statements. */
 const noting = (statements: string[]): Span => {

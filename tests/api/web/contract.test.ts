@@ -1,14 +1,14 @@
 /** A change of any call or event shows in review, in `docs/contract.txt`; its digest leaves texts and examples out. */
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { merchantDocument } from '../../scripts/build/merchant-document.mjs';
-import { useApi } from '../support/api/api.ts';
-import { type Call, type Fields, surfaceOf } from '../support/openapi/surface.ts';
+import { merchantDocument } from '../../../scripts/build/merchant-document.mjs';
+import { useApi } from '../../support/api/api.ts';
+import { type Call, type Fields, surfaceOf } from '../../support/openapi/surface.ts';
 
 const api = useApi({ publicUrl: 'https://pay.example' });
 
 const ABOUT = `# Every call and event: a line that changed is a change of the contract. The digests are of the fields of
-# request and answer, with types, rules and values. Written by: npx vitest run --project postgres tests/api/contract -u
+# request and answer, with types, rules and values. Written by: npx vitest run --project postgres tests/api/web/contract -u
 `;
 
 /** Sorted, so that the order of fields in a schema does not count. */
@@ -30,7 +30,7 @@ test('docs/contract.txt has a line for each call and event; -u writes it', async
     ...Object.entries(events).map(([type, fields]) => `event ${type} | ${digestOf(fields)}`),
   ];
 
-  await expect(`${ABOUT}\n${lines.join('\n')}\n`).toMatchFileSnapshot('../../docs/contract.txt');
+  await expect(`${ABOUT}\n${lines.join('\n')}\n`).toMatchFileSnapshot('../../../docs/contract.txt');
 });
 
 test('the reference is made from the document that the server serves', async () => {
