@@ -15,13 +15,15 @@ test("a merchant's pages live on its domain, with and without www, over https al
 });
 
 test('and on the origins it has added itself', async () => {
-  const { db, asked } = recordingDb(() => [['http://127.0.0.1:4100'], ['https://casa.example']]);
+  const added = ['http://127.0.0.1:4100', 'https://casa.example'];
+  const { db, asked } = recordingDb(() =>
+    added.map((origin) => ({ origin, provenAt: null, isDomainProven: false, isTest: false })),
+  );
 
   expect(await originsOf(db, merchant)).toEqual([
     'https://casa-alba.test',
     'https://www.casa-alba.test',
-    'http://127.0.0.1:4100',
-    'https://casa.example',
+    ...added,
   ]);
   expect(asked.map(({ values }) => values)).toEqual([
     [merchant.id, merchant.domain, merchant.id, merchant.id],
