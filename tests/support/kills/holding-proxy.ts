@@ -37,8 +37,8 @@ export async function startHoldingProxy(databaseUrl: string): Promise<HoldingPro
   let armed: Armed | undefined;
 
   /** @returns the point, when this is where it is */
-  function pointIn(bytes: Buffer): Armed | undefined {
-    if (!armed?.statement.test(bytes.toString('latin1'))) return undefined;
+  function pointIn(message: string): Armed | undefined {
+    if (!armed?.statement.test(message)) return undefined;
     armed.nth--;
     if (armed.nth > 0) return undefined;
     const point = armed;
@@ -48,10 +48,12 @@ export async function startHoldingProxy(databaseUrl: string): Promise<HoldingPro
 
   const server = createServer((client) => {
     const database = connect(Number(target.port), target.hostname);
+    const withTexts = textsOfStatements();
     let point: Armed | undefined;
     let answer = Buffer.alloc(0);
     client.on('data', (bytes) => {
-      point ??= pointIn(bytes);
+      const message = withTexts(bytes.toString('latin1'));
+      point ??= pointIn(message);
       if (point?.when === 'before') point.reached();
       else database.write(bytes);
     });
@@ -88,6 +90,21 @@ export async function startHoldingProxy(databaseUrl: string): Promise<HoldingPro
       for (const socket of sockets) socket.destroy();
       return new Promise((done) => server.close(() => done()));
     },
+  };
+}
+
+/**
+ * A connection sends the text of a prepared statement once (Parse), and then its name alone (Bind).
+ * @returns what adds the text to a message that binds the statement
+ */
+function textsOfStatements(): (message: string) => string {
+  const texts = new Map<string, string>();
+  return (message) => {
+    for (const [, name = '', text = ''] of message.matchAll(/P.{4}(s\d+)\0([^\0]*)\0/gs)) {
+      texts.set(name, text);
+    }
+    const bound = [...message.matchAll(/B.{4}\0(s\d+)\0/gs)];
+    return message + bound.map(([, name = '']) => texts.get(name) ?? '').join('\n');
   };
 }
 
