@@ -4,6 +4,7 @@
  * what it had open at the database then ends with it.
  */
 import { connect, createServer, type Socket } from 'node:net';
+import { preparedTexts } from '../database/prepared-texts.ts';
 import { freePort } from '../processes/free-port.ts';
 
 export interface Point {
@@ -48,11 +49,11 @@ export async function startHoldingProxy(databaseUrl: string): Promise<HoldingPro
 
   const server = createServer((client) => {
     const database = connect(Number(target.port), target.hostname);
-    const withTexts = textsOfStatements();
+    const withTexts = preparedTexts();
     let point: Armed | undefined;
     let answer = Buffer.alloc(0);
     client.on('data', (bytes) => {
-      const message = withTexts(bytes.toString('latin1'));
+      const message = withTexts(bytes);
       point ??= pointIn(message);
       if (point?.when === 'before') point.reached();
       else database.write(bytes);
@@ -90,21 +91,6 @@ export async function startHoldingProxy(databaseUrl: string): Promise<HoldingPro
       for (const socket of sockets) socket.destroy();
       return new Promise((done) => server.close(() => done()));
     },
-  };
-}
-
-/**
- * A connection sends the text of a prepared statement once (Parse), and then its name alone (Bind).
- * @returns what adds the text to a message that binds the statement
- */
-function textsOfStatements(): (message: string) => string {
-  const texts = new Map<string, string>();
-  return (message) => {
-    for (const [, name = '', text = ''] of message.matchAll(/P.{4}(s\d+)\0([^\0]*)\0/gs)) {
-      texts.set(name, text);
-    }
-    const bound = [...message.matchAll(/B.{4}\0(s\d+)\0/gs)];
-    return message + bound.map(([, name = '']) => texts.get(name) ?? '').join('\n');
   };
 }
 
