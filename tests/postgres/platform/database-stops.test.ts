@@ -63,8 +63,8 @@ async function stopDatabase(round: number): Promise<void> {
   await lost.cluster.start();
 }
 
-/** The prepared statement that pays, by the name every connection gives it. */
-const CONFIRM = '\0confirm\0';
+/** The statement that pays. */
+const CONFIRM = 'from pay.confirm(';
 /** A connection that breaks just before or just after the commit; the client cannot tell which. */
 const CUTS = [
   [CONFIRM, 'after'],

@@ -3,6 +3,7 @@
  * from one PostgreSQL to another, and breaks in the ways networks do.
  */
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { preparedTexts } from './prepared-texts.ts';
 
 export interface MovingAddress {
   port: number;
@@ -22,6 +23,7 @@ export interface MovingAddress {
 interface Pair {
   client: Socket;
   server: Socket;
+  withTexts: ReturnType<typeof preparedTexts>;
   isSilent: boolean;
   /** The answer that comes next is not passed on. */
   losesAnswer?: () => void;
@@ -46,7 +48,8 @@ export async function startAddress(first: number): Promise<MovingAddress> {
 
   function fromClient(pair: Pair, bytes: Buffer): void {
     if (pair.isSilent) return;
-    const sprung = trap !== undefined && bytes.includes(trap.statement) ? trap : undefined;
+    const message = pair.withTexts(bytes);
+    const sprung = trap !== undefined && message.includes(trap.statement) ? trap : undefined;
     if (sprung) trap = undefined;
     if (sprung?.when === 'before') {
       end(pair);
@@ -73,7 +76,7 @@ export async function startAddress(first: number): Promise<MovingAddress> {
       return;
     }
     const server = connect(target, '127.0.0.1');
-    const pair: Pair = { client, server, isSilent: false };
+    const pair: Pair = { client, server, withTexts: preparedTexts(), isSilent: false };
     pairs.add(pair);
     for (const socket of [client, server]) {
       socket.setNoDelay(true);
