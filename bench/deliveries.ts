@@ -13,7 +13,7 @@ import { openAccount } from '../server/ledger/accounts.ts';
 import { makeBusiness } from '../server/merchants/business/create.ts';
 import { createEndpoint } from '../server/merchants/events/endpoints.ts';
 import { startWebhookDispatcher } from '../server/merchants/events/webhook-dispatcher.ts';
-import { createPaySession } from '../server/payments/merchant-api/pay-sessions.ts';
+import { createPaySession } from '../server/payments/merchant-api/create-pay-session.ts';
 import { confirmPayment } from '../server/payments/pay/pay-session.ts';
 import { createMember } from '../server/people/members/create.ts';
 import { type Config, sandboxConfig } from '../server/platform/config/config.ts';
@@ -117,19 +117,10 @@ async function pay(
     arrived: Map<string, number>;
   },
 ): Promise<number[]> {
-  const caller = {
-    id: merchant,
-    domain: 'shop.test',
-    successUrl: null,
-    cancelUrl: null,
-    linkSuccessUrl: null,
-    linkDeniedUrl: null,
-    livemode: true,
-  };
   const sessions: string[] = [];
   for (let made = 0; made < count; made++) {
     const wanted = { amount: '4.00', currency: 'EUR' };
-    sessions.push((await createPaySession(db, config, caller, wanted)).id);
+    sessions.push((await createPaySession(db, config, { merchantId: merchant, wanted })).id);
   }
   const committed = new Map<string, number>();
   const started = performance.now();

@@ -79,7 +79,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
 
   const authenticators: Authenticators = {
     member: (token) => authenticateMember(db, config, token),
-    key: (token) => findKey(db, config, token),
+    key: (token, read) => findKey(db, config, token, read),
     business: (id) => findMerchant(db, id),
     outcome: authorityOutcome,
     origin: (request) => ({

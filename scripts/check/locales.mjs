@@ -6,8 +6,8 @@
  */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { PRESETS } from '../../hosted/features/api-keys/presets.ts';
 import { BUSINESS_PLACES, MEMBER_PLACES } from '../../hosted/layouts/account-nav/places.ts';
+import { PRESETS } from '../../hosted/pages/api-settings/api-keys/presets.ts';
 import { ACTIVITY_KINDS } from '../../shared/activity/kinds.ts';
 import { OVERLAPS } from '../../shared/api-keys/schemas.ts';
 import { CREDENTIAL_CHANGE_KINDS } from '../../shared/credentials/schemas.ts';
@@ -32,7 +32,6 @@ import { PAYMENT_STEPS, TRANSACTION_TYPES } from '../../shared/transactions/sche
 import { MEMBERSHIP_STATES } from '../../shared/wallet/membership.ts';
 import { DELIVERY_PROBLEMS, DELIVERY_STATUSES } from '../../shared/webhooks/fields.ts';
 import { ROOT } from '../run/runtime.mjs';
-import { PRESETS } from '../../hosted/features/api-keys/presets.ts';
 
 const CODES = [...Object.keys(catalogue), 'network', 'unknown'];
 /** An active member reads their level alone. */

@@ -40,7 +40,7 @@ const tests = stage(
   ...[VITEST, 'run', '--project=unit', '--project=dom', '--project=elements'],
   '--project=postgres',
   '--exclude=tests/package/**',
-  '--exclude=tests/postgres/random-kills.test.ts',
+  '--exclude=tests/postgres/platform/random-kills.test.ts',
 );
 const inBrowser = stage('browser tests', 'node_modules/playwright/cli.js', 'test');
 const programs = stage('program tests', VITEST, 'run', '--project=process');

@@ -11,20 +11,19 @@ const UNLIMITED = 'set local statement_timeout = 0';
 /** Notes the first statement of each transaction, and what is asked outside of one. */
 function transactions(row?: object) {
   const { db: recording, asked } = recordingDb(({ text }) =>
-    text.includes('max(number)') && row ? ([row] as unknown[][]) : [],
+    text.includes('max(number)') && row ? [row] : [],
   );
   const first: (string | undefined)[] = [];
   const outside: (string | undefined)[] = [];
-  const execute = async (statement: Statement) => ({ rows: await recording.execute(statement) });
   const db = {
     async execute(statement: Statement) {
-      const result = await execute(statement);
+      const result = await recording.execute(statement);
       outside.push(asked.at(-1)?.text);
       return result;
     },
     async transaction(work: (tx: Db) => Promise<unknown>) {
       const at = asked.length;
-      const result = await work({ execute } as unknown as Db);
+      const result = await work(recording);
       first.push(asked[at]?.text);
       return result;
     },

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { tagOf } from '../../docs/site/browser/look.ts';
-import { htmlOf } from '../../hosted/features/snippet/snippet.ts';
+import { htmlOf } from '../../hosted/pages/api-settings/snippet/snippet.ts';
 import { snippetFor } from '../../server/merchants/doctor/page.ts';
 
 const BASE = 'https://pay.example';

@@ -10,7 +10,7 @@ import {
   reactOf,
   serverOf,
   WAYS,
-} from '../../hosted/features/snippet/snippet.ts';
+} from '../../hosted/pages/api-settings/snippet/snippet.ts';
 import type { SnippetReader } from './snippet-reader.ts';
 
 const [loader] = Object.values(

@@ -3,14 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { EARLY_ACTING } from '#shared/documents/early-answers.ts';
 import { ActingSwitch } from '../../features/acting/acting-switch.tsx';
 import { BalanceCard } from '../../features/member-home/balance-card.tsx';
-import {
-  HistoryCard,
-  KnownMerchants,
-  LatestActivity,
-  LevelLadder,
-} from '../../features/member-home/lazy-parts.ts';
 import { BlockNotice } from '../../features/membership/block-notice.tsx';
-import { MembershipCard } from '../../features/membership/membership-card.tsx';
 import { businessOverview } from '../../features/sales/lazy-parts.ts';
 import { OverviewSkeleton } from '../../features/sales/overview-skeleton.tsx';
 import { useMember } from '../../platform/use-member.ts';
@@ -18,6 +11,13 @@ import { isBusiness } from '../../platform/user.ts';
 import { Page } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './account-page.module.css';
+import {
+  HistoryCard,
+  KnownMerchants,
+  LatestActivity,
+  LevelLadder,
+} from './member-home/lazy-parts.ts';
+import { MembershipCard } from './membership/membership-card.tsx';
 import { earlyHome, useEarlyHome } from './use-early-home.ts';
 
 export { earlyHome };

@@ -5,7 +5,6 @@ import type { BusinessSettings } from '#shared/business/schemas.ts';
 import type { proofFields } from '#shared/factors/proof.ts';
 import type { CallInput } from '#shared/http/call.ts';
 import { ReauthenticationFields } from '../../features/reauthentication/reauthentication-fields.tsx';
-import { reauthenticationValues } from '../../features/reauthentication/reauthentication-values.ts';
 import { useSession } from '../../platform/session-context.ts';
 import { useInvalidate } from '../../platform/use-api.ts';
 import { Card } from '../../ui/card.tsx';
@@ -15,6 +14,7 @@ import type { FormValues } from '../../ui/form/form-values.ts';
 import { useForm } from '../../ui/form/use-form.ts';
 import { Notice } from '../../ui/notice.tsx';
 import styles from './api-settings.module.css';
+import { reauthenticationValues } from './reauthentication/reauthentication-values.ts';
 
 type AddressName = Exclude<
   keyof CallInput<typeof businessEndpoints.update>['body'],

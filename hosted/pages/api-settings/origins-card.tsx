@@ -5,7 +5,6 @@ import * as businessEndpoints from '#shared/business/endpoints.ts';
 import { toOrigin } from '#shared/business/origin.ts';
 import type { BusinessSettings } from '#shared/business/schemas.ts';
 import { ReauthenticationFields } from '../../features/reauthentication/reauthentication-fields.tsx';
-import { reauthenticationValues } from '../../features/reauthentication/reauthentication-values.ts';
 import { useSession } from '../../platform/session-context.ts';
 import { useInvalidate } from '../../platform/use-api.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -16,6 +15,7 @@ import { FormField } from '../../ui/form/form-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { Notice } from '../../ui/notice.tsx';
 import styles from './api-settings.module.css';
+import { reauthenticationValues } from './reauthentication/reauthentication-values.ts';
 import { RemoveOrigin } from './remove-origin.tsx';
 
 /** Origins that may embed the checkout: those of the domain and added ones. */

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import * as apiTokenEndpoints from '#shared/api-keys/token-endpoints.ts';
 import type { ApiToken } from '#shared/api-keys/token-schemas.ts';
-import { ReauthenticationModal } from '../../features/reauthentication/reauthentication-modal.tsx';
 import { useSession } from '../../platform/session-context.ts';
+import { ReauthenticationModal } from './reauthentication/reauthentication-modal.tsx';
 
 interface RevealTokenProps {
   token: ApiToken;

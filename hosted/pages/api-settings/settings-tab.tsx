@@ -2,7 +2,6 @@ import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as businessEndpoints from '#shared/business/endpoints.ts';
 import type { BusinessSettings } from '#shared/business/schemas.ts';
-import { UnverifiedHint } from '../../features/domain/unverified-hint.tsx';
 import { lazyPart } from '../../platform/lazy-page.ts';
 import { useApi } from '../../platform/use-api.ts';
 import { useMember } from '../../platform/use-member.ts';
@@ -11,6 +10,7 @@ import { Description, DescriptionList } from '../../ui/description-list.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { AddressForm } from './address-form.tsx';
+import { UnverifiedHint } from './domain/unverified-hint.tsx';
 import { OriginsCard } from './origins-card.tsx';
 import { RedirectUrisCard } from './redirect-uris-card.tsx';
 

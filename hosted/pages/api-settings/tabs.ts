@@ -38,7 +38,7 @@ const requests: Tab = {
   title: 'api-settings:tabs.requests',
   part: lazyPage(
     'requests-tab',
-    () => import('../../features/requests/requests-tab.tsx').then((m) => m.RequestsTab),
+    () => import('./requests/requests-tab.tsx').then((m) => m.RequestsTab),
     ['api-settings', 'requests', 'account'],
   ),
 };
@@ -48,7 +48,7 @@ const buttons: Tab = {
   title: 'api-settings:tabs.buttons',
   part: lazyPage(
     'buttons-tab',
-    () => import('../../features/buttons/buttons-tab.tsx').then((m) => m.ButtonsTab),
+    () => import('./buttons/buttons-tab.tsx').then((m) => m.ButtonsTab),
     ['api-settings', 'buttons', 'account'],
   ),
 };
@@ -56,11 +56,14 @@ const buttons: Tab = {
 const tills: Tab = {
   id: 'tills',
   title: 'api-settings:tabs.tills',
-  part: lazyPage(
-    'tills-tab',
-    () => import('../../features/till/tills-card.tsx').then((m) => m.TillsCard),
-    ['till', 'api-settings', 'api-keys', 'profile', 'auth', 'second-factor'],
-  ),
+  part: lazyPage('tills-tab', () => import('./till/tills-card.tsx').then((m) => m.TillsCard), [
+    'till',
+    'api-settings',
+    'api-keys',
+    'profile',
+    'auth',
+    'second-factor',
+  ]),
 };
 
 const webhooks: Tab = {
@@ -68,7 +71,7 @@ const webhooks: Tab = {
   title: 'api-settings:tabs.webhooks',
   part: lazyPage(
     'webhooks-tab',
-    () => import('../../features/webhooks/webhooks-tab.tsx').then((m) => m.WebhooksTab),
+    () => import('./webhooks/webhooks-tab.tsx').then((m) => m.WebhooksTab),
     ['webhooks', 'api-settings', 'account', 'profile', 'second-factor'],
   ),
 };
@@ -76,21 +79,19 @@ const webhooks: Tab = {
 const domain: Tab = {
   id: 'domain',
   title: 'api-settings:tabs.domain',
-  part: lazyPage(
-    'domain-tab',
-    () => import('../../features/domain/domain-tab.tsx').then((m) => m.DomainTab),
-    ['api-settings', 'domain'],
-  ),
+  part: lazyPage('domain-tab', () => import('./domain/domain-tab.tsx').then((m) => m.DomainTab), [
+    'api-settings',
+    'domain',
+  ]),
 };
 
 const doctor: Tab = {
   id: 'doctor',
   title: 'api-settings:tabs.doctor',
-  part: lazyPage(
-    'doctor-tab',
-    () => import('../../features/doctor/doctor-tab.tsx').then((m) => m.DoctorTab),
-    ['api-settings', 'doctor'],
-  ),
+  part: lazyPage('doctor-tab', () => import('./doctor/doctor-tab.tsx').then((m) => m.DoctorTab), [
+    'api-settings',
+    'doctor',
+  ]),
 };
 
 const appearance: Tab = {
@@ -98,7 +99,7 @@ const appearance: Tab = {
   title: 'api-settings:tabs.appearance',
   part: lazyPage(
     'appearance-tab',
-    () => import('../../features/appearance/appearance-tab.tsx').then((m) => m.AppearanceTab),
+    () => import('./appearance/appearance-tab.tsx').then((m) => m.AppearanceTab),
     ['appearance', 'domain'],
   ),
 };
@@ -106,11 +107,16 @@ const appearance: Tab = {
 const team: Tab = {
   id: 'team',
   title: 'api-settings:tabs.team',
-  part: lazyPage(
-    'team-tab',
-    () => import('../../features/team/team-tab.tsx').then((m) => m.TeamTab),
-    ['team', 'api-settings', 'api-keys', 'webhooks', 'till', 'profile', 'auth', 'second-factor'],
-  ),
+  part: lazyPage('team-tab', () => import('./team/team-tab.tsx').then((m) => m.TeamTab), [
+    'team',
+    'api-settings',
+    'api-keys',
+    'webhooks',
+    'till',
+    'profile',
+    'auth',
+    'second-factor',
+  ]),
 };
 
 const activity: Tab = {
@@ -119,7 +125,7 @@ const activity: Tab = {
   scope: 'activity:read',
   part: lazyPage(
     'activity-tab',
-    () => import('../../features/activity/activity-tab.tsx').then((m) => m.ActivityTab),
+    () => import('./activity/activity-tab.tsx').then((m) => m.ActivityTab),
     ['activity', 'api-settings', 'account'],
   ),
 };
@@ -129,7 +135,7 @@ const snippet: Tab = {
   title: 'api-settings:tabs.snippet',
   part: lazyPage(
     'snippet-tab',
-    () => import('../../features/snippet/snippet-tab.tsx').then((m) => m.SnippetTab),
+    () => import('./snippet/snippet-tab.tsx').then((m) => m.SnippetTab),
     ['api-settings', 'snippet'],
   ),
 };
@@ -139,7 +145,7 @@ const testMembers: Tab = {
   title: 'api-settings:tabs.test-members',
   part: lazyPage(
     'test-members-tab',
-    () => import('../../features/test-members/test-members-tab.tsx').then((m) => m.TestMembersTab),
+    () => import('./test-members/test-members-tab.tsx').then((m) => m.TestMembersTab),
     ['api-settings', 'test-members'],
   ),
 };

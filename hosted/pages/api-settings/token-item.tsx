@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ApiToken } from '#shared/api-keys/token-schemas.ts';
-import { SuspendedText } from '../../features/suspensions/suspended-text.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Description, DescriptionList } from '../../ui/description-list.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useFormat } from '../../ui/use-format.ts';
 import styles from './api-settings.module.css';
+import { SuspendedText } from './suspensions/suspended-text.tsx';
 
 interface TokenItemProps {
   token: ApiToken;

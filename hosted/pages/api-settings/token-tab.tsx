@@ -3,9 +3,6 @@ import { useTranslation } from 'react-i18next';
 import * as apiTokenEndpoints from '#shared/api-keys/token-endpoints.ts';
 import type { ApiToken } from '#shared/api-keys/token-schemas.ts';
 import { TOKEN_SCOPES } from '#shared/team/scopes.ts';
-import { isWithin, useOwnScopes } from '../../features/acting/use-own-scopes.ts';
-import { RenewToken } from '../../features/api-keys/renew-token.tsx';
-import { RevokeToken } from '../../features/api-keys/revoke-token.tsx';
 import { lazyPart } from '../../platform/lazy-page.ts';
 import { useApi, useInvalidate } from '../../platform/use-api.ts';
 import { Button } from '../../ui/button.tsx';
@@ -13,12 +10,15 @@ import { Card } from '../../ui/card.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { isWithin, useOwnScopes } from './acting/use-own-scopes.ts';
+import { RenewToken } from './api-keys/renew-token.tsx';
+import { RevokeToken } from './api-keys/revoke-token.tsx';
 import styles from './api-settings.module.css';
 import { RevealToken } from './reveal-token.tsx';
 import { TokenItem } from './token-item.tsx';
 
 const KeysCard = lazyPart('keys-card', () =>
-  import('../../features/api-keys/keys-card.tsx').then(({ KeysCard }) => KeysCard),
+  import('./api-keys/keys-card.tsx').then(({ KeysCard }) => KeysCard),
 );
 
 type Step =

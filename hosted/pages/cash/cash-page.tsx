@@ -6,7 +6,6 @@ import { buysByCard } from '../../features/test-mode/buys-by-card.ts';
 import { RecentTransactions } from '../../features/transactions/recent-transactions.tsx';
 import { KeptBack } from '../../features/wallet/kept-back.tsx';
 import { Worth } from '../../features/wallet/worth.tsx';
-import { PayoutCard } from '../../features/withdrawals/payout-card.tsx';
 import { useApi } from '../../platform/use-api.ts';
 import { useMember } from '../../platform/use-member.ts';
 import { BigMoney } from '../../ui/big-money.tsx';
@@ -16,6 +15,7 @@ import amounts from '../../ui/money.module.css';
 import { Page } from '../../ui/page.tsx';
 import { type QuickAction, QuickActions } from '../../ui/quick-actions.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { PayoutCard } from './withdrawals/payout-card.tsx';
 
 /** The payment account. */
 export function CashPage() {

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import * as linkEndpoints from '#shared/link/endpoints.ts';
 import type { MemberLink } from '#shared/link/schemas.ts';
-import { LinkedCustomersCard } from '../../features/sales/linked-customers-card.tsx';
 import { useApi } from '../../platform/use-api.ts';
 import { useIsBusiness } from '../../platform/use-is-business.ts';
 import { Card } from '../../ui/card.tsx';
@@ -15,6 +14,7 @@ import { Page } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { DisconnectModal } from './disconnect-modal.tsx';
 import { LinksTable } from './links-table.tsx';
+import { LinkedCustomersCard } from './sales/linked-customers-card.tsx';
 
 /**
  * Merchants that can read the member's balances, and the way to disconnect them. A business sees who is

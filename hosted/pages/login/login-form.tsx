@@ -20,7 +20,7 @@ const UnconfirmedStep = lazyPart('resend', () =>
 );
 
 const CodeStep = lazyPart('code-step', () =>
-  import('../../features/second-factor/code-step.tsx').then(({ CodeStep }) => CodeStep),
+  import('./second-factor/code-step.tsx').then(({ CodeStep }) => CodeStep),
 );
 
 /** Lazy, because the field can be used before. */

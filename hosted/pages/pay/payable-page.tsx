@@ -5,7 +5,7 @@ import { PayPage } from './pay-page.tsx';
 
 const buttonPage = lazyPage(
   'button',
-  () => import('../../features/buttons/button-page.tsx').then(({ ButtonPage }) => ButtonPage),
+  () => import('./buttons/button-page.tsx').then(({ ButtonPage }) => ButtonPage),
   ['buttons'],
 );
 

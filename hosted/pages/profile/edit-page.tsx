@@ -15,15 +15,13 @@ import { Part, SectionGroup } from './section-group.tsx';
 // Lazy, because they are below the fold and the largest parts of the page.
 
 const SecondFactorSection = lazyPart('second-factor', () =>
-  import('../../features/second-factor/second-factor-section.tsx').then(
+  import('./second-factor/second-factor-section.tsx').then(
     ({ SecondFactorSection }) => SecondFactorSection,
   ),
 );
 
 const PasskeysSection = lazyPart('passkeys', () =>
-  import('../../features/passkeys/passkeys-section.tsx').then(
-    ({ PasskeysSection }) => PasskeysSection,
-  ),
+  import('./passkeys/passkeys-section.tsx').then(({ PasskeysSection }) => PasskeysSection),
 );
 
 const LimitsSection = lazyPart('limits', () =>

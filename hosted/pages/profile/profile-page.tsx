@@ -3,8 +3,6 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { profilePart } from '#shared/profile-parts.ts';
 import { ActingSwitch } from '../../features/acting/acting-switch.tsx';
-import { OwnBusinessesCard } from '../../features/acting/own-businesses-card.tsx';
-import { OpenAs } from '../../features/test-members/lazy-parts.ts';
 import { OutgoingHoldNotice } from '../../features/withdrawals/outgoing-hold.tsx';
 import type { PageProps } from '../../platform/lazy-page.ts';
 import { useMember } from '../../platform/use-member.ts';
@@ -13,7 +11,9 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { Card, CardLink } from '../../ui/card.tsx';
 import { Description, DescriptionList } from '../../ui/description-list.tsx';
 import { NarrowPage } from '../../ui/narrow-page.tsx';
+import { OwnBusinessesCard } from './acting/own-businesses-card.tsx';
 import styles from './profile.module.css';
+import { OpenAs } from './test-members/lazy-parts.ts';
 
 /** The member's data, with links to change it. */
 export function ProfilePage({ search }: PageProps) {

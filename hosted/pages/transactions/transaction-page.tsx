@@ -4,8 +4,6 @@ import { Link } from 'wouter';
 import type { MerchantIdentity } from '#shared/domain/identity.ts';
 import * as transactionEndpoints from '#shared/transactions/detail-endpoints.ts';
 import type { TransactionDetail } from '#shared/transactions/detail-schemas.ts';
-import { RefundCard } from '../../features/refunds/refund-card.tsx';
-import { ReceivedPaymentCard } from '../../features/sales/received-payment-card.tsx';
 import { ArchivedAmountNote } from '../../features/transactions/archive-note.tsx';
 import { SignedAmount, SignedMoney } from '../../features/transactions/signed-amount.tsx';
 import { typeKey } from '../../features/transactions/type-key.ts';
@@ -24,13 +22,15 @@ import { Page } from '../../ui/page.tsx';
 import styles from '../../ui/receipt.module.css';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useFormat } from '../../ui/use-format.ts';
+import { RefundCard } from './refunds/refund-card.tsx';
+import { ReceivedPaymentCard } from './sales/received-payment-card.tsx';
 
 const Receipt = lazyPart('receipt', () =>
   import('../../features/receipts/receipt.tsx').then((m) => m.Receipt),
 );
 
 const PaymentTimeline = lazyPart('payment-timeline', () =>
-  import('../../features/transactions/payment-timeline.tsx').then((m) => m.PaymentTimeline),
+  import('./transactions/payment-timeline.tsx').then((m) => m.PaymentTimeline),
 );
 
 /** The receipt of a payment for its payer, and for every other transaction what moved. */

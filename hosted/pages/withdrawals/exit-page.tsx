@@ -8,7 +8,6 @@ import type { HeldTokens } from '#shared/withdrawals/held-tokens.ts';
 import { KeptBack } from '../../features/wallet/kept-back.tsx';
 import { KeptForCustomers } from '../../features/withdrawals/kept-for-customers.tsx';
 import { OutgoingHoldNotice } from '../../features/withdrawals/outgoing-hold.tsx';
-import { RemainingTokens } from '../../features/withdrawals/remaining-tokens.tsx';
 import { useWithdrawals } from '../../features/withdrawals/use-withdrawals.ts';
 import { lazyPart, type PageProps } from '../../platform/lazy-page.ts';
 import { useSession } from '../../platform/session-context.ts';
@@ -20,10 +19,11 @@ import { NarrowPage } from '../../ui/narrow-page.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useFormat } from '../../ui/use-format.ts';
+import { RemainingTokens } from './withdrawals/remaining-tokens.tsx';
 
 /** Lazy, because few visitors come from the e-mail. */
 const CancelByCode = lazyPart('cancel-by-code', () =>
-  import('../../features/withdrawals/cancel-by-code.tsx').then(({ CancelByCode }) => CancelByCode),
+  import('./withdrawals/cancel-by-code.tsx').then(({ CancelByCode }) => CancelByCode),
 );
 
 /** Lazy, because most visitors have no pending withdrawal. */
@@ -42,7 +42,7 @@ const EndedWithdrawal = lazyPart('ended-withdrawal', () =>
 
 /** Lazy, because it brings the address check and most visitors do not reach it. */
 const ExitForm = lazyPart('exit-form', () =>
-  import('../../features/withdrawals/exit-form.tsx').then(({ ExitForm }) => ExitForm),
+  import('./withdrawals/exit-form.tsx').then(({ ExitForm }) => ExitForm),
 );
 
 /**

@@ -10,7 +10,7 @@ import type { Config } from '../../platform/config/config.ts';
 import { newId } from '../../platform/core/ids.ts';
 import { sha256 } from '../../platform/core/sha256.ts';
 import { arrayOf, type Db, rowsOf } from '../../platform/db/database.ts';
-import { sql } from '../../platform/db/statement.ts';
+import { type Statement, sql } from '../../platform/db/statement.ts';
 import { seal } from '../../platform/encryption/secret-box.ts';
 import type { BusinessCaller, MerchantCaller } from '../../platform/http/caller.ts';
 import { Problem } from '../../platform/http/problem.ts';
@@ -79,6 +79,7 @@ export async function findKey(
   db: Db,
   { mode, testMode }: Pick<Config, 'mode' | 'testMode'>,
   token: string,
+  read?: (business: Statement) => Statement | undefined,
 ): Promise<BusinessCaller | undefined> {
   if (!SHAPE.test(token) || checksum(token.slice(0, -8)) !== token.slice(-8))
     throw new Problem('token_malformed');
@@ -87,10 +88,11 @@ export async function findKey(
     throw new Problem('wrong_mode');
   }
   const hash = sha256(token);
+  const asked = read?.(sql`merchant.id`);
   const [found] = await rowsOf<KeyRow>(
     db,
     sql`select api_key.id, scopes, addresses, suspended_at is not null as "isSuspended",
-        ${CALLING_BUSINESS} as business, ${UNNOTED} as unnoted
+        ${CALLING_BUSINESS} as business, ${UNNOTED} as unnoted, ${asked ?? sql`null`} as read
       from api_key join merchant on merchant.id = api_key.merchant_id
       where hash = ${hash} and ${isLive}`,
   );
@@ -100,7 +102,7 @@ export async function findKey(
   const actor = { kind: 'key' as const, id, addresses, isSuspended };
   const own = scopes?.filter(isScope) ?? TOKEN_SCOPES;
   const left = isSuspended ? own.filter((scope) => SUSPENDED_SCOPES.includes(scope)) : own;
-  return { business, actor, scopes: left };
+  return { business, actor, scopes: left, ...(asked ? { read: found.read } : {}) };
 }
 
 interface KeyRow {
@@ -110,6 +112,7 @@ interface KeyRow {
   isSuspended: boolean;
   business: MerchantCaller;
   unnoted: boolean;
+  read: unknown;
 }
 
 const UNNOTED = sql`(last_used_at is null or last_used_at < now() - interval '1 minute')`;

@@ -10,7 +10,7 @@ interface Site {
 
 /** The web origins of a merchant's pages: its domain over https, and the origins it added. */
 export async function originsOf(db: Db, merchant: Site): Promise<string[]> {
-  return [...domainOrigins(merchant.domain), ...(await furtherOrigins(db, merchant)).all];
+  return (await readOrigins(db, merchant)).map(({ origin }) => origin);
 }
 
 /**
@@ -22,36 +22,29 @@ export async function returnOriginsOf(
   { mode }: Pick<Config, 'mode'>,
   merchant: Site,
 ): Promise<string[]> {
-  const { all, unproven } = await furtherOrigins(db, merchant, mode);
-  return [...domainOrigins(merchant.domain), ...all.filter((one) => !unproven.includes(one))];
+  const origins = await readOrigins(db, merchant, mode);
+  return origins.filter(({ isKnown }) => isKnown).map(({ origin }) => origin);
 }
 
 /** The origins that a merchant added, in order, and which of them are unproven. */
 export async function furtherOrigins(
   db: Db,
-  { id, domain }: Site,
-  mode: Config['mode'] = 'production',
+  merchant: Site,
+  mode: Config['mode'],
 ): Promise<{ all: string[]; unproven: string[] }> {
-  const rows = await rowsOf<{
-    origin: string;
-    provenAt: Date | null;
-    isDomainProven: boolean;
-    isTest: boolean;
-  }>(
-    db,
-    sql`select origin, proven_at as "provenAt", domain.is_proven(${id}, ${domain}) as "isDomainProven", not (select livemode
-        from merchant where id = ${id}) as "isTest" from merchant_origin
-        where merchant_id = ${id} order by origin`,
-  );
-  const isKnown = ({ origin, provenAt, isDomainProven, isTest }: (typeof rows)[number]) =>
-    provenAt !== null ||
-    (isDomainProven && isBelow(origin, domain)) ||
-    ((mode === 'sandbox' || isTest) && isLocal(origin));
+  const added = (await readOrigins(db, merchant, mode)).filter(({ isAdded }) => isAdded);
   return {
-    all: rows.map(({ origin }) => origin),
-    unproven: rows.filter((row) => !isKnown(row)).map(({ origin }) => origin),
+    all: added.map(({ origin }) => origin),
+    unproven: added.filter(({ isKnown }) => !isKnown).map(({ origin }) => origin),
   };
 }
+
+const readOrigins = (db: Db, { id, domain }: Site, mode: Config['mode'] = 'production') =>
+  rowsOf<{ origin: string; isAdded: boolean; isKnown: boolean }>(
+    db,
+    sql`select origin, is_added as "isAdded", is_known as "isKnown"
+      from domain.origins(${id}, ${domain}, p_sandbox => ${mode === 'sandbox'})`,
+  );
 
 /** The origins that a domain implies. */
 export const domainOrigins = (domain: string): string[] => [

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import type { Db } from '../../platform/db/database.ts';
+import { recordingDb } from '../../../tests/support/database/recording-db.ts';
 import type { Entry } from './entry.ts';
 import { createRequestLog } from './request-log.ts';
 
@@ -9,13 +9,11 @@ const anEntry = (id: number) => ({ id: `${id}` }) as Entry;
 function scene() {
   const batches: number[] = [];
   const state = { isDown: false };
-  const db = {
-    async execute(query: { queryChunks: unknown[] }) {
-      if (state.isDown) throw new Error('away');
-      const json = query.queryChunks.find((chunk) => typeof chunk === 'string') ?? '[]';
-      batches.push((JSON.parse(json as string) as unknown[]).length);
-    },
-  } as unknown as Db;
+  const { db } = recordingDb(({ values: [json] }) => {
+    if (state.isDown) throw new Error('away');
+    batches.push((JSON.parse(json as string) as unknown[]).length);
+    return [];
+  });
   const dropped = vi.fn();
   const log = { warn: vi.fn() };
   let tick = () => {};

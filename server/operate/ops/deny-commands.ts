@@ -18,7 +18,7 @@ export const DENY_COMMANDS: Record<string, Command> = {
     isHarmless: true,
     async run({ database: { db } }) {
       const rows = await rowsOf<{
-        kind: 'address' | 'card' | 'merchant';
+        kind: DenyKind;
         value: string;
         reason: string;
         owner: string;
@@ -62,7 +62,7 @@ export const DENY_COMMANDS: Record<string, Command> = {
       if ((given.reason ?? '').trim() === '')
         throw new OpsError('reason: why it is accepted again');
       const [entry] = await rowsOf<{
-        kind: 'address' | 'card' | 'merchant';
+        kind: DenyKind;
         value: string;
         reason: string;
         owner: string;

@@ -11,7 +11,7 @@ const INTRODUCTION = `# Personal data
 Every column of the database that holds or links to a person. This page is generated from the
 \`personal-data.ts\` files of the server's wings; a test compares them with the database and fails on
 a column without a rule, and rewrites this page with
-\`npx vitest run --project api tests/api/personal-data.test.ts -u\`.
+\`npx vitest run --project api tests/api/platform/personal-data.test.ts -u\`.
 
 | Erasing a member … | Meaning |
 | - | - |

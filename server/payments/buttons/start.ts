@@ -13,7 +13,7 @@ import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { sql } from '../../platform/db/statement.ts';
 import { fieldProblem, Problem } from '../../platform/http/problem.ts';
 import { sqlOutcome } from '../../platform/http/sql-outcome.ts';
-import { createPaySession, withoutPages } from '../merchant-api/pay-sessions.ts';
+import { createPaySession } from '../merchant-api/create-pay-session.ts';
 import { withTip } from '../merchant-api/with-tip.ts';
 import { holdForNetwork } from './network-share.ts';
 
@@ -96,11 +96,9 @@ export async function startInTransaction(
   if (stock !== null && address !== undefined) {
     await holdForNetwork(tx, { buttonId: id, stock, sessionId: session, address });
   }
-  const { url } = await createPaySession(
-    tx,
-    withShortSession(config, button),
-    isAtCounter ? withoutPages(merchant) : merchant,
-    {
+  const { url } = await createPaySession(tx, withShortSession(config, button), {
+    merchantId: merchant.id,
+    wanted: {
       amount: withTip(amountOf(button, amount), tip, button.currency),
       currency: button.currency,
       description: button.name,
@@ -110,8 +108,9 @@ export async function startInTransaction(
       ...(level ? { minimumLevel: level } : {}),
       ...(successUrl ? { successUrl } : {}),
     },
-    { id: session, buttonId: id },
-  );
+    by: { id: session, buttonId: id },
+    isAtCounter,
+  });
   return { id: session, url };
 }
 

@@ -1,8 +1,10 @@
 import * as merchantEndpoints from '#shared/merchant/docs.ts';
+import type { MerchantPaySession } from '#shared/merchant/schemas.ts';
 import type { App } from '../../platform/http/app.ts';
 import { serve } from '../../platform/http/endpoint.ts';
 import { oncePerKey } from '../../platform/http/idempotency.ts';
 import { cancelPaySession as cancel } from '../pay/pay-session.ts';
+import { createOnce } from './create-pay-session.ts';
 import * as sessions from './pay-sessions.ts';
 import { listPaySessions } from './search.ts';
 
@@ -12,9 +14,7 @@ export function merchantRoutes(app: App): void {
   const { db, config } = app;
 
   serve(app, merchantEndpoints.createSession, (call) =>
-    oncePerKey(db, call, `${call.caller.business.id}:create-pay-session`, (tx) =>
-      sessions.createPaySession(tx, config, call.caller.business, call.input.body),
-    ),
+    createOnce(app, call, { merchantId: call.caller.business.id, wanted: call.input.body }),
   );
 
   serve(app, merchantEndpoints.listSessions, ({ reads, input, caller }) => {
@@ -22,8 +22,14 @@ export function merchantRoutes(app: App): void {
     return listPaySessions(reads, config, caller.business.id, { ...filter, limit: Number(limit) });
   });
 
-  serve(app, merchantEndpoints.readSession, ({ input, caller }) =>
-    sessions.readMerchantPaySession(db, config, caller.business.id, input.params.id),
+  serve(
+    app,
+    merchantEndpoints.readSession,
+    async ({ input, caller }) =>
+      (caller.read as MerchantPaySession | null | undefined) ??
+      sessions.readMerchantPaySession(db, config, caller.business.id, input.params.id),
+    undefined,
+    sessions.sessionWithKey(config),
   );
 
   serve(app, merchantEndpoints.cancelSession, async (call) => {

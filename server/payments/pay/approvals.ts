@@ -57,7 +57,8 @@ export async function isApproved(
   const [row] = await rowsOf<{ approved: boolean }>(
     db,
     sql`select q.total = ${total.toString()}::numeric
-        and pay.is_approved(${session}, ${member}, ${authSession}::uuid, q) as approved
+        and pay.is_approved(p_session => ${session}, p_member => ${member},
+          p_auth_session => ${authSession}::uuid, q => q) as approved
       from pay.latest_quote(${session}) q`,
   );
   return row?.approved ?? false;

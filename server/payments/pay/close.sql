@@ -16,12 +16,6 @@ begin
   perform from pay_session where id = p_session for no key update;
 end $$;
 
--- The next quote changes its session, which is locked: followers read it again.
-create or replace function pay.requoted(p_session text) returns void
-language sql as $$
-  update pay_session set version = version + 1 where id = p_session
-$$;
-
 -- Cancels a pending session. With `p_merchant`, only a session of that merchant.
 -- outcome: 'cancelled' or an error code.
 create or replace function pay.cancel(

@@ -32,10 +32,10 @@ language sql as $$
   select pg_advisory_xact_lock(hashtextextended('unproven:' || p_merchant, 0))
 $$;
 
--- Which limit a new session exceeds: 'session', 'day' or null. The day has what was paid and what
--- its other sessions may still be paid. The payment itself is decided by `pay.confirm`.
-create or replace function pay.exceeded_unproven_limit(
-  p_merchant text, p_session text, p_session_most numeric, p_day_most numeric
+-- Which limit a new session would exceed: 'session_limit', 'day_limit' or null. The day has what was paid and what its
+-- other sessions may still be paid. The payment itself is decided by `pay.confirm`.
+create or replace function pay.exceeded_by_new_session(
+  p_merchant text, p_gross numeric, p_limits numeric[]
 ) returns text
 language plpgsql as $$
 declare
@@ -43,7 +43,7 @@ declare
   v_count integer;
 begin
   if not pay.is_limited(p_merchant) then return null; end if;
-  if (pay.latest_quote(p_session)).gross > p_session_most then return 'session'; end if;
+  if p_gross > p_limits[1] then return 'session_limit'; end if;
   perform pay.lock_day(p_merchant);
   select coalesce(sum((pay.latest_quote(id)).gross) filter (where status = 'pending'), 0), count(*)
   into v_sum, v_count
@@ -51,7 +51,9 @@ begin
     where merchant_id = p_merchant and created_at > clock_timestamp() - interval '24 hours'
       and (status not in ('pending', 'cancelled', 'expired')
         or status = 'pending' and expires_at > clock_timestamp())
-    order by created_at desc limit 501) recent;
-  if v_sum + pay.paid_in_a_day(p_merchant) > p_day_most or v_count > 500 then return 'day'; end if;
+    order by created_at desc limit 500) recent;
+  if v_sum + p_gross + pay.paid_in_a_day(p_merchant) > p_limits[2] or v_count = 500 then
+    return 'day_limit';
+  end if;
   return null;
 end $$;

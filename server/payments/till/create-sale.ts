@@ -10,7 +10,7 @@ import { sql } from '../../platform/db/statement.ts';
 import type { TillCaller } from '../../platform/http/caller.ts';
 import { fieldProblem, Problem } from '../../platform/http/problem.ts';
 import { startInTransaction } from '../buttons/start.ts';
-import { createPaySession, withoutPages } from '../merchant-api/pay-sessions.ts';
+import { createPaySession } from '../merchant-api/create-pay-session.ts';
 import { withTip } from '../merchant-api/with-tip.ts';
 import { readSale } from './sales.ts';
 
@@ -50,10 +50,10 @@ export async function createSale(
         ...(tip ? { tip } : {}),
         more,
       })
-    : await createPaySession(tx, config, withoutPages(business), {
-        amount: total,
-        currency,
-        ...more,
+    : await createPaySession(tx, config, {
+        merchantId: business.id,
+        wanted: { amount: total, currency, ...more },
+        isAtCounter: true,
       });
   const units = tip ? (parseDecimal(tip, decimalsOf(currency) ?? 0) ?? 0n) : 0n;
   await rowsOf(

@@ -22,10 +22,18 @@ const metricsTokens = given<string[]>(
   [],
 );
 
-const languages = allLanguages().join();
+/** The languages are read when the setting is: a bundled program without it has no folder of texts. */
 const locales: Setting<string[]> = {
-  ...listed(languages, 'language', hasTexts),
-  usualWords: `all ten: \`${languages}\``,
+  ...listed('', 'language', hasTexts),
+  get usual() {
+    return allLanguages().join();
+  },
+  get usualWords() {
+    return `all ten: \`${this.usual}\``;
+  },
+  get absent() {
+    return allLanguages();
+  },
 };
 
 export const COMMON = {

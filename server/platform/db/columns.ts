@@ -6,9 +6,6 @@ export const bytea = customType<{ data: Uint8Array; driverData: Uint8Array }>({
 });
 
 export const units = (name: string) => numeric(name, { precision: 38, scale: 0, mode: 'bigint' });
-/** A sum of units that no constraint of an account bounds. */
-export const sumOfUnits = (name: string) =>
-  numeric(name, { precision: 78, scale: 0, mode: 'bigint' });
 export const time = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 export const identity = (name: string) =>
   bigint(name, { mode: 'bigint' }).generatedAlwaysAsIdentity();

@@ -152,7 +152,7 @@ export function openPostgres(
   };
 }
 
-/** The rows of a statement. `tests/postgres/statements.test.ts` compares the type with what PostgreSQL returns. */
+/** The rows of a statement. `tests/postgres/platform/statements.test.ts` compares the type with what PostgreSQL returns. */
 export async function rowsOf<Row>(db: Db, statement: Statement | SQL): Promise<Row[]> {
   const result = (await db.execute(statement)) as unknown as { rows: Row[] };
   return result.rows;

@@ -6,7 +6,7 @@
 -- ledger.post. Functions that only read (STABLE, IMMUTABLE) run with the caller's rights and are
 -- granted to every role. Every other function is internal: no role executes it. A new function that
 -- TypeScript calls and that writes belongs into the list of each process that calls it
--- (tests/api/entry-points.test.ts).
+-- (tests/api/platform/entry-points.test.ts).
 do $$
 declare
   -- Serves requests: pays, stakes and requests, and credits nothing.
@@ -25,9 +25,7 @@ declare
     'link.accept', 'link.cancel', 'link.deny', 'link.revoke',
     'mail.about_transfer',
     'oauth.answer', 'oauth.redeem', 'oauth.refresh', 'oauth.revoke',
-    'pay.approve', 'pay.cancel', 'pay.confirm', 'pay.exceeded_unproven_limit', 'pay.extend',
-    'pay.lock_session',
-    'pay.requoted',
+    'pay.approve', 'pay.cancel', 'pay.confirm', 'pay.create_session', 'pay.extend', 'pay.renew_quote',
     'purchases.close_unpaid', 'purchases.count_order', 'purchases.place_order', 'purchases.settle_debt',
     'refund_requests.ask', 'refund_requests.end_open', 'refund_requests.settle',
     'refunds.count_by_mailbox', 'refunds.refund',
@@ -97,7 +95,6 @@ declare
     'operators.add', 'operators.decide', 'operators.propose', 'operators.revoke', 'operators.set_limit',
     'operators.use_limit', 'operators.use_nonce',
     'ops.note_backup', 'ops.pause', 'ops.resume', 'ops.set_credit_bound',
-    'pay.exceeded_unproven_limit',
     'purchases.close_unpaid', 'purchases.credit', 'purchases.decide_loss', 'purchases.dispute', 'purchases.give_up',
     'purchases.note_dispute', 'purchases.refund', 'purchases.release_loss', 'purchases.settle_debt',
     'purchases.take_back_loss', 'purchases.check_card', 'purchases.take_dispute',

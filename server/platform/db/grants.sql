@@ -131,7 +131,7 @@ grant update (intent_id) on purchase to salus_web;
 grant insert on deposit_address to salus_web;
 grant usage on sequence deposit_index to salus_web;
 -- web: payments
-grant insert on pay_session, pay_quote, link_session, oauth_authorization, receipt_key to salus_web;
+grant insert on link_session, oauth_authorization, receipt_key to salus_web;
 grant insert, delete on frame_code, payment_challenge to salus_web;
 grant insert, update on payer_limit, payment_button, till_device to salus_web;
 grant insert, update (code) on till_sale to salus_web;

@@ -10,7 +10,7 @@ import type { ErrorCode } from '#shared/errors.ts';
 import type { Scope } from '#shared/team/scopes.ts';
 import { type Db, rowsOf } from '../db/database.ts';
 import { isDeadlock } from '../db/deadlock.ts';
-import { sql } from '../db/statement.ts';
+import { type Statement, sql } from '../db/statement.ts';
 import type { Actor } from './activity.ts';
 import type { BusinessCaller, Demand, MemberCaller, OutcomeOf, TillCaller } from './caller.ts';
 import { factorTooNew } from './factor-too-new.ts';
@@ -55,18 +55,47 @@ export function withActs(db: Db, outcomeOf?: OutcomeOf): Db {
   const transaction: Db['transaction'] = async (work, settings) => {
     const act = acts.getStore();
     if (!act?.changes) return db.transaction(work, settings);
-    for (let left = MOST_TRIES; ; left--) {
-      try {
-        return await db.transaction(async (tx) => {
-          await begin(tx, act, outcomeOf);
-          return work(tx);
-        }, settings);
-      } catch (error) {
-        if (left === 1 || !isDeadlock(error)) throw error;
-      }
-    }
+    return retried(() =>
+      db.transaction(async (tx) => {
+        await begin(tx, act, outcomeOf);
+        return work(tx);
+      }, settings),
+    );
   };
   return Object.assign(Object.create(db) as Db, { transaction });
+}
+
+async function retried<T>(work: () => Promise<T>): Promise<T> {
+  for (let left = MOST_TRIES; ; left--) {
+    try {
+      return await work();
+    } catch (error) {
+      if (left === 1 || !isDeadlock(error)) throw error;
+    }
+  }
+}
+
+/**
+ * An act that is one statement, without a round trip for its authority. The statement passes the question on as the
+ * argument `p_refused` of an SQL function, which PostgreSQL evaluates before it calls the function, and the function
+ * changes nothing if the argument is not null.
+ * @throws Problem with the outcome's code
+ */
+export async function actInOne<Row extends object>(
+  db: Db,
+  outcomeOf: OutcomeOf,
+  statementOf: (refused: Statement) => Statement,
+): Promise<Row | undefined> {
+  const act = acts.getStore();
+  if (!act?.changes) throw new Error('Only a call that changes something can act.');
+  const { named, outcome } = questionOf(act, outcomeOf);
+  act.isAsked = true;
+  const statement = statementOf(
+    sql`case when coalesce(${named}, '') is not null then ${outcome} end`,
+  );
+  const [row] = await retried(() => rowsOf<Row & { refused: ErrorCode | null }>(db, statement));
+  if (row?.refused) throw refusal(row.refused, act);
+  return row;
 }
 
 /**
@@ -90,16 +119,22 @@ export async function askedAtLeastOnce<T>(
 /** @throws Problem with the outcome's code */
 async function begin(tx: Db, act: Act, outcomeOf?: OutcomeOf): Promise<void> {
   act.isAsked = true;
-  const { actor, caller, demand } = act;
-  const outcome = caller && outcomeOf ? outcomeOf(caller, demand) : sql`null::text`;
-  const named = actor
-    ? sql`set_config('salus.activity', ${JSON.stringify(actor)}, true)`
-    : sql`null::text`;
+  const { named, outcome } = questionOf(act, outcomeOf);
   const [row] = await rowsOf<{ outcome: ErrorCode | null }>(
     tx,
     sql`select ${named}, ${outcome} as outcome`,
   );
-  if (row?.outcome) throw refusal(row.outcome, { caller, demand });
+  if (row?.outcome) throw refusal(row.outcome, act);
+}
+
+function questionOf({ actor, caller, demand }: Act, outcomeOf?: OutcomeOf) {
+  return {
+    outcome: caller && outcomeOf ? outcomeOf(caller, demand) : sql`null::text`,
+    /** Names the actor to the activity log until the transaction ends. */
+    named: actor
+      ? sql`set_config('salus.activity', ${JSON.stringify(actor)}, true)`
+      : sql`null::text`,
+  };
 }
 
 /** The problem of an outcome, with what the caller has to know of it. */

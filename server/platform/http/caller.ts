@@ -92,7 +92,17 @@ export interface BusinessCaller {
   business: MerchantCaller;
   actor: KeyActor | PersonActor;
   scopes: readonly Scope[];
+  /** What `ReadWithKey` asked for, if a key calls; null: there is nothing. */
+  read?: unknown;
 }
+
+/**
+ * A value that is read by the statement that finds the key, so that a server's read takes one round trip. It is used
+ * after the caller's scope and address have been checked.
+ * @param business the SQL expression of its id
+ * @returns undefined for a request that cannot be read so
+ */
+export type ReadWithKey = (business: Statement, request: FastifyRequest) => Statement | undefined;
 
 /** A till's device, which creates and follows payments for one business and does nothing else. */
 export interface TillCaller {
@@ -117,7 +127,10 @@ export type OutcomeOf = (
 export interface Authenticators {
   member(token: string): Promise<MemberCaller | undefined>;
   /** @throws Problem token_malformed, wrong_mode */
-  key(token: string): Promise<BusinessCaller | undefined>;
+  key(
+    token: string,
+    read?: (business: Statement) => Statement | undefined,
+  ): Promise<BusinessCaller | undefined>;
   business(id: string): Promise<MerchantCaller>;
   /** What authority is asked with, in the transaction of an act. */
   outcome: OutcomeOf;

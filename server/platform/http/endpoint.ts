@@ -10,7 +10,7 @@ import type { Db } from '../db/database.ts';
 import { type Act, actingAs, askedAtLeastOnce } from './act.ts';
 import { actorOf } from './activity.ts';
 import type { App } from './app.ts';
-import type { BusinessCaller, CallerOf } from './caller.ts';
+import type { BusinessCaller, CallerOf, ReadWithKey } from './caller.ts';
 import { identify, isServer } from './identify.ts';
 import { codesOf, operationIdOf, tagOf } from './operation.ts';
 import { noteWrite, readFor } from './replicas.ts';
@@ -38,6 +38,7 @@ export function serve<E extends Documented>(
   endpoint: E,
   handle: (call: Call<E>) => Promise<CallOutput<E> | Readable>,
   limit?: number,
+  readWithKey?: ReadWithKey,
 ): void {
   app.http.route({
     method: endpoint.method,
@@ -52,7 +53,7 @@ export function serve<E extends Documented>(
       ...pick(endpoint),
       response: { [endpoint.status]: success(endpoint), ...failures(endpoint) },
     },
-    ...access(app, endpoint, limit),
+    ...access(app, endpoint, limit, readWithKey),
     async handler(request, reply) {
       const call: Omit<Call<E>, 'reads'> = {
         input: request as unknown as CallInput<E>,
@@ -91,9 +92,15 @@ function actOf(app: App, endpoint: Endpoint, request: FastifyRequest): Act {
  * about the parameters. A call with an API key is counted by its key, before its body is read; any
  * other by its address.
  */
-function access(app: App, endpoint: Endpoint, limit: number | undefined) {
+function access(
+  app: App,
+  endpoint: Endpoint,
+  limit: number | undefined,
+  readWithKey: ReadWithKey | undefined,
+) {
   const { mostBodyBytes } = endpoint;
-  const find = (request: FastifyRequest) => identify(app.authenticators, endpoint.access, request);
+  const find = (request: FastifyRequest) =>
+    identify(app.authenticators, endpoint.access, request, readWithKey);
   const rateLimit = limit ? { rateLimit: { max: limit, timeWindow: '1 minute' } } : {};
   // A large body is read from known callers only.
   const bodyLimit = mostBodyBytes ? { bodyLimit: mostBodyBytes } : {};

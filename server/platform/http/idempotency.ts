@@ -14,12 +14,26 @@ export interface Answer<T> {
 }
 
 /** @throws Problem idempotency_in_progress, idempotency_mismatch, and any error of `work` */
-export async function once<T>(
+export const once = <T>(
   db: Db,
-  { scope, key, request }: { scope: string; key: string; request: unknown },
+  { request, ...key }: { scope: string; key: string; request: unknown },
+  work: (tx: Db) => Promise<T>,
+): Promise<Answer<T>> => onceFor(db, { ...key, hash: hashOf(request) }, work);
+
+const hashOf = (request: unknown) => sha256Hex(JSON.stringify(request));
+
+export interface Keyed {
+  scope: string;
+  key: string;
+  /** Of the body, hexadecimal. */
+  hash: string;
+}
+
+async function onceFor<T>(
+  db: Db,
+  { scope, key, hash }: Keyed,
   work: (tx: Db) => Promise<T>,
 ): Promise<Answer<T>> {
-  const bodyHash = sha256Hex(JSON.stringify(request));
   return db.transaction(async (tx) => {
     const [lock] = await rowsOf<{ taken: boolean }>(
       tx,
@@ -32,17 +46,17 @@ export async function once<T>(
         where scope = ${scope} and key = ${key}`,
     );
     if (stored) {
-      if (stored.hash !== bodyHash) throw new Problem('idempotency_mismatch');
+      if (stored.hash !== hash) throw new Problem('idempotency_mismatch');
       return { body: stored.response, replayed: true };
     }
     const body = await work(tx);
     await tx.execute(sql`insert into idempotency (scope, key, body_hash, response)
-      values (${scope}, ${key}, decode(${bodyHash}, 'hex'), ${JSON.stringify(body)}::jsonb)`);
+      values (${scope}, ${key}, decode(${hash}, 'hex'), ${JSON.stringify(body)}::jsonb)`);
     return { body, replayed: false };
   });
 }
 
-interface KeyedCall {
+export interface KeyedCall {
   input: { body?: unknown; params?: unknown };
   request: FastifyRequest;
   reply: FastifyReply;
@@ -57,20 +71,31 @@ interface KeyedCall {
  */
 export async function oncePerKey<T>(
   db: Db,
-  { input, request, reply }: KeyedCall,
+  call: KeyedCall,
   scope: string,
   work: (tx: Db) => Promise<T>,
   isRunning: (kept: T) => boolean = () => false,
 ): Promise<T> {
-  const key = request.headers['idempotency-key'];
-  if (typeof key !== 'string') return db.transaction(work);
-  const { body, params } = input;
-  const asked = params === undefined ? body : { params, body };
-  const answer = await once(db, { scope, key, request: asked }, work);
+  const keyed = keyOf(call, scope);
+  if (!keyed) return db.transaction(work);
+  const answer = await onceFor(db, keyed, work);
   if (!answer.replayed) return answer.body;
   if (isRunning(answer.body)) throw new Problem('idempotency_in_progress', { retryAfter: 1 });
+  return replay(call, answer.body);
+}
+
+/** The key of a call, with a hash of what the call asks for; undefined for a call without one. */
+export function keyOf({ input, request }: KeyedCall, scope: string): Keyed | undefined {
+  const key = request.headers['idempotency-key'];
+  if (typeof key !== 'string') return undefined;
+  const { body, params } = input;
+  return { scope, key, hash: hashOf(params === undefined ? body : { params, body }) };
+}
+
+/** Says that the answer is the stored one. */
+export function replay<T>({ reply }: Pick<KeyedCall, 'reply'>, stored: T): T {
   reply.header('idempotent-replayed', 'true');
-  return answer.body;
+  return stored;
 }
 
 /** If the call has a key, adds the result of work after the commit to the stored answer. */

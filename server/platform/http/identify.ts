@@ -9,6 +9,7 @@ import type {
   BusinessCaller,
   FrameClaims,
   MemberCaller,
+  ReadWithKey,
   TillCaller,
 } from './caller.ts';
 import { Problem } from './problem.ts';
@@ -22,6 +23,7 @@ export async function identify(
   authenticators: Authenticators,
   access: Endpoint['access'],
   request: FastifyRequest,
+  readWithKey?: ReadWithKey,
 ): Promise<MemberCaller | BusinessCaller | TillCaller | undefined> {
   if (access === 'public' || access === 'cookie') return undefined;
   if (access === 'till') {
@@ -33,7 +35,7 @@ export async function identify(
   if (access === 'business' && !isMemberToken(token)) {
     const given = request.headers.authorization;
     if (token === undefined) throw new Problem(given ? 'token_malformed' : 'token_missing');
-    const caller = await authenticators.key(token);
+    const caller = await authenticators.key(token, (business) => readWithKey?.(business, request));
     if (!caller) throw new Problem('unauthenticated');
     return caller;
   }

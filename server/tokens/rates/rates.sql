@@ -17,6 +17,20 @@ language sql stable as $$
   order by observed_at desc, id desc limit 1
 $$;
 
+-- The prices in force, of one currency or of all. Only the latest price counts: when it is stale, or the source has
+-- jumped away from it, no older price replaces it.
+create or replace function rates.in_force(p_currency text)
+returns table (currency text, rate numeric)
+language sql stable as $$
+  select latest.currency, latest.rate from (
+    select distinct on (r.currency) r.currency, r.rate, r.valid_until from token_rate r
+    where p_currency is null or r.currency = p_currency
+    order by r.currency, r.observed_at desc, r.id desc
+  ) latest
+  where (latest.valid_until is null or latest.valid_until > now()) and not exists (
+    select from rate_control c where c.currency = latest.currency and c.held_rate is not null)
+$$;
+
 -- Whether the rate differs from the earlier price by more than p_step basis points.
 create or replace function rates.is_jump(p_before numeric, p_rate numeric, p_step integer)
 returns boolean

@@ -8,20 +8,11 @@ export async function currentRate(db: Db, currency: string): Promise<string | un
   return (await currentRates(db, currency))[currency];
 }
 
-/**
- * The prices in force by currency. Only the latest price counts: when it is stale, or the source
- * has jumped away from it, no older price replaces it.
- */
+/** The prices in force by currency. */
 export async function currentRates(db: Db, currency?: string): Promise<Record<string, string>> {
   const rows = await rowsOf<{ currency: string; rate: string }>(
     db,
-    sql`select currency, rate from (
-        select distinct on (currency) currency, rate, valid_until from token_rate
-        ${currency === undefined ? sql`` : sql`where currency = ${currency}`}
-        order by currency, observed_at desc, id desc
-      ) latest
-      where (valid_until is null or valid_until > now()) and not exists (
-        select from rate_control c where c.currency = latest.currency and c.held_rate is not null)`,
+    sql`select currency, rate from rates.in_force(${currency ?? null})`,
   );
   return Object.fromEntries(rows.map((row) => [row.currency, trimZeros(row.rate)]));
 }

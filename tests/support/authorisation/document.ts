@@ -141,11 +141,11 @@ const HEAD = `# Who may call what
 Each call has one rule. A rule names the caller, the scope, and what else must hold; everything that it does not name has
 no effect. This page explains the words of the rules, and lists the rule of every call.
 
-\`tests/api/authorisation-routes.test.ts\` writes this page (\`npx vitest --project api authorisation-routes -u\`) and
-fails when a route of the server has no rule. \`tests/api/authorisation.test.ts\` and
-\`tests/api/authorisation-reads.test.ts\` make every call. An oracle (\`tests/support/authorisation/oracle.ts\`), which
+\`tests/api/platform/authorisation-routes.test.ts\` writes this page (\`npx vitest --project api authorisation-routes -u\`) and
+fails when a route of the server has no rule. \`tests/api/platform/authorisation.test.ts\` and
+\`tests/api/platform/authorisation-reads.test.ts\` make every call. An oracle (\`tests/support/authorisation/oracle.ts\`), which
 shares no code with the server, says what must be answered to each caller: by credential, role, scope, mode, age of the
 factor, freeze, suspension, proof of the domain, and owner of the record. \`npm test\` covers all pairs of these
 properties, and \`npm run test:long -- authorisation\` all combinations. A refusal leaves nothing behind: a call that is
-refused with 401 or 403 writes nothing at all. \`tests/api/held-bodies.test.ts\` ends the caller's authority while the
+refused with 401 or 403 writes nothing at all. \`tests/api/platform/held-bodies.test.ts\` ends the caller's authority while the
 body of the request is still on its way.`;

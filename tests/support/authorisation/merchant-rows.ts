@@ -10,7 +10,7 @@ export function merchantEventRows(api: () => TestApi, cast: () => Cast) {
     'GET /api/merchant/balance': { rule: business('balance:read') },
     'GET /api/merchant/balance/movements': { rule: business('balance:read') },
     'GET /api/merchant/payouts': { rule: business('payouts:read') },
-    // The API token has no scope for payouts: tests/api/payouts-by-key.test.ts.
+    // The API token has no scope for payouts: tests/api/merchants/payouts-by-key.test.ts.
     'POST /api/merchant/payouts': {
       rule: business('payouts:write', 'keys'),
       answer: 409,
@@ -21,7 +21,7 @@ export function merchantEventRows(api: () => TestApi, cast: () => Cast) {
       isUnmade: true,
       id: () => newId('wd'),
     },
-    // No merchant here has a payout: tests/api/merchant-resources.test.ts.
+    // No merchant here has a payout: tests/api/payments/merchant-resources.test.ts.
     'GET /api/merchant/payouts/:id': {
       rule: business('payouts:read', 'own'),
       isUnmade: true,

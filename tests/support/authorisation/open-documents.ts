@@ -52,7 +52,7 @@ export const DOCUMENTS = [
 
 /**
  * Calls whose credentials stand outside the matrix: those that OAuth defines
- * (`tests/api/oauth-*.test.ts`), and the token of an e-mail's link (`tests/api/notifications.test.ts`).
+ * (`tests/api/oauth-*.test.ts`), and the token of an e-mail's link (`tests/api/people/notifications.test.ts`).
  */
 export const OTHER_CALLS = [
   'POST /unsubscribe',

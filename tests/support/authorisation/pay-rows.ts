@@ -31,7 +31,7 @@ export function payRows(api: () => TestApi, cast: () => Cast): Matrix {
       rule: person('any'),
       body: () => ({ total: TOTAL, currentPassword: PASSWORD }),
     },
-    // Without a card network; with one: tests/api/top-up*.test.ts.
+    // Without a card network; with one: tests/api/payments/top-up*.test.ts.
     'POST /api/pay/:id/top-up/quote': { rule: person('any', 'live', 'thawed'), answer: 409 },
     'POST /api/pay/:id/top-up': {
       rule: person('any', 'live', 'thawed'),

@@ -36,7 +36,7 @@ export const matrixOf = ({ api, cast }: Scene): Matrix => ({
     body: () => ({ identifier: cast().other.email, password: PASSWORD }),
   },
   'POST /api/auth/refresh': {
-    // Without its cookie every caller is anonymous (tests/api/refresh.test.ts).
+    // Without its cookie every caller is anonymous (tests/api/people/refresh.test.ts).
     rule: anyone(),
     headers: () => ({ origin: api().config.publicUrl }),
   },

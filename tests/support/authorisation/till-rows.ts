@@ -1,4 +1,4 @@
-/** The calls of tills in the authorisation matrix. `tests/api/till.test.ts` tries the key of a device. */
+/** The calls of tills in the authorisation matrix. `tests/api/payments/till.test.ts` tries the key of a device. */
 import type { TestApi } from '../api/api.ts';
 import { DAY, newTill, TILL } from '../payments/tills.ts';
 import { anyone, business, till } from './rule.ts';

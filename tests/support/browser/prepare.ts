@@ -7,7 +7,7 @@ import { createApiToken } from '../../../server/merchants/api-keys/api-token.ts'
 import { makeBusiness } from '../../../server/merchants/business/create.ts';
 import { sandboxSecrets } from '../../../server/operate/data-folder/secrets.ts';
 import { createInvitation } from '../../../server/payments/link/invitations.ts';
-import { createPaySession } from '../../../server/payments/merchant-api/pay-sessions.ts';
+import { createPaySession } from '../../../server/payments/merchant-api/create-pay-session.ts';
 import { createMember } from '../../../server/people/members/create.ts';
 import { sandboxConfig } from '../../../server/platform/config/config.ts';
 import { type Database, openPostgres } from '../../../server/platform/db/database.ts';
@@ -54,7 +54,7 @@ export async function prepareWorld(
   const overdue: [string, string][] = [];
   for (const name of OVERDUE) {
     const wanted = { amount: '40.00', currency: 'EUR', expiresAt: inADay() };
-    const session = await createPaySession(db, config, merchant, wanted);
+    const session = await createPaySession(db, config, { merchantId: id, wanted });
     await letPass(database, session.id, name.startsWith('expired'));
     overdue.push([name, session.id]);
   }

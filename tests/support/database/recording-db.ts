@@ -1,19 +1,19 @@
-/** Drizzle without a database: records the queries, and the test provides the rows. */
-import { drizzle } from 'drizzle-orm/pg-proxy';
-import type { Db } from '../../../server/platform/db/database.ts';
+/** A database that records statements, and the test provides their rows. */
+import { type Db, dbOf } from '../../../server/platform/db/database.ts';
 
 export interface Query {
   text: string;
   values: unknown[];
 }
 
-/** @param answer the rows of a query, each a list of its columns */
-export function recordingDb(answer: (query: Query) => unknown[][] = () => []) {
+/** @param answer the rows of a query, each with its columns by name; or it throws */
+export function recordingDb(answer: (query: Query) => object[] = () => []) {
   const asked: Query[] = [];
-  const db = drizzle(async (text, values) => {
+  const db: Db = dbOf(async ({ text }, values) => {
     const query = { text, values };
     asked.push(query);
-    return { rows: answer(query) };
+    const rows = answer(query);
+    return { rows, rowCount: rows.length, command: '', oid: 0, fields: [] };
   });
-  return { db: db as unknown as Db, asked };
+  return { db, asked };
 }

@@ -9,7 +9,7 @@ import { anyone, person } from '../authorisation/rule.ts';
 import { markMailboxProven } from './mailbox.ts';
 import { PASSWORD, personOf, type TestMember } from './people.ts';
 
-/** Its routes in the matrix of callers (`tests/api/authorisation.test.ts`); none of them has it on. */
+/** Its routes in the matrix of callers (`tests/api/platform/authorisation.test.ts`); none of them has it on. */
 export const secondFactorRows = {
   // Needs the ticket of a first step, which no caller here has.
   'POST /api/auth/local/second-factor': {

@@ -1,8 +1,0 @@
-/** For a tab that a link of the test members opened. */
-import { loadTexts } from '../../platform/i18n.ts';
-import { lazyPart } from '../../platform/lazy-page.ts';
-
-export const OpenAs = lazyPart('open-as', async () => {
-  const [part] = await Promise.all([import('./open-as.tsx'), loadTexts(['test-members'])]);
-  return part.OpenAs;
-});

@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next';
+import { brand } from '#shared/brand.ts';
+import type { BusinessButton } from '#shared/buttons/schemas.ts';
+import { Description, DescriptionList } from '../../../ui/description-list.tsx';
+import { useFormat } from '../../../ui/use-format.ts';
+import { usePriceText } from './use-price-text.ts';
+
+/** Sales and terms of a button. */
+export function ButtonFacts({ button }: { button: BusinessButton }) {
+  const { t } = useTranslation('buttons');
+  const { money, time } = useFormat();
+  const priceOf = usePriceText();
+  const { currency, sold, stock, reserved, takings } = button;
+  const { expiresAt, minimumLevel, referencePrefix, successUrl } = button;
+  return (
+    <DescriptionList>
+      <Description name={t('list.price')}>{priceOf(button)}</Description>
+      <Description name={t('list.sold')}>
+        {stock === null ? sold : t('terms.sold-of', { sold, stock })}
+      </Description>
+      {reserved > 0 && <Description name={t('detail.reserved')}>{reserved}</Description>}
+      <Description name={t('list.takings')}>{money(takings.amount, currency)}</Description>
+      <Description name={t('detail.received')}>
+        {money(takings.tokens, brand.token.symbol)}
+      </Description>
+      {expiresAt && <Description name={t('detail.until')}>{time(expiresAt)}</Description>}
+      {minimumLevel && <Description name={t('form.level')}>{minimumLevel}</Description>}
+      {referencePrefix && <Description name={t('form.prefix')}>{referencePrefix}</Description>}
+      {successUrl && <Description name={t('form.success')}>{successUrl}</Description>}
+    </DescriptionList>
+  );
+}

@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next';
+import type { Till } from '#shared/till/console-schemas.ts';
+import { Button } from '../../../ui/button.tsx';
+import { useFormat } from '../../../ui/use-format.ts';
+import styles from '../api-keys/api-keys.module.css';
+
+export function TillItem({ till, onRevoke }: { till: Till; onRevoke(): void }) {
+  const { t } = useTranslation('till');
+  const { time } = useFormat();
+  const { name, pairedAt, lastUsedAt } = till;
+  const used = lastUsedAt ? t('console.used', { at: time(lastUsedAt) }) : t('console.unused');
+  return (
+    <li className={styles.key}>
+      <div className={styles.head}>
+        <h3 className={styles.name}>{name}</h3>
+      </div>
+      <p className={styles.soft}>{pairedAt ? used : t('console.waiting')}</p>
+      <div className={styles.actions}>
+        <Button variant="quiet" aria-label={t('console.revoke-title', { name })} onClick={onRevoke}>
+          {t('console.revoke')}
+        </Button>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,151 @@
+/** A merchant creates a pay session: one statement, whose SQL function decides. */
+import { LEVELS } from '#shared/brand.ts';
+import type { MerchantPaySession, NewPaySession } from '#shared/merchant/schemas.ts';
+import type { Config } from '../../platform/config/config.ts';
+import { newId } from '../../platform/core/ids.ts';
+import { arrayOf, type Db, rowsOf } from '../../platform/db/database.ts';
+import { type Statement, sql } from '../../platform/db/statement.ts';
+import { actInOne } from '../../platform/http/act.ts';
+import type { Authenticators } from '../../platform/http/caller.ts';
+import { type Keyed, type KeyedCall, keyOf, replay } from '../../platform/http/idempotency.ts';
+import { fieldProblem, Problem } from '../../platform/http/problem.ts';
+import { sqlOutcome } from '../../platform/http/sql-outcome.ts';
+import { QUOTE_PROBLEMS } from '../pay/make-quote.ts';
+import { unprovenLimits, unprovenProblem } from '../pay/unproven-limit.ts';
+import { currencyProblem, priceOf } from './price.ts';
+import { EXPIRY_PROBLEMS } from './session-terms.ts';
+
+interface NewSession {
+  merchantId: string;
+  wanted: NewPaySession;
+  /** Set for a session created by a payment button. */
+  by?: { id: string; buttonId: string };
+  /** A payment at a counter returns to no page of the business. */
+  isAtCounter?: boolean;
+}
+
+interface Row {
+  outcome: string | null;
+  session: MerchantPaySession;
+  origins: string[] | null;
+}
+
+/**
+ * Creates a session and its first quote in the caller's transaction.
+ * @throws Problem payments_disabled, domain_unproven, rate_unavailable, validation_failed
+ *   (addresses, expiry, currency)
+ */
+export async function createPaySession(
+  tx: Db,
+  config: Config,
+  given: NewSession,
+): Promise<MerchantPaySession> {
+  const [row] = await rowsOf<Row>(
+    tx,
+    sql`select outcome, session, origins from ${created(config, given, sql`null`)}`,
+  );
+  return sessionOf(row, config).session;
+}
+
+/** As an act of its own, once per idempotency key. @throws Problem also those of the key and of authority */
+export async function createOnce(
+  {
+    db,
+    config,
+    authenticators,
+  }: { db: Db; config: Config; authenticators: Pick<Authenticators, 'outcome'> },
+  call: KeyedCall,
+  given: NewSession,
+): Promise<MerchantPaySession> {
+  const keyed = keyOf(call, `${given.merchantId}:create-pay-session`);
+  const row = await actInOne<Row>(
+    db,
+    authenticators.outcome,
+    (refused) =>
+      sql`select refused, outcome, session, origins from ${created(config, given, refused, keyed)}`,
+  );
+  const { session, isReplayed } = sessionOf(row, config);
+  return isReplayed ? replay(call, session) : session;
+}
+
+/** The call of the SQL function. */
+function created(
+  config: Config,
+  { merchantId, wanted, by, isAtCounter = false }: NewSession,
+  refused: Statement,
+  keyed?: Keyed,
+): Statement {
+  const { mode, sessionMinutes, quoteMinutes, discountBasisPoints, publicUrl } = config;
+  const { successUrl, cancelUrl, minimumLevel, expiresAt } = wanted;
+  const price = priceOf(wanted, config.currencies);
+  const terms = {
+    id: by?.id ?? newId('pay'),
+    merchant_id: merchantId,
+    button_id: by?.buttonId,
+    amount: price?.amount.toString(),
+    currency: wanted.currency,
+    decimals: price?.decimals,
+    description: wanted.description,
+    reference: wanted.reference,
+    line_items: wanted.lineItems ?? [],
+    metadata: wanted.metadata ?? {},
+    success_url: successUrl,
+    success_origin: successUrl && new URL(successUrl).origin,
+    cancel_url: cancelUrl,
+    cancel_origin: cancelUrl && new URL(cancelUrl).origin,
+    minimum_level: minimumLevel && LEVELS.indexOf(minimumLevel),
+    locale: wanted.locale,
+    expires_at: expiresAt && new Date(expiresAt),
+  };
+  return sql`pay.create_session(
+    p_refused => ${refused}, p_scope => ${keyed?.scope ?? null}, p_key => ${keyed?.key ?? null},
+    p_hash => decode(${keyed?.hash ?? null}, 'hex'), p_terms => ${JSON.stringify(terms)}::jsonb,
+    p_pages => ${!isAtCounter}, p_minutes => ${sessionMinutes}, p_quote_minutes => ${quoteMinutes},
+    p_sandbox => ${mode === 'sandbox'}, p_discount => ${discountBasisPoints},
+    ${unprovenLimits(config)}, p_levels => ${arrayOf(LEVELS, 'text')}, p_public_url => ${publicUrl})`;
+}
+
+const createOutcome = sqlOutcome('pay.create_session', {
+  returned: [
+    'created',
+    'replayed',
+    'idempotency_in_progress',
+    'unknown_currency',
+    'foreign_success_url',
+    'foreign_cancel_url',
+    'past',
+    'too_late',
+    'rate_unavailable',
+    'amount_too_large',
+    'session_limit',
+    'day_limit',
+  ],
+  refused: ['idempotency_mismatch', 'payments_disabled'],
+});
+
+function sessionOf(row: Row | undefined, config: Config) {
+  const outcome = createOutcome(row?.outcome);
+  const foreign = (field: string) =>
+    fieldProblem(field, `Must be on one of your own sites: ${row?.origins?.join(', ')}`);
+  switch (outcome) {
+    case 'idempotency_in_progress':
+      throw new Problem(outcome, { retryAfter: 1 });
+    case 'unknown_currency':
+      throw currencyProblem(config.currencies);
+    case 'foreign_success_url':
+      throw foreign('successUrl');
+    case 'foreign_cancel_url':
+      throw foreign('cancelUrl');
+    case 'past':
+    case 'too_late':
+      throw EXPIRY_PROBLEMS[outcome]();
+    case 'rate_unavailable':
+    case 'amount_too_large':
+      throw QUOTE_PROBLEMS[outcome]();
+    case 'session_limit':
+    case 'day_limit':
+      throw unprovenProblem(outcome, config);
+  }
+  if (!row) throw new Error('pay.create_session returned no row.');
+  return { session: row.session, isReplayed: outcome === 'replayed' };
+}

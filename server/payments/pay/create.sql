@@ -1,0 +1,87 @@
+-- Creates a pay session. Everything that decides is read here: the authority of the caller, the idempotency key, the
+-- business, its addresses, the rate and its limits.
+
+-- From when to when a session may be open: until `p_wanted`, at most 30 days from now, or for `p_minutes`.
+-- outcome: null, 'past' or 'too_late'.
+create or replace function pay.expiry(
+  p_wanted timestamptz, p_minutes integer, out outcome text, out expires_at timestamptz
+)
+language sql stable as $$
+  select case when p_wanted <= clock_timestamp() then 'past'
+      when p_wanted > clock_timestamp() + interval '30 days' then 'too_late' end,
+    coalesce(p_wanted, clock_timestamp() + p_minutes * interval '1 minute')
+$$;
+
+-- `p_refused`: what the question for authority answered, which PostgreSQL evaluates before it calls the function.
+-- `p_scope`, `p_key`, `p_hash`: of the idempotency key, and of the body; null without a key. `p_terms`: the columns of the
+-- session that the caller chose, without `amount` if the currency is not known. `p_pages`: whether the payer returns to
+-- the pages of the business.
+-- refused: null, or an error code. outcome: 'created', 'replayed', or why not, as `create-pay-session.ts` lists them.
+-- origins: with 'foreign_success_url' and 'foreign_cancel_url', those which are allowed.
+create or replace function pay.create_session(
+  p_refused text, p_scope text, p_key text, p_hash bytea, p_terms jsonb, p_pages boolean,
+  p_minutes integer, p_quote_minutes integer, p_sandbox boolean, p_discount integer, p_limits numeric[], p_levels text[],
+  p_public_url text, out refused text, out outcome text, out session jsonb, out origins text[]
+)
+language plpgsql as $$
+declare
+  s pay_session := jsonb_populate_record(null::pay_session, p_terms);
+  b merchant;
+  v_next record;
+begin
+  refused := p_refused;
+  if refused is not null then return; end if;
+
+  if p_key is not null then
+    if not pg_try_advisory_xact_lock(hashtextextended(p_scope || ':' || p_key, 0)) then
+      outcome := 'idempotency_in_progress';
+      return;
+    end if;
+    select case when i.body_hash = p_hash then 'replayed' else 'idempotency_mismatch' end, i.response
+    into outcome, session
+    from idempotency i where i.scope = p_scope and i.key = p_key;
+    if found then return; end if;
+  end if;
+
+  if s.amount is null then outcome := 'unknown_currency'; return; end if;
+  if not exists (select from member m where m.id = s.merchant_id and pay.may_be_paid(m)) then
+    outcome := 'payments_disabled';
+    return;
+  end if;
+
+  select * into b from merchant where id = s.merchant_id;
+  select array_agg(o.origin) filter (where o.is_known), array_agg(o.origin) into origins, s.origins
+  from domain.origins(b.id, b.recipient_domain, p_sandbox) o;
+  outcome := case
+    when not p_terms ->> 'success_origin' = any (origins) then 'foreign_success_url'
+    when not p_terms ->> 'cancel_origin' = any (origins) then 'foreign_cancel_url' end;
+  if outcome is not null then return; end if;
+  if p_pages then
+    s.success_url := coalesce(s.success_url, b.recipient_success_url);
+    s.cancel_url := coalesce(s.cancel_url, b.recipient_cancel_url);
+  end if;
+
+  select e.outcome, e.expires_at into outcome, s.expires_at
+  from pay.expiry(s.expires_at, p_minutes) e;
+  if outcome is not null then return; end if;
+
+  v_next := pay.next_quote(s, p_discount, p_quote_minutes);
+  outcome := coalesce(v_next.outcome,
+    pay.exceeded_by_new_session(s.merchant_id, (v_next.quote).gross, p_limits));
+  if outcome is not null then return; end if;
+
+  insert into pay_session (id, merchant_id, button_id, amount, currency, decimals, description,
+    reference, line_items, metadata, success_url, cancel_url, minimum_level, locale, origins,
+    expires_at)
+  values (s.id, s.merchant_id, s.button_id, s.amount, s.currency, s.decimals, s.description,
+    s.reference, s.line_items, s.metadata, s.success_url, s.cancel_url, s.minimum_level, s.locale,
+    s.origins, s.expires_at)
+  returning * into s;
+  perform pay.add_quote(v_next.quote);
+  session := pay.merchant_json(s, v_next.quote, 0, 0, p_levels, p_public_url);
+  if p_key is not null then
+    insert into idempotency (scope, key, body_hash, response)
+    values (p_scope, p_key, p_hash, session);
+  end if;
+  outcome := 'created';
+end $$;

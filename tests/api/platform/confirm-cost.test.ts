@@ -1,0 +1,51 @@
+/** Database queries of a confirmation while the payer waits, and the notifications that follow. */
+import { beforeEach, expect, test, vi } from 'vitest';
+import * as payEndpoints from '#shared/pay/endpoints.ts';
+import { useApi } from '../../support/api/api.ts';
+import { payScene, TOTAL } from '../../support/payments/pay-scene.ts';
+
+const api = useApi();
+
+beforeEach(() => void vi.restoreAllMocks());
+
+/** A session and its payer; `changed` receives its changes. */
+async function scene() {
+  const { id, payer } = await payScene(api());
+  const confirm = () =>
+    api().call(payEndpoints.confirm, {
+      params: { id },
+      token: payer.token,
+      body: { total: TOTAL },
+    });
+  const changed = vi.spyOn(api().live, 'changed').mockReturnValue();
+  return { id, confirm, changed };
+}
+
+test('a confirmation makes two queries: one for the payer, one for the payment', async () => {
+  // The first confirmation also reads the key that signs receipts.
+  await (await scene()).confirm();
+  const { confirm } = await scene();
+  const { web = api().database } = api().database;
+  const statements = vi.spyOn(web.db, 'execute');
+  const transactions = vi.spyOn(web.db, 'transaction');
+
+  expect((await confirm()).statusCode).toBe(200);
+
+  expect(statements.mock.calls).toEqual([
+    [expect.objectContaining({ text: expect.stringContaining('auth_session') })],
+    [expect.objectContaining({ text: expect.stringContaining('pay.confirm(') })],
+  ]);
+  expect(transactions).not.toHaveBeenCalled();
+});
+
+test('a payment is published once and delivered once, for any number of confirmations', async () => {
+  const { id, confirm, changed } = await scene();
+  const wake = vi.spyOn(api().deliveries, 'wake');
+
+  await confirm();
+  const again = await confirm();
+
+  expect(again.statusCode).toBe(200);
+  expect(changed.mock.calls).toEqual([[id]]);
+  expect(wake).toHaveBeenCalledOnce();
+});

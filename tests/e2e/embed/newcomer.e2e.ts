@@ -1,0 +1,87 @@
+/**
+ * The first payment of a newcomer, from the landing page to its webhook, in each stack that `salus init` writes:
+ * the commands of docs/quickstart.md and those that `init` prints, nothing else. Prints the figures of
+ * docs/performance.md. For `npm run test:long -- newcomer` (NEWCOMERS) alone.
+ */
+import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { payAsKnown } from '../../support/browser/checkout.ts';
+import { frameOf } from '../../support/browser/host-page.ts';
+import { createToken, registerBusiness } from '../../support/browser/new-business.ts';
+import { openShell, quickstart } from '../../support/browser/newcomer-shell.ts';
+import { paymentIn } from '../../support/browser/payment.ts';
+import { newMember } from '../../support/browser/people.ts';
+import { expect, test } from '../../support/browser/test.ts';
+import { world } from '../../support/browser/world.ts';
+
+const PASSWORD = 'a quiet house by the sea';
+const LIMIT_MINUTES = 5;
+const LIMIT_LINES = 20;
+
+test.skip(!process.env.NEWCOMERS, 'npm run test:long -- newcomer');
+// One after the other: they are measured, and the shops have fixed ports.
+test.describe.configure({ mode: 'serial', timeout: 900_000 });
+test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
+
+/** The line that begins with the word, without it. */
+const told = (text: string, word: string) =>
+  new RegExp(`^${word}\\s+(.+)$`, 'm').exec(text)?.[1] ?? '';
+
+for (const { stack, project } of [
+  { stack: 'Node' },
+  { stack: 'Express', project: 'express' },
+  { stack: 'Next.js', project: 'next' },
+]) {
+  test(`${stack}: from the landing page to a paid session`, async ({ page }) => {
+    const name = randomBytes(4).toString('hex');
+    const shell = await openShell(project);
+    try {
+      const began = Date.now();
+      await page.goto(world().url);
+      await page.goto(`${world().url}/docs/quickstart`);
+      await registerBusiness(page, {
+        email: `sol@${name}.test`,
+        password: PASSWORD,
+        business: `Casa ${name}`,
+        domain: `${name}.test`,
+      });
+      const { steps, install } = await quickstart(await createToken(page, PASSWORD));
+      for (const command of install) await shell.run(command);
+      const written = await shell.run('npx salus init');
+      const further = told(written, 'Install:');
+      if (further) await shell.run(further);
+      const shop = shell.start(told(written, 'Run:'));
+      await shop.says('Events go to');
+
+      const stumbles = [told(written, 'First:')].filter(Boolean);
+      page.on('pageerror', ({ message }) => stumbles.push(message));
+      await expect(async () => {
+        expect((await page.goto(told(written, 'Then open')))?.status()).toBe(200);
+      }).toPass();
+      const payment = paymentIn(frameOf(page));
+      await payAsKnown(page, payment, await newMember());
+      await expect(payment.heading).toHaveText('Payment done');
+      await expect.poll(shop.said, { timeout: 60_000 }).toContain('pay_session.paid order-1');
+      const seconds = Math.round((Date.now() - began) / 1000);
+
+      const files = /^Wrote (.+)\.$/m.exec(written)?.[1]?.split(', ') ?? [];
+      const texts = await Promise.all(
+        files.map((file) => readFile(join(shell.folder, file), 'utf8')),
+      );
+      const lines = texts.join('').match(/^(?!\s*$)/gm)?.length ?? 0;
+      const { length: commands } = shell.commands;
+      console.log(
+        `| ${stack} | ${seconds} s | ${steps} | ${commands} | ${lines} in ${files.length} | ${stumbles.length} |`,
+      );
+      expect(stumbles).toEqual([]);
+      expect(seconds).toBeLessThan(LIMIT_MINUTES * 60);
+      expect(files.length).toBeGreaterThan(0);
+      expect(lines).toBeLessThanOrEqual(LIMIT_LINES);
+    } finally {
+      // The development server of Next.js is missed by its page.
+      await page.close();
+      await shell.close();
+    }
+  });
+}
