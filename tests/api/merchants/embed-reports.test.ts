@@ -65,8 +65,8 @@ describe('a report', () => {
       lastVersion,
     ]);
     expect(rows.sort()).toEqual([
-      [origin, 'blocked', 2, '0.2.1'],
-      [origin, 'timeout', 1, '0.2.0'],
+      [origin, 'blocked', 2n, '0.2.1'],
+      [origin, 'timeout', 1n, '0.2.0'],
     ]);
     const { output } = await ops(api(), 'embed:reports');
     expect(output).toContain(`2 × frame blocked  ${origin}`);

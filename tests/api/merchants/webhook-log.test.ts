@@ -203,7 +203,9 @@ describe('a range sent again', () => {
   });
 
   test('is of one status where that is said', async () => {
-    const { hook, merchant } = await shop(2, { status: 204 }, { status: 500 });
+    const { hook, merchant } = await shop(1, { status: 204 }, { status: 500 });
+    await api().deliver();
+    await makeEvent(api(), merchant);
     await api().deliver();
 
     const answer = await range(merchant, { from: '2001-01-01T00:00:00Z', status: 'pending' });

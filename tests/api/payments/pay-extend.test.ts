@@ -142,13 +142,13 @@ describe('an extension', () => {
   test('moves the expiry, which the merchant’s webhook reports', async () => {
     const { merchant, seen } = await later(41);
 
-    const [event] = await rowsOf<{ type: string }>(
+    const [event] = await rowsOf<{ type: string; payload: unknown }>(
       api().db,
-      sql`select type from event where merchant_id = ${merchant.id}`,
+      sql`select type, payload from event where merchant_id = ${merchant.id}`,
     );
 
     expect(seen.status).toBe('expired');
     expect(event).toMatchObject({ type: 'pay_session.expired' });
-    expect(JSON.stringify(event)).toContain(seen.expiresAt);
+    expect(JSON.stringify(event?.payload)).toContain(seen.expiresAt);
   });
 });

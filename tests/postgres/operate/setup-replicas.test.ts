@@ -6,7 +6,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openEnvFiles } from '../../../server/operate/setup/env-files.ts';
 import { REPLICAS_STEP } from '../../../server/operate/setup/replicas-step.ts';
 import type { DatabasePlan } from '../../../server/operate/setup/step.ts';
-import { StepError } from '../../../server/operate/setup/step-error.ts';
 import { type Database, openPostgres } from '../../../server/platform/db/database.ts';
 import { startPrepared } from '../../support/database/lost-database.ts';
 import {
@@ -128,11 +127,10 @@ test.each([
   ['postgres://salus_reader_1:word@two/salus', 'without a login; setup creates one'],
   ['two:5432', 'servers that replicate that of DATABASE_URL'],
   ['postgres://two/salus,postgres://two/salus', 'each once'],
-])('%s is refused', async (answer, reason) => {
-  const { run } = await scene(answer, false, 'refused');
+])('%s is refused, with the name of the setting', async (answer, reason) => {
+  const { run, written } = await scene(answer, false, 'refused');
 
-  const refused = await run().catch((error: unknown) => error);
+  await expect(run()).rejects.toThrow(new RegExp(`^${SETTING}: .*${reason}`));
 
-  expect(refused).toBeInstanceOf(StepError);
-  expect(String(refused)).toContain(reason);
+  expect(await written()).toBeUndefined();
 });
