@@ -41,13 +41,8 @@ export async function startHoldingProxy(databaseUrl: string): Promise<HoldingPro
   let armed: Armed | undefined;
 
   /** @returns the point, when this is where it is */
-<<<<<<< HEAD
   function pointIn(text: string): Armed | undefined {
     if (!armed?.statement.test(text)) return undefined;
-=======
-  function pointIn(message: string): Armed | undefined {
-    if (!armed?.statement.test(message)) return undefined;
->>>>>>> w-L
     armed.nth--;
     if (armed.nth > 0) return undefined;
     const point = armed;
@@ -57,18 +52,12 @@ export async function startHoldingProxy(databaseUrl: string): Promise<HoldingPro
 
   const server = createServer((client) => {
     const database = connect(Number(target.port), target.hostname);
-    const withTexts = textsOfStatements();
     let point: Armed | undefined;
     let answer = Buffer.alloc(0);
     const textOf = rememberPrepared();
     client.on('data', (bytes) => {
-<<<<<<< HEAD
       const text = textOf(bytes);
       point ??= pointIn(text);
-=======
-      const message = withTexts(bytes.toString('latin1'));
-      point ??= pointIn(message);
->>>>>>> w-L
       if (point?.when === 'before') point.reached();
       else database.write(bytes);
     });
@@ -108,7 +97,6 @@ export async function startHoldingProxy(databaseUrl: string): Promise<HoldingPro
   };
 }
 
-<<<<<<< HEAD
 /** @returns the text of what one connection sends, also when it names a statement that it prepared before */
 function rememberPrepared(): (bytes: Buffer) => string {
   const prepared = new Map<string, string>();
@@ -117,20 +105,6 @@ function rememberPrepared(): (bytes: Buffer) => string {
     for (const [, name = '', text = ''] of sent.matchAll(PARSE)) prepared.set(name, text);
     const [, name = ''] = BIND.exec(sent) ?? [];
     return prepared.get(name) ?? sent;
-=======
-/**
- * A connection sends the text of a prepared statement once (Parse), and then its name alone (Bind).
- * @returns what adds the text to a message that binds the statement
- */
-function textsOfStatements(): (message: string) => string {
-  const texts = new Map<string, string>();
-  return (message) => {
-    for (const [, name = '', text = ''] of message.matchAll(/P.{4}(s\d+)\0([^\0]*)\0/gs)) {
-      texts.set(name, text);
-    }
-    const bound = [...message.matchAll(/B.{4}\0(s\d+)\0/gs)];
-    return message + bound.map(([, name = '']) => texts.get(name) ?? '').join('\n');
->>>>>>> w-L
   };
 }
 
