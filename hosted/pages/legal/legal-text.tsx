@@ -2,10 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { brand, LEVELS } from '#shared/brand.ts';
-import { discountOf } from '../../features/membership/membership-terms.ts';
 import { PageError } from '../../platform/page-error.ts';
-import { useStore } from '../../platform/store-context.ts';
-import { useSignal } from '../../platform/use-signal.ts';
 import { LegalBody } from './legal-body.tsx';
 import { type LegalDocument, SECTION_VERSIONS } from './legal-documents.ts';
 import { type LegalSection, readSections } from './legal-sections.ts';
@@ -28,10 +25,10 @@ interface LegalTextProps {
 
 /** One legal text with its table of contents. */
 export function LegalText({ document, lists = {} }: LegalTextProps) {
-  const { t, i18n } = useTranslation('legal');
+  const { t } = useTranslation('legal');
   const { t: text } = useTranslation(document.area);
-  const percent = discountOf(useSignal(useStore().appConfig), i18n.language);
-  const discount = percent ? t('legal.discount-of', { percent }) : t('legal.discount');
+  // Without its number, which is a setting: the page is prerendered, and it is shown before each payment.
+  const discount = t('legal.discount');
   const sections = readSections(text('sections', { ...NAMES, discount, returnObjects: true }));
   if (sections.length === 0) throw new PageError(500);
   return (

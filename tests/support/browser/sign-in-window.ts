@@ -23,7 +23,8 @@ export async function openSignIn(page: Page, button: Locator): Promise<SignInWin
       await popup.getByLabel('Password', { exact: true }).fill(password);
       await popup.getByRole('button', { name: 'Sign in', exact: true }).click();
     },
-    closed: popup.waitForEvent('close'),
+    // The time of the test bounds it.
+    closed: popup.waitForEvent('close', { timeout: 0 }),
   };
 }
 
