@@ -1,7 +1,8 @@
 import type { Answer } from './socket.ts';
 
 /** Amounts are decimal strings, as in the API. */
-const plain = (_: string, value: unknown) => (typeof value === 'bigint' ? String(value) : value);
+export const plain = (_: string, value: unknown) =>
+  typeof value === 'bigint' ? String(value) : value;
 
 /** An answer for programs: `data`, or `message` where a command has no data; `error` if it failed. */
 export function asJson({ output, data, ...answer }: Answer): Answer {
