@@ -170,6 +170,18 @@ describe('changes elsewhere', () => {
     expect([at.step(), at.live.open()]).toEqual(['linked', 0]);
   });
 
+  test('of the balances are followed by a stream of their own from the sign-in on', async () => {
+    const at = linkScene(anyInvitation());
+    at.flow.reload();
+    await at.answer(ok(anyInvitation({ member: invited })));
+    at.live.tell();
+    await at.answer(
+      ok(anyInvitation({ member: { ...invited, balances: { cash: '5', stake: '0' } } })),
+    );
+
+    expect([at.live.opened(), at.live.open()]).toEqual([2, 1]);
+  });
+
   test('are seen, but not attributed to a person who has opened no window', async () => {
     const at = linkScene(anyInvitation());
     at.live.tell();

@@ -42,6 +42,7 @@ export function createLinkFlow({ api, clock, live }: LinkFlowOptions): LinkFlow 
   let cancelRefresh = () => {};
   let unfollow = () => {};
   const isFollowed = computed(() => state.value.step !== 'loading' && !isOver(state.value));
+  const isKnown = computed(() => 'session' in state.value && state.value.session.member !== null);
   const requests = createRequests(look);
 
   const press = createPressGuard(clock);
@@ -139,14 +140,22 @@ export function createLinkFlow({ api, clock, live }: LinkFlowOptions): LinkFlow 
     if (current.step === 'signed-out') show({ ...current, notice });
   }
 
+  /** By a new stream when somebody signs in or out: it also tells about their balances. */
+  function follow(): void {
+    unfollow();
+    unfollow = effect(() => {
+      void isKnown.value;
+      return isFollowed.value ? live(look, () => undefined) : undefined;
+    });
+  }
+
   return {
     state,
     start(initial) {
       if (initial) showSession(initial);
       else show({ step: initial === null ? 'missing' : 'loading' });
       if (initial === undefined) refresh();
-      unfollow();
-      unfollow = effect(() => (isFollowed.value ? live(look, () => undefined) : undefined));
+      follow();
     },
     reload() {
       if (state.value.step === 'unreachable') show({ step: 'loading' });

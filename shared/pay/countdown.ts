@@ -45,6 +45,12 @@ export function timeLeft({ now, expiresAt, quote }: PaySession): number {
   return Math.min(...ends.map((end) => Date.parse(end))) - Date.parse(now);
 }
 
+/** Milliseconds until the session, its total or the payer's trial ends. */
+export function untilChange(session: PaySession): number {
+  const trial = Date.parse(session.payer?.trialUntil ?? '') - Date.parse(session.now);
+  return trial > 0 ? Math.min(trial, timeLeft(session)) : timeLeft(session);
+}
+
 interface Given {
   clock: Clock;
   extend(): Promise<Result<PaySession>>;

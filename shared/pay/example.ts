@@ -3,7 +3,7 @@ import type { PaySession } from './schemas.ts';
 
 export const EXAMPLE_PRICE = { amount: '40.00', currency: 'EUR' } as const;
 
-/** What a quote for it says; a test compares it with the rule and the usual discount (`server/payments/pay/quote.test.ts`). */
+/** What a quote for it says; a test compares it with the rule and the usual discount (`tests/api/payments/quotes.test.ts`). */
 export const EXAMPLE_QUOTE = {
   rate: '0.25',
   discountPercent: '5',

@@ -61,6 +61,16 @@ test('following shows a payer who may pay since', async () => {
   expect(at.step()).toBe('ready');
 });
 
+test('the end of a trial is shown without a press', async () => {
+  const at = scene(anySession({ payer: { ...payer, trialUntil: '2026-11-21T10:05:00.000Z' } }));
+  at.clock.advance(5 * 60_000 + 250);
+  expect(at.made).toEqual(['read']);
+
+  await at.answer(ok(anySession({ payer: { ...payer, availability: 'trial_expired' } })));
+
+  expect(at.step()).toBe('blocked');
+});
+
 test('keeps the reason of a refusal while nothing has changed', async () => {
   const at = armed();
   at.flow.pay();

@@ -7,7 +7,7 @@ import { computed, effect, signal } from '@preact/signals-core';
 import type { Failure } from '../http/api-client.ts';
 import { createPressGuard } from '../press/press-guard.ts';
 import { createRequests } from '../requests.ts';
-import { createCountdown, timeLeft } from './countdown.ts';
+import { createCountdown, untilChange } from './countdown.ts';
 import type { PayFlow, PayFlowOptions } from './pay-flow.ts';
 import type { Blocked } from './remedy.ts';
 import type { PaySession } from './schemas.ts';
@@ -71,7 +71,7 @@ export function createPayFlow({ api, clock, live }: PayFlowOptions): PayFlow {
   function scheduleRefresh(session: PaySession): void {
     cancelRefresh();
     if (session.status !== 'pending') return;
-    const wait = Math.min(Math.max(timeLeft(session), 0) + 250, LONGEST_WAIT_MS);
+    const wait = Math.min(Math.max(untilChange(session), 0) + 250, LONGEST_WAIT_MS);
     cancelRefresh = clock.after(wait, () => refresh());
   }
 

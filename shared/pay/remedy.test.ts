@@ -63,6 +63,19 @@ test('says what to buy before the stake, if the payment account lacks it', () =>
   expect(textAt('5152')).toMatchObject({ key: 'remedy.stake' });
 });
 
+test.each(['trial_expired', 'level_too_low'] as const)(
+  '%s offers no stake of tokens that must be deposited first',
+  (reason) => {
+    const known = { ...payer, availability: reason, missing: '5000', balance: '984.8' };
+    const shown = { ...session, leastPurchase: null, payer: known };
+
+    expect(remedyOf({ reason, missing: '5000' }, shown, { kind: 'frame' })).toMatchObject({
+      text: { key: 'remedy.deposit' },
+      href: '/account/cash',
+    });
+  },
+);
+
 describe('a limit of card purchases', () => {
   const SOON = '2026-11-21T10:20:00.000Z';
   const TOMORROW = '2026-11-22T10:00:00.000Z';
@@ -73,7 +86,7 @@ describe('a limit of card purchases', () => {
   };
 
   test.each([
-    ['100', '52', SOON, 'blocked.limit-from', `/account/buy?tokens=52&payment=${id}`],
+    ['100', '52', SOON, 'blocked.limit-from', `/account/buy?tokens=100&payment=${id}`],
     ['0', '152', SOON, 'blocked.limit-later', `/account/buy?tokens=152&payment=${id}`],
     ['100', '52', TOMORROW, 'blocked.limit-late', '/account/cash'],
     ['100', '52', null, 'blocked.limit-never', '/account/cash'],
@@ -86,6 +99,31 @@ describe('a limit of card purchases', () => {
       expect(remedy).toMatchObject({ href, opens: 'beside', text: { key: 'remedy.deposit' } });
     },
   );
+
+  test('leads to what can be bought now before a stake, and names no smaller way', () => {
+    const blocked = { reason: 'trial_expired', missing: '1000' } as const;
+    const known = { ...payer, availability: blocked.reason, missing: '1000', balance: '0' };
+    const purchaseLimit = { now: '700', later: '452', laterFrom: SOON };
+    const limited = { ...session, leastPurchase: '10', purchaseLimit, payer: known };
+
+    expect(remedyOf(blocked, limited, { kind: 'frame' })).toMatchObject({
+      text: { key: 'remedy.deposit' },
+      href: `/account/buy?tokens=700&payment=${id}`,
+    });
+  });
+
+  test('of a payer whom only the window knows is said by the frame, too', () => {
+    const means = {
+      payer: { availability: short.reason, missing: '152', balance: '0' },
+      leastPurchase: '10',
+      purchaseLimit: { now: '0', later: '152', laterFrom: null },
+    };
+    const { notice, remedy } = obstacle({ ...short, missing: '152', means }, session, {
+      kind: 'frame',
+    });
+
+    expect([notice.more?.key, remedy?.href]).toEqual(['blocked.limit-never', '/account/cash']);
+  });
 
   test('that allows the purchase is not mentioned', () => {
     expect(shown(null)).toMatchObject({

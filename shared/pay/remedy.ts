@@ -4,12 +4,14 @@ import type { PayText } from '../text.ts';
 import { tokenValue } from '../token/token-value.ts';
 import type { BlockedReason } from './obstacles.ts';
 import type { PaySession } from './schemas.ts';
-import { purchaseFor, wayToPay } from './way.ts';
+import { type Means, purchaseFor, wayToPay } from './way.ts';
 
 /** `missing` is in tokens: what the balance lacks, or the stake; null for the other reasons. */
 export interface Blocked {
   reason: BlockedReason;
   missing: string | null;
+  /** Of a payer whom the window knows, and the session of the frame does not. */
+  means?: Means | undefined;
 }
 
 /** Where the payment is shown. The card form hands `challenge`, the frame's as a fragment, back. */
@@ -51,13 +53,14 @@ function obstacleText({ reason, missing }: Blocked, session: Session): PayText {
 /** What the view of a blocked payment shows. Tokens are sold and staked in live mode. */
 export function obstacle(blocked: Blocked, session: PaySession, surface: Surface) {
   const isTest = session.livemode === false;
+  const known = { ...session, ...blocked.means };
   return {
     notice: {
       tone: 'warning' as const,
       text: obstacleText(blocked, session),
-      more: isTest ? null : limitText(session),
+      more: isTest ? null : limitText(known),
     },
-    remedy: isTest ? null : remedyOf(blocked, session, surface),
+    remedy: isTest ? null : remedyOf(blocked, known, surface),
   };
 }
 
@@ -84,29 +87,28 @@ export function remedyOf(
 ): Remedy | null {
   const { id, leastPurchase, purchaseLimit } = session;
   const way = wayToPay(session);
-  if (way?.obstacle) return DEPOSIT;
+  const first = way?.steps[0];
+  if (way?.obstacle || first?.step === 'deposit') return DEPOSIT;
+  if (purchaseLimit && first?.step === 'buy') {
+    return { ...DEPOSIT, href: `/account/buy?tokens=${first.amount}&payment=${id}` };
+  }
   const values = { missing: tokenValue(missing ?? '0') };
   switch (reason) {
     case 'insufficient_balance': {
       if (leastPurchase === null) return DEPOSIT;
-      if (purchaseLimit) {
-        const href = `/account/buy?tokens=${purchaseLimit.later}&payment=${id}`;
-        return { ...DEPOSIT, href };
-      }
       const tokens = tokenValue(purchaseFor(missing ?? '0', leastPurchase));
       return { text: { key: 'remedy.add', values: { tokens } }, ...topUp(id, surface) };
     }
     case 'trial_expired':
-    case 'level_too_low': {
-      const bought = way?.steps.find(({ step }) => step === 'buy');
+    case 'level_too_low':
       return {
-        text: bought
-          ? { key: 'remedy.steps', values: { ...values, tokens: tokenValue(bought.amount) } }
-          : { key: 'remedy.stake', values },
+        text:
+          first?.step === 'buy'
+            ? { key: 'remedy.steps', values: { ...values, tokens: tokenValue(first.amount) } }
+            : { key: 'remedy.stake', values },
         href: `/account/membership/stake?amount=${missing ?? ''}&payment=${id}`,
         opens: surface.kind === 'page' ? 'here' : 'beside',
       };
-    }
     case 'tokens_held':
       return { text: { key: 'remedy.orders' }, href: '/account/orders', opens: 'beside' };
     case 'account_frozen':

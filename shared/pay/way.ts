@@ -33,10 +33,14 @@ export interface Way {
 /** 10^-4 tokens: the precision of totals and of purchases. */
 const STEP = 10n ** 14n;
 
-type Session = Pick<
-  PaySession,
-  'quote' | 'payer' | 'expiresAt' | 'leastPurchase' | 'purchaseLimit'
->;
+type Payer = Pick<NonNullable<PaySession['payer']>, 'availability' | 'missing' | 'balance'>;
+
+/** What of a session depends on its payer, and says how they can pay. */
+export interface Means extends Pick<PaySession, 'leastPurchase' | 'purchaseLimit'> {
+  payer: Payer | null;
+}
+
+type Session = Means & Pick<PaySession, 'quote' | 'expiresAt'>;
 
 /** @returns undefined when tokens do not remove what keeps the payer from paying */
 export function wayToPay(session: Session): Way | undefined {
@@ -70,7 +74,7 @@ export function wayToPay(session: Session): Way | undefined {
 export const purchaseFor = (missing: string, least: PaySession['leastPurchase']): string =>
   formatToken(purchaseOf(unitsOf(missing), least));
 
-function stakeFor({ availability, missing }: NonNullable<PaySession['payer']>): bigint | undefined {
+function stakeFor({ availability, missing }: Payer): bigint | undefined {
   switch (availability) {
     case 'available':
     case 'insufficient_balance':

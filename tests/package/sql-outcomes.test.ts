@@ -36,10 +36,12 @@ function spreadIn(text: string): string[] {
   });
 }
 
-/** The outcomes that the body of a function returns as literals; of a row, its first column. */
+/** The outcomes that the body of a function returns as literals; of a row, its first column or `outcome`. */
 function returnedBy(name: string): string[] {
   const [, body = ''] = SQL.split(`function ${name}(`, 2).map((part) => part.split('end $$;')[0]);
-  const returned = body.matchAll(/\breturn (?:query\s+select\s+)?((?:case\b.*?\bend|[^;,]+))/gs);
+  const returned = body.matchAll(
+    /\b(?:return|outcome :=) (?:query\s+select\s+)?((?:case\b.*?\bend|[^;,]+))/gs,
+  );
   return [...returned].flatMap(([, value = '']) =>
     value.startsWith('case')
       ? [...value.matchAll(/(?:then|else)\s+'([a-z_]+)'/g)].map(([, literal = '']) => literal)

@@ -43,8 +43,8 @@ export function createFramePayment(parts: FramePaymentParts): {
     },
   });
   window.onObstacle((blocked) => {
-    const { reason = '', missing = null } = blocked ?? {};
-    flow.blockedInWindow(isBlockedReason(reason) ? { reason, missing } : undefined);
+    const { reason = '', missing = null, means } = blocked ?? {};
+    flow.blockedInWindow(isBlockedReason(reason) ? { reason, missing, means } : undefined);
   });
   return { flow, signIn };
 }

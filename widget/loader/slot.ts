@@ -7,7 +7,7 @@ import { type Options, pathOf } from './options.ts';
 
 /** A light card in a grey that is visible on every background. */
 const CARD =
-  'grid-area:1/1;width:100%;border-radius:20px;max-width:480px;margin:0 auto;color:#0000;background:#8882';
+  'grid-area:1/1;width:100%;margin:0 auto;color:#0000;max-width:480px;background:#8882;border-radius:20px';
 
 export interface Slot {
   element: HTMLElement;

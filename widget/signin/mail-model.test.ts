@@ -49,6 +49,7 @@ describe('joining', () => {
       '/auth/email-confirmation',
     ]);
     expect(registered?.mail).toEqual({ ticket: redeemed?.ticket, session: SESSION });
+    expect(registered?.timeZone).toBe(Intl.DateTimeFormat().resolvedOptions().timeZone);
     expect(redeemed).toMatchObject({ purpose: 'confirmation', digits: '12345678' });
     expect(signIn).toHaveBeenCalledExactlyOnceWith(PERSON.email, PERSON.password, true);
   });

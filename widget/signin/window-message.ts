@@ -1,4 +1,5 @@
 import type { Confirmed } from '#shared/pay/state.ts';
+import type { Means } from '#shared/pay/way.ts';
 
 /** The last message from the window to the frame that opened it. */
 export interface WindowMessage {
@@ -12,7 +13,7 @@ export interface WindowMessage {
 /** The window's payer may not pay, or may again. */
 export interface ObstacleMessage {
   type: 'salus:blocked';
-  blocked: { reason: string; missing: string | null } | null;
+  blocked: { reason: string; missing: string | null; means?: Means } | null;
 }
 
 const matches = (text: unknown, pattern: RegExp) => typeof text === 'string' && pattern.test(text);

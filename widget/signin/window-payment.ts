@@ -60,8 +60,11 @@ export function createWindowPayment(parts: WindowPaymentParts): {
     const state = flow.state.value;
     const { step } = state;
     if (step === 'blocked') {
-      const blocked = { reason: state.reason, missing: state.payer.missing };
-      tellFrame({ type: 'salus:blocked', blocked });
+      const { reason, payer, session } = state;
+      const { availability, missing, balance } = payer;
+      const { leastPurchase, purchaseLimit } = session;
+      const means = { payer: { availability, missing, balance }, leastPurchase, purchaseLimit };
+      tellFrame({ type: 'salus:blocked', blocked: { reason, missing, means } });
     } else if (isBlocked) tellFrame({ type: 'salus:blocked', blocked: null });
     isBlocked = step === 'blocked';
     // A total is held for a limited time; the next quote is requested without a click.

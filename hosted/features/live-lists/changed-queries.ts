@@ -1,20 +1,28 @@
 import type { Query } from '@tanstack/react-query';
 import type { ChangedList } from '#shared/live/account-schemas.ts';
+import type * as payEndpoints from '#shared/pay/endpoints.ts';
 import type * as refundRequestsEndpoints from '#shared/refund-requests/endpoints.ts';
+import type * as refundsEndpoints from '#shared/refunds/endpoints.ts';
 import type * as salesEndpoints from '#shared/sales/endpoints.ts';
 import type * as setupEndpoints from '#shared/setup/endpoints.ts';
+import type * as stakingEndpoints from '#shared/staking/endpoints.ts';
+import type * as transactionEndpoints from '#shared/transactions/detail-endpoints.ts';
 import type * as transactionsEndpoints from '#shared/transactions/endpoints.ts';
 import type * as walletEndpoints from '#shared/wallet/endpoints.ts';
 
 type Path =
   | (typeof walletEndpoints.readAccounts)['path']
   | (typeof walletEndpoints.readStaking)['path']
+  | (typeof stakingEndpoints.listLevelChanges)['path']
+  | (typeof payEndpoints.read)['path']
+  | (typeof transactionEndpoints.read)['path']
   | (typeof transactionsEndpoints.list)['path']
   | (typeof transactionsEndpoints.readTimeline)['path']
   | (typeof transactionsEndpoints.readBalanceHistory)['path']
   | (typeof salesEndpoints.read)['path']
   | (typeof salesEndpoints.listPayments)['path']
   | (typeof salesEndpoints.readPaymentDetail)['path']
+  | (typeof refundsEndpoints.readRefundable)['path']
   | (typeof setupEndpoints.readSetup)['path']
   | (typeof refundRequestsEndpoints.list)['path']
   | (typeof refundRequestsEndpoints.readOfPayment)['path'];
@@ -24,14 +32,19 @@ const CALLS: Record<ChangedList, readonly Path[]> = {
   transactions: [
     '/wallet/accounts',
     '/wallet/staking',
+    '/wallet/level-changes',
     '/wallet/balances',
     '/wallet/transactions',
+    '/wallet/transactions/:id',
     '/wallet/transactions/:id/timeline',
+    '/pay/:id',
+    '/pay/:id/refund-requests',
   ],
   payments: [
     '/merchant/sales',
     '/business/payments',
     '/business/payments/:id',
+    '/business/payments/:id/refunds',
     '/business/setup',
     '/wallet/transactions/:id/timeline',
   ],

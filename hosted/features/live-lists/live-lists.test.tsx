@@ -2,11 +2,18 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { AccountVersions } from '#shared/live/account-schemas.ts';
-import { aTransaction, holding } from '../../test-support/accounts.ts';
+import {
+  aTransaction,
+  aTransactionDetail,
+  holding,
+  transactionId,
+} from '../../test-support/accounts.ts';
+import { aPaySession, aReceipt } from '../../test-support/builders.ts';
 import type { Answers } from '../../test-support/fake-api.ts';
 import { fakeStream } from '../../test-support/fake-stream.ts';
 import { renderApp } from '../../test-support/render-app.tsx';
 import { aPayment, business } from '../../test-support/sales.ts';
+import { isChanged } from './changed-queries.ts';
 import { tellChanges } from './list-changes.ts';
 
 const LIST = 'GET /wallet/transactions?limit=25';
@@ -111,6 +118,33 @@ test('a home shows the new balance, and says that it was updated', async () => {
 
   expect(await screen.findAllByText('1,250 SLS')).not.toHaveLength(0);
   expect(await screen.findByText('This page has been updated.')).toBeDefined();
+});
+
+test('an open receipt shows a refund', async () => {
+  const id = transactionId(1);
+  const receipt = aReceipt();
+  const { says } = await show(`/account/transactions/${id}`, {
+    [`GET /wallet/transactions/${id}`]: () => ({
+      body: aTransactionDetail(1, {
+        receipt: { ...aPaySession({ status: 'paid' }), receipt: { ...receipt } },
+      }),
+    }),
+  });
+  await screen.findByText(/^You saved/);
+  Object.assign(receipt, { refunded: '38', refundedNet: '9.50' });
+
+  await says({ transactions: 'b' });
+
+  expect(await screen.findByText('€9.50 · 38 SLS')).toBeDefined();
+});
+
+test.each([
+  ['what may still be asked back', 'transactions', '/pay/:id/refund-requests'],
+  ['the way to a payment', 'transactions', '/pay/:id'],
+  ['the history of levels', 'transactions', '/wallet/level-changes'],
+  ['what may still be refunded', 'payments', '/business/payments/:id/refunds'],
+] as const)('%s is read again after a change of %s', (_, list, path) => {
+  expect(isChanged([list])({ queryKey: ['member', path, {}] })).toBe(true);
 });
 
 test('a business sees a new payment on its list of payments', async () => {

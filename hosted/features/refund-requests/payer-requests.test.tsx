@@ -164,7 +164,7 @@ test('the link of a receipt’s e-mail opens the form', async () => {
     merchant: aPaySession().merchant,
     note: null,
     reverses: null,
-    refunded: null,
+    money: { amount: '-38.00', currency: 'EUR' },
     receipt: { ...aPaySession({ status: 'paid' }), receipt: aReceipt() },
   };
   await renderApp(`/account/transactions/${id}?refund=ask`, {

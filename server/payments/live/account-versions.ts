@@ -5,7 +5,7 @@ import { arrayOf, type Db, rowsOf } from '../../platform/db/database.ts';
 import { type Statement, sql } from '../../platform/db/statement.ts';
 import type { Acting } from '../../platform/http/caller.ts';
 
-/** The newest record of each list of a member or business; `transaction` also changes when they may not pay. */
+/** The newest record of each list of a member or business; `transaction` also changes when they may not pay, and with what they owe. */
 export interface Newest {
   holder: string;
   transaction: string | null;
@@ -30,7 +30,7 @@ export function readNewest(db: Db, holders: readonly string[]): Promise<Newest[]
     db,
     sql`select m.id as holder,
         concat_ws(' ', ${latest(sql`m.cash_account`)}, ${latest(sql`m.stake_account`)},
-          restrictions.payments_off(m)) as transaction,
+          restrictions.payments_off(m), m.owed) as transaction,
         case m.kind when 'business' then ${latest(sql`m.cash_account`, isPayment)} end as payment,
         case m.kind when 'business' then ${requestsOf(sql`merchant_id`)}
           else ${requestsOf(sql`payer_id`)} end as request

@@ -14,7 +14,8 @@ interface Sale {
   merchantId: string;
   merchant: string;
   transfer: string;
-  amount: string;
+  /** What the payer paid and the business received. */
+  net: string;
   currency: string;
   description: string;
   at: string;
@@ -25,7 +26,7 @@ export async function queueFirstSales(db: Db, config: Config): Promise<number> {
   const sales = await rowsOf<Sale>(
     db,
     sql`select m.id as "merchantId", m.recipient_name as merchant, s.transfer_id as transfer,
-        format.decimal(s.amount, s.decimals) as amount, s.currency,
+        format.decimal((pay.latest_quote(s.id)).net, s.decimals) as net, s.currency,
         coalesce(s.description, '') as description, format.utc(s.closed_at) as at
       from merchant m
       cross join lateral (select * from pay_session p
@@ -58,7 +59,7 @@ function queueOne(db: Db, config: Config, sale: Sale): Promise<boolean> {
       config,
       { about, kind: 'first_sale', template: 'first-sale' },
       (locale) => ({
-        amount: formatMoney(sale.amount, sale.currency, locale),
+        amount: formatMoney(sale.net, sale.currency, locale),
         merchant,
         description,
         at,

@@ -13,4 +13,6 @@ export const TRANSACTION_COLUMNS: Columns<Transaction> = {
   merchantDomain: ({ merchant }) => words(merchant?.domain ?? null),
   merchantVerified: ({ merchant }) => (merchant ? String(merchant.verified) : ''),
   order: ({ order }) => words(order),
+  moneyAmount: ({ money }) => (money ? { decimal: money.amount } : ''),
+  moneyCurrency: ({ money }) => money?.currency ?? '',
 };

@@ -97,7 +97,7 @@ export async function decideTry(
 }
 
 export interface Allowance {
-  /** Tokens that may be bought now. */
+  /** Tokens that may be bought now; zero where that is less than the smallest purchase. */
   left: string;
   limitedBy: PurchaseLimit;
   /** From when more may be bought; null where nothing limits it, or it never renews. */
@@ -137,8 +137,13 @@ export async function readLeft(
       order by a.remaining limit 1`,
   );
   if (!row) throw new Error('no limit of purchases applies');
-  const { left, reason, renews_at: renewsAt, is_new: isNew } = row;
-  return { left: formatToken(BigInt(left)), limitedBy: limitOf(reason, isNew), renewsAt };
+  const { reason, renews_at: renewsAt, is_new: isNew } = row;
+  const left = BigInt(row.left);
+  return {
+    left: left < config.purchases.least ? '0' : formatToken(left),
+    limitedBy: limitOf(reason, isNew),
+    renewsAt,
+  };
 }
 
 /**

@@ -65,6 +65,26 @@ test.each([
   expect(read.json().payer.availability).toBe(reason);
 });
 
+test('an open checkout hears within a heartbeat that its member owes tokens', async () => {
+  const { id, payer } = await payScene(api());
+  const stream = await following(id, { authorization: `Bearer ${payer.token}` });
+  const first = await stream.told();
+
+  const owes = (owed: string) =>
+    rowsOf(
+      api().database.owner.db,
+      sql`update member set ${setting({ owed })} where id = ${payer.id}`,
+    );
+
+  await owes('5');
+  await api().beat();
+  const second = await stream.told();
+  // The books of this member hold no such debt.
+  await owes('0');
+
+  expect(second?.account).not.toBe(first?.account);
+});
+
 test('the stream tells a member with Last-Event-ID the version of the account', async () => {
   const { id, payer } = await payScene(api());
   const stream = await following(id, {

@@ -35,7 +35,8 @@ async function quotesOf(prices: Price[]) {
       from rows from (jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
           as (units numeric, places integer, rate numeric, off integer))
         with ordinality as p (units, places, rate, off, at),
-        pay.quote_of(p.units, p.places, p.rate, p.off) q
+        pay.quote_of(p_amount => p.units, p_decimals => p.places, p_rate => p.rate,
+          p_discount => p.off) q
       order by p.at`,
   );
   return rows.map(({ gross, total, net }) => ({

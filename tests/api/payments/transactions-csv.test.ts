@@ -3,6 +3,7 @@ import * as transactionsEndpoints from '#shared/transactions/endpoints.ts';
 import type { Transaction } from '#shared/transactions/schemas.ts';
 import { useApi } from '../../support/api/api.ts';
 import { wrongWith } from '../../support/fuzz/claims.ts';
+import { payment } from '../../support/payments/transactions.ts';
 import { newMember, type TestMember } from '../../support/people/people.ts';
 import { move } from '../../support/tokens/transfers.ts';
 
@@ -58,6 +59,8 @@ test('the file has a header and a row for each transaction, as the list says', a
       'merchantDomain',
       'merchantVerified',
       'order',
+      'moneyAmount',
+      'moneyCurrency',
     ],
     ...data.map(({ date, type, amount, currency, recipient, note, id, reverses, order }) => [
       date,
@@ -71,9 +74,17 @@ test('the file has a header and a row for each transaction, as the list says', a
       '',
       '',
       order ?? '',
+      '',
+      '',
     ]),
   ]);
   expect(data.map(({ amount }) => amount)).toEqual(['-1', '2.5', '2.5']);
+});
+
+test('the file says what a payment cost in money, as the list does', async () => {
+  const { payer } = await payment(api(), {});
+
+  expect(parse((await ask(payer)).body)[1]?.slice(-2)).toEqual(['-38.00', 'EUR']);
 });
 
 test.each([

@@ -115,7 +115,7 @@ describe('the first sale', () => {
     const mail = (await mailsTo(api(), merchant.email)).find(
       (one) => one.template === 'first-sale',
     );
-    expect(mail?.subject).toBe('Your first sale: €40.00');
+    expect(mail?.subject).toBe('Your first sale: €38.00');
     expect(mail?.text).toContain('/account/transactions/');
   });
 });
@@ -135,7 +135,7 @@ describe('the summary of a day', () => {
     const mail = (await mailsTo(api(), merchant.email)).find(
       ({ template }) => template === 'daily-summary',
     );
-    expect(mail?.text).toContain('Payments: 2\nSales: €80.00\nRefunds: €10.00');
+    expect(mail?.text).toContain('Payments: 2\nGross sales: €80.00\nRefunds: €10.00');
   });
 
   test('is not sent for a day without sales', async () => {

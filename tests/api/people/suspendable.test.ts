@@ -52,7 +52,7 @@ test('every table with suspended_at is suspended, kept and ended by an undo', as
       where c.relkind in ('r', 'p') and c.relname <> 'suspension' order by 1`,
   );
   const files = ['suspend', 'decide'].map((name) =>
-    readFile(new URL(`../../server/people/suspensions/${name}.sql`, import.meta.url), 'utf8'),
+    readFile(new URL(`../../../server/people/suspensions/${name}.sql`, import.meta.url), 'utf8'),
   );
   const [suspend = '', decide = ''] = await Promise.all(files);
 

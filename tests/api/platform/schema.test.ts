@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { rowsOf } from '../../../server/platform/db/database.ts';
 import { useApi } from '../../support/api/api.ts';
 
-const FILES = import.meta.glob<Record<string, unknown>>('../../server/**/tables.ts', {
+const FILES = import.meta.glob<Record<string, unknown>>('../../../server/**/tables.ts', {
   eager: true,
 });
 

@@ -82,6 +82,15 @@ describe('a new account', () => {
     await joined(member, 8);
     expect(await quote()).toMatchObject({ left: '7700', limitedBy: 'member_day' });
   });
+
+  test('has nothing left where the smallest purchase is more than the rest', async () => {
+    const { token } = await newMember(api());
+    await order(api(), token, { amount: '995' });
+
+    const quote = await api().call(purchasesEndpoints.quote, { token, body: { currency: 'EUR' } });
+
+    expect(quote.json()).toMatchObject({ left: '0', renewsAt: expect.any(String) });
+  });
 });
 
 test('in 30 days a member buys 40,000 tokens', async () => {

@@ -28,7 +28,7 @@ const mineOf = async (token: string): Promise<reservesSchemas.Mine> =>
 const pageIn = (locale: string) =>
   api().http.inject({ url: '/reserves', headers: { 'accept-language': locale } });
 const textsOf = async (locale: string) =>
-  (await import(`../../locales/${locale}/reserves.json`)).default;
+  (await import(`../../../locales/${locale}/reserves.json`)).default;
 
 beforeEach(() => api().database.owner.execute('delete from reserve_proof'));
 

@@ -157,7 +157,7 @@ describe('everybody', () => {
       url: '/status',
       headers: { 'accept-language': locale },
     });
-    const { default: texts } = await import(`../../locales/${locale}/status.json`);
+    const { default: texts } = await import(`../../../locales/${locale}/status.json`);
 
     expect(page.statusCode).toBe(200);
     expect(page.headers['content-language']).toBe(locale);

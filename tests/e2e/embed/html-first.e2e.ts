@@ -101,7 +101,7 @@ test.describe('mistakes of the page', () => {
 
     await openHostPage(page, { body: htmlFirst(id, src) });
 
-    await expect.poll(() => said.join()).toContain(`but "${src}"`);
+    await expect.poll(() => said.join()).toContain(`another session or site: "${src}"`);
     expect((await heard(page)).map(({ code }) => code)).toEqual(['frame_foreign']);
   });
 

@@ -21,7 +21,7 @@ for (const version of [1, 2, 3, 4]) {
   test(`what jQuery ${version} inserts starts, again and again`, async ({ page }) => {
     const path = join(
       import.meta.dirname,
-      `../../node_modules/jquery-${version}/dist/jquery.min.js`,
+      `../../../node_modules/jquery-${version}/dist/jquery.min.js`,
     );
     await page.route('**/jquery.js', (route) => route.fulfill({ path }));
     const [html, loaded, part, appended, second] = await Promise.all([

@@ -56,7 +56,8 @@ test('a form that was filled in by one member is never sent as another', async (
     sent.push(`${request.method()} ${new URL(request.url()).pathname}`),
   );
 
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  const details = page.getByRole('region', { name: 'Personal details' });
+  await details.getByRole('button', { name: 'Save' }).click();
 
   await expect(name).toHaveValue('Ana');
   expect(sent).toContain('POST /api/auth/refresh');

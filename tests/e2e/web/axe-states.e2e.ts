@@ -178,7 +178,7 @@ test('an archived transaction without its amount, on the narrowest screen', asyn
   const airdrop = {
     ...{ id, date: '2024-06-01T09:30:00.000Z', type: 'airdrop', amount: null, currency: 'SLS' },
     ...{ recipient: null, order: null, merchant: null, note: 'Spring 2024', reverses: null },
-    ...{ receipt: null, refunded: null },
+    ...{ receipt: null, money: null },
   };
   await page.route(`**/api/wallet/transactions/${id}`, (route) => route.fulfill({ json: airdrop }));
   await page.setViewportSize({ width: 320, height: 640 });

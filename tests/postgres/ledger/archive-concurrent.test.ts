@@ -29,7 +29,7 @@ describe('a file', () => {
     for await (const { id } of readArchive(path)) found.push(id);
     return found;
   }
-  const left = () => readdir(join(path, '../..'));
+  const left = () => readdir(join(path, '..'));
 
   test('of a command that ends later does not replace the one that is there', async () => {
     const begun = Promise.withResolvers<void>();

@@ -5,11 +5,12 @@
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { applyPendingCredits } from '../../../server/ledger/accounts.ts';
+import { openPostgres, rowsOf } from '../../../server/platform/db/database.ts';
 import { sql } from '../../../server/platform/db/statement.ts';
 import { addRate } from '../../../server/tokens/rates/rates.ts';
 import { startApi, type TestApi, useApi } from '../../support/api/api.ts';
 import { untilSomebodyWaits } from '../../support/database/lock-waits.ts';
-import type { Point } from '../../support/kills/holding-proxy.ts';
+import { type Point, startHoldingProxy } from '../../support/kills/holding-proxy.ts';
 import { killAt } from '../../support/kills/kill-at.ts';
 import { startKillable } from '../../support/kills/killable.ts';
 import { EACH_KILL } from '../../support/kills/repetitions.ts';
@@ -107,6 +108,21 @@ test.each(EACH_KILL)('partly expired sessions each expire once (%i)', async () =
   await killAt(api(), { point: { statement: /pay\.expire\(/, nth, when }, env });
 
   await expectExpired();
+});
+
+test('a prepared statement is held at its second run, which sends its name alone', async () => {
+  const proxy = await startHoldingProxy(api().database.url ?? '');
+  const { db, close } = openPostgres(proxy.url, 1);
+  const held = proxy.holdAt({ statement: /as twice/, nth: 2, when: 'after' });
+  const ask = () => rowsOf<{ twice: number }>(db, sql`select 2 as twice`);
+
+  expect(await ask()).toEqual([{ twice: 2 }]);
+  const second = ask().catch(() => 'cut off');
+  await held;
+  await proxy.close();
+
+  expect(await second).toBe('cut off');
+  await close();
 });
 
 describe('control: the test detects a server', () => {

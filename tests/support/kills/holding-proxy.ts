@@ -4,7 +4,6 @@
  * what it had open at the database then ends with it.
  */
 import { connect, createServer, type Socket } from 'node:net';
-import { preparedTexts } from '../database/prepared-texts.ts';
 import { freePort } from '../processes/free-port.ts';
 
 export interface Point {
@@ -26,6 +25,10 @@ export interface HoldingProxy {
 /** ReadyForQuery, by which an answer ends: its type, its length, and a byte of the transaction's state. */
 const END_OF_ANSWER = Buffer.from([0x5a, 0, 0, 0, 5]);
 const STATE_BYTES = 1;
+/** Parse, with the name and the text of a prepared statement. */
+const PARSE = /P[\s\S]{4}(\w+)\0([^\0]*)\0/g;
+/** Bind, which runs a prepared statement by its name alone. */
+const BIND = /B[\s\S]{4}\0(\w+)\0/;
 
 interface Armed extends Required<Point> {
   reached(): void;
@@ -38,8 +41,8 @@ export async function startHoldingProxy(databaseUrl: string): Promise<HoldingPro
   let armed: Armed | undefined;
 
   /** @returns the point, when this is where it is */
-  function pointIn(message: string): Armed | undefined {
-    if (!armed?.statement.test(message)) return undefined;
+  function pointIn(text: string): Armed | undefined {
+    if (!armed?.statement.test(text)) return undefined;
     armed.nth--;
     if (armed.nth > 0) return undefined;
     const point = armed;
@@ -49,12 +52,12 @@ export async function startHoldingProxy(databaseUrl: string): Promise<HoldingPro
 
   const server = createServer((client) => {
     const database = connect(Number(target.port), target.hostname);
-    const withTexts = preparedTexts();
     let point: Armed | undefined;
     let answer = Buffer.alloc(0);
+    const textOf = rememberPrepared();
     client.on('data', (bytes) => {
-      const message = withTexts(bytes);
-      point ??= pointIn(message);
+      const text = textOf(bytes);
+      point ??= pointIn(text);
       if (point?.when === 'before') point.reached();
       else database.write(bytes);
     });
@@ -91,6 +94,17 @@ export async function startHoldingProxy(databaseUrl: string): Promise<HoldingPro
       for (const socket of sockets) socket.destroy();
       return new Promise((done) => server.close(() => done()));
     },
+  };
+}
+
+/** @returns the text of what one connection sends, also when it names a statement that it prepared before */
+function rememberPrepared(): (bytes: Buffer) => string {
+  const prepared = new Map<string, string>();
+  return (bytes) => {
+    const sent = bytes.toString('latin1');
+    for (const [, name = '', text = ''] of sent.matchAll(PARSE)) prepared.set(name, text);
+    const [, name = ''] = BIND.exec(sent) ?? [];
+    return prepared.get(name) ?? sent;
   };
 }
 
