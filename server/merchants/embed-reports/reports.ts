@@ -85,12 +85,12 @@ export function readReports(db: Db, last: number) {
     origin: string;
     step: string;
     reason: string;
-    count: bigint;
+    count: number;
     lastVersion: string;
     isForeign: boolean;
   }>(
     db,
-    sql`select embed_report.day, merchant.recipient_name as merchant, embed_report.origin, embed_report.step, embed_report.reason, embed_report.count, embed_report.last_version as "lastVersion", embed_report.is_foreign as "isForeign"
+    sql`select embed_report.day, merchant.recipient_name as merchant, embed_report.origin, embed_report.step, embed_report.reason, embed_report.count::int as count, embed_report.last_version as "lastVersion", embed_report.is_foreign as "isForeign"
         from embed_report join merchant on merchant.id = embed_report.merchant_id
         order by embed_report.day desc, embed_report.count desc limit ${last}`,
   );

@@ -1,16 +1,17 @@
-import { stat } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
-import { StartError } from '../../platform/core/start-error.ts';
-import { ownFolder } from './socket.ts';
+import { expect, onTestFinished, test } from 'vitest';
+import { askOwner, ownFolder } from './socket.ts';
 
-test('a folder whose path has too many bytes is refused with a reason, and not created', async () => {
-  const folder = join(tmpdir(), 'é'.repeat(60));
+test('a large number of an answer arrives as decimals', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'salus-socket-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const { serve, release } = await ownFolder(folder);
+  serve(async () => ({ code: 0, output: '', data: [{ units: 2n }] }));
 
-  const refused = await ownFolder(folder).catch((error: unknown) => error);
+  const answer = await askOwner(folder, ['levels']);
 
-  expect(refused).toBeInstanceOf(StartError);
-  expect(refused).toMatchObject({ message: expect.stringMatching(/^DATA_DIR: .* bytes too long/) });
-  await expect(stat(folder)).rejects.toThrow('ENOENT');
+  expect(answer?.data).toEqual([{ units: '2' }]);
+  await release();
 });

@@ -10,6 +10,7 @@ import { createInterface } from 'node:readline';
 import * as z from 'zod/mini';
 import { StartError } from '../../platform/core/start-error.ts';
 import { Proof } from '../operators/statement.ts';
+import { decimals } from './decimals.ts';
 
 const RequestLine = z.object({
   command: z.array(z.string()),
@@ -201,7 +202,7 @@ async function converse(socket: Socket, respond: Respond): Promise<void> {
   for await (const line of createInterface({ input: socket })) {
     const request = readRequest(line);
     const answer = request ? await respond(request) : { code: 1, output: 'not a command' };
-    socket.end(`${JSON.stringify(answer)}\n`);
+    socket.end(`${JSON.stringify(answer, decimals)}\n`);
     return;
   }
 }

@@ -70,6 +70,10 @@ describe('a report', () => {
     ]);
     const { output } = await ops(api(), 'embed:reports');
     expect(output).toContain(`2 × frame blocked  ${origin}`);
+    const json = await ops(api(), 'embed:reports', '--json');
+    expect(JSON.parse(json.output).data).toContainEqual(
+      expect.objectContaining({ origin, reason: 'blocked', count: 2 }),
+    );
   });
 
   test.each([
