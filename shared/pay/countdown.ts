@@ -37,7 +37,7 @@ export const NO_COUNTDOWN: Countdown = {
 };
 
 /** Milliseconds from the session's `now` until the session or its live quote expires. */
-export function timeLeft({ now, expiresAt, quote }: PaySession): number {
+function timeLeft({ now, expiresAt, quote }: PaySession): number {
   const ends = [
     expiresAt,
     ...(quote.status === 'live' && quote.expiresAt ? [quote.expiresAt] : []),
