@@ -81,6 +81,18 @@ describe('createAnnouncer', () => {
     expect(names({ ...ready, notice: 'insufficient_balance' })).toEqual(['signed-in']);
   });
 
+  it('announces a sign-in once, also when the quote expires and is renewed', () => {
+    const expired: PayState = {
+      step: 'quote-expired',
+      session: session(),
+      busy: false,
+      notice: undefined,
+    };
+
+    expect(names(signedOut, ready, expired, ready)).toEqual(['signed-in']);
+    expect(names(ready, signedOut, ready)).toEqual(['signed-in', 'signed-in']);
+  });
+
   it('announces a failure of the service once while it lasts', () => {
     const failed: PayState = { ...signedOut, notice: 'network' };
 

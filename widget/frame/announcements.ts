@@ -29,6 +29,8 @@ export function createAnnouncer(
 ): (state: PayState) => void {
   const said = new Set<string>();
   let before: PayState = { step: 'loading' };
+  /** Other steps, such as an expired quote, do not say who the payer is. */
+  let isSignedIn = false;
 
   const once = (event: HostEvent) => {
     if (said.has(event.name)) return;
@@ -39,7 +41,8 @@ export function createAnnouncer(
   return (state) => {
     const last = before;
     before = state;
-    if (payerIn(state) && !payerIn(last)) announce({ name: 'signed-in' });
+    if (payerIn(state) && !isSignedIn) announce({ name: 'signed-in' });
+    isSignedIn = payerIn(state) || (isSignedIn && state.step !== 'signed-out');
     if (state.step === 'paying' && last.step !== 'unconfirmed') announce({ name: 'submitted' });
     if (isBusy(state) !== isBusy(last)) announce({ name: 'busy', busy: isBusy(state) });
     if (state.step === 'paid') {

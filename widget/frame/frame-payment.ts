@@ -11,6 +11,12 @@ import { isConfirmed } from '../signin/window-message.ts';
 import { afterWindow, createSignIn, type SignIn } from './sign-in.ts';
 import type { SignInWindow } from './sign-in-window.ts';
 
+/**
+ * What a closed window has said about its payer is shown for so long: its link can still be pressed, and is not
+ * taken for the truth when the payer has followed it.
+ */
+export const KEPT_MS = 15_000;
+
 interface FramePaymentParts {
   client: ApiClient;
   api: PayApi;
@@ -28,10 +34,14 @@ export function createFramePayment(parts: FramePaymentParts): {
   const params = { id: sessionId };
   // First: the window may have answered before the scripts had loaded.
   const flow = createPayFlow({ api, clock, live: afterWindow({ window, clock }, live) });
+  let stopForgetting = () => {};
   const signIn = createSignIn({
     window,
     clock,
-    onOpened: () => flow.watch(),
+    onOpened() {
+      stopForgetting();
+      flow.watch();
+    },
     onBlocked(why) {
       flow.signInBlocked(why);
       flow.watch();
@@ -45,6 +55,12 @@ export function createFramePayment(parts: FramePaymentParts): {
   window.onObstacle((blocked) => {
     const { reason = '', missing = null, means } = blocked ?? {};
     flow.blockedInWindow(isBlockedReason(reason) ? { reason, missing, means } : undefined);
+  });
+  signIn.onClosed(() => {
+    stopForgetting = clock.after(KEPT_MS, () => {
+      const state = flow.state.peek();
+      if (state.step === 'signed-out' && state.blocked) flow.blockedInWindow(undefined);
+    });
   });
   return { flow, signIn };
 }

@@ -27,7 +27,7 @@ export interface SignIn {
   open(page?: WindowPage): void;
   /** Resumes after a click that came before this script. */
   resume(opening: Opening): void;
-  /** Calls `tell` when the window was closed without an answer, whatever it showed. */
+  /** Calls each `tell` when the window was closed without an answer, whatever it showed. */
   onClosed(tell: () => void): void;
 }
 
@@ -38,15 +38,15 @@ export function createSignIn({
   onBlocked,
   onAnswer,
 }: SignInOptions): SignIn {
-  let tellClosed = () => {};
+  const onceClosed: (() => void)[] = [];
   let stopWatching = () => {};
 
   /** Closed twice in a row, because the message of a window that closes itself may still arrive. */
   function watch(wasClosed = false): void {
     stopWatching = clock.after(WATCH_MS, () => {
       const isClosed = !window.isOpen();
-      if (isClosed && wasClosed) tellClosed();
-      else watch(isClosed);
+      if (!isClosed || !wasClosed) watch(isClosed);
+      else for (const tell of onceClosed) tell();
     });
   }
 
@@ -66,7 +66,7 @@ export function createSignIn({
     open: (page) => resume(window.open(page)),
     resume,
     onClosed(tell) {
-      tellClosed = tell;
+      onceClosed.push(tell);
     },
   };
 }
