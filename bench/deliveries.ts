@@ -1,8 +1,8 @@
 /**
  * `npm run bench -- deliveries`: how long after its commit an event reaches its merchant, at 50 payments
  * a second to a receiver that takes 20 ms; and what ten thousand deliveries that wait for a dead
- * endpoint cost another merchant. On PGlite and on a PostgreSQL of its own. BENCH_SECONDS is for how
- * long it is paid, 20 unless told.
+ * endpoint cost another merchant. On PGlite and on a PostgreSQL of its own. BENCH_SECONDS: the length of the
+ * payments, 20 by default.
  */
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';

@@ -4,7 +4,7 @@ import { PaySessionId } from '../pay/fields.ts';
 import { PAY_STATUSES } from '../pay/schemas.ts';
 
 /**
- * `version` increases with every change of the session. `account` is an opaque text, another one after
+ * `version` increases with every change of the session. `account` is an opaque text that differs after
  * each change of the caller's own account; absent without a member's token.
  */
 export const LiveStatus = z.object({

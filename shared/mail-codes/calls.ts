@@ -6,9 +6,9 @@ import type { Call, Path } from '../http/call.ts';
 import type * as schemas from './schemas.ts';
 
 /**
- * Valid for 30 minutes, five attempts per mail and fifteen an hour per address. The code is as good
- * as the one in the mail's link, once, for 15 minutes: for `auth/email-confirmation` or
- * `auth/reset-password`.
+ * The digits are valid for 30 minutes, with five attempts per mail and fifteen an hour per address. The
+ * code in the answer replaces that of the mail's link: `auth/email-confirmation` or
+ * `auth/reset-password` accepts it once, within 15 minutes.
  */
 export const redeem = {
   method: 'POST',

@@ -22,7 +22,7 @@ export const update = {
     ...proofFields,
     recipientName: z.optional(line(120)),
     locale: z.optional(Language),
-    /** Of the times in e-mails; one that `Intl` knows. */
+    /** The time zone of the times in e-mails, by its IANA name. */
     timeZone: z.optional(TimeZone),
   }),
   response: User,

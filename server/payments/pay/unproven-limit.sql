@@ -32,8 +32,8 @@ language sql as $$
   select pg_advisory_xact_lock(hashtextextended('unproven:' || p_merchant, 0))
 $$;
 
--- Which limit a new session would exceed: 'session_limit', 'day_limit' or null. The day has what was paid and what its
--- other sessions may still be paid. The payment itself is decided by `pay.confirm`.
+-- Which limit a new session would exceed: 'session_limit', 'day_limit' or null. The day's sum is that of its
+-- payments and of its sessions that can still be paid. `pay.confirm` decides about the payment itself.
 create or replace function pay.exceeded_by_new_session(
   p_merchant text, p_gross numeric, p_limits numeric[]
 ) returns text
