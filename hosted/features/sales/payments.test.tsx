@@ -108,7 +108,7 @@ test('a received payment shows its line items', async () => {
 
   const card = await screen.findByRole('region', { name: 'Payment details' });
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Payment');
-  for (const text of ['Two nights', '160 SLS', '8 SLS', '€0.25', 'Tea', 'room', '7']) {
+  for (const text of ['Two nights', '€2.00', '€38.00', '152 SLS', '€0.25', 'Tea', 'room', '7']) {
     expect(await within(card).findByText(text)).toBeDefined();
   }
   for (const [term, value] of [
