@@ -164,14 +164,38 @@ const GUARDS: Guard[] = [
       claim: `an account without a floor that is not on the closed list (${path})`,
       constraint: 'account_floorless',
       remove: 'drop trigger account_floorless on ledger.account',
-      breach: (tx) =>
-        tx.execute(
+      breach: async (tx) => {
+        await tx.execute(
+          sql`insert into ledger.unit values ('EUR', true, 'currency'), ('USD', true, 'currency')
+            on conflict do nothing`,
+        );
+        await tx.execute(
           sql.raw(`insert into ledger.account (path, unit, has_floor)
             select path || '', unit, false from (values (${path})) as v (path, unit)
             on conflict (path) do update set unit = excluded.unit`),
-        ),
+        );
+      },
     }),
   ),
+  {
+    claim: 'an account of a unit that is not registered',
+    constraint: 'account_unit_fkey',
+    remove: 'alter table ledger.account drop constraint account_unit_fkey',
+    breach: (tx) =>
+      tx.execute(sql`insert into ledger.account (path, unit) values ('harmless', 'CHF')`),
+  },
+  {
+    claim: 'a unit of no kind',
+    constraint: 'unit_kind_check',
+    remove: 'alter table ledger.unit drop constraint unit_kind_check',
+    breach: (tx) => tx.execute(sql`insert into ledger.unit values ('POINTS', true, 'currency')`),
+  },
+  {
+    claim: 'a unit that changes its mode',
+    constraint: 'append_only',
+    remove: 'drop trigger append_only on ledger.unit',
+    breach: (tx) => tx.execute(sql`update ledger.unit set livemode = true where unit = 'TEST'`),
+  },
   {
     claim: 'a second transfer with the same business key',
     constraint: 'transfer_business_key_key',
