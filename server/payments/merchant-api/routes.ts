@@ -2,7 +2,7 @@ import * as merchantEndpoints from '#shared/merchant/docs.ts';
 import type { MerchantPaySession } from '#shared/merchant/schemas.ts';
 import type { App } from '../../platform/http/app.ts';
 import { serve } from '../../platform/http/endpoint.ts';
-import { oncePerKey } from '../../platform/http/idempotency.ts';
+import { oncePerKey } from '../../platform/idempotency/idempotency.ts';
 import { cancelPaySession as cancel } from '../pay/pay-session.ts';
 import { createOnce } from './create-pay-session.ts';
 import * as sessions from './pay-sessions.ts';

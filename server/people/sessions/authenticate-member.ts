@@ -10,7 +10,7 @@ export async function authenticateMember(
   { secrets }: Pick<Config, 'secrets'>,
   token: string,
 ): Promise<MemberCaller | undefined> {
-  const claims = await verifyToken(secrets.jwt, token);
+  const claims = verifyToken(secrets.jwt, token);
   if (!claims) return undefined;
   const found = await findSessionMember(db, claims.sid);
   // A token says its mode: one of the other mode is not accepted, whatever its sign-in.
