@@ -1,8 +1,8 @@
 import * as merchantEndpoints from '#shared/merchant/docs.ts';
 import type { App } from '../../platform/http/app.ts';
 import { serve } from '../../platform/http/endpoint.ts';
-import { oncePerKey } from '../../platform/http/idempotency.ts';
 import { serveRead } from '../../platform/http/read-endpoint.ts';
+import { oncePerKey } from '../../platform/idempotency/idempotency.ts';
 import { cancelPaySession as cancel } from '../pay/pay-session.ts';
 import { createOnce } from './create-pay-session.ts';
 import * as sessions from './pay-sessions.ts';
