@@ -268,23 +268,3 @@ describe.each(GUARDS)('the ledger refuses $claim', ({ constraint, remove, breach
     expect(unguarded).toBeUndefined();
   });
 });
-
-describe('credits of a busy account', () => {
-  test('are pending, count in full, and are added to the balance when a debit needs them', async () => {
-    const [from, to] = [await newMember(api()), await newMember(api(), { cash: '0' })];
-    const { db } = api().database.owner;
-    await db.execute(sql`select ledger.defer_member_credits(${to.id})`);
-
-    await post(db, from.cash, to.cash, ['-7', '7']);
-    const stored = await db.execute(
-      sql`select balance, ledger.balance(id) as true_balance from ledger.account where id = ${to.cash}::bigint`,
-    );
-    await post(db, to.cash, from.cash, ['-6', '6']);
-    const applied = await db.execute(
-      sql`select balance, ledger.balance(id) as true_balance from ledger.account where id = ${to.cash}::bigint`,
-    );
-
-    expect(stored).toMatchObject({ rows: [{ balance: '0', true_balance: '7' }] });
-    expect(applied).toMatchObject({ rows: [{ balance: '1', true_balance: '1' }] });
-  });
-});
