@@ -27,7 +27,7 @@ export function ExitLoss() {
   );
 }
 
-function Losses({ className }: { className?: string }) {
+function Losses({ className }: { className?: string | undefined }) {
   const { t } = useTranslation('withdrawals');
   const levels = useLevels().data?.filter(({ reached }) => reached);
   const level = levels?.at(-1)?.level;
