@@ -125,7 +125,7 @@ test('shows the amount available for payout and the pending payout', async () =>
     }),
   });
 
-  const card = await screen.findByRole('region', { name: 'Payouts' });
+  const card = await screen.findByRole('region', { name: 'Balance and payouts' });
   await within(card).findByText('500 SLS');
   await within(card).findByText('120 SLS is on its way to your address.');
 });

@@ -176,7 +176,7 @@ export const MEANINGS: Partial<Record<ErrorCode, Meaning>> = {
     cause:
       'The domain of the business is not proven. Until then, it can only request small amounts, cannot invite members to link, and cannot withdraw what its customers paid.',
     remedy:
-      'Prove the domain in the member area (Profile, API and webhooks, Domain), or request a smaller amount. `errors` contains the largest possible amount.',
+      'Prove the domain in the member area (Settings, Domain), or request a smaller amount. `errors` contains the largest possible amount.',
   },
   domain_taken: {
     cause: 'Another business has already proven this domain.',
@@ -233,7 +233,7 @@ export const MEANINGS: Partial<Record<ErrorCode, Meaning>> = {
   // Buttons
   origin_not_allowed: {
     cause: 'The page that made the call is not on one of the business’s sites.',
-    remedy: 'Add the site’s origin in the member area (Profile, API and webhooks).',
+    remedy: 'Add the site’s origin in the member area (Settings, Addresses and sites).',
   },
   button_closed: {
     cause: 'The payment button is switched off or expired.',

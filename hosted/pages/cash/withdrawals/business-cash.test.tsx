@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { aUser } from '../../../test-support/builders.ts';
 import { stubDialogs } from '../../../test-support/dialogs.ts';
@@ -16,7 +16,12 @@ const business = (externalDepositAddress: string | null) => ({
 const open = (answers = {}, address: string | null = OUTSIDE) =>
   renderApp('/account/cash', {
     signedIn: true,
-    answers: { ...leaving({ cash: '500' }), ...business(address), ...answers },
+    answers: {
+      ...leaving({ cash: '500' }),
+      ...business(address),
+      'GET /merchant/payouts?limit=25': () => ({ body: { data: [], next: null } }),
+      ...answers,
+    },
   });
 
 test('is shown to businesses only', async () => {
@@ -24,7 +29,27 @@ test('is shown to businesses only', async () => {
 
   await screen.findByRole('heading', { level: 1 });
   await screen.findByText('500 SLS');
-  expect(screen.queryByText('Withdraw')).toBeNull();
+  expect(screen.queryByText('Next payout')).toBeNull();
+});
+
+test('a business gets its payouts with state and statement, and nothing of a member', async () => {
+  const { kind: _, ...payout } = aWithdrawal({ kind: 'payout', amount: '120', status: 'settled' });
+  const { person, api } = await open({
+    'GET /merchant/payouts?limit=25': () => ({ body: { data: [payout], next: null } }),
+    [`GET /wallet/transactions?account=cash&to=${encodeURIComponent(payout.requestedAt)}`]: () => ({
+      body: 'date\r\n',
+    }),
+  });
+
+  await screen.findByRole('heading', { name: 'Balance and payouts', level: 1 });
+  const list = within(await screen.findByRole('region', { name: 'Payouts' }));
+  await list.findByText('Arrived');
+  await person.click(list.getByRole('button', { name: 'Statement (CSV)' }));
+  await waitFor(() =>
+    expect(api.calls.some((call) => call.startsWith('GET /wallet/transactions'))).toBe(true),
+  );
+  for (const name of ['Buy tokens', 'Top-ups', 'Change your membership'])
+    expect(screen.queryByRole('link', { name })).toBeNull();
 });
 
 test('asks to set an address in the profile first', async () => {
@@ -75,7 +100,7 @@ test('sends amount, address and password, then shows the steps', async () => {
   await person.type(await screen.findByLabelText('Your password'), 'calm water');
   await person.click(screen.getByRole('button', { name: 'Request payout' }));
 
-  await screen.findByRole('heading', { name: 'Your withdrawal' });
+  await screen.findByRole('heading', { name: 'Payout in progress' });
   expect(asked.mock.calls).toEqual([[{ amount: '120', address: OUTSIDE, password: 'calm water' }]]);
 });
 
