@@ -8,7 +8,7 @@ import { showSales } from './show-sales.ts';
 
 const slot = (name: string, text = '') => `<p data-early-text="${name}">${text}</p>`;
 const step = (name: string) =>
-  ['done', 'next', 'open']
+  ['next', 'open']
     .map((state) => `<li data-early-step="${name} ${state}">${name} ${state}</li>`)
     .join('');
 
@@ -75,10 +75,10 @@ test('compares nothing for a role without the period before, or without payments
   expect(find('compared')?.textContent).toBe('');
 });
 
-test('keeps one state of each step, and names the next one', () => {
+test('keeps one state of each step that is left, and names the next one', () => {
   show({ setup: setup('domain') });
   const steps = [...document.querySelectorAll('li')].map((item) => item.textContent);
-  expect(steps).toEqual(['domain done', 'connection next', 'payment open']);
+  expect(steps).toEqual(['connection next', 'payment open']);
   expect(text('setup-count')).toBe('1 of 3');
   const progress = document.querySelector('progress');
   expect([progress?.value, progress?.max, progress?.getAttribute('aria-label')]).toEqual([
@@ -90,10 +90,15 @@ test.each([
   ['unknown', undefined],
   ['done', setup('domain', 'connection', 'payment')],
   ['done, in a mode that asks for no payment', { steps: setup('domain').steps.slice(0, 1) }],
-  ['behind the sales, since one payment was received', setup('payment')],
 ])('leaves the setup out when it is %s, and what follows the sales', (_, found) => {
   show({ setup: found });
   expect(find('setup')).toBeNull();
+  expect(find('below')?.style.display).toBe('none');
+});
+
+test('keeps what is left of the setup above the sales after the first payment', () => {
+  show({ setup: setup('payment') });
+  expect(find('setup')?.textContent).toContain('domain next');
   expect(find('below')?.style.display).toBe('none');
 });
 

@@ -25,6 +25,7 @@ export function PaymentTable({ rows, order, onOrder }: PaymentTableProps) {
   return (
     <DataTable
       caption={t('payments.caption')}
+      dense
       rows={rows}
       keyOf={({ id }) => id}
       {...(isByTime ? { groupOf: ({ date }: Payment) => month(date) } : {})}
