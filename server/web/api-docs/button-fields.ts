@@ -40,8 +40,6 @@ export const BUTTON_FIELDS = {
     url: 'The link to share.',
     sold: 'The number of payments, including refunded ones.',
     reserved: 'The number of sessions that are not paid yet.',
-    takings: 'The sales of the button minus refunds.',
-    'takings.amount': 'The sales in `currency`, before the member discount.',
-    'takings.tokens': 'The tokens you received.',
+    figures: 'The sums of these payments.',
   },
 } as const satisfies Record<string, Record<string, string>>;
