@@ -10,9 +10,6 @@ import { useMenu } from '../../ui/use-menu.ts';
 import { LogOutButton } from './log-out-button.tsx';
 import styles from './top-bar.module.css';
 
-/** Places that a business's own navigation marks as the current ones. */
-const OF_BUSINESS: readonly string[] = ['/account', '/account/cash'];
-
 /** Navigation of a member; a menu button on phones. */
 export function MemberNav({ user }: { user: User }) {
   const { t } = useTranslation();
@@ -20,12 +17,12 @@ export function MemberNav({ user }: { user: User }) {
   const list = useId();
   const { isOpen, opener, toggle, onKeyDown } = useMenu();
 
-  const isCurrent = (href: string) =>
-    path === href && !(isBusiness(user) && OF_BUSINESS.includes(href));
+  // A business's own navigation marks these two.
+  const isMarkedBelow = isBusiness(user) && /^\/account(\/cash)?$/.test(path);
 
   const way = (href: string, text: string, picture?: ReactNode) => (
     <li>
-      <Link className={styles.link} href={href} aria-current={isCurrent(href) ? 'page' : undefined}>
+      <Link className={styles.link} href={href} aria-current={path === href && !isMarkedBelow ? 'page' : undefined}>
         {picture}
         <span className={styles.word}>{text}</span>
       </Link>
