@@ -8,7 +8,7 @@ import { readRefundablePayment } from '../../payments/refunds/queries.ts';
 import { refundPayment } from '../../payments/refunds/refund.ts';
 import { rowsOf } from '../../platform/db/database.ts';
 import { sql } from '../../platform/db/statement.ts';
-import { once } from '../../platform/http/idempotency.ts';
+import { once } from '../../platform/idempotency/idempotency.ts';
 import { FINANCE } from '../operators/roles.ts';
 import { type Command, type Given, type OpsContext, OpsError, reply } from './command.ts';
 

@@ -7,9 +7,15 @@ import { arrayOf, type Db, rowsOf } from '../../platform/db/database.ts';
 import { type Statement, sql } from '../../platform/db/statement.ts';
 import { actInOne } from '../../platform/http/act.ts';
 import type { Authenticators } from '../../platform/http/caller.ts';
-import { type Keyed, type KeyedCall, keyOf, replay } from '../../platform/http/idempotency.ts';
-import { fieldProblem, Problem } from '../../platform/http/problem.ts';
+import { fieldProblem } from '../../platform/http/problem.ts';
 import { sqlOutcome } from '../../platform/http/sql-outcome.ts';
+import {
+  inProgress,
+  type Keyed,
+  type KeyedCall,
+  keyOf,
+  replay,
+} from '../../platform/idempotency/idempotency.ts';
 import { QUOTE_PROBLEMS } from '../pay/make-quote.ts';
 import { unprovenLimits, unprovenProblem } from '../pay/unproven-limit.ts';
 import { currencyProblem, priceOf } from './price.ts';
@@ -129,7 +135,7 @@ function sessionOf(row: Row | undefined, config: Config) {
     fieldProblem(field, `Must be on one of your own sites: ${row?.origins?.join(', ')}`);
   switch (outcome) {
     case 'idempotency_in_progress':
-      throw new Problem(outcome, { retryAfter: 1 });
+      throw inProgress();
     case 'unknown_currency':
       throw currencyProblem(config.currencies);
     case 'foreign_success_url':

@@ -1,12 +1,13 @@
 /**
  * Requests with the same Idempotency-Key have one effect and the same response. Effect and response
- * are committed in one transaction; a failed request stores nothing.
+ * are committed in one transaction; a failed request stores nothing. `idempotency.sql` decides.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sha256Hex } from '../core/sha256.ts';
 import { type Db, rowsOf } from '../db/database.ts';
 import { sql } from '../db/statement.ts';
-import { Problem } from './problem.ts';
+import { Problem } from '../http/problem.ts';
+import { sqlOutcome } from '../http/sql-outcome.ts';
 
 export interface Answer<T> {
   body: T;
@@ -35,25 +36,30 @@ async function onceFor<T>(
   work: (tx: Db) => Promise<T>,
 ): Promise<Answer<T>> {
   return db.transaction(async (tx) => {
-    const [lock] = await rowsOf<{ taken: boolean }>(
+    const [taken] = await rowsOf<{ outcome: string; answer: T }>(
       tx,
-      sql`select pg_try_advisory_xact_lock(hashtextextended(${`${scope}:${key}`}, 0)) as taken`,
+      sql`select outcome, answer from idempotency.take(${scope}, ${key}, decode(${hash}, 'hex'))`,
     );
-    if (!lock?.taken) throw new Problem('idempotency_in_progress', { retryAfter: 1 });
-    const [stored] = await rowsOf<{ hash: string; response: T }>(
-      tx,
-      sql`select encode(body_hash, 'hex') as hash, response from idempotency
-        where scope = ${scope} and key = ${key}`,
-    );
-    if (stored) {
-      if (stored.hash !== hash) throw new Problem('idempotency_mismatch');
-      return { body: stored.response, replayed: true };
-    }
+    const outcome = takeOutcome(taken?.outcome);
+    if (outcome === 'idempotency_in_progress') throw inProgress();
+    if (taken && outcome === 'replayed') return { body: taken.answer, replayed: true };
     const body = await work(tx);
-    await tx.execute(sql`insert into idempotency (scope, key, body_hash, response)
-      values (${scope}, ${key}, decode(${hash}, 'hex'), ${JSON.stringify(body)}::jsonb)`);
+    await keep(tx, { scope, key, hash }, body);
     return { body, replayed: false };
   });
+}
+
+const takeOutcome = sqlOutcome('idempotency.take', {
+  returned: ['new', 'replayed', 'idempotency_in_progress'],
+  refused: ['idempotency_mismatch'],
+});
+
+/** Another request with the same key is still running. */
+export const inProgress = () => new Problem('idempotency_in_progress', { retryAfter: 1 });
+
+async function keep(db: Db, { scope, key, hash }: Keyed, answer: unknown): Promise<void> {
+  await db.execute(sql`select idempotency.keep(
+    ${scope}, ${key}, decode(${hash}, 'hex'), ${JSON.stringify(answer)}::jsonb)`);
 }
 
 export interface KeyedCall {
@@ -80,12 +86,15 @@ export async function oncePerKey<T>(
   if (!keyed) return db.transaction(work);
   const answer = await onceFor(db, keyed, work);
   if (!answer.replayed) return answer.body;
-  if (isRunning(answer.body)) throw new Problem('idempotency_in_progress', { retryAfter: 1 });
+  if (isRunning(answer.body)) throw inProgress();
   return replay(call, answer.body);
 }
 
 /** The key of a call, with a hash of what the call asks for; undefined for a call without one. */
-export function keyOf({ input, request }: KeyedCall, scope: string): Keyed | undefined {
+export function keyOf(
+  { input, request }: Pick<KeyedCall, 'input' | 'request'>,
+  scope: string,
+): Keyed | undefined {
   const key = request.headers['idempotency-key'];
   if (typeof key !== 'string') return undefined;
   const { body, params } = input;
@@ -101,12 +110,10 @@ export function replay<T>({ reply }: Pick<KeyedCall, 'reply'>, stored: T): T {
 /** If the call has a key, adds the result of work after the commit to the stored answer. */
 export async function amendAnswer(
   db: Db,
-  { request }: Pick<KeyedCall, 'request'>,
+  call: Pick<KeyedCall, 'input' | 'request'>,
   scope: string,
   answer: unknown,
 ): Promise<void> {
-  const key = request.headers['idempotency-key'];
-  if (typeof key !== 'string') return;
-  await db.execute(sql`update idempotency set response = ${JSON.stringify(answer)}::jsonb
-    where scope = ${scope} and key = ${key}`);
+  const keyed = keyOf(call, scope);
+  if (keyed) await keep(db, keyed, answer);
 }
