@@ -79,7 +79,7 @@ describe('after a refund', () => {
     for (const line of ['Refunded: €9.50 · 38\u00a0SLS', 'Refunded so far: €9.50']) {
       expect(received?.text).toContain(line);
     }
-    for (const line of ['Refunded: 38\u00a0SLS', 'Part of the price: €10.00', 'Price: €40.00']) {
+    for (const line of ['Refunded: 38\u00a0SLS', 'Amount refunded: €10.00', 'Price: €40.00']) {
       expect(given?.text).toContain(line);
     }
     // A payer paid less than the price.

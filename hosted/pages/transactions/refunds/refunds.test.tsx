@@ -121,12 +121,12 @@ test('refunds the full remainder by default and shows it in tokens', async () =>
   const dialog = await form(person);
 
   expect(dialog.getByLabelText('Amount in EUR')).toHaveProperty('value', '30.00');
-  expect(dialog.getByText('= €30.00. The payer gets 114 SLS back.')).toBeDefined();
+  expect(dialog.getByText('= €30.00. The customer gets 114 SLS back.')).toBeDefined();
   await person.type(dialog.getByLabelText('Reason'), ' Sold out ');
   await person.type(dialog.getByLabelText('Your password'), 'calm water');
   await person.click(dialog.getByRole('button', { name: 'Refund' }));
 
-  await screen.findByText('€30.00 refunded. 114 SLS have gone back to the payer.');
+  await screen.findByText('€30.00 refunded. 114 SLS have gone back to the customer.');
   expect(asked.mock.calls).toEqual([
     [
       { amount: '30.00', reason: 'Sold out', currentPassword: 'calm water' },
@@ -144,7 +144,7 @@ test('accepts a decimal comma and converts a partial amount while typing', async
   await person.clear(field);
   await person.type(field, '12,50');
 
-  expect(screen.getByText('= 12,50 €. La persona que pagó recibe 47,5 SLS.')).toBeDefined();
+  expect(screen.getByText('= 12,50 €. El cliente recibe 47,5 SLS.')).toBeDefined();
 });
 
 test.each(['30.01', '0', 'all', ''])('refuses %j and names the valid amounts', async (typed) => {
