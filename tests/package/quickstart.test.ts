@@ -44,6 +44,15 @@ test('the blocks of each stack are what `salus init` writes, or run in a test', 
   }
 });
 
+test('the documents name the generators that the stacks are tested with', async () => {
+  const stacks = await readFile('docs/stacks.md', 'utf8');
+  const generators = await readFile('tests/stacks/generators.json', 'utf8');
+  const versions = generators.match(/[a-z-]+@[\d.]+/g) ?? [];
+
+  expect(versions).not.toEqual([]);
+  for (const version of versions) expect(stacks).toContain(version.replace('@', ' '));
+});
+
 test('the shop answers an unsigned webhook and a refusal of Salus, and goes on', async () => {
   // By default, its Salus is its own address, which is none.
   const shop = await startSampleShop(server, { SALUS_TOKEN: 'salus_test_0123456789' });

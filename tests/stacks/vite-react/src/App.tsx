@@ -1,6 +1,5 @@
 import { SalusCheckout } from '@salus/react';
 import { useState } from 'react';
-import { createRoot } from 'react-dom/client';
 
 const given = new URLSearchParams(location.search);
 const session = given.get('session') ?? '';
@@ -9,11 +8,8 @@ const src = given.get('src') ?? '';
 /** JSX knows the element itself, too. */
 export const element = <salus-checkout session="pay_1" mode="button" radius={8} />;
 
-function App() {
+export default function App() {
   const [isPaid, setPaid] = useState(false);
   if (isPaid) return <h1>Thank you.</h1>;
   return <SalusCheckout src={src} session={session} onPaid={() => setPaid(true)} />;
 }
-
-const root = document.getElementById('app');
-if (root) createRoot(root).render(<App />);
