@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { EXAMPLE_PRICE, examplePaySession } from '#shared/pay/example.ts';
+import { EXAMPLE_FIGURES, EXAMPLE_PRICE, examplePaySession } from '#shared/pay/example.ts';
 import { aTransaction, aTransactionDetail, holding } from '../../test-support/accounts.ts';
 import type { Answers } from '../../test-support/fake-api.ts';
 import { address, renderApp } from '../../test-support/render-app.tsx';
@@ -41,12 +41,7 @@ test('a business sees payments that were requested and not made, and chooses by 
     ...{ id: aPayment(status.length).sessionId, status, reference: `A-${status}` },
     ...{ description: null, lineItems: [], metadata: {}, successUrl: null, cancelUrl: null },
     ...{ minimumLevel: null, locale: null, url: 'https://pay.example/pay/1' },
-    ...{
-      ...EXAMPLE_PRICE,
-      quote: examplePaySession().quote,
-      refundedAmount: '0.00',
-      refundedTokens: '0',
-    },
+    ...{ ...EXAMPLE_PRICE, quote: examplePaySession().quote, figures: EXAMPLE_FIGURES },
     ...{ paidAt: null, cancelledAt: null, transactionId: null },
     createdAt: '2026-11-20T09:30:00.000Z',
     expiresAt: '2026-11-21T09:30:00.000Z',

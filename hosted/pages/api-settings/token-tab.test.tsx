@@ -202,9 +202,9 @@ test('a developer makes a named key instead of the API token', async () => {
     .map(({ labels }) => labels?.[0]?.textContent);
   expect(presets).toEqual([
     expect.stringMatching(/^Payments only/),
-    expect.stringMatching(/^Choose/),
+    expect.stringMatching(/^Custom/),
   ]);
-  await person.click(dialog.getByRole('radio', { name: /^Choose/ }));
+  await person.click(dialog.getByRole('radio', { name: /^Custom/ }));
   dialog.getByRole('checkbox', { name: 'webhook-endpoints:write' });
   expect(dialog.queryByRole('checkbox', { name: 'refunds:write' })).toBeNull();
 });
