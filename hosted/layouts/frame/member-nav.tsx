@@ -17,12 +17,12 @@ export function MemberNav({ user }: { user: User }) {
   const list = useId();
   const { isOpen, opener, toggle, onKeyDown } = useMenu();
 
-  // A business's own navigation marks these two.
-  const isMarkedBelow = isBusiness(user) && /^\/account(\/cash)?$/.test(path);
+  // A business's own navigation marks the first two.
+  const marked = isBusiness(user) && /t$|cash/.test(path) ? '' : path;
 
   const way = (href: string, text: string, picture?: ReactNode) => (
     <li>
-      <Link className={styles.link} href={href} aria-current={path === href && !isMarkedBelow ? 'page' : undefined}>
+      <Link className={styles.link} href={href} aria-current={href === marked ? 'page' : undefined}>
         {picture}
         <span className={styles.word}>{text}</span>
       </Link>
@@ -32,7 +32,7 @@ export function MemberNav({ user }: { user: User }) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the menu from any element inside it
     <div className={styles.member} onKeyDown={onKeyDown}>
-      <ul id={list} className={isOpen ? `${styles.ways} ${styles.open}` : styles.ways}>
+      <ul id={list} className={styles.ways} data-open={isOpen || undefined}>
         {way('/account', t('nav.overview'))}
         {way('/account/cash', t('nav.account'))}
         {way('/account/membership', t('nav.membership'))}
