@@ -16,7 +16,8 @@ const inLanguage = (...languages: string[]) =>
 
 /** Output, tables and settings: nothing runs them. */
 const NOT_CODE = ['', 'text', 'sql'];
-const CHECKED = ['js', 'jsx', 'ts', 'html', 'json', 'sh', 'http', 'ini'];
+/** `php` and `python` run in `tests/api/payments/standard-library-shops.test.ts`. */
+const CHECKED = ['js', 'jsx', 'ts', 'html', 'json', 'sh', 'http', 'ini', 'php', 'python'];
 
 test('every block has a language that is checked', () => {
   const others = CODE_BLOCKS.filter(

@@ -142,15 +142,10 @@ test('a received payment shows its line items', async () => {
 
   const card = await screen.findByRole('region', { name: 'Payment details' });
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Payment');
-  for (const text of ['Two nights', '160 SLS', '8 SLS', '€0.25', 'Tea', 'room', '7']) {
+  for (const text of ['Two nights', '€2.00', '€38.00', '152 SLS', '€0.25', 'Tea', 'room', '7']) {
     expect(await within(card).findByText(text)).toBeDefined();
   }
-  for (const [term, value] of [
-    ['Recipient', 'Casa Verde'],
-    ['Note', 'Order 1047'],
-  ] as const) {
-    expect(screen.getByText(term, { selector: 'dt' }).nextSibling?.textContent).toBe(value);
-  }
+  for (const text of ['Casa Verde', 'Order 1047']) expect(screen.getByText(text)).toBeDefined();
 });
 
 test('a payment of a till names the till, and not what its metadata say of it', async () => {

@@ -71,8 +71,8 @@ async function readOrder({ database: { db } }: OpsContext, given: Given): Promis
   if (!row) throw new OpsError(`no session ${id}`);
   if (!row.transfer) throw new OpsError(`${id} has not been paid`);
   const payment = await readRefundablePayment(db, row.merchant, row.transfer);
-  const amount = part ?? payment.remainingAmount;
+  const amount = part ?? payment.remaining;
   const tokens = refundWorth(payment, amount);
-  if (!tokens) throw new OpsError(`part: at most ${payment.remainingAmount} ${payment.currency}`);
+  if (!tokens) throw new OpsError(`part: at most ${payment.remaining} ${payment.currency}`);
   return { merchant: { id: row.merchant, name: row.name }, part: amount, tokens, payment };
 }

@@ -1,6 +1,7 @@
 /** A merchant creates a pay session: one statement, whose SQL function decides. */
 import { LEVELS } from '#shared/brand.ts';
 import type { MerchantPaySession, NewPaySession } from '#shared/merchant/schemas.ts';
+import { parseDecimal } from '#shared/money.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { newId } from '../../platform/core/ids.ts';
 import { arrayOf, type Db, rowsOf } from '../../platform/db/database.ts';
@@ -91,6 +92,7 @@ function created(
     amount: price?.amount.toString(),
     currency: wanted.currency,
     decimals: price?.decimals,
+    tip: String(parseDecimal(wanted.tip ?? '0', price?.decimals ?? 0) ?? 0n),
     description: wanted.description,
     reference: wanted.reference,
     line_items: wanted.lineItems ?? [],

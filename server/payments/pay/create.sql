@@ -76,11 +76,11 @@ begin
     pay.exceeded_by_new_session(s.merchant_id, (v_next.quote).gross, p_limits));
   if outcome is not null then return; end if;
 
-  insert into pay_session (id, merchant_id, button_id, amount, currency, decimals, description,
+  insert into pay_session (id, merchant_id, button_id, amount, currency, decimals, tip, description,
     reference, line_items, metadata, success_url, cancel_url, minimum_level, locale, origins,
     expires_at)
-  values (s.id, s.merchant_id, s.button_id, s.amount, s.currency, s.decimals, s.description,
-    s.reference, s.line_items, s.metadata, s.success_url, s.cancel_url, s.minimum_level, s.locale,
+  values (s.id, s.merchant_id, s.button_id, s.amount, s.currency, s.decimals, s.tip,
+    s.description, s.reference, s.line_items, s.metadata, s.success_url, s.cancel_url, s.minimum_level, s.locale,
     s.origins, s.expires_at)
   returning * into s;
   perform pay.add_quote(v_next.quote);

@@ -148,6 +148,7 @@ grant delete on idempotency, rate_limit, read_position, button_hold to salus_wor
 -- worker: ledger
 grant insert, delete on invariant_check to salus_worker;
 grant insert, update, delete on status_day to salus_worker;
+grant insert, update on task_run to salus_worker;
 grant select (audit_id, field, created_at), delete on audit_text to salus_worker;
 -- It verifies the audit log, which has hashes instead of personal texts.
 grant select on audit_log to salus_worker;

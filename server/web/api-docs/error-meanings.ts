@@ -192,7 +192,7 @@ export const MEANINGS: Partial<Record<ErrorCode, Meaning>> = {
   },
   refund_exceeds_payment: {
     cause: 'The refund exceeds what is left of the payment.',
-    remedy: 'Read the session. You can still refund `amount` minus `refundedAmount`.',
+    remedy: 'Read the session. You can still refund `figures.net` minus `figures.refunded`.',
   },
   insufficient_balance: {
     cause: 'The payment account has too few tokens.',
