@@ -49,7 +49,7 @@ export async function createHttp(
   { config, log, metrics, tracing }: Parts,
   extend: (http: FastifyInstance) => void = () => {},
 ): Promise<FastifyInstance> {
-  const refuse = errorHandler(config.publicUrl);
+  const refuse = errorHandler(config);
   const http = Fastify({
     loggerInstance: log,
     bodyLimit: BODY_LIMIT,
