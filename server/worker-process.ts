@@ -14,9 +14,10 @@ import type { Tracing } from './platform/core/span.ts';
 import type { Database } from './platform/db/database.ts';
 import { createWrites } from './platform/db/replicas/replicas.ts';
 import { type Background, createBackground, type Running } from './platform/jobs/background.ts';
-import type { Wakeable } from './platform/jobs/polling-worker.ts';
+import { startPollingWorker, type Wakeable } from './platform/jobs/polling-worker.ts';
 import { wakeOnNotification } from './platform/jobs/remote-wake.ts';
 import { startSchedule } from './platform/jobs/schedule.ts';
+import { storeTaskRuns } from './platform/jobs/task-runs.ts';
 import type { MailState } from './platform/mail/mail-probe.ts';
 import { startMailWorker } from './platform/mail/mail-worker.ts';
 import type { Metrics } from './platform/metrics/metrics.ts';
@@ -71,6 +72,9 @@ export async function startWorkers(parts: WorkerParts): Promise<Workers> {
     JOBS.map(({ name }) => name),
     await startSchedule(database, config, JOBS, log, dispatcher.wake, tracing),
   );
+  const store = () => storeTaskRuns(db).then(() => 0);
+  const failed = 'the last runs could not be stored';
+  register('task-runs', startPollingWorker('task-runs', store, log, failed, { pollEvery: 60_000 }));
   metrics.showTasks();
   return {
     deliveries: dispatcher,

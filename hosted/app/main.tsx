@@ -26,7 +26,7 @@ import { fetchTexts } from './fetch-texts.ts';
 import { inTasks } from './in-tasks.ts';
 import { Providers } from './providers.tsx';
 import { isExpected } from './redirect.ts';
-import { TakeOver } from './take-over.tsx';
+import { TakeOver } from './take-over/take-over.tsx';
 
 /** A call without an answer is aborted after this time, so that no button stays busy. */
 const CALL_LIMIT_MS = 30_000;

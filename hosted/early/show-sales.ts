@@ -32,7 +32,7 @@ export function showSales(home: HTMLElement, answers: Answers, language: string)
   };
   const number = (count: number) => new Intl.NumberFormat(language).format(count);
   const tokens = (amount: string) => formatMoney(amount, brand.token.symbol, language);
-  const sum = (found: SalesPoint | Sales | undefined, kind: 'amount' | 'refunded') =>
+  const sum = (found: SalesPoint | Sales | undefined, kind: 'net' | 'refunded') =>
     formatPrices(found?.currencies ?? [], kind, language) || tokens('0');
   /** A count, and the tokens of these payments unless there are none. */
   const more = (name: string, count: number, amount: string) => {
@@ -42,12 +42,12 @@ export function showSales(home: HTMLElement, answers: Answers, language: string)
 
   const { totals, customers, points } = sales;
   const today = points.at(-1);
-  write('today', sum(today, 'amount'));
-  more('today-more', today?.payments ?? 0, today?.total ?? '0');
-  write('sold', sum(sales, 'amount'));
-  more('sold-more', totals.payments, totals.total);
+  write('today', sum(today, 'net'));
+  more('today-more', today?.payments ?? 0, today?.received ?? '0');
+  write('sold', sum(sales, 'net'));
+  more('sold-more', totals.payments, totals.received);
   write('refunded', sum(sales, 'refunded'));
-  more('refunded-more', totals.refunds, totals.refunded);
+  more('refunded-more', totals.refunds, totals.refundedTokens);
   write('customers', number(customers.linked));
   write('customers-more', { number: number(customers.added) });
 

@@ -16,7 +16,7 @@ import { OPEN_STATES, SetupStepItem } from '../features/setup/setup-step-item.ts
 import { clock } from '../platform/clock.ts';
 import { keyOf, type Queries } from '../platform/query.ts';
 
-const NONE = { payments: 0, gross: '0', discount: '0', total: '0', refunded: '0' };
+const NONE = { payments: 0, received: '0', refundedTokens: '0' };
 
 const SALES: CallOutput<typeof salesEndpoints.read> = {
   from: '2026-01-01',

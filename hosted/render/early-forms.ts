@@ -2,7 +2,7 @@ import { escapeHtml } from '#shared/escape-html.ts';
 
 /**
  * Prepares the forms of a prerendered page for input before the app starts, which then takes the
- * input over (`hosted/app/take-over.ts`). The browser itself must never submit a form: a password
+ * input over (`hosted/app/take-over`). The browser itself must never submit a form: a password
  * would end in the address. A `dialog` form outside a dialog submits nothing, and fields without a
  * name are part of no submission.
  *

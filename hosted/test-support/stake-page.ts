@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { holding, transactionId } from './accounts.ts';
-import type { refused } from './fake-api.ts';
+import { refused } from './fake-api.ts';
 import { renderApp } from './render-app.tsx';
 
 type Holding = Parameters<typeof holding>[0];
@@ -22,6 +22,9 @@ export async function openStakePage(
           () => holding(now)[call]?.(undefined) ?? { body: {} },
         ]),
       ),
+      // The page shows no way to a payment that does not exist.
+      [`GET /pay/${new URLSearchParams(query).get('payment')}`]: () =>
+        refused(404, 'session_not_found'),
       'POST /wallet/stake': (given, headers) => {
         const body = given as { amount: string; direction: string };
         sent.push({ body, key: headers?.['idempotency-key'] });

@@ -1,9 +1,10 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { brand } from '#shared/brand.ts';
 import type { WayStep } from '#shared/pay/way.ts';
 import { Card } from '../../ui/card.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useFormat } from '../../ui/use-format.ts';
 import styles from './on-the-way.module.css';
@@ -25,19 +26,23 @@ interface OnTheWayProps {
   children?: (total: string | undefined) => ReactNode;
 }
 
-/** The way to a payment above the page on which one of its steps is done. */
+/**
+ * The way to a payment above the page on which one of its steps is done. A page that the member may not be able
+ * to use yet is not shown before that is known.
+ */
 export function OnTheWay({ payment, here, children }: OnTheWayProps) {
-  const found = useWay(payment);
-  const [isKnown, setKnown] = useState(false);
-  if (found !== undefined && !isKnown) setKnown(true);
-  // A page that the member cannot use yet is not shown before that is known, and stays when it is read again.
-  if (found === undefined && !isKnown) return <Skeleton height="12rem" />;
-  const isBefore = found?.way.steps.some(({ step }) => step === 'buy' || step === 'deposit');
   return (
-    <>
-      {found && <WayCard {...found} here={here} />}
-      {!isBefore && children?.(found?.way.steps.at(-1)?.amount)}
-    </>
+    <Loaded query={useWay(payment)} skeleton={<Skeleton height="12rem" />}>
+      {(found) => {
+        const isBefore = found?.way.steps.some(({ step }) => step === 'buy' || step === 'deposit');
+        return (
+          <>
+            {found && <WayCard {...found} here={here} />}
+            {!isBefore && children?.(found?.way.steps.at(-1)?.amount)}
+          </>
+        );
+      }}
+    </Loaded>
   );
 }
 

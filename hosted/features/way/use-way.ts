@@ -1,7 +1,10 @@
+import { useState } from 'react';
 import type { Value } from '#shared/format.ts';
 import * as payEndpoints from '#shared/pay/endpoints.ts';
+import type { PaySession } from '#shared/pay/schemas.ts';
 import { totalValue } from '#shared/pay/sum.ts';
 import { type Way, type WayStep, wayToPay } from '#shared/pay/way.ts';
+import { failureOf } from '../../platform/api-error.ts';
 import { useApi } from '../../platform/use-api.ts';
 
 export interface WayOfPayment {
@@ -17,29 +20,29 @@ export interface WayOfPayment {
 }
 
 /**
- * The way to the payment that the member came from. Undefined while it loads; null without a payment, and when
- * it ended or tokens do not help.
+ * The way to the payment that the member came from, as a query: null without a payment, and when it ended or
+ * tokens do not help. A read that failed says nothing about the payment.
  */
-export function useWay(payment: string | undefined): WayOfPayment | null | undefined {
-  const { data, error } = useApi(
+export function useWay(payment: string | undefined) {
+  const query = useApi(
     payEndpoints.read,
     { params: { id: payment ?? '' } },
     { enabled: payment !== undefined },
   );
-  if (payment === undefined || error) return null;
-  if (data === undefined) return undefined;
-  if (data.status !== 'pending' || data.livemode === false) return null;
-  const way = wayToPay(data);
+  const { data, error, isFetching, refetch } = query;
+  // Also while it is read again, so that the page stays.
+  const [missing, setMissing] = useState<string>();
+  if (failureOf(error).status === 404 && missing !== payment) setMissing(payment);
+  const isNone = payment === undefined || missing === payment;
+  return { data: isNone ? null : data && wayOf(data), error, isFetching, refetch };
+}
+
+function wayOf(session: PaySession): WayOfPayment | null {
+  const { id: payment, merchant, expiresAt: endsAt } = session;
+  if (session.status !== 'pending' || session.livemode === false) return null;
+  const way = wayToPay(session);
   if (!way) return null;
   const [first] = way.steps;
   const next = way.obstacle || first?.from ? undefined : first;
-  const { merchant, expiresAt } = data;
-  return {
-    way,
-    next,
-    payment,
-    total: totalValue(data),
-    merchant: merchant.name,
-    endsAt: expiresAt,
-  };
+  return { way, next, payment, total: totalValue(session), merchant: merchant.name, endsAt };
 }

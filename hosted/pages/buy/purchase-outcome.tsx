@@ -13,6 +13,8 @@ import type { TextKey } from '../../platform/text-areas.ts';
 import { useApi, useInvalidate } from '../../platform/use-api.ts';
 import { BigMoney } from '../../ui/big-money.tsx';
 import { Outcome } from '../../ui/form-page.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { useFormat } from '../../ui/use-format.ts';
 import { pendingOrder } from './pending-order.ts';
 import styles from './purchase-outcome.module.css';
@@ -66,13 +68,17 @@ export function PurchaseOutcome({ id, payment, onAgain }: PurchaseOutcomeProps) 
         <BigMoney amount={data.tokens} currency={brand.token.symbol} />
       )}
       <p role="status">{hasEnded(data) ? <Done purchase={data} /> : t('outcome.waiting-text')}</p>
-      {isDone && way?.next ? (
-        <StepLink step={way.next} way={way} />
-      ) : (
-        <Link className="button button--wide" href="/account/cash">
-          {t('outcome.account')}
-        </Link>
-      )}
+      <Loaded query={way} skeleton={<Skeleton height="3rem" />}>
+        {(found) =>
+          found?.next ? (
+            <StepLink step={found.next} way={found} />
+          ) : (
+            <Link className="button button--wide" href="/account/cash">
+              {t('outcome.account')}
+            </Link>
+          )
+        }
+      </Loaded>
       <div className={styles.links}>
         <Link href={`/account/orders?receipt=${id}`}>{t('outcome.receipt')}</Link>
         <Link

@@ -114,6 +114,42 @@ describe('the whole way to a payment', () => {
     ]);
   });
 
+  test('a read that failed is tried again, and shows neither a page nor no payment meanwhile', async () => {
+    let isDown = true;
+    const session = aPaySession({
+      leastPurchase: '10',
+      payer: aPayer({ availability: 'level_too_low', missing: '1000', balance: '0' }),
+    });
+    const { person } = await renderApp(STAKE + query, {
+      signedIn: true,
+      answers: {
+        ...holding({ cash: '1000' }),
+        [`GET /pay/${SESSION_ID}`]: () =>
+          isDown ? { status: 500, body: { code: 'internal_error' } } : { body: session },
+      },
+    });
+    const again = await screen.findByRole('button', { name: 'Try again' });
+    expect(screen.queryByRole('button', { name: 'Review change' })).toBeNull();
+
+    isDown = false;
+    await person.click(again);
+
+    await screen.findByRole('heading', { name: 'Steps to pay Casa Verde' });
+  });
+
+  test('a payment that does not exist leaves the page as it is', async () => {
+    await renderApp(STAKE + query, {
+      signedIn: true,
+      answers: {
+        ...holding({ cash: '1000' }),
+        [`GET /pay/${SESSION_ID}`]: () => ({ status: 404, body: { code: 'session_not_found' } }),
+      },
+    });
+
+    await screen.findByRole('button', { name: 'Review change' });
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+  });
+
   test('with enough tokens begins with the stake, filled in', async () => {
     await open('1152');
     await screen.findByRole('heading', { name: 'Steps to pay Casa Verde' });

@@ -8,7 +8,7 @@ import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { sql } from '../../platform/db/statement.ts';
 import { unreadableColumns } from '../../platform/encryption/unreadable.ts';
 import { clockDifference } from '../../platform/health/clock.ts';
-import { taskRuns } from '../../platform/jobs/task-runs.ts';
+import { readLastRuns } from '../../platform/jobs/task-runs.ts';
 import type { MailError } from '../../platform/mail/refusal.ts';
 import { smtpTransport } from '../../platform/mail/transport.ts';
 import { readPauses } from '../../platform/ops/pauses.ts';
@@ -38,7 +38,7 @@ export const STATUS_COMMAND: Record<string, Command> = {
         await addressPart(config),
         await secretsPart(db, config),
         await workerPart(db),
-        ...tasksPart(),
+        await tasksPart(db),
         await mailPart(config),
         await pricePart(db, config),
         cardsPart(config),
@@ -90,16 +90,19 @@ async function workerPart(db: Db): Promise<Part> {
   return { name: 'worker', state: row.is_late ? 'fails' : 'live', detail: `last job ${row.at}` };
 }
 
-/** Of the process that carries out the command: a worker of another one shows them in `/metrics`. */
-function tasksPart(): Part[] {
-  const tasks = [...taskRuns()];
-  if (tasks.length === 0) return [];
+/** Of all processes: each stores its last runs every minute. */
+async function tasksPart(db: Db): Promise<Part> {
   const name = 'tasks';
-  const failing = tasks.filter(([, { isFailing }]) => isFailing).map(([task]) => task);
+  const tasks = await readLastRuns(db);
+  const failing = tasks.filter(({ isFailing }) => isFailing);
   if (failing.length > 0) {
-    return [{ name, state: 'fails', detail: `the last run failed: ${failing.join(', ')}` }];
+    const named = failing.map(
+      ({ task, lastSuccess }) => `${task} (last success ${lastSuccess ?? 'never'})`,
+    );
+    return { name, state: 'fails', detail: `the last run failed: ${named.join(', ')}` };
   }
-  return [{ name, state: 'live', detail: `${tasks.length} in the background, none fails` }];
+  if (tasks.length === 0) return { name, state: 'off', detail: 'no process has stored its runs' };
+  return { name, state: 'live', detail: `${tasks.length} in the background, none fails` };
 }
 
 async function mailPart({ mail }: Config): Promise<Part> {

@@ -23,6 +23,7 @@ export const PLATFORM_DATA: Register = {
     other: columns('body_hash created_at'),
   },
   lease: noPerson('name holder until'),
+  task_run: noPerson('task last_success_at last_failure_at'),
   mail: {
     purpose: 'Sends an e-mail; the content is deleted once it is sent.',
     kept: {

@@ -69,7 +69,7 @@ const afterEarlyHome = (addresses: string[]) =>
   `Promise.race([document.${EARLY_ANSWERS}?.settled,new Promise(done=>setTimeout(done,${LATE_MS}))])` +
   `.then(()=>{for(const file of ${JSON.stringify(addresses)})import(file)})</script>`;
 
-/** Records an early click, which the app repeats (`hosted/app/early-click.ts`). */
+/** Records an early click, which the app repeats (`hosted/app/take-over/early-click.ts`). */
 const keepEarlyClick =
   `<script nonce="${NONCE_PLACEHOLDER}">document.addEventListener("click",({target})=>{` +
   'let button=target.closest("#app button");' +
