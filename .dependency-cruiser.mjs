@@ -37,7 +37,7 @@ const OWNERS = [
 ];
 
 /** Wings that still use Drizzle's builder; a wing leaves the list when its last `tables.ts` is unused. */
-const WITH_BUILDER = ['people', 'operate'];
+const WITH_BUILDER = [];
 
 export const TEST = '\\.test\\.tsx?$';
 const PRODUCT = `^(${Object.keys(MAY_IMPORT).join('|')})/`;

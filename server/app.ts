@@ -1,9 +1,9 @@
 /** Builds the HTTP server from its parts, without listening. */
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { createHttp } from './http-server.ts';
-import { findKey } from './merchants/api-keys/api-token.ts';
+import { lookUpKey } from './merchants/api-keys/api-token.ts';
 import { logoRoutes } from './merchants/appearance/routes.ts';
-import { findMerchant } from './merchants/business/find-merchant.ts';
+import { CALLING_BUSINESS } from './merchants/business/find-merchant.ts';
 import { entryOf } from './merchants/requests/entry.ts';
 import type { RequestLog } from './merchants/requests/request-log.ts';
 import type { Live } from './payments/live/live.ts';
@@ -78,9 +78,8 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   decorateMerchantLimit(http, config.limits);
 
   const authenticators: Authenticators = {
-    member: (token) => authenticateMember(db, config, token),
-    key: (token, read) => findKey(db, config, token, read),
-    business: (id) => findMerchant(db, id),
+    member: (token) => authenticateMember(config, token, CALLING_BUSINESS),
+    key: (token) => lookUpKey(db, config, token),
     outcome: authorityOutcome,
     origin: (request) => ({
       device: describeDevice(request.headers['user-agent']),

@@ -5,6 +5,7 @@ import { apiKeyRoutes, apiTokenRoutes } from './merchants/api-keys/routes.ts';
 import { appearanceRoutes } from './merchants/appearance/routes.ts';
 import { businesses } from './merchants/business/businesses.ts';
 import { businessRoutes } from './merchants/business/routes.ts';
+import { directoryRoutes } from './merchants/directory/routes.ts';
 import { doctorRoutes } from './merchants/doctor/routes.ts';
 import { domainRoutes } from './merchants/domain/routes.ts';
 import { embedReportRoutes } from './merchants/embed-reports/routes.ts';
@@ -97,6 +98,7 @@ export function registerRoutes(app: App, live: Live): void {
   contactRoutes(app);
   businessRoutes(app);
   appearanceRoutes(app);
+  directoryRoutes(app);
   webhookRoutes(app);
   webhookLogRoutes(app);
   apiTokenRoutes(app);

@@ -2,7 +2,6 @@
  * `npm run serve -- web`, `worker`, or neither for both in one process: production. Refuses to start
  * with settings that are unsafe for real money.
  */
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { startServer } from './main.ts';
 import { productionConfig } from './platform/config/config.ts';
@@ -23,10 +22,12 @@ import { processMetrics } from './process-metrics.ts';
 import { requireRoleOf } from './process-role.ts';
 import { requireSameKey } from './tokens/deposits/addresses.ts';
 import { builtTemplates } from './web/documents/html-templates.ts';
+import { keepRelease } from './web/documents/releases.ts';
 import { type Server, startWeb, type WebParts } from './web-process.ts';
 import { startWorkerProcess } from './worker-process.ts';
 
 const DIST = fileURLToPath(new URL('../dist', import.meta.url));
+const RELEASES = fileURLToPath(new URL('../data/releases', import.meta.url));
 
 type Parts = Omit<WebParts, 'templates' | 'dist'>;
 
@@ -42,11 +43,12 @@ const START: Record<ProcessKind, (parts: Parts) => Promise<Server>> = {
   },
 };
 
-const withDocuments = async (parts: Parts): Promise<WebParts> => ({
-  ...parts,
-  templates: await builtTemplates(DIST),
-  dist: join(DIST),
-});
+async function withDocuments(parts: Parts): Promise<WebParts> {
+  const { config, log } = parts;
+  config.releases ??= RELEASES;
+  await keepRelease(DIST, config.releases, log);
+  return { ...parts, templates: await builtTemplates(DIST), dist: DIST };
+}
 
 /** Whether commands need an operator's signature. The table belongs to the operators' tools. */
 async function hasOperators(db: Db): Promise<boolean> {

@@ -9,6 +9,18 @@ import { inSql, TOTAL_UNITS } from './people.ts';
 /** The tables and indexes that grow with every payment. */
 const TABLES = ['ledger.transfer', 'ledger.posting', 'pay_session', 'pay_quote', 'event'];
 
+/** Behind the events that a shop may have already. */
+const FIRST_POSITION = 100_000;
+
+/** Who pays whom, in SQL of the number `n`. The word keeps the identifiers of several histories apart. */
+interface Parties {
+  payer: string;
+  shop: string;
+  word: string;
+}
+
+const REGULARS: Parties = { payer: inSql.regular('n'), shop: inSql.shop('n'), word: 'past' };
+
 /**
  * @param postings two for each payment
  * @param span the time of the payments, in SQL
@@ -17,6 +29,7 @@ export async function writeHistory(
   database: Database,
   postings: number,
   { end, length } = { end: 'now()', length: "interval '2 years'" },
+  { payer, shop, word }: Parties = REGULARS,
 ): Promise<void> {
   const payments = Math.floor(postings / 2);
   // Filling an index of random keys in time order would rewrite it repeatedly. Building it
@@ -27,12 +40,12 @@ export async function writeHistory(
   await database.exclusively(async (run) => {
     await run('set local session_replication_role = replica');
     await run(`create temporary table past on commit drop as
-      select n, ${inSql.id('txn', 'past', 'n')} as transfer, ${inSql.id('pay', 'past', 'n')} as session,
+      select n, ${inSql.id('txn', word, 'n')} as transfer, ${inSql.id('pay', word, 'n')} as session,
         p.id as payer, s.id as shop, p.cash_account as payer_cash, s.cash_account as shop_cash,
         ${end} - (${payments} - n) * (${length} / ${Math.max(1, payments)}) as at
       from generate_series(0, ${payments - 1}) n
-      join member p on p.id = ${inSql.regular('n')}
-      join member s on s.id = ${inSql.shop('n')}
+      join member p on p.id = ${payer}
+      join member s on s.id = ${shop}
       order by n`);
     await run(`insert into ledger.transfer (id, kind, business_key, note, created_at)
       select transfer, 'payment', 'payment:' || session, 'Herbal tea', at from past`);
@@ -47,11 +60,12 @@ export async function writeHistory(
         array['https://shop.test', 'https://www.shop.test'], at, at + interval '1 hour', at, payer,
         transfer, 16e18, ${TOTAL_UNITS}, b.recipient_name, b.recipient_domain, true
       from past join merchant b on b.id = shop`);
-    await run(`insert into pay_quote (session_id, rate, gross, total, created_at, expires_at)
-      select session, 0.25, 16e18, ${TOTAL_UNITS}, at, at from past`);
+    await run(`insert into pay_quote
+        (session_id, rate, gross, total, net, discount_basis_points, created_at, expires_at)
+      select session, 0.25, 16e18, ${TOTAL_UNITS}, 380, 500, at, at from past`);
     await run(`insert into event (id, merchant_id, type, subject_id, payload, created_at, position)
       select 'evt_' || substr(session, 5), shop, 'pay_session.paid', session,
-        jsonb_build_object('id', session, 'type', 'pay_session.paid'), at, n from past`);
+        jsonb_build_object('id', session, 'type', 'pay_session.paid'), at, ${FIRST_POSITION} + n from past`);
     // The indexes lack these rows.
     for (const kind of ['indexscan', 'indexonlyscan', 'bitmapscan']) {
       await run(`set local enable_${kind} = off`);

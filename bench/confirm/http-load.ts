@@ -9,6 +9,8 @@ import type { Work } from './stats.ts';
 const HEAD_END = Buffer.from('\r\n\r\n');
 
 interface Connection {
+  /** @returns the status */
+  ask(request: Buffer): Promise<number>;
   /** @throws unless the call succeeds */
   send(request: Buffer): Promise<void>;
   close(): void;
@@ -33,10 +35,10 @@ export function requestOf(wanted: {
   return Buffer.from(`${head.join('\r\n')}\r\n\r\n${text}`);
 }
 
-function connect(port: number): Promise<Connection> {
+export function connect(port: number): Promise<Connection> {
   const socket = createConnection({ port, host: '127.0.0.1', noDelay: true });
   let collected: Buffer[] = [];
-  let answer = Promise.withResolvers<void>();
+  let answer = Promise.withResolvers<Buffer>();
   function hear(chunk: Buffer): void {
     collected.push(chunk);
     const all = collected.length === 1 ? chunk : Buffer.concat(collected);
@@ -46,20 +48,24 @@ function connect(port: number): Promise<Connection> {
     if (length === undefined) throw new Error('an answer of unknown length');
     if (all.length < head + HEAD_END.length + Number(length)) return;
     collected = [];
-    if (all.toString('latin1', 9, 10) === '2') answer.resolve();
-    else answer.reject(new Error(all.toString()));
+    answer.resolve(all);
   }
   socket.on('data', hear);
   socket.on('error', (error) => answer.reject(error));
+  function exchange(request: Buffer): Promise<Buffer> {
+    answer = Promise.withResolvers();
+    socket.write(request);
+    return answer.promise;
+  }
   return new Promise((done, fail) => {
     socket.once('error', fail);
     socket.once('connect', () => {
       socket.off('error', fail);
       done({
-        send(request) {
-          answer = Promise.withResolvers();
-          socket.write(request);
-          return answer.promise;
+        ask: async (request) => Number((await exchange(request)).toString('latin1', 9, 12)),
+        async send(request) {
+          const all = await exchange(request);
+          if (all.toString('latin1', 9, 10) !== '2') throw new Error(all.toString());
         },
         close: () => socket.destroy(),
       });

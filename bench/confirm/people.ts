@@ -93,8 +93,9 @@ export async function makeSessions(
     select ${inSql.session('n')}, ${inSql.shop(hot ? '0' : 'n')}, 400, 'EUR', 2, 'Herbal tea',
       'order-' || n, array['https://shop.test', 'https://www.shop.test'], now() + interval '1 day'
     from ${numbers}`);
-  await execute(`insert into pay_quote (session_id, rate, gross, total, expires_at)
-    select ${inSql.session('n')}, 0.25, 16e18, ${TOTAL_UNITS}, now() + interval '1 day'
+  await execute(`insert into pay_quote
+      (session_id, rate, gross, total, net, discount_basis_points, expires_at)
+    select ${inSql.session('n')}, 0.25, 16e18, ${TOTAL_UNITS}, 380, 500, now() + interval '1 day'
     from ${numbers}`);
 }
 

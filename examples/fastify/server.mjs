@@ -33,17 +33,27 @@ function orderOf({ params }) {
 
 app.get('/', (_, reply) => page(reply, startPage()));
 
-app.post('/orders', async (_, reply) => {
-  const id = randomUUID();
-  const session = await salus.paySessions.create(
-    { amount: '40.00', currency: 'EUR', description: 'A morning by the sea', reference: id },
-    { idempotencyKey: id },
+/** The order's id as the key: the same session each time, or a new one when that has ended unpaid. */
+async function openSession(order) {
+  const { id } = await salus.paySessions.create(
+    { amount: '40.00', currency: 'EUR', description: 'A morning by the sea', reference: order.id },
+    { idempotencyKey: order.id },
   );
-  orders.set(id, { id, session: session.id, status: 'open' });
-  return reply.redirect(`/orders/${id}`, 303);
+  order.session = id;
+}
+
+app.post('/orders', async (_, reply) => {
+  const order = { id: randomUUID(), status: 'open' };
+  await openSession(order);
+  orders.set(order.id, order);
+  return reply.redirect(`/orders/${order.id}`, 303);
 });
 
-app.get('/orders/:id', (request, reply) => page(reply, orderPage(orderOf(request), SALUS_URL)));
+app.get('/orders/:id', async (request, reply) => {
+  const order = orderOf(request);
+  if (order.status === 'open') await openSession(order);
+  return page(reply, orderPage(order, SALUS_URL));
+});
 
 app.get('/orders/:id/status', (request) => ({ status: orderOf(request).status }));
 

@@ -1,12 +1,14 @@
 // @vitest-environment jsdom
+
 import { afterEach, expect, test } from 'vitest';
+import { EXAMPLE_FIGURES } from '#shared/pay/example.ts';
 import type { Sales } from '#shared/sales/schemas.ts';
 import { noSales, someSales } from '../test-support/sales.ts';
 import { showSales } from './show-sales.ts';
 
 const slot = (name: string, text = '') => `<p data-early-text="${name}">${text}</p>`;
 const step = (name: string) =>
-  ['done', 'next', 'open']
+  ['next', 'open']
     .map((state) => `<li data-early-step="${name} ${state}">${name} ${state}</li>`)
     .join('');
 
@@ -48,7 +50,7 @@ afterEach(() => {
 
 test('writes the figures of the period, and tokens only where there are payments', () => {
   show();
-  expect([text('sold'), text('refunded')]).toEqual(['€80.00', '€10.00']);
+  expect([text('sold'), text('refunded')]).toEqual(['€76.00', '€9.50']);
   expect(text('sold-more')).toBe('2 payments · 304\u00a0SLS');
   expect(text('today')).toBe('0\u00a0SLS');
   expect(text('today-more')).toBe('0 payments');
@@ -56,10 +58,10 @@ test('writes the figures of the period, and tokens only where there are payments
 });
 
 const half: Sales = someSales({
-  currencies: [{ currency: 'EUR', payments: 1, amount: '40.00', refunded: '0.00' }],
+  currencies: [{ currency: 'EUR', payments: 1, figures: EXAMPLE_FIGURES }],
 });
 test.each([
-  ['a period with sales', half, '+100% of €40.00', undefined],
+  ['a period with sales', half, '+100% of €38.00', undefined],
   ['a period without sales', noSales(), undefined, 'none before'],
 ])('compares with %s', (_, before, change, none) => {
   show({ before });
@@ -73,10 +75,10 @@ test('compares nothing for a role without the period before, or without payments
   expect(find('compared')?.textContent).toBe('');
 });
 
-test('keeps one state of each step, and names the next one', () => {
+test('keeps one state of each step that is left, and names the next one', () => {
   show({ setup: setup('domain') });
   const steps = [...document.querySelectorAll('li')].map((item) => item.textContent);
-  expect(steps).toEqual(['domain done', 'connection next', 'payment open']);
+  expect(steps).toEqual(['connection next', 'payment open']);
   expect(text('setup-count')).toBe('1 of 3');
   const progress = document.querySelector('progress');
   expect([progress?.value, progress?.max, progress?.getAttribute('aria-label')]).toEqual([
@@ -88,10 +90,15 @@ test.each([
   ['unknown', undefined],
   ['done', setup('domain', 'connection', 'payment')],
   ['done, in a mode that asks for no payment', { steps: setup('domain').steps.slice(0, 1) }],
-  ['behind the sales, since one payment was received', setup('payment')],
 ])('leaves the setup out when it is %s, and what follows the sales', (_, found) => {
   show({ setup: found });
   expect(find('setup')).toBeNull();
+  expect(find('below')?.style.display).toBe('none');
+});
+
+test('keeps what is left of the setup above the sales after the first payment', () => {
+  show({ setup: setup('payment') });
+  expect(find('setup')?.textContent).toContain('domain next');
   expect(find('below')?.style.display).toBe('none');
 });
 

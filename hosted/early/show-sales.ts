@@ -32,7 +32,7 @@ export function showSales(home: HTMLElement, answers: Answers, language: string)
   };
   const number = (count: number) => new Intl.NumberFormat(language).format(count);
   const tokens = (amount: string) => formatMoney(amount, brand.token.symbol, language);
-  const sum = (found: SalesPoint | Sales | undefined, kind: 'amount' | 'refunded') =>
+  const sum = (found: SalesPoint | Sales | undefined, kind: 'net' | 'refunded') =>
     formatPrices(found?.currencies ?? [], kind, language) || tokens('0');
   /** A count, and the tokens of these payments unless there are none. */
   const more = (name: string, count: number, amount: string) => {
@@ -42,12 +42,12 @@ export function showSales(home: HTMLElement, answers: Answers, language: string)
 
   const { totals, customers, points } = sales;
   const today = points.at(-1);
-  write('today', sum(today, 'amount'));
-  more('today-more', today?.payments ?? 0, today?.total ?? '0');
-  write('sold', sum(sales, 'amount'));
-  more('sold-more', totals.payments, totals.total);
+  write('today', sum(today, 'net'));
+  more('today-more', today?.payments ?? 0, today?.received ?? '0');
+  write('sold', sum(sales, 'net'));
+  more('sold-more', totals.payments, totals.received);
   write('refunded', sum(sales, 'refunded'));
-  more('refunded-more', totals.refunds, totals.refunded);
+  more('refunded-more', totals.refunds, totals.refundedTokens);
   write('customers', number(customers.linked));
   write('customers-more', { number: number(customers.added) });
 
@@ -62,13 +62,13 @@ export function showSales(home: HTMLElement, answers: Answers, language: string)
   else write('open', { open: String(open) });
 
   const card = place('sold')?.closest('section');
-  const isFirst = setup !== undefined && showSetup(home, setup, write);
-  if (!isFirst) {
-    place('setup-count')?.closest('section')?.remove();
-    // The parts below come with the app, in another order. Their skeletons keep the footer away.
-    if (card?.nextElementSibling instanceof HTMLElement)
-      card.nextElementSibling.style.display = 'none';
-  }
+  const isSetUp = !setup || setup.steps.every((step) => step.done);
+  if (isSetUp) place('setup-count')?.closest('section')?.remove();
+  else showSetup(home, setup, write);
+  const sells = setup?.steps.some(({ name, done }) => name === 'payment' && done);
+  // The latest payments come with the app, above the other parts. Their skeletons keep the footer away.
+  if ((isSetUp || sells) && card?.nextElementSibling instanceof HTMLElement)
+    card.nextElementSibling.style.display = 'none';
   if (totals.payments > 0) leaveChartOut(home, place('sold')?.closest('dl'));
 }
 
@@ -78,27 +78,23 @@ function leaveChartOut(home: HTMLElement, figures: Element | null | undefined): 
   if (skeleton) figures?.nextElementSibling?.replaceWith(skeleton);
 }
 
-/** @returns false when the steps are done, or come after the sales, since one payment was received */
+/** The steps that are left; those that are done come folded with the app. */
 function showSetup(
   home: HTMLElement,
   { steps }: Setup,
   write: (name: string, values: Values) => void,
-): boolean {
-  const done = steps.filter((step) => step.done);
-  if (done.length === steps.length || done.some(({ name }) => name === 'payment')) return false;
-  const next = steps.find((step) => !step.done);
-  const states = steps.map(
-    (step) => `${step.name} ${step.done ? 'done' : step === next ? 'next' : 'open'}`,
-  );
+): void {
+  const left = steps.filter((step) => !step.done);
+  const states = left.map(({ name }, index) => `${name} ${index === 0 ? 'next' : 'open'}`);
   for (const step of home.querySelectorAll(`[${EARLY_STEP}]`))
     if (!states.includes(step.getAttribute(EARLY_STEP) ?? '')) step.remove();
-  write('setup-count', { done: String(done.length), total: String(steps.length) });
+  const done = steps.length - left.length;
+  write('setup-count', { done: String(done), total: String(steps.length) });
   const progress = home.querySelector('progress');
   if (progress) {
     progress.max = steps.length;
-    progress.value = done.length;
+    progress.value = done;
     const label = progress.closest('section')?.querySelector('p')?.textContent;
     progress.setAttribute('aria-label', label ?? '');
   }
-  return true;
 }

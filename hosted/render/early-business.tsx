@@ -12,11 +12,11 @@ import { queryBefore, queryOf, USUAL_PERIOD } from '#shared/sales/period.ts';
 import * as setupEndpoints from '#shared/setup/endpoints.ts';
 import { SETUP_STEPS } from '#shared/setup/schemas.ts';
 import { OPEN_REQUESTS } from '../features/refund-requests/use-open-requests.ts';
-import { SetupStepItem, STEP_STATES } from '../features/setup/setup-step-item.tsx';
+import { OPEN_STATES, SetupStepItem } from '../features/setup/setup-step-item.tsx';
 import { clock } from '../platform/clock.ts';
 import { keyOf, type Queries } from '../platform/query.ts';
 
-const NONE = { payments: 0, gross: '0', discount: '0', total: '0', refunded: '0' };
+const NONE = { payments: 0, received: '0', refundedTokens: '0' };
 
 const SALES: CallOutput<typeof salesEndpoints.read> = {
   from: '2026-01-01',
@@ -45,7 +45,7 @@ export function answerForBusiness({ client }: Queries): void {
 
 /**
  * Replaces what the early script writes by its texts with their placeholders, and the steps of the
- * setup by every step in every state, of which the script keeps one.
+ * setup by every step in each state that is not done, of which the script keeps one.
  */
 export function markBusiness(html: string): string {
   const texts = textsToWrite();
@@ -54,7 +54,7 @@ export function markBusiness(html: string): string {
     html,
   );
   const items = SETUP_STEPS.flatMap((name) =>
-    STEP_STATES.map((state) => <SetupStepItem key={`${name} ${state}`} {...{ name, state }} />),
+    OPEN_STATES.map((state) => <SetupStepItem key={`${name} ${state}`} {...{ name, state }} />),
   );
   const steps = renderToStaticMarkup(<Router ssrPath="/account">{items}</Router>);
   return replaceOnce(marked, /(<ol [^>]*>)<li.*?<\/ol>/, (_, list) => `${list}${steps}</ol>`);

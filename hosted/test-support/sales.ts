@@ -1,4 +1,4 @@
-import { EXAMPLE_PRICE, EXAMPLE_QUOTE } from '#shared/pay/example.ts';
+import { EXAMPLE_FIGURES, EXAMPLE_PRICE } from '#shared/pay/example.ts';
 import type { Payment, Sales } from '#shared/sales/schemas.ts';
 import { transactionId } from './accounts.ts';
 import { aUser } from './builders.ts';
@@ -15,24 +15,26 @@ export function aPayment(n: number, over: Partial<Payment> = {}): Payment {
     sessionId: `pay_${String(n).padStart(26, '0')}`,
     date: '2026-11-20T09:30:00.000Z',
     status: 'paid',
-    ...EXAMPLE_PRICE,
+    currency: EXAMPLE_PRICE.currency,
+    figures: EXAMPLE_FIGURES,
     description: 'Two nights',
     reference: `A-${n}`,
-    gross: EXAMPLE_QUOTE.gross,
-    discount: EXAMPLE_QUOTE.discount,
-    total: EXAMPLE_QUOTE.total,
-    refundedAmount: '0.00',
-    refundedTokens: '0',
     ...over,
   };
 }
 
-const NONE = { payments: 0, gross: '0', discount: '0', total: '0', refunded: '0' };
+const NONE = { payments: 0, received: '0', refundedTokens: '0' };
+
+/** Of two payments of the example, one of them refunded by a quarter. */
+export const TWO = {
+  ...{ gross: '80.00', tip: '0.00', discount: '4.00', net: '76.00', refunded: '9.50' },
+  ...{ received: '304', refundedTokens: '38' },
+};
 
 /** Sales of three days; the second day had two payments. */
 export function someSales(over: Partial<Sales> = {}): Sales {
-  const two = { payments: 2, gross: '320', discount: '16', total: '304', refunded: '38' };
-  const currencies = [{ currency: 'EUR', payments: 2, amount: '80.00', refunded: '10.00' }];
+  const two = { payments: 2, received: TWO.received, refundedTokens: TWO.refundedTokens };
+  const currencies = [{ currency: 'EUR', payments: 2, figures: TWO }];
   const at = (day: string) => ({ from: day, to: day });
   return {
     ...{ from: '2026-11-19', to: '2026-11-21', by: 'day' },

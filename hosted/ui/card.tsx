@@ -8,6 +8,8 @@ interface CardProps {
   action?: ReactNode;
   /** `danger` where an act begins that nothing undoes. */
   tone?: 'danger';
+  /** `main`: what the page is for, one of a page. `quiet`: what stands beside it. */
+  emphasis?: 'main' | 'quiet';
   children: ReactNode;
 }
 
@@ -15,11 +17,16 @@ interface CardProps {
 export const CardHeading = createContext<'h2' | 'h3'>('h2');
 
 /** A raised section of a page. */
-export function Card({ title, action, tone, children }: CardProps) {
+export function Card({ title, action, tone, emphasis, children }: CardProps) {
   const id = useId();
   const Heading = use(CardHeading);
   return (
-    <section className={styles.card} data-tone={tone} aria-labelledby={title ? id : undefined}>
+    <section
+      className={styles.card}
+      data-tone={tone}
+      data-emphasis={emphasis}
+      aria-labelledby={title ? id : undefined}
+    >
       {title && (
         <div className={styles.head}>
           <Heading className={styles.title} id={id}>

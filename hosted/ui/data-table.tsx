@@ -31,6 +31,8 @@ interface DataTableProps<Row> {
   /** Accessible name; visible with `showCaption` only. */
   caption: string;
   showCaption?: boolean;
+  /** Low rows on a desktop, where a business looks through many. */
+  dense?: boolean;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   keyOf(row: Row): string;
@@ -43,14 +45,14 @@ interface DataTableProps<Row> {
  * two lines, or becomes a card with the heads beside its values.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { caption, showCaption = false, columns, rows, keyOf, groupOf } = props;
+  const { caption, showCaption = false, dense = false, columns, rows, keyOf, groupOf } = props;
   const isTwoLine = columns.some(({ phone }) => phone !== undefined);
   const headOfRow = columns.find(({ phone }) => phone === 'title') ?? columns[0];
   const withTwoLines = (name: 'table' | 'row') =>
     isTwoLine ? `${styles[name]} ${twoLine[name]}` : styles[name];
   // Explicit roles, because `display` removes them on phones. biome.json has the exception.
   return (
-    <table className={withTwoLines('table')} role="table">
+    <table className={withTwoLines('table')} role="table" data-dense={dense || undefined}>
       <caption className={showCaption ? styles.caption : 'visually-hidden'}>{caption}</caption>
       <thead role="rowgroup" className={styles.head}>
         <tr role="row">

@@ -2,20 +2,25 @@ import type { ReactNode } from 'react';
 import styles from './hero.module.css';
 
 interface HeroProps {
+  /** Above the title, such as who speaks. */
+  over?: string;
   title: string;
   lead: ReactNode;
   /** Links to actions. */
   children?: ReactNode;
-  /** A picture at the side; hidden on phones. */
+  /** At the side, and below on phones. */
   aside?: ReactNode;
 }
 
 /** The introduction of a page in the hero layout. */
-export function Hero({ title, lead, children, aside }: HeroProps) {
+export function Hero({ over, title, lead, children, aside }: HeroProps) {
   return (
     <div className={styles.hero}>
       <div className={styles.words}>
-        <h1 className={styles.title}>{title}</h1>
+        <h1 className={styles.title}>
+          {over && <span className={styles.over}>{over} </span>}
+          {title}
+        </h1>
         <p className={styles.lead}>{lead}</p>
         {children}
       </div>

@@ -1,7 +1,7 @@
 interface NoticeProps {
   id?: string;
-  /** `warning`: what the reader wants is blocked. */
-  tone?: 'info' | 'warning' | 'error';
+  /** `success`: what the reader asked for is done; `warning`: what the reader wants is blocked. */
+  tone?: 'info' | 'success' | 'warning' | 'error';
   /** Empty without a message, because a live region must exist before its text. */
   text: string;
   /** For screen readers only. */

@@ -8,8 +8,8 @@ interface PageProps {
   lead?: ReactNode;
   /** Link to the parent page. */
   back?: { href: string; text: string };
-  /** `wide` is the width of the top bar, `text` a reading width, `slip` one form or receipt. */
-  width: 'wide' | 'text' | 'slip';
+  /** `wide` is the width of the top bar, `text` a reading width, `form` fields beside their sum, `slip` one receipt. */
+  width: 'wide' | 'text' | 'form' | 'slip';
   /** Larger gaps between sections. */
   roomy?: boolean;
   children: ReactNode;

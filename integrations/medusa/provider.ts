@@ -24,8 +24,9 @@ import type {
 import { AbstractPaymentProvider, BigNumber, MedusaError } from '@medusajs/framework/utils';
 import { createSalus, type PaySession, type Salus, SalusError } from '@salus/server';
 import { priceIn } from '../shared/price.ts';
+import { netOfPrice, sumOf } from '../shared/refund.ts';
 import { checkOptions, type SalusOptions } from './options.ts';
-import { dataOf, isOf, MEDUSA_SESSION, refundKeyOf, statusOf } from './session-data.ts';
+import { dataOf, isOf, MEDUSA_SESSION, refundedOf, refundKeyOf, statusOf } from './session-data.ts';
 import { actionOfWebhook } from './webhook-action.ts';
 
 type Data = Readonly<Record<string, unknown>> | undefined;
@@ -79,11 +80,14 @@ export class SalusPaymentProvider extends AbstractPaymentProvider<SalusOptions> 
 
   async refundPayment(input: RefundPaymentInput): Promise<RefundPaymentOutput> {
     const { data = {} } = input;
-    const { id, currency } = await this.read(data);
-    const amount = amountOf({ amount: input.amount, currency_code: currency });
-    const idempotencyKey = refundKeyOf(data, amount);
+    const session = await this.read(data);
+    const { id, currency } = session;
+    const price = amountOf({ amount: input.amount, currency_code: currency });
+    const before = refundedOf(data);
+    const amount = netOfPrice(session, price, before);
+    const idempotencyKey = refundKeyOf(data, price);
     await refusedAsNotAllowed(this.salus.paySessions.refund(id, { amount }, { idempotencyKey }));
-    return { data: dataOf(await this.read(data)) };
+    return { data: dataOf(await this.read(data), sumOf(before, price, currency)) };
   }
 
   async cancelPayment({ data }: CancelPaymentInput): Promise<CancelPaymentOutput> {

@@ -12,10 +12,13 @@ export type SalusPaymentData = {
   id: string;
   /** The payment session of Medusa. */
   session_id: string;
+  /** The price, which Medusa captures and refunds. */
   amount: string;
+  /** What the payer pays after the member discount, and the business receives. */
+  net: string;
   currency: string;
   status: PaySession['status'];
-  /** What was refunded when Medusa last stored this. */
+  /** What of the price Medusa has refunded. */
   refunded: string;
   /** The page where it is paid. */
   url: string;
@@ -23,23 +26,27 @@ export type SalusPaymentData = {
   script: string;
 };
 
-export const dataOf = (session: PaySession): SalusPaymentData => ({
+export const dataOf = (session: PaySession, refunded = '0'): SalusPaymentData => ({
   id: session.id,
   session_id: session.metadata[MEDUSA_SESSION] ?? '',
   amount: session.amount,
+  net: session.figures.net,
   currency: session.currency,
   status: session.status,
-  refunded: session.refundedAmount,
+  refunded,
   url: session.url,
   script: new URL('/widget/v1.js', session.url).href,
 });
 
 /**
- * Medusa's own key is the id of a refund that it deletes when no answer arrives. What it has stored is in the key
+ * Medusa's own key is the id of a refund that it deletes when no answer arrives. What it has refunded is in the key
  * instead: a repeat after a lost answer has the same key, and the next refund another one.
  */
-export const refundKeyOf = (data: Readonly<Record<string, unknown>>, amount: string): string =>
-  `${data.id}:refund:${data.refunded ?? 'none'}:${amount}`;
+export const refundKeyOf = (data: Readonly<Record<string, unknown>>, price: string): string =>
+  `${data.id}:refund:${refundedOf(data)}:${price}`;
+
+export const refundedOf = ({ refunded }: Readonly<Record<string, unknown>>): string =>
+  typeof refunded === 'string' ? refunded : '0';
 
 const STATUSES: Record<PaySession['status'], PaymentSessionStatus> = {
   pending: 'pending',

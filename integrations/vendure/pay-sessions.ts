@@ -20,6 +20,7 @@ import {
   UserInputError,
 } from '@vendure/core';
 import { priceOfUnits, unitsOf } from '../shared/price.ts';
+import { netOfPrice } from '../shared/refund.ts';
 import { SALUS_OPTIONS, type SalusOptions } from './options.ts';
 import { newSessionOf, problemOf, VENDURE_ORDER } from './order-session.ts';
 
@@ -113,10 +114,13 @@ export class PaySessions {
       .getRepository(ctx, Refund)
       .find({ where: { paymentId: id, state: 'Settled' } });
     const before = settled.reduce((sum, { total }) => sum + total, 0);
+    const session = await this.read(transactionId);
+    const price = (units: number) => priceOfUnits(order.currencyCode, units, this.precision);
+    // Vendure refunds the price.
     return this.salus.paySessions.refund(
       transactionId,
       {
-        amount: priceOfUnits(order.currencyCode, amount, this.precision),
+        amount: netOfPrice(session, price(amount), price(before)),
         ...(reason ? { reason } : {}),
       },
       { idempotencyKey: `${transactionId}:refund:${before}:${amount}` },

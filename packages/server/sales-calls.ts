@@ -27,7 +27,10 @@ import { path } from './path.ts';
 
 export const salesCalls = ({ get, post, put }: Caller) => ({
   paySessions: {
-    /** Create one session per order: pass the order's id as `idempotencyKey`. */
+    /**
+     * The order's id as `idempotencyKey` returns the order's session with its present status, or a new one when that
+     * has expired or is cancelled.
+     */
     create: (body: NewPaySession, options?: CallOptions) =>
       post<PaySession>('pay-sessions', body, options),
     read: (id: string) => get<PaySession>(path`pay-sessions/${id}`),

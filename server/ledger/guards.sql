@@ -38,8 +38,8 @@ begin
     or not bool_and(a.unit is not distinct from w.unit)
     or not bool_and(t.created_at is not distinct from w.created_at)
     or (select min(o.position) from written o where o.transfer_id = w.transfer_id) <> 1
-    or exists (select from written o
-      where o.transfer_id = w.transfer_id and (o.unit = 'TEST') <> (w.unit = 'TEST'))
+    or (select count(distinct u.livemode) from written o join ledger.unit u on u.unit = o.unit
+      where o.transfer_id = w.transfer_id) > 1
   limit 1;
   if not found then return null; end if;
   if not v.is_here then

@@ -44,17 +44,16 @@ export const LEDGER_INVARIANTS: Invariant[] = [
   },
   {
     name: 'I16',
-    claim: 'test tokens stay apart in every transfer and member, and come from recorded fundings',
+    claim:
+      'the modes stay apart in every transfer and member, and test tokens come from recorded fundings',
     breaches: `select transfer_id as subject, 'two modes' as detail
-      from ledger.posting group by transfer_id
-      having bool_or(unit = 'TEST') and bool_or(unit <> 'TEST')
+      from ledger.posting join ledger.unit u using (unit) group by transfer_id
+      having count(distinct u.livemode) > 1
       union all
       select m.id, a.path from member m
       join ledger.account a on a.id in (m.cash_account, m.stake_account)
-      where (a.unit = 'TEST') = m.livemode
-      union all
-      select path, balance::text from ledger.account
-      where not has_floor and unit = 'TEST' and path <> 'test:faucet'
+      join ledger.unit u using (unit)
+      where u.kind <> 'token' or u.livemode <> m.livemode
       union all
       select l.transfer_id, 'no funding' from ledger.posting l
       join ledger.account a on a.id = l.account_id and a.path = 'test:faucet'

@@ -74,6 +74,12 @@ language plpgsql security definer set search_path = ledger, pg_temp as $$
 declare
   v_id bigint;
 begin
+  select id into v_id from account where path = p_path;
+  if found then return v_id; end if;
+  -- A currency is known from its first account on; every other unit before it.
+  if not exists (select from unit where unit = p_unit) then
+    insert into unit (unit, livemode, kind) values (p_unit, true, 'currency') on conflict do nothing;
+  end if;
   insert into account (path, unit, has_floor, deferred_credit)
   values (p_path, p_unit, p_has_floor, p_deferred_credit)
   on conflict (path) do nothing

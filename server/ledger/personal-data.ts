@@ -30,6 +30,7 @@ export const LEDGER_DATA: Register = {
     personal: { fault: REFERENCE },
     other: columns('only_row passed_began_at passed_at failed_since'),
   },
+  'ledger.unit': noPerson('unit livemode kind'),
   'ledger.verified': noPerson('only_row state made_at'),
   'ledger.verified_balance': {
     purpose: 'The sum of the postings of an account that were verified.',

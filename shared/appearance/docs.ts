@@ -5,7 +5,8 @@ export const read = {
   ...endpoints.read,
   name: 'readAppearance',
   summary: 'Read your appearance',
-  description: 'Returns how your checkout looks: its logo, accent colours, corner radius and font.',
+  description:
+    'Returns how your checkout looks: its logo, accent colours, corner radius and font, and whether our home page lists you.',
 } as const satisfies Documented;
 
 export const update = {

@@ -22,6 +22,8 @@ export const Appearance = z.object({
   accentDark: z.nullable(z.string()),
   radius: z.nullable(z.number()),
   font: z.nullable(z.string()),
+  /** The public home page lists the business, while its domain is proven. */
+  listed: z.boolean(),
 });
 export type Appearance = z.output<typeof Appearance>;
 
@@ -35,6 +37,7 @@ export const update = {
     accentDark: z.optional(z.nullable(Colour)),
     radius: z.optional(z.nullable(z.literal(RADII))),
     font: z.optional(z.nullable(z.enum(FONT_NAMES))),
+    listed: z.optional(z.boolean()),
   }),
   response: Appearance,
 };

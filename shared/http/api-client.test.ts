@@ -65,6 +65,16 @@ describe('a request', () => {
     );
   });
 
+  test('repeats the parameter of a list', async () => {
+    const { client, sent } = answeringClient(() => json(200, {}));
+
+    await client.call(merchantCalls.listSessions, { query: { status: ['pending', 'expired'] } });
+
+    expect(sent[0]?.url).toBe(
+      'https://pay.example/api/merchant/pay-sessions?status=pending&status=expired',
+    );
+  });
+
   test('for a file asks for its type and returns text', async () => {
     const file = asFile(merchantCalls.listSessions, 'text/csv');
     const { client, sent } = answeringClient(() => new Response('date,type\r\n'));

@@ -124,7 +124,7 @@ function requestOf(
   } = input as {
     headers?: Record<string, string>;
     params?: Record<string, string>;
-    query?: Record<string, string | undefined>;
+    query?: Query;
     body?: unknown;
   };
   const token = tokenOf();
@@ -145,17 +145,16 @@ function requestOf(
   };
 }
 
-function address(
-  path: string,
-  params: Record<string, string> = {},
-  query: Record<string, string | undefined> = {},
-): string {
+/** A list is a parameter that is repeated. */
+type Query = Record<string, string | readonly string[] | undefined>;
+
+function address(path: string, params: Record<string, string> = {}, query: Query = {}): string {
   const filled = path.replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(params[name] ?? ''),
   );
-  const pairs = Object.entries(query)
-    .filter(([, value]) => value !== undefined)
-    .map(([name, value]) => `${name}=${encodeURIComponent(value ?? '')}`);
+  const pairs = Object.entries(query).flatMap(([name, value]) =>
+    [value ?? []].flat().map((one) => `${name}=${encodeURIComponent(one)}`),
+  );
   return pairs.length > 0 ? `${filled}?${pairs.join('&')}` : filled;
 }
 

@@ -8,8 +8,9 @@ import { IdempotencyHeaders } from '../http/idempotency-key.ts';
 import { Language } from '../http/language.ts';
 import { PageSize } from '../http/page-size.ts';
 import { exactAddress } from '../http/web-address.ts';
-import { isToken } from '../money.ts';
+import { decimalsOf, isToken, parseDecimal } from '../money.ts';
 import { PaySessionId } from '../pay/fields.ts';
+import { Figures } from '../pay/figures.ts';
 import { PAY_STATUSES, Quote } from '../pay/schemas.ts';
 import { Refund } from '../refunds/schemas.ts';
 
@@ -24,11 +25,12 @@ const Metadata = z
   .record(text(40), text(500))
   .check(z.refine((entries) => Object.keys(entries).length <= 50, 'At most 50 entries.'));
 
-/** `amount` in `currency` is the price before the member discount. */
+/** `amount` in `currency` is the price before the member discount; it includes the `tip`, which is not discounted. */
 export const NewPaySession = z
   .strictObject({
     amount: Decimal,
     currency: CurrencyCode,
+    tip: z.optional(Decimal),
     description: z.optional(line(200)),
     reference: z.optional(line(100)),
     lineItems: z.optional(z.array(LineItem).check(z.maxLength(100))),
@@ -40,13 +42,14 @@ export const NewPaySession = z
     locale: z.optional(Language),
   })
   .check((context) => {
-    const { amount, currency, lineItems = [] } = context.value;
+    const { amount, currency, tip, lineItems = [] } = context.value;
     const decimals = isToken(currency) ? TOKEN_PRICE_DECIMALS : undefined;
     const blame = (path: (string | number)[], problem: string | undefined) => {
       if (problem)
         context.issues.push({ code: 'custom', input: context.value, path, message: problem });
     };
     blame(['amount'], amountProblem(amount, currency, { decimals }));
+    if (tip !== undefined) blame(['tip'], tipProblem(tip, amount, currency, decimals));
     lineItems.forEach((item, index) => {
       const problem = amountProblem(item.amount, currency, { decimals, least: 0n });
       blame(['lineItems', index, 'amount'], problem);
@@ -54,9 +57,15 @@ export const NewPaySession = z
   });
 export type NewPaySession = z.output<typeof NewPaySession>;
 
-/**
- * A pay session as its merchant sees it. The quote's amounts and `refundedTokens` are in tokens.
- */
+function tipProblem(tip: string, amount: string, currency: string, decimals: number | undefined) {
+  const units = (text: string) => parseDecimal(text, decimalsOf(currency) ?? 0) ?? 0n;
+  return (
+    amountProblem(tip, currency, { decimals, least: 0n }) ??
+    (units(tip) > units(amount) ? 'At most the amount.' : undefined)
+  );
+}
+
+/** A pay session as its merchant sees it. */
 export const MerchantPaySession = z.object({
   id: PaySessionId,
   livemode: z.optional(z.boolean()),
@@ -77,9 +86,7 @@ export const MerchantPaySession = z.object({
   paidAt: z.nullable(Timestamp),
   cancelledAt: z.nullable(Timestamp),
   transactionId: z.nullable(z.string()),
-  /** The refunded part of `amount`, in its currency, and the tokens transferred for it. */
-  refundedAmount: Decimal,
-  refundedTokens: Decimal,
+  figures: Figures,
   quote: Quote,
 });
 export type MerchantPaySession = z.output<typeof MerchantPaySession>;

@@ -1,4 +1,5 @@
 /** The payment of every example: 40.00 EUR at 0.25 EUR a token, less the usual discount. */
+import type { Figures } from './figures.ts';
 import type { PaySession } from './schemas.ts';
 
 export const EXAMPLE_PRICE = { amount: '40.00', currency: 'EUR' } as const;
@@ -13,6 +14,17 @@ export const EXAMPLE_QUOTE = {
   discount: '8',
   total: '152',
 } as const satisfies Partial<PaySession['quote']>;
+
+/** Of the example once it is paid. */
+export const EXAMPLE_FIGURES = {
+  gross: EXAMPLE_PRICE.amount,
+  tip: '0.00',
+  discount: EXAMPLE_QUOTE.fiatDiscount,
+  net: EXAMPLE_QUOTE.net,
+  refunded: '0.00',
+  received: EXAMPLE_QUOTE.total,
+  refundedTokens: '0',
+} as const satisfies Figures;
 
 export const EXAMPLE_SESSION_ID = `pay_${'0'.repeat(26)}`;
 

@@ -22,8 +22,8 @@ export const REFUND_REQUEST_STATUSES = ['open', 'refunded', 'declined', 'withdra
 const Words = z.optional(text(500));
 
 /**
- * `amount` is a part of the session's amount, in its currency and before the member discount. `net`, in the same
- * currency, and `tokens` are what a refund of it gives back to the payer.
+ * `amount` is the part of the session's net that the payer asks for, in its currency, and `gross` the part of the price
+ * that it is before the member discount. `tokens` are what a refund of it transfers.
  * `message` is the payer's, `answer` that of the business.
  */
 export const RefundRequest = z.object({
@@ -33,8 +33,8 @@ export const RefundRequest = z.object({
   reference: z.nullable(z.string()),
   status: z.enum(REFUND_REQUEST_STATUSES),
   amount: Decimal,
+  gross: Decimal,
   currency: z.string(),
-  net: Decimal,
   tokens: Decimal,
   reason: z.enum(REFUND_REASONS),
   message: z.nullable(z.string()),

@@ -6,19 +6,21 @@ import { IdempotencyHeaders } from '../http/idempotency-key.ts';
 import { PageSize } from '../http/page-size.ts';
 import { idPattern } from '../ids.ts';
 import { PaySessionId } from '../pay/fields.ts';
+import { Figures } from '../pay/figures.ts';
 import { RefundRequestId } from './request-id.ts';
 
 export const RefundId = z.string().check(z.regex(idPattern('rfd'), 'Not a refund.'));
 const TransactionId = z.string().check(z.regex(idPattern('txn'), 'Not a transaction code.'));
 
 /**
- * `amount` is the refunded part of the session's amount, in its currency and before the member
- * discount; `tokens` is what was transferred for it, at the session's own quote.
+ * `amount` is the refunded part of the net, in the session's currency, and `gross` the part of the price that it is
+ * before the member discount; `tokens` is what was transferred for it, at the session's own quote.
  */
 export const Refund = z.object({
   id: RefundId,
   paySessionId: PaySessionId,
   amount: Decimal,
+  gross: Decimal,
   currency: z.string(),
   tokens: Decimal,
   reason: z.nullable(z.string()),
@@ -28,7 +30,7 @@ export const Refund = z.object({
 export type Refund = z.output<typeof Refund>;
 
 const wish = {
-  /** Part of the session's amount, in its currency; everything that is left if absent. */
+  /** Part of the session's net, in its currency; everything that is left if absent. */
   amount: z.optional(Decimal),
   /** Shown to the payer. */
   reason: z.optional(line(200)),
@@ -69,20 +71,15 @@ export const read = {
   response: Refund,
 };
 
-/** What was paid, and what of it was refunded. Amounts but `net` are of the price, before the member discount. */
+/** What was paid, and what of its net may still be refunded. */
 export const RefundableSum = z.object({
   currency: z.string(),
-  amount: Decimal,
-  net: Decimal,
-  tokens: Decimal,
-  refundedAmount: Decimal,
-  refundedTokens: Decimal,
-  /** What may still be refunded. */
-  remainingAmount: Decimal,
+  figures: Figures,
+  remaining: Decimal,
 });
 export type RefundableSum = z.output<typeof RefundableSum>;
 
-/** A payment as the business that received it sees it: its price, and its refunded part. */
+/** A payment as the business that received it sees it. */
 export const RefundablePayment = z.extend(RefundableSum, {
   paySessionId: PaySessionId,
   remainingTokens: Decimal,

@@ -4,6 +4,7 @@ import { GivenTime } from '../http/given-time.ts';
 import { PageSize } from '../http/page-size.ts';
 import { idPattern } from '../ids.ts';
 import { PaySessionId } from '../pay/fields.ts';
+import { Figures } from '../pay/figures.ts';
 import { HeldTokens } from '../withdrawals/held-tokens.ts';
 
 /** The possible statuses of a paid session. */
@@ -29,27 +30,22 @@ const Day = z.string().check(z.refine(isDay, 'A day such as "2026-11-21".'));
 const Count = z.number();
 const TransactionId = z.string().check(z.regex(idPattern('txn'), 'Not a transaction code.'));
 
-/**
- * All in tokens: `gross` − `discount` = `total`, the tokens received. `refunded` is what was
- * refunded of these payments until now, at any time.
- */
+/** In tokens. `refundedTokens` is what was refunded of these payments until now, at any time. */
 const takings = {
   payments: Count,
-  gross: Decimal,
-  discount: Decimal,
-  total: Decimal,
-  refunded: Decimal,
+  received: Decimal,
+  refundedTokens: Decimal,
 };
 
-/** Prices in one currency, as quoted when they were paid: before the member discount. */
+/** The sales in one currency. */
 const SoldIn = z.object({
   currency: z.string(),
   payments: Count,
-  amount: Decimal,
-  refunded: Decimal,
+  figures: Figures,
 });
+export type SoldIn = z.output<typeof SoldIn>;
 
-/** The takings of the days from `from` to `to`, both included, and their prices by currency. */
+/** The sales of the days from `from` to `to`, both included, in tokens and by currency. */
 export const SalesPoint = z.object({
   from: Day,
   to: Day,
@@ -77,24 +73,16 @@ export const read = {
 };
 export type Sales = z.output<typeof read.response>;
 
-/**
- * One payment received. `id` is its transaction code, which the payer sees too. `amount` is the
- * price and `refundedAmount` its refunded part, both in `currency`; the rest is in tokens.
- */
+/** One payment received. `id` is its transaction code, which the payer sees too. */
 const payment = {
   id: TransactionId,
   sessionId: PaySessionId,
   date: Timestamp,
   status: z.enum(PAYMENT_STATUSES),
-  amount: Decimal,
   currency: z.string(),
+  figures: Figures,
   description: z.nullable(z.string()),
   reference: z.nullable(z.string()),
-  gross: Decimal,
-  discount: Decimal,
-  total: Decimal,
-  refundedAmount: Decimal,
-  refundedTokens: Decimal,
 };
 
 const Payment = z.object(payment);

@@ -17,13 +17,18 @@ function colour(name: string, scheme: (typeof SCHEMES)[number]): Hex {
 }
 
 const SURFACES = ['surface', 'surface-raised', 'surface-sunken'];
+const WASHES = ['accent', 'danger', 'warning', 'information', 'success'].map(
+  (tone) => `${tone}-wash`,
+);
 /** Text by the surfaces it may stand on. */
 const TEXTS: Record<string, string[]> = {
-  ink: [...SURFACES, 'accent-wash', 'danger-wash', 'warning-wash'],
-  'ink-soft': [...SURFACES, 'accent-wash', 'danger-wash'],
+  ink: [...SURFACES, ...WASHES],
+  'ink-soft': [...SURFACES, 'accent-wash', 'danger-wash', 'information-wash', 'success-wash'],
   accent: [...SURFACES, 'accent-wash'],
   verified: SURFACES,
-  positive: SURFACES,
+  information: [...SURFACES, 'information-wash'],
+  success: [...SURFACES, 'success-wash'],
+  'on-success': ['success-fill'],
   danger: [...SURFACES, 'danger-wash'],
   warning: [...SURFACES, 'warning-wash'],
   'on-accent': ['accent-fill', 'accent-fill-hover'],
@@ -36,6 +41,7 @@ const EDGES: Record<string, string[]> = {
   'line-strong': SURFACES,
   focus: SURFACES,
   'accent-fill': SURFACES,
+  'success-fill': SURFACES,
 };
 
 describe.each(SCHEMES)('in the %s theme', (scheme) => {

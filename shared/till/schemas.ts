@@ -7,6 +7,7 @@ import { GivenTime } from '../http/given-time.ts';
 import { IdempotencyHeaders } from '../http/idempotency-key.ts';
 import { isToken } from '../money.ts';
 import { PaySessionId } from '../pay/fields.ts';
+import { Figures } from '../pay/figures.ts';
 import { BLOCKED_REASONS } from '../pay/obstacles.ts';
 import { PAY_STATUSES } from '../pay/schemas.ts';
 import { PairingCode, SaleCode } from './fields.ts';
@@ -32,15 +33,13 @@ export const TillState = z.object({
 });
 export type TillState = z.output<typeof TillState>;
 
-/** `amount` includes `tip`; `item` names the product. `code` is null once it was given to another. */
+/** `item` names the product. `code` is null once it was given to another. */
 export const TillSale = z.object({
   id: PaySessionId,
   status: z.enum(PAY_STATUSES),
   item: z.nullable(z.string()),
-  amount: Decimal,
-  tip: Decimal,
-  refundedAmount: Decimal,
   currency: z.string(),
+  figures: Figures,
   createdAt: Timestamp,
   paidAt: z.nullable(Timestamp),
   expiresAt: Timestamp,
@@ -91,13 +90,11 @@ export const create = {
   response: TillSale,
 };
 
-/** How much was paid in one currency. `amount` includes `tips`, and what was `refunded` since. */
+/** What was paid in one currency, and refunded of it since. */
 export const TillTotal = z.object({
   currency: z.string(),
   payments: z.number(),
-  amount: Decimal,
-  tips: Decimal,
-  refunded: Decimal,
+  figures: Figures,
 });
 export type TillTotal = z.output<typeof TillTotal>;
 

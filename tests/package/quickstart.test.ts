@@ -1,11 +1,7 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { STARTERS } from '../../packages/server/cli/stacks.ts';
-import { freePort } from '../support/processes/free-port.ts';
-import { startLeashed } from '../support/processes/leashed.ts';
+import { startSampleShop } from '../support/processes/sample-shop.ts';
 
 const page = await readFile('docs/quickstart.md', 'utf8');
 const server = await readFile('examples/quickstart/server.mjs', 'utf8');
@@ -48,25 +44,21 @@ test('the blocks of each stack are what `salus init` writes, or run in a test', 
   }
 });
 
+test('the documents name the generators that the stacks are tested with', async () => {
+  const stacks = await readFile('docs/stacks.md', 'utf8');
+  const generators = await readFile('tests/stacks/generators.json', 'utf8');
+  const versions = generators.match(/[a-z-]+@[\d.]+/g) ?? [];
+
+  expect(versions).not.toEqual([]);
+  for (const version of versions) expect(stacks).toContain(version.replace('@', ' '));
+});
+
 test('the shop answers an unsigned webhook and a refusal of Salus, and goes on', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'salus-quickstart-'));
-  const port = await freePort();
-  const file = join(folder, 'server.mjs');
-  const library = pathToFileURL('packages/server/index.ts').href;
-  await writeFile(file, server.replace('@salus/server', library));
-  const shop = startLeashed(process.execPath, [file], {
-    env: {
-      PORT: String(port),
-      // Its own address, which is no Salus.
-      SALUS_URL: `http://127.0.0.1:${port}`,
-      SALUS_TOKEN: 'salus_test_0123456789',
-      SALUS_WEBHOOK_SECRET: `whsec_${Buffer.from('of the quickstart').toString('base64')}`,
-    },
-  });
+  // By default, its Salus is its own address, which is none.
+  const shop = await startSampleShop(server, { SALUS_TOKEN: 'salus_test_0123456789' });
   try {
-    await shop.says('Open http');
     const ask = async (path: string, method: string) =>
-      (await fetch(`http://127.0.0.1:${port}${path}`, { method })).status;
+      (await fetch(`${shop.url}${path}`, { method })).status;
 
     expect(await ask('/webhooks/salus', 'POST')).toBe(500);
     expect(await ask('/', 'GET')).toBe(500);
@@ -74,6 +66,5 @@ test('the shop answers an unsigned webhook and a refusal of Salus, and goes on',
     expect(shop.hasEnded()).toBe(false);
   } finally {
     await shop.stop();
-    await rm(folder, { recursive: true });
   }
 });

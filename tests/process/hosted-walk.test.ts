@@ -2,7 +2,7 @@
  * A developer reaches a first test payment on a hosted installation, with a browser and an API key: nothing
  * is cloned, and no part of the sandbox runs.
  */
-import { type Browser, chromium, type Page } from 'playwright';
+import { type Browser, chromium, type Page, type Request } from 'playwright';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest';
 import { type Installation, startInstallation } from '../support/processes/installation.ts';
@@ -33,12 +33,23 @@ afterAll(async () => {
 
 /** Of another visitor. */
 async function newPage(): Promise<Page> {
-  const context = await browser.newContext({ ignoreHTTPSErrors: true, locale: 'en' });
+  // The browser would fetch the service worker again and again: it does not trust this certificate.
+  const context = await browser.newContext({
+    ignoreHTTPSErrors: true,
+    locale: 'en',
+    serviceWorkers: 'block',
+  });
   const page = await context.newPage();
   page.setDefaultTimeout(60_000);
-  // A picture of the screen where a step failed.
+  const unanswered = new Set<Request>();
+  page.on('request', (request) => unanswered.add(request));
+  page.on('requestfinished', (request) => unanswered.delete(request));
+  page.on('requestfailed', (request) => unanswered.delete(request));
+  // The screen where a step failed, and what the server had not answered.
   onTestFailed(async () => {
-    process.stderr.write(`${page.url()}\n${await page.locator('body').innerText()}\n`);
+    const calls = [...unanswered].map((each) => `${each.method()} ${each.url()}`);
+    const screen = await page.locator('body').innerText({ timeout: 5000 }).catch(String);
+    process.stderr.write([page.url(), ...calls, screen, ''].join('\n'));
   });
   return page;
 }

@@ -77,7 +77,7 @@ export function DayScreen({ model, language, locale, client, now }: DayScreenPro
                   {sale.item ?? ''} <span class="day__status">{texts(statusText(sale))}</span>
                 </span>
                 <span class="day__amount">
-                  {value({ kind: 'money', amount: sale.amount, currency: sale.currency })}
+                  {value({ kind: 'money', amount: sale.figures.net, currency: sale.currency })}
                 </span>
               </li>
             ))}

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import type { TillSale } from '#shared/till/schemas.ts';
 import type { Language } from '../texts.ts';
 import { Button } from '../ui/button.tsx';
+import { SaleSum } from './sale-sum.tsx';
 import type { TillModel } from './till-model.ts';
 
 interface EndScreenProps {
@@ -14,7 +15,7 @@ interface EndScreenProps {
 /** Paid, or how else it ended. The heading takes the focus, so that it is read aloud. */
 export function EndScreen({ model, language, sale }: EndScreenProps): JSX.Element {
   const { texts, value } = language;
-  const { status, amount, tip, currency } = sale;
+  const { status, figures, currency } = sale;
   const isPaid = status === 'paid';
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -30,15 +31,8 @@ export function EndScreen({ model, language, sale }: EndScreenProps): JSX.Elemen
       <h1 ref={heading} tabIndex={-1}>
         {texts({ key: `till:${key}` })}
       </h1>
-      <p class="end__total">{value({ kind: 'money', amount, currency })}</p>
-      {Number(tip) > 0 && (
-        <p>
-          {texts({
-            key: 'till:end.with-tip',
-            values: { tip: { kind: 'money', amount: tip, currency } },
-          })}
-        </p>
-      )}
+      <p class="end__total">{value({ kind: 'money', amount: figures.net, currency })}</p>
+      <SaleSum sale={sale} language={language} class="end__sum" />
       <Button label={texts({ key: 'till:end.next' })} onPress={() => model.show('pad')} />
     </section>
   );

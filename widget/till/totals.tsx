@@ -13,22 +13,20 @@ export function Totals({
   const { texts, value } = language;
   return (
     <div class="totals">
-      {totals.map(({ currency, payments, amount, tips, refunded }) => {
+      {totals.map(({ currency, payments, figures }) => {
         const money = (decimal: string) => value({ kind: 'money', amount: decimal, currency });
         return (
           <dl key={currency} class="totals__one">
             <div class="totals__sum">
               <dt>{texts({ key: 'till:day.paid', values: { count: String(payments) } })}</dt>
-              <dd>{money(amount)}</dd>
+              <dd>{money(figures.net)}</dd>
             </div>
-            <div>
-              <dt>{texts({ key: 'till:day.tips' })}</dt>
-              <dd>{money(tips)}</dd>
-            </div>
-            <div>
-              <dt>{texts({ key: 'till:day.refunded' })}</dt>
-              <dd>{money(refunded)}</dd>
-            </div>
+            {(['gross', 'discount', 'tip', 'refunded'] as const).map((name) => (
+              <div key={name}>
+                <dt>{texts({ key: `till:day.${name}` })}</dt>
+                <dd>{money(figures[name])}</dd>
+              </div>
+            ))}
           </dl>
         );
       })}

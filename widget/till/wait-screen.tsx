@@ -5,6 +5,7 @@ import { QrCode } from '../pay/qr-code.tsx';
 import type { Language } from '../texts.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { SaleSum } from './sale-sum.tsx';
 import type { TillModel } from './till-model.ts';
 
 interface WaitScreenProps {
@@ -19,8 +20,8 @@ const grouped = (code: string) => code.replace(/^(\d{4})/, '$1 ');
 /** What the customer sees. */
 export function WaitScreen({ model, language, sale }: WaitScreenProps): JSX.Element {
   const { texts, value } = language;
-  const { amount, tip, currency, url, code, item, reason } = sale;
-  const total = value({ kind: 'money', amount, currency });
+  const { figures, currency, url, code, item, reason } = sale;
+  const total = value({ kind: 'money', amount: figures.net, currency });
   const [before, after] = texts({ key: 'till:wait.title', values: { total } }).split(total);
   const heading = useRef<HTMLHeadingElement>(null);
   const problem = model.problem.value;
@@ -37,14 +38,7 @@ export function WaitScreen({ model, language, sale }: WaitScreenProps): JSX.Elem
           {after}
         </h1>
         {item !== null && <p class="wait__soft">{item}</p>}
-        {Number(tip) > 0 && (
-          <p class="wait__soft">
-            {texts({
-              key: 'till:end.with-tip',
-              values: { tip: { kind: 'money', amount: tip, currency } },
-            })}
-          </p>
-        )}
+        <SaleSum sale={sale} language={language} class="wait__soft" />
         <p class="wait__scan">{texts({ key: 'till:wait.scan' })}</p>
         {code !== null && (
           <p class="wait__or">

@@ -48,7 +48,7 @@ export function OwnBusinesses({ own, invitations, asked }: OwnBusinessesProps) {
   return (
     <Card title={t('own.title')}>
       <div ref={place} tabIndex={-1} className="live-region">
-        <Notice text={done} />
+        <Notice tone="success" text={done} />
       </div>
       {isGone && <p className="notice notice--info">{t('invitation.gone')}</p>}
       <ul className={styles.list}>

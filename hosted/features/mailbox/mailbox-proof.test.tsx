@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
+
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, test } from 'vitest';
 import * as keysEndpoints from '#shared/api-keys/endpoints.ts';
+import { EXAMPLE_FIGURES } from '#shared/pay/example.ts';
 import { aTransactionDetail, transactionId } from '../../test-support/accounts.ts';
 import { aUser, SESSION_ID } from '../../test-support/builders.ts';
 import { stubDialogs } from '../../test-support/dialogs.ts';
@@ -37,14 +39,8 @@ const paymentPage: Answers = {
   }),
   [`GET ${PAYMENT}`]: () => ({
     body: {
-      ...{
-        paySessionId: SESSION_ID,
-        currency: 'EUR',
-        amount: '40.00',
-        net: '38.00',
-        refundedAmount: '0.00',
-      },
-      ...{ remainingAmount: '40.00', tokens: '152', refundedTokens: '0' },
+      ...{ paySessionId: SESSION_ID, currency: 'EUR' },
+      ...{ figures: EXAMPLE_FIGURES, remaining: '38.00' },
       ...{ remainingTokens: '152', refunds: [] },
     },
   }),

@@ -11,12 +11,15 @@ export const levelsOf = (appConfig: unknown) =>
 
 /** The members' discount in the given language, such as "5%"; undefined when unknown or zero. */
 export function discountOf(appConfig: unknown, language: string): string | undefined {
-  const points = numberIn(appConfig, 'discountBasisPoints');
+  const points = discountPointsOf(appConfig);
   if (!points) return undefined;
   return numberFormat(language, { style: 'percent', maximumFractionDigits: 2 }).format(
     points / 10_000,
   );
 }
+
+/** In hundredths of a percent; undefined when unknown. */
+export const discountPointsOf = (appConfig: unknown) => numberIn(appConfig, 'discountBasisPoints');
 
 export const trialDaysOf = (appConfig: unknown) => numberIn(appConfig, 'trialDays');
 

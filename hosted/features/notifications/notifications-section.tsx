@@ -77,7 +77,7 @@ function Groups({ groups, isOne }: { groups: NoticeGroup[]; isOne: boolean }) {
           ))}
         </fieldset>
       ))}
-      <Notice text={saved ? t('section.saved') : ''} />
+      <Notice tone="success" text={saved ? t('section.saved') : ''} />
       <Notice tone="error" text={failure ? textOf(failure) : ''} />
     </Card>
   );

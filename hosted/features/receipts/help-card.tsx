@@ -26,7 +26,7 @@ export function HelpCard({ id, asks }: HelpCardProps) {
   const { t } = useTranslation('account');
   return (
     <div className={styles.screen}>
-      <Card title={t('receipt.help-title')}>
+      <Card title={t('receipt.help-title')} emphasis="quiet">
         <Suspense fallback={null}>
           <PayerRequests id={id} asks={asks} />
         </Suspense>

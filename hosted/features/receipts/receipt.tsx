@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PaidReceipt } from '#shared/receipts/paid-receipt.ts';
 import { receiptContent } from '#shared/receipts/receipt.ts';
-import actionLinks from '../../ui/action-links.module.css';
 import { Button } from '../../ui/button.tsx';
 import { MerchantIdentity } from '../../ui/merchant-identity.tsx';
 import { merchantLook } from '../../ui/merchant-look.ts';
 import { PayRows } from '../../ui/pay-rows.tsx';
+import slip from '../../ui/slip.module.css';
 import { usePayTexts } from '../../ui/use-view-texts.ts';
 import { DownloadReceipt } from './download-receipt.tsx';
 import { HelpCard } from './help-card.tsx';
@@ -32,36 +32,37 @@ export function Receipt({ paid, outcome, shop, asks }: ReceiptProps) {
   const { facts, identifiers } = content;
   return (
     <>
-      <section
-        className={outcome ? 'pay pay--success' : 'pay'}
-        style={merchantLook(merchant)}
-        aria-label={pay.texts({ key: 'confirmation.title' })}
-      >
-        <div className="pay__head">
-          {outcome}
-          <MerchantIdentity merchant={merchant} isTest={paid.livemode === false} />
-          {description && <p className="pay__description">{description}</p>}
-        </div>
-        <div className={styles.paid}>
-          <PayRows viewModel={{ total: content.paid }} {...pay} />
-          <p className={`${styles.beside} ${outcome ? styles.centred : ''}`}>
-            {saved && <strong>{t('receipt.saved', { amount: pay.value(saved) })}</strong>}
-            {tokens && <span>{pay.value(tokens)}</span>}
-          </p>
-        </div>
-        <PayRows viewModel={{ items, rows, facts }} {...pay} />
-        <details className={styles.details} ref={details}>
-          <summary>{t('receipt.details')}</summary>
-          <PayRows viewModel={{ rows: identifiers }} {...pay} />
-        </details>
-        <div className={`${actionLinks.row} ${styles.acts}`}>
-          {shop}
-          <Button variant="quiet" onClick={() => window.print?.()}>
-            {t('receipt.print')}
-          </Button>
-          <DownloadReceipt id={paid.id} />
-        </div>
-      </section>
+      <div className={slip.edge} style={merchantLook(merchant)}>
+        <section
+          className={`pay ${slip.slip} ${outcome ? 'pay--success' : ''}`}
+          aria-label={pay.texts({ key: 'confirmation.title' })}
+        >
+          <div className={`pay__head ${styles.head}`}>
+            {outcome}
+            <MerchantIdentity merchant={merchant} isTest={paid.livemode === false} />
+            {description && <p className="pay__description">{description}</p>}
+          </div>
+          <div className={styles.paid}>
+            <PayRows viewModel={{ total: content.paid }} {...pay} />
+            <p className={styles.beside}>
+              {saved && <strong>{t('receipt.saved', { amount: pay.value(saved) })}</strong>}
+              {tokens && <span>{pay.value(tokens)}</span>}
+            </p>
+          </div>
+          <PayRows viewModel={{ items, rows, facts }} {...pay} />
+          <details className={styles.details} ref={details}>
+            <summary>{t('receipt.details')}</summary>
+            <PayRows viewModel={{ rows: identifiers }} {...pay} />
+          </details>
+        </section>
+      </div>
+      <div className={slip.acts}>
+        {shop}
+        <Button variant="quiet" onClick={() => window.print?.()}>
+          {t('receipt.print')}
+        </Button>
+        <DownloadReceipt id={paid.id} />
+      </div>
       <HelpCard id={paid.id} asks={asks} />
     </>
   );

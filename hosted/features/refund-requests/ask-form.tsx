@@ -6,7 +6,7 @@ import { moneyFirst } from '#shared/pay/sum.ts';
 import * as requestsEndpoints from '#shared/refund-requests/endpoints.ts';
 import { REFUND_REASONS } from '#shared/refund-requests/schemas.ts';
 import type { RefundableSum } from '#shared/refunds/schemas.ts';
-import { refundNet, refundOfNet, refundWorth } from '#shared/refunds/worth.ts';
+import { refundWorth } from '#shared/refunds/worth.ts';
 import { sentAmount, writeTypedAmount } from '#shared/typed-amount.ts';
 import { useSession } from '../../platform/session-context.ts';
 import { Button } from '../../ui/button.tsx';
@@ -38,13 +38,13 @@ export function AskForm({ id, payment, onDone, onCancel }: AskFormProps) {
   const { t, i18n } = useTranslation('refund-requests');
   const { client } = useSession();
   const [typed, setTyped] = useState('');
-  const { currency, remainingAmount } = payment;
-  const most = refundNet(payment, remainingAmount);
-  const part = refundOfNet(payment, sentAmount(typed, i18n.language, currency));
+  const { currency, remaining: most } = payment;
+  const amount = sentAmount(typed, i18n.language, currency);
+  const worth = refundWorth(payment, amount);
   const form = useForm({
     schema: Ask,
     shape: ({ reason, message }) => ({
-      amount: typed.trim() === '' ? '' : (part ?? '?'),
+      amount: typed.trim() === '' ? '' : worth === undefined ? '?' : amount,
       reason,
       ...(typeof message === 'string' && message.trim() ? { message: message.trim() } : {}),
     }),
@@ -54,7 +54,7 @@ export function AskForm({ id, payment, onDone, onCancel }: AskFormProps) {
   });
   const returned = (of: string) => {
     const tokens = refundWorth(payment, of) ?? '0';
-    return formatValue(moneyFirst(refundNet(payment, of), currency, tokens), i18n.language);
+    return formatValue(moneyFirst(of, currency, tokens), i18n.language);
   };
   return (
     <Form form={form}>
@@ -63,12 +63,12 @@ export function AskForm({ id, payment, onDone, onCancel }: AskFormProps) {
           form={form}
           name="amount"
           label={t('ask.amount', { currency })}
-          message={t('ask.most', { amount: returned(remainingAmount) })}
+          message={t('ask.most', { amount: returned(most) })}
           currency={currency}
           text={typed}
           onText={setTyped}
           most={most}
-          reading={part && t('ask.back', { amount: returned(part) })}
+          reading={worth && t('ask.back', { amount: returned(amount) })}
         />
         <div className={styles.row}>
           <Button

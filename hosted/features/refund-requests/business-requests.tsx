@@ -115,7 +115,7 @@ function RequestTable({ rows }: { rows: readonly RefundRequest[] }) {
           head: t('list.amount'),
           align: 'end',
           phone: 'figure',
-          cell: ({ net, currency }) => <Money amount={net} currency={currency} />,
+          cell: ({ amount, currency }) => <Money amount={amount} currency={currency} />,
         },
       ]}
     />

@@ -41,7 +41,7 @@ export function PayerRequests({ id, asks }: PayerRequestsProps) {
   return (
     <>
       <div ref={outcome} tabIndex={-1} className="live-region">
-        <Notice text={done ? t(done) : ''} />
+        <Notice tone="success" text={done ? t(done) : ''} />
       </div>
       {data.requests.map((request) => (
         <RequestState

@@ -19,8 +19,8 @@ interface RequestStateProps {
 /** One request as its payer sees it; an open one can be withdrawn. */
 export function RequestState({ request, onWithdrawn }: RequestStateProps) {
   const { t, i18n } = useTranslation('refund-requests');
-  const { status, net, tokens, currency, message, answer } = request;
-  const amount = formatValue(moneyFirst(net, currency, tokens), i18n.language);
+  const { status, tokens, currency, message, answer } = request;
+  const amount = formatValue(moneyFirst(request.amount, currency, tokens), i18n.language);
   return (
     <div className={styles.request}>
       <p>{t(`request-status.${status}`, { amount })}</p>

@@ -7,26 +7,23 @@ import * as setupEndpoints from '#shared/setup/endpoints.ts';
 import { adoptEarlyAnswer } from '../../platform/early-answers.ts';
 import { useSession } from '../../platform/session-context.ts';
 import { useApi } from '../../platform/use-api.ts';
-import { Columns, Sections } from '../../ui/page.tsx';
+import { Sections } from '../../ui/page.tsx';
 import { OpenRequestsNotice } from '../refund-requests/open-requests-notice.tsx';
 import { OPEN_REQUESTS, useOpenRequestsQuery } from '../refund-requests/use-open-requests.ts';
 import { SetupCard } from '../setup/setup-card.tsx';
 import { SuspensionsNotice } from '../suspensions/suspensions-notice.tsx';
 import { HistoryCard } from '../wallet/history-card.tsx';
+import styles from './business-overview.module.css';
 import { OverviewSkeleton } from './overview-skeleton.tsx';
 import { PayoutSummary } from './payout-summary.tsx';
 import { NEWEST, RecentPayments } from './recent-payments.tsx';
 import { SalesCard } from './sales-card.tsx';
 
-/**
- * The home of a business. What is left to set up comes first until the first payment; from then on
- * sales do.
- */
+/** The home of a business: what waits for it, then its sales. */
 export function BusinessOverview() {
   useEarlyAnswers();
   const { now } = useSession();
   const setup = useApi(setupEndpoints.readSetup, {});
-  const sells = setup.data?.steps.some(({ name, done }) => name === 'payment' && done) ?? false;
   const isKnown = [
     setup,
     useApi(actingEndpoints.listBusinesses, {}),
@@ -41,14 +38,23 @@ export function BusinessOverview() {
       <Sections hidden={!isKnown}>
         <SuspensionsNotice />
         <OpenRequestsNotice />
-        {!sells && <SetupCard />}
-        <SalesCard />
-        {sells && <SetupCard />}
-        <RecentPayments />
-        <Columns>
-          <PayoutSummary />
-          <HistoryCard />
-        </Columns>
+        <div className={styles.home}>
+          <div className={styles.setup}>
+            <SetupCard />
+          </div>
+          <div className={styles.sales}>
+            <SalesCard />
+          </div>
+          <div className={styles.recent}>
+            <RecentPayments />
+          </div>
+          <div className={styles.payouts}>
+            <PayoutSummary />
+          </div>
+          <div className={styles.history}>
+            <HistoryCard />
+          </div>
+        </div>
       </Sections>
     </>
   );

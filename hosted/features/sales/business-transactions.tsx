@@ -4,17 +4,27 @@ import { BusinessRequests } from '../refund-requests/business-requests.tsx';
 import { useOpenRequests } from '../refund-requests/use-open-requests.ts';
 import { AllTransactions } from '../transactions/all-transactions.tsx';
 import styles from './business-transactions.module.css';
+import { PaymentRequests } from './payment-requests.tsx';
 import { Payments } from './payments.tsx';
 
 const PAGE = '/account/transactions';
 const VIEWS = [
-  { id: 'all', href: PAGE, name: 'views.all' },
   { id: 'payments', href: `${PAGE}?view=payments`, name: 'views.payments' },
+  { id: 'requests', href: `${PAGE}?view=requests`, name: 'views.requests' },
   { id: 'refund-requests', href: `${PAGE}?view=refund-requests`, name: 'views.refund-requests' },
+  { id: 'all', href: PAGE, name: 'views.all' },
 ] as const;
-const PARTS = { all: AllTransactions, payments: Payments, 'refund-requests': BusinessRequests };
+const PARTS = {
+  payments: Payments,
+  requests: PaymentRequests,
+  'refund-requests': BusinessRequests,
+  all: AllTransactions,
+};
 
-/** Tabs with addresses of their own: all transactions, received payments, and refund requests. */
+/**
+ * Tabs with addresses of their own: received payments, those that were requested and not made, refund
+ * requests, and all transactions.
+ */
 export function BusinessTransactions({ view }: { view: string | null }) {
   const { t } = useTranslation('sales');
   const open = useOpenRequests();

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
+import { EXAMPLE_FIGURES } from '#shared/pay/example.ts';
 import { noSales, someSales } from '../../test-support/sales.ts';
 import { changeOf } from './change.ts';
 
-const sold = (...currencies: [currency: string, amount: string][]) =>
+const sold = (...currencies: [currency: string, net: string][]) =>
   someSales({
-    currencies: currencies.map(([currency, amount]) => ({
+    currencies: currencies.map(([currency, net]) => ({
       currency,
-      amount,
       payments: 1,
-      refunded: '0.00',
+      figures: { ...EXAMPLE_FIGURES, net },
     })),
   });
 

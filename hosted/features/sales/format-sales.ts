@@ -8,12 +8,14 @@ import type { Change } from './change.ts';
 /** A sum in each currency; empty without one. */
 export function formatPrices(
   currencies: Sales['currencies'],
-  sum: 'amount' | 'refunded',
+  sum: 'gross' | 'discount' | 'net' | 'refunded',
   language: string,
 ): string {
   // With its "and": a comma alone reads as one of the number's where it separates decimals.
   const list = new Intl.ListFormat(language, { type: 'conjunction' });
-  return list.format(currencies.map((each) => formatMoney(each[sum], each.currency, language)));
+  return list.format(
+    currencies.map((each) => formatMoney(each.figures[sum], each.currency, language)),
+  );
 }
 
 /** A count, and the tokens of these payments unless there are none. */

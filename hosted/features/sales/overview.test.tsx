@@ -47,15 +47,15 @@ test('a business sees its sales, refunds and linked customers', async () => {
   await show();
 
   const card = await screen.findByRole('region', { name: 'Sales' });
-  await within(card).findByText('€80.00', { selector: 'dd' });
-  for (const text of ['Payments: 2 · 304 SLS', '€10.00', 'Refunds: 1 · 38 SLS', '12']) {
+  await within(card).findByText('€76.00', { selector: 'dd' });
+  for (const text of ['Payments: 2 · 304 SLS', '€9.50', 'Refunds: 1 · 38 SLS', '12']) {
     expect(within(card).getByText(text)).toBeDefined();
   }
   expect(within(card).getByText('New in this period: 3')).toBeDefined();
   await within(card).findByText('Payments: 0');
   await within(card).findByText('No sales in the previous period.');
   const chart = within(card).getByRole('img', {
-    name: /^Gross sales,.*€80\.00 in total.*€80\.00 on Nov 20, 2026/,
+    name: /^Net sales,.*€76\.00 in total.*€76\.00 on Nov 20, 2026/,
   });
   expect(chart).toBeDefined();
 });
@@ -72,26 +72,28 @@ test('the values of the chart are available as a table', async () => {
 test('compares the sales with those of the period before', async () => {
   const [euros] = someSales().currencies;
   if (!euros) throw new Error('no currency');
-  const before = someSales({ currencies: [{ ...euros, amount: '64.00' }] });
+  const before = someSales({
+    currencies: [{ ...euros, figures: { ...euros.figures, net: '60.80' } }],
+  });
 
   await show({ [salesBefore(30)]: () => ({ body: before }) });
 
-  await screen.findByText('+25% compared with the previous period (€64.00)');
+  await screen.findByText('+25% compared with the previous period (€60.80)');
 });
 
 test('loads and shows another period', async () => {
   const { person } = await show({
     [salesOf(365)]: () => ({
-      body: someSales({ by: 'month', totals: { ...someSales().totals, total: '9000' } }),
+      body: someSales({ by: 'month', totals: { ...someSales().totals, received: '9000' } }),
     }),
     [salesBefore(365)]: () => ({ body: noSales() }),
   });
-  await screen.findByText('€80.00', { selector: 'dd' });
+  await screen.findByText('€76.00', { selector: 'dd' });
 
   await person.click(await screen.findByRole('radio', { name: '365 days' }));
 
   await screen.findByText('Payments: 2 · 9,000 SLS', { selector: 'dd' });
-  expect(screen.getByText('Gross sales · 365 days')).toBeDefined();
+  expect(screen.getByText('Net sales · 365 days')).toBeDefined();
 });
 
 test('the latest payments link to their details', async () => {
@@ -125,7 +127,7 @@ test('shows the amount available for payout and the pending payout', async () =>
     }),
   });
 
-  const card = await screen.findByRole('region', { name: 'Payouts' });
+  const card = await screen.findByRole('region', { name: 'Balance and payouts' });
   await within(card).findByText('500 SLS');
   await within(card).findByText('120 SLS is on its way to your address.');
 });
@@ -155,7 +157,7 @@ test('a business sees which steps of its setup are done, and what the next one i
 test('the steps are no longer shown when all are done', async () => {
   await show();
 
-  await screen.findByText('€80.00', { selector: 'dd' });
+  await screen.findByText('€76.00', { selector: 'dd' });
   expect(screen.queryByText('Set up your business')).toBeNull();
 });
 

@@ -25,6 +25,7 @@ export function PaymentTable({ rows, order, onOrder }: PaymentTableProps) {
   return (
     <DataTable
       caption={t('payments.caption')}
+      dense
       rows={rows}
       keyOf={({ id }) => id}
       {...(isByTime ? { groupOf: ({ date }: Payment) => month(date) } : {})}
@@ -52,31 +53,38 @@ export function PaymentTable({ rows, order, onOrder }: PaymentTableProps) {
           key: 'price',
           head: t('payments.price'),
           align: 'end',
+          phone: 'hidden',
+          cell: ({ figures, currency }) => <Money amount={figures.gross} currency={currency} />,
+        },
+        {
+          key: 'net',
+          head: t('payments.net'),
+          align: 'end',
           phone: 'figure',
-          cell: (payment) => <Price payment={payment} />,
+          cell: (payment) => <Net payment={payment} />,
         },
         {
           key: 'received',
           head: t('payments.received'),
           align: 'end',
           sort: sortOf('amount', order, onOrder),
-          cell: ({ total }) => <Money amount={total} currency={brand.token.symbol} />,
+          cell: ({ figures }) => <Money amount={figures.received} currency={brand.token.symbol} />,
         },
       ]}
     />
   );
 }
 
-/** The price with its refunds. */
-function Price({ payment }: { payment: Payment }) {
+/** The net with its refunds. */
+function Net({ payment }: { payment: Payment }) {
   const { t } = useTranslation('sales');
-  const { amount, refundedAmount, currency, status } = payment;
+  const { figures, currency, status } = payment;
   return (
     <>
-      <Money amount={amount} currency={currency} />
+      <Money amount={figures.net} currency={currency} />
       {status !== 'paid' && (
         <span className={styles.refunded}>
-          {t('payments.refunded')} <Money amount={refundedAmount} currency={currency} />
+          {t('payments.refunded')} <Money amount={figures.refunded} currency={currency} />
         </span>
       )}
     </>

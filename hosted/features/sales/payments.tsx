@@ -45,69 +45,65 @@ export function Payments() {
     ...{ input: inputOf(), pages, isNewestFirst: order === 'newest' },
   });
   return (
-    <>
-      <Card>
-        <FilterForm
-          label={t('payments.filter')}
-          clear={t('account:filter.clear')}
-          search={{
-            label: t('account:filter.search'),
-            placeholder: t('payments.search-hint'),
-            maxLength: 100,
-          }}
-          selects={[
-            {
-              name: 'kind',
-              label: t('payments.status'),
-              any: t('payments.any'),
-              options: PAYMENT_STATUSES.map((value) => ({ value, label: t(`statuses.${value}`) })),
-            },
-          ]}
-          schema={SCHEMA}
-          filter={filter}
-          emptyFilter={NO_FILTER}
-          onFilter={setFilter}
-        />
-      </Card>
-      <Card>
-        <PagedList
-          pages={pages}
-          fresh={fresh}
-          freshText={(count) => t('payments.fresh', { count })}
-          counted={(shown, isAll) => t(isAll ? 'payments.shown-all' : 'payments.shown', { shown })}
-          order={
-            <SelectField
-              label={t('payments.sort')}
-              value={order}
-              options={PAYMENT_ORDERS.map((value) => ({
-                value,
-                label: t(`payment-orders.${value}`),
-              }))}
-              onChange={(value) =>
-                setSort(SortChoice.safeParse({ sort: value }).data ?? NEWEST_FIRST)
-              }
-            />
-          }
-          action={<DownloadList list={salesEndpoints.listPayments} query={query} name="payments" />}
-          empty={
-            isFiltering(filter) ? (
-              <Empty title={t('account:transactions.none-found')} />
-            ) : (
-              <NoPayments />
-            )
-          }
-          emptySoFar={
-            <Empty
-              title={t('account:transactions.none-so-far')}
-              text={t('account:transactions.none-so-far-text')}
-            />
-          }
-        >
-          {(rows) => (
-            <PaymentTable rows={rows} order={order} onOrder={(next) => setSort({ sort: next })} />
-          )}
-        </PagedList>
-      </Card>
-    </>
+    <Card>
+      <FilterForm
+        label={t('payments.filter')}
+        clear={t('account:filter.clear')}
+        search={{
+          label: t('account:filter.search'),
+          placeholder: t('payments.search-hint'),
+          maxLength: 100,
+        }}
+        selects={[
+          {
+            name: 'kind',
+            label: t('payments.status'),
+            any: t('payments.any'),
+            options: PAYMENT_STATUSES.map((value) => ({ value, label: t(`statuses.${value}`) })),
+          },
+        ]}
+        schema={SCHEMA}
+        filter={filter}
+        emptyFilter={NO_FILTER}
+        onFilter={setFilter}
+      />
+      <PagedList
+        pages={pages}
+        fresh={fresh}
+        freshText={(count) => t('payments.fresh', { count })}
+        counted={(shown, isAll) => t(isAll ? 'payments.shown-all' : 'payments.shown', { shown })}
+        order={
+          <SelectField
+            label={t('payments.sort')}
+            value={order}
+            options={PAYMENT_ORDERS.map((value) => ({
+              value,
+              label: t(`payment-orders.${value}`),
+            }))}
+            onChange={(value) =>
+              setSort(SortChoice.safeParse({ sort: value }).data ?? NEWEST_FIRST)
+            }
+          />
+        }
+        action={<DownloadList list={salesEndpoints.listPayments} query={query} name="payments" />}
+        empty={
+          isFiltering(filter) ? (
+            <Empty title={t('account:transactions.none-found')} />
+          ) : (
+            <NoPayments />
+          )
+        }
+        emptySoFar={
+          <Empty
+            title={t('account:transactions.none-so-far')}
+            text={t('account:transactions.none-so-far-text')}
+          />
+        }
+      >
+        {(rows) => (
+          <PaymentTable rows={rows} order={order} onOrder={(next) => setSort({ sort: next })} />
+        )}
+      </PagedList>
+    </Card>
   );
 }

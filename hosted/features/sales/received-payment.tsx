@@ -34,9 +34,10 @@ function Detail({ payment }: { payment: PaymentDetail }) {
   const { t } = useTranslation('sales');
   const { money, date } = useFormat();
   const { symbol } = brand.token;
-  const { currency, lineItems, metadata } = payment;
+  const { currency, figures, lineItems, metadata } = payment;
+  const isMoney = currency !== brand.token.symbol;
   const priced = (amount: string) => <Money amount={amount} currency={currency} />;
-  const tokens = (amount: string) => <Money amount={amount} currency={brand.token.symbol} />;
+  const tokens = (amount: string) => <Money amount={amount} currency={symbol} />;
   return (
     <>
       {lineItems.length > 0 ? (
@@ -45,12 +46,16 @@ function Detail({ payment }: { payment: PaymentDetail }) {
         payment.description && <p className={styles.described}>{payment.description}</p>
       )}
       <dl className={receipt.rows}>
-        <Row name={t('payments.price')}>{priced(payment.amount)}</Row>
-        {currency !== brand.token.symbol && (
-          <Row name={t('detail.rate', { symbol: brand.token.symbol })}>{priced(payment.rate)}</Row>
+        <Row name={t('payments.price')}>{priced(figures.gross)}</Row>
+        {Number(figures.tip) > 0 && <Row name={t('detail.tip')}>{priced(figures.tip)}</Row>}
+        <Row name={t('detail.discount')}>{priced(figures.discount)}</Row>
+        <Row name={t('payments.net')}>{priced(figures.net)}</Row>
+        {isMoney && (
+          <>
+            <Row name={t('payments.received')}>{tokens(figures.received)}</Row>
+            <Row name={t('detail.rate', { symbol })}>{priced(payment.rate)}</Row>
+          </>
         )}
-        <Row name={t('detail.gross')}>{tokens(payment.gross)}</Row>
-        <Row name={t('detail.discount')}>{tokens(payment.discount)}</Row>
         {payment.held && (
           <Row name={t('detail.held')}>
             {payment.held.until === null
@@ -63,7 +68,8 @@ function Detail({ payment }: { payment: PaymentDetail }) {
         )}
         {payment.status !== 'paid' && (
           <Row name={t('payments.refunded')}>
-            {priced(payment.refundedAmount)} · {tokens(payment.refundedTokens)}
+            {priced(figures.refunded)}
+            {isMoney && <> · {tokens(figures.refundedTokens)}</>}
           </Row>
         )}
       </dl>

@@ -48,17 +48,17 @@ export function RecentPayments() {
 function Row({ payment }: { payment: Payment }) {
   const { t } = useTranslation('sales');
   const { time, money } = useFormat();
-  const { id, reference, description, total, amount, currency, date, status } = payment;
+  const { id, reference, description, figures, currency, date, status } = payment;
   const facts = [
     time(date),
-    money(total, brand.token.symbol),
+    money(figures.received, brand.token.symbol),
     ...(status === 'paid' ? [] : [t(`statuses.${status}`)]),
   ];
   return (
     <li>
       <Link className={styles.row} href={`/account/transactions/${id}`}>
         <span className={styles.label}>{reference ?? description ?? t('recent.unnamed')}</span>{' '}
-        <Money amount={amount} currency={currency} />{' '}
+        <Money amount={figures.net} currency={currency} />{' '}
         <span className={styles.soft}>{facts.join(' · ')}</span>
       </Link>
     </li>

@@ -23,6 +23,7 @@ export function SalesCard() {
   const before = useApi(salesEndpoints.read, { query: queryBefore(period, now) });
   return (
     <Card
+      emphasis="main"
       title={t('overview.title')}
       action={
         <fieldset className={styles.periods}>

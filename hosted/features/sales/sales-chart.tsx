@@ -8,7 +8,7 @@ import { useFormat } from '../../ui/use-format.ts';
 import { NoPayments } from './no-payments.tsx';
 import { useSalesFormat } from './use-sales-format.ts';
 
-/** Sales as bars per day, week or month: in the currency of most payments, as they were priced. */
+/** Sales as bars per day, week or month: in the currency of most payments, net. */
 export function SalesChart({ sales }: { sales: Sales }) {
   const { t, i18n } = useTranslation('sales');
   const { money } = useFormat();
@@ -18,19 +18,25 @@ export function SalesChart({ sales }: { sales: Sales }) {
   const [main] = currencies;
   if (totals.payments === 0 || !first || !main) return <NoPayments />;
   const soldIn = ({ currencies: own }: SalesPoint) =>
-    own.find(({ currency }) => currency === main.currency)?.amount ?? '0';
+    own.find(({ currency }) => currency === main.currency)?.figures.net ?? '0';
   const inMain = (amount: string) => money(amount, main.currency);
   const most = points.reduce((high, point) =>
     Number(soldIn(point)) > Number(soldIn(high)) ? point : high,
   );
   const number = numberFormat(i18n.language);
+  const sum = (name: 'gross' | 'discount' | 'net' | 'refunded', head: string) => ({
+    key: name,
+    head,
+    align: 'end' as const,
+    cell: (point: SalesPoint) => prices(point.currencies, name) || inMain('0'),
+  });
   const nameOf = (point: SalesPoint) => span(point.from, point.to);
   return (
     <BarChart
       label={t('overview.chart', {
         what: t('overview.sold'),
         time: span(from, to),
-        total: inMain(main.amount),
+        total: inMain(main.figures.net),
         most: inMain(soldIn(most)),
         when: nameOf(most),
       })}
@@ -55,23 +61,15 @@ export function SalesChart({ sales }: { sales: Sales }) {
               align: 'end',
               cell: ({ payments }) => number.format(payments),
             },
+            sum('gross', t('overview.gross')),
+            sum('discount', t('detail.discount')),
+            sum('net', t('overview.sold')),
+            sum('refunded', t('overview.refunded')),
             {
-              key: 'sold',
-              head: t('overview.sold'),
-              align: 'end',
-              cell: (point) => prices(point.currencies, 'amount') || inMain('0'),
-            },
-            {
-              key: 'total',
+              key: 'received',
               head: `${t('payments.received')} (${brand.token.symbol})`,
               align: 'end',
-              cell: ({ total }) => tokens(total),
-            },
-            {
-              key: 'refunded',
-              head: t('overview.refunded'),
-              align: 'end',
-              cell: (point) => prices(point.currencies, 'refunded') || inMain('0'),
+              cell: ({ received }) => tokens(received),
             },
           ]}
         />

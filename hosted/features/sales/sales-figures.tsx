@@ -19,28 +19,28 @@ interface SalesFiguresProps {
   days: number;
 }
 
-/** The key figures of a shop: prices in their currency, and below them the tokens received. */
+/** The key figures of a shop: what it sold net, and below that the tokens received. */
 export function SalesFigures({ sales, before, today, days }: SalesFiguresProps) {
   const { t, i18n } = useTranslation('sales');
   const format = useSalesFormat();
   const { totals, customers } = sales;
   const inWords = (number: number) => numberFormat(i18n.language).format(number);
-  const sumsOf = (found: Sales, sum: 'amount' | 'refunded') =>
+  const sumsOf = (found: Sales, sum: 'net' | 'refunded') =>
     format.prices(found.currencies, sum) || format.tokens('0');
-  const paid = ({ payments, total }: Sales['totals']) =>
-    withTokens(t('overview.payments', { number: inWords(payments) }), total, i18n.language);
+  const paid = ({ payments, received }: Sales['totals']) =>
+    withTokens(t('overview.payments', { number: inWords(payments) }), received, i18n.language);
   return (
     <dl className={styles.figures}>
       <Figure
         early="today"
         name={t('overview.today')}
-        value={today ? sumsOf(today, 'amount') : '\u00a0'}
+        value={today ? sumsOf(today, 'net') : '\u00a0'}
         more={today ? paid(today.totals) : '\u00a0'}
       />
       <Figure
         early="sold"
         name={`${t('overview.sold')} · ${format.days(days)}`}
-        value={sumsOf(sales, 'amount')}
+        value={sumsOf(sales, 'net')}
         more={paid(totals)}
       >
         {before && <Comparison later={sales} earlier={before} />}
@@ -51,7 +51,7 @@ export function SalesFigures({ sales, before, today, days }: SalesFiguresProps) 
         value={sumsOf(sales, 'refunded')}
         more={withTokens(
           t('overview.refunds', { number: inWords(totals.refunds) }),
-          totals.refunded,
+          totals.refundedTokens,
           i18n.language,
         )}
       />

@@ -8,7 +8,7 @@ import { formatPrices } from './format-sales.ts';
 interface SalesFormat {
   tokens(amount: string): string;
   /** A sum in each currency; empty without one. */
-  prices(currencies: Sales['currencies'], sum: 'amount' | 'refunded'): string;
+  prices(currencies: Sales['currencies'], sum: 'gross' | 'discount' | 'net' | 'refunded'): string;
   /** A duration, such as 30 days. */
   days(count: number): string;
   /** A range of UTC days; a single day when both are equal. */

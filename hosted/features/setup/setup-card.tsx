@@ -1,3 +1,4 @@
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EARLY_TEXT } from '#shared/documents/early-answers.ts';
 import * as setupEndpoints from '#shared/setup/endpoints.ts';
@@ -7,33 +8,48 @@ import { Progress } from '../../ui/progress.tsx';
 import styles from './setup-card.module.css';
 import { SetupStepItem } from './setup-step-item.tsx';
 
-/** The steps until a business can sell; empty when all are done, and while they are unknown. */
+/** The steps that are left until a business can sell, those that are done folded; empty when all are, and while they are unknown. */
 export function SetupCard() {
   const { t } = useTranslation('sales');
   const { data } = useApi(setupEndpoints.readSetup, {});
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
   if (!data) return null;
   const { steps } = data;
-  const done = steps.filter((step) => step.done).length;
-  if (done === steps.length) return null;
-  const next = steps.find((step) => !step.done)?.name;
-  const count = t('setup.count', { done, total: steps.length });
+  const done = steps.filter((step) => step.done);
+  if (done.length === steps.length) return null;
+  const left = steps.filter((step) => !step.done);
+  const count = t('setup.count', { done: done.length, total: steps.length });
   return (
     <Card
       title={t('setup.title')}
       action={
-        <p className={styles.soft} {...{ [EARLY_TEXT]: 'setup-count' }}>
-          {count}
-        </p>
+        done.length === 0 ? (
+          <p className={styles.count} {...{ [EARLY_TEXT]: 'setup-count' }}>
+            {count}
+          </p>
+        ) : (
+          <button
+            type="button"
+            className={styles.count}
+            aria-expanded={isOpen}
+            aria-controls={id}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {count}
+          </button>
+        )
       }
     >
-      <Progress max={steps.length} value={done} label={count} />
+      <Progress max={steps.length} value={done.length} label={count} />
       <ol className={styles.steps}>
-        {steps.map(({ name, done: isDone }) => (
-          <SetupStepItem
-            key={name}
-            name={name}
-            state={isDone ? 'done' : name === next ? 'next' : 'open'}
-          />
+        {left.map(({ name }, index) => (
+          <SetupStepItem key={name} name={name} state={index === 0 ? 'next' : 'open'} />
+        ))}
+      </ol>
+      <ol id={id} className={styles.steps} hidden={!isOpen}>
+        {done.map(({ name }) => (
+          <SetupStepItem key={name} name={name} state="done" />
         ))}
       </ol>
     </Card>

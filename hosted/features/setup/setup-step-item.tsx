@@ -15,12 +15,13 @@ const PAGES: Record<SetupStep, string> = {
   payout: profilePart('external-address'),
 };
 
-export const STEP_STATES = ['done', 'next', 'open'] as const;
+/** Of a step that is left. */
+export const OPEN_STATES = ['next', 'open'] as const;
 
 interface SetupStepItemProps {
   name: SetupStep;
   /** `next` is the first that is not done, and says what it is for. */
-  state: (typeof STEP_STATES)[number];
+  state: (typeof OPEN_STATES)[number] | 'done';
 }
 
 export function SetupStepItem({ name, state }: SetupStepItemProps) {

@@ -13,7 +13,11 @@ const ICONS: Record<Transaction['type'], IconName> = {
 };
 
 /** The merchant's picture, or a drawing of the type. What it shows stands beside it in words. */
-export function TransactionPicture({ transaction }: { transaction: Transaction }) {
+export function TransactionPicture({
+  transaction,
+}: {
+  transaction: Pick<Transaction, 'merchant' | 'type' | 'reverses'>;
+}) {
   const { merchant, type, reverses } = transaction;
   if (merchant) return <MerchantPicture merchant={merchant} />;
   return (

@@ -56,7 +56,7 @@ export function PendingWithdrawal({ withdrawal, approvers, onChange }: PendingWi
   }
 
   return (
-    <Card title={t('pending.title')}>
+    <Card title={t(withdrawal.kind === 'payout' ? 'pending.title-payout' : 'pending.title')}>
       <WithdrawalFacts withdrawal={withdrawal} />
       <Steps withdrawal={withdrawal} />
       {status === 'requested' && isExplained && <p>{t(WHY[holdReason])}</p>}

@@ -6,22 +6,34 @@ import { renderApp } from '../../test-support/render-app.tsx';
 import { business } from '../../test-support/sales.ts';
 import { businessPlaceOf, memberPlaceOf } from './places.ts';
 
-const API = '/account/profile/link';
-
 test.each([
-  ['/account', '', 'home'],
-  ['/account/transactions', 'view=payments', 'payments'],
-  ['/account/transactions/txn_1', '', 'payments'],
-  ['/account/links', '', 'members'],
-  ['/account/cash', '', 'payouts'],
-  [API, 'tab=buttons', 'buttons'],
-  [API, 'tab=webhooks', 'developers'],
-  [API, 'tab=team', 'settings'],
-  [API, '', 'settings'],
-  ['/account/membership', '', undefined],
-])('%s?%s is the place %s', (path, search, place) => {
-  expect(businessPlaceOf(path, new URLSearchParams(search))).toBe(place);
+  ['/account', 'home'],
+  ['/account/transactions', 'payments'],
+  ['/account/transactions/txn_1', 'payments'],
+  ['/account/links', 'customers'],
+  ['/account/cash', 'payouts'],
+  ['/account/profile/link', 'settings'],
+  ['/account/membership', undefined],
+])('%s is the place %s', (path, place) => {
+  expect(businessPlaceOf(path)).toBe(place);
 });
+
+test.each(['/account', '/account/cash', '/account/membership', '/account/profile/link'])(
+  'one link of all navigation is the current one for a business at %s',
+  async (path) => {
+    await renderApp(path, { signedIn: true, answers: { ...holding(), ...business } });
+
+    await screen.findByRole('navigation', { name: 'Your business' });
+    const bars = [
+      screen.getByRole('navigation', { name: 'Main' }),
+      screen.getByRole('navigation', { name: 'Your business' }),
+    ];
+    const current = bars.flatMap((bar) =>
+      within(bar).queryAllByRole('link', { current: 'page', hidden: true }),
+    );
+    expect(current).toHaveLength(1);
+  },
+);
 
 test('a business has its own navigation, which marks the current place', async () => {
   await renderApp('/account/links', { signedIn: true, answers: { ...holding(), ...business } });
@@ -31,16 +43,14 @@ test('a business has its own navigation, which marks the current place', async (
     .getAllByRole('link')
     .map(({ textContent }) => textContent);
   expect(names).toEqual([
-    'Home',
+    'Overview',
     'Payments',
-    'Linked members',
-    'Buttons',
-    'Payouts',
-    'Developers',
+    'Balance and payouts',
+    'Linked customers',
     'Settings',
   ]);
   const current = within(nav).getByRole('link', { current: 'page' });
-  expect(current.textContent).toBe('Linked members');
+  expect(current.textContent).toBe('Linked customers');
 });
 
 test.each([
@@ -65,7 +75,9 @@ test('the rest of the navigation opens by a button, and Escape closes it', async
 
   await person.click(more);
   expect(more.getAttribute('aria-expanded')).toBe('true');
-  screen.getByRole('link', { name: 'Payouts' }).focus();
+  within(screen.getByRole('navigation', { name: 'Your business' }))
+    .getByRole('link', { name: 'Settings' })
+    .focus();
   await person.keyboard('{Escape}');
 
   expect(more.getAttribute('aria-expanded')).toBe('false');
@@ -79,8 +91,8 @@ test('a member has tabs, and no navigation of a business', async () => {
   const names = within(tabs)
     .getAllByRole('link')
     .map(({ textContent }) => textContent);
-  expect(names).toEqual(['Home', 'Pay', 'Activity', 'Membership', 'Profile']);
-  expect(within(tabs).getByRole('link', { current: 'page' }).textContent).toBe('Activity');
+  expect(names).toEqual(['Home', 'Pay', 'Transactions', 'Membership', 'Profile']);
+  expect(within(tabs).getByRole('link', { current: 'page' }).textContent).toBe('Transactions');
   expect(screen.queryByRole('navigation', { name: 'Your business' })).toBeNull();
 });
 

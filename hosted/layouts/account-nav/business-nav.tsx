@@ -1,6 +1,6 @@
 import { Suspense, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { usePathname, useSearch } from 'wouter/use-browser-location';
+import { usePathname } from 'wouter/use-browser-location';
 import { ModeSwitch } from '../../features/test-mode/lazy-parts.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { useMenu } from '../../ui/use-menu.ts';
@@ -16,7 +16,7 @@ export function BusinessNav() {
   const { t } = useTranslation();
   const rest = useId();
   const { isOpen, opener, toggle, onKeyDown } = useMenu();
-  const current = businessPlaceOf(usePathname(), new URLSearchParams(useSearch()));
+  const current = businessPlaceOf(usePathname());
   const isInRest = REST.some(({ name }) => name === current);
 
   const way = ({ name, href, icon }: BusinessPlace) => (

@@ -1,17 +1,12 @@
-const API = '/account/profile/link';
-
-/** The tabs of the API settings that developers use; the others are settings of the business. */
-const DEVELOPER_TABS = ['token', 'requests', 'webhooks', 'snippet', 'test-members', 'doctor'];
+const SETTINGS = '/account/profile/link';
 
 /** In the order of use: a phone shows the first four, and the rest behind a button. */
 export const BUSINESS_PLACES = [
   { name: 'home', href: '/account', icon: 'home' },
   { name: 'payments', href: '/account/transactions?view=payments', icon: 'list' },
-  { name: 'members', href: '/account/links', icon: 'person' },
-  { name: 'buttons', href: `${API}?tab=buttons`, icon: 'scan' },
   { name: 'payouts', href: '/account/cash', icon: 'wallet' },
-  { name: 'developers', href: `${API}?tab=token`, icon: 'shop' },
-  { name: 'settings', href: API, icon: 'menu' },
+  { name: 'customers', href: '/account/links', icon: 'person' },
+  { name: 'settings', href: SETTINGS, icon: 'menu' },
 ] as const;
 export type BusinessPlace = (typeof BUSINESS_PLACES)[number];
 
@@ -26,15 +21,7 @@ export const MEMBER_PLACES = [
 export type MemberPlace = (typeof MEMBER_PLACES)[number];
 
 /** The place that an address belongs to; undefined outside a business's own pages. */
-export function businessPlaceOf(
-  path: string,
-  search: URLSearchParams,
-): BusinessPlace['name'] | undefined {
-  if (path === API) {
-    const tab = search.get('tab') ?? '';
-    if (tab === 'buttons') return 'buttons';
-    return DEVELOPER_TABS.includes(tab) ? 'developers' : 'settings';
-  }
+export function businessPlaceOf(path: string): BusinessPlace['name'] | undefined {
   if (path.startsWith('/account/transactions')) return 'payments';
   return BUSINESS_PLACES.find(({ href }) => href === path)?.name;
 }

@@ -3,11 +3,15 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { usePathname } from 'wouter/use-browser-location';
 import type { User } from '#shared/auth/schemas.ts';
+import { isBusiness } from '../../platform/user.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { CLOSE, Drawing, MENU } from '../../ui/drawing.tsx';
 import { useMenu } from '../../ui/use-menu.ts';
 import { LogOutButton } from './log-out-button.tsx';
 import styles from './top-bar.module.css';
+
+/** Places that a business's own navigation marks as the current ones. */
+const OF_BUSINESS: readonly string[] = ['/account', '/account/cash'];
 
 /** Navigation of a member; a menu button on phones. */
 export function MemberNav({ user }: { user: User }) {
@@ -16,9 +20,12 @@ export function MemberNav({ user }: { user: User }) {
   const list = useId();
   const { isOpen, opener, toggle, onKeyDown } = useMenu();
 
+  const isCurrent = (href: string) =>
+    path === href && !(isBusiness(user) && OF_BUSINESS.includes(href));
+
   const way = (href: string, text: string, picture?: ReactNode) => (
     <li>
-      <Link className={styles.link} href={href} aria-current={path === href ? 'page' : undefined}>
+      <Link className={styles.link} href={href} aria-current={isCurrent(href) ? 'page' : undefined}>
         {picture}
         <span className={styles.word}>{text}</span>
       </Link>

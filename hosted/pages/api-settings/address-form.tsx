@@ -81,7 +81,7 @@ export function AddressForm(props: AddressFormProps) {
           <SubmitButton form={form} busy={t('settings.saving')}>
             {t('settings.save')}
           </SubmitButton>
-          <Notice text={isSaved ? t('settings.saved') : ''} />
+          <Notice tone="success" text={isSaved ? t('settings.saved') : ''} />
         </div>
       </Form>
     </Card>

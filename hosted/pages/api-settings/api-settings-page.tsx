@@ -5,8 +5,8 @@ import { useFullKeys } from '../../platform/text-areas.ts';
 import { useTitle } from '../../platform/use-title.ts';
 import { Page } from '../../ui/page.tsx';
 import styles from './api-settings.module.css';
-import { TabList } from './tab-list.tsx';
-import { tabOf } from './tabs.ts';
+import { PAGE, TabList } from './tab-list.tsx';
+import { TABS, tabOf } from './tabs.ts';
 
 /** The merchant's API settings: the tab named in the address. */
 export function ApiSettingsPage(props: PageProps) {
@@ -15,12 +15,14 @@ export function ApiSettingsPage(props: PageProps) {
   const tab = tabOf(props.search);
   // No fallback: the previous tab stays visible until the next one has loaded.
   const Part = use(tab.part());
-  useTitle(`${full(tab.title)} · ${t('page.title')}`);
+  const isFirst = tab === TABS[0];
+  const title = t('page.title');
+  useTitle(isFirst ? title : `${full(tab.title)} · ${title}`);
   return (
     <Page
       width="wide"
-      title={full(tab.title)}
-      back={{ href: '/account/profile', text: t('page.back') }}
+      title={isFirst ? title : full(tab.title)}
+      {...(isFirst ? {} : { back: { href: PAGE, text: title } })}
     >
       <div className={styles.parts}>
         {/* The key: opened on a phone, the list closes with the section that was chosen. */}

@@ -13,12 +13,12 @@ const tab = async (name: string) =>
 test('every tab is a link with its own address, and the open one is marked as current', async () => {
   await renderApp(PAGE, { signedIn: true, answers });
 
-  expect((await tab('Settings')).getAttribute('aria-current')).toBe('page');
+  expect((await tab('Business details')).getAttribute('aria-current')).toBe('page');
   const links = screen.getByRole('navigation', { name: 'Sections' }).querySelectorAll('a');
   expect([...links].map((link) => link.getAttribute('href'))).toEqual(
     TABS.map(({ id }, at) => (at === 0 ? PAGE : `${PAGE}?tab=${id}`)),
   );
-  expect(document.title).toContain('Settings · API and webhooks');
+  expect(document.title).toMatch(/^Settings · /);
 });
 
 test.each([
@@ -46,6 +46,17 @@ test.each([
   },
 );
 
+test('the sections stand in four groups', async () => {
+  await renderApp(PAGE, { signedIn: true, answers });
+
+  const nav = within(await screen.findByRole('navigation', { name: 'Sections' }));
+  await tab('Team');
+  const groups = ['Business', 'Checkout', 'Team', 'Developers'].map((name) =>
+    within(nav.getByRole('list', { name, hidden: true })).getAllByRole('link', { hidden: true }),
+  );
+  expect(groups.flat()).toHaveLength(TABS.length);
+});
+
 test('each section has a heading of its own', async () => {
   await renderApp(`${PAGE}?tab=team`, { signedIn: true, answers });
 
@@ -69,7 +80,7 @@ test('a phone lists the sections on demand, and closes the list with the one tha
 test('an unknown tab in the address shows the first tab', async () => {
   await renderApp(`${PAGE}?tab=nonsense`, { signedIn: true, answers });
 
-  expect((await tab('Settings')).getAttribute('aria-current')).toBe('page');
+  expect((await tab('Business details')).getAttribute('aria-current')).toBe('page');
 });
 
 test('settings that failed to load have a retry button', async () => {
@@ -97,11 +108,11 @@ test('a keyboard user keeps the focus on the opened tab', async () => {
   (await tab('API keys')).focus();
   await person.keyboard('{Enter}');
 
-  await waitFor(() => expect(document.title).toContain('API keys · API and webhooks'));
+  await waitFor(() => expect(document.title).toContain('API keys · Settings'));
   expect(address()).toBe(`${PAGE}?tab=token`);
   await waitFor(() =>
     expect(document.activeElement).toBe(screen.getByRole('link', { name: 'API keys' })),
   );
   history.back();
-  await waitFor(() => expect(document.title).toContain('Settings · API and webhooks'));
+  await waitFor(() => expect(document.title).toMatch(/^Settings · /));
 });

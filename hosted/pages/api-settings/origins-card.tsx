@@ -50,7 +50,7 @@ export function OriginsCard({ settings }: { settings: BusinessSettings }) {
         <Link href="/account/profile/link?tab=domain">{t('settings.proof-link')}</Link>
       </p>
       <div ref={place} tabIndex={-1} className="live-region">
-        <Notice text={done} />
+        <Notice tone="success" text={done} />
       </div>
       <ul className={styles.origins}>
         {settings.origins.map((origin) => (

@@ -24,8 +24,8 @@ const SETTINGS: BusinessSettings = {
   furtherOrigins: ['https://more.example'],
 };
 
-async function open(answers: Answers = {}) {
-  const app = await renderApp('/account/profile/link', {
+async function open(tab: 'settings' | 'addresses' | 'linking' | 'webhooks', answers: Answers = {}) {
+  const app = await renderApp(`/account/profile/link?tab=${tab}`, {
     signedIn: true,
     answers: {
       'GET /users/me': () => ({ body: aUser({ recipientName: 'Casa Verde' }) }),
@@ -33,24 +33,30 @@ async function open(answers: Answers = {}) {
       ...answers,
     },
   });
-  await screen.findByText('casaverde.example');
+  await waitFor(() => expect(screen.getAllByRole('region')).not.toEqual([]));
   const card = (name: string) => within(screen.getByRole('region', { name }));
   return { ...app, card };
 }
 
 test('shows the stored settings in their fields', async () => {
-  const { card } = await open();
+  const { card } = await open('addresses');
 
   const value = (name: string, label: string) =>
     card(name).getByLabelText<HTMLInputElement>(label).value;
   expect(value('Payments', 'After paying')).toBe('https://casaverde.example/thanks');
   expect(value('Payments', 'After cancelling')).toBe('');
-  expect(value('Webhook', 'Webhook address')).toBe('https://casaverde.example/hook');
+});
+
+test('shows the address of the first webhook endpoint below the endpoints', async () => {
+  await open('webhooks');
+
+  const field = await screen.findByLabelText<HTMLInputElement>('Webhook address');
+  expect(field.value).toBe('https://casaverde.example/hook');
 });
 
 test('saving sends only changed fields and confirms it', async () => {
   const sent: unknown[] = [];
-  const { person, card } = await open({
+  const { person, card } = await open('addresses', {
     'PUT /merchant/settings': (body) => {
       sent.push(body);
       return { body: SETTINGS };
@@ -70,7 +76,7 @@ test('saving sends only changed fields and confirms it', async () => {
 
 test('an invalid address shows an error at its field', async () => {
   const message = 'Must be on one of your own sites: https://casaverde.example';
-  const { person, card } = await open({
+  const { person, card } = await open('linking', {
     'PUT /merchant/settings': () => {
       const { status, body } = refused(422, 'validation_failed');
       return {
@@ -92,7 +98,7 @@ test('an invalid address shows an error at its field', async () => {
 
 test('adds a site by its normalised origin', async () => {
   const sent: unknown[] = [];
-  const { person, card } = await open({
+  const { person, card } = await open('addresses', {
     'POST /merchant/settings/origins': (body) => {
       sent.push(body);
       return { body: SETTINGS };
@@ -109,7 +115,7 @@ test('adds a site by its normalised origin', async () => {
 });
 
 test('added sites can be removed, sites of the domain cannot', async () => {
-  const { person, card, api } = await open({
+  const { person, card, api } = await open('addresses', {
     'DELETE /merchant/settings/origins?origin=https%3A%2F%2Fmore.example': () => ({
       body: SETTINGS,
     }),
@@ -126,7 +132,7 @@ test('added sites can be removed, sites of the domain cannot', async () => {
 });
 
 test('the dialog shows why a site cannot be removed', async () => {
-  const { person, card } = await open({
+  const { person, card } = await open('addresses', {
     'DELETE /merchant/settings/origins?origin=https%3A%2F%2Fmore.example': () =>
       refused(409, 'origin_in_use'),
   });
@@ -146,7 +152,7 @@ describe('redirect addresses of OAuth', () => {
 
   test('are added at the end of the list', async () => {
     const sent: unknown[] = [];
-    const { person, card } = await open({
+    const { person, card } = await open('linking', {
       'GET /merchant/settings': () => ({ body: { ...SETTINGS, oauthRedirectUris: [uri] } }),
       'PUT /merchant/settings': (body) => {
         sent.push(body);
@@ -164,7 +170,7 @@ describe('redirect addresses of OAuth', () => {
 
   test('are removed one at a time', async () => {
     const sent: unknown[] = [];
-    const { person, card } = await open({
+    const { person, card } = await open('linking', {
       'GET /merchant/settings': () => ({ body: { ...SETTINGS, oauthRedirectUris: [uri, other] } }),
       'PUT /merchant/settings': (body) => {
         sent.push(body);
@@ -181,7 +187,7 @@ describe('redirect addresses of OAuth', () => {
 
   test('show an error of the new address at its field', async () => {
     const message = 'Must be on one of your own sites: https://casaverde.example';
-    const { person, card } = await open({
+    const { person, card } = await open('linking', {
       'GET /merchant/settings': () => ({ body: { ...SETTINGS, oauthRedirectUris: [uri] } }),
       'PUT /merchant/settings': () => {
         const { status, body } = refused(422, 'validation_failed');

@@ -5,9 +5,9 @@ import { roleIn, useOwnBusinesses } from '../../features/acting/use-own-business
 import { useFullKeys } from '../../platform/text-areas.ts';
 import { useMember } from '../../platform/use-member.ts';
 import styles from './api-settings.module.css';
-import { type Tab, tabsOf } from './tabs.ts';
+import { groupsOf, TABS, type Tab, type TabGroup } from './tabs.ts';
 
-const PAGE = '/account/profile/link';
+export const PAGE = '/account/profile/link';
 
 /** Marks history entries that a tab link created. */
 const BY_TAB = { byTab: true };
@@ -21,7 +21,6 @@ const cameByTab = (): boolean =>
  */
 export function TabList({ current }: { current: Tab }) {
   const { t } = useTranslation('api-settings');
-  const full = useFullKeys();
   const { id } = useMember();
   const own = useOwnBusinesses();
   const [isOpen, setIsOpen] = useState(false);
@@ -40,10 +39,28 @@ export function TabList({ current }: { current: Tab }) {
         {t('page.sections')}
       </button>
       <ul id={listId} data-open={isOpen || undefined}>
-        {tabsOf(own && roleIn(own, id)).map((tab, at) => (
+        {groupsOf(own && roleIn(own, id)).map((group) => (
+          <Group key={group.name} group={group} current={current} />
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function Group({ group: { name, tabs }, current }: { group: TabGroup; current: Tab }) {
+  const { t } = useTranslation('api-settings');
+  const full = useFullKeys();
+  const heading = useId();
+  return (
+    <li>
+      <p id={heading} className={styles.group}>
+        {t(`groups.${name}`)}
+      </p>
+      <ul aria-labelledby={heading}>
+        {tabs.map((tab) => (
           <li key={tab.id}>
             <Link
-              href={at === 0 ? PAGE : `${PAGE}?tab=${tab.id}`}
+              href={tab === TABS[0] ? PAGE : `${PAGE}?tab=${tab.id}`}
               state={BY_TAB}
               {...(tab === current
                 ? {
@@ -58,6 +75,6 @@ export function TabList({ current }: { current: Tab }) {
           </li>
         ))}
       </ul>
-    </nav>
+    </li>
   );
 }

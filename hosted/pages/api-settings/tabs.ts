@@ -1,6 +1,7 @@
 import { ROLE_SCOPES, type Role, type Scope } from '#shared/team/scopes.ts';
 import { type LazyPage, lazyPage } from '../../platform/lazy-page.ts';
 import type { FullKey } from '../../platform/text-areas.ts';
+import { GROUP_NAMES, type GroupName } from './group-names.ts';
 
 /** A tab with its own address: `?tab=<id>`. */
 export interface Tab {
@@ -16,6 +17,27 @@ const settings: Tab = {
   id: 'settings',
   title: 'api-settings:tabs.settings',
   part: lazyPage('settings-tab', () => import('./settings-tab.tsx').then((m) => m.SettingsTab), [
+    'api-settings',
+    'domain',
+  ]),
+};
+
+const addresses: Tab = {
+  id: 'addresses',
+  title: 'api-settings:tabs.addresses',
+  part: lazyPage('addresses-tab', () => import('./addresses-tab.tsx').then((m) => m.AddressesTab), [
+    'api-settings',
+    'domain',
+    'profile',
+    'auth',
+    'second-factor',
+  ]),
+};
+
+const linking: Tab = {
+  id: 'linking',
+  title: 'api-settings:tabs.linking',
+  part: lazyPage('linking-tab', () => import('./linking-tab.tsx').then((m) => m.LinkingTab), [
     'api-settings',
     'domain',
   ]),
@@ -150,26 +172,27 @@ const testMembers: Tab = {
   ),
 };
 
+const TABS_OF: Record<GroupName, readonly Tab[]> = {
+  business: [settings, domain],
+  checkout: [buttons, tills, snippet, appearance, addresses],
+  team: [team, activity],
+  developers: [token, webhooks, requests, linking, testMembers, doctor],
+};
+
 /** In display order. */
-export const TABS: readonly Tab[] = [
-  settings,
-  team,
-  activity,
-  token,
-  requests,
-  webhooks,
-  domain,
-  appearance,
-  buttons,
-  tills,
-  snippet,
-  testMembers,
-  doctor,
-];
+export const TABS: readonly Tab[] = GROUP_NAMES.flatMap((name) => TABS_OF[name]);
+
+export interface TabGroup {
+  name: GroupName;
+  tabs: readonly Tab[];
+}
 
 /** What a role is offered; everything as long as the role is not known. */
-export const tabsOf = (role: Role | undefined): readonly Tab[] =>
-  TABS.filter(({ scope }) => !role || !scope || ROLE_SCOPES[role].includes(scope));
+export const groupsOf = (role: Role | undefined): readonly TabGroup[] =>
+  GROUP_NAMES.map((name) => ({
+    name,
+    tabs: TABS_OF[name].filter(({ scope }) => !role || !scope || ROLE_SCOPES[role].includes(scope)),
+  }));
 
 /** The tab named in the address; the first one by default. */
 export function tabOf(search: URLSearchParams): Tab {

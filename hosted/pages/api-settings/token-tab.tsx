@@ -58,7 +58,7 @@ export function TokenTab() {
       <Card title={t('token.title')}>
         <p className={styles.soft}>{t('token.text')}</p>
         <div ref={place} tabIndex={-1} className="live-region">
-          <Notice text={done} />
+          <Notice tone="success" text={done} />
         </div>
         <Loaded query={query} skeleton={<Skeleton height="12rem" />}>
           {({ tokens }) => (

@@ -41,6 +41,22 @@ describe('the amount', () => {
     expect(screen.getByRole('button', { name: 'Pay $1.50' })).toBeDefined();
   });
 
+  test('is chosen with one press, also as what the next level takes', async () => {
+    const level = (name: string, threshold: string, reached: boolean) => ({
+      ...{ level: name, threshold, reached, missing: reached ? '0' : threshold, trialUntil: null },
+    });
+    const levels = [level('Visita', '0', true), level('Sens', '1000', false)];
+    const { person } = await openBuying({
+      'GET /wallet/staking': () => ({ body: { business: [], payments: levels } }),
+    });
+
+    await person.click(await screen.findByRole('button', { name: /^1,000\sSLS = Sens$/ }));
+
+    expect((await field('Tokens (SLS)')).value).toBe('1000');
+    expect(screen.getByText('Total').nextElementSibling?.textContent).toBe('$250.00');
+    expect(screen.queryByRole('button', { name: /SLS$/, pressed: true })).toBeNull();
+  });
+
   test('is understood with grouped thousands, and its limits are said while typing', async () => {
     const { person } = await openBuying();
     const tokens = await field('Tokens (SLS)');

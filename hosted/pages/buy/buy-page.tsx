@@ -231,7 +231,7 @@ function Off({ isTest }: { isTest: boolean }) {
 function Frame({ payment, children }: { payment?: string | undefined; children: ReactNode }) {
   const { t } = useTranslation('buy');
   return (
-    <Page width="text" title={t('page.title')} lead={t('page.lead')}>
+    <Page width="form" title={t('page.title')} lead={t('page.lead')}>
       {payment !== undefined && (
         <Suspense fallback={<Skeleton height="12rem" />}>
           <OnTheWay payment={payment} here="buy" />

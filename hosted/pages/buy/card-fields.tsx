@@ -9,6 +9,8 @@ import type { FormState } from '../../ui/form/use-form.ts';
 import styles from './card-fields.module.css';
 import type { CardState } from './use-card.ts';
 
+/** What the card network takes everywhere. */
+const BRANDS = ['Visa', 'Mastercard', 'American Express'];
 const LABELS = { number: 'card.number', expiry: 'card.expiry', cvc: 'card.cvc' } as const;
 
 /** Our field for the name on the card, and the card network's frames for number, expiry and CVC. */
@@ -19,6 +21,11 @@ export function CardFields({ form, card }: { form: FormState; card: CardState })
   return (
     <fieldset className={styles.card}>
       <legend className={styles.legend}>{t('card.title')}</legend>
+      <p className={styles.brands} translate="no">
+        {BRANDS.map((name) => (
+          <span key={name}>{name}</span>
+        ))}
+      </p>
       {isTest && <p className="notice">{t('card.test')}</p>}
       <FormField
         form={form}

@@ -6,6 +6,7 @@ import type { Failure } from '#shared/http/api-client.ts';
 import { line } from '#shared/http/fields.ts';
 import * as purchasesEndpoints from '#shared/purchases/endpoints.ts';
 import type { Quote } from '#shared/purchases/schemas.ts';
+import { writeTypedAmount } from '#shared/typed-amount.ts';
 import { useSession } from '../../platform/session-context.ts';
 import { Card } from '../../ui/card.tsx';
 import { acceptsAll } from '../../ui/form/accepts-all.ts';
@@ -17,10 +18,13 @@ import { useFormat } from '../../ui/use-format.ts';
 import { useRateText } from '../../ui/use-rate-text.ts';
 import { Acceptances } from './acceptances.tsx';
 import { Allowance } from './allowance.tsx';
+import { AmountChips } from './amount-chips.tsx';
 import { CardFields } from './card-fields.tsx';
 import { Converter } from './converter.tsx';
 import { payByCard } from './pay-by-card.ts';
 import { pendingOrder } from './pending-order.ts';
+import styles from './purchase-total.module.css';
+import { PurchaseTotal } from './purchase-total.tsx';
 import { sendOrder } from './send-order.ts';
 import { useCard } from './use-card.ts';
 import { useConversion } from './use-conversion.ts';
@@ -44,7 +48,7 @@ const Ordered = z.strictObject({
 
 export function NewPurchase(props: NewPurchaseProps) {
   const { cardKey, quote, isRenewed, first, onPaid, onStale } = props;
-  const { t } = useTranslation('buy');
+  const { t, i18n } = useTranslation('buy');
   const { money } = useFormat();
   const priceText = useRateText();
   const declinedText = useDeclineText();
@@ -71,26 +75,42 @@ export function NewPurchase(props: NewPurchaseProps) {
     onDone: onPaid,
   });
   useWhen(form.failure, 'quote_changed', onStale);
+  const price =
+    conversion.price === undefined ? undefined : money(conversion.price, quote.currency);
+
+  function choose(tokens: string): void {
+    form.clearError('amount');
+    conversion.type('tokens', writeTypedAmount(tokens, i18n.language));
+  }
+
   return (
     <Form form={form} say={declinedText}>
-      <Card title={t('quote.price', { symbol: brand.token.symbol })}>
-        <p className={amounts.amount}>{priceText(quote.rate, quote.currency)}</p>
-        <p className={amounts.soft}>{t('quote.locked')}</p>
-        <Notice text={isRenewed ? t('quote.renewed') : ''} />
-      </Card>
-      <Card title={t('form.amount')}>
-        <Converter form={form} conversion={conversion} quote={quote} />
-        <Allowance quote={quote} />
-      </Card>
-      <Card>
-        <CardFields form={form} card={card} />
-        <Acceptances form={form} />
-        <SubmitButton form={form} busy={t('form.paying')}>
-          {conversion.price === undefined
-            ? t('form.pay')
-            : t('form.pay-amount', { amount: money(conversion.price, quote.currency) })}
-        </SubmitButton>
-      </Card>
+      <div className={styles.purchase}>
+        <div className={styles.fields}>
+          <Card title={t('form.amount')} emphasis="main">
+            <AmountChips conversion={conversion} quote={quote} onChoose={choose} />
+            <Converter form={form} conversion={conversion} quote={quote} />
+            <p className={amounts.soft}>
+              {t('quote.price', { symbol: brand.token.symbol })}{' '}
+              <strong>{priceText(quote.rate, quote.currency)}</strong>. {t('quote.locked')}
+            </p>
+            <Notice text={isRenewed ? t('quote.renewed') : ''} />
+            <Allowance quote={quote} />
+          </Card>
+          <Card>
+            <CardFields form={form} card={card} />
+            <Acceptances form={form} />
+          </Card>
+        </div>
+        <PurchaseTotal
+          tokens={conversion.tokens && money(conversion.tokens, brand.token.symbol)}
+          price={price}
+        >
+          <SubmitButton form={form} busy={t('form.paying')}>
+            {price === undefined ? t('form.pay') : t('form.pay-amount', { amount: price })}
+          </SubmitButton>
+        </PurchaseTotal>
+      </div>
     </Form>
   );
 }

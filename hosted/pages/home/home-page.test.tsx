@@ -35,6 +35,34 @@ test('shows a guest the discount, the level requirements and how to join', async
   expect(join.getAttribute('href')).toBe('/join');
 });
 
+test('works out for a guest what a member pays, and what each level costs', async () => {
+  await renderApp('/', { answers: { ...prices, 'GET /appconfig': () => ({ body: CONFIG }) } });
+
+  const example = within(await screen.findByRole('region', { name: 'An example' }));
+  for (const part of ['$40.00', 'Member discount (5%)', '−$2.00']) example.getByText(part);
+  expect(example.getByText('You pay').nextElementSibling?.textContent).toBe('$38.00≈ 151\u00a0SLS');
+  await screen.findByText('≈ $251.20');
+});
+
+const listing = (data: object[]) => ({ 'GET /directory': () => ({ body: { data } }) });
+
+test('lists the merchants that want to be found', async () => {
+  const merchant = { name: 'Casa Verde', domain: 'casaverde.example', verified: true };
+  await renderApp('/', { answers: { ...prices, ...listing([merchant]) } });
+
+  const found = within(await screen.findByRole('region', { name: 'Where members pay' }));
+  expect(found.getByRole('link', { name: /^Casa Verde/ }).getAttribute('href')).toBe(
+    'https://casaverde.example',
+  );
+});
+
+test('has no heading for a directory without merchants', async () => {
+  await renderApp('/', { answers: { ...prices, ...listing([]) } });
+
+  await screen.findByText('One SLS costs $0.2512.');
+  expect(screen.queryByRole('heading', { name: 'Where members pay' })).toBeNull();
+});
+
 test('greets a member, shows their tokens and what they come for, and sells them nothing', async () => {
   await renderApp('/', { signedIn: true, answers: { ...prices, ...holding({ cash: '120.5' }) } });
 

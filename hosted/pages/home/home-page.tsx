@@ -2,6 +2,7 @@ import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { User } from '#shared/auth/schemas.ts';
+import { brand } from '#shared/brand.ts';
 import { loadTexts } from '../../platform/i18n.ts';
 import { lazyPart } from '../../platform/lazy-page.ts';
 import { useSession } from '../../platform/session-context.ts';
@@ -17,7 +18,13 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { CommunityLevels } from './community-levels.tsx';
 import styles from './home-page.module.css';
 import { HowItWorks } from './how-it-works.tsx';
-import { TokenPrice } from './token-price.tsx';
+import { WorkedExample } from './worked-example.tsx';
+
+/** Lazy, because both wait for the API, and stand below what a visitor sees first. */
+const TokenPrice = lazyPart('token-price', () =>
+  import('./token-price.tsx').then((m) => m.TokenPrice),
+);
+const Directory = lazyPart('directory', () => import('./directory.tsx').then((m) => m.Directory));
 
 /** Lazy, because guests have none. */
 const OwnTokens = lazyPart('own-tokens', async () => {
@@ -39,9 +46,10 @@ export function HomePage() {
   return (
     <Page width="wide" roomy>
       <Hero
+        {...(user ? {} : { over: brand.name })}
         title={title}
         lead={user ? <Known user={user} /> : t('home.lead')}
-        aside={<PaymentScene />}
+        aside={user ? <PaymentScene /> : <WorkedExample />}
       >
         <Ways user={user} />
       </Hero>
@@ -52,8 +60,13 @@ export function HomePage() {
       ) : (
         <HowItWorks />
       )}
+      <Suspense>
+        <Directory />
+      </Suspense>
       <CommunityLevels />
-      <TokenPrice />
+      <Suspense fallback={<Skeleton height="26rem" />}>
+        <TokenPrice />
+      </Suspense>
     </Page>
   );
 }

@@ -21,14 +21,14 @@ export function HowItWorks() {
   return (
     <section className={styles.section} aria-labelledby={id}>
       <h2 id={id}>{t('welcome.how')}</h2>
-      <ul className={styles.points}>
+      <ol className={styles.points}>
         {points.map(({ title, text }) => (
           <li key={title} className={styles.point}>
             <h3>{title}</h3>
             <p className={styles.soft}>{text}</p>
           </li>
         ))}
-      </ul>
+      </ol>
     </section>
   );
 }

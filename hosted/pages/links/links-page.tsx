@@ -17,8 +17,8 @@ import { LinksTable } from './links-table.tsx';
 import { LinkedCustomersCard } from './sales/linked-customers-card.tsx';
 
 /**
- * Merchants that can read the member's balances, and the way to disconnect them. A business sees who is
- * linked with it first.
+ * Merchants that can read the member's balances, and the way to disconnect them. A business sees its
+ * linked customers, and below them the merchants that it has itself linked with, if there are any.
  */
 export function LinksPage() {
   const { t } = useTranslation(['link', 'app']);
@@ -39,7 +39,7 @@ export function LinksPage() {
     <Page
       width="text"
       {...(isBusiness
-        ? { title: t('app:business-nav.members') }
+        ? { title: t('app:business-nav.customers') }
         : {
             title: t('links.title'),
             lead: t('links.lead'),
@@ -50,19 +50,25 @@ export function LinksPage() {
       <div ref={outcome} tabIndex={-1} className="live-region">
         <Notice text={left ? t('links.ended', { merchant: left }) : ''} />
       </div>
-      <Card title={isBusiness && t('links.title')}>
-        <Loaded query={query} skeleton={<Skeleton lines={4} />}>
-          {({ links }) =>
-            links.length === 0 ? (
-              <Empty title={t('links.empty')} text={t('links.empty-text')} picture={<TwoHalves />}>
-                <Link href="/link">{t('outcome.about')}</Link>
-              </Empty>
-            ) : (
-              <LinksTable links={links} onDisconnect={setLeaving} />
-            )
-          }
-        </Loaded>
-      </Card>
+      {(!isBusiness || (query.data && query.data.links.length > 0)) && (
+        <Card title={isBusiness && t('links.title')}>
+          <Loaded query={query} skeleton={<Skeleton lines={4} />}>
+            {({ links }) =>
+              links.length === 0 ? (
+                <Empty
+                  title={t('links.empty')}
+                  text={t('links.empty-text')}
+                  picture={<TwoHalves />}
+                >
+                  <Link href="/link">{t('outcome.about')}</Link>
+                </Empty>
+              ) : (
+                <LinksTable links={links} onDisconnect={setLeaving} />
+              )
+            }
+          </Loaded>
+        </Card>
+      )}
       {leaving && (
         <DisconnectModal link={leaving} onClose={() => setLeaving(undefined)} onDone={hasLeft} />
       )}

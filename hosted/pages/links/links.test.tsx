@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
 import { armedButton } from '../../test-support/armed-button.ts';
 import type { Answers } from '../../test-support/fake-api.ts';
@@ -196,19 +196,31 @@ test('lists linked merchants and disconnects one after a confirmation', async ()
   await screen.findByText('No linked merchants yet');
 });
 
-test('a business sees its customers first, then the merchants that see its balances', async () => {
+test.each([
+  ['none when it has linked with none', [], []],
+  [
+    'those it has linked with',
+    [{ id: ID, merchant: MERCHANT, since: '2026-11-01T10:00:00.000Z' }],
+    ['Linked merchants'],
+  ],
+])('a business sees its linked customers, and below them merchants: %s', async (_, links, more) => {
   await renderApp('/account/links', {
     signedIn: true,
     answers: {
       ...business,
       'GET /merchant/links?limit=25': () => ({ body: { data: [], next: null } }),
-      'GET /links': () => ({ body: { links: [] } }),
+      'GET /links': () => ({ body: { links } }),
     },
   });
 
-  await screen.findByRole('heading', { name: 'Linked members', level: 1 });
+  await screen.findByRole('heading', { name: 'Linked customers', level: 1 });
   await screen.findByText('No customers linked yet');
-  await screen.findByText('No linked merchants yet');
-  const cards = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
-  expect(cards.slice(0, 2)).toEqual(['Customers linked to you', 'Linked merchants']);
+  await waitFor(() => {
+    const cards = screen.getAllByRole('heading', { level: 2 });
+    expect(cards.map(({ textContent }) => textContent).slice(0, 1 + more.length)).toEqual([
+      'Customers linked to you',
+      ...more,
+    ]);
+  });
+  expect(screen.queryAllByRole('heading', { name: 'Linked merchants' })).toHaveLength(more.length);
 });

@@ -87,6 +87,35 @@ describe('what a move would change', () => {
   });
 });
 
+describe('the next level', () => {
+  test('is offered with its price, reviewed with one press, and welcomed', async () => {
+    const { person, sent } = await openStakePage({ cash: '1000.5', stake: 0 });
+    await heading('Become Sens');
+
+    await person.click(button('Become Sens'));
+    await heading(/^Move 1,000\sSLS into your membership\?$/);
+    await person.click(button('Move tokens'));
+
+    await screen.findByText('Welcome to Sens');
+    expect(sent.map(({ body }) => body)).toEqual([{ amount: '1000', direction: 'to-stake' }]);
+    expect(screen.queryByRole('heading', { name: /^Become/ })).toBeNull();
+  });
+
+  test('leads to the purchase of what it lacks, and a withdrawal is not welcomed', async () => {
+    const { person, amount } = await openStakePage({ cash: '100', stake: 1000 });
+    const buy = await screen.findByRole('link', { name: /^Buy 3,900\sSLS$/ });
+    expect(buy.getAttribute('href')).toBe('/account/buy?tokens=3900');
+
+    await person.click(screen.getByRole('radio', { name: 'Back to payment account' }));
+    await person.type(amount, '1000');
+    await person.click(button('Review change'));
+    await person.click(button('Move tokens'));
+
+    await screen.findByText('Staking balance change done. Your level is Visita.');
+    expect(screen.queryByText(/^Welcome to/)).toBeNull();
+  });
+});
+
 describe('a move', () => {
   test('is sent after the confirmation, and the visible data follows', async () => {
     const { person, amount, sent } = await openStakePage({ cash: '9000', stake: 1000 });

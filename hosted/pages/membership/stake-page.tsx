@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import { brand } from '#shared/brand.ts';
+import { brand, type Level } from '#shared/brand.ts';
 import { parseDecimal } from '#shared/money.ts';
 import { writeTypedAmount } from '#shared/typed-amount.ts';
 import { type Move, movesOf, totalOf } from '#shared/wallet/moves.ts';
@@ -15,6 +15,8 @@ import { Loaded } from '../../ui/loaded.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { BecomeCard } from './become-card.tsx';
+import { LevelJoy } from './level-joy.tsx';
 import { type Draft, StakeForm } from './stake-form.tsx';
 import styles from './stake-page.module.css';
 import { type StakeChange, useStakeChange } from './use-stake-change.ts';
@@ -56,7 +58,7 @@ export function StakePage({ search }: PageProps) {
   );
   return (
     <Page
-      width="wide"
+      width="form"
       title={t('move.title')}
       lead={t('move.lead')}
       back={
@@ -113,10 +115,14 @@ function Change({ data, wanted, reason, total }: ChangeProps) {
     amount: wanted ? writeTypedAmount(wanted, i18n.language) : '',
   });
   const [change, setChange] = useState<StakeChange>();
-  const [doneLevel, setDoneLevel] = useState<string>();
+  const [doneLevel, setDoneLevel] = useState<Level>();
+  /** The last move reached a higher level. */
+  const [isRaised, setRaised] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const outcome = useRef<HTMLDivElement>(null);
   const staking = useStakeChange();
+  const moves = movesOf(levels, cash, stake);
+  const next = moves.find(({ direction }) => direction === 'to-stake');
 
   function put(next: Draft): void {
     setDoneLevel(undefined);
@@ -129,11 +135,18 @@ function Change({ data, wanted, reason, total }: ChangeProps) {
     field.current?.focus();
   }
 
+  function become({ amount }: Move): void {
+    setDoneLevel(undefined);
+    setChange({ direction: 'to-stake', amount });
+  }
+
   async function confirm(confirmed: StakeChange): Promise<void> {
     const changed = await staking.move(confirmed);
     if (!changed) return;
     setChange(undefined);
     setDraft({ ...draft, amount: '' });
+    const at = (name: Level | undefined) => levels.findIndex(({ level }) => level === name);
+    setRaised(at(changed.level) > at(levels.filter(({ reached }) => reached).at(-1)?.level));
     setDoneLevel(changed.level);
   }
 
@@ -146,12 +159,10 @@ function Change({ data, wanted, reason, total }: ChangeProps) {
 
   return (
     <>
-      <div className={styles.balances}>
-        <Balance title={t('move.cash')} amount={cash} />
-        <Balance title={t('move.membership')} amount={stake} />
-      </div>
       <div ref={outcome} tabIndex={-1} className={`live-region ${styles.done}`}>
+        {doneLevel && isRaised && <LevelJoy level={doneLevel} />}
         <Notice
+          tone="success"
           text={doneLevel ? `${t('move.done')}. ${t('move.done-level', { level: doneLevel })}` : ''}
         />
         {doneLevel && reason && (
@@ -160,12 +171,17 @@ function Change({ data, wanted, reason, total }: ChangeProps) {
           </Link>
         )}
       </div>
-      <Card>
+      {next && !wanted && !doneLevel && <BecomeCard move={next} onChoose={become} />}
+      <div className={styles.balances}>
+        <Balance title={t('move.cash')} amount={cash} />
+        <Balance title={t('move.membership')} amount={stake} />
+      </div>
+      <Card {...(next && !wanted ? { title: t('move.other') } : {})}>
         <StakeForm {...{ data, draft, field, total }} onDraft={put} onReady={setChange} />
       </Card>
-      <Card title={t('move.levels')}>
+      <Card title={t('move.levels')} emphasis="quiet">
         <Suspense fallback={<Skeleton height="16rem" />}>
-          <MoveTable moves={movesOf(levels, cash, stake)} onChoose={choose} />
+          <MoveTable moves={moves} onChoose={choose} />
         </Suspense>
       </Card>
       <Suspense fallback={null}>

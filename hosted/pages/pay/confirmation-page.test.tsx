@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
+
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { EXAMPLE_FIGURES } from '#shared/pay/example.ts';
 import type { PaySession } from '#shared/pay/schemas.ts';
 import { aPayer, aPaySession, aReceipt, SESSION_ID } from '../../test-support/builders.ts';
 import { type Answers, refused } from '../../test-support/fake-api.ts';
@@ -10,8 +12,9 @@ const PATH = `/pay/confirmation?session=${SESSION_ID}`;
 const READ = `GET /pay/${SESSION_ID}`;
 const REQUESTS = `/pay/${SESSION_ID}/refund-requests`;
 const NOTHING = {
-  ...{ currency: 'EUR', amount: '40.00', net: '38.00', tokens: '152' },
-  ...{ refundedAmount: '40.00', refundedTokens: '152', remainingAmount: '0.00' },
+  currency: 'EUR',
+  figures: { ...EXAMPLE_FIGURES, refunded: '38.00', refundedTokens: '152' },
+  remaining: '0.00',
   ...{ mayAsk: false, requests: [] },
 };
 const reads = (over: Partial<PaySession>): Answers => ({

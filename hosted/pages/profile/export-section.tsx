@@ -41,7 +41,7 @@ export function ExportSection() {
           <SubmitButton form={form} busy={t('export.busy')}>
             {t('export.submit')}
           </SubmitButton>
-          <Notice text={isDone ? t('export.done') : ''} />
+          <Notice tone="success" text={isDone ? t('export.done') : ''} />
         </div>
       </Form>
     </Card>

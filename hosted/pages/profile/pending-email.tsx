@@ -65,7 +65,7 @@ export function PendingEmail() {
         </div>
       )}
       <div ref={outcome} tabIndex={-1} className="live-region">
-        <Notice text={done} />
+        <Notice tone="success" text={done} />
         <Notice tone="error" text={failure ? textOf(failure) : ''} />
       </div>
     </>

@@ -6,7 +6,7 @@ import { ActingSwitch } from '../../features/acting/acting-switch.tsx';
 import { OutgoingHoldNotice } from '../../features/withdrawals/outgoing-hold.tsx';
 import type { PageProps } from '../../platform/lazy-page.ts';
 import { useMember } from '../../platform/use-member.ts';
-import { displayName, isBusiness } from '../../platform/user.ts';
+import { displayName } from '../../platform/user.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Card, CardLink } from '../../ui/card.tsx';
 import { Description, DescriptionList } from '../../ui/description-list.tsx';
@@ -75,11 +75,6 @@ export function ProfilePage({ search }: PageProps) {
           <Way href={profilePart('payments')} name={t('edit.payments')}>
             {t('profile.payments-text')}
           </Way>
-          {isBusiness(user) && (
-            <Way href="/account/profile/link" name={t('profile.link')}>
-              {t('profile.link-text')}
-            </Way>
-          )}
           <Way href="/account/links" name={t('profile.links')}>
             {t('profile.links-text')}
           </Way>

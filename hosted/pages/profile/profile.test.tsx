@@ -24,15 +24,4 @@ test("a profile shows the member's data", async () => {
   await screen.findByRole('heading', { name: 'Profile' });
   expect(screen.getByText(ADDRESS)).toBeDefined();
   expect(screen.getByText('ana@example.org')).toBeDefined();
-  expect(screen.queryByRole('link', { name: 'API and webhooks' })).toBeNull();
-});
-
-test('a business has a link to its settings', async () => {
-  await renderApp('/account/profile', {
-    signedIn: true,
-    answers: { 'GET /users/me': () => ({ body: aUser({ recipientName: 'Casa Verde' }) }) },
-  });
-
-  const way = await screen.findByRole('link', { name: 'API and webhooks' });
-  expect(way.getAttribute('href')).toBe('/account/profile/link');
 });

@@ -19,7 +19,7 @@ export function SaveRow({ form, text, done }: SaveRowProps) {
       <SubmitButton form={form} busy={t('edit.saving')}>
         {text}
       </SubmitButton>
-      <Notice text={done} />
+      <Notice tone="success" text={done} />
     </div>
   );
 }

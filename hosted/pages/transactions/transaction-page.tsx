@@ -6,21 +6,21 @@ import * as transactionEndpoints from '#shared/transactions/detail-endpoints.ts'
 import type { TransactionDetail } from '#shared/transactions/detail-schemas.ts';
 import { ArchivedAmountNote } from '../../features/transactions/archive-note.tsx';
 import { SignedAmount, SignedMoney } from '../../features/transactions/signed-amount.tsx';
+import { TransactionPicture } from '../../features/transactions/transaction-picture.tsx';
 import { typeKey } from '../../features/transactions/type-key.ts';
 import { failureOf } from '../../platform/api-error.ts';
 import { lazyPart, type PageProps } from '../../platform/lazy-page.ts';
 import { PageError } from '../../platform/page-error.ts';
 import { useApi } from '../../platform/use-api.ts';
 import { useTitle } from '../../platform/use-title.ts';
-import actionLinks from '../../ui/action-links.module.css';
 import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
 import { ErrorPage } from '../../ui/error-page.tsx';
 import { IdentityStatus } from '../../ui/identity-status.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Page } from '../../ui/page.tsx';
-import styles from '../../ui/receipt.module.css';
+import receipt from '../../ui/receipt.module.css';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import slip from '../../ui/slip.module.css';
 import { useFormat } from '../../ui/use-format.ts';
 import { RefundCard } from './refunds/refund-card.tsx';
 import { ReceivedPaymentCard } from './sales/received-payment-card.tsx';
@@ -56,11 +56,9 @@ export function TransactionPage({ params, search }: PageProps) {
           <Receipt paid={data.receipt} asks={search.has('refund')} />
         </Suspense>
       ) : (
-        <Card>
-          <Loaded query={query} skeleton={<Skeleton height="24rem" />}>
-            {(transaction) => <Moved transaction={transaction} />}
-          </Loaded>
-        </Card>
+        <Loaded query={query} skeleton={<Skeleton height="24rem" />}>
+          {(transaction) => <Moved transaction={transaction} />}
+        </Loaded>
       )}
       {data && <ReceivedPaymentCard transaction={data} />}
       {data?.type === 'payment' && !data.reverses && (
@@ -87,41 +85,48 @@ function Moved({ transaction }: { transaction: TransactionDetail }) {
   const rows: (readonly [string, ReactNode])[] = [
     ...(money ? [[t('transaction.tokens'), tokens] as const] : []),
     [t('transactions.date'), time(date)],
-    ...(recipient ? [party(t('transactions.recipient'), recipient)] : []),
     // The card below a received payment shows its order.
     ...(order && reverses ? [party(t('transactions.order'), order)] : []),
     ...(merchant
       ? [[t('transaction.domain'), <Domain key="domain" merchant={merchant} />] as const]
       : []),
     [t('transactions.code'), id],
-    ...(note ? [party(t('transactions.note'), note)] : []),
   ];
   return (
     <>
-      <dl className={styles.rows}>
-        <div className={styles.total}>
-          <dt>{t('transactions.amount')}</dt>
-          <dd>{money ? <SignedMoney {...money} /> : tokens}</dd>
-        </div>
-        {rows.map(([label, value]) => (
-          <div key={label} className={styles.row}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
+      <div className={slip.edge}>
+        <section className={slip.slip}>
+          <div className={slip.head}>
+            <TransactionPicture transaction={transaction} />
+            {(merchant || recipient) && <p>{merchant?.name ?? recipient}</p>}
+            <dl>
+              <dt className={slip.soft}>{t('transactions.amount')}</dt>
+              <dd className={slip.figure}>{money ? <SignedMoney {...money} /> : tokens}</dd>
+            </dl>
+            {note && <p className={slip.soft}>{note}</p>}
           </div>
-        ))}
-        {reverses && (
-          <div className={styles.row}>
-            <dt>{t('transaction.reverses')}</dt>
-            <dd>
-              <Link href={`/account/transactions/${reverses}`}>
-                {merchant ? t('pay:action.receipt') : reverses}
-              </Link>
-            </dd>
-          </div>
-        )}
-      </dl>
-      {amount === null && <ArchivedAmountNote />}
-      <div className={`${actionLinks.row} ${styles.acts}`}>
+          <dl className={receipt.rows}>
+            {rows.map(([label, value]) => (
+              <div key={label} className={receipt.row}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+            {reverses && (
+              <div className={receipt.row}>
+                <dt>{t('transaction.reverses')}</dt>
+                <dd>
+                  <Link href={`/account/transactions/${reverses}`}>
+                    {merchant ? t('pay:action.receipt') : reverses}
+                  </Link>
+                </dd>
+              </div>
+            )}
+          </dl>
+          {amount === null && <ArchivedAmountNote />}
+        </section>
+      </div>
+      <div className={slip.acts}>
         <Button variant="quiet" onClick={() => window.print?.()}>
           {t('transaction.print')}
         </Button>

@@ -211,7 +211,7 @@ test('the date opens the receipt of a payment: money, what was saved, tokens, an
   expect(screen.getByRole('link', { name: 'Get help' }).getAttribute('href')).toBe(
     `/contact?payment=${SESSION_ID}`,
   );
-  await person.click(shown.getByRole('button', { name: 'Print receipt' }));
+  await person.click(screen.getByRole('button', { name: 'Print receipt' }));
   expect(print).toHaveBeenCalledOnce();
   window.dispatchEvent(new Event('beforeprint'));
   expect(fold.open).toBe(true);

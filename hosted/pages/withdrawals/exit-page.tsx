@@ -1,7 +1,6 @@
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import { brand } from '#shared/brand.ts';
 import * as depositsEndpoints from '#shared/deposits/endpoints.ts';
 import * as walletEndpoints from '#shared/wallet/endpoints.ts';
 import type { HeldTokens } from '#shared/withdrawals/held-tokens.ts';
@@ -18,7 +17,8 @@ import { Loaded } from '../../ui/loaded.tsx';
 import { NarrowPage } from '../../ui/narrow-page.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { useFormat } from '../../ui/use-format.ts';
+import { ExitLossCard } from './withdrawals/exit-loss.tsx';
+import { ExitSteps } from './withdrawals/exit-steps.tsx';
 import { RemainingTokens } from './withdrawals/remaining-tokens.tsx';
 
 /** Lazy, because few visitors come from the e-mail. */
@@ -124,7 +124,6 @@ interface ReadyProps {
 /** The exit form, or what must happen before it. */
 function Ready({ isConnected, free, held, keptForCustomers, hasLeft, onDone }: ReadyProps) {
   const { t } = useTranslation(['withdrawals', 'member-errors']);
-  const { money } = useFormat();
   const query = useApi(walletEndpoints.readAccounts, {});
   const chain = useApi(depositsEndpoints.list, {});
   return (
@@ -136,14 +135,10 @@ function Ready({ isConnected, free, held, keptForCustomers, hasLeft, onDone }: R
         const stake = balanceOf('stake');
         if (cash !== '0') {
           return (
-            <Card title={t('before.title')}>
-              <p>{t('before.cash', { balance: money(cash, brand.token.symbol) })}</p>
-              <p>
-                <Link className="button" href={`/account/membership/stake?amount=${cash}&exit`}>
-                  {t('before.move')}
-                </Link>
-              </p>
-            </Card>
+            <>
+              <ExitSteps cash={cash}>{null}</ExitSteps>
+              <ExitLossCard />
+            </>
           );
         }
         if (stake !== '0' && free === '0') {
@@ -161,7 +156,9 @@ function Ready({ isConnected, free, held, keptForCustomers, hasLeft, onDone }: R
               <p>{hasLeft ? t('left.text') : t('member-errors:errors.no_tokens')}</p>
               <KeptBack kept={keptBack} />
               <p>
-                <Link href="/account/cash">{t('left.deposit')}</Link>
+                <Link className="button" href="/account/cash">
+                  {t('left.deposit')}
+                </Link>
               </p>
             </Card>
           );
@@ -171,20 +168,25 @@ function Ready({ isConnected, free, held, keptForCustomers, hasLeft, onDone }: R
         return (
           <Loaded query={chain} skeleton={<Skeleton height="24rem" />}>
             {({ network }) => (
-              <Suspense fallback={<Skeleton height="24rem" />}>
-                <ExitForm
-                  leaves={free}
-                  isPart={free !== stake}
-                  rest={
-                    <>
-                      <KeptForCustomers kept={keptForCustomers} />
-                      <RemainingTokens keptBack={keptBack} held={held} />
-                    </>
-                  }
-                  network={network ?? ''}
-                  onDone={onDone}
-                />
-              </Suspense>
+              <>
+                <ExitSteps cash={cash}>
+                  <Suspense fallback={<Skeleton height="14rem" />}>
+                    <ExitForm
+                      leaves={free}
+                      isPart={free !== stake}
+                      rest={
+                        <>
+                          <KeptForCustomers kept={keptForCustomers} />
+                          <RemainingTokens keptBack={keptBack} held={held} />
+                        </>
+                      }
+                      network={network ?? ''}
+                      onDone={onDone}
+                    />
+                  </Suspense>
+                </ExitSteps>
+                <ExitLossCard />
+              </>
             )}
           </Loaded>
         );

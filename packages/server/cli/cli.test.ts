@@ -95,9 +95,9 @@ describe('signed in', () => {
     expect(machine.said).toEqual(['http://x/', '✗ csp_frame: a\n  use: b']);
   });
 
-  test('logs are shown oldest first, without the calls of this command', async () => {
+  test('logs are shown oldest first, and the calls of this command are no part of their number', async () => {
     const entry = { at: '2026-11-27T10:00:00.000Z', method: 'GET', status: 200, durationMs: 3 };
-    const paths = ['requests', 'pay-sessions/pay_1', 'settings'];
+    const paths = ['requests', 'pay-sessions/pay_1', 'requests', 'settings', 'balance'];
     const data = paths.map((path, id) => ({
       ...entry,
       id: `${id}`,
@@ -105,7 +105,7 @@ describe('signed in', () => {
     }));
     await signIn(machine, { 'GET requests': () => ({ data, next: null }) });
 
-    await salus('logs');
+    await salus('logs', '--limit', '2');
 
     expect(machine.said.map((line) => line.split(/\s+/)[3])).toEqual([
       '/api/merchant/settings',
@@ -117,7 +117,7 @@ describe('signed in', () => {
 test('completion knows every command and its options', async () => {
   await salus('completion', 'bash');
 
-  expect(machine.said[0]).toContain('listen trigger sessions logs doctor');
+  expect(machine.said[0]).toContain('login logout whoami init listen trigger sessions logs doctor');
   expect(machine.said[0]).toContain('listen) words="--forward --events --since"');
   await expect(salus('completion', 'csh')).rejects.toThrow('Known: bash, zsh, fish');
 });

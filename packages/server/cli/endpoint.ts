@@ -1,4 +1,4 @@
-/** The webhook endpoint of `salus listen`: one per address and machine, kept between runs. */
+/** The webhook endpoint of a running `salus listen`: one per address and machine. */
 import { hostname } from 'node:os';
 import type { NewWebhookEndpoint } from '../api-types.ts';
 import type { Salus } from '../client.ts';
@@ -6,7 +6,8 @@ import { SalusError } from '../salus-error.ts';
 import { type Listener, readStore, remember } from './store.ts';
 
 /**
- * Finds the endpoint of an earlier run and switches it on, or creates one.
+ * Creates an endpoint. One that an aborted run left is deleted, with the events that wait for it: they are of an
+ * earlier shop.
  * @returns undefined where Salus cannot send to this machine: an installation elsewhere, or a key
  *   that may not change endpoints
  */
@@ -17,13 +18,9 @@ export async function openEndpoint(
 ): Promise<Listener | undefined> {
   try {
     const events = (types ?? null) as NonNullable<NewWebhookEndpoint['events']> | null;
-    const { data } = await salus.webhookEndpoints.list();
     const { installations } = await readStore();
-    const known = installations[installation]?.listeners?.[address];
-    if (known && data.some(({ id }) => id === known.id)) {
-      await salus.webhookEndpoints.update(known.id, { enabled: true, events });
-      return known;
-    }
+    const left = installations[installation]?.listeners?.[address];
+    if (left) await closeEndpoint(salus, installation, address, left);
     const made = await salus.webhookEndpoints.create({
       url: address,
       description: `salus listen on ${hostname()}`.slice(0, 200),
@@ -39,6 +36,22 @@ export async function openEndpoint(
     if (error instanceof SalusError && isRefused(error)) return undefined;
     throw error;
   }
+}
+
+/** Nothing waits for the next run: `--since` forwards what happened meanwhile. */
+export async function closeEndpoint(
+  salus: Salus,
+  installation: string,
+  address: string,
+  { id }: Listener,
+): Promise<void> {
+  await salus.webhookEndpoints.delete(id).catch((error: unknown) => {
+    if (!(error instanceof SalusError && error.status === 404)) throw error;
+  });
+  await remember(installation, ({ listeners = {}, ...before }) => {
+    const { [address]: _, ...others } = listeners;
+    return { ...before, listeners: others };
+  });
 }
 
 /** A private address, or a key without the scope. */

@@ -20,7 +20,9 @@ describe('init', () => {
 
     expect((await readdir(folder)).filter((file) => file !== 'package.json')).toEqual(files);
     expect(api.asked[0]?.body).toEqual({ origin: 'http://127.0.0.1:4300' });
-    expect(machine.said.join('\n')).toContain(`npm install ${api.url}/packages/server.tgz`);
+    expect(machine.said.join('\n')).toContain(
+      `npm install ${api.url}/packages/server-1.2.3-0123456789ab.tgz`,
+    );
     await expect(salus('init', folder)).rejects.toThrow('exists already');
   });
 
@@ -33,7 +35,9 @@ describe('init', () => {
 
     const files = await readdir(join(machine.home, 'shop/src/app'), { recursive: true });
     expect(files).toEqual(expect.arrayContaining(['shop/page.jsx', 'webhooks/salus/route.js']));
-    expect(machine.said.join('\n')).toMatch(/npm install \S+\/server\.tgz \S+\/react\.tgz/);
+    expect(machine.said.join('\n')).toMatch(
+      /npm install \S+\/server-1\.2\.3-\w+\.tgz \S+\/react-\S+\.tgz/,
+    );
   });
 
   test.each([

@@ -44,7 +44,7 @@ export async function init(
 
 /** Only pages of the business's own sites may show its checkout. @returns what to tell */
 async function allowOrigin(origin: string): Promise<string> {
-  const byHand = `Add ${origin} to your sites: Profile, API and webhooks, Settings.`;
+  const byHand = `Add ${origin} to your sites: Settings, Addresses and sites.`;
   try {
     const { salus } = await connect();
     await salus.settings.createOrigin(origin);
@@ -80,9 +80,19 @@ async function projectIn(folder: string): Promise<Project> {
 async function stepsBefore(stack: Stack, dependencies: Record<string, string>): Promise<string[]> {
   const url = process.env.SALUS_URL || (await readStore()).url || 'https://pay.example';
   const needed = stack === 'next' ? ['server', 'react'] : ['server'];
-  const missing = needed
-    .filter((name) => !dependencies[`@salus/${name}`])
-    .map((name) => `${url}/packages/${name}.tgz`);
+  const missing = await Promise.all(
+    needed.filter((name) => !dependencies[`@salus/${name}`]).map((name) => exactAddress(url, name)),
+  );
   if (stack === 'express' && !dependencies.express) missing.push('express');
   return missing.length > 0 ? [`Install:  npm install ${missing.join(' ')}`] : [];
+}
+
+/** The address that keeps its bytes, which a lockfile needs; an installation that does not answer leaves the general one. */
+async function exactAddress(url: string, name: string): Promise<string> {
+  const address = `${url}/packages/${name}.tgz`;
+  const answer = await fetch(address, { method: 'HEAD', redirect: 'manual' }).catch(
+    () => undefined,
+  );
+  const location = answer?.headers.get('location');
+  return location ? new URL(location, address).href : address;
 }

@@ -1,6 +1,7 @@
 // @vitest-environment node
 import { describe, expect, test } from 'vitest';
 import { kept, salus, signIn, useMachine } from './run-in-test.ts';
+import { remember } from './store.ts';
 
 const machine = useMachine();
 
@@ -17,31 +18,41 @@ describe('listen', () => {
   ];
   const events = { 'GET events': () => ({ data: [], next: null }) };
 
-  test('makes an endpoint, uses it again in the next run, and switches it off at the end', async () => {
-    let made: object[] = [];
+  const endpoints = {
+    ...events,
+    'GET webhook-endpoints': () => ({ data: [endpoint] }),
+    'POST webhook-endpoints': () => ({ ...endpoint, secret: SECRET }),
+    'DELETE webhook-endpoints/whe_1': () => ({ id: 'whe_1', deleted: true }),
+  };
+
+  test('makes an endpoint and deletes it at the end, so that no event waits for the next shop', async () => {
+    const api = await signIn(machine, endpoints);
+
+    expect(await salus('listen', '--forward', HOOK, ...command)).toBe(7);
+
+    expect(machine.said[0]).toBe(`Events go to ${HOOK}, signed with ${SECRET}`);
+    expect(api.calls().filter((call) => !call.startsWith('GET'))).toEqual([
+      'POST webhook-endpoints',
+      'DELETE webhook-endpoints/whe_1',
+    ]);
+    expect((await kept(machine)).installations[api.url]?.listeners).toEqual({});
+  });
+
+  test('deletes what an aborted run left, before it makes another one', async () => {
     const api = await signIn(machine, {
-      ...events,
-      'GET webhook-endpoints': () => ({ data: made }),
-      'POST webhook-endpoints': () => {
-        made = [endpoint];
-        return { ...endpoint, secret: SECRET };
-      },
-      'PUT webhook-endpoints/whe_1': () => endpoint,
+      ...endpoints,
+      'POST webhook-endpoints': () => ({ ...endpoint, id: 'whe_2', secret: SECRET }),
+      'DELETE webhook-endpoints/whe_2': () => ({ id: 'whe_2', deleted: true }),
     });
+    const left = { id: 'whe_1', secret: SECRET };
+    await remember(api.url, (known) => ({ ...known, listeners: { [HOOK]: left } }));
 
-    expect(await salus('listen', '--forward', HOOK, ...command)).toBe(7);
-    expect(await salus('listen', '--forward', HOOK, ...command)).toBe(7);
+    await salus('listen', '--forward', HOOK, ...command);
 
-    const line = `Events go to ${HOOK}, signed with ${SECRET}`;
-    expect(machine.said.filter((one) => one.startsWith('Events'))).toEqual([line, line]);
-    const changes = api.asked.filter(({ call }) => /^(POST|PUT)/.test(call));
-    expect(
-      changes.map(({ call, body }) => [call, (body as { enabled?: boolean }).enabled]),
-    ).toEqual([
-      ['POST webhook-endpoints', undefined],
-      ['PUT webhook-endpoints/whe_1', false],
-      ['PUT webhook-endpoints/whe_1', true],
-      ['PUT webhook-endpoints/whe_1', false],
+    expect(api.calls().filter((call) => !call.startsWith('GET'))).toEqual([
+      'DELETE webhook-endpoints/whe_1',
+      'POST webhook-endpoints',
+      'DELETE webhook-endpoints/whe_2',
     ]);
   });
 
@@ -71,20 +82,35 @@ describe('listen', () => {
     expect(machine.said).toEqual(Array(2).fill(`Events go to ${HOOK}, signed with ${secret}`));
   });
 
-  test('triggers test events at its own endpoint', async () => {
+  const exchange = {
+    request: { url: HOOK },
+    response: { status: 204 },
+    durationMs: 3,
+    problem: null,
+    error: null,
+  };
+  const refused = { response: null, problem: 'refused', error: 'connect ECONNREFUSED' };
+
+  test.each([
+    ['taken', exchange, 0, `taken by ${HOOK}: 204, 3 ms`],
+    ['refused', { ...exchange, ...refused }, 1, `not taken by ${HOOK}: connect ECONNREFUSED, 3 ms`],
+    [
+      'sent nowhere',
+      null,
+      0,
+      'stored, and sent to no endpoint; a running salus listen forwards it',
+    ],
+  ])('a test event at its endpoint that was %s is told so', async (_, given, code, words) => {
     const api = await signIn(machine, {
-      ...events,
-      'GET webhook-endpoints': () => ({ data: [endpoint] }),
-      'POST webhook-endpoints': () => ({ ...endpoint, secret: SECRET }),
-      'PUT webhook-endpoints/whe_1': () => endpoint,
-      'POST webhook-endpoints/whe_1/test': () => ({ eventId: 'evt_1' }),
+      ...endpoints,
+      'POST webhook-endpoints/whe_1/test': () => ({ eventId: 'evt_1', exchange: given }),
     });
-    await salus('listen', '--forward', HOOK, ...command);
+    const running = { id: 'whe_1', secret: SECRET };
+    await remember(api.url, (known) => ({ ...known, listeners: { [HOOK]: running } }));
 
-    await salus('trigger', 'pay_session.paid');
+    expect(await salus('trigger', 'pay_session.paid')).toBe(code);
 
-    expect(api.calls().at(-1)).toBe('POST webhook-endpoints/whe_1/test');
-    expect(machine.said.at(-1)).toBe('pay_session.paid is on its way as evt_1');
+    expect(machine.said).toEqual([`pay_session.paid evt_1  ${words}`]);
   });
 
   test('refuses an invalid address', async () => {

@@ -8,7 +8,7 @@ import { once } from 'node:events';
 import type { Salus } from '../client.ts';
 import type { SalusError } from '../salus-error.ts';
 import { connect, UsageError } from './connect.ts';
-import { openEndpoint } from './endpoint.ts';
+import { closeEndpoint, openEndpoint } from './endpoint.ts';
 import { forward } from './forward.ts';
 import type { Output } from './output.ts';
 import { machineSecret } from './store.ts';
@@ -36,7 +36,8 @@ export async function listen(given: Listening, output: Output): Promise<number> 
     own || given.since ? undefined : await openEndpoint(salus, url, { address, types });
   const secret = own ?? endpoint?.secret ?? (await machineSecret(url));
   const ending = new AbortController();
-  for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => ending.abort());
+  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.once(name, () => ending.abort());
   let begin = () => {};
   const ready = new Promise<void>((done) => {
     begin = done;
@@ -72,8 +73,7 @@ export async function listen(given: Listening, output: Output): Promise<number> 
   } finally {
     ending.abort();
     await running;
-    // Off until the next run: what happens meanwhile waits, and is not tried in vain.
-    if (endpoint) await salus.webhookEndpoints.update(endpoint.id, { enabled: false });
+    if (endpoint) await closeEndpoint(salus, url, address, endpoint);
   }
 }
 

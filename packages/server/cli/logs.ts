@@ -3,7 +3,7 @@ import type { ApiRequest } from '../api-types.ts';
 import type { Salus } from '../client.ts';
 import { pause, pauseAfter } from '../pause.ts';
 import { mayPass } from '../salus-error.ts';
-import { connect } from './connect.ts';
+import { connect, UsageError } from './connect.ts';
 import type { Output } from './output.ts';
 
 const PAUSE_MS = 2_000;
@@ -14,18 +14,20 @@ export async function logs(
   { follow, limit }: { follow?: boolean; limit: string },
   output: Output,
 ): Promise<void> {
+  if (!/^[1-9]\d{0,3}$/.test(limit))
+    throw new UsageError(`--limit needs a number from 1 to 9999, not "${limit}".`);
   const { salus } = await connect();
   const shown = new Set<string>();
   let from: string | undefined;
   let failures = 0;
   do {
-    const calls = await read(salus, from, limit).catch((error: unknown) => {
+    const calls = await read(salus, from, Number(limit)).catch((error: unknown) => {
       if (!follow || !mayPass(error)) throw error;
       output.say(`${error.message} Trying again …`);
       return undefined;
     });
     for (const one of calls?.toReversed() ?? []) {
-      if (!shown.has(one.id) && !one.path.startsWith(OWN)) output.tell(lineOf(one), one);
+      if (!shown.has(one.id)) output.tell(lineOf(one), one);
       shown.add(one.id);
     }
     from = calls?.[0]?.at ?? from;
@@ -34,15 +36,17 @@ export async function logs(
   } while (follow);
 }
 
-/** The latest calls, or all calls since `from`; the newest first. */
+/** The latest calls, or all calls since `from`, without those of this command; the newest first. */
 async function read(
   { requests }: Salus,
   from: string | undefined,
-  limit: string,
+  limit: number,
 ): Promise<ApiRequest[]> {
-  if (from === undefined) return (await requests.list({ limit })).data;
   const calls: ApiRequest[] = [];
-  for await (const one of requests.all({ from, limit: '100' })) calls.push(one);
+  for await (const one of requests.all({ ...(from ? { from } : {}), limit: '100' })) {
+    if (!one.path.startsWith(OWN)) calls.push(one);
+    if (!from && calls.length === limit) break;
+  }
   return calls;
 }
 

@@ -11,8 +11,10 @@ const program = createProgram((code) => {
 try {
   await program.parseAsync();
 } catch (error) {
-  console.error(problemOf(error));
-  process.exitCode = 1;
+  // Ctrl-C at a question.
+  const isInterrupted = error instanceof Error && error.name === 'AbortError';
+  if (!isInterrupted) console.error(problemOf(error));
+  process.exitCode = isInterrupted ? 130 : 1;
 }
 
 /** One line for what a person can mend; a stack for what only we can. */

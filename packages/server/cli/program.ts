@@ -5,7 +5,7 @@ import { completion } from './completion.ts';
 import { doctor } from './doctor.ts';
 import { init } from './init.ts';
 import { type Listening, listen } from './listen.ts';
-import { login } from './login.ts';
+import { login, logout, whoami } from './login.ts';
 import { logs } from './logs.ts';
 import { type Output, outputOf } from './output.ts';
 import { createSession, listSessions, readSession } from './sessions.ts';
@@ -32,6 +32,16 @@ export function createProgram(exit: (code: number) => void): Command {
     .action((given: { url?: string; token?: string }) => login(given, output()));
 
   program
+    .command('logout')
+    .description('remove the API key from this machine')
+    .action(() => logout(output()));
+
+  program
+    .command('whoami')
+    .description('show the installation, the business and the kind of key')
+    .action(() => whoami(output()));
+
+  program
     .command('init')
     .description('write a working shop for the stack of this project')
     .argument('[folder]', 'the folder of the project', '.')
@@ -56,7 +66,7 @@ export function createProgram(exit: (code: number) => void): Command {
     .command('trigger')
     .description('send a test event of any type')
     .argument('<type>', 'the event type, such as pay_session.paid')
-    .action((type: string) => trigger(type, output()));
+    .action(async (type: string) => exit((await trigger(type, output())) ? 0 : 1));
 
   const sessions = program.command('sessions').description('list, read and create pay sessions');
   sessions

@@ -56,28 +56,32 @@ app.post('/webhooks/salus', express.raw({ type: 'application/json' }), (request,
   console.log(event.type, event.data.reference);
   response.end();
 });
+app.use((error, request, response, next) => response.status(error.status || 500).send(error.message));
 app.listen(PORT, '127.0.0.1', () => console.log(\`Open http://127.0.0.1:\${PORT}\`));
 `;
 
 const NEXT_PAGE = `import { SalusCheckout } from '@salus/react';
 import { createSalus } from '@salus/server';
+import { connection } from 'next/server';
+import { Suspense } from 'react';
 
 const { SALUS_URL: url, SALUS_TOKEN: token } = process.env;
-// Each visit creates the session, not the build.
-export const dynamic = 'force-dynamic';
 
-export default async function Page() {
+async function Checkout() {
+  await connection(); // Each visit asks for the session, not the build.
   const order = { amount: '40.00', currency: 'EUR', reference: 'order-1' };
   const { paySessions } = createSalus({ url, token });
   const session = await paySessions.create(order, { idempotencyKey: order.reference });
   return <SalusCheckout src={\`\${url}/widget/v1.js\`} session={session.id} />;
 }
+
+const Page = () => <Suspense><Checkout /></Suspense>;
+export default Page;
 `;
 const NEXT_WEBHOOK = `import { verifyEvent } from '@salus/server';
 
 export async function POST(request) {
-  const secret = process.env.SALUS_WEBHOOK_SECRET;
-  const event = verifyEvent(secret, await request.text(), request.headers);
+  const event = verifyEvent(process.env.SALUS_WEBHOOK_SECRET, await request.text(), request.headers);
   console.log(event.type, event.data.reference);
   return new Response();
 }

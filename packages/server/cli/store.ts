@@ -58,13 +58,24 @@ export async function remember(
     ...more,
     installations: { ...store.installations, [url]: change(known) },
   };
+  await write(changed);
+  return changed;
+}
+
+/** Removes the key of an installation, and what no listener uses any more. */
+export async function forget(gone: string): Promise<void> {
+  const { url, installations, ...more } = await readStore();
+  const { [gone]: _, ...others } = installations;
+  await write({ ...more, ...(url && url !== gone ? { url } : {}), installations: others });
+}
+
+async function write(store: Store): Promise<void> {
   const path = storePath();
   await mkdir(dirname(path), { recursive: true });
   const draft = `${path}.${process.pid}`;
-  await writeFile(draft, `${JSON.stringify(changed, null, 2)}\n`, { mode: 0o600 });
+  await writeFile(draft, `${JSON.stringify(store, null, 2)}\n`, { mode: 0o600 });
   await chmod(draft, 0o600);
   await rename(draft, path);
-  return changed;
 }
 
 /** The signing secret of this machine, made at its first use. */

@@ -48,10 +48,18 @@ afterEach(() => {
 });
 
 const failed = (attempts: number, next: number): Look => ({
-  ...{ status: 'pending', responseStatus: 500 },
+  ...{ status: 'pending', responseStatus: 500, lastAttemptAt: inSeconds(attempts) },
   ...{ attempts, nextAttemptAt: inSeconds(next) },
 });
-const delivered: Look = { status: 'delivered', responseStatus: 204, attempts: 2 };
+const delivered: Look = {
+  ...{ status: 'delivered', responseStatus: 204 },
+  ...{ attempts: 2, lastAttemptAt: inSeconds(2) },
+};
+/** Being sent: counted, and claimed for a while. */
+const sending = (attempts: number, lastAttemptAt: string | null): Look => ({
+  ...{ status: 'pending', responseStatus: null },
+  ...{ attempts, lastAttemptAt, nextAttemptAt: inSeconds(60) },
+});
 
 describe('the watched delivery of an event', () => {
   test('is printed at each attempt, and looked at again when the next one is due', async () => {
@@ -72,6 +80,27 @@ describe('the watched delivery of an event', () => {
 
     expect(await outcome).toBe('over');
     expect(at).toEqual([0.4, 1.4, 2.4, 3.4]);
+    expect(said).toHaveLength(2);
+  });
+
+  test('is not called refused while a slow handler works on it', async () => {
+    const slow = sending(1, null);
+    const { said, at, outcome } = watch(slow, slow, delivered);
+
+    await vi.advanceTimersByTimeAsync(3_000);
+
+    expect(await outcome).toBe('over');
+    expect(at).toEqual([0.4, 1.4, 2.4]);
+    expect(said).toEqual([expect.stringMatching(/evt_1 {2}204$/)]);
+  });
+
+  test('is not printed again while its second attempt runs', async () => {
+    const again = sending(2, inSeconds(1));
+    const { said, outcome } = watch(failed(1, 5), again, again, delivered);
+
+    await vi.advanceTimersByTimeAsync(10_000);
+
+    expect(await outcome).toBe('over');
     expect(said).toHaveLength(2);
   });
 

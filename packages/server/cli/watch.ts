@@ -5,7 +5,7 @@ import { pause, pauseAfter } from '../pause.ts';
 import { mayPass } from '../salus-error.ts';
 import type { Output } from './output.ts';
 
-/** Until the first look at a delivery; an attempt usually ends within this time. */
+/** Until the first look at a delivery; most attempts end within this time. */
 const FIRST_LOOK_MS = 400;
 const LOOK_AGAIN_MS = 1_000;
 
@@ -17,7 +17,8 @@ export async function watchEvent(
   output: Output,
   signal: AbortSignal,
 ): Promise<void> {
-  let attempts = 0;
+  /** When the attempt that was printed last began. */
+  let printed: string | null = null;
   let wait = FIRST_LOOK_MS;
   let failures = 0;
   for (;;) {
@@ -34,13 +35,15 @@ export async function watchEvent(
     const [delivery] = page.data;
     // An event of a type that this endpoint does not receive.
     if (!delivery) return;
-    if (delivery.attempts > attempts) {
+    // An attempt is in the log when it has ended; a slow handler may take many seconds.
+    const hasEnded = delivery.lastAttemptAt !== printed;
+    if (hasEnded) {
       output.tell(lineOf(delivery), delivery);
-      attempts = delivery.attempts;
+      printed = delivery.lastAttemptAt;
     }
-    if (delivery.status !== 'pending' || delivery.isTest) return;
+    if (delivery.status !== 'pending' || (delivery.isTest && printed)) return;
     const next = Date.parse(delivery.nextAttemptAt ?? '') - Date.now();
-    wait = Math.max(LOOK_AGAIN_MS, Number.isFinite(next) ? next + FIRST_LOOK_MS : 0);
+    wait = Math.max(LOOK_AGAIN_MS, hasEnded && Number.isFinite(next) ? next + FIRST_LOOK_MS : 0);
   }
 }
 

@@ -1,7 +1,6 @@
 /** Compares balances with the verified sums. Its statements use no function of the database that somebody could replace. */
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { sql } from '../../platform/db/statement.ts';
-import { MAY_BE_NEGATIVE } from '../may-be-negative.ts';
 
 /** SHA-256 of the verified sums of all accounts. */
 export async function verifiedSumsHash(tx: Db): Promise<string> {
@@ -46,7 +45,7 @@ export async function balanceFault(tx: Db, after: number): Promise<string | unde
       where coalesce(a.total, 0) <> coalesce(e.amount, 0)
       union all
       select 'balance of ' || path, 'is below zero' from actual
-      where balance < 0 and (has_floor or (unit in ('TOKEN', 'TEST') and not (${sql.raw(MAY_BE_NEGATIVE)})))
+      where balance < 0 and (has_floor or not ledger.may_lack_floor(path, unit))
       union all
       select 'balance of ' || a.path, 'has a posting in ' || l.unit
       from later l join ledger.account a on a.id = l.account_id where l.unit <> a.unit

@@ -10,9 +10,9 @@ import type { Config } from '../../platform/config/config.ts';
 import { newId } from '../../platform/core/ids.ts';
 import { sha256 } from '../../platform/core/sha256.ts';
 import { arrayOf, type Db, rowsOf } from '../../platform/db/database.ts';
-import { type Statement, sql } from '../../platform/db/statement.ts';
+import { sql } from '../../platform/db/statement.ts';
 import { seal } from '../../platform/encryption/secret-box.ts';
-import type { BusinessCaller, MerchantCaller } from '../../platform/http/caller.ts';
+import type { BusinessCaller, Lookup, MerchantCaller } from '../../platform/http/caller.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { CALLING_BUSINESS } from '../business/find-merchant.ts';
 
@@ -71,16 +71,12 @@ export const createApiToken = async (
 export const isLive = sql`api_key.revoked_at is null
   and (api_key.expires_at is null or api_key.expires_at > now())`;
 
-/**
- * @returns undefined for a token that is unknown, revoked or expired
- * @throws Problem token_malformed, wrong_mode; without asking the database
- */
-export async function findKey(
+/** @throws Problem token_malformed, wrong_mode; without asking the database */
+export function lookUpKey(
   db: Db,
   { mode, testMode }: Pick<Config, 'mode' | 'testMode'>,
   token: string,
-  read?: (business: Statement) => Statement | undefined,
-): Promise<BusinessCaller | undefined> {
+): Lookup<BusinessCaller> {
   if (!SHAPE.test(token) || checksum(token.slice(0, -8)) !== token.slice(-8))
     throw new Problem('token_malformed');
   const modes = testMode ? [true, false] : [true];
@@ -88,31 +84,44 @@ export async function findKey(
     throw new Problem('wrong_mode');
   }
   const hash = sha256(token);
-  const asked = read?.(sql`merchant.id`);
-  const [found] = await rowsOf<KeyRow>(
-    db,
-    sql`select api_key.id, scopes, addresses, suspended_at is not null as "isSuspended",
-        ${CALLING_BUSINESS} as business, ${UNNOTED} as unnoted, ${asked ?? sql`null`} as read
+  return {
+    query: sql`select json_build_object('id', api_key.id, 'scopes', scopes, 'addresses', addresses,
+        'isSuspended', suspended_at is not null, 'business', ${CALLING_BUSINESS},
+        'unnoted', ${UNNOTED}) as caller,
+        null::text as member, null::uuid as sign_in, merchant.id as business, merchant.id as holder,
+        owner.cash_account as cash, owner.stake_account as stake, merchant.livemode
       from api_key join merchant on merchant.id = api_key.merchant_id
+      join member owner on owner.id = merchant.id
       where hash = ${hash} and ${isLive}`,
-  );
-  if (!found) return undefined;
-  if (found.unnoted) noteUse(db, hash);
-  const { id, business, scopes, addresses, isSuspended } = found;
-  const actor = { kind: 'key' as const, id, addresses, isSuspended };
-  const own = scopes?.filter(isScope) ?? TOKEN_SCOPES;
-  const left = isSuspended ? own.filter((scope) => SUSPENDED_SCOPES.includes(scope)) : own;
-  return { business, actor, scopes: left, ...(asked ? { read: found.read } : {}) };
+    found(caller) {
+      const { id, business, scopes, addresses, isSuspended, unnoted } = caller as FoundKey;
+      if (unnoted) noteUse(db, hash);
+      const actor = { kind: 'key' as const, id, addresses, isSuspended };
+      const own = scopes?.filter(isScope) ?? TOKEN_SCOPES;
+      const left = isSuspended ? own.filter((scope) => SUSPENDED_SCOPES.includes(scope)) : own;
+      return { business, actor, scopes: left };
+    },
+  };
 }
 
-interface KeyRow {
+/** @returns undefined for a token that is unknown, revoked or expired */
+export async function findKey(
+  db: Db,
+  config: Pick<Config, 'mode' | 'testMode'>,
+  token: string,
+): Promise<BusinessCaller | undefined> {
+  const { query, found } = lookUpKey(db, config, token);
+  const [row] = await rowsOf<{ caller: unknown }>(db, query);
+  return row && found(row.caller);
+}
+
+interface FoundKey {
   id: string;
   scopes: string[] | null;
   addresses: string[] | null;
   isSuspended: boolean;
   business: MerchantCaller;
   unnoted: boolean;
-  read: unknown;
 }
 
 const UNNOTED = sql`(last_used_at is null or last_used_at < now() - interval '1 minute')`;

@@ -22,9 +22,10 @@ export async function readAppearance(db: Db, merchantId: string): Promise<Appear
     accentDark: string | null;
     radius: number | null;
     font: string | null;
+    listed: boolean;
   }>(
     db,
-    sql`select domain.is_proven(merchant.id) as "isDomainProven", merchant_logo.hash as logo, merchant_logo.blocked_at as "blockedAt", merchant_look.accent_light as "accentLight", merchant_look.accent_dark as "accentDark", merchant_look.radius, merchant_look.font
+    sql`select domain.is_proven(merchant.id) as "isDomainProven", merchant_logo.hash as logo, merchant_logo.blocked_at as "blockedAt", merchant_look.accent_light as "accentLight", merchant_look.accent_dark as "accentDark", merchant_look.radius, merchant_look.font, coalesce(merchant_look.listed, false) as listed
         from merchant left join merchant_logo on merchant_logo.merchant_id = merchant.id left
         join merchant_look on merchant_look.merchant_id = merchant.id
         where merchant.id = ${merchantId}`,
@@ -38,26 +39,27 @@ export async function readAppearance(db: Db, merchantId: string): Promise<Appear
 export async function updateLook(
   db: Db,
   merchantId: string,
-  { accentLight, accentDark, radius, font }: Changes,
+  { accentLight, accentDark, radius, font, listed }: Changes,
 ): Promise<Appearance> {
   requireContrast('accentLight', accentLight);
   requireContrast('accentDark', accentDark);
   await countRequest(db, 'business-settings', merchantId);
-  const look = { accentLight, accentDark, radius, font };
+  const look = { accentLight, accentDark, radius, font, listed };
   if (Object.values(look).some((value) => value !== undefined)) {
     const changes = (name: keyof typeof look) => look[name] !== undefined;
     await db.transaction((tx) =>
       tx.execute(sql`insert into merchant_look as m
-          (merchant_id, accent_light, accent_dark, radius, font)
+          (merchant_id, accent_light, accent_dark, radius, font, listed)
         values (${merchantId}, ${accentLight ?? null}, ${accentDark ?? null}, ${radius ?? null},
-          ${font ?? null})
+          ${font ?? null}, ${listed ?? false})
         on conflict (merchant_id) do update set
           accent_light = case when ${changes('accentLight')} then excluded.accent_light
             else m.accent_light end,
           accent_dark = case when ${changes('accentDark')} then excluded.accent_dark
             else m.accent_dark end,
           radius = case when ${changes('radius')} then excluded.radius else m.radius end,
-          font = case when ${changes('font')} then excluded.font else m.font end`),
+          font = case when ${changes('font')} then excluded.font else m.font end,
+          listed = case when ${changes('listed')} then excluded.listed else m.listed end`),
     );
   }
   return readAppearance(db, merchantId);

@@ -1,5 +1,5 @@
 /** Tables of this folder, for typed queries. The migrations define them; a test compares the columns. */
-import { integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { bytea, time } from '../../platform/db/columns.ts';
 
 export const merchantLogo = pgTable('merchant_logo', {
@@ -16,4 +16,5 @@ export const merchantLook = pgTable('merchant_look', {
   accentDark: text('accent_dark'),
   radius: integer('radius'),
   font: text('font'),
+  listed: boolean('listed').notNull().default(false),
 });

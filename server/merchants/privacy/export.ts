@@ -24,7 +24,8 @@ export async function exportBusiness(
           'uploadedAt', format.utc(l.uploaded_at))
         from merchant_logo l where l.merchant_id = b.id),
       'look', (select jsonb_build_object('accentLight', k.accent_light,
-          'accentDark', k.accent_dark, 'radius', k.radius, 'font', k.font)
+          'accentDark', k.accent_dark, 'radius', k.radius, 'font', k.font,
+          'listed', k.listed)
         from merchant_look k where k.merchant_id = b.id),
       'nameReview', (select jsonb_build_object('name', n.name, 'askedAt', format.utc(n.asked_at),
           'allowedAt', format.utc(n.allowed_at))

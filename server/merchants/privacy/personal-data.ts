@@ -118,7 +118,8 @@ export const MERCHANTS_DATA: Register = {
     other: [],
   },
   merchant_look: {
-    purpose: 'Shows the business’s colours, corners and font in its checkout.',
+    purpose:
+      'Shows the business’s colours, corners and font in its checkout, and the business on the home page if it asked for that.',
     kept: MEMBERSHIP,
     erasing: 'deletes',
     personal: {
@@ -127,6 +128,7 @@ export const MERCHANTS_DATA: Register = {
       accent_dark: 'business.look.accentDark',
       radius: 'business.look.radius',
       font: 'business.look.font',
+      listed: 'business.look.listed',
     },
     other: [],
   },

@@ -6,7 +6,7 @@ import type { EventType } from '#shared/events/fields.ts';
 import { LINK_EVENTS, REFUND_REQUEST_EVENTS } from '#shared/events/fields.ts';
 import type { MerchantLinkSession } from '#shared/link/merchant-schemas.ts';
 import type { MerchantPaySession } from '#shared/merchant/schemas.ts';
-import { EXAMPLE_PRICE, EXAMPLE_QUOTE } from '#shared/pay/example.ts';
+import { EXAMPLE_FIGURES, EXAMPLE_PRICE, EXAMPLE_QUOTE } from '#shared/pay/example.ts';
 import type { RefundRequest } from '#shared/refund-requests/schemas.ts';
 import type { Refund } from '#shared/refunds/schemas.ts';
 import { newId } from '../../platform/core/ids.ts';
@@ -64,8 +64,11 @@ function session(type: EventType, { publicUrl, now }: Given) {
     paidAt: isPaid ? at : null,
     cancelledAt: isCancelled ? at : null,
     transactionId: isPaid ? newId('txn') : null,
-    refundedAmount: isRefunded ? EXAMPLE_PRICE.amount : '0.00',
-    refundedTokens: isRefunded ? EXAMPLE_QUOTE.total : '0',
+    figures: {
+      ...EXAMPLE_FIGURES,
+      ...(isPaid ? {} : { received: '0' }),
+      ...(isRefunded ? { refunded: EXAMPLE_QUOTE.net, refundedTokens: EXAMPLE_QUOTE.total } : {}),
+    },
     quote: {
       status: isPaid ? 'live' : 'expired',
       ...EXAMPLE_QUOTE,
@@ -78,7 +81,9 @@ function session(type: EventType, { publicUrl, now }: Given) {
 const refundOf = ({ id }: MerchantPaySession, at: string): Refund => ({
   id: newId('rfd'),
   paySessionId: id,
-  ...EXAMPLE_PRICE,
+  amount: EXAMPLE_QUOTE.net,
+  gross: EXAMPLE_PRICE.amount,
+  currency: EXAMPLE_PRICE.currency,
   tokens: EXAMPLE_QUOTE.total,
   reason: 'Test event',
   transactionId: newId('txn'),
@@ -98,9 +103,9 @@ function refundRequest(
     transactionId: newId('txn'),
     reference: REFERENCE,
     status: isOpen ? 'open' : isRefunded ? 'refunded' : 'declined',
-    amount: '10.00',
+    amount: '9.50',
+    gross: '10.00',
     currency: 'EUR',
-    net: '9.50',
     tokens: '38',
     reason: 'not_as_described',
     message: 'Test event',

@@ -5,19 +5,18 @@
  */
 
 import { randomBytes } from 'node:crypto';
-import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { UNATTENDED } from '#shared/operate/endpoints.ts';
 import { describeDevice } from '../../people/sessions/device.ts';
 import { shortenAddress } from '../../people/sessions/network.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { sha256 } from '../../platform/core/sha256.ts';
-import type { Db } from '../../platform/db/database.ts';
+import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { PERIODS } from '../../platform/privacy/periods.ts';
 import type { PasskeyOwner } from '../operators/passkeys.ts';
 import { isRole } from '../operators/roles.ts';
-import { operator, operatorPasskey, operatorSession } from '../operators/tables.ts';
 
 export const IDLE_MINUTES = 15;
 const LONGEST_HOURS = 8;
@@ -49,13 +48,19 @@ export async function beginSession(
   db: Db,
   config: Config,
   reply: FastifyReply,
-  session: { passkeyId: string } & Visit,
+  { passkeyId, device, network }: { passkeyId: string } & Visit,
 ): Promise<void> {
   const secret = randomBytes(32).toString('base64url');
-  await db
-    .delete(operatorSession)
-    .where(lt(operatorSession.createdAt, sql`now() - ${PERIODS.operator}::int * interval '1 day'`));
-  await db.insert(operatorSession).values({ ...session, hash: sha256(secret) });
+  await rowsOf(
+    db,
+    sql`delete from operator_session
+      where created_at < now() - ${PERIODS.operator}::int * interval '1 day'`,
+  );
+  await rowsOf(
+    db,
+    sql`insert into operator_session (hash, passkey_id, device, network)
+      values (${sha256(secret)}, ${passkeyId}, ${device}, ${network})`,
+  );
   // Without an expiry: it ends with the browser.
   reply.setCookie(nameOf(config), secret, attributes(config));
 }
@@ -69,10 +74,11 @@ export async function endSession(
   const secret = secretOf(config, request);
   reply.clearCookie(nameOf(config), attributes(config));
   if (!secret) return;
-  await db
-    .update(operatorSession)
-    .set({ endedAt: sql`clock_timestamp()` })
-    .where(and(eq(operatorSession.hash, sha256(secret)), isNull(operatorSession.endedAt)));
+  await rowsOf(
+    db,
+    sql`update operator_session set ended_at = clock_timestamp()
+      where hash = ${sha256(secret)} and ended_at is null`,
+  );
 }
 
 /**
@@ -88,29 +94,23 @@ export async function requireOperator(
   const secret = secretOf(config, request);
   if (!secret) throw new Problem('unauthenticated');
   const isAttended = request.headers[UNATTENDED] === undefined;
-  const [found] = await db
-    .update(operatorSession)
-    .set({ lastSeenAt: isAttended ? sql`clock_timestamp()` : operatorSession.lastSeenAt })
-    .from(operatorPasskey)
-    .innerJoin(operator, eq(operator.id, operatorPasskey.operatorId))
-    .where(
-      and(
-        eq(operatorSession.hash, sha256(secret)),
-        eq(operatorPasskey.id, operatorSession.passkeyId),
-        isNull(operatorSession.endedAt),
-        gt(operatorSession.lastSeenAt, sql`now() - ${IDLE_MINUTES} * interval '1 minute'`),
-        gt(operatorSession.createdAt, sql`now() - ${LONGEST_HOURS} * interval '1 hour'`),
-        isNull(operatorPasskey.revokedAt),
-        isNull(operator.revokedAt),
-      ),
-    )
-    .returning({
-      passkeyId: operatorPasskey.id,
-      operatorId: operator.id,
-      name: operator.name,
-      role: operator.role,
-      fingerprint: operatorPasskey.fingerprint,
-    });
+  const [found] = await rowsOf<{
+    passkeyId: string;
+    operatorId: bigint;
+    name: string;
+    role: string;
+    fingerprint: string;
+  }>(
+    db,
+    sql`update operator_session s
+      set last_seen_at = ${isAttended ? sql`clock_timestamp()` : sql`s.last_seen_at`}
+      from operator_passkey p join operator o on o.id = p.operator_id
+      where s.hash = ${sha256(secret)} and p.id = s.passkey_id and s.ended_at is null
+        and s.last_seen_at > now() - ${IDLE_MINUTES}::int * interval '1 minute'
+        and s.created_at > now() - ${LONGEST_HOURS}::int * interval '1 hour'
+        and p.revoked_at is null and o.revoked_at is null
+      returning p.id as "passkeyId", o.id as "operatorId", o.name, o.role, p.fingerprint`,
+  );
   if (!found || !isRole(found.role)) throw new Problem('unauthenticated');
   return { ...found, role: found.role };
 }

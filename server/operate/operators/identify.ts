@@ -1,11 +1,10 @@
 /** Finds out which operator sent a command. */
-import { and, eq, isNull, sql } from 'drizzle-orm';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
 import { fingerprintOf, verifySshSignature } from '../../platform/encryption/ssh-signature.ts';
 import { findPasskeySigner, isPasskeySignature } from './passkeys.ts';
 import { isRole, type Role } from './roles.ts';
 import { NAMESPACE, type Proof, type Signed, statementOf } from './statement.ts';
-import { operator } from './tables.ts';
 
 /** A signature is valid for so long before and after its time. */
 const VALID_MS = 5 * 60_000;
@@ -66,7 +65,11 @@ export async function findSigner(
     const found = await findPasskeySigner(db, statement, signature);
     return found && { name: found.name, role: found.role, fingerprint: found.fingerprint };
   }
-  const rows = await db.select().from(operator).where(isNull(operator.revokedAt));
+  const rows = await rowsOf<{ name: string; role: string; publicKey: string; fingerprint: string }>(
+    db,
+    sql`select name, role, public_key as "publicKey", fingerprint from operator
+      where revoked_at is null`,
+  );
   for (const { name, role, publicKey, fingerprint } of rows) {
     const signed = { publicKey, namespace: NAMESPACE, message: statement, signature };
     // A public key changed without its fingerprint was not written by our functions.
@@ -79,9 +82,9 @@ export async function findSigner(
 }
 
 export async function findActive(db: Db, name: string) {
-  const [row] = await db
-    .select()
-    .from(operator)
-    .where(and(eq(operator.name, name), isNull(operator.revokedAt)));
+  const [row] = await rowsOf<{ id: bigint; role: string; fingerprint: string }>(
+    db,
+    sql`select id, role, fingerprint from operator where name = ${name} and revoked_at is null`,
+  );
   return row;
 }

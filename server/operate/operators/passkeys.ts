@@ -1,12 +1,11 @@
 /** Operators' passkeys: a signature of one counts as much as that of the operator's SSH key. */
-import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { Assertion } from '#shared/factors/credential.ts';
 import { readClientData } from '../../people/factors/client-data.ts';
 import { sha256Base64Url } from '../../platform/core/sha256.ts';
-import type { Db } from '../../platform/db/database.ts';
+import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
 import { isRole, type Role } from './roles.ts';
-import { operator, operatorPasskey } from './tables.ts';
 
 /** Begins a signature made by a passkey; an SSH signature begins with `-----BEGIN`. */
 const MARK = 'passkey:';
@@ -71,44 +70,41 @@ export async function verifyPasskey(
     verified?.verified === true &&
     !readClientData(response.clientDataJSON).crossOrigin &&
     response.userHandle === userHandleOf(owner.operatorId) &&
-    fingerprintOfPasskey(passkey.publicKey) === passkey.fingerprint;
+    fingerprintOfPasskey(passkey.publicKey) === owner.fingerprint;
   return isOurs ? { owner, counter: BigInt(verified.authenticationInfo.newCounter) } : undefined;
 }
 
 /** A passkey that is not revoked, of an operator who is not revoked. */
 export async function findPasskey(db: Db, credentialId: string) {
-  const [row] = await db
-    .select()
-    .from(operatorPasskey)
-    .innerJoin(operator, eq(operator.id, operatorPasskey.operatorId))
-    .where(
-      and(
-        eq(operatorPasskey.credentialId, new Uint8Array(Buffer.from(credentialId, 'base64url'))),
-        isNull(operatorPasskey.revokedAt),
-        isNull(operator.revokedAt),
-      ),
-    );
-  if (!row || !isRole(row.operator.role)) return undefined;
-  const { id: operatorId, name, role } = row.operator;
-  const { id: passkeyId, fingerprint } = row.operator_passkey;
-  return {
-    passkey: row.operator_passkey,
-    owner: { passkeyId, operatorId, name, role, fingerprint },
-  };
+  const [found] = await rowsOf<{
+    passkeyId: string;
+    operatorId: bigint;
+    name: string;
+    role: string;
+    fingerprint: string;
+    origin: string;
+    publicKey: Uint8Array;
+  }>(
+    db,
+    sql`select p.id as "passkeyId", o.id as "operatorId", o.name, o.role, p.fingerprint, p.origin,
+        p.public_key as "publicKey"
+      from operator_passkey p join operator o on o.id = p.operator_id
+      where p.credential_id = ${new Uint8Array(Buffer.from(credentialId, 'base64url'))}
+        and p.revoked_at is null and o.revoked_at is null`,
+  );
+  if (!found || !isRole(found.role)) return undefined;
+  const { origin, publicKey, role, ...owner } = found;
+  return { passkey: { origin, publicKey }, owner: { ...owner, role } };
 }
 
 /** Records a use. @returns false when the counter went back: the passkey was copied */
 export async function recordPasskeyUse(db: Db, id: string, counter: bigint): Promise<boolean> {
-  const used = await db
-    .update(operatorPasskey)
-    .set({ counter, lastUsedAt: sql`clock_timestamp()` })
-    .where(
-      and(
-        eq(operatorPasskey.id, id),
-        counter === 0n ? eq(operatorPasskey.counter, 0n) : lt(operatorPasskey.counter, counter),
-      ),
-    )
-    .returning({ id: operatorPasskey.id });
+  const used = await rowsOf<{ id: string }>(
+    db,
+    sql`update operator_passkey set counter = ${counter}, last_used_at = clock_timestamp()
+      where id = ${id} and ${counter === 0n ? sql`counter = 0` : sql`counter < ${counter}`}
+      returning id`,
+  );
   return used.length > 0;
 }
 
@@ -118,19 +114,21 @@ export const userHandleOf = (operatorId: bigint) =>
 
 /** All passkeys with their owners, the newest first. */
 export const listPasskeys = (db: Db) =>
-  db
-    .select({
-      id: operatorPasskey.id,
-      operator: operator.name,
-      name: operatorPasskey.name,
-      fingerprint: operatorPasskey.fingerprint,
-      createdAt: operatorPasskey.createdAt,
-      lastUsedAt: operatorPasskey.lastUsedAt,
-      revokedBy: operatorPasskey.revokedBy,
-    })
-    .from(operatorPasskey)
-    .innerJoin(operator, eq(operator.id, operatorPasskey.operatorId))
-    .orderBy(desc(operatorPasskey.createdAt), operatorPasskey.id);
+  rowsOf<{
+    id: string;
+    operator: string;
+    name: string;
+    fingerprint: string;
+    createdAt: Date;
+    lastUsedAt: Date | null;
+    revokedBy: string | null;
+  }>(
+    db,
+    sql`select p.id, o.name as operator, p.name, p.fingerprint, p.created_at as "createdAt",
+        p.last_used_at as "lastUsedAt", p.revoked_by as "revokedBy"
+      from operator_passkey p join operator o on o.id = p.operator_id
+      order by p.created_at desc, p.id`,
+  );
 
 function decoded(text: string): unknown {
   try {

@@ -1,12 +1,11 @@
 /** Commands that wait for a second operator. */
 
 import { parseArgs } from 'node:util';
-import { and, desc, eq, gt, sql } from 'drizzle-orm';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
 import { PERIODS } from '../../platform/privacy/periods.ts';
 import { findSigner, readInstallation } from './identify.ts';
 import { Proof, type Signed, statementOf } from './statement.ts';
-import { proposal } from './tables.ts';
 
 export interface NewProposal {
   id: string;
@@ -16,7 +15,23 @@ export interface NewProposal {
   by: { name: string; fingerprint: string };
 }
 
-export type Proposal = typeof proposal.$inferSelect;
+export interface Proposal {
+  id: string;
+  words: unknown;
+  reference: string;
+  agreed: string | null;
+  proof: unknown;
+  plan: string;
+  proposedBy: string;
+  fingerprint: string;
+  expiresAt: Date;
+  status: string;
+  decidedBy: string | null;
+}
+
+/** The columns of a `Proposal`. */
+const PROPOSAL = sql`id, words, reference, agreed, proof, plan, proposed_by as "proposedBy",
+  fingerprint, expires_at as "expiresAt", status, decided_by as "decidedBy"`;
 
 /** Deletes old proposals as well; the audit log keeps what was done. */
 export async function insertProposal(db: Db, { id, signed, proof, plan, by }: NewProposal) {
@@ -30,7 +45,10 @@ export async function insertProposal(db: Db, { id, signed, proof, plan, by }: Ne
 }
 
 export async function findProposal(db: Db, id: string): Promise<Proposal | undefined> {
-  const [found] = await db.select().from(proposal).where(eq(proposal.id, id));
+  const [found] = await rowsOf<Proposal>(
+    db,
+    sql`select ${PROPOSAL} from proposal where id = ${id}`,
+  );
   return found;
 }
 
@@ -38,16 +56,12 @@ export const readProposals = (
   db: Db,
   { last, onlyOpen }: { last: number; onlyOpen: boolean },
 ): Promise<Proposal[]> =>
-  db
-    .select()
-    .from(proposal)
-    .where(
-      onlyOpen
-        ? and(eq(proposal.status, 'open'), gt(proposal.expiresAt, sql`clock_timestamp()`))
-        : undefined,
-    )
-    .orderBy(desc(proposal.createdAt))
-    .limit(last);
+  rowsOf<Proposal>(
+    db,
+    sql`select ${PROPOSAL} from proposal
+      ${onlyOpen ? sql`where status = 'open' and expires_at > clock_timestamp()` : sql``}
+      order by created_at desc limit ${last}`,
+  );
 
 export const commandOf = ({ words }: Proposal): string[] =>
   Array.isArray(words) ? words.map(String) : [];

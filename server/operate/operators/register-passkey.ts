@@ -1,6 +1,5 @@
 /** Registers an operator's passkey with a one-time code from the operator's own terminal. */
 import { randomBytes, randomUUID } from 'node:crypto';
-import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import { brand } from '#shared/brand.ts';
 import {
   type CreationOptions,
@@ -9,11 +8,11 @@ import {
 } from '#shared/factors/credential.ts';
 import { readClientData } from '../../people/factors/client-data.ts';
 import { sha256 } from '../../platform/core/sha256.ts';
-import type { Db } from '../../platform/db/database.ts';
+import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { CHALLENGE_MINUTES, consumeChallenge, issueChallenge } from './challenges.ts';
 import { fingerprintOfPasskey, userHandleOf } from './passkeys.ts';
-import { operator, operatorPasskey, operatorPasskeyCode } from './tables.ts';
 
 /** ES256, EdDSA, RS256 (IANA COSE algorithms), in order of preference. */
 const ALGORITHMS = [-7, -8, -257];
@@ -23,13 +22,13 @@ export const CODE_MINUTES = 15;
 export async function mintPasskeyCode(db: Db, operatorId: bigint): Promise<string> {
   const code = randomBytes(32).toString('base64url');
   await db.transaction(async (tx) => {
-    await tx.delete(operatorPasskeyCode).where(eq(operatorPasskeyCode.operatorId, operatorId));
-    await tx.delete(operatorPasskeyCode).where(lt(operatorPasskeyCode.expiresAt, sql`now()`));
-    await tx.insert(operatorPasskeyCode).values({
-      hash: sha256(code),
-      operatorId,
-      expiresAt: sql`now() + ${CODE_MINUTES} * interval '1 minute'`,
-    });
+    await rowsOf(tx, sql`delete from operator_passkey_code where operator_id = ${operatorId}`);
+    await rowsOf(tx, sql`delete from operator_passkey_code where expires_at < now()`);
+    await rowsOf(
+      tx,
+      sql`insert into operator_passkey_code (hash, operator_id, expires_at)
+        values (${sha256(code)}, ${operatorId}, now() + ${CODE_MINUTES}::int * interval '1 minute')`,
+    );
   });
   return code;
 }
@@ -43,10 +42,11 @@ export async function beginPasskey(
   const someone = await ownerOf(db, code);
   const challenge = randomBytes(32).toString('base64url');
   await issueChallenge(db, challenge, { purpose: 'register', operatorId: someone.id });
-  const own = await db
-    .select({ id: operatorPasskey.credentialId })
-    .from(operatorPasskey)
-    .where(and(eq(operatorPasskey.operatorId, someone.id), isNull(operatorPasskey.revokedAt)));
+  const own = await rowsOf<{ id: Uint8Array }>(
+    db,
+    sql`select credential_id as id from operator_passkey 
+      where operator_id = ${someone.id} and revoked_at is null`,
+  );
   return {
     challenge,
     rp: { id: new URL(publicUrl).hostname, name: `${brand.name} console` },
@@ -87,41 +87,32 @@ export async function addPasskey(
   const made = await verifyCredential(publicUrl, given.credential, challenge);
   const fingerprint = fingerprintOfPasskey(made.publicKey);
   await db.transaction(async (tx) => {
-    const used = await tx
-      .delete(operatorPasskeyCode)
-      .where(eq(operatorPasskeyCode.hash, sha256(given.code)))
-      .returning({ hash: operatorPasskeyCode.hash });
+    const used = await rowsOf<{ id: bigint }>(
+      tx,
+      sql`delete from operator_passkey_code where hash = ${sha256(given.code)}
+        returning operator_id as id`,
+    );
     // A concurrent request has used it.
     if (used.length === 0) throw new Problem('code_invalid');
-    const added = await tx
-      .insert(operatorPasskey)
-      .values({
-        ...made,
-        id: randomUUID(),
-        operatorId,
-        fingerprint,
-        origin: publicUrl,
-        name: given.name,
-      })
-      .onConflictDoNothing()
-      .returning({ id: operatorPasskey.id });
+    const added = await rowsOf<{ id: string }>(
+      tx,
+      sql`insert into operator_passkey
+          (id, operator_id, credential_id, public_key, fingerprint, counter, origin, name)
+        values (${randomUUID()}, ${operatorId}, ${made.credentialId}, ${made.publicKey},
+          ${fingerprint}, ${made.counter}, ${publicUrl}, ${given.name})
+        on conflict do nothing returning id`,
+    );
     if (added.length === 0) throw new Problem('passkey_invalid');
   });
   return { operator: owner, fingerprint };
 }
 
 async function ownerOf(db: Db, code: string): Promise<{ id: bigint; name: string }> {
-  const [found] = await db
-    .select({ id: operator.id, name: operator.name })
-    .from(operatorPasskeyCode)
-    .innerJoin(operator, eq(operator.id, operatorPasskeyCode.operatorId))
-    .where(
-      and(
-        eq(operatorPasskeyCode.hash, sha256(code)),
-        gt(operatorPasskeyCode.expiresAt, sql`now()`),
-        isNull(operator.revokedAt),
-      ),
-    );
+  const [found] = await rowsOf<{ id: bigint; name: string }>(
+    db,
+    sql`select o.id, o.name from operator_passkey_code c join operator o on o.id = c.operator_id
+      where c.hash = ${sha256(code)} and c.expires_at > now() and o.revoked_at is null`,
+  );
   if (!found) throw new Problem('code_invalid');
   return found;
 }

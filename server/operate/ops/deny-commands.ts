@@ -1,5 +1,5 @@
 /** The deny list: addresses, cards and domains that are refused. */
-import { DENY_KINDS, type DenyKind } from '../../people/deny/tables.ts';
+import { DENY_KINDS, type DenyKind } from '../../people/deny/refuse.ts';
 import { isDomain } from '../../platform/core/domain-name.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { sql } from '../../platform/db/statement.ts';

@@ -1,10 +1,9 @@
 /** Disputes of card purchases: who answers them, until when, and with which evidence. */
-import { eq, isNotNull, sql } from 'drizzle-orm';
 import type { Config } from '../../platform/config/config.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
 import { openCards } from '../../tokens/cards/cards.ts';
 import { type OpenDispute, readOpenDisputes } from '../../tokens/purchases/disputes.ts';
-import { disputeCase, purchase } from '../../tokens/purchases/tables.ts';
 import { collectEvidence } from '../disputes/evidence.ts';
 import { ON_DUTY, READERS } from '../operators/roles.ts';
 import { type Command, type Given, list, type OpsContext, OpsError, reply } from './command.ts';
@@ -45,10 +44,10 @@ export const DISPUTE_COMMANDS: Record<string, Command> = {
           p_reason => ${reason?.trim() || null}) as outcome`,
       );
       if (row?.outcome === 'owned') {
-        const [{ owner } = {}] = await db
-          .select()
-          .from(disputeCase)
-          .where(eq(disputeCase.purchaseId, id));
+        const [{ owner } = {}] = await rowsOf<{ owner: string | null }>(
+          db,
+          sql`select owner from dispute_case where purchase_id = ${id}`,
+        );
         throw new OpsError(`${id} belongs to ${owner}: give a --reason to take it`);
       }
       if (row?.outcome !== 'taken') throw new OpsError(`no disputed purchase ${id}`);
@@ -80,7 +79,10 @@ export const DISPUTE_COMMANDS: Record<string, Command> = {
     options: ['id'],
     isHarmless: true,
     async run({ database: { db } }, { id = '' }) {
-      const [found] = await db.select().from(disputeCase).where(eq(disputeCase.purchaseId, id));
+      const [found] = await rowsOf<{ notes: { at: string; by: string; text: string }[] }>(
+        db,
+        sql`select notes from dispute_case where purchase_id = ${id}`,
+      );
       return list(found?.notes ?? [], ({ at, by, text }) => `${at}  ${by}  ${text}`);
     },
   },
@@ -100,17 +102,17 @@ export const DISPUTE_COMMANDS: Record<string, Command> = {
 };
 
 async function buyerOf({ database: { db } }: OpsContext, { id = '' }: Given) {
-  const [row] = await db
-    .select({ memberId: purchase.memberId })
-    .from(purchase)
-    .where(eq(purchase.id, id));
+  const [row] = await rowsOf<{ memberId: string }>(
+    db,
+    sql`select member_id as "memberId" from purchase where id = ${id}`,
+  );
   return row?.memberId;
 }
 
 /** Without a card network, only an installation that has never sold by card is known to have none. */
 async function openDisputes(db: Db, { cards }: Pick<Config, 'cards'>): Promise<OpenDispute[]> {
   if (cards) return readOpenDisputes(db, openCards(cards));
-  const sold = await db.select().from(purchase).where(isNotNull(purchase.intentId)).limit(1);
+  const sold = await rowsOf(db, sql`select from purchase where intent_id is not null limit 1`);
   if (sold.length === 0) return [];
   throw new OpsError('there is no card network: run this beside the server');
 }

@@ -1,16 +1,13 @@
 /** Commands for the domains of businesses. */
-import { eq, sql } from 'drizzle-orm';
 import { PROOF_METHODS } from '#shared/domain/schemas.ts';
 import { findMerchant } from '../../merchants/business/find-merchant.ts';
 import { maySellOn, returnOriginsOf } from '../../merchants/business/origins-of.ts';
 import { readRedirectUris } from '../../merchants/business/redirect-uri.ts';
-import { merchantOrigin } from '../../merchants/business/tables.ts';
 import { lookFor } from '../../merchants/domain/look.ts';
-import { domainProof } from '../../merchants/domain/tables.ts';
 import { note } from '../../merchants/domain/verification.ts';
-import { merchant } from '../../people/members/tables.ts';
 import { isDomain } from '../../platform/core/domain-name.ts';
-import type { Db } from '../../platform/db/database.ts';
+import { arrayOf, changeOf, type Db, rowsOf } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
 import { SUPPORT } from '../operators/roles.ts';
 import { businessId, type Command, OpsError, reply } from './command.ts';
 import { requireNotDenied } from './deny-commands.ts';
@@ -26,16 +23,11 @@ export const DOMAIN_COMMANDS: Record<string, Command> = {
     async run({ database: { db } }, { email = '', business }) {
       const { merchantId, domain } = await proofOf(db, email, business);
       await requireNotDenied(db, domain);
-      await db.transaction((tx) =>
-        tx
-          .update(domainProof)
-          .set({
-            provenAt: sql`coalesce(${domainProof.provenAt}, now())`,
-            provenBy: 'operator',
-            failingSince: null,
-            nextCheckAt: null,
-          })
-          .where(eq(domainProof.merchantId, merchantId)),
+      await changeOf(
+        db,
+        sql`update domain_proof set proven_at = coalesce(proven_at, now()),
+            proven_by = 'operator', failing_since = null, next_check_at = null
+          where merchant_id = ${merchantId}`,
       );
       return reply(`${domain} is vouched for`);
     },
@@ -51,15 +43,12 @@ export const DOMAIN_COMMANDS: Record<string, Command> = {
       }
       await requireNotDenied(db, new URL(origin).hostname);
       const { merchantId } = await proofOf(db, email, business);
-      const proven = { provenAt: sql`now()`, provenBy: 'operator' as const };
-      await db.transaction((tx) =>
-        tx
-          .insert(merchantOrigin)
-          .values({ merchantId, origin, ...proven })
-          .onConflictDoUpdate({
-            target: [merchantOrigin.merchantId, merchantOrigin.origin],
-            set: proven,
-          }),
+      await changeOf(
+        db,
+        sql`insert into merchant_origin (merchant_id, origin, proven_at, proven_by)
+          values (${merchantId}, ${origin}, now(), 'operator')
+          on conflict (merchant_id, origin) do update
+          set proven_at = excluded.proven_at, proven_by = excluded.proven_by`,
       );
       return reply(`${origin} is a site of ${email}`);
     },
@@ -100,19 +89,21 @@ export const DOMAIN_COMMANDS: Record<string, Command> = {
         // Removes return URLs on the old domain, which may have a new owner.
         const kept = (url: string | null) =>
           url !== null && origins.includes(new URL(url).origin) ? url : null;
-        await tx
-          .update(merchant)
-          .set({
-            recipientDomain: domain,
-            recipientSuccessUrl: kept(successUrl),
-            recipientCancelUrl: kept(cancelUrl),
-            linkSuccessUrl: kept(linkSuccessUrl),
-            linkDeniedUrl: kept(linkDeniedUrl),
-            oauthRedirectUris: redirectUris.filter((uri) => kept(uri)),
-          })
-          .where(eq(merchant.id, merchantId));
-        await tx.delete(domainProof).where(eq(domainProof.merchantId, merchantId));
-        await tx.insert(domainProof).values({ merchantId, domain });
+        const uris = redirectUris.filter((uri) => kept(uri));
+        await rowsOf(
+          tx,
+          sql`update merchant set recipient_domain = ${domain},
+              recipient_success_url = ${kept(successUrl)},
+              recipient_cancel_url = ${kept(cancelUrl)},
+              link_success_url = ${kept(linkSuccessUrl)}, link_denied_url = ${kept(linkDeniedUrl)},
+              oauth_redirect_uris = ${arrayOf(uris, 'text')}
+            where id = ${merchantId}`,
+        );
+        await rowsOf(tx, sql`delete from domain_proof where merchant_id = ${merchantId}`);
+        await rowsOf(
+          tx,
+          sql`insert into domain_proof (merchant_id, domain) values (${merchantId}, ${domain})`,
+        );
       });
       return reply(`${email} is to prove ${domain}`);
     },
@@ -121,7 +112,11 @@ export const DOMAIN_COMMANDS: Record<string, Command> = {
 
 async function proofOf(db: Db, email: string, business: string | undefined) {
   const id = await businessId(db, email, business);
-  const [proof] = await db.select().from(domainProof).where(eq(domainProof.merchantId, id));
+  const [proof] = await rowsOf<{ merchantId: string; domain: string; token: string }>(
+    db,
+    sql`select merchant_id as "merchantId", domain, token from domain_proof
+      where merchant_id = ${id}`,
+  );
   if (!proof) throw new OpsError(`${email} is no business`);
   const { merchantId, domain, token } = proof;
   return { merchantId, domain, token };

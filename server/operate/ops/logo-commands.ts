@@ -1,6 +1,6 @@
 /** Commands for the logos of businesses. */
-import { and, eq, isNotNull, sql } from 'drizzle-orm';
-import { merchantLogo } from '../../merchants/appearance/tables.ts';
+import { changeOf, rowsOf } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
 import { SUPPORT } from '../operators/roles.ts';
 import { businessId, type Command, reply } from './command.ts';
 
@@ -12,12 +12,11 @@ export const LOGO_COMMANDS: Record<string, Command> = {
     optional: ['business'],
     async run({ database: { db } }, { email = '', business }) {
       const merchantId = await businessId(db, email, business);
-      const blocked = { hash: null, image: null, uploadedAt: null, blockedAt: sql`now()` };
-      await db.transaction((tx) =>
-        tx
-          .insert(merchantLogo)
-          .values({ merchantId, ...blocked })
-          .onConflictDoUpdate({ target: merchantLogo.merchantId, set: blocked }),
+      await changeOf(
+        db,
+        sql`insert into merchant_logo (merchant_id, blocked_at) values (${merchantId}, now())
+          on conflict (merchant_id) do update
+          set hash = null, image = null, uploaded_at = null, blocked_at = excluded.blocked_at`,
       );
       return reply(`${email} shows no logo and may not upload one`);
     },
@@ -29,9 +28,10 @@ export const LOGO_COMMANDS: Record<string, Command> = {
     optional: ['business'],
     async run({ database: { db } }, { email = '', business }) {
       const merchantId = await businessId(db, email, business);
-      await db
-        .delete(merchantLogo)
-        .where(and(eq(merchantLogo.merchantId, merchantId), isNotNull(merchantLogo.blockedAt)));
+      await rowsOf(
+        db,
+        sql`delete from merchant_logo where merchant_id = ${merchantId} and blocked_at is not null`,
+      );
       return reply(`${email} may upload a logo`);
     },
   },

@@ -1,10 +1,9 @@
 /** Commands for the operators themselves. */
-import { asc, sql } from 'drizzle-orm';
 import { rowsOf } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
 import { findActive, hasOperators } from '../operators/identify.ts';
 import { OperatorKeyError, readOperatorKey, readOperatorKeys } from '../operators/operator-keys.ts';
 import { ADMIN, READERS } from '../operators/roles.ts';
-import { operator } from '../operators/tables.ts';
 import { type Command, type Given, OpsError, reply } from './command.ts';
 
 /** Each change of the operators needs two admins. */
@@ -49,7 +48,21 @@ export const OPERATOR_COMMANDS: Record<string, Command> = {
     options: [],
     isHarmless: true,
     async run({ database: { db } }) {
-      const rows = await db.select().from(operator).orderBy(asc(operator.id));
+      const rows = await rowsOf<{
+        name: string;
+        role: string;
+        publicKey: string;
+        fingerprint: string;
+        addedBy: string;
+        addedAt: Date;
+        revokedBy: string | null;
+        revokedAt: Date | null;
+      }>(
+        db,
+        sql`select name, role, public_key as "publicKey", fingerprint, added_by as "addedBy",
+            added_at as "addedAt", revoked_by as "revokedBy", revoked_at as "revokedAt"
+          from operator order by id`,
+      );
       const lines = rows.map(
         ({ name, role, fingerprint, addedBy, addedAt, revokedBy, revokedAt }) =>
           [
@@ -60,8 +73,7 @@ export const OPERATOR_COMMANDS: Record<string, Command> = {
             ...(revokedAt ? [`REVOKED ${revokedAt.toISOString()} by ${revokedBy}`] : []),
           ].join('  '),
       );
-      const data = rows.map(({ id: _, ...row }) => row);
-      return reply(lines.join('\n') || 'none: commands need no signature (operator:init)', 0, data);
+      return reply(lines.join('\n') || 'none: commands need no signature (operator:init)', 0, rows);
     },
   },
   'operator:add': {

@@ -1,10 +1,10 @@
 /** Commands for operators' passkeys, which sign in to the console and sign its commands. */
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { rowsOf } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
 import { findActive } from '../operators/identify.ts';
 import { listPasskeys } from '../operators/passkeys.ts';
 import { CODE_MINUTES, mintPasskeyCode } from '../operators/register-passkey.ts';
 import { READERS } from '../operators/roles.ts';
-import { operatorPasskey } from '../operators/tables.ts';
 import { type Command, list, OpsError, reply } from './command.ts';
 
 export const PASSKEY_COMMANDS: Record<string, Command> = {
@@ -51,10 +51,12 @@ export const PASSKEY_COMMANDS: Record<string, Command> = {
       if (operator && operator.role !== 'admin' && operator.name !== found.operator) {
         throw new OpsError(`${id} belongs to ${found.operator}: only an admin revokes it`);
       }
-      await db
-        .update(operatorPasskey)
-        .set({ revokedBy: operator?.name ?? 'unverified', revokedAt: sql`clock_timestamp()` })
-        .where(and(eq(operatorPasskey.id, id), isNull(operatorPasskey.revokedAt)));
+      await rowsOf(
+        db,
+        sql`update operator_passkey set revoked_by = ${operator?.name ?? 'unverified'},
+            revoked_at = clock_timestamp()
+          where id = ${id} and revoked_at is null`,
+      );
       return reply(`${id} of ${found.operator} is revoked`);
     },
   },

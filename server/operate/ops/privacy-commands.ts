@@ -1,15 +1,13 @@
 /** Commands about personal data. */
-import { and, eq } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import * as profileEndpoints from '#shared/profile/endpoints.ts';
 import { ERASURE_STEPS } from '../../erasure-steps.ts';
 import { EXPORT_SOURCES } from '../../export-sources.ts';
 import { requestErasure } from '../../people/erasure/request.ts';
-import { member } from '../../people/members/tables.ts';
 import { exportMember } from '../../people/profile/export.ts';
-import type { Db } from '../../platform/db/database.ts';
+import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
 import type { SessionMember } from '../../platform/http/caller.ts';
-import { depositAddress } from '../../tokens/deposits/tables.ts';
 import { READERS, SUPPORT } from '../operators/roles.ts';
 import { ALL_PERSONAL_DATA } from '../privacy/personal-data.ts';
 import { registerDocument } from '../privacy/register-document.ts';
@@ -69,21 +67,20 @@ export const PRIVACY_COMMANDS: Record<string, Command> = {
 };
 
 async function holderOf(db: Db, id: string): Promise<SessionMember> {
-  const { cashAccount, stakeAccount, livemode } = member;
-  const [found] = await db
-    .select({ id: member.id, cashAccount, stakeAccount, livemode })
-    .from(member)
-    .where(eq(member.id, id));
+  const [found] = await rowsOf<SessionMember>(
+    db,
+    sql`select id, cash_account as "cashAccount", stake_account as "stakeAccount", livemode
+      from member where id = ${id}`,
+  );
   if (!found) throw new OpsError(`no member ${id}`);
   return found;
 }
 
 /** Unlike the member's own export, it makes no deposit address. */
 const storedAddress = (db: Db) => async (holder: string) => {
-  const { address, memberId: of, account } = depositAddress;
-  const [found] = await db
-    .select({ address })
-    .from(depositAddress)
-    .where(and(eq(of, holder), eq(account, 'cash')));
+  const [found] = await rowsOf<{ address: string }>(
+    db,
+    sql`select address from deposit_address where member_id = ${holder} and account = 'cash'`,
+  );
   return found?.address ?? null;
 };

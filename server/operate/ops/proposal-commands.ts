@@ -1,7 +1,7 @@
 /** Four eyes: an operator approves or rejects what another one has proposed. */
-import { asc, sql } from 'drizzle-orm';
 import { formatToken, parseDecimal } from '#shared/money.ts';
 import { rowsOf } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
 import {
   commandOf,
   decide,
@@ -12,7 +12,6 @@ import {
   readProposals,
 } from '../operators/proposals.ts';
 import { ADMIN, ON_DUTY, READERS } from '../operators/roles.ts';
-import { operatorLimit } from '../operators/tables.ts';
 import { requireOwner } from './by-owner.ts';
 import {
   type Command,
@@ -98,8 +97,11 @@ export const PROPOSAL_COMMANDS: Record<string, Command> = {
     options: [],
     isHarmless: true,
     async run({ database: { db } }) {
-      const rows = await db.select().from(operatorLimit).orderBy(asc(operatorLimit.kind));
-      const shown = rows.map(({ kind, most }) => ({ kind, tokens: formatToken(most) }));
+      const rows = await rowsOf<{ kind: string; most: string }>(
+        db,
+        sql`select kind, most from operator_limit order by kind`,
+      );
+      const shown = rows.map(({ kind, most }) => ({ kind, tokens: formatToken(BigInt(most)) }));
       return list(shown, ({ kind, tokens }) => `${kind.padEnd(12)}  ${tokens} tokens`);
     },
   },

@@ -1,9 +1,9 @@
 /** Card purchases and their refunds. */
-import { desc, eq, inArray } from 'drizzle-orm';
 import { decimalsOf, formatAmount, formatToken, parseDecimal } from '#shared/money.ts';
+import { arrayOf, rowsOf } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
 import type { Cards } from '../../tokens/cards/card-network.ts';
 import { openCards } from '../../tokens/cards/cards.ts';
-import { purchase } from '../../tokens/purchases/tables.ts';
 import { FINANCE, READERS } from '../operators/roles.ts';
 import { readTestPurchase } from '../records/test-purchase.ts';
 import {
@@ -26,29 +26,38 @@ export const PURCHASE_COMMANDS: Record<string, Command> = {
     isHarmless: true,
     async run({ database: { db } }, { email, last = USUAL }) {
       if (!/^[1-9]\d{0,3}$/.test(last)) throw new OpsError('last: a number such as 50');
-      const rows = await db
-        .select()
-        .from(purchase)
-        .where(email ? inArray(purchase.memberId, await accountHolders(db, email)) : undefined)
-        .orderBy(desc(purchase.createdAt), desc(purchase.id))
-        .limit(Number(last));
-      const lines = rows.map((row) =>
+      const holders = email ? await accountHolders(db, email) : [];
+      const rows = await rowsOf<{
+        id: string;
+        createdAt: Date;
+        status: string;
+        currency: string;
+        intentId: string | null;
+        failure: string | null;
+        tokens: string;
+        amount: string;
+      }>(
+        db,
+        sql`select id, created_at as "createdAt", status, currency, intent_id as "intentId",
+            failure, tokens, amount
+          from purchase ${email ? sql`where member_id = any (${arrayOf(holders, 'text')})` : sql``}
+          order by created_at desc, id desc limit ${Number(last)}`,
+      );
+      const data = rows.map((row) => ({
+        ...row,
+        tokens: formatToken(BigInt(row.tokens)),
+        amount: formatAmount(BigInt(row.amount), row.currency),
+      }));
+      const lines = data.map((row) =>
         [
           row.id,
           row.createdAt.toISOString(),
           row.status.padEnd(15),
-          `${formatToken(row.tokens)} tokens`,
-          `${formatAmount(row.amount, row.currency)} ${row.currency}`,
+          `${row.tokens} tokens`,
+          `${row.amount} ${row.currency}`,
           row.intentId ?? '-',
           row.failure ?? '',
         ].join('  '),
-      );
-      const data = rows.map(
-        ({ id, createdAt, status, tokens, amount, currency, intentId, failure }) => ({
-          ...{ id, createdAt, status, currency, intentId, failure },
-          tokens: formatToken(tokens),
-          amount: formatAmount(amount, currency),
-        }),
       );
       return reply(lines.join('\n') || 'no purchases', 0, data);
     },
@@ -79,15 +88,26 @@ export const PURCHASE_COMMANDS: Record<string, Command> = {
 async function readRefund({ database: { db }, config }: OpsContext, { id = '', part }: Given) {
   const cards: Cards | undefined = config.cards ? openCards(config.cards) : undefined;
   if (!cards) throw new OpsError('there is no card network: run this beside the server');
-  const [row] = await db.select().from(purchase).where(eq(purchase.id, id));
-  if (!row) {
+  const [found] = await rowsOf<{
+    status: string;
+    tokens: string;
+    amount: string;
+    currency: string;
+    intentId: string | null;
+  }>(
+    db,
+    sql`select status, tokens, amount, currency, intent_id as "intentId"
+      from purchase where id = ${id}`,
+  );
+  if (!found) {
     const inTest = await readTestPurchase(db, id);
     const reason = inTest && `${id} is a purchase of test mode: nothing was charged`;
     throw new OpsError(reason ?? `no purchase ${id}`);
   }
-  const { currency, intentId } = row;
-  if (!intentId || ['pending', 'failed', 'expired', 'void'].includes(row.status)) {
-    throw new OpsError(`${id} is ${row.status}: there is nothing to send back`);
+  const { currency, intentId, status } = found;
+  const row = { id, tokens: BigInt(found.tokens), amount: BigInt(found.amount) };
+  if (!intentId || ['pending', 'failed', 'expired', 'void'].includes(status)) {
+    throw new OpsError(`${id} is ${status}: there is nothing to send back`);
   }
   const amount = part === undefined ? row.amount : parseDecimal(part, decimalsOf(currency) ?? 0);
   if (!amount || amount > row.amount) {

@@ -1,12 +1,9 @@
 /** Finding a record by any id, and one record with all that happened to it. */
-import { eq, sql } from 'drizzle-orm';
 import { formatAmount, formatToken } from '#shared/money.ts';
 import { listEndpoints } from '../../merchants/webhooks/read.ts';
-import { merchant } from '../../people/members/tables.ts';
 import { readTeam } from '../../people/team-members/team.ts';
 import { rowsOf } from '../../platform/db/database.ts';
-import { purchase, purchaseReversal } from '../../tokens/purchases/tables.ts';
-import { fundsRelease } from '../../tokens/withdrawals/tables.ts';
+import { sql } from '../../platform/db/statement.ts';
 import { READERS } from '../operators/roles.ts';
 import { findNamed, findRecords } from '../records/find.ts';
 import { readTestPurchase } from '../records/test-purchase.ts';
@@ -61,7 +58,10 @@ export const RECORD_COMMANDS: Record<string, Command> = {
     about: ({ database: { db } }, { id = '' }) => findNamed(db, id),
     isHarmless: true,
     async run({ database: { db }, config }, { id = '' }) {
-      const [found] = await db.select().from(merchant).where(eq(merchant.id, id));
+      const [found] = await rowsOf<{ liveId: string }>(
+        db,
+        sql`select coalesce(test_of, id) as "liveId" from merchant where id = ${id}`,
+      );
       if (!found) throw new OpsError(`no business ${id}`);
       const { lines, data } = await describeMember(db, config, id);
       const [proof] = await rowsOf<{ domain: string; proven: string | null; by: string | null }>(
@@ -69,11 +69,12 @@ export const RECORD_COMMANDS: Record<string, Command> = {
         sql`select domain, format.utc(proven_at) as proven, proven_by as by
           from domain_proof where merchant_id = ${id}`,
       );
-      const [release] = await db
-        .select()
-        .from(fundsRelease)
-        .where(eq(fundsRelease.businessId, found.testOf ?? id));
-      const fundsReleasedAt = release?.releasedAt.toISOString() ?? null;
+      const [release] = await rowsOf<{ at: string }>(
+        db,
+        sql`select format.utc(released_at) as at from funds_release
+          where business_id = ${found.liveId}`,
+      );
+      const fundsReleasedAt = release?.at ?? null;
       const team = await readTeam(db, id);
       const endpoints = await listEndpoints(db, id);
       const more = [
@@ -93,29 +94,54 @@ export const RECORD_COMMANDS: Record<string, Command> = {
     options: ['id'],
     isHarmless: true,
     async run({ database: { db } }, { id = '' }) {
-      const [row] = await db.select().from(purchase).where(eq(purchase.id, id));
+      const [row] = await rowsOf<{
+        id: string;
+        livemode: boolean;
+        member: string;
+        status: string;
+        currency: string;
+        rate: string;
+        intentId: string | null;
+        failure: string | null;
+        transferId: string | null;
+        tokens: string;
+        amount: string;
+        createdAt: Date;
+        closedAt: Date | null;
+      }>(
+        db,
+        sql`select id, livemode, member_id as member, status, currency, rate,
+            intent_id as "intentId", failure, transfer_id as "transferId", tokens, amount,
+            created_at as "createdAt", closed_at as "closedAt"
+          from purchase where id = ${id}`,
+      );
       if (!row) {
         const inTest = await readTestPurchase(db, id);
         if (!inTest) throw new OpsError(`no purchase ${id}`);
         return reply(JSON.stringify(inTest, null, 2), 0, inTest);
       }
-      const reversals = await db
-        .select()
-        .from(purchaseReversal)
-        .where(eq(purchaseReversal.purchaseId, id))
-        .orderBy(purchaseReversal.createdAt, purchaseReversal.id);
-      const { memberId: member, status, currency, rate, intentId, failure, transferId } = row;
+      const reversals = await rowsOf<{
+        id: string;
+        kind: string;
+        status: string;
+        createdAt: Date;
+        amount: string;
+        tokens: string;
+        owed: string;
+      }>(
+        db,
+        sql`select id, kind, status, created_at as "createdAt", amount, tokens, owed
+          from purchase_reversal where purchase_id = ${id} order by created_at, id`,
+      );
       const data = {
-        ...{ id, livemode: true, member, status, currency, rate, intentId, failure, transferId },
-        tokens: formatToken(row.tokens),
-        amount: formatAmount(row.amount, currency),
-        createdAt: row.createdAt,
-        closedAt: row.closedAt,
+        ...row,
+        tokens: formatToken(BigInt(row.tokens)),
+        amount: formatAmount(BigInt(row.amount), row.currency),
         reversals: reversals.map((one) => ({
-          ...{ id: one.id, kind: one.kind, status: one.status, createdAt: one.createdAt },
-          amount: formatAmount(one.amount, currency),
-          tokens: formatToken(one.tokens),
-          owed: formatToken(one.owed),
+          ...one,
+          amount: formatAmount(BigInt(one.amount), row.currency),
+          tokens: formatToken(BigInt(one.tokens)),
+          owed: formatToken(BigInt(one.owed)),
         })),
       };
       return reply(JSON.stringify(data, null, 2), 0, data);

@@ -8,7 +8,7 @@ import { readRefundablePayment } from '../../payments/refunds/queries.ts';
 import { refundPayment } from '../../payments/refunds/refund.ts';
 import { rowsOf } from '../../platform/db/database.ts';
 import { sql } from '../../platform/db/statement.ts';
-import { once } from '../../platform/http/idempotency.ts';
+import { once } from '../../platform/idempotency/idempotency.ts';
 import { FINANCE } from '../operators/roles.ts';
 import { type Command, type Given, type OpsContext, OpsError, reply } from './command.ts';
 
@@ -71,8 +71,8 @@ async function readOrder({ database: { db } }: OpsContext, given: Given): Promis
   if (!row) throw new OpsError(`no session ${id}`);
   if (!row.transfer) throw new OpsError(`${id} has not been paid`);
   const payment = await readRefundablePayment(db, row.merchant, row.transfer);
-  const amount = part ?? payment.remainingAmount;
+  const amount = part ?? payment.remaining;
   const tokens = refundWorth(payment, amount);
-  if (!tokens) throw new OpsError(`part: at most ${payment.remainingAmount} ${payment.currency}`);
+  if (!tokens) throw new OpsError(`part: at most ${payment.remaining} ${payment.currency}`);
   return { merchant: { id: row.merchant, name: row.name }, part: amount, tokens, payment };
 }

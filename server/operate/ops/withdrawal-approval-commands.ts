@@ -1,12 +1,11 @@
 /** Operators approve a withdrawal that exceeds the signer's caps, with their own SSH keys. */
-import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Config } from '../../platform/config/config.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
 import { verifySshSignature } from '../../platform/encryption/ssh-signature.ts';
 import { approvalText, OPERATOR_NAMESPACE } from '../../tokens/chain/signer/approval.ts';
 import { newExpiry } from '../../tokens/withdrawals/approval.ts';
 import { FINANCE } from '../operators/roles.ts';
-import { operator } from '../operators/tables.ts';
 import { type Command, OpsError, reply } from './command.ts';
 
 export const WITHDRAWAL_APPROVAL_COMMANDS: Record<string, Command> = {
@@ -69,10 +68,11 @@ async function statementOf(db: Db, { chain }: Config, id: string): Promise<strin
 
 /** The active operator of finance whose key made the signature. @throws OpsError */
 async function findSigner(db: Db, message: string, signature: string) {
-  const rows = await db
-    .select()
-    .from(operator)
-    .where(and(eq(operator.role, 'finance'), isNull(operator.revokedAt)));
+  const rows = await rowsOf<{ name: string; publicKey: string; fingerprint: string }>(
+    db,
+    sql`select name, public_key as "publicKey", fingerprint from operator
+      where role = 'finance' and revoked_at is null`,
+  );
   const signer = rows.find(({ publicKey }) =>
     verifySshSignature({ publicKey, namespace: OPERATOR_NAMESPACE, message, signature }),
   );

@@ -96,8 +96,8 @@ const TRANSFERS = sql`select transfer_id from pay_session s, w where s.id = w.id
 export function readTimeline(db: Db, id: string): Promise<Step[]> {
   const postings = sql`select t.created_at, 'posted ' || t.kind,
       coalesce((select string_agg(a.path || ' ' || case when o.amount > 0 then '+' else '' end
-          || case when o.unit in ('TOKEN', 'TEST') then format.decimal(o.amount, 18) else o.amount::text end, '; ' order by o.position)
-        from ledger.posting o join ledger.account a on a.id = o.account_id
+          || case when u.kind = 'token' then format.decimal(o.amount, 18) else o.amount::text end, '; ' order by o.position)
+        from ledger.posting o join ledger.account a on a.id = o.account_id join ledger.unit u on u.unit = o.unit
         where o.transfer_id = t.id and o.created_at = t.created_at),
         (select 'postings in the archive, ' || c.partition || '.jsonl.gz'
           from ledger.checkpoint c where c.until > t.created_at order by c.number limit 1)),

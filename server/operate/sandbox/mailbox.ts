@@ -3,19 +3,26 @@
  * changes nothing but what waits to be written.
  */
 import { createServer, type IncomingMessage } from 'node:http';
-import { desc, eq, ne } from 'drizzle-orm';
 import type { Config } from '../../platform/config/config.ts';
 import { PortTakenError } from '../../platform/core/start-error.ts';
-import type { Db } from '../../platform/db/database.ts';
+import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
 import type { Composed } from '../../platform/mail/compose.ts';
 import { MARK_URL, readMark } from '../../platform/mail/mark.ts';
 import { writeWaiting } from '../../platform/mail/send-due.ts';
-import { composeStored } from '../../platform/mail/stored-mail.ts';
-import { mail } from '../../platform/mail/tables.ts';
+import { composeStored, type StoredMail } from '../../platform/mail/stored-mail.ts';
 import { TRANSFER_EMAILS } from '../../transfer-emails.ts';
 import { mailList, missing, one } from './mailbox-pages.ts';
 
 const NEWEST = 200;
+
+interface Row extends StoredMail {
+  id: string;
+  createdAt: Date;
+}
+
+const ROW = sql`id, recipient, template, locale, content, member_id as "memberId",
+  transfer_id as "transferId", created_at as "createdAt"`;
 
 export interface Mailbox {
   stop(): Promise<void>;
@@ -86,8 +93,11 @@ async function answer(
   const path = url.split('?')[0] ?? '/';
   if (path === '/') return page(200, mailList(await newest(db, config)));
   const [, id = '', form] = /^\/(mail_[0-9a-z]{26})(?:\.(html|txt))?$/.exec(path) ?? [];
-  const [row] = await db.select().from(mail).where(eq(mail.id, id));
-  const composed = row && row.status !== 'withheld' ? await read(db, config, row) : undefined;
+  const [row] = await rowsOf<Row>(
+    db,
+    sql`select ${ROW} from mail where id = ${id} and status <> 'withheld'`,
+  );
+  const composed = row && (await read(db, config, row));
   if (!row || !composed) return page(404, missing());
   if (form === 'html') {
     // A browser knows no parts of a mail.
@@ -103,12 +113,11 @@ async function answer(
 
 async function newest(db: Db, config: Config) {
   await writeWaiting(db);
-  const rows = await db
-    .select()
-    .from(mail)
-    .where(ne(mail.status, 'withheld'))
-    .orderBy(desc(mail.createdAt), desc(mail.id))
-    .limit(NEWEST);
+  const rows = await rowsOf<Row>(
+    db,
+    sql`select ${ROW} from mail where status <> 'withheld'
+      order by created_at desc, id desc limit ${NEWEST}`,
+  );
   const shown = await Promise.all(
     rows.map(async (row) => {
       const composed = await read(db, config, row);
@@ -119,11 +128,7 @@ async function newest(db: Db, config: Config) {
 }
 
 /** @returns undefined for an e-mail that cannot be composed, so that it does not hide the others */
-async function read(
-  db: Db,
-  config: Config,
-  row: typeof mail.$inferSelect,
-): Promise<Composed | undefined> {
+async function read(db: Db, config: Config, row: Row): Promise<Composed | undefined> {
   if (!row.content && !row.transferId) return undefined;
   return composeStored(db, config, TRANSFER_EMAILS, row).catch(() => undefined);
 }

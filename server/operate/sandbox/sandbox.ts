@@ -19,6 +19,7 @@ import { type Pglite, whileOpening } from '../../platform/db/pglite.ts';
 import { LOOPBACK } from '../../platform/egress/address-guard.ts';
 import { prepareDatabase } from '../../prepare-database.ts';
 import { builtTemplates } from '../../web/documents/html-templates.ts';
+import { keepRelease } from '../../web/documents/releases.ts';
 import { consoleRoutes } from '../console/routes.ts';
 import { sandboxSecrets } from '../data-folder/secrets.ts';
 import { runCommand } from '../ops/run-command.ts';
@@ -96,6 +97,8 @@ export async function startSandbox(beginning: Beginning): Promise<void> {
     pino.destination({ dest: join(folder, 'server.log'), sync: false }),
   );
   const dist = join(root, 'dist');
+  config.releases ??= join(folder, 'releases');
+  await keepRelease(dist, config.releases, log);
   const tools = dev ? (await import('./dev.ts')).devTools(root) : undefined;
   const templates = tools?.templates ?? (await builtTemplates(dist));
   const context = {

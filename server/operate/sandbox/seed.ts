@@ -1,19 +1,16 @@
 /** Sample members, the demo merchant and prices of a sandbox. Idempotent. */
-import { eq, inArray, sql } from 'drizzle-orm';
 import { brand } from '#shared/brand.ts';
 import { parseDecimal } from '#shared/money.ts';
 import { openAccount, postTransfer } from '../../ledger/accounts.ts';
 import { openTreasury } from '../../ledger/treasury.ts';
 import { createApiToken, findKey } from '../../merchants/api-keys/api-token.ts';
 import { makeBusiness } from '../../merchants/business/create.ts';
-import { merchantOrigin } from '../../merchants/business/tables.ts';
 import { firstEndpoint, setFirstEndpointUrl } from '../../merchants/events/endpoints.ts';
-import { webhookEndpoint } from '../../merchants/events/tables.ts';
 import { createMember } from '../../people/members/create.ts';
-import { member, merchant } from '../../people/members/tables.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { newId } from '../../platform/core/ids.ts';
-import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { arrayOf, type Db, rowsOf } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
 import { unseal } from '../../platform/encryption/secret-box.ts';
 import { addRate, currentRates } from '../../tokens/rates/rates.ts';
 
@@ -102,10 +99,10 @@ export async function merchantToken(
 /** The existing sample members' ids by e-mail address. */
 async function samplePeople(db: Db): Promise<Map<string, string>> {
   const emails = [...PEOPLE, MERCHANT].map(({ email }) => email);
-  const found = await db
-    .select({ id: member.id, email: member.email })
-    .from(member)
-    .where(inArray(member.email, emails));
+  const found = await rowsOf<{ id: string; email: string | null }>(
+    db,
+    sql`select id, email from member where email = any(${arrayOf(emails, 'text')})`,
+  );
   return new Map(found.map(({ id, email }) => [email ?? '', id]));
 }
 
@@ -119,10 +116,10 @@ function makePerson(db: Db, someone: Person): Promise<string> {
       surname: someone.surname,
       confirmedAt: new Date(Date.now() - someone.memberForDays * DAY_MS),
     });
-    await tx
-      .update(member)
-      .set({ paymentsEnabled: someone.paymentsEnabled })
-      .where(eq(member.id, id));
+    await rowsOf(
+      tx,
+      sql`update member set payments_enabled = ${someone.paymentsEnabled} where id = ${id}`,
+    );
     await deposit(tx, id, 'cash', someone.cash);
     await deposit(tx, id, 'stake', someone.stake);
     return id;
@@ -150,13 +147,10 @@ async function ensureMerchant(
   owner: string,
   shopUrl: string,
 ): Promise<Seeded> {
-  const urls = {
-    recipientSuccessUrl: `${shopUrl}/thanks`,
-    recipientCancelUrl: `${shopUrl}/`,
-    linkSuccessUrl: `${shopUrl}/`,
-    linkDeniedUrl: `${shopUrl}/`,
-  };
-  const [known] = await db.select().from(merchant).where(eq(merchant.registeredBy, owner));
+  const [known] = await rowsOf<{ id: string }>(
+    db,
+    sql`select id from merchant where registered_by = ${owner}`,
+  );
   const id =
     known?.id ??
     (await makeBusiness(db, owner, {
@@ -164,19 +158,27 @@ async function ensureMerchant(
       recipientDomain: 'casa-alba.test',
       isVouchedFor: true,
     }));
-  await db.update(merchant).set(urls).where(eq(merchant.id, id));
-  const vouched = { provenAt: sql`now()`, provenBy: 'operator' as const };
-  await db
-    .insert(merchantOrigin)
-    .values([shopUrl, EXAMPLES].map((origin) => ({ merchantId: id, origin, ...vouched })))
-    .onConflictDoNothing();
+  const [home, thanks] = [`${shopUrl}/`, `${shopUrl}/thanks`];
+  await rowsOf(
+    db,
+    sql`update merchant set recipient_success_url = ${thanks}, recipient_cancel_url = ${home},
+        link_success_url = ${home}, link_denied_url = ${home}
+      where id = ${id}`,
+  );
+  await rowsOf(
+    db,
+    sql`insert into merchant_origin (merchant_id, origin, proven_at, proven_by)
+      select ${id}, origin, now(), 'operator'
+      from unnest(${arrayOf([shopUrl, EXAMPLES], 'text')}) origin
+      on conflict do nothing`,
+  );
   const webhook = `${shopUrl}/webhooks/salus`;
   await setFirstEndpointUrl(db, config, id, webhook);
   const [first] = await rowsOf<{ id: string }>(db, firstEndpoint(id));
-  const [endpoint] = await db
-    .select({ secret: webhookEndpoint.secret })
-    .from(webhookEndpoint)
-    .where(eq(webhookEndpoint.id, first?.id ?? ''));
+  const [endpoint] = await rowsOf<{ secret: Uint8Array }>(
+    db,
+    sql`select secret from webhook_endpoint where id = ${first?.id ?? ''}`,
+  );
   if (!endpoint) throw new Error(`${id} has no webhook endpoint`);
   return { merchantId: id, webhookSecret: unseal(config.secrets.encryption, endpoint.secret) };
 }

@@ -2,8 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as endpoints from '#shared/buttons/docs.ts';
 import type { App } from '../../platform/http/app.ts';
 import { serve } from '../../platform/http/endpoint.ts';
-import { oncePerKey } from '../../platform/http/idempotency.ts';
 import { Problem } from '../../platform/http/problem.ts';
+import { oncePerKey } from '../../platform/idempotency/idempotency.ts';
 import * as buttons from './buttons.ts';
 import { requireMerchantOrigin, startButton } from './start.ts';
 

@@ -53,12 +53,10 @@ interface Start {
   amount: string | undefined;
   /** Of the payer; a business's own till has no share of the stock. */
   address?: string;
-  /** Decimal, in the button's currency. The session costs this more than the button. */
-  tip?: string;
   /** Returns to no page of the business. */
   isAtCounter?: boolean;
-  /** Added to the terms of the session. */
-  more?: Pick<NewPaySession, 'metadata' | 'lineItems' | 'locale'>;
+  /** Added to the terms of the session. It costs `tip` more than the button. */
+  more?: Pick<NewPaySession, 'metadata' | 'lineItems' | 'locale' | 'tip'>;
 }
 
 /**
@@ -79,7 +77,7 @@ export async function startButton(
 export async function startInTransaction(
   tx: Db,
   config: Config,
-  { id, amount, address, tip, isAtCounter = false, more }: Start,
+  { id, amount, address, isAtCounter = false, more }: Start,
 ): Promise<{ id: string; url: string }> {
   const [reserved] = await rowsOf<{ outcome: string }>(
     tx,
@@ -99,7 +97,7 @@ export async function startInTransaction(
   const { url } = await createPaySession(tx, withShortSession(config, button), {
     merchantId: merchant.id,
     wanted: {
-      amount: withTip(amountOf(button, amount), tip, button.currency),
+      amount: withTip(amountOf(button, amount), more?.tip, button.currency),
       currency: button.currency,
       description: button.name,
       ...more,

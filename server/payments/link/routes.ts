@@ -2,7 +2,7 @@ import * as endpoints from '#shared/link/docs.ts';
 import * as merchantLinkEndpoints from '#shared/link/merchant-docs.ts';
 import type { App } from '../../platform/http/app.ts';
 import { serve } from '../../platform/http/endpoint.ts';
-import { oncePerKey } from '../../platform/http/idempotency.ts';
+import { oncePerKey } from '../../platform/idempotency/idempotency.ts';
 import * as invitations from './invitations.ts';
 import * as links from './links.ts';
 import { listInvitations } from './list-invitations.ts';

@@ -1,15 +1,22 @@
 /** A merchant creates a pay session: one statement, whose SQL function decides. */
 import { LEVELS } from '#shared/brand.ts';
 import type { MerchantPaySession, NewPaySession } from '#shared/merchant/schemas.ts';
+import { parseDecimal } from '#shared/money.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { newId } from '../../platform/core/ids.ts';
 import { arrayOf, type Db, rowsOf } from '../../platform/db/database.ts';
 import { type Statement, sql } from '../../platform/db/statement.ts';
 import { actInOne } from '../../platform/http/act.ts';
 import type { Authenticators } from '../../platform/http/caller.ts';
-import { type Keyed, type KeyedCall, keyOf, replay } from '../../platform/http/idempotency.ts';
-import { fieldProblem, Problem } from '../../platform/http/problem.ts';
+import { fieldProblem } from '../../platform/http/problem.ts';
 import { sqlOutcome } from '../../platform/http/sql-outcome.ts';
+import {
+  inProgress,
+  type Keyed,
+  type KeyedCall,
+  keyOf,
+  replay,
+} from '../../platform/idempotency/idempotency.ts';
 import { QUOTE_PROBLEMS } from '../pay/make-quote.ts';
 import { unprovenLimits, unprovenProblem } from '../pay/unproven-limit.ts';
 import { currencyProblem, priceOf } from './price.ts';
@@ -85,6 +92,7 @@ function created(
     amount: price?.amount.toString(),
     currency: wanted.currency,
     decimals: price?.decimals,
+    tip: String(parseDecimal(wanted.tip ?? '0', price?.decimals ?? 0) ?? 0n),
     description: wanted.description,
     reference: wanted.reference,
     line_items: wanted.lineItems ?? [],
@@ -129,7 +137,7 @@ function sessionOf(row: Row | undefined, config: Config) {
     fieldProblem(field, `Must be on one of your own sites: ${row?.origins?.join(', ')}`);
   switch (outcome) {
     case 'idempotency_in_progress':
-      throw new Problem(outcome, { retryAfter: 1 });
+      throw inProgress();
     case 'unknown_currency':
       throw currencyProblem(config.currencies);
     case 'foreign_success_url':

@@ -1,10 +1,8 @@
 import { LEVELS } from '#shared/brand.ts';
-import { PAY_SESSION_ID } from '#shared/ids.ts';
 import type { MerchantPaySession } from '#shared/merchant/schemas.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { arrayOf, type Db, rowsOf } from '../../platform/db/database.ts';
-import { type Statement, sql } from '../../platform/db/statement.ts';
-import type { ReadWithKey } from '../../platform/http/caller.ts';
+import { type Operand, type Statement, sql } from '../../platform/db/statement.ts';
 import { Problem } from '../../platform/http/problem.ts';
 
 /** Of a row `s`. */
@@ -15,7 +13,7 @@ const shown = (publicUrl: string) =>
 export async function readMerchantPaySession(
   db: Db,
   config: Config,
-  merchantId: string,
+  merchantId: Operand<string>,
   id: string,
 ): Promise<MerchantPaySession> {
   const [session] = await selectSessions(
@@ -26,16 +24,6 @@ export async function readMerchantPaySession(
   if (!session) throw new Problem('session_not_found');
   return session;
 }
-
-/** The same, read by the statement that finds the key. */
-export const sessionWithKey =
-  ({ publicUrl }: Config): ReadWithKey =>
-  (business, { params }) => {
-    const { id = '' } = params as { id?: string };
-    if (!PAY_SESSION_ID.test(id)) return undefined;
-    return sql`(select ${shown(publicUrl)}
-      from pay_session s where s.merchant_id = ${business} and s.id = ${id})`;
-  };
 
 /** In the order of lists: newest first. */
 export async function selectSessions(db: Db, { publicUrl }: Config, where: Statement, limit = 1) {

@@ -1,8 +1,8 @@
 import * as merchantEndpoints from '#shared/merchant/docs.ts';
-import type { MerchantPaySession } from '#shared/merchant/schemas.ts';
 import type { App } from '../../platform/http/app.ts';
 import { serve } from '../../platform/http/endpoint.ts';
-import { oncePerKey } from '../../platform/http/idempotency.ts';
+import { serveRead } from '../../platform/http/read-endpoint.ts';
+import { oncePerKey } from '../../platform/idempotency/idempotency.ts';
 import { cancelPaySession as cancel } from '../pay/pay-session.ts';
 import { createOnce } from './create-pay-session.ts';
 import * as sessions from './pay-sessions.ts';
@@ -17,19 +17,13 @@ export function merchantRoutes(app: App): void {
     createOnce(app, call, { merchantId: call.caller.business.id, wanted: call.input.body }),
   );
 
-  serve(app, merchantEndpoints.listSessions, ({ reads, input, caller }) => {
+  serveRead(app, merchantEndpoints.listSessions, ({ reads, input, caller }) => {
     const { limit = PAGE, ...filter } = input.query;
-    return listPaySessions(reads, config, caller.business.id, { ...filter, limit: Number(limit) });
+    return listPaySessions(reads, config, caller.business, { ...filter, limit: Number(limit) });
   });
 
-  serve(
-    app,
-    merchantEndpoints.readSession,
-    async ({ input, caller }) =>
-      (caller.read as MerchantPaySession | null | undefined) ??
-      sessions.readMerchantPaySession(db, config, caller.business.id, input.params.id),
-    undefined,
-    sessions.sessionWithKey(config),
+  serveRead(app, merchantEndpoints.readSession, ({ reads, input, caller }) =>
+    sessions.readMerchantPaySession(reads, config, caller.business, input.params.id),
   );
 
   serve(app, merchantEndpoints.cancelSession, async (call) => {

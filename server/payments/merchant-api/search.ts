@@ -5,7 +5,7 @@ import type { MerchantPaySession } from '#shared/merchant/schemas.ts';
 import { decimalsOf, parseDecimal } from '#shared/money.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { type Statement, sql } from '../../platform/db/statement.ts';
+import { type Operand, type Statement, sql } from '../../platform/db/statement.ts';
 import type { Page } from '../../platform/http/all-pages.ts';
 import { selectSessions } from './pay-sessions.ts';
 
@@ -15,7 +15,7 @@ type Filter = Omit<CallInput<typeof listSessions>['query'], 'limit'> & { limit: 
 export async function listPaySessions(
   db: Db,
   config: Config,
-  merchantId: string,
+  merchantId: Operand<string>,
   filter: Filter,
 ): Promise<Page<MerchantPaySession>> {
   const { status, reference, metadata, from, to, after, limit } = filter;

@@ -60,17 +60,17 @@ function queueOne(db: Db, config: Config, { merchantId, merchant, day }: Due): P
     const url = hostedLink(config, '/account');
     const notice = { about: merchantId, kind: 'daily_summary', template: 'daily-summary' } as const;
     await queueNotice(tx, config, notice, (locale) => {
-      const sums = (of: 'amount' | 'refunded') =>
+      const sums = (of: 'net' | 'refunded') =>
         currencies
-          .filter((sum) => Number(sum[of]) > 0)
-          .map((sum) => formatMoney(sum[of], sum.currency, locale))
+          .filter(({ figures }) => Number(figures[of]) > 0)
+          .map(({ figures, currency }) => formatMoney(figures[of], currency, locale))
           .join(' + ');
       const date = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
       return {
         merchant,
         day: date.format(new Date(day)),
         payments: new Intl.NumberFormat(locale).format(totals.payments),
-        sales: sums('amount'),
+        sales: sums('net'),
         refunds: sums('refunded'),
         url,
       };

@@ -26,7 +26,7 @@ export async function queueFirstSales(db: Db, config: Config): Promise<number> {
   const sales = await rowsOf<Sale>(
     db,
     sql`select m.id as "merchantId", m.recipient_name as merchant, s.transfer_id as transfer,
-        format.decimal((pay.latest_quote(s.id)).net, s.decimals) as net, s.currency,
+        format.decimal(s.net, s.decimals) as net, s.currency,
         coalesce(s.description, '') as description, format.utc(s.closed_at) as at
       from merchant m
       cross join lateral (select * from pay_session p

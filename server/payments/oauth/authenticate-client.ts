@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import type { Authenticators } from '../../platform/http/caller.ts';
+import { findKey } from '../../merchants/api-keys/api-token.ts';
+import type { App } from '../../platform/http/app.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { requireAddress, requireKey, requireScope } from '../../platform/http/require-access.ts';
 import { OAuthError } from './oauth-error.ts';
@@ -22,12 +23,12 @@ export interface Client {
  * @throws OAuthError invalid_request, invalid_client, unauthorized_client
  */
 export async function authenticateClient(
-  authenticators: Authenticators,
+  app: Pick<App, 'db' | 'config'>,
   request: FastifyRequest,
   parameters: Parameters,
 ): Promise<Client> {
   const { id, secret } = credentialsOf(request, parameters);
-  const caller = await findKey(authenticators, secret);
+  const caller = await keyOf(app, secret);
   if (caller?.business.id !== id) throw invalid();
   try {
     requireAddress(caller, request.ip);
@@ -40,9 +41,9 @@ export async function authenticateClient(
 }
 
 /** A malformed key, or one of the other mode, is an invalid secret like any other. */
-async function findKey(authenticators: Authenticators, secret: string) {
+async function keyOf({ db, config }: Pick<App, 'db' | 'config'>, secret: string) {
   try {
-    return await authenticators.key(secret);
+    return await findKey(db, config, secret);
   } catch (error) {
     if (error instanceof Problem && error.statusCode < 500) return undefined;
     throw error;

@@ -34,7 +34,7 @@ export function oauthAnswerRoutes(app: App): void {
 
 /** What a client's server calls. Its authorization endpoint is a document's (`server/web`). */
 export async function oauthRoutes(app: App): Promise<void> {
-  const { http, db, config, authenticators } = app;
+  const { http, db, config } = app;
   http.removeAllContentTypeParsers();
   http.addContentTypeParser(
     'application/x-www-form-urlencoded',
@@ -57,7 +57,7 @@ export async function oauthRoutes(app: App): Promise<void> {
 
   async function formOf(request: FastifyRequest): Promise<{ form: Parameters; client: Client }> {
     const form = readParameters(typeof request.body === 'string' ? request.body : '');
-    return { form, client: await authenticateClient(authenticators, request, form) };
+    return { form, client: await authenticateClient(app, request, form) };
   }
 
   http.post(TOKEN_PATH, async (request): Promise<TokenResponse> => {

@@ -5,13 +5,17 @@ import { wayToPay } from '#shared/pay/way.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { sql } from '../../platform/db/statement.ts';
-import { type Buyer, possibleFrom, readLeft } from '../../tokens/purchases/velocity.ts';
+import { possibleFrom, readLeft, type Who } from '../../tokens/purchases/velocity.ts';
 import { tokens } from './approved-total.ts';
 
 type Buying = Pick<PaySession, 'leastPurchase' | 'purchaseLimit'>;
 
 /** 10^-4 tokens: the precision of purchases. */
 const STEP = 10n ** 14n;
+
+/** Null where no card is taken. */
+export const leastPurchase = ({ cards, purchases }: Config): string | null =>
+  cards ? formatToken(purchases.least) : null;
 
 /**
  * Costs no statement unless the way to pay begins with a purchase.
@@ -21,21 +25,23 @@ export async function readBuying(
   db: Db,
   config: Config,
   session: PaySession,
-  buyer: () => Promise<Pick<Buyer, 'memberId' | 'origins'>>,
+  buyer: () => Promise<Who>,
 ): Promise<Buying> {
-  const leastPurchase = config.cards ? formatToken(config.purchases.least) : null;
-  const bought = wayToPay({ ...session, leastPurchase })?.steps.find(({ step }) => step === 'buy');
-  if (!bought) return { leastPurchase, purchaseLimit: null };
+  const least = leastPurchase(config);
+  const bought = wayToPay({ ...session, leastPurchase: least })?.steps.find(
+    ({ step }) => step === 'buy',
+  );
+  if (!bought) return { leastPurchase: least, purchaseLimit: null };
   const wanted = tokens(bought.amount);
   if (!(await isForSale(db, wanted))) return { leastPurchase: null, purchaseLimit: null };
-  return { leastPurchase, purchaseLimit: await limitOf(db, config, await buyer(), wanted) };
+  return { leastPurchase: least, purchaseLimit: await limitOf(db, config, await buyer(), wanted) };
 }
 
 /** Null when one purchase is enough. */
 async function limitOf(
   db: Db,
   config: Config,
-  buyer: Pick<Buyer, 'memberId' | 'origins'>,
+  buyer: Who,
   wanted: bigint,
 ): Promise<PaySession['purchaseLimit']> {
   const { least, most } = config.purchases;

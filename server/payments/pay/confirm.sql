@@ -104,7 +104,7 @@ begin
   s.transfer_id := p_transfer;
   update pay_session
   set status = s.status, closed_at = s.closed_at, payer_id = p_payer, transfer_id = s.transfer_id,
-    gross = q.gross, total = q.total, version = s.version + 1,
+    gross = q.gross, total = q.total, net = q.net, version = s.version + 1,
     merchant_verified = verified
   where id = s.id;
   perform mail.about_transfer_later('payment-receipt', p_transfer, p_payer);

@@ -15,7 +15,8 @@ $$;
 -- `p_refused`: what the question for authority answered, which PostgreSQL evaluates before it calls the function.
 -- `p_scope`, `p_key`, `p_hash`: of the idempotency key, and of the body; null without a key. `p_terms`: the columns of the
 -- session that the caller chose, without `amount` if the currency is not known. `p_pages`: whether the payer returns to
--- the pages of the business.
+-- the pages of the business. A key replays its session with the present status, until that has expired or is cancelled:
+-- then the session is replaced by a new one.
 -- refused: null, or an error code. outcome: 'created', 'replayed', or why not, as `create-pay-session.ts` lists them.
 -- origins: with 'foreign_success_url' and 'foreign_cancel_url', those which are allowed.
 create or replace function pay.create_session(
@@ -27,20 +28,25 @@ language plpgsql as $$
 declare
   s pay_session := jsonb_populate_record(null::pay_session, p_terms);
   b merchant;
+  before pay_session;
   v_next record;
 begin
   refused := p_refused;
   if refused is not null then return; end if;
 
   if p_key is not null then
-    if not pg_try_advisory_xact_lock(hashtextextended(p_scope || ':' || p_key, 0)) then
-      outcome := 'idempotency_in_progress';
-      return;
+    select taken.outcome, taken.answer into outcome, session
+    from idempotency.take(p_scope, p_key, p_hash) taken;
+    if outcome not in ('new', 'replayed') then return; end if;
+    if outcome = 'replayed' then
+      -- A payment that is being confirmed ends first.
+      select * into before from pay_session where id = session ->> 'id' for no key update;
+      if pay.status(before) not in ('expired', 'cancelled') then
+        session := pay.merchant_json(before, p_levels, p_public_url);
+        return;
+      end if;
     end if;
-    select case when i.body_hash = p_hash then 'replayed' else 'idempotency_mismatch' end, i.response
-    into outcome, session
-    from idempotency i where i.scope = p_scope and i.key = p_key;
-    if found then return; end if;
+    session := null;
   end if;
 
   if s.amount is null then outcome := 'unknown_currency'; return; end if;
@@ -70,18 +76,17 @@ begin
     pay.exceeded_by_new_session(s.merchant_id, (v_next.quote).gross, p_limits));
   if outcome is not null then return; end if;
 
-  insert into pay_session (id, merchant_id, button_id, amount, currency, decimals, description,
+  insert into pay_session (id, merchant_id, button_id, amount, currency, decimals, tip, description,
     reference, line_items, metadata, success_url, cancel_url, minimum_level, locale, origins,
     expires_at)
-  values (s.id, s.merchant_id, s.button_id, s.amount, s.currency, s.decimals, s.description,
-    s.reference, s.line_items, s.metadata, s.success_url, s.cancel_url, s.minimum_level, s.locale,
+  values (s.id, s.merchant_id, s.button_id, s.amount, s.currency, s.decimals, s.tip,
+    s.description, s.reference, s.line_items, s.metadata, s.success_url, s.cancel_url, s.minimum_level, s.locale,
     s.origins, s.expires_at)
   returning * into s;
   perform pay.add_quote(v_next.quote);
   session := pay.merchant_json(s, v_next.quote, 0, 0, p_levels, p_public_url);
   if p_key is not null then
-    insert into idempotency (scope, key, body_hash, response)
-    values (p_scope, p_key, p_hash, session);
+    perform idempotency.keep(p_scope, p_key, p_hash, jsonb_build_object('id', s.id));
   end if;
   outcome := 'created';
 end $$;

@@ -54,7 +54,7 @@ export async function signInFrame(
     total: asked.total,
     method: 'passkey',
   });
-  const { jwt, expiresAt } = await issueToken(config.secrets.jwt, {
+  const { jwt, expiresAt } = issueToken(config.secrets.jwt, {
     sid,
     livemode: someone.livemode,
     frame: { session: id, ceiling: asked.total },

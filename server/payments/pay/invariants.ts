@@ -5,7 +5,7 @@ export const PAYMENT_INVARIANTS: Invariant[] = [
   {
     name: 'I5',
     claim:
-      'a session is paid exactly when one payment transfer moved its quoted total from its payer to its merchant; each refund has one transfer, refunds do not exceed the total, and the status matches them',
+      'a session is paid exactly when one payment transfer moved its quoted total from its payer to its merchant; each refund has one transfer, refunds do not exceed the net and the total, and the status matches them',
     breaches: `select coalesce(s.id, t.business_key) as subject, coalesce(s.status, 'no session') as detail
       from pay_session s
       full join ledger.transfer t on t.kind = 'payment' and t.business_key = 'payment:' || s.id
@@ -17,6 +17,8 @@ export const PAYMENT_INVARIANTS: Invariant[] = [
             select sum(amount) from ledger.posting l
             where l.transfer_id = t.id and l.created_at = t.created_at and l.amount > 0
           ) is distinct from (pay.latest_quote(s.id)).total)
+          or (t.id is not null and exists (select from pay.latest_quote(s.id) q
+            where q.total <> s.total or q.net <> s.net))
           or (t.id is not null and (
             ${movedOther('t', "'member:' || s.payer_id || ':cash'", '-s.total')}
             or ${movedOther('t', "'member:' || s.merchant_id || ':cash'", 's.total')})))
@@ -34,13 +36,12 @@ export const PAYMENT_INVARIANTS: Invariant[] = [
       select s.id, s.status
       from pay_session s
       left join (
-        select session_id, sum(amount) as amount, sum(tokens) as tokens from refund group by 1
+        select session_id, sum(amount) as amount, sum(gross) as gross, sum(tokens) as tokens from refund group by 1
       ) back on back.session_id = s.id
-      cross join lateral pay.latest_quote(s.id) q
-      where back.amount > s.amount or back.tokens > q.total
-        or (back.amount = s.amount) <> (back.tokens = q.total)
-        or (s.status = 'partially_refunded') <> coalesce(back.amount < s.amount, false)
-        or (s.status = 'refunded') <> coalesce(back.amount >= s.amount, false)`,
+      where back.amount > s.net or back.gross > s.amount or back.tokens > s.total
+        or (back.amount = s.net) <> (back.tokens = s.total)
+        or (s.status = 'partially_refunded') <> coalesce(back.amount < s.net, false)
+        or (s.status = 'refunded') <> coalesce(back.amount >= s.net, false)`,
   },
   {
     name: 'I6',

@@ -11,6 +11,7 @@ declare
   v_amount text;
   v_net_amount text;
   v_off text;
+  v_tip text;
   v_none text := '0';
   v_gross text := format.decimal(q.gross, 18);
   v_discount text := format.decimal(q.gross - q.total, 18);
@@ -21,11 +22,13 @@ begin
     v_amount := format.decimal(s.amount, 18);
     v_net_amount := format.decimal(q.net, 18);
     v_off := format.decimal(s.amount - q.net, 18);
+    v_tip := format.decimal(s.tip, 18);
   else
     v_unit := 10::numeric ^ -s.decimals;
     v_amount := round(s.amount * v_unit, s.decimals);
     v_net_amount := round(q.net * v_unit, s.decimals);
     v_off := round((s.amount - q.net) * v_unit, s.decimals);
+    v_tip := round(s.tip * v_unit, s.decimals);
     v_none := round(0, s.decimals);
   end if;
 
@@ -49,8 +52,14 @@ begin
     'paidAt', v_paid_at,
     'cancelledAt', null,
     'transactionId', s.transfer_id,
-    'refundedAmount', v_none,
-    'refundedTokens', '0',
+    'figures', jsonb_build_object(
+      'gross', v_amount,
+      'tip', v_tip,
+      'discount', v_off,
+      'net', v_net_amount,
+      'refunded', v_none,
+      'received', v_total,
+      'refundedTokens', '0'),
     'quote', jsonb_build_object(
       'status', case when q.expires_at <= s.closed_at then 'expired' else 'live' end,
       'rate', trim_scale(q.rate)::text,

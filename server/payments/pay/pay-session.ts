@@ -2,9 +2,7 @@
  * The shopper's operations on a session: read, confirm, extend, cancel. SQL functions decide under
  * locks, because requests can race.
  */
-import type { FastifyRequest } from 'fastify';
 import { LEVELS } from '#shared/brand.ts';
-import { formatToken } from '#shared/money.ts';
 import { BLOCKED_REASONS } from '#shared/pay/obstacles.ts';
 import type { PaySession, Receipt } from '#shared/pay/schemas.ts';
 import { eventArgument } from '../../merchants/events/new-event.ts';
@@ -12,14 +10,13 @@ import type { Config } from '../../platform/config/config.ts';
 import { newId } from '../../platform/core/ids.ts';
 import { tryEach } from '../../platform/core/try-each.ts';
 import { arrayOf, changeOf, type Db, rowsOf } from '../../platform/db/database.ts';
-import { sql } from '../../platform/db/statement.ts';
+import { type Operand, sql } from '../../platform/db/statement.ts';
 import { asksItself } from '../../platform/http/act.ts';
 import { sqlOutcome } from '../../platform/http/sql-outcome.ts';
 import { membershipRules } from '../../tokens/levels/rules.ts';
-import { buyerOf } from '../../tokens/purchases/buyer.ts';
 import type { PaymentClaims } from '../receipts/sign.ts';
 import { stepUpLimits } from './approvals.ts';
-import { readBuying } from './buying.ts';
+import { leastPurchase } from './buying.ts';
 import { unprovenLimits } from './unproven-limit.ts';
 
 const confirmOutcome = sqlOutcome('pay.confirm', {
@@ -58,16 +55,18 @@ export interface Payer {
   authSessionId: string;
 }
 
-/**
- * @param request of the payer, where they learn how much they may buy by card
- * @returns undefined when there is no such session
- */
+/** The same, or the SQL expressions of both. */
+export interface AskedPayer {
+  member: { id: Operand<string> };
+  authSessionId: Operand<string>;
+}
+
+/** @returns undefined when there is no such session */
 export async function readPaySession(
   db: Db,
   config: Config,
   id: string,
-  payer: Payer | undefined,
-  request?: Pick<FastifyRequest, 'ip' | 'log'>,
+  payer: AskedPayer | undefined,
 ): Promise<PaySession | undefined> {
   const [row] = await rowsOf<{ session: PaySession }>(
     db,
@@ -77,13 +76,7 @@ export async function readPaySession(
       ${stepUpLimits(config)}, ${unprovenLimits(config)}) as session
       from pay_session s where s.id = ${id}`,
   );
-  if (!row) return undefined;
-  const { session } = row;
-  const buying =
-    payer && request
-      ? await readBuying(db, config, session, () => buyerOf(db, payer, payer.member.id, request))
-      : { leastPurchase: config.cards ? formatToken(config.purchases.least) : null };
-  return { ...session, ...buying };
+  return row && { ...row.session, leastPurchase: leastPurchase(config) };
 }
 
 /** Whether the session is one of test mode. */

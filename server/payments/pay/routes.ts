@@ -1,11 +1,15 @@
 import type { FastifyRequest } from 'fastify';
 import * as endpoints from '#shared/pay/docs.ts';
+import type { PaySession } from '#shared/pay/schemas.ts';
+import type { Db } from '../../platform/db/database.ts';
 import type { App } from '../../platform/http/app.ts';
-import type { MemberCaller } from '../../platform/http/caller.ts';
 import { serve } from '../../platform/http/endpoint.ts';
 import { Problem } from '../../platform/http/problem.ts';
+import { serveRead } from '../../platform/http/read-endpoint.ts';
+import { originsIn } from '../../tokens/purchases/buyer.ts';
 import { receiptSigner } from '../receipts/sign.ts';
 import { tokens } from './approved-total.ts';
+import { readBuying } from './buying.ts';
 import { confirmationRequired } from './confirmation-required.ts';
 import * as quote from './make-quote.ts';
 import * as paying from './pay-session.ts';
@@ -16,22 +20,36 @@ export function payRoutes(app: App): void {
   const acts = config.limits.actsPerAddress;
   const sign = receiptSigner(db, config, app.log);
 
-  async function view(id: string, caller: MemberCaller | undefined, request: FastifyRequest) {
-    const session = await paying.readPaySession(db, config, id, caller, request);
+  /** For its payer with what they may buy by card. */
+  async function view(
+    reads: Db,
+    id: string,
+    payer: paying.AskedPayer | undefined,
+    request: FastifyRequest,
+    isPayer: () => boolean = () => payer !== undefined,
+  ): Promise<PaySession> {
+    const session = await paying.readPaySession(reads, config, id, payer);
     if (!session) throw new Problem('session_not_found');
-    return session;
+    if (!payer || !isPayer()) return session;
+    const buyer = async () => ({
+      memberId: payer.member.id,
+      origins: await originsIn(reads, payer.authSessionId, request.ip),
+    });
+    return { ...session, ...(await readBuying(reads, config, session, buyer)) };
   }
 
-  serve(app, endpoints.read, ({ input, caller, request }) =>
-    view(input.params.id, caller, request),
-  );
+  serveRead(app, endpoints.read, ({ reads, input, caller, request }) => {
+    const payer = { member: { id: caller.member }, authSessionId: caller.signIn };
+    const isPayer = caller.require((found) => found !== undefined);
+    return view(reads, input.params.id, payer, request, isPayer);
+  });
 
   serve(
     app,
     endpoints.quote,
     async ({ input, caller, request }) => {
       if (await quote.renewQuote(db, config, input.params.id)) app.live.changed(input.params.id);
-      return view(input.params.id, caller, request);
+      return view(db, input.params.id, caller, request);
     },
     acts,
   );
@@ -43,7 +61,7 @@ export function payRoutes(app: App): void {
       await requireSameMode(db, caller, input.params.id);
       await paying.extendPaySession(db, input.params.id);
       app.live.changed(input.params.id);
-      return view(input.params.id, caller, request);
+      return view(db, input.params.id, caller, request);
     },
     acts,
   );
@@ -83,7 +101,7 @@ export function payRoutes(app: App): void {
       await db.transaction((tx) => paying.cancelPaySession(tx, config, input.params.id));
       app.deliveries.wake();
       app.live.changed(input.params.id);
-      return view(input.params.id, caller, request);
+      return view(db, input.params.id, caller, request);
     },
     acts,
   );

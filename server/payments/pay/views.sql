@@ -5,25 +5,30 @@ language sql stable as $$
   select q from pay_quote q where session_id = p_session order by id desc limit 1
 $$;
 
--- The tokens for `p_amount` of a session at its own quote, rounded down to the step of quotes
--- (10^-4). A part of the amount is always worth less than the total.
-create or replace function pay.refunded_tokens(s pay_session, p_total numeric, p_amount numeric)
-returns numeric
+-- What `p_net` of a paid session's net is, at its own quote: in tokens, rounded down to the step of quotes (10^-4), and
+-- of the price before the discount, rounded half up. The whole net is the total and the price.
+create or replace function pay.worth(s pay_session, p_net numeric, out tokens numeric, out gross numeric)
 language sql immutable as $$
-  select case when p_amount = s.amount then p_total
-    else div(p_total * p_amount, s.amount * 1e14) * 1e14 end
+  select case when p_net = s.net then s.total else div(s.total * p_net, s.net * 1e14) * 1e14 end,
+    div(2 * s.amount * p_net + s.net, 2 * s.net)
 $$;
 
--- What refunds of `p_amount` of the price, together, give back of the net: its part, rounded half up, or down to the
--- step of tokens where they are the currency (pay.refunded_tokens).
-create or replace function pay.refunded_net(s pay_session, p_net numeric, p_amount numeric)
-returns numeric
+-- The figures of a sale, or of several in one currency, for all who read them. In the currency gross - discount = net,
+-- `tip` is a part of gross and of net, and `refunded` of net; in tokens, `received` is what came for it, and
+-- `refundedTokens` went back of it.
+create or replace function pay.figures_json(
+  p_decimals integer, p_gross numeric, p_tip numeric, p_net numeric, p_refunded numeric, p_received numeric,
+  p_refunded_tokens numeric
+) returns jsonb
 language sql immutable as $$
-  select case
-    when p_amount = s.amount then p_net
-    when s.decimals = 18 then div(p_net * p_amount, s.amount * 1e14) * 1e14
-    else div(2 * p_net * p_amount + s.amount, 2 * s.amount)
-  end
+  select jsonb_build_object(
+    'gross', format.decimal(p_gross, p_decimals),
+    'tip', format.decimal(p_tip, p_decimals),
+    'discount', format.decimal(p_gross - p_net, p_decimals),
+    'net', format.decimal(p_net, p_decimals),
+    'refunded', format.decimal(p_refunded, p_decimals),
+    'received', format.decimal(p_received, 18),
+    'refundedTokens', format.decimal(p_refunded_tokens, 18))
 $$;
 
 create or replace function pay.is_past(p_time timestamptz) returns boolean
@@ -53,10 +58,26 @@ language sql stable as $$
     then 'expired' else s.status end
 $$;
 
--- What was refunded of a payment, in the smallest units of its currency and of the token.
-create or replace function pay.refunded(s pay_session, out amount numeric, out tokens numeric)
+-- What was refunded of a payment: of its net and of its price, and in tokens.
+create or replace function pay.refunded(s pay_session, out amount numeric, out gross numeric, out tokens numeric)
 language sql stable as $$
-  select coalesce(sum(r.amount), 0), coalesce(sum(r.tokens), 0) from refund r where r.session_id = s.id
+  select coalesce(sum(r.amount), 0), coalesce(sum(r.gross), 0), coalesce(sum(r.tokens), 0)
+  from refund r where r.session_id = s.id
+$$;
+
+-- The figures of one session at its quote, with what was refunded of its net, and in tokens.
+create or replace function pay.figures_json(
+  s pay_session, q pay_quote, p_refunded numeric, p_refunded_tokens numeric
+) returns jsonb
+language sql immutable as $$
+  select pay.figures_json(s.decimals, s.amount, s.tip, q.net, p_refunded,
+    case when s.transfer_id is not null then q.total else 0 end, p_refunded_tokens)
+$$;
+
+create or replace function pay.figures_json(s pay_session) returns jsonb
+language sql stable as $$
+  select pay.figures_json(s, q, back.amount, back.tokens)
+  from pay.latest_quote(s.id) q, pay.refunded(s) back
 $$;
 
 -- For the merchant, in API and webhooks, when the latest quote and what was refunded are known.
@@ -85,8 +106,7 @@ language sql stable as $$
     'paidAt', case when s.transfer_id is not null then format.utc(s.closed_at) end,
     'cancelledAt', case when s.status = 'cancelled' then format.utc(s.closed_at) end,
     'transactionId', s.transfer_id,
-    'refundedAmount', format.decimal(p_refunded, s.decimals),
-    'refundedTokens', format.decimal(p_refunded_tokens, 18),
+    'figures', pay.figures_json(s, q, p_refunded, p_refunded_tokens),
     'quote', pay.quote_json(q, s))
 $$;
 
@@ -110,7 +130,7 @@ language sql stable as $$
     'discount', format.decimal(q.gross - q.total, 18),
     'total', format.decimal(q.total, 18),
     'refunded', format.decimal(p_refunded_tokens, 18),
-    'refundedNet', format.decimal(pay.refunded_net(s, q.net, p_refunded), s.decimals))
+    'refundedNet', format.decimal(p_refunded, s.decimals))
 $$;
 
 create or replace function pay.receipt_json(s pay_session) returns jsonb

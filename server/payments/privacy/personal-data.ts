@@ -100,6 +100,8 @@ export const PAYMENTS_DATA: Register = {
       merchant_domain: 'payments[].domain',
       status: 'payments[].status',
       amount: 'payments[].amount',
+      tip: 'payments[].tip',
+      net: 'payments[].net',
       currency: 'payments[].currency',
       description: 'payments[].description',
       reference: 'payments[].reference',
@@ -170,7 +172,7 @@ export const PAYMENTS_DATA: Register = {
     },
     other: columns('session_id told_at'),
   },
-  till_sale: noPerson('session_id device_id code tip created_at'),
+  till_sale: noPerson('session_id device_id code created_at'),
   payment_challenge: {
     purpose: 'What a passkey signs to confirm a payment.',
     kept: EXPIRED,
@@ -190,7 +192,7 @@ export const PAYMENTS_DATA: Register = {
       created_at: 'payments[].refunds[].at',
       transfer_id: REFERENCE,
     },
-    other: columns('id tokens by_mailbox'),
+    other: columns('id gross tokens by_mailbox'),
   },
   top_up: {
     purpose: 'A card purchase with which its buyer pays an order.',

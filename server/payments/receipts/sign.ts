@@ -1,5 +1,5 @@
+import { createSigner } from 'fast-jwt';
 import type { FastifyBaseLogger } from 'fastify';
-import { type CryptoKey, importPKCS8, SignJWT } from 'jose';
 import { RECEIPT_ALGORITHM, RECEIPT_TYPE, type ReceiptClaims } from '#shared/receipts/claims.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { Db } from '../../platform/db/database.ts';
@@ -20,22 +20,21 @@ export function receiptSigner(
   log: FastifyBaseLogger,
   now: () => number = () => performance.now(),
 ): SignReceipt {
-  let current: { kid: string; key: CryptoKey; until: number } | undefined;
+  let current: { sign: (claims: object) => string; until: number } | undefined;
 
-  async function currentKey(): Promise<{ kid: string; key: CryptoKey }> {
+  async function currentKey() {
     if (current && now() < current.until) return current;
     const { kid, pkcs8 } = await signingKey(db, config);
-    current = { kid, key: await importPKCS8(pkcs8, RECEIPT_ALGORITHM), until: now() + CACHE_MS };
+    const header = { alg: RECEIPT_ALGORITHM, typ: RECEIPT_TYPE };
+    const sign = createSigner({ key: pkcs8, algorithm: RECEIPT_ALGORITHM, kid, header });
+    current = { sign, until: now() + CACHE_MS };
     return current;
   }
 
   return async (claims) => {
     try {
-      const { kid, key } = await currentKey();
-      return await new SignJWT({ ...claims, iss: config.publicUrl })
-        .setProtectedHeader({ alg: RECEIPT_ALGORITHM, typ: RECEIPT_TYPE, kid })
-        .setIssuedAt()
-        .sign(key);
+      const { sign } = await currentKey();
+      return sign({ ...claims, iss: config.publicUrl });
     } catch (err) {
       log.error({ err }, 'no receipt was signed');
       return null;

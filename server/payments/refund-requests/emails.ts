@@ -72,7 +72,7 @@ async function readAsked(tx: Db, id: string): Promise<Asked> {
     tx,
     sql`select pay.merchant_identity(s) as merchant, r.merchant_id as "merchantId",
         r.payer_id as "payerId", s.reference,
-        s.description, s.transfer_id as transfer, format.decimal(worth.net, s.decimals) as net,
+        s.description, s.transfer_id as transfer, format.decimal(r.amount, s.decimals) as net,
         format.decimal(worth.tokens, 18) as tokens, s.currency, r.reason, r.message, r.answer
       from refund_request r
       join pay_session s on s.id = r.session_id

@@ -1,18 +1,13 @@
 -- Refunds that payers ask for. Each function locks the session before the request, as refunds do.
 
 -- What a refund of the requested amount gives back, after the refunds that were made before the request.
-create or replace function refund_requests.worth(
-  r refund_request, s pay_session, out net numeric, out tokens numeric
-)
+create or replace function refund_requests.worth(r refund_request, s pay_session, out tokens numeric, out gross numeric)
 language sql stable as $$
-  select
-    pay.refunded_net(s, q.net, before.amount + r.amount)
-      - pay.refunded_net(s, q.net, before.amount),
-    pay.refunded_tokens(s, q.total, before.amount + r.amount) - before.tokens
-  from pay.latest_quote(s.id) q, (
-    select coalesce(sum(amount), 0) as amount, coalesce(sum(tokens), 0) as tokens
+  select upto.tokens - before.tokens, upto.gross - before.gross
+  from (
+    select coalesce(sum(amount), 0) as amount, coalesce(sum(tokens), 0) as tokens, coalesce(sum(refund.gross), 0) as gross
     from refund where session_id = s.id and created_at < r.created_at
-  ) before
+  ) before, pay.worth(s, before.amount + r.amount) upto
 $$;
 
 -- For both sides, in API and webhooks. It does not identify the payer.
@@ -26,7 +21,7 @@ language sql stable as $$
     'status', r.status,
     'amount', format.decimal(r.amount, s.decimals),
     'currency', s.currency,
-    'net', format.decimal(worth.net, s.decimals),
+    'gross', format.decimal(worth.gross, s.decimals),
     'tokens', format.decimal(worth.tokens, 18),
     'reason', r.reason,
     'message', r.message,
@@ -65,7 +60,7 @@ begin
   if exists (select from refund_request where session_id = s.id and status = 'open') then
     return 'refund_request_open';
   end if;
-  if p_amount > s.amount - (pay.refunded(s)).amount then return 'refund_exceeds_payment'; end if;
+  if p_amount > s.net - (pay.refunded(s)).amount then return 'refund_exceeds_payment'; end if;
   if (select count(*) from refund_request where session_id = s.id) >= p_per_session then
     return 'refund_requests_exhausted';
   end if;

@@ -96,7 +96,7 @@ export async function readOfPayment(
   const { decimals: _, ...sum } = await readPayment(db, payerId, sessionId);
   const requests = await readRequests(db, sql`r.session_id = ${sessionId}`, PER_SESSION);
   const mayAsk =
-    Number(sum.remainingAmount) > 0 &&
+    Number(sum.remaining) > 0 &&
     requests.length < PER_SESSION &&
     requests.every(({ status }) => status !== 'open');
   return { ...sum, mayAsk, requests };

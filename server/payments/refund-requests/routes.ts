@@ -1,7 +1,7 @@
 import * as endpoints from '#shared/refund-requests/docs.ts';
 import type { App } from '../../platform/http/app.ts';
 import { serve } from '../../platform/http/endpoint.ts';
-import { oncePerKey } from '../../platform/http/idempotency.ts';
+import { oncePerKey } from '../../platform/idempotency/idempotency.ts';
 import { listRequests } from './queries.ts';
 import { askForRefund, declineRequest, readOfPayment, withdrawRequest } from './requests.ts';
 

@@ -110,7 +110,7 @@ export async function readRefundablePayment(
   const [row] = await rowsOf<Omit<RefundablePayment, 'refunds'>>(
     db,
     sql`select s.id as "paySessionId", ${REFUNDABLE_SUM},
-        format.decimal(q.total - back.tokens, 18) as "remainingTokens"
+        format.decimal(s.total - back.tokens, 18) as "remainingTokens"
       ${FROM_REFUNDABLE} where s.id = ${id}`,
   );
   if (!row) throw new Problem('not_found');

@@ -1,8 +1,6 @@
 /** The values of the two e-mails about a refund, to the payer and to the merchant. */
-import { brand } from '#shared/brand.ts';
 import type { MerchantIdentity } from '#shared/domain/identity.ts';
 import { formatMoney, formatValue } from '#shared/format.ts';
-import { isToken } from '#shared/money.ts';
 import { moneyFirst } from '#shared/pay/sum.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
@@ -19,42 +17,26 @@ interface Refunded {
   at: string;
   currency: string;
   tokens: string;
-  /** In `currency`: this refund, the sum of refunds up to this one, and the price. */
-  part: string;
+  /** In `currency`: this refund and its part of the price, the refunds up to it, and what was paid. */
+  amount: string;
+  gross: string;
   back: string;
-  price: string;
-  /** What this refund gave back of the net, and all refunds up to it. */
   net: string;
-  netBack: string;
 }
 
-/** For the payer, in what was paid after the discount. @returns undefined unless `member` received this refund */
+/** For the payer. @returns undefined unless `member` received this refund */
 export async function readRefundReceived(db: Db, config: Config, about: About) {
   const found = await readRefunded(db, about, sql`s.payer_id = ${about.member}`);
-  if (!found) return undefined;
-  const { currency, net, tokens, netBack } = found;
-  return {
-    ...sharedValues(config, about, found),
-    refunded: formatValue(moneyFirst(net, currency, tokens), about.locale),
-    part: '',
-    back: formatMoney(netBack, currency, about.locale),
-    price: '',
-  };
+  return found && { ...sharedValues(config, about, found), part: '' };
 }
 
-/** For the business, in parts of its price. @returns undefined unless `member` gave this refund */
+/** For the business. @returns undefined unless `member` gave this refund */
 export async function readRefundGiven(db: Db, config: Config, about: About) {
   const found = await readRefunded(db, about, sql`s.merchant_id = ${about.member}`);
   if (!found) return undefined;
-  const { currency, part, tokens, back, price } = found;
-  const money = (amount: string) => formatMoney(amount, currency, about.locale);
-  return {
-    ...sharedValues(config, about, found),
-    refunded: formatMoney(tokens, brand.token.symbol, about.locale),
-    part: isToken(currency) && part === tokens ? '' : money(part),
-    back: money(back),
-    price: money(price),
-  };
+  const { amount, gross, currency } = found;
+  const part = gross === amount ? '' : formatMoney(gross, currency, about.locale);
+  return { ...sharedValues(config, about, found), part };
 }
 
 async function readRefunded(
@@ -66,11 +48,9 @@ async function readRefunded(
     db,
     sql`select pay.merchant_identity(s) as merchant, s.reference, s.description, r.reason,
         format.utc(r.created_at) as at, s.currency, format.decimal(r.tokens, 18) as tokens,
-        format.decimal(r.amount, s.decimals) as part, format.decimal(s.amount, s.decimals) as price,
+        format.decimal(r.amount, s.decimals) as amount, format.decimal(r.gross, s.decimals) as gross,
         format.decimal(so_far.amount, s.decimals) as back,
-        format.decimal(refunds.net(r, s), s.decimals) as net,
-        format.decimal(pay.refunded_net(s, (pay.latest_quote(s.id)).net, so_far.amount),
-          s.decimals) as "netBack"
+        format.decimal(s.net, s.decimals) as net
       from refund r
       join pay_session s on s.id = r.session_id
       cross join lateral (
@@ -82,8 +62,11 @@ async function readRefunded(
   return found;
 }
 
-const sharedValues = (config: Config, { transfer }: About, found: Refunded) => ({
+const sharedValues = (config: Config, { transfer, locale }: About, found: Refunded) => ({
   ...merchantValues(found.merchant),
+  refunded: formatValue(moneyFirst(found.amount, found.currency, found.tokens), locale),
+  back: formatMoney(found.back, found.currency, locale),
+  net: formatMoney(found.net, found.currency, locale),
   at: found.at,
   reason: found.reason ?? '',
   description: found.description ?? '',

@@ -1,23 +1,13 @@
 -- Refunds, whole or partial: one commit moves the tokens, writes the refund, updates the session,
 -- and records the event and an e-mail to each side.
 
--- What the refund gave back of the net, in the session's currency: what all refunds until then were worth, minus those
--- before.
-create or replace function refunds.net(r refund, s pay_session) returns numeric
-language sql stable as $$
-  select pay.refunded_net(s, paid, back + r.amount) - pay.refunded_net(s, paid, back)
-  from (select (pay.latest_quote(s.id)).net) quote (paid), (
-    select coalesce(sum(o.amount), 0) as back from refund o
-    where o.session_id = s.id and (o.created_at, o.id) < (r.created_at, r.id)
-  ) before
-$$;
-
 create or replace function refunds.refund_json(r refund, s pay_session) returns jsonb
 language sql stable as $$
   select jsonb_build_object(
     'id', r.id,
     'paySessionId', r.session_id,
     'amount', format.decimal(r.amount, s.decimals),
+    'gross', format.decimal(r.gross, s.decimals),
     'currency', s.currency,
     'tokens', format.decimal(r.tokens, 18),
     'reason', r.reason,
@@ -25,9 +15,9 @@ language sql stable as $$
     'createdAt', format.utc(r.created_at))
 $$;
 
--- `p_amount` is in the smallest units of the session's currency; null: all that is left. A refund
+-- `p_amount` is a part of the net, in the smallest units of the session's currency; null: all that is left. A refund
 -- moves the tokens that all refunds together are worth, minus those refunded before. So rounding
--- never adds up, and the last refund moves exactly the rest.
+-- never adds up, and the last refund moves exactly the rest. Its part of the price is counted the same way.
 -- A merchant who is switched off, frozen after an undone change, or has left cannot refund; an
 -- operator can do it for them (`p_by_operator`).
 -- outcome: 'refunded', 'amount_too_small' (less than a step of the token) or an error code.
@@ -44,6 +34,7 @@ declare
   v_blocked numeric;
   v_back record;
   v_amount numeric;
+  v_worth record;
   v_tokens numeric;
   v_from bigint;
   v_to bigint;
@@ -62,9 +53,10 @@ begin
   end if;
   -- Read under the session's lock, so that each of several concurrent refunds sees those before it.
   select * into v_back from pay.refunded(s);
-  v_amount := coalesce(p_amount, s.amount - v_back.amount);
-  if v_amount <= 0 or v_amount > s.amount - v_back.amount then return 'refund_exceeds_payment'; end if;
-  v_tokens := pay.refunded_tokens(s, (pay.latest_quote(s.id)).total, v_back.amount + v_amount) - v_back.tokens;
+  v_amount := coalesce(p_amount, s.net - v_back.amount);
+  if v_amount <= 0 or v_amount > s.net - v_back.amount then return 'refund_exceeds_payment'; end if;
+  v_worth := pay.worth(s, v_back.amount + v_amount);
+  v_tokens := v_worth.tokens - v_back.tokens;
   if v_tokens <= 0 then return 'amount_too_small'; end if;
 
   v_from := giver.cash_account;
@@ -89,11 +81,11 @@ begin
   -- A closed account that receives tokens is reopened, or they could never be moved.
   update member set closed_at = null where id = s.payer_id and closed_at is not null;
 
-  insert into refund (id, session_id, transfer_id, amount, tokens, reason)
-  values (p_id, s.id, p_transfer, v_amount, v_tokens, p_reason)
+  insert into refund (id, session_id, transfer_id, amount, gross, tokens, reason)
+  values (p_id, s.id, p_transfer, v_amount, v_worth.gross - v_back.gross, v_tokens, p_reason)
   returning * into r;
   update pay_session
-  set status = case when v_back.amount + v_amount = amount then 'refunded' else 'partially_refunded' end
+  set status = case when v_back.amount + v_amount = net then 'refunded' else 'partially_refunded' end
   where id = s.id
   returning * into s;
   perform events.record(p_event, s.merchant_id, 'pay_session.refunded', s.id,

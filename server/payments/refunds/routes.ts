@@ -1,8 +1,8 @@
 import * as endpoints from '#shared/refunds/docs.ts';
 import type { App } from '../../platform/http/app.ts';
 import { serve } from '../../platform/http/endpoint.ts';
-import { oncePerKey } from '../../platform/http/idempotency.ts';
 import { requireKey, requirePerson } from '../../platform/http/require-access.ts';
+import { oncePerKey } from '../../platform/idempotency/idempotency.ts';
 import { confirmRefund } from './confirm.ts';
 import {
   listMerchantRefunds,

@@ -56,7 +56,7 @@ export async function readPayments(
         )}
         order by ${order.by} limit ${limit + 1}::int
       )
-      select ${COLUMNS} ${FROM} where s.id in (select id from page)
+      select ${COLUMNS} from pay_session s where s.id in (select id from page)
       order by ${order.by}`,
   );
   // An empty page may also mean that `after` is unknown or another merchant's payment.
@@ -77,7 +77,7 @@ export async function readPayment(db: Db, merchantId: string, id: string): Promi
         (select device.name from till_sale sale join till_device device on device.id = sale.device_id
          where sale.session_id = s.id) as till,
         purchases.held_of_transfer(s.transfer_id) as held
-      ${FROM} where s.merchant_id = ${merchantId} and s.transfer_id = ${id}`,
+      from pay_session s where s.merchant_id = ${merchantId} and s.transfer_id = ${id}`,
   );
   if (!found) throw new Problem('not_found');
   return found;
@@ -107,13 +107,7 @@ const ORDERS: Record<PaymentOrder, Order> = {
 };
 
 const COLUMNS = sql`s.transfer_id as id, s.id as "sessionId", format.utc(s.closed_at) as date,
-  s.status, format.decimal(s.amount, s.decimals) as amount, s.currency, s.description, s.reference,
-  format.decimal(s.gross, 18) as gross, format.decimal(s.gross - s.total, 18) as discount,
-  format.decimal(s.total, 18) as total,
-  format.decimal(back.amount, s.decimals) as "refundedAmount",
-  format.decimal(back.tokens, 18) as "refundedTokens"`;
-
-const FROM = sql`from pay_session s cross join lateral pay.refunded(s) back`;
+  s.status, s.currency, pay.figures_json(s) as figures, s.description, s.reference`;
 
 /** The condition for a merchant's payments in a period, after those of previous pages. */
 function rangeOf(merchantId: string, { from, to, after }: PageRequest, order: Order): Statement {

@@ -1,5 +1,6 @@
-import { formatDecimal, formatToken } from '#shared/money.ts';
-import type { Sales } from '#shared/sales/schemas.ts';
+import { formatAmount, formatToken } from '#shared/money.ts';
+import type { Figures } from '#shared/pay/figures.ts';
+import type { Sales, SoldIn } from '#shared/sales/schemas.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { sql } from '../../platform/db/statement.ts';
 import type { TimeSpan } from './time-span.ts';
@@ -9,15 +10,15 @@ interface Group {
   from: string;
   to: string;
   currency: string | null;
-  decimals: number;
   payments: number;
-  /** Sums in smallest units, first in `currency`, then (from `gross`) in tokens. */
-  amount: string;
-  refundedAmount: string;
-  gross: string;
-  total: string;
-  refundedTokens: string;
   refunds: number;
+  /** Sums of `Figures` in smallest units. */
+  gross: string;
+  tip: string;
+  net: string;
+  refunded: string;
+  received: string;
+  refundedTokens: string;
 }
 
 /** A merchant's sales in a period, and how many members are linked to it. */
@@ -27,55 +28,57 @@ export async function readSales(db: Db, merchantId: string, span: TimeSpan): Pro
   return {
     ...span,
     totals: { ...takingsOf(groups), refunds: countOf(groups, 'refunds') },
-    currencies: pricesOf(groups),
+    currencies: soldIn(groups),
     points: points.map((own) => ({
       from: own[0]?.from ?? '',
       to: own[0]?.to ?? '',
       ...takingsOf(own),
-      currencies: pricesOf(own),
+      currencies: soldIn(own),
     })),
     customers: await customersOf(db, merchantId, span.from),
   };
 }
 
 /** By currency, that of most payments first. */
-function pricesOf(groups: Group[]): Sales['currencies'] {
+function soldIn(groups: Group[]): SoldIn[] {
   const own = groups.filter(({ currency }) => currency !== null);
   return [...Map.groupBy(own, ({ currency }) => currency ?? '')]
     .map(([currency, ofIt]) => ({
       currency,
       payments: countOf(ofIt, 'payments'),
-      amount: priceOf(ofIt, 'amount'),
-      refunded: priceOf(ofIt, 'refundedAmount'),
+      figures: figuresOf(ofIt, currency),
     }))
     .sort((a, b) => b.payments - a.payments || a.currency.localeCompare(b.currency));
 }
 
-function takingsOf(groups: Group[]) {
-  const gross = sumOf(groups, 'gross');
-  const total = sumOf(groups, 'total');
+const takingsOf = (groups: Group[]) => ({
+  payments: countOf(groups, 'payments'),
+  received: formatToken(sumOf(groups, 'received')),
+  refundedTokens: formatToken(sumOf(groups, 'refundedTokens')),
+});
+
+/** The sums of groups of one currency. */
+function figuresOf(groups: Group[], currency: string): Figures {
+  const sum = (what: Sum) => sumOf(groups, what);
+  const money = (units: bigint) => formatAmount(units, currency);
   return {
-    payments: countOf(groups, 'payments'),
-    gross: formatToken(gross),
-    discount: formatToken(gross - total),
-    total: formatToken(total),
-    refunded: formatToken(sumOf(groups, 'refundedTokens')),
+    gross: money(sum('gross')),
+    tip: money(sum('tip')),
+    discount: money(sum('gross') - sum('net')),
+    net: money(sum('net')),
+    refunded: money(sum('refunded')),
+    received: formatToken(sum('received')),
+    refundedTokens: formatToken(sum('refundedTokens')),
   };
 }
 
 const countOf = (groups: Group[], what: 'payments' | 'refunds') =>
   groups.reduce((sum, group) => sum + group[what], 0);
 
-const sumOf = (
-  groups: Group[],
-  what: 'gross' | 'total' | 'amount' | 'refundedAmount' | 'refundedTokens',
-) => groups.reduce((sum, group) => sum + BigInt(group[what]), 0n);
+type Sum = 'gross' | 'tip' | 'net' | 'refunded' | 'received' | 'refundedTokens';
 
-/** The sum of groups of one currency, as the API formats an amount in it. */
-function priceOf(groups: Group[], what: 'amount' | 'refundedAmount'): string {
-  const decimals = groups[0]?.decimals ?? 0;
-  return formatDecimal(sumOf(groups, what), decimals, decimals === 18 ? 0 : decimals);
-}
+const sumOf = (groups: Group[], what: Sum) =>
+  groups.reduce((sum, group) => sum + BigInt(group[what]), 0n);
 
 /**
  * Oldest first. Each interval is a range scan of the index of paid sessions; refunded sessions have
@@ -96,11 +99,11 @@ function groupsOf(db: Db, merchantId: string, { from, to, by }: TimeSpan): Promi
       ), paid as (
         select point.first, sums.*
         from point cross join lateral (
-          select s.currency, s.decimals, count(*)::int as payments,
-            sum(s.amount) as amount, sum(s.gross) as gross, sum(s.total) as total
+          select s.currency, count(*)::int as payments, sum(s.amount) as gross, sum(s.tip) as tip,
+            sum(s.net) as net, sum(s.total) as received
           from pay_session s
           where ${paidWithin} and s.transfer_id is not null
-          group by s.currency, s.decimals
+          group by s.currency
         ) sums
       ), refunded as (
         select point.first, sums.*
@@ -114,11 +117,10 @@ function groupsOf(db: Db, merchantId: string, { from, to, by }: TimeSpan): Promi
       )
       select to_char(point.first, 'YYYY-MM-DD') as "from",
         to_char(point.beyond - interval '1 day', 'YYYY-MM-DD') as "to",
-        paid.currency, coalesce(paid.decimals, 0) as decimals,
-        coalesce(paid.payments, 0) as payments, coalesce(paid.amount, 0)::text as amount,
-        coalesce(paid.gross, 0)::text as gross, coalesce(paid.total, 0)::text as total,
-        coalesce(refunded.refunds, 0) as refunds,
-        coalesce(refunded.amount, 0)::text as "refundedAmount",
+        paid.currency, coalesce(paid.payments, 0) as payments, coalesce(refunded.refunds, 0) as refunds,
+        coalesce(paid.gross, 0)::text as gross, coalesce(paid.tip, 0)::text as tip,
+        coalesce(paid.net, 0)::text as net, coalesce(refunded.amount, 0)::text as refunded,
+        coalesce(paid.received, 0)::text as received,
         coalesce(refunded.tokens, 0)::text as "refundedTokens"
       from point
       left join paid on paid.first = point.first

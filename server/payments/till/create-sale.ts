@@ -2,7 +2,6 @@
 
 import { randomInt } from 'node:crypto';
 import type { NewPaySession } from '#shared/merchant/schemas.ts';
-import { decimalsOf, parseDecimal } from '#shared/money.ts';
 import type { NewSale, TillSale } from '#shared/till/schemas.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
@@ -39,6 +38,7 @@ export async function createSale(
   const product = item === undefined ? undefined : await readProduct(tx, business.id, sale);
   const total = withTip(amount, tip, currency);
   const more = {
+    ...(tip ? { tip } : {}),
     metadata: { till: device, ...(tip ? { tip } : {}) },
     ...(tip ? { lineItems: linesOf(amount, tip, product?.name ?? names.amount, names.tip) } : {}),
   };
@@ -47,7 +47,6 @@ export async function createSale(
         id: product.id,
         amount,
         isAtCounter: true,
-        ...(tip ? { tip } : {}),
         more,
       })
     : await createPaySession(tx, config, {
@@ -55,11 +54,7 @@ export async function createSale(
         wanted: { amount: total, currency, ...more },
         isAtCounter: true,
       });
-  const units = tip ? (parseDecimal(tip, decimalsOf(currency) ?? 0) ?? 0n) : 0n;
-  await rowsOf(
-    tx,
-    sql`insert into till_sale (session_id, device_id, tip) values (${id}, ${device}, ${units})`,
-  );
+  await rowsOf(tx, sql`insert into till_sale (session_id, device_id) values (${id}, ${device})`);
   await giveCode(tx, id);
   return readSale(tx, config, device, id);
 }

@@ -9,7 +9,7 @@ import type { Config } from '../../platform/config/config.ts';
 import { sha256 } from '../../platform/core/sha256.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { sql } from '../../platform/db/statement.ts';
-import type { MerchantCaller, TillCaller } from '../../platform/http/caller.ts';
+import type { Lookup, TillCaller } from '../../platform/http/caller.ts';
 import { Problem } from '../../platform/http/problem.ts';
 
 /** Browsers keep no cookie for longer. */
@@ -53,27 +53,31 @@ export function requireOwnOrigin({ publicUrl }: Config, { method, headers }: Fas
 }
 
 /**
- * @returns undefined for a key that is unknown or revoked
+ * @returns undefined for what is no key
  * @throws Problem forbidden for a change that another origin asks for
  */
-export async function authenticateTill(
+export function authenticateTill(
   db: Db,
   config: Config,
   request: FastifyRequest,
-): Promise<TillCaller | undefined> {
+): Lookup<TillCaller> | undefined {
   const key = request.cookies[nameOf(config)];
   if (!key || !SHAPE.test(key)) return undefined;
   requireOwnOrigin(config, request);
   const hash = sha256(key);
-  const [found] = await rowsOf<{ device: string; business: MerchantCaller; unnoted: boolean }>(
-    db,
-    sql`select till_device.id as device, ${CALLING_BUSINESS} as business, ${UNNOTED} as unnoted
+  return {
+    query: sql`select json_build_object('device', till_device.id, 'business', ${CALLING_BUSINESS},
+        'unnoted', ${UNNOTED}) as caller,
+        null::text as member, null::uuid as sign_in, merchant.id as business, merchant.id as holder,
+        null::bigint as cash, null::bigint as stake, merchant.livemode, till_device.id as device
       from till_device join merchant on merchant.id = till_device.merchant_id
       where hash = ${hash} and revoked_at is null`,
-  );
-  if (!found) return undefined;
-  if (found.unnoted) noteUse(db, found.device);
-  return { device: found.device, business: found.business };
+    found(caller) {
+      const { device, business, unnoted } = caller as TillCaller & { unnoted: boolean };
+      if (unnoted) noteUse(db, device);
+      return { device, business };
+    },
+  };
 }
 
 const UNNOTED = sql`(last_used_at is null or last_used_at < now() - interval '1 minute')`;

@@ -1,5 +1,6 @@
 import type { TillSale } from '#shared/till/schemas.ts';
 import { type Columns, words } from '../../platform/http/csv.ts';
+import { FIGURE_COLUMNS } from '../pay/figure-columns.ts';
 
 /** The CSV columns of a till's day. */
 export const SALE_COLUMNS: Columns<TillSale> = {
@@ -7,9 +8,6 @@ export const SALE_COLUMNS: Columns<TillSale> = {
   paidAt: ({ paidAt }) => paidAt ?? '',
   status: ({ status }) => status,
   item: ({ item }) => words(item),
-  amount: ({ amount }) => ({ decimal: amount }),
-  tip: ({ tip }) => ({ decimal: tip }),
-  refundedAmount: ({ refundedAmount }) => ({ decimal: refundedAmount }),
-  currency: ({ currency }) => currency,
+  ...FIGURE_COLUMNS,
   session: ({ id }) => id,
 };

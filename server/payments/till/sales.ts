@@ -44,9 +44,8 @@ export function readTotals(db: Db, device: string, period: Period): Promise<Till
   return rowsOf<TillTotal>(
     db,
     sql`select s.currency, count(*)::int as payments,
-        format.decimal(sum(s.amount), s.decimals) as amount,
-        format.decimal(sum(t.tip), s.decimals) as tips,
-        format.decimal(sum(back.amount), s.decimals) as refunded
+        pay.figures_json(s.decimals, sum(s.amount), sum(s.tip), sum(s.net), sum(back.amount), sum(s.total),
+          sum(back.tokens)) as figures
       from till_sale t join pay_session s on s.id = t.session_id, pay.refunded(s) back
       where ${within(device, period)} and s.transfer_id is not null
       group by s.currency, s.decimals order by s.currency`,
@@ -76,16 +75,13 @@ function selectSales(
   return rowsOf<TillSale>(
     db,
     sql`select s.id, pay.status(s) as status, s.description as item,
-        format.decimal(s.amount, s.decimals) as amount,
-        format.decimal(t.tip, s.decimals) as tip,
-        format.decimal(back.amount, s.decimals) as "refundedAmount",
-        s.currency, format.utc(s.created_at) as "createdAt",
+        s.currency, pay.figures_json(s) as figures, format.utc(s.created_at) as "createdAt",
         case when s.transfer_id is not null then format.utc(s.closed_at) end as "paidAt",
         format.utc(s.expires_at) as "expiresAt",
         ${publicUrl} || '/pay/' || s.id as url, t.code,
         case when pay.status(s) = 'pending' then
           (select told.reason from till_reason told where told.session_id = s.id) end as reason
-      from till_sale t join pay_session s on s.id = t.session_id, pay.refunded(s) back
+      from till_sale t join pay_session s on s.id = t.session_id
       where ${where}
       order by t.created_at desc, t.session_id desc limit ${limit}`,
   );

@@ -48,8 +48,7 @@ const REFUND = sql.raw('left join refund r on r.transfer_id = t.id and t.reverse
 const money = ({ id }: Owner) => sql`case when s.decimals < ${brand.token.decimals}::int then
   (select jsonb_build_object('currency', s.currency, 'amount', format.decimal(
       case when (s.payer_id = ${id}) = (t.reverses is null) then -net else net end, s.decimals))
-    from (select case when t.reverses is null then (pay.latest_quote(s.id)).net
-      else refunds.net(r, s) end as net) paid) end`;
+    from (select case when t.reverses is null then s.net else r.amount end as net) paid) end`;
 
 /** One page of an owner's transfers, newest first. */
 export function listTransactions(db: Db, owner: Owner, page: PageRequest): Promise<Transaction[]> {

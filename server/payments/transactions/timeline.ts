@@ -4,8 +4,7 @@ import { sql } from '../../platform/db/statement.ts';
 
 /**
  * What happened to a payment, oldest first, as the rows of each part recorded it. Only its merchant
- * reads when it was delivered: the payer knows nothing of webhooks. Refunds are parts of the price for
- * the merchant, and for the payer what comes back.
+ * reads when it was delivered: the payer knows nothing of webhooks.
  *
  * @returns nothing for another member's payment, and for a transaction that paid no session
  */
@@ -13,7 +12,7 @@ export function paymentTimeline(db: Db, memberId: string, id: string): Promise<P
   return rowsOf<PaymentStep>(
     db,
     sql`with s as materialized (
-        select s.*, s as whole from pay_session s
+        select s.* from pay_session s
         where transfer_id = ${id} and ${memberId} in (payer_id, merchant_id)
       ), step (kind, at, amount) as (
         select 'created', created_at, null::numeric from s
@@ -35,12 +34,10 @@ export function paymentTimeline(db: Db, memberId: string, id: string): Promise<P
         where s.merchant_id = ${memberId}
         group by d.id
         union all
-        select 'refund_requested', r.created_at, case when s.payer_id = ${memberId}
-          then (refund_requests.worth(r, s.whole)).net else r.amount end
+        select 'refund_requested', r.created_at, r.amount
         from s join refund_request r on r.session_id = s.id
         union all
-        select 'refunded', r.created_at, case when s.payer_id = ${memberId}
-          then refunds.net(r, s.whole) else r.amount end
+        select 'refunded', r.created_at, r.amount
         from s join refund r on r.session_id = s.id
       )
       select kind, format.utc(at) as at, format.decimal(step.amount, s.decimals) as amount,

@@ -1,9 +1,8 @@
-import { eq } from 'drizzle-orm';
-import type { Db } from '../../platform/db/database.ts';
+import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
 import { demandFor } from '../../platform/http/act.ts';
 import type { BusinessCaller } from '../../platform/http/caller.ts';
 import { Problem } from '../../platform/http/problem.ts';
-import { merchant } from '../members/tables.ts';
 import { teamBusinessId } from '../sessions/sessions.ts';
 
 /**
@@ -18,10 +17,10 @@ export async function forTeam(db: Db, caller: BusinessCaller): Promise<BusinessC
     const errors = [{ path: 'authorization', message: 'Only in live mode.' }];
     throw new Problem('mode_mismatch', { errors });
   }
-  const [found] = await db
-    .select({ id: teamBusinessId })
-    .from(merchant)
-    .where(eq(merchant.id, business.id));
+  const [found] = await rowsOf<{ id: string }>(
+    db,
+    sql`select ${teamBusinessId} as id from merchant where id = ${business.id}`,
+  );
   if (!found) throw new Problem('not_found');
   demandFor({ id: found.id, livemode: true });
   return { ...caller, business: { ...business, id: found.id } };

@@ -6,7 +6,7 @@ create or replace trigger activity after insert or update or delete on merchant_
 create or replace trigger activity after insert or update or delete on merchant_look
   for each row execute function activity.note_row('merchant_id', '', '',
     'appearance.changed', 'appearance.changed', 'appearance.changed',
-    'accent_light accent_dark radius font');
+    'accent_light accent_dark radius font listed');
 
 create or replace trigger activity after insert or update or delete on merchant_logo
   for each row execute function activity.note_row('merchant_id', '', '',

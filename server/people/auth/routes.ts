@@ -4,6 +4,7 @@ import { catalogue } from '#shared/errors.ts';
 import type { App } from '../../platform/http/app.ts';
 import { serve } from '../../platform/http/endpoint.ts';
 import { Problem } from '../../platform/http/problem.ts';
+import { serveRead } from '../../platform/http/read-endpoint.ts';
 import {
   clearRefreshCookie,
   readRefreshCookie,
@@ -74,8 +75,8 @@ export function authRoutes(
     return { ok: true as const };
   });
 
-  serve(app, endpoints.readMe, async ({ caller: { member, acting } }) => {
-    const user = await readUser(app, member.id, acting?.holder.id);
+  serveRead(app, endpoints.readMe, async ({ reads, caller: { member, holder } }) => {
+    const user = await readUser({ ...app, db: reads }, member, holder.id);
     if (!user) throw new Problem('unauthenticated');
     return user;
   });

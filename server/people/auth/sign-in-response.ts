@@ -14,6 +14,6 @@ export async function signInResponse(
   const user = found && (await readUser(app, found.member.id, found.acting?.holder.id));
   if (!user) throw new Problem('unauthenticated');
   const { livemode } = found.member;
-  const { jwt } = await issueToken(app.config.secrets.jwt, { sid, livemode });
+  const { jwt } = issueToken(app.config.secrets.jwt, { sid, livemode });
   return { jwt, user };
 }

@@ -1,6 +1,6 @@
 import type { User } from '#shared/auth/schemas.ts';
 import { rowsOf } from '../../platform/db/database.ts';
-import { sql } from '../../platform/db/statement.ts';
+import { type Operand, sql } from '../../platform/db/statement.ts';
 import type { App } from '../../platform/http/app.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { shownEmail } from '../members/email-spellings.ts';
@@ -8,6 +8,7 @@ import { findSessionMember } from '../sessions/session-member.ts';
 
 interface Row
   extends Pick<User, 'pendingEmail' | 'name' | 'surname' | 'recipient' | 'recipientName'> {
+  id: string;
   email: string;
   role: string;
   externalDepositAddress: string | null;
@@ -23,12 +24,12 @@ interface Row
  */
 export async function readUser(
   { db, config, depositAddress }: Pick<App, 'db' | 'config' | 'depositAddress'>,
-  id: string,
-  holderId = id,
+  id: Operand<string>,
+  holderId: Operand<string> = id,
 ): Promise<User | undefined> {
   const [row] = await rowsOf<Row>(
     db,
-    sql`select coalesce(m.test_email, m.email) as email, m.pending_email as "pendingEmail", m.name, m.surname, m.time_zone as "timeZone",
+    sql`select h.id, coalesce(m.test_email, m.email) as email, m.pending_email as "pendingEmail", m.name, m.surname, m.time_zone as "timeZone",
         m.role, b.recipient, b.recipient_name as "recipientName",
         h.external_deposit_address as "externalDepositAddress", h.livemode,
         exists (select from team_member t
@@ -38,7 +39,7 @@ export async function readUser(
   );
   if (!row) return undefined;
   return {
-    id: holderId,
+    id: row.id,
     email: shownEmail(row.email),
     pendingEmail: row.pendingEmail && shownEmail(row.pendingEmail),
     name: row.name,
@@ -48,7 +49,7 @@ export async function readUser(
     recipient: row.recipient,
     recipientName: row.recipientName,
     externalDepositAddress: row.externalDepositAddress,
-    depositAddress: row.livemode ? await depositAddress(holderId) : null,
+    depositAddress: row.livemode ? await depositAddress(row.id) : null,
     ...(row.livemode ? {} : inTest(config)),
     ...(row.mayAct ? { mayAct: true as const } : {}),
   };

@@ -1,9 +1,8 @@
-import { sql } from 'drizzle-orm';
 import { arrayOf, type Db, rowsOf } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { stopActs } from '../authority/stop-acts.ts';
-import { asPerson, type PersonRow } from '../members/find.ts';
-import { member } from '../members/tables.ts';
+import { asPerson, MEMBER_ROW, type MemberRow, type PersonRow } from '../members/find.ts';
 
 /**
  * Waits for the member's acts under way, which lock the same rows, and then locks the member's unsigned
@@ -20,11 +19,10 @@ export async function lockMember(
     tx,
     sql`select id from credentials.lock_withdrawals(${memberId}) as id`,
   );
-  const [row] = await tx
-    .select()
-    .from(member)
-    .where(sql`${member.id} = ${memberId}`)
-    .for('no key update');
+  const [row] = await rowsOf<MemberRow>(
+    tx,
+    sql`select ${MEMBER_ROW} from member where id = ${memberId} for no key update`,
+  );
   const someone = asPerson(row);
   if (!someone) throw new Problem('unauthenticated');
   return { someone, unsigned: unsigned.map(({ id }) => id) };

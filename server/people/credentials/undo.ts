@@ -1,14 +1,20 @@
 /** Undoes a change of credentials with the code from its e-mail, when the owner was locked out. */
 import { randomBytes } from 'node:crypto';
-import { and, desc, eq, gte, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Config } from '../../platform/config/config.ts';
 import { sha256 } from '../../platform/core/sha256.ts';
-import type { Db } from '../../platform/db/database.ts';
+import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { isLocked } from '../../platform/db/locked.ts';
+import { sql } from '../../platform/db/statement.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { revokeCodes } from '../mail-codes/mail-codes.ts';
-import { asPerson, findByEmail, lockEmail, type PersonRow } from '../members/find.ts';
-import { member } from '../members/tables.ts';
+import {
+  asPerson,
+  findByEmail,
+  lockEmail,
+  MEMBER_ROW,
+  type MemberRow,
+  type PersonRow,
+} from '../members/find.ts';
 import { hashPassword } from '../passwords/hash.ts';
 import { endSessions, lockSessions } from '../sessions/sessions.ts';
 import { tellSuspended } from '../suspensions/emails.ts';
@@ -22,7 +28,6 @@ import {
 import { holdWithdrawals } from './hold.ts';
 import { lockWithBusinesses } from './member-lock.ts';
 import { type PayoutAddress, readSnapshot, restoredTime, restoreFactors } from './snapshot.ts';
-import { credentialChange, factorReset } from './tables.ts';
 import { notifyUndone } from './undo-emails.ts';
 
 /** Cancels an unsigned withdrawal, in the transaction of the undo. */
@@ -51,10 +56,11 @@ export async function undoChange(
   steps: UndoSteps,
   code: string,
 ): Promise<void> {
-  const [found] = await db
-    .select()
-    .from(credentialChange)
-    .where(eq(credentialChange.undoHash, sha256(code)));
+  const [found] = await rowsOf<FoundChange>(
+    db,
+    sql`select id, position, member_id as "memberId", email, changed_at as "changedAt"
+      from credential_change where undo_hash = ${sha256(code)}`,
+  );
   if (!found) throw new Problem('code_invalid');
   // Hash before the transaction: it is slow, and locks would be held meanwhile.
   const noPassword = await hashPassword(randomBytes(32).toString('base64url'), {
@@ -70,8 +76,16 @@ export async function undoChange(
   }
 }
 
+interface FoundChange {
+  id: string;
+  position: bigint;
+  memberId: string;
+  email: string;
+  changedAt: Date;
+}
+
 interface Found {
-  found: typeof credentialChange.$inferSelect;
+  found: FoundChange;
   noPassword: string;
 }
 
@@ -90,15 +104,16 @@ async function undoFound(
   const businesses = [...new Set([...readdressed, ...reached])];
   const { someone, unsigned } = await lockWithBusinesses(tx, memberId, businesses);
   await lockBusinesses(tx, businesses);
-  const [change] = await tx
-    .select({
-      position: credentialChange.position,
-      before: credentialChange.before,
-      undoneAt: credentialChange.undoneAt,
-      isLive: sql<boolean>`${credentialChange.undoUntil} > now()`,
-    })
-    .from(credentialChange)
-    .where(eq(credentialChange.id, changeId));
+  const [change] = await rowsOf<{
+    position: bigint;
+    before: Uint8Array | null;
+    undoneAt: Date | null;
+    isLive: boolean;
+  }>(
+    tx,
+    sql`select position, before, undone_at as "undoneAt", undo_until > now() as "isLive"
+      from credential_change where id = ${changeId}`,
+  );
   if (change?.undoneAt) return;
   if (!change?.before || !change.isLive) throw new Problem('code_invalid');
   const { email, emailTrustedFrom } = await restoreFactors(tx, config, someone.id, change.before);
@@ -139,11 +154,12 @@ async function businessesChangedSince(
   tx: Db,
   { memberId, position }: { memberId: string; position: bigint },
 ): Promise<string[]> {
-  const rows = await tx
-    .selectDistinct({ id: credentialChange.businessId })
-    .from(credentialChange)
-    .where(and(isSince(memberId, position), isNotNull(credentialChange.businessId)));
-  return rows.flatMap(({ id }) => id ?? []);
+  const rows = await rowsOf<{ id: string }>(
+    tx,
+    sql`select distinct business_id as id from credential_change
+      where ${isSince(memberId, position)} and business_id is not null`,
+  );
+  return rows.map(({ id }) => id);
 }
 
 /** The payout addresses before the change and later ones: by business, and the person's own by null. */
@@ -153,11 +169,11 @@ async function payoutAddressesBefore(
   memberId: string,
   position: bigint,
 ): Promise<Map<string | null, PayoutAddress>> {
-  const rows = await tx
-    .select({ businessId: credentialChange.businessId, before: credentialChange.before })
-    .from(credentialChange)
-    .where(isSince(memberId, position))
-    .orderBy(desc(credentialChange.position));
+  const rows = await rowsOf<{ businessId: string | null; before: Uint8Array | null }>(
+    tx,
+    sql`select business_id as "businessId", before from credential_change
+      where ${isSince(memberId, position)} order by position desc`,
+  );
   const addresses = new Map<string | null, PayoutAddress>();
   for (const { businessId, before } of rows) {
     if (!before) continue;
@@ -172,7 +188,11 @@ async function payoutAddressesBefore(
 }
 
 const isSince = (memberId: string, position: bigint) =>
-  and(eq(credentialChange.memberId, memberId), gte(credentialChange.position, position));
+  sql`member_id = ${memberId} and position >= ${position}`;
+
+const settingPayout = (payout: PayoutAddress) =>
+  sql`external_deposit_address = ${payout.externalDepositAddress},
+    deposit_address_trusted_from = ${payout.depositAddressTrustedFrom}`;
 
 /** Whoever was removed from the team decides about no address. */
 async function restorePayoutAddresses(
@@ -182,12 +202,12 @@ async function restorePayoutAddresses(
 ): Promise<void> {
   for (const [id, payout] of addresses) {
     if (id === null) continue;
-    const isInTeam = sql`exists (select from team_member t
-      where t.business_id = ${id} and t.member_id = ${personId} and t.suspended_at is null)`;
-    await tx
-      .update(member)
-      .set(payout)
-      .where(and(eq(member.id, id), isInTeam));
+    await rowsOf(
+      tx,
+      sql`update member set ${settingPayout(payout)}
+        where id = ${id} and exists (select from team_member t
+          where t.business_id = ${id} and t.member_id = ${personId} and t.suspended_at is null)`,
+    );
   }
 }
 
@@ -196,21 +216,16 @@ const endOfHold = ({ credentials }: Pick<Config, 'credentials'>) =>
 
 /** Also marks later changes as undone, which invalidates their undo links. */
 async function markUndone(tx: Db, memberId: string, position: bigint): Promise<void> {
-  const undone = { undoneAt: sql`now()`, before: null };
-  await tx
-    .update(credentialChange)
-    .set(undone)
-    .where(and(isSince(memberId, position), isNull(credentialChange.undoneAt)));
-  await tx
-    .update(factorReset)
-    .set({ stoppedAt: sql`now()` })
-    .where(
-      and(
-        eq(factorReset.memberId, memberId),
-        isNull(factorReset.stoppedAt),
-        isNull(factorReset.appliedAt),
-      ),
-    );
+  await rowsOf(
+    tx,
+    sql`update credential_change set undone_at = now(), before = null
+      where ${isSince(memberId, position)} and undone_at is null`,
+  );
+  await rowsOf(
+    tx,
+    sql`update factor_reset set stopped_at = now()
+      where member_id = ${memberId} and stopped_at is null and applied_at is null`,
+  );
 }
 
 interface Restored {
@@ -229,17 +244,16 @@ async function freeze(
 ): Promise<PersonRow> {
   // Only an operator can have given the address to another member meanwhile.
   const owner = await findByEmail(tx, email);
-  const [row] = await tx
-    .update(member)
-    .set({
-      ...(owner && owner.id !== id ? { email: present } : { email, emailTrustedFrom }),
-      pendingEmail: null,
-      ...payout,
-      passwordHash: noPassword,
-      outgoingFrozenAt: sql`now()`,
-    })
-    .where(eq(member.id, id))
-    .returning();
+  const address =
+    owner && owner.id !== id
+      ? sql`email = ${present}`
+      : sql`email = ${email}, email_trusted_from = ${emailTrustedFrom}`;
+  const [row] = await rowsOf<MemberRow>(
+    tx,
+    sql`update member set ${address}, pending_email = null, password_hash = ${noPassword},
+        outgoing_frozen_at = now()${payout ? sql`, ${settingPayout(payout)}` : sql``}
+      where id = ${id} returning ${MEMBER_ROW}`,
+  );
   const secured = asPerson(row);
   if (!secured) throw new Problem('code_invalid');
   await holdWithdrawals(tx, id, endOfHold(config));

@@ -1,6 +1,8 @@
-import { sql } from 'drizzle-orm';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
-import type { DenyKind } from './tables.ts';
+import { sql } from '../../platform/db/statement.ts';
+
+export const DENY_KINDS = ['address', 'card', 'merchant'] as const;
+export type DenyKind = (typeof DENY_KINDS)[number];
 
 /**
  * Whether the deny list names this value. A hit writes an alert, so this must not run in a

@@ -1,18 +1,16 @@
 /** Verifies a passkey assertion and finds its member (WebAuthn level 3, §7.2). */
 import type { VerifiedAuthenticationResponse } from '@simplewebauthn/server';
-import { and, eq, lt, sql } from 'drizzle-orm';
 import type { Assertion, PaymentAssertion } from '#shared/factors/credential.ts';
 import type { Config } from '../../platform/config/config.ts';
-import type { Db } from '../../platform/db/database.ts';
+import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
 import { Problem } from '../../platform/http/problem.ts';
-import { asPerson, type PersonRow } from '../members/find.ts';
-import { member } from '../members/tables.ts';
+import { asPerson, MEMBER_ROW, type MemberRow, type PersonRow } from '../members/find.ts';
 import { readClientData } from './client-data.ts';
 import { DECOY_KEY } from './decoy.ts';
 import { credentialBytes, userHandleOf } from './handles.ts';
 import { relyingParty } from './relying-party.ts';
 import { type ConfirmedPayment, isSigned } from './signed-payment.ts';
-import { passkey } from './tables.ts';
 
 export interface SignedAssertion {
   assertion: Assertion | PaymentAssertion;
@@ -20,6 +18,13 @@ export interface SignedAssertion {
   challenge: string;
   /** Set for Secure Payment Confirmation in a frame; otherwise only our own pages are accepted. */
   payment?: ConfirmedPayment;
+}
+
+interface PasskeyKey {
+  passkeyId: string;
+  publicKey: Uint8Array;
+  counter: bigint;
+  backupEligible: boolean;
 }
 
 /**
@@ -33,13 +38,15 @@ export async function verifyAssertion(
   config: Config,
   { assertion, challenge, payment }: SignedAssertion,
 ): Promise<PersonRow> {
-  const [row] = await db
-    .select({ passkey, member })
-    .from(passkey)
-    .innerJoin(member, eq(member.id, passkey.memberId))
-    .where(eq(passkey.credentialId, credentialBytes(assertion.id)));
-  const person = asPerson(row?.member);
-  const found = row && person && { passkey: row.passkey, member: person };
+  const [row] = await rowsOf<MemberRow & PasskeyKey>(
+    db,
+    sql`select ${MEMBER_ROW}, passkey.id as "passkeyId", passkey.public_key as "publicKey",
+        passkey.counter, passkey.backup_eligible as "backupEligible"
+      from passkey join member on member.id = passkey.member_id
+      where passkey.credential_id = ${credentialBytes(assertion.id)}`,
+  );
+  const person = asPerson(row);
+  const found = row && person && { passkey: row, member: person };
   const { rpId, origin } = relyingParty(config);
   // The library has hundreds of modules: import it on first use, not at startup.
   const { verifyAuthenticationResponse } = await import('@simplewebauthn/server');
@@ -67,7 +74,7 @@ export async function verifyAssertion(
     isFromAllowedPage(assertion, payment) &&
     belongsToMember(assertion, found.member, payment) &&
     isMultiDevice(verified) === found.passkey.backupEligible &&
-    (await recordUse(db, found.passkey.id, verified));
+    (await recordUse(db, found.passkey.passkeyId, verified));
   if (!isGood) throw new Problem('passkey_invalid');
   return found.member;
 }
@@ -109,19 +116,12 @@ async function recordUse(
   { authenticationInfo }: VerifiedAuthenticationResponse,
 ): Promise<boolean> {
   const counter = BigInt(authenticationInfo.newCounter);
-  const used = await db
-    .update(passkey)
-    .set({
-      counter,
-      backedUp: authenticationInfo.credentialBackedUp,
-      lastUsedAt: sql`now()`,
-    })
-    .where(
-      and(
-        eq(passkey.id, id),
-        counter === 0n ? eq(passkey.counter, 0n) : lt(passkey.counter, counter),
-      ),
-    )
-    .returning({ id: passkey.id });
+  const used = await rowsOf<{ id: string }>(
+    db,
+    sql`update passkey set counter = ${counter}, last_used_at = now(),
+        backed_up = ${authenticationInfo.credentialBackedUp}
+      where id = ${id} and ${counter === 0n ? sql`counter = 0` : sql`counter < ${counter}`}
+      returning id`,
+  );
   return used.length > 0;
 }

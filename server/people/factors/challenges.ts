@@ -3,11 +3,10 @@
  * hash is stored.
  */
 import { randomBytes } from 'node:crypto';
-import { and, eq, gt, inArray, sql } from 'drizzle-orm';
 import { sha256 } from '../../platform/core/sha256.ts';
-import type { Db } from '../../platform/db/database.ts';
+import { changeOf, type Db, rowsOf } from '../../platform/db/database.ts';
+import { type Statement, sql } from '../../platform/db/statement.ts';
 import { liveSignIns } from '../sessions/sessions.ts';
-import { passkeyChallenge } from './tables.ts';
 
 export const CHALLENGE_MINUTES = 5;
 
@@ -16,6 +15,14 @@ export type Purpose =
   | { purpose: 'sign-in' }
   /** `total`: the most the frame may pay, in base units. */
   | { purpose: 'frame'; sessionId: string; frameChallenge: string; total: bigint };
+
+interface Columns {
+  purpose: string;
+  authSessionId?: string;
+  sessionId?: string;
+  total?: bigint;
+  frameChallenge?: string;
+}
 
 /**
  * @param challenge for a signature that confirms a certain content: the hash of that content
@@ -26,13 +33,19 @@ export async function issueChallenge(
   purpose: Purpose,
   challenge = randomBytes(32).toString('base64url'),
 ): Promise<string> {
-  const expiresAt = sql`now() + ${CHALLENGE_MINUTES} * interval '1 minute'`;
-  await db.transaction((tx) =>
-    tx
-      .insert(passkeyChallenge)
-      .values({ ...purpose, hash: sha256(challenge), expiresAt })
-      // The same content was requested again.
-      .onConflictDoUpdate({ target: passkeyChallenge.hash, set: { ...purpose, expiresAt } }),
+  const asked: Columns = purpose;
+  const { authSessionId = null, sessionId = null, total = null, frameChallenge = null } = asked;
+  // The same content may be requested again.
+  await changeOf(
+    db,
+    sql`insert into passkey_challenge
+        (hash, purpose, auth_session_id, session_id, total, frame_challenge, expires_at)
+      values (${sha256(challenge)}, ${purpose.purpose}, ${authSessionId}, ${sessionId}, ${total},
+        ${frameChallenge}, now() + ${CHALLENGE_MINUTES}::int * interval '1 minute')
+      on conflict (hash) do update set purpose = excluded.purpose,
+        auth_session_id = excluded.auth_session_id, session_id = excluded.session_id,
+        total = excluded.total, frame_challenge = excluded.frame_challenge,
+        expires_at = excluded.expires_at`,
   );
   return challenge;
 }
@@ -50,26 +63,23 @@ type Asked =
  * Deletes the challenge, even if the signature turns out to be invalid.
  * @returns undefined if it was issued for something else, has expired or was used before
  */
-export async function consumeChallenge(db: Db, challenge: string, asked: Asked) {
-  const [found] = await db
-    .delete(passkeyChallenge)
-    .where(
-      and(
-        eq(passkeyChallenge.hash, sha256(challenge)),
-        eq(passkeyChallenge.purpose, asked.purpose),
-        asked.purpose === 'register'
-          ? eq(passkeyChallenge.authSessionId, asked.authSessionId)
-          : undefined,
-        'memberId' in asked
-          ? inArray(passkeyChallenge.authSessionId, liveSignIns(db, asked.memberId))
-          : undefined,
-        asked.purpose === 'frame' ? eq(passkeyChallenge.sessionId, asked.sessionId) : undefined,
-        gt(passkeyChallenge.expiresAt, sql`now()`),
-      ),
-    )
-    .returning({
-      total: passkeyChallenge.total,
-      frameChallenge: passkeyChallenge.frameChallenge,
-    });
-  return found;
+export async function consumeChallenge(
+  db: Db,
+  challenge: string,
+  asked: Asked,
+): Promise<{ total: bigint | null; frameChallenge: string | null } | undefined> {
+  const [found] = await rowsOf<{ total: string | null; frameChallenge: string | null }>(
+    db,
+    sql`delete from passkey_challenge where hash = ${sha256(challenge)}
+        and purpose = ${asked.purpose} and ${isOfAsker(asked)} and expires_at > now()
+      returning total, frame_challenge as "frameChallenge"`,
+  );
+  return found && { ...found, total: found.total === null ? null : BigInt(found.total) };
+}
+
+function isOfAsker(asked: Asked): Statement {
+  if (asked.purpose === 'register') return sql`auth_session_id = ${asked.authSessionId}`;
+  if (asked.purpose === 'frame') return sql`session_id = ${asked.sessionId}`;
+  if (asked.purpose === 'sign-in') return sql`true`;
+  return sql`auth_session_id in (${liveSignIns(asked.memberId)})`;
 }

@@ -1,14 +1,13 @@
-import { eq } from 'drizzle-orm';
 import type { Assertion } from '#shared/factors/credential.ts';
 import type { Config } from '../../platform/config/config.ts';
-import type { Db } from '../../platform/db/database.ts';
+import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { PersonRow } from '../members/find.ts';
 import { verifyAssertion } from './assertion.ts';
 import { consumeChallenge } from './challenges.ts';
 import { readClientData } from './client-data.ts';
 import { hasSecondFactor, requireSecondFactor } from './require.ts';
-import { passkey as passkeys } from './tables.ts';
 
 export interface Factor {
   code?: string | undefined;
@@ -40,9 +39,11 @@ export async function confirmFactor(
     await requireSecondFactor(db, config, someone, code, 'reset').catch(withFactorCodePath);
     return true;
   }
-  if ((await db.$count(passkeys, eq(passkeys.memberId, someone.id))) > 0) {
-    throw new Problem('passkey_missing');
-  }
+  const passkeys = await rowsOf(
+    db,
+    sql`select from passkey where member_id = ${someone.id} limit 1`,
+  );
+  if (passkeys.length > 0) throw new Problem('passkey_missing');
   return false;
 }
 

@@ -4,10 +4,9 @@
  * hashes are stored, which do not depend on ENCRYPTION_KEY: the codes still work if it is lost.
  */
 import { randomInt } from 'node:crypto';
-import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
-import { sha256 } from '../../platform/core/sha256.ts';
-import type { Db } from '../../platform/db/database.ts';
-import { recoveryCode } from './tables.ts';
+import { sha256Hex } from '../../platform/core/sha256.ts';
+import { arrayOf, type Db, rowsOf } from '../../platform/db/database.ts';
+import { type Statement, sql } from '../../platform/db/statement.ts';
 
 const COUNT = 10;
 const GROUPS = 4;
@@ -20,7 +19,7 @@ const newCode = () => Array.from({ length: GROUPS }, newGroup).join('-');
 export const plainCode = (typed: string): string =>
   typed.normalize('NFKC').replaceAll(/[\s\p{Pd}]/gu, '');
 
-const hashOf = (memberId: string, code: string) => sha256(`${memberId}:${plainCode(code)}`);
+const hexOf = (memberId: string, code: string) => sha256Hex(`${memberId}:${plainCode(code)}`);
 
 /**
  * Creates new codes in the caller's transaction and invalidates the previous ones.
@@ -29,18 +28,21 @@ const hashOf = (memberId: string, code: string) => sha256(`${memberId}:${plainCo
 export async function replaceRecoveryCodes(
   tx: Db,
   memberId: string,
-  trustedFrom: Date | SQL,
+  trustedFrom: Date | Statement,
 ): Promise<string[]> {
   const codes = Array.from({ length: COUNT }, newCode);
-  await tx.delete(recoveryCode).where(eq(recoveryCode.memberId, memberId));
-  await tx
-    .insert(recoveryCode)
-    .values(codes.map((code) => ({ memberId, hash: hashOf(memberId, code), trustedFrom })));
+  await rowsOf(tx, sql`delete from recovery_code where member_id = ${memberId}`);
+  const hashes = codes.map((code) => hexOf(memberId, code));
+  await rowsOf(
+    tx,
+    sql`insert into recovery_code (member_id, hash, trusted_from)
+      select ${memberId}, decode(hash, 'hex'), (${trustedFrom})::timestamptz
+      from unnest(${arrayOf(hashes, 'text')}) hash`,
+  );
   return codes;
 }
 
-const countsFrom = sql<string | null>`case when ${recoveryCode.trustedFrom} > now()
-  then format.utc(${recoveryCode.trustedFrom}) end`;
+const countsFrom = sql`case when trusted_from > now() then format.utc(trusted_from) end`;
 
 /**
  * Atomic: of two requests with the same code, one succeeds.
@@ -51,29 +53,30 @@ export async function useRecoveryCode(
   memberId: string,
   code: string,
 ): Promise<{ countsFrom: string | null } | undefined> {
-  const [used] = await tx
-    .update(recoveryCode)
-    .set({ usedAt: sql`now()` })
-    .where(
-      and(
-        eq(recoveryCode.memberId, memberId),
-        eq(recoveryCode.hash, hashOf(memberId, code)),
-        isNull(recoveryCode.usedAt),
-      ),
-    )
-    .returning({ countsFrom });
+  const [used] = await rowsOf<{ countsFrom: string | null }>(
+    tx,
+    sql`update recovery_code set used_at = now()
+      where member_id = ${memberId} and hash = decode(${hexOf(memberId, code)}, 'hex')
+        and used_at is null
+      returning ${countsFrom} as "countsFrom"`,
+  );
   return used;
 }
 
 /** From when the latest codes count; null if they count already. */
 export async function recoveryCodesCountFrom(db: Db, memberId: string): Promise<string | null> {
-  const [latest] = await db
-    .select({ countsFrom })
-    .from(recoveryCode)
-    .where(eq(recoveryCode.memberId, memberId))
-    .limit(1);
+  const [latest] = await rowsOf<{ countsFrom: string | null }>(
+    db,
+    sql`select ${countsFrom} as "countsFrom" from recovery_code where member_id = ${memberId} limit 1`,
+  );
   return latest?.countsFrom ?? null;
 }
 
-export const recoveryCodesLeft = (db: Db, memberId: string): Promise<number> =>
-  db.$count(recoveryCode, and(eq(recoveryCode.memberId, memberId), isNull(recoveryCode.usedAt)));
+export async function recoveryCodesLeft(db: Db, memberId: string): Promise<number> {
+  const [left] = await rowsOf<{ count: number }>(
+    db,
+    sql`select count(*)::int as count from recovery_code
+      where member_id = ${memberId} and used_at is null`,
+  );
+  return left?.count ?? 0;
+}

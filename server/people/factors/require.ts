@@ -1,8 +1,8 @@
 /** Requires the second factor: a code from the authenticator app, or a recovery code. */
-import { and, eq, isNotNull, lt } from 'drizzle-orm';
 import { CODE_MISSING, CODE_WRONG } from '#shared/factors/code.ts';
 import type { Config } from '../../platform/config/config.ts';
-import type { Db } from '../../platform/db/database.ts';
+import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
 import { unseal } from '../../platform/encryption/secret-box.ts';
 import { factorTooNew } from '../../platform/http/factor-too-new.ts';
 import { Problem } from '../../platform/http/problem.ts';
@@ -10,7 +10,6 @@ import type { PersonRow } from '../members/find.ts';
 import { notifyRecoveryCodeUsed } from './recovery-code-email.ts';
 import { plainCode, useRecoveryCode } from './recovery-codes.ts';
 import { countAttempt, resetAttempts } from './sign-in-limit.ts';
-import { secondFactor } from './tables.ts';
 import { stepOf } from './totp.ts';
 
 export type Someone = Pick<PersonRow, 'id' | 'email' | 'locale'>;
@@ -25,11 +24,11 @@ const limitKey = (memberId: string, budget: string) =>
 export type CodeBudget = 'sign-in' | 'signed-in' | 'reset' | `device ${string}`;
 
 export async function hasSecondFactor(db: Db, memberId: string): Promise<boolean> {
-  const found = await db.$count(
-    secondFactor,
-    and(eq(secondFactor.memberId, memberId), isNotNull(secondFactor.confirmedAt)),
+  const found = await rowsOf(
+    db,
+    sql`select from second_factor where member_id = ${memberId} and confirmed_at is not null`,
   );
-  return found > 0;
+  return found.length > 0;
 }
 
 /**
@@ -98,24 +97,19 @@ export async function consumeTotpCode(
   memberId: string,
   code: string,
 ): Promise<boolean> {
-  const [found] = await db
-    .select({ secret: secondFactor.secret })
-    .from(secondFactor)
-    .where(eq(secondFactor.memberId, memberId));
+  const [found] = await rowsOf<{ secret: Uint8Array }>(
+    db,
+    sql`select secret from second_factor where member_id = ${memberId}`,
+  );
   if (!found) return false;
   const step = stepOf(unseal(secrets.encryption, found.secret, memberId), code);
   if (step === undefined) return false;
-  const taken = await db
-    .update(secondFactor)
-    .set({ lastStep: step })
-    .where(
-      and(
-        eq(secondFactor.memberId, memberId),
-        eq(secondFactor.secret, found.secret),
-        lt(secondFactor.lastStep, step),
-      ),
-    )
-    .returning({ memberId: secondFactor.memberId });
+  const taken = await rowsOf<{ id: string }>(
+    db,
+    sql`update second_factor set last_step = ${step}
+      where member_id = ${memberId} and secret = ${found.secret} and last_step < ${step}
+      returning member_id as id`,
+  );
   return taken.length > 0;
 }
 

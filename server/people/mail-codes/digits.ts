@@ -4,15 +4,16 @@
  * who reads the table cannot find the digits.
  */
 import { randomBytes, randomInt } from 'node:crypto';
-import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import { sha256, sha256Hex } from '../../platform/core/sha256.ts';
-import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { arrayOf, type Db, rowsOf } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { countRequest } from '../../platform/http/rate-limit.ts';
 import { isEmail } from '../members/email-spellings.ts';
-import { type MailPurpose, mailCode } from './tables.ts';
 
 const MAX_TRIES = 5;
+
+export type MailPurpose = 'confirmation' | 'reset';
 
 export interface Digits {
   ticketHash: Uint8Array;
@@ -50,42 +51,35 @@ export interface TypedDigits {
 export async function redeemDigits(db: Db, typed: TypedDigits): Promise<string> {
   const { purpose, email, ticket, digits } = typed;
   const ticketHash = sha256Hex(ticket);
-  const counted = await rowsOf<{ hash: Uint8Array }>(
+  const counted = await rowsOf<{ hash: string }>(
     db,
     sql`update mail_code set digit_tries = digit_tries + 1
-      where ticket_hash = decode(${ticketHash}, 'hex') and ${isEmail(mailCode.email, email)}
+      where ticket_hash = decode(${ticketHash}, 'hex') and ${isEmail(sql`email`, email)}
         and purpose = ${purpose} and digit_tries < ${MAX_TRIES} and used_at is null
         and least(expires_at, created_at + interval '30 minutes') > now()
-      returning hash`,
+      returning encode(hash, 'hex') as hash`,
   );
-  if (counted.length === 0) throw new Problem('code_invalid');
+  const hashes = counted.map(({ hash }) => hash);
+  if (hashes.length === 0) throw new Problem('code_invalid');
   // Counted for tickets that were mailed to the address only: others cannot use up its limit.
   await countRequest(db, 'mail-digits', email);
   return db.transaction(async (tx) => {
     // Locked, so that a link that is used meanwhile ends them.
-    const [found] = await tx
-      .select({ memberId: mailCode.memberId, email: mailCode.email })
-      .from(mailCode)
-      .where(
-        and(
-          inArray(
-            mailCode.hash,
-            counted.map(({ hash }) => hash),
-          ),
-          eq(mailCode.digitsHash, digitsHash(ticket, digits)),
-          isNull(mailCode.usedAt),
-          isNotNull(mailCode.memberId),
-        ),
-      )
-      .for('update');
+    const [found] = await rowsOf<{ memberId: string; email: string }>(
+      tx,
+      sql`select member_id as "memberId", email from mail_code
+        where hash in (select decode(hex, 'hex') from unnest(${arrayOf(hashes, 'text')}) hex)
+          and digits_hash = ${digitsHash(ticket, digits)} and used_at is null
+          and member_id is not null for update`,
+    );
     if (!found) throw new Problem('code_invalid');
     const code = randomBytes(32).toString('base64url');
-    await tx.insert(mailCode).values({
-      ...found,
-      hash: sha256(code),
-      purpose,
-      expiresAt: sql`now() + interval '15 minutes'`,
-    });
+    await rowsOf(
+      tx,
+      sql`insert into mail_code (hash, purpose, member_id, email, expires_at)
+        values (${sha256(code)}, ${purpose}, ${found.memberId}, ${found.email},
+          now() + interval '15 minutes')`,
+    );
     return code;
   });
 }

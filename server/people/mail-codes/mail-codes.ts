@@ -1,17 +1,12 @@
 /** One-time codes sent by e-mail: 256 random bits, of which only a hash is stored. */
 import { randomBytes } from 'node:crypto';
-import { and, eq, gt, isNotNull, isNull, ne, sql } from 'drizzle-orm';
 import { sha256 } from '../../platform/core/sha256.ts';
-import type { Db } from '../../platform/db/database.ts';
-import { asPerson, type PersonRow } from '../members/find.ts';
-import { member } from '../members/tables.ts';
-import type { Digits } from './digits.ts';
-import { type MailPurpose, mailCode } from './tables.ts';
+import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
+import { asPerson, MEMBER_ROW, type MemberRow, type PersonRow } from '../members/find.ts';
+import type { Digits, MailPurpose } from './digits.ts';
 
-const LIFETIME = {
-  confirmation: sql`now() + interval '3 days'`,
-  reset: sql`now() + interval '30 minutes'`,
-};
+const LIFETIME = { confirmation: '3 days', reset: '30 minutes' };
 
 /**
  * @param memberId undefined for an unknown address: a row is still written, so that the timing is
@@ -29,14 +24,14 @@ export async function issueCode(
   }: { memberId: string | undefined; email: string; digits?: Digits | undefined },
 ): Promise<string> {
   const code = randomBytes(32).toString('base64url');
-  await tx.insert(mailCode).values({
-    hash: sha256(code),
-    purpose,
-    memberId: memberId ?? null,
-    email,
-    expiresAt: LIFETIME[purpose],
-    ...(digits ? { ticketHash: digits.ticketHash, digitsHash: digits.digitsHash } : {}),
-  });
+  await rowsOf(
+    tx,
+    sql`insert into mail_code
+        (hash, purpose, member_id, email, expires_at, ticket_hash, digits_hash)
+      values (${sha256(code)}, ${purpose}, ${memberId ?? null}, ${email},
+        now() + ${LIFETIME[purpose]}::interval, ${digits?.ticketHash ?? null},
+        ${digits?.digitsHash ?? null})`,
+  );
   return code;
 }
 
@@ -52,31 +47,18 @@ export async function findCode(
   purpose: MailPurpose,
   code: string,
 ): Promise<FoundCode | undefined> {
-  const [row] = await tx
-    .select({
-      memberId: mailCode.memberId,
-      email: mailCode.email,
-      usedAt: mailCode.usedAt,
-      isLive: sql<boolean>`${mailCode.expiresAt} > now()`,
-    })
-    .from(mailCode)
-    .where(
-      and(
-        eq(mailCode.hash, sha256(code)),
-        eq(mailCode.purpose, purpose),
-        isNotNull(mailCode.memberId),
-      ),
-    )
-    .for('update');
-  if (!row?.memberId || (!row.usedAt && !row.isLive)) return undefined;
-  return { memberId: row.memberId, email: row.email, isUsed: row.usedAt !== null };
+  const [found] = await rowsOf<FoundCode>(
+    tx,
+    sql`select member_id as "memberId", email, used_at is not null as "isUsed"
+      from mail_code where hash = ${sha256(code)} and purpose = ${purpose}
+        and member_id is not null and (used_at is not null or expires_at > now())
+      for update`,
+  );
+  return found;
 }
 
 export async function markUsed(tx: Db, code: string): Promise<void> {
-  await tx
-    .update(mailCode)
-    .set({ usedAt: sql`now()` })
-    .where(eq(mailCode.hash, sha256(code)));
+  await rowsOf(tx, sql`update mail_code set used_at = now() where hash = ${sha256(code)}`);
 }
 
 /** @returns the member of a valid code; does not lock it */
@@ -85,19 +67,13 @@ export async function findByCode(
   purpose: MailPurpose,
   code: string,
 ): Promise<PersonRow | undefined> {
-  const [found] = await db
-    .select({ member })
-    .from(mailCode)
-    .innerJoin(member, eq(member.id, mailCode.memberId))
-    .where(
-      and(
-        eq(mailCode.hash, sha256(code)),
-        eq(mailCode.purpose, purpose),
-        isNull(mailCode.usedAt),
-        gt(mailCode.expiresAt, sql`now()`),
-      ),
-    );
-  return asPerson(found?.member);
+  const [found] = await rowsOf<MemberRow>(
+    db,
+    sql`select ${MEMBER_ROW} from mail_code c join member on member.id = c.member_id
+      where c.hash = ${sha256(code)} and c.purpose = ${purpose} and c.used_at is null
+        and c.expires_at > now()`,
+  );
+  return asPerson(found);
 }
 
 /** Deletes a member's unused codes, or some of them. */
@@ -106,16 +82,11 @@ export async function revokeCodes(
   memberId: string,
   which: { purpose?: MailPurpose; exceptTo?: string } = {},
 ): Promise<void> {
-  await tx
-    .delete(mailCode)
-    .where(
-      and(
-        eq(mailCode.memberId, memberId),
-        isNull(mailCode.usedAt),
-        which.purpose ? eq(mailCode.purpose, which.purpose) : undefined,
-        which.exceptTo
-          ? ne(sql`lower(${mailCode.email})`, which.exceptTo.toLowerCase())
-          : undefined,
-      ),
-    );
+  await rowsOf(
+    tx,
+    sql`delete from mail_code
+      where member_id = ${memberId} and used_at is null
+        and purpose = coalesce(${which.purpose ?? null}, purpose)
+        and lower(email) is distinct from ${which.exceptTo?.toLowerCase() ?? null}::text`,
+  );
 }

@@ -1,6 +1,5 @@
 /** Addresses are stored in one spelling, and read as their owners write them. */
 import { domainToUnicode } from 'node:url';
-import type { SQLWrapper } from 'drizzle-orm';
 import { canonicalEmail } from '#shared/http/email.ts';
 import { type Statement, sql } from '../../platform/db/statement.ts';
 
@@ -11,7 +10,7 @@ export function shownEmail(email: string): string {
 }
 
 /** Whether a column of stored addresses holds this one, however it is typed; the case does not count. */
-export const isEmail = (column: Statement | SQLWrapper, email: string): Statement =>
+export const isEmail = (column: Statement, email: string): Statement =>
   sql`lower(${column}) = lower(${canonicalEmail(email.trim())})`;
 
 /** Whether both are one address. */

@@ -1,10 +1,30 @@
-import { eq, sql } from 'drizzle-orm';
 import { canonicalEmail } from '#shared/http/email.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
 import { isEmail } from './email-spellings.ts';
-import { member } from './tables.ts';
 
-export type MemberRow = typeof member.$inferSelect;
+export interface MemberRow {
+  id: string;
+  email: string | null;
+  pendingEmail: string | null;
+  passwordHash: string | null;
+  name: string | null;
+  surname: string | null;
+  locale: string | null;
+  livemode: boolean;
+  testBusinessId: string | null;
+  confirmedAt: Date | null;
+  emailTrustedFrom: Date | null;
+  outgoingFrozenAt: Date | null;
+  erasedAt: Date | null;
+}
+
+/** The columns of a `MemberRow`. */
+export const MEMBER_ROW = sql`member.id, member.email, member.pending_email as "pendingEmail",
+  member.password_hash as "passwordHash", member.name, member.surname, member.locale,
+  member.livemode, member.test_business_id as "testBusinessId",
+  member.confirmed_at as "confirmedAt", member.email_trusted_from as "emailTrustedFrom",
+  member.outgoing_frozen_at as "outgoingFrozenAt", member.erased_at as "erasedAt"`;
 
 /** Someone who signs in; a business is a member without credentials. */
 export interface PersonRow extends MemberRow {
@@ -20,13 +40,19 @@ export function asPerson(row: MemberRow | undefined): PersonRow | undefined {
 
 /** Finds a person by id. */
 export async function findPerson(db: Db, id: string): Promise<PersonRow | undefined> {
-  const [found] = await db.select().from(member).where(eq(member.id, id));
+  const [found] = await rowsOf<MemberRow>(
+    db,
+    sql`select ${MEMBER_ROW} from member where id = ${id}`,
+  );
   return asPerson(found);
 }
 
 /** Finds a person by address, in any of its spellings and ignoring case; closed accounts keep their address. */
 export async function findByEmail(db: Db, email: string): Promise<PersonRow | undefined> {
-  const [found] = await db.select().from(member).where(isEmail(member.email, email).getSQL());
+  const [found] = await rowsOf<MemberRow>(
+    db,
+    sql`select ${MEMBER_ROW} from member where ${isEmail(sql`email`, email)}`,
+  );
   return asPerson(found);
 }
 

@@ -1,10 +1,9 @@
-import { sql } from 'drizzle-orm';
 import { BUSINESS_NOTICES, type Notice, OWN_NOTICES } from '#shared/notifications/kinds.ts';
 import type { NoticeGroup } from '#shared/notifications/schemas.ts';
-import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { arrayOf, changeOf, type Db, rowsOf } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { NoticeChoice } from '../../platform/mail/unsubscribe.ts';
-import { notificationChoice } from './tables.ts';
 
 interface Row {
   about: string;
@@ -29,10 +28,10 @@ export async function readChoices(db: Db, person: string): Promise<NoticeGroup[]
       ) a
       join (
         select kind, position, true as of_business
-        from unnest(${sql.param([...BUSINESS_NOTICES])}::text[]) with ordinality k (kind, position)
+        from unnest(${arrayOf(BUSINESS_NOTICES, 'text')}) with ordinality k (kind, position)
         union all
         select kind, position, false
-        from unnest(${sql.param([...OWN_NOTICES])}::text[]) with ordinality k (kind, position)
+        from unnest(${arrayOf(OWN_NOTICES, 'text')}) with ordinality k (kind, position)
       ) k on k.of_business = (a.business is not null)
       order by a.business is not null, lower(a.business), a.about, k.position`,
   );
@@ -48,13 +47,10 @@ export async function choose(db: Db, { person, about, kind }: NoticeChoice, want
   const groups = await readChoices(db, person);
   const group = groups.find((one) => one.about === about);
   if (!group?.choices.some((one) => one.kind === kind)) throw new Problem('not_found');
-  await db.transaction((tx) =>
-    tx
-      .insert(notificationChoice)
-      .values({ personId: person, aboutId: about, kind, wanted })
-      .onConflictDoUpdate({
-        target: [notificationChoice.personId, notificationChoice.aboutId, notificationChoice.kind],
-        set: { wanted },
-      }),
+  await changeOf(
+    db,
+    sql`insert into notification_choice (person_id, about_id, kind, wanted)
+      values (${person}, ${about}, ${kind}, ${wanted})
+      on conflict (person_id, about_id, kind) do update set wanted = excluded.wanted`,
   );
 }

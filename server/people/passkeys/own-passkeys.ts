@@ -1,54 +1,45 @@
 /** A member's own passkeys. */
-import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Passkey } from '#shared/passkeys/schemas.ts';
 import type { Config } from '../../platform/config/config.ts';
-import type { Db } from '../../platform/db/database.ts';
+import { changeOf, type Db, rowsOf } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
 import type { MemberCaller } from '../../platform/http/caller.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { recordChange } from '../credentials/change.ts';
 import type { Proof } from '../factors/reauthenticate.ts';
 import { reauthenticateWithMailbox } from '../factors/reauthenticate-with-mailbox.ts';
-import { passkey } from '../factors/tables.ts';
 
-type PasskeyRow = typeof passkey.$inferSelect & { countsFrom: string | null };
+export interface PasskeyRow {
+  id: string;
+  credentialId: Uint8Array;
+  transports: string[];
+  name: string;
+  createdAt: string;
+  lastUsedAt: string | null;
+  synced: boolean;
+  forPayments: boolean;
+  /** Null when it counts already. */
+  countsFrom: string | null;
+}
 
-/** All columns, and from when a passkey counts if it does not yet. */
-export const passkeyColumns = {
-  ...getTableColumns(passkey),
-  countsFrom: sql<string | null>`case when trusted_from > now() then format.utc(trusted_from) end`,
-};
+/** The columns of a `PasskeyRow`. */
+export const PASSKEY_ROW = sql`id, credential_id as "credentialId", transports, name,
+  format.utc(created_at) as "createdAt", format.utc(last_used_at) as "lastUsedAt",
+  backed_up as synced, for_payments as "forPayments",
+  case when trusted_from > now() then format.utc(trusted_from) end as "countsFrom"`;
 
 /** Newest first. */
 export function passkeyRowsOf(db: Db, memberId: string): Promise<PasskeyRow[]> {
-  return db
-    .select(passkeyColumns)
-    .from(passkey)
-    .where(eq(passkey.memberId, memberId))
-    .orderBy(desc(passkey.createdAt), passkey.id);
+  return rowsOf<PasskeyRow>(
+    db,
+    sql`select ${PASSKEY_ROW} from passkey where member_id = ${memberId}
+      order by created_at desc, id`,
+  );
 }
 
-export function toPasskey({
-  id,
-  name,
-  createdAt,
-  lastUsedAt,
-  backedUp,
-  forPayments,
-  countsFrom,
-}: PasskeyRow): Passkey {
-  return {
-    id,
-    name,
-    createdAt: createdAt.toISOString(),
-    lastUsedAt: lastUsedAt?.toISOString() ?? null,
-    synced: backedUp,
-    forPayments,
-    countsFrom,
-  };
-}
+export const toPasskey = ({ credentialId, transports, ...shown }: PasskeyRow): Passkey => shown;
 
-const own = (memberId: string, id: string) =>
-  and(eq(passkey.id, id), eq(passkey.memberId, memberId));
+const own = (memberId: string, id: string) => sql`id = ${id} and member_id = ${memberId}`;
 
 /** @throws Problem not_found */
 export async function renamePasskey(
@@ -57,8 +48,9 @@ export async function renamePasskey(
   id: string,
   name: string,
 ): Promise<Passkey> {
-  const [row] = await db.transaction((tx) =>
-    tx.update(passkey).set({ name }).where(own(memberId, id)).returning(passkeyColumns),
+  const [row] = await changeOf<PasskeyRow>(
+    db,
+    sql`update passkey set name = ${name} where ${own(memberId, id)} returning ${PASSKEY_ROW}`,
   );
   if (!row) throw new Problem('not_found');
   return toPasskey(row);
@@ -75,7 +67,8 @@ export async function removePasskey(
 ): Promise<void> {
   const memberId = caller.member.id;
   // Check before reauthentication, which consumes a one-time code.
-  if ((await db.$count(passkey, own(memberId, id))) === 0) throw new Problem('not_found');
+  const found = await rowsOf(db, sql`select from passkey where ${own(memberId, id)}`);
+  if (found.length === 0) throw new Problem('not_found');
   await reauthenticateWithMailbox(db, config, caller, proof);
   await db.transaction(async (tx) => {
     await recordChange(tx, config, {
@@ -84,7 +77,10 @@ export async function removePasskey(
       template: 'passkey-removed',
       values: {},
     });
-    const removed = await tx.delete(passkey).where(own(memberId, id)).returning({ id: passkey.id });
+    const removed = await rowsOf<{ id: string }>(
+      tx,
+      sql`delete from passkey where ${own(memberId, id)} returning id`,
+    );
     // A concurrent request deleted it first: roll back the recorded change.
     if (removed.length === 0) throw new Problem('not_found');
   });

@@ -8,7 +8,8 @@ import {
 } from '#shared/factors/credential.ts';
 import { MOST_PASSKEYS, type Passkey } from '#shared/passkeys/schemas.ts';
 import type { Config } from '../../platform/config/config.ts';
-import type { Db } from '../../platform/db/database.ts';
+import { arrayOf, type Db, rowsOf } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
 import type { MemberCaller } from '../../platform/http/caller.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { addFactor } from '../credentials/add-factor.ts';
@@ -18,8 +19,7 @@ import { credentialBytes, userHandleOf } from '../factors/handles.ts';
 import type { Proof } from '../factors/reauthenticate.ts';
 import { reauthenticateWithMailbox } from '../factors/reauthenticate-with-mailbox.ts';
 import { relyingParty } from '../factors/relying-party.ts';
-import { passkey } from '../factors/tables.ts';
-import { passkeyColumns, passkeyRowsOf, toPasskey } from './own-passkeys.ts';
+import { PASSKEY_ROW, type PasskeyRow, passkeyRowsOf, toPasskey } from './own-passkeys.ts';
 
 /** ES256, EdDSA, RS256 (IANA COSE algorithms), in order of preference. */
 const ALGORITHMS = [-7, -8, -257];
@@ -98,12 +98,16 @@ export async function addPasskey(
     });
     const own = await passkeyRowsOf(tx, member.id);
     if (own.length >= MOST_PASSKEYS) throw new Problem('passkey_limit_reached');
-    const [row] = await tx
-      .insert(passkey)
-      .values({ ...made, id: randomUUID(), memberId: member.id, name, forPayments, trustedFrom })
-      // The credential id is already registered (WebAuthn, §7.1: reject it).
-      .onConflictDoNothing()
-      .returning(passkeyColumns);
+    const [row] = await rowsOf<PasskeyRow>(
+      tx,
+      sql`insert into passkey (id, member_id, credential_id, public_key, counter, transports,
+          backup_eligible, backed_up, name, for_payments, trusted_from)
+        values (${randomUUID()}, ${member.id}, ${made.credentialId}, ${made.publicKey},
+          ${made.counter}, ${arrayOf(made.transports, 'text')}, ${made.backupEligible},
+          ${made.backedUp}, ${name}, ${forPayments}, ${trustedFrom})
+        on conflict do nothing returning ${PASSKEY_ROW}`,
+    );
+    // The credential id is already registered (WebAuthn, §7.1: reject it).
     if (!row) throw new Problem('passkey_invalid');
     return toPasskey(row);
   });

@@ -2,13 +2,13 @@
  * Updates a person's own data, and the name and payout address of the business they act for. Changes
  * of credentials and of these require reauthentication.
  */
-import { eq } from 'drizzle-orm';
 import { ADDRESS_MESSAGE, addressProblem, ethereumAddress } from '#shared/ethereum-address.ts';
 import type { CallInput } from '#shared/http/call.ts';
 import type * as profileEndpoints from '#shared/profile/endpoints.ts';
 import { OWN_ADDRESS_MESSAGE } from '#shared/withdrawals/schemas.ts';
 import type { Config } from '../../platform/config/config.ts';
-import type { Db } from '../../platform/db/database.ts';
+import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
 import type { App } from '../../platform/http/app.ts';
 import type { MemberCaller } from '../../platform/http/caller.ts';
 import { fieldProblem, Problem } from '../../platform/http/problem.ts';
@@ -24,7 +24,6 @@ import { revokeCodes } from '../mail-codes/mail-codes.ts';
 import type { Businesses } from '../members/businesses.ts';
 import { isSameEmail } from '../members/email-spellings.ts';
 import { findPerson } from '../members/find.ts';
-import { member, merchant } from '../members/tables.ts';
 import { hashPassword } from '../passwords/hash.ts';
 import { refuseKnownPassword } from '../passwords/known-passwords.ts';
 import { endSessions } from '../sessions/sessions.ts';
@@ -58,11 +57,11 @@ export async function updateMember(
   }
   const someone = await findPerson(db, id);
   const holderId = acting?.holder.id ?? id;
-  const [holder] = await db
-    .select({ address: member.externalDepositAddress, name: merchant.recipientName })
-    .from(member)
-    .leftJoin(merchant, eq(merchant.id, member.id))
-    .where(eq(member.id, holderId));
+  const [holder] = await rowsOf<{ address: string | null; name: string | null }>(
+    db,
+    sql`select member.external_deposit_address as address, merchant.recipient_name as name
+        from member left join merchant on merchant.id = member.id where member.id = ${holderId}`,
+  );
   if (!someone || !holder) throw new Problem('unauthenticated');
   const depositAddress = await depositAddressIn(changes, isOwnAddress);
   checkFields(config, changes, acting !== null);
@@ -107,13 +106,12 @@ export async function updateMember(
         values: { address: depositAddress ?? '' },
         ...(acting ? { businessId: holderId } : {}),
       });
-      await tx
-        .update(member)
-        .set({
-          externalDepositAddress: depositAddress,
-          depositAddressTrustedFrom: afterHold(config).getSQL(),
-        })
-        .where(eq(member.id, holderId));
+      await rowsOf(
+        tx,
+        sql`update member set external_deposit_address = ${depositAddress},
+            deposit_address_trusted_from = ${afterHold(config)}
+          where id = ${holderId}`,
+      );
     }
     await store(tx, someone.id, changes, passwordHash);
     if (passwordHash !== undefined) {
@@ -164,11 +162,18 @@ async function store(
   { name, surname, locale, timeZone: zone }: Changes,
   passwordHash: string | undefined,
 ): Promise<void> {
-  // An attacker who knew the old password may have requested a change of address.
-  const pendingEmail = passwordHash === undefined ? undefined : null;
   const timeZone = zone === undefined ? undefined : knownTimeZone(zone);
-  const given = { name, surname, locale, timeZone, passwordHash, pendingEmail };
-  if (Object.values(given).some((value) => value !== undefined)) {
-    await tx.update(member).set(given).where(eq(member.id, id));
-  }
+  const given = [name, surname, locale, timeZone, passwordHash];
+  if (given.every((value) => value === undefined)) return;
+  // An attacker who knew the old password may have requested a change of address.
+  const password = sql`password_hash = ${passwordHash ?? null}, pending_email = null`;
+  await rowsOf(
+    tx,
+    sql`update member set name = coalesce(${name ?? null}, name),
+        surname = coalesce(${surname ?? null}, surname),
+        locale = coalesce(${locale ?? null}, locale),
+        time_zone = coalesce(${timeZone ?? null}, time_zone)
+        ${passwordHash === undefined ? sql`` : sql`, ${password}`}
+      where id = ${id}`,
+  );
 }

@@ -1,6 +1,6 @@
-import { eq, sql } from 'drizzle-orm';
 import type { Config } from '../../platform/config/config.ts';
-import type { Db } from '../../platform/db/database.ts';
+import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { hostedLink } from '../../platform/mail/hosted-link.ts';
 import { queueMail } from '../../platform/mail/outbox.ts';
@@ -12,8 +12,6 @@ import type { MailContext } from '../mail-codes/mail-context.ts';
 import { countMail } from '../mail-codes/mail-limit.ts';
 import { isSameEmail } from '../members/email-spellings.ts';
 import { findByEmail, findOwner, lockEmail, type PersonRow } from '../members/find.ts';
-import { member } from '../members/tables.ts';
-import { authSession } from '../sessions/tables.ts';
 import type { Visitor } from '../sessions/visitor.ts';
 
 /**
@@ -59,20 +57,22 @@ export async function confirmEmail(db: Db, config: Config, code: string): Promis
     const changes = !isSameEmail(someone.email, found.email);
     if (changes && (await findOwner(tx, found.email, someone.id)))
       throw new Problem('code_invalid');
-    if (changes && someone.confirmedAt) await recordEmailChange(tx, config, someone, found.email);
-    await tx
-      .update(member)
-      .set({
-        email: found.email,
-        ...(changes && someone.confirmedAt ? { emailTrustedFrom: afterHold(config).getSQL() } : {}),
-        pendingEmail: null,
-        confirmedAt: sql`coalesce(${member.confirmedAt}, now())`,
-      })
-      .where(eq(member.id, someone.id));
+    const isLater = changes && someone.confirmedAt !== null;
+    if (isLater) await recordEmailChange(tx, config, someone, found.email);
+    const trust = isLater ? sql`, email_trusted_from = ${afterHold(config)}` : sql``;
+    await rowsOf(
+      tx,
+      sql`update member set email = ${found.email}, pending_email = null,
+          confirmed_at = coalesce(confirmed_at, now())${trust}
+        where id = ${someone.id}`,
+    );
     // Each sign-in has proven the former mailbox, and proves anew the one that counts from now on.
     if (changes) {
-      const proofs = { mailboxDigits: null, mailboxProvenAt: null };
-      await tx.update(authSession).set(proofs).where(eq(authSession.memberId, someone.id));
+      await rowsOf(
+        tx,
+        sql`update auth_session set mailbox_digits = null, mailbox_proven_at = null
+          where member_id = ${someone.id}`,
+      );
     }
     await markUsed(tx, code);
     // Codes sent to the previous address, or to another one, are no longer valid.

@@ -6,7 +6,8 @@
 import { LEGAL_VERSIONS } from '#shared/legal-versions.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { newId } from '../../platform/core/ids.ts';
-import type { Db } from '../../platform/db/database.ts';
+import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
 import { hostedLink } from '../../platform/mail/hosted-link.ts';
 import { queueMail } from '../../platform/mail/outbox.ts';
 import { issueCode } from '../mail-codes/mail-codes.ts';
@@ -15,7 +16,6 @@ import { countMail } from '../mail-codes/mail-limit.ts';
 import type { Businesses } from '../members/businesses.ts';
 import { insertMember } from '../members/create.ts';
 import { findOwner, lockEmail } from '../members/find.ts';
-import { acceptance } from '../members/tables.ts';
 import { hashPassword } from '../passwords/hash.ts';
 import { refuseKnownPassword } from '../passwords/known-passwords.ts';
 import { recordRegistrationDevice } from '../sessions/known-device.ts';
@@ -113,12 +113,11 @@ async function insertPerson(
   });
   await recordRegistrationDevice(tx, id, visitor);
   if (business) await businesses.create(tx, id, business);
-  await tx.insert(acceptance).values(
-    (['privacy', 'conditions'] as const).map((document) => ({
-      memberId: id,
-      document,
-      version: LEGAL_VERSIONS[document],
-    })),
+  const { privacy, conditions } = LEGAL_VERSIONS;
+  await rowsOf(
+    tx,
+    sql`insert into acceptance (member_id, document, version)
+      values (${id}, 'privacy', ${privacy}), (${id}, 'conditions', ${conditions})`,
   );
   return id;
 }

@@ -1,8 +1,8 @@
 /** Turns two-step sign-in on and off. */
-import { and, eq, isNull, sql } from 'drizzle-orm';
 import { CODE_WRONG } from '#shared/factors/code.ts';
 import type { Config } from '../../platform/config/config.ts';
-import type { Db } from '../../platform/db/database.ts';
+import { changeOf, type Db, rowsOf } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
 import { seal } from '../../platform/encryption/secret-box.ts';
 import type { MemberCaller } from '../../platform/http/caller.ts';
 import { Problem } from '../../platform/http/problem.ts';
@@ -18,20 +18,17 @@ import {
   replaceRecoveryCodes,
 } from '../factors/recovery-codes.ts';
 import { consumeTotpCode, hasSecondFactor } from '../factors/require.ts';
-import { secondFactor } from '../factors/tables.ts';
 import { authenticatorAddress, newSecret } from '../factors/totp.ts';
 import { findPerson, type PersonRow } from '../members/find.ts';
 import { recordFactorChange, SECOND_FACTOR_ON } from './record-change.ts';
 
 export async function readSecondFactor(db: Db, memberId: string) {
-  const [found] = await db
-    .select({
-      since: secondFactor.confirmedAt,
-      countsFrom: sql<string | null>`case when ${secondFactor.confirmedAt} is not null
-        and ${secondFactor.trustedFrom} > now() then format.utc(${secondFactor.trustedFrom}) end`,
-    })
-    .from(secondFactor)
-    .where(eq(secondFactor.memberId, memberId));
+  const [found] = await rowsOf<{ since: Date | null; countsFrom: string | null }>(
+    db,
+    sql`select confirmed_at as since, case when confirmed_at is not null
+        and trusted_from > now() then format.utc(trusted_from) end as "countsFrom"
+      from second_factor where member_id = ${memberId}`,
+  );
   const since = found?.since?.toISOString() ?? null;
   const left = since === null ? 0 : await recoveryCodesLeft(db, memberId);
   const countsFrom = found?.countsFrom ?? null;
@@ -55,16 +52,12 @@ export async function beginSetUp(db: Db, config: Config, memberId: string) {
   await countRequest(db, 'second-factor', memberId);
   const secret = newSecret();
   const sealed = seal(config.secrets.encryption, secret, memberId);
-  const begun = await db.transaction((tx) =>
-    tx
-      .insert(secondFactor)
-      .values({ memberId, secret: sealed })
-      .onConflictDoUpdate({
-        target: secondFactor.memberId,
-        set: { secret: sealed, lastStep: 0 },
-        setWhere: isNull(secondFactor.confirmedAt),
-      })
-      .returning({ memberId: secondFactor.memberId }),
+  const begun = await changeOf<{ id: string }>(
+    db,
+    sql`insert into second_factor (member_id, secret) values (${memberId}, ${sealed})
+      on conflict (member_id) do update set secret = excluded.secret, last_step = 0
+        where second_factor.confirmed_at is null
+      returning member_id as id`,
   );
   if (begun.length === 0) throw new Problem('second_factor_on');
   return { secret, address: authenticatorAddress(secret, email) };
@@ -93,11 +86,11 @@ export async function confirmSetUp(
         errors: [{ path: 'code', message: CODE_WRONG }],
       });
     }
-    const turned = await tx
-      .update(secondFactor)
-      .set({ confirmedAt: sql`now()`, trustedFrom })
-      .where(and(eq(secondFactor.memberId, memberId), isNull(secondFactor.confirmedAt)))
-      .returning({ memberId: secondFactor.memberId });
+    const turned = await rowsOf<{ id: string }>(
+      tx,
+      sql`update second_factor set confirmed_at = now(), trusted_from = ${trustedFrom}
+        where member_id = ${memberId} and confirmed_at is null returning member_id as id`,
+    );
     if (turned.length === 0) throw new Problem('second_factor_on');
     return replaceRecoveryCodes(tx, memberId, trustedFrom);
   });
@@ -136,10 +129,10 @@ export async function turnOff(
 }
 
 async function mustBeOff(db: Db, memberId: string): Promise<void> {
-  const [begun] = await db
-    .select({ confirmedAt: secondFactor.confirmedAt })
-    .from(secondFactor)
-    .where(eq(secondFactor.memberId, memberId));
+  const [begun] = await rowsOf<{ confirmedAt: Date | null }>(
+    db,
+    sql`select confirmed_at as "confirmedAt" from second_factor where member_id = ${memberId}`,
+  );
   if (!begun) throw new Problem('second_factor_off');
   if (begun.confirmedAt) throw new Problem('second_factor_on');
 }

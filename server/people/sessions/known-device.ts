@@ -2,16 +2,14 @@
  * A member's devices, each identified by the hash of a random key in its cookie. User agents are
  * too similar to identify a device.
  */
-import { and, eq, sql } from 'drizzle-orm';
 import type { Config } from '../../platform/config/config.ts';
 import { sha256 } from '../../platform/core/sha256.ts';
-import type { Db } from '../../platform/db/database.ts';
+import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
 import { hostedLink } from '../../platform/mail/hosted-link.ts';
 import { queueMail } from '../../platform/mail/outbox.ts';
 import { isEmail } from '../members/email-spellings.ts';
 import type { PersonRow } from '../members/find.ts';
-import { member } from '../members/tables.ts';
-import { memberDevice } from './tables.ts';
 import type { Visitor } from './visitor.ts';
 
 /** Hashed with the member's id, so that stored hashes do not reveal shared devices. */
@@ -24,14 +22,13 @@ async function upsertDevice(
   memberId: string,
   { deviceKey, device }: KeyedVisitor,
 ): Promise<{ id: string; isNew: boolean } | undefined> {
-  const [noted] = await tx
-    .insert(memberDevice)
-    .values({ memberId, device: device ?? '', keyHash: hashOf(memberId, deviceKey) })
-    .onConflictDoUpdate({
-      target: [memberDevice.memberId, memberDevice.keyHash],
-      set: { lastSeenAt: sql`now()`, device: device ?? '' },
-    })
-    .returning({ id: memberDevice.id, isNew: sql<boolean>`xmax = 0` });
+  const [noted] = await rowsOf<{ id: string; isNew: boolean }>(
+    tx,
+    sql`insert into member_device (member_id, device, key_hash)
+      values (${memberId}, ${device ?? ''}, ${hashOf(memberId, deviceKey)})
+      on conflict (member_id, key_hash) do update set last_seen_at = now(), device = excluded.device
+      returning id, xmax = 0 as "isNew"`,
+  );
   return noted;
 }
 
@@ -79,15 +76,12 @@ export async function findKnownDevice(
   { deviceKey }: Pick<Visitor, 'deviceKey'>,
 ): Promise<string | undefined> {
   if (deviceKey === undefined) return undefined;
-  const [found] = await db
-    .select({ id: memberDevice.id })
-    .from(memberDevice)
-    .innerJoin(member, eq(member.id, memberDevice.memberId))
-    .where(
-      and(
-        isEmail(member.email, email).getSQL(),
-        sql`${memberDevice.keyHash} = sha256(convert_to(${member.id} || '.' || ${deviceKey}, 'UTF8'))`,
-      ),
-    );
+  const [found] = await rowsOf<{ id: string }>(
+    db,
+    sql`select member_device.id from member_device
+        join member on member.id = member_device.member_id
+        where ${isEmail(sql`member.email`, email)}
+        and member_device.key_hash = sha256(convert_to(member.id || '.' || ${deviceKey}, 'UTF8'))`,
+  );
   return found?.id;
 }

@@ -6,15 +6,13 @@
  * answer may be lost: it is exchanged for the same new secret, which is an HMAC of the previous one.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { and, eq, sql } from 'drizzle-orm';
 import type { Config } from '../../platform/config/config.ts';
 import { sha256 } from '../../platform/core/sha256.ts';
-import type { Db } from '../../platform/db/database.ts';
+import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
 import { hostedLink } from '../../platform/mail/hosted-link.ts';
 import { queueMail } from '../../platform/mail/outbox.ts';
-import { member } from '../members/tables.ts';
 import { expiryAt, isSignInId, live } from './sessions.ts';
-import { authSession } from './tables.ts';
 
 /** Known only with our key, which also signs tokens. Its message differs from that of a tag. */
 const successorOf = (key: Uint8Array, sid: string, secret: string) =>
@@ -41,6 +39,16 @@ interface Rotated {
   cookie: string | undefined;
 }
 
+interface FoundSession {
+  refreshHash: Uint8Array;
+  previousHash: Uint8Array | null;
+  rotatedAt: Date;
+  memberId: string;
+  device: string | null;
+  email: string | null;
+  locale: string | null;
+}
+
 /** @returns undefined when the cookie is invalid, expired or was used before */
 export async function rotateSession(
   db: Db,
@@ -50,27 +58,25 @@ export async function rotateSession(
   const [sid = '', secret = '', tag = ''] = presented.split('.');
   if (!isSignInId(sid)) return undefined;
   return db.transaction(async (tx) => {
-    const [found] = await tx
-      .select({ session: authSession, email: member.email, locale: member.locale })
-      .from(authSession)
-      .innerJoin(member, eq(member.id, authSession.memberId))
-      .where(and(eq(authSession.id, sid), live))
-      .for('update', { of: authSession });
-    if (!found) return undefined;
-    const { session } = found;
+    const [session] = await rowsOf<FoundSession>(
+      tx,
+      sql`select auth_session.refresh_hash as "refreshHash",
+          auth_session.previous_hash as "previousHash", auth_session.rotated_at as "rotatedAt",
+          auth_session.member_id as "memberId", auth_session.device, member.email, member.locale
+        from auth_session join member on member.id = auth_session.member_id
+        where auth_session.id = ${sid} and ${live} for update of auth_session`,
+    );
+    if (!session) return undefined;
     const given = sha256(secret);
     if (same(given, session.refreshHash)) {
       const next = successorOf(config.secrets.jwt[0], sid, secret);
-      await tx
-        .update(authSession)
-        .set({
-          refreshHash: sha256(next),
-          previousHash: given,
-          rotatedAt: sql`now()`,
-          lastUsedAt: sql`now()`,
-          expiresAt: expiryAt(authSession.createdAt, config.sessionIdleDays),
-        })
-        .where(eq(authSession.id, sid));
+      await rowsOf(
+        tx,
+        sql`update auth_session set refresh_hash = ${sha256(next)}, previous_hash = ${given},
+            rotated_at = now(), last_used_at = now(),
+            expires_at = ${expiryAt(sql`created_at`, config.sessionIdleDays)}
+          where id = ${sid}`,
+      );
       return { sid, memberId: session.memberId, cookie: `${sid}.${next}` };
     }
     const isPrevious = session.previousHash !== null && same(given, session.previousHash);
@@ -81,8 +87,8 @@ export async function rotateSession(
       return { sid, memberId: session.memberId, cookie: next && `${sid}.${next}` };
     }
     if (!isPrevious && !isTagged(config, `${sid}.${secret}`, tag)) return undefined;
-    await tx.update(authSession).set({ endedAt: sql`now()` }).where(eq(authSession.id, sid));
-    await notifyCopiedCookie(tx, config, { ...found, device: session.device });
+    await rowsOf(tx, sql`update auth_session set ended_at = now() where id = ${sid}`);
+    await notifyCopiedCookie(tx, config, session);
     return undefined;
   });
 }
@@ -90,7 +96,7 @@ export async function rotateSession(
 function notifyCopiedCookie(
   tx: Db,
   config: Config,
-  { email, locale, device }: { email: string | null; locale: string | null; device: string | null },
+  { email, locale, device }: FoundSession,
 ): Promise<void> {
   return queueMail(tx, config, {
     to: email ?? undefined,

@@ -1,17 +1,16 @@
 /** Invitations into a team, bound to a confirmed e-mail address. */
-import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { OwnBusiness } from '#shared/acting/schemas.ts';
 import { FACTOR_SCOPES, ROLE_SCOPES, ROLES, type Role } from '#shared/team/scopes.ts';
 import type { Team } from '#shared/team-members/schemas.ts';
 import { newId } from '../../platform/core/ids.ts';
 import { arrayOf, type Db, rowsOf } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
 import type { BusinessCaller } from '../../platform/http/caller.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { requirePerson } from '../../platform/http/require-access.ts';
 import type { ProofMethod } from '../factors/reauthenticate.ts';
 import { isEmail } from '../members/email-spellings.ts';
 import { ownRole } from '../team/own-role.ts';
-import { teamInvitation } from '../team/tables.ts';
 import { takeOwnership } from './ownership.ts';
 import { isStillGiven, requireMayGive } from './team.ts';
 
@@ -94,11 +93,11 @@ export async function withdrawInvitation(
   id: string,
 ): Promise<void> {
   requirePerson(caller);
-  const { id: own, businessId, usedAt } = teamInvitation;
-  const ended = await db
-    .delete(teamInvitation)
-    .where(and(eq(own, id), eq(businessId, caller.business.id), isNull(usedAt)))
-    .returning({ id: own });
+  const ended = await rowsOf<{ id: string }>(
+    db,
+    sql`delete from team_invitation
+      where id = ${id} and business_id = ${caller.business.id} and used_at is null returning id`,
+  );
   if (ended.length === 0) throw new Problem('not_found');
 }
 

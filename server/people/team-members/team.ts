@@ -1,16 +1,13 @@
 /** A business reads and changes its team. */
-import { and, eq, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import { ROLE_SCOPES, ROLES, type Role } from '#shared/team/scopes.ts';
 import type { Team } from '#shared/team-members/schemas.ts';
 import { arrayOf, type Db, rowsOf } from '../../platform/db/database.ts';
+import { type Statement, sql } from '../../platform/db/statement.ts';
 import type { BusinessCaller } from '../../platform/http/caller.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { stopActs } from '../authority/stop-acts.ts';
 import { shownEmail } from '../members/email-spellings.ts';
-import { merchant } from '../members/tables.ts';
-import { authSession } from '../sessions/tables.ts';
 import { ownRole } from '../team/own-role.ts';
-import { teamMember } from '../team/tables.ts';
 
 const GIVEN_BY_OWNERS: readonly Role[] = ['owner', 'admin'];
 const INVITING = ROLES.filter((role) => ROLE_SCOPES[role].includes('team:write'));
@@ -31,7 +28,7 @@ export function requireMayGive(own: Role, role: Role, path: 'role' | 'params.id'
  * an owner, must not come back by an invitation to another address of their own. Never for a suspended
  * invitation.
  */
-export const isStillGiven: SQL = sql`(i.suspended_at is null and (i.invited_by is null or exists (
+export const isStillGiven: Statement = sql`(i.suspended_at is null and (i.invited_by is null or exists (
   select from team_member giver
   where giver.business_id = i.business_id and giver.member_id = i.invited_by
     and giver.suspended_at is null
@@ -88,7 +85,7 @@ export async function changeRole(
 
 /** After `lockRole`. */
 export async function setRole(tx: Db, businessId: string, id: string, role: Role): Promise<void> {
-  await tx.update(teamMember).set({ role }).where(isIn(businessId, id));
+  await rowsOf(tx, sql`update team_member set role = ${role} where ${isIn(businessId, id)}`);
 }
 
 /** @throws Problem forbidden, not_found, owner_stays for the only owner */
@@ -109,17 +106,12 @@ export async function leaveTeam(tx: Db, businessId: string, memberId: string): P
 
 /** Their sign-ins act for themselves, also after a new invitation. Keys they made stay. After `lockRole`. */
 export async function endMembership(tx: Db, businessId: string, memberId: string): Promise<void> {
-  await tx.delete(teamMember).where(isIn(businessId, memberId));
-  await tx
-    .update(authSession)
-    .set({ businessId: null })
-    .where(
-      and(
-        eq(authSession.memberId, memberId),
-        sql`${authSession.businessId} in (select b.id from merchant b
-          where ${businessId} in (b.id, b.test_of))`,
-      ),
-    );
+  await rowsOf(tx, sql`delete from team_member where ${isIn(businessId, memberId)}`);
+  await rowsOf(
+    tx,
+    sql`update auth_session set business_id = null where member_id = ${memberId}
+        and business_id in (select b.id from merchant b where ${businessId} in (b.id, b.test_of))`,
+  );
 }
 
 /**
@@ -128,12 +120,11 @@ export async function endMembership(tx: Db, businessId: string, memberId: string
  */
 export async function lockRole(tx: Db, businessId: string, memberId: string): Promise<Role> {
   await stopActs(tx, memberId);
-  await tx.select().from(merchant).where(eq(merchant.id, businessId)).for('no key update');
-  const [found] = await tx
-    .select({ role: teamMember.role })
-    .from(teamMember)
-    .where(isIn(businessId, memberId))
-    .for('update');
+  await rowsOf(tx, sql`select from merchant where id = ${businessId} for no key update`);
+  const [found] = await rowsOf<{ role: Role }>(
+    tx,
+    sql`select role from team_member where ${isIn(businessId, memberId)} for update`,
+  );
   if (!found) throw new Problem('not_found');
   return found.role;
 }
@@ -144,13 +135,13 @@ export async function requireOtherOwner(
   businessId: string,
   memberId: string,
 ): Promise<void> {
-  const { businessId: ofBusiness, memberId: ofMember, role, suspendedAt } = teamMember;
-  const others = await tx.$count(
-    teamMember,
-    and(eq(ofBusiness, businessId), eq(role, 'owner'), ne(ofMember, memberId), isNull(suspendedAt)),
+  const others = await rowsOf(
+    tx,
+    sql`select from team_member where business_id = ${businessId} and role = 'owner'
+      and member_id <> ${memberId} and suspended_at is null limit 1`,
   );
-  if (others === 0) throw new Problem('owner_stays');
+  if (others.length === 0) throw new Problem('owner_stays');
 }
 
 const isIn = (businessId: string, memberId: string) =>
-  and(eq(teamMember.businessId, businessId), eq(teamMember.memberId, memberId));
+  sql`team_member.business_id = ${businessId} and team_member.member_id = ${memberId}`;

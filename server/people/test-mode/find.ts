@@ -1,8 +1,7 @@
-import { and, eq, isNull } from 'drizzle-orm';
-import type { Db } from '../../platform/db/database.ts';
+import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
 import { isEmail } from '../members/email-spellings.ts';
-import { asPerson, type PersonRow } from '../members/find.ts';
-import { member } from '../members/tables.ts';
+import { asPerson, MEMBER_ROW, type MemberRow, type PersonRow } from '../members/find.ts';
 
 /**
  * The twin at whose payment or invitation somebody signs in; undefined at a live one. The composition
@@ -16,15 +15,11 @@ export async function findTestMember(
   businessId: string,
   email: string,
 ): Promise<PersonRow | undefined> {
-  const [found] = await db
-    .select()
-    .from(member)
-    .where(
-      and(
-        eq(member.testBusinessId, businessId),
-        isEmail(member.testEmail, email).getSQL(),
-        isNull(member.closedAt),
-      ),
-    );
+  const [found] = await rowsOf<MemberRow>(
+    db,
+    sql`select ${MEMBER_ROW} from member
+      where test_business_id = ${businessId} and ${isEmail(sql`test_email`, email)}
+        and closed_at is null`,
+  );
   return asPerson(found);
 }

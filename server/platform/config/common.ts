@@ -3,7 +3,7 @@ import { decimalsOf, isToken } from '#shared/money.ts';
 import { allLanguages, hasTexts } from '../locales/languages.ts';
 import { API_BASE } from './api-base.ts';
 import { BRAND_NAMES } from './brand-names.ts';
-import { given, listed, oneOf, toggle, usually, whole } from './kinds.ts';
+import { given, listed, oneOf, text, toggle, usually, whole } from './kinds.ts';
 import { type Setting, secret } from './setting.ts';
 import { LEVEL_THRESHOLDS } from './staking.ts';
 
@@ -53,6 +53,7 @@ export const COMMON = {
   LOCALES: locales,
   API_BASE,
   OFFLINE_SHELL: toggle('on'),
+  RELEASES_DIR: { ...text(), usualWords: '`releases` in `DATA_DIR` (`data`)' },
   METRICS_TOKEN: secret(metricsTokens),
   TEST_MODE: toggle('on'),
   BRAND_NAMES,

@@ -55,6 +55,8 @@ export interface Config {
   analytics: string | null;
   /** Whether browsers keep a page that says that there is no connection. */
   offlineShell: boolean;
+  /** The folder of packages and modules of all versions; null when none are kept. */
+  releases: string | null;
   /** Bearer tokens for `/metrics`; empty when it is off. */
   metricsTokens: string[];
   mail: MailSettings;
@@ -121,6 +123,7 @@ function common(from: Source) {
     apiBase: its.API_BASE,
     offlineShell: its.OFFLINE_SHELL,
     analytics: links.ANALYTICS_SRC,
+    releases: its.RELEASES_DIR || null,
     metricsTokens: its.METRICS_TOKEN,
     limits: {
       perToken: its.LIMIT_PER_TOKEN,

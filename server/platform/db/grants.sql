@@ -87,7 +87,7 @@ grant select (audit_id, member_id) on audit_text to salus_web;
 grant insert on deployment, mail to salus_web, salus_worker, salus_operator;
 
 -- web: platform
-grant insert, update, delete on idempotency, rate_limit to salus_web;
+grant insert, update, delete on rate_limit to salus_web;
 grant insert on button_hold to salus_web;
 -- web: people
 grant insert (id, kind, email, password_hash, name, surname, locale, time_zone, confirmed_at,
@@ -181,8 +181,6 @@ grant update (mined_hash, closed_at, missing_since, stranded_at) on outgoing to 
 grant delete on pay_approval, payment_challenge, frame_code, till_reason to salus_worker;
 grant insert on receipt_key to salus_worker;
 
--- operator: platform
-grant insert, update, delete on idempotency to salus_operator;
 -- operator: the console
 grant insert, update (counter, last_used_at, revoked_by, revoked_at) on operator_passkey
   to salus_operator;

@@ -32,6 +32,7 @@ const FUNCTIONS = [
   'platform/db/replicas/note-write',
   'platform/mail/outbox',
   'platform/privacy/retention',
+  'platform/idempotency/idempotency',
   'ledger/ledger',
   'ledger/history',
   'ledger/guards',

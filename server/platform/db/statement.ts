@@ -12,6 +12,9 @@ import { fromBuilder, toBuilder } from './builder-bridge.ts';
 /** `arrayOf` makes one of a list. */
 type Parameter = string | number | bigint | boolean | Date | Uint8Array | null;
 
+/** A value, or the SQL expression of one. */
+export type Operand<T extends Parameter> = T | Statement;
+
 /** The text of a template up to one of its values, with what is nested in it. */
 class Shape {
   /** Between each two of them is a parameter. */

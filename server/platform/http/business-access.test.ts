@@ -65,32 +65,40 @@ async function serverOf({ scopes = [], role, factorRefusal = null }: Wanted) {
   const authenticators: Authenticators = {
     outcome: () => sql`null::text`,
     isOfOtherMode: async () => false,
-    key: async () => ({
-      business,
-      actor: { kind: 'key', id: 'tok_1', addresses: null, isSuspended: false },
-      scopes,
+    key: () => ({
+      query: sql`select`,
+      found: () => ({
+        business,
+        actor: { kind: 'key', id: 'tok_1', addresses: null, isSuspended: false },
+        scopes,
+      }),
     }),
-    member: async () => ({
-      member: { ...NO_ACCOUNTS, id: 'usr_eva' },
-      authSessionId: 'sid',
+    member: () => ({
+      query: sql`select`,
+      found: () => ({
+        member: { ...NO_ACCOUNTS, id: 'usr_eva' },
+        authSessionId: 'sid',
+        frame: undefined,
+        acting: role
+          ? {
+              holder: { ...NO_ACCOUNTS, id: business.id },
+              role,
+              isDisabled: false,
+              isFrozen: false,
+              factorRefusal,
+              sharedFactorRefusal: factorRefusal,
+              factorFrom: null,
+            }
+          : null,
+        business,
+      }),
       frame: undefined,
-      acting: role
-        ? {
-            holder: { ...NO_ACCOUNTS, id: business.id },
-            role,
-            isDisabled: false,
-            isFrozen: false,
-            factorRefusal,
-            sharedFactorRefusal: factorRefusal,
-            factorFrom: null,
-          }
-        : null,
     }),
-    business: async () => business,
     origin: () => ({ device: null, network: null }),
-    till: async () => undefined,
+    till: () => undefined,
   };
-  const app = { http, authenticators } as unknown as App;
+  const db = { execute: async () => ({ rows: [{ caller: {} }] }) };
+  const app = { http, authenticators, db } as unknown as App;
   for (const scope of SCOPES) {
     serve(app, endpoint(scope), async ({ caller }) => ({ by: caller.actor.kind }));
   }

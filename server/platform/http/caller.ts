@@ -9,7 +9,7 @@ import type { Statement } from '../db/statement.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    caller: MemberCaller | BusinessCaller | TillCaller | undefined;
+    caller: Caller | undefined;
   }
 }
 
@@ -92,17 +92,7 @@ export interface BusinessCaller {
   business: MerchantCaller;
   actor: KeyActor | PersonActor;
   scopes: readonly Scope[];
-  /** What `ReadWithKey` asked for, if a key calls; null: there is nothing. */
-  read?: unknown;
 }
-
-/**
- * A value that is read by the statement that finds the key, so that a server's read takes one round trip. It is used
- * after the caller's scope and address have been checked.
- * @param business the SQL expression of its id
- * @returns undefined for a request that cannot be read so
- */
-export type ReadWithKey = (business: Statement, request: FastifyRequest) => Statement | undefined;
 
 /** A till's device, which creates and follows payments for one business and does nothing else. */
 export interface TillCaller {
@@ -118,20 +108,27 @@ export interface Demand {
 }
 
 /** The SQL expression of the outcome: null, or the error code of a refusal. */
-export type OutcomeOf = (
-  caller: MemberCaller | BusinessCaller | TillCaller,
-  demand: Demand,
-) => Statement;
+export type OutcomeOf = (caller: Caller, demand: Demand) => Statement;
 
-/** Find the caller of a bearer token; undefined when the token is invalid. */
+export type Caller = MemberCaller | BusinessCaller | TillCaller;
+
+/** How the database finds a caller. A call that only reads joins the query to its own statement (`joined-reads.ts`). */
+export interface Lookup<C> {
+  /** Selects at most one row: `caller`, which `found` reads, and the columns of `ASKED`. */
+  query: Statement;
+  found(caller: unknown): C;
+}
+
+/** Who acts for a business has it beside the member. */
+export interface Found extends MemberCaller {
+  business: MerchantCaller | null;
+}
+
+/** How the caller of a credential is found; undefined when it is invalid in itself. */
 export interface Authenticators {
-  member(token: string): Promise<MemberCaller | undefined>;
+  member(token: string): (Lookup<Found> & { frame: FrameClaims | undefined }) | undefined;
   /** @throws Problem token_malformed, wrong_mode */
-  key(
-    token: string,
-    read?: (business: Statement) => Statement | undefined,
-  ): Promise<BusinessCaller | undefined>;
-  business(id: string): Promise<MerchantCaller>;
+  key(token: string): Lookup<BusinessCaller>;
   /** What authority is asked with, in the transaction of an act. */
   outcome: OutcomeOf;
   /** Browser and system, and the start of the address. */
@@ -142,7 +139,7 @@ export interface Authenticators {
    * The device of the request's cookie.
    * @throws Problem forbidden for a change that another origin asks for
    */
-  till(request: FastifyRequest): Promise<TillCaller | undefined>;
+  till(request: FastifyRequest): Lookup<TillCaller> | undefined;
 }
 
 /** The caller that an endpoint's handler receives, depending on its `access`. */

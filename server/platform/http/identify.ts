@@ -3,66 +3,88 @@ import type { FastifyRequest } from 'fastify';
 import type { Endpoint } from '#shared/http/endpoint.ts';
 import { PAY_SESSION_ID } from '#shared/ids.ts';
 import { ROLE_SCOPES } from '#shared/team/scopes.ts';
+import { type Db, rowsOf } from '../db/database.ts';
+import type { Statement } from '../db/statement.ts';
 import { bearerOf } from './bearer.ts';
-import type {
-  Authenticators,
-  BusinessCaller,
-  FrameClaims,
-  MemberCaller,
-  ReadWithKey,
-  TillCaller,
-} from './caller.ts';
+import type { Authenticators, BusinessCaller, Caller, Found, FrameClaims } from './caller.ts';
 import { Problem } from './problem.ts';
+
+/** What the database is asked for a caller, and who its answer is. */
+export interface Question {
+  query: Statement;
+  /**
+   * @param caller of the row; undefined without one
+   * @throws Problem unauthenticated, forbidden; not_found for a person who acts for no business
+   */
+  answer(caller: unknown): Caller | undefined;
+}
 
 /**
  * Says to a business's server what is wrong with its key; to people only that theirs is invalid.
- * @throws Problem unauthenticated, forbidden, token_missing, token_malformed, wrong_mode; not_found
- *   for a person who acts for no business
+ * @returns undefined when nobody is asked for
+ * @throws Problem unauthenticated, token_missing, token_malformed, wrong_mode
  */
-export async function identify(
+export function questionOf(
   authenticators: Authenticators,
   access: Endpoint['access'],
   request: FastifyRequest,
-  readWithKey?: ReadWithKey,
-): Promise<MemberCaller | BusinessCaller | TillCaller | undefined> {
+): Question | undefined {
   if (access === 'public' || access === 'cookie') return undefined;
-  if (access === 'till') {
-    const till = await authenticators.till(request);
-    if (!till) throw new Problem('unauthenticated');
-    return till;
-  }
+  if (access === 'till') return required(authenticators.till(request));
   const token = bearerOf(request.headers);
   if (access === 'business' && !isMemberToken(token)) {
     const given = request.headers.authorization;
     if (token === undefined) throw new Problem(given ? 'token_malformed' : 'token_missing');
-    const caller = await authenticators.key(token, (business) => readWithKey?.(business, request));
-    if (!caller) throw new Problem('unauthenticated');
-    return caller;
+    return required(authenticators.key(token));
   }
-  const caller = token ? await authenticators.member(token) : undefined;
-  if (caller && isForSession(caller.frame, request)) {
-    if (!isFor(access, caller.frame)) throw new Problem('forbidden');
-    return access === 'business' ? actingFor(authenticators, caller) : caller;
+  const lookup = token ? authenticators.member(token) : undefined;
+  if (access === 'optional') {
+    if (!lookup || !isForSession(lookup.frame, request)) return undefined;
+    const { query, found } = lookup;
+    return { query, answer: (caller) => (caller ? found(caller) : undefined) };
   }
-  if (access === 'optional') return undefined;
-  throw new Problem(caller ? 'forbidden' : 'unauthenticated');
+  const { query, answer } = required(lookup);
+  return {
+    query,
+    answer(row) {
+      const caller = answer(row);
+      const { frame } = caller;
+      if (!isForSession(frame, request) || !isFor(access, frame)) throw new Problem('forbidden');
+      return access === 'business' ? actingFor(caller) : caller;
+    },
+  };
 }
 
-async function actingFor(
+/** The same, asked by itself. */
+export async function identify(
+  db: Db,
   authenticators: Authenticators,
-  { member, acting, authSessionId }: MemberCaller,
-): Promise<BusinessCaller> {
-  if (!acting) throw new Problem('not_found');
-  const { holder, role, ...factor } = acting;
+  access: Endpoint['access'],
+  request: FastifyRequest,
+): Promise<Caller | undefined> {
+  const question = questionOf(authenticators, access, request);
+  if (!question) return undefined;
+  const [row] = await rowsOf<{ caller: unknown }>(db, question.query);
+  return question.answer(row?.caller);
+}
+
+/** @throws Problem unauthenticated, also of `answer` without a row */
+function required<C>(lookup: { query: Statement; found(caller: unknown): C } | undefined) {
+  if (!lookup) throw new Problem('unauthenticated');
+  const { query, found } = lookup;
+  const answer = (caller: unknown): C => {
+    if (!caller) throw new Problem('unauthenticated');
+    return found(caller);
+  };
+  return { query, answer };
+}
+
+function actingFor({ member, acting, authSessionId, business }: Found): BusinessCaller {
+  if (!acting || !business) throw new Problem('not_found');
+  const { holder: _, role, ...factor } = acting;
   return {
-    business: await authenticators.business(holder.id),
-    actor: {
-      kind: 'person',
-      memberId: member.id,
-      authSessionId,
-      role,
-      ...factor,
-    },
+    business,
+    actor: { kind: 'person', memberId: member.id, authSessionId, role, ...factor },
     scopes: ROLE_SCOPES[role],
   };
 }

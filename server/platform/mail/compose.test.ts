@@ -39,7 +39,7 @@ describe('a mail', () => {
     (name) => {
       const { text } = write(name, VALUES[name]);
 
-      expect(text).toContain('undo the change in your profile, under “API and webhooks”');
+      expect(text).toContain('undo the change in the settings of your business');
     },
   );
 

@@ -27,7 +27,7 @@ const REFUND_ROWS = {
   refunded: 'rows.refunded',
   part: 'rows.part',
   back: 'rows.back',
-  price: 'rows.gross',
+  net: 'rows.net',
   reason: 'rows.reason',
 } as const;
 

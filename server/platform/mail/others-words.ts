@@ -43,7 +43,7 @@ const CHOSEN_BY: Record<ValueName, 'us' | 'others'> = {
   paid: 'us',
   part: 'us',
   payments: 'us',
-  price: 'us',
+  net: 'us',
   reason: 'others',
   reference: 'others',
   refunded: 'us',

@@ -18,14 +18,14 @@ export interface PaymentReceipt extends MerchantValues {
 
 export interface RefundNews extends MerchantValues {
   at: string;
-  /** To the payer in money and tokens, to the business in tokens. */
+  /** Of the net, in money and tokens. */
   refunded: string;
-  /** The refunded part of the price; empty when it adds nothing to `refunded`, and to the payer. */
+  /** The part of the price that it is; empty without a discount, and to the payer. */
   part: string;
-  /** Refunded so far, including this refund: of the price, or to the payer of what was paid. */
+  /** Refunded of the net so far, including this refund. */
   back: string;
-  /** Empty to the payer. */
-  price: string;
+  /** What was paid. */
+  net: string;
   reason: string;
   description: string;
   reference: string;

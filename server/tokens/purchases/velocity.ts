@@ -5,7 +5,7 @@ import { type Decision, logDecision } from '../../people/risk/decision.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { Bounds } from '../../platform/config/purchases.ts';
 import { changeOf, type Db, rowsOf } from '../../platform/db/database.ts';
-import { type Statement, sql } from '../../platform/db/statement.ts';
+import { type Operand, type Statement, sql } from '../../platform/db/statement.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { Origin } from './origins.ts';
 
@@ -16,7 +16,11 @@ export interface Buyer {
   log: Parameters<typeof logDecision>[0];
 }
 
-type Who = Pick<Buyer, 'memberId' | 'origins'>;
+export interface Who {
+  memberId: Operand<string>;
+  origins: readonly Origin[];
+}
+
 type Settings = Pick<Config, 'purchases'>;
 
 /** What `purchases.decide` returns. */

@@ -4,9 +4,9 @@ import { QUANTITY_MESSAGE } from '#shared/staking/schemas.ts';
 import { accountsOf } from '../../people/members/accounts.ts';
 import type { App } from '../../platform/http/app.ts';
 import { serve } from '../../platform/http/endpoint.ts';
-import { oncePerKey } from '../../platform/http/idempotency.ts';
 import { fieldProblem } from '../../platform/http/problem.ts';
 import { holderOf } from '../../platform/http/require-access.ts';
+import { oncePerKey } from '../../platform/idempotency/idempotency.ts';
 import { readLevelChanges } from '../levels/level-changes.ts';
 import * as staking from './change.ts';
 

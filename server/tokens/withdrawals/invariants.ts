@@ -1,6 +1,5 @@
 /** Invariants of withdrawals, and of all tokens that enter or leave the ledger. */
 import { type Invariant, isHere, moved, movedOther } from '../../ledger/invariant.ts';
-import { MAY_BE_NEGATIVE } from '../../ledger/may-be-negative.ts';
 
 /** The account that a withdrawal takes tokens from, and returns them to. */
 const SOURCE = "'member:' || w.member_id || case w.kind when 'exit' then ':stake' else ':cash' end";
@@ -37,7 +36,7 @@ export const WITHDRAWAL_INVARIANTS: Invariant[] = [
   {
     name: 'I13',
     claim:
-      'tokens enter the ledger only by a credited deposit or a recorded funding and leave it only by a settled withdrawal; no other token account may go negative',
+      'tokens enter the ledger only by a credited deposit or a recorded funding and leave it only by a settled withdrawal; no account may go negative that its unit does not list',
     breaches: `select t.business_key as subject, l.amount::text as detail
       from (
         select transfer_id, sum(amount) as amount from ledger.posting
@@ -51,6 +50,6 @@ export const WITHDRAWAL_INVARIANTS: Invariant[] = [
       where l.amount is distinct from coalesce(-d.amount, -f.units, w.amount)
       union all
       select path, balance::text from ledger.account
-      where not has_floor and unit = 'TOKEN' and (path = 'test:faucet' or not (${MAY_BE_NEGATIVE}))`,
+      where not has_floor and not ledger.may_lack_floor(path, unit)`,
   },
 ];

@@ -23,6 +23,7 @@ import {
 } from '#shared/link/merchant-schemas.ts';
 import { Balance, Movement } from '#shared/merchant/balance-schemas.ts';
 import { MerchantPaySession, NewPaySession } from '#shared/merchant/schemas.ts';
+import { Figures } from '#shared/pay/figures.ts';
 import { Quote } from '#shared/pay/schemas.ts';
 import { RefundRequest } from '#shared/refund-requests/schemas.ts';
 import { NewRefund, Refund } from '#shared/refunds/schemas.ts';
@@ -64,6 +65,7 @@ const COMPONENTS: Record<string, ZodMiniType> = {
   ButtonTerms,
   Error: ErrorBody,
   Event: MerchantEvent,
+  Figures,
   HeldTokens,
   Link: MerchantLink,
   LinkSession: MerchantLinkSession,

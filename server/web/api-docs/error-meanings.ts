@@ -176,7 +176,7 @@ export const MEANINGS: Partial<Record<ErrorCode, Meaning>> = {
     cause:
       'The domain of the business is not proven. Until then, it can only request small amounts, cannot invite members to link, and cannot withdraw what its customers paid.',
     remedy:
-      'Prove the domain in the member area (Profile, API and webhooks, Domain), or request a smaller amount. `errors` contains the largest possible amount.',
+      'Prove the domain in the member area (Settings, Domain), or request a smaller amount. `errors` contains the largest possible amount.',
   },
   domain_taken: {
     cause: 'Another business has already proven this domain.',
@@ -189,7 +189,7 @@ export const MEANINGS: Partial<Record<ErrorCode, Meaning>> = {
   },
   refund_exceeds_payment: {
     cause: 'The refund exceeds what is left of the payment.',
-    remedy: 'Read the session. You can still refund `amount` minus `refundedAmount`.',
+    remedy: 'Read the session. You can still refund `figures.net` minus `figures.refunded`.',
   },
   insufficient_balance: {
     cause: 'The payment account has too few tokens.',
@@ -233,7 +233,7 @@ export const MEANINGS: Partial<Record<ErrorCode, Meaning>> = {
   // Buttons
   origin_not_allowed: {
     cause: 'The page that made the call is not on one of the business’s sites.',
-    remedy: 'Add the site’s origin in the member area (Profile, API and webhooks).',
+    remedy: 'Add the site’s origin in the member area (Settings, Addresses and sites).',
   },
   button_closed: {
     cause: 'The payment button is switched off or expired.',

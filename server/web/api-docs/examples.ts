@@ -4,7 +4,7 @@ import type { MerchantEvent } from '#shared/events/merchant-schemas.ts';
 import type { MerchantLink, MerchantLinkSession } from '#shared/link/merchant-schemas.ts';
 import type { Movement } from '#shared/merchant/balance-schemas.ts';
 import type { MerchantPaySession } from '#shared/merchant/schemas.ts';
-import { EXAMPLE_PRICE, EXAMPLE_QUOTE } from '#shared/pay/example.ts';
+import { EXAMPLE_FIGURES, EXAMPLE_PRICE, EXAMPLE_QUOTE } from '#shared/pay/example.ts';
 import type { Payout } from '#shared/withdrawals/merchant-schemas.ts';
 import { ACTIVITY_EXAMPLES } from './activity-docs.ts';
 import { INSIGHT_EXAMPLES } from './insight-docs.ts';
@@ -49,8 +49,7 @@ const pending: MerchantPaySession = {
   paidAt: null,
   cancelledAt: null,
   transactionId: null,
-  refundedAmount: '0.00',
-  refundedTokens: '0',
+  figures: { ...EXAMPLE_FIGURES, received: '0' },
   quote: {
     status: 'live',
     ...EXAMPLE_QUOTE,
@@ -63,6 +62,7 @@ const paid: MerchantPaySession = {
   status: 'paid',
   paidAt: '2026-11-21T10:02:13.481Z',
   transactionId: PAID_BY,
+  figures: EXAMPLE_FIGURES,
   quote: { ...pending.quote, expiresAt: null },
 };
 

@@ -22,7 +22,7 @@ const APPENDED_LINK = APPENDED.replaceAll('session', 'link');
 export const FIELDS: Record<string, Record<string, string>> = {
   header: {
     'idempotency-key':
-      'A unique key for this operation, such as your order number. Repeating a call with the same key and the same body has no further effect and returns the first answer, for 30 days.',
+      'A unique key for this operation, such as your order number. Repeating a call with the same key and the same body has no further effect and returns the first answer, for 30 days. A pay session is returned with its present status, and is replaced when it has expired or is cancelled.',
   },
   query: {
     status:
@@ -61,7 +61,8 @@ export const FIELDS: Record<string, Record<string, string>> = {
       'Set on the last page if older movements were archived. Movements before this time are in no list.',
   },
   NewPaySession: {
-    amount: 'The price before the member discount, as a decimal string.',
+    amount: 'The price before the member discount, with the tip, as a decimal string.',
+    tip: 'The part of `amount` that is a tip. The member discount does not apply to it. Defaults to none.',
     currency: 'The currency of the price: an ISO 4217 code, or the symbol of the token.',
     description: 'What the payment is for. The shopper sees it.',
     reference:
@@ -103,15 +104,23 @@ export const FIELDS: Record<string, Record<string, string>> = {
     cancelledAt: 'The time when you or the shopper cancelled the session; null if nobody did.',
     transactionId:
       'The ID of the transaction that paid the session. Your list and the payer’s list show it.',
-    refundedAmount: 'The part of `amount` that was refunded, in the currency of the session.',
-    refundedTokens: 'The number of tokens that were refunded.',
+    figures: 'The figures of the sale, for your books.',
     quote: 'The price in tokens.',
+  },
+  Figures: {
+    gross: 'The price, before the member discount and with the tip.',
+    tip: 'The part of the price that is a tip. It is never discounted.',
+    discount: 'The member discount: the percentage of the price without the tip. You grant it.',
+    net: '`gross` minus `discount`: what the member pays and you receive.',
+    refunded: 'The part of `net` that was refunded until now.',
+    received: 'The number of tokens you received for it; 0 before the payment.',
+    refundedTokens: 'The number of these tokens that were refunded until now.',
   },
   Quote: {
     status:
       'Whether the quote is still valid. An expired quote is renewed when a member opens the payment.',
     rate: 'The price of one token in the currency of the session.',
-    discountPercent: 'The member discount as a percentage of `amount`.',
+    discountPercent: 'The member discount as a percentage of the price without the tip.',
     fiatDiscount: 'The member discount in the currency of the session.',
     net: 'The amount minus the discount, in the currency of the session.',
     gross: 'The price in tokens, before the discount.',

@@ -2,8 +2,17 @@
 import type { EmbedReport, Finding } from '#shared/doctor/schemas.ts';
 import type { Sales } from '#shared/sales/schemas.ts';
 
-const takings = { payments: 2, gross: '320', discount: '16', total: '304', refunded: '38' };
-const currencies = [{ currency: 'EUR', payments: 2, amount: '80.00', refunded: '10.00' }];
+const takings = { payments: 2, received: '304', refundedTokens: '38' };
+const currencies = [
+  {
+    currency: 'EUR',
+    payments: 2,
+    figures: {
+      ...{ gross: '80.00', tip: '0.00', discount: '4.00', net: '76.00', refunded: '9.50' },
+      ...{ received: '304', refundedTokens: '38' },
+    },
+  },
+];
 const sales: Sales = {
   from: '2026-11-21',
   to: '2026-11-21',
@@ -42,17 +51,14 @@ export const INSIGHT_EXAMPLES = {
 
 const TAKINGS = {
   payments: 'The number of payments.',
-  gross: 'The price of these payments in tokens, before the member discount.',
-  discount: 'The member discount in tokens.',
-  total: 'The number of tokens you received.',
-  refunded: 'The number of tokens of these payments that were refunded until now.',
+  received: 'The number of tokens you received.',
+  refundedTokens: 'The number of tokens of these payments that were refunded until now.',
 };
 
 const PRICES = {
   currency: 'The currency of the price.',
   payments: 'The number of payments in this currency.',
-  amount: 'The price of these payments in this currency.',
-  refunded: 'The part of `amount` that was refunded until now.',
+  figures: 'The sums of these payments.',
 };
 
 const within = (name: string, fields: Record<string, string>) =>

@@ -10,7 +10,8 @@ const REFUNDED_BY = 'txn_0y7z2b4d7n2c9v4x8k1m6q3t5w';
 const refund: Refund = {
   id: REFUND,
   paySessionId: PAY,
-  amount: '10.00',
+  amount: '9.50',
+  gross: '10.00',
   currency: 'EUR',
   tokens: '38',
   reason: 'One cup was broken',
@@ -24,9 +25,9 @@ const refundRequest: RefundRequest = {
   transactionId: PAID_BY,
   reference: 'order-17',
   status: 'open',
-  amount: '10.00',
+  amount: '9.50',
+  gross: '10.00',
   currency: 'EUR',
-  net: '9.50',
   tokens: '38',
   reason: 'not_as_described',
   message: 'One cup was broken.',
@@ -41,7 +42,7 @@ const onPage = (one: unknown) => ({ data: [one], next: null });
 export const REFUND_EXAMPLES = {
   createRefund: {
     params: { id: PAY },
-    body: { amount: '10.00', reason: refund.reason },
+    body: { amount: '9.50', reason: refund.reason },
     response: refund,
   },
   listRefunds: { params: { id: PAY }, response: onPage(refund) },

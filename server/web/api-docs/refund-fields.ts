@@ -2,7 +2,7 @@
 export const REFUND_FIELDS = {
   NewRefund: {
     amount:
-      'The part of the session’s amount to refund, in the currency of the session. Defaults to everything that is not refunded yet.',
+      'The part of the session’s `figures.net` to refund, in the currency of the session. All refunds together are at most the net. Defaults to everything that is not refunded yet.',
     reason: 'The reason for the refund. The payer sees it.',
     refundRequest: 'The ID of the refund request that this refund answers (`rrq_…`).',
   },
@@ -12,9 +12,9 @@ export const REFUND_FIELDS = {
     transactionId: 'The ID of the transaction that paid the session.',
     reference: 'Your own ID for the payment.',
     status: 'The status of the request: `open`, `refunded`, `declined` or `withdrawn`.',
-    amount: 'The part of the session’s amount that the payer asks for.',
+    amount: 'The part of the session’s `figures.net` that the payer asks for.',
+    gross: 'The part of the price that `amount` is, before the member discount.',
     currency: 'The currency of the session.',
-    net: 'What a refund of `amount` returns to the payer, in the currency of the session: `amount` minus the member discount.',
     tokens: 'The number of tokens that a refund of `amount` moves.',
     reason: 'The reason that the payer chose.',
     message: 'The message of the payer.',
@@ -26,7 +26,8 @@ export const REFUND_FIELDS = {
   Refund: {
     id: 'The ID of the refund (`rfd_…`).',
     paySessionId: 'The ID of the pay session that was paid.',
-    amount: 'The part of the session’s amount that was refunded.',
+    amount: 'The part of the session’s `figures.net` that was refunded: what the payer got back.',
+    gross: 'The part of the price that `amount` is, before the member discount.',
     currency: 'The currency of the session.',
     tokens: 'The number of tokens that were refunded.',
     reason: 'The reason for the refund.',

@@ -30,6 +30,7 @@ const appearance: Appearance = {
   accentDark: '#6fc7c2',
   radius: 8,
   font: null,
+  listed: true,
 };
 
 const verification: Verification = {
@@ -88,6 +89,7 @@ const LOOK = {
   accentDark: 'The accent colour of the dark theme; null for our colour.',
   radius: 'The corner radius of buttons and fields in CSS pixels; null for our radius.',
   font: 'The font; null for our font.',
+  listed: 'Whether our public home page lists you, while your domain is verified.',
 };
 
 export const SETTINGS_FIELDS: Record<string, Record<string, string>> = {

@@ -4,10 +4,13 @@ import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import type { Config } from '../../platform/config/config.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { IMMUTABLE } from './cache-control.ts';
 import { DOCUMENT_KINDS } from './headers.ts';
 import { loaderRoute } from './loader-script.ts';
+import { packageRoutes } from './packages.ts';
+import { MODULES } from './releases.ts';
 
 /** For stable URLs that shops use: a new release reaches every shop within 15 minutes. */
 const ROLLING = 'public, max-age=300, stale-while-revalidate=600';
@@ -15,10 +18,12 @@ const ROLLING = 'public, max-age=300, stale-while-revalidate=600';
 /** The whitepaper has a stable URL and rarely changes. */
 const PAPER = 'public, max-age=3600';
 
+type Settings = Parameters<typeof loaderRoute>[2] & Pick<Config, 'releases'>;
+
 export async function assetRoutes(
   http: FastifyInstance,
   dist: string,
-  config: Parameters<typeof loaderRoute>[2],
+  config: Settings,
 ): Promise<void> {
   const shared = {
     preCompressed: true,
@@ -50,20 +55,7 @@ export async function assetRoutes(
       reply.header('cross-origin-resource-policy', 'same-origin');
     },
   });
-  // The npm packages of this installation's own version.
-  await http.register(fastifyStatic, {
-    ...shared,
-    preCompressed: false,
-    wildcard: false,
-    root: join(dist, 'packages'),
-    prefix: '/packages/',
-    contentType: false,
-    setHeaders: (reply) => {
-      reply.header('cache-control', ROLLING);
-      reply.header('content-type', 'application/gzip');
-      reply.header('cross-origin-resource-policy', 'cross-origin');
-    },
-  });
+  await packageRoutes(http, dist, config.releases);
   await http.register((texts) => textRoutes(texts, dist, shared), { prefix: TEXTS });
   await http.register((widget) => widgetRoutes(widget, dist, config, shared), {
     prefix: '/widget',
@@ -101,7 +93,7 @@ async function textRoutes(
 async function widgetRoutes(
   http: FastifyInstance,
   dist: string,
-  config: Parameters<typeof loaderRoute>[2],
+  config: Settings,
   shared: Omit<FastifyStaticOptions, 'root'>,
 ): Promise<void> {
   const folders = MODULES.map((name) => join(dist, name, 'widget'));
@@ -119,7 +111,12 @@ async function widgetRoutes(
   await loaderRoute(http, dist, config, ROLLING);
   await http.register(fastifyStatic, {
     ...shared,
-    root: [join(dist, 'loader', 'widget'), ...folders, join(dist, 'releases', 'widget')],
+    root: [
+      join(dist, 'loader', 'widget'),
+      ...folders,
+      join(dist, 'releases', 'widget'),
+      ...(config.releases ? [join(config.releases, 'widget')] : []),
+    ],
     prefix: '/',
     setHeaders: (reply, path) => {
       reply.header('cache-control', HASHED.test(path) || PINNED.test(path) ? IMMUTABLE : ROLLING);
@@ -133,8 +130,6 @@ const PINNED = /\/v\d+\.\d+\.\d+\.js(\.br)?$/;
 /** Other names are stable URLs: loader, mock, and the page that the loader's messages link to. */
 const HASHED = /\.[\w-]{6,40}\.js(\.br)?$/;
 
-/** The modules that the loader imports, by build name. */
-const MODULES = ['bridge', 'extras', 'modal', 'open'];
 const MODULE = /^\/widget\/(bridge|extras|modal|open)\.[\w-]{1,40}\.js$/;
 
 async function newestIn(folder: string): Promise<string | undefined> {

@@ -10,9 +10,13 @@ import { Problem } from '../../platform/http/problem.ts';
 import { IMMUTABLE } from './cache-control.ts';
 import { compressed } from './compress.ts';
 import { documentHeaders } from './headers.ts';
+import { exactPackages } from './releases.ts';
 
 /** What the documents of the repository call an installation. */
 const PLACEHOLDER = 'https://pay.example';
+
+/** A lockfile names the address that was installed, so the pages name one that keeps its bytes. */
+const PACKAGE = /\/packages\/([a-z]+)\.tgz/g;
 
 const TYPES: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -38,11 +42,16 @@ export async function guideRoutes(
   if (names.size === 0) return;
   const hashes = JSON.parse(readFileSync(join(folder, HASHES), 'utf8'));
   const pages = new Map<string, Page>();
+  const packages = await exactPackages(dist);
 
   async function read(name: string): Promise<Page> {
     const known = pages.get(name);
     if (known) return known;
     const text = (await readFile(join(folder, name), 'utf8'))
+      .replace(PACKAGE, (address, name: string) => {
+        const exact = packages.get(name);
+        return exact ? `/packages/${exact}` : address;
+      })
       .replaceAll(PLACEHOLDER, config.publicUrl)
       .replace('<html lang="en">', `<html lang="en" data-mode="${config.mode}">`);
     const page = { text, tag: `"${createHash('sha256').update(text).digest('base64url')}"` };

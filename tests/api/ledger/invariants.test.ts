@@ -62,6 +62,16 @@ const REFUND_HARMS: [what: string, name: string, harm: (id: string) => Statement
     (id) => sql`update refund set amount = amount * 5 where session_id = ${id}`,
   ],
   [
+    'a refund of more than the price',
+    'I5',
+    (id) => sql`update refund set gross = gross * 5 where session_id = ${id}`,
+  ],
+  [
+    'a net that was not quoted',
+    'I5',
+    (id) => sql`update pay_session set net = net - 1 where id = ${id}`,
+  ],
+  [
     'a refund of other tokens than were moved',
     'I5',
     (id) => sql`update refund set tokens = tokens + 1 where session_id = ${id}`,
@@ -74,8 +84,8 @@ const REFUND_HARMS: [what: string, name: string, harm: (id: string) => Statement
   [
     'a refund that moved nothing',
     'I5',
-    (id) => sql`insert into refund (id, session_id, transfer_id, amount, tokens)
-      select 'rfd_x', id, transfer_id, 1, 1 from pay_session where id = ${id}`,
+    (id) => sql`insert into refund (id, session_id, transfer_id, amount, gross, tokens)
+      select 'rfd_x', id, transfer_id, 1, 1, 1 from pay_session where id = ${id}`,
   ],
   [
     'tokens given back to somebody else',
@@ -93,10 +103,10 @@ const REFUND_HARMS: [what: string, name: string, harm: (id: string) => Statement
     (id) => sql`update pay_session set status = 'paid' where id = ${id}`,
   ],
   [
-    'all of the price refunded, and not all of the tokens',
+    'all of the net refunded, and not all of the tokens',
     'I5',
     (id) => sql`with all_of as (
-        update refund r set amount = s.amount from pay_session s
+        update refund r set amount = s.net from pay_session s
         where s.id = r.session_id and s.id = ${id} returning s.id
       ) update pay_session set status = 'refunded' where id in (select id from all_of)`,
   ],

@@ -164,14 +164,38 @@ const GUARDS: Guard[] = [
       claim: `an account without a floor that is not on the closed list (${path})`,
       constraint: 'account_floorless',
       remove: 'drop trigger account_floorless on ledger.account',
-      breach: (tx) =>
-        tx.execute(
+      breach: async (tx) => {
+        await tx.execute(
+          sql`insert into ledger.unit values ('EUR', true, 'currency'), ('USD', true, 'currency')
+            on conflict do nothing`,
+        );
+        await tx.execute(
           sql.raw(`insert into ledger.account (path, unit, has_floor)
             select path || '', unit, false from (values (${path})) as v (path, unit)
             on conflict (path) do update set unit = excluded.unit`),
-        ),
+        );
+      },
     }),
   ),
+  {
+    claim: 'an account of a unit that is not registered',
+    constraint: 'account_unit_fkey',
+    remove: 'alter table ledger.account drop constraint account_unit_fkey',
+    breach: (tx) =>
+      tx.execute(sql`insert into ledger.account (path, unit) values ('harmless', 'CHF')`),
+  },
+  {
+    claim: 'a unit of no kind',
+    constraint: 'unit_kind_check',
+    remove: 'alter table ledger.unit drop constraint unit_kind_check',
+    breach: (tx) => tx.execute(sql`insert into ledger.unit values ('POINTS', true, 'currency')`),
+  },
+  {
+    claim: 'a unit that changes its mode',
+    constraint: 'append_only',
+    remove: 'drop trigger append_only on ledger.unit',
+    breach: (tx) => tx.execute(sql`update ledger.unit set livemode = true where unit = 'TEST'`),
+  },
   {
     claim: 'a second transfer with the same business key',
     constraint: 'transfer_business_key_key',
@@ -242,25 +266,5 @@ describe.each(GUARDS)('the ledger refuses $claim', ({ constraint, remove, breach
 
     expect(guarded).toBe(constraint);
     expect(unguarded).toBeUndefined();
-  });
-});
-
-describe('credits of a busy account', () => {
-  test('are pending, count in full, and are added to the balance when a debit needs them', async () => {
-    const [from, to] = [await newMember(api()), await newMember(api(), { cash: '0' })];
-    const { db } = api().database.owner;
-    await db.execute(sql`select ledger.defer_member_credits(${to.id})`);
-
-    await post(db, from.cash, to.cash, ['-7', '7']);
-    const stored = await db.execute(
-      sql`select balance, ledger.balance(id) as true_balance from ledger.account where id = ${to.cash}::bigint`,
-    );
-    await post(db, to.cash, from.cash, ['-6', '6']);
-    const applied = await db.execute(
-      sql`select balance, ledger.balance(id) as true_balance from ledger.account where id = ${to.cash}::bigint`,
-    );
-
-    expect(stored).toMatchObject({ rows: [{ balance: '0', true_balance: '7' }] });
-    expect(applied).toMatchObject({ rows: [{ balance: '1', true_balance: '1' }] });
   });
 });

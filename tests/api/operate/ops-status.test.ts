@@ -16,10 +16,11 @@ const worker = () => partNamed('worker');
 
 afterEach(() => void vi.useRealTimers());
 
+// This process' clock stands still while the database's goes on.
 test.each([
-  [0, 'live', /^0\.\d s (ahead of|behind) the database$/],
-  [7_200_000, 'fails', /^7200\.\d s ahead of the database$/],
-  [-60_000, 'fails', /^60\.\d s behind the database$/],
+  [0, 'live', /^\d\.\d s (ahead of|behind) the database$/],
+  [7_200_000, 'fails', /^7(199|200)\.\d s ahead of the database$/],
+  [-60_000, 'fails', /^6\d\.\d s behind the database$/],
 ])('a clock that is %i ms ahead of the database is %s', async (ahead, state, detail) => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ahead });
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import * as merchantEndpoints from '#shared/merchant/endpoints.ts';
+import * as refundsEndpoints from '#shared/refunds/endpoints.ts';
 import * as webhooksEndpoints from '#shared/webhooks/endpoints.ts';
 import { PERSONAL_DATA } from '../../../server/personal-data.ts';
 import { sql } from '../../../server/platform/db/statement.ts';
@@ -7,6 +8,8 @@ import { forgetAged } from '../../../server/platform/privacy/forget-aged.ts';
 import { useApi } from '../../support/api/api.ts';
 import { ops } from '../../support/api/operator.ts';
 import { rowCounts } from '../../support/api/row-counts.ts';
+import { letSessionExpire } from '../../support/clock/age.ts';
+import { cancelFor, payFor } from '../../support/payments/pay-scene.ts';
 import { newMerchant, type TestMerchant } from '../../support/people/people.ts';
 
 const api = useApi();
@@ -18,6 +21,11 @@ const create = ({ apiToken }: TestMerchant, key: string | undefined, body: unkno
     body,
     headers: key === undefined ? {} : { 'idempotency-key': key },
   });
+
+/** The keys of the merchant are as old as that. */
+const age = ({ id }: TestMerchant, days: number) =>
+  api().database.owner.db.execute(sql`update idempotency
+    set created_at = now() - ${days} * interval '1 day' where scope like ${`${id}:%`}`);
 
 describe('the same Idempotency-Key', () => {
   test('with the same body gives the same answer and creates nothing more', async () => {
@@ -33,15 +41,55 @@ describe('the same Idempotency-Key', () => {
     expect(await rowCounts(api())).toEqual(before);
   });
 
-  test('gives the first answer even after the session has changed', async () => {
+  test('of a paid session gives it with its present status, also after a refund', async () => {
+    const merchant = await newMerchant(api());
+    const { id } = (await create(merchant, 'order-1')).json();
+    await payFor(api(), id);
+
+    const paid = await create(merchant, 'order-1');
+    await api().call(refundsEndpoints.refundSession, {
+      token: merchant.apiToken,
+      params: { id },
+      body: {},
+    });
+    const refunded = await create(merchant, 'order-1');
+
+    expect(paid.json()).toMatchObject({ id, status: 'paid' });
+    expect(paid.headers['idempotent-replayed']).toBe('true');
+    expect(refunded.json()).toMatchObject({ id, status: 'refunded', refundedAmount: '40.00' });
+  });
+
+  test.each<[end: string, by: (id: string) => Promise<unknown>]>([
+    ['has expired', (id) => letSessionExpire(api(), id)],
+    ['is cancelled', (id) => cancelFor(api(), id)],
+  ])('replaces a session that %s by one that can be paid', async (_, end) => {
     const merchant = await newMerchant(api());
     const first = (await create(merchant, 'order-1')).json();
-    await api().call(merchantEndpoints.cancelSession, {
-      token: merchant.apiToken,
-      params: { id: first.id },
-    });
+    await end(first.id);
 
-    expect((await create(merchant, 'order-1')).json()).toEqual(first);
+    const other = await create(merchant, 'order-1', { ...BODY, amount: '40.01' });
+    const next = await create(merchant, 'order-1');
+    const again = await create(merchant, 'order-1');
+
+    expect([other.statusCode, other.json().code]).toEqual([422, 'idempotency_mismatch']);
+    expect(next.headers['idempotent-replayed']).toBeUndefined();
+    expect(next.json()).toMatchObject({ status: 'pending' });
+    expect(next.json().id).not.toBe(first.id);
+    expect(again.json()).toEqual(next.json());
+    await payFor(api(), next.json().id);
+    expect((await create(merchant, 'order-1')).json()).toMatchObject({ status: 'paid' });
+  });
+
+  test('is kept for 30 days after a replacement', async () => {
+    const merchant = await newMerchant(api());
+    await cancelFor(api(), (await create(merchant, 'order-1')).json().id);
+    await age(merchant, 29);
+    const next = (await create(merchant, 'order-1')).json();
+    await forgetAged(api().db, PERSONAL_DATA);
+    await age(merchant, 29);
+    await forgetAged(api().db, PERSONAL_DATA);
+
+    expect((await create(merchant, 'order-1')).json().id).toBe(next.id);
   });
 
   test('ignores the order of the fields', async () => {
@@ -95,15 +143,11 @@ describe('the same Idempotency-Key', () => {
   test('expires after 30 days', async () => {
     const merchant = await newMerchant(api());
     const first = (await create(merchant, 'order-1')).json();
-    const age = async (days: number) => {
-      await api().database.owner.db.execute(sql`update idempotency
-        set created_at = now() - ${days} * interval '1 day' where scope like ${`${merchant.id}:%`}`);
-      await forgetAged(api().db, PERSONAL_DATA);
-    };
-
-    await age(29);
+    await age(merchant, 29);
+    await forgetAged(api().db, PERSONAL_DATA);
     const kept = (await create(merchant, 'order-1')).json();
-    await age(31);
+    await age(merchant, 31);
+    await forgetAged(api().db, PERSONAL_DATA);
     const anew = (await create(merchant, 'order-1')).json();
 
     expect(kept.id).toBe(first.id);

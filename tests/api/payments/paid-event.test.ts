@@ -22,6 +22,7 @@ const FULL = {
 test.each<[string, Record<string, unknown>, string?]>([
   ['in euros', {}],
   ['with everything that a session can have', FULL],
+  ['with a tip', { tip: '4.00' }],
   ['in the token', { amount: '10.5', currency: 'SLS' }],
   ['in a currency without decimals', {}, "pay_session set currency = 'JPY', decimals = 0"],
   ['in a currency with three', {}, "pay_session set currency = 'KWD', decimals = 3, amount = 4001"],

@@ -14,6 +14,8 @@ const RATE_DECIMALS = 12;
 
 interface Price {
   units: bigint;
+  /** The part of it that is a tip. */
+  tip: bigint;
   places: number;
   /** In 10^-12. */
   rate: bigint;
@@ -23,8 +25,9 @@ interface Price {
 
 /** The quotes of many prices, in one statement. */
 async function quotesOf(prices: Price[]) {
-  const given = prices.map(({ units, places, rate, off }) => ({
+  const given = prices.map(({ units, tip, places, rate, off }) => ({
     units: String(units),
+    tip: String(tip),
     places,
     rate: formatDecimal(rate, RATE_DECIMALS),
     off,
@@ -33,9 +36,9 @@ async function quotesOf(prices: Price[]) {
     api().db,
     sql`select q.gross, q.total, q.net
       from rows from (jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
-          as (units numeric, places integer, rate numeric, off integer))
-        with ordinality as p (units, places, rate, off, at),
-        pay.quote_of(p_amount => p.units, p_decimals => p.places, p_rate => p.rate,
+          as (units numeric, tip numeric, places integer, rate numeric, off integer))
+        with ordinality as p (units, tip, places, rate, off, at),
+        pay.quote_of(p_amount => p.units, p_tip => p.tip, p_decimals => p.places, p_rate => p.rate,
           p_discount => p.off) q
       order by p.at`,
   );
@@ -49,12 +52,15 @@ async function quotesOf(prices: Price[]) {
 const amount = fc.bigInt({ min: 1n, max: 10n ** 30n });
 const basisPoints = fc.integer({ min: 0, max: 9_999 });
 const rateUnits = fc.bigInt({ min: 1n, max: 10n ** 18n });
-const prices = fc.record({
-  units: amount,
-  places: fc.constantFrom(0, 2, 18),
-  rate: rateUnits,
-  off: basisPoints,
-});
+const prices = fc
+  .record({
+    units: amount,
+    tip: fc.constantFrom(0n, 100n, 1_000n),
+    places: fc.constantFrom(0, 2, 18),
+    rate: rateUnits,
+    off: basisPoints,
+  })
+  .map((price) => ({ ...price, tip: (price.units * price.tip) / 1_000n }));
 
 /** The quotes of random prices, and of the price which `change` makes of each. */
 async function samples(change: (price: Price, more: bigint, points: number) => Price = (p) => p) {
@@ -68,9 +74,12 @@ async function samples(change: (price: Price, more: bigint, points: number) => P
   });
 }
 
-/** The exact fraction of base units that `part` ÷ 10 000 of a price costs. */
-const exactly = ({ units, places, rate }: Price, part: bigint) => ({
-  dividend: units * part * TOKEN * 10n ** BigInt(RATE_DECIMALS),
+/** The discount of a price, which its tip does not have, in parts of 10 000 of a unit. */
+const saved = ({ units, tip, off }: Price) => (units - tip) * BigInt(off);
+
+/** The exact fraction of base units that `parts` ÷ 10 000 of the smallest unit cost. */
+const exactly = ({ places, rate }: Price, parts: bigint) => ({
+  dividend: parts * TOKEN * 10n ** BigInt(RATE_DECIMALS),
   divisor: 10n ** BigInt(places) * rate * 10_000n,
 });
 
@@ -93,7 +102,7 @@ describe('a quote', () => {
   ])('of %d units with %d decimals at %s less %d is %s, %s', async (...given) => {
     const [units, places, written, off, ...want] = given;
     const rate = parseDecimal(written, RATE_DECIMALS) ?? 0n;
-    const [quote] = await quotesOf([{ units, places, rate, off }]);
+    const [quote] = await quotesOf([{ units, tip: 0n, places, rate, off }]);
 
     expect([quote?.gross, quote?.total].map((one) => formatDecimal(one ?? 0n, 18))).toEqual(want);
   });
@@ -104,7 +113,7 @@ describe('a quote', () => {
     const rate = parseDecimal(written, RATE_DECIMALS) ?? 0n;
     const off = api().config.discountBasisPoints;
     const [quote = { gross: 0n, total: 0n, net: 0n }] = await quotesOf([
-      { units, places: 2, rate, off },
+      { units, tip: 0n, places: 2, rate, off },
     ]);
 
     expect(shown).toEqual({
@@ -119,11 +128,11 @@ describe('a quote', () => {
 
   test('is never below the exact price, and less than a step above it', async () => {
     for (const { price, quote } of await samples()) {
-      for (const [rounded, part] of [
-        [quote.gross, 10_000n],
-        [quote.total, 10_000n - BigInt(price.off)],
+      for (const [rounded, parts] of [
+        [quote.gross, price.units * 10_000n],
+        [quote.total, price.units * 10_000n - saved(price)],
       ] as const) {
-        const { dividend, divisor } = exactly(price, part);
+        const { dividend, divisor } = exactly(price, parts);
 
         expect(rounded * divisor >= dividend).toBe(true);
         expect((rounded - STEP) * divisor < dividend).toBe(true);
@@ -141,7 +150,7 @@ describe('a quote', () => {
 
   test('saves what the discount promises, to less than a step', async () => {
     for (const { price, quote } of await samples()) {
-      const { dividend, divisor } = exactly(price, BigInt(price.off));
+      const { dividend, divisor } = exactly(price, saved(price));
       const discount = quote.gross - quote.total;
 
       expect((discount - STEP) * divisor < dividend).toBe(true);
@@ -160,7 +169,7 @@ describe('a quote', () => {
   });
 
   test('cannot be beaten by paying in two parts', async () => {
-    const parts = await samples((price, more) => ({ ...price, units: more }));
+    const parts = await samples((price, more) => ({ ...price, units: more, tip: 0n }));
     const whole = await quotesOf(
       parts.map(({ price, from }) => ({ ...price, units: price.units + from.units })),
     );
@@ -174,7 +183,9 @@ describe('a quote', () => {
   test('in the token itself, without a discount, is the price to the unit', async () => {
     const found = fc.sample(fc.bigInt({ min: 1n, max: 10n ** 16n }), 100).map((n) => n * STEP);
     const rate = 10n ** BigInt(RATE_DECIMALS);
-    const quotes = await quotesOf(found.map((units) => ({ units, places: 18, rate, off: 0 })));
+    const quotes = await quotesOf(
+      found.map((units) => ({ units, tip: 0n, places: 18, rate, off: 0 })),
+    );
 
     expect(quotes).toEqual(found.map((price) => ({ gross: price, total: price, net: price })));
   });
@@ -188,21 +199,31 @@ describe('the price less the discount', () => {
     [10n, 500, 10n],
     [31n, 500, 29n],
     [4_000n, 0, 4_000n],
-    [4_000n, 9_999, 0n],
+    // At least one unit.
+    [4_000n, 9_999, 1n],
     [4_000n, 9_998, 1n],
   ])('of %d less %d basis points is %d', async (units, off, net) => {
-    const [quote] = await quotesOf([{ units, places: 2, rate: TOKEN, off }]);
+    const [quote] = await quotesOf([{ units, tip: 0n, places: 2, rate: TOKEN, off }]);
 
     expect(quote?.net).toBe(net);
+  });
+
+  test('does not discount the tip: 5 % of 19.35 is 0.97, where 5 % of 20.35 would be 1.02', async () => {
+    const [quote] = await quotesOf([
+      { units: 2_035n, tip: 100n, places: 2, rate: 10n ** 12n, off: 500 },
+    ]);
+
+    expect([quote?.net, quote?.total]).toEqual([1_938n, 19_382_500_000_000_000_000n]);
   });
 
   test('is the nearest unit, and never above the price', async () => {
     for (const { price, quote } of await samples()) {
       if (price.places === 18) continue;
-      const error = quote.net * 10_000n - price.units * BigInt(10_000 - price.off);
+      const error = quote.net * 10_000n - (price.units * 10_000n - saved(price));
 
       expect(quote.net <= price.units).toBe(true);
-      expect(error <= 5_000n && error > -5_000n).toBe(true);
+      expect(quote.net >= price.tip).toBe(true);
+      expect((error <= 5_000n && error > -5_000n) || quote.net === 1n).toBe(true);
     }
   });
 });

@@ -24,7 +24,7 @@ const session = async ({ merchant, params }: Scene) =>
 describe('after a refund', () => {
   test('the webhook contains the current session and the refund', async () => {
     const scene = await paidScene(api());
-    const given = (await give(scene, { amount: '10.00' })).json();
+    const given = (await give(scene, { amount: '9.50' })).json();
 
     const [told] = await rowsOf<{ type: string; payload: unknown }>(
       api().db,
@@ -52,7 +52,7 @@ describe('after a refund', () => {
 
   test('its transaction names for the payer what came back in money', async () => {
     const scene = await paidScene(api());
-    await give(scene, { amount: '10.00' });
+    await give(scene, { amount: '9.50' });
     const read = async ({ token }: { token: string }, id: string) =>
       (await api().call(transactionEndpoints.read, { params: { id }, token })).json();
     const [last] = await statements(api).list(scene.payer);
@@ -69,19 +69,22 @@ describe('after a refund', () => {
 
   test('both sides receive an e-mail, each with their own text', async () => {
     const scene = await paidScene(api(), { reference: 'order-7', description: 'Two mats' });
-    await give(scene, { amount: '10.00', reason: 'One was torn' });
+    await give(scene, { amount: '9.50', reason: 'One was torn' });
 
     const received = (await mailsTo(api(), scene.payer.email)).at(-1);
     const given = (await mailsTo(api(), scene.merchant.email)).at(-1);
 
     expect(received?.subject).toBe('You have been refunded €9.50 · 38\u00a0SLS');
-    expect(given?.subject).toBe('You refunded 38\u00a0SLS');
-    for (const line of ['Refunded: €9.50 · 38\u00a0SLS', 'Refunded so far: €9.50']) {
+    expect(given?.subject).toBe('You refunded €9.50 · 38\u00a0SLS');
+    for (const line of [
+      'Refunded: €9.50 · 38\u00a0SLS',
+      'Refunded so far: €9.50',
+      'Paid: €38.00',
+    ]) {
       expect(received?.text).toContain(line);
-    }
-    for (const line of ['Refunded: 38\u00a0SLS', 'Part of the price: €10.00', 'Price: €40.00']) {
       expect(given?.text).toContain(line);
     }
+    expect(given?.text).toContain('Part of the price: €10.00');
     // A payer paid less than the price.
     expect(received?.text).not.toContain('€10.00');
     for (const text of [received?.text, given?.text])
@@ -95,8 +98,8 @@ describe('after a refund', () => {
 
   test('only the payer sees the refunded amount', async () => {
     const scene = await paidScene(api());
-    await give(scene, { amount: '10.00' });
-    await give(scene, { amount: '10.00' });
+    await give(scene, { amount: '9.50' });
+    await give(scene, { amount: '9.50' });
 
     const read = async (token?: string) =>
       (await api().call(payEndpoints.read, { params: scene.params, token })).json();
@@ -158,8 +161,8 @@ describe('an Idempotency-Key', () => {
   test('gives one refund, however often it is sent', async () => {
     const scene = await paidScene(api());
 
-    const first = await give(scene, { amount: '10.00' }, key('a'));
-    const again = await give(scene, { amount: '10.00' }, key('a'));
+    const first = await give(scene, { amount: '9.50' }, key('a'));
+    const again = await give(scene, { amount: '9.50' }, key('a'));
 
     expect(again.json()).toEqual(first.json());
     expect(again.headers['idempotent-replayed']).toBe('true');
@@ -168,7 +171,7 @@ describe('an Idempotency-Key', () => {
 
   test('with another body is refused', async () => {
     const scene = await paidScene(api());
-    await give(scene, { amount: '10.00' }, key('a'));
+    await give(scene, { amount: '9.50' }, key('a'));
 
     expect((await give(scene, { amount: '11.00' }, key('a'))).json().code).toBe(
       'idempotency_mismatch',

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import * as linkEndpoints from '#shared/link/endpoints.ts';
 import * as merchantLinkEndpoints from '#shared/link/merchant-endpoints.ts';
+import { EXAMPLE_FIGURES } from '#shared/pay/example.ts';
 import * as salesEndpoints from '#shared/sales/endpoints.ts';
 import type { Payment } from '#shared/sales/schemas.ts';
 import { readPayments } from '../../../server/payments/sales/payments.ts';
@@ -37,9 +38,9 @@ const codesOf = (list: Payment[]) => list.map(({ id }) => id);
 const file = ({ token }: TestMember, query = {}) =>
   api().call(salesEndpoints.listPayments, { token, query, headers: { accept: 'text/csv' } });
 
-test('a payment shows its price, its tokens and its refunds', async () => {
+test('a payment shows its figures', async () => {
   const { merchant, ids, codes } = await scene({ reference: 'A-1', description: 'Two nights' });
-  await refund(api(), { merchant, id: ids[0] ?? '' }, { amount: '10.00' });
+  await refund(api(), { merchant, id: ids[0] ?? '' }, { amount: '9.50' });
 
   expect(await payments(merchant)).toEqual([
     {
@@ -47,15 +48,10 @@ test('a payment shows its price, its tokens and its refunds', async () => {
       sessionId: ids[0],
       date: expect.stringMatching(/^\d{4}-.*Z$/),
       status: 'partially_refunded',
-      amount: '40.00',
       currency: 'EUR',
+      figures: { ...EXAMPLE_FIGURES, refunded: '9.50', refundedTokens: '38' },
       description: 'Two nights',
       reference: 'A-1',
-      gross: '160',
-      discount: '8',
-      total: '152',
-      refundedAmount: '10.00',
-      refundedTokens: '38',
     },
   ]);
 });
@@ -82,7 +78,7 @@ test.each([
   const amounts = ['1.00', '9.00', '5.00', '5.00'];
   const { merchant, codes } = await scene(...amounts.map((amount) => ({ amount, reference: 'S' })));
   // Equal amounts are in the order of their sessions' ids, which say nothing about time.
-  const priced = (list: Payment[]) => list.map(({ amount }) => amount);
+  const priced = (list: Payment[]) => list.map(({ figures }) => figures.gross);
   const inOrder = expected.map((n) => amounts[n]);
 
   expect(priced(await payments(merchant, { sort }))).toEqual(inOrder);
@@ -187,10 +183,12 @@ test('the file holds the whole selection, and nothing in it is calculated', asyn
 
   expect(headers['content-disposition']).toBe('attachment; filename="payments.csv"');
   expect(head).toBe(
-    '"date","status","reference","description","amount","currency","refundedAmount","token","gross","discount","total","refundedTokens","transaction","session"',
+    '"date","status","reference","description","currency","gross","tip","discount","net","refunded","token","received","refundedTokens","transaction","session"',
   );
   expect(rows).toHaveLength(2);
-  expect(rows[0]).toContain('"","""Tea"", two","40.00","EUR","0.00","SLS","160","8","152","0"');
+  expect(rows[0]).toContain(
+    '"","""Tea"", two","EUR","40.00","0.00","2.00","38.00","0.00","SLS","152","0"',
+  );
   expect(rows[1]).toContain(`"'=1+1","'=2+2"`);
   expect(rows[1]).toContain(codes[0]);
   expect((await file(merchant, { search: 'tea' })).body.trimEnd().split('\r\n')).toHaveLength(2);

@@ -27,7 +27,15 @@ describe('the day of a till', () => {
     ]);
     expect(next).toBeNull();
     expect(totals).toEqual([
-      { currency: 'EUR', payments: 2, amount: '54.00', tips: '4.00', refunded: '0.00' },
+      {
+        currency: 'EUR',
+        payments: 2,
+        // 5 % of 50.00: a tip is not discounted.
+        figures: {
+          ...{ gross: '54.00', tip: '4.00', discount: '2.50', net: '51.50', refunded: '0.00' },
+          ...{ received: '206', refundedTokens: '0' },
+        },
+      },
     ]);
   });
 
@@ -55,8 +63,12 @@ describe('the day of a till', () => {
 
     expect(file.headers['content-type']).toContain('text/csv');
     const [head, row] = file.body.split('\r\n');
-    expect(head).toContain('"createdAt","paidAt","status","item","amount","tip"');
-    expect(row).toContain(`"'=HYPERLINK(""x"")","40.00","0.00","0.00","EUR","${id}"`);
+    expect(head).toContain(
+      '"createdAt","paidAt","status","item","currency","gross","tip","discount","net","refunded"',
+    );
+    expect(row).toContain(
+      `"'=HYPERLINK(""x"")","EUR","40.00","0.00","2.00","38.00","0.00","SLS","0","0","${id}"`,
+    );
   });
 });
 

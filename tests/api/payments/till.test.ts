@@ -20,8 +20,7 @@ describe('a till asks for', () => {
     expect(sale).toMatchObject({
       status: 'pending',
       item: null,
-      amount: '40.00',
-      tip: '0.00',
+      figures: { gross: '40.00', tip: '0.00', net: '38.00', received: '0' },
       currency: 'EUR',
       paidAt: null,
       url: `${api().config.publicUrl}/pay/${sale.id}`,
@@ -37,7 +36,9 @@ describe('a till asks for', () => {
 
     const sale = await sell({ tip: '4.00' });
 
-    expect(sale).toMatchObject({ amount: '44.00', tip: '4.00' });
+    // 5 % of 40.00: a tip is not discounted.
+    const figures = { gross: '44.00', tip: '4.00', discount: '2.00', net: '42.00' };
+    expect(sale).toMatchObject({ figures });
     const shown = (await api().call(payEndpoints.read, { params: { id: sale.id } })).json();
     expect(shown.lineItems).toEqual([
       { name: 'Purchase', quantity: 1, amount: '40.00' },
@@ -61,7 +62,10 @@ describe('a till asks for', () => {
     const body = { item, amount: '40.00', currency: 'EUR' };
     const more = await call(endpoints.create, { body });
 
-    expect(sale).toMatchObject({ item: 'Tea for two', amount: '42.00', tip: '2.00' });
+    expect(sale).toMatchObject({
+      item: 'Tea for two',
+      figures: { gross: '42.00', tip: '2.00', net: '40.00' },
+    });
     // The payer stands at the counter, and stays on our page.
     expect(shown.successUrl).toBeNull();
     expect([more.statusCode, more.json().code]).toEqual([409, 'button_sold_out']);

@@ -27,10 +27,13 @@ const BUSINESS = {
 async function waiting(age: string, changes: Record<string, unknown> = {}) {
   const email = newEmail();
   await registerAs(api(), email, changes);
-  const someone = await findByEmail(api().db, email);
-  if (!someone?.cashAccount) throw new Error(`${email} is not registered`);
+  const [someone] = await rowsOf<{ id: string; cash: bigint }>(
+    api().db,
+    sql`select id, cash_account as cash from member where email = ${email}`,
+  );
+  if (!someone) throw new Error(`${email} is not registered`);
   await letMemberAge(api(), someone.id, age);
-  return { email, id: someone.id, cash: someone.cashAccount };
+  return { email, ...someone };
 }
 
 const isKnown = async ({ email }: { email: string }) =>

@@ -2,7 +2,6 @@
  * The output of `npm run build` as it is served: the merchants' script, hashed files, documents.
  */
 import { readdirSync, rmSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -113,29 +112,6 @@ describe('the script of every shop', () => {
   });
 });
 
-describe.each(['embed', 'react', 'server', 'medusa', 'vendure'])('the npm package %s', (name) => {
-  test('is served as the build packed it, uncompressed and cached for a short time', async () => {
-    const answer = await open(`/packages/${name}.tgz`, { 'accept-encoding': 'gzip, br' });
-
-    expect(answer.statusCode).toBe(200);
-    expect(answer.headers).toMatchObject({
-      'content-type': 'application/gzip',
-      'cache-control': 'public, max-age=300, stale-while-revalidate=600',
-      'cross-origin-resource-policy': 'cross-origin',
-      'x-content-type-options': 'nosniff',
-    });
-    expect(answer.headers['content-encoding']).toBeUndefined();
-    expect(answer.rawPayload).toEqual(await readFile(join(DIST, `packages/${name}.tgz`)));
-  });
-
-  test('is not sent again to a client that has it', async () => {
-    const { headers } = await open(`/packages/${name}.tgz`);
-    const again = await open(`/packages/${name}.tgz`, { 'if-none-match': String(headers.etag) });
-
-    expect(again.statusCode).toBe(304);
-  });
-});
-
 describe('a text file of the app', () => {
   const version = () => fileIn('hosted/assets/hosted/texts', /^[\w-]{10}$/);
   const address = (file: string, of = version()) => `/assets/hosted/texts/${of}/${file}`;
@@ -176,7 +152,9 @@ describe('a text file of the app', () => {
 describe('a missing file', () => {
   test.each([
     '/packages/server-0.0.1.tgz',
+    '/packages/server-0.0.1-0123456789ab.tgz',
     '/packages/..%2fpackage.json',
+    '/packages/..%2fserver-0.1.0-0123456789ab.tgz',
     '/widget/bridge.none.css',
     '/widget/',
     '/assets/hosted/none.js',

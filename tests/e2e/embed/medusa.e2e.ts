@@ -51,7 +51,7 @@ test('an order of the storefront is paid in the shop’s page, and refunded by i
   expect((await shop.refund(paid?.id ?? '', 10)).status).toBe(200);
   expect(await salus().paySessions.read(id ?? '')).toMatchObject({
     status: 'partially_refunded',
-    refundedAmount: '10.00',
+    figures: { net: '38.00', refunded: '9.50' },
   });
   expect((await shop.refund(paid?.id ?? '', 31)).status).toBe(400);
   expect((await shop.refund(paid?.id ?? '', 30)).status).toBe(200);

@@ -1,5 +1,5 @@
 /**
- * The packages in other people's stacks: Next.js, Vite with React, and Vue. Each has a lockfile of its own
+ * The packages in other people's stacks, as their generators make them today: Next.js, Vite with React, and Vue
  * (600 MB together), for `npm run test:long -- packages` (STACKS) alone.
  */
 import { join } from 'node:path';
@@ -48,7 +48,7 @@ test('Next.js: a page or a server action creates the session, the component pays
 });
 
 for (const [name, packages, check] of [
-  ['vite-react', ['react'], ['tsc', '-p', '.']],
+  ['vite-react', ['react'], ['tsc', '-b']],
   ['vue', ['embed'], ['vite', '--version']],
 ] as const) {
   test(`${name}: the checkout in a built page is paid`, async ({ page }) => {

@@ -12,7 +12,7 @@ test('a business sets its addresses, looks up its token and renews it, by keyboa
   const business = await newBusiness();
   const thanks = `https://${business.domain}/thanks`;
   await makeKnown(page.context(), business);
-  await page.goto(`${world().url}/account/profile/link`);
+  await page.goto(`${world().url}/account/profile/link?tab=addresses`);
 
   await page.getByLabel('After paying').fill(thanks);
   await page.keyboard.press('Enter');

@@ -35,7 +35,7 @@ async function proveDomain(page: Page): Promise<void> {
 }
 
 async function allowSite(page: Page, origin: string): Promise<void> {
-  await open(page, '/account/profile/link');
+  await open(page, '/account/profile/link?tab=addresses');
   await page.getByLabel('Another site').fill(origin);
   const card = page.locator('form').filter({ has: page.getByLabel('Another site') });
   await card.getByRole('textbox', { name: 'Current password' }).fill(PASSWORD);

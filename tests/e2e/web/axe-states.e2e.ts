@@ -205,6 +205,8 @@ test('a business’s empty lists, and its menus on a phone', async ({ page }) =>
   await expectClean(page, 'settings, with the sections open');
   await page.setViewportSize(DESKTOP);
   for (const tab of [
+    'addresses',
+    'linking',
     'buttons',
     'webhooks',
     'requests',

@@ -90,7 +90,7 @@ test('an expired member sees the stake required to pay again', async ({ page }) 
 test('a business sees its accounts and levels too', async ({ page }) => {
   await makeKnown(page.context(), { ...sampleMember('Ana'), email: 'alba@salus.test' });
   await page.goto(`${world().url}/account`);
-  await expect(page.getByRole('region', { name: 'Payouts' })).toContainText('SLS');
+  await expect(page.getByRole('region', { name: 'Balance and payouts' })).toContainText('SLS');
 
   await page.goto(`${world().url}/account/membership`);
   await expect(page.getByRole('row')).toHaveCount(6);

@@ -1,9 +1,13 @@
 /** Concurrent requests with one idempotency key on several connections. */
 import { expect, test } from 'vitest';
 import * as merchantEndpoints from '#shared/merchant/endpoints.ts';
+import * as payEndpoints from '#shared/pay/endpoints.ts';
 import { sql } from '../../../server/platform/db/statement.ts';
 import { useApi } from '../../support/api/api.ts';
-import { newMerchant, type TestMerchant } from '../../support/people/people.ts';
+import { letSessionExpire } from '../../support/clock/age.ts';
+import { untilSomebodyWaits } from '../../support/database/lock-waits.ts';
+import { TOTAL } from '../../support/payments/pay-scene.ts';
+import { newMember, newMerchant, type TestMerchant } from '../../support/people/people.ts';
 
 const api = useApi();
 
@@ -42,4 +46,43 @@ test('many concurrent requests with one key create one session', async () => {
     `select count(*)::int as sessions from pay_session where merchant_id = '${merchant.id}'`,
   );
   expect(rows).toEqual([{ sessions: 1 }]);
+});
+
+test('twenty retries after the end of a session create one new session', async () => {
+  const merchant = await newMerchant(api());
+  const { id } = (await create(merchant)).json();
+  await letSessionExpire(api(), id);
+
+  const answers = await Promise.all(Array.from({ length: 20 }, () => create(merchant)));
+  const last = await create(merchant);
+
+  const made = answers.filter(({ statusCode }) => statusCode === 201);
+  expect(new Set(made.map((answer) => answer.json().id))).toEqual(new Set([last.json().id]));
+  expect(last.json()).toMatchObject({ status: 'pending' });
+  const { rows } = await api().database.execute(
+    `select count(*)::int as sessions from pay_session where merchant_id = '${merchant.id}'`,
+  );
+  expect(rows).toEqual([{ sessions: 2 }]);
+});
+
+test('a retry waits for a payment that is being confirmed', async () => {
+  const [merchant, payer] = [await newMerchant(api()), await newMember(api())];
+  const { id } = (await create(merchant)).json();
+
+  const [confirmed, retried] = await api().database.owner.db.transaction(async (tx) => {
+    // The confirmation has locked its session, and waits for its payer.
+    await tx.execute(sql`select from member where id = ${payer.id} for update`);
+    const confirmation = api().call(payEndpoints.confirm, {
+      params: { id },
+      token: payer.token,
+      body: { total: TOTAL },
+    });
+    await untilSomebodyWaits(api().db, 1);
+    const retry = create(merchant);
+    await untilSomebodyWaits(api().db, 2);
+    return [() => confirmation, () => retry];
+  });
+
+  expect((await confirmed()).statusCode).toBe(200);
+  expect((await retried()).json()).toMatchObject({ id, status: 'paid' });
 });

@@ -3,13 +3,12 @@
 import type { TestApi } from '../api/api.ts';
 import { TOTAL } from '../payments/pay-scene.ts';
 import { paidAgain } from '../payments/refunds.ts';
-import { tillScene } from '../payments/tills.ts';
 import { PASSWORD } from '../people/people.ts';
-import type { Cast } from './callers.ts';
 import type { Matrix } from './matrix.ts';
 import { anyone, business, payer, person, wallet } from './rule.ts';
+import type { Stage } from './stage.ts';
 
-export function payRows(api: () => TestApi, cast: () => Cast): Matrix {
+export function payRows(api: () => TestApi, cast: () => Stage): Matrix {
   return {
     'GET /api/pay/:id': { rule: anyone('any') },
     'GET /api/receipts/:id': {
@@ -23,7 +22,7 @@ export function payRows(api: () => TestApi, cast: () => Cast): Matrix {
     'POST /api/pay/:id/extend': { rule: payer('any') },
     'POST /api/pay/:id/till': {
       rule: person('any'),
-      id: async () => (await (await tillScene(api(), cast().merchant)).sell()).id,
+      id: async () => (await cast().device.sell()).id,
     },
     // Without a sign-in: the challenge for a passkey that signs in beside the payment.
     'POST /api/pay/:id/approve/options': { rule: anyone('any'), body: () => ({ total: TOTAL }) },

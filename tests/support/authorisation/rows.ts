@@ -105,6 +105,7 @@ export const matrixOf = ({ api, cast }: Scene): Matrix => ({
   ...purchaseRows(api, cast),
   ...webhookRows(api, cast),
   'GET /api/appconfig': { rule: anyone() },
+  'GET /api/directory': { rule: anyone() },
   'GET /api/status': { rule: anyone() },
   'GET /api/reserves': { rule: anyone() },
   'GET /api/openapi.json': { rule: anyone() },

@@ -1,15 +1,11 @@
 /** The terminal of a newcomer: one folder, the commands of the quickstart, and what they print. */
-import { execFile } from 'node:child_process';
-import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { type Leashed, startLeashed } from '../processes/leashed.ts';
 import { FROM_OUTSIDE } from './stack.ts';
+import { makeProject } from './stack-project.ts';
 import { world } from './world.ts';
-
-const STACKS = join(import.meta.dirname, '../../stacks');
-const execute = promisify(execFile);
 
 export interface NewcomerShell {
   folder: string;
@@ -22,22 +18,13 @@ export interface NewcomerShell {
   close(): Promise<void>;
 }
 
-/** @param project one of `tests/stacks` that the newcomer has already; by default an empty folder */
+/** @param project a stack that the newcomer has already; by default an empty folder */
 export async function openShell(project?: string): Promise<NewcomerShell> {
-  const folder = await mkdtemp(join(tmpdir(), 'salus-newcomer-'));
-  const env = {
-    ...FROM_OUTSIDE,
-    XDG_CONFIG_HOME: join(folder, '.settings'),
-    NEXT_TELEMETRY_DISABLED: '1',
-  };
+  const settings = await mkdtemp(join(tmpdir(), 'salus-settings-'));
+  const env = { ...FROM_OUTSIDE, XDG_CONFIG_HOME: settings, NEXT_TELEMETRY_DISABLED: '1' };
+  const { folder, sh, remove } = await makeProject(project, env);
   const started: Leashed[] = [];
   const commands: string[] = [];
-  const sh = async (command: string) =>
-    (await execute('bash', ['-c', command], { cwd: folder, env })).stdout;
-  if (project) {
-    await cp(join(STACKS, project), folder, { recursive: true });
-    await sh('npm ci --ignore-scripts --no-audit --no-fund');
-  }
   return {
     folder,
     commands,
@@ -53,7 +40,7 @@ export async function openShell(project?: string): Promise<NewcomerShell> {
     },
     async close() {
       await Promise.all(started.map((one) => one.stop()));
-      await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+      await Promise.all([remove(), rm(settings, { recursive: true })]);
     },
   };
 }

@@ -40,6 +40,7 @@ export const MEMBER_PAGES = {
 
 export const BUSINESS_PAGES = {
   '/account': 'Overview',
+  '/account/cash': 'Balance and payouts',
   '/account/membership': 'Membership',
   '/account/profile': 'Profile',
   '/account/profile/link': 'Settings',
@@ -47,9 +48,10 @@ export const BUSINESS_PAGES = {
 
 /** Pages of a business that have an address of their own by their query. */
 export const BUSINESS_LISTS = {
-  '/account/transactions?view=payments': 'Transactions',
-  '/account/transactions?view=refund-requests': 'Transactions',
-  '/account/links': 'Linked merchants',
+  '/account/transactions?view=payments': 'Payments',
+  '/account/transactions?view=requests': 'Payments',
+  '/account/transactions?view=refund-requests': 'Payments',
+  '/account/links': 'Linked customers',
   '/account/profile/link?tab=token': 'API keys',
   '/account/profile/link?tab=requests': 'Requests',
   '/account/profile/link?tab=buttons': 'Buttons',

@@ -1,10 +1,11 @@
-/** A project of `tests/stacks`, with the packages that the running installation serves. */
+/** The project of a stack, with the packages that the running installation serves. */
 import { execFile } from 'node:child_process';
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { type Leashed, startLeashed } from '../processes/leashed.ts';
+import { makeProject } from './stack-project.ts';
 import { world } from './world.ts';
 
 const run = promisify(execFile);
@@ -15,7 +16,6 @@ export const FROM_OUTSIDE: Record<string, string | undefined> = Object.fromEntri
     process.env[name],
   ]),
 );
-const SOURCES = new URL('../../stacks/', import.meta.url);
 
 export interface Stack {
   folder: string;
@@ -31,21 +31,19 @@ export interface Stack {
 
 /** @param packages those of ours, by name */
 export async function openStack(name: string, packages: string[]): Promise<Stack> {
-  const folder = await mkdtemp(join(tmpdir(), `salus-${name}-`));
-  await cp(new URL(name, SOURCES), folder, { recursive: true });
+  const settings = await mkdtemp(join(tmpdir(), 'salus-settings-'));
   const env = {
     ...FROM_OUTSIDE,
-    XDG_CONFIG_HOME: join(folder, 'settings'),
+    XDG_CONFIG_HOME: settings,
     NEXT_TELEMETRY_DISABLED: '1',
     SALUS_URL: world().url,
     SALUS_TOKEN: world().merchant.token,
   };
+  const { folder, sh, remove } = await makeProject(name, env);
+  const tarballs = packages.map((one) => `${world().url}/packages/${one}.tgz`);
+  await sh(`npm install --no-save --ignore-scripts --no-audit --no-fund ${tarballs.join(' ')}`);
   const execute = (command: string, args: string[]) =>
     run(command, args, { cwd: folder, env, maxBuffer: 64 * 1024 * 1024 });
-  const quiet = ['--ignore-scripts', '--no-audit', '--no-fund'];
-  await execute('npm', ['ci', ...quiet]);
-  const tarballs = packages.map((one) => `${world().url}/packages/${one}.tgz`);
-  await execute('npm', ['install', '--no-save', ...quiet, ...tarballs]);
 
   const bin = (program: string) =>
     program === 'node' ? process.execPath : join(folder, 'node_modules/.bin', program);
@@ -64,7 +62,7 @@ export async function openStack(name: string, packages: string[]): Promise<Stack
     },
     async remove() {
       await served?.stop();
-      await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+      await Promise.all([remove(), rm(settings, { recursive: true, force: true })]);
     },
   };
 }

@@ -43,7 +43,7 @@ const REFUND = {
   refunded: '38 SLS',
   part: '€10.00',
   back: '€20.00',
-  price: '€40.00',
+  net: '€40.00',
   reason: 'One was torn',
   description: 'Two mats',
   reference: '',

@@ -19,7 +19,7 @@ export const ask = (
   api.call(refundRequestsEndpoints.ask, {
     params: { id },
     token,
-    body: { amount: '10.00', reason: 'other', ...body },
+    body: { amount: '9.50', reason: 'other', ...body },
   });
 
 export const requestsOf = (api: TestApi, { token }: Person, id: string) =>

@@ -7,7 +7,13 @@ import type * as consoleSchemas from '#shared/till/console-schemas.ts';
 import * as endpoints from '#shared/till/endpoints.ts';
 import type { TillSale } from '#shared/till/schemas.ts';
 import type { CallOptions, TestApi } from '../api/api.ts';
-import { newMember, newMerchant, PASSWORD, type TestMerchant } from '../people/people.ts';
+import {
+  newMember,
+  newMerchant,
+  PASSWORD,
+  type TestMember,
+  type TestMerchant,
+} from '../people/people.ts';
 
 export const TILL = { name: 'Counter', tips: [5, 10], currentPassword: PASSWORD };
 
@@ -62,12 +68,14 @@ export async function tillScene(api: TestApi, of?: TestMerchant): Promise<TestTi
 }
 
 /** Somebody pays it. */
-export async function paySale(api: TestApi, { id }: { id: string }): Promise<void> {
-  const { token } = await newMember(api);
+export async function paySale(api: TestApi, { id }: { id: string }): Promise<TestMember> {
+  const payer = await newMember(api, { cash: '100000000' });
+  const { token } = payer;
   const shown = await api.call(payEndpoints.read, { params: { id }, token });
   const { total } = shown.json().quote;
   const paid = await api.call(payEndpoints.confirm, { params: { id }, token, body: { total } });
   if (paid.statusCode !== 200) throw new Error(paid.body);
+  return payer;
 }
 
 /** Any day. */

@@ -153,8 +153,8 @@ async function fillTables(
   await db.execute(sql`insert into merchant_logo (merchant_id, hash, image, uploaded_at)
     values (${business}, md5(${mark}), convert_to(${mark}, 'UTF8'), now())`);
   await db.execute(sql`insert into merchant_look
-      (merchant_id, accent_light, accent_dark, radius, font)
-    values (${business}, '#7b2d8e', '#d9a6e8', 4, 'serif')`);
+      (merchant_id, accent_light, accent_dark, radius, font, listed)
+    values (${business}, '#7b2d8e', '#d9a6e8', 4, 'serif', true)`);
   await db.execute(sql`insert into name_review (merchant_id, name, allowed_at)
     values (${business}, ${mark}, now())`);
   await db.execute(sql`update api_key set last_used_at = now(), revoked_at = now()

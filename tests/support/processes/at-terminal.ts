@@ -22,7 +22,7 @@ export async function atTerminal(
   replies: readonly Reply[],
 ): Promise<{ code: number | null; said: string }> {
   // Wide enough that no question is wrapped.
-  const line = `stty cols 400; ${[process.execPath, ...words].join(' ')}`;
+  const line = `stty cols 400; exec ${[process.execPath, ...words].join(' ')}`;
   const child = spawn(SCRIPT, ['-qec', line, '/dev/null'], {
     cwd: ROOT,
     stdio: ['pipe', 'pipe', 'inherit'],

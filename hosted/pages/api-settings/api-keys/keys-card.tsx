@@ -56,7 +56,7 @@ export function KeysCard() {
     <Card title={t('key.title')}>
       <p className={styles.soft}>{t('key.text')}</p>
       <div ref={place} tabIndex={-1} className="live-region">
-        <Notice text={done} />
+        <Notice tone="success" text={done} />
       </div>
       <Loaded query={query} skeleton={<Skeleton height="10rem" />}>
         {({ data }) => <Keys keys={data.filter(({ name }) => name !== null)} onStep={setStep} />}

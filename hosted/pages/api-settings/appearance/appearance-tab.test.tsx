@@ -18,6 +18,7 @@ const OURS: Appearance = {
   accentDark: null,
   radius: null,
   font: null,
+  listed: false,
 };
 
 async function open(stored: Partial<Appearance> = {}, answers: Answers = {}) {
@@ -134,4 +135,28 @@ test('without a verified domain the logo waits for it', async () => {
     'true',
   );
   expect(logo.queryByRole('img')).toBeNull();
+});
+
+test('is listed on the home page once the business asks for it', async () => {
+  const sent: unknown[] = [];
+  let listed = false;
+  const { person, card } = await open(
+    {},
+    {
+      'GET /merchant/appearance': () => ({ body: { ...OURS, listed } }),
+      'PUT /merchant/appearance': (body) => {
+        sent.push(body);
+        listed = true;
+        return { body: { ...OURS, listed } };
+      },
+    },
+  );
+  const part = card('Be found');
+  part.getByText('You are not listed on the home page.');
+
+  await person.click(part.getByRole('button', { name: 'List us' }));
+
+  await part.findByText('You are listed on the home page.');
+  expect(sent).toEqual([{ listed: true }]);
+  part.getByRole('button', { name: 'Stop listing us' });
 });

@@ -6,6 +6,7 @@ import { useApi } from '../../../platform/use-api.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { ListedCard } from './listed-card.tsx';
 import { LogoCard } from './logo-card.tsx';
 import { type Look, lookOf } from './look.ts';
 import { LookCard } from './look-card.tsx';
@@ -31,6 +32,7 @@ function Parts({ appearance }: { appearance: Appearance }) {
       <Card title={t('preview.title')}>
         <Preview look={look} logo={appearance.isDomainProven ? appearance.logo : null} />
       </Card>
+      <ListedCard appearance={appearance} />
     </>
   );
 }

@@ -114,7 +114,7 @@ export function LogoCard({ appearance }: { appearance: Appearance }) {
         </div>
       </div>
       <Notice tone="error" text={problem} />
-      <Notice text={done} />
+      <Notice tone="success" text={done} />
     </Card>
   );
 }

@@ -104,7 +104,7 @@ export function LookCard({ look, onChange }: LookCardProps) {
         <Button idle={isBusy || !isValid} onClick={() => void save()}>
           {t(isBusy ? 'look.saving' : 'look.save')}
         </Button>
-        <Notice text={isSaved ? t('look.saved') : ''} />
+        <Notice tone="success" text={isSaved ? t('look.saved') : ''} />
       </div>
     </Card>
   );

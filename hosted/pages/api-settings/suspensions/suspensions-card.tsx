@@ -43,7 +43,7 @@ export function SuspensionsCard() {
     <Card title={t('suspensions.title')}>
       <p className={styles.soft}>{t('suspensions.text')}</p>
       <div ref={place} tabIndex={-1} className="live-region">
-        <Notice text={done} />
+        <Notice tone="success" text={done} />
       </div>
       <ul className={list.list}>
         {suspensions.map((suspension) => (

@@ -41,7 +41,7 @@ export function TeamSecretsCard() {
     <Card title={t('secrets.title')}>
       <p className={styles.soft}>{t('secrets.text')}</p>
       <div ref={place} tabIndex={-1} className="live-region">
-        <Notice text={done} />
+        <Notice tone="success" text={done} />
       </div>
       {people.map(({ id, name, inTeam, secrets }) => (
         <details key={id} open={!inTeam}>

@@ -68,7 +68,7 @@ export function TeamTab() {
       <Card title={t('team.title')}>
         <p className={styles.soft}>{t('team.text')}</p>
         <div ref={place} tabIndex={-1} className="live-region">
-          <Notice text={done} />
+          <Notice tone="success" text={done} />
         </div>
         <Loaded query={query} skeleton={<Skeleton height="10rem" />}>
           {({ members }) => (

@@ -65,7 +65,7 @@ function Members() {
   return (
     <>
       <div ref={place} tabIndex={-1} className="live-region">
-        <Notice text={done} />
+        <Notice tone="success" text={done} />
       </div>
       {made && <NewPassword made={made} />}
       <Loaded query={query} skeleton={<Skeleton height="10rem" />}>

@@ -2,6 +2,7 @@ import { Suspense } from 'react';
 import { lazyPart, type PageProps } from '../../../platform/lazy-page.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { EndpointsList } from './endpoints-list.tsx';
+import { WebhookAddress } from './webhook-address.tsx';
 
 const EndpointDetail = lazyPart('endpoint-detail', () =>
   import('./endpoint-detail.tsx').then(({ EndpointDetail }) => EndpointDetail),
@@ -16,7 +17,14 @@ const ChangeEndpoint = lazyPart('edit-endpoint', () =>
 /** The list of webhook endpoints, or the endpoint named in the address. */
 export function WebhooksTab({ search }: PageProps) {
   const named = search.get('endpoint');
-  if (named === null) return <EndpointsList />;
+  if (named === null) {
+    return (
+      <>
+        <EndpointsList />
+        <WebhookAddress />
+      </>
+    );
+  }
   const Part = search.has('change') ? ChangeEndpoint : EndpointDetail;
   return (
     <Suspense fallback={<Skeleton height="40rem" />}>

@@ -7,10 +7,7 @@ import { profilePart } from '#shared/profile-parts.ts';
 import { sentAmount } from '#shared/typed-amount.ts';
 import * as walletEndpoints from '#shared/wallet/endpoints.ts';
 import * as withdrawalsEndpoints from '#shared/withdrawals/endpoints.ts';
-import { EndedWithdrawal } from '../../../features/withdrawals/ended-withdrawal.tsx';
-import { HeldTokens, type HeldTokensProps } from '../../../features/withdrawals/held-tokens.tsx';
 import { KeptForCustomers } from '../../../features/withdrawals/kept-for-customers.tsx';
-import { OutgoingHoldNotice } from '../../../features/withdrawals/outgoing-hold.tsx';
 import { PendingWithdrawal } from '../../../features/withdrawals/pending-withdrawal.tsx';
 import { smallerAmount } from '../../../features/withdrawals/smaller-amount.ts';
 import { useWithdrawals } from '../../../features/withdrawals/use-withdrawals.ts';
@@ -33,30 +30,24 @@ const Payout = z.pick(withdrawalsEndpoints.payout.body, { amount: true });
 
 /** Payouts of a business, which keep the account open. */
 export function Payouts({ address }: { address: string | null }) {
-  const { query, isConnected, pending, last, keptForCustomers, approvers, again } =
+  const { query, isConnected, pending, keptForCustomers, approvers, again } =
     useWithdrawals('payout');
   const { data } = useApi(walletEndpoints.readAccounts, {});
   const cash = data?.accounts.find(({ type }) => type === 'cash')?.balance ?? '0';
   return (
     <Loaded query={query} skeleton={<Skeleton height="16rem" />}>
-      {({ free, held }) => (
-        <>
-          <OutgoingHoldNotice />
-          {pending ? (
-            <PendingWithdrawal withdrawal={pending} approvers={approvers} onChange={again} />
-          ) : (
-            last && <EndedWithdrawal withdrawal={last} />
-          )}
-          {!pending && (
-            <Asking
-              address={isConnected ? address : undefined}
-              holds={{ free: smallerAmount(cash, free), held }}
-              keptForCustomers={keptForCustomers}
-              onDone={again}
-            />
-          )}
-        </>
-      )}
+      {({ free }) =>
+        pending ? (
+          <PendingWithdrawal withdrawal={pending} approvers={approvers} onChange={again} />
+        ) : (
+          <Asking
+            address={isConnected ? address : undefined}
+            most={smallerAmount(cash, free)}
+            keptForCustomers={keptForCustomers}
+            onDone={again}
+          />
+        )
+      }
     </Loaded>
   );
 }
@@ -64,19 +55,19 @@ export function Payouts({ address }: { address: string | null }) {
 interface AskingProps {
   /** undefined when nothing can be withdrawn. */
   address: string | null | undefined;
-  holds: HeldTokensProps;
+  /** In tokens. */
+  most: string;
   /** What customers paid an unproven business; null for a proven one. */
   keptForCustomers: string | null;
   onDone(): Promise<void>;
 }
 
-function Asking({ address, holds, keptForCustomers, onDone }: AskingProps) {
+function Asking({ address, most, keptForCustomers, onDone }: AskingProps) {
   const { t } = useTranslation(['withdrawals', 'member-errors']);
-  const isNothingFree = keptForCustomers !== null && holds.free === '0';
+  const isNothingFree = keptForCustomers !== null && most === '0';
   return (
     <Card title={t('payout.title')}>
       <p className={styles.soft}>{t('payout.text')}</p>
-      <HeldTokens {...holds} />
       {address === undefined && <p>{t('member-errors:errors.withdrawals_unavailable')}</p>}
       {address === null && (
         <p>
@@ -85,9 +76,7 @@ function Asking({ address, holds, keptForCustomers, onDone }: AskingProps) {
         </p>
       )}
       <KeptForCustomers kept={keptForCustomers} />
-      {address && !isNothingFree && (
-        <PayoutForm address={address} most={holds.free} onDone={onDone} />
-      )}
+      {address && !isNothingFree && <PayoutForm address={address} most={most} onDone={onDone} />}
     </Card>
   );
 }
@@ -116,7 +105,8 @@ function PayoutForm({ address, most, onDone }: PayoutFormProps) {
       <dl className={styles.facts}>
         <dt>{t('facts.address')}</dt>
         <dd>
-          <AddressGroups address={address} />
+          <AddressGroups address={address} />{' '}
+          <Link href={profilePart('external-address')}>{t('exit.address-change')}</Link>
         </dd>
       </dl>
       <Form form={form}>

@@ -62,7 +62,7 @@ export function PasskeysSection() {
       <div ref={place} tabIndex={-1} className={styles.focusTarget}>
         {step.name === 'list' && (
           <>
-            <Notice text={step.done} />
+            <Notice tone="success" text={step.done} />
             <PasskeyList
               query={query}
               onAdd={() => setStep({ name: 'add' })}

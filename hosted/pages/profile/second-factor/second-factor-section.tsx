@@ -57,7 +57,7 @@ export function SecondFactorSection() {
       <div ref={place} tabIndex={-1} className={styles.focusTarget}>
         {step.name === 'state' && (
           <>
-            <Notice text={step.done} />
+            <Notice tone="success" text={step.done} />
             <Loaded query={query} skeleton={<Skeleton lines={3} />}>
               {(state) =>
                 state.on ? (

@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
+
 import { screen, within } from '@testing-library/react';
 import { beforeAll, expect, test, vi } from 'vitest';
+import { EXAMPLE_FIGURES } from '#shared/pay/example.ts';
 import { aTransactionDetail, transactionId } from '../../../test-support/accounts.ts';
 import { SESSION_ID } from '../../../test-support/builders.ts';
 import { stubDialogs } from '../../../test-support/dialogs.ts';
@@ -29,12 +31,8 @@ const open = (answers: Answers) =>
         body: {
           paySessionId: SESSION_ID,
           currency: 'EUR',
-          amount: '40.00',
-          net: '38.00',
-          refundedAmount: '0.00',
-          remainingAmount: '40.00',
-          tokens: '152',
-          refundedTokens: '0',
+          figures: EXAMPLE_FIGURES,
+          remaining: '38.00',
           remainingTokens: '152',
           refunds: [],
         },
@@ -49,7 +47,8 @@ const open = (answers: Answers) =>
 const REFUND = {
   id: 'rfd_00000000000000000000000001',
   paySessionId: SESSION_ID,
-  amount: '10.00',
+  amount: '9.50',
+  gross: '10.00',
   currency: 'EUR',
   tokens: '38',
   reason: null,
@@ -76,14 +75,14 @@ test('a request of the payer opens the form with its amount, and the refund name
   );
   await person.click(request.getByRole('button', { name: 'Refund' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Refund this payment' }));
-  expect(dialog.getByLabelText('Amount in EUR')).toHaveProperty('value', '10.00');
+  expect(dialog.getByLabelText('Amount in EUR')).toHaveProperty('value', '9.50');
 
   await person.type(dialog.getByLabelText('Your password'), 'calm water');
   await person.click(dialog.getByRole('button', { name: 'Refund' }));
 
   await screen.findByText(/refunded\. 38/);
   expect(sent.mock.calls).toEqual([
-    [{ amount: '10.00', refundRequest: aRefundRequest().id, currentPassword: 'calm water' }],
+    [{ amount: '9.50', refundRequest: aRefundRequest().id, currentPassword: 'calm water' }],
   ]);
 });
 

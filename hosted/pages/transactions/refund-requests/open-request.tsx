@@ -31,8 +31,8 @@ export function OpenRequest({ paySession, onRefund, onDeclined }: OpenRequestPro
   const [isOpen, setOpen] = useState(false);
   const request = useOpenRequest(paySession);
   if (!request) return null;
-  const { amount, currency, net, tokens, reason, message, createdAt } = request;
-  const back = formatValue(moneyFirst(net, currency, tokens), i18n.language);
+  const { amount, gross, currency, tokens, reason, message, createdAt } = request;
+  const back = formatValue(moneyFirst(amount, currency, tokens), i18n.language);
   return (
     <section className={styles.request} aria-label={t('answer.title')}>
       <p>
@@ -41,8 +41,8 @@ export function OpenRequest({ paySession, onRefund, onDeclined }: OpenRequestPro
       <p className={styles.words}>
         {t(`refund-reasons.${reason}`)} · {time(createdAt)}
       </p>
-      {net !== amount && (
-        <p className={styles.words}>{t('answer.part', { amount: money(amount, currency) })}</p>
+      {gross !== amount && (
+        <p className={styles.words}>{t('answer.part', { amount: money(gross, currency) })}</p>
       )}
       {message && <OthersWords label={t('answer.payer-wrote')} words={message} />}
       <div className={styles.row}>

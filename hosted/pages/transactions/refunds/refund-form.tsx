@@ -36,15 +36,15 @@ export function RefundForm({ id, payment, request, onDone, onCancel }: RefundFor
   const { client } = useSession();
   const invalidate = useInvalidate();
   const textOf = useFailureText();
-  const { currency, remainingAmount, remainingTokens } = payment;
+  const { currency, remaining, remainingTokens } = payment;
   const [typed, setTyped] = useState(() =>
-    writeTypedAmount(request?.amount ?? remainingAmount, i18n.language),
+    writeTypedAmount(request?.amount ?? remaining, i18n.language),
   );
   // One idempotency key per opened form, so that a repeated submit creates one refund.
   const key = useRef(crypto.randomUUID());
   const amount = sentAmount(typed, i18n.language, currency);
   const worth = refundWorth(payment, amount);
-  const left = money(remainingAmount, currency);
+  const left = money(remaining, currency);
   const tokens = (units: string) => money(units, brand.token.symbol);
   const rest = tokens(remainingTokens);
 
@@ -52,7 +52,7 @@ export function RefundForm({ id, payment, request, onDone, onCancel }: RefundFor
     schema: refundsEndpoints.create.body.check(
       z.refine((body) => refundWorth(payment, body.amount ?? '') !== undefined, {
         path: ['amount'],
-        message: `At most ${remainingAmount} ${currency}.`,
+        message: `At most ${remaining} ${currency}.`,
       }),
     ),
     shape: ({ amount: _, reason, ...proof }) => ({
@@ -93,7 +93,7 @@ export function RefundForm({ id, payment, request, onDone, onCancel }: RefundFor
         currency={currency}
         text={typed}
         onText={setTyped}
-        most={remainingAmount}
+        most={remaining}
         reading={
           worth && `= ${money(amount, currency)}. ${t('form.gives', { tokens: tokens(worth) })}`
         }

@@ -11,10 +11,20 @@ export function RefundList({ refunds }: { refunds: readonly Refund[] }) {
   if (refunds.length === 0) return null;
   return (
     <ul className={styles.list} aria-label={t('refund.list')}>
-      {refunds.map(({ id, transactionId, createdAt, amount, currency, reason }) => (
+      {refunds.map(({ id, transactionId, createdAt, amount, gross, currency, reason }) => (
         <li key={id}>
           <Link href={`/account/transactions/${transactionId}`}>{time(createdAt)}</Link>
-          <span>{money(amount, currency)}</span>
+          <span>
+            {money(amount, currency)}
+            {gross !== amount && (
+              <>
+                {' '}
+                <span className={styles.soft}>
+                  {t('refund.gross', { amount: money(gross, currency) })}
+                </span>
+              </>
+            )}
+          </span>
           {reason && <span className={styles.reason}>{reason}</span>}
         </li>
       ))}

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { screen, within } from '@testing-library/react';
 import { beforeAll, expect, test, vi } from 'vitest';
+import { EXAMPLE_FIGURES } from '#shared/pay/example.ts';
 import type { Refund, RefundablePayment } from '#shared/refunds/schemas.ts';
 import { aTransactionDetail, transactionId } from '../../../test-support/accounts.ts';
 import { aUser, SESSION_ID } from '../../../test-support/builders.ts';
@@ -17,7 +18,8 @@ const REFUNDS = `/business/payments/${ID}/refunds`;
 const aRefund = (over: Partial<Refund> = {}): Refund => ({
   id: 'rfd_00000000000000000000000001',
   paySessionId: SESSION_ID,
-  amount: '10.00',
+  amount: '9.50',
+  gross: '10.00',
   currency: 'EUR',
   tokens: '38',
   reason: 'One was torn',
@@ -29,30 +31,24 @@ const aRefund = (over: Partial<Refund> = {}): Refund => ({
 const whole: RefundablePayment = {
   paySessionId: SESSION_ID,
   currency: 'EUR',
-  amount: '40.00',
-  net: '38.00',
-  refundedAmount: '0.00',
-  remainingAmount: '40.00',
-  tokens: '152',
-  refundedTokens: '0',
+  figures: EXAMPLE_FIGURES,
+  remaining: '38.00',
   remainingTokens: '152',
   refunds: [],
 };
 const part: RefundablePayment = {
   ...whole,
-  refundedAmount: '10.00',
-  remainingAmount: '30.00',
-  refundedTokens: '38',
+  figures: { ...EXAMPLE_FIGURES, refunded: '9.50', refundedTokens: '38' },
+  remaining: '28.50',
   remainingTokens: '114',
   refunds: [aRefund()],
 };
 const all: RefundablePayment = {
   ...whole,
-  refundedAmount: '40.00',
-  remainingAmount: '0.00',
-  refundedTokens: '152',
+  figures: { ...EXAMPLE_FIGURES, refunded: '38.00', refundedTokens: '152' },
+  remaining: '0.00',
   remainingTokens: '0',
-  refunds: [aRefund({ amount: '40.00', tokens: '152', reason: null })],
+  refunds: [aRefund({ amount: '38.00', gross: '40.00', tokens: '152', reason: null })],
 };
 
 const business = { 'GET /users/me': () => ({ body: aUser({ recipientName: 'Casa Verde' }) }) };
@@ -86,14 +82,15 @@ test('a payment shows its refunds, their total and the refundable amount', async
   await screen.findByText('Left to refund');
   const facts = screen.getAllByRole('definition').map((fact) => fact.textContent);
   expect(facts.slice(-3)).toEqual([
-    '€40.00 152\u00a0SLS',
-    '€10.00 38\u00a0SLS',
-    '€30.00 114\u00a0SLS',
+    '€38.00 152\u00a0SLS',
+    '€9.50 38\u00a0SLS',
+    '€28.50 114\u00a0SLS',
   ]);
   const list = within(screen.getByRole('list', { name: 'Refunds of this payment' }));
   expect(list.getByRole('link').getAttribute('href')).toBe(
     `/account/transactions/${transactionId(2)}`,
   );
+  expect(list.getByText('€10.00 of the price')).toBeDefined();
   expect(list.getByText('One was torn')).toBeDefined();
 });
 
@@ -115,21 +112,21 @@ test('refunds the full remainder by default and shows it in tokens', async () =>
   const { person } = await open(part, {
     [`POST ${REFUNDS}`]: (body, headers) => {
       asked(body, headers?.['idempotency-key']);
-      return { status: 201, body: aRefund({ amount: '30.00', tokens: '114' }) };
+      return { status: 201, body: aRefund({ amount: '28.50', gross: '30.00', tokens: '114' }) };
     },
   });
   const dialog = await form(person);
 
-  expect(dialog.getByLabelText('Amount in EUR')).toHaveProperty('value', '30.00');
-  expect(dialog.getByText('= €30.00. The payer gets 114 SLS back.')).toBeDefined();
+  expect(dialog.getByLabelText('Amount in EUR')).toHaveProperty('value', '28.50');
+  expect(dialog.getByText('= €28.50. The payer gets 114 SLS back.')).toBeDefined();
   await person.type(dialog.getByLabelText('Reason'), ' Sold out ');
   await person.type(dialog.getByLabelText('Your password'), 'calm water');
   await person.click(dialog.getByRole('button', { name: 'Refund' }));
 
-  await screen.findByText('€30.00 refunded. 114 SLS have gone back to the payer.');
+  await screen.findByText('€28.50 refunded. 114 SLS have gone back to the payer.');
   expect(asked.mock.calls).toEqual([
     [
-      { amount: '30.00', reason: 'Sold out', currentPassword: 'calm water' },
+      { amount: '28.50', reason: 'Sold out', currentPassword: 'calm water' },
       expect.stringMatching(/^[0-9a-f-]{36}$/),
     ],
   ]);
@@ -140,14 +137,14 @@ test('accepts a decimal comma and converts a partial amount while typing', async
   await person.click(await screen.findByRole('button', { name: 'Reembolsar este pago' }));
   const field = await screen.findByLabelText('Importe en EUR');
 
-  expect(field).toHaveProperty('value', '40,00');
+  expect(field).toHaveProperty('value', '38,00');
   await person.clear(field);
   await person.type(field, '12,50');
 
-  expect(screen.getByText('= 12,50 €. La persona que pagó recibe 47,5 SLS.')).toBeDefined();
+  expect(screen.getByText('= 12,50 €. La persona que pagó recibe 50 SLS.')).toBeDefined();
 });
 
-test.each(['30.01', '0', 'all', ''])('refuses %j and names the valid amounts', async (typed) => {
+test.each(['28.51', '0', 'all', ''])('refuses %j and names the valid amounts', async (typed) => {
   const { person, api } = await open(part);
   const dialog = await form(person);
   const field = dialog.getByLabelText('Amount in EUR');

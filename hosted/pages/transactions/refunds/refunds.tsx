@@ -57,7 +57,7 @@ function Payment({ id, payment }: { id: string; payment: RefundablePayment }) {
   const [done, setDone] = useState<Refund | 'declined'>();
   const outcome = useRef<HTMLDivElement>(null);
   const hasRequest = useOpenRequest(payment.paySessionId) !== undefined;
-  const isOver = payment.refundedAmount === payment.amount;
+  const isOver = Number(payment.remaining) === 0;
 
   // The focused button may have been removed.
   useEffect(() => {
@@ -126,21 +126,20 @@ function Payment({ id, payment }: { id: string; payment: RefundablePayment }) {
 function Facts({ payment }: { payment: RefundablePayment }) {
   const { t } = useTranslation('refunds');
   const { money } = useFormat();
-  const { currency } = payment;
-  const { refundedAmount, refundedTokens, remainingAmount, remainingTokens } = payment;
+  const { currency, figures, remaining, remainingTokens } = payment;
   const isBegun = payment.refunds.length > 0;
-  const isOver = refundedAmount === payment.amount;
+  const isOver = Number(remaining) === 0;
   const rows = [
-    { label: t('refund.price'), amount: payment.amount, tokens: payment.tokens, isShown: isBegun },
+    { label: t('refund.net'), amount: figures.net, tokens: figures.received, isShown: isBegun },
     {
       label: t('refund.refunded'),
-      amount: refundedAmount,
-      tokens: refundedTokens,
+      amount: figures.refunded,
+      tokens: figures.refundedTokens,
       isShown: isBegun,
     },
     {
       label: t('refund.left'),
-      amount: remainingAmount,
+      amount: remaining,
       tokens: remainingTokens,
       isShown: isBegun && !isOver,
     },

@@ -13,7 +13,7 @@ export function PaymentTimeline({ id }: { id: string }) {
   const { data } = useApi(transactionsEndpoints.readTimeline, { params: { id } });
   if (!data) return null;
   return (
-    <Card title={t('timeline.title')}>
+    <Card title={t('timeline.title')} emphasis="quiet">
       <ol className={styles.steps}>
         {data.steps.map((step) => (
           <Step key={`${step.kind} ${step.at}`} {...step} />

@@ -6,13 +6,14 @@ import { brand } from '#shared/brand.ts';
 import { ethereumAddress } from '#shared/ethereum-address.ts';
 import { profilePart } from '#shared/profile-parts.ts';
 import { EthereumAddress } from '#shared/withdrawals/address.ts';
+import { Worth } from '../../../features/wallet/worth.tsx';
 import { useMember } from '../../../platform/use-member.ts';
-import { Card } from '../../../ui/card.tsx';
+import { BigMoney } from '../../../ui/big-money.tsx';
 import { AddressField } from '../../../ui/form/address-field.tsx';
 import { Form, SubmitButton } from '../../../ui/form/form.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { useFormat } from '../../../ui/use-format.ts';
-import { ExitLoss } from './exit-loss.tsx';
+import styles from './exit-steps.module.css';
 import { ReviewExit } from './review-exit.tsx';
 
 const Destination = z.strictObject({ address: EthereumAddress });
@@ -28,7 +29,7 @@ interface ExitFormProps {
   onDone(): Promise<void>;
 }
 
-/** The first step of the exit: what is lost, and the address, which a review shows again. */
+/** The amount that leaves, and the address, which a review shows again. */
 export function ExitForm({ leaves, isPart, rest, network, onDone }: ExitFormProps) {
   const { t } = useTranslation('withdrawals');
   const { money } = useFormat();
@@ -41,14 +42,17 @@ export function ExitForm({ leaves, isPart, rest, network, onDone }: ExitFormProp
     onDone: setReviewed,
   });
   return (
-    <Card title={t('exit.form')} tone="danger">
+    <>
+      <div className={styles.leaves}>
+        <BigMoney amount={leaves} currency={brand.token.symbol} />
+        <Worth tokens={leaves} />
+      </div>
       <p>
         {t(isPart ? 'exit.takes-part' : 'exit.takes', {
           amount: money(leaves, brand.token.symbol),
         })}
       </p>
       {rest}
-      <ExitLoss />
       <Form form={form}>
         <AddressField
           form={form}
@@ -76,6 +80,6 @@ export function ExitForm({ leaves, isPart, rest, network, onDone }: ExitFormProp
           onClose={() => setReviewed(undefined)}
         />
       )}
-    </Card>
+    </>
   );
 }

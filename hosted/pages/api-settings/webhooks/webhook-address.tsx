@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next';
+import { AddressForm } from '../address-form.tsx';
+import { WithBusinessSettings } from '../business-settings.tsx';
+
+/** The address of the first endpoint. */
+export function WebhookAddress() {
+  const { t } = useTranslation('api-settings');
+  return (
+    <WithBusinessSettings>
+      {(settings) => (
+        <AddressForm
+          title={t('settings.webhook')}
+          text={t('settings.webhook-text')}
+          settings={settings}
+          asksProof
+          fields={[
+            {
+              name: 'recipientWebhook',
+              label: t('settings.webhook-label'),
+              hint: t('settings.webhook-hint'),
+            },
+          ]}
+        />
+      )}
+    </WithBusinessSettings>
+  );
+}

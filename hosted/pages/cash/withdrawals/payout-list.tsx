@@ -1,0 +1,108 @@
+import { useTranslation } from 'react-i18next';
+import { brand } from '#shared/brand.ts';
+import * as payoutEndpoints from '#shared/withdrawals/merchant-endpoints.ts';
+import type { Payout } from '#shared/withdrawals/merchant-schemas.ts';
+import { RELEASED } from '../../../features/withdrawals/released.ts';
+import { useApiPages } from '../../../platform/use-api.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Card, CardLink } from '../../../ui/card.tsx';
+import { DataTable } from '../../../ui/data-table.tsx';
+import { Empty } from '../../../ui/empty.tsx';
+import amounts from '../../../ui/money.module.css';
+import { Money } from '../../../ui/money.tsx';
+import { PagedList } from '../../../ui/paged-list.tsx';
+import { useFormat } from '../../../ui/use-format.ts';
+import { Statement } from './statement.tsx';
+
+/** All payouts, newest first, with their state and the statement of what each paid out. */
+export function PayoutList() {
+  const { t } = useTranslation(['withdrawals', 'account']);
+  const pages = useApiPages(payoutEndpoints.listPayouts, (after) => ({
+    query: { limit: '25', ...(after === undefined ? {} : { after }) },
+  }));
+  return (
+    <Card
+      title={t('list.title')}
+      action={
+        <CardLink href="/account/transactions?account=cash">{t('account:overview.all')}</CardLink>
+      }
+    >
+      <PagedList
+        pages={pages}
+        counted={(shown, isAll) => t(isAll ? 'list.shown-all' : 'list.shown', { shown })}
+        empty={<Empty title={t('list.empty')} text={t('list.empty-text')} />}
+      >
+        {(rows) => <PayoutTable rows={rows} isAll={!pages.hasNextPage} />}
+      </PagedList>
+    </Card>
+  );
+}
+
+function PayoutTable({ rows, isAll }: { rows: readonly Payout[]; isAll: boolean }) {
+  const { t } = useTranslation('withdrawals');
+  const { time } = useFormat();
+  const beforeOf = ({ id }: Payout) => rows[rows.findIndex((row) => row.id === id) + 1];
+  return (
+    <DataTable
+      caption={t('list.title')}
+      rows={rows}
+      keyOf={({ id }) => id}
+      columns={[
+        {
+          key: 'date',
+          head: t('list.date'),
+          phone: 'title',
+          cell: ({ requestedAt }) => time(requestedAt),
+        },
+        {
+          key: 'address',
+          head: t('facts.address'),
+          phone: 'hidden',
+          cell: ({ address }) => (
+            <span translate="no" title={address}>
+              {`${address.slice(0, 6)}…${address.slice(-4)}`}
+            </span>
+          ),
+        },
+        {
+          key: 'status',
+          head: t('list.status'),
+          phone: 'aside',
+          cell: (payout) => <Status payout={payout} />,
+        },
+        {
+          key: 'amount',
+          head: t('facts.amount'),
+          align: 'end',
+          phone: 'figure',
+          cell: ({ amount }) => <Money amount={amount} currency={brand.token.symbol} />,
+        },
+        {
+          key: 'statement',
+          head: t('list.statement'),
+          isAction: true,
+          phone: 'more',
+          cell: (payout) => {
+            const before = beforeOf(payout);
+            // The payout before this one is on a page that has not been loaded.
+            if (!before && !isAll) return null;
+            return <Statement from={before?.requestedAt} to={payout.requestedAt} />;
+          },
+        },
+      ]}
+    />
+  );
+}
+
+function Status({ payout: { status, reason } }: { payout: Payout }) {
+  const { t } = useTranslation('withdrawals');
+  const tone = status === 'settled' ? 'good' : status === 'released' ? 'bad' : 'plain';
+  return (
+    <>
+      <Badge tone={tone} text={t(`payout-status.${status}`)} />
+      {status === 'released' && (
+        <span className={amounts.soft}> {t(RELEASED[reason ?? 'cancelled'])}</span>
+      )}
+    </>
+  );
+}
