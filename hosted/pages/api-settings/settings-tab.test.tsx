@@ -128,7 +128,7 @@ test('adds a site by its normalised origin', async () => {
     },
   });
 
-  const sites = card('Pages that may show the checkout');
+  const sites = card('Sites allowed to show the checkout');
   await person.type(sites.getByLabelText('Another site'), 'https://Shop.example/');
   await person.type(sites.getByLabelText('Current password'), 'secret{Enter}');
 
@@ -144,7 +144,7 @@ test('added sites can be removed, sites of the domain cannot', async () => {
     }),
   });
 
-  const sites = card('Pages that may show the checkout');
+  const sites = card('Sites allowed to show the checkout');
   expect(sites.getAllByText('Your domain')).toHaveLength(2);
   await person.click(sites.getByRole('button', { name: 'Remove https://more.example' }));
   const dialog = within(await screen.findByRole('dialog'));
@@ -161,7 +161,7 @@ test('the dialog shows why a site cannot be removed', async () => {
   });
 
   await person.click(
-    card('Pages that may show the checkout').getByRole('button', { name: /^Remove/ }),
+    card('Sites allowed to show the checkout').getByRole('button', { name: /^Remove/ }),
   );
   const dialog = within(await screen.findByRole('dialog'));
   await person.click(dialog.getByRole('button', { name: 'Remove' }));

@@ -231,8 +231,8 @@ export const PEOPLE_DATA: Register = {
     purpose: 'A sign-in that waits for its second step.',
     kept: MINUTES,
     erasing: 'deletes',
-    personal: { hash: SECRET, member_id: OWN_ID, password_mark: SECRET },
-    other: columns('tries expires_at'),
+    personal: { hash: SECRET, member_id: OWN_ID, password_mark: SECRET, code_hash: SECRET },
+    other: columns('tries expires_at session_id'),
   },
   ...TEAM_DATA,
 };
