@@ -22,7 +22,7 @@ import { webhookAddress } from './webhook-address.ts';
 
 type Changes = CallInput<typeof businessEndpoints.update>['body'];
 /** What the settings depend on. */
-export type SettingsConfig = Pick<Config, 'mode' | 'currencies'>;
+type SettingsConfig = Pick<Config, 'mode' | 'currencies'>;
 
 type AddressField =
   | 'recipientSuccessUrl'

@@ -40,13 +40,13 @@ test('a business follows a payment from its overview to the CSV file and to the 
   const payer = await sell({ reference, lineItems });
   await makeKnown(page.context(), { ...sampleMember('Ana'), email: 'alba@salus.test' });
   await open(page, '/account');
-  await expect(page.getByRole('img', { name: /^Gross sales/ })).toBeVisible();
-  await expect(page.getByRole('link', { name: reference })).toContainText('€40.00');
+  await expect(page.getByRole('img', { name: /^Net sales/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: reference })).toContainText('€38.00');
   await expectWhole(page, 'the overview of a business', 'Overview');
 
   await page.getByRole('radio', { name: '30 days' }).focus();
   await page.keyboard.press('ArrowRight');
-  await expect(page.getByText('Gross sales · 90 days')).toBeVisible();
+  await expect(page.getByText('Net sales · 90 days')).toBeVisible();
   await page.getByText('Show as a table').first().click();
   await expect(page.getByRole('columnheader', { name: 'Payments received' })).toBeVisible();
 
@@ -65,6 +65,6 @@ test('a business follows a payment from its overview to the CSV file and to the 
   await page.getByRole('row').last().getByRole('link').click();
   const payment = page.getByRole('region', { name: 'Payment details' });
   await expect(payment).toContainText('Sauna evening');
-  await expect(payment).toContainText('160 SLS');
+  await expect(payment).toContainText('152 SLS');
   await expectWhole(page, 'a payment received', 'Payment');
 });
