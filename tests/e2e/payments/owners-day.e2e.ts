@@ -52,7 +52,7 @@ test('a sale with a tip is one sum on phone, till, console and files, and so is 
   await desk.getByRole('button', { name: 'Refund this payment' }).click();
   const dialog = desk.getByRole('dialog', { name: 'Refund this payment' });
   await dialog.getByLabel('Amount in EUR').fill('9.35');
-  await dialog.getByLabel('Your password').fill(owner.password);
+  await dialog.getByRole('textbox', { name: 'Your password' }).fill(owner.password);
   await dialog.getByRole('button', { name: 'Refund', exact: true }).click();
   await expect(desk.getByText(/^€9\.35 refunded\./)).toBeVisible();
   const back = Math.round((Number(await balanceOf(member)) - before + paid) * 1e4) / 1e4;
