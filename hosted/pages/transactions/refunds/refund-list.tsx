@@ -18,7 +18,7 @@ export function RefundList({ refunds }: { refunds: readonly Refund[] }) {
             {money(amount, currency)}
             {gross !== amount && (
               <>
-                {' '}
+                {' · '}
                 <span className={styles.soft}>
                   {t('refund.gross', { amount: money(gross, currency) })}
                 </span>
