@@ -41,7 +41,11 @@ test('a business sees payments that were requested and not made, and chooses by 
     ...{ id: aPayment(status.length).sessionId, status, reference: `A-${status}` },
     ...{ description: null, lineItems: [], metadata: {}, successUrl: null, cancelUrl: null },
     ...{ minimumLevel: null, locale: null, url: 'https://pay.example/pay/1' },
-    ...{ ...EXAMPLE_PRICE, quote: examplePaySession().quote, figures: EXAMPLE_FIGURES },
+    ...{
+      ...EXAMPLE_PRICE,
+      quote: examplePaySession().quote,
+      figures: { ...EXAMPLE_FIGURES, received: '0' },
+    },
     ...{ paidAt: null, cancelledAt: null, transactionId: null },
     createdAt: '2026-11-20T09:30:00.000Z',
     expiresAt: '2026-11-21T09:30:00.000Z',

@@ -13,6 +13,7 @@ const SETTINGS: BusinessSettings = {
   id: 'usr_0123456789abcdefghjkmnpqrs',
   recipientName: 'Casa Verde',
   recipientDomain: 'casaverde.example',
+  currency: 'EUR',
   recipientSuccessUrl: 'https://casaverde.example/thanks',
   recipientCancelUrl: null,
   linkSuccessURL: null,
@@ -37,6 +38,28 @@ async function open(tab: 'settings' | 'addresses' | 'linking' | 'webhooks', answ
   const card = (name: string) => within(screen.getByRole('region', { name }));
   return { ...app, card };
 }
+
+test('the business chooses the currency of its sums', async () => {
+  const sent: unknown[] = [];
+  let settings = SETTINGS;
+  const { person, card } = await open('settings', {
+    'GET /appconfig': () => ({ body: { currencies: ['EUR', 'USD'] } }),
+    'GET /merchant/settings': () => ({ body: settings }),
+    'PUT /merchant/settings': (body) => {
+      sent.push(body);
+      settings = { ...SETTINGS, currency: 'USD' };
+      return { body: settings };
+    },
+  });
+  const field = card('Currency').getByLabelText<HTMLSelectElement>('Currency of your business');
+  expect(field.value).toBe('EUR');
+
+  await person.selectOptions(field, 'USD');
+
+  await card('Currency').findByText('Saved');
+  expect(sent).toEqual([{ currency: 'USD' }]);
+  expect(field.value).toBe('USD');
+});
 
 test('shows the stored settings in their fields', async () => {
   const { card } = await open('addresses');
