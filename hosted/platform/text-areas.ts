@@ -13,6 +13,7 @@ interface English {
   consent: typeof import('#locales/en/consent.json');
   contact: typeof import('#locales/en/contact.json');
   deposits: typeof import('#locales/en/deposits.json');
+  directory: typeof import('#locales/en/directory.json');
   doctor: typeof import('#locales/en/doctor.json');
   domain: typeof import('#locales/en/domain.json');
   errors: typeof import('#locales/en/errors.json');

@@ -24,7 +24,10 @@ import { WorkedExample } from './worked-example.tsx';
 const TokenPrice = lazyPart('token-price', () =>
   import('./token-price.tsx').then((m) => m.TokenPrice),
 );
-const Directory = lazyPart('directory', () => import('./directory.tsx').then((m) => m.Directory));
+const Directory = lazyPart('directory', async () => {
+  const [{ Directory }] = await Promise.all([import('./directory.tsx'), loadTexts(['directory'])]);
+  return Directory;
+});
 
 /** Lazy, because guests have none. */
 const OwnTokens = lazyPart('own-tokens', async () => {

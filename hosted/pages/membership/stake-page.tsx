@@ -15,8 +15,6 @@ import { Loaded } from '../../ui/loaded.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { BecomeCard } from './become-card.tsx';
-import { LevelJoy } from './level-joy.tsx';
 import { type Draft, StakeForm } from './stake-form.tsx';
 import styles from './stake-page.module.css';
 import { type StakeChange, useStakeChange } from './use-stake-change.ts';
@@ -29,6 +27,13 @@ const ConfirmChange = lazyPart('confirm-change', () =>
 /** Lazy, because few members come from a payment. */
 const OnTheWay = lazyPart('on-the-way', () =>
   import('../../features/way/on-the-way.tsx').then((m) => m.OnTheWay),
+);
+
+/** Lazy, because few visits end with a higher level. */
+const LevelJoy = lazyPart('level-joy', () => import('./level-joy.tsx').then((m) => m.LevelJoy));
+
+const BecomeCard = lazyPart('become-card', () =>
+  import('./become-card.tsx').then((m) => m.BecomeCard),
 );
 
 const MoveTable = lazyPart('move-table', () => import('./move-table.tsx').then((m) => m.MoveTable));
@@ -160,7 +165,7 @@ function Change({ data, wanted, reason, total }: ChangeProps) {
   return (
     <>
       <div ref={outcome} tabIndex={-1} className={`live-region ${styles.done}`}>
-        {doneLevel && isRaised && <LevelJoy level={doneLevel} />}
+        <Suspense>{doneLevel && isRaised && <LevelJoy level={doneLevel} />}</Suspense>
         <Notice
           tone="success"
           text={doneLevel ? `${t('move.done')}. ${t('move.done-level', { level: doneLevel })}` : ''}
@@ -171,7 +176,11 @@ function Change({ data, wanted, reason, total }: ChangeProps) {
           </Link>
         )}
       </div>
-      {next && !wanted && !doneLevel && <BecomeCard move={next} onChoose={become} />}
+      {next && !wanted && !doneLevel && (
+        <Suspense fallback={<Skeleton height="8rem" />}>
+          <BecomeCard move={next} onChoose={become} />
+        </Suspense>
+      )}
       <div className={styles.balances}>
         <Balance title={t('move.cash')} amount={cash} />
         <Balance title={t('move.membership')} amount={stake} />
