@@ -13,11 +13,11 @@ interface English {
   consent: typeof import('#locales/en/consent.json');
   contact: typeof import('#locales/en/contact.json');
   deposits: typeof import('#locales/en/deposits.json');
-  directory: typeof import('#locales/en/directory.json');
   doctor: typeof import('#locales/en/doctor.json');
   domain: typeof import('#locales/en/domain.json');
   errors: typeof import('#locales/en/errors.json');
   home: typeof import('#locales/en/home.json');
+  'home-parts': typeof import('#locales/en/home-parts.json');
   join: typeof import('#locales/en/join.json');
   legal: typeof import('#locales/en/legal.json');
   link: typeof import('#locales/en/link.json');

@@ -15,7 +15,7 @@ import { Loaded } from '../../ui/loaded.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { type Draft, StakeForm } from './stake-form.tsx';
+import type { Draft } from './stake-form.tsx';
 import styles from './stake-page.module.css';
 import { type StakeChange, useStakeChange } from './use-stake-change.ts';
 
@@ -28,6 +28,10 @@ const ConfirmChange = lazyPart('confirm-change', () =>
 const OnTheWay = lazyPart('on-the-way', () =>
   import('../../features/way/on-the-way.tsx').then((m) => m.OnTheWay),
 );
+
+const loadStakeForm = () => import('./stake-form.tsx').then((m) => m.StakeForm);
+/** Lazy, because it waits for the balances; it loads beside them. */
+const StakeForm = lazyPart('stake-form', loadStakeForm);
 
 /** Lazy, because few visits end with a higher level. */
 const LevelJoy = lazyPart('level-joy', () => import('./level-joy.tsx').then((m) => m.LevelJoy));
@@ -44,6 +48,8 @@ export function StakePage({ search }: PageProps) {
   const reason = reasonIn(search);
   const payment = paymentIn(search);
   const membership = useMembership();
+  // A failure is shown when the part is rendered.
+  useEffect(() => void loadStakeForm().catch(() => {}), []);
   const page = (total?: string) => (
     <Loaded query={membership} skeleton={<Skeleton height="30rem" />}>
       {(data) =>
@@ -186,7 +192,9 @@ function Change({ data, wanted, reason, total }: ChangeProps) {
         <Balance title={t('move.membership')} amount={stake} />
       </div>
       <Card {...(next && !wanted ? { title: t('move.other') } : {})}>
-        <StakeForm {...{ data, draft, field, total }} onDraft={put} onReady={setChange} />
+        <Suspense fallback={<Skeleton height="18rem" />}>
+          <StakeForm {...{ data, draft, field, total }} onDraft={put} onReady={setChange} />
+        </Suspense>
       </Card>
       <Card title={t('move.levels')} emphasis="quiet">
         <Suspense fallback={<Skeleton height="16rem" />}>
