@@ -56,7 +56,7 @@ describe('the same Idempotency-Key', () => {
 
     expect(paid.json()).toMatchObject({ id, status: 'paid' });
     expect(paid.headers['idempotent-replayed']).toBe('true');
-    expect(refunded.json()).toMatchObject({ id, status: 'refunded', refundedAmount: '40.00' });
+    expect(refunded.json()).toMatchObject({ id, status: 'refunded' });
   });
 
   test.each<[end: string, by: (id: string) => Promise<unknown>]>([
