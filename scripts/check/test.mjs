@@ -7,6 +7,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { COMPILED, ensureInstalled, NODE, ROOT } from '../run/runtime.mjs';
 import { ensureSshKeygen } from './openssh.mjs';
+import { ensureShopLanguages } from './shop-languages.mjs';
 
 const VITEST = 'node_modules/vitest/vitest.mjs';
 /** For the threads of view tests, which have no flags of their own; see vitest.config.ts. */
@@ -150,7 +151,10 @@ const wanted = stages.map((line) => line.map((lane) => lane.filter(isWanted)));
 // One of the program tests walks through a whole installation in a browser.
 const needsBrowser = (lanes) => [inBrowser, programs].some((each) => lanes.flat().includes(each));
 // Before the browsers, because two runs of apt-get would wait for each other's lock.
-if (wanted.flat(2).some((each) => each !== checks && each !== build)) ensureSshKeygen();
+if (wanted.flat(2).some((each) => each !== checks && each !== build)) {
+  ensureSshKeygen();
+  ensureShopLanguages();
+}
 const found = needsBrowser(wanted.flat()) ? browsers() : {};
 const results = [];
 for (const line of wanted) {

@@ -86,7 +86,8 @@ begin
   perform pay.add_quote(v_next.quote);
   session := pay.merchant_json(s, v_next.quote, 0, 0, p_levels, p_public_url);
   if p_key is not null then
-    perform idempotency.keep(p_scope, p_key, p_hash, jsonb_build_object('id', s.id));
+    perform idempotency.keep(p_scope => p_scope, p_key => p_key, p_hash => p_hash,
+      p_answer => jsonb_build_object('id', s.id));
   end if;
   outcome := 'created';
 end $$;

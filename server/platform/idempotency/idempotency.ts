@@ -58,8 +58,8 @@ const takeOutcome = sqlOutcome('idempotency.take', {
 export const inProgress = () => new Problem('idempotency_in_progress', { retryAfter: 1 });
 
 async function keep(db: Db, { scope, key, hash }: Keyed, answer: unknown): Promise<void> {
-  await db.execute(sql`select idempotency.keep(
-    ${scope}, ${key}, decode(${hash}, 'hex'), ${JSON.stringify(answer)}::jsonb)`);
+  await db.execute(sql`select idempotency.keep(p_scope => ${scope}, p_key => ${key},
+    p_hash => decode(${hash}, 'hex'), p_answer => ${JSON.stringify(answer)}::jsonb)`);
 }
 
 export interface KeyedCall {
