@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- calls [--pglite] [--write] [WORD…]`: how fast each call of the API is beside a bare Fastify route
- * that verifies a token and sends one prepared statement. WORD selects the calls that contain it. With --pglite the
+ * `npm run bench -- calls [--pglite] [WORD…]`: how fast each call of the API is beside a bare Fastify route
+ * that verifies a token and sends one prepared statement. WORD selects the calls that contain it. With `--pglite` the
  * same calls are compared on PGlite and PostgreSQL, by one process each. BENCH_ROUNDS, BENCH_POSTINGS and SEED (of
  * the order) change it.
  */

@@ -2,16 +2,25 @@
 import type { Database } from '../../server/platform/db/database.ts';
 import { writeHistory } from '../confirm/big-history.ts';
 
-/** Beside those who pay. */
-const FURTHER_MEMBERS = 8000;
 /** Payments of each person of the fixtures: more than a page. */
 const OWN_PAYMENTS = 40;
 const SPAN = { end: 'now()', length: `interval '2 years'` };
 
-/** @param business who is paid by the people of the fixtures */
+export interface Filling {
+  business: string;
+  postings: number;
+  members: number;
+  businesses: number;
+}
+
+/**
+ * @param business who is paid by the people of the fixtures
+ * @param members beside those who pay
+ * @param businesses beside those who are paid
+ */
 export async function fillLedger(
   database: Database,
-  { business, postings }: { business: string; postings: number },
+  { business, postings, members, businesses }: Filling,
 ): Promise<void> {
   const { execute } = database;
   await execute(`insert into member (id, email, password_hash, confirmed_at, cash_account, stake_account)
@@ -19,7 +28,17 @@ export async function fillLedger(
       ledger.open_account('member:' || id || ':cash', 'TOKEN'),
       ledger.open_account('member:' || id || ':stake', 'TOKEN')
     from (select n, 'usr_' || left(md5('further' || n), 26) as id
-      from generate_series(1, ${FURTHER_MEMBERS}) n) someone`);
+      from generate_series(1, ${members}) n) someone`);
+  await execute(`with company as (
+      insert into member (id, kind, confirmed_at, cash_account, stake_account)
+      select id, 'business', now(), ledger.open_account('member:' || id || ':cash', 'TOKEN'),
+        ledger.open_account('member:' || id || ':stake', 'TOKEN')
+      from (select 'usr_' || left(md5('company' || n), 26) as id
+        from generate_series(1, ${businesses}) n) someone
+      returning id
+    )
+    insert into merchant (id, recipient_name, recipient_domain)
+    select id, 'Shop ' || id, substr(id, 5) || '.test' from company`);
   const { rows } = await execute(`select m.id from member m
     join ledger.account a on a.id = m.cash_account
     where m.kind = 'person' and m.livemode and m.email like '%@salus.test' and a.balance >= 1000e18`);

@@ -25,7 +25,7 @@ export interface Ready {
   made: Made[];
 }
 
-const { DATABASE_URL, PORT = '0', POSTINGS = '1000000', WORDS = '' } = process.env;
+const { DATABASE_URL, PORT = '0', POSTINGS, MEMBERS, BUSINESSES, WORDS = '' } = process.env;
 
 async function openOwner(): Promise<Database> {
   if (!DATABASE_URL) return openPglite('memory://');
@@ -51,7 +51,12 @@ const { made, business, requireFullPages } = await makeRequests(
   api,
   WORDS.split(' ').filter(Boolean),
 );
-await fillLedger(owner, { business, postings: Number(POSTINGS) });
+await fillLedger(owner, {
+  business,
+  postings: Number(POSTINGS),
+  members: Number(MEMBERS),
+  businesses: Number(BUSINESSES),
+});
 await requireFullPages();
 await api.http.close();
 
@@ -59,7 +64,7 @@ const database = DATABASE_URL ? openPostgres(asLogin(DATABASE_URL, LOGINS.web)) 
 const server = await startWeb({
   config,
   database,
-  log: createLog('warn', process.stderr),
+  log: createLog('error', process.stderr),
   templates: { dev: false, prerendered: [], read: async () => '' },
   dist: import.meta.dirname,
   host: '127.0.0.1',

@@ -11,10 +11,20 @@ export interface Host extends Ready {
   stop(): Promise<void>;
 }
 
+export interface Wanted {
+  /** Of which one is in the name of each wanted call. */
+  words: readonly string[];
+  postings: number;
+  /** Beside the two thousand who pay. */
+  members?: number;
+  /** Beside the two hundred who are paid. */
+  businesses?: number;
+}
+
 /** @param databaseUrl of the owner; without it the process opens a PGlite of its own */
 export async function startHost(
   databaseUrl: string | undefined,
-  { words, postings }: { words: readonly string[]; postings: number },
+  { words, postings, members = 8000, businesses = 0 }: Wanted,
 ): Promise<Host> {
   const child = fork(join(import.meta.dirname, 'host-program.ts'), {
     env: {
@@ -25,6 +35,8 @@ export async function startHost(
       ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
       PORT: String(await freePort()),
       POSTINGS: String(postings),
+      MEMBERS: String(members),
+      BUSINESSES: String(businesses),
       WORDS: words.join(' '),
     },
   });

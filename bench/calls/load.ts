@@ -1,7 +1,7 @@
 /** One turn of a call: eight clients that each send the next request when they have the answer to the last. */
 import { connect } from '../confirm/http-load.ts';
 
-export const CLIENTS = 8;
+const CLIENTS = 8;
 
 export interface Turn {
   /** Milliseconds of each answered request; those of the first fifth warm up and are left out. */

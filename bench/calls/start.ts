@@ -177,7 +177,7 @@ export async function startCallBench({
       const all = requests.map((text) => Buffer.from(text));
       const [first] = all;
       const asked = isRepeatable && first ? [first, first, first] : all;
-      counts.set(route, await counter.count(host.port, asked));
+      counts.set(route, (await counter.count(host.port, asked)).statements);
     }
     return counts;
   }

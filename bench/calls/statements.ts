@@ -12,11 +12,17 @@ const AFTERWARDS_MS = 30;
 /** Other statements of the process, such as a heartbeat, fall into some of them. */
 const TIMES = 3;
 
+export interface Counted {
+  statements: number;
+  /** Pages of tables and indexes that were touched: other load on the machine does not change them. */
+  pages: number;
+}
+
 export interface StatementCounter {
   /** From then on; before, timed turns do not pay for it. */
   begin(): Promise<void>;
-  /** @param requests of one call; the last are used. @returns the fewest statements of one of them */
-  count(port: number, requests: readonly Buffer[]): Promise<number>;
+  /** @param requests of one call; the last are used. @returns the fewest of one of them */
+  count(port: number, requests: readonly Buffer[]): Promise<Counted>;
   stop(): Promise<void>;
 }
 
@@ -30,24 +36,31 @@ export async function startStatementCounter(ownerUrl: string): Promise<Statement
   };
   await track('none');
   const counted = async () => {
-    const { rows } = await client.query<{ calls: number }>(
-      `select coalesce(sum(calls), 0)::int as calls from pg_stat_statements
+    const { rows } = await client.query<Counted>(
+      `select coalesce(sum(calls), 0)::int as statements,
+          coalesce(sum(shared_blks_hit + shared_blks_read), 0)::int as pages
+        from pg_stat_statements
         where userid = $1::regrole`,
       [LOGINS.web.user],
     );
-    return rows[0]?.calls ?? 0;
+    return rows[0] ?? { statements: 0, pages: 0 };
   };
   return {
     begin: () => track('top'),
     async count(port, requests) {
-      const counts: number[] = [];
+      const counts: Counted[] = [];
       for (const request of requests.slice(-TIMES)) {
         const before = await counted();
         await turnOf(port, [request]);
         await delay(AFTERWARDS_MS);
-        counts.push((await counted()) - before);
+        const after = await counted();
+        counts.push({
+          statements: after.statements - before.statements,
+          pages: after.pages - before.pages,
+        });
       }
-      return Math.min(...counts);
+      const fewest = (of: keyof Counted) => Math.min(...counts.map((one) => one[of]));
+      return { statements: fewest('statements'), pages: fewest('pages') };
     },
     stop: () => client.end(),
   };

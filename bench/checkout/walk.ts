@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { connect, requestOf } from '../confirm/http-load.ts';
 import type { Side } from './side.ts';
 
-export const CLIENTS = 8;
+const CLIENTS = 8;
 
 /** The shops' server: notes when the event of each paid session arrives. */
 export async function startReceiver() {

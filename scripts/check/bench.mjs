@@ -2,6 +2,7 @@
  * `npm run bench`: ratios, measured in turns on this machine. `npm run bench -- NAME`:
  * `calls [--pglite] [WORD…]` compares each call of the API with a bare route;
  * `checkout [--against COMMIT]` measures whole checkouts, and compares another commit;
+ * `scale [WORD…]` counts what each read of the API touches in databases of three sizes;
  * `confirm [--write]` compares the confirmation of payments with the database alone;
  * `root` compares its SQL function with pgbench's TPC-B, and counts what a payment writes;
  * `archive` measures how long a month of postings takes to archive, to verify and to drop;
@@ -31,6 +32,7 @@ const BENCHES = {
   transactions: 'bench/transactions.ts',
   calls: 'bench/calls.ts',
   checkout: 'bench/checkout.ts',
+  scale: 'bench/scale.ts',
   confirm: 'bench/confirm.ts',
   root: 'bench/root.ts',
   ledger: 'bench/ledger.ts',

@@ -2,6 +2,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { listPaySessions } from '../../../server/payments/merchant-api/search.ts';
 import { listMerchantRefunds } from '../../../server/payments/refunds/queries.ts';
+import { findTransaction } from '../../../server/payments/transactions/queries.ts';
 import { newId } from '../../../server/platform/core/ids.ts';
 import { rowsOf } from '../../../server/platform/db/database.ts';
 import { sql } from '../../../server/platform/db/statement.ts';
@@ -90,4 +91,21 @@ test.each<[string, object]>([
 
   expect(nodes.join('\n')).toContain('pay_session');
   expect(nodes).not.toContain('Seq Scan pay_session');
+});
+
+test('a transaction is found by its key, however many there are', async () => {
+  await api().database.owner.exclusively(async (run) => {
+    await run(`set local session_replication_role = replica;
+      insert into ledger.transfer (id, kind, business_key)
+      select 'txn_' || lpad(n::text, 26, '0'), 'stake', 'search:' || n from generate_series(1, ${SESSIONS}) n`);
+  });
+  const { execute } = api().database.owner;
+  await execute('analyze ledger.transfer');
+  const owner = { id: merchant, cash: 1n, stake: 2n };
+  const nodes = await planOf(api(), (db) => findTransaction(db, owner, newId('txn')));
+  await execute(`set session_replication_role = replica;
+    delete from ledger.transfer where business_key like 'search:%'; reset session_replication_role`);
+
+  expect(nodes.join('\n')).toContain('transfer');
+  expect(nodes).not.toContain('Seq Scan transfer');
 });
