@@ -8,7 +8,7 @@ import { BusinessNameSection } from './business-name-section.tsx';
 import { EmailSection } from './email-section.tsx';
 import { ExportSection } from './export-section.tsx';
 import styles from './group-nav.module.css';
-import { GroupNav } from './group-nav.tsx';
+import { GROUP_NAMES, GroupNav } from './group-nav.tsx';
 import { NameSection } from './name-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { Part, SectionGroup } from './section-group.tsx';
@@ -70,7 +70,7 @@ export function EditProfilePage() {
       <OutgoingHoldNotice />
       <div className={styles.beside}>
         <GroupNav current={group} />
-        <SectionGroup key={group} id={group} title={t(`edit.${group}`)}>
+        <SectionGroup key={group} id={group} title={t(GROUP_NAMES[group])}>
           <Sections />
         </SectionGroup>
       </div>

@@ -2,6 +2,13 @@ import { useTranslation } from 'react-i18next';
 import styles from './group-nav.module.css';
 import { GROUPS, type Group } from './use-group.ts';
 
+export const GROUP_NAMES = {
+  profile: 'edit.profile',
+  security: 'edit.security',
+  payments: 'edit.payments',
+  data: 'edit.data',
+} as const satisfies Record<Group, string>;
+
 /** The groups of the profile's sections; each has an address. */
 export function GroupNav({ current }: { current: Group }) {
   const { t } = useTranslation('profile');
@@ -11,7 +18,7 @@ export function GroupNav({ current }: { current: Group }) {
         {GROUPS.map((group) => (
           <li key={group}>
             <a href={`#${group}`} aria-current={group === current ? 'page' : undefined}>
-              {t(`edit.${group}`)}
+              {t(GROUP_NAMES[group])}
             </a>
           </li>
         ))}
