@@ -1,12 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import type { User } from '#shared/auth/schemas.ts';
 import { brand } from '#shared/brand.ts';
 import { useSession } from '../../platform/session-context.ts';
 import { SIGN_IN_PATH } from '../../platform/sign-in-path.ts';
 import { useSignal } from '../../platform/use-signal.ts';
 import { isBusiness } from '../../platform/user.ts';
-import { Logo, type LogoVariant } from '../../ui/logo.tsx';
+import { Logo } from '../../ui/logo.tsx';
 import { MemberNav } from './member-nav.tsx';
 import styles from './top-bar.module.css';
 
@@ -18,7 +17,7 @@ export function TopBar() {
       <nav className={styles.nav} aria-label={t('nav.main')}>
         <Link className={styles.home} href={user ? '/account' : '/'}>
           <span className="visually-hidden">{t('nav.home', { brand: brand.name })} </span>
-          <Logo variant={logoOf(user)} />
+          <Logo variant={user ? (isBusiness(user) ? 'business' : 'pay') : 'guest'} />
         </Link>
         {user && <MemberNav user={user} />}
         {user === null && (
@@ -29,9 +28,4 @@ export function TopBar() {
       </nav>
     </header>
   );
-}
-
-function logoOf(user: User | null | undefined): LogoVariant {
-  if (!user) return 'guest';
-  return isBusiness(user) ? 'business' : 'pay';
 }
