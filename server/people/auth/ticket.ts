@@ -1,12 +1,13 @@
 /**
  * A ticket authorises the second step of a sign-in, and nothing else. It is 256 random bits, of
  * which only a hash is stored, and is valid for one member and their current password, for
- * 5 minutes and 5 attempts.
+ * 5 minutes and 5 attempts, and once it is redeemed for the same code alone.
  */
 import { randomBytes } from 'node:crypto';
 import { sha256, sha256Hex } from '../../platform/core/sha256.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { sql } from '../../platform/db/statement.ts';
+import { plainCode } from '../factors/recovery-codes.ts';
 import type { PersonRow } from '../members/find.ts';
 
 export const MAX_TRIES = 5;
@@ -43,12 +44,38 @@ export async function countTry(
   return counted;
 }
 
-/** @returns false when a concurrent attempt redeemed it first */
-export async function redeemTicket(db: Db, ticket: string): Promise<boolean> {
-  const redeemed = await rowsOf<{ memberId: string }>(
+/** The ticket is secret, so the stored hash tells nothing about the code. */
+const codeHash = (ticket: string, code: string) => sha256(`${ticket} ${plainCode(code)}`);
+
+/** Whether this code has redeemed the ticket: the call is repeated, because its answer was lost. */
+export async function isRedeemedBy(db: Db, ticket: string, code: string): Promise<boolean> {
+  const found = await rowsOf(
     db,
-    sql`delete from sign_in_ticket where hash = ${sha256(ticket)}
-        returning member_id as "memberId"`,
+    sql`select from sign_in_ticket
+        where hash = ${sha256(ticket)} and code_hash = ${codeHash(ticket, code)}`,
+  );
+  return found.length > 0;
+}
+
+/** @returns false when another attempt redeemed it first */
+export async function redeemTicket(db: Db, ticket: string, code: string): Promise<boolean> {
+  const redeemed = await rowsOf(
+    db,
+    sql`update sign_in_ticket set code_hash = ${codeHash(ticket, code)}
+        where hash = ${sha256(ticket)} and code_hash is null returning hash`,
   );
   return redeemed.length > 0;
+}
+
+/** Of several sign-ins by one ticket, the last one stays: the answers of the others were lost. */
+export async function keepLastSignIn(db: Db, ticket: string, sid: string): Promise<void> {
+  await rowsOf(
+    db,
+    sql`update auth_session set ended_at = now() where ended_at is null
+        and id = (select session_id from sign_in_ticket where hash = ${sha256(ticket)})`,
+  );
+  await rowsOf(
+    db,
+    sql`update sign_in_ticket set session_id = ${sid}::uuid where hash = ${sha256(ticket)}`,
+  );
 }

@@ -11,7 +11,7 @@ import { Problem } from '../../platform/http/problem.ts';
 import { countRequest } from '../../platform/http/rate-limit.ts';
 import { isEmail } from '../members/email-spellings.ts';
 
-const MAX_TRIES = 5;
+export const MAX_TRIES = 5;
 
 export type MailPurpose = 'confirmation' | 'reset';
 

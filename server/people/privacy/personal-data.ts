@@ -173,6 +173,7 @@ export const PEOPLE_DATA: Register = {
       recipient_domain: 'business.settings.domain',
       recipient_success_url: 'business.settings.successUrl',
       recipient_cancel_url: 'business.settings.cancelUrl',
+      currency: 'business.settings.currency',
       created_at: 'business.settings.createdAt',
       link_success_url: 'business.settings.linkSuccessUrl',
       link_denied_url: 'business.settings.linkDeniedUrl',
@@ -230,8 +231,8 @@ export const PEOPLE_DATA: Register = {
     purpose: 'A sign-in that waits for its second step.',
     kept: MINUTES,
     erasing: 'deletes',
-    personal: { hash: SECRET, member_id: OWN_ID, password_mark: SECRET },
-    other: columns('tries expires_at'),
+    personal: { hash: SECRET, member_id: OWN_ID, password_mark: SECRET, code_hash: SECRET },
+    other: columns('tries expires_at session_id'),
   },
   ...TEAM_DATA,
 };

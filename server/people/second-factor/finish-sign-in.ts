@@ -2,9 +2,9 @@ import type { Config } from '../../platform/config/config.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { type Admitted, admit } from '../auth/sign-in.ts';
-import { countTry, MAX_TRIES, redeemTicket } from '../auth/ticket.ts';
+import { countTry, isRedeemedBy, keepLastSignIn, MAX_TRIES, redeemTicket } from '../auth/ticket.ts';
 import { requireSecondFactor } from '../factors/require.ts';
-import { findPerson } from '../members/find.ts';
+import { findPerson, type PersonRow } from '../members/find.ts';
 import { findKnownDevice } from '../sessions/known-device.ts';
 import type { Visitor } from '../sessions/visitor.ts';
 
@@ -15,26 +15,38 @@ interface SecondStep {
 }
 
 /**
- * The second step of a sign-in.
+ * The second step of a sign-in. The ticket's holder may repeat it, because the answer may be lost: the repetition
+ * needs the same code, and ends the sign-in of the answer before.
  * @throws Problem second_factor_invalid, sign_in_expired, rate_limited
  */
-export async function finishSignIn(
-  db: Db,
-  config: Config,
-  { ticket, code, visitor }: SecondStep,
-): Promise<Admitted> {
+export async function finishSignIn(db: Db, config: Config, step: SecondStep): Promise<Admitted> {
+  const { ticket, code, visitor } = step;
   const counted = await countTry(db, ticket);
   if (!counted) throw new Problem('sign_in_expired');
   const someone = await findPerson(db, counted.memberId);
   if (!someone) throw new Problem('sign_in_expired');
+  if (!(await isRedeemedBy(db, ticket, code))) {
+    await requireCode(db, config, someone, step, counted.tries);
+    if (!(await redeemTicket(db, ticket, code))) throw new Problem('sign_in_expired');
+  }
+  const admitted = await admit(db, config, someone, visitor);
+  await keepLastSignIn(db, ticket, admitted.sid);
+  return admitted;
+}
+
+async function requireCode(
+  db: Db,
+  config: Config,
+  someone: PersonRow,
+  { code, visitor }: SecondStep,
+  tries: number,
+): Promise<void> {
   const device = await findKnownDevice(db, someone.email, visitor);
   try {
     const budget = device ? (`device ${device}` as const) : 'sign-in';
     await requireSecondFactor(db, config, someone, code, budget);
   } catch (error) {
     const isWrong = error instanceof Problem && error.code === 'second_factor_invalid';
-    throw isWrong && counted.tries === MAX_TRIES ? new Problem('sign_in_expired') : error;
+    throw isWrong && tries === MAX_TRIES ? new Problem('sign_in_expired') : error;
   }
-  if (!(await redeemTicket(db, ticket))) throw new Problem('sign_in_expired');
-  return admit(db, config, someone, visitor);
 }

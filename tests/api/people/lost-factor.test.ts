@@ -4,10 +4,12 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import * as reauthenticationAuthEndpoints from '#shared/auth/reauthentication-endpoints.ts';
 import * as credentialsEndpoints from '#shared/credentials/endpoints.ts';
 import { applyFactorResets } from '../../../server/people/credentials/factor-reset.ts';
+import { rowsOf } from '../../../server/platform/db/database.ts';
 import { sql } from '../../../server/platform/db/statement.ts';
 import { useApi } from '../../support/api/api.ts';
 import { ops } from '../../support/api/operator.ts';
 import { askForKey } from '../../support/merchants/api-keys.ts';
+import { cancelFor } from '../../support/payments/pay-scene.ts';
 import { paidAgain, paidScene, refundByHand } from '../../support/payments/refunds.ts';
 import {
   AS_IN_PRODUCTION,
@@ -17,7 +19,7 @@ import {
 } from '../../support/people/credential-changes.ts';
 import { refusal, UNPROVEN } from '../../support/people/fresh-factor.ts';
 import { proveMailbox } from '../../support/people/mailbox.ts';
-import { balanceOf, tokens } from '../../support/people/people.ts';
+import { balanceOf, newPaySession, tokens } from '../../support/people/people.ts';
 import { type Authenticator, setUpAuthenticator } from '../../support/people/second-factor.ts';
 import { signInWith } from '../../support/people/sign-in.ts';
 import { actFor } from '../../support/people/team.ts';
@@ -70,9 +72,9 @@ describe('while the reset waits', () => {
     await refund(scene, { amount: '30.00' });
     const before = await balanceOf(api(), scene.payer.cash);
 
-    expect(refusal(await refund(second, { amount: '10.01' }))).toEqual(ABOVE);
+    expect(refusal(await refund(second, { amount: '8.01' }))).toEqual(ABOVE);
     expect(await balanceOf(api(), scene.payer.cash)).toBe(before);
-    expect((await refund(second, { amount: '10.00' })).statusCode).toBe(201);
+    expect((await refund(second, { amount: '8.00' })).statusCode).toBe(201);
     expect(refusal(await refund(second, { amount: '1.00' }))).toEqual(ABOVE);
   });
 
@@ -87,6 +89,36 @@ describe('while the reset waits', () => {
   test('what was refunded with the code before does not count', async () => {
     await prove();
     await refund(second, { code: await app.code() });
+
+    expect((await refund(scene)).statusCode).toBe(201);
+  });
+
+  test('neither an old payment nor a cancelled session changes the usual day', async () => {
+    const { db } = api().database.owner;
+    const old = await paidAgain(api(), scene);
+    const cancelled = await newPaySession(api(), scene.merchant);
+    await cancelFor(api(), cancelled.id);
+    for (const [id, days] of [
+      [old.id, 40],
+      [cancelled.id, 9],
+    ] as const) {
+      await db.execute(sql`update pay_session
+        set closed_at = closed_at - make_interval(days => ${days}) where id = ${id}`);
+    }
+
+    const [usual] = await rowsOf<{ day: string }>(
+      db,
+      sql`select refunds.usual_day(${scene.merchant.id})::text as day`,
+    );
+    expect(usual?.day).toBe(String(tokens('152')));
+  });
+
+  test('what was refunded yesterday does not count', async () => {
+    await prove();
+    await refund(second);
+    await api().database.owner.db.execute(
+      sql`update refund set created_at = created_at - interval '1 day'`,
+    );
 
     expect((await refund(scene)).statusCode).toBe(201);
   });

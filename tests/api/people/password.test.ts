@@ -117,6 +117,36 @@ describe('the code', () => {
     expect((await signInWith(api(), email, OTHER)).statusCode).toBe(200);
   });
 
+  test('has the same answer again for the same password, and changes nothing more', async () => {
+    const { email } = await newMember(api());
+    const code = await codeFor(email);
+    await reset(code);
+    const { jwt } = (await signInWith(api(), email, OTHER)).json();
+
+    expect((await reset(code)).statusCode).toBe(200);
+
+    expect((await api().call(authEndpoints.readMe, { token: jwt })).statusCode).toBe(200);
+    expect(await templatesTo(api(), email)).toHaveLength(3);
+  });
+
+  test('is no way to find the new password out', async () => {
+    const { email } = await newMember(api());
+    const code = await codeFor(email);
+    await reset(code);
+    for (let guess = 0; guess < 5; guess++) await reset(code, `a long guess ${guess}`);
+
+    expect((await reset(code)).json().code).toBe('code_invalid');
+  });
+
+  test('is not repeated ten minutes later', async () => {
+    const { email } = await newMember(api());
+    const code = await codeFor(email);
+    await reset(code);
+    await api().db.execute(sql`update mail_code set used_at = now() - interval '11 minutes'`);
+
+    expect((await reset(code)).json().code).toBe('code_invalid');
+  });
+
   test('works once for two concurrent requests', async () => {
     const { email } = await newMember(api());
     const code = await codeFor(email);

@@ -130,7 +130,7 @@ describe('a ticket', () => {
     const ticket = await ticketOf(ana.email);
     await finish(ticket, await ana.code());
 
-    expect(refusal(await finish(ticket, await ana.code()))).toEqual(EXPIRED);
+    expect(refusal(await finish(ticket, ana.recoveryCodes[0] ?? ''))).toEqual(EXPIRED);
   });
 
   test('lets in once when five right codes come together', async () => {
