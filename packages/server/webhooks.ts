@@ -9,7 +9,7 @@ export type WebhookHeaders = Headers | Readonly<Record<string, string | string[]
 
 const NO_SECRET =
   'verifyEvent needs the secret of your webhook endpoint, which begins with whsec_. ' +
-  '`salus listen` prints it; for a public address it is in the Webhooks tab.';
+  '`salus listen` prints it; for a public address it is under Settings → Webhooks.';
 const MALFORMED =
   'The webhook secret is not complete: after whsec_ it has 32 to 88 characters of base64. Copy it again, without ' +
   'quotes, blanks or line breaks.';

@@ -127,8 +127,9 @@ const DRILLS = {
   process: ['tests/process/signer-tls'],
   unit: ['server/tokens/chain/signer/init'],
 };
-/** Checks that need programs of Debian, and root. */
+/** Programs of their own; the other ones need programs of Debian, and root. */
 const PROGRAMS = {
+  guards: 'scripts/check/guards.mjs',
   deploy: 'scripts/check/test-deploy.mjs',
   image: 'scripts/check/test-image.mjs',
   cluster: 'scripts/check/test-cluster.mjs',

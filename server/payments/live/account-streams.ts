@@ -35,6 +35,8 @@ interface Parts {
   maxHeartbeats: number;
 }
 
+export type AccountStreams = ReturnType<typeof createAccountStreams>;
+
 export function createAccountStreams({ db, log, note, maxHeartbeats }: Parts) {
   const streams = new Set<Stream>();
   const hinted = new Set<string>();

@@ -1,12 +1,12 @@
 import type { MemberCaller } from '../../platform/http/caller.ts';
-import type { createAccountStreams } from './account-streams.ts';
+import type { AccountStreams } from './account-streams.ts';
 
 /**
  * Follows a member's own account for a stream about something else, which ends with the sign-in.
  * @returns a function that stops following
  */
 export const followOwnAccount = (
-  accounts: Pick<ReturnType<typeof createAccountStreams>, 'follow'>,
+  accounts: Pick<AccountStreams, 'follow'>,
   caller: MemberCaller,
   { onVersion, end }: { onVersion(version: string): void; end(): void },
 ): Promise<() => void> =>

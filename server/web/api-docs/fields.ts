@@ -69,7 +69,7 @@ export const FIELDS: Record<string, Record<string, string>> = {
     reference:
       'Your own ID for the payment, such as the order number. Every answer and event about the session contains it.',
     lineItems:
-      'The items of the order. The shopper sees them. They do not have to add up to `amount`.',
+      'The items of the order. The shopper sees them. If they do not add up to `amount`, a line shows the rest as other charges or as a reduction.',
     'lineItems.name': 'The name of the item.',
     'lineItems.quantity': 'The number of units.',
     'lineItems.amount': 'The price of all units of the item, in the currency of the session.',

@@ -159,8 +159,20 @@ describe('a refund is refused', () => {
     expect((await give(scene, { amount: '37.00' })).statusCode).toBe(201);
   });
 
-  test('by a merchant who is frozen or has left; an operator may refund for them', async () => {
-    for (const change of [sql`payments_enabled = false`, sql`closed_at = now()`]) {
+  test('to a payer who is erased; nothing moves', async () => {
+    const scene = await paidScene(api());
+    await rowsOf(api().db, sql`update member set erased_at = now() where id = ${scene.payer.id}`);
+
+    expect(await refused(scene)).toEqual([409, 'payments_disabled']);
+    expect(await balanceOf(api(), scene.payer.cash)).toBe(tokens('848'));
+  });
+
+  test('by a merchant who is off, frozen or has left; an operator may refund for them', async () => {
+    for (const change of [
+      sql`payments_enabled = false`,
+      sql`closed_at = now()`,
+      sql`outgoing_frozen_at = now()`,
+    ]) {
       const scene = await paidScene(api());
       const { db, config } = api();
       await rowsOf(db, sql`update member set ${change} where id = ${scene.merchant.id}`);

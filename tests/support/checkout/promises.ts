@@ -4,6 +4,7 @@ import { arrayOf, rowsOf } from '../../../server/platform/db/database.ts';
 import { sql } from '../../../server/platform/db/statement.ts';
 import { balanceOf, tokens } from '../people/people.ts';
 import type { Checkout } from './checkout.ts';
+import { remedyDue, remedyShown } from './remedies.ts';
 import { MEMBER_STATES, memberStateOf, sessionStateOf, shownIn } from './states.ts';
 import type { Surface } from './surface.ts';
 
@@ -65,6 +66,12 @@ interface Deadline {
 async function untrue(checkout: Checkout): Promise<{ surface: Surface; text: string }[]> {
   const { surfaces, stale, ended } = checkout;
   const reads = new Map<string, Promise<PaySession>>();
+  const readBy = (sessionId: string, token: string | undefined) => {
+    const key = `${sessionId} ${token}`;
+    const read = reads.get(key) ?? checkout.read(sessionId, token);
+    reads.set(key, read);
+    return read;
+  };
   const wrong: { surface: Surface; text: string }[] = [];
   for (const surface of [...surfaces]) {
     const shown = surface.shown();
@@ -73,10 +80,7 @@ async function untrue(checkout: Checkout): Promise<{ surface: Surface; text: str
       continue;
     }
     const token = surface.token();
-    const key = `${surface.sessionId} ${token}`;
-    const read = reads.get(key) ?? checkout.read(surface.sessionId, token);
-    reads.set(key, read);
-    const truth = await read;
+    const truth = await readBy(surface.sessionId, token);
     const state = sessionStateOf(truth);
     if (shown === 'paid' && state !== 'paid' && state !== 'refunded')
       throw new Error(`The ${surface.kind} says paid, but the session is ${state}.`);
@@ -87,7 +91,18 @@ async function untrue(checkout: Checkout): Promise<{ surface: Surface; text: str
       ? MEMBER_STATES
       : [memberStateOf(truth, token !== undefined)];
     const expected = members.map((member) => shownIn(surface.kind, state, member));
-    if (isOld || isInDoubt || expected.some((each) => each === shown)) continue;
+    if (isOld || isInDoubt) continue;
+    if (expected.some((each) => each === shown)) {
+      const remedy = stale.has(surface) ? undefined : remedyShown(surface);
+      if (remedy === undefined) continue;
+      // A frame has no member: its window has told it.
+      const due = remedyDue(
+        surface.kind,
+        token ? truth : await readBy(surface.sessionId, checkout.member.token),
+      );
+      if (remedy !== due) wrong.push({ surface, text: `leads by ${remedy} instead of ${due}` });
+      continue;
+    }
     wrong.push({
       surface,
       text: `shows "${shown}" instead of "${[...new Set(expected)].join('" or "')}"`,

@@ -1,0 +1,103 @@
+/**
+ * The files whose guards are removed, and the tests of their feature: `near` ones miss most guards, and `far` ones
+ * run for a guard that no near one has missed.
+ */
+const api = (wing, names) => names.split(' ').map((name) => `tests/api/${wing}/${name}.test.ts`);
+
+const PAYMENTS = {
+  near: [
+    ...api('payments', 'pay-confirm payment-confirmation'),
+    ...api('people', 'confirm-sign-in'),
+  ],
+  far: [
+    ...api(
+      'payments',
+      'confirmation paid-limit payments-disabled payment-limits quotes pay-session',
+    ),
+    ...api('payments', 'payment-second-factor test-mode-guards pay-extend pay-frame-token'),
+    ...api('people', 'erasure profile-sessions'),
+    'tests/postgres/payments/payment-races.test.ts',
+  ],
+};
+const WITHDRAWALS = {
+  near: [
+    ...api('tokens', 'withdrawals'),
+    ...api('merchants', 'payouts'),
+    ...api('payments', 'one-gate'),
+  ],
+  far: [
+    ...api('tokens', 'withdrawal-approval outgoing-hold one-person-payout withdrawal-screening'),
+    ...api('merchants', 'payouts-by-key payout-address'),
+    ...api('operate', 'two-people deny-list two-people-signing'),
+    ...api('payments', 'gate-meanwhile gate-property'),
+    ...api('people', 'fresh-factor undo-holds undo-payout-address frozen-colleagues'),
+    ...api('people', 'second-factor-withdrawals erasure'),
+    'tests/postgres/tokens/withdrawal-races.test.ts',
+  ],
+};
+const PURCHASES = {
+  near: api('tokens', 'purchase-credit purchase-webhook purchase-refunds purchase-disputes'),
+  far: [
+    ...api('tokens', 'purchase-bounds purchase-orders purchase-cancel purchase-returned'),
+    ...api('tokens', 'purchase-reopening purchase-amounts purchase-limits purchase-payable'),
+    ...api('tokens', 'stolen-card disputes open-dispute charged-back rates-window card-catch-up'),
+    ...api('tokens', 'purchase-acting buying-offer declined-cards'),
+    'tests/postgres/tokens/purchase-race.test.ts',
+  ],
+};
+const AUTHORITY = {
+  near: [
+    ...api('people', 'team-acting fresh-factor mailbox-proof'),
+    ...api('merchants', 'api-keys'),
+  ],
+  far: [
+    ...api('people', 'team-members frozen-colleagues fresh-mailbox suspensions undo-suspends'),
+    ...api('people', 'undo-chains undo-own-way erasure acting-at-sign-in credential-theft'),
+    ...api('people', 'renewed-codes profile-sessions lost-factor'),
+    ...api('merchants', 'demoted-meanwhile granting-calls ownership api-token-use'),
+    ...api('payments', 'till-pairing till test-mode-team undone-transfers team-secrets'),
+    ...api('platform', 'open-answers-end'),
+    'tests/postgres/people/authority-races.test.ts',
+  ],
+};
+const LEDGER = {
+  near: api('ledger', 'posting-guard ledger-guards'),
+  far: api('ledger', 'ledger-property posting-months tokens balances invariants'),
+};
+
+export const FEATURES = [
+  { file: 'payments/pay/confirm.sql', ...PAYMENTS },
+  {
+    file: 'tokens/staking/change.sql',
+    near: api('tokens', 'staking'),
+    far: [
+      ...api('tokens', 'staking-bad-input staking-property level-changes'),
+      ...api('people', 'erasure'),
+    ],
+  },
+  {
+    file: 'payments/refunds/refund.sql',
+    near: api('payments', 'refunds'),
+    far: [
+      ...api('payments', 'refund-answers refunds-by-hand refunds-property refund-requests'),
+      ...api('operate', 'ops-refunds'),
+      ...api('people', 'erasure'),
+      'tests/postgres/payments/refund-races.test.ts',
+    ],
+  },
+  { file: 'people/authority/act.sql', ...AUTHORITY },
+  { file: 'tokens/withdrawals/request.sql', ...WITHDRAWALS },
+  { file: 'tokens/purchases/credit.sql', ...PURCHASES },
+  { file: 'ledger/guards.sql', ...LEDGER },
+  { file: 'payments/pay/step-up.sql', ...PAYMENTS },
+  { file: 'payments/refunds/by-mailbox.sql', near: api('people', 'lost-factor'), far: [] },
+  { file: 'tokens/withdrawals/two-people.sql', ...WITHDRAWALS },
+  { file: 'tokens/withdrawals/approve.sql', ...WITHDRAWALS },
+  { file: 'tokens/purchases/reverse.sql', ...PURCHASES },
+  { file: 'tokens/purchases/create.sql', ...PURCHASES },
+  { file: 'tokens/withdrawals/gate.sql', ...WITHDRAWALS },
+  { file: 'people/authority/factors.sql', ...AUTHORITY },
+  { file: 'payments/pay/unproven-limit.sql', ...PAYMENTS },
+  { file: 'payments/pay/views.sql', ...PAYMENTS },
+  { file: 'ledger/ledger.sql', ...LEDGER },
+];
