@@ -32,12 +32,11 @@ const OWNERS = [
   { name: 'post-robot', owner: '^widget/bridge/' },
   { name: 'stripe', owner: '^server/tokens/cards/' },
   { name: '@stripe/stripe-js', owner: '^(hosted/pages/buy|widget/top-up)/' },
+  // All others ask through `Db`; the setup creates the logins.
+  { name: 'pg', owner: '^server/(platform/db|operate/setup)/' },
   // An address is checked alike in pages and server, without the rest of ethers.
   { name: 'ethers', owner: '^(server/tokens/chain/|shared/ethereum-address\\.ts$)' },
 ];
-
-/** Wings that still use Drizzle's builder; a wing leaves the list when its last `tables.ts` is unused. */
-const WITH_BUILDER = [];
 
 export const TEST = '\\.test\\.tsx?$';
 const PRODUCT = `^(${Object.keys(MAY_IMPORT).join('|')})/`;
@@ -133,20 +132,6 @@ const forbidden = [
     comment: 'The hosted app is React.',
     from: { path: '^hosted/' },
     to: { path: packages('preact', '@preact/signals') },
-  },
-  {
-    name: 'one-way-to-ask',
-    comment:
-      "Statements are written with server/platform/db/statement.ts, not with Drizzle's builder.",
-    from: {
-      path: '^server/',
-      pathNot: [
-        `^server/(${WITH_BUILDER.join('|')})/`,
-        '/tables\\.ts$',
-        '^server/platform/db/(builder-bridge|columns|database|pooled-transactions|statement(\\.test)?)\\.ts$',
-      ],
-    },
-    to: { path: packages('drizzle-orm') },
   },
   {
     name: 'server-without-views',

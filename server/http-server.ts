@@ -14,9 +14,9 @@ import type { Tracing } from './platform/core/span.ts';
 import { clientAddress } from './platform/http/client-address.ts';
 import { errorHandler } from './platform/http/error-handler.ts';
 import { parseJsonBodies } from './platform/http/json-body.ts';
+import { LimitStore } from './platform/http/limit-store.ts';
 import { isCountedByKey } from './platform/http/merchant-limit.ts';
 import { Problem } from './platform/http/problem.ts';
-import { RequestCounts } from './platform/http/request-counts.ts';
 import { traceRequests } from './platform/http/trace-requests.ts';
 import type { Metrics } from './platform/metrics/metrics.ts';
 
@@ -49,7 +49,7 @@ export async function createHttp(
   { config, log, metrics, tracing }: Parts,
   extend: (http: FastifyInstance) => void = () => {},
 ): Promise<FastifyInstance> {
-  const refuse = errorHandler(config.publicUrl);
+  const refuse = errorHandler(config);
   const http = Fastify({
     loggerInstance: log,
     bodyLimit: BODY_LIMIT,
@@ -93,7 +93,7 @@ export async function createHttp(
   await http.register(rateLimit, {
     max: config.limits.perAddress,
     timeWindow: '1 minute',
-    store: RequestCounts,
+    store: LimitStore,
     keyGenerator: ({ ip }) => ip,
     allowList: (request) => isCountedByKey(request) || isFile(request),
     errorResponseBuilder: (_, { ttl }) => new Problem('rate_limited', { retryAfter: ttl / 1000 }),

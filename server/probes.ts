@@ -26,7 +26,7 @@ export async function startProbes(parts: Parts): Promise<{ stop(): Promise<void>
     logController: new LogController({ disableRequestLogging: true }),
   });
   http.decorateRequest('refusal', undefined);
-  http.setErrorHandler(errorHandler(config.publicUrl));
+  http.setErrorHandler(errorHandler(config));
   http.setNotFoundHandler(() => {
     throw new Problem('not_found');
   });

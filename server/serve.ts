@@ -7,7 +7,7 @@ import { startServer } from './main.ts';
 import { productionConfig } from './platform/config/config.ts';
 import { ENVIRONMENT } from './platform/config/environment.ts';
 import { tellNearNames } from './platform/config/near-names.ts';
-import { type ProcessKind, processKind } from './platform/config/process.ts';
+import { type ProcessKind, processKind, takeWorkers } from './platform/config/process.ts';
 import { createLog } from './platform/core/log.ts';
 import { StartError } from './platform/core/start-error.ts';
 import { untilSignal } from './platform/core/until-signal.ts';
@@ -25,6 +25,7 @@ import { builtTemplates } from './web/documents/html-templates.ts';
 import { keepRelease } from './web/documents/releases.ts';
 import { type Server, startWeb, type WebParts } from './web-process.ts';
 import { startWorkerProcess } from './worker-process.ts';
+import { REPLACED, superviseWorkers, untilReplaced } from './workers.ts';
 
 const DIST = fileURLToPath(new URL('../dist', import.meta.url));
 const RELEASES = fileURLToPath(new URL('../data/releases', import.meta.url));
@@ -59,9 +60,12 @@ async function hasOperators(db: Db): Promise<boolean> {
   return row?.exists === true;
 }
 
-async function main(): Promise<void> {
-  const kind = processKind(process.argv.slice(2));
+/** @returns the exit code */
+async function main(): Promise<number> {
+  const { rest, workers } = takeWorkers(process.argv.slice(2));
+  const kind = processKind(rest);
   const config = productionConfig(ENVIRONMENT, kind);
+  if (workers !== undefined) return superviseWorkers(workers, rest, createLog(config.logLevel));
   const database = openPostgres(config.databaseUrl, undefined, {
     sessionUrl: config.databaseSessionUrl,
   });
@@ -80,15 +84,16 @@ async function main(): Promise<void> {
   const { replicas, host } = config;
   const server = await START[kind]({ config, database, replicas, log, host, tracing });
   log.info({ process: kind, port: config.port, url: config.publicUrl }, 'listening');
-  const signal = await untilSignal();
+  const signal = await Promise.race([untilSignal(), untilReplaced()]);
   log.info({ signal }, 'stopping');
-  await server.stop();
+  await server.stop(signal === REPLACED ? { drainSeconds: 0 } : {});
   await tracing?.stop();
   await database.close();
+  return 0;
 }
 
 main().then(
-  () => process.exit(0),
+  (code) => process.exit(code),
   (error: unknown) => {
     const expected = error instanceof StartError;
     const text = expected ? error.message : ((error as Error).stack ?? error);

@@ -21,10 +21,10 @@ import type { HtmlTemplates } from './web/documents/html-templates.ts';
 
 export interface Server {
   /**
-   * Fails readiness for `drainSeconds`, then stops accepting connections and lets running requests
+   * Fails readiness for `drainSeconds`, by default those of the settings, then stops accepting connections and lets running requests
    * and deliveries finish.
    */
-  stop(): Promise<void>;
+  stop(how?: { drainSeconds?: number }): Promise<void>;
 }
 
 export interface WebParts {
@@ -84,10 +84,10 @@ export async function startWeb(parts: WebParts, own?: OwnWorkers): Promise<Serve
     throw error;
   }
   return {
-    async stop() {
+    async stop({ drainSeconds = config.drainSeconds } = {}) {
       stopping = true;
       // Closing resets new connections, so the load balancer must first see that readiness fails.
-      await sleep(config.drainSeconds * 1000);
+      await sleep(drainSeconds * 1000);
       const closed = app.close();
       drain();
       await closed;

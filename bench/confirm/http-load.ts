@@ -11,6 +11,8 @@ const HEAD_END = Buffer.from('\r\n\r\n');
 interface Connection {
   /** @returns the status */
   ask(request: Buffer): Promise<number>;
+  /** @returns the body. @throws unless the call succeeds */
+  receive(request: Buffer): Promise<string>;
   /** @throws unless the call succeeds */
   send(request: Buffer): Promise<void>;
   close(): void;
@@ -57,16 +59,19 @@ export function connect(port: number): Promise<Connection> {
     socket.write(request);
     return answer.promise;
   }
+  async function receive(request: Buffer): Promise<string> {
+    const all = await exchange(request);
+    if (all.toString('latin1', 9, 10) !== '2') throw new Error(all.toString());
+    return all.toString('utf8', all.indexOf(HEAD_END) + HEAD_END.length);
+  }
   return new Promise((done, fail) => {
     socket.once('error', fail);
     socket.once('connect', () => {
       socket.off('error', fail);
       done({
         ask: async (request) => Number((await exchange(request)).toString('latin1', 9, 12)),
-        async send(request) {
-          const all = await exchange(request);
-          if (all.toString('latin1', 9, 10) !== '2') throw new Error(all.toString());
-        },
+        receive,
+        send: async (request) => void (await receive(request)),
         close: () => socket.destroy(),
       });
     });

@@ -14,6 +14,12 @@ async function statOf(pid: string): Promise<number[] | undefined> {
     .map(Number);
 }
 
+/** Of one process. @returns seconds; Linux only */
+export async function processorOf(pid: number | undefined): Promise<number> {
+  const stat = (await statOf(String(pid))) ?? [];
+  return ((stat[FIELDS.user] ?? 0) + (stat[FIELDS.system] ?? 0)) / TICKS_A_SECOND;
+}
+
 /** @param folder the data folder of the cluster. @returns seconds; Linux only */
 export async function processorTime(folder: string): Promise<number> {
   const [first = ''] = (await readFile(join(folder, 'postmaster.pid'), 'utf8')).split('\n');

@@ -1,4 +1,4 @@
-/** Calls to Salus with the shop's API token, from the server only. */
+/** Calls to Salus with the shop's API key, from the server only. */
 
 export function salusAt(url, token) {
   const call = (path, { headers, ...init } = {}) =>

@@ -1,7 +1,7 @@
 /**
  * Casa Alba, a shop that is paid through Salus. All of paying is in this file:
  *
- *   placeOrder     our server creates a pay session with its API token
+ *   placeOrder     our server creates a pay session with its API key
  *   orderPage      the order's page carries one script tag with the session's id (pages.mjs)
  *   receiveEvent   Salus tells our server what became of it; this alone makes an order paid
  *

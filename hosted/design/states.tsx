@@ -26,9 +26,17 @@ export function States() {
           <Badge tone="good" text="Good" />
           <Badge tone="bad" text="Bad" />
         </div>
+        <Notice tone="success" text="Done." />
+        <Notice tone="warning" text="Blocked." />
         <Progress value={5} max={20} label="A quarter" />
       </Card>
       <Columns>
+        <Card title="Main" emphasis="main">
+          <p>What the page is for.</p>
+        </Card>
+        <Card title="Quiet" emphasis="quiet">
+          <p>What stands beside it.</p>
+        </Card>
         <Card title="Loading lines">
           <Skeleton lines={4} />
         </Card>

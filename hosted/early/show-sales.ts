@@ -1,5 +1,4 @@
 /** Fills in the prerendered home of a business: its setup, and its sales without their chart. */
-import { brand } from '#shared/brand.ts';
 import { EARLY_STEP, EARLY_TEXT } from '#shared/documents/early-answers.ts';
 import { formatMoney } from '#shared/format.ts';
 import type { Sales, SalesPoint } from '#shared/sales/schemas.ts';
@@ -31,9 +30,9 @@ export function showSales(home: HTMLElement, answers: Answers, language: string)
         : (element.textContent ?? '').replace(/{{(\w+)}}/g, (_, key) => values[key] ?? '');
   };
   const number = (count: number) => new Intl.NumberFormat(language).format(count);
-  const tokens = (amount: string) => formatMoney(amount, brand.token.symbol, language);
   const sum = (found: SalesPoint | Sales | undefined, kind: 'net' | 'refunded') =>
-    formatPrices(found?.currencies ?? [], kind, language) || tokens('0');
+    formatPrices(found?.currencies ?? [], kind, language) ||
+    formatMoney('0', answers.sales.currency, language);
   /** A count, and the tokens of these payments unless there are none. */
   const more = (name: string, count: number, amount: string) => {
     write(name, { number: number(count) });

@@ -17,6 +17,7 @@ interface English {
   domain: typeof import('#locales/en/domain.json');
   errors: typeof import('#locales/en/errors.json');
   home: typeof import('#locales/en/home.json');
+  'home-parts': typeof import('#locales/en/home-parts.json');
   join: typeof import('#locales/en/join.json');
   legal: typeof import('#locales/en/legal.json');
   link: typeof import('#locales/en/link.json');

@@ -22,6 +22,7 @@ const SALES: CallOutput<typeof salesEndpoints.read> = {
   from: '2026-01-01',
   to: '2026-01-01',
   by: 'day',
+  currency: 'EUR',
   totals: { ...NONE, refunds: 0 },
   currencies: [],
   points: [],

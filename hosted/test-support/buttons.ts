@@ -1,4 +1,5 @@
 import type { BusinessButton } from '#shared/buttons/schemas.ts';
+import { TWO } from './sales.ts';
 
 const ID = `btn_${'a'.repeat(26)}`;
 
@@ -21,6 +22,6 @@ export const aButton = (over: Partial<BusinessButton> = {}): BusinessButton => (
   url: `https://pay.example/pay/${ID}`,
   sold: 2,
   reserved: 0,
-  takings: { amount: '80.00', tokens: '304' },
+  figures: { ...TWO, refunded: '0.00', refundedTokens: '0' },
   ...over,
 });

@@ -37,7 +37,7 @@ export function someSales(over: Partial<Sales> = {}): Sales {
   const currencies = [{ currency: 'EUR', payments: 2, figures: TWO }];
   const at = (day: string) => ({ from: day, to: day });
   return {
-    ...{ from: '2026-11-19', to: '2026-11-21', by: 'day' },
+    ...{ from: '2026-11-19', to: '2026-11-21', by: 'day', currency: 'EUR' },
     totals: { ...two, refunds: 1 },
     currencies,
     points: [

@@ -16,7 +16,7 @@ export interface Column<Row> {
   head: string;
   /** `end` for figures. */
   align?: 'start' | 'end';
-  /** The cells are buttons, which need no head on phones. */
+  /** The cells are buttons, which show no head. */
   isAction?: true;
   /** If any column has a place, a row has two lines on phones; else it is a card with heads. */
   phone?: PhonePlace | ((row: Row) => PhonePlace);
@@ -66,6 +66,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             >
               {column.sort ? (
                 <SortButton head={column.head} align={column.align} sort={column.sort} />
+              ) : column.isAction ? (
+                <span className="visually-hidden">{column.head}</span>
               ) : (
                 column.head
               )}

@@ -7,7 +7,7 @@ import { USER_AGENT } from './version.ts';
 export interface Connection {
   /** The base URL of Salus, such as `https://pay.example`. */
   url: string;
-  /** The API token, `salus_live_…` or `salus_test_…`. Never use it in a browser. */
+  /** The API key, `salus_live_…` or `salus_test_…`. Never use it in a browser. */
   token: string;
   /** Time limit of one attempt in milliseconds; defaults to 30,000. */
   timeout?: number;

@@ -12,7 +12,7 @@ import { salesCalls } from './sales-calls.ts';
  */
 export function createSalus(connection: Connection) {
   if ('document' in globalThis) {
-    throw new TypeError('@salus/server holds your API token: use it on your server alone.');
+    throw new TypeError('@salus/server holds your API key: use it on your server alone.');
   }
   checkConnection(connection);
   const caller = callerOf(connection);

@@ -75,7 +75,9 @@ test('a text is verified where there is no Buffer, as in workers of an edge netw
 test('a refusal has a name, which a bundler does not change', () => {
   const refuse = () => verifyEvent(SECRET, BODY, {});
 
-  expect(refuse).toThrow(expect.objectContaining({ name: 'WebhookVerificationError' }));
+  expect(refuse).toThrow(
+    expect.objectContaining({ name: 'WebhookVerificationError', status: 400 }),
+  );
 });
 
 test.each(REFUSED)('%s is refused', (_, sent) => {
@@ -88,6 +90,8 @@ test.each([
   ['an object', () => verifyEvent(SECRET, JSON.parse(BODY), signed()), /needs the raw body/],
   ['nothing', () => verifyEvent(SECRET, JSON.parse('null'), signed()), /needs the raw body/],
   ['no secret', () => verifyEvent(String(process.env.NO_SUCH), BODY, signed()), /whsec_/],
+  ['half a secret', () => verifyEvent(SECRET.slice(0, -9), BODY, signed()), /not complete/],
+  ['a quoted secret', () => verifyEvent(`${SECRET}"`, BODY, signed()), /not complete/],
   ['a token as secret', () => verifyEvent('salus_test_AAAA', BODY, signed()), /whsec_/],
 ])('%s instead of what is needed is explained', (_, call, message) => {
   expect(call).toThrow(TypeError);

@@ -16,10 +16,10 @@ const NAMES = {
  * @typedef {{ kind: 'title' | 'heading' | 'paragraph', text: string }
  *   | { kind: 'list', items: string[] }
  *   | { kind: 'table', rows: string[][] }
- *   | { kind: 'figure', shape: 'steps' | 'bars', text: string, rows: string[][] }} Block
+ *   | { kind: 'figure', text: string, rows: string[][] }} Block
  */
 
-const FIGURE = /^!\[(.+)\]\((steps|bars)\)$/;
+const FIGURE = /^!\[(.+)\]\(bars\)$/;
 
 /**
  * Blocks are separated by empty lines. The first row of a table is its header. A figure is an image of
@@ -63,8 +63,8 @@ function readBlock(block) {
   if (lines.every((line) => line.startsWith('- '))) {
     return { kind: 'list', items: lines.map((line) => line.slice(2)) };
   }
-  const [, text, shape] = FIGURE.exec(lines[0] ?? '') ?? [];
-  if (shape) return { kind: 'figure', shape, text, rows: rowsOf(lines.slice(1)) };
+  const [, text] = FIGURE.exec(lines[0] ?? '') ?? [];
+  if (text) return { kind: 'figure', text, rows: rowsOf(lines.slice(1)) };
   if (lines.every((line) => /^\|.*\|$/.test(line))) return { kind: 'table', rows: rowsOf(lines) };
   return { kind: 'paragraph', text: lines.join(' ') };
 }

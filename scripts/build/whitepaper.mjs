@@ -137,7 +137,10 @@ function itemOf(paper, text) {
   return doc.struct('LI', [
     doc.struct('LBody', () => {
       if (doc.y > doc.page.height - 130) doc.continueOnNewPage();
-      doc.circle(MARGIN + 3, doc.y + 6, 1.7).fill(ACCENT);
+      doc
+        .fillColor(ACCENT)
+        .circle(MARGIN + 3, doc.y + 6, 1.7)
+        .fill();
       body(paper, text, MARGIN + 16);
     }),
   ]);
@@ -146,9 +149,8 @@ function itemOf(paper, text) {
 function tableOf(paper, rows) {
   const { doc, width } = paper;
   const columns = [
-    { x: MARGIN, width: width * 0.2, align: 'left' },
-    { x: MARGIN + width * 0.2, width: width * 0.24, align: 'right' },
-    { x: MARGIN + width * 0.5, width: width * 0.5, align: 'left' },
+    { x: MARGIN, width: width / 2, align: 'left' },
+    { x: MARGIN + width / 2, width: width / 2, align: 'right' },
   ];
   return doc.struct(
     'Table',

@@ -1,6 +1,7 @@
 /**
  * `npm run bench`: ratios, measured in turns on this machine. `npm run bench -- NAME`:
  * `calls [--pglite] [WORD…]` compares each call of the API with a bare route;
+ * `checkout [--against COMMIT]` measures whole checkouts, and compares another commit;
  * `confirm [--write]` compares the confirmation of payments with the database alone;
  * `root` compares its SQL function with pgbench's TPC-B, and counts what a payment writes;
  * `archive` measures how long a month of postings takes to archive, to verify and to drop;
@@ -29,6 +30,7 @@ ensureInstalled();
 const BENCHES = {
   transactions: 'bench/transactions.ts',
   calls: 'bench/calls.ts',
+  checkout: 'bench/checkout.ts',
   confirm: 'bench/confirm.ts',
   root: 'bench/root.ts',
   ledger: 'bench/ledger.ts',

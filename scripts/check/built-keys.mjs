@@ -80,6 +80,7 @@ export const BUILT = {
   'payout-status.': { exactly: WITHDRAWAL_STATUSES },
   'unpaid.': { exactly: UNPAID },
   'groups.': { exactly: GROUP_NAMES },
+  'day.': { among: ['gross', 'discount', 'tip', 'refunded'] },
   'sale-status.': { exactly: PAY_STATUSES },
   'refusal.': { exactly: BLOCKED_REASONS },
   'roles.': { exactly: ROLES },

@@ -3,8 +3,9 @@
  * applies to the texts of `locales`; texts in code font (`{"session": …}`) are left out.
  */
 import { globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { NAMES, SPECIFIED } from './glossary-names.mjs';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -140,15 +141,24 @@ const WORDS = {
 /** A text that quotes a program's output is not prose. */
 const CODE = /\{"[^}]*\}/g;
 
+/** The rules of names for a text: none where the specification quotes it. */
+function namesOf(language, area, key) {
+  if (`${area}:${key}` in SPECIFIED) return [];
+  return (NAMES[language] ?? [])
+    .filter(({ only }) => only.includes(area))
+    .map(({ pattern, instead }) => [pattern, instead]);
+}
+
 /** @returns a line for each rule that a text of `language` breaks */
-export function glossaryProblems(language, texts, path = '') {
+export function glossaryProblems(language, area, texts, path = '') {
   if (typeof texts !== 'string') {
     return Object.entries(texts).flatMap(([key, inner]) =>
-      glossaryProblems(language, inner, path ? `${path}.${key}` : key),
+      glossaryProblems(language, area, inner, path ? `${path}.${key}` : key),
     );
   }
   const prose = texts.replace(CODE, '…');
-  return [...SIGNS, ...(WORDS[language] ?? [])].flatMap(([pattern, instead]) => {
+  const rules = [...SIGNS, ...(WORDS[language] ?? []), ...namesOf(language, area, path)];
+  return rules.flatMap(([pattern, instead]) => {
     const found = pattern.exec(prose);
     return found ? [`${path}: "${found[0]}": write ${instead}`] : [];
   });
@@ -157,7 +167,9 @@ export function glossaryProblems(language, texts, path = '') {
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const problems = globSync('locales/*/*.json', { cwd: ROOT }).flatMap((path) => {
     const texts = JSON.parse(readFileSync(join(ROOT, path), 'utf8'));
-    return glossaryProblems(path.split('/')[1], texts).map((problem) => `${path}: ${problem}`);
+    const [, language, file] = path.split('/');
+    const problems = glossaryProblems(language, basename(file, '.json'), texts);
+    return problems.map((problem) => `${path}: ${problem}`);
   });
   for (const problem of problems) console.error(problem);
   if (problems.length > 0) process.exitCode = 1;

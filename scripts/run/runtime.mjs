@@ -52,9 +52,10 @@ export function ensureInstalled() {
 
 /**
  * Runs a script with the pinned Node, forwards signals, and returns its exit code.
+ * @param signals those that are forwarded
  * @param leash also `disconnect` it when this process ends without a signal
  */
-export function runPinned(args, { env = {}, leash = false } = {}) {
+export function runPinned(args, { env = {}, leash = false, signals = ['SIGINT', 'SIGTERM'] } = {}) {
   return new Promise((done) => {
     const child = spawn(NODE, ['--import', QUICK_RESOLVE, ...args], {
       cwd: ROOT,
@@ -63,9 +64,9 @@ export function runPinned(args, { env = {}, leash = false } = {}) {
     });
     // Ctrl-C reaches the child from the terminal; a signal to this process has to be forwarded.
     const pass = (signal) => child.kill(signal);
-    for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, pass);
+    for (const signal of signals) process.on(signal, pass);
     child.once('exit', (code, signal) => {
-      for (const passed of ['SIGINT', 'SIGTERM']) process.off(passed, pass);
+      for (const passed of signals) process.off(passed, pass);
       done(code ?? (signal === 'SIGINT' ? 130 : 143));
     });
   });

@@ -7,6 +7,13 @@ import { ensureInstalled, runPinned } from './runtime.mjs';
  */
 const FLAGS = ['--wasm-tiering-budget=100000000', '--min-semi-space-size=16'];
 
+if (process.argv.includes('--workers')) {
+  process.stderr.write(
+    '--workers needs PostgreSQL: npm start keeps its data in PGlite, which one process opens.\n' +
+      'Use npm run serve -- web --workers.\n',
+  );
+  process.exit(1);
+}
 ensureInstalled();
 const dev = process.argv.includes('--dev');
 const watch = dev ? ['--watch-path=server', '--watch-path=shared', '--watch-preserve-output'] : [];

@@ -17,6 +17,8 @@ export const User = z.object({
   role: z.object({ type: z.string() }),
   recipient: z.nullable(z.string()),
   recipientName: z.nullable(z.string()),
+  /** Of a business: the currency of its sums; absent otherwise. */
+  currency: z.optional(z.string()),
   externalDepositAddress: z.nullable(z.string()),
   depositAddress: z.nullable(z.string()),
   /** False for a test member and for a business in test mode; absent otherwise. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { proofFields } from '../factors/proof.ts';
+import { CurrencyCode } from '../http/currency.ts';
 import { exactAddress, webAddress } from '../http/web-address.ts';
 import { isOrigin } from './origin.ts';
 
@@ -10,7 +11,7 @@ export const MOST_ORIGINS = 20;
 const MOST_REDIRECT_URIS = 10;
 
 /**
- * `id` is also the business's OAuth client id. A link setting is null until it is set. `origins` are the domain's origins and the
+ * `id` is also the business's OAuth client id. `currency` is that of its sums. A link setting is null until it is set. `origins` are the domain's origins and the
  * `furtherOrigins` the business has added; their pages may show the checkout. `unprovenOrigins`
  * were added before origins had to be proven, and nobody is redirected to them.
  */
@@ -18,6 +19,7 @@ export const BusinessSettings = z.object({
   id: z.string(),
   recipientName: z.string(),
   recipientDomain: z.string(),
+  currency: z.string(),
   recipientSuccessUrl: z.nullable(z.string()),
   recipientCancelUrl: z.nullable(z.string()),
   linkSuccessURL: z.nullable(z.string()),
@@ -43,6 +45,7 @@ export const read = {
 
 export const update = {
   body: z.strictObject({
+    currency: z.optional(CurrencyCode),
     recipientSuccessUrl: z.optional(z.nullable(exactAddress())),
     recipientCancelUrl: z.optional(z.nullable(exactAddress())),
     linkSuccessURL: z.optional(z.nullable(exactAddress())),

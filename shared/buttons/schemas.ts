@@ -10,6 +10,7 @@ import { exactAddress } from '../http/web-address.ts';
 import { BUTTON_ID } from '../ids.ts';
 import { decimalsOf, isToken, parseDecimal } from '../money.ts';
 import { PaySessionId } from '../pay/fields.ts';
+import { Figures } from '../pay/figures.ts';
 
 export const ButtonId = z.string().check(z.regex(BUTTON_ID, 'Not a payment button.'));
 
@@ -117,8 +118,8 @@ export const BusinessButton = z.object({
   sold: z.number(),
   /** Number of sessions that are not paid yet. */
   reserved: z.number(),
-  /** Net of refunds: `amount` in the currency, before the discount; `tokens` as received. */
-  takings: z.object({ amount: Decimal, tokens: Decimal }),
+  /** Of these payments. */
+  figures: Figures,
 });
 export type BusinessButton = z.output<typeof BusinessButton>;
 

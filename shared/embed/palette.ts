@@ -28,6 +28,7 @@ export const PALETTE = {
     'accent-fill-hover': '#185c59',
     'on-accent': ON_FILL,
     'accent-wash': '#e8f4f3',
+    success: '#39701d',
     danger: '#a3312a',
   },
   dark: {
@@ -42,6 +43,7 @@ export const PALETTE = {
     'accent-fill-hover': '#6cc7c3',
     'on-accent': ON_FILL_DARK,
     'accent-wash': '#1d3231',
+    success: '#a5d68b',
     danger: '#f2a09a',
   },
 } as const satisfies Record<string, Record<string, Hex>>;

@@ -3,7 +3,7 @@ import { LINK_EVENTS } from '../events/fields.ts';
 import { line, Timestamp } from '../http/fields.ts';
 import { GivenTime } from '../http/given-time.ts';
 import { IdempotencyHeaders } from '../http/idempotency-key.ts';
-import { Language } from '../http/language.ts';
+import { LanguageTag } from '../http/language.ts';
 import { PageSize } from '../http/page-size.ts';
 import { exactAddress } from '../http/web-address.ts';
 import { Balances, LINK_STATUSES, LinkId } from './fields.ts';
@@ -16,7 +16,7 @@ export const NewLinkSession = z.strictObject({
   successUrl: z.optional(exactAddress()),
   deniedUrl: z.optional(exactAddress()),
   expiresAt: z.optional(GivenTime),
-  locale: z.optional(Language),
+  locale: z.optional(LanguageTag),
 });
 export type NewLinkSession = z.output<typeof NewLinkSession>;
 

@@ -50,6 +50,7 @@ export const cancelSession = {
     'unauthenticated',
     'session_not_found',
     'session_not_pending',
+    'session_paid',
     'idempotency_in_progress',
     'idempotency_mismatch',
     'rate_limited',

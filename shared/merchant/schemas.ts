@@ -5,7 +5,7 @@ import { CurrencyCode } from '../http/currency.ts';
 import { Decimal, LevelName, line, Timestamp, text } from '../http/fields.ts';
 import { GivenTime } from '../http/given-time.ts';
 import { IdempotencyHeaders } from '../http/idempotency-key.ts';
-import { Language } from '../http/language.ts';
+import { LanguageTag } from '../http/language.ts';
 import { PageSize } from '../http/page-size.ts';
 import { exactAddress } from '../http/web-address.ts';
 import { decimalsOf, isToken, parseDecimal } from '../money.ts';
@@ -39,7 +39,7 @@ export const NewPaySession = z
     cancelUrl: z.optional(exactAddress()),
     minimumLevel: z.optional(LevelName),
     expiresAt: z.optional(GivenTime),
-    locale: z.optional(Language),
+    locale: z.optional(LanguageTag),
   })
   .check((context) => {
     const { amount, currency, tip, lineItems = [] } = context.value;

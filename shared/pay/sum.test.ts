@@ -25,6 +25,18 @@ describe('the sum of a payment', () => {
     ]);
   });
 
+  test.each([
+    ['35.00', 'row.other €5.00'],
+    ['45.50', 'row.reduction −€5.50'],
+  ])('of which items list %s begins with the rest', (amount, rest) => {
+    const lineItems = [{ name: 'Tea', quantity: 1, amount }];
+
+    expect(shown(sumRows({ ...anySession(), lineItems }, null)).slice(0, 2)).toEqual([
+      rest,
+      'row.price €40.00',
+    ]);
+  });
+
   test('is formatted in the language of the reader', () => {
     expect(shown(sumRows(anySession(), 14), 'de')).toEqual([
       'row.price 40,00 €',
@@ -52,7 +64,7 @@ describe('the sum of a payment', () => {
 
   test('in the token has neither a rate nor a net beside its total', () => {
     const quote = { ...anySession().quote, rate: '1', fiatDiscount: '8', net: '152' };
-    const session = { ...anySession(), amount: '160', currency: 'SLS', quote };
+    const session = { ...anySession(), amount: '160', currency: 'SLS', quote, lineItems: [] };
 
     expect(shown(sumRows(session, null))).toEqual(['row.price 160 SLS', 'row.discount 5% −8 SLS']);
   });

@@ -4,7 +4,7 @@
  */
 import { brand } from '../brand.ts';
 import type { Value } from '../format.ts';
-import { isToken } from '../money.ts';
+import { decimalsOf, formatAmount, isToken, parseDecimal } from '../money.ts';
 import type { PayText } from '../text.ts';
 import { tokenValue } from '../token/token-value.ts';
 import type { PaySession } from './schemas.ts';
@@ -16,6 +16,7 @@ export interface Row {
 }
 
 type Priced = Pick<PaySession, 'amount' | 'currency' | 'quote'>;
+type Listed = Priced & Pick<PaySession, 'lineItems'>;
 
 /** Money, and the tokens that it is; the tokens alone where the money is tokens. */
 export function moneyFirst(amount: string, currency: string, tokens: string): Value {
@@ -48,15 +49,33 @@ export function netRows({ amount, currency, quote }: Priced): [Row, ...Row[]] {
   ];
 }
 
+/** What the items lack of the price, or have beyond it: a shop may list a part of the order alone. */
+export function restRows({ amount, currency, lineItems }: Listed): Row[] {
+  const decimals = decimalsOf(currency) ?? 0;
+  const unitsOf = (given: string) => parseDecimal(given, decimals) ?? 0n;
+  const listed = lineItems.reduce((sum, item) => sum + unitsOf(item.amount), 0n);
+  const rest = unitsOf(amount) - listed;
+  if (lineItems.length === 0 || rest === 0n) return [];
+  const isLess = rest < 0n;
+  const units = formatAmount(isLess ? -rest : rest, currency);
+  return [
+    {
+      label: { key: isLess ? 'row.reduction' : 'row.other' },
+      value: { kind: 'money', amount: isLess ? `-${units}` : units, currency },
+    },
+  ];
+}
+
 /** @param minutes for which the rate is still held; null when that is not to be said */
-export function sumRows(session: Priced, minutes: number | null): Row[] {
+export function sumRows(session: Listed, minutes: number | null): Row[] {
   const { currency } = session;
+  const rest = restRows(session);
   // The total is the net already.
-  if (isToken(currency)) return netRows(session).slice(0, 2);
+  if (isToken(currency)) return [...rest, ...netRows(session).slice(0, 2)];
   const rate = rateRow(session);
-  if (minutes === null) return [...netRows(session), rate];
+  if (minutes === null) return [...rest, ...netRows(session), rate];
   const values = { ...rate.label.values, time: { kind: 'span', seconds: minutes * 60 } as const };
-  return [...netRows(session), { ...rate, label: { key: 'row.rate-held', values } }];
+  return [...rest, ...netRows(session), { ...rate, label: { key: 'row.rate-held', values } }];
 }
 
 /** The price of one token. */

@@ -28,7 +28,7 @@ test('a receipt states merchant, items, sum, date, number and issuer', () => {
       {
         name: 'Linden tea',
         quantity: 2,
-        amount: { kind: 'money', amount: '20.00', currency: 'EUR' },
+        amount: { kind: 'money', amount: '40.00', currency: 'EUR' },
       },
     ],
     rows: [

@@ -4,7 +4,7 @@ import type { MerchantIdentity } from '../domain/identity.ts';
 import type { Value } from '../format.ts';
 import { isToken } from '../money.ts';
 import { type OrderDetails, orderDetails } from '../pay/details.ts';
-import { moneyFirst, netRows, type Row, rateRow } from '../pay/sum.ts';
+import { moneyFirst, netRows, type Row, rateRow, restRows } from '../pay/sum.ts';
 import { tokenValue } from '../token/token-value.ts';
 import type { PaidReceipt } from './paid-receipt.ts';
 
@@ -30,7 +30,7 @@ export function receiptContent(paid: PaidReceipt): ReceiptContent {
   return {
     ...orderDetails(paid),
     merchant: paid.merchant,
-    rows: discount ? [price, discount] : [],
+    rows: listedRows(restRows(paid), price, discount),
     paid: { kind: 'money', amount: quote.net, currency },
     tokens: isToken(currency) ? null : tokenValue(paid.receipt.total),
     saved: discount ? { kind: 'money', amount: quote.fiatDiscount, currency } : null,
@@ -48,6 +48,10 @@ export function receiptContent(paid: PaidReceipt): ReceiptContent {
     ],
   };
 }
+
+/** The price alone says nothing that the total does not. */
+const listedRows = (rest: Row[], price: Row, discount: Row | undefined): Row[] =>
+  discount || rest.length > 0 ? [...rest, price, ...(discount ? [discount] : [])] : [];
 
 const row = (label: Row['label'], value: Value): Row => ({ label, value });
 

@@ -64,6 +64,8 @@ export const read = {
     from: Day,
     to: Day,
     by: z.enum(SALES_STEPS),
+    /** Of the business; sales in it are first in each list. */
+    currency: z.string(),
     totals: z.object({ ...takings, refunds: Count }),
     currencies: z.array(SoldIn),
     points: z.array(SalesPoint),

@@ -13,7 +13,8 @@ export const read = {
     parts: z.array(
       z.object({
         name: z.enum(PARTS),
-        works: z.boolean(),
+        /** null: it was never checked, as on a new installation. */
+        works: z.nullable(z.boolean()),
         /** Of the minutes measured; null before the first one. */
         availability: z.nullable(Percent),
         days: z.array(z.object({ day: z.string(), availability: Percent })),

@@ -33,11 +33,12 @@ export const TillState = z.object({
 });
 export type TillState = z.output<typeof TillState>;
 
-/** `item` names the product. `code` is null once it was given to another. */
+/** `item` names the product. `code` is null once it was given to another; `reference` keeps it. */
 export const TillSale = z.object({
   id: PaySessionId,
   status: z.enum(PAY_STATUSES),
   item: z.nullable(z.string()),
+  reference: z.nullable(z.string()),
   currency: z.string(),
   figures: Figures,
   createdAt: Timestamp,

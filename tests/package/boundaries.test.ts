@@ -33,6 +33,7 @@ const PLANTED: [path: string, text: string, rule: string][] = [
   ['server/payments/pay/a.ts', "import '#shared/pay/flow.ts';", 'server-without-views'],
   ['server/payments/pay/a.ts', "import '#shared/pay/view-model.ts';", 'server-without-views'],
   ['server/payments/pay/a.ts', "import Stripe from 'stripe';", 'owner-of-stripe'],
+  ['server/payments/pay/a.ts', "import pg from 'pg';", 'owner-of-pg'],
   ['server/platform/core/a.ts', "import '../../ledger/x.ts';", 'wing-platform'],
   ['server/ledger/a.ts', "import type { X } from '../people/auth/x.ts';", 'wing-ledger'],
   ['server/people/auth/a.ts', "import '../../merchants/domain/x.ts';", 'wing-people'],

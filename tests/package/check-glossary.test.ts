@@ -1,7 +1,10 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { glossaryProblems } from '../../scripts/check/glossary.mjs';
+import { SPECIFIED } from '../../scripts/check/glossary-names.mjs';
 
-const found = (language: string, text: string) => glossaryProblems(language, { a: { b: text } });
+const found = (language: string, text: string) =>
+  glossaryProblems(language, 'pay', { a: { b: text } });
 
 describe('the check of the glossary', () => {
   test.each([
@@ -113,5 +116,47 @@ describe('the check of the glossary', () => {
     ['es', 'pre-2026'],
   ])('accepts, in %s, %s', (language, text) => {
     expect(found(language, text)).toEqual([]);
+  });
+
+  test.each([
+    ['en', 'sales', 'The payer chooses', 'customer'],
+    ['en', 'buy', 'Your order', 'top-up'],
+    ['en', 'account', 'Add tokens', 'Buy tokens'],
+    ['en', 'sales', 'Withdraw', 'payout'],
+    ['en', 'app', 'Activity', 'transactions'],
+    ['en', 'link', 'The provider sees it', 'merchant'],
+    ['en', 'link', 'Your staking balance', 'membership'],
+    ['en', 'app', 'Account', 'Payment account'],
+    ['en', 'auth', 'Login', 'Sign in'],
+    ['de', 'refunds', 'Die zahlende Person', 'Kunde'],
+    ['de', 'buy', 'Deine Bestellung', 'Aufladung'],
+    ['es', 'refunds', 'La persona que pagó', 'cliente'],
+    ['fr', 'membership', 'Sens', 'level'],
+    ['fr', 'membership', 'Manque', 'Encore'],
+    ['it', 'refunds', 'Chi ha pagato', 'cliente'],
+    ['pt', 'buy', 'Seu pedido', 'recarga'],
+    ['no', 'refunds', 'Betaleren leser det', 'kunde'],
+    ['hr', 'refunds', 'Platitelj ga čita', 'kupac'],
+    ['hu', 'buy', 'Rendelésed', 'feltöltés'],
+    ['ja', 'buy', 'ご注文', 'チャージ'],
+  ])('refuses, in %s, another name of a thing in %s: %s', (language, area, text, instead) => {
+    const [problem = ''] = glossaryProblems(language, area, { a: { b: text } });
+
+    expect(problem).toContain(instead);
+  });
+
+  test.each([
+    ['the shop’s order', 'refund-requests', { reason: 'I cancelled the order' }],
+    ['a text that the specification quotes', 'app', { nav: { account: 'Account' } }],
+  ])('accepts %s', (_, area, texts) => {
+    expect(glossaryProblems('en', area, texts)).toEqual([]);
+  });
+
+  test.each(Object.keys(SPECIFIED))('the exemption of %s is needed', (key) => {
+    const [area = '', path = ''] = key.split(':');
+    const texts: unknown = JSON.parse(readFileSync(`locales/en/${area}.json`, 'utf8'));
+    const text = path.split('.').reduce<unknown>((at, name) => Object(at)[name], texts);
+
+    expect(glossaryProblems('en', area, { copy: text })).not.toEqual([]);
   });
 });

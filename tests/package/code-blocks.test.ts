@@ -16,7 +16,8 @@ const inLanguage = (...languages: string[]) =>
 
 /** Output, tables and settings: nothing runs them. */
 const NOT_CODE = ['', 'text', 'sql'];
-const CHECKED = ['js', 'jsx', 'ts', 'html', 'json', 'sh', 'http', 'ini'];
+/** `php` and `python` run in `tests/api/payments/standard-library-shops.test.ts`. */
+const CHECKED = ['js', 'jsx', 'ts', 'html', 'json', 'sh', 'http', 'ini', 'php', 'python'];
 
 test('every block has a language that is checked', () => {
   const others = CODE_BLOCKS.filter(
@@ -51,8 +52,8 @@ describe.each(inLanguage('js', 'jsx', 'ts'))('%s', (_, { code, language }) => {
     for (const [, names = '', source = ''] of imports) {
       const exported = await PACKAGES[source]?.();
       if (!exported) {
-        // Built into Node, or a file that the text names.
-        expect(source).toMatch(/^(node:|\.\/)/);
+        // Built into Node or Next.js (which the test of the stacks builds), or a file that the text names.
+        expect(source).toMatch(/^(node:|next\/|\.\/)/);
         continue;
       }
       for (const name of names.split(', ')) expect(Object.keys(exported)).toContain(name);

@@ -3,7 +3,7 @@ import { glob, readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 
 const DOCUMENTS = [
-  'docs/{api,business,domain,go-live,linking,quickstart,refunds,test-mode,till,tokens,webhooks}.md',
+  'docs/{api,business,domain,go-live,linking,quickstart,refunds,stacks,test-mode,till,tokens,webhooks}.md',
   'docs/embed/*.md',
 ];
 /** In italics with a capital, but not a whole sentence; `A → B` names a way through pages. */
@@ -42,4 +42,28 @@ test('every label in the documents for businesses is on a screen', async () => {
   }
   expect(missing).toEqual([]);
   expect(checked).toBeGreaterThan(30);
+});
+
+/** What one thing was called in several ways, and its name. */
+const OTHER_NAMES: [RegExp, name: string][] = [
+  [
+    /\*(Developers|Profile) →|API and webhooks|Settings, [A-Z]|the \*?(Webhooks|Domain)\*? tab/,
+    'Settings → …',
+  ],
+  [/\b(shop|merchant|server|SALUS_TOKEN)('s)?\W{1,3}(an? |the )?API token\b/i, 'API key'],
+];
+
+test('the settings and the key have one name in what an engineer reads', async () => {
+  const found: string[] = [];
+  const read = 'packages/{server,react,embed}/{README.md,*.ts,cli/*.ts}';
+  for await (const file of glob([...DOCUMENTS, read, 'examples/*/*.{md,mjs}', 'README.md'])) {
+    if (file.endsWith('.test.ts')) continue;
+    const text = await readFile(file, 'utf8');
+    for (const [other, name] of OTHER_NAMES) {
+      const [words] = other.exec(text) ?? [];
+      if (words) found.push(`${file}: "${words}" is ${name}`);
+    }
+  }
+
+  expect(found).toEqual([]);
 });

@@ -50,6 +50,7 @@ const BASE: Record<string, string> = {
   ...stub('zod', 'mini'),
   ...stub('ethers', 'lib.esm/address'),
   ...stub('post-robot'),
+  ...stub('pg'),
   ...stub('stripe'),
   ...stub('@stripe/stripe-js'),
   ...stub('react'),

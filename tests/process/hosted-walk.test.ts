@@ -132,7 +132,7 @@ test('a business signs in, makes a key, and its test member pays', async () => {
   await hers.waitForURL(`${installation.origin}/pay/${id}`);
   // 152 tokens are asked for, and she has 100: a test card buys what is missing.
   await hers.goto(`${installation.origin}/account`);
-  await hers.getByRole('link', { name: 'Add tokens' }).first().click();
+  await hers.getByRole('link', { name: 'Buy tokens' }).first().click();
   await buyTokens(hers);
   await hers.goto(`${installation.origin}/pay/${id}`);
   await hers.getByRole('button', { name: /^Pay / }).click();

@@ -1,4 +1,4 @@
-/** What was paid today, in the device's time zone, and the file of it. */
+/** What was paid on one day, in the device's time zone, and the file of it. */
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import type { ApiClient } from '#shared/http/api-client.ts';
@@ -9,8 +9,8 @@ import type { TillSale } from '#shared/till/schemas.ts';
 import type { Language } from '../texts.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { dayAt } from './day-at.ts';
 import type { TillModel } from './till-model.ts';
-import { today } from './today.ts';
 import { Totals } from './totals.tsx';
 
 interface DayScreenProps {
@@ -28,19 +28,29 @@ type Day = CallOutput<typeof calls.list>;
 
 export function DayScreen({ model, language, locale, client, now }: DayScreenProps): JSX.Element {
   const { texts, value } = language;
+  /** How many days before today. */
+  const [back, setBack] = useState(0);
   const [day, setDay] = useState<Day>();
   const [isLost, setLost] = useState(false);
   const time = new Intl.DateTimeFormat(locale, { timeStyle: 'short' });
+  const date = new Intl.DateTimeFormat(locale, { dateStyle: 'full' });
+  const period = dayAt(now(), back);
 
   useEffect(() => {
-    void client.call(calls.list, { query: today(now()) }).then((read) => {
+    let isShown = true;
+    setDay(undefined);
+    void client.call(calls.list, { query: dayAt(now(), back) }).then((read) => {
+      if (!isShown) return;
       if (read.ok) setDay(read.value);
       setLost(!read.ok);
     });
-  }, [client, now]);
+    return () => {
+      isShown = false;
+    };
+  }, [client, now, back]);
 
   async function download(): Promise<void> {
-    const query = today(now());
+    const query = dayAt(now(), back);
     const file = await client.call(salesFile(locale), { query });
     setLost(!file.ok);
     if (!file.ok) return;
@@ -54,7 +64,21 @@ export function DayScreen({ model, language, locale, client, now }: DayScreenPro
 
   return (
     <section class="day">
-      <h1>{texts({ key: 'till:day.title' })}</h1>
+      <h1>{back === 0 ? texts({ key: 'till:day.title' }) : date.format(new Date(period.from))}</h1>
+      <div class="day__others">
+        <Button
+          variant="quiet"
+          label={texts({ key: 'till:day.earlier' })}
+          onPress={() => setBack(back + 1)}
+        />
+        {back > 0 && (
+          <Button
+            variant="quiet"
+            label={texts({ key: 'till:day.later' })}
+            onPress={() => setBack(back - 1)}
+          />
+        )}
+      </div>
       <Notice
         tone={isLost ? 'error' : 'info'}
         text={
@@ -75,6 +99,9 @@ export function DayScreen({ model, language, locale, client, now }: DayScreenPro
                 <time dateTime={sale.createdAt}>{time.format(new Date(sale.createdAt))}</time>
                 <span class="day__item">
                   {sale.item ?? ''} <span class="day__status">{texts(statusText(sale))}</span>
+                  {sale.reference !== null && (
+                    <span class="day__status day__reference">{sale.reference}</span>
+                  )}
                 </span>
                 <span class="day__amount">
                   {value({ kind: 'money', amount: sale.figures.net, currency: sale.currency })}

@@ -12,9 +12,9 @@ export async function loadIndex(): Promise<Find> {
 /** Every word must occur, at least as a beginning or with a typing error. */
 export function indexOf(sections: SearchSection[]): Find {
   const index = new MiniSearch<SearchSection>({
-    fields: ['heading', 'page', 'text'],
+    fields: ['words', 'heading', 'page', 'text'],
     searchOptions: {
-      boost: { heading: 4, page: 2 },
+      boost: { words: 8, heading: 4, page: 2 },
       prefix: true,
       fuzzy: (word) => (word.length > 4 ? 0.2 : false),
       combineWith: 'AND',

@@ -15,11 +15,13 @@ export class SearchElement extends HTMLElement {
     const button = document.createElement('button');
     button.type = 'button';
     button.textContent = 'Search';
+    button.title = 'Ctrl+K';
+    button.setAttribute('aria-keyshortcuts', 'Control+K Meta+K /');
     button.addEventListener('click', () => this.#open());
     this.#fillDialog();
     this.append(button, this.#dialog);
     document.addEventListener('keydown', (event) => {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || isTyping(event)) return;
+      if (!isShortcut(event)) return;
       event.preventDefault();
       this.#open();
     });
@@ -80,6 +82,12 @@ export class SearchElement extends HTMLElement {
 
 const countOf = (count: number) =>
   count === 0 ? 'Nothing found.' : `${count} ${count === 1 ? 'result' : 'results'}`;
+
+/** Ctrl+K or ⌘K anywhere, and `/` outside of fields. */
+function isShortcut(event: KeyboardEvent): boolean {
+  if (event.ctrlKey || event.metaKey) return event.key.toLowerCase() === 'k';
+  return event.key === '/' && !isTyping(event);
+}
 
 const isTyping = ({ target }: Event) =>
   target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]');

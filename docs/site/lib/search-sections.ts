@@ -8,6 +8,8 @@ export interface SearchSection {
   page: string;
   heading: string;
   text: string;
+  /** What else people search for. */
+  words?: string;
 }
 
 const HEADING = /<h[123] id="([^"]+)">([\s\S]*?)<\/h[123]>/g;

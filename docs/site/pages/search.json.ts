@@ -4,6 +4,7 @@ import type { APIRoute } from 'astro';
 import { GUIDES } from '../lib/nav.ts';
 import { MADE_SECTIONS } from '../lib/search-made.ts';
 import { type SearchSection, sectionsOf } from '../lib/search-sections.ts';
+import { SEARCH_WORDS } from '../lib/search-words.ts';
 
 interface Rendered {
   id: string;
@@ -17,8 +18,9 @@ export const GET: APIRoute = async () => {
   const sections = GUIDES.flatMap(({ slug, title }) =>
     sectionsOf(slug, title, html.get(slug) ?? ''),
   );
-  const all = [...sections, ...MADE_SECTIONS].map(
-    (section, id): SearchSection => ({ id, ...section }),
-  );
+  const all = [...sections, ...MADE_SECTIONS].map((section, id): SearchSection => {
+    const words = SEARCH_WORDS[section.path];
+    return { id, ...section, ...(words ? { words } : {}) };
+  });
   return Response.json(all);
 };

@@ -91,7 +91,7 @@ describe('the switch', () => {
 
     await person.click(await button('Casa Verde'));
 
-    await screen.findByText('This is no longer here.');
+    await screen.findByText('This no longer exists.');
     expect((await button('Personal account')).getAttribute('aria-pressed')).toBe('true');
   });
 

@@ -92,7 +92,7 @@ test('single permissions, an end and addresses are chosen', async () => {
 
   await person.click(screen.getByRole('button', { name: 'Create key' }));
   await person.type(await screen.findByLabelText('Name'), 'Reports');
-  await person.click(screen.getByRole('radio', { name: /^Choose/ }));
+  await person.click(screen.getByRole('radio', { name: /^Custom/ }));
   await person.click(screen.getByRole('checkbox', { name: 'balance:read' }));
   await person.type(screen.getByLabelText('Valid until (optional)'), '2030-05-01');
   await person.type(screen.getByLabelText(/^Allowed addresses/), '192.0.2.7\n2001:db8::/32');
@@ -118,7 +118,7 @@ test('a wrong range and missing permissions are shown at their fields', async ()
   });
   await person.click(screen.getByRole('button', { name: 'Create key' }));
   await person.type(await screen.findByLabelText('Name'), 'Reports');
-  await person.click(screen.getByRole('radio', { name: /^Choose/ }));
+  await person.click(screen.getByRole('radio', { name: /^Custom/ }));
   const dialog = await confirm(person, 'Create key');
   expect(await dialog.findByText('Choose at least one.')).toBeDefined();
 
@@ -139,9 +139,9 @@ test('a key is rolled with an overlap', async () => {
   });
   expect(await screen.findByText('Permissions: 2')).toBeDefined();
 
-  await person.click(screen.getByRole('button', { name: 'Roll Booking system' }));
+  await person.click(screen.getByRole('button', { name: 'Replace Booking system' }));
   await person.click(await screen.findByRole('radio', { name: /^7 days/ }));
-  await confirm(person, 'Roll');
+  await confirm(person, 'Replace');
 
   expect(await screen.findByText(SECRET)).toBeDefined();
   expect(sent).toEqual([{ overlapHours: 168, currentPassword: 'correct horse battery' }]);
@@ -157,7 +157,7 @@ test('a key is revoked, and a replaced one cannot be rolled', async () => {
     },
   });
   await person.click(await screen.findByRole('button', { name: 'Revoke Booking system' }));
-  expect(screen.queryByRole('button', { name: 'Roll Booking system' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Replace Booking system' })).toBeNull();
   await confirm(person, 'Revoke');
 
   expect(await screen.findByText('Booking system has been revoked.')).toBeDefined();

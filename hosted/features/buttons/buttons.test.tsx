@@ -31,7 +31,7 @@ test('lists the sales and takings of each button', async () => {
     'Tea for twoOn',
     '€40.00',
     '2 of 12',
-    '€80.00',
+    '€76.00',
   ]);
 });
 

@@ -45,7 +45,7 @@ afterEach(() => {
 async function open(answers: Answers = {}) {
   const bodies: unknown[] = [];
   let passkeys: unknown[] = [PHONE];
-  const app = await renderApp('/account/profile/edit', {
+  const app = await renderApp('/account/profile/edit#security', {
     signedIn: true,
     answers: {
       'GET /users/me': () => ({ body: aUser() }),
@@ -235,7 +235,7 @@ describe('a member with a passkey', () => {
 });
 
 test('the section is hidden on an API without passkeys', async () => {
-  await renderApp('/account/profile/edit', {
+  await renderApp('/account/profile/edit#security', {
     signedIn: true,
     answers: {
       'GET /users/me': () => ({ body: aUser() }),
@@ -245,6 +245,6 @@ test('the section is hidden on an API without passkeys', async () => {
     },
   });
 
-  await screen.findByRole('region', { name: 'Your data' });
+  await screen.findByRole('region', { name: 'Where you are signed in' });
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Passkeys' })).toBeNull());
 });

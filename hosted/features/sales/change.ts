@@ -1,6 +1,6 @@
 import type { Sales } from '#shared/sales/schemas.ts';
 
-/** How the net sales of two periods compare, in the currency of most payments of the later one. */
+/** How the net sales of two periods compare, in the first currency of the later one. */
 export interface Change {
   currency: string;
   /** The sum of the earlier period, a decimal string. */

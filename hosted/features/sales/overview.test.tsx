@@ -63,7 +63,7 @@ test('a business sees its sales, refunds and linked customers', async () => {
 test('the values of the chart are available as a table', async () => {
   const { person } = await show();
 
-  await person.click(await screen.findByText('Show the figures'));
+  await person.click(await screen.findByText('Show as a table'));
 
   const rows = await screen.findAllByRole('row');
   expect(rows.map(({ textContent }) => textContent)).toContainEqual(expect.stringContaining('304'));

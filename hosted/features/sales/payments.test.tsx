@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { EXAMPLE_PRICE, examplePaySession } from '#shared/pay/example.ts';
+import { EXAMPLE_FIGURES, EXAMPLE_PRICE, examplePaySession } from '#shared/pay/example.ts';
 import { aTransaction, aTransactionDetail, holding } from '../../test-support/accounts.ts';
 import type { Answers } from '../../test-support/fake-api.ts';
 import { address, renderApp } from '../../test-support/render-app.tsx';
@@ -44,8 +44,7 @@ test('a business sees payments that were requested and not made, and chooses by 
     ...{
       ...EXAMPLE_PRICE,
       quote: examplePaySession().quote,
-      refundedAmount: '0.00',
-      refundedTokens: '0',
+      figures: { ...EXAMPLE_FIGURES, received: '0' },
     },
     ...{ paidAt: null, cancelledAt: null, transactionId: null },
     createdAt: '2026-11-20T09:30:00.000Z',

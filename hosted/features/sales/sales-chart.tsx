@@ -8,7 +8,7 @@ import { useFormat } from '../../ui/use-format.ts';
 import { NoPayments } from './no-payments.tsx';
 import { useSalesFormat } from './use-sales-format.ts';
 
-/** Sales as bars per day, week or month: in the currency of most payments, net. */
+/** Sales as bars per day, week or month: net, in the first currency. */
 export function SalesChart({ sales }: { sales: Sales }) {
   const { t, i18n } = useTranslation('sales');
   const { money } = useFormat();

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { EARLY_TEXT } from '#shared/documents/early-answers.ts';
+import { formatMoney } from '#shared/format.ts';
 import { numberFormat } from '#shared/intl-formats.ts';
 import type { Sales } from '#shared/sales/schemas.ts';
 import { changeOf } from './change.ts';
@@ -26,7 +27,7 @@ export function SalesFigures({ sales, before, today, days }: SalesFiguresProps) 
   const { totals, customers } = sales;
   const inWords = (number: number) => numberFormat(i18n.language).format(number);
   const sumsOf = (found: Sales, sum: 'net' | 'refunded') =>
-    format.prices(found.currencies, sum) || format.tokens('0');
+    format.prices(found.currencies, sum) || formatMoney('0', found.currency, i18n.language);
   const paid = ({ payments, received }: Sales['totals']) =>
     withTokens(t('overview.payments', { number: inWords(payments) }), received, i18n.language);
   return (

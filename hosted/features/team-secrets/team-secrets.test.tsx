@@ -127,9 +127,9 @@ test('a key is rolled with one press and a confirmation, and the new one is show
   });
 
   const list = await card();
-  await person.click(list.getByRole('button', { name: 'Roll: API key “Deploy”' }));
+  await person.click(list.getByRole('button', { name: 'Replace: API key “Deploy”' }));
   await person.click(await screen.findByRole('radio', { name: /End it now/ }));
-  await confirm(person, 'Roll');
+  await confirm(person, 'Replace');
 
   await screen.findByText(SECRET);
   expect(sent).toEqual([{ overlapHours: 0, currentPassword: 'correct horse battery' }]);
@@ -146,7 +146,7 @@ test('a webhook secret is renewed', async () => {
   });
 
   const list = await card();
-  await person.click(list.getByRole('button', { name: /^Roll: Webhook secret/ }));
+  await person.click(list.getByRole('button', { name: /^Replace: Webhook secret/ }));
   await confirm(person, 'Renew');
 
   await screen.findByText('whsec_new');

@@ -139,6 +139,8 @@ test('that tab says why nobody is signed in', async () => {
     `/account/profile?test-member=${TARA.id}`,
   );
 
-  await screen.findByText('This belongs to the other mode (test or live).');
+  await screen.findByText(
+    'This belongs to the other mode. Switch between test and live mode to see it.',
+  );
   expect(session.isTestAt('')).toBe(true);
 });

@@ -106,7 +106,7 @@ test('shows a notice while the browser is offline', async () => {
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
   await renderApp(NOWHERE);
   await screen.findByRole('heading', { name: 'This page could not be found' });
-  const text = 'You are offline. What you see may be out of date.';
+  const text = 'You’re offline. Amounts may be out of date.';
   expect(screen.queryByText(text)).toBeNull();
 
   online.mockReturnValue(false);

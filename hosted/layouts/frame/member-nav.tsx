@@ -10,9 +10,6 @@ import { useMenu } from '../../ui/use-menu.ts';
 import { LogOutButton } from './log-out-button.tsx';
 import styles from './top-bar.module.css';
 
-/** Places that a business's own navigation marks as the current ones. */
-const OF_BUSINESS: readonly string[] = ['/account', '/account/cash'];
-
 /** Navigation of a member; a menu button on phones. */
 export function MemberNav({ user }: { user: User }) {
   const { t } = useTranslation();
@@ -20,12 +17,12 @@ export function MemberNav({ user }: { user: User }) {
   const list = useId();
   const { isOpen, opener, toggle, onKeyDown } = useMenu();
 
-  const isCurrent = (href: string) =>
-    path === href && !(isBusiness(user) && OF_BUSINESS.includes(href));
+  // A business's own navigation marks the first two.
+  const marked = isBusiness(user) && /t$|cash/.test(path) ? '' : path;
 
   const way = (href: string, text: string, picture?: ReactNode) => (
     <li>
-      <Link className={styles.link} href={href} aria-current={isCurrent(href) ? 'page' : undefined}>
+      <Link className={styles.link} href={href} aria-current={href === marked ? 'page' : undefined}>
         {picture}
         <span className={styles.word}>{text}</span>
       </Link>
@@ -35,7 +32,7 @@ export function MemberNav({ user }: { user: User }) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the menu from any element inside it
     <div className={styles.member} onKeyDown={onKeyDown}>
-      <ul id={list} className={isOpen ? `${styles.ways} ${styles.open}` : styles.ways}>
+      <ul id={list} className={styles.ways} data-open={isOpen || undefined}>
         {way('/account', t('nav.overview'))}
         {way('/account/cash', t('nav.account'))}
         {way('/account/membership', t('nav.membership'))}

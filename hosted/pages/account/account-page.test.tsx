@@ -102,7 +102,7 @@ test('draws the balance history with its values as a table', async () => {
   const { person } = await renderApp('/account', { signedIn, answers: holding({ points }) });
 
   await screen.findByRole('img', { name: /100\sSLS at the start, 150\sSLS now/ });
-  await person.click(screen.getByText('Show the figures'));
+  await person.click(screen.getByText('Show as a table'));
 
   const table = await screen.findByRole('table', { name: 'Balance over time' });
   const cells = within(table)

@@ -13,7 +13,7 @@ test('leads from the balance to paying, adding tokens and staking', async () => 
   const all = await screen.findByRole('region', { name: 'All your tokens' });
 
   const hrefs = await Promise.all(
-    ['Pay or scan', 'Add tokens', 'Stake'].map(async (name) =>
+    ['Pay or scan', 'Buy tokens', 'Stake'].map(async (name) =>
       (await within(all).findByRole('link', { name })).getAttribute('href'),
     ),
   );
@@ -75,14 +75,14 @@ describe('in test mode', () => {
 
     await all.findByText(/^Test tokens come from your business/);
     steps.getByText(/^Test tokens come from your business/);
-    expect(screen.queryByRole('link', { name: 'Add tokens' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Buy tokens' })).toBeNull();
   });
 
   test('offers the purchase by test card where the stand-in is on', async () => {
     await inTest({ testCards: true });
     const all = within(await screen.findByRole('region', { name: 'All your tokens' }));
 
-    expect((await all.findByRole('link', { name: 'Add tokens' })).getAttribute('href')).toBe(
+    expect((await all.findByRole('link', { name: 'Buy tokens' })).getAttribute('href')).toBe(
       '/account/buy',
     );
     expect(screen.queryByText(/^Test tokens come from your business/)).toBeNull();
@@ -95,7 +95,7 @@ test('a new member sees the first steps, and which are done', async () => {
   const steps = within(await screen.findByRole('region', { name: 'First steps' }));
   expect(
     steps.getAllByRole('listitem').map(({ textContent }) => textContent?.replaceAll('\u00a0', ' ')),
-  ).toEqual(['Confirm your e-mail Done', 'Add tokens', 'Make your first payment']);
+  ).toEqual(['Confirm your e-mail Done', 'Buy tokens', 'Make your first payment']);
 });
 
 test('the first steps go away with the first payment', async () => {
@@ -111,8 +111,8 @@ test('the ladder shows the level, and what another one takes', async () => {
   const ladder = within(screen.getByRole('region', { name: 'Your membership' }));
 
   expect(rungs.getByText('Sens').closest('li')?.getAttribute('aria-current')).toBe('step');
-  ladder.getByText('Gemma unlocks what merchants offer for this level and above.');
-  const slider = ladder.getByRole('slider', { name: 'Try another level' });
+  ladder.getByText('Gemma opens offers that merchants reserve for this level.');
+  const slider = ladder.getByRole('slider', { name: 'See what another level needs' });
   ladder.getByText(/^You’ll reach Gemma with 2,000\sSLS more\.$/);
   fireEvent.change(slider, { target: { value: '1' } });
   ladder.getByText('You’ll stay at Sens.');

@@ -18,7 +18,7 @@ import { reauthenticationValues } from './reauthentication/reauthentication-valu
 
 type AddressName = Exclude<
   keyof CallInput<typeof businessEndpoints.update>['body'],
-  keyof typeof proofFields
+  keyof typeof proofFields | 'currency'
 >;
 
 interface AddressFormProps {

@@ -13,6 +13,7 @@ const SETTINGS: BusinessSettings = {
   id: 'usr_0123456789abcdefghjkmnpqrs',
   recipientName: 'Casa Verde',
   recipientDomain: 'casaverde.example',
+  currency: 'EUR',
   recipientSuccessUrl: 'https://casaverde.example/thanks',
   recipientCancelUrl: null,
   linkSuccessURL: null,
@@ -37,6 +38,28 @@ async function open(tab: 'settings' | 'addresses' | 'linking' | 'webhooks', answ
   const card = (name: string) => within(screen.getByRole('region', { name }));
   return { ...app, card };
 }
+
+test('the business chooses the currency of its sums', async () => {
+  const sent: unknown[] = [];
+  let settings = SETTINGS;
+  const { person, card } = await open('settings', {
+    'GET /appconfig': () => ({ body: { currencies: ['EUR', 'USD'] } }),
+    'GET /merchant/settings': () => ({ body: settings }),
+    'PUT /merchant/settings': (body) => {
+      sent.push(body);
+      settings = { ...SETTINGS, currency: 'USD' };
+      return { body: settings };
+    },
+  });
+  const field = card('Currency').getByLabelText<HTMLSelectElement>('Currency of your business');
+  expect(field.value).toBe('EUR');
+
+  await person.selectOptions(field, 'USD');
+
+  await card('Currency').findByText('Saved');
+  expect(sent).toEqual([{ currency: 'USD' }]);
+  expect(field.value).toBe('USD');
+});
 
 test('shows the stored settings in their fields', async () => {
   const { card } = await open('addresses');
@@ -105,7 +128,7 @@ test('adds a site by its normalised origin', async () => {
     },
   });
 
-  const sites = card('Pages that may show the checkout');
+  const sites = card('Sites allowed to show the checkout');
   await person.type(sites.getByLabelText('Another site'), 'https://Shop.example/');
   await person.type(sites.getByLabelText('Current password'), 'secret{Enter}');
 
@@ -121,7 +144,7 @@ test('added sites can be removed, sites of the domain cannot', async () => {
     }),
   });
 
-  const sites = card('Pages that may show the checkout');
+  const sites = card('Sites allowed to show the checkout');
   expect(sites.getAllByText('Your domain')).toHaveLength(2);
   await person.click(sites.getByRole('button', { name: 'Remove https://more.example' }));
   const dialog = within(await screen.findByRole('dialog'));
@@ -138,7 +161,7 @@ test('the dialog shows why a site cannot be removed', async () => {
   });
 
   await person.click(
-    card('Pages that may show the checkout').getByRole('button', { name: /^Remove/ }),
+    card('Sites allowed to show the checkout').getByRole('button', { name: /^Remove/ }),
   );
   const dialog = within(await screen.findByRole('dialog'));
   await person.click(dialog.getByRole('button', { name: 'Remove' }));

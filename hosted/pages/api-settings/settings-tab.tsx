@@ -6,6 +6,7 @@ import { Card } from '../../ui/card.tsx';
 import { Description, DescriptionList } from '../../ui/description-list.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { WithBusinessSettings } from './business-settings.tsx';
+import { CurrencyCard } from './currency-card.tsx';
 import { UnverifiedHint } from './domain/unverified-hint.tsx';
 
 const NotificationsSection = lazyPart('notifications', () =>
@@ -14,13 +15,13 @@ const NotificationsSection = lazyPart('notifications', () =>
   ),
 );
 
-/** Name and domain of the business, and the e-mails that it gets. */
+/** Name, domain and currency of the business, and the e-mails that it gets. */
 export function SettingsTab() {
   const { t } = useTranslation('api-settings');
   const { id: businessId } = useMember();
   return (
     <WithBusinessSettings>
-      {({ recipientName, recipientDomain }) => (
+      {({ recipientName, recipientDomain, currency }) => (
         <>
           <Card title={t('settings.business')}>
             <DescriptionList>
@@ -29,6 +30,7 @@ export function SettingsTab() {
             </DescriptionList>
             <UnverifiedHint />
           </Card>
+          <CurrencyCard currency={currency} />
           <Suspense fallback={<Skeleton height="14rem" />}>
             <NotificationsSection about={businessId} />
           </Suspense>

@@ -192,8 +192,8 @@ test('a developer makes a named key instead of the API token', async () => {
   await screen.findByText(/^The API token has permissions that your role does not have/);
   expect(screen.queryByRole('button', { name: /^(Renew|Show|Revoke the token.*)$/ })).toBeNull();
   await screen.findByText(/^This key has permissions that your role does not have/);
-  expect(screen.queryByRole('button', { name: 'Roll Refunds' })).toBeNull();
-  screen.getByRole('button', { name: 'Roll Shop' });
+  expect(screen.queryByRole('button', { name: 'Replace Refunds' })).toBeNull();
+  screen.getByRole('button', { name: 'Replace Shop' });
 
   await person.click(screen.getByRole('button', { name: 'Create key' }));
   const dialog = within(await screen.findByRole('dialog'));
@@ -202,9 +202,9 @@ test('a developer makes a named key instead of the API token', async () => {
     .map(({ labels }) => labels?.[0]?.textContent);
   expect(presets).toEqual([
     expect.stringMatching(/^Payments only/),
-    expect.stringMatching(/^Choose/),
+    expect.stringMatching(/^Custom/),
   ]);
-  await person.click(dialog.getByRole('radio', { name: /^Choose/ }));
+  await person.click(dialog.getByRole('radio', { name: /^Custom/ }));
   dialog.getByRole('checkbox', { name: 'webhook-endpoints:write' });
   expect(dialog.queryByRole('checkbox', { name: 'refunds:write' })).toBeNull();
 });

@@ -123,7 +123,7 @@ describe('an unpaid order', () => {
     sessionStorage.setItem('auth.order', ID);
     await openBuying({ [READ]: () => ({ body: purchase() }) });
 
-    await screen.findByRole('heading', { name: 'Your order' });
+    await screen.findByRole('heading', { name: 'Your top-up' });
     expect(screen.getByRole('button', { name: 'Pay €25.00' })).toBeDefined();
     expect(screen.queryByRole('checkbox')).toBeNull();
   });
@@ -132,7 +132,7 @@ describe('an unpaid order', () => {
     const failed = purchase({ status: 'failed', failure: 'expired_card' });
     await openBuying({ [READ]: () => ({ body: failed }) }, paid, `?order=${ID}`);
 
-    await screen.findByRole('heading', { name: 'Your order' });
+    await screen.findByRole('heading', { name: 'Your top-up' });
     expect(screen.getByText('The card has expired.')).toBeDefined();
   });
 
@@ -145,7 +145,7 @@ describe('an unpaid order', () => {
       [READ]: () => ({ body: purchase() }),
     });
 
-    await screen.findByRole('heading', { name: 'Your order' });
+    await screen.findByRole('heading', { name: 'Your top-up' });
     expect(api.calls).not.toContain(CREATE);
   });
 
@@ -156,7 +156,7 @@ describe('an unpaid order', () => {
       [CANCEL]: () => ({ body: purchase({ status: 'expired' }) }),
     });
 
-    await person.click(await screen.findByRole('button', { name: 'Buy something else' }));
+    await person.click(await screen.findByRole('button', { name: 'Choose another amount' }));
 
     await field('Tokens (SLS)');
     expect(api.calls).toContain(CANCEL);
@@ -173,7 +173,7 @@ describe('an unpaid order', () => {
       },
     });
 
-    await person.click(await screen.findByRole('button', { name: 'Buy something else' }));
+    await person.click(await screen.findByRole('button', { name: 'Choose another amount' }));
 
     await screen.findByRole('heading', { name: 'Purchase done' });
   });
@@ -181,7 +181,7 @@ describe('an unpaid order', () => {
   test('of another member is treated as unknown', async () => {
     await openBuying({ [READ]: () => refused(404, 'not_found') }, paid, `?order=${ID}`);
 
-    await screen.findByText('This order has expired');
+    await screen.findByText('This top-up has expired');
   });
 
   test('shows that it has expired and offers a new one', async () => {
@@ -190,7 +190,7 @@ describe('an unpaid order', () => {
       [READ]: () => ({ body: purchase({ status: 'expired' }) }),
     });
 
-    await person.click(await screen.findByRole('button', { name: 'Start a new order' }));
+    await person.click(await screen.findByRole('button', { name: 'Start a new top-up' }));
 
     expect((await field('Tokens (SLS)')).value).toBe('100');
   });

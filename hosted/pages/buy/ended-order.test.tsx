@@ -20,7 +20,7 @@ test.each<[string, Partial<Purchase>, string]>([
   [
     'Purchase done',
     { status: 'credited', creditedAt },
-    '100 SLS are in your payment account, for €25.00.',
+    'You paid €25.00. 100 SLS are in your payment account.',
   ],
   [
     'Purchase partly refunded',

@@ -92,8 +92,9 @@ export function NewPurchase(props: NewPurchaseProps) {
             <Converter form={form} conversion={conversion} quote={quote} />
             <p className={amounts.soft}>
               {t('quote.price', { symbol: brand.token.symbol })}{' '}
-              <strong>{priceText(quote.rate, quote.currency)}</strong>. {t('quote.locked')}
+              <strong>{priceText(quote.rate, quote.currency)}</strong>
             </p>
+            <p className={amounts.soft}>{t('quote.locked')}</p>
             <Notice text={isRenewed ? t('quote.renewed') : ''} />
             <Allowance quote={quote} />
           </Card>

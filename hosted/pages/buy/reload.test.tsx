@@ -73,7 +73,7 @@ describe('a reload', () => {
       [READ]: () => ({ body: purchase() }),
     });
 
-    await screen.findByRole('heading', { name: 'Your order' });
+    await screen.findByRole('heading', { name: 'Your top-up' });
     expect(keys[1]).toBe(keys[0]);
   });
 

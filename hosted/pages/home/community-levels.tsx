@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { brand, LEVELS } from '#shared/brand.ts';
 import { worthOf } from '#shared/token/convert.ts';
-import { levelsOf, trialDaysOf } from '../../features/membership/membership-terms.ts';
+import { discountOf, levelsOf, trialDaysOf } from '../../features/membership/membership-terms.ts';
 import { useTokenPrice } from '../../features/wallet/use-token-price.ts';
 import { useStore } from '../../platform/store-context.ts';
 import { useSignal } from '../../platform/use-signal.ts';
@@ -12,11 +12,12 @@ import styles from './home-page.module.css';
 
 /** The levels with their minimum stakes; names only until the config has loaded. */
 export function CommunityLevels() {
-  const { t } = useTranslation('home');
+  const { t, i18n } = useTranslation('home');
   const { money } = useFormat();
   const id = useId();
   const { currency, price } = useTokenPrice();
   const appConfig = useSignal(useStore().appConfig);
+  const percent = discountOf(appConfig, i18n.language);
   const known = levelsOf(appConfig);
   const levels = known.length > 0 ? known : LEVELS.map((name) => ({ name, threshold: undefined }));
   const trialDays = trialDaysOf(appConfig);
@@ -41,7 +42,7 @@ export function CommunityLevels() {
     <section className={styles.section} aria-labelledby={id}>
       <div className={styles.head}>
         <h2 id={id}>{t('welcome.levels')}</h2>
-        <p className={styles.soft}>{t('welcome.levels-lead')}</p>
+        {percent && <p className={styles.soft}>{t('welcome.levels-lead', { percent })}</p>}
       </div>
       <ol className={styles.levels}>
         {levels.map(({ name, threshold }, index) => (

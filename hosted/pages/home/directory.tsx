@@ -8,7 +8,7 @@ import home from './home-page.module.css';
 
 /** The merchants that asked to be found; empty while there is none. */
 export function Directory() {
-  const { t } = useTranslation('home');
+  const { t } = useTranslation('home-parts');
   const id = useId();
   const { data } = useApi(directoryEndpoints.read, {});
   if (!data || data.data.length === 0) return null;

@@ -28,9 +28,9 @@ const CONFIG = {
 test('shows a guest the discount, the level requirements and how to join', async () => {
   await renderApp('/', { answers: { ...prices, 'GET /appconfig': () => ({ body: CONFIG }) } });
 
-  await screen.findByText(/^Members pay 5% less at every merchant/);
+  await screen.findByText(/^Pay 5% less at every community merchant/);
   expect(screen.getByText('Free for the first 30 days')).toBeDefined();
-  expect(screen.getByText('From 1,000 SLS staked')).toBeDefined();
+  expect(screen.getByText('Stake 1,000 SLS')).toBeDefined();
   const join = await screen.findByRole('link', { name: 'Join the community' });
   expect(join.getAttribute('href')).toBe('/join');
 });
@@ -138,6 +138,6 @@ test("ignores invalid fields of another API's configuration", async () => {
   });
 
   await waitFor(() => expect(store.appConfig.value).toEqual(body));
-  expect(await screen.findByText('The first level')).toBeDefined();
+  expect(await screen.findByText('Free to start')).toBeDefined();
   expect(screen.getByText(/pay less at every merchant/)).toBeDefined();
 });

@@ -21,10 +21,15 @@ import { HowItWorks } from './how-it-works.tsx';
 import { WorkedExample } from './worked-example.tsx';
 
 /** Lazy, because both wait for the API, and stand below what a visitor sees first. */
-const TokenPrice = lazyPart('token-price', () =>
-  import('./token-price.tsx').then((m) => m.TokenPrice),
-);
-const Directory = lazyPart('directory', () => import('./directory.tsx').then((m) => m.Directory));
+const TokenPrice = lazyPart('token-price', async () => {
+  const [{ TokenPrice }] = await Promise.all([import('./token-price.tsx'), partTexts()]);
+  return TokenPrice;
+});
+const Directory = lazyPart('directory', async () => {
+  const [{ Directory }] = await Promise.all([import('./directory.tsx'), partTexts()]);
+  return Directory;
+});
+const partTexts = () => loadTexts(['home-parts']);
 
 /** Lazy, because guests have none. */
 const OwnTokens = lazyPart('own-tokens', async () => {

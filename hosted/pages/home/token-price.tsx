@@ -18,21 +18,18 @@ import styles from './home-page.module.css';
 
 /** The current price of a token in the display currency, and its history. */
 export function TokenPrice() {
-  const { t } = useTranslation('home');
+  const { t } = useTranslation('home-parts');
   const id = useId();
   const { currency } = useTokenPrice();
   const query = useApi(tokenEndpoints.readRateHistory, { query: { currency } });
   return (
     <section className={styles.section} aria-labelledby={id}>
-      <h2 id={id}>{t('welcome.price')}</h2>
+      <h2 id={id}>{t('price.title')}</h2>
       <Card>
         <Loaded query={query} skeleton={<Skeleton lines={12} />}>
           {({ points }) =>
             points.length === 0 ? (
-              <Empty
-                title={t('welcome.price-none')}
-                text={t('welcome.price-none-text', { currency })}
-              />
+              <Empty title={t('price.none')} text={t('price.none-text', { currency })} />
             ) : (
               <History points={points} />
             )
@@ -46,7 +43,7 @@ export function TokenPrice() {
 type HistoryProps = CallOutput<typeof tokenEndpoints.readRateHistory>;
 
 function History({ points }: HistoryProps) {
-  const { t } = useTranslation('home');
+  const { t } = useTranslation('home-parts');
   const { date, time } = useFormat();
   const priceText = useRateText();
   const { currency, price: current, isAwaited } = useTokenPrice();
@@ -62,15 +59,15 @@ function History({ points }: HistoryProps) {
     <>
       <p className={styles.price}>
         {current !== undefined
-          ? t('welcome.price-now', { symbol, price: price(current) })
+          ? t('price.now', { symbol, price: price(current) })
           : isAwaited
             ? '\u00a0'
-            : t('welcome.price-unknown')}
+            : t('price.unknown')}
       </p>
       {/* A single price is no line. */}
       {points.length > 1 && (
         <LineChart
-          label={t(current === undefined ? 'welcome.price-label-past' : 'welcome.price-label', {
+          label={t(current === undefined ? 'price.label-past' : 'price.label', {
             symbol,
             from: date(points[0]?.at ?? now),
             to: date(until),
@@ -82,17 +79,17 @@ function History({ points }: HistoryProps) {
           until={until}
           formatValue={price}
           formatDate={date}
-          tableLabel={t('welcome.price-table')}
+          tableLabel={t('price.table')}
           table={
             <DataTable
-              caption={t('welcome.price')}
+              caption={t('price.title')}
               rows={[...points].reverse()}
               keyOf={({ at }) => at}
               columns={[
-                { key: 'at', head: t('welcome.price-date'), cell: ({ at }) => time(at) },
+                { key: 'at', head: t('price.date'), cell: ({ at }) => time(at) },
                 {
                   key: 'rate',
-                  head: t('welcome.price-head'),
+                  head: t('price.head'),
                   align: 'end',
                   cell: ({ rate }) => price(rate),
                 },

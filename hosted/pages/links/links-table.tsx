@@ -45,6 +45,7 @@ export function LinksTable({ links, onDisconnect }: LinksTableProps) {
         {
           key: 'access',
           head: t('links.access'),
+          isAction: true,
           align: 'end',
           phone: 'aside',
           cell: (link) => (

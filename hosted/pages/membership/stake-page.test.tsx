@@ -21,7 +21,7 @@ describe('what a move would change', () => {
     expect(rowOf(/^Sens/).getByText('up to 5,000 SLS back')).toBeDefined();
     expect(rowOf(/^Gemma/).getByText('You are here: up to 1,000 SLS back')).toBeDefined();
     expect(rowOf(/^Summa/).getByText('14,000 SLS into membership')).toBeDefined();
-    expect(rowOf(/^Summa/).getByText('11,500 SLS short')).toBeDefined();
+    expect(rowOf(/^Summa/).getByText('You need 11,500 SLS more')).toBeDefined();
     expect(rowOf(/^Summa/).queryByRole('button')).toBeNull();
   });
 
@@ -223,7 +223,7 @@ describe('an invalid amount', () => {
     ['abc', 'The quantity amount is not valid'],
     ['0.0000000000000000001', 'The quantity amount is not valid'],
     ['9000.000000000000000001', 'Insufficient funds'],
-    ['1.000', 'This amount can mean two things. Write 1000 or 1.'],
+    ['1.000', 'Did you mean 1000 or 1?'],
   ])('"%s" is refused at its field without a call', async (typed, message) => {
     const { person, amount, sent } = await openStakePage({ cash: '9000', stake: 1000 });
     if (typed) await person.type(amount, typed);

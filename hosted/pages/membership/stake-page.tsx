@@ -15,9 +15,7 @@ import { Loaded } from '../../ui/loaded.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { BecomeCard } from './become-card.tsx';
-import { LevelJoy } from './level-joy.tsx';
-import { type Draft, StakeForm } from './stake-form.tsx';
+import type { Draft } from './stake-form.tsx';
 import styles from './stake-page.module.css';
 import { type StakeChange, useStakeChange } from './use-stake-change.ts';
 
@@ -31,6 +29,17 @@ const OnTheWay = lazyPart('on-the-way', () =>
   import('../../features/way/on-the-way.tsx').then((m) => m.OnTheWay),
 );
 
+const loadStakeForm = () => import('./stake-form.tsx').then((m) => m.StakeForm);
+/** Lazy, because it waits for the balances; it loads beside them. */
+const StakeForm = lazyPart('stake-form', loadStakeForm);
+
+/** Lazy, because few visits end with a higher level. */
+const LevelJoy = lazyPart('level-joy', () => import('./level-joy.tsx').then((m) => m.LevelJoy));
+
+const BecomeCard = lazyPart('become-card', () =>
+  import('./become-card.tsx').then((m) => m.BecomeCard),
+);
+
 const MoveTable = lazyPart('move-table', () => import('./move-table.tsx').then((m) => m.MoveTable));
 
 /** Moves tokens between the payment account and the stake. */
@@ -39,6 +48,8 @@ export function StakePage({ search }: PageProps) {
   const reason = reasonIn(search);
   const payment = paymentIn(search);
   const membership = useMembership();
+  // A failure is shown when the part is rendered.
+  useEffect(() => void loadStakeForm().catch(() => {}), []);
   const page = (total?: string) => (
     <Loaded query={membership} skeleton={<Skeleton height="30rem" />}>
       {(data) =>
@@ -160,7 +171,7 @@ function Change({ data, wanted, reason, total }: ChangeProps) {
   return (
     <>
       <div ref={outcome} tabIndex={-1} className={`live-region ${styles.done}`}>
-        {doneLevel && isRaised && <LevelJoy level={doneLevel} />}
+        <Suspense>{doneLevel && isRaised && <LevelJoy level={doneLevel} />}</Suspense>
         <Notice
           tone="success"
           text={doneLevel ? `${t('move.done')}. ${t('move.done-level', { level: doneLevel })}` : ''}
@@ -171,13 +182,19 @@ function Change({ data, wanted, reason, total }: ChangeProps) {
           </Link>
         )}
       </div>
-      {next && !wanted && !doneLevel && <BecomeCard move={next} onChoose={become} />}
+      {next && !wanted && !doneLevel && (
+        <Suspense fallback={<Skeleton height="8rem" />}>
+          <BecomeCard move={next} onChoose={become} />
+        </Suspense>
+      )}
       <div className={styles.balances}>
         <Balance title={t('move.cash')} amount={cash} />
         <Balance title={t('move.membership')} amount={stake} />
       </div>
       <Card {...(next && !wanted ? { title: t('move.other') } : {})}>
-        <StakeForm {...{ data, draft, field, total }} onDraft={put} onReady={setChange} />
+        <Suspense fallback={<Skeleton height="18rem" />}>
+          <StakeForm {...{ data, draft, field, total }} onDraft={put} onReady={setChange} />
+        </Suspense>
       </Card>
       <Card title={t('move.levels')} emphasis="quiet">
         <Suspense fallback={<Skeleton height="16rem" />}>

@@ -10,7 +10,7 @@ const ADDRESS = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
 /** The section and the request bodies. */
 async function open(answers: Answers = {}) {
   const bodies: unknown[] = [];
-  const { person } = await renderApp('/account/profile/edit', {
+  const { person } = await renderApp('/account/profile/edit#payments', {
     signedIn: true,
     answers: {
       'GET /users/me': () => ({ body: aUser() }),

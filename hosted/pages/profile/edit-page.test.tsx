@@ -20,9 +20,9 @@ const here = signIn('11111111-1111-4111-8111-111111111111', 'Firefox on Linux', 
 const there = signIn('22222222-2222-4222-8222-222222222222', 'Safari on iOS');
 
 /** The page and the request bodies. */
-async function open(answers: Answers = {}, user = aUser()) {
+async function open(answers: Answers = {}, user = aUser(), hash = '') {
   const bodies: unknown[] = [];
-  const app = await renderApp('/account/profile/edit', {
+  const app = await renderApp(`/account/profile/edit${hash}`, {
     signedIn: true,
     answers: {
       'GET /users/me': () => ({ body: user }),
@@ -39,28 +39,6 @@ async function open(answers: Answers = {}, user = aUser()) {
 }
 
 const section = (name: string) => within(screen.getByRole('region', { name }));
-
-test.each([
-  ['#delete-account', 'Delete account'],
-  ['#security', 'Sign-in and security'],
-])('a link to %s leads to it', async (hash, heading) => {
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      disconnect() {}
-    },
-  );
-  await renderApp(`/account/profile/edit${hash}`, {
-    signedIn: true,
-    answers: { [LIST]: () => ({ body: { sessions: [here] } }) },
-  });
-  const found = await screen.findByRole('heading', { name: heading });
-
-  expect(document.querySelectorAll('[data-navigation-focus]')).toHaveLength(1);
-  expect(found.closest('[data-navigation-focus]')).not.toBeNull();
-  vi.unstubAllGlobals();
-});
 
 test('saves the name and shows it', async () => {
   const { person, bodies, session } = await open();
@@ -157,7 +135,11 @@ test('claims no link for an unchanged address', async () => {
 });
 
 test('a wrong current password shows an error at its field', async () => {
-  const { person } = await open({ [SAVE]: () => refused(400, 'credentials_invalid') });
+  const { person } = await open(
+    { [SAVE]: () => refused(400, 'credentials_invalid') },
+    aUser(),
+    '#security',
+  );
   const part = section('Password');
   await person.type(part.getByLabelText('Current password'), 'wrong');
   await person.type(part.getByLabelText('New password'), 'correct horse battery');
@@ -172,7 +154,7 @@ test('a wrong current password shows an error at its field', async () => {
 });
 
 test('the current password is required', async () => {
-  const { person, bodies } = await open();
+  const { person, bodies } = await open({}, aUser(), '#security');
   const part = section('Password');
   await person.type(part.getByLabelText('New password'), 'correct horse battery');
 
@@ -184,13 +166,17 @@ test('the current password is required', async () => {
 
 test('ends another session and keeps the focus', async () => {
   let sessions = [here, there];
-  const { person } = await open({
-    [LIST]: () => ({ body: { sessions } }),
-    [`DELETE /users/me/sessions/${there.id}`]: () => {
-      sessions = [here];
-      return { body: { ok: true } };
+  const { person } = await open(
+    {
+      [LIST]: () => ({ body: { sessions } }),
+      [`DELETE /users/me/sessions/${there.id}`]: () => {
+        sessions = [here];
+        return { body: { ok: true } };
+      },
     },
-  });
+    aUser(),
+    '#security',
+  );
   const part = section('Where you are signed in');
   const button = await part.findByRole('button', { name: 'Sign out Safari on iOS' });
   expect(part.queryByRole('button', { name: /Firefox/ })).toBeNull();
@@ -203,7 +189,7 @@ test('ends another session and keeps the focus', async () => {
 });
 
 test('a session that cannot be ended stays, with an error', async () => {
-  const { person } = await open();
+  const { person } = await open({}, aUser(), '#security');
   const part = section('Where you are signed in');
 
   await person.click(await part.findByRole('button', { name: 'Sign out Safari on iOS' }));
@@ -230,7 +216,11 @@ test("downloads the member's data", async () => {
     business: null,
     transactionsArchivedBefore: null,
   };
-  const { person } = await open({ 'POST /users/me/export': () => ({ body: kept }) });
+  const { person } = await open(
+    { 'POST /users/me/export': () => ({ body: kept }) },
+    aUser(),
+    '#data',
+  );
   const part = section('Your data');
 
   await person.type(await part.findByLabelText('Current password'), 'calm water');

@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { OutgoingHoldNotice } from '../../features/withdrawals/outgoing-hold.tsx';
 import { lazyPart } from '../../platform/lazy-page.ts';
@@ -7,10 +7,12 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { BusinessNameSection } from './business-name-section.tsx';
 import { EmailSection } from './email-section.tsx';
 import { ExportSection } from './export-section.tsx';
+import styles from './group-nav.module.css';
+import { GROUP_NAMES, GroupNav } from './group-nav.tsx';
 import { NameSection } from './name-section.tsx';
 import { PasswordSection } from './password-section.tsx';
-import styles from './profile.module.css';
 import { Part, SectionGroup } from './section-group.tsx';
+import { type Group, useGroup } from './use-group.ts';
 
 // Lazy, because they are below the fold and the largest parts of the page.
 
@@ -54,9 +56,11 @@ const ErasureSection = lazyPart('erasure', () =>
   import('./erasure-section.tsx').then(({ ErasureSection }) => ErasureSection),
 );
 
-/** Each section is saved separately, so that only some require the password. */
+/** One group of sections at a time. Each section is saved separately, so that only some require the password. */
 export function EditProfilePage() {
   const { t } = useTranslation('profile');
+  const group = useGroup();
+  const Sections = SECTIONS[group];
   return (
     <Page
       width="wide"
@@ -64,54 +68,69 @@ export function EditProfilePage() {
       back={{ href: '/account/profile', text: t('profile.back') }}
     >
       <OutgoingHoldNotice />
-      <div className={styles.groups}>
-        <SectionGroup id="profile" title={t('edit.profile')}>
-          <NameSection />
-          <BusinessNameSection />
-          <EmailSection />
-          <Suspense fallback={<Skeleton height="14rem" />}>
-            <TimeZoneSection />
-          </Suspense>
-          <Part id="e-mails">
-            <Suspense fallback={<Skeleton height="14rem" />}>
-              <NotificationsSection />
-            </Suspense>
-          </Part>
-        </SectionGroup>
-        <SectionGroup id="security" title={t('edit.security')}>
-          <PasswordSection />
-          <Suspense fallback={<Skeleton height="10rem" />}>
-            <PasskeysSection />
-          </Suspense>
-          <Suspense fallback={<Skeleton height="10rem" />}>
-            <SecondFactorSection />
-          </Suspense>
-          <Suspense fallback={<Skeleton height="10rem" />}>
-            <SignInsSection />
-          </Suspense>
-        </SectionGroup>
-        <SectionGroup id="payments" title={t('edit.payments')}>
-          <Suspense fallback={<Skeleton height="24rem" />}>
-            <LimitsSection />
-          </Suspense>
-          <Part id="external-address">
-            <Suspense fallback={<Skeleton height="20rem" />}>
-              <DepositSection />
-            </Suspense>
-          </Part>
-        </SectionGroup>
-        <SectionGroup id="data" title={t('edit.data')}>
-          <ExportSection />
-          <Suspense fallback={<Skeleton height="10rem" />}>
-            <ReservesSection />
-          </Suspense>
-          <Part id="delete-account">
-            <Suspense fallback={<Skeleton height="14rem" />}>
-              <ErasureSection />
-            </Suspense>
-          </Part>
+      <div className={styles.beside}>
+        <GroupNav current={group} />
+        <SectionGroup key={group} id={group} title={t(GROUP_NAMES[group])}>
+          <Sections />
         </SectionGroup>
       </div>
     </Page>
   );
 }
+
+const SECTIONS: Record<Group, () => ReactNode> = {
+  profile: () => (
+    <>
+      <NameSection />
+      <BusinessNameSection />
+      <EmailSection />
+      <Suspense fallback={<Skeleton height="14rem" />}>
+        <TimeZoneSection />
+      </Suspense>
+      <Part id="e-mails">
+        <Suspense fallback={<Skeleton height="14rem" />}>
+          <NotificationsSection />
+        </Suspense>
+      </Part>
+    </>
+  ),
+  security: () => (
+    <>
+      <PasswordSection />
+      <Suspense fallback={<Skeleton height="10rem" />}>
+        <PasskeysSection />
+      </Suspense>
+      <Suspense fallback={<Skeleton height="10rem" />}>
+        <SecondFactorSection />
+      </Suspense>
+      <Suspense fallback={<Skeleton height="10rem" />}>
+        <SignInsSection />
+      </Suspense>
+    </>
+  ),
+  payments: () => (
+    <>
+      <Suspense fallback={<Skeleton height="24rem" />}>
+        <LimitsSection />
+      </Suspense>
+      <Part id="external-address">
+        <Suspense fallback={<Skeleton height="20rem" />}>
+          <DepositSection />
+        </Suspense>
+      </Part>
+    </>
+  ),
+  data: () => (
+    <>
+      <ExportSection />
+      <Suspense fallback={<Skeleton height="10rem" />}>
+        <ReservesSection />
+      </Suspense>
+      <Part id="delete-account">
+        <Suspense fallback={<Skeleton height="14rem" />}>
+          <ErasureSection />
+        </Suspense>
+      </Part>
+    </>
+  ),
+};

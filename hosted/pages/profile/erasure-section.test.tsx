@@ -22,7 +22,7 @@ async function open(first: typeof NOTHING | typeof ASKED, bodies: unknown[] = []
       return { body: state };
     },
   };
-  const app = await renderApp('/account/profile/edit', { signedIn: true, answers });
+  const app = await renderApp('/account/profile/edit#data', { signedIn: true, answers });
   const part = within(await screen.findByRole('region', { name: 'Delete account' }));
   return { ...app, part };
 }

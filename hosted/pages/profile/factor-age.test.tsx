@@ -18,7 +18,7 @@ const PHONE = {
 
 async function open(answers: Answers) {
   vi.stubGlobal('PublicKeyCredential', class {});
-  await renderApp('/account/profile/edit', {
+  await renderApp('/account/profile/edit#security', {
     signedIn: true,
     answers: {
       'GET /users/me': () => ({ body: aUser() }),

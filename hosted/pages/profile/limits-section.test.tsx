@@ -16,7 +16,7 @@ async function atLimits(bodies: unknown[] = []) {
       return { body: LIMITS };
     },
   };
-  const app = await renderApp('/account/profile/edit', { signedIn: true, answers });
+  const app = await renderApp('/account/profile/edit#payments', { signedIn: true, answers });
   const amount = await screen.findByLabelText<HTMLInputElement>('Per payment');
   const within = amount.closest('form');
   const save = screen.getByRole('button', { name: 'Save limits' });

@@ -23,7 +23,7 @@ async function mine(units: string): Promise<Mine> {
 }
 
 async function open(answers: Answers) {
-  const app = await renderApp('/account/profile/edit', { signedIn: true, answers });
+  const app = await renderApp('/account/profile/edit#data', { signedIn: true, answers });
   const part = within(await screen.findByRole('region', { name: 'Proof of reserves' }));
   await app.person.click(part.getByRole('button', { name: 'Check my balance' }));
   return { ...app, part };

@@ -10,20 +10,25 @@ interface PartProps {
   children: ReactNode;
 }
 
-/** Sections that belong together, beside or below their title. */
+/** Sections that belong together, below their title; at the top of the page, so nothing has to keep it in place. */
 export function SectionGroup({ id, title, children }: PartProps & { title: string }) {
   const titleId = useId();
+  const isWanted = location.hash === `#${id}`;
   return (
-    <Part id={id}>
-      <section className={styles.group} aria-labelledby={titleId}>
-        <h2 className={styles.title} id={titleId}>
-          {title}
-        </h2>
-        <CardHeading value="h3">
-          <div className={styles.cards}>{children}</div>
-        </CardHeading>
-      </section>
-    </Part>
+    <section
+      id={id}
+      tabIndex={-1}
+      className={`${styles.part} ${styles.group}`}
+      aria-labelledby={titleId}
+      data-navigation-focus={isWanted || undefined}
+    >
+      <h2 className={styles.title} id={titleId}>
+        {title}
+      </h2>
+      <CardHeading value="h3">
+        <div className={styles.cards}>{children}</div>
+      </CardHeading>
+    </section>
   );
 }
 

@@ -61,12 +61,15 @@ export function TransactionPage({ params, search }: PageProps) {
         </Loaded>
       )}
       {data && <ReceivedPaymentCard transaction={data} />}
-      {data?.type === 'payment' && !data.reverses && (
-        <Suspense>
-          <PaymentTimeline id={data.id} />
-        </Suspense>
-      )}
-      {data && <RefundCard transaction={data} />}
+      {/* No part of a receipt. */}
+      <div className={slip.screen}>
+        {data?.type === 'payment' && !data.reverses && (
+          <Suspense>
+            <PaymentTimeline id={data.id} />
+          </Suspense>
+        )}
+        {data && <RefundCard transaction={data} />}
+      </div>
     </Page>
   );
 }

@@ -82,8 +82,8 @@ test.each([
   ['１２３', 'en', 'JPY', '= ¥123'],
   ['0.000000000000000001', 'en', 'EUR', 'Enter an amount such as 40.00.'],
   ['1000.000000000000000001', 'en', brand.token.symbol, '= 1,000.000000000000000001 SLS'],
-  ['1.000', 'en', 'EUR', 'This amount can mean two things. Write 1000 or 1.'],
-  ['1,000', 'es', 'EUR', 'Este importe se puede leer de dos maneras. Escribe 1000 o 1.'],
+  ['1.000', 'en', 'EUR', 'Did you mean 1000 or 1?'],
+  ['1,000', 'es', 'EUR', '¿Quieres decir 1000 o 1?'],
   ['−5', 'en', 'EUR', 'Must be more than zero.'],
   ['4.99', 'en', 'EUR', 'At least €5.00.'],
   ['20,001', 'en', 'EUR', 'At most €20,000.00.'],
@@ -101,7 +101,7 @@ test('an ambiguous amount is not sent, and the refusal says how to write both', 
   await submit();
 
   expect(field.getAttribute('aria-invalid')).toBe('true');
-  expect(described()).toBe('This amount can mean two things. Write 1000 or 1.');
+  expect(described()).toBe('Did you mean 1000 or 1?');
   expect(send).not.toHaveBeenCalled();
 });
 

@@ -26,6 +26,7 @@ const TEXTS: Readonly<Record<string, ErrorKey>> = {
   'Insufficient funds': 'fields.funds-insufficient',
   'Amount is null': 'fields.amount-null',
   'Must be accepted.': 'fields.not-accepted',
+  'The address must be compared.': 'fields.not-compared',
   'May not be empty.': 'fields.empty',
   'Not one of the reasons.': 'fields.empty',
   'Control characters are not allowed.': 'fields.control-characters',

@@ -44,7 +44,7 @@ export async function init(
 
 /** Only pages of the business's own sites may show its checkout. @returns what to tell */
 async function allowOrigin(origin: string): Promise<string> {
-  const byHand = `Add ${origin} to your sites: Settings, Addresses and sites.`;
+  const byHand = `Add ${origin} to your sites: Settings → Addresses and sites.`;
   try {
     const { salus } = await connect();
     await salus.settings.createOrigin(origin);

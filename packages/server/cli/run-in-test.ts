@@ -54,10 +54,10 @@ export async function startApi(replies: Record<string, Reply>) {
   const asked: Asked[] = [];
   const server = createServer(async (request, response) => {
     const [, name] = /^\/packages\/(\w+)\.tgz$/.exec(request.url ?? '') ?? [];
-    if (name)
-      return response
-        .writeHead(302, { location: `/packages/${name}-1.2.3-0123456789ab.tgz` })
-        .end();
+    if (name) {
+      response.writeHead(302, { location: `/packages/${name}-1.2.3-0123456789ab.tgz` }).end();
+      return;
+    }
     const text = Buffer.concat(await request.toArray()).toString();
     const [path = ''] = (request.url ?? '').replace('/api/merchant/', '').split('?');
     const one = { call: `${request.method} ${path}`, body: text ? JSON.parse(text) : undefined };

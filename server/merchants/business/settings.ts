@@ -12,6 +12,7 @@ import { Problem } from '../../platform/http/problem.ts';
 import { countRequest } from '../../platform/http/rate-limit.ts';
 import { requireScope } from '../../platform/http/require-access.ts';
 import { firstEndpoint, setFirstEndpointUrl } from '../events/endpoints.ts';
+import { changeCurrency, currencyOf } from './currency.ts';
 import { tellWebhookMoved } from './emails.ts';
 import { type LockedBusiness, lockBusiness } from './lock.ts';
 import { domainOrigins, furtherOrigins, returnOriginsOf } from './origins-of.ts';
@@ -20,6 +21,9 @@ import { redirectUri } from './redirect-uri.ts';
 import { webhookAddress } from './webhook-address.ts';
 
 type Changes = CallInput<typeof businessEndpoints.update>['body'];
+/** What the settings depend on. */
+export type SettingsConfig = Pick<Config, 'mode' | 'currencies'>;
+
 type AddressField =
   | 'recipientSuccessUrl'
   | 'recipientCancelUrl'
@@ -28,13 +32,14 @@ type AddressField =
 
 export async function readSettings(
   db: Db,
-  { mode }: Pick<Config, 'mode'>,
+  { mode, currencies }: SettingsConfig,
   id: string,
 ): Promise<BusinessSettings> {
   const [business] = await rowsOf<{
     id: string;
     recipientName: string;
     recipientDomain: string;
+    currency: string | null;
     recipientSuccessUrl: string | null;
     recipientCancelUrl: string | null;
     linkSuccessUrl: string | null;
@@ -42,7 +47,7 @@ export async function readSettings(
     oauthRedirectUris: string[];
   }>(
     db,
-    sql`select id, recipient_name as "recipientName", recipient_domain as "recipientDomain", recipient_success_url as "recipientSuccessUrl", recipient_cancel_url as "recipientCancelUrl", link_success_url as "linkSuccessUrl", link_denied_url as "linkDeniedUrl", oauth_redirect_uris as "oauthRedirectUris"
+    sql`select id, recipient_name as "recipientName", recipient_domain as "recipientDomain", business.currency(id) as currency, recipient_success_url as "recipientSuccessUrl", recipient_cancel_url as "recipientCancelUrl", link_success_url as "linkSuccessUrl", link_denied_url as "linkDeniedUrl", oauth_redirect_uris as "oauthRedirectUris"
         from merchant where id = ${id}`,
   );
   if (!business) throw new Problem('not_found');
@@ -53,6 +58,7 @@ export async function readSettings(
     id,
     recipientName,
     recipientDomain,
+    currency: currencyOf(business, currencies),
     recipientSuccessUrl,
     recipientCancelUrl,
     linkSuccessURL: linkSuccessUrl,
@@ -111,6 +117,7 @@ export async function updateSettings(
           oauth_redirect_uris = ${arrayOf(uris, 'text')}
         where id = ${id}`);
     }
+    if (changes.currency !== undefined) await changeCurrency(tx, config, id, changes.currency);
     if (recipientWebhook === undefined) return;
     const webhook =
       recipientWebhook && webhookAddress('recipientWebhook', recipientWebhook, config);
@@ -123,7 +130,7 @@ export async function updateSettings(
 /** Locks the business, so that concurrent changes do not overwrite each other. */
 export async function changing(
   db: Db,
-  config: Pick<Config, 'mode'>,
+  config: SettingsConfig,
   id: string,
   change: (tx: Db, business: LockedBusiness) => Promise<void>,
 ): Promise<BusinessSettings> {

@@ -2,7 +2,6 @@ import * as endpoints from '#shared/doctor/docs.ts';
 import type { App } from '../../platform/http/app.ts';
 import { serve } from '../../platform/http/endpoint.ts';
 import { listReports } from '../embed-reports/reports.ts';
-import { visit } from './visit.ts';
 
 export function doctorRoutes(app: App): void {
   const { db, config } = app;
@@ -10,7 +9,11 @@ export function doctorRoutes(app: App): void {
   serve(
     app,
     endpoints.examineSite,
-    ({ input, caller }) => visit(db, config, caller.business, input.body.url),
+    async ({ input, caller }) => {
+      // With a parser of HTML, which a start does not wait for.
+      const { visit } = await import('./visit.ts');
+      return visit(db, config, caller.business, input.body.url);
+    },
     config.limits.accountPerAddress,
   );
 

@@ -74,7 +74,7 @@ async function asLogin<T>(url: string, work: (client: pg.Client) => Promise<T>):
   }
 }
 
-/** Drizzle's message repeats the statement, which may contain a password; its cause does not. */
+/** The error's message repeats the statement, which may contain a password; its cause does not. */
 export function withoutSecret(error: unknown): string {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   return cause instanceof Error ? cause.message : String(cause);

@@ -86,17 +86,15 @@ language sql stable as $$
     'url', p_public_url || '/pay/' || b.id,
     'sold', t.sold,
     'reserved', t.reserved,
-    'takings', jsonb_build_object(
-      'amount', format.decimal(t.amount, b.decimals),
-      'tokens', format.decimal(t.tokens, 18)))
+    'figures', pay.figures_json(b.decimals, t.gross, t.tip, t.net, t.refunded, t.received, t.refunded_tokens))
   from (
     select
-      count(*) filter (where s.transfer_id is not null) as sold,
+      count(s.transfer_id) as sold,
       count(*) filter (where pay.status(s) = 'pending') as reserved,
-      coalesce(sum(s.amount - coalesce(back.amount, 0))
-        filter (where s.transfer_id is not null), 0) as amount,
-      coalesce(sum(s.total - coalesce(back.tokens, 0))
-        filter (where s.transfer_id is not null), 0) as tokens
+      coalesce(sum(s.amount) filter (where s.transfer_id is not null), 0) as gross,
+      coalesce(sum(s.tip) filter (where s.transfer_id is not null), 0) as tip,
+      coalesce(sum(s.net), 0) as net, coalesce(sum(back.amount), 0) as refunded,
+      coalesce(sum(s.total), 0) as received, coalesce(sum(back.tokens), 0) as refunded_tokens
     from pay_session s
     left join lateral (
       select sum(r.amount) as amount, sum(r.tokens) as tokens

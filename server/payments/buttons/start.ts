@@ -56,7 +56,7 @@ interface Start {
   /** Returns to no page of the business. */
   isAtCounter?: boolean;
   /** Added to the terms of the session. It costs `tip` more than the button. */
-  more?: Pick<NewPaySession, 'metadata' | 'lineItems' | 'locale' | 'tip'>;
+  more?: Pick<NewPaySession, 'metadata' | 'lineItems' | 'locale' | 'reference' | 'tip'>;
 }
 
 /**

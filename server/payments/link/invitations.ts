@@ -16,7 +16,7 @@ import { type Statement, sql } from '../../platform/db/statement.ts';
 import type { MerchantCaller } from '../../platform/http/caller.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { sqlOutcome } from '../../platform/http/sql-outcome.ts';
-import { expiryOf, mustBeOpen } from '../merchant-api/session-terms.ts';
+import { expiryOf, languageOf, mustBeOpen } from '../merchant-api/session-terms.ts';
 
 /**
  * Creates an invitation in the caller's transaction. One that answers an authorization request leads
@@ -39,7 +39,7 @@ export async function createInvitation(
   await rowsOf(
     tx,
     sql`insert into link_session (id, merchant_id, reference, success_url, denied_url, locale, origins, expires_at)
-        values (${id}, ${merchant.id}, ${wanted.reference ?? null}, ${ownAddress('successUrl', wanted.successUrl, own) ?? (isOpen ? merchant.linkSuccessUrl : null)}, ${ownAddress('deniedUrl', wanted.deniedUrl, own) ?? (isOpen ? merchant.linkDeniedUrl : null)}, ${wanted.locale ?? null}, ${arrayOf(origins, 'text')}, ${await expiryOf(tx, config, wanted.expiresAt)})`,
+        values (${id}, ${merchant.id}, ${wanted.reference ?? null}, ${ownAddress('successUrl', wanted.successUrl, own) ?? (isOpen ? merchant.linkSuccessUrl : null)}, ${ownAddress('deniedUrl', wanted.deniedUrl, own) ?? (isOpen ? merchant.linkDeniedUrl : null)}, ${languageOf(config, wanted.locale) ?? null}, ${arrayOf(origins, 'text')}, ${await expiryOf(tx, config, wanted.expiresAt)})`,
   );
   return readMerchantInvitation(tx, config, merchant.id, id);
 }

@@ -20,7 +20,7 @@ import {
 import { QUOTE_PROBLEMS } from '../pay/make-quote.ts';
 import { unprovenLimits, unprovenProblem } from '../pay/unproven-limit.ts';
 import { currencyProblem, priceOf } from './price.ts';
-import { EXPIRY_PROBLEMS } from './session-terms.ts';
+import { EXPIRY_PROBLEMS, languageOf } from './session-terms.ts';
 
 interface NewSession {
   merchantId: string;
@@ -102,7 +102,7 @@ function created(
     cancel_url: cancelUrl,
     cancel_origin: cancelUrl && new URL(cancelUrl).origin,
     minimum_level: minimumLevel && LEVELS.indexOf(minimumLevel),
-    locale: wanted.locale,
+    locale: languageOf(config, wanted.locale),
     expires_at: expiresAt && new Date(expiresAt),
   };
   return sql`pay.create_session(

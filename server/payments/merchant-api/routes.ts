@@ -30,7 +30,7 @@ export function merchantRoutes(app: App): void {
     const { id } = call.input.params;
     const merchant = call.caller.business.id;
     const session = await oncePerKey(db, call, `${merchant}:cancel-pay-session`, async (tx) => {
-      await cancel(tx, config, id, merchant);
+      await cancel(tx, config, id, merchant, 'session_paid');
       return sessions.readMerchantPaySession(tx, config, merchant, id);
     });
     app.deliveries.wake();

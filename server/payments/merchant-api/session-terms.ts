@@ -1,5 +1,6 @@
 /** Terms of every session a merchant creates: payments and invitations. */
 
+import { languageOfTag } from '#shared/language.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { sql } from '../../platform/db/statement.ts';
@@ -12,6 +13,16 @@ export async function mustBeOpen(tx: Db, merchantId: string): Promise<void> {
     sql`select pay.may_be_paid(m) as "isOpen" from member m where id = ${merchantId}`,
   );
   if (!account?.isOpen) throw new Problem('payments_disabled');
+}
+
+/**
+ * The language of a session, without its region.
+ * @throws Problem validation_failed for one without texts
+ */
+export function languageOf({ locales }: Config, tag: string | undefined): string | undefined {
+  const language = tag && languageOfTag(tag);
+  if (!language || locales.enabled.includes(language)) return language;
+  throw fieldProblem('locale', `Unknown language: one of ${locales.enabled.join(', ')}.`);
 }
 
 /** Why a session may not end then, as `pay.expiry` says it. */

@@ -52,7 +52,7 @@ function queueOne(db: Db, config: Config, { merchantId, merchant, day }: Due): P
         on conflict do nothing returning day`,
     );
     if (!first) return false;
-    const { totals, currencies } = await readSales(tx, merchantId, {
+    const { totals, currencies } = await readSales(tx, config, merchantId, {
       from: day,
       to: day,
       by: 'day',

@@ -1,9 +1,9 @@
 /** The authorization endpoint (RFC 6749, section 4.1.1): a request becomes an invitation to link. */
 import { BUSINESS_ID } from '#shared/ids.ts';
 import { findMerchant } from '../../merchants/business/find-merchant.ts';
-import { returnOriginsOf } from '../../merchants/business/origins-of.ts';
+import { isLocal, returnOriginsOf } from '../../merchants/business/origins-of.ts';
 import { readRedirectUris } from '../../merchants/business/redirect-uri.ts';
-import { requireProvenDomain } from '../../merchants/domain/require-proven.ts';
+import { hasProvenDomain, requireProvenDomain } from '../../merchants/domain/require-proven.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { sql } from '../../platform/db/statement.ts';
@@ -46,7 +46,7 @@ export async function authorize(db: Db, config: Config, query: string): Promise<
   }
 }
 
-/** A business whose domain is proven; without the proof its addresses may be somebody else's. */
+/** A business that may link: its domain is proven, or it is in test mode. */
 async function clientOf(db: Db, parameters: Parameters): Promise<MerchantCaller | undefined> {
   try {
     const id = parameters.require('client_id');
@@ -62,7 +62,7 @@ async function clientOf(db: Db, parameters: Parameters): Promise<MerchantCaller 
 
 /**
  * A registered address, compared as a string (RFC 9700, section 2.1), on an origin that still
- * belongs to the business.
+ * belongs to the business. Without a proof it may be somebody else's: then only the developer's own machine.
  */
 async function redirectUriOf(
   db: Db,
@@ -77,8 +77,10 @@ async function redirectUriOf(
     return undefined;
   }
   if (!(await readRedirectUris(db, merchant.id)).includes(uri)) return undefined;
+  const { origin } = new URL(uri);
+  if (!isLocal(origin) && !(await hasProvenDomain(db, merchant.id))) return undefined;
   const origins = await returnOriginsOf(db, config, merchant);
-  return origins.includes(new URL(uri).origin) ? uri : undefined;
+  return origins.includes(origin) ? uri : undefined;
 }
 
 /** @throws OAuthError */

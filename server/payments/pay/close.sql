@@ -30,6 +30,7 @@ begin
   for no key update;
   if s.id is null then return 'session_not_found'; end if;
   if s.status = 'cancelled' then return 'cancelled'; end if;
+  if s.transfer_id is not null then return 'session_paid'; end if;
   if pay.status(s) <> 'pending' then return 'session_not_pending'; end if;
   update pay_session set status = 'cancelled', closed_at = clock_timestamp()
   where id = s.id returning * into s;

@@ -12,6 +12,7 @@ import { tryEach } from '../../platform/core/try-each.ts';
 import { arrayOf, changeOf, type Db, rowsOf } from '../../platform/db/database.ts';
 import { type Operand, sql } from '../../platform/db/statement.ts';
 import { asksItself } from '../../platform/http/act.ts';
+import { Problem } from '../../platform/http/problem.ts';
 import { sqlOutcome } from '../../platform/http/sql-outcome.ts';
 import { membershipRules } from '../../tokens/levels/rules.ts';
 import type { PaymentClaims } from '../receipts/sign.ts';
@@ -34,7 +35,7 @@ const confirmOutcome = sqlOutcome('pay.confirm', {
   ],
 });
 const cancelOutcome = sqlOutcome('pay.cancel', {
-  returned: ['cancelled'],
+  returned: ['cancelled', 'session_paid'],
   refused: ['session_not_found', 'session_not_pending'],
 });
 const extendOutcome = sqlOutcome('pay.extend', {
@@ -142,6 +143,7 @@ export async function cancelPaySession(
   config: Config,
   id: string,
   merchantId?: string,
+  whenPaid: 'session_paid' | 'session_not_pending' = 'session_not_pending',
 ): Promise<void> {
   const [row] = await rowsOf<{ outcome: string }>(
     tx,
@@ -150,7 +152,7 @@ export async function cancelPaySession(
       p_levels => ${arrayOf(LEVELS, 'text')}, p_public_url => ${config.publicUrl},
       p_event => ${eventArgument()}) as outcome`,
   );
-  cancelOutcome(row?.outcome);
+  if (cancelOutcome(row?.outcome) === 'session_paid') throw new Problem(whenPaid);
 }
 
 /**

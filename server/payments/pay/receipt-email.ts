@@ -8,7 +8,7 @@ import { merchantValues } from '../../platform/mail/merchant-values.ts';
 import type { TemplateValues } from '../../platform/mail/template-values.ts';
 import type { About } from '../../platform/mail/transfer-templates.ts';
 import { readReceipt } from './read-receipt.ts';
-import { receiptLines } from './receipt-lines.ts';
+import { type ReceiptLine, receiptLines } from './receipt-lines.ts';
 
 /** @returns undefined unless `member` paid a session with this transfer */
 export async function readPaymentReceipt(
@@ -22,8 +22,14 @@ export async function readPaymentReceipt(
   return {
     ...merchantValues(paid.merchant),
     total: formatValue(totalValue(paid), locale),
-    lines: await receiptLines(paid, locale, timeZone),
+    lines: totalFirst(await receiptLines(paid, locale, timeZone)),
     url: hostedLink(config, page),
     refundUrl: hostedLink(config, page, { refund: 'ask' }),
   };
 }
+
+/** A mail is read from the top, often on a lock screen; the page and the PDF show the total large. */
+const totalFirst = (lines: ReceiptLine[]): ReceiptLine[] => [
+  ...lines.filter(({ part }) => part === 'total'),
+  ...lines.filter(({ part }) => part !== 'total'),
+];

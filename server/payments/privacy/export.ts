@@ -71,7 +71,8 @@ async function archivedPayments(db: Db, memberId: string): Promise<Row[]> {
 /** Of sessions `s`, newest first. */
 const PAYMENTS = sql`coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'merchant', s.merchant_name,
     'domain', s.merchant_domain, 'status', s.status,
-    'amount', format.decimal(s.amount, s.decimals), 'currency', s.currency,
+    'amount', format.decimal(s.amount, s.decimals), 'tip', format.decimal(s.tip, s.decimals),
+    'net', format.decimal(s.net, s.decimals), 'currency', s.currency,
     'description', s.description, 'reference', s.reference,
     'paidAt', format.utc(s.closed_at), 'transaction', s.transfer_id,
     'refunds', (select coalesce(jsonb_agg(jsonb_build_object(
@@ -96,6 +97,7 @@ export async function exportSales(db: Db, memberId: string): Promise<Record<stri
       (select coalesce(jsonb_agg(to_jsonb(sold) order by sold.month desc), '[]') from (
           select to_char(s.closed_at at time zone 'UTC', 'YYYY-MM') as month, s.currency,
             count(*)::int as payments, format.decimal(sum(s.amount), max(s.decimals)) as amount,
+            format.decimal(sum(s.net), max(s.decimals)) as net,
             format.decimal(sum(s.total), ${token}) as tokens
           from pay_session s
           where s.merchant_id = ${memberId} and s.transfer_id is not null

@@ -14,10 +14,10 @@ const PAGE = 20;
 const FILE_PAGE = 500;
 
 export function salesRoutes(app: App): void {
-  const { db } = app;
+  const { db, config } = app;
 
   serve(app, endpoints.read, async ({ reads, input, caller }) =>
-    readSales(reads, caller.business.id, timeSpan(input.query)),
+    readSales(reads, config, caller.business.id, timeSpan(input.query)),
   );
 
   serve(app, endpoints.listPayments, async ({ reads, input, caller, request, reply }) => {

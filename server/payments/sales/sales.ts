@@ -1,6 +1,8 @@
 import { formatAmount, formatToken } from '#shared/money.ts';
 import type { Figures } from '#shared/pay/figures.ts';
 import type { Sales, SoldIn } from '#shared/sales/schemas.ts';
+import { readCurrency } from '../../merchants/business/currency.ts';
+import type { Config } from '../../platform/config/config.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { sql } from '../../platform/db/statement.ts';
 import type { TimeSpan } from './time-span.ts';
@@ -22,25 +24,32 @@ interface Group {
 }
 
 /** A merchant's sales in a period, and how many members are linked to it. */
-export async function readSales(db: Db, merchantId: string, span: TimeSpan): Promise<Sales> {
+export async function readSales(
+  db: Db,
+  config: Pick<Config, 'currencies'>,
+  merchantId: string,
+  span: TimeSpan,
+): Promise<Sales> {
+  const currency = await readCurrency(db, config, merchantId);
   const groups = await groupsOf(db, merchantId, span);
   const points = [...Map.groupBy(groups, ({ from }) => from).values()];
   return {
     ...span,
+    currency,
     totals: { ...takingsOf(groups), refunds: countOf(groups, 'refunds') },
-    currencies: soldIn(groups),
+    currencies: soldIn(groups, currency),
     points: points.map((own) => ({
       from: own[0]?.from ?? '',
       to: own[0]?.to ?? '',
       ...takingsOf(own),
-      currencies: soldIn(own),
+      currencies: soldIn(own, currency),
     })),
     customers: await customersOf(db, merchantId, span.from),
   };
 }
 
-/** By currency, that of most payments first. */
-function soldIn(groups: Group[]): SoldIn[] {
+/** By currency, that of the business first, then that of most payments. */
+function soldIn(groups: Group[], first: string): SoldIn[] {
   const own = groups.filter(({ currency }) => currency !== null);
   return [...Map.groupBy(own, ({ currency }) => currency ?? '')]
     .map(([currency, ofIt]) => ({
@@ -48,7 +57,12 @@ function soldIn(groups: Group[]): SoldIn[] {
       payments: countOf(ofIt, 'payments'),
       figures: figuresOf(ofIt, currency),
     }))
-    .sort((a, b) => b.payments - a.payments || a.currency.localeCompare(b.currency));
+    .sort(
+      (a, b) =>
+        Number(b.currency === first) - Number(a.currency === first) ||
+        b.payments - a.payments ||
+        a.currency.localeCompare(b.currency),
+    );
 }
 
 const takingsOf = (groups: Group[]) => ({

@@ -37,7 +37,9 @@ export async function createSale(
   const tip = tipOf(sale);
   const product = item === undefined ? undefined : await readProduct(tx, business.id, sale);
   const total = withTip(amount, tip, currency);
+  const code = await freeCode(tx);
   const more = {
+    ...(code ? { reference: code } : {}),
     ...(tip ? { tip } : {}),
     metadata: { till: device, ...(tip ? { tip } : {}) },
     ...(tip ? { lineItems: linesOf(amount, tip, product?.name ?? names.amount, names.tip) } : {}),
@@ -54,8 +56,10 @@ export async function createSale(
         wanted: { amount: total, currency, ...more },
         isAtCounter: true,
       });
-  await rowsOf(tx, sql`insert into till_sale (session_id, device_id) values (${id}, ${device})`);
-  await giveCode(tx, id);
+  await rowsOf(
+    tx,
+    sql`insert into till_sale (session_id, device_id, code) values (${id}, ${device}, ${code})`,
+  );
   return readSale(tx, config, device, id);
 }
 
@@ -89,8 +93,11 @@ async function readProduct(
   return product;
 }
 
-/** A code of more than a day ago, when no session of a till can be paid any more, is free again. */
-async function giveCode(tx: Db, id: string): Promise<void> {
+/**
+ * A code of more than a day ago, when no session of a till can be paid any more, is free again. The session
+ * keeps it as its reference.
+ */
+async function freeCode(tx: Db): Promise<string | null> {
   for (let tries = 0; tries < MOST_TRIES; tries++) {
     const code = String(randomInt(100_000_000)).padStart(8, '0');
     await rowsOf(
@@ -98,11 +105,8 @@ async function giveCode(tx: Db, id: string): Promise<void> {
       sql`update till_sale set code = null where code = ${code}
         and created_at < now() - interval '1 day'`,
     );
-    const [given] = await rowsOf<{ code: string | null }>(
-      tx,
-      sql`update till_sale set code = ${code} where session_id = ${id} and not exists (select
-        from till_sale taken where taken.code = ${code}) returning code`,
-    );
-    if (given) return;
+    const taken = await rowsOf(tx, sql`select 1 from till_sale where code = ${code}`);
+    if (taken.length === 0) return code;
   }
+  return null;
 }

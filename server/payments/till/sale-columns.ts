@@ -8,6 +8,7 @@ export const SALE_COLUMNS: Columns<TillSale> = {
   paidAt: ({ paidAt }) => paidAt ?? '',
   status: ({ status }) => status,
   item: ({ item }) => words(item),
+  reference: ({ reference }) => words(reference),
   ...FIGURE_COLUMNS,
   session: ({ id }) => id,
 };

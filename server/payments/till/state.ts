@@ -1,5 +1,6 @@
 import { brand } from '#shared/brand.ts';
 import type { Item, TillState } from '#shared/till/schemas.ts';
+import { readCurrency } from '../../merchants/business/currency.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { sql } from '../../platform/db/statement.ts';
@@ -29,5 +30,7 @@ export async function readState(
       where b.merchant_id = ${business.id} and buttons.status(b, clock_timestamp()) = 'open'
       order by b.name, b.id limit ${MOST_ITEMS}`,
   );
-  return { ...till, currencies: [...currencies, brand.token.symbol], items };
+  const own = await readCurrency(db, { currencies }, business.id);
+  const others = [...currencies, brand.token.symbol].filter((one) => one !== own);
+  return { ...till, currencies: [own, ...others], items };
 }

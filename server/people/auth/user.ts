@@ -15,6 +15,7 @@ interface Row
   livemode: boolean;
   timeZone: string | null;
   mayAct: boolean;
+  currency: string | null;
 }
 
 /**
@@ -30,7 +31,7 @@ export async function readUser(
   const [row] = await rowsOf<Row>(
     db,
     sql`select h.id, coalesce(m.test_email, m.email) as email, m.pending_email as "pendingEmail", m.name, m.surname, m.time_zone as "timeZone",
-        m.role, b.recipient, b.recipient_name as "recipientName",
+        m.role, b.recipient, b.recipient_name as "recipientName", business.currency(b.id) as currency,
         h.external_deposit_address as "externalDepositAddress", h.livemode,
         exists (select from team_member t
           where t.member_id = m.id and t.suspended_at is null) as "mayAct"
@@ -48,6 +49,9 @@ export async function readUser(
     role: { type: row.role },
     recipient: row.recipient,
     recipientName: row.recipientName,
+    ...(row.recipientName === null
+      ? {}
+      : { currency: row.currency ?? config.currencies[0] ?? 'EUR' }),
     externalDepositAddress: row.externalDepositAddress,
     depositAddress: row.livemode ? await depositAddress(row.id) : null,
     ...(row.livemode ? {} : inTest(config)),

@@ -36,7 +36,6 @@ export async function insertMember(tx: Db, given: PersonWish): Promise<string> {
   const { locale = null, timeZone = null } = given;
   const id = newId('usr');
   const { cashAccount, stakeAccount } = await openMemberAccounts(tx, id);
-  // Drizzle would name all columns, and the server's login may insert only these.
   await tx.execute(sql`insert into member
       (id, email, password_hash, name, surname, locale, time_zone, confirmed_at, cash_account,
         stake_account)

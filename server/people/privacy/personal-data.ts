@@ -173,6 +173,7 @@ export const PEOPLE_DATA: Register = {
       recipient_domain: 'business.settings.domain',
       recipient_success_url: 'business.settings.successUrl',
       recipient_cancel_url: 'business.settings.cancelUrl',
+      currency: 'business.settings.currency',
       created_at: 'business.settings.createdAt',
       link_success_url: 'business.settings.linkSuccessUrl',
       link_denied_url: 'business.settings.linkDeniedUrl',

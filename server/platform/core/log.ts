@@ -8,7 +8,7 @@ export function createLog(level: string, destination?: pino.DestinationStream): 
     level,
     mixin: traceFields,
     serializers: {
-      // Drizzle's error repeats the statement's values; the message of its cause is enough.
+      // The message of a failed statement is its text; the cause says why it failed.
       err(error: Error) {
         const cause = error.cause instanceof Error ? error.cause : error;
         const code = (cause as { code?: unknown }).code;

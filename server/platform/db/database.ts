@@ -1,19 +1,21 @@
 /** One database, two drivers: PGlite in a thread of this process, or a PostgreSQL server. */
-import type { SQL } from 'drizzle-orm';
-import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres';
-import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
-import type pg from 'pg';
 import { inStatementSpan } from '../tracing/statement.ts';
 import { requireKept } from './aborted-transaction.ts';
+import { inSavepoint, inTransaction, type TransactionSettings } from './in-transaction.ts';
 import { listenPostgres } from './listen.ts';
 import { type Pglite, type PgliteClient, startPglite } from './pglite.ts';
-import { pooledTransactions, type Send } from './pooled-transactions.ts';
+import { onOneConnection } from './pooled-transactions.ts';
 import { openPool, type PoolSettings } from './postgres-pool.ts';
-import { returnAsText, STATEMENT_TYPES, withIsoTimes } from './returned-types.ts';
-import { Statement, sql } from './statement.ts';
+import { type Query, queryOn } from './query.ts';
+import { returnAsText, STATEMENT_TYPES } from './returned-types.ts';
+import { type Statement, sql } from './statement.ts';
 
 /** A database or a transaction. Use cases access data only through it. */
-export type Db = PgDatabase<PgQueryResultHKT, Record<string, never>>;
+export interface Db {
+  execute(statement: Statement): Promise<{ rows: unknown[] }>;
+  /** Within a transaction, a savepoint. */
+  transaction<T>(work: (tx: Db) => Promise<T>, settings?: TransactionSettings): Promise<T>;
+}
 
 export interface Database {
   db: Db;
@@ -34,7 +36,7 @@ export interface Database {
   ): Promise<{ stop(): Promise<void> }>;
   /** Connections by state, and requests waiting for one; undefined for PGlite: it has no pool. */
   pool?: () => { in_use: number; idle: number; waiting: number };
-  /** Sends one statement as Drizzle builds it; undefined for PGlite: it has no replicas. */
+  /** Sends one statement; undefined for PGlite: it has no replicas. */
   query?: Query;
   /** Copies it to a folder, in which it can be opened; PGlite only. */
   copyTo?: (folder: string) => Promise<void>;
@@ -49,15 +51,16 @@ export const openPglite = async (source: string, seed?: Blob): Promise<Database>
   pgliteDatabase(await startPglite(source, seed));
 
 export function pgliteDatabase(pglite: Pglite): Database {
-  const transaction: Db['transaction'] = (work, config) =>
-    pglite.alone((client) => drizzleOf(client).transaction(work, config));
   return {
-    db: Object.assign(drizzleOf(pglite), { transaction }),
+    db: dbOf(queryOf(pglite), (work) => pglite.alone((client) => work(queryOf(client)))),
     exclusively: (work) =>
       pglite.alone(async (client) => {
         await client.exec('begin');
         try {
-          await work(async (script) => void (await client.exec(script)), drizzleOf(client));
+          await work(
+            async (script) => void (await client.exec(script)),
+            transactionOf(queryOf(client)),
+          );
           await client.exec('commit');
         } catch (error) {
           await client.exec('rollback').catch(() => {});
@@ -74,31 +77,35 @@ export function pgliteDatabase(pglite: Pglite): Database {
   };
 }
 
-/** Uses Drizzle's driver for node-postgres: the client has the same query interface. */
-const drizzleOf = ({ query }: PgliteClient): Db => {
-  const traced: Pick<PgliteClient, 'query'> = {
-    query: (asked, values) =>
-      inStatementSpan(typeof asked === 'string' ? asked : asked.text, () => query(asked, values)),
-  };
-  return withStatements(drizzlePg(traced as unknown as pg.Client) as unknown as Db);
-};
-
-export type Query = (asked: pg.QueryConfig, values: unknown[]) => Promise<pg.QueryResult>;
-
-const tracedQuery =
-  (pool: pg.Pool, send: Send): Query =>
+const queryOf =
+  ({ query }: PgliteClient): Query =>
   (asked, values) =>
-    inStatementSpan(asked.text, () => pool.query(send(asked), values));
+    inStatementSpan(asked.text, () => query(asked, values));
 
-/** The pool, or what stands for it, as Drizzle's session uses it. */
-export const dbOf = (query: Query): Db => withStatements(builderOf(query));
+/** Lends one connection to `work`. */
+type Lend = <T>(work: (query: Query) => Promise<T>) => Promise<T>;
 
-const builderOf = (query: Query): Db => drizzlePg({ query } as unknown as pg.Pool) as unknown as Db;
+/** @param lend for transactions; by default they are sent as the other statements are */
+export const dbOf = (query: Query, lend: Lend = (work) => work(query)): Db => ({
+  execute: (statement) => send(query, statement),
+  transaction: (work, settings) =>
+    lend((own) => inTransaction(own, settings, () => work(transactionOf(own)))),
+});
 
-const asAsked: Send = (asked) =>
-  asked.types === STATEMENT_TYPES ? asked : { ...asked, types: withIsoTimes(asked.types) };
-/** A prepared statement stays on its connection, and the next transaction may get another one. */
-const unnamed: Send = ({ name, ...asked }) => asAsked(asked);
+const transactionOf = (query: Query, depth = 1): Db => ({
+  execute: (statement) => send(query, statement),
+  transaction: (work) => inSavepoint(query, depth, () => work(transactionOf(query, depth + 1))),
+});
+
+async function send(query: Query, { shape, values }: Statement): Promise<{ rows: unknown[] }> {
+  const asked = { text: shape.text, name: shape.name, types: STATEMENT_TYPES };
+  try {
+    return await query(asked, [...values]);
+  } catch (cause) {
+    // PostgreSQL's message may contain what a user wrote.
+    throw new Error(`Failed query: ${shape.text}`, { cause });
+  }
+}
 
 export interface PostgresSettings extends Omit<PoolSettings, 'isPooler'> {
   /** An address whose connections are not shared; the other one is then a transaction pooler. */
@@ -111,14 +118,11 @@ export function openPostgres(
   { sessionUrl, ...settings }: PostgresSettings = {},
 ): Database {
   const isPooler = sessionUrl !== undefined;
-  const send = isPooler ? unnamed : asAsked;
   const pool = openPool(url, poolSize, { ...settings, isPooler });
   returnAsText();
-  const query = tracedQuery(pool, send);
+  const query = queryOn(pool, isPooler);
   return {
-    db: withStatements(
-      Object.assign(builderOf(query), { transaction: pooledTransactions(pool, send) }),
-    ),
+    db: dbOf(query, (work) => onOneConnection(pool, isPooler, work)),
     query,
     async exclusively(work) {
       const client = await pool.connect();
@@ -127,7 +131,7 @@ export function openPostgres(
         await client.query('set local lock_timeout = 0; set local statement_timeout = 0');
         await work(
           async (script) => void (await client.query(script)),
-          withStatements(drizzlePg(client) as unknown as Db),
+          transactionOf(queryOn(client, isPooler)),
         );
         const { command } = await client.query('commit');
         requireKept('commit', command);
@@ -153,36 +157,13 @@ export function openPostgres(
 }
 
 /** The rows of a statement. `tests/postgres/platform/statements.test.ts` compares the type with what PostgreSQL returns. */
-export async function rowsOf<Row>(db: Db, statement: Statement | SQL): Promise<Row[]> {
-  const result = (await db.execute(statement)) as unknown as { rows: Row[] };
-  return result.rows;
-}
-
-/** Sends statements without the builder. */
-function withStatements(db: Db): Db {
-  const { execute, transaction } = db;
-  const asked: Db['execute'] = (query) =>
-    query instanceof Statement ? (send(db, query) as never) : execute.call(db, query);
-  const inside: Db['transaction'] = (work, config) =>
-    transaction.call(db, (tx) => work(withStatements(tx) as never), config) as never;
-  return Object.assign(db, { execute: asked, transaction: inside });
-}
-
-/** What Drizzle's session sends through: a pool, a connection, or what stands for them. */
-const clientOf = (db: Db) => (db._.session as unknown as { client: { query: Query } }).client;
-
-async function send(db: Db, { shape, values }: Statement): Promise<pg.QueryResult> {
-  const asked = { text: shape.text, name: shape.name, types: STATEMENT_TYPES };
-  try {
-    return await clientOf(db).query(asked, [...values]);
-  } catch (cause) {
-    // PostgreSQL's message may contain what a user wrote.
-    throw new Error(`Failed query: ${shape.text}`, { cause });
-  }
+export async function rowsOf<Row>(db: Db, statement: Statement): Promise<Row[]> {
+  const { rows } = await db.execute(statement);
+  return rows as Row[];
 }
 
 /** Like `rowsOf`, for one statement that changes something: a transaction asks for its caller's authority. */
-export const changeOf = <Row>(db: Db, statement: Statement | SQL): Promise<Row[]> =>
+export const changeOf = <Row>(db: Db, statement: Statement): Promise<Row[]> =>
   db.transaction((tx) => rowsOf<Row>(tx, statement));
 
 /** A list as a PostgreSQL array literal: the drivers disagree on how to send arrays. */

@@ -66,6 +66,7 @@ const FUNCTIONS = [
   'merchants/domain/proof',
   'merchants/domain/origins',
   'merchants/appearance/appearance',
+  'merchants/business/currency',
   'merchants/business/erase',
   'tokens/rates/rates',
   'tokens/levels/levels',

@@ -8,7 +8,7 @@ interface Prepared {
   types: number[];
 }
 
-type Run = (text: string, values: unknown[], rowMode: 'array' | 'object') => Promise<Results>;
+type Run = (text: string, values: unknown[]) => Promise<Results>;
 
 /**
  * Prepared statements, which are parsed and planned once. PGlite's `query` does both every time, in
@@ -33,7 +33,7 @@ export function preparedStatements(client: PGlite, typed: PGlite['parsers']): Ru
     return prepared;
   }
 
-  return async (text, values, rowMode) => {
+  return async (text, values) => {
     const { name, types } = known.get(text) ?? (await prepare(text));
     const asText = (value: unknown, place: number): string | null => {
       if (value === null || value === undefined) return null;
@@ -48,7 +48,7 @@ export function preparedStatements(client: PGlite, typed: PGlite['parsers']): Ru
           serialize.sync(),
         ]),
       );
-      const [result] = parse.parseResults(answer, client.parsers, { rowMode, parsers: typed });
+      const [result] = parse.parseResults(answer, client.parsers, { parsers: typed });
       return result ?? { rows: [], fields: [] };
     } catch (error) {
       // A migration may have changed the result columns: prepare the statement again next time.

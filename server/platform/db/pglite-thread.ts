@@ -23,8 +23,7 @@ interface Asked {
   ask: 'query' | 'prepared';
   text: string;
   values: unknown[];
-  rowMode: 'array' | 'object';
-  /** As `STATEMENT_TYPES`, else as Drizzle's columns expect it. */
+  /** As `STATEMENT_TYPES`, else as text. */
   isTyped: boolean;
 }
 
@@ -89,13 +88,13 @@ async function open({ folder, seed }: Opened): Promise<Session> {
 async function answer({ client, prepared }: Session, question: Question): Promise<unknown> {
   switch (question.ask) {
     case 'query': {
-      const { text, values, rowMode, isTyped } = question;
+      const { text, values, isTyped } = question;
       const parsers = isTyped ? TYPED : {};
-      return keptRows(text, await client.query(text, values, { rowMode, parsers }));
+      return keptRows(text, await client.query(text, values, { parsers }));
     }
     case 'prepared': {
-      const { text, values, rowMode } = question;
-      return keptRows(text, await prepared(text, values, rowMode));
+      const { text, values } = question;
+      return keptRows(text, await prepared(text, values));
     }
     case 'exec': {
       const { text } = question;

@@ -78,7 +78,7 @@ test('committing a transaction with a failed statement throws, even if its error
     await tx.execute(sql`insert into note values ('lost')`);
     await tx.execute(sql`select 1 / 0`).catch(() => {});
   });
-  await expect(done).rejects.toMatchObject({ cause: { code: '25P02' } });
+  await expect(done).rejects.toMatchObject({ code: '25P02' });
   expect(await notes()).not.toContain('lost');
 });
 

@@ -11,13 +11,12 @@ import { STATEMENT_TYPES } from './returned-types.ts';
 interface PgliteQuery {
   text: string;
   /** A named statement is parsed and planned once. */
-  name?: string;
-  rowMode?: 'array' | 'object';
-  /** `STATEMENT_TYPES`, or the builder's own. */
-  types?: object;
+  name?: string | undefined;
+  /** `STATEMENT_TYPES`; without them a result is text. */
+  types?: object | undefined;
 }
 
-/** The query interface of node-postgres, as Drizzle uses it. */
+/** The query interface of node-postgres, as far as it is used. */
 export interface PgliteClient {
   query(query: string | PgliteQuery, values?: readonly unknown[]): Promise<Rows>;
   /** @returns the rows of each statement of the script */
@@ -62,10 +61,10 @@ async function startThread(opened: Opened): Promise<Pglite> {
   const client: PgliteClient = {
     async query(query, values = []) {
       const asked: PgliteQuery = typeof query === 'string' ? { text: query } : query;
-      const { text, name, rowMode = 'object', types } = asked;
+      const { text, name, types } = asked;
       const way = name === undefined ? 'query' : 'prepared';
       const isTyped = types === STATEMENT_TYPES;
-      return (await ask({ ask: way, text, values: [...values], rowMode, isTyped })) as Rows;
+      return (await ask({ ask: way, text, values: [...values], isTyped })) as Rows;
     },
     exec: async (text) => (await ask({ ask: 'exec', text })) as Rows[],
   };

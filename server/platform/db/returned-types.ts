@@ -1,7 +1,7 @@
 /** How node-postgres returns values. */
 import pg from 'pg';
 
-/** Types that the driver returns as text; Drizzle's columns parse them. */
+/** Types that `Database.execute` returns as text. */
 const AS_TEXT = { int8: 20, numeric: 1700, timestamptz: pg.types.builtins.TIMESTAMPTZ };
 const asText = (value: string) => value;
 const ISO = /^\d{4,}-|^-?infinity$/;
@@ -32,14 +32,4 @@ export const STATEMENT_TYPES: pg.CustomTypesConfig = {
 
 export function returnAsText(): void {
   for (const oid of Object.values(AS_TEXT)) pg.types.setTypeParser(oid, asText);
-}
-
-/** Drizzle's own parsers, but a time is returned in ISO format or not at all. */
-export function withIsoTimes(types: pg.CustomTypesConfig = pg.types): pg.CustomTypesConfig {
-  return {
-    getTypeParser: ((oid: number, format?: 'text') =>
-      oid === AS_TEXT.timestamptz
-        ? isoTime
-        : types.getTypeParser(oid, format)) as pg.CustomTypesConfig['getTypeParser'],
-  };
 }

@@ -1,5 +1,3 @@
-import { sql as built } from 'drizzle-orm';
-import { PgDialect } from 'drizzle-orm/pg-core';
 import { describe, expect, test } from 'vitest';
 import { sql } from './statement.ts';
 
@@ -49,16 +47,5 @@ describe('a statement', () => {
       values: [1, 2],
     });
     expect(sql.join([], sql` and `).text).toBe('');
-  });
-});
-
-describe('while wings use the builder', () => {
-  test('a statement nests in one of the builder, and the other way round', () => {
-    const ours = sql`select ${1} where ${built`x = ${2}`} and y = ${3}`;
-    expect(ours).toMatchObject({ text: 'select $1 where x = $2 and y = $3', values: [1, 2, 3] });
-    expect(new PgDialect().sqlToQuery(built`select ${ours} = ${4}`)).toMatchObject({
-      sql: 'select select $1 where x = $2 and y = $3 = $4',
-      params: [1, 2, 3, 4],
-    });
   });
 });

@@ -6,8 +6,6 @@
  * The text of a template is built once. JavaScript gives each template of the source its own array of strings
  * (ECMAScript, GetTemplateObject); that array is the key.
  */
-import type { SQL, SQLWrapper } from 'drizzle-orm';
-import { fromBuilder, toBuilder } from './builder-bridge.ts';
 
 /** `arrayOf` makes one of a list. */
 type Parameter = string | number | bigint | boolean | Date | Uint8Array | null;
@@ -87,14 +85,6 @@ export class Statement {
   get text(): string {
     return this.shape.text;
   }
-
-  /** For wings that still use the builder. */
-  getSQL(): SQL {
-    return toBuilder(this.shape.parts, this.values);
-  }
-  shouldOmitSQLParens(): boolean {
-    return true;
-  }
 }
 
 const beginnings = new WeakMap<readonly string[], Shape>();
@@ -110,32 +100,20 @@ function beginningOf(strings: readonly string[]): Shape {
 
 export function sql(
   strings: TemplateStringsArray,
-  ...given: readonly (Parameter | Statement | SQLWrapper)[]
+  ...given: readonly (Parameter | Statement)[]
 ): Statement {
   let shape = beginningOf(strings);
   const values: Parameter[] = [];
   for (const one of given) {
-    if (isParameter(one)) {
+    if (one instanceof Statement) {
+      shape = shape.with(one.shape);
+      values.push(...one.values);
+    } else {
       shape = shape.withParameter();
       values.push(one);
-    } else {
-      const nested = one instanceof Statement ? one : ofBuilder(one);
-      shape = shape.with(nested.shape);
-      values.push(...nested.values);
     }
   }
   return new Statement(shape, values);
-}
-
-const isParameter = (value: Parameter | object): value is Parameter =>
-  value === null ||
-  typeof value !== 'object' ||
-  value instanceof Date ||
-  value instanceof Uint8Array;
-
-function ofBuilder(built: SQLWrapper): Statement {
-  const { parts, values } = fromBuilder(built);
-  return new Statement(new Shape(parts, false), values as Parameter[]);
 }
 
 /** Text that is not written as a template. It must not come from outside. */

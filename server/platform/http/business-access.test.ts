@@ -57,7 +57,7 @@ async function serverOf({ scopes = [], role, factorRefusal = null }: Wanted) {
   const http = Fastify();
   http.setValidatorCompiler(validatorCompiler);
   http.setSerializerCompiler(serializerCompiler);
-  http.setErrorHandler(errorHandler('https://salus.test'));
+  http.setErrorHandler(errorHandler({ publicUrl: 'https://salus.test', currencies: ['EUR'] }));
   http.decorateRequest('caller', undefined);
   http.decorateRequest('refusal', undefined);
   await http.register(rateLimit, { global: false });

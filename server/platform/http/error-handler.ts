@@ -1,17 +1,20 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { brand } from '#shared/brand.ts';
+import { unknownCurrency } from '#shared/http/currency.ts';
+import type { Config } from '../config/config.ts';
 import { plainMessage } from '../core/error-message.ts';
 import { isDatabaseUnavailable } from '../db/unavailable.ts';
 import { fieldErrors } from './field-errors.ts';
-import { Problem, problemBody, secondsToWait } from './problem.ts';
+import { type FieldError, Problem, problemBody, secondsToWait } from './problem.ts';
 
 /**
  * Turns any thrown error into an error response. Unexpected errors are logged and never shown.
- * @param publicUrl the origin of the page that documents the error codes
+ * @param config the origin of the page that documents the error codes, and the currencies of this installation
  */
 export const errorHandler =
-  (publicUrl: string) =>
+  ({ publicUrl, currencies }: Pick<Config, 'publicUrl' | 'currencies'>) =>
   (error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-    const problem = problemOf(error, request);
+    const problem = problemOf(error, request, currencies);
     request.refusal = problem.code;
     if (isDatabaseUnavailable(error)) {
       // Expected, and often many at once; a stack trace would not help an operator.
@@ -35,11 +38,15 @@ function reasonOf(error: Error): string {
   return plainMessage(cause) || String(code);
 }
 
-function problemOf(error: FastifyError, request: FastifyRequest): Problem {
+function problemOf(
+  error: FastifyError,
+  request: FastifyRequest,
+  currencies: readonly string[],
+): Problem {
   if (error instanceof Problem) return error;
   if (error.validation) {
     const errors = fieldErrors(error.validation, error.validationContext, request);
-    return new Problem('validation_failed', { errors });
+    return new Problem('validation_failed', { errors: errors.map(withCurrencies(currencies)) });
   }
   if (isDatabaseUnavailable(error)) return new Problem('unavailable', { retryAfter: 2 });
   switch (error.statusCode) {
@@ -59,6 +66,14 @@ function problemOf(error: FastifyError, request: FastifyRequest): Problem {
       return new Problem(isRefusal(error) ? 'malformed_request' : 'internal_error');
   }
 }
+
+/** A schema knows the currencies of all installations. */
+const withCurrencies =
+  (enabled: readonly string[]) =>
+  (error: FieldError): FieldError =>
+    error.code === 'unknown_currency'
+      ? { ...error, message: unknownCurrency([...enabled, brand.token.symbol]) }
+      : error;
 
 /** A plugin's error about the request, such as a range outside the file. */
 const isRefusal = ({ statusCode = 500 }: FastifyError) => statusCode >= 400 && statusCode < 500;

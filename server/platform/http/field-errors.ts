@@ -1,6 +1,7 @@
 /** The field errors of a request that violates its schema. */
 import type { FastifyError, FastifyRequest } from 'fastify';
 import { nearestWord } from '../core/nearest-word.ts';
+import { wrongType } from './field-sentences.ts';
 import { knownFields } from './known-fields.ts';
 import type { FieldError } from './problem.ts';
 
@@ -33,7 +34,7 @@ export function fieldErrors(
   const found = issues.flatMap((issue): FieldError[] => {
     const keys = issue.instancePath === '/' ? [] : issue.instancePath.slice(1).split('/');
     if (issue.keyword !== 'unrecognized_keys') {
-      const message = issue.message ?? 'Not valid.';
+      const message = messageOf(issue, valueAt(part.value, keys));
       return [{ path: prefix + keys.join('.'), message, code: codeOf(issue, part.value, keys) }];
     }
     const known = knownFields(part.schema, keys);
@@ -45,6 +46,12 @@ export function fieldErrors(
   });
   const paths = found.map(({ path }) => path);
   return found.filter(({ path }, index) => paths.indexOf(path) === index);
+}
+
+/** A schema's own sentence is about a value of the right type. */
+function messageOf({ keyword, message, params }: Issues[number], value: unknown): string {
+  const isWrongType = keyword === 'invalid_type' && value !== undefined;
+  return isWrongType ? wrongType(String(params.expected), value) : (message ?? 'Is not valid.');
 }
 
 function partOf(context: FastifyError['validationContext'], request: FastifyRequest) {

@@ -33,6 +33,8 @@ interface MerchantLimit {
 /** Counted by address, so that a stranger who has a key does not use up its budget. */
 const isStrange = ({ statusCode, code }: Problem) =>
   statusCode === 401 || code === 'address_not_allowed';
+/** For the store: `limit-store.ts`. */
+const SHARED = { sharedAs: 'wrong keys' };
 const WINDOW_SECONDS = 60;
 const timeWindow = WINDOW_SECONDS * 1000;
 
@@ -42,7 +44,11 @@ export const isCountedByKey = (request: FastifyRequest): boolean =>
 
 /** Requires the plugin @fastify/rate-limit. */
 export function decorateMerchantLimit(http: FastifyInstance, limits: Config['limits']): void {
-  const strangers = http.createRateLimit({ max: limits.perAddress, timeWindow, allowList: [] });
+  const strangers = http.createRateLimit({
+    ...{ max: limits.perAddress, timeWindow, allowList: [] },
+    // Wrong keys are guesses.
+    ...SHARED,
+  });
   const tokens = http.createRateLimit({
     max: limits.perToken,
     timeWindow,

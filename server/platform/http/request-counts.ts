@@ -1,5 +1,5 @@
 /**
- * The store of @fastify/rate-limit: counts a client's requests per network, in the memory of this
+ * Counts a client's requests per network, in the memory of this
  * process. A key that is no IP address, such as the hash of a token, is counted as itself.
  */
 import type { FastifyRateLimitStore } from '@fastify/rate-limit';

@@ -1,4 +1,4 @@
-import { createTransport } from 'nodemailer';
+import type { createTransport } from 'nodemailer';
 import type { Composed } from './compose.ts';
 import { MARK_ID, readMark } from './mark.ts';
 import { refusedHandshake } from './refusal.ts';
@@ -33,7 +33,13 @@ const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
  * @param from the sender, `Name <address>` or an address
  */
 export function smtpTransport(url: string, from: string): SmtpTransport {
-  const transporter = createTransport({
+  // Some forty modules, which a start does not wait for.
+  let opened: Promise<ReturnType<typeof createTransport>> | undefined;
+  const transporter = () => {
+    opened ??= import('nodemailer').then((mailer) => mailer.createTransport(options));
+    return opened;
+  };
+  const options: Parameters<typeof createTransport>[0] = {
     url,
     requireTLS: url.startsWith('smtp:') && !LOOPBACK.test(new URL(url).hostname),
     pool: true,
@@ -44,7 +50,7 @@ export function smtpTransport(url: string, from: string): SmtpTransport {
     // Nodemailer must not read files or URLs into a mail.
     disableFileAccess: true,
     disableUrlAccess: true,
-  });
+  };
   const domain = /@([^\s@<>]+)>?\s*$/.exec(from)?.[1] ?? 'localhost';
   const withRefusal = async (work: Promise<unknown>): Promise<void> => {
     await work.catch((error: unknown) => {
@@ -54,7 +60,7 @@ export function smtpTransport(url: string, from: string): SmtpTransport {
   };
   return {
     async send({ id, to, replyTo, unsubscribe, subject, text, html }) {
-      const sent = transporter.sendMail({
+      const sent = (await transporter()).sendMail({
         messageId: `<${id}@${domain}>`,
         from,
         // Objects are not parsed, so a string cannot contain several addresses.
@@ -84,7 +90,7 @@ export function smtpTransport(url: string, from: string): SmtpTransport {
       });
       await withRefusal(sent);
     },
-    check: () => withRefusal(transporter.verify()),
-    close: () => transporter.close(),
+    check: async () => withRefusal((await transporter()).verify()),
+    close: () => void opened?.then((transport) => transport.close()),
   };
 }

@@ -117,8 +117,10 @@ export class Paper {
     doc
       .save()
       .translate(MARGIN, MARGIN)
-      .scale(side / 40);
-    for (const path of BRAND_MARK) doc.path(path).fill(ACCENT);
+      .scale(side / 40)
+      // Before the path: between a path and its painting no other operator may stand (ISO 32000, 8.5.2).
+      .fillColor(ACCENT);
+    for (const path of BRAND_MARK) doc.path(path).fill();
     doc.restore();
     doc.endMarkedContent();
   }

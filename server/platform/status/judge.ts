@@ -12,14 +12,14 @@ const MOST_CUSTODY_SECONDS = 6 * 3600;
 const MOST_WAITING_MAILS = 2;
 
 /**
- * A part that is not configured is absent.
+ * A part that is not configured is absent; null is one whose first check is still to come.
  * @param figures undefined when the database does not answer
  */
 export function judge(
   figures: Figures | undefined,
   { cards, chain }: Pick<Config, 'cards' | 'chain'>,
   now: number = Date.now(),
-): Map<Part, boolean> {
+): Map<Part, boolean | null> {
   const value = (name: string, label?: string) => figures?.get(name)?.get(label ?? '');
   const atMost = (most: number, name: string, label?: string) => {
     const found = value(name, label);
@@ -27,7 +27,7 @@ export function judge(
   };
   const isOpen = (name: string) => value('salus_paused', name) === 0;
   const checked = value('salus_custody_checked_timestamp_seconds');
-  const works = new Map<Part, boolean>([
+  const works = new Map<Part, boolean | null>([
     ['payments', isSound(figures, now)],
     ['webhooks', atMost(MOST_EVENT_SECONDS, 'salus_event_oldest_pending_seconds', 'working')],
     ['mail', atMost(MOST_WAITING_MAILS, 'salus_mails_late')],
@@ -42,15 +42,18 @@ export function judge(
   }
   if (chain) {
     const isRecent = checked !== undefined && now / 1000 - checked <= MOST_CUSTODY_SECONDS;
-    works.set('chain', isRecent && isOpen('withdrawals_paused'));
+    const isUnknown = figures !== undefined && checked === undefined;
+    works.set('chain', isOpen('withdrawals_paused') && (isUnknown ? null : isRecent));
   }
   return works;
 }
 
-/** The invariants were checked lately, and none is broken. */
-function isSound(figures: Figures | undefined, now: number): boolean {
+/** The invariants were checked lately, and none is broken; null before the first check. */
+function isSound(figures: Figures | undefined, now: number): boolean | null {
   const valuesOf = (name: string) => [...(figures?.get(name)?.values() ?? [])];
-  const checked = Math.max(...valuesOf('salus_invariant_checked_timestamp_seconds'));
+  const times = valuesOf('salus_invariant_checked_timestamp_seconds');
+  if (figures && times.length === 0) return null;
+  const checked = Math.max(...times);
   const isRecent = now / 1000 - checked <= MOST_INVARIANT_SECONDS;
   return isRecent && valuesOf('salus_invariant_breaches').every((count) => count === 0);
 }

@@ -10,10 +10,12 @@ const KEPT_DAYS = 90;
 const LATE_MINUTES = 3;
 
 /**
- * Minutes that nobody measured count as not working: the database or every worker was away.
+ * Minutes that nobody measured count as not working: the database or every worker was away. A part that was
+ * never checked is not counted.
  */
 export async function recordStatus(db: Db, config: Pick<Config, 'cards' | 'chain'>): Promise<void> {
   for (const [part, works] of judge(await figuresReader(db)(), config)) {
+    if (works === null) continue;
     await db.execute(sql`
       with before as (
         select floor(extract(epoch from now() - last_at) / 60)::integer as minutes

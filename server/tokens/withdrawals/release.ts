@@ -4,9 +4,8 @@ import { newId } from '../../platform/core/ids.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { sql } from '../../platform/db/statement.ts';
 import { sqlOutcome } from '../../platform/http/sql-outcome.ts';
-import { openChain } from '../chain/chain.ts';
 import { reasonOf } from '../chain/node-errors.ts';
-import { type OutgoingChain, outgoingChain } from '../chain/outgoing-chain.ts';
+import type { OutgoingChain } from '../chain/outgoing-chain.ts';
 import { cancelWithdrawal } from './cancel.ts';
 import { completeRelease } from './complete-release.ts';
 import { signedFor } from './outgoing.ts';
@@ -46,6 +45,9 @@ export async function releaseWithdrawal(db: Db, config: Config, id: string): Pro
 /** @throws MayHaveLeftError when one succeeded, or when the chain cannot be asked */
 async function checkNoneSucceeded(config: Config, signed: Signed[]): Promise<void> {
   if (!config.chain) throw new MayHaveLeftError('no chain is configured to check what was mined');
+  // With the modules of a chain's client, which a start does not wait for.
+  const { openChain } = await import('../chain/chain.ts');
+  const { outgoingChain } = await import('../chain/outgoing-chain.ts');
   const chain = openChain(config.chain);
   try {
     const succeeded = await findSucceeded(outgoingChain(chain), signed);

@@ -1,5 +1,6 @@
 /** Descriptions of the fields of payment buttons. */
-const CURRENCY = 'The currency of the price: an ISO 4217 code, or the symbol of the token.';
+const CURRENCY =
+  'The currency of the price: EUR, USD, GBP, HUF, JPY, BRL or NOK, as far as the installation has it, or the symbol of the token. `GET /api/token/rates` lists those of the installation.';
 const FIXED = 'The fixed price before the member discount';
 const STOCK = 'The number of units to sell in total, including those already sold';
 const EXPIRES = 'The time from which the button can no longer be used';
@@ -40,8 +41,6 @@ export const BUTTON_FIELDS = {
     url: 'The link to share.',
     sold: 'The number of payments, including refunded ones.',
     reserved: 'The number of sessions that are not paid yet.',
-    takings: 'The sales of the button minus refunds.',
-    'takings.amount': 'The sales in `currency`, before the member discount.',
-    'takings.tokens': 'The tokens you received.',
+    figures: 'The sums of these payments.',
   },
 } as const satisfies Record<string, Record<string, string>>;

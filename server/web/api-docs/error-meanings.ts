@@ -137,8 +137,7 @@ export const MEANINGS: Partial<Record<ErrorCode, Meaning>> = {
   },
   session_not_pending: {
     cause: 'The session is paid, cancelled or expired.',
-    remedy:
-      'Read the session to get its status. Create a new session to request the payment again.',
+    remedy: 'Read the session for its status. Create a new session to request the payment again.',
   },
   rate_unavailable: {
     cause: 'There is no current token price in this currency.',
@@ -181,6 +180,10 @@ export const MEANINGS: Partial<Record<ErrorCode, Meaning>> = {
   domain_taken: {
     cause: 'Another business has already proven this domain.',
     remedy: 'If the domain is yours, contact the operator.',
+  },
+  session_paid: {
+    cause: 'The session was paid before it could be cancelled.',
+    remedy: 'Refund the payment.',
   },
   session_not_paid: {
     cause: 'The session was not paid, so it cannot be refunded.',

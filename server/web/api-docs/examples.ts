@@ -172,7 +172,10 @@ const button: BusinessButton = {
   url: `https://pay.example/pay/${BUTTON}`,
   sold: 3,
   reserved: 1,
-  takings: { amount: '120.00', tokens: '456' },
+  figures: {
+    ...{ gross: '120.00', tip: '0.00', discount: '6.00', net: '114.00', refunded: '0.00' },
+    ...{ received: '456', refundedTokens: '0' },
+  },
 };
 
 const onPage = (one: unknown) => ({ data: [one], next: null });

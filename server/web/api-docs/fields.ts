@@ -63,12 +63,13 @@ export const FIELDS: Record<string, Record<string, string>> = {
   NewPaySession: {
     amount: 'The price before the member discount, with the tip, as a decimal string.',
     tip: 'The part of `amount` that is a tip. The member discount does not apply to it. Defaults to none.',
-    currency: 'The currency of the price: an ISO 4217 code, or the symbol of the token.',
+    currency:
+      'The currency of the price: EUR, USD, GBP, HUF, JPY, BRL or NOK, as far as the installation has it, or the symbol of the token. `GET /api/token/rates` lists those of the installation.',
     description: 'What the payment is for. The shopper sees it.',
     reference:
       'Your own ID for the payment, such as the order number. Every answer and event about the session contains it.',
     lineItems:
-      'The items of the order. The shopper sees them. They do not have to add up to `amount`.',
+      'The items of the order. The shopper sees them. If they do not add up to `amount`, a line shows the rest as other charges or as a reduction.',
     'lineItems.name': 'The name of the item.',
     'lineItems.quantity': 'The number of units.',
     'lineItems.amount': 'The price of all units of the item, in the currency of the session.',
@@ -78,7 +79,8 @@ export const FIELDS: Record<string, Record<string, string>> = {
     minimumLevel: 'The lowest membership level that can pay.',
     expiresAt:
       'The time when the session expires, at most 30 days from now. Defaults to 30 minutes from now.',
-    locale: 'The language of the checkout (ISO 639-1). Defaults to the language of the shopper.',
+    locale:
+      'The language of the checkout, such as `en` or `en-GB`, one of this installation. Defaults to the language of the shopper.',
   },
   PaySession: {
     id: 'The ID of the pay session (`pay_…`).',
@@ -135,7 +137,8 @@ export const FIELDS: Record<string, Record<string, string>> = {
     deniedUrl: `The address to which the person returns after declining. ${ADDRESSES} ${APPENDED_LINK} ${SETTING}`,
     expiresAt:
       'The time when the invitation expires, at most 30 days from now. Defaults to 30 minutes from now.',
-    locale: 'The language of the invitation (ISO 639-1). Defaults to the language of the person.',
+    locale:
+      'The language of the invitation, such as `en` or `en-GB`, one of this installation. Defaults to the language of the person.',
   },
   LinkSession: {
     livemode: LIVEMODE,

@@ -6,6 +6,7 @@ import type { Config } from '../../platform/config/config.ts';
 import { complete } from './document.ts';
 import { merchantDocument } from './merchant-document.ts';
 import type { OpenApi } from './openapi-types.ts';
+import { storedDocument } from './stored-document.ts';
 
 /**
  * OpenAPI 3.1 at `/api/openapi.json`, generated from the endpoints, and of the merchant API alone at
@@ -37,10 +38,11 @@ export async function openApi(api: FastifyInstance, config: Config): Promise<voi
     document ??= complete(api.swagger() as unknown as OpenApi, config);
     return document;
   };
-  api.get('/openapi.json', { schema: { hide: true } }, async () => read());
-  let ofMerchants: OpenApi | undefined;
-  api.get('/merchant/openapi.json', { schema: { hide: true } }, async () => {
-    ofMerchants ??= merchantDocument(read(), config);
-    return ofMerchants;
-  });
+  const hidden = { schema: { hide: true } };
+  api.get('/openapi.json', hidden, storedDocument(read));
+  api.get(
+    '/merchant/openapi.json',
+    hidden,
+    storedDocument(() => merchantDocument(read(), config)),
+  );
 }

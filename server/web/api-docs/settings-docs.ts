@@ -11,6 +11,7 @@ const settings: BusinessSettings = {
   id: 'usr_9v4x8k1m6q3t5w0y7z2b4d7n2c',
   recipientName: 'Casa Alba',
   recipientDomain: 'shop.example',
+  currency: 'EUR',
   recipientSuccessUrl: 'https://shop.example/thanks',
   recipientCancelUrl: 'https://shop.example/basket',
   linkSuccessURL: 'https://shop.example/linked',
@@ -97,6 +98,7 @@ export const SETTINGS_FIELDS: Record<string, Record<string, string>> = {
     id: 'The ID of your business (`usr_…`), which is also your OAuth client ID.',
     recipientName: 'Your name, as payers see it.',
     recipientDomain: 'Your domain.',
+    currency: 'The currency of your sums. Sales in it come first.',
     ...RETURNS,
     origins:
       'The origins whose pages can show the checkout: those of your domain and those you added.',
@@ -104,7 +106,11 @@ export const SETTINGS_FIELDS: Record<string, Record<string, string>> = {
     unprovenOrigins:
       'The origins that were added before a proof was required. Nobody is redirected to them.',
   },
-  SettingsChange: { ...RETURNS, ...PROOF_FIELDS },
+  SettingsChange: {
+    currency: 'The currency of your sums: one that this installation sells in.',
+    ...RETURNS,
+    ...PROOF_FIELDS,
+  },
   NewOrigin: {
     origin: 'The origin: scheme and host, such as `https://tickets.shop.example`.',
     ...PROOF_FIELDS,

@@ -28,7 +28,18 @@ const ICONS = [
   { name: 'app-maskable-512.png', sizes: '512x512', purpose: 'maskable' },
 ] as const;
 
-const RETRY = `.retry{padding:12px 24px;border-radius:12px;font-weight:600;text-decoration:none;color:${inBoth('on-accent')};background:${inBoth('accent-fill')}}`;
+/** Two halves of the mark that have lost each other: drawn in the page, because nothing can be loaded. */
+const APART =
+  '<svg class="apart" aria-hidden="true" viewBox="0 0 240 120"><path d="M100 12a48 48 0 0 0 0 96Z"/><path d="M140 12a48 48 0 0 1 0 96Z"/><path class="gap" d="M120 20v80"/></svg>';
+
+const OFFLINE_STYLES = `main{display:grid;grid-template-rows:auto 1fr;min-height:100vh;padding-bottom:24px}
+.offline{align-self:center;display:grid;justify-items:center;gap:16px;padding-bottom:12vh;text-align:center}
+.offline :is(h1,p){max-width:30rem;margin:0}
+.offline p{color:var(--ink-soft)}
+.apart{width:min(240px,60vw)}
+.apart path{fill:${inBoth('accent-wash')};stroke:var(--accent);stroke-width:3}
+.apart .gap{fill:none;stroke:var(--line);stroke-dasharray:3 9;stroke-linecap:round}
+.retry{margin-top:8px;padding:12px 32px;border-radius:12px;font-weight:600;text-decoration:none;color:${inBoth('on-accent')};background:${inBoth('accent-fill')}}`;
 
 const COMMON = {
   display: 'standalone',
@@ -117,9 +128,9 @@ export function installedRoutes({ http, config }: Pick<App, 'http' | 'config'>):
       fonts: '',
       title: page.title,
       description: text,
-      styles: RETRY,
+      styles: OFFLINE_STYLES,
       // The link has the address of the page that could not be loaded.
-      main: `<h1>${escapeHtml(page.title)}</h1><p>${escapeHtml(text)}</p><p><a class="retry" href="">${escapeHtml(page.retry)}</a></p>`,
+      main: `<div class="offline">${APART}<h1>${escapeHtml(page.title)}</h1><p>${escapeHtml(text)}</p><a class="retry" href="">${escapeHtml(page.retry)}</a></div>`,
     });
     return { locale, html };
   }

@@ -45,7 +45,7 @@ export const publicPage = ({
 `;
 
 const STYLES = `
-:root{color-scheme:light dark;--ink:${inBoth('ink')};--ink-soft:${inBoth('ink-soft')};--line:${inBoth('line')};--raised:${inBoth('surface-raised')};--accent:${inBoth('accent')};--danger:${inBoth('danger')}}
+:root{color-scheme:light dark;--ink:${inBoth('ink')};--ink-soft:${inBoth('ink-soft')};--line:${inBoth('line')};--raised:${inBoth('surface-raised')};--accent:${inBoth('accent')};--success:${inBoth('success')};--danger:${inBoth('danger')}}
 body{margin:0;font:16px/1.5 "Hanken Grotesk Variable","Hanken Grotesk Fallback","Hanken Grotesk Fallback DejaVu",system-ui,sans-serif;color:var(--ink);background:${inBoth('surface')}}
 :lang(ja){line-break:strict;text-autospace:normal;word-break:auto-phrase}
 main{box-sizing:border-box;max-width:720px;margin:auto;padding:24px 16px 64px}
@@ -58,7 +58,7 @@ h1{margin:24px 0;font-size:clamp(1.75rem,1.55rem + .9vw,2.125rem);font-weight:34
 h2{margin:0;font-size:16px;font-weight:600;line-height:1.5}
 p{text-wrap:pretty}
 .up,.down{font-weight:600}
-.up{color:var(--accent)}
+.up{color:var(--success)}
 .down{color:var(--danger)}
 .note{margin:16px 0 0;font-size:14px;color:var(--ink-soft)}
 `;

@@ -5,7 +5,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { copyFile, mkdir, readdir, readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { FastifyBaseLogger } from 'fastify';
 import { VERSION } from '../../platform/core/version.ts';
 
 /** The modules that the loader imports, by build name. */
@@ -28,7 +27,7 @@ export async function exactPackages(dist: string): Promise<ReadonlyMap<string, s
 export async function keepRelease(
   dist: string,
   folder: string,
-  log: Pick<FastifyBaseLogger, 'warn'>,
+  log: { warn(details: object, text: string): void },
 ): Promise<void> {
   try {
     const packages = [...(await exactPackages(dist))].map(([name, exact]) => ({

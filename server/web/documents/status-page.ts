@@ -1,4 +1,3 @@
-import { PALETTE } from '#shared/embed/palette.ts';
 import { escapeHtml } from '#shared/escape-html.ts';
 import type { CallOutput } from '#shared/http/call.ts';
 import type * as endpoints from '#shared/status/endpoints.ts';
@@ -33,7 +32,9 @@ export function statusPage({ nonce, locale, fonts, texts, status }: Page): strin
     timeZone: 'UTC',
   }).format(new Date(status.checkedAt));
   const shown = (percent: string) => percents.format(Number(percent) / 100);
-  const allWork = status.parts.every(({ works }) => works);
+  const heading = status.parts.some(({ works }) => works === false)
+    ? texts['some-fail']
+    : texts[status.parts.some(({ works }) => works) ? 'all-work' : 'none-checked'];
 
   const span = daysUntil(status.checkedAt);
   const ends = [span[0], span.at(-1)].map((day = '') => dates.format(new Date(day)));
@@ -53,22 +54,26 @@ export function statusPage({ nonce, locale, fonts, texts, status }: Page): strin
 <div class="span" aria-hidden="true">${labels.join('')}</div>
 `;
   };
+  /** Says since when, until the days are as many as are shown. */
+  const share = (availability: string, days: Part['days']) => {
+    const [first] = days;
+    const isWhole = first && first.day.slice(0, 10) <= (span[0] ?? '');
+    return (isWhole ? texts.availability : texts.since)
+      .replace('{{percent}}', shown(availability))
+      .replace('{{date}}', first ? dates.format(new Date(first.day)) : '');
+  };
   const sectionOf = ({ name, works, availability, days }: Part) => `
 <li>
 <h2>${escapeHtml(texts[name])}</h2>
-<p class="${works ? 'up' : 'down'}">${escapeHtml(works ? texts.works : texts.fails)}</p>
-<p class="share">${escapeHtml(
-    availability === null
-      ? texts.unmeasured
-      : texts.availability.replace('{{percent}}', shown(availability)),
-  )}</p>
+${works === null ? `<p>${escapeHtml(texts.unchecked)}</p>` : works ? `<p class="up">${escapeHtml(texts.works)}</p>` : `<p class="down">${escapeHtml(texts.fails)}</p>`}
+<p class="share">${escapeHtml(availability === null ? texts.unmeasured : share(availability, days))}</p>
 ${days.length === 0 ? '' : daysOf(days)}</li>`;
 
   return publicPage({
     ...{ nonce, locale, fonts, title: texts.title, styles: STYLES },
     description: status.parts.map(({ name }) => texts[name]).join(' · '),
     main: `
-<h1>${escapeHtml(allWork ? texts['all-work'] : texts['some-fail'])}</h1>
+<h1>${escapeHtml(heading)}</h1>
 <ul>${status.parts.map(sectionOf).join('')}
 </ul>
 <p class="note">${escapeHtml(texts.note)}</p>
@@ -91,7 +96,7 @@ li p{margin:0}
 .share{grid-column:1/-1;font-size:14px;color:var(--ink-soft);font-variant-numeric:tabular-nums}
 .days{grid-column:1/-1;display:flex;gap:1px;height:28px;margin-top:8px}
 .days i{flex:1;border-radius:2px;background:var(--line)}
-.days .full{background:light-dark(#2f8f8b,${PALETTE.dark['accent-fill']})}
+.days .full{background:var(--success)}
 .days .some{background:light-dark(#c98a1b,#e0b252)}
 .days .poor{background:var(--danger)}
 .span{grid-column:1/-1;display:flex;justify-content:space-between;font-size:12px;color:var(--ink-soft)}

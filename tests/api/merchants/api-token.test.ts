@@ -90,7 +90,7 @@ describe('a token', () => {
     await expect.poll(usedAt).not.toBeNull();
     const first = await usedAt();
     await statusOf(merchant.apiToken);
-    await api().db.execute('select 1');
+    await api().db.execute(sql`select 1`);
     expect(await usedAt()).toBe(first);
 
     const earlier = new Date(Date.now() - 61_000);

@@ -1,6 +1,7 @@
 /** An operator's commands for rates. */
 import { describe, expect, test } from 'vitest';
 import * as tokenEndpoints from '#shared/token/endpoints.ts';
+import { sql } from '../../../server/platform/db/statement.ts';
 import { useApi } from '../../support/api/api.ts';
 import { askOps, ops } from '../../support/api/operator.ts';
 
@@ -43,18 +44,16 @@ describe('rates:set', () => {
 
 test('rates shows which are in force, which are not, and why', async () => {
   await set('EUR', '0.25');
-  await api().db.execute(`
-    select rates.follow('USD');
-  `);
+  await api().db.execute(sql`select rates.follow('USD')`);
   await api().db.execute(
-    `select rates.observe(
+    sql`select rates.observe(
       p_currency => 'USD', p_rate => 0.31, p_source => 'rates.example', p_age => interval '1 hour',
       p_step => 10000, p_window => interval '60 minutes', p_day_step => 2000)`,
   );
 
   const calm = (await ops(api(), 'rates')).output.split('\n');
   await api().db.execute(
-    `select rates.observe(
+    sql`select rates.observe(
       p_currency => 'USD', p_rate => 0.9, p_source => 'rates.example', p_age => interval '1 hour',
       p_step => 500, p_window => interval '60 minutes', p_day_step => 2000)`,
   );

@@ -36,7 +36,10 @@ test('a new button has its business’s settings and a link to share', async () 
     url: `${api().config.publicUrl}/pay/${button.id}`,
     sold: 0,
     reserved: 0,
-    takings: { amount: '0.00', tokens: '0' },
+    figures: {
+      ...{ gross: '0.00', tip: '0.00', discount: '0.00', net: '0.00', refunded: '0.00' },
+      ...{ received: '0', refundedTokens: '0' },
+    },
   });
 });
 
@@ -113,7 +116,7 @@ describe('updating a button', () => {
     });
   });
 
-  test('cannot change its currency, because its takings are one sum', async () => {
+  test('cannot change its currency, because its sales are one sum', async () => {
     const { merchant, button } = await buttonScene(api());
 
     const answer = await change(merchant.token, button.id, { ...TERMS, currency: 'USD' });
@@ -165,7 +168,7 @@ test('the list has only the business’s own buttons, newest first, in pages', a
   expect(second.next).toBeNull();
 });
 
-test('sales count as sold, open sessions as reserved, and refunds are deducted from takings', async () => {
+test('sales count as sold, open sessions as reserved, and sales and refunds are summed', async () => {
   const { merchant, button } = await buttonScene(api());
   const payer = await newMember(api());
   await buy(api(), button.id, payer);
@@ -173,7 +176,7 @@ test('sales count as sold, open sessions as reserved, and refunds are deducted f
   const refunded = await api().call(refundsEndpoints.refundSession, {
     token: merchant.apiToken,
     params: { id: session },
-    body: { amount: '10.00' },
+    body: { amount: '9.50' },
   });
   expect(refunded.statusCode).toBe(201);
   await press(api(), button.id);
@@ -184,7 +187,10 @@ test('sales count as sold, open sessions as reserved, and refunds are deducted f
   expect(read.json()).toMatchObject({
     sold: 2,
     reserved: 1,
-    takings: { amount: '70.00', tokens: '266' },
+    figures: {
+      ...{ gross: '80.00', tip: '0.00', discount: '4.00', net: '76.00', refunded: '9.50' },
+      ...{ received: '304', refundedTokens: '38' },
+    },
   });
 });
 

@@ -81,6 +81,25 @@ describe('creating a session', () => {
     expect(Math.round(minutes)).toBe(30);
   });
 
+  test.each([
+    ['en', 'en'],
+    ['en-GB', 'en'],
+    ['pt-BR', 'pt'],
+    ['nb-NO', 'no'],
+  ])('in the language %s is shown in %s', async (locale, shown) => {
+    const wanted = { amount: '1', currency: 'EUR', locale };
+
+    expect((await create(await newMerchant(api()), wanted)).json().locale).toBe(shown);
+  });
+
+  test('in a language without texts is refused, with those that it can have', async () => {
+    const wanted = { amount: '1', currency: 'EUR', locale: 'xx' };
+    const { statusCode, body } = await create(await newMerchant(api()), wanted);
+
+    expect(statusCode).toBe(422);
+    expect(body).toContain('Unknown language: one of de, en, es');
+  });
+
   test('accepts an expiry', async () => {
     const merchant = await newMerchant(api());
     const expiresAt = new Date(Date.now() + 86_400_000).toISOString();
@@ -193,9 +212,11 @@ describe('cancelling', () => {
     await payFor(api(), paid.id);
     await letSessionExpire(api(), expired.id);
 
-    for (const { id } of [paid, expired]) {
-      const response = await cancel(merchant, id);
-      expect([response.statusCode, response.json().message]).toEqual([409, 'Session expired']);
-    }
+    const answers = [await cancel(merchant, paid.id), await cancel(merchant, expired.id)];
+
+    expect(answers.map((one) => [one.statusCode, one.json().code, one.json().message])).toEqual([
+      [409, 'session_paid', 'This session is paid. Refund it instead.'],
+      [409, 'session_not_pending', 'Session expired'],
+    ]);
   });
 });

@@ -97,7 +97,7 @@ describe.each(CASES.map((one) => [`${one.endpoint.name} ${one.path}`, one] as co
 test('all invalid fields are named in one answer', async () => {
   const response = await api().call(merchantEndpoints.createSession, {
     token: (await merchantOnce()).apiToken,
-    body: { amount: '-1', currency: 'XXX', locale: 'EN', unknown: 1 },
+    body: { amount: '-1', currency: 'XXX', locale: 'english', unknown: 1 },
   });
 
   const blamed = response.json().errors.map((error: { path: string }) => error.path);

@@ -1,4 +1,5 @@
 /** A stock OAuth client library links a member over HTTP, as the server of a business would. */
+import { readFile } from 'node:fs/promises';
 import * as library from 'openid-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as linkEndpoints from '#shared/link/endpoints.ts';
@@ -7,6 +8,8 @@ import { startApi, type TestApi } from '../../support/api/api.ts';
 import { answer, CALLBACK, newClient } from '../../support/payments/oauth.ts';
 import { newMember, type TestMerchant } from '../../support/people/people.ts';
 import { freePort } from '../../support/processes/free-port.ts';
+
+const AsyncFunction = (async () => {}).constructor as FunctionConstructor;
 
 let api: TestApi;
 
@@ -123,4 +126,26 @@ test('a member who declines comes back with access_denied, which the library rep
 
   const granting = library.authorizationCodeGrant(config, callback, { expectedState: 's' });
   await expect(granting).rejects.toMatchObject({ error: 'access_denied' });
+});
+
+test('the code of the document links a member against an installation without https', async () => {
+  const [, code = ''] =
+    /```js\n([\s\S]+?)```/.exec(await readFile('docs/linking.md', 'utf8')) ?? [];
+  const [begin = '', end = ''] = code
+    .replace(/^import .*$/m, '')
+    .replaceAll('https://pay.example', api.config.publicUrl)
+    .replaceAll('https://shop.example', new URL(CALLBACK).origin)
+    .split(/^\/\/ 2\..*$/m);
+  const client = await newClient(api);
+  const member = await newMember(api, { cash: '40', stake: '1500' });
+  const press = async (url: URL) => (await pressLinkNow(url, member.token)).href;
+  const run = new AsyncFunction(
+    ...['oauth', 'CLIENT_ID', 'API_KEY', 'press'],
+    `${begin}\nconst request = { url: await press(url) };\n${end}\nreturn balances;`,
+  );
+
+  expect(await run(library, client.id, client.apiToken, press)).toEqual({
+    cash: '40',
+    stake: '1500',
+  });
 });

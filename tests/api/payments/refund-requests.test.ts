@@ -77,7 +77,7 @@ describe('a payer who asks for a refund', () => {
 
     const mail = (await mailsTo(api(), merchant.email)).at(-1);
 
-    expect(mail?.subject).toBe('A payer requests a refund of €9.50 · 38\u00a0SLS');
+    expect(mail?.subject).toBe('A customer requests a refund of €9.50 · 38\u00a0SLS');
     for (const line of [
       'Reference: order-17',
       'Amount: €9.50 · 38\u00a0SLS',

@@ -8,10 +8,11 @@ import { MOST_TEST_MEMBERS } from '#shared/test-mode/schemas.ts';
 import * as webhooksEndpoints from '#shared/webhooks/endpoints.ts';
 import { createEndpoint } from '../../../server/merchants/events/endpoints.ts';
 import { openTwin } from '../../../server/payments/test-mode/mode.ts';
-import { rowsOf } from '../../../server/platform/db/database.ts';
+import { arrayOf, rowsOf } from '../../../server/platform/db/database.ts';
 import { sql } from '../../../server/platform/db/statement.ts';
 import { startApi, type TestApi, useApi } from '../../support/api/api.ts';
 import { everyRowCount } from '../../support/api/row-counts.ts';
+import { authorize, newPkce, requestOf } from '../../support/payments/oauth.ts';
 import { newMember, newMerchant, newPaySession, PASSWORD } from '../../support/people/people.ts';
 import { newTestMember, signInAt, type Twin, twinOf } from '../../support/people/test-mode.ts';
 
@@ -138,6 +139,36 @@ test('test payments have no limit of an unproven domain, and live ones do', asyn
 
   expect((await ask(twin.apiToken)).statusCode).toBe(201);
   expect(codeOf(await ask(shop.apiToken))).toEqual([409, 'domain_unproven']);
+});
+
+test('a business links its test members before its domain is proven, and live ones afterwards', async () => {
+  const shop = await newMerchant(api(), { domain: 'unproven.test', isVouchedFor: false });
+  const twin = await twinOf(api(), shop);
+  const invite = (token: string) =>
+    api().call(merchantLinkEndpoints.createSession, { token, body: {} });
+
+  expect((await invite(twin.apiToken)).statusCode).toBe(201);
+  expect(codeOf(await invite(shop.apiToken))).toEqual([409, 'domain_unproven']);
+});
+
+test('an OAuth client in test mode without a proven domain is led back to the own machine alone', async () => {
+  const shop = await newMerchant(api(), { domain: 'foreign.test', isVouchedFor: false });
+  const twin = await twinOf(api(), shop);
+  const [local, foreign] = ['http://localhost:4300/callback', 'https://foreign.test/callback'];
+  await rowsOf(
+    api().database.owner.db,
+    sql`update merchant set oauth_redirect_uris = ${arrayOf([local, foreign], 'text')} where id = ${twin.id}`,
+  );
+  await rowsOf(
+    api().database.owner.db,
+    sql`insert into merchant_origin (merchant_id, origin) values (${twin.id}, 'http://localhost:4300')`,
+  );
+  const { challenge } = newPkce();
+  const ask = async (redirect_uri: string) =>
+    (await authorize(api(), requestOf({ ...shop, id: twin.id }, challenge, { redirect_uri })))
+      .statusCode;
+
+  expect([await ask(local), await ask(foreign)]).toEqual([303, 400]);
 });
 
 test('where test mode is off nobody switches to it, and its keys are refused', async () => {

@@ -39,6 +39,15 @@ describe('the day of a till', () => {
     ]);
   });
 
+  test('keeps the code of a payment as its reference, for the customer and the business', async () => {
+    const { sell } = await tillScene(api());
+
+    const { code, reference } = await sell();
+
+    expect(code).toMatch(/^\d{8}$/);
+    expect(reference).toBe(code);
+  });
+
   test('begins and ends when the device says', async () => {
     const { sell, call } = await tillScene(api());
     const { createdAt } = await sell();
@@ -57,17 +66,17 @@ describe('the day of a till', () => {
       amount: '40.00',
       enabled: true,
     });
-    const { id } = await sell({ item });
+    const { id, reference } = await sell({ item });
 
     const file = await call(endpoints.list, { query: DAY, headers: { accept: 'text/csv' } });
 
     expect(file.headers['content-type']).toContain('text/csv');
     const [head, row] = file.body.split('\r\n');
     expect(head).toContain(
-      '"createdAt","paidAt","status","item","currency","gross","tip","discount","net","refunded"',
+      '"createdAt","paidAt","status","item","reference","currency","gross","tip","discount","net","refunded"',
     );
     expect(row).toContain(
-      `"'=HYPERLINK(""x"")","EUR","40.00","0.00","2.00","38.00","0.00","SLS","0","0","${id}"`,
+      `"'=HYPERLINK(""x"")","${reference}","EUR","40.00","0.00","2.00","38.00","0.00","SLS","0","0","${id}"`,
     );
   });
 });

@@ -92,7 +92,7 @@ test.each<[object, string, string]>([
   [{ currency: 'EUR' }, 'amount', 'required'],
   [{ ...SALE, reference: 'x'.repeat(101) }, 'reference', 'too_large'],
   [{ ...SALE, minimumLevel: 'Gold' }, 'minimumLevel', 'unknown_value'],
-  [{ ...SALE, locale: 'EN' }, 'locale', 'wrong_format'],
+  [{ ...SALE, locale: 'english' }, 'locale', 'wrong_format'],
 ])('a payment with a wrong field: %j', async (body, path, code) => {
   expect(await refusalOf(sale(shop.apiToken, body))).toEqual([
     422,

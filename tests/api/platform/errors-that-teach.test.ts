@@ -1,7 +1,6 @@
 /** A refusal names its cause precisely enough to correct the request without the documentation. */
 import { describe, expect, test } from 'vitest';
 
-import * as buttonsSchemas from '#shared/buttons/schemas.ts';
 import * as merchantEndpoints from '#shared/merchant/endpoints.ts';
 import { createApiToken } from '../../../server/merchants/api-keys/api-token.ts';
 import { sql } from '../../../server/platform/db/statement.ts';
@@ -133,7 +132,7 @@ test('each invalid field has a code', async () => {
     description: 7,
     reference: 'x'.repeat(101),
     minimumLevel: 'Gold',
-    locale: 'EN',
+    locale: 'english',
     lineItems: [{ name: 'Tea', quantity: 0, amount: '1' }],
     metadata: Object.fromEntries(Array.from({ length: 51 }, (_, index) => [`k${index}`, 'v'])),
   });
@@ -161,29 +160,20 @@ test('a field that a rule of the server refuses has a code as well', async () =>
 });
 
 describe('an unknown currency', () => {
-  test('is answered with the known ones', async () => {
-    const known = 'Unknown currency: one of EUR, USD, GBP, HUF, JPY, BRL, NOK, SLS.';
-    const refusal = [{ path: 'currency', message: known, code: 'unknown_currency' }];
+  test.each(['eur', 'XXX', 'JPY'])(
+    '%s is answered with those of this installation',
+    async (currency) => {
+      const { currencies } = api().config;
 
-    expect((await create({ amount: '40.00', currency: 'eur' })).json().errors).toEqual(refusal);
-    const { apiToken } = await newMerchant(api());
-    expect(apiToken).toMatch(/^salus_test_/);
-    const terms = { name: 'Tea', currency: 'XXX', amount: '1', enabled: true };
-    expect(buttonsSchemas.ButtonTerms.safeParse(terms).error?.issues[0]?.message).toBe(known);
-  });
-
-  test('that this installation does not use is answered with those it uses', async () => {
-    const { currencies } = api().config;
-    const missing = ['GBP', 'HUF', 'JPY', 'BRL', 'NOK'].find((one) => !currencies.includes(one));
-
-    expect((await create({ amount: '40', currency: missing })).json().errors).toEqual([
-      {
-        path: 'currency',
-        message: `Unknown currency: one of ${currencies.join(', ')}, SLS.`,
-        code: 'unknown_currency',
-      },
-    ]);
-  });
+      expect((await create({ amount: '40', currency })).json().errors).toEqual([
+        {
+          path: 'currency',
+          message: `Unknown currency: one of ${currencies.join(', ')}, SLS.`,
+          code: 'unknown_currency',
+        },
+      ]);
+    },
+  );
 });
 
 describe('a body that is not JSON', () => {

@@ -89,6 +89,8 @@ describe('a payment', () => {
         `${api().config.publicUrl}/account/transactions/${transfer}?refund=ask`,
       ]),
     );
+    const place = (start: string) => lines.findIndex((line) => line.startsWith(start));
+    expect(place('Total: ')).toBeLessThan(place('Paid to: '));
   });
 
   test('in the token itself is mailed in tokens alone', async () => {

@@ -170,6 +170,9 @@ describe('everybody', () => {
     for (const row of rows) expect(row.match(/<i[ >]/g)).toHaveLength(90);
     expect(page.body).not.toContain('<script');
     expect(page.body).toContain(`<h1>${texts['all-work']}</h1>`);
+    // One day is not called ninety.
+    const all = new Intl.NumberFormat(locale, { style: 'percent' }).format(1);
+    expect(page.body).not.toContain(texts.availability.replace('{{percent}}', all));
     expect(page.body).toContain(texts.payments);
     expect(page.body).not.toMatch(/\{\{|undefined|NaN/);
   });

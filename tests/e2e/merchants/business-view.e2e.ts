@@ -47,7 +47,7 @@ test('a business follows a payment from its overview to the CSV file and to the 
   await page.getByRole('radio', { name: '30 days' }).focus();
   await page.keyboard.press('ArrowRight');
   await expect(page.getByText('Gross sales · 90 days')).toBeVisible();
-  await page.getByText('Show the figures').first().click();
+  await page.getByText('Show as a table').first().click();
   await expect(page.getByRole('columnheader', { name: 'Payments received' })).toBeVisible();
 
   await page.getByRole('link', { name: 'All payments received' }).click();

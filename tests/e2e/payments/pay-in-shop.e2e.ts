@@ -19,8 +19,8 @@ test('a member pays an order inside the shop, and the shop learns it from the we
   await expect(payment.row('Price')).toHaveText('€40.00');
   await expect(payment.row('Price')).toHaveText('€40.00');
   await expect(payment.row('Your discount (5%)')).toHaveText('−€2.00');
-  await expect(payment.row('Discounted price')).toHaveText('€38.00');
-  await expect(payment.row(/^1 SLS \(fixed for 1[45] minutes\)$/)).toHaveText('€0.25');
+  await expect(payment.row('You pay')).toHaveText('€38.00');
+  await expect(payment.row(/^1 SLS, price held for 1[45] minutes$/)).toHaveText('€0.25');
   await expect(payment.row('Total')).toHaveText('152 SLS');
   await expect(payment.row('Your balance')).toHaveCount(0);
 

@@ -29,7 +29,7 @@ test('inside the shop: the window adds the tokens, pays, and the shop learns it'
   await window.fill(member);
   await link(window.page).click();
 
-  await expect(window.page.getByRole('heading', { level: 1 })).toHaveText('Add tokens and pay');
+  await expect(window.page.getByRole('heading', { level: 1 })).toHaveText('Buy tokens and pay');
   await expect(window.payment.row('This payment')).toHaveText('152 SLS');
   await expect(window.payment.row('Your balance')).toHaveText('12.5 SLS');
   await expect(window.payment.row('Charged to your card')).toHaveText('€34.88');
@@ -74,7 +74,7 @@ test('on our page: a declined card says why, another one pays', async ({ page })
   // One way on, not two.
   await expect(page.getByRole('link', { name: /^Add / })).toHaveCount(1);
   await link(page).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Add tokens and pay');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Buy tokens and pay');
   await expectClean(page, 'top-up', CARD_FIELDS);
   await expect(page.getByLabel('Name on the card')).toHaveValue('Ana Prado');
   await page.getByLabel('Name on the card').fill('');

@@ -52,7 +52,7 @@ async function plugIn(page: Page): Promise<{ devtools: CDPSession; authenticator
 /** Creates a passkey in the profile, enrolled for payments unless unticked. */
 async function addPasskey(page: Page, member: Member): Promise<void> {
   await makeKnown(page.context(), member);
-  await page.goto(`${world().url}/account/profile/edit`);
+  await page.goto(`${world().url}/account/profile/edit#security`);
   const section = page.getByRole('region', { name: 'Passkeys' });
   await section.getByRole('button', { name: 'Add a passkey' }).click();
   await section.getByLabel('Name').fill('Laptop');

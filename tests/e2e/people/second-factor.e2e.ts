@@ -20,7 +20,7 @@ test('a member sets up two-step sign-in, and uses it in the window to pay', asyn
 }) => {
   const member = await newMember();
   await makeKnown(page.context(), member);
-  await page.goto(`${world().url}/account/profile/edit`);
+  await page.goto(`${world().url}/account/profile/edit#security`);
   const section = page.getByRole('region', { name: 'Two-step sign-in' });
   await section.getByRole('button', { name: 'Set up two-step sign-in' }).click();
   const key = await section.locator('code').textContent();

@@ -62,7 +62,7 @@ test('a reload during 3-D Secure continues with the same order', async ({ page }
   await expect(challenge(page).getByRole('button', { name: 'Complete' })).toBeVisible();
 
   await page.reload();
-  await expect(page.getByRole('heading', { name: 'Your order' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your top-up' })).toBeVisible();
   await fillInCard(page, '4242424242424242');
   await payByCard(page);
 
@@ -84,9 +84,9 @@ test('an order whose card was declined goes on in another tab, and something els
 
   const other = await context.newPage();
   await other.goto(`${world().url}/account/buy`);
-  await expect(other.getByRole('heading', { name: 'Your order' })).toBeVisible();
+  await expect(other.getByRole('heading', { name: 'Your top-up' })).toBeVisible();
   await expectClean(other, 'an open order', CARD_FIELDS);
-  await other.getByRole('button', { name: 'Buy something else' }).click();
+  await other.getByRole('button', { name: 'Choose another amount' }).click();
 
   // The declined card has used up nothing.
   await expect(other.getByText(/^You can buy up to 80,000.SLS now/)).toBeVisible();

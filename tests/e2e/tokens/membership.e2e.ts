@@ -67,7 +67,7 @@ test('the field refuses more tokens than available and invalid amounts, and noth
     ['-1', 'The quantity amount is not valid'],
     ['1e3', 'The quantity amount is not valid'],
     ['0.0000000000000000001', 'The quantity amount is not valid'],
-    ['1.000', 'This amount can mean two things. Write 1000 or 1.'],
+    ['1.000', 'Did you mean 1000 or 1?'],
   ] as const) {
     await amount(page).fill(typed);
     await look(page);

@@ -24,7 +24,7 @@ async function openBuying(page: Page, { tara, newPayment }: TestBusiness): Promi
   await page.getByRole('button', { name: 'Sign in', exact: true }).press('Enter');
   await expect(paymentIn(page).pay).toBeVisible();
   await page.goto(`${world().url}/account`);
-  await page.getByRole('link', { name: 'Add tokens' }).first().press('Enter');
+  await page.getByRole('link', { name: 'Buy tokens' }).first().press('Enter');
   await page.waitForURL(/\/account\/buy\?test=/);
 }
 

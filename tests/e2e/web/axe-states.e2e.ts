@@ -60,7 +60,7 @@ test('the till: unreachable, a wrong code, no amount, no connection, cancelled, 
   await expect(page.getByText('Enter an amount.')).toBeVisible();
   await expectClean(page, 'no amount');
   await page.getByRole('button', { name: 'Today' }).click();
-  await expect(page.getByText('No payments today.')).toBeVisible();
+  await expect(page.getByText('No payments on this day.')).toBeVisible();
   await expectClean(page, 'an empty day');
   await page.getByRole('button', { name: 'Back to the till' }).click();
   await page.getByLabel('Amount').fill('3.50');

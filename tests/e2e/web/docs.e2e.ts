@@ -49,7 +49,7 @@ test.describe('the documentation', () => {
 
 test('the search is opened by a key, and leads to the part of a page', async ({ page }) => {
   await page.goto(docs());
-  await page.keyboard.press('/');
+  await page.keyboard.press('Control+k');
   const dialog = page.getByRole('dialog', { name: 'Search' });
   await dialog.getByLabel('Search the documentation').fill('zebra crossing');
   await expect(dialog.getByRole('status')).toHaveText('Nothing found.');

@@ -53,7 +53,7 @@ test('a transaction with a failed statement reports the rollback, even if the er
     await tx.execute(sql`insert into note values ('lost')`);
     await tx.execute(sql`select 1 / 0`).catch(() => {});
   });
-  await expect(done).rejects.toMatchObject({ cause: { code: '25P02' } });
+  await expect(done).rejects.toMatchObject({ code: '25P02' });
   expect((await db.execute(sql`select 1 as one`)) as unknown).toMatchObject({ rows: [{ one: 1 }] });
   await close();
 });

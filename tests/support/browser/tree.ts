@@ -12,7 +12,7 @@ const VARIABLE: readonly [RegExp, string][] = [
   [/\b\d{1,2}:\d{2}(?::\d{2})?(?:\s?[AP]M)?\b/g, 'TIME'],
   [/\b([a-z]{3})_[0-9a-z]{26}\b/g, '$1_ID'],
   [/\b0x ?(?:[0-9a-fA-F]{4} ?){9}[0-9a-fA-F]{4}\b/g, 'ADDRESS'],
-  [/\bfixed for \d+ minutes?\b/g, 'fixed for TIME'],
+  [/\bprice held for \d+ minutes?\b/g, 'price held for TIME'],
   [/\b(?:https?:\/\/)?(?:localhost|127\.0\.0\.1):\d+/g, 'ORIGIN'],
   [/\b[0-9a-f]{12}(?=@salus\.test|\.test)/g, 'NAME'],
   [/\b\d{4} \d{4}\b/g, 'DIGITS'],

@@ -13,7 +13,7 @@ export function recordingDb(answer: (query: Query) => object[] = () => []) {
     const query = { text, values };
     asked.push(query);
     const rows = answer(query);
-    return { rows, rowCount: rows.length, command: '', oid: 0, fields: [] };
+    return { rows };
   });
   return { db, asked };
 }

@@ -28,7 +28,7 @@ const VALUES: [path: string, values: unknown[], within?: Record<string, unknown>
     { amount: '40' },
   ],
   ['minimumLevel', ['Diamond', 'visita', '', 1, null]],
-  ['locale', ['english', 'EN', 'e', '', 'en-GB', 1]],
+  ['locale', ['english', 'e', '', 'en-', 1]],
   [
     'expiresAt',
     [

@@ -148,7 +148,7 @@ export const REFUSED_VALUES: Record<string, Row> = {
       successUrl: ADDRESS,
       deniedUrl: ADDRESS,
       expiresAt: ['tomorrow', '2020-01-01T00:00:00Z', 1],
-      locale: ['EN', 'english'],
+      locale: ['english', 'xx'],
       unknown: [1],
       member: ['usr_1'],
     },

@@ -8,7 +8,7 @@ const ROOT = join(import.meta.dirname, '../../..');
 /** The test run's own, and with what `npm start` and `npm run serve` get: a third less to do for each. */
 const { PATH, NODE_COMPILE_CACHE } = process.env;
 
-type Signal = 'SIGINT' | 'SIGTERM' | 'SIGKILL';
+type Signal = 'SIGINT' | 'SIGTERM' | 'SIGKILL' | 'SIGHUP';
 
 export interface Program {
   /** Everything it has written so far, to either output. */

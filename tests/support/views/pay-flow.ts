@@ -52,7 +52,7 @@ export function anySession(wish: Wish = {}): PaySession {
     amount: '40.00',
     currency: 'EUR',
     description: 'Linden tea',
-    lineItems: [{ name: 'Linden tea', quantity: 2, amount: '20.00' }],
+    lineItems: [{ name: 'Linden tea', quantity: 2, amount: '40.00' }],
     minimumLevel: 'Gemma',
     locale: null,
     expiresAt: '2026-11-21T10:30:00.000Z',

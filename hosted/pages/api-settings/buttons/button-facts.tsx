@@ -10,7 +10,7 @@ export function ButtonFacts({ button }: { button: BusinessButton }) {
   const { t } = useTranslation('buttons');
   const { money, time } = useFormat();
   const priceOf = usePriceText();
-  const { currency, sold, stock, reserved, takings } = button;
+  const { currency, sold, stock, reserved, figures } = button;
   const { expiresAt, minimumLevel, referencePrefix, successUrl } = button;
   return (
     <DescriptionList>
@@ -19,9 +19,12 @@ export function ButtonFacts({ button }: { button: BusinessButton }) {
         {stock === null ? sold : t('terms.sold-of', { sold, stock })}
       </Description>
       {reserved > 0 && <Description name={t('detail.reserved')}>{reserved}</Description>}
-      <Description name={t('list.takings')}>{money(takings.amount, currency)}</Description>
+      <Description name={t('list.net')}>{money(figures.net, currency)}</Description>
+      {Number(figures.refunded) > 0 && (
+        <Description name={t('detail.refunded')}>{money(figures.refunded, currency)}</Description>
+      )}
       <Description name={t('detail.received')}>
-        {money(takings.tokens, brand.token.symbol)}
+        {money(figures.received, brand.token.symbol)}
       </Description>
       {expiresAt && <Description name={t('detail.until')}>{time(expiresAt)}</Description>}
       {minimumLevel && <Description name={t('form.level')}>{minimumLevel}</Description>}

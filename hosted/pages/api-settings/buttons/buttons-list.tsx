@@ -79,12 +79,12 @@ function Table({ rows }: { rows: readonly BusinessButton[] }) {
           cell: ({ sold, stock }) => (stock === null ? sold : t('terms.sold-of', { sold, stock })),
         },
         {
-          key: 'takings',
-          head: t('list.takings'),
+          key: 'net',
+          head: t('list.net'),
           align: 'end',
           phone: 'aside',
           keepsHead: true,
-          cell: ({ takings, currency }) => money(takings.amount, currency),
+          cell: ({ figures, currency }) => money(figures.net, currency),
         },
       ]}
     />

@@ -13,6 +13,7 @@ const settings = {
   id: 'usr_0123456789abcdefghjkmnpqrs',
   recipientName: 'Casa Verde',
   recipientDomain: 'casaverde.example',
+  currency: 'EUR',
   recipientSuccessUrl: null,
   recipientCancelUrl: null,
   linkSuccessURL: null,

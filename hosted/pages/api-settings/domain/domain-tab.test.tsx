@@ -116,6 +116,7 @@ test('the settings explain the payment limit and link to the verification', asyn
           id: 'usr_0123456789abcdefghjkmnpqrs',
           recipientName: 'Casa Verde',
           recipientDomain: 'casaverde.example',
+          currency: 'EUR',
           recipientSuccessUrl: null,
           recipientCancelUrl: null,
           linkSuccessURL: null,

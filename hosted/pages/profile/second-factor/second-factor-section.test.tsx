@@ -27,7 +27,7 @@ async function open(state: typeof isOff | typeof isOn, answers: Answers = {}) {
       return { body };
     },
   });
-  const app = await renderApp('/account/profile/edit', {
+  const app = await renderApp('/account/profile/edit#security', {
     signedIn: true,
     answers: {
       'GET /users/me': () => ({ body: aUser() }),
@@ -144,7 +144,7 @@ test('stays unchanged after Cancel, and the section keeps the focus', async () =
 });
 
 test('is hidden on an API without two-step sign-in', async () => {
-  await renderApp('/account/profile/edit', {
+  await renderApp('/account/profile/edit#security', {
     signedIn: true,
     answers: {
       'GET /users/me': () => ({ body: aUser() }),

@@ -65,9 +65,9 @@ test('a request of the payer opens the form with its amount, and the refund name
     },
   });
   const request = within(await screen.findByRole('region', { name: 'Refund request' }));
-  expect(request.getByText('The payer requests a refund of €9.50 · 38 SLS.')).toBeDefined();
+  expect(request.getByText('The customer requests a refund of €9.50 · 38 SLS.')).toBeDefined();
   expect(request.getByText('Part of the price before the discount: €10.00')).toBeDefined();
-  const words = within(request.getByRole('figure', { name: 'The payer wrote' }));
+  const words = within(request.getByRole('figure', { name: 'The customer wrote' }));
   expect(words.getByText('It never came.')).toBeDefined();
   // The one that answers the request stands out.
   expect(screen.getByRole('button', { name: 'Refund this payment' }).className).toContain(
@@ -99,6 +99,6 @@ test('a request is declined with words', async () => {
   await person.type(dialog.getByLabelText('Answer'), ' It left whole. ');
   await person.click(dialog.getByRole('button', { name: 'Decline request' }));
 
-  await screen.findByText('Request declined. The payer gets an e-mail.');
+  await screen.findByText('Request declined. The customer gets an e-mail.');
   expect(sent.mock.calls).toEqual([[{ answer: 'It left whole.' }]]);
 });

@@ -118,12 +118,12 @@ test('refunds the full remainder by default and shows it in tokens', async () =>
   const dialog = await form(person);
 
   expect(dialog.getByLabelText('Amount in EUR')).toHaveProperty('value', '28.50');
-  expect(dialog.getByText('= €28.50. The payer gets 114 SLS back.')).toBeDefined();
+  expect(dialog.getByText('= €28.50. The customer gets 114 SLS back.')).toBeDefined();
   await person.type(dialog.getByLabelText('Reason'), ' Sold out ');
   await person.type(dialog.getByLabelText('Your password'), 'calm water');
   await person.click(dialog.getByRole('button', { name: 'Refund' }));
 
-  await screen.findByText('€28.50 refunded. 114 SLS have gone back to the payer.');
+  await screen.findByText('€28.50 refunded. 114 SLS have gone back to the customer.');
   expect(asked.mock.calls).toEqual([
     [
       { amount: '28.50', reason: 'Sold out', currentPassword: 'calm water' },
@@ -141,7 +141,7 @@ test('accepts a decimal comma and converts a partial amount while typing', async
   await person.clear(field);
   await person.type(field, '12,50');
 
-  expect(screen.getByText('= 12,50 €. La persona que pagó recibe 50 SLS.')).toBeDefined();
+  expect(screen.getByText('= 12,50 €. El cliente recibe 50 SLS.')).toBeDefined();
 });
 
 test.each(['28.51', '0', 'all', ''])('refuses %j and names the valid amounts', async (typed) => {

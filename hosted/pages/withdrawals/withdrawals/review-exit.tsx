@@ -2,7 +2,6 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { brand } from '#shared/brand.ts';
-import { Accepted } from '#shared/http/acceptance.ts';
 import * as exitWithdrawalsEndpoints from '#shared/withdrawals/exit-endpoints.ts';
 import { ReviewModal } from '../../../features/withdrawals/review-modal.tsx';
 import { useSession } from '../../../platform/session-context.ts';
@@ -12,7 +11,10 @@ import { useFormat } from '../../../ui/use-format.ts';
 import { ExitLoss } from './exit-loss.tsx';
 
 /** The request body and a checkbox that confirms the address. */
-const Leaving = z.strictObject({ ...exitWithdrawalsEndpoints.exit.body.shape, compared: Accepted });
+const Leaving = z.strictObject({
+  ...exitWithdrawalsEndpoints.exit.body.shape,
+  compared: z.literal(true, 'The address must be compared.'),
+});
 
 interface ReviewExitProps {
   address: string;

@@ -3,7 +3,8 @@
  * from the primary. A replica that is lost in between is replaced by the primary for the rest.
  */
 import type pg from 'pg';
-import { type Db, dbOf, type Query } from '../database.ts';
+import { type Db, dbOf } from '../database.ts';
+import type { Query } from '../query.ts';
 import { type Read, type Replica, ReplicaLost } from './replica.ts';
 
 /**

@@ -16,7 +16,7 @@ export class Undetermined extends Error {}
 
 export function partsOf(checker: Checker, expression: Expression): Parts {
   const isStatement = (node: Expression) =>
-    /^(Statement|SQL)$/.test(checker.getTypeAtLocation(node)?.getSymbol()?.name ?? '');
+    checker.getTypeAtLocation(node)?.getSymbol()?.name === 'Statement';
 
   function read(node: Expression, known: Arguments, depth: number): Parts {
     const further = (next: Expression, others = known) => read(next, others, depth + 1);

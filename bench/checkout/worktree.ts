@@ -1,0 +1,19 @@
+/** The folder of another commit, with the packages of this one. */
+import { execFileSync } from 'node:child_process';
+import { existsSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+
+const ROOT = join(import.meta.dirname, '../..');
+const git = (...args: string[]) =>
+  execFileSync('git', args, { cwd: ROOT, encoding: 'utf8' }).trim();
+
+/** @returns its folder, and how to remove it */
+export function checkOut(commit: string): { root: string; remove(): void } {
+  const root = join(ROOT, '.cache', `against-${git('rev-parse', '--short', commit)}`);
+  if (!existsSync(root)) git('worktree', 'add', '--detach', root, commit);
+  if (!existsSync(join(root, 'node_modules')))
+    symlinkSync(join(ROOT, 'node_modules'), join(root, 'node_modules'));
+  return { root, remove: () => void git('worktree', 'remove', '--force', root) };
+}
+
+export const shortCommit = (): string => git('rev-parse', '--short', 'HEAD');

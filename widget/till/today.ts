@@ -1,9 +1,0 @@
-/**
- * The day at `now` in the device's time zone, from midnight to midnight; 23 or 25 hours when clocks change.
- */
-export function today(now: number): { from: string; to: string } {
-  const at = new Date(now);
-  const midnight = (days: number) =>
-    new Date(at.getFullYear(), at.getMonth(), at.getDate() + days).toISOString();
-  return { from: midnight(0), to: midnight(1) };
-}
