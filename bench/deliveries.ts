@@ -4,20 +4,9 @@
  * endpoint cost another merchant. On PGlite and on a PostgreSQL of its own. BENCH_SECONDS: the length of the
  * payments, 20 by default.
  */
-import { randomUUID } from 'node:crypto';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { setTimeout as delay } from 'node:timers/promises';
 import pino from 'pino';
-import { openAccount } from '../server/ledger/accounts.ts';
-import { makeBusiness } from '../server/merchants/business/create.ts';
-import { createEndpoint } from '../server/merchants/events/endpoints.ts';
 import { startWebhookDispatcher } from '../server/merchants/events/webhook-dispatcher.ts';
-import { createPaySession } from '../server/payments/merchant-api/create-pay-session.ts';
-import { confirmPayment } from '../server/payments/pay/pay-session.ts';
-import { createMember } from '../server/people/members/create.ts';
-import { type Config, sandboxConfig } from '../server/platform/config/config.ts';
-import { newId } from '../server/platform/core/ids.ts';
+import { sandboxConfig } from '../server/platform/config/config.ts';
 import {
   type Database,
   type Db,
@@ -28,119 +17,13 @@ import { sql } from '../server/platform/db/statement.ts';
 import { prepareDatabase } from '../server/prepare-database.ts';
 import { addRate } from '../server/tokens/rates/rates.ts';
 import { startPostgres } from '../tests/support/database/postgres-server.ts';
-import { bringTokens } from '../tests/support/tokens/custody.ts';
+import { pay } from './deliveries/pay.ts';
+import { payers, shop } from './deliveries/people.ts';
+import { deadEnd, receiver } from './deliveries/receivers.ts';
 
 const A_SECOND = 50;
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 20);
-const RECEIVER_MS = 20;
 const QUEUED = 10_000;
-const TOKEN = 10n ** 18n;
-const PAYERS = 20;
-
-/** A merchant’s server: records when each session’s event arrived. */
-async function receiver() {
-  const arrived = new Map<string, number>();
-  const server = createServer(async (request, response) => {
-    const at = performance.now();
-    let body = '';
-    for await (const chunk of request.setEncoding('utf8')) body += chunk;
-    arrived.set(JSON.parse(body).data.id, at);
-    await delay(RECEIVER_MS);
-    response.writeHead(204).end();
-  });
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const { port } = server.address() as AddressInfo;
-  return { arrived, address: `127.0.0.1:${port}`, close: () => server.close() };
-}
-
-/** An endpoint that accepts connections and never answers. */
-async function deadEnd() {
-  const server = createServer(() => {});
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const { port } = server.address() as AddressInfo;
-  return {
-    address: `127.0.0.1:${port}`,
-    close() {
-      server.closeAllConnections();
-      server.close();
-    },
-  };
-}
-
-async function shop(db: Db, config: Config, name: string, url: string): Promise<string> {
-  const owner = await createMember(db, { email: `${name}@salus.test`, password: 'x'.repeat(16) });
-  const id = await makeBusiness(db, owner, {
-    recipientName: name,
-    recipientDomain: `${name}.test`,
-    isVouchedFor: true,
-  });
-  await openAccount(db, `member:${id}:cash`);
-  await openAccount(db, `member:${id}:stake`);
-  await createEndpoint(db, config, id, url);
-  return id;
-}
-
-async function payers(db: Db): Promise<string[]> {
-  const ids: string[] = [];
-  for (let count = 0; count < PAYERS; count++) {
-    const id = await createMember(db, {
-      email: `payer-${count}@salus.test`,
-      password: 'x'.repeat(16),
-      confirmedAt: new Date(),
-    });
-    const cash = await openAccount(db, `member:${id}:cash`);
-    await openAccount(db, `member:${id}:stake`);
-    const to = [{ account: cash, amount: 1_000_000n * TOKEN }];
-    const transfer = { id: newId('txn'), kind: 'deposit', businessKey: `bench:${id}` } as const;
-    await db.transaction((tx) => bringTokens(tx, { ...transfer, to }));
-    ids.push(id);
-  }
-  return ids;
-}
-
-/** Pays `count` sessions of a merchant's at a steady pace. @returns milliseconds from commit to arrival */
-async function pay(
-  db: Db,
-  config: Config,
-  wake: () => void,
-  {
-    merchant,
-    members,
-    count,
-    aSecond,
-    arrived,
-  }: {
-    merchant: string;
-    members: string[];
-    count: number;
-    aSecond: number;
-    arrived: Map<string, number>;
-  },
-): Promise<number[]> {
-  const sessions: string[] = [];
-  for (let made = 0; made < count; made++) {
-    const wanted = { amount: '4.00', currency: 'EUR' };
-    sessions.push((await createPaySession(db, config, { merchantId: merchant, wanted })).id);
-  }
-  const committed = new Map<string, number>();
-  const started = performance.now();
-  await Promise.all(
-    sessions.map(async (session, place) => {
-      await delay(Math.max(0, started + (place * 1000) / aSecond - performance.now()));
-      const id = members[place % members.length] ?? '';
-      const payer = { member: { id }, authSessionId: randomUUID() };
-      const total = (152n * TOKEN) / 10n;
-      await confirmPayment(db, config, { session, payer, total, ceiling: undefined });
-      committed.set(session, performance.now());
-      wake();
-    }),
-  );
-  const until = performance.now() + 60_000;
-  while (sessions.some((id) => !arrived.has(id)) && performance.now() < until) await delay(20);
-  return sessions.map(
-    (id) => (arrived.get(id) ?? Number.POSITIVE_INFINITY) - (committed.get(id) ?? 0),
-  );
-}
 
 /** Events left from an outage, more at once than any merchant has. */
 async function queue(db: Db, merchant: string): Promise<void> {

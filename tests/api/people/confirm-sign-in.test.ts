@@ -1,12 +1,14 @@
-/** The paying statement asks for the sign-in itself: what was read of the caller before decides nothing. */
+/** The paying statement asks for the sign-in and the mode itself: what was read of the caller before decides nothing. */
 import { expect, test } from 'vitest';
 import * as payEndpoints from '#shared/pay/endpoints.ts';
 import { confirmPayment } from '../../../server/payments/pay/pay-session.ts';
+import { openSession } from '../../../server/people/sessions/sessions.ts';
 import { sql } from '../../../server/platform/db/statement.ts';
 import type { Problem } from '../../../server/platform/http/problem.ts';
 import { useApi } from '../../support/api/api.ts';
 import { payScene, TOTAL } from '../../support/payments/pay-scene.ts';
 import { balanceOf, newMember, newPaySession, tokens } from '../../support/people/people.ts';
+import { newTestMember, twinOf } from '../../support/people/test-mode.ts';
 
 const api = useApi();
 
@@ -35,6 +37,15 @@ test('a session that is gone meanwhile is not found', async () => {
   expect(await codeOf('pay_00000000000000000000000000', payer.id, payer.sid)).toBe(
     'session_not_found',
   );
+});
+
+test('a test member pays no live session', async () => {
+  const { merchant, id } = await payScene(api());
+  const twin = await twinOf(api(), merchant);
+  const tester = await newTestMember(api(), twin, { cash: '1000' });
+  const { sid } = await openSession(api().db, tester.id);
+
+  expect(await codeOf(id, tester.id, sid)).toBe('mode_mismatch');
 });
 
 /** Why the paying statement refuses this. */
