@@ -36,7 +36,7 @@ const withChecksum = (body: string) => body + crc32(body).toString(16).padStart(
 const knowing = (token: string) =>
   recordingDb(({ values }) =>
     values.some((value) => Buffer.from(value as Uint8Array).toString('hex') === hashOf(token))
-      ? [ROW]
+      ? [{ caller: ROW }]
       : [],
   );
 
@@ -96,7 +96,7 @@ describe('a token that is presented', () => {
 
   test('has its use written down when that was not done within the minute', async () => {
     const { token } = await newToken();
-    const { db, asked } = recordingDb(() => [{ ...ROW, unnoted: true }]);
+    const { db, asked } = recordingDb(() => [{ caller: { ...ROW, unnoted: true } }]);
 
     await findKey(db, SANDBOX, token);
 

@@ -4,7 +4,7 @@ import type { ApiKey } from '#shared/api-keys/schemas.ts';
 import { TOKEN_SCOPES } from '#shared/team/scopes.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
-import { sql } from '../../platform/db/statement.ts';
+import { type Operand, sql } from '../../platform/db/statement.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { prefixOf } from './api-token.ts';
 
@@ -30,7 +30,7 @@ interface KeyRow {
 export async function listKeys(
   db: Db,
   { mode }: Pick<Config, 'mode'>,
-  businessId: string,
+  businessId: Operand<string>,
 ): Promise<ApiKey[]> {
   const rows = await rowsOf<KeyRow>(
     db,

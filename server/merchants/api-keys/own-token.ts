@@ -8,7 +8,7 @@ import { recordActivity } from '../../people/activity/record.ts';
 import type { Proof } from '../../people/factors/reauthenticate.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
-import { sql } from '../../platform/db/statement.ts';
+import { type Operand, sql } from '../../platform/db/statement.ts';
 import { unseal } from '../../platform/encryption/secret-box.ts';
 import type { BusinessCaller } from '../../platform/http/caller.ts';
 import { Problem } from '../../platform/http/problem.ts';
@@ -27,7 +27,7 @@ const isTokenOf = (businessId: string) =>
 export async function readTokens(
   db: Db,
   config: Pick<Config, 'mode'>,
-  businessId: string,
+  businessId: Operand<string>,
 ): Promise<ApiToken[]> {
   return (await listKeys(db, config, businessId)).filter(({ name }) => name === null);
 }

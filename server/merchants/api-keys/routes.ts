@@ -2,6 +2,7 @@ import * as keyEndpoints from '#shared/api-keys/docs.ts';
 import * as endpoints from '#shared/api-keys/token-docs.ts';
 import type { App } from '../../platform/http/app.ts';
 import { serve } from '../../platform/http/endpoint.ts';
+import { serveRead } from '../../platform/http/read-endpoint.ts';
 import { createKey } from './create.ts';
 import { listKeys, readKey } from './list.ts';
 import { readTokens, renewToken, revealToken, revokeToken } from './own-token.ts';
@@ -12,8 +13,8 @@ export function apiTokenRoutes(app: App): void {
   const { db, config } = app;
   const { accountPerAddress } = config.limits;
 
-  serve(app, endpoints.list, async ({ caller }) => ({
-    tokens: await readTokens(db, config, caller.business.id),
+  serveRead(app, endpoints.list, async ({ reads, caller }) => ({
+    tokens: await readTokens(reads, config, caller.business),
   }));
 
   serve(
@@ -55,8 +56,8 @@ export function apiKeyRoutes(app: App): void {
     key: await readKey(db, config, businessId, id),
   });
 
-  serve(app, keyEndpoints.list, async ({ caller }) => ({
-    data: await listKeys(db, config, caller.business.id),
+  serveRead(app, keyEndpoints.list, async ({ reads, caller }) => ({
+    data: await listKeys(reads, config, caller.business),
   }));
 
   serve(

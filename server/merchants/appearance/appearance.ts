@@ -6,14 +6,14 @@ import type { Appearance } from '#shared/appearance/schemas.ts';
 import type { Hex } from '#shared/embed/contrast.ts';
 import type { CallInput } from '#shared/http/call.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
-import { sql } from '../../platform/db/statement.ts';
+import { type Operand, sql } from '../../platform/db/statement.ts';
 import { fieldProblem, Problem } from '../../platform/http/problem.ts';
 import { countRequest } from '../../platform/http/rate-limit.ts';
 
 type Changes = CallInput<typeof appearanceEndpoints.update>['body'];
 
 /** @throws Problem not_found for a member who is not a business */
-export async function readAppearance(db: Db, merchantId: string): Promise<Appearance> {
+export async function readAppearance(db: Db, merchantId: Operand<string>): Promise<Appearance> {
   const [found] = await rowsOf<{
     isDomainProven: boolean;
     logo: string | null;

@@ -3,13 +3,14 @@ import * as endpoints from '#shared/appearance/docs.ts';
 import type { App } from '../../platform/http/app.ts';
 import { serve } from '../../platform/http/endpoint.ts';
 import { Problem } from '../../platform/http/problem.ts';
+import { serveRead } from '../../platform/http/read-endpoint.ts';
 import { readAppearance, updateLook } from './appearance.ts';
 import { deleteLogo, findLogo, uploadLogo } from './logo.ts';
 
 export function appearanceRoutes(app: App): void {
   const { db } = app;
 
-  serve(app, endpoints.read, ({ caller }) => readAppearance(db, caller.business.id));
+  serveRead(app, endpoints.read, ({ reads, caller }) => readAppearance(reads, caller.business));
 
   serve(app, endpoints.update, ({ input, caller }) =>
     updateLook(db, caller.business.id, input.body),

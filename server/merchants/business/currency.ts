@@ -1,7 +1,7 @@
 /** The currency of a business's sums. */
 import type { Config } from '../../platform/config/config.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
-import { sql } from '../../platform/db/statement.ts';
+import { type Operand, sql } from '../../platform/db/statement.ts';
 import { fieldProblem } from '../../platform/http/problem.ts';
 
 /** The one that the business chose, else the first one of the installation. */
@@ -13,7 +13,7 @@ export const currencyOf = (
 export async function readCurrency(
   db: Db,
   { currencies }: Pick<Config, 'currencies'>,
-  merchantId: string,
+  merchantId: Operand<string>,
 ): Promise<string> {
   const [found] = await rowsOf<{ currency: string | null }>(
     db,

@@ -26,23 +26,10 @@ export async function returnOriginsOf(
   return origins.filter(({ isKnown }) => isKnown).map(({ origin }) => origin);
 }
 
-/** The origins that a merchant added, in order, and which of them are unproven. */
-export async function furtherOrigins(
-  db: Db,
-  merchant: Site,
-  mode: Config['mode'],
-): Promise<{ all: string[]; unproven: string[] }> {
-  const added = (await readOrigins(db, merchant, mode)).filter(({ isAdded }) => isAdded);
-  return {
-    all: added.map(({ origin }) => origin),
-    unproven: added.filter(({ isKnown }) => !isKnown).map(({ origin }) => origin),
-  };
-}
-
 const readOrigins = (db: Db, { id, domain }: Site, mode: Config['mode'] = 'production') =>
-  rowsOf<{ origin: string; isAdded: boolean; isKnown: boolean }>(
+  rowsOf<{ origin: string; isKnown: boolean }>(
     db,
-    sql`select origin, is_added as "isAdded", is_known as "isKnown"
+    sql`select origin, is_known as "isKnown"
       from domain.origins(${id}, ${domain}, p_sandbox => ${mode === 'sandbox'})`,
   );
 

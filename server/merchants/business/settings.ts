@@ -6,7 +6,7 @@ import type { CallInput } from '#shared/http/call.ts';
 import { confirmPerson } from '../../people/factors/confirm-person.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { arrayOf, type Db, rowsOf } from '../../platform/db/database.ts';
-import { sql } from '../../platform/db/statement.ts';
+import { type Operand, sql } from '../../platform/db/statement.ts';
 import type { BusinessCaller } from '../../platform/http/caller.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { countRequest } from '../../platform/http/rate-limit.ts';
@@ -15,7 +15,7 @@ import { firstEndpoint, setFirstEndpointUrl } from '../events/endpoints.ts';
 import { changeCurrency, currencyOf } from './currency.ts';
 import { tellWebhookMoved } from './emails.ts';
 import { type LockedBusiness, lockBusiness } from './lock.ts';
-import { domainOrigins, furtherOrigins, returnOriginsOf } from './origins-of.ts';
+import { domainOrigins, returnOriginsOf } from './origins-of.ts';
 import { ownAddress } from './own-address.ts';
 import { redirectUri } from './redirect-uri.ts';
 import { webhookAddress } from './webhook-address.ts';
@@ -33,7 +33,7 @@ type AddressField =
 export async function readSettings(
   db: Db,
   { mode, currencies }: SettingsConfig,
-  id: string,
+  id: Operand<string>,
 ): Promise<BusinessSettings> {
   const [business] = await rowsOf<{
     id: string;
@@ -45,17 +45,24 @@ export async function readSettings(
     linkSuccessUrl: string | null;
     linkDeniedUrl: string | null;
     oauthRedirectUris: string[];
+    further: { origin: string; isKnown: boolean }[];
+    recipientWebhook: string | null;
   }>(
     db,
-    sql`select id, recipient_name as "recipientName", recipient_domain as "recipientDomain", business.currency(id) as currency, recipient_success_url as "recipientSuccessUrl", recipient_cancel_url as "recipientCancelUrl", link_success_url as "linkSuccessUrl", link_denied_url as "linkDeniedUrl", oauth_redirect_uris as "oauthRedirectUris"
+    sql`select id, recipient_name as "recipientName", recipient_domain as "recipientDomain", business.currency(id) as currency, recipient_success_url as "recipientSuccessUrl", recipient_cancel_url as "recipientCancelUrl", link_success_url as "linkSuccessUrl", link_denied_url as "linkDeniedUrl", oauth_redirect_uris as "oauthRedirectUris",
+          (select coalesce(json_agg(json_build_object('origin', o.origin, 'isKnown', o.is_known)), '[]')
+            from domain.origins(merchant.id, recipient_domain, p_sandbox => ${mode === 'sandbox'}) o
+            where o.is_added) as further,
+          (select case when first.enabled then first.url end from (${firstEndpoint(sql`merchant.id`)}) first)
+            as "recipientWebhook"
         from merchant where id = ${id}`,
   );
   if (!business) throw new Problem('not_found');
   const { recipientName, recipientDomain, recipientSuccessUrl, recipientCancelUrl } = business;
-  const { linkSuccessUrl, linkDeniedUrl, oauthRedirectUris } = business;
-  const further = await furtherOrigins(db, { id, domain: recipientDomain }, mode);
+  const { linkSuccessUrl, linkDeniedUrl, oauthRedirectUris, recipientWebhook, further } = business;
+  const furtherOrigins = further.map(({ origin }) => origin);
   return {
-    id,
+    id: business.id,
     recipientName,
     recipientDomain,
     currency: currencyOf(business, currencies),
@@ -64,10 +71,10 @@ export async function readSettings(
     linkSuccessURL: linkSuccessUrl,
     linkDeniedURL: linkDeniedUrl,
     oauthRedirectUris,
-    recipientWebhook: await webhookOf(db, id),
-    origins: [...domainOrigins(recipientDomain), ...further.all],
-    furtherOrigins: further.all,
-    unprovenOrigins: further.unproven,
+    recipientWebhook,
+    origins: [...domainOrigins(recipientDomain), ...furtherOrigins],
+    furtherOrigins,
+    unprovenOrigins: further.filter(({ isKnown }) => !isKnown).map(({ origin }) => origin),
   };
 }
 
@@ -141,7 +148,7 @@ export async function changing(
   });
 }
 
-async function webhookOf(db: Db, merchantId: string): Promise<string | null> {
+async function webhookOf(db: Db, merchantId: Operand<string>): Promise<string | null> {
   const [first] = await rowsOf<{ url: string; enabled: boolean }>(db, firstEndpoint(merchantId));
   return first?.enabled ? first.url : null;
 }

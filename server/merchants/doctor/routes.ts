@@ -1,6 +1,7 @@
 import * as endpoints from '#shared/doctor/docs.ts';
 import type { App } from '../../platform/http/app.ts';
 import { serve } from '../../platform/http/endpoint.ts';
+import { serveRead } from '../../platform/http/read-endpoint.ts';
 import { listReports } from '../embed-reports/reports.ts';
 
 export function doctorRoutes(app: App): void {
@@ -17,7 +18,7 @@ export function doctorRoutes(app: App): void {
     config.limits.accountPerAddress,
   );
 
-  serve(app, endpoints.listEmbedReports, async ({ caller }) => ({
-    data: await listReports(db, caller.business),
+  serveRead(app, endpoints.listEmbedReports, async ({ reads, caller }) => ({
+    data: await listReports(reads, caller.business),
   }));
 }

@@ -7,7 +7,7 @@ import {
 import { formatToken } from '#shared/money.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
-import { sql } from '../../platform/db/statement.ts';
+import { type Operand, sql } from '../../platform/db/statement.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { countRequest } from '../../platform/http/rate-limit.ts';
 import { sqlOutcome } from '../../platform/http/sql-outcome.ts';
@@ -28,14 +28,14 @@ interface Proof {
 }
 
 /** What a business was paid in 24 hours, as the limit of a day counts it, in base units. */
-export type PaidInADay = (db: Db, merchantId: string) => Promise<bigint>;
+export type PaidInADay = (db: Db, merchantId: Operand<string>) => Promise<bigint>;
 
 /** @throws Problem not_found for a member who is not a business */
 export async function readVerification(
   db: Db,
   { domain: settings }: Config,
   paidInADay: PaidInADay,
-  merchantId: string,
+  merchantId: Operand<string>,
 ): Promise<Verification> {
   const proof = await proofOf(db, merchantId);
   const { domain, token, provenAt, provenBy, failingSince } = proof;
@@ -97,7 +97,7 @@ export async function note(
   return checkOutcome(noted?.result);
 }
 
-async function proofOf(db: Db, merchantId: string): Promise<Proof> {
+async function proofOf(db: Db, merchantId: Operand<string>): Promise<Proof> {
   const [proof] = await rowsOf<Proof>(
     db,
     sql`select domain, token, proven_at as "provenAt", proven_by as "provenBy",

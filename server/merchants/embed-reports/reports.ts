@@ -5,9 +5,7 @@ import type { EmbedReport } from '#shared/doctor/schemas.ts';
 import type * as embedEndpoints from '#shared/embed/endpoints.ts';
 import type { CallInput } from '#shared/http/call.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
-import { sql } from '../../platform/db/statement.ts';
-import type { MerchantCaller } from '../../platform/http/caller.ts';
-import { originsOf } from '../business/origins-of.ts';
+import { type Operand, sql } from '../../platform/db/statement.ts';
 
 type Report = CallInput<typeof embedEndpoints.reportFallback>['body'];
 
@@ -57,25 +55,22 @@ export async function countReport(
 }
 
 /** Most frequent first. An origin that the business allowed since is not foreign. */
-export async function listReports(db: Db, business: MerchantCaller): Promise<EmbedReport[]> {
-  const own = await originsOf(db, business);
-  const rows = await rowsOf<EmbedReport>(
+export const listReports = (db: Db, businessId: Operand<string>): Promise<EmbedReport[]> =>
+  rowsOf<EmbedReport>(
     db,
-    sql`select nullif(nullif(origin, 'null'), 'foreign') as origin,
-        bool_or(is_foreign) as "isForeign", step, reason, sum(count)::int as count,
-        format.utc(max(last_at)) as "lastAt",
-        (array_agg(last_version order by last_at desc))[1] as "lastVersion"
-      from embed_report
-      where merchant_id = ${business.id}
-        and day > (clock_timestamp() at time zone 'UTC')::date - ${SHOWN_DAYS}::int
-      group by embed_report.origin, step, reason
-      order by sum(count) desc, embed_report.origin, step, reason limit ${SHOWN}::int`,
+    sql`with own as (select o.origin from merchant m,
+          domain.origins(m.id, m.recipient_domain, p_sandbox => false) o
+        where m.id = ${businessId})
+      select nullif(nullif(r.origin, 'null'), 'foreign') as origin,
+        bool_or(r.is_foreign) and r.origin not in (select origin from own) as "isForeign",
+        r.step, r.reason, sum(r.count)::int as count, format.utc(max(r.last_at)) as "lastAt",
+        (array_agg(r.last_version order by r.last_at desc))[1] as "lastVersion"
+      from embed_report r
+      where r.merchant_id = ${businessId}
+        and r.day > (clock_timestamp() at time zone 'UTC')::date - ${SHOWN_DAYS}::int
+      group by r.origin, r.step, r.reason
+      order by sum(r.count) desc, r.origin, r.step, r.reason limit ${SHOWN}::int`,
   );
-  return rows.map((row) => ({
-    ...row,
-    isForeign: row.isForeign && !(row.origin !== null && own.includes(row.origin)),
-  }));
-}
 
 /** The newest days first. */
 export function readReports(db: Db, last: number) {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Config } from '../../platform/config/config.ts';
 import { newId } from '../../platform/core/ids.ts';
 import { arrayOf, type Db, rowsOf } from '../../platform/db/database.ts';
-import { type Statement, sql } from '../../platform/db/statement.ts';
+import { type Operand, type Statement, sql } from '../../platform/db/statement.ts';
 import { seal } from '../../platform/encryption/secret-box.ts';
 import { Problem } from '../../platform/http/problem.ts';
 
@@ -38,7 +38,7 @@ export async function createEndpoint(
  * The first endpoint of a business: the oldest that is not deleted, also while it has no address.
  * The settings of the business name its address.
  */
-export const firstEndpoint = (merchantId: string): Statement =>
+export const firstEndpoint = (merchantId: Operand<string>): Statement =>
   sql`select * from webhook_endpoint where merchant_id = ${merchantId} and deleted_at is null
     order by created_at, id limit 1`;
 

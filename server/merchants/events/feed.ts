@@ -2,7 +2,7 @@
 import type { MerchantEvent } from '#shared/events/merchant-schemas.ts';
 import { tryEach } from '../../platform/core/try-each.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
-import { sql } from '../../platform/db/statement.ts';
+import { type Operand, sql } from '../../platform/db/statement.ts';
 import { fieldProblem, Problem } from '../../platform/http/problem.ts';
 
 /** Events per statement; other readers of the merchant wait for it. */
@@ -66,7 +66,11 @@ async function readPlaced(
 }
 
 /** @throws Problem not_found, also for events of other merchants */
-export async function readEvent(db: Db, merchantId: string, id: string): Promise<MerchantEvent> {
+export async function readEvent(
+  db: Db,
+  merchantId: Operand<string>,
+  id: string,
+): Promise<MerchantEvent> {
   const [row] = await rowsOf<{ payload: MerchantEvent }>(
     db,
     sql`select payload from event where merchant_id = ${merchantId} and id = ${id} and ${readable}`,

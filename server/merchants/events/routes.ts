@@ -1,6 +1,7 @@
 import * as merchantEventsEndpoints from '#shared/events/merchant-docs.ts';
 import type { App } from '../../platform/http/app.ts';
 import { serve } from '../../platform/http/endpoint.ts';
+import { serveRead } from '../../platform/http/read-endpoint.ts';
 import { type Page, readEvent, readFeed } from './feed.ts';
 import { createWaiting, type Hints } from './wait.ts';
 
@@ -22,7 +23,7 @@ export function merchantEventRoutes(app: App, hints: Hints): void {
     });
   });
 
-  serve(app, merchantEventsEndpoints.read, ({ input, caller }) =>
-    readEvent(db, caller.business.id, input.params.id),
+  serveRead(app, merchantEventsEndpoints.read, ({ reads, input, caller }) =>
+    readEvent(reads, caller.business, input.params.id),
   );
 }

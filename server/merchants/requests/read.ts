@@ -3,7 +3,7 @@ import type { CallInput } from '#shared/http/call.ts';
 import type * as endpoints from '#shared/requests/endpoints.ts';
 import type { ApiRequest, ApiRequestDetail } from '#shared/requests/schemas.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
-import { sql } from '../../platform/db/statement.ts';
+import { type Operand, sql } from '../../platform/db/statement.ts';
 import type { Page } from '../../platform/http/all-pages.ts';
 import { Problem } from '../../platform/http/problem.ts';
 
@@ -17,7 +17,7 @@ const FROM = sql`api_request r left join api_key k on k.id = r.key_id`;
 /** One page, newest first. `after` is the last id of the previous page. */
 export async function listRequests(
   db: Db,
-  merchantId: string,
+  merchantId: Operand<string>,
   { key, status, path, from, to, after, limit }: Filter,
 ): Promise<Page<ApiRequest>> {
   const conditions = [sql`r.merchant_id = ${merchantId}`];
@@ -47,7 +47,7 @@ export async function listRequests(
 /** @throws Problem not_found, also for a call of another business */
 export async function readRequest(
   db: Db,
-  merchantId: string,
+  merchantId: Operand<string>,
   id: string,
 ): Promise<ApiRequestDetail> {
   const [row] = await rowsOf<ApiRequestDetail>(

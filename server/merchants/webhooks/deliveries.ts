@@ -3,15 +3,14 @@ import type { CallInput } from '#shared/http/call.ts';
 import type * as logWebhooksEndpoints from '#shared/webhooks/log-endpoints.ts';
 import {
   type Delivery,
-  type DeliveryAttempt,
   type DeliveryDetail,
   REDELIVER_AT_MOST,
 } from '#shared/webhooks/log-schemas.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
-import { type Statement, sql } from '../../platform/db/statement.ts';
+import { type Operand, type Statement, sql } from '../../platform/db/statement.ts';
 import { fieldProblem, Problem } from '../../platform/http/problem.ts';
 import { bodyOf } from '../events/deliveries.ts';
-import { requireEndpoint } from './read.ts';
+import { own, requireEndpoint } from './read.ts';
 
 const PAGE = 20;
 const SHOWN_ATTEMPTS = 50;
@@ -25,29 +24,43 @@ const tables = sql`event e join delivery d on d.event_id = e.id
   left join lateral (select * from delivery_attempt a where a.delivery_id = d.id
     order by a.attempt desc limit 1) last on true`;
 
+/** The latest attempts of a delivery `d`. */
+const LOG = sql`select coalesce(json_agg(json_build_object(
+    'attempt', a.attempt, 'startedAt', format.utc(a.started_at), 'durationMs', a.duration_ms,
+    'responseStatus', a.response_status, 'responseBody', a.response_body, 'problem', a.problem,
+    'error', a.error) order by a.attempt desc), '[]')
+  from (select * from delivery_attempt where delivery_id = d.id
+    order by attempt desc limit ${SHOWN_ATTEMPTS}::int) a`;
+
 type Filter = CallInput<typeof logWebhooksEndpoints.list>['query'];
 
 /** @throws Problem not_found; validation_failed for an `after` of another endpoint */
 export async function readLog(
   db: Db,
-  merchantId: string,
+  merchantId: Operand<string>,
   endpointId: string,
   { status, type, from, to, event, after, limit }: Filter,
 ): Promise<{ data: Delivery[]; next: string | null }> {
-  await requireEndpoint(db, merchantId, endpointId);
-  const conditions: Statement[] = [sql`d.endpoint_id = ${endpointId}`];
+  const conditions: Statement[] = [
+    sql`d.endpoint_id = (select w.id from webhook_endpoint w where ${own(merchantId, endpointId)})`,
+  ];
   if (status) conditions.push(sql`d.status = ${status}`);
   if (type) conditions.push(sql`e.type = ${type}`);
   if (event) conditions.push(sql`e.id = ${event}`);
   if (from) conditions.push(sql`d.created_at >= ${from}::timestamptz`);
   if (to) conditions.push(sql`d.created_at < ${to}::timestamptz`);
-  if (after) conditions.push(await behind(db, endpointId, after));
+  if (after) {
+    await requireEndpoint(db, merchantId, endpointId);
+    conditions.push(await behind(db, endpointId, after));
+  }
   const size = limit === undefined ? PAGE : Number(limit);
   const found = await rowsOf<Delivery>(
     db,
     sql`select ${columns} from ${tables} where ${sql.join(conditions, sql` and `)}
       order by d.created_at desc, d.id desc limit ${size + 1}::int`,
   );
+  // An empty page may also mean that the endpoint is unknown or another business's.
+  if (found.length === 0) await requireEndpoint(db, merchantId, endpointId);
   const data = found.slice(0, size);
   return { data, next: found.length > size ? (data.at(-1)?.id ?? null) : null };
 }
@@ -71,25 +84,18 @@ export interface Named {
 /** @throws Problem not_found, also for deliveries of other endpoints and businesses */
 export async function readDelivery(
   db: Db,
-  merchantId: string,
+  merchantId: Operand<string>,
   { id, delivery }: Named,
 ): Promise<DeliveryDetail> {
-  const { url } = await requireEndpoint(db, merchantId, id);
-  const [found] = await rowsOf<Omit<DeliveryDetail, 'body' | 'log' | 'url'> & { payload: unknown }>(
+  const [found] = await rowsOf<Omit<DeliveryDetail, 'body'> & { payload: unknown }>(
     db,
-    sql`select ${columns}, e.payload from ${tables}
-      where d.id = ${delivery} and d.endpoint_id = ${id}`,
+    sql`select ${columns}, e.payload, w.url, (${LOG}) as log
+      from ${tables} join webhook_endpoint w on w.id = d.endpoint_id
+      where d.id = ${delivery} and ${own(merchantId, id)}`,
   );
   if (!found) throw new Problem('not_found');
-  const log = await rowsOf<DeliveryAttempt>(
-    db,
-    sql`select attempt, format.utc(started_at) as "startedAt", duration_ms as "durationMs",
-        response_status as "responseStatus", response_body as "responseBody", problem, error
-      from delivery_attempt where delivery_id = ${delivery}
-      order by attempt desc limit ${SHOWN_ATTEMPTS}::int`,
-  );
   const { payload, ...rest } = found;
-  return { ...rest, url, body: bodyOf(payload), log };
+  return { ...rest, body: bodyOf(payload) };
 }
 
 /** @throws Problem not_found, also for deliveries of other endpoints and businesses */

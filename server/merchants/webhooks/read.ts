@@ -1,7 +1,7 @@
 /** The webhook endpoints of a business, as it sees them. */
 import type { WebhookEndpoint } from '#shared/webhooks/fields.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
-import { type Statement, sql } from '../../platform/db/statement.ts';
+import { type Operand, type Statement, sql } from '../../platform/db/statement.ts';
 import { Problem } from '../../platform/http/problem.ts';
 
 const columns = sql`w.id, w.url, w.description, w.events, w.version,
@@ -19,20 +19,21 @@ const columns = sql`w.id, w.url, w.description, w.events, w.version,
   format.utc(w.created_at) as "createdAt"`;
 
 /** The first one first. */
-export const listEndpoints = (db: Db, merchantId: string): Promise<WebhookEndpoint[]> =>
+export const listEndpoints = (db: Db, merchantId: Operand<string>): Promise<WebhookEndpoint[]> =>
   rowsOf<WebhookEndpoint>(
     db,
     sql`select ${columns} from webhook_endpoint w
       where w.merchant_id = ${merchantId} and w.enabled order by w.created_at, w.id`,
   );
 
-const own = (merchantId: string, id: string): Statement =>
+/** The condition of an endpoint of the business, as `w`. */
+export const own = (merchantId: Operand<string>, id: string): Statement =>
   sql`w.id = ${id} and w.merchant_id = ${merchantId} and w.enabled`;
 
 /** @throws Problem not_found, also for endpoints of other businesses */
 export async function readEndpoint(
   db: Db,
-  merchantId: string,
+  merchantId: Operand<string>,
   id: string,
 ): Promise<WebhookEndpoint> {
   const [found] = await rowsOf<WebhookEndpoint>(
@@ -46,7 +47,7 @@ export async function readEndpoint(
 /** @throws Problem not_found, also for endpoints of other businesses */
 export async function requireEndpoint(
   db: Db,
-  merchantId: string,
+  merchantId: Operand<string>,
   id: string,
 ): Promise<{ url: string; isSuspended: boolean }> {
   const [found] = await rowsOf<{ url: string; isSuspended: boolean }>(

@@ -6,6 +6,7 @@ import { reauthenticateActor } from '../../people/factors/reauthenticate-actor.t
 import type { App } from '../../platform/http/app.ts';
 import { type Call, serve } from '../../platform/http/endpoint.ts';
 import { countRequest } from '../../platform/http/rate-limit.ts';
+import { serveRead } from '../../platform/http/read-endpoint.ts';
 import { requirePerson } from '../../platform/http/require-access.ts';
 import { amendAnswer, oncePerKey } from '../../platform/idempotency/idempotency.ts';
 import { lockBusiness } from '../business/lock.ts';
@@ -22,8 +23,8 @@ export function webhookRoutes(app: App): void {
   const { db, config } = app;
   const { accountPerAddress, actsPerAddress } = config.limits;
 
-  serve(app, endpoints.list, async ({ caller }) => ({
-    data: await listEndpoints(db, caller.business.id),
+  serveRead(app, endpoints.list, async ({ reads, caller }) => ({
+    data: await listEndpoints(reads, caller.business),
   }));
 
   serve(
@@ -45,8 +46,8 @@ export function webhookRoutes(app: App): void {
     accountPerAddress,
   );
 
-  serve(app, endpoints.read, ({ input, caller }) =>
-    readEndpoint(db, caller.business.id, input.params.id),
+  serveRead(app, endpoints.read, ({ reads, input, caller }) =>
+    readEndpoint(reads, caller.business, input.params.id),
   );
 
   serve(
@@ -154,12 +155,12 @@ export function webhookLogRoutes(app: App): void {
   const { db, config } = app;
   const { actsPerAddress } = config.limits;
 
-  serve(app, logWebhooksEndpoints.list, ({ reads, input, caller }) =>
-    log.readLog(reads, caller.business.id, input.params.id, input.query),
+  serveRead(app, logWebhooksEndpoints.list, ({ reads, input, caller }) =>
+    log.readLog(reads, caller.business, input.params.id, input.query),
   );
 
-  serve(app, logWebhooksEndpoints.read, ({ reads, input, caller }) =>
-    log.readDelivery(reads, caller.business.id, input.params),
+  serveRead(app, logWebhooksEndpoints.read, ({ reads, input, caller }) =>
+    log.readDelivery(reads, caller.business, input.params),
   );
 
   serve(

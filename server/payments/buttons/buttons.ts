@@ -8,7 +8,7 @@ import { ownAddress } from '../../merchants/business/own-address.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { newId } from '../../platform/core/ids.ts';
 import { arrayOf, type Db, rowsOf } from '../../platform/db/database.ts';
-import { type Statement, sql } from '../../platform/db/statement.ts';
+import { type Operand, type Statement, sql } from '../../platform/db/statement.ts';
 import { fieldProblem, Problem } from '../../platform/http/problem.ts';
 import { readPrice } from '../merchant-api/price.ts';
 
@@ -71,7 +71,7 @@ export async function changeButton(
 export async function readBusinessButton(
   db: Db,
   config: Config,
-  merchantId: string,
+  merchantId: Operand<string>,
   id: string,
 ): Promise<BusinessButton> {
   const [found] = await select(db, config, sql`b.merchant_id = ${merchantId} and b.id = ${id}`, 1);
@@ -86,7 +86,7 @@ export async function readBusinessButton(
 export async function listButtons(
   db: Db,
   config: Config,
-  merchantId: string,
+  merchantId: Operand<string>,
   { after, limit }: { after: string | undefined; limit: number },
 ): Promise<{ data: BusinessButton[]; next: string | null }> {
   const conditions = [sql`b.merchant_id = ${merchantId}`];

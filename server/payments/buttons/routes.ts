@@ -3,6 +3,7 @@ import * as endpoints from '#shared/buttons/docs.ts';
 import type { App } from '../../platform/http/app.ts';
 import { serve } from '../../platform/http/endpoint.ts';
 import { Problem } from '../../platform/http/problem.ts';
+import { serveRead } from '../../platform/http/read-endpoint.ts';
 import { oncePerKey } from '../../platform/idempotency/idempotency.ts';
 import * as buttons from './buttons.ts';
 import { requireMerchantOrigin, startButton } from './start.ts';
@@ -15,10 +16,10 @@ export function buttonRoutes(app: App): void {
   const { db, config, http } = app;
   const acts = config.limits.actsPerAddress;
 
-  serve(app, endpoints.list, ({ input, caller }) => {
+  serveRead(app, endpoints.list, ({ reads, input, caller }) => {
     const { after, limit } = input.query;
     const page = { after, limit: limit === undefined ? PAGE : Number(limit) };
-    return buttons.listButtons(db, config, caller.business.id, page);
+    return buttons.listButtons(reads, config, caller.business, page);
   });
 
   serve(
@@ -31,8 +32,8 @@ export function buttonRoutes(app: App): void {
     acts,
   );
 
-  serve(app, endpoints.readOwn, ({ input, caller }) =>
-    buttons.readBusinessButton(db, config, caller.business.id, input.params.id),
+  serveRead(app, endpoints.readOwn, ({ reads, input, caller }) =>
+    buttons.readBusinessButton(reads, config, caller.business, input.params.id),
   );
 
   serve(

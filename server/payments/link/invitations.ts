@@ -12,7 +12,7 @@ import { eventArgument } from '../../merchants/events/new-event.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { newId } from '../../platform/core/ids.ts';
 import { arrayOf, changeOf, type Db, rowsOf } from '../../platform/db/database.ts';
-import { type Statement, sql } from '../../platform/db/statement.ts';
+import { type Operand, type Statement, sql } from '../../platform/db/statement.ts';
 import type { MerchantCaller } from '../../platform/http/caller.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { sqlOutcome } from '../../platform/http/sql-outcome.ts';
@@ -48,7 +48,7 @@ export async function createInvitation(
 export async function readMerchantInvitation(
   db: Db,
   { publicUrl }: Config,
-  merchantId: string,
+  merchantId: Operand<string>,
   id: string,
 ): Promise<MerchantLinkSession> {
   const [row] = await rowsOf<{ session: MerchantLinkSession }>(
@@ -64,7 +64,7 @@ export async function readMerchantInvitation(
 export async function findInvitation(
   db: Db,
   id: string,
-  memberId: string | undefined,
+  memberId: Operand<string> | undefined,
 ): Promise<LinkSession | undefined> {
   const [row] = await rowsOf<{ session: LinkSession }>(
     db,

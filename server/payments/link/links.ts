@@ -4,11 +4,11 @@ import type { MemberLink } from '#shared/link/schemas.ts';
 import { eventArgument } from '../../merchants/events/new-event.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { changeOf, type Db, rowsOf } from '../../platform/db/database.ts';
-import { type Statement, sql } from '../../platform/db/statement.ts';
+import { type Operand, type Statement, sql } from '../../platform/db/statement.ts';
 import { Problem } from '../../platform/http/problem.ts';
 
 /** A member's active links, newest first. */
-export function linksOf(db: Db, memberId: string): Promise<MemberLink[]> {
+export function linksOf(db: Db, memberId: Operand<string>): Promise<MemberLink[]> {
   return rowsOf<MemberLink>(
     db,
     sql`select l.id, format.utc(l.since) as since,
@@ -60,7 +60,7 @@ export async function endLinksOf(tx: Db, config: Config, memberId: string): Prom
 /** @throws Problem not_found, also for another merchant's link and for an ended one */
 export async function readMerchantLink(
   db: Db,
-  merchantId: string,
+  merchantId: Operand<string>,
   id: string,
 ): Promise<MerchantLink> {
   const [found] = await select(db, sql`l.merchant_id = ${merchantId} and l.id = ${id}`, 1);
@@ -71,7 +71,7 @@ export async function readMerchantLink(
 /** One page, newest first. `after` is the last id of the previous page, even if it has ended. */
 export async function listMerchantLinks(
   db: Db,
-  merchantId: string,
+  merchantId: Operand<string>,
   filter: { reference: string | undefined; after: string | undefined; limit: number },
 ): Promise<{ data: MerchantLink[]; next: string | null }> {
   const { reference, after, limit } = filter;

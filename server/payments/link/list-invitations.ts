@@ -1,7 +1,7 @@
 import type { MerchantLinkSession } from '#shared/link/merchant-schemas.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
-import { sql } from '../../platform/db/statement.ts';
+import { type Operand, sql } from '../../platform/db/statement.ts';
 
 interface Filter {
   status?: string | undefined;
@@ -14,7 +14,7 @@ interface Filter {
 export async function listInvitations(
   db: Db,
   { publicUrl }: Config,
-  merchantId: string,
+  merchantId: Operand<string>,
   { status, reference, after, limit }: Filter,
 ): Promise<{ data: MerchantLinkSession[]; next: string | null }> {
   const conditions = [sql`s.merchant_id = ${merchantId}`];

@@ -2,6 +2,7 @@ import * as endpoints from '#shared/link/docs.ts';
 import * as merchantLinkEndpoints from '#shared/link/merchant-docs.ts';
 import type { App } from '../../platform/http/app.ts';
 import { serve } from '../../platform/http/endpoint.ts';
+import { serveRead } from '../../platform/http/read-endpoint.ts';
 import { oncePerKey } from '../../platform/idempotency/idempotency.ts';
 import * as invitations from './invitations.ts';
 import * as links from './links.ts';
@@ -13,8 +14,8 @@ export function linkRoutes(app: App): void {
   const { db, config } = app;
   const acts = config.limits.actsPerAddress;
 
-  serve(app, endpoints.readSession, ({ input, caller }) =>
-    invitations.readInvitation(db, input.params.id, caller?.member.id),
+  serveRead(app, endpoints.readSession, ({ reads, input, caller }) =>
+    invitations.readInvitation(reads, input.params.id, caller.member),
   );
 
   serve(
@@ -43,8 +44,8 @@ export function linkRoutes(app: App): void {
     acts,
   );
 
-  serve(app, endpoints.list, async ({ caller }) => ({
-    links: await links.linksOf(db, caller.member.id),
+  serveRead(app, endpoints.list, async ({ reads, caller }) => ({
+    links: await links.linksOf(reads, caller.member),
   }));
 
   serve(
@@ -71,13 +72,13 @@ export function merchantLinkRoutes(app: App): void {
     ),
   );
 
-  serve(app, merchantLinkEndpoints.listSessions, ({ input, caller }) => {
+  serveRead(app, merchantLinkEndpoints.listSessions, ({ reads, input, caller }) => {
     const { limit = PAGE, ...filter } = input.query;
-    return listInvitations(db, config, caller.business.id, { ...filter, limit: Number(limit) });
+    return listInvitations(reads, config, caller.business, { ...filter, limit: Number(limit) });
   });
 
-  serve(app, merchantLinkEndpoints.readSession, ({ input, caller }) =>
-    invitations.readMerchantInvitation(db, config, caller.business.id, input.params.id),
+  serveRead(app, merchantLinkEndpoints.readSession, ({ reads, input, caller }) =>
+    invitations.readMerchantInvitation(reads, config, caller.business, input.params.id),
   );
 
   serve(app, merchantLinkEndpoints.cancelSession, async (call) => {
@@ -91,16 +92,16 @@ export function merchantLinkRoutes(app: App): void {
     return session;
   });
 
-  serve(app, merchantLinkEndpoints.list, ({ input, caller }) => {
+  serveRead(app, merchantLinkEndpoints.list, ({ reads, input, caller }) => {
     const { reference, after, limit } = input.query;
-    return links.listMerchantLinks(db, caller.business.id, {
+    return links.listMerchantLinks(reads, caller.business, {
       reference,
       after,
       limit: limit === undefined ? PAGE : Number(limit),
     });
   });
 
-  serve(app, merchantLinkEndpoints.read, ({ input, caller }) =>
-    links.readMerchantLink(db, caller.business.id, input.params.id),
+  serveRead(app, merchantLinkEndpoints.read, ({ reads, input, caller }) =>
+    links.readMerchantLink(reads, caller.business, input.params.id),
   );
 }

@@ -8,6 +8,7 @@ import type { App } from '../../platform/http/app.ts';
 import type { MemberCaller } from '../../platform/http/caller.ts';
 import { serve } from '../../platform/http/endpoint.ts';
 import { Problem } from '../../platform/http/problem.ts';
+import { serveRead } from '../../platform/http/read-endpoint.ts';
 import * as approve from './approve.ts';
 import { approvedTotal } from './approved-total.ts';
 import * as limits from './limits.ts';
@@ -66,8 +67,8 @@ export function approvalRoutes(app: App): void {
     signInPerAddress,
   );
 
-  serve(app, limitsPayEndpoints.read, ({ caller }) =>
-    limits.readLimits(db, config, caller.member.id),
+  serveRead(app, limitsPayEndpoints.read, ({ reads, caller }) =>
+    limits.readLimits(reads, config, caller.member),
   );
 
   serve(

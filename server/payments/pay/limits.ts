@@ -10,7 +10,7 @@ import { type Proof, reauthenticate } from '../../people/factors/reauthenticate.
 import { mailRecipientOf } from '../../people/members/mail-recipient.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
-import { sql } from '../../platform/db/statement.ts';
+import { type Operand, sql } from '../../platform/db/statement.ts';
 import { fieldProblem } from '../../platform/http/problem.ts';
 import { hostedLink } from '../../platform/mail/hosted-link.ts';
 import { queueMail } from '../../platform/mail/outbox.ts';
@@ -28,7 +28,7 @@ export interface PayerLimits {
 export async function payerLimits(
   db: Db,
   config: Pick<Config, 'stepUp'>,
-  memberId: string,
+  memberId: Operand<string>,
 ): Promise<PayerLimits> {
   const [row] = await rowsOf<Record<keyof PayerLimits, string>>(
     db,
@@ -58,7 +58,7 @@ export async function confirmationReason(
 export async function readLimits(
   db: Db,
   config: Pick<Config, 'stepUp'>,
-  memberId: string,
+  memberId: Operand<string>,
 ): Promise<PaymentLimits> {
   const { amount, sum, spent } = await payerLimits(db, config, memberId);
   const { stepUp } = config;

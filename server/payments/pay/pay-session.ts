@@ -11,7 +11,6 @@ import { newId } from '../../platform/core/ids.ts';
 import { tryEach } from '../../platform/core/try-each.ts';
 import { arrayOf, changeOf, type Db, rowsOf } from '../../platform/db/database.ts';
 import { type Operand, sql } from '../../platform/db/statement.ts';
-import { asksItself } from '../../platform/http/act.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { sqlOutcome } from '../../platform/http/sql-outcome.ts';
 import { membershipRules } from '../../tokens/levels/rules.ts';
@@ -107,16 +106,16 @@ interface Confirmed extends Receipt {
 
 /**
  * Pays a session. Idempotent: another call by the same payer returns the same receipt. Confirming
- * takes two database round trips, this one and the look-up of the payer's session.
+ * takes one database round trip, with the look-up of the payer's sign-in.
+ * @param db asks for the sign-in, as the SQL function does again
  * @throws Problem with the outcome's code
  */
 export async function confirmPayment(
   db: Db,
   config: Config,
-  payment: { session: string; payer: Payer; total: bigint; ceiling: bigint | undefined },
+  payment: { session: string; payer: AskedPayer; total: bigint; ceiling: bigint | undefined },
 ): Promise<Confirmed> {
   const { session, payer, total, ceiling } = payment;
-  asksItself();
   const [row] = await rowsOf<{ outcome: string; receipt: Confirmed }>(
     db,
     sql`select outcome, receipt from pay.confirm(

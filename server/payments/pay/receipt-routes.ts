@@ -3,9 +3,10 @@ import * as endpoints from '#shared/receipts/docs.ts';
 import type { PaidReceipt } from '#shared/receipts/paid-receipt.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { App } from '../../platform/http/app.ts';
+import type { AskedCaller } from '../../platform/http/asked-caller.ts';
 import type { MemberCaller } from '../../platform/http/caller.ts';
-import { serve } from '../../platform/http/endpoint.ts';
 import { Problem } from '../../platform/http/problem.ts';
+import { serveRead } from '../../platform/http/read-endpoint.ts';
 import { holderOf } from '../../platform/http/require-access.ts';
 import { chooseLocale } from '../../platform/locales/texts.ts';
 import { drawReceipt } from './draw-receipt.ts';
@@ -13,13 +14,14 @@ import { readReceipt } from './read-receipt.ts';
 import { receiptLines, receiptTitle } from './receipt-lines.ts';
 
 export function receiptRoutes(app: App): void {
-  const { db, config } = app;
+  const { config } = app;
 
-  serve(
+  serveRead(
     app,
     endpoints.readPdf,
-    async ({ input, caller, request }) => {
-      const paid = await findReceipt(db, caller, input.params.id);
+    async ({ reads, input, caller, request }) => {
+      const reader = caller.require(({ member }) => member.id);
+      const paid = await findReceipt(reads, caller, input.params.id);
       if (!paid) throw new Problem('not_found');
       const accepted = request.headers['accept-language'];
       const locale = chooseLocale(config.locales, [input.query.locale], accepted);
@@ -29,7 +31,7 @@ export function receiptRoutes(app: App): void {
         locale,
         lines: await receiptLines(paid, locale),
       };
-      const pdf = Buffer.from(await drawReceipt(file, caller.member.id));
+      const pdf = Buffer.from(await drawReceipt(file, reader()));
       const name = `${brand.name.toLowerCase()}-${paid.receipt.transactionId}.pdf`;
       return { name, pdf: pdf.toString('base64') };
     },
@@ -43,11 +45,13 @@ export function receiptRoutes(app: App): void {
  * @throws Problem scope_missing
  */
 async function findReceipt(
-  db: Db,
-  caller: MemberCaller,
+  reads: Db,
+  caller: AskedCaller<MemberCaller>,
   id: string,
 ): Promise<PaidReceipt | undefined> {
-  const own = await readReceipt(db, id, caller.member.id);
-  if (own || !caller.acting) return own;
-  return readReceipt(db, id, holderOf(caller, 'balance:read').id);
+  const isActing = caller.require(({ acting }) => acting !== null);
+  const own = await readReceipt(reads, id, caller.member);
+  if (own || !isActing()) return own;
+  caller.require((known) => holderOf(known, 'balance:read'));
+  return readReceipt(reads, id, caller.holder.id);
 }

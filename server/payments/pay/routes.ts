@@ -5,7 +5,7 @@ import type { Db } from '../../platform/db/database.ts';
 import type { App } from '../../platform/http/app.ts';
 import { serve } from '../../platform/http/endpoint.ts';
 import { Problem } from '../../platform/http/problem.ts';
-import { serveRead } from '../../platform/http/read-endpoint.ts';
+import { serveAsking, serveRead } from '../../platform/http/read-endpoint.ts';
 import { originsIn } from '../../tokens/purchases/buyer.ts';
 import { receiptSigner } from '../receipts/sign.ts';
 import { tokens } from './approved-total.ts';
@@ -66,23 +66,20 @@ export function payRoutes(app: App): void {
     acts,
   );
 
-  serve(
+  serveAsking(
     app,
     endpoints.confirm,
-    async ({ input, caller }) => {
+    async ({ reads, input, caller }) => {
       const session = input.params.id;
       const total = tokens(input.body.total);
+      const payer = { member: { id: caller.member }, authSessionId: caller.signIn };
+      const memberId = caller.require(({ member }) => member.id);
       const { claims, again, ...receipt } = await paying
-        .confirmPayment(db, config, {
-          session,
-          payer: caller,
-          total,
-          ceiling: caller.frame?.ceiling,
-        })
+        .confirmPayment(reads, config, { session, payer, total, ceiling: caller.frame()?.ceiling })
         .catch(async (error: unknown) => {
           const isUnconfirmed = error instanceof Problem && error.code === 'confirmation_required';
           if (!isUnconfirmed) throw error;
-          throw await confirmationRequired(app, { session, member: caller.member.id, total });
+          throw await confirmationRequired(app, { session, member: memberId(), total });
         });
       if (!again) {
         app.deliveries.wake();

@@ -2,7 +2,7 @@ import { brand } from '#shared/brand.ts';
 import { formatToken } from '#shared/money.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { arrayOf, type Db, rowsOf } from '../../platform/db/database.ts';
-import { type Statement, sql } from '../../platform/db/statement.ts';
+import { type Operand, type Statement, sql } from '../../platform/db/statement.ts';
 import { Problem } from '../../platform/http/problem.ts';
 
 /** The limits as the named argument `p_limits` of SQL functions that pay, or show a payment. */
@@ -12,7 +12,7 @@ export const unprovenLimits = ({
   sql`p_limits => ${arrayOf([sessionMost, dayMost], 'numeric')}`;
 
 /** What a business was paid in the last 24 hours, before discounts, in base units. */
-export async function paidInADay(db: Db, merchantId: string): Promise<bigint> {
+export async function paidInADay(db: Db, merchantId: Operand<string>): Promise<bigint> {
   const [row] = await rowsOf<{ paid: string }>(
     db,
     sql`select pay.paid_in_a_day(${merchantId})::text as paid`,

@@ -2,7 +2,7 @@ import type { CallInput, CallOutput } from '#shared/http/call.ts';
 import type * as endpoints from '#shared/refund-requests/endpoints.ts';
 import type { RefundRequest } from '#shared/refund-requests/schemas.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
-import { type Statement, sql } from '../../platform/db/statement.ts';
+import { type Operand, type Statement, sql } from '../../platform/db/statement.ts';
 import { fieldProblem } from '../../platform/http/problem.ts';
 
 const PAGE = 20;
@@ -32,7 +32,7 @@ export async function readRequests(
 /** One page of a business's requests. @throws Problem validation_failed naming `query.after` */
 export async function listRequests(
   db: Db,
-  merchantId: string,
+  merchantId: Operand<string>,
   { status, paySession, after, limit = String(PAGE) }: CallInput<typeof endpoints.list>['query'],
 ): Promise<CallOutput<typeof endpoints.list>> {
   const conditions = [sql`r.merchant_id = ${merchantId}`];

@@ -6,7 +6,7 @@ import type { RefundableSum } from '#shared/refunds/schemas.ts';
 import { eventArgument } from '../../merchants/events/new-event.ts';
 import { newId } from '../../platform/core/ids.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
-import { sql } from '../../platform/db/statement.ts';
+import { type Operand, sql } from '../../platform/db/statement.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { sqlOutcome } from '../../platform/http/sql-outcome.ts';
 import { amountUnits } from '../pay/amount-units.ts';
@@ -38,7 +38,7 @@ interface Asked extends RefundableSum {
 }
 
 /** @throws Problem session_not_found unless the member paid the session */
-async function readPayment(db: Db, payerId: string, sessionId: string): Promise<Asked> {
+async function readPayment(db: Db, payerId: Operand<string>, sessionId: string): Promise<Asked> {
   const [found] = await rowsOf<Asked>(
     db,
     sql`select s.decimals, ${REFUNDABLE_SUM} ${FROM_REFUNDABLE}
@@ -90,7 +90,7 @@ export async function askForRefund(
 /** What a payer may still ask back, with their requests. @throws Problem session_not_found */
 export async function readOfPayment(
   db: Db,
-  payerId: string,
+  payerId: Operand<string>,
   sessionId: string,
 ): Promise<CallOutput<typeof endpoints.readOfPayment>> {
   const { decimals: _, ...sum } = await readPayment(db, payerId, sessionId);

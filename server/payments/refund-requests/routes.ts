@@ -1,6 +1,7 @@
 import * as endpoints from '#shared/refund-requests/docs.ts';
 import type { App } from '../../platform/http/app.ts';
 import { serve } from '../../platform/http/endpoint.ts';
+import { serveRead } from '../../platform/http/read-endpoint.ts';
 import { oncePerKey } from '../../platform/idempotency/idempotency.ts';
 import { listRequests } from './queries.ts';
 import { askForRefund, declineRequest, readOfPayment, withdrawRequest } from './requests.ts';
@@ -21,8 +22,8 @@ export function refundRequestRoutes(app: App): void {
     acts,
   );
 
-  serve(app, endpoints.readOfPayment, ({ input, caller }) =>
-    readOfPayment(db, caller.member.id, input.params.id),
+  serveRead(app, endpoints.readOfPayment, ({ reads, input, caller }) =>
+    readOfPayment(reads, caller.member, input.params.id),
   );
 
   serve(
@@ -36,8 +37,8 @@ export function refundRequestRoutes(app: App): void {
     acts,
   );
 
-  serve(app, endpoints.list, ({ reads, input, caller }) =>
-    listRequests(reads, caller.business.id, input.query),
+  serveRead(app, endpoints.list, ({ reads, input, caller }) =>
+    listRequests(reads, caller.business, input.query),
   );
 
   serve(app, endpoints.decline, async (call) => {

@@ -1,6 +1,6 @@
 import type { Refund, RefundablePayment } from '#shared/refunds/schemas.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
-import { type Statement, sql } from '../../platform/db/statement.ts';
+import { type Operand, type Statement, sql } from '../../platform/db/statement.ts';
 import { fieldProblem, Problem } from '../../platform/http/problem.ts';
 import { FROM_REFUNDABLE, REFUNDABLE_SUM } from '../pay/refundable-sum.ts';
 
@@ -15,8 +15,12 @@ export async function readRefund(db: Db, id: string): Promise<Refund> {
 }
 
 /** @throws Problem not_found, also for another merchant's refund */
-export async function readMerchantRefund(db: Db, merchantId: string, id: string): Promise<Refund> {
-  const [refund] = await select(db, sql`r.id = ${id} and s.merchant_id = ${merchantId}`, 1);
+export async function readMerchantRefund(
+  db: Db,
+  merchantId: Operand<string>,
+  id: string,
+): Promise<Refund> {
+  const [refund] = await select(db, sql`r.id = ${id} and paid.merchant_id = ${merchantId}`, 1);
   if (!refund) throw new Problem('not_found');
   return refund;
 }
@@ -28,7 +32,7 @@ export async function readMerchantRefund(db: Db, merchantId: string, id: string)
  */
 export async function listMerchantRefunds(
   db: Db,
-  merchantId: string,
+  merchantId: Operand<string>,
   filter: {
     from?: string | undefined;
     to?: string | undefined;
@@ -38,12 +42,12 @@ export async function listMerchantRefunds(
 ): Promise<{ data: Refund[]; next: string | null }> {
   const { from, to, after, limit } = filter;
   const conditions = [
-    sql`s.merchant_id = ${merchantId} and s.status in ('partially_refunded', 'refunded')`,
+    sql`paid.merchant_id = ${merchantId} and paid.status in ('partially_refunded', 'refunded')`,
     ...(from ? [sql`r.created_at >= ${from}`] : []),
     ...(to ? [sql`r.created_at < ${to}`] : []),
   ];
   if (after) {
-    const [last] = await select(db, sql`r.id = ${after} and s.merchant_id = ${merchantId}`, 1);
+    const [last] = await select(db, sql`r.id = ${after} and paid.merchant_id = ${merchantId}`, 1);
     if (!last) throw fieldProblem('query.after', 'Not a refund of yours.');
     conditions.push(
       sql`(r.created_at, r.id) < (select created_at, id from refund where id = ${after})`,
@@ -61,17 +65,13 @@ export async function listMerchantRefunds(
  */
 export async function listRefunds(
   db: Db,
-  merchantId: string,
+  merchantId: Operand<string>,
   sessionId: string,
   { after, limit }: { after: string | undefined; limit: number },
 ): Promise<{ data: Refund[]; next: string | null }> {
-  const [session] = await rowsOf(
-    db,
-    sql`select 1 from pay_session where id = ${sessionId} and merchant_id = ${merchantId}`,
-  );
-  if (!session) throw new Problem('session_not_found');
-  const conditions = [sql`r.session_id = ${sessionId}`];
+  const conditions = [sql`paid.merchant_id = ${merchantId} and r.session_id = ${sessionId}`];
   if (after) {
+    await requireSession(db, merchantId, sessionId);
     const [last] = await rowsOf(
       db,
       sql`select 1 from refund where id = ${after} and session_id = ${sessionId}`,
@@ -82,14 +82,23 @@ export async function listRefunds(
     );
   }
   const found = await select(db, sql.join(conditions, sql` and `), limit + 1);
+  if (found.length === 0) await requireSession(db, merchantId, sessionId);
   const data = found.slice(0, limit);
   return { data, next: found.length > limit ? (data.at(-1)?.id ?? null) : null };
+}
+
+async function requireSession(db: Db, merchantId: Operand<string>, id: string): Promise<void> {
+  const [session] = await rowsOf(
+    db,
+    sql`select 1 from pay_session where id = ${id} and merchant_id = ${merchantId}`,
+  );
+  if (!session) throw new Problem('session_not_found');
 }
 
 /** The id of the merchant's session paid by this transaction. @throws Problem not_found */
 export async function sessionOf(
   db: Db,
-  merchantId: string,
+  merchantId: Operand<string>,
   transactionId: string,
 ): Promise<string> {
   const [row] = await rowsOf<{ id: string }>(
@@ -103,26 +112,27 @@ export async function sessionOf(
 /** @throws Problem not_found unless the merchant was paid by this transaction */
 export async function readRefundablePayment(
   db: Db,
-  merchantId: string,
+  merchantId: Operand<string>,
   transactionId: string,
 ): Promise<RefundablePayment> {
-  const id = await sessionOf(db, merchantId, transactionId);
-  const [row] = await rowsOf<Omit<RefundablePayment, 'refunds'>>(
+  const [payment] = await rowsOf<RefundablePayment>(
     db,
     sql`select s.id as "paySessionId", ${REFUNDABLE_SUM},
-        format.decimal(s.total - back.tokens, 18) as "remainingTokens"
-      ${FROM_REFUNDABLE} where s.id = ${id}`,
+        format.decimal(s.total - back.tokens, 18) as "remainingTokens",
+        (select coalesce(json_agg(shown.refund), '[]') from (
+          ${refundsOf(sql`r.session_id = s.id`, SHOWN)}) shown) as refunds
+      ${FROM_REFUNDABLE} where s.transfer_id = ${transactionId} and s.merchant_id = ${merchantId}`,
   );
-  if (!row) throw new Problem('not_found');
-  return { ...row, refunds: await select(db, sql`r.session_id = ${id}`, SHOWN) };
+  if (!payment) throw new Problem('not_found');
+  return payment;
 }
 
 async function select(db: Db, where: Statement, limit: number): Promise<Refund[]> {
-  const rows = await rowsOf<{ refund: Refund }>(
-    db,
-    sql`select refunds.refund_json(r, s) as refund
-      from refund r join pay_session s on s.id = r.session_id
-      where ${where} order by r.created_at desc, r.id desc limit ${limit}`,
-  );
+  const rows = await rowsOf<{ refund: Refund }>(db, refundsOf(where, limit));
   return rows.map(({ refund }) => refund);
 }
+
+const refundsOf = (where: Statement, limit: number): Statement =>
+  sql`select refunds.refund_json(r, paid) as refund
+    from refund r join pay_session paid on paid.id = r.session_id
+    where ${where} order by r.created_at desc, r.id desc limit ${limit}`;

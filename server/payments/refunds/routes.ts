@@ -1,6 +1,7 @@
 import * as endpoints from '#shared/refunds/docs.ts';
 import type { App } from '../../platform/http/app.ts';
 import { serve } from '../../platform/http/endpoint.ts';
+import { serveRead } from '../../platform/http/read-endpoint.ts';
 import { requireKey, requirePerson } from '../../platform/http/require-access.ts';
 import { oncePerKey } from '../../platform/idempotency/idempotency.ts';
 import { confirmRefund } from './confirm.ts';
@@ -31,22 +32,22 @@ export function refundRoutes(app: App): void {
     return refund;
   });
 
-  serve(app, endpoints.list, ({ reads, input, caller }) => {
+  serveRead(app, endpoints.list, ({ reads, input, caller }) => {
     const { after, limit = PAGE } = input.query;
-    return listRefunds(reads, caller.business.id, input.params.id, { after, limit: Number(limit) });
+    return listRefunds(reads, caller.business, input.params.id, { after, limit: Number(limit) });
   });
 
-  serve(app, endpoints.listAll, ({ reads, input, caller }) => {
+  serveRead(app, endpoints.listAll, ({ reads, input, caller }) => {
     const { limit = PAGE, ...filter } = input.query;
-    return listMerchantRefunds(reads, caller.business.id, { ...filter, limit: Number(limit) });
+    return listMerchantRefunds(reads, caller.business, { ...filter, limit: Number(limit) });
   });
 
-  serve(app, endpoints.read, ({ input, caller }) =>
-    readMerchantRefund(db, caller.business.id, input.params.id),
+  serveRead(app, endpoints.read, ({ reads, input, caller }) =>
+    readMerchantRefund(reads, caller.business, input.params.id),
   );
 
-  serve(app, endpoints.readRefundable, ({ input, caller }) =>
-    readRefundablePayment(db, caller.business.id, input.params.id),
+  serveRead(app, endpoints.readRefundable, ({ reads, input, caller }) =>
+    readRefundablePayment(reads, caller.business, input.params.id),
   );
 
   serve(

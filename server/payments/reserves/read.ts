@@ -2,7 +2,7 @@ import type { CallOutput } from '#shared/http/call.ts';
 import type * as endpoints from '#shared/reserves/endpoints.ts';
 import * as schemas from '#shared/reserves/schemas.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
-import { sql } from '../../platform/db/statement.ts';
+import { type Operand, sql } from '../../platform/db/statement.ts';
 
 type Proof = CallOutput<typeof endpoints.read>['proofs'][number];
 type Mine = CallOutput<typeof endpoints.readMine>;
@@ -22,7 +22,10 @@ export async function readProofs(
 }
 
 /** The newest proof and the member's leaves in its tree, in one snapshot. */
-export async function readInclusion(db: Db, memberId: string): Promise<Omit<Mine, 'member'>> {
+export async function readInclusion(
+  db: Db,
+  memberId: Operand<string>,
+): Promise<Omit<Mine, 'member'>> {
   const [found] = await rowsOf<{ proof: Mine['proof']; leaves: Mine['leaves'] }>(
     db,
     // Without the limits, a plan may read the whole tree.

@@ -1,6 +1,7 @@
 import * as endpoints from '#shared/reserves/docs.ts';
 import type { App } from '../../platform/http/app.ts';
 import { serve } from '../../platform/http/endpoint.ts';
+import { serveRead } from '../../platform/http/read-endpoint.ts';
 import { holderOf } from '../../platform/http/require-access.ts';
 import { publicReserveKeys } from './keys.ts';
 import { readInclusion, readProofs } from './read.ts';
@@ -14,8 +15,9 @@ export function reserveRoutes(app: App): void {
     return { keys: await publicReserveKeys(db), proofs: await readProofs(db, { before }) };
   });
 
-  serve(app, endpoints.readMine, async ({ caller }) => {
-    const { id } = holderOf(caller, 'balance:read');
-    return { member: id, ...(await readInclusion(db, id)) };
+  serveRead(app, endpoints.readMine, async ({ reads, caller }) => {
+    const holder = caller.require((known) => holderOf(known, 'balance:read'));
+    const inclusion = await readInclusion(reads, caller.holder.id);
+    return { member: holder().id, ...inclusion };
   });
 }

@@ -1,7 +1,7 @@
 /** Received payments as shown to their merchant, without the payer. */
 import type { Payment, PaymentDetail, PaymentOrder } from '#shared/sales/schemas.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
-import { type Statement, sql } from '../../platform/db/statement.ts';
+import { type Operand, type Statement, sql } from '../../platform/db/statement.ts';
 import type { Page } from '../../platform/http/all-pages.ts';
 import { fieldProblem, Problem } from '../../platform/http/problem.ts';
 
@@ -32,7 +32,7 @@ const SCAN_LIMIT = 5000;
  */
 export async function readPayments(
   db: Db,
-  merchantId: string,
+  merchantId: Operand<string>,
   wanted: PageRequest,
   scanLimit = SCAN_LIMIT,
 ): Promise<Page<Payment>> {
@@ -69,7 +69,11 @@ export async function readPayments(
 }
 
 /** @throws Problem not_found, also for another merchant's payment */
-export async function readPayment(db: Db, merchantId: string, id: string): Promise<PaymentDetail> {
+export async function readPayment(
+  db: Db,
+  merchantId: Operand<string>,
+  id: string,
+): Promise<PaymentDetail> {
   const [found] = await rowsOf<PaymentDetail>(
     db,
     sql`select ${COLUMNS}, trim_scale((pay.latest_quote(s.id)).rate)::text as rate,
@@ -110,7 +114,11 @@ const COLUMNS = sql`s.transfer_id as id, s.id as "sessionId", format.utc(s.close
   s.status, s.currency, pay.figures_json(s) as figures, s.description, s.reference`;
 
 /** The condition for a merchant's payments in a period, after those of previous pages. */
-function rangeOf(merchantId: string, { from, to, after }: PageRequest, order: Order): Statement {
+function rangeOf(
+  merchantId: Operand<string>,
+  { from, to, after }: PageRequest,
+  order: Order,
+): Statement {
   return sql.join(
     [
       sql`s.merchant_id = ${merchantId} and s.transfer_id is not null`,
@@ -126,7 +134,7 @@ function rangeOf(merchantId: string, { from, to, after }: PageRequest, order: Or
 function placed(
   { column }: Order,
   operator: Statement,
-  merchantId: string,
+  merchantId: Operand<string>,
   code: string,
 ): Statement {
   const of = (column: Statement) => sql`(select ${column} from pay_session
@@ -151,7 +159,7 @@ async function codeAt(
   return last?.code;
 }
 
-async function isPayment(db: Db, merchantId: string, code: string): Promise<boolean> {
+async function isPayment(db: Db, merchantId: Operand<string>, code: string): Promise<boolean> {
   const found = await rowsOf(
     db,
     sql`select from pay_session where transfer_id = ${code} and merchant_id = ${merchantId}`,

@@ -3,7 +3,7 @@ import { recordActivity } from '../../people/activity/record.ts';
 import { allPages } from '../../platform/http/all-pages.ts';
 import type { App } from '../../platform/http/app.ts';
 import { csvFile, wantsCsv } from '../../platform/http/csv.ts';
-import { serve } from '../../platform/http/endpoint.ts';
+import { serveRead } from '../../platform/http/read-endpoint.ts';
 import { PAYMENT_COLUMNS } from './payment-columns.ts';
 import { readPayment, readPayments } from './payments.ts';
 import { readSales } from './sales.ts';
@@ -16,24 +16,24 @@ const FILE_PAGE = 500;
 export function salesRoutes(app: App): void {
   const { db, config } = app;
 
-  serve(app, endpoints.read, async ({ reads, input, caller }) =>
-    readSales(reads, config, caller.business.id, timeSpan(input.query)),
+  serveRead(app, endpoints.read, async ({ reads, input, caller }) =>
+    readSales(reads, config, caller.business, timeSpan(input.query)),
   );
 
-  serve(app, endpoints.listPayments, async ({ reads, input, caller, request, reply }) => {
+  serveRead(app, endpoints.listPayments, async ({ reads, input, caller, request, reply }) => {
     const { after, limit = PAGE, ...selection } = input.query;
-    const id = caller.business.id;
     if (!wantsCsv(request.headers.accept)) {
-      return readPayments(reads, id, { ...selection, after, limit: Number(limit) });
+      return readPayments(reads, caller.business, { ...selection, after, limit: Number(limit) });
     }
-    await recordActivity(db, { businessId: id, kind: 'payments.exported' });
+    const businessId = caller.require(({ business }) => business.id)();
+    await recordActivity(db, { businessId, kind: 'payments.exported' });
     const pages = await allPages((behind) =>
-      readPayments(reads, id, { ...selection, after: behind, limit: FILE_PAGE }),
+      readPayments(reads, caller.business, { ...selection, after: behind, limit: FILE_PAGE }),
     );
     return csvFile(reply, 'payments', PAYMENT_COLUMNS, pages);
   });
 
-  serve(app, endpoints.readPaymentDetail, async ({ reads, input, caller }) =>
-    readPayment(reads, caller.business.id, input.params.id),
+  serveRead(app, endpoints.readPaymentDetail, async ({ reads, input, caller }) =>
+    readPayment(reads, caller.business, input.params.id),
   );
 }

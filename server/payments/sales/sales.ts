@@ -4,7 +4,7 @@ import type { Sales, SoldIn } from '#shared/sales/schemas.ts';
 import { readCurrency } from '../../merchants/business/currency.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
-import { sql } from '../../platform/db/statement.ts';
+import { type Operand, sql } from '../../platform/db/statement.ts';
 import type { TimeSpan } from './time-span.ts';
 
 /** The payments of one interval in one currency; null when the interval has no payments. */
@@ -27,7 +27,7 @@ interface Group {
 export async function readSales(
   db: Db,
   config: Pick<Config, 'currencies'>,
-  merchantId: string,
+  merchantId: Operand<string>,
   span: TimeSpan,
 ): Promise<Sales> {
   const currency = await readCurrency(db, config, merchantId);
@@ -98,7 +98,11 @@ const sumOf = (groups: Group[], what: Sum) =>
  * Oldest first. Each interval is a range scan of the index of paid sessions; refunded sessions have
  * their own partial index.
  */
-function groupsOf(db: Db, merchantId: string, { from, to, by }: TimeSpan): Promise<Group[]> {
+function groupsOf(
+  db: Db,
+  merchantId: Operand<string>,
+  { from, to, by }: TimeSpan,
+): Promise<Group[]> {
   const step = `1 ${by}`;
   const paidWithin = sql`s.merchant_id = ${merchantId}
     and s.closed_at >= point.first at time zone 'UTC'
@@ -143,7 +147,11 @@ function groupsOf(db: Db, merchantId: string, { from, to, by }: TimeSpan): Promi
   );
 }
 
-async function customersOf(db: Db, merchantId: string, from: string): Promise<Sales['customers']> {
+async function customersOf(
+  db: Db,
+  merchantId: Operand<string>,
+  from: string,
+): Promise<Sales['customers']> {
   const [counts] = await rowsOf<Sales['customers']>(
     db,
     sql`select count(*)::int as linked,

@@ -1,7 +1,7 @@
 import { SETUP_STEPS, type Setup, type SetupStep } from '#shared/setup/schemas.ts';
 import { isLive } from '../../merchants/api-keys/api-token.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
-import { sql } from '../../platform/db/statement.ts';
+import { type Operand, sql } from '../../platform/db/statement.ts';
 
 /**
  * Null for a step that is not asked for: `webhook` of a business without an API key, because a button needs
@@ -10,7 +10,7 @@ import { sql } from '../../platform/db/statement.ts';
 type Done = Record<SetupStep, boolean | null>;
 
 /** The steps that concern this business, in the order of `SETUP_STEPS`. */
-export async function readSetup(db: Db, businessId: string): Promise<Setup> {
+export async function readSetup(db: Db, businessId: Operand<string>): Promise<Setup> {
   const [done] = await rowsOf<Done>(
     db,
     sql`select

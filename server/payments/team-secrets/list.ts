@@ -2,14 +2,14 @@
 import type { TeamSecrets } from '#shared/team-secrets/schemas.ts';
 import { isLive } from '../../merchants/api-keys/api-token.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
-import { sql } from '../../platform/db/statement.ts';
+import { type Operand, sql } from '../../platform/db/statement.ts';
 
 /**
  * A key that was made with a person's key counts as theirs. The secret of a webhook endpoint is known to
  * whoever created the endpoint, showed the secret or rolled it, until somebody else rolls it. The
  * activity log goes back two years.
  */
-export async function listTeamSecrets(db: Db, businessId: string): Promise<TeamSecrets[]> {
+export async function listTeamSecrets(db: Db, businessId: Operand<string>): Promise<TeamSecrets[]> {
   return rowsOf<TeamSecrets>(
     db,
     sql`with recursive

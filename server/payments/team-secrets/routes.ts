@@ -1,10 +1,10 @@
 import * as endpoints from '#shared/team-secrets/docs.ts';
 import type { App } from '../../platform/http/app.ts';
-import { serve } from '../../platform/http/endpoint.ts';
+import { serveRead } from '../../platform/http/read-endpoint.ts';
 import { listTeamSecrets } from './list.ts';
 
 export function teamSecretRoutes(app: App): void {
-  serve(app, endpoints.list, async ({ caller }) => ({
-    people: await listTeamSecrets(app.db, caller.business.id),
+  serveRead(app, endpoints.list, async ({ reads, caller }) => ({
+    people: await listTeamSecrets(reads, caller.business),
   }));
 }

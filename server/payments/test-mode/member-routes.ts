@@ -8,6 +8,7 @@ import type { App } from '../../platform/http/app.ts';
 import { serve } from '../../platform/http/endpoint.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { countRequest } from '../../platform/http/rate-limit.ts';
+import { serveRead } from '../../platform/http/read-endpoint.ts';
 import { requirePerson } from '../../platform/http/require-access.ts';
 import {
   createTestMember,
@@ -21,9 +22,9 @@ import {
 export function testMemberRoutes(app: App): void {
   const { db, config } = app;
 
-  serve(app, endpoints.list, async ({ caller }) => {
-    requireTestMode(caller);
-    return { data: await listTestMembers(db, config, caller) };
+  serveRead(app, endpoints.list, async ({ reads, caller }) => {
+    caller.require(requireTestMode);
+    return { data: await listTestMembers(reads, config, caller.business) };
   });
 
   serve(app, endpoints.create, ({ input, caller }) => {

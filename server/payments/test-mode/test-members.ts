@@ -9,7 +9,7 @@ import { hashPassword } from '../../people/passwords/hash.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { newId } from '../../platform/core/ids.ts';
 import { arrayOf, type Db, rowsOf } from '../../platform/db/database.ts';
-import { sql } from '../../platform/db/statement.ts';
+import { type Operand, sql } from '../../platform/db/statement.ts';
 import type { BusinessCaller } from '../../platform/http/caller.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { countRequest } from '../../platform/http/rate-limit.ts';
@@ -36,7 +36,7 @@ export function requireTestMode({ business }: Pick<BusinessCaller, 'business'>):
 export const listTestMembers = (
   db: Db,
   config: Config,
-  { business }: Pick<BusinessCaller, 'business'>,
+  businessId: Operand<string>,
   id?: string,
 ): Promise<TestMember[]> =>
   rowsOf<TestMember>(
@@ -48,7 +48,7 @@ export const listTestMembers = (
         format.decimal(ledger.balance(m.stake_account), 18) as stake,
         format.utc(m.created_at) as "createdAt"
       from member m
-      where m.test_business_id = ${business.id} and m.closed_at is null
+      where m.test_business_id = ${businessId} and m.closed_at is null
         and m.id = coalesce(${id ?? null}::text, m.id)
       order by m.created_at desc, m.id`,
   );
@@ -115,7 +115,7 @@ export async function readTestMember(
   caller: Pick<BusinessCaller, 'business'>,
   id: string,
 ): Promise<TestMember> {
-  const [found] = await listTestMembers(db, config, caller, id);
+  const [found] = await listTestMembers(db, config, caller.business.id, id);
   if (!found) throw new Problem('not_found');
   return found;
 }

@@ -8,6 +8,7 @@ import { csvFile, wantsCsv } from '../../platform/http/csv.ts';
 import { serve } from '../../platform/http/endpoint.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { countFailures } from '../../platform/http/rate-limit.ts';
+import { serveRead } from '../../platform/http/read-endpoint.ts';
 import { oncePerKey } from '../../platform/idempotency/idempotency.ts';
 import { chooseLocale, readSection } from '../../platform/locales/texts.ts';
 import { cancelPaySession, readPaySession } from '../pay/pay-session.ts';
@@ -31,8 +32,8 @@ export function tillConsoleRoutes(app: App): void {
   const { db, config } = app;
   const { accountPerAddress } = config.limits;
 
-  serve(app, consoleEndpoints.list, async ({ caller }) => ({
-    tills: await listTills(db, caller.business.id),
+  serveRead(app, consoleEndpoints.list, async ({ reads, caller }) => ({
+    tills: await listTills(reads, caller.business),
   }));
 
   serve(
@@ -75,8 +76,8 @@ export function tillRoutes(app: App): void {
     accountPerAddress,
   );
 
-  serve(app, endpoints.read, async ({ caller, request, reply }) => {
-    const state = await readState(db, config, caller);
+  serveRead(app, endpoints.read, async ({ reads, caller, request, reply }) => {
+    const state = await readState(reads, config, caller);
     renewDeviceKey(config, request, reply);
     return state;
   });
@@ -99,7 +100,7 @@ export function tillRoutes(app: App): void {
     actsPerAddress,
   );
 
-  serve(app, endpoints.list, async ({ reads, input, caller, request, reply }) => {
+  serveRead(app, endpoints.list, async ({ reads, input, caller, request, reply }) => {
     const { after, ...period } = input.query;
     if (!wantsCsv(request.headers.accept)) {
       const page = await listSales(reads, config, caller.device, { ...period, after, limit: PAGE });
@@ -111,8 +112,8 @@ export function tillRoutes(app: App): void {
     return csvFile(reply, 'till', SALE_COLUMNS, pages);
   });
 
-  serve(app, endpoints.readOne, ({ input, caller }) =>
-    readSale(db, config, caller.device, input.params.id),
+  serveRead(app, endpoints.readOne, ({ reads, input, caller }) =>
+    readSale(reads, config, caller.device, input.params.id),
   );
 
   serve(app, endpoints.cancel, async ({ input, caller }) => {

@@ -2,7 +2,7 @@
 import type { TillSale, TillTotal } from '#shared/till/schemas.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
-import { type Statement, sql } from '../../platform/db/statement.ts';
+import { type Operand, type Statement, sql } from '../../platform/db/statement.ts';
 import type { Page } from '../../platform/http/all-pages.ts';
 import { Problem } from '../../platform/http/problem.ts';
 
@@ -15,7 +15,7 @@ interface Period {
 export async function readSale(
   db: Db,
   config: Pick<Config, 'publicUrl'>,
-  device: string,
+  device: Operand<string>,
   id: string,
 ): Promise<TillSale> {
   const [sale] = await selectSales(db, config, sql`t.device_id = ${device} and s.id = ${id}`, 1);
@@ -27,7 +27,7 @@ export async function readSale(
 export async function listSales(
   db: Db,
   config: Pick<Config, 'publicUrl'>,
-  device: string,
+  device: Operand<string>,
   { after, limit, ...period }: Period & { after?: string | undefined; limit: number },
 ): Promise<Page<TillSale>> {
   const behind = after
@@ -40,7 +40,7 @@ export async function listSales(
 }
 
 /** The totals of what was paid, by currency. */
-export function readTotals(db: Db, device: string, period: Period): Promise<TillTotal[]> {
+export function readTotals(db: Db, device: Operand<string>, period: Period): Promise<TillTotal[]> {
   return rowsOf<TillTotal>(
     db,
     sql`select s.currency, count(*)::int as payments,
@@ -63,7 +63,7 @@ export async function findByCode(db: Db, code: string): Promise<{ id: string }> 
   return found;
 }
 
-const within = (device: string, { from, to }: Period): Statement =>
+const within = (device: Operand<string>, { from, to }: Period): Statement =>
   sql`t.device_id = ${device} and t.created_at >= ${from} and t.created_at < ${to}`;
 
 function selectSales(

@@ -1,9 +1,10 @@
 import { brand } from '#shared/brand.ts';
-import type { Item, TillState } from '#shared/till/schemas.ts';
-import { readCurrency } from '../../merchants/business/currency.ts';
+import type { TillState } from '#shared/till/schemas.ts';
+import { currencyOf } from '../../merchants/business/currency.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { sql } from '../../platform/db/statement.ts';
+import type { AskedCaller } from '../../platform/http/asked-caller.ts';
 import type { TillCaller } from '../../platform/http/caller.ts';
 import { Problem } from '../../platform/http/problem.ts';
 
@@ -14,23 +15,23 @@ const MOST_ITEMS = 60;
 export async function readState(
   db: Db,
   { currencies }: Pick<Config, 'currencies'>,
-  { business, device }: TillCaller,
+  { device }: Pick<AskedCaller<TillCaller>, 'device'>,
 ): Promise<TillState> {
-  const [till] = await rowsOf<{ name: string; tips: number[]; merchant: string }>(
+  const [till] = await rowsOf<Omit<TillState, 'currencies'> & { currency: string | null }>(
     db,
-    sql`select till_device.name, till_device.tips, merchant.recipient_name as merchant
-        from till_device join merchant on merchant.id = till_device.merchant_id
-        where till_device.id = ${device}`,
+    sql`select till_device.name, till_device.tips, merchant.recipient_name as merchant,
+        business.currency(merchant.id) as currency,
+        (select coalesce(json_agg(item), '[]') from (
+          select b.id, b.name, b.currency, format.decimal(b.amount, b.decimals) as amount
+          from payment_button b
+          where b.merchant_id = merchant.id and buttons.status(b, clock_timestamp()) = 'open'
+          order by b.name, b.id limit ${MOST_ITEMS}::int) item) as items
+      from till_device join merchant on merchant.id = till_device.merchant_id
+      where till_device.id = ${device}`,
   );
   if (!till) throw new Problem('unauthenticated');
-  const items = await rowsOf<Item>(
-    db,
-    sql`select b.id, b.name, b.currency, format.decimal(b.amount, b.decimals) as amount
-      from payment_button b
-      where b.merchant_id = ${business.id} and buttons.status(b, clock_timestamp()) = 'open'
-      order by b.name, b.id limit ${MOST_ITEMS}`,
-  );
-  const own = await readCurrency(db, { currencies }, business.id);
+  const { currency, ...shown } = till;
+  const own = currencyOf({ currency }, currencies);
   const others = [...currencies, brand.token.symbol].filter((one) => one !== own);
-  return { ...till, currencies: [own, ...others], items };
+  return { ...shown, currencies: [own, ...others] };
 }

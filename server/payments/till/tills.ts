@@ -16,16 +16,16 @@ import type { Config } from '../../platform/config/config.ts';
 import { newId } from '../../platform/core/ids.ts';
 import { sha256 } from '../../platform/core/sha256.ts';
 import { arrayOf, type Db, rowsOf } from '../../platform/db/database.ts';
-import { sql } from '../../platform/db/statement.ts';
+import { type Operand, sql } from '../../platform/db/statement.ts';
 import type { BusinessCaller } from '../../platform/http/caller.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { requirePerson } from '../../platform/http/require-access.ts';
 
-const isTillOf = (businessId: string) =>
+const isTillOf = (businessId: Operand<string>) =>
   sql`till_device.merchant_id = ${businessId} and till_device.revoked_at is null`;
 
 /** The tills that are not revoked, newest first. */
-export async function listTills(db: Db, businessId: string): Promise<Till[]> {
+export async function listTills(db: Db, businessId: Operand<string>): Promise<Till[]> {
   const rows = await rowsOf<{
     id: string;
     name: string;

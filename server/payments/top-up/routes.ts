@@ -5,6 +5,7 @@ import type { MemberCaller } from '../../platform/http/caller.ts';
 import { serve } from '../../platform/http/endpoint.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { countRequest } from '../../platform/http/rate-limit.ts';
+import { serveRead } from '../../platform/http/read-endpoint.ts';
 import { requireLive } from '../../platform/http/require-mode.ts';
 import type { Cards } from '../../tokens/cards/card-network.ts';
 import { openCards } from '../../tokens/cards/cards.ts';
@@ -70,8 +71,7 @@ export function topUpRoutes(app: App): void {
     perMinute,
   );
 
-  serve(app, endpoints.read, async ({ input, caller }) => {
-    const { id } = await view(input.params.id, caller);
-    return { topUp: await readTopUp(db, caller.member.id, id) };
-  });
+  serveRead(app, endpoints.read, async ({ reads, input, caller }) => ({
+    topUp: await readTopUp(reads, caller.member, input.params.id),
+  }));
 }

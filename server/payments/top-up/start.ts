@@ -8,7 +8,7 @@ import type { PayablePurchase } from '#shared/purchases/schemas.ts';
 import type { TopUp } from '#shared/top-up/schemas.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { changeOf, type Db, rowsOf } from '../../platform/db/database.ts';
-import { sql } from '../../platform/db/statement.ts';
+import { type Operand, sql } from '../../platform/db/statement.ts';
 import type { MemberCaller } from '../../platform/http/caller.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { sqlOutcome } from '../../platform/http/sql-outcome.ts';
@@ -77,17 +77,19 @@ export async function startTopUp(
   return openPurchasePayment(db, cards, config, buyer, row.purchase_id);
 }
 
-/** The member's latest top-up of a session. */
+/** The member's latest top-up of a session. @throws Problem session_not_found */
 export async function readTopUp(
   db: Db,
-  memberId: string,
+  memberId: Operand<string>,
   sessionId: string,
 ): Promise<TopUp | null> {
   const [row] = await rowsOf<{ found: (Omit<TopUp, 'purchase'> & { purchaseId: string }) | null }>(
     db,
-    sql`select top_up.latest_json(${sessionId}, ${memberId}) as found`,
+    sql`select top_up.latest_json(s.id, ${memberId}) as found
+      from pay_session s where s.id = ${sessionId}`,
   );
-  if (!row?.found) return null;
+  if (!row) throw new Problem('session_not_found');
+  if (!row.found) return null;
   const { purchaseId, ...topUp } = row.found;
   const purchase = await purchases.read(db, memberId, purchaseId);
   if (!purchase) throw new Error(`top-up without its purchase ${purchaseId}`);

@@ -1,8 +1,8 @@
 /** A transaction whose postings are archived, from the rows that stay. */
 import type { Transaction } from '#shared/transactions/schemas.ts';
-import type { Owner } from '../../people/members/accounts.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { type Statement, sql } from '../../platform/db/statement.ts';
+import type { AskedHolder } from '../../platform/http/asked-caller.ts';
 import { readRows } from './queries.ts';
 
 /**
@@ -11,7 +11,7 @@ import { readRows } from './queries.ts';
  */
 export async function findArchived(
   db: Db,
-  owner: Owner,
+  owner: AskedHolder,
   id: string,
 ): Promise<(Omit<Transaction, 'amount'> & { amount: string | null }) | undefined> {
   const [found] = await readRows<string | null>(db, owner, moved(owner, id));
@@ -19,14 +19,14 @@ export async function findArchived(
 }
 
 /** Selects created_at, transfer_id, and what moved, as cash; null when no row tells it. */
-const moved = (owner: Owner, id: string) => sql`
+const moved = (owner: AskedHolder, id: string) => sql`
   select t.created_at, t.id as transfer_id, moved.amount as cash, null::numeric as stake
   from ledger.transfer t cross join lateral (${sql.join(sources(owner), sql` union all `)}) moved (amount)
   where t.id = ${id} and t.created_at < ledger.archived_until()
   order by moved.amount nulls last limit 1`;
 
 /** SQL for the amount that the transfer `t` moved on the account of its member; positive when incoming. */
-const sources = ({ id }: Owner): Statement[] => [
+const sources = ({ id }: AskedHolder): Statement[] => [
   sql`select case when s.payer_id = ${id} then -s.total else s.total end
     from pay_session s where s.transfer_id = t.id and ${id} in (s.payer_id, s.merchant_id)`,
   sql`select case when s.payer_id = ${id} then r.tokens else -r.tokens end

@@ -1,7 +1,7 @@
 import { brand } from '#shared/brand.ts';
-import type { Owner } from '../../people/members/accounts.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { sql } from '../../platform/db/statement.ts';
+import type { AskedHolder } from '../../platform/http/asked-caller.ts';
 
 export interface BalancePoint {
   at: string;
@@ -16,7 +16,7 @@ export interface BalancePoint {
  */
 export function balanceHistory(
   db: Db,
-  { cash, stake }: Owner,
+  { cash, stake }: AskedHolder,
   days: number,
 ): Promise<BalancePoint[]> {
   const decimal = (units: ReturnType<typeof sql>) =>

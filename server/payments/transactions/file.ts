@@ -2,9 +2,9 @@
 import type { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import { ARCHIVED_BEFORE_HEADER } from '#shared/transactions/schemas.ts';
-import type { Owner } from '../../people/members/accounts.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { allPages } from '../../platform/http/all-pages.ts';
+import type { AskedHolder } from '../../platform/http/asked-caller.ts';
 import { csvFile } from '../../platform/http/csv.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { archiveOf } from './archive.ts';
@@ -16,7 +16,7 @@ export async function transactionFile(
   reply: FastifyReply,
   name: string,
   db: Db,
-  owner: Owner,
+  owner: AskedHolder,
   selection: Selection,
 ): Promise<Readable> {
   const { archivedBefore, pages } = await filePages(db, owner, selection);
@@ -25,7 +25,12 @@ export async function transactionFile(
 }
 
 /** @throws Problem unavailable, also from `pages`, when transactions of the file are archived meanwhile */
-export async function filePages(db: Db, owner: Owner, selection: Selection, limit = FILE_PAGE) {
+export async function filePages(
+  db: Db,
+  owner: AskedHolder,
+  selection: Selection,
+  limit = FILE_PAGE,
+) {
   const archivedBefore = await archiveOf(db, owner, selection);
   const pages = await allPages(async (after) => {
     const page = await readPage(db, owner, { ...selection, after, limit });

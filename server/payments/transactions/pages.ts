@@ -1,7 +1,7 @@
 import type { Transaction } from '#shared/transactions/schemas.ts';
-import type { Owner } from '../../people/members/accounts.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { allPages, type Page } from '../../platform/http/all-pages.ts';
+import type { AskedHolder } from '../../platform/http/asked-caller.ts';
 import { fieldProblem } from '../../platform/http/problem.ts';
 import { archiveOf } from './archive.ts';
 import { findTransaction, lastScanned, listTransactions, type PageRequest } from './queries.ts';
@@ -24,14 +24,18 @@ interface TransactionPage extends Page<Transaction> {
  */
 export async function readPage(
   db: Db,
-  owner: Owner,
+  owner: AskedHolder,
   wanted: PageRequest,
   scanLimit = SCAN_LIMIT,
 ): Promise<TransactionPage> {
   const { after, limit } = wanted;
   const isFiltered = wanted.type !== undefined || wanted.search !== undefined;
   const until = isFiltered ? await lastScanned(db, owner, wanted, scanLimit) : undefined;
-  const found = await listTransactions(db, owner, { ...wanted, until, limit: limit + 1 });
+  const { found, archivedBefore } = await listTransactions(db, owner, {
+    ...wanted,
+    until,
+    limit: limit + 1,
+  });
   // An empty page may also mean that `after` is unknown or another member's transaction.
   if (found.length === 0 && after && !(await findTransaction(db, owner, after))) {
     throw fieldProblem('query.after', 'Not one of your transactions.');
@@ -39,7 +43,6 @@ export async function readPage(
   const data = found.slice(0, limit);
   const last = found.length > limit ? data.at(-1)?.id : until;
   if (last !== undefined) return { data, next: last };
-  const archivedBefore = await archiveOf(db, owner, wanted);
   return { data, next: null, ...(archivedBefore ? { archivedBefore } : {}) };
 }
 
@@ -47,7 +50,7 @@ export async function readPage(
 export const FILE_PAGE = 500;
 
 /** For a member's export: every transaction, newest first, and where they begin. */
-export async function exportTransactions(db: Db, owner: Owner) {
+export async function exportTransactions(db: Db, owner: AskedHolder) {
   const transactions: Transaction[] = [];
   const pages = await allPages((after) => readPage(db, owner, { after, limit: FILE_PAGE }));
   for await (const page of pages) transactions.push(...page);

@@ -1,9 +1,13 @@
 import { brand } from '#shared/brand.ts';
+import type { PaidReceipt } from '#shared/receipts/paid-receipt.ts';
 import type { Transaction, TransactionType } from '#shared/transactions/schemas.ts';
 import type { ACCOUNT_TYPES } from '#shared/wallet/schemas.ts';
-import type { Owner } from '../../people/members/accounts.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
-import { type Statement, sql } from '../../platform/db/statement.ts';
+import { type Operand, type Statement, sql } from '../../platform/db/statement.ts';
+import type { AskedHolder } from '../../platform/http/asked-caller.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import { receiptOf } from '../pay/read-receipt.ts';
+import { archivedBefore } from './archive.ts';
 
 export interface Selection {
   account?: (typeof ACCOUNT_TYPES)[number] | undefined;
@@ -29,37 +33,60 @@ const PAYMENT = sql`left join pay_session s
  * The note of a withdrawal is the address it was sent to, also after a reversal. A merchant does not
  * learn whom it has refunded.
  */
-const recipient = ({ id }: Owner) =>
+const recipient = ({ id }: AskedHolder) =>
   sql`case when s.merchant_id = ${id} and t.reverses is not null then null
     when t.kind = 'withdrawal' then t.note
     else s.merchant_name end`;
 
 /** To protect payers, a merchant sees only its own reference or description. */
-const order = ({ id }: Owner) =>
+const order = ({ id }: AskedHolder) =>
   sql`case when s.merchant_id = ${id} then coalesce(s.reference, s.description) end`;
 
 /** Set for the payer only: it would tell the merchant nothing. */
-const merchant = ({ id }: Owner) =>
+const merchant = ({ id }: AskedHolder) =>
   sql`case when s.payer_id = ${id} then pay.merchant_identity(s) end`;
 
 const REFUND = sql.raw('left join refund r on r.transfer_id = t.id and t.reverses is not null');
 
 /** Null where the token itself is the currency. */
-const money = ({ id }: Owner) => sql`case when s.decimals < ${brand.token.decimals}::int then
+const money = ({ id }: AskedHolder) => sql`case when s.decimals < ${brand.token.decimals}::int then
   (select jsonb_build_object('currency', s.currency, 'amount', format.decimal(
       case when (s.payer_id = ${id}) = (t.reverses is null) then -net else net end, s.decimals))
     from (select case when t.reverses is null then s.net else r.amount end as net) paid) end`;
 
-/** One page of an owner's transfers, newest first. */
-export function listTransactions(db: Db, owner: Owner, page: PageRequest): Promise<Transaction[]> {
+/**
+ * One page of an owner's transfers, newest first, and the time before which older ones are archived.
+ * @throws Problem no_accounts
+ */
+export async function listTransactions(
+  db: Db,
+  owner: AskedHolder,
+  page: PageRequest,
+): Promise<{ found: Transaction[]; archivedBefore: string | null }> {
   const conditions = page.type || page.search ? [sql`(${matches(owner, page)})`] : [];
-  return readRows(db, owner, newest(owner, page, conditions), page.account);
+  const rows = await rowsOf<About & (Transaction | { id: null })>(
+    db,
+    sql`select (${archivedBefore(owner, page)}) as "archivedBefore",
+        ${owner.cash}::bigint is not null and ${owner.stake}::bigint is not null as "hasAccounts", listed.*
+      from (values (1)) one
+      left join lateral (${shown(owner, newest(owner, page, conditions), page.account)}) listed on true`,
+  );
+  if (!rows[0]?.hasAccounts) throw new Problem('no_accounts');
+  const found = rows.flatMap(({ archivedBefore: _, hasAccounts: __, ...row }) =>
+    row.id === null ? [] : [row],
+  );
+  return { found, archivedBefore: rows[0].archivedBefore };
+}
+
+interface About {
+  archivedBefore: string | null;
+  hasAccounts: boolean;
 }
 
 /** @returns the id of the `count`th transaction before filters; undefined when there are fewer */
 export async function lastScanned(
   db: Db,
-  owner: Owner,
+  owner: AskedHolder,
   page: PageRequest,
   count: number,
 ): Promise<string | undefined> {
@@ -81,7 +108,7 @@ const MOVED = { cash: sql`page.cash`, stake: sql`page.stake` };
  * Selects created_at, transfer_id, and what moved on cash and stake. Each account is read from its index and the
  * results are merged, so that a late page costs as much as the first.
  */
-function newest(owner: Owner, page: PageRequest, conditions: Statement[]): Statement {
+function newest(owner: AskedHolder, page: PageRequest, conditions: Statement[]): Statement {
   const { account, after, limit } = page;
   const kinds = account ? [account] : (['cash', 'stake'] as const);
   const isPlain = conditions.length === 0 && !page.until && !page.from && !page.to;
@@ -99,13 +126,13 @@ function newest(owner: Owner, page: PageRequest, conditions: Statement[]): State
 const EDGE = sql`(select after from edge)`;
 
 /** A function keeps its plan: to plan a list takes longer than to read it, with some partitions. */
-const planned = (account: bigint, { after, limit }: PageRequest): Statement =>
+const planned = (account: Operand<bigint>, { after, limit }: PageRequest): Statement =>
   sql`ledger.newest(p_account => ${account}::bigint, p_time => ${EDGE}, p_id => ${after ?? null}::text,
     p_limit => ${limit}::int)`;
 
 function selected(
-  owner: Owner,
-  account: bigint,
+  owner: AskedHolder,
+  account: Operand<bigint>,
   page: PageRequest,
   conditions: Statement[],
 ): Statement {
@@ -127,27 +154,47 @@ function selected(
     order by p.created_at desc, p.transfer_id desc limit ${limit}::int)`;
 }
 
+/**
+ * With the receipt of a payment that the owner made.
+ * @returns undefined also for another member's transfer
+ */
+export async function readDetail(
+  db: Db,
+  owner: AskedHolder,
+  id: string,
+): Promise<(Transaction & { receipt: PaidReceipt | null }) | undefined> {
+  const [found] = await rowsOf<Transaction & { receipt: PaidReceipt | null }>(
+    db,
+    sql`select found.*, case when found.type = 'payment' and found.merchant is not null
+        and found.reverses is null
+        then (select to_jsonb(paid) from (${receiptOf(id, owner.id)}) paid) end as receipt
+      from (${shown(owner, sql`select * from ${movedBy(owner, id)}`)}) found`,
+  );
+  return found;
+}
+
 /** @returns undefined also for another member's transfer */
 export async function findTransaction(
   db: Db,
-  owner: Owner,
+  owner: AskedHolder,
   id: string,
 ): Promise<Transaction | undefined> {
   const [found] = await readRows(db, owner, sql`select * from ${movedBy(owner, id)}`);
   return found;
 }
 
-const movedBy = ({ cash, stake }: Owner, id: string) =>
+const movedBy = ({ cash, stake }: AskedHolder, id: string) =>
   sql`ledger.moved_by(${id}, ${cash}::bigint, ${stake}::bigint)`;
 
 /** When a transaction of the owner happened, with microseconds. */
-const timeOf = (owner: Owner, id: string) => sql`(select created_at from ${movedBy(owner, id)})`;
+const timeOf = (owner: AskedHolder, id: string) =>
+  sql`(select created_at from ${movedBy(owner, id)})`;
 
 /**
  * Whether the transfer of a posting matches the filters. A scalar subquery, so that it is evaluated
  * in index order until the page is full; with a join, the planner would read all transfers first.
  */
-const matches = (owner: Owner, { type, search }: Selection) => sql`
+const matches = (owner: AskedHolder, { type, search }: Selection) => sql`
   select ${sql.join(
     [...(type ? [sql`t.kind = ${type}`] : []), ...(search ? [mentions(owner, search)] : [])],
     sql` and `,
@@ -155,7 +202,7 @@ const matches = (owner: Owner, { type, search }: Selection) => sql`
   from ledger.transfer t ${search ? PAYMENT : sql.empty()} where t.id = p.transfer_id`;
 
 /** Matches literal text, case-insensitively by Unicode rules in any database locale. */
-function mentions(owner: Owner, search: string): Statement {
+function mentions(owner: AskedHolder, search: string): Statement {
   const folded = (text: Statement) => sql`lower(${text} collate pg_c_utf8)`;
   const term = folded(sql`${search}::text`);
   const places = [recipient(owner), order(owner), sql`t.note`, sql`t.id`];
@@ -165,19 +212,20 @@ function mentions(owner: Owner, search: string): Statement {
 
 /**
  * @param selected a query of created_at, transfer_id, cash and stake
- * @param account whose amount is shown; by default the cash account's, else the stake account's
  * @returns with `Amount`, amounts that `selected` may not know
  */
-export function readRows<Amount extends string | null = string>(
+export const readRows = <Amount extends string | null = string>(
   db: Db,
-  owner: Owner,
+  owner: AskedHolder,
   selected: Statement,
-  account?: Selection['account'],
-): Promise<(Omit<Transaction, 'amount'> & { amount: Amount })[]> {
+): Promise<Row<Amount>[]> => rowsOf<Row<Amount>>(db, shown(owner, selected));
+
+type Row<Amount> = Omit<Transaction, 'amount'> & { amount: Amount };
+
+/** @param account whose amount is shown; by default the cash account's, else the stake account's */
+function shown(owner: AskedHolder, selected: Statement, account?: Selection['account']): Statement {
   const amount = account ? MOVED[account] : sql`coalesce(page.cash, page.stake)`;
-  return rowsOf<Omit<Transaction, 'amount'> & { amount: Amount }>(
-    db,
-    sql`with page as materialized (${selected})
+  return sql`with page as materialized (${selected})
       select t.id, format.utc(t.created_at) as date, t.kind as type,
         format.decimal(${amount}, ${brand.token.decimals}::int) as amount,
         ${brand.token.symbol}::text as currency,
@@ -189,6 +237,5 @@ export function readRows<Amount extends string | null = string>(
       join ledger.transfer t on t.id = page.transfer_id
       ${PAYMENT}
       ${REFUND}
-      order by page.created_at desc, page.transfer_id desc`,
-  );
+      order by page.created_at desc, page.transfer_id desc`;
 }

@@ -1,6 +1,6 @@
 import type { PaymentStep } from '#shared/transactions/schemas.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
-import { sql } from '../../platform/db/statement.ts';
+import { type Operand, sql } from '../../platform/db/statement.ts';
 
 /**
  * What happened to a payment, oldest first, as the rows of each part recorded it. Only its merchant
@@ -8,7 +8,11 @@ import { sql } from '../../platform/db/statement.ts';
  *
  * @returns nothing for another member's payment, and for a transaction that paid no session
  */
-export function paymentTimeline(db: Db, memberId: string, id: string): Promise<PaymentStep[]> {
+export function paymentTimeline(
+  db: Db,
+  memberId: Operand<string>,
+  id: string,
+): Promise<PaymentStep[]> {
   return rowsOf<PaymentStep>(
     db,
     sql`with s as materialized (

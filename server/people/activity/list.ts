@@ -3,7 +3,7 @@ import type { list } from '#shared/activity/endpoints.ts';
 import type { Activity } from '#shared/activity/schemas.ts';
 import type { CallInput } from '#shared/http/call.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
-import { sql } from '../../platform/db/statement.ts';
+import { type Operand, sql } from '../../platform/db/statement.ts';
 import type { Page } from '../../platform/http/all-pages.ts';
 
 type Filter = Omit<CallInput<typeof list>['query'], 'limit'> & { limit: number };
@@ -14,7 +14,7 @@ type Filter = Omit<CallInput<typeof list>['query'], 'limit'> & { limit: number }
  */
 export async function listActivity(
   db: Db,
-  businessId: string,
+  businessId: Operand<string>,
   { actor, kind, from, to, after, limit }: Filter,
 ): Promise<Page<Activity>> {
   const conditions = [sql`a.business_id = ${businessId}`];

@@ -1,7 +1,7 @@
 import type { OutgoingHold } from '#shared/credentials/schemas.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
-import { type Statement, sql } from '../../platform/db/statement.ts';
+import { type Operand, type Statement, sql } from '../../platform/db/statement.ts';
 
 /**
  * Holds the member's unsigned withdrawals, and those requested before `until`, at least until then.
@@ -21,7 +21,7 @@ export const afterHold = ({ credentials }: Pick<Config, 'credentials'>): Stateme
 export async function readHold(
   db: Db,
   { credentials }: Pick<Config, 'credentials'>,
-  memberId: string,
+  memberId: Operand<string>,
 ): Promise<OutgoingHold> {
   const [row] = await rowsOf<OutgoingHold>(
     db,

@@ -1,6 +1,7 @@
 import * as endpoints from '#shared/credentials/docs.ts';
 import type { App } from '../../platform/http/app.ts';
 import { serve } from '../../platform/http/endpoint.ts';
+import { serveRead } from '../../platform/http/read-endpoint.ts';
 import { stopFactorReset } from './factor-reset.ts';
 import { readHold } from './hold.ts';
 import { type UndoSteps, undoChange } from './undo.ts';
@@ -9,7 +10,9 @@ export function credentialRoutes(app: App, steps: UndoSteps): void {
   const { db, config } = app;
   const { accountPerAddress } = config.limits;
 
-  serve(app, endpoints.readOutgoingHold, ({ caller }) => readHold(db, config, caller.member.id));
+  serveRead(app, endpoints.readOutgoingHold, ({ reads, caller }) =>
+    readHold(reads, config, caller.member),
+  );
 
   serve(
     app,

@@ -6,7 +6,7 @@
 import { randomInt } from 'node:crypto';
 import { sha256Hex } from '../../platform/core/sha256.ts';
 import { arrayOf, type Db, rowsOf } from '../../platform/db/database.ts';
-import { type Statement, sql } from '../../platform/db/statement.ts';
+import { type Operand, type Statement, sql } from '../../platform/db/statement.ts';
 
 const COUNT = 10;
 const GROUPS = 4;
@@ -64,7 +64,10 @@ export async function useRecoveryCode(
 }
 
 /** From when the latest codes count; null if they count already. */
-export async function recoveryCodesCountFrom(db: Db, memberId: string): Promise<string | null> {
+export async function recoveryCodesCountFrom(
+  db: Db,
+  memberId: Operand<string>,
+): Promise<string | null> {
   const [latest] = await rowsOf<{ countsFrom: string | null }>(
     db,
     sql`select ${countsFrom} as "countsFrom" from recovery_code where member_id = ${memberId} limit 1`,
@@ -72,7 +75,7 @@ export async function recoveryCodesCountFrom(db: Db, memberId: string): Promise<
   return latest?.countsFrom ?? null;
 }
 
-export async function recoveryCodesLeft(db: Db, memberId: string): Promise<number> {
+export async function recoveryCodesLeft(db: Db, memberId: Operand<string>): Promise<number> {
   const [left] = await rowsOf<{ count: number }>(
     db,
     sql`select count(*)::int as count from recovery_code

@@ -1,7 +1,7 @@
 import { BUSINESS_NOTICES, type Notice, OWN_NOTICES } from '#shared/notifications/kinds.ts';
 import type { NoticeGroup } from '#shared/notifications/schemas.ts';
 import { arrayOf, changeOf, type Db, rowsOf } from '../../platform/db/database.ts';
-import { sql } from '../../platform/db/statement.ts';
+import { type Operand, sql } from '../../platform/db/statement.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { NoticeChoice } from '../../platform/mail/unsubscribe.ts';
 
@@ -13,7 +13,7 @@ interface Row {
 }
 
 /** The person's own e-mails, then those of each business they act for, by name. */
-export async function readChoices(db: Db, person: string): Promise<NoticeGroup[]> {
+export async function readChoices(db: Db, person: Operand<string>): Promise<NoticeGroup[]> {
   const rows = await rowsOf<Row>(
     db,
     sql`select a.about, a.business, k.kind,

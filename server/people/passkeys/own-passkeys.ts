@@ -2,7 +2,7 @@
 import type { Passkey } from '#shared/passkeys/schemas.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { changeOf, type Db, rowsOf } from '../../platform/db/database.ts';
-import { sql } from '../../platform/db/statement.ts';
+import { type Operand, sql } from '../../platform/db/statement.ts';
 import type { MemberCaller } from '../../platform/http/caller.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { recordChange } from '../credentials/change.ts';
@@ -29,7 +29,7 @@ export const PASSKEY_ROW = sql`id, credential_id as "credentialId", transports, 
   case when trusted_from > now() then format.utc(trusted_from) end as "countsFrom"`;
 
 /** Newest first. */
-export function passkeyRowsOf(db: Db, memberId: string): Promise<PasskeyRow[]> {
+export function passkeyRowsOf(db: Db, memberId: Operand<string>): Promise<PasskeyRow[]> {
   return rowsOf<PasskeyRow>(
     db,
     sql`select ${PASSKEY_ROW} from passkey where member_id = ${memberId}

@@ -3,6 +3,7 @@ import type { RequestOptions } from '#shared/factors/credential.ts';
 import * as endpoints from '#shared/passkeys/docs.ts';
 import type { App } from '../../platform/http/app.ts';
 import { serve } from '../../platform/http/endpoint.ts';
+import { serveRead } from '../../platform/http/read-endpoint.ts';
 import type { PaymentApproval } from '../auth/payment-approval.ts';
 import { signInResponse } from '../auth/sign-in-response.ts';
 import { CHALLENGE_MINUTES, issueChallenge } from '../factors/challenges.ts';
@@ -32,8 +33,8 @@ export function passkeyRoutes(
     },
   });
 
-  serve(app, reauthenticationAuthEndpoints.read, ({ caller }) =>
-    requiredProof(db, caller.member.id),
+  serveRead(app, reauthenticationAuthEndpoints.read, ({ reads, caller }) =>
+    requiredProof(reads, caller.member),
   );
 
   serve(
@@ -48,8 +49,8 @@ export function passkeyRoutes(
     accountPerAddress,
   );
 
-  serve(app, endpoints.list, async ({ caller }) => ({
-    passkeys: (await passkeyRowsOf(db, caller.member.id)).map(toPasskey),
+  serveRead(app, endpoints.list, async ({ reads, caller }) => ({
+    passkeys: (await passkeyRowsOf(reads, caller.member)).map(toPasskey),
   }));
 
   serve(

@@ -2,6 +2,7 @@ import * as endpoints from '#shared/profile/docs.ts';
 import type { App } from '../../platform/http/app.ts';
 import { serve } from '../../platform/http/endpoint.ts';
 import { Problem } from '../../platform/http/problem.ts';
+import { serveRead } from '../../platform/http/read-endpoint.ts';
 import { readUser } from '../auth/user.ts';
 import type { Businesses } from '../members/businesses.ts';
 import { endOwnSession } from '../sessions/sessions.ts';
@@ -35,8 +36,8 @@ export function profileRoutes(app: App, businesses: Businesses, sources: ExportS
     config.limits.accountPerAddress,
   );
 
-  serve(app, endpoints.listSignIns, async ({ caller }) => ({
-    sessions: await readSignIns(db, caller),
+  serveRead(app, endpoints.listSignIns, async ({ reads, caller }) => ({
+    sessions: await readSignIns(reads, caller),
   }));
 
   serve(app, endpoints.endSignIn, async ({ input, caller }) => {

@@ -1,6 +1,7 @@
 import * as endpoints from '#shared/second-factor/docs.ts';
 import type { App } from '../../platform/http/app.ts';
 import { serve } from '../../platform/http/endpoint.ts';
+import { serveRead } from '../../platform/http/read-endpoint.ts';
 import type { PaymentApproval } from '../auth/payment-approval.ts';
 import { signInResponse } from '../auth/sign-in-response.ts';
 import { setSignInCookies, visitorOf } from '../sessions/visitor.ts';
@@ -31,7 +32,7 @@ export function secondFactorRoutes(app: App, approval: PaymentApproval): void {
     signInPerAddress,
   );
 
-  serve(app, endpoints.read, ({ caller }) => readSecondFactor(db, caller.member.id));
+  serveRead(app, endpoints.read, ({ reads, caller }) => readSecondFactor(reads, caller.member));
 
   serve(
     app,

@@ -2,7 +2,7 @@
 import { CODE_WRONG } from '#shared/factors/code.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { changeOf, type Db, rowsOf } from '../../platform/db/database.ts';
-import { sql } from '../../platform/db/statement.ts';
+import { type Operand, sql } from '../../platform/db/statement.ts';
 import { seal } from '../../platform/encryption/secret-box.ts';
 import type { MemberCaller } from '../../platform/http/caller.ts';
 import { Problem } from '../../platform/http/problem.ts';
@@ -22,7 +22,7 @@ import { authenticatorAddress, newSecret } from '../factors/totp.ts';
 import { findPerson, type PersonRow } from '../members/find.ts';
 import { recordFactorChange, SECOND_FACTOR_ON } from './record-change.ts';
 
-export async function readSecondFactor(db: Db, memberId: string) {
+export async function readSecondFactor(db: Db, memberId: Operand<string>) {
   const [found] = await rowsOf<{ since: Date | null; countsFrom: string | null }>(
     db,
     sql`select confirmed_at as since, case when confirmed_at is not null

@@ -41,7 +41,7 @@ interface SignIn {
   sid: string;
   /** Of its member; either by default. */
   livemode?: boolean;
-  /** What is told of the business, of the table `merchant`. */
+  /** The JSON of the business, of the table `merchant`. */
   business?: Statement;
 }
 

@@ -5,7 +5,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { sha256 } from '../../platform/core/sha256.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
-import { type Statement, sql } from '../../platform/db/statement.ts';
+import { type Operand, type Statement, sql } from '../../platform/db/statement.ts';
 
 const DEFAULT_IDLE_DAYS = 7;
 const MAX_LIFETIME = sql`interval '30 days'`;
@@ -85,7 +85,7 @@ export const liveSignIns = (memberId: string): Statement =>
   sql`select id from auth_session where member_id = ${memberId} and ${live}`;
 
 /** A member's open sessions, newest first. `lastUsedAt` is the last use of the refresh cookie. */
-export function openSessionsOf(db: Db, memberId: string) {
+export function openSessionsOf(db: Db, memberId: Operand<string>) {
   return rowsOf<{
     id: string;
     device: string | null;

@@ -4,7 +4,7 @@ import { FACTOR_SCOPES, ROLE_SCOPES, ROLES, type Role } from '#shared/team/scope
 import type { Team } from '#shared/team-members/schemas.ts';
 import { newId } from '../../platform/core/ids.ts';
 import { arrayOf, type Db, rowsOf } from '../../platform/db/database.ts';
-import { sql } from '../../platform/db/statement.ts';
+import { type Operand, sql } from '../../platform/db/statement.ts';
 import type { BusinessCaller } from '../../platform/http/caller.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { requirePerson } from '../../platform/http/require-access.ts';
@@ -102,7 +102,7 @@ export async function withdrawInvitation(
 }
 
 /** The open invitations to the address of a member. */
-export function invitationsTo(db: Db, memberId: string): Promise<OwnInvitation[]> {
+export function invitationsTo(db: Db, memberId: Operand<string>): Promise<OwnInvitation[]> {
   return rowsOf<OwnInvitation>(
     db,
     sql`select i.id, b.recipient_name as name, b.recipient_domain as domain, i.role,

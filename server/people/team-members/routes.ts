@@ -3,8 +3,9 @@ import type { App } from '../../platform/http/app.ts';
 import type { BusinessCaller } from '../../platform/http/caller.ts';
 import { serve } from '../../platform/http/endpoint.ts';
 import { countRequest } from '../../platform/http/rate-limit.ts';
+import { serveRead } from '../../platform/http/read-endpoint.ts';
 import { requirePerson } from '../../platform/http/require-access.ts';
-import { forTeam } from '../acting/team-of.ts';
+import { askedTeam, forTeam } from '../acting/team-of.ts';
 import { type Proof, type ProofMethod, reauthenticate } from '../factors/reauthenticate.ts';
 import type { Businesses } from '../members/businesses.ts';
 import { tellInvited, tellOffered, tellRemoved, tellRoleChanged } from './emails.ts';
@@ -30,10 +31,7 @@ export function teamMemberRoutes(app: App, { identityOf }: Pick<Businesses, 'ide
     return (await reauthenticate(db, config, memberId, proof)).method;
   }
 
-  serve(app, endpoints.read, async ({ caller }) => {
-    const { business } = await ofTeam(caller);
-    return readTeam(db, business.id);
-  });
+  serveRead(app, endpoints.read, ({ reads, caller }) => readTeam(reads, askedTeam(caller)));
 
   serve(
     app,
@@ -116,8 +114,8 @@ export function teamMemberRoutes(app: App, { identityOf }: Pick<Businesses, 'ide
     return readTeam(db, caller.business.id);
   });
 
-  serve(app, endpoints.listOwnInvitations, async ({ caller }) => ({
-    invitations: await invitations.invitationsTo(db, caller.member.id),
+  serveRead(app, endpoints.listOwnInvitations, async ({ reads, caller }) => ({
+    invitations: await invitations.invitationsTo(reads, caller.member),
   }));
 
   serve(

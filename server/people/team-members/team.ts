@@ -2,7 +2,7 @@
 import { ROLE_SCOPES, ROLES, type Role } from '#shared/team/scopes.ts';
 import type { Team } from '#shared/team-members/schemas.ts';
 import { arrayOf, type Db, rowsOf } from '../../platform/db/database.ts';
-import { type Statement, sql } from '../../platform/db/statement.ts';
+import { type Operand, type Statement, sql } from '../../platform/db/statement.ts';
 import type { BusinessCaller } from '../../platform/http/caller.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { stopActs } from '../authority/stop-acts.ts';
@@ -42,7 +42,7 @@ export const withShownEmail = <T extends { email: string }>(row: T): T => ({
 });
 
 /** Owners first, then by name. */
-export async function readTeam(db: Db, businessId: string): Promise<Team> {
+export async function readTeam(db: Db, businessId: Operand<string>): Promise<Team> {
   const [team] = await rowsOf<Team>(
     db,
     sql`select

@@ -41,12 +41,6 @@ export function demandFor(business: Demand['business'], ...scopes: Scope[]): voi
   act.demand = { business, scopes: [...new Set([...act.demand.scopes, ...scopes])] };
 }
 
-/** For a call whose one statement asks for the sign-in itself, as `pay.confirm` does. */
-export function asksItself(): void {
-  const act = acts.getStore();
-  if (act) act.isAsked = true;
-}
-
 /** How often a transaction is tried. PostgreSQL ends one of two that wait for each other. */
 const MOST_TRIES = 3;
 

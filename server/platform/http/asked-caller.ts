@@ -1,6 +1,6 @@
 /** The caller of a call that only reads, before it is known who calls: each value is an SQL expression. */
 import { type Operand, type Statement, sql } from '../db/statement.ts';
-import type { Caller } from './caller.ts';
+import type { Caller, FrameClaims } from './caller.ts';
 
 /** A member's or business's id, and the ids of its accounts. */
 export interface AskedHolder {
@@ -22,6 +22,8 @@ export interface AskedCaller<C> {
   livemode: Statement;
   /** The id of a till's device. */
   device: Statement;
+  /** What the token of a frame allows. @throws Problem unauthenticated for an invalid token */
+  frame(): FrameClaims | undefined;
   /**
    * No row is given out unless the check passes.
    * @returns its result, after the first statement
@@ -46,17 +48,21 @@ export function knownCaller(caller: Caller | undefined): typeof ASKED {
   const acting = caller && 'business' in caller ? caller.business : person?.acting?.holder;
   const accounts = person?.acting?.holder ?? person?.member;
   const memberId = actor?.kind === 'person' ? actor.memberId : person?.member.id;
+  const id = acting?.id ?? memberId ?? null;
   const signIn = actor?.kind === 'person' ? actor.authSessionId : person?.authSessionId;
   return {
     member: sql`${memberId ?? null}::text`,
     signIn: sql`${signIn ?? null}::uuid`,
     business: sql`${acting?.id ?? null}::text`,
     holder: {
-      id: sql`${acting?.id ?? memberId ?? null}::text`,
-      cash: sql`${accounts?.cashAccount ?? null}::bigint`,
-      stake: sql`${accounts?.stakeAccount ?? null}::bigint`,
+      id: sql`${id}::text`,
+      cash: accounts ? sql`${accounts.cashAccount}::bigint` : ofMember(sql`cash_account`, id),
+      stake: accounts ? sql`${accounts.stakeAccount}::bigint` : ofMember(sql`stake_account`, id),
     },
     livemode: sql`${(acting ?? accounts)?.livemode ?? null}::boolean`,
     device: sql`${caller && 'device' in caller ? caller.device : null}::text`,
   };
 }
+
+const ofMember = (column: Statement, id: string | null): Statement =>
+  sql`(select ${column} from member where id = ${id})`;

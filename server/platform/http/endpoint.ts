@@ -73,7 +73,7 @@ export function answerOf<T>(
     .finally(() => noteWrite(app, endpoint, request));
 }
 
-/** What a caller is told of a problem. */
+/** The problem as its caller receives it. */
 export async function explained(
   { authenticators }: Pick<App, 'authenticators'>,
   { access }: Endpoint,

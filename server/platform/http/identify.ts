@@ -6,12 +6,23 @@ import { ROLE_SCOPES } from '#shared/team/scopes.ts';
 import { type Db, rowsOf } from '../db/database.ts';
 import type { Statement } from '../db/statement.ts';
 import { bearerOf } from './bearer.ts';
-import type { Authenticators, BusinessCaller, Caller, Found, FrameClaims } from './caller.ts';
+import type {
+  Authenticators,
+  BusinessCaller,
+  Caller,
+  Found,
+  FrameClaims,
+  MemberCaller,
+} from './caller.ts';
 import { Problem } from './problem.ts';
 
 /** What the database is asked for a caller, and who its answer is. */
 export interface Question {
   query: Statement;
+  /** Of the token that a frame sent. */
+  frame: FrameClaims | undefined;
+  /** The caller is refused whoever it is, so nothing is done for them. */
+  isRefused: boolean;
   /**
    * @param caller of the row; undefined without one
    * @throws Problem unauthenticated, forbidden; not_found for a person who acts for no business
@@ -40,17 +51,19 @@ export function questionOf(
   const lookup = token ? authenticators.member(token) : undefined;
   if (access === 'optional') {
     if (!lookup || !isForSession(lookup.frame, request)) return undefined;
-    const { query, found } = lookup;
-    return { query, answer: (caller) => (caller ? found(caller) : undefined) };
+    const { query, frame, found } = lookup;
+    const answer = (caller: unknown) => (caller ? personOf(found(caller)) : undefined);
+    return { query, frame, isRefused: false, answer };
   }
   const { query, answer } = required(lookup);
+  const frame = lookup?.frame;
+  const isRefused = !isForSession(frame, request) || !isFor(access, frame);
   return {
-    query,
+    ...{ query, frame, isRefused },
     answer(row) {
       const caller = answer(row);
-      const { frame } = caller;
-      if (!isForSession(frame, request) || !isFor(access, frame)) throw new Problem('forbidden');
-      return access === 'business' ? actingFor(caller) : caller;
+      if (isRefused) throw new Problem('forbidden');
+      return access === 'business' ? actingFor(caller) : personOf(caller);
     },
   };
 }
@@ -76,8 +89,11 @@ function required<C>(lookup: { query: Statement; found(caller: unknown): C } | u
     if (!caller) throw new Problem('unauthenticated');
     return found(caller);
   };
-  return { query, answer };
+  return { query, frame: undefined, isRefused: false, answer };
 }
+
+/** Callers are told apart by their fields: a person has no `business`. */
+const personOf = ({ business: _, ...person }: Found): MemberCaller => person;
 
 function actingFor({ member, acting, authSessionId, business }: Found): BusinessCaller {
   if (!acting || !business) throw new Problem('not_found');

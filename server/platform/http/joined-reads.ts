@@ -49,7 +49,8 @@ export function joinedReads<C>(db: Db, { question, isOptional, admit }: Asking):
     const find = async () => {
       const asked = question();
       if (!asked) throw new Problem('unauthenticated');
-      rows = await rowsOf<Joined>(db, joined(asked.query, isOptional, statement));
+      const sent = asked.isRefused ? NOTHING : statement;
+      rows = await rowsOf<Joined>(db, joined(asked.query, isOptional, sent));
       caller = asked.answer(rows[0]?.['salus.caller']);
       return caller;
     };
@@ -74,6 +75,7 @@ export function joinedReads<C>(db: Db, { question, isOptional, admit }: Asking):
     reads: { execute } as unknown as Db,
     caller: {
       ...ASKED,
+      frame: () => question()?.frame,
       require(check) {
         let result: { is: ReturnType<typeof check> } | undefined;
         const run = (caller: C) => {
@@ -88,7 +90,7 @@ export function joinedReads<C>(db: Db, { question, isOptional, admit }: Asking):
       },
     },
     async ask() {
-      await (first ?? send(sql`select`));
+      await (first ?? send(NOTHING));
     },
   };
 }
@@ -103,6 +105,7 @@ const joined = (query: Statement, isOptional: boolean, statement: Statement): St
     from ${isOptional ? NOBODY : ASKING}
     left join lateral (select true as "salus.isRow", selected.* from (${statement}) selected) row on true`;
 
+const NOTHING = sql`select`;
 const ASKING = sql`asking`;
 /** Whom the query does not find is nobody. */
 const NOBODY = sql`(select) nobody left join asking on true`;

@@ -1,4 +1,4 @@
-/** Calls that only read. Each of their statements asks for the caller: see `joined-reads.ts`. */
+/** Calls whose statements ask for their caller, above all those that only read: see `joined-reads.ts`. */
 
 import type { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -13,6 +13,7 @@ import { wantsCsv } from './csv.ts';
 import { answerOf, explained } from './endpoint.ts';
 import { questionOf } from './identify.ts';
 import { joinedReads } from './joined-reads.ts';
+import { noteWrite } from './replicas.ts';
 import { schemaOf } from './route-schema.ts';
 
 export interface ReadCall<E extends Documented> {
@@ -30,7 +31,18 @@ type Answer<E extends Documented> = CallOutput<E> | Readable;
  * Registers an endpoint whose handler only reads, and knows its caller as SQL expressions.
  * @param limit requests per minute from one address
  */
-export function serveRead<E extends Documented & { method: 'GET' }>(
+export const serveRead = <E extends Documented & { method: 'GET' }>(
+  app: App,
+  endpoint: E,
+  handle: (call: ReadCall<E>) => Promise<Answer<E>>,
+  limit?: number,
+): void => serveAsking(app, endpoint, handle, limit);
+
+/**
+ * The same for a call that changes something by one SQL function. It is called only for a caller who was found, and
+ * asks for their authority under its lock. What a handler requires of the caller comes after it.
+ */
+export function serveAsking<E extends Documented>(
   app: App,
   endpoint: E,
   handle: (call: ReadCall<E>) => Promise<Answer<E>>,
@@ -45,8 +57,9 @@ export function serveRead<E extends Documented & { method: 'GET' }>(
   }
 
   async function joinedAnswer(request: FastifyRequest, reply: FastifyReply): Promise<Answer<E>> {
+    const question = once(() => questionOf(app.authenticators, access, request));
     const { reads, caller, ask } = joinedReads<CallerOf<E['access']>>(app.db, {
-      question: () => questionOf(app.authenticators, access, request),
+      question,
       isOptional: access === 'optional',
       admit: (find) => admit(app, endpoint, request, reply, find),
     });
@@ -55,7 +68,7 @@ export function serveRead<E extends Documented & { method: 'GET' }>(
       return handle({ input: inputOf(request), caller, reads, request, reply });
     };
     const [done] = await Promise.allSettled([work()]);
-    await ask();
+    await ask().finally(() => noteWrite(app, endpoint, request));
     if (done.status === 'fulfilled') return done.value;
     throw await explained(app, endpoint, request, done.reason);
   }
@@ -66,6 +79,7 @@ export function serveRead<E extends Documented & { method: 'GET' }>(
     const known = request.caller as CallerOf<E['access']>;
     const caller: ReadCall<E>['caller'] = {
       ...knownCaller(request.caller),
+      frame: () => (request.caller && 'frame' in request.caller ? request.caller.frame : undefined),
       require(check) {
         const result = check(known);
         return () => result;
@@ -88,4 +102,13 @@ export function serveRead<E extends Documented & { method: 'GET' }>(
     handler: async (request, reply) =>
       reply.code(endpoint.status).send(await answer(request, reply)),
   });
+}
+
+/** The first result of a function that may throw. */
+function once<T>(make: () => T): () => T {
+  let made: { is: T } | undefined;
+  return () => {
+    made ??= { is: make() };
+    return made.is;
+  };
 }

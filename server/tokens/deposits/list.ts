@@ -1,13 +1,13 @@
 import { brand } from '#shared/brand.ts';
 import type { Deposit } from '#shared/deposits/schemas.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
-import { sql } from '../../platform/db/statement.ts';
+import { type Operand, sql } from '../../platform/db/statement.ts';
 import { SCANNER_LEASE } from './scanner-lease.ts';
 
 const NEWEST = 20;
 
 /** A member's latest scanned deposits, newest first. */
-export async function readDeposits(db: Db, member: string): Promise<Deposit[]> {
+export async function readDeposits(db: Db, member: Operand<string>): Promise<Deposit[]> {
   const rows = await rowsOf<Deposit>(
     db,
     sql`select d.tx_hash as "txHash", d.position, a.account,

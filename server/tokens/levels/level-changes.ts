@@ -1,12 +1,12 @@
 import { LEVELS } from '#shared/brand.ts';
 import type { LevelChange } from '#shared/staking/schemas.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
-import { sql } from '../../platform/db/statement.ts';
+import { type Operand, sql } from '../../platform/db/statement.ts';
 
 const NEWEST = 100;
 
 /** A member's level changes, newest first. */
-export async function readLevelChanges(db: Db, memberId: string): Promise<LevelChange[]> {
+export async function readLevelChanges(db: Db, memberId: Operand<string>): Promise<LevelChange[]> {
   const rows = await rowsOf<{ from: number; to: number; date: string; transactionId: string }>(
     db,
     sql`select from_level as "from", to_level as "to", format.utc(changed_at) as date,

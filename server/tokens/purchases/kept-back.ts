@@ -3,7 +3,7 @@ import { brand } from '#shared/brand.ts';
 import type { KeptBack } from '#shared/wallet/schemas.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
-import { sql } from '../../platform/db/statement.ts';
+import { type Operand, type Statement, sql } from '../../platform/db/statement.ts';
 
 /** @returns null when nothing is held and nothing is owed */
 export async function readKeptBack(
@@ -11,19 +11,22 @@ export async function readKeptBack(
   { purchases }: Pick<Config, 'purchases'>,
   memberId: string,
 ): Promise<KeptBack | null> {
+  const [kept] = await rowsOf<KeptBack>(db, keptBackOf({ purchases }, memberId));
+  return kept ?? null;
+}
+
+/** Its row, if something is held or owed. */
+export function keptBackOf(
+  { purchases }: Pick<Config, 'purchases'>,
+  memberId: Operand<string>,
+): Statement {
   const token = sql`${brand.token.decimals}::int`;
-  const [row] = await rowsOf<KeptBack & { is: boolean }>(
-    db,
-    sql`select count(*) > 0 as is,
-        format.decimal(coalesce(sum(r.held), 0), ${token}) as held,
+  return sql`select format.decimal(coalesce(sum(r.held), 0), ${token}) as held,
         format.decimal(coalesce(sum(r.owed) filter (where r.status = 'open'), 0), ${token}) as lien,
         format.decimal(coalesce(sum(r.owed) filter (where r.status <> 'open'), 0), ${token}) as debt,
         format.utc(max(r.created_at) filter (where r.status = 'open')
           + ${purchases.disputeDays} * interval '1 day') as until
       from purchase p join purchase_reversal r on r.purchase_id = p.id
-      where p.member_id = ${memberId} and (r.held > 0 or r.owed > 0)`,
-  );
-  if (!row?.is) return null;
-  const { is: _, ...kept } = row;
-  return kept;
+      where p.member_id = ${memberId} and (r.held > 0 or r.owed > 0)
+      having count(*) > 0`;
 }

@@ -1,9 +1,10 @@
+import { sql } from '../../platform/db/statement.ts';
 import { ownPurchases } from './own-purchases.ts';
 
 /** The purchases of live mode, with what was refunded and disputed. */
 export const purchases = ownPurchases(
   'purchase',
-  `p.id, purchases.shown_status(p) as status,
+  sql`p.id, purchases.shown_status(p) as status,
   format.decimal(p.tokens, 18) as tokens,
   format.decimal(p.amount, purchases.decimals(p.currency)) as "fiatAmount", p.currency,
   trim_scale(p.rate)::text as rate, p.failure,

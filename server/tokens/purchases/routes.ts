@@ -1,12 +1,17 @@
 import * as endpoints from '#shared/purchases/docs.ts';
+import type { Purchase } from '#shared/purchases/schemas.ts';
 import { accountsOf } from '../../people/members/accounts.ts';
+import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { type Operand, type Statement, sql } from '../../platform/db/statement.ts';
 import type { App } from '../../platform/http/app.ts';
 import type { SessionMember } from '../../platform/http/caller.ts';
 import { serve } from '../../platform/http/endpoint.ts';
 import { fieldProblem, Problem } from '../../platform/http/problem.ts';
 import { countRequest } from '../../platform/http/rate-limit.ts';
+import { serveRead } from '../../platform/http/read-endpoint.ts';
 import { holderOf } from '../../platform/http/require-access.ts';
 import { buyerOf } from './buyer.ts';
+import type { OwnPurchases } from './own-purchases.ts';
 import { liveSales, type Sales } from './sales.ts';
 import { webhookRoute } from './webhook.ts';
 
@@ -58,7 +63,7 @@ export function purchaseRoutes(app: App, inTest: Sales): void {
       const own = salesTo(caller.member);
       own.requireOpen();
       // A top-up is the person's, also while they act for a business.
-      const isOwn = (await own.read(caller.member.id, id)) !== undefined;
+      const isOwn = (await own.own.read(db, caller.member.id, id)) !== undefined;
       const buyer = isOwn ? caller.member : holderOf(caller, 'payouts:write');
       await countRequest(db, 'purchase', buyer.id);
       return salesTo(buyer).openPayment({ memberId: buyer.id, log: request.log }, id);
@@ -73,7 +78,7 @@ export function purchaseRoutes(app: App, inTest: Sales): void {
       const { id } = input.params;
       const own = salesTo(caller.member);
       own.requireOpen();
-      const isOwn = (await own.read(caller.member.id, id)) !== undefined;
+      const isOwn = (await own.own.read(db, caller.member.id, id)) !== undefined;
       const buyer = isOwn ? caller.member : holderOf(caller, 'payouts:write');
       await countRequest(db, 'purchase', buyer.id);
       return salesTo(buyer).cancel(buyer.id, id);
@@ -81,28 +86,41 @@ export function purchaseRoutes(app: App, inTest: Sales): void {
     perMinute,
   );
 
-  serve(app, endpoints.list, async ({ input, caller }) => {
-    const member = holderOf(caller, 'balance:read');
-    const sales = salesTo(member);
+  /** A member has purchases in their mode alone, which the statement need not know. */
+  const inBoth = (select: (own: OwnPurchases) => Statement) =>
+    sql`(${select(live.own)}) union all (${select(inTest.own)})`;
+
+  serveRead(app, endpoints.list, async ({ reads, input, caller }) => {
+    caller.require((known) => holderOf(known, 'balance:read'));
+    const { id } = caller.holder;
     const { after, limit = PAGE } = input.query;
-    const most = Number(limit);
-    const found = await sales.list(member.id, { after, limit: most + 1 });
-    if (found.length === 0 && after && !(await sales.read(member.id, after))) {
+    const wanted = { after, limit: Number(limit) + 1 };
+    const found = await rowsOf<Purchase>(
+      reads,
+      inBoth((own) => own.page(id, wanted)),
+    );
+    if (found.length === 0 && after && !(await readOne(reads, id, after))) {
       throw fieldProblem('query.after', 'Not one of your purchases.');
     }
-    const data = found.slice(0, most);
-    return { data, next: found.length > most ? (data.at(-1)?.id ?? null) : null };
+    const data = found.slice(0, Number(limit));
+    return { data, next: found.length > data.length ? (data.at(-1)?.id ?? null) : null };
   });
 
-  serve(app, endpoints.read, async ({ input, caller }) => {
+  serveRead(app, endpoints.read, async ({ reads, input, caller }) => {
     const { id } = input.params;
-    const own = await salesTo(caller.member).read(caller.member.id, id);
+    const own = await readOne(reads, caller.member, id);
     if (own) return own;
-    const holder = holderOf(caller, 'balance:read');
-    const found = await salesTo(holder).read(holder.id, id);
+    caller.require((known) => holderOf(known, 'balance:read'));
+    const found = await readOne(reads, caller.holder.id, id);
     if (!found) throw new Problem('not_found');
     return found;
   });
+
+  async function readOne(reads: Db, memberId: Operand<string>, id: string) {
+    const one = inBoth((own) => own.one(memberId, id));
+    const [found] = await rowsOf<Purchase>(reads, one);
+    return found;
+  }
 
   webhookRoute(app);
 }

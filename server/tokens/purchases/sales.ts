@@ -7,6 +7,7 @@ import type { Cards } from '../cards/card-network.ts';
 import { openCards } from '../cards/cards.ts';
 import { cancelPurchase } from './cancel.ts';
 import { createPurchase, type Order, openPurchasePayment } from './create.ts';
+import type { OwnPurchases } from './own-purchases.ts';
 import { purchases } from './queries.ts';
 import { lockPrice } from './quotes.ts';
 import type { Buyer } from './velocity.ts';
@@ -22,9 +23,7 @@ export interface Sales {
   openPayment(who: Pick<Buyer, 'memberId' | 'log'>, id: string): Promise<PayablePurchase>;
   /** @throws Problem not_found, purchase_closed */
   cancel(memberId: string, id: string): Promise<Purchase>;
-  /** @returns undefined also for purchases of other members */
-  read(memberId: string, id: string): Promise<Purchase | undefined>;
-  list(memberId: string, page: { after?: string | undefined; limit: number }): Promise<Purchase[]>;
+  own: OwnPurchases;
 }
 
 export function liveSales(db: Db, config: Config): Sales {
@@ -38,7 +37,6 @@ export function liveSales(db: Db, config: Config): Sales {
     create: (buyer, order) => createPurchase(db, config, buyer, order),
     openPayment: (who, id) => openPurchasePayment(db, cards(), config, who, id),
     cancel: (memberId, id) => cancelPurchase(db, cards(), config, memberId, id),
-    read: (memberId, id) => purchases.read(db, memberId, id),
-    list: (memberId, page) => purchases.list(db, memberId, page),
+    own: purchases,
   };
 }

@@ -1,10 +1,11 @@
 import { parseDecimal } from '#shared/money.ts';
 import * as endpoints from '#shared/staking/docs.ts';
 import { QUANTITY_MESSAGE } from '#shared/staking/schemas.ts';
-import { accountsOf } from '../../people/members/accounts.ts';
+import { accountsOf, askedOwner } from '../../people/members/accounts.ts';
 import type { App } from '../../platform/http/app.ts';
 import { serve } from '../../platform/http/endpoint.ts';
 import { fieldProblem } from '../../platform/http/problem.ts';
+import { serveRead } from '../../platform/http/read-endpoint.ts';
 import { holderOf } from '../../platform/http/require-access.ts';
 import { oncePerKey } from '../../platform/idempotency/idempotency.ts';
 import { readLevelChanges } from '../levels/level-changes.ts';
@@ -32,9 +33,8 @@ export function stakingRoutes(app: App): void {
     config.limits.actsPerAddress,
   );
 
-  serve(app, endpoints.listLevelChanges, async ({ reads, caller }) => {
-    const holder = holderOf(caller, 'balance:read');
-    accountsOf(holder);
-    return { data: await readLevelChanges(reads, holder.id) };
+  serveRead(app, endpoints.listLevelChanges, async ({ reads, caller }) => {
+    const { id } = askedOwner(caller, 'balance:read');
+    return { data: await readLevelChanges(reads, id) };
   });
 }

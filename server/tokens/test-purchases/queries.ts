@@ -1,9 +1,10 @@
+import { sql } from '../../platform/db/statement.ts';
 import { ownPurchases } from '../purchases/own-purchases.ts';
 
 /** The purchases of test mode. None of them is refunded or disputed. */
 export const testPurchases = ownPurchases(
   'test_purchase',
-  `p.id, p.status, format.decimal(p.tokens, 18) as tokens,
+  sql`p.id, p.status, format.decimal(p.tokens, 18) as tokens,
   format.decimal(p.amount, purchases.decimals(p.currency)) as "fiatAmount", p.currency,
   trim_scale(p.rate)::text as rate, p.failure,
   format.decimal(0, purchases.decimals(p.currency)) as "refundedAmount",

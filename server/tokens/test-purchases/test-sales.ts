@@ -86,8 +86,7 @@ export function testSales(db: Db, config: Config): Sales {
       return { ...bought, status: 'expired' };
     },
 
-    read: (memberId, id) => testPurchases.read(db, memberId, id),
-    list: (memberId, page) => testPurchases.list(db, memberId, page),
+    own: testPurchases,
   };
 }
 

@@ -5,10 +5,13 @@ import { formatToken } from '#shared/money.ts';
 import type { HeldTokens } from '#shared/withdrawals/held-tokens.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
-import { sql } from '../../platform/db/statement.ts';
+import { type Operand, sql } from '../../platform/db/statement.ts';
 import { Problem } from '../../platform/http/problem.ts';
 
 export interface Holds {
+  /** The balances in base units; null without accounts. */
+  cash: bigint | null;
+  stake: bigint | null;
   /** Base units of cash and stake that may leave now. */
   free: bigint;
   /** What customers paid, which leaves only with a proven domain; null where nothing is kept for that. */
@@ -17,22 +20,35 @@ export interface Holds {
   held: HeldTokens[];
 }
 
-export async function readHolds(db: Db, memberId: string): Promise<Holds> {
-  const [row] = await rowsOf<{ free: string | null; kept: string | null; held: HeldTokens[] }>(
+interface Row {
+  cash: string | null;
+  stake: string | null;
+  free: string | null;
+  kept: string | null;
+  held: HeldTokens[];
+}
+
+export async function readHolds(db: Db, memberId: Operand<string>): Promise<Holds> {
+  const [row] = await rowsOf<Row>(
     db,
-    sql`select withdrawals.free_tokens(m.id)::text as free,
+    sql`select ledger.balance(m.cash_account) as cash, ledger.balance(m.stake_account) as stake,
+        withdrawals.free_tokens(m.id)::text as free,
         withdrawals.kept_for_customers(m.id)::text as kept, purchases.releases_json(m.id) as held
       from member m where m.id = ${memberId}`,
   );
-  const kept = row?.kept ?? null;
+  const units = (amount: string | null = null) => (amount === null ? null : BigInt(amount));
   return {
-    free: BigInt(row?.free ?? 0),
-    keptForCustomers: kept === null ? null : BigInt(kept),
+    cash: units(row?.cash),
+    stake: units(row?.stake),
+    free: units(row?.free) ?? 0n,
+    keptForCustomers: units(row?.kept),
     held: row?.held ?? [],
   };
 }
 
-export const shownHolds = ({ free, keptForCustomers, held }: Holds) => ({
+type Shown = Pick<Holds, 'free' | 'keptForCustomers' | 'held'>;
+
+export const shownHolds = ({ free, keptForCustomers, held }: Shown) => ({
   free: formatToken(free),
   keptForCustomers: keptForCustomers === null ? null : formatToken(keptForCustomers),
   held,

@@ -2,7 +2,7 @@ import { brand } from '#shared/brand.ts';
 import type { Payout } from '#shared/withdrawals/merchant-schemas.ts';
 import type { Withdrawal } from '#shared/withdrawals/schemas.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
-import { type Statement, sql } from '../../platform/db/statement.ts';
+import { type Operand, type Statement, sql } from '../../platform/db/statement.ts';
 import type { Page } from '../../platform/http/all-pages.ts';
 import { fieldProblem, Problem } from '../../platform/http/problem.ts';
 
@@ -35,7 +35,7 @@ export const readWithdrawals = (db: Db, memberId: string): Promise<Withdrawal[]>
   rowsOf<Withdrawal>(db, select(sql`w.member_id = ${memberId}`));
 
 /** @throws Problem not_found, also for another business's payout */
-export async function readPayout(db: Db, businessId: string, id: string): Promise<Payout> {
+export async function readPayout(db: Db, businessId: Operand<string>, id: string): Promise<Payout> {
   const [found] = await rowsOf<Withdrawal>(
     db,
     select(sql`${payoutsOf(businessId)} and w.id = ${id}`),
@@ -50,7 +50,7 @@ export async function readPayout(db: Db, businessId: string, id: string): Promis
  */
 export async function listPayouts(
   db: Db,
-  businessId: string,
+  businessId: Operand<string>,
   {
     status,
     after,
@@ -72,7 +72,8 @@ export async function listPayouts(
   return { data, next: found.length > limit ? (data.at(-1)?.id ?? null) : null };
 }
 
-const payoutsOf = (businessId: string) => sql`w.member_id = ${businessId} and w.kind = 'payout'`;
+const payoutsOf = (businessId: Operand<string>) =>
+  sql`w.member_id = ${businessId} and w.kind = 'payout'`;
 
 const payoutOf = ({ kind: _, ...payout }: Withdrawal): Payout => payout;
 

@@ -4,6 +4,7 @@ import * as exitEndpoints from '#shared/withdrawals/exit-docs.ts';
 import * as merchantEndpoints from '#shared/withdrawals/merchant-docs.ts';
 import type { App } from '../../platform/http/app.ts';
 import { serve } from '../../platform/http/endpoint.ts';
+import { serveRead } from '../../platform/http/read-endpoint.ts';
 import { holderOf } from '../../platform/http/require-access.ts';
 import { readKeptBack } from '../purchases/kept-back.ts';
 import { approveAgain, beginApproval } from './approval.ts';
@@ -73,13 +74,13 @@ export function withdrawalRoutes(app: App): void {
 
   serve(app, merchantEndpoints.cancelPayout, (call) => cancelPayout(db, config, call));
 
-  serve(app, merchantEndpoints.listPayouts, ({ reads, input, caller }) => {
+  serveRead(app, merchantEndpoints.listPayouts, ({ reads, input, caller }) => {
     const { limit = PAGE, ...filter } = input.query;
-    return listPayouts(reads, caller.business.id, { ...filter, limit: Number(limit) });
+    return listPayouts(reads, caller.business, { ...filter, limit: Number(limit) });
   });
 
-  serve(app, merchantEndpoints.readPayout, ({ input, caller }) =>
-    readPayout(db, caller.business.id, input.params.id),
+  serveRead(app, merchantEndpoints.readPayout, ({ reads, input, caller }) =>
+    readPayout(reads, caller.business, input.params.id),
   );
 
   serve(

@@ -188,7 +188,9 @@ async function readBy(tx: Db, after?: string) {
     return tx.execute(statement);
   };
   const db = Object.assign(Object.create(tx), { execute }) as Db;
-  const [first] = await listTransactions(
+  const {
+    found: [first],
+  } = await listTransactions(
     db,
     { id: member.id, cash: member.cash, stake: member.stake },
     // With a time, the statement is planned here, and not in a function.
