@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { EXAMPLE_FIGURES, EXAMPLE_QUOTE } from '../pay/example.ts';
 import * as merchantSchemas from './schemas.ts';
 import { NewPaySession, WebhookEvent } from './schemas.ts';
 
@@ -132,9 +133,11 @@ describe('a new pay session', () => {
     ['expiresAt', '2026-02-30T10:00:00Z'],
     ['expiresAt', 1_795_255_200],
     ['expiresAt', 'tomorrow'],
-    ['locale', 'EN'],
-    ['locale', 'eng'],
-    ['locale', 'es-MX'],
+    ['locale', 'e'],
+    ['locale', 'español'],
+    ['locale', 'en-'],
+    ['locale', 'en GB'],
+    ['locale', `en${'-GB'.repeat(12)}`],
     ['reference', 'x'.repeat(101)],
     ['reference', 'a\nb'],
     ['description', 'x'.repeat(201)],
@@ -143,6 +146,10 @@ describe('a new pay session', () => {
     ['cancelUrl', '/thanks'],
   ])('may not have the %s %j', (field, value) => {
     expect(blamed({ [field]: value })).toEqual([field]);
+  });
+
+  test.each(['es', 'EN', 'eng', 'es-MX', 'pt_BR'])('may have the language tag %s', (locale) => {
+    expect(blamed({ locale })).toEqual([]);
   });
 
   test('reports all unknown and invalid fields at once', () => {
@@ -195,19 +202,8 @@ describe('a webhook', () => {
     paidAt: NOW,
     cancelledAt: null,
     transactionId: 'txn_0123456789abcdefghjkmnpqrs',
-    refundedAmount: '0.00',
-    refundedTokens: '0',
-    quote: {
-      status: 'live',
-      rate: '0.25',
-      discountPercent: '5',
-      fiatDiscount: '2.00',
-      net: '38.00',
-      gross: '160',
-      discount: '8',
-      total: '152',
-      expiresAt: NOW,
-    },
+    figures: EXAMPLE_FIGURES,
+    quote: { status: 'live', ...EXAMPLE_QUOTE, expiresAt: NOW },
   };
   const event = { id: 'evt_0123456789abcdefghjkmnpqrs', timestamp: NOW, data: session };
 
@@ -218,12 +214,21 @@ describe('a webhook', () => {
     },
   );
 
+  test('without the figures of the sale is invalid', () => {
+    const { figures: _, ...data } = session;
+
+    expect(WebhookEvent.safeParse({ ...event, type: 'pay_session.paid', data }).success).toBe(
+      false,
+    );
+  });
+
   test('of a refund includes the refund beside the session', () => {
     const type = 'pay_session.refunded';
     const refund = {
       id: 'rfd_0123456789abcdefghjkmnpqrs',
       paySessionId: session.id,
-      amount: '10.00',
+      amount: '9.50',
+      gross: '10.00',
       currency: 'EUR',
       tokens: '38',
       reason: null,
@@ -234,7 +239,8 @@ describe('a webhook', () => {
       WebhookEvent.safeParse({ ...event, type, data: { ...session, refund: given } });
 
     expect(read(refund).success).toBe(true);
-    expect(read({ ...refund, tokens: undefined }).success).toBe(false);
+    for (const field of ['gross', 'tokens'] as const)
+      expect(read({ ...refund, [field]: undefined }).success).toBe(false);
   });
 
   test('of another type or without its session is invalid', () => {

@@ -93,7 +93,7 @@ test('adds a passkey after the password and confirms it', async () => {
   await add(page);
 
   await waitFor(() =>
-    expect(page.part.getByRole('status').textContent).toBe('Key has been added.'),
+    expect(page.part.getByRole('status').textContent).toBe('Passkey added: Key'),
   );
   expect(page.bodies).toEqual([
     { currentPassword: 'secret' },

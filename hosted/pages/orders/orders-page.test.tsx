@@ -79,7 +79,7 @@ describe('a receipt', () => {
     expect(await figureOf('Tokens')).toBe('40 SLS');
     expect(await figureOf('Paid by card')).toBe('€10.00');
     expect(await figureOf('One SLS costs')).toBe('€0.25');
-    expect(await figureOf('Order')).toBe(id(3));
+    expect(await figureOf('Top-up')).toBe(id(3));
     expect(await figureOf('Transaction code')).toBe('txn_1');
     expect(screen.queryByText('Refunded to the card')).toBeNull();
     await person.click(screen.getByRole('button', { name: 'Print receipt' }));

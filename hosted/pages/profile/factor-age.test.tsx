@@ -16,9 +16,9 @@ const PHONE = {
   forPayments: false,
 };
 
-async function open(answers: Answers) {
+async function open(answers: Answers, group: 'security' | 'data' = 'security') {
   vi.stubGlobal('PublicKeyCredential', class {});
-  await renderApp('/account/profile/edit#security', {
+  await renderApp(`/account/profile/edit#${group}`, {
     signedIn: true,
     answers: {
       'GET /users/me': () => ({ body: aUser() }),
@@ -58,11 +58,14 @@ test('those that count already say nothing of it', async () => {
 });
 
 test('a confirmation asks for the older factor, and says from when the newer one counts', async () => {
-  await open({
-    'GET /users/me/reauthentication': () => ({
-      body: { methods: ['password', 'code'], recovery: false, newerFrom: FROM, resetAt: null },
-    }),
-  });
+  await open(
+    {
+      'GET /users/me/reauthentication': () => ({
+        body: { methods: ['password', 'code'], recovery: false, newerFrom: FROM, resetAt: null },
+      }),
+    },
+    'data',
+  );
 
   const part = await section('Your data');
   await part.findByText(/^Confirm as you did before\. .* counts from .*23/);

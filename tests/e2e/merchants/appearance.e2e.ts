@@ -64,7 +64,7 @@ async function expectLook(surface: Surface): Promise<void> {
   await expect(surface.locator('h1').first()).toHaveCSS('font-family', /Charter/);
   // The merchant's identity is shown by us, not by the page.
   await expect(surface.locator('.identity')).not.toHaveCSS('font-family', /Charter/);
-  await expect(surface.locator('.identity__status')).toHaveCSS('color', 'rgb(31, 113, 110)');
+  await expect(surface.locator('.identity__status')).toHaveCSS('color', 'rgb(57, 112, 29)');
 }
 
 test('frame, window and page have the logo, the colours and the font, and nothing moves', async ({

@@ -85,7 +85,7 @@ test('a button is created, paid by its link and by its tag, and then sold out', 
   await counter.goto(world().url + TAB);
   await expect(counter.getByRole('cell', { name: /2 of 2/ })).toBeVisible();
   await expect(counter.getByText('Sold out')).toBeVisible();
-  await expect(counter.getByRole('cell', { name: /€80\.00/ })).toBeVisible();
+  await expect(counter.getByRole('cell', { name: /€76\.00/ })).toBeVisible();
   await page.goto(link);
   await expect(page.getByText(/^Sold out\. If/)).toBeVisible();
   await own.close();

@@ -60,7 +60,7 @@ async function addPasskey(page: Page, member: Member): Promise<void> {
   await expect(section.getByLabel(/^Also confirm payments in shops/)).toBeChecked();
   await section.getByRole('button', { name: 'Add a passkey' }).click();
   await proveMailbox(page, member);
-  await expect(section.getByRole('status')).toHaveText('Laptop has been added.');
+  await expect(section.getByRole('status')).toHaveText('Passkey added: Laptop');
 }
 
 /** Pays once in our window, so that the shop's frame remembers whose passkeys may confirm. */

@@ -37,7 +37,7 @@ async function expectPage(
 }
 
 test('a guest’s pages and the cookie notice', async ({ page }) => {
-  await expectPage(page, ['/', 'A wellness community with its own token.', 'landing'], {
+  await expectPage(page, ['/', 'Salus A wellness community with its own token.', 'landing'], {
     isWhole: true,
   });
   await expectPage(page, ['/login', 'Sign in', 'sign-in']);

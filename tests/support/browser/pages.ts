@@ -2,7 +2,7 @@
 import { UNKNOWN_PAYMENT } from './payments.ts';
 
 export const GUEST_PAGES = {
-  '/': 'A wellness community with its own token.',
+  '/': 'Salus A wellness community with its own token.',
   '/login': 'Sign in',
   '/account/login': 'Sign in',
   '/register': 'Create your account',

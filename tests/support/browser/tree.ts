@@ -15,7 +15,7 @@ const VARIABLE: readonly [RegExp, string][] = [
   [/\bprice held for \d+ minutes?\b/g, 'price held for TIME'],
   [/\b(?:https?:\/\/)?(?:localhost|127\.0\.0\.1):\d+/g, 'ORIGIN'],
   [/\b[0-9a-f]{12}(?=@salus\.test|\.test)/g, 'NAME'],
-  [/\b\d{4} \d{4}\b/g, 'DIGITS'],
+  [/\b\d{4} ?\d{4}\b/g, 'DIGITS'],
 ];
 
 /**
