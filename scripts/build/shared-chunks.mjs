@@ -18,6 +18,8 @@ export const SHARED_CHUNKS = [
   },
   // Which events there are: the pages about webhooks, links and refunds.
   { name: 'events', test: [within('shared/events', ['fields'])] },
+  // A labelled field: the first route, and every page with a form.
+  { name: 'field', test: [within('hosted/ui', ['field', 'text-field'])] },
   // Components of all pages, including public ones.
   {
     name: 'parts',
@@ -26,6 +28,11 @@ export const SHARED_CHUNKS = [
       within('hosted/ui', ['failure-notice', 'use-error-text', 'use-failure-text', 'use-format']),
       within('shared', ['format', 'money', 'profile-parts']),
     ],
+  },
+  // Amounts, currencies and the figures of a sale: the pages about prices.
+  {
+    name: 'amounts',
+    test: [within('shared/http', ['amount', 'currency']), within('shared/pay', ['figures'])],
   },
   // Reading the API: almost every page of the member area.
   {
