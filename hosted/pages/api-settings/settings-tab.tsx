@@ -5,7 +5,7 @@ import { useMember } from '../../platform/use-member.ts';
 import { Card } from '../../ui/card.tsx';
 import { Description, DescriptionList } from '../../ui/description-list.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { WithBusinessSettings } from './business-settings.tsx';
+import { WithBusinessSettings } from './addresses/business-settings.tsx';
 import { CurrencyCard } from './currency-card.tsx';
 import { UnverifiedHint } from './domain/unverified-hint.tsx';
 

@@ -25,22 +25,21 @@ const settings: Tab = {
 const addresses: Tab = {
   id: 'addresses',
   title: 'api-settings:tabs.addresses',
-  part: lazyPage('addresses-tab', () => import('./addresses-tab.tsx').then((m) => m.AddressesTab), [
-    'api-settings',
-    'domain',
-    'profile',
-    'auth',
-    'second-factor',
-  ]),
+  part: lazyPage(
+    'addresses-tab',
+    () => import('./addresses/addresses-tab.tsx').then((m) => m.AddressesTab),
+    ['api-settings', 'domain', 'profile', 'auth', 'second-factor'],
+  ),
 };
 
 const linking: Tab = {
   id: 'linking',
   title: 'api-settings:tabs.linking',
-  part: lazyPage('linking-tab', () => import('./linking-tab.tsx').then((m) => m.LinkingTab), [
-    'api-settings',
-    'domain',
-  ]),
+  part: lazyPage(
+    'linking-tab',
+    () => import('./addresses/linking-tab.tsx').then((m) => m.LinkingTab),
+    ['api-settings', 'domain'],
+  ),
 };
 
 const token: Tab = {

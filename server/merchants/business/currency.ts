@@ -17,7 +17,7 @@ export async function readCurrency(
 ): Promise<string> {
   const [found] = await rowsOf<{ currency: string | null }>(
     db,
-    sql`select business.currency(${merchantId}) as currency`,
+    sql`select members.currency(${merchantId}) as currency`,
   );
   return currencyOf(found ?? { currency: null }, currencies);
 }

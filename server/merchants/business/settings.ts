@@ -49,7 +49,7 @@ export async function readSettings(
     recipientWebhook: string | null;
   }>(
     db,
-    sql`select id, recipient_name as "recipientName", recipient_domain as "recipientDomain", business.currency(id) as currency, recipient_success_url as "recipientSuccessUrl", recipient_cancel_url as "recipientCancelUrl", link_success_url as "linkSuccessUrl", link_denied_url as "linkDeniedUrl", oauth_redirect_uris as "oauthRedirectUris",
+    sql`select id, recipient_name as "recipientName", recipient_domain as "recipientDomain", members.currency(id) as currency, recipient_success_url as "recipientSuccessUrl", recipient_cancel_url as "recipientCancelUrl", link_success_url as "linkSuccessUrl", link_denied_url as "linkDeniedUrl", oauth_redirect_uris as "oauthRedirectUris",
           (select coalesce(json_agg(json_build_object('origin', o.origin, 'isKnown', o.is_known)), '[]')
             from domain.origins(merchant.id, recipient_domain, p_sandbox => ${mode === 'sandbox'}) o
             where o.is_added) as further,

@@ -44,8 +44,9 @@ export function readTotals(db: Db, device: Operand<string>, period: Period): Pro
   return rowsOf<TillTotal>(
     db,
     sql`select s.currency, count(*)::int as payments,
-        pay.figures_json(s.decimals, sum(s.amount), sum(s.tip), sum(s.net), sum(back.amount), sum(s.total),
-          sum(back.tokens)) as figures
+        pay.figures_json(p_decimals => s.decimals, p_gross => sum(s.amount), p_tip => sum(s.tip),
+          p_net => sum(s.net), p_refunded => sum(back.amount), p_received => sum(s.total),
+          p_refunded_tokens => sum(back.tokens)) as figures
       from till_sale t join pay_session s on s.id = t.session_id, pay.refunded(s) back
       where ${within(device, period)} and s.transfer_id is not null
       group by s.currency, s.decimals order by s.currency`,

@@ -20,7 +20,7 @@ export async function readState(
   const [till] = await rowsOf<Omit<TillState, 'currencies'> & { currency: string | null }>(
     db,
     sql`select till_device.name, till_device.tips, merchant.recipient_name as merchant,
-        business.currency(merchant.id) as currency,
+        members.currency(merchant.id) as currency,
         (select coalesce(json_agg(item), '[]') from (
           select b.id, b.name, b.currency, format.decimal(b.amount, b.decimals) as amount
           from payment_button b

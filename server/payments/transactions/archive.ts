@@ -1,7 +1,7 @@
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { type Statement, sql } from '../../platform/db/statement.ts';
 import type { AskedHolder } from '../../platform/http/asked-caller.ts';
-import type { Selection } from './queries.ts';
+import type { Selection } from './selection.ts';
 
 /**
  * The time before which postings are archived, if the owner has some that a list of this selection would show;

@@ -10,7 +10,7 @@ import { Problem } from '../../platform/http/problem.ts';
 import { archiveOf } from './archive.ts';
 import { TRANSACTION_COLUMNS } from './csv.ts';
 import { FILE_PAGE, readPage } from './pages.ts';
-import type { Selection } from './queries.ts';
+import type { Selection } from './selection.ts';
 
 export async function transactionFile(
   reply: FastifyReply,

@@ -1,21 +1,13 @@
 import { brand } from '#shared/brand.ts';
 import type { PaidReceipt } from '#shared/receipts/paid-receipt.ts';
-import type { Transaction, TransactionType } from '#shared/transactions/schemas.ts';
-import type { ACCOUNT_TYPES } from '#shared/wallet/schemas.ts';
+import type { Transaction } from '#shared/transactions/schemas.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { type Operand, type Statement, sql } from '../../platform/db/statement.ts';
 import type { AskedHolder } from '../../platform/http/asked-caller.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { receiptOf } from '../pay/read-receipt.ts';
 import { archivedBefore } from './archive.ts';
-
-export interface Selection {
-  account?: (typeof ACCOUNT_TYPES)[number] | undefined;
-  type?: TransactionType | undefined;
-  search?: string | undefined;
-  from?: string | undefined;
-  to?: string | undefined;
-}
+import type { Selection } from './selection.ts';
 
 export interface PageRequest extends Selection {
   /** The id of the last transaction of the previous page. */

@@ -31,7 +31,7 @@ export async function readUser(
   const [row] = await rowsOf<Row>(
     db,
     sql`select h.id, coalesce(m.test_email, m.email) as email, m.pending_email as "pendingEmail", m.name, m.surname, m.time_zone as "timeZone",
-        m.role, b.recipient, b.recipient_name as "recipientName", business.currency(b.id) as currency,
+        m.role, b.recipient, b.recipient_name as "recipientName", members.currency(b.id) as currency,
         h.external_deposit_address as "externalDepositAddress", h.livemode,
         exists (select from team_member t
           where t.member_id = m.id and t.suspended_at is null) as "mayAct"

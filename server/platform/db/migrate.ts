@@ -49,7 +49,7 @@ const FUNCTIONS = [
   'ledger/seal',
   'people/credentials/credentials',
   'people/erasure/erase',
-  'people/members/business-currency',
+  'people/members/currency',
   'people/restrictions/restrictions',
   'people/restrictions/tell-change',
   'people/authority/factors',

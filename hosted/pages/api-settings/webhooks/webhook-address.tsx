@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { AddressForm } from '../address-form.tsx';
-import { WithBusinessSettings } from '../business-settings.tsx';
+import { AddressForm } from '../addresses/address-form.tsx';
+import { WithBusinessSettings } from '../addresses/business-settings.tsx';
 
 /** The address of the first endpoint. */
 export function WebhookAddress() {

@@ -4,17 +4,17 @@ import * as businessEndpoints from '#shared/business/endpoints.ts';
 import type { BusinessSettings } from '#shared/business/schemas.ts';
 import type { proofFields } from '#shared/factors/proof.ts';
 import type { CallInput } from '#shared/http/call.ts';
-import { ReauthenticationFields } from '../../features/reauthentication/reauthentication-fields.tsx';
-import { useSession } from '../../platform/session-context.ts';
-import { useInvalidate } from '../../platform/use-api.ts';
-import { Card } from '../../ui/card.tsx';
-import { Form, SubmitButton } from '../../ui/form/form.tsx';
-import { FormField } from '../../ui/form/form-field.tsx';
-import type { FormValues } from '../../ui/form/form-values.ts';
-import { useForm } from '../../ui/form/use-form.ts';
-import { Notice } from '../../ui/notice.tsx';
-import styles from './api-settings.module.css';
-import { reauthenticationValues } from './reauthentication/reauthentication-values.ts';
+import { ReauthenticationFields } from '../../../features/reauthentication/reauthentication-fields.tsx';
+import { useSession } from '../../../platform/session-context.ts';
+import { useInvalidate } from '../../../platform/use-api.ts';
+import { Card } from '../../../ui/card.tsx';
+import { Form, SubmitButton } from '../../../ui/form/form.tsx';
+import { FormField } from '../../../ui/form/form-field.tsx';
+import type { FormValues } from '../../../ui/form/form-values.ts';
+import { useForm } from '../../../ui/form/use-form.ts';
+import { Notice } from '../../../ui/notice.tsx';
+import { reauthenticationValues } from '../reauthentication/reauthentication-values.ts';
+import styles from './addresses.module.css';
 
 type AddressName = Exclude<
   keyof CallInput<typeof businessEndpoints.update>['body'],

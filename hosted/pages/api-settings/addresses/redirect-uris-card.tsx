@@ -2,18 +2,18 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as businessEndpoints from '#shared/business/endpoints.ts';
 import type { BusinessSettings } from '#shared/business/schemas.ts';
-import { useSession } from '../../platform/session-context.ts';
-import { useInvalidate } from '../../platform/use-api.ts';
-import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { CodeLine } from '../../ui/code-line.tsx';
-import { Description, DescriptionList } from '../../ui/description-list.tsx';
-import { Form, SubmitButton } from '../../ui/form/form.tsx';
-import { FormField } from '../../ui/form/form-field.tsx';
-import { useForm } from '../../ui/form/use-form.ts';
-import { Notice } from '../../ui/notice.tsx';
-import { useFailureText } from '../../ui/use-failure-text.ts';
-import styles from './api-settings.module.css';
+import { useSession } from '../../../platform/session-context.ts';
+import { useInvalidate } from '../../../platform/use-api.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { CodeLine } from '../../../ui/code-line.tsx';
+import { Description, DescriptionList } from '../../../ui/description-list.tsx';
+import { Form, SubmitButton } from '../../../ui/form/form.tsx';
+import { FormField } from '../../../ui/form/form-field.tsx';
+import { useForm } from '../../../ui/form/use-form.ts';
+import { Notice } from '../../../ui/notice.tsx';
+import { useFailureText } from '../../../ui/use-failure-text.ts';
+import styles from './addresses.module.css';
 
 /** The OAuth client: its id, and the addresses that may receive the answer of a member. */
 export function RedirectUrisCard({ settings }: { settings: BusinessSettings }) {

@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as businessEndpoints from '#shared/business/endpoints.ts';
 import type { Failure } from '#shared/http/api-client.ts';
-import { useSession } from '../../platform/session-context.ts';
-import { useInvalidate } from '../../platform/use-api.ts';
-import { Button } from '../../ui/button.tsx';
-import { Modal } from '../../ui/modal.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { useFailureText } from '../../ui/use-failure-text.ts';
+import { useSession } from '../../../platform/session-context.ts';
+import { useInvalidate } from '../../../platform/use-api.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Modal } from '../../../ui/modal.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { useFailureText } from '../../../ui/use-failure-text.ts';
 
 interface RemoveOriginProps {
   origin: string;
