@@ -29,10 +29,14 @@ export const SHARED_CHUNKS = [
       within('shared', ['format', 'money', 'profile-parts']),
     ],
   },
-  // Amounts, currencies and the figures of a sale: the pages about prices.
+  // Amounts, currencies, the figures of a sale and held tokens: the pages about prices and payouts.
   {
     name: 'amounts',
-    test: [within('shared/http', ['amount', 'currency']), within('shared/pay', ['figures'])],
+    test: [
+      within('shared/http', ['amount', 'currency']),
+      within('shared/pay', ['figures']),
+      within('shared/withdrawals', ['held-tokens']),
+    ],
   },
   // Reading the API: almost every page of the member area.
   {
