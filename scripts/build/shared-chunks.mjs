@@ -47,6 +47,14 @@ export const SHARED_CHUNKS = [
       within('hosted/ui', ['loaded']),
     ],
   },
+  // Rows of transactions: the homes, and the lists of transactions, membership and cash.
+  {
+    name: 'transactions',
+    test: [
+      within('hosted/features/transactions', ['name-of', 'signed-amount', 'type-key']),
+      within('hosted/ui', ['aligned-money']),
+    ],
+  },
   // Balances and levels.
   {
     name: 'accounts',
@@ -90,7 +98,6 @@ export const SHARED_CHUNKS = [
     test: [
       within('hosted/features/sales', ['no-payments']),
       within('hosted/features/refund-requests', ['use-open-requests']),
-      within('hosted/layouts/account-nav', ['places']),
       within('shared/(sales|setup|refund-requests)', ['endpoints']),
     ],
   },
