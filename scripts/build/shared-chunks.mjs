@@ -18,6 +18,8 @@ export const SHARED_CHUNKS = [
   },
   // Which events there are: the pages about webhooks, links and refunds.
   { name: 'events', test: [within('shared/events', ['fields'])] },
+  // A labelled field: the first route, and every page with a form.
+  { name: 'field', test: [within('hosted/ui', ['field', 'text-field'])] },
   // Components of all pages, including public ones.
   {
     name: 'parts',
@@ -27,6 +29,15 @@ export const SHARED_CHUNKS = [
       within('shared', ['format', 'money', 'profile-parts']),
     ],
   },
+  // Amounts, currencies, the figures of a sale and held tokens: the pages about prices and payouts.
+  {
+    name: 'amounts',
+    test: [
+      within('shared/http', ['amount', 'currency']),
+      within('shared/pay', ['figures']),
+      within('shared/withdrawals', ['held-tokens']),
+    ],
+  },
   // Reading the API: almost every page of the member area.
   {
     name: 'reading',
@@ -34,6 +45,14 @@ export const SHARED_CHUNKS = [
       /\/node_modules\/@tanstack\//,
       within('hosted/platform', ['api-error', 'query', 'use-api', 'use-member']),
       within('hosted/ui', ['loaded']),
+    ],
+  },
+  // Rows of transactions: the homes, and the lists of transactions, membership and cash.
+  {
+    name: 'transactions',
+    test: [
+      within('hosted/features/transactions', ['name-of', 'signed-amount', 'type-key']),
+      within('hosted/ui', ['aligned-money']),
     ],
   },
   // Balances and levels.
@@ -79,7 +98,6 @@ export const SHARED_CHUNKS = [
     test: [
       within('hosted/features/sales', ['no-payments']),
       within('hosted/features/refund-requests', ['use-open-requests']),
-      within('hosted/layouts/account-nav', ['places']),
       within('shared/(sales|setup|refund-requests)', ['endpoints']),
     ],
   },
