@@ -115,7 +115,7 @@ describe('a thief with the founder’s password who makes an accomplice the owne
       expect(mail?.text).toContain('Suspended: API key: Till');
       expect(mail?.text).toContain('Suspended: Person in the team: Ana Prado (Owner)');
       expect(mail?.text).toContain('Back in the team: Ana Prado (Owner)');
-      expect(mail?.text).toMatch(/Cannot be undone: Refund.*40\.00 EUR/);
+      expect(mail?.text).toMatch(/Cannot be undone: Refund.*38\.00 EUR/);
     }
   });
 });

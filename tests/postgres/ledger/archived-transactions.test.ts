@@ -61,8 +61,8 @@ describe('an archived transaction', () => {
   test.each<[string, Name, Transaction['type'], string]>([
     ['a payment, for its payer', 'payer', 'payment', '-152'],
     ['a payment, for its merchant', 'merchant', 'payment', '152'],
-    ['a refund, for its payer', 'payer', 'payment', '38'],
-    ['a refund, for its merchant', 'merchant', 'payment', '-38'],
+    ['a refund, for its payer', 'payer', 'payment', '40'],
+    ['a refund, for its merchant', 'merchant', 'payment', '-40'],
     ['a purchase', 'buyer', 'buy', '100'],
     ['a withdrawal', 'leaver', 'withdrawal', '-1000'],
     ['the return of a cancelled withdrawal', 'leaver', 'withdrawal', '1000'],
