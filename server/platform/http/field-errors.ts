@@ -1,5 +1,7 @@
 /** The field errors of a request that violates its schema. */
 import type { FastifyError, FastifyRequest } from 'fastify';
+import { ADDRESS_MESSAGE } from '#shared/ethereum-address.ts';
+import { QUANTITY_MESSAGE } from '#shared/staking/schemas.ts';
 import { nearestWord } from '../core/nearest-word.ts';
 import { wrongType } from './field-sentences.ts';
 import { knownFields } from './known-fields.ts';
@@ -48,9 +50,13 @@ export function fieldErrors(
   return found.filter(({ path }, index) => paths.indexOf(path) === index);
 }
 
-/** A schema's own sentence is about a value of the right type. */
+/** The specification's sentences about any value that is not valid. */
+const SPECIFIED: readonly unknown[] = [QUANTITY_MESSAGE, ADDRESS_MESSAGE];
+
+/** Any other sentence of a schema is about a value of the right type. */
 function messageOf({ keyword, message, params }: Issues[number], value: unknown): string {
-  const isWrongType = keyword === 'invalid_type' && value !== undefined;
+  const isWrongType =
+    keyword === 'invalid_type' && value !== undefined && !SPECIFIED.includes(message);
   return isWrongType ? wrongType(String(params.expected), value) : (message ?? 'Is not valid.');
 }
 
