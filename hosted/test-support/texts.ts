@@ -18,5 +18,5 @@ export async function startTestTexts(
     },
   });
   // Pages and lazy parts load their texts only once, possibly in an earlier test.
-  await loadTexts(['member-errors', 'test-members']);
+  await loadTexts(['account', 'home-parts', 'member-errors', 'test-members']);
 }

@@ -129,7 +129,6 @@ describe('a new pay session', () => {
     ['minimumLevel', 2],
     ['expiresAt', '2026-11-21'],
     ['expiresAt', '2026-11-21T10:00:00'],
-    ['expiresAt', '2026-11-21T10:00:00'],
     ['expiresAt', '2026-02-30T10:00:00Z'],
     ['expiresAt', 1_795_255_200],
     ['expiresAt', 'tomorrow'],
@@ -215,11 +214,10 @@ describe('a webhook', () => {
   );
 
   test('without the figures of the sale is invalid', () => {
-    const { figures: _, ...data } = session;
+    const data = { ...session, figures: undefined };
+    const type = 'pay_session.paid';
 
-    expect(WebhookEvent.safeParse({ ...event, type: 'pay_session.paid', data }).success).toBe(
-      false,
-    );
+    expect(WebhookEvent.safeParse({ ...event, type, data }).success).toBe(false);
   });
 
   test('of a refund includes the refund beside the session', () => {

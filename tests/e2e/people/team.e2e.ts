@@ -34,7 +34,7 @@ test('a person is invited, follows the mail, accepts, and sees the overview of t
   await expectWhole(page, 'the team', 'Team');
   await page.goto(`${world().url}/account/profile/link?tab=activity`);
   await expect(page.getByText(`Person invited · ${eva.email}`)).toBeVisible();
-  await page.getByText('Details').first().click();
+  await page.getByText('Details', { exact: true }).first().click();
   await expect(page.getByText('Request ID')).toBeVisible();
   await expectWhole(page, 'the activity log', 'Activity');
 
