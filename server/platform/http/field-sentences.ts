@@ -67,4 +67,10 @@ function unionSentence({ input, ...issue }: Extract<Issue, { code: 'invalid_unio
   return input === undefined ? 'Is required.' : `Must be ${names}, not ${nameOf(input)}.`;
 }
 
-z.config({ localeError: sentenceOf });
+// Zod sets its English each time that a copy of it is loaded, and all copies share one configuration.
+Object.defineProperty(z.config(), 'localeError', {
+  get: () => sentenceOf,
+  set() {},
+  enumerable: true,
+  configurable: true,
+});
