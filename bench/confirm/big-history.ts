@@ -55,10 +55,10 @@ export async function writeHistory(
         line (position, account, amount)`);
     await run(`insert into pay_session (id, merchant_id, status, amount, currency, decimals, description,
         reference, origins, created_at, expires_at, closed_at, payer_id, transfer_id, gross, total,
-        merchant_name, merchant_domain, merchant_verified)
+        net, merchant_name, merchant_domain, merchant_verified)
       select session, shop, 'paid', 400, 'EUR', 2, 'Herbal tea', 'past-' || n,
         array['https://shop.test', 'https://www.shop.test'], at, at + interval '1 hour', at, payer,
-        transfer, 16e18, ${TOTAL_UNITS}, b.recipient_name, b.recipient_domain, true
+        transfer, 16e18, ${TOTAL_UNITS}, 380, b.recipient_name, b.recipient_domain, true
       from past join merchant b on b.id = shop`);
     await run(`insert into pay_quote
         (session_id, rate, gross, total, net, discount_basis_points, created_at, expires_at)

@@ -2,12 +2,9 @@ import { LEVELS } from '#shared/brand.ts';
 import type { MerchantPaySession } from '#shared/merchant/schemas.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { arrayOf, type Db, rowsOf } from '../../platform/db/database.ts';
+import { pageBound } from '../../platform/db/page-bound.ts';
 import { type Operand, type Statement, sql } from '../../platform/db/statement.ts';
 import { Problem } from '../../platform/http/problem.ts';
-
-/** Of a row `s`. */
-const shown = (publicUrl: string) =>
-  sql`pay.merchant_json(s, ${arrayOf(LEVELS, 'text')}, ${publicUrl})`;
 
 /** @throws Problem session_not_found, also for another merchant's session */
 export async function readMerchantPaySession(
@@ -29,9 +26,10 @@ export async function readMerchantPaySession(
 export async function selectSessions(db: Db, { publicUrl }: Config, where: Statement, limit = 1) {
   const rows = await rowsOf<{ session: MerchantPaySession }>(
     db,
-    sql`select ${shown(publicUrl)} as session
-      from pay_session s where ${where}
-      order by s.created_at desc, s.id desc limit ${limit}`,
+    sql`select pay.merchant_json(listed.s, ${arrayOf(LEVELS, 'text')}, ${publicUrl}) as session
+      from (select s from pay_session s where ${where}
+        order by s.created_at desc, s.id desc ${pageBound(limit)}) listed
+      limit ${limit}`,
   );
   return rows.map(({ session }) => session);
 }

@@ -1,6 +1,7 @@
 /** Received payments as shown to their merchant, without the payer. */
 import type { Payment, PaymentDetail, PaymentOrder } from '#shared/sales/schemas.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { pageBound } from '../../platform/db/page-bound.ts';
 import { type Operand, type Statement, sql } from '../../platform/db/statement.ts';
 import type { Page } from '../../platform/http/all-pages.ts';
 import { fieldProblem, Problem } from '../../platform/http/problem.ts';
@@ -44,7 +45,7 @@ export async function readPayments(
   const found = await rowsOf<Payment>(
     db,
     sql`with page as materialized (
-        select s.id from pay_session s
+        select id from (select s.id from pay_session s
         where ${sql.join(
           [
             within,
@@ -54,7 +55,7 @@ export async function readPayments(
           ],
           sql` and `,
         )}
-        order by ${order.by} limit ${limit + 1}::int
+        order by ${order.by} ${pageBound(limit + 1)}) listed limit ${limit + 1}::int
       )
       select ${COLUMNS} from pay_session s where s.id in (select id from page)
       order by ${order.by}`,
@@ -89,25 +90,32 @@ export async function readPayment(
 
 interface Order {
   /** The column that is unique together with the id. Both have an index in this order. */
-  column: 'closed_at' | 'total';
+  column: Statement;
   by: Statement;
   /** Compares a row with an earlier one, and with the last one that is scanned. */
   behind: Statement;
   within: Statement;
 }
 
-const orderOf = (column: Order['column'], direction: 'asc' | 'desc'): Order => ({
+const rising = (column: Statement): Order => ({
   column,
-  by: sql.raw(`s.${column} ${direction}, s.id ${direction}`),
-  behind: sql.raw(direction === 'asc' ? '>' : '<'),
-  within: sql.raw(direction === 'asc' ? '<=' : '>='),
+  by: sql`s.${column} asc, s.id asc`,
+  behind: sql`>`,
+  within: sql`<=`,
+});
+const falling = (column: Statement): Order => ({
+  column,
+  by: sql`s.${column} desc, s.id desc`,
+  behind: sql`<`,
+  within: sql`>=`,
 });
 
+const [CLOSED_AT, TOTAL] = [sql`closed_at`, sql`total`];
 const ORDERS: Record<PaymentOrder, Order> = {
-  newest: orderOf('closed_at', 'desc'),
-  oldest: orderOf('closed_at', 'asc'),
-  largest: orderOf('total', 'desc'),
-  smallest: orderOf('total', 'asc'),
+  newest: falling(CLOSED_AT),
+  oldest: rising(CLOSED_AT),
+  largest: falling(TOTAL),
+  smallest: rising(TOTAL),
 };
 
 const COLUMNS = sql`s.transfer_id as id, s.id as "sessionId", format.utc(s.closed_at) as date,
@@ -139,8 +147,7 @@ function placed(
 ): Statement {
   const of = (column: Statement) => sql`(select ${column} from pay_session
     where transfer_id = ${code} and merchant_id = ${merchantId})`;
-  const key = sql.raw(column);
-  return sql`(s.${key}, s.id) ${operator} (${of(key)}, ${of(sql`id`)})`;
+  return sql`(s.${column}, s.id) ${operator} (${of(column)}, ${of(sql`id`)})`;
 }
 
 /** @returns the code of the `count`th payment of a range; undefined when there are fewer */
@@ -171,8 +178,8 @@ async function isPayment(db: Db, merchantId: Operand<string>, code: string): Pro
 function mentions(search: string): Statement {
   const folded = (text: Statement) => sql`lower(${text} collate pg_c_utf8)`;
   const term = folded(sql`${search}::text`);
-  const places = ['s.reference', 's.description', 's.transfer_id', 's.id'].map(
-    (column) => sql`strpos(${folded(sql.raw(column))}, ${term}) > 0`,
+  const places = [sql`s.reference`, sql`s.description`, sql`s.transfer_id`, sql`s.id`].map(
+    (column) => sql`strpos(${folded(column)}, ${term}) > 0`,
   );
   return sql`(${sql.join(places, sql` or `)})`;
 }

@@ -38,7 +38,7 @@ const order = ({ id }: AskedHolder) =>
 const merchant = ({ id }: AskedHolder) =>
   sql`case when s.payer_id = ${id} then pay.merchant_identity(s) end`;
 
-const REFUND = sql.raw('left join refund r on r.transfer_id = t.id and t.reverses is not null');
+const REFUND = sql`left join refund r on r.transfer_id = t.id and t.reverses is not null`;
 
 /** Null where the token itself is the currency. */
 const money = ({ id }: AskedHolder) => sql`case when s.decimals < ${brand.token.decimals}::int then

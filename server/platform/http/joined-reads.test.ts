@@ -55,6 +55,23 @@ test('the statement and the question are one, and its own columns come back', as
   );
 });
 
+test('later statements get the caller as values, and do not ask again', async () => {
+  const { read, sent } = scene();
+  await Promise.all([read(), read()]);
+
+  expect(sent).toHaveLength(2);
+  expect(sent[1]).not.toContain("select 'eva' as caller");
+  expect(sent[1]).toMatch(/with asking as \(select \$1::text as member[\s\S]*select secret/);
+});
+
+test('a later statement is not sent for a caller who was refused', async () => {
+  const { read, sent } = scene({ rows: [] });
+  const both = await Promise.allSettled([read(), read()]);
+
+  expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  expect(sent).toHaveLength(1);
+});
+
 test('a statement that finds nothing gives no row, though its caller was found', async () => {
   expect(await scene({ rows: [NOTHING] }).read()).toEqual([]);
 });

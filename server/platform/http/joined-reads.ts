@@ -1,11 +1,12 @@
 /**
  * A call that only reads takes one statement with its authentication. The query that finds the caller is joined to
- * each statement of the handler, so nothing is read for a caller whom it does not find, and no row is given out
- * before the caller has been checked. Nothing of a caller is kept for the next call.
+ * the handler's first statement, so nothing is read for a caller whom it does not find, and no row is given out
+ * before the caller has been checked. Later statements of the call get the caller as values. Nothing of a caller is
+ * kept for the next call.
  */
 import { type Db, rowsOf } from '../db/database.ts';
 import { Statement, sql } from '../db/statement.ts';
-import { ASKED, type AskedCaller } from './asked-caller.ts';
+import { ASKED, type AskedCaller, knownCaller } from './asked-caller.ts';
 import type { Caller } from './caller.ts';
 import type { Question } from './identify.ts';
 import { Problem } from './problem.ts';
@@ -26,7 +27,7 @@ interface Asking {
   question: () => Question | undefined;
   /** Without a caller, nobody reads. */
   isOptional: boolean;
-  /** Learns the answer to the first question. It may refuse before it is asked, and refuse the caller. */
+  /** Learns the answer to the question. It may refuse before it is asked, and refuse the caller. */
   admit: (find: () => Promise<Caller | undefined>) => Promise<void>;
 }
 
@@ -37,33 +38,44 @@ interface Joined {
   'salus.isRow': boolean | null;
 }
 
-export function joinedReads<C>(db: Db, { question, isOptional, admit }: Asking): JoinedReads<C> {
+export function joinedReads<C extends Caller | undefined>(
+  db: Db,
+  { question, isOptional, admit }: Asking,
+): JoinedReads<C> {
   const checks: ((caller: C) => void)[] = [];
   let first: Promise<object[]> | undefined;
   let admitted: { caller: C } | undefined;
 
-  /** Sends one statement, and checks the caller before its rows are given out. */
-  async function checked(statement: Statement, isFirst: boolean): Promise<object[]> {
+  const checkAll = () => {
+    for (const check of checks) check(admitted?.caller as C);
+  };
+
+  /** Asks for the caller, and checks it before the rows are given out. */
+  async function asking(statement: Statement): Promise<object[]> {
     let rows: Joined[] = [];
     let caller: Caller | undefined;
-    const find = async () => {
+    await admit(async () => {
       const asked = question();
       if (!asked) throw new Problem('unauthenticated');
       const sent = asked.isRefused ? NOTHING : statement;
       rows = await rowsOf<Joined>(db, joined(asked.query, isOptional, sent));
       caller = asked.answer(rows[0]?.['salus.caller']);
       return caller;
-    };
-    await (isFirst ? admit(find) : find());
-    for (const check of checks) check(caller as C);
+    });
     admitted = { caller: caller as C };
+    checkAll();
     return rows.filter((row) => row['salus.isRow']).map(ownColumns);
   }
 
-  function send(statement: Statement): Promise<object[]> {
-    const sent = checked(statement, first === undefined);
-    first ??= sent;
-    return sent;
+  /** Later statements of the call wait for the first, and know its caller. */
+  async function send(statement: Statement): Promise<object[]> {
+    if (!first) {
+      first = asking(statement);
+      return first;
+    }
+    await first;
+    checkAll();
+    return rowsOf<object>(db, known(knownCaller(admitted?.caller), statement));
   }
 
   const execute = async (statement: unknown) => {
@@ -104,6 +116,13 @@ const joined = (query: Statement, isOptional: boolean, statement: Statement): St
     select case when row_number() over () = 1 then asking.caller end as "salus.caller", row.*
     from ${isOptional ? NOBODY : ASKING}
     left join lateral (select true as "salus.isRow", selected.* from (${statement}) selected) row on true`;
+
+/** The same columns as values, of a caller whom the first statement of the call has found. */
+const known = (caller: typeof ASKED, statement: Statement): Statement =>
+  sql`with asking as (select ${caller.member} as member, ${caller.signIn} as sign_in,
+      ${caller.business} as business, ${caller.holder.id} as holder, ${caller.holder.cash} as cash,
+      ${caller.holder.stake} as stake, ${caller.livemode} as livemode, ${caller.device} as device)
+    select selected.* from asking, lateral (${statement}) selected`;
 
 const NOTHING = sql`select`;
 const ASKING = sql`asking`;

@@ -2,6 +2,7 @@
  * A call that reads takes one statement with its authentication. Those that take more are named here with the reason,
  * so that nobody adds a round trip unseen. `statement-counts.test.ts` counts those of changes.
  */
+import pg from 'pg';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { standInAt, testCardKeys } from '../../../server/platform/config/test-cards.ts';
 import { sql } from '../../../server/platform/db/statement.ts';
@@ -79,15 +80,25 @@ const reads = Object.entries(RULES).filter(
   ([route, { rule }]) => route.startsWith('GET') && rule.by !== 'metrics' && !streams.has(route),
 );
 
-test.each(reads)('%s takes one statement, or as many as are named', async (route, { rule }) => {
-  const [most] = OTHERS[route] ?? [1];
-  const counts: number[] = [];
-  for (const one of callersOf(rule)) {
-    const { request } = await requests.requestOf(route, one, true);
-    await api().http.inject(request);
-    await useNothingAgain();
-    const { statements } = await statementsOf(async () => await api().http.inject(request));
-    counts.push(statements.length);
-  }
-  expect(Math.max(...counts)).toBe(most);
-});
+test.each(reads)(
+  '%s takes one prepared statement, or as many as are named',
+  async (route, { rule }) => {
+    const [most] = OTHERS[route] ?? [1];
+    const counts: number[] = [];
+    const unprepared: string[] = [];
+    for (const one of callersOf(rule)) {
+      const { request } = await requests.requestOf(route, one, true);
+      await api().http.inject(request);
+      await useNothingAgain();
+      const sent = vi.spyOn(pg.Pool.prototype, 'query');
+      const { statements } = await statementsOf(async () => await api().http.inject(request));
+      for (const [asked] of sent.mock.calls as unknown as [pg.QueryConfig][])
+        if (!asked.name) unprepared.push(asked.text);
+      sent.mockRestore();
+      counts.push(statements.length);
+    }
+    expect(Math.max(...counts)).toBe(most);
+    // A text without a name is parsed and planned for each call.
+    expect(unprepared).toEqual([]);
+  },
+);

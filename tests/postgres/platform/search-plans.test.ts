@@ -4,7 +4,7 @@ import { listPaySessions } from '../../../server/payments/merchant-api/search.ts
 import { listMerchantRefunds } from '../../../server/payments/refunds/queries.ts';
 import { findTransaction } from '../../../server/payments/transactions/queries.ts';
 import { newId } from '../../../server/platform/core/ids.ts';
-import { rowsOf } from '../../../server/platform/db/database.ts';
+import { type Db, rowsOf } from '../../../server/platform/db/database.ts';
 import { sql } from '../../../server/platform/db/statement.ts';
 import { useApi } from '../../support/api/api.ts';
 import { planOf } from '../../support/database/plans.ts';
@@ -91,6 +91,21 @@ test.each<[string, object]>([
 
   expect(nodes.join('\n')).toContain('pay_session');
   expect(nodes).not.toContain('Seq Scan pay_session');
+});
+
+test('a page of pay sessions is planned once for all calls of a connection', async () => {
+  const search = (db: Db) => listPaySessions(db, api().config, merchant, { limit: 20 });
+  const kept = await api().db.transaction(async (tx) => {
+    // PostgreSQL makes five plans for given parameters before it compares their cost.
+    for (let call = 0; call < 7; call++) await search(tx);
+    return rowsOf<{ generic: number }>(
+      tx,
+      sql`select generic_plans::int as generic from pg_prepared_statements
+        where statement like 'select pay.merchant_json%'`,
+    );
+  });
+
+  expect(kept.some(({ generic }) => generic > 0)).toBe(true);
 });
 
 test('a transaction is found by its key, however many there are', async () => {

@@ -88,6 +88,9 @@ function sentBy(call: CallExpression) {
   return [isSent ? first : undefined, undefined] as const;
 }
 
+/** Sends statements that other files have written, to which it adds the question who calls. */
+const SENDS_OTHERS = /^server\/platform\/(db|http)\//;
+
 /** Their text is composed of conditions or names that the caller passes. */
 const MOST_UNDETERMINED = 40;
 
@@ -105,6 +108,7 @@ test('each row has the type that its statement returns', async () => {
       const found = row ? differences(row, columns) : [];
       wrong.push(...found.map((difference) => `${placeOf(call)} ${difference}`));
     } catch (error) {
+      if (error instanceof Undetermined && SENDS_OTHERS.test(placeOf(call))) continue;
       if (error instanceof Undetermined) undetermined.push(`${placeOf(call)} ${error.message}`);
       else wrong.push(`${placeOf(call)} ${(error as Error).message}`);
     }

@@ -11,6 +11,8 @@ type Arguments = ReadonlyMap<Named, { expression: Expression; known: Arguments }
 
 const NOTHING: Arguments = new Map();
 const MOST_DEEP = 12;
+/** Names of `AskedCaller`. */
+const OF_CALLER = ['member', 'signIn', 'business', 'livemode', 'device'];
 
 export class Undetermined extends Error {}
 
@@ -45,6 +47,10 @@ export function partsOf(checker: Checker, expression: Expression): Parts {
     const given = symbol && known.get(symbol);
     if (given) return read(given.expression, given.known, depth + 1);
     const declaration = symbol?.valueDeclaration?.resolve();
+    // A field of the caller is a value that PostgreSQL gives a type.
+    if (declaration && is.isBindingElement(declaration) && OF_CALLER.includes(node.getText())) {
+      return ['', ''];
+    }
     if (declaration && is.isVariableDeclaration(declaration) && declaration.initializer) {
       return read(declaration.initializer, known, depth + 1);
     }
