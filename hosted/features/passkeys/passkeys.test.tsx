@@ -92,9 +92,7 @@ test('adds a passkey after the password and confirms it', async () => {
 
   await add(page);
 
-  await waitFor(() =>
-    expect(page.part.getByRole('status').textContent).toBe('Passkey added: Key'),
-  );
+  await waitFor(() => expect(page.part.getByRole('status').textContent).toBe('Passkey added: Key'));
   expect(page.bodies).toEqual([
     { currentPassword: 'secret' },
     { name: 'Key', credential: made, forPayments: false },

@@ -63,8 +63,11 @@ class Shape {
   }
 }
 
-/** Each connection of the database keeps as many plans. */
-const MOST_NAMES = 1_000;
+/**
+ * Bounds what a connection may keep, if a mistake composes texts without end. The source has some 1,400 templates, and
+ * a read has one text for each kind of caller.
+ */
+const MOST_NAMES = 10_000;
 let named = 0;
 
 const joinParts = (left: readonly string[], [first = '', ...right]: readonly string[]) => [
