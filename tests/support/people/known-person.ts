@@ -144,7 +144,7 @@ async function fillTables(
     select ${`0x${mark}`}, 0, address, 1, 1, '0x', 'ignored' from deposit_address
     where member_id = ${business} and account = 'cash'`);
   await db.execute(sql`update merchant set recipient = ${mark}, recipient_name = ${mark},
-    recipient_success_url = ${`https://${mark}.test/`}, link_success_url = ${`https://${mark}.test/`},
+    currency = 'EUR', recipient_success_url = ${`https://${mark}.test/`}, link_success_url = ${`https://${mark}.test/`},
     recipient_cancel_url = ${`https://${mark}.test/`}, link_denied_url = ${`https://${mark}.test/`},
     oauth_redirect_uris = array[${`https://${mark}.test/`}]
     where id = ${business}`);
