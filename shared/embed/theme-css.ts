@@ -48,7 +48,12 @@ function coloursOf(fill: Hex | undefined, scheme: Scheme): Record<(typeof NAMES)
   const onFill = inkOn(fill);
   const wash = mix(ours['surface-raised'], fill, 0.08);
   return {
-    accent: textIn(fill, ours.ink, [ours['surface-raised'], ours.surface, wash]),
+    accent: textIn(fill, ours.ink, [
+      ours.surface,
+      ours['surface-raised'],
+      ours['surface-sunken'],
+      wash,
+    ]),
     'accent-fill': fill,
     // Shifted away from the text colour, which keeps the contrast.
     'accent-fill-hover': mix(fill, onFill === '#ffffff' ? '#000000' : '#ffffff', 0.14),

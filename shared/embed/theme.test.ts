@@ -161,10 +161,15 @@ describe('an accent', () => {
         const css = themeCss(themeOf({ accent }).tokens);
         if (css === '') return;
         const set = coloursIn(css, scheme);
-        const { surface, 'surface-raised': raised, ink } = PALETTE[scheme];
+        const {
+          surface,
+          'surface-raised': raised,
+          'surface-sunken': sunken,
+          ink,
+        } = PALETTE[scheme];
         const wash = set['accent-wash'] ?? raised;
         const fill = set['accent-fill'] ?? raised;
-        for (const behind of [surface, raised, wash]) {
+        for (const behind of [surface, raised, sunken, wash]) {
           expect(contrast(set.accent ?? raised, behind)).toBeGreaterThanOrEqual(TEXT_CONTRAST);
         }
         expect(contrast(ink, wash)).toBeGreaterThanOrEqual(TEXT_CONTRAST);
