@@ -18,8 +18,8 @@ function written(units: bigint, currency: string): string {
 }
 
 /**
- * The part of the net that belongs to `price` of the price. All parts of the price are together the net. More than is
- * left stays more, so that Salus refuses it.
+ * Converts a refund of a part of the price to a refund of the net. The parts of a full refund add up to the net. A part
+ * above the rest stays above it, so that Salus refuses it.
  *
  * @param before what the shop has refunded of the price
  */

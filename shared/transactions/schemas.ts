@@ -88,8 +88,7 @@ export const PAYMENT_STEPS = [
 ] as const;
 
 /**
- * `amount` and `currency` are set for refunds: for the merchant a part of the price, for the payer what comes back of
- * what was paid.
+ * `amount` and `currency` are set for refunds and requests: the part of the net that was refunded or asked for.
  */
 const PaymentStep = z.object({
   kind: z.enum(PAYMENT_STEPS),

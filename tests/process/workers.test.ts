@@ -96,7 +96,8 @@ test('at SIGHUP all are replaced, and no request fails', async () => {
   let isDone = false;
   const statuses = new Set<number>();
   const load = (async () => {
-    while (!isDone) statuses.add(await isReady());
+    // Readiness of a process that stops is 503.
+    while (!isDone) statuses.add(await ask('GET', '/health/live'));
   })();
   program.signal('SIGHUP');
   await program.says('workers restarted');

@@ -9,7 +9,7 @@ import type { TillSale } from '#shared/till/schemas.ts';
 import type { Language } from '../texts.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { dayAt } from './day-at.ts';
+import { dateOf, dayAt } from './day-at.ts';
 import type { TillModel } from './till-model.ts';
 import { Totals } from './totals.tsx';
 
@@ -57,7 +57,7 @@ export function DayScreen({ model, language, locale, client, now }: DayScreenPro
     const link = document.createElement('a');
     // Reading the answer as text removed the byte order mark, by which spreadsheets detect UTF-8.
     link.href = URL.createObjectURL(new Blob(['\ufeff', file.value], { type: 'text/csv' }));
-    link.download = `till-${query.from.slice(0, 10)}.csv`;
+    link.download = `till-${dateOf(query.from)}.csv`;
     link.click();
     URL.revokeObjectURL(link.href);
   }

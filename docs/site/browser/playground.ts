@@ -10,7 +10,7 @@ const EVENTS = [
   ...['expired', 'closed', 'window-closed', 'fallback', 'error'],
 ];
 const REFUSED =
-  'This page may not show your checkout yet: add its address in test mode under “Pages that may show the checkout”.';
+  'This page may not show your checkout yet: add its address in test mode under “Sites allowed to show the checkout”.';
 
 type Loader = 'mock' | 'v1';
 

@@ -18,7 +18,7 @@ export function directoryRoutes(app: App): void {
         sql`select appearance.identity(b) - 'look' as identity
           from merchant_look l join merchant b on b.id = l.merchant_id
             join member m on m.id = b.id
-          where l.listed and b.livemode and m.payments_enabled and m.outgoing_frozen_at is null
+          where l.listed and b.livemode and restrictions.is_open(m) and m.outgoing_frozen_at is null
             and domain.is_proven(b.id, b.recipient_domain)
           order by lower(b.recipient_name), b.id limit ${MOST_LISTED}`,
       )

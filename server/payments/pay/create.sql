@@ -12,7 +12,7 @@ language sql stable as $$
     coalesce(p_wanted, clock_timestamp() + p_minutes * interval '1 minute')
 $$;
 
--- `p_refused`: what the question for authority answered, which PostgreSQL evaluates before it calls the function.
+-- `p_refused`: the error code of the authority check, which PostgreSQL evaluates before it calls the function; or null.
 -- `p_scope`, `p_key`, `p_hash`: of the idempotency key, and of the body; null without a key. `p_terms`: the columns of the
 -- session that the caller chose, without `amount` if the currency is not known. `p_pages`: whether the payer returns to
 -- the pages of the business. A key replays its session with the present status, until that has expired or is cancelled:

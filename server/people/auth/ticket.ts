@@ -44,38 +44,57 @@ export async function countTry(
   return counted;
 }
 
-/** The ticket is secret, so the stored hash tells nothing about the code. */
-const codeHash = (ticket: string, code: string) => sha256(`${ticket} ${plainCode(code)}`);
+/** What redeems a ticket: a code, for signing in alone or for the approval of one payment too. */
+export interface Redeeming {
+  ticket: string;
+  code: string;
+  payment?: { session: string; total: string } | undefined;
+}
 
-/** Whether this code has redeemed the ticket: the call is repeated, because its answer was lost. */
-export async function isRedeemedBy(db: Db, ticket: string, code: string): Promise<boolean> {
+/** The ticket is secret, so the stored hash tells nothing about the code. */
+const redeemingHash = ({ ticket, code, payment }: Redeeming) =>
+  sha256([ticket, plainCode(code), payment?.session, payment?.total].join(' '));
+
+/**
+ * Whether this code has redeemed the ticket for the same: the call is repeated, because its answer was lost. Nothing
+ * repeats a sign-in that has been ended.
+ */
+export async function isRedeemedBy(db: Db, redeeming: Redeeming): Promise<boolean> {
   const found = await rowsOf(
     db,
-    sql`select from sign_in_ticket
-        where hash = ${sha256(ticket)} and code_hash = ${codeHash(ticket, code)}`,
+    sql`select from sign_in_ticket t
+        where t.hash = ${sha256(redeeming.ticket)} and t.code_hash = ${redeemingHash(redeeming)}
+          and not exists (
+            select from auth_session a where a.id = t.session_id and a.ended_at is not null)`,
   );
   return found.length > 0;
 }
 
 /** @returns false when another attempt redeemed it first */
-export async function redeemTicket(db: Db, ticket: string, code: string): Promise<boolean> {
+export async function redeemTicket(db: Db, redeeming: Redeeming): Promise<boolean> {
   const redeemed = await rowsOf(
     db,
-    sql`update sign_in_ticket set code_hash = ${codeHash(ticket, code)}
-        where hash = ${sha256(ticket)} and code_hash is null returning hash`,
+    sql`update sign_in_ticket set code_hash = ${redeemingHash(redeeming)}
+        where hash = ${sha256(redeeming.ticket)} and code_hash is null returning hash`,
   );
   return redeemed.length > 0;
 }
 
-/** Of several sign-ins by one ticket, the last one stays: the answers of the others were lost. */
+/** Of several sign-ins by one ticket, also at once, the last one stays: the answers of the others were lost. */
 export async function keepLastSignIn(db: Db, ticket: string, sid: string): Promise<void> {
-  await rowsOf(
-    db,
-    sql`update auth_session set ended_at = now() where ended_at is null
-        and id = (select session_id from sign_in_ticket where hash = ${sha256(ticket)})`,
-  );
-  await rowsOf(
-    db,
-    sql`update sign_in_ticket set session_id = ${sid}::uuid where hash = ${sha256(ticket)}`,
-  );
+  await db.transaction(async (tx) => {
+    const [before] = await rowsOf<{ sid: string | null }>(
+      tx,
+      sql`select session_id as sid from sign_in_ticket where hash = ${sha256(ticket)} for update`,
+    );
+    await rowsOf(
+      tx,
+      sql`update auth_session set ended_at = now()
+          where id = ${before?.sid ?? null}::uuid and ended_at is null`,
+    );
+    await rowsOf(
+      tx,
+      sql`update sign_in_ticket set session_id = ${sid}::uuid where hash = ${sha256(ticket)}`,
+    );
+  });
 }

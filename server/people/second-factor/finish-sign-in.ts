@@ -2,32 +2,37 @@ import type { Config } from '../../platform/config/config.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { type Admitted, admit } from '../auth/sign-in.ts';
-import { countTry, isRedeemedBy, keepLastSignIn, MAX_TRIES, redeemTicket } from '../auth/ticket.ts';
+import {
+  countTry,
+  isRedeemedBy,
+  keepLastSignIn,
+  MAX_TRIES,
+  type Redeeming,
+  redeemTicket,
+} from '../auth/ticket.ts';
 import { requireSecondFactor } from '../factors/require.ts';
 import { findPerson, type PersonRow } from '../members/find.ts';
 import { findKnownDevice } from '../sessions/known-device.ts';
 import type { Visitor } from '../sessions/visitor.ts';
 
-interface SecondStep {
-  ticket: string;
-  code: string;
+interface SecondStep extends Redeeming {
   visitor: Visitor;
 }
 
 /**
  * The second step of a sign-in. The ticket's holder may repeat it, because the answer may be lost: the repetition
- * needs the same code, and ends the sign-in of the answer before.
+ * needs the same code and payment, and ends the sign-in of the answer before.
  * @throws Problem second_factor_invalid, sign_in_expired, rate_limited
  */
 export async function finishSignIn(db: Db, config: Config, step: SecondStep): Promise<Admitted> {
-  const { ticket, code, visitor } = step;
+  const { ticket, visitor } = step;
   const counted = await countTry(db, ticket);
   if (!counted) throw new Problem('sign_in_expired');
   const someone = await findPerson(db, counted.memberId);
   if (!someone) throw new Problem('sign_in_expired');
-  if (!(await isRedeemedBy(db, ticket, code))) {
+  if (!(await isRedeemedBy(db, step))) {
     await requireCode(db, config, someone, step, counted.tries);
-    if (!(await redeemTicket(db, ticket, code))) throw new Problem('sign_in_expired');
+    if (!(await redeemTicket(db, step))) throw new Problem('sign_in_expired');
   }
   const admitted = await admit(db, config, someone, visitor);
   await keepLastSignIn(db, ticket, admitted.sid);

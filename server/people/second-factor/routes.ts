@@ -23,8 +23,8 @@ export function secondFactorRoutes(app: App, approval: PaymentApproval): void {
     endpoints.signIn,
     async ({ input, request, reply }) => {
       const visitor = visitorOf(config, request);
-      const { payment, ...step } = input.body;
-      const opened = await finishSignIn(db, config, { ...step, visitor });
+      const { payment } = input.body;
+      const opened = await finishSignIn(db, config, { ...input.body, visitor });
       if (payment) await approval.bySigningIn(opened, payment, 'code');
       setSignInCookies(config, reply, opened);
       return signInResponse(app, opened);

@@ -20,7 +20,7 @@ export interface RefundNews extends MerchantValues {
   at: string;
   /** Of the net, in money and tokens. */
   refunded: string;
-  /** The part of the price that it is; empty without a discount, and to the payer. */
+  /** The share of the price before the discount. Empty without a discount, and in the payer's e-mail. */
   part: string;
   /** Refunded of the net so far, including this refund. */
   back: string;

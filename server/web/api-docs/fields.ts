@@ -112,7 +112,7 @@ export const FIELDS: Record<string, Record<string, string>> = {
   Figures: {
     gross: 'The price, before the member discount and with the tip.',
     tip: 'The part of the price that is a tip. It is never discounted.',
-    discount: 'The member discount: the percentage of the price without the tip. You grant it.',
+    discount: 'The member discount: the percentage of the price without the tip. You bear it.',
     net: '`gross` minus `discount`: what the member pays and you receive.',
     refunded: 'The part of `net` that was refunded until now.',
     received: 'The number of tokens you received for it; 0 before the payment.',
@@ -126,7 +126,7 @@ export const FIELDS: Record<string, Record<string, string>> = {
     fiatDiscount: 'The member discount in the currency of the session.',
     net: 'The amount minus the discount, in the currency of the session.',
     gross: 'The price in tokens, before the discount.',
-    discount: 'The member discount in tokens. You grant it.',
+    discount: 'The member discount in tokens. You bear it.',
     total: 'The number of tokens that the member pays and you receive.',
     expiresAt: 'The time when the quote expires; null when the session has ended.',
   },

@@ -84,7 +84,7 @@ describe('after a refund', () => {
       expect(received?.text).toContain(line);
       expect(given?.text).toContain(line);
     }
-    expect(given?.text).toContain('Part of the price: €10.00');
+    expect(given?.text).toContain('Part of the price before the discount: €10.00');
     // A payer paid less than the price.
     expect(received?.text).not.toContain('€10.00');
     for (const text of [received?.text, given?.text])
