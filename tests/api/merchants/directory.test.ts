@@ -52,6 +52,7 @@ test.each([
     'payments to it are off',
     (id: string) => sql`update member set payments_enabled = false where id = ${id}`,
   ],
+  ['it has left', (id: string) => sql`update member set closed_at = now() where id = ${id}`],
   [
     'a change to its account was undone',
     (id: string) => sql`update member set outgoing_frozen_at = now() where id = ${id}`,
