@@ -55,8 +55,6 @@ export async function createHttp(
     bodyLimit: BODY_LIMIT,
     // A body sent byte by byte must not hold a connection open.
     requestTimeout: 30_000,
-    // A connection that was accepted before a stop is answered once more, and then closed.
-    return503OnClosing: false,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => crypto.randomUUID(),
     routerOptions: { ignoreTrailingSlash: true },
