@@ -28,36 +28,43 @@ const PATIENCE_HOURS = 26;
  */
 export async function proveReserves(db: Db, config: Settings): Promise<number | undefined> {
   const { chain } = config;
-  if (!chain || (await isProvedToday(db))) return undefined;
+  if (!chain) return undefined;
+  // Read before the measurement: a proof that another process makes meanwhile takes the number of this one.
+  const last = await readLast(db);
+  if (last?.isOfToday) return undefined;
   try {
     const { measureReserves } = await import('../../tokens/reserves/measure.ts');
     const measured = await measureReserves(db, chain);
     if (!measured) return undefined;
-    return await publish(db, { ...config, chain }, measured);
+    return await publish(db, { ...config, chain }, measured, last);
   } catch (error) {
     await alertIfLate(db);
     throw error;
   }
 }
 
-async function isProvedToday(db: Db): Promise<boolean> {
-  const [row] = await rowsOf<{ is: boolean }>(
+interface Last {
+  number: number;
+  jws: string;
+  isOfToday: boolean;
+}
+
+async function readLast(db: Db): Promise<Last | undefined> {
+  const [row] = await rowsOf<Last>(
     db,
-    sql`select exists (select from reserve_proof
-      where (made_at at time zone 'UTC')::date = (now() at time zone 'UTC')::date) as is`,
+    sql`select number, jws,
+        (made_at at time zone 'UTC')::date = (now() at time zone 'UTC')::date as "isOfToday"
+      from reserve_proof order by number desc limit 1`,
   );
-  return row?.is ?? false;
+  return row;
 }
 
 async function publish(
   db: Db,
   config: Settings & { chain: ChainSettings },
   measured: Measured,
+  last: Last | undefined,
 ): Promise<number> {
-  const [last] = await rowsOf<{ number: number; jws: string; hash: Uint8Array }>(
-    db,
-    sql`select number, jws, hash from reserve_proof order by number desc limit 1`,
-  );
   const number = (last?.number ?? 0) + 1;
   const tree = await buildTree(measured.owners);
   const statement = { ...stateOf(measured, tree, config), ...(await lastAuditEntry(db)) };
