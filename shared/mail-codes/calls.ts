@@ -8,7 +8,7 @@ import type * as schemas from './schemas.ts';
 /**
  * The digits are valid for 30 minutes, with five attempts per mail and fifteen an hour per address. The
  * code in the answer replaces that of the mail's link: `auth/email-confirmation` or
- * `auth/reset-password` accepts it once, within 15 minutes.
+ * `auth/reset-password` accepts it once, within 15 minutes. A reset may be repeated with the same password.
  */
 export const redeem = {
   method: 'POST',

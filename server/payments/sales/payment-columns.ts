@@ -2,7 +2,7 @@ import type { Payment } from '#shared/sales/schemas.ts';
 import { type Columns, words } from '../../platform/http/csv.ts';
 import { FIGURE_COLUMNS } from '../pay/figure-columns.ts';
 
-/** The CSV columns of received payments: the figures in the currency, then in tokens. */
+/** The CSV columns of received payments. */
 export const PAYMENT_COLUMNS: Columns<Payment> = {
   date: ({ date }) => date,
   status: ({ status }) => status,

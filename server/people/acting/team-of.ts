@@ -26,7 +26,7 @@ export async function forTeam(db: Db, caller: BusinessCaller): Promise<BusinessC
 
 /**
  * The id of the same business, for a call that reads.
- * @throws Problem mode_mismatch, with the first row
+ * @throws Problem mode_mismatch, when the first row is read
  */
 export function askedTeam(caller: AskedCaller<BusinessCaller>): Statement {
   caller.require(requireTeam);

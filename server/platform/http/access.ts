@@ -47,7 +47,7 @@ export function accessOf(
 }
 
 /**
- * The same checks in the same order, in a handler.
+ * For a handler that looks for its caller itself: makes the checks of the function above, in the same order.
  * @param find throws what `questionOf` and its answer throw
  */
 export async function admit(
