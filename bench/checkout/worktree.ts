@@ -1,6 +1,6 @@
-/** The folder of another commit, with the packages of this one. */
+/** The folder of another commit, with its packages: those of this commit where both name the same. */
 import { execFileSync } from 'node:child_process';
-import { existsSync, symlinkSync } from 'node:fs';
+import { existsSync, readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -11,8 +11,11 @@ const git = (...args: string[]) =>
 export function checkOut(commit: string): { root: string; remove(): void } {
   const root = join(ROOT, '.cache', `against-${git('rev-parse', '--short', commit)}`);
   if (!existsSync(root)) git('worktree', 'add', '--detach', root, commit);
-  if (!existsSync(join(root, 'node_modules')))
-    symlinkSync(join(ROOT, 'node_modules'), join(root, 'node_modules'));
+  if (!existsSync(join(root, 'node_modules'))) {
+    const lock = (folder: string) => readFileSync(join(folder, 'package-lock.json'), 'utf8');
+    if (lock(root) === lock(ROOT)) symlinkSync(join(ROOT, 'node_modules'), join(root, 'node_modules'));
+    else execFileSync('npm', ['ci', '--no-audit', '--no-fund'], { cwd: root, stdio: 'ignore' });
+  }
   return { root, remove: () => void git('worktree', 'remove', '--force', root) };
 }
 

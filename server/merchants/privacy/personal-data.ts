@@ -143,6 +143,13 @@ export const MERCHANTS_DATA: Register = {
     },
     other: columns('proven_by'),
   },
+  test_clock: {
+    purpose: 'Lets a test business set its own time ahead.',
+    kept: MEMBERSHIP,
+    erasing: 'deletes',
+    personal: { merchant_id: OWN_ID },
+    other: columns('livemode now_at'),
+  },
   webhook_endpoint: {
     purpose: 'Where events are sent.',
     kept: MEMBERSHIP,

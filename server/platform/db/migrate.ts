@@ -58,6 +58,7 @@ const FUNCTIONS = [
   'people/suspensions/suspend',
   'people/suspensions/undo',
   'people/suspensions/decide',
+  'merchants/clock/time',
   'merchants/events/events',
   'merchants/events/feed',
   'merchants/events/settle',
