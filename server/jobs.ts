@@ -11,6 +11,7 @@ import { expireInvitations } from './payments/link/invitations.ts';
 import { queueDailySummaries } from './payments/notices/daily-summary.ts';
 import { queueFirstSales } from './payments/notices/first-sale.ts';
 import { expirePaySessions } from './payments/pay/pay-session.ts';
+import { releaseDueReservations } from './payments/reservations/reservations.ts';
 import { proveReserves } from './payments/reserves/prove.ts';
 import { queueOwnerNotices } from './people/activity/owner-notices.ts';
 import { expireCredentialChanges } from './people/credentials/expire.ts';
@@ -29,6 +30,7 @@ import { verifyWholeBooks } from './verification.ts';
 
 export const JOBS: readonly Job[] = [
   { name: 'expire-pay-sessions', cron: '* * * * *', run: expirePaySessions },
+  { name: 'release-reservations', cron: '* * * * *', run: releaseDueReservations },
   { name: 'tell-owners', cron: '* * * * *', run: queueOwnerNotices },
   { name: 'tell-of-trials', cron: '19 * * * *', run: queueTrialNotices },
   { name: 'tell-of-first-sales', cron: '* * * * *', run: queueFirstSales },
