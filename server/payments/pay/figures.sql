@@ -1,5 +1,10 @@
 -- The figures of sales: what was paid, what went back, and their JSON.
 
+create or replace function pay.latest_quote(p_session text) returns pay_quote
+language sql stable as $$
+  select q from pay_quote q where session_id = p_session order by id desc limit 1
+$$;
+
 -- What `p_net` of a paid session's net is, at its own quote: in tokens, rounded down to the step of quotes (10^-4), and
 -- of the price before the discount, rounded half up. The whole net is the total and the price.
 create or replace function pay.worth(s pay_session, p_net numeric, out tokens numeric, out gross numeric)

@@ -1,10 +1,5 @@
 -- A session as JSON for its merchant and its shopper. Time is the database's clock.
 
-create or replace function pay.latest_quote(p_session text) returns pay_quote
-language sql stable as $$
-  select q from pay_quote q where session_id = p_session order by id desc limit 1
-$$;
-
 create or replace function pay.is_past(p_time timestamptz) returns boolean
 language sql stable as $$ select p_time <= clock_timestamp() $$;
 
