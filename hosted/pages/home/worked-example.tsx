@@ -15,7 +15,12 @@ import styles from './worked-example.module.css';
 const USUAL_POINTS = 500;
 const USUAL_PRICE = '40';
 /** A massage where money has other denominations. */
-const PRICES: Readonly<Record<string, string>> = { JPY: '6000', HUF: '16000', BRL: '240', NOK: '450' };
+const PRICES: Readonly<Record<string, string>> = {
+  JPY: '6000',
+  HUF: '16000',
+  BRL: '240',
+  NOK: '450',
+};
 
 /** What a member pays for a massage: the reason to join, in figures. */
 export function WorkedExample() {
