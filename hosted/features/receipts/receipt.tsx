@@ -63,7 +63,7 @@ export function Receipt({ paid, outcome, shop, asks }: ReceiptProps) {
         </Button>
         <DownloadReceipt id={paid.id} />
       </div>
-      <HelpCard id={paid.id} asks={asks} />
+      <HelpCard id={paid.id} merchant={merchant.name} asks={asks} />
     </>
   );
 }

@@ -155,9 +155,13 @@ interface DailySummary {
   merchant: string;
   day: string;
   payments: string;
-  /** Sums by currency; empty for none. */
+  /** Sums by currency; empty for none. `sales` are net. */
+  gross: string;
+  discount: string;
   sales: string;
   refunds: string;
+  /** In tokens. */
+  received: string;
   url: string;
 }
 

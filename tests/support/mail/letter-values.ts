@@ -159,8 +159,11 @@ export const VALUES: TemplateValues = {
     merchant: 'Casa Alba',
     day: 'November 21, 2026',
     payments: '12',
+    gross: '€289.13 + $21.05',
+    discount: '€14.46 + $1.05',
     sales: '€274.67 + $20.00',
     refunds: '€10.00',
+    received: '1,172.75 SLS',
     url: 'https://pay.example/account',
   },
   'refund-asked': {
