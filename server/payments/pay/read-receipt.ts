@@ -23,4 +23,4 @@ export const receiptOf = (id: string, payer: Operand<string>): Statement =>
         pay.receipt_json(s) as receipt
       from pay_session s
       where (s.id = ${id} or s.transfer_id = ${id} or s.reserve_transfer_id = ${id})
-        and s.payer_id = ${payer} limit 1`;
+        and pay.paid_by(s) is not null and s.payer_id = ${payer} limit 1`;
