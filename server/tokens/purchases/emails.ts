@@ -35,7 +35,7 @@ export async function readPurchaseReceipt(
     at: bought.at,
     order: bought.id,
     url: hostedLink(config, '/account/orders', { receipt: bought.id }),
-    withdrawUrl: endUrl(config, { member, purchase: bought.id }),
+    withdrawUrl: endUrl(config, bought.id),
   };
 }
 

@@ -1,8 +1,7 @@
 /**
  * The link of the receipt e-mail with which a buyer withdraws from their purchase without signing in. Its token is
- * authenticated and encrypted: it names one purchase and its buyer, can do nothing else, and nobody can make one.
+ * authenticated and encrypted: it names one purchase, can do nothing else, and nobody can make one.
  */
-import * as z from 'zod/mini';
 import type { Config } from '../../platform/config/config.ts';
 import { seal, unseal } from '../../platform/encryption/secret-box.ts';
 
@@ -10,25 +9,21 @@ export const END_PATH = '/end';
 /** A token for another purpose, encrypted with the same key, is refused. */
 const PURPOSE = 'end';
 
-const EndWish = z.object({ member: z.string(), purchase: z.string() });
-export type EndWish = z.output<typeof EndWish>;
-
 export function endUrl(
   { secrets, publicUrl }: Pick<Config, 'secrets' | 'publicUrl'>,
-  wish: EndWish,
+  purchaseId: string,
 ): string {
-  const token = seal(secrets.encryption, JSON.stringify(wish), PURPOSE);
-  return `${publicUrl}${END_PATH}/${Buffer.from(token).toString('base64url')}`;
+  const token = Buffer.from(seal(secrets.encryption, purchaseId, PURPOSE)).toString('base64url');
+  return `${publicUrl}${END_PATH}/${token}`;
 }
 
-/** @returns undefined for a token that is not ours */
+/** @returns the id of the purchase; undefined for a token that is not ours */
 export function readEndToken(
   { secrets }: Pick<Config, 'secrets'>,
   token: string,
-): EndWish | undefined {
+): string | undefined {
   try {
-    const bytes = new Uint8Array(Buffer.from(token, 'base64url'));
-    return EndWish.parse(JSON.parse(unseal(secrets.encryption, bytes, PURPOSE)));
+    return unseal(secrets.encryption, new Uint8Array(Buffer.from(token, 'base64url')), PURPOSE);
   } catch {
     return undefined;
   }

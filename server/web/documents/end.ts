@@ -9,6 +9,8 @@ import type { ErrorCode } from '#shared/errors.ts';
 import { escapeHtml } from '#shared/escape-html.ts';
 import { formatMoney } from '#shared/format.ts';
 import type { Purchase } from '#shared/purchases/schemas.ts';
+import { rowsOf } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
 import type { App } from '../../platform/http/app.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { chooseLocale, readSection } from '../../platform/locales/texts.ts';
@@ -23,6 +25,11 @@ import { plainDocument } from './plain-document.ts';
 type Buy = typeof import('#locales/en/buy.json');
 type Errors = typeof import('#locales/en/member-errors.json');
 
+interface Bought {
+  memberId: string;
+  purchase: Purchase;
+}
+
 /** What became of the button; undefined before it is pressed. */
 type Ended = 'done' | ErrorCode | undefined;
 
@@ -32,7 +39,7 @@ export async function endRoutes({ http: whole, db, config, live }: App): Promise
   async function show(
     request: FastifyRequest,
     reply: FastifyReply,
-    bought: Purchase | undefined,
+    found: Bought | undefined,
     ended?: Ended,
   ) {
     const nonce = randomBytes(16).toString('base64url');
@@ -45,7 +52,7 @@ export async function endRoutes({ http: whole, db, config, live }: App): Promise
       Errors,
       'errors'
     >;
-    const { heading, text, button } = told(bought, ended, locale, texts, errors);
+    const { heading, text, button } = told(found?.purchase, ended, locale, texts, errors);
     const html = plainDocument({
       nonce,
       locale,
@@ -59,12 +66,9 @@ export async function endRoutes({ http: whole, db, config, live }: App): Promise
     });
     reply.headers(documentHeaders('unsubscribe', { nonce }));
     reply.header('vary', 'Accept-Language').header('content-language', locale);
-    reply.code(bought ? 200 : 400).type('text/html; charset=utf-8');
+    reply.code(found ? 200 : 400).type('text/html; charset=utf-8');
     return compressed(request, reply, html);
   }
-
-  const wishOf = ({ params }: FastifyRequest) =>
-    readEndToken(config, (params as { token: string }).token);
 
   await whole.register(async (http) => {
     // The token in the address is all that counts.
@@ -73,29 +77,41 @@ export async function endRoutes({ http: whole, db, config, live }: App): Promise
       done(null, undefined),
     );
 
-    http.get(`${END_PATH}/:token`, { config: limit }, async (request, reply) => {
-      const wish = wishOf(request);
-      return show(request, reply, wish && (await purchases.read(db, wish.member, wish.purchase)));
-    });
+    http.get(`${END_PATH}/:token`, { config: limit }, async (request, reply) =>
+      show(request, reply, await boughtBy(request)),
+    );
 
     http.post(`${END_PATH}/:token`, { config: limit }, async (request, reply) => {
-      const wish = wishOf(request);
-      if (!wish) return show(request, reply, undefined);
-      const ended = await db
-        .transaction((tx) =>
-          requestWithdrawal(tx, { memberId: wish.member, purchaseId: wish.purchase }),
-        )
-        .then(
-          () => 'done' as const,
-          (error: unknown) => {
-            if (error instanceof Problem) return error.code;
-            throw error;
-          },
-        );
-      live.memberChanged(wish.member);
-      return show(request, reply, await purchases.read(db, wish.member, wish.purchase), ended);
+      const bought = await boughtBy(request);
+      if (!bought) return show(request, reply, undefined);
+      const ended = await withdraw(bought);
+      return show(request, reply, await boughtBy(request), ended);
     });
   });
+
+  const boughtBy = async ({ params }: FastifyRequest): Promise<Bought | undefined> => {
+    const id = readEndToken(config, (params as { token: string }).token);
+    const [found] =
+      id === undefined
+        ? []
+        : await rowsOf<Bought>(
+            db,
+            sql`select p.member_id as "memberId", to_jsonb(shown) as purchase
+              from purchase p, lateral (${purchases.one(sql`p.member_id`, id)}) shown where p.id = ${id}`,
+          );
+    return found;
+  };
+
+  async function withdraw({ memberId, purchase }: Bought): Promise<Ended> {
+    try {
+      await db.transaction((tx) => requestWithdrawal(tx, { memberId, purchaseId: purchase.id }));
+      live.memberChanged(memberId);
+      return 'done';
+    } catch (error) {
+      if (error instanceof Problem) return error.code;
+      throw error;
+    }
+  }
 }
 
 /** What the page says, and the text of its button if the purchase can be withdrawn. */

@@ -3,15 +3,9 @@ import { describe, expect, test } from 'vitest';
 import * as purchasesEndpoints from '#shared/purchases/endpoints.ts';
 import { WITHDRAWAL_DAYS } from '#shared/purchases/withdrawal.ts';
 import { sql } from '../../../server/platform/db/statement.ts';
-import type { Cards } from '../../../server/tokens/cards/card-network.ts';
+import { type Cards, RefundRefusedError } from '../../../server/tokens/cards/card-network.ts';
 import { sendWithdrawals } from '../../../server/tokens/purchases/send-withdrawals.ts';
-import {
-  type Bought,
-  balanceAt,
-  bought,
-  emptyTreasury,
-  tellAll,
-} from '../../support/cards/network.ts';
+import { type Bought, balanceAt, bought, tellAll } from '../../support/cards/network.ts';
 import { reversalScene } from '../../support/cards/reversal-scene.ts';
 import { mailsTo } from '../../support/mail/outbox.ts';
 import { balanceOf, deposit, newMember, tokens } from '../../support/people/people.ts';
@@ -28,6 +22,10 @@ const send = (through: Cards = cards) => sendWithdrawals(api().db, through, api(
 const codeOf = async (answer: ReturnType<typeof withdraw>) => {
   const { statusCode, body } = await answer;
   return [statusCode, JSON.parse(body).code];
+};
+const refusing: Cards = {
+  ...cards,
+  refund: () => Promise.reject(new RefundRefusedError('charge_disputed', undefined)),
 };
 /** The network is asked again at once. */
 const letBeDue = ({ purchase }: Bought) =>
@@ -108,11 +106,6 @@ describe('a withdrawal', () => {
   test('that the network refuses gives the tokens back, and can be asked for again', async () => {
     const who = await bought(api(), network);
     await withdraw(who);
-    const { RefundRefusedError } = await import('../../../server/tokens/cards/card-network.ts');
-    const refusing: Cards = {
-      ...cards,
-      refund: () => Promise.reject(new RefundRefusedError('charge_disputed', undefined)),
-    };
     await send(refusing);
 
     expect(await balanceOf(api(), who.buyer.cash)).toBe(tokens('100'));
@@ -129,7 +122,7 @@ describe('a withdrawal', () => {
     await withdraw(who);
     network.payments.dispute(who.intent);
     await tellAll(api(), network, who.intent);
-    await send();
+    await send(refusing);
 
     expect(await balanceOf(api(), who.buyer.cash)).toBe(0n);
     expect(await heldBy(who)).toBe(tokens('100'));
@@ -148,7 +141,6 @@ describe('a withdrawal', () => {
     await tellAll(api(), network, who.intent);
 
     expect(await balanceOf(api(), who.buyer.cash)).toBe(tokens('100'));
-    await emptyTreasury(api()).catch(() => undefined);
   });
 });
 
