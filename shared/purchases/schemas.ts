@@ -44,6 +44,7 @@ export const PURCHASE_LIMITS = [
   'device',
   'network',
   'declined',
+  'withdrawn',
   'loss',
 ] as const;
 export type PurchaseLimit = (typeof PURCHASE_LIMITS)[number];

@@ -5,7 +5,7 @@ import { WITHDRAWAL_DAYS } from '#shared/purchases/withdrawal.ts';
 import { sql } from '../../../server/platform/db/statement.ts';
 import { type Cards, RefundRefusedError } from '../../../server/tokens/cards/card-network.ts';
 import { sendWithdrawals } from '../../../server/tokens/purchases/send-withdrawals.ts';
-import { type Bought, balanceAt, bought, tellAll } from '../../support/cards/network.ts';
+import { type Bought, balanceAt, bought, order, tellAll } from '../../support/cards/network.ts';
 import { reversalScene } from '../../support/cards/reversal-scene.ts';
 import { mailsTo } from '../../support/mail/outbox.ts';
 import { balanceOf, deposit, newMember, tokens } from '../../support/people/people.ts';
@@ -177,6 +177,18 @@ describe('what can be withdrawn', () => {
     await spend(who, '33.3333');
     expect((await shown(who)).withdrawal).toMatchObject({ tokens: '66.6667', amount: '16.66' });
   });
+});
+
+test('after three withdrawals in 30 days a member cannot buy until the first of them is older', async () => {
+  const first = await bought(api(), network);
+  await withdraw(first);
+  for (let n = 0; n < 2; n++) await withdraw(await bought(api(), network, { buyer: first.buyer }));
+
+  const refused = await order(api(), first.buyer.token);
+  expect([refused.statusCode, refused.json().code]).toEqual([409, 'purchase_limit_reached']);
+  await api().database.owner.db.execute(sql`update purchase_reversal
+    set created_at = now() - interval '30 days' where purchase_id = ${first.purchase.id}`);
+  expect((await order(api(), first.buyer.token)).statusCode).toBe(201);
 });
 
 describe('is refused, and nothing changes:', () => {
