@@ -66,6 +66,7 @@ const CHOSEN_BY: Record<ValueName, 'us' | 'others'> = {
   webhook: 'others',
   what: 'us',
   who: 'others',
+  withdrawUrl: 'us',
 };
 
 export const isOfOthers = (name: string): boolean =>
