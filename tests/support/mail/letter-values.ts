@@ -43,6 +43,20 @@ const WITHDRAWAL = {
   replaced: '',
   url: 'https://pay.example/account/profile/exit?cancel=a',
 };
+const RESERVATION = {
+  merchant: 'Casa Alba',
+  verifiedDomain: 'casa.example',
+  unverifiedDomain: '',
+  total: '€38.00 · 152 SLS',
+  taken: '€19.00 · 76 SLS',
+  returned: '€19.00',
+  at: AT,
+  until: AT,
+  terms: 'Cancel at least 24 hours before.',
+  description: 'Massage',
+  reference: 'visit-7',
+  url: 'https://pay.example/account/transactions/txn_x',
+};
 const REFUND = {
   merchant: 'Casa Alba',
   verifiedDomain: 'casa.example',
@@ -136,6 +150,10 @@ export const VALUES: TemplateValues = {
     url: 'https://pay.example/account/transactions/txn_x',
     refundUrl: 'https://pay.example/account/transactions/txn_x?refund=ask',
   },
+  'reservation-made': RESERVATION,
+  'reservation-captured': RESERVATION,
+  'reservation-released': { ...RESERVATION, taken: '' },
+  'reservation-withdrawn': { ...RESERVATION, taken: '' },
   'refund-received': REFUND,
   'refund-given': REFUND,
   'first-sale': {
