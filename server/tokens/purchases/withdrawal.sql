@@ -139,7 +139,7 @@ begin
   perform purchases.note_owed(p.member_id);
   perform purchases.fit_holds(p.id);
   perform purchases.reopen(p.member_id);
-  perform purchases.alert('withdrawal_refused', r.id);
+  perform purchases.alert('purchase_withdrawal_refused', r.id);
   perform mail.about_transfer('purchase-withdrawal-refused', p_transfer, p.member_id);
   perform purchases.collect(p.member_id);
   return true;
