@@ -61,6 +61,15 @@ test('creates a button from localized input and shows its link', async () => {
   expect(address()).toBe(`${TAB}&button=${ID}`);
 });
 
+test('a new button has the currency of the business, until another is chosen', async () => {
+  await open(`${TAB}&button=new`, {
+    'GET /users/me': () => ({ body: aUser({ recipientName: 'Casa Verde', currency: 'USD' }) }),
+    'GET /appconfig': () => ({ body: { currencies: ['EUR', 'USD'] } }),
+  });
+
+  expect((await screen.findByLabelText<HTMLSelectElement>('Currency')).value).toBe('USD');
+});
+
 test('shows missing values at their fields, for both kinds of price', async () => {
   const { person, api } = await open(`${TAB}&button=new`, {});
   await person.click(await screen.findByRole('button', { name: 'Create button' }));
