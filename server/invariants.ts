@@ -4,6 +4,7 @@ import { LEDGER_INVARIANTS } from './ledger/invariants.ts';
 import { recordVerdicts } from './ledger/record-verdicts.ts';
 import { sealTransfers } from './ledger/seal.ts';
 import { type Verdict, verifyInvariants } from './ledger/verify.ts';
+import { PASS_INVARIANTS } from './payments/passes/invariants.ts';
 import { PAYMENT_INVARIANTS } from './payments/pay/invariants.ts';
 import { TOP_UP_INVARIANTS } from './payments/top-up/invariants.ts';
 import type { Config } from './platform/config/config.ts';
@@ -22,6 +23,7 @@ export const INVARIANTS: readonly Invariant[] = [
   ...LEDGER_INVARIANTS,
   ...PAYMENT_INVARIANTS,
   ...TOP_UP_INVARIANTS,
+  ...PASS_INVARIANTS,
   ...PURCHASE_INVARIANTS,
   ...TEST_PURCHASE_INVARIANTS,
   ...DEPOSIT_INVARIANTS,
