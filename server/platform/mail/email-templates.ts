@@ -2,6 +2,7 @@
 import { BUSINESS_TEMPLATES, MERCHANT_ROWS, UNVERIFIED } from './business-templates.ts';
 import type { EmailTemplate } from './email-template.ts';
 import { RESERVATION_TEMPLATES } from './reservation-templates.ts';
+import { PASS_TEMPLATES } from './pass-templates.ts';
 import { SECURITY_TEMPLATES } from './security-templates.ts';
 import type { TemplateName } from './template-values.ts';
 
@@ -158,16 +159,31 @@ export const TEMPLATES: Record<TemplateName, EmailTemplate> = {
     text: ['trial-ended.text', 'trial-ended.stake'],
     action: 'trial-ended.action',
   },
+  ...PASS_TEMPLATES,
   'purchase-receipt': {
     subject: 'purchase-receipt.subject',
     text: ['purchase-receipt.text'],
     rows: { tokens: 'rows.tokens', paid: 'rows.paid-by-card', at: 'rows.at', order: 'rows.order' },
     action: 'purchase-receipt.action',
+    second: { label: 'purchase-receipt.withdraw', value: 'withdrawUrl' },
     note: 'purchase-receipt.note',
   },
   'purchase-reversed': {
     subject: 'purchase-reversed.subject',
     text: ['purchase-reversed.text'],
+    rows: { tokens: 'rows.tokens', at: 'rows.at', order: 'rows.order' },
+    action: 'purchase-reversed.action',
+  },
+  'purchase-withdrawn': {
+    subject: 'purchase-withdrawn.subject',
+    text: ['purchase-withdrawn.text'],
+    rows: { tokens: 'rows.tokens', back: 'rows.to-card', at: 'rows.at', order: 'rows.order' },
+    action: 'purchase-reversed.action',
+    note: 'purchase-receipt.note',
+  },
+  'purchase-withdrawal-refused': {
+    subject: 'purchase-withdrawal-refused.subject',
+    text: ['purchase-withdrawal-refused.text'],
     rows: { tokens: 'rows.tokens', at: 'rows.at', order: 'rows.order' },
     action: 'purchase-reversed.action',
   },

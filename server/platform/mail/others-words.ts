@@ -24,10 +24,12 @@ const CHOSEN_BY: Record<ValueName, 'us' | 'others'> = {
   description: 'others',
   device: 'us',
   digits: 'us',
+  discount: 'us',
   domain: 'others',
   email: 'others',
   ending: 'us',
   from: 'us',
+  gross: 'us',
   key: 'others',
   leaving: 'us',
   left: 'us',
@@ -42,9 +44,11 @@ const CHOSEN_BY: Record<ValueName, 'us' | 'others'> = {
   origin: 'others',
   paid: 'us',
   part: 'us',
+  pass: 'others',
   payments: 'us',
   net: 'us',
   reason: 'others',
+  received: 'us',
   reference: 'others',
   refunded: 'us',
   refundUrl: 'us',
@@ -69,6 +73,7 @@ const CHOSEN_BY: Record<ValueName, 'us' | 'others'> = {
   webhook: 'others',
   what: 'us',
   who: 'others',
+  withdrawUrl: 'us',
 };
 
 export const isOfOthers = (name: string): boolean =>

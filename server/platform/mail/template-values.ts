@@ -21,6 +21,15 @@ interface PurchaseRefused {
   url: string;
 }
 
+interface PurchaseWithdrawn {
+  tokens: string;
+  /** The money that goes back to the card. */
+  back: string;
+  at: string;
+  order: string;
+  url: string;
+}
+
 export interface TemplateValues {
   'confirm-email': RequestedMail;
   'already-registered': { url: string };
@@ -111,8 +120,21 @@ export interface TemplateValues {
   'airdrop-received': { amount: string; campaign: string; at: string; url: string };
   'trial-ending': TrialNotice;
   'trial-ended': TrialNotice;
-  'purchase-receipt': { tokens: string; paid: string; at: string; order: string; url: string };
+  'pass-low': PassNews;
+  'pass-ending': PassNews;
+  'pass-given': PassNews;
+  'purchase-receipt': {
+    tokens: string;
+    paid: string;
+    at: string;
+    order: string;
+    url: string;
+    /** Where the buyer withdraws from the purchase without signing in. */
+    withdrawUrl: string;
+  };
   'purchase-reversed': { tokens: string; at: string; order: string; url: string };
+  'purchase-withdrawn': PurchaseWithdrawn;
+  'purchase-withdrawal-refused': PurchaseWithdrawn;
   'purchase-refused': PurchaseRefused;
   'purchase-refused-card': PurchaseRefused;
   'withdrawal-requested': WithdrawalNews;
@@ -175,6 +197,9 @@ interface LevelChanged {
   url: string;
 }
 
+/** `pass`: its name, which the business chose. */
+type PassNews = MerchantValues & { pass: string; until: string; url: string };
+
 interface TrialNotice {
   until: string;
   /** The first level that needs a stake, and its minimum stake. */
@@ -210,6 +235,8 @@ export type TransferTemplateName =
   | 'refund-given'
   | 'purchase-receipt'
   | 'purchase-reversed'
+  | 'purchase-withdrawn'
+  | 'purchase-withdrawal-refused'
   | 'deposit-receipt'
   | 'level-changed'
   | 'membership-lapsed'

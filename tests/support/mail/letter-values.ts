@@ -2,6 +2,14 @@
 import type { TemplateValues } from '../../../server/platform/mail/template-values.ts';
 import { AT, TEAM_VALUES } from './team-letter-values.ts';
 
+const PURCHASE_WITHDRAWN = {
+  tokens: '100 SLS',
+  back: '€25.00',
+  at: AT,
+  order: 'ord_1',
+  url: 'https://pay.example/account/orders?receipt=ord_1',
+};
+
 const PURCHASE_REFUSED = {
   tokens: '100 SLS',
   paid: '€25.00',
@@ -23,6 +31,14 @@ const TRIAL = {
   level: 'Sens',
   threshold: '1,000 SLS',
   url: 'https://pay.example/account/membership/stake',
+};
+const PASS = {
+  merchant: 'Casa Alba',
+  verifiedDomain: 'casa.example',
+  unverifiedDomain: '',
+  pass: 'Ten classes',
+  until: AT,
+  url: 'https://pay.example/account/membership',
 };
 const WITHDRAWAL = {
   amount: '1,000 SLS',
@@ -201,13 +217,19 @@ export const VALUES: TemplateValues = {
   },
   'trial-ending': TRIAL,
   'trial-ended': TRIAL,
+  'pass-low': PASS,
+  'pass-ending': PASS,
+  'pass-given': PASS,
   'purchase-receipt': {
     tokens: '100 SLS',
     paid: '€25.00',
     at: AT,
     order: 'ord_1',
     url: 'https://pay.example/account/orders?receipt=ord_1',
+    withdrawUrl: 'https://pay.example/end/token',
   },
+  'purchase-withdrawn': PURCHASE_WITHDRAWN,
+  'purchase-withdrawal-refused': PURCHASE_WITHDRAWN,
   'purchase-refused': PURCHASE_REFUSED,
   'purchase-refused-card': PURCHASE_REFUSED,
   'purchase-reversed': {
