@@ -85,6 +85,14 @@ export const FEATURES = [
       'tests/postgres/payments/refund-races.test.ts',
     ],
   },
+  {
+    file: 'payments/reservations/end.sql',
+    near: api('payments', 'reservations reservations-released'),
+    far: [
+      ...api('payments', 'reservations-of-card-money reservations-owned reservations-property'),
+      'tests/postgres/payments/reservation-races.test.ts',
+    ],
+  },
   { file: 'people/authority/act.sql', ...AUTHORITY },
   { file: 'tokens/withdrawals/request.sql', ...WITHDRAWALS },
   { file: 'tokens/purchases/credit.sql', ...PURCHASES },
