@@ -15,6 +15,7 @@ const PAYMENTS = {
       'confirmation paid-limit payments-disabled payment-limits quotes pay-session',
     ),
     ...api('payments', 'payment-second-factor test-mode-guards pay-extend pay-frame-token'),
+    ...api('payments', 'reservations reservations-owned'),
     ...api('people', 'erasure profile-sessions'),
     'tests/postgres/payments/payment-races.test.ts',
   ],
