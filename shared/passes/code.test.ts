@@ -12,7 +12,9 @@ test.each([
   [20000000000, '77737706'],
 ])('makes the code of the RFC for second %d', (second, code) => {
   const secret = '12345678901234567890123456789012';
-  const mac = createHmac('sha256', secret).update(messageOf(stepAt(second * 1000))).digest();
+  const mac = createHmac('sha256', secret)
+    .update(messageOf(stepAt(second * 1000)))
+    .digest();
 
   expect(digitsOf(mac)).toBe(code);
 });
