@@ -3,8 +3,8 @@ import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { type Operand, type Statement, sql } from '../../platform/db/statement.ts';
 
 /**
- * @param id of the session or of the transfer that paid it
- * @returns undefined unless `payer` paid it
+ * @param id of the session, or of the transfer that reserved or paid it
+ * @returns undefined unless `payer` approved it
  */
 export async function readReceipt(
   db: Db,
@@ -22,5 +22,5 @@ export const receiptOf = (id: string, payer: Operand<string>): Statement =>
         s.line_items as "lineItems", pay.quote_json(pay.latest_quote(s.id), s) as quote,
         pay.receipt_json(s) as receipt
       from pay_session s
-      where (s.id = ${id} or s.transfer_id = ${id})
-        and s.transfer_id is not null and s.payer_id = ${payer} limit 1`;
+      where (s.id = ${id} or s.transfer_id = ${id} or s.reserve_transfer_id = ${id})
+        and s.payer_id = ${payer} limit 1`;

@@ -3,7 +3,7 @@ import { sql } from '../../platform/db/statement.ts';
 
 /** The columns of `RefundableSum`. */
 export const REFUNDABLE_SUM = sql`s.currency, pay.figures_json(s) as figures,
-  format.decimal(s.net - back.amount, s.decimals) as remaining`;
+  format.decimal(taken.net - back.amount, s.decimals) as remaining`;
 
 export const FROM_REFUNDABLE = sql`from pay_session s
-  cross join lateral pay.refunded(s) back`;
+  cross join lateral pay.refunded(s) back cross join lateral pay.taken(s) taken`;

@@ -117,9 +117,9 @@ function groupsOf(
       ), paid as (
         select point.first, sums.*
         from point cross join lateral (
-          select s.currency, count(*)::int as payments, sum(s.amount) as gross, sum(s.tip) as tip,
-            sum(s.net) as net, sum(s.total) as received
-          from pay_session s
+          select s.currency, count(*)::int as payments, sum(taken.gross) as gross, sum(s.tip) as tip,
+            sum(taken.net) as net, sum(taken.tokens) as received
+          from pay_session s cross join lateral pay.taken(s) taken
           where ${paidWithin} and s.transfer_id is not null
           group by s.currency
         ) sums

@@ -1,4 +1,6 @@
 /** Descriptions of the fields of payment buttons. */
+import { CAPTURE_TERMS } from './reservation-docs.ts';
+
 const CURRENCY =
   'The currency of the price: EUR, USD, GBP, HUF, JPY, BRL or NOK, as far as the installation has it, or the symbol of the token. `GET /api/token/rates` lists those of the installation.';
 const FIXED = 'The fixed price before the member discount';
@@ -21,6 +23,9 @@ export const BUTTON_FIELDS = {
     minimumLevel: 'The lowest membership level that can pay.',
     successUrl: `${SUCCESS} It must be on one of your sites. Defaults to the address in your settings.`,
     enabled: 'Whether the button can be used.',
+    ...CAPTURE_TERMS,
+    captureDays:
+      'The days in which the reservation of a session can be captured, from its creation: 1 to 30, 7 by default. Only with `capture: "manual"`.',
   },
   Button: {
     id: 'The ID of the payment button (`btn_…`).',
@@ -37,6 +42,10 @@ export const BUTTON_FIELDS = {
     expiresAt: `${EXPIRES}; null if it never expires.`,
     referencePrefix: PREFIX,
     successUrl: SUCCESS,
+    capture: 'Whether payments are taken when they are confirmed, or reserved.',
+    captureDays:
+      'The days in which the reservation of a session can be captured; null with automatic capture.',
+    terms: 'Your terms of a late cancellation.',
     createdAt: 'The time when the button was created.',
     url: 'The link to share.',
     sold: 'The number of payments, including refunded ones.',
