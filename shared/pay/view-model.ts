@@ -12,6 +12,7 @@ import { type Item, orderDetails } from './details.ts';
 import { ENTRY, ending, RECEIPT, type WayOn } from './ending.ts';
 import { type Notice, noticeOf } from './notice.ts';
 import { isMerchants } from './obstacles.ts';
+import { passRows } from './pass-rows.ts';
 import { obstacle, type Remedy, type Surface } from './remedy.ts';
 import type { Confirmation, PaySession, Receipt } from './schemas.ts';
 import { isSignInObstacle } from './sign-in-obstacle.ts';
@@ -112,7 +113,11 @@ export function payViewModel(
 ): PayViewModel {
   const viewModel = stateViewModel(state, countdown.minutes, surface);
   const isOpen = 'session' in state && viewModel.outcome === 'open';
-  return isOpen ? { ...viewModel, headingShown: false, time: timeViewModel(countdown) } : viewModel;
+  const shown = isOpen
+    ? { ...viewModel, headingShown: false, time: timeViewModel(countdown) }
+    : viewModel;
+  if (!('session' in state)) return shown;
+  return { ...shown, facts: [...passRows(state.session.pass), ...shown.facts] };
 }
 
 function stateViewModel(state: PayState, minutes: number | null, surface: Surface): PayViewModel {
