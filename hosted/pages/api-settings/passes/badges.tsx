@@ -5,11 +5,7 @@ import { Badge } from '../../../ui/badge.tsx';
 /** Whether a pass is sold. */
 export function EnabledBadge({ enabled }: { enabled: boolean }) {
   const { t } = useTranslation('passes');
-  return enabled ? (
-    <Badge tone="good" text={t('status.on')} />
-  ) : (
-    <Badge text={t('status.off')} />
-  );
+  return enabled ? <Badge tone="good" text={t('status.on')} /> : <Badge text={t('status.off')} />;
 }
 
 /** Whether a visit can be taken from a held pass. */

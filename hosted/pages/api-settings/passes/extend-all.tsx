@@ -74,10 +74,7 @@ export function ExtendAll({ pass, onClose }: { pass: Pass; onClose(): void }) {
             <Button variant="quiet" onClick={() => setPlanned(undefined)}>
               {t('extend.back')}
             </Button>
-            <Button
-              idle={isBusy || planned.count === 0}
-              onClick={() => void extend(planned.days)}
-            >
+            <Button idle={isBusy || planned.count === 0} onClick={() => void extend(planned.days)}>
               {t(isBusy ? 'extend.busy' : 'extend.submit')}
             </Button>
           </>

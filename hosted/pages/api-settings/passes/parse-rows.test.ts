@@ -6,7 +6,10 @@ test.each([
   ['semicolons, as spreadsheets of many languages write', 'ana@example.org;7;2027-01-31'],
   ['tabs, as a copied table has', 'ana@example.org\t7\t2027-01-31'],
   ['quoted cells', '"ana@example.org";"7";"2027-01-31"'],
-  ['a byte order mark, a head and empty lines', '\uFEFFE-mail;Left;Until\r\n\r\nana@example.org;7;2027-01-31\r\n'],
+  [
+    'a byte order mark, a head and empty lines',
+    '\uFEFFE-mail;Left;Until\r\n\r\nana@example.org;7;2027-01-31\r\n',
+  ],
 ])('reads %s', (_, text) => {
   expect(parseRows(text)).toEqual([
     { email: 'ana@example.org', entries: '7', validUntil: '2027-01-31' },

@@ -8,8 +8,8 @@ import { Form, SubmitButton } from '../../../ui/form/form.tsx';
 import { FormControl } from '../../../ui/form/form-control.tsx';
 import { FormField } from '../../../ui/form/form-field.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
-import { addressOf, LIST } from './addresses.ts';
 import { dayOf } from '../days.ts';
+import { addressOf, LIST } from './addresses.ts';
 import { MorePassTerms } from './more-pass-terms.tsx';
 import { PassPrice } from './pass-price.tsx';
 import { type Counting, termsOf, type Validity } from './pass-terms.ts';
@@ -29,8 +29,7 @@ export function PassForm({ before, send, onDone }: PassFormProps) {
   const [validity, setValidity] = useState<Validity>(before?.validUntil ? 'until' : 'days');
   const form = useForm({
     schema: PassTerms,
-    shape: (values) =>
-      termsOf(values, { counting, validity, before, language: i18n.language }),
+    shape: (values) => termsOf(values, { counting, validity, before, language: i18n.language }),
     send,
     onDone,
   });

@@ -14,9 +14,7 @@ export function usePassWords() {
     /** The name if the member shares it, else the e-mail address, else the pseudonym's end. */
     holderOf({ holder }: Pick<Holding, 'holder'>) {
       if (!holder) return t('holding.deleted');
-      return (
-        holder.name ?? holder.email ?? t('holding.pseudonym', { code: holder.id.slice(-6) })
-      );
+      return holder.name ?? holder.email ?? t('holding.pseudonym', { code: holder.id.slice(-6) });
     },
     leftOf({ left, entries }: Pick<Holding, 'left' | 'entries'>) {
       return left === null || entries === null
