@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { formatValue } from '../format.ts';
-import { passRows } from './pass-rows.ts';
+import { passRows, passTerms } from './pass-rows.ts';
 
 const pass = {
   id: `pss_${'a'.repeat(26)}`,
@@ -18,9 +18,12 @@ const read = (given: Parameters<typeof passRows>[0]) =>
     formatValue(value, 'en', 'UTC').replaceAll(/[\u00a0\u202f]/g, ' '),
   ]);
 
-test('a payment without a pass has no such rows', () => {
-  expect(read(null)).toEqual([]);
-  expect(read(undefined)).toEqual([]);
+test('its terms are the words of the business', () => {
+  expect(passTerms(pass)).toBeNull();
+  expect(passTerms({ ...pass, terms: 'No refund after the first class.' })).toEqual({
+    label: { key: 'row.pass-terms' },
+    text: 'No refund after the first class.',
+  });
 });
 
 test('says entries and validity, and what limits the sale', () => {

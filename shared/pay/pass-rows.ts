@@ -1,9 +1,9 @@
 /** What the pass gives that a payment buys: the same rows before and after it is paid. */
 import type { SoldPass } from '../passes/sold.ts';
+import type { PayText } from '../text.ts';
 import type { Row } from './sum.ts';
 
-export function passRows(pass: SoldPass | null | undefined): Row[] {
-  if (!pass) return [];
+export function passRows(pass: SoldPass): Row[] {
   const { entries, level, mostPerMember } = pass;
   const rows: Row[] = [];
   if (entries !== null)
@@ -17,6 +17,9 @@ export function passRows(pass: SoldPass | null | undefined): Row[] {
     });
   return rows;
 }
+
+export const passTerms = ({ terms }: SoldPass): { label: PayText; text: string } | null =>
+  terms === null ? null : { label: { key: 'row.pass-terms' }, text: terms };
 
 function validity({ entries, validDays, validUntil }: SoldPass): Row {
   if (validUntil !== null)
