@@ -18,6 +18,6 @@ export const purchases = ownPurchases(
     select coalesce(sum(r.amount) filter (where r.status in ('done', 'lost')), 0) as money,
       coalesce(sum(r.tokens - r.owed), 0) as tokens
     from purchase_reversal r
-    where r.purchase_id = p.id and r.status in ('done', 'open', 'lost')
+    where r.purchase_id = p.id and purchases.takes_back(r.status)
   ) back`,
 );

@@ -2,6 +2,10 @@
 -- Both claim the tokens in proportion to the money; together never more than were credited, and
 -- exactly these when all of the money went back.
 
+-- Whether a reversal with this status has money and tokens: a failed refund and a dispute that was won have none.
+create or replace function purchases.takes_back(p_status text) returns boolean
+language sql immutable as $$ select p_status in ('done', 'open', 'lost') $$;
+
 -- The tokens to claim for `p_amount` more of the money.
 create or replace function purchases.claim(p purchase, p_amount numeric) returns numeric
 language sql stable as $$
@@ -11,7 +15,7 @@ language sql stable as $$
   from (
     select coalesce(sum(r.tokens), 0) as tokens, coalesce(sum(r.amount), 0) as amount
     from purchase_reversal r
-    where r.purchase_id = p.id and r.status in ('done', 'open', 'lost')
+    where r.purchase_id = p.id and purchases.takes_back(r.status)
   ) live
 $$;
 
