@@ -104,6 +104,7 @@ function created(
     minimum_level: minimumLevel && LEVELS.indexOf(minimumLevel),
     locale: languageOf(config, wanted.locale),
     expires_at: expiresAt && new Date(expiresAt),
+    pass_id: wanted.lineItems?.find((item) => item.pass !== undefined)?.pass,
   };
   return sql`pay.create_session(
     p_refused => ${refused}, p_scope => ${keyed?.scope ?? null}, p_key => ${keyed?.key ?? null},
@@ -123,6 +124,7 @@ const createOutcome = sqlOutcome('pay.create_session', {
     'foreign_cancel_url',
     'past',
     'too_late',
+    'unknown_pass',
     'rate_unavailable',
     'amount_too_large',
     'session_limit',
@@ -147,6 +149,8 @@ function sessionOf(row: Row | undefined, config: Config) {
     case 'past':
     case 'too_late':
       throw EXPIRY_PROBLEMS[outcome]();
+    case 'unknown_pass':
+      throw fieldProblem('lineItems', 'Not a pass that you sell.', outcome);
     case 'rate_unavailable':
     case 'amount_too_large':
       throw QUOTE_PROBLEMS[outcome]();

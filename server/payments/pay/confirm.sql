@@ -94,8 +94,12 @@ begin
     return query select 'confirmation_required', null::jsonb; return;
   end if;
 
-  perform ledger.write(p_transfer, 'payment', 'payment:' || s.id,
-    array[payer.cash_account, merchant_cash], array[-q.total, q.total], s.description);
+  if s.pass_id is null then
+    perform ledger.write(p_transfer, 'payment', 'payment:' || s.id,
+      array[payer.cash_account, merchant_cash], array[-q.total, q.total], s.description);
+  else
+    perform passes.sell(s, p_payer, payer.cash_account, merchant_cash, q.total, p_transfer);
+  end if;
   if may_hold then
     perform purchases.carry_holds(p_payer, s.merchant_id, q.total, p_transfer);
   end if;
