@@ -5,6 +5,7 @@ import { recordVerdicts } from './ledger/record-verdicts.ts';
 import { sealTransfers } from './ledger/seal.ts';
 import { type Verdict, verifyInvariants } from './ledger/verify.ts';
 import { PAYMENT_INVARIANTS } from './payments/pay/invariants.ts';
+import { RESERVATION_INVARIANTS } from './payments/reservations/invariants.ts';
 import { TOP_UP_INVARIANTS } from './payments/top-up/invariants.ts';
 import type { Config } from './platform/config/config.ts';
 import { type Db, rowsOf } from './platform/db/database.ts';
@@ -21,6 +22,7 @@ const numberOf = ({ name }: Invariant): number => Number(name.slice(1));
 export const INVARIANTS: readonly Invariant[] = [
   ...LEDGER_INVARIANTS,
   ...PAYMENT_INVARIANTS,
+  ...RESERVATION_INVARIANTS,
   ...TOP_UP_INVARIANTS,
   ...PURCHASE_INVARIANTS,
   ...TEST_PURCHASE_INVARIANTS,

@@ -29,6 +29,7 @@ import { payRoutes } from './payments/pay/routes.ts';
 import { paidInADay } from './payments/pay/unproven-limit.ts';
 import { refundRequestRoutes } from './payments/refund-requests/routes.ts';
 import { refundRoutes } from './payments/refunds/routes.ts';
+import { reservationRoutes } from './payments/reservations/routes.ts';
 import { reserveRoutes } from './payments/reserves/routes.ts';
 import { salesRoutes } from './payments/sales/routes.ts';
 import { setupRoutes } from './payments/setup/routes.ts';
@@ -136,6 +137,7 @@ export function registerRoutes(app: App, live: Live): void {
   memberPassRoutes(app);
   merchantEventRoutes(app, live);
   refundRoutes(app);
+  reservationRoutes(app);
   refundRequestRoutes(app);
   teamSecretRoutes(app);
   tillConsoleRoutes(app);

@@ -33,6 +33,7 @@ interface English {
   'refund-requests': typeof import('#locales/en/refund-requests.json');
   refunds: typeof import('#locales/en/refunds.json');
   requests: typeof import('#locales/en/requests.json');
+  reservations: typeof import('#locales/en/reservations.json');
   resources: typeof import('#locales/en/resources.json');
   sales: typeof import('#locales/en/sales.json');
   'second-factor': typeof import('#locales/en/second-factor.json');

@@ -50,6 +50,8 @@ export const refundedOf = ({ refunded }: Readonly<Record<string, unknown>>): str
 
 const STATUSES: Record<PaySession['status'], PaymentSessionStatus> = {
   pending: 'pending',
+  authorized: 'authorized',
+  released: 'canceled',
   paid: 'captured',
   partially_refunded: 'captured',
   refunded: 'canceled',

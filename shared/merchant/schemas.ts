@@ -14,6 +14,7 @@ import { PaySessionId } from '../pay/fields.ts';
 import { Figures } from '../pay/figures.ts';
 import { PAY_STATUSES, Quote } from '../pay/schemas.ts';
 import { Refund } from '../refunds/schemas.ts';
+import { Capture, reservationFields, Terms } from '../reservations/fields.ts';
 
 /** `amount` is for the whole line, in the session's currency; a gift is zero. `pass` is what the line sells. */
 const LineItem = z.strictObject({
@@ -42,14 +43,26 @@ export const NewPaySession = z
     minimumLevel: z.optional(LevelName),
     expiresAt: z.optional(GivenTime),
     locale: z.optional(LanguageTag),
+    capture: z.optional(Capture),
+    /** Only with `capture: "manual"`, as `terms`. */
+    captureBefore: z.optional(GivenTime),
+    terms: z.optional(Terms),
   })
   .check((context) => {
     const { amount, currency, tip, lineItems = [] } = context.value;
     const decimals = isToken(currency) ? TOKEN_PRICE_DECIMALS : undefined;
-    const blame = (path: (string | number)[], problem: string | undefined) => {
+    const blame = (path: (string | number)[], problem: string | undefined, code?: string) => {
       if (problem)
-        context.issues.push({ code: 'custom', input: context.value, path, message: problem });
+        context.issues.push({
+          code: 'custom',
+          input: context.value,
+          path,
+          message: problem,
+          ...(code ? { params: { code } } : {}),
+        });
     };
+    for (const [path, problem] of captureProblems(context.value))
+      blame([path], problem, 'capture_not_possible');
     blame(['amount'], amountProblem(amount, currency, { decimals }));
     if (tip !== undefined) blame(['tip'], tipProblem(tip, amount, currency, decimals));
     lineItems.forEach((item, index) => {
@@ -62,6 +75,22 @@ export const NewPaySession = z
     });
   });
 export type NewPaySession = z.output<typeof NewPaySession>;
+
+/** What does not go with the way in which the session is captured, by field. */
+function captureProblems(given: {
+  capture?: 'automatic' | 'manual' | undefined;
+  captureBefore?: unknown;
+  terms?: unknown;
+  tip?: unknown;
+}): [field: string, problem: string][] {
+  const { capture, captureBefore, terms, tip } = given;
+  if (capture === 'manual')
+    return tip === undefined ? [] : [['tip', 'Not with `capture: "manual"`.']];
+  const only = 'Only with `capture: "manual"`.';
+  return Object.entries({ captureBefore, terms }).flatMap(([field, value]) =>
+    value === undefined ? [] : [[field, only]],
+  );
+}
 
 function tipProblem(tip: string, amount: string, currency: string, decimals: number | undefined) {
   const units = (text: string) => parseDecimal(text, decimalsOf(currency) ?? 0) ?? 0n;
@@ -101,6 +130,7 @@ export const MerchantPaySession = z.object({
   transactionId: z.nullable(z.string()),
   figures: Figures,
   quote: Quote,
+  ...reservationFields,
 });
 export type MerchantPaySession = z.output<typeof MerchantPaySession>;
 

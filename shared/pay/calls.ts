@@ -34,6 +34,7 @@ export const confirm = {
     'authorization_exceeded',
     'confirmation_required',
     'no_accounts',
+    'reservation_expired',
     ...BLOCKED_REASONS,
     'rate_limited',
   ],

@@ -16,6 +16,8 @@ const TOLD: readonly string[] = [
 
 const CLOSED = {
   pending: undefined,
+  authorized: 'authorized',
+  released: 'released',
   paid: 'paid',
   partially_refunded: 'paid',
   refunded: 'paid',
@@ -53,6 +55,7 @@ export function createAnnouncer(
       }
       once(paid(state.signedReceipt));
     }
+    if (state.step === 'authorized') once({ name: 'authorized' });
     if (state.step === 'closed') {
       const end = CLOSED[state.session.status];
       if (end) once({ name: end });

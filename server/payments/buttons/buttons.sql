@@ -1,11 +1,11 @@
 -- Payment buttons: their stock and their JSON. Time is the database's clock.
 
--- How many are sold, or reserved at `p_now` by a session that can still be paid.
+-- How many are sold, or reserved at `p_now` by a session that can still be paid or captured.
 create or replace function buttons.taken(p_button text, p_now timestamptz) returns bigint
 language sql stable as $$
   select count(*) from pay_session s
   where s.button_id = p_button
-    and (s.transfer_id is not null or s.status = 'pending' and s.expires_at > p_now)
+    and (s.transfer_id is not null or s.status = 'authorized' or s.status = 'pending' and s.expires_at > p_now)
 $$;
 
 -- 'open', or why the button cannot be used.
@@ -58,7 +58,10 @@ language sql stable as $$
     'amount', format.decimal(b.amount, b.decimals),
     'minimum', format.decimal(b.minimum, b.decimals),
     'maximum', format.decimal(b.maximum, b.decimals),
-    'minimumLevel', p_levels[b.minimum_level + 1])
+    'minimumLevel', p_levels[b.minimum_level + 1],
+    'capture', case when b.capture_days is null then 'automatic' else 'manual' end,
+    'captureDays', b.capture_days,
+    'terms', b.terms)
 $$;
 
 -- For holders of the link. Buttons of a business that cannot be paid are off.
@@ -90,12 +93,13 @@ language sql stable as $$
   from (
     select
       count(s.transfer_id) as sold,
-      count(*) filter (where pay.status(s) = 'pending') as reserved,
-      coalesce(sum(s.amount) filter (where s.transfer_id is not null), 0) as gross,
+      count(*) filter (where pay.status(s) in ('pending', 'authorized')) as reserved,
+      coalesce(sum(taken.gross), 0) as gross,
       coalesce(sum(s.tip) filter (where s.transfer_id is not null), 0) as tip,
-      coalesce(sum(s.net), 0) as net, coalesce(sum(back.amount), 0) as refunded,
-      coalesce(sum(s.total), 0) as received, coalesce(sum(back.tokens), 0) as refunded_tokens
+      coalesce(sum(taken.net), 0) as net, coalesce(sum(back.amount), 0) as refunded,
+      coalesce(sum(taken.tokens), 0) as received, coalesce(sum(back.tokens), 0) as refunded_tokens
     from pay_session s
+    cross join lateral pay.taken(s) taken
     left join lateral (
       select sum(r.amount) as amount, sum(r.tokens) as tokens
       from refund r where r.session_id = s.id

@@ -29,6 +29,8 @@ interface ButtonRow {
   referencePrefix: string | null;
   minimumLevel: number | null;
   successUrl: string | null;
+  captureDays: number | null;
+  terms: string | null;
 }
 
 /** Characters of the session id in a reference, enough to be unique per button. */
@@ -87,7 +89,7 @@ export async function startInTransaction(
   // `buttons.reserve` has locked the button, so it cannot change before the session exists.
   const button = await readRow(tx, id);
   const merchant = await findMerchant(tx, button.merchantId);
-  const { referencePrefix: prefix, minimumLevel, stock } = button;
+  const { referencePrefix: prefix, minimumLevel, stock, captureDays, terms } = button;
   const level = minimumLevel === null ? undefined : LEVELS[minimumLevel];
   const successUrl = isAtCounter ? undefined : await successUrlOf(tx, config, button, merchant);
   const session = newId('pay');
@@ -105,8 +107,9 @@ export async function startInTransaction(
       ...(prefix ? { reference: `${prefix}${session.slice(-REFERENCE_SUFFIX_LENGTH)}` } : {}),
       ...(level ? { minimumLevel: level } : {}),
       ...(successUrl ? { successUrl } : {}),
+      ...(captureDays === null ? {} : { capture: 'manual' as const, terms: terms ?? undefined }),
     },
-    by: { id: session, buttonId: id },
+    by: { id: session, buttonId: id, captureDays: captureDays ?? undefined },
     isAtCounter,
   });
   return { id: session, url };
@@ -123,7 +126,7 @@ async function readRow(tx: Db, id: string): Promise<ButtonRow> {
     tx,
     sql`select merchant_id as "merchantId", name, currency, decimals, amount, minimum, maximum, stock,
         reference_prefix as "referencePrefix", minimum_level as "minimumLevel",
-        success_url as "successUrl"
+        success_url as "successUrl", capture_days as "captureDays", terms
       from payment_button where id = ${id}`,
   );
   if (!row) throw new Problem('not_found');

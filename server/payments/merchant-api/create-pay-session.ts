@@ -2,6 +2,7 @@
 import { LEVELS } from '#shared/brand.ts';
 import type { MerchantPaySession, NewPaySession } from '#shared/merchant/schemas.ts';
 import { parseDecimal } from '#shared/money.ts';
+import { MOST_CAPTURE_DAYS, USUAL_CAPTURE_DAYS } from '#shared/reservations/fields.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { newId } from '../../platform/core/ids.ts';
 import { arrayOf, type Db, rowsOf } from '../../platform/db/database.ts';
@@ -26,7 +27,7 @@ interface NewSession {
   merchantId: string;
   wanted: NewPaySession;
   /** Set for a session created by a payment button. */
-  by?: { id: string; buttonId: string };
+  by?: { id: string; buttonId: string; captureDays?: number | undefined };
   /** A payment at a counter returns to no page of the business. */
   isAtCounter?: boolean;
 }
@@ -105,6 +106,10 @@ function created(
     locale: languageOf(config, wanted.locale),
     expires_at: expiresAt && new Date(expiresAt),
     pass_id: wanted.lineItems?.find((item) => item.pass !== undefined)?.pass,
+    manual: wanted.capture === 'manual',
+    capture_before: wanted.captureBefore && new Date(wanted.captureBefore),
+    capture_days: by?.captureDays ?? USUAL_CAPTURE_DAYS,
+    terms: wanted.terms,
   };
   return sql`pay.create_session(
     p_refused => ${refused}, p_scope => ${keyed?.scope ?? null}, p_key => ${keyed?.key ?? null},
@@ -125,6 +130,8 @@ const createOutcome = sqlOutcome('pay.create_session', {
     'past',
     'too_late',
     'unknown_pass',
+    'capture_too_early',
+    'capture_too_late',
     'rate_unavailable',
     'amount_too_large',
     'session_limit',
@@ -151,6 +158,10 @@ function sessionOf(row: Row | undefined, config: Config) {
       throw EXPIRY_PROBLEMS[outcome]();
     case 'unknown_pass':
       throw fieldProblem('lineItems', 'Not a pass that you sell.', outcome);
+    case 'capture_too_early':
+      throw fieldProblem('captureBefore', 'Must be after the session expires.');
+    case 'capture_too_late':
+      throw fieldProblem('captureBefore', `At most ${MOST_CAPTURE_DAYS} days from now.`);
     case 'rate_unavailable':
     case 'amount_too_large':
       throw QUOTE_PROBLEMS[outcome]();

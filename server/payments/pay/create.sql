@@ -12,6 +12,22 @@ language sql stable as $$
     coalesce(p_wanted, clock_timestamp() + p_minutes * interval '1 minute')
 $$;
 
+-- Until when a session with manual capture can be captured: `s.capture_before`, or after `p_days`. It is at most 30 days
+-- from now, and later than the session itself ends, by the time of the business.
+-- outcome: null, or 'capture_too_early' or 'capture_too_late'.
+create or replace function pay.capture_until(
+  s pay_session, p_days integer, out outcome text, out capture_before timestamptz
+)
+language plpgsql stable as $$
+declare
+  v_now constant timestamptz := time.of(s.merchant_id);
+begin
+  capture_before := coalesce(s.capture_before, v_now + p_days * interval '1 day');
+  outcome := case
+    when capture_before <= v_now + (s.expires_at - clock_timestamp()) then 'capture_too_early'
+    when capture_before > v_now + interval '30 days' then 'capture_too_late' end;
+end $$;
+
 -- `p_refused`: the error code of the authority check, which PostgreSQL evaluates before it calls the function; or null.
 -- `p_scope`, `p_key`, `p_hash`: of the idempotency key, and of the body; null without a key. `p_terms`: the columns of the
 -- session that the caller chose, without `amount` if the currency is not known. `p_pages`: whether the payer returns to
@@ -77,6 +93,12 @@ begin
   from pay.expiry(s.expires_at, p_minutes) e;
   if outcome is not null then return; end if;
 
+  if (p_terms ->> 'manual')::boolean then
+    select c.outcome, c.capture_before into outcome, s.capture_before
+    from pay.capture_until(s, (p_terms ->> 'capture_days')::integer) c;
+    if outcome is not null then return; end if;
+  end if;
+
   v_next := pay.next_quote(s, p_discount, p_quote_minutes);
   outcome := coalesce(v_next.outcome,
     pay.exceeded_by_new_session(s.merchant_id, (v_next.quote).gross, p_limits));
@@ -84,10 +106,10 @@ begin
 
   insert into pay_session (id, merchant_id, button_id, amount, currency, decimals, tip, description,
     reference, line_items, metadata, success_url, cancel_url, minimum_level, locale, origins,
-    expires_at, pass_id)
+    expires_at, pass_id, capture_before, terms)
   values (s.id, s.merchant_id, s.button_id, s.amount, s.currency, s.decimals, s.tip,
     s.description, s.reference, s.line_items, s.metadata, s.success_url, s.cancel_url, s.minimum_level, s.locale,
-    s.origins, s.expires_at, s.pass_id)
+    s.origins, s.expires_at, s.pass_id, s.capture_before, s.terms)
   returning * into s;
   perform pay.add_quote(v_next.quote);
   session := pay.merchant_json(s, v_next.quote, 0, 0, p_levels, p_public_url);

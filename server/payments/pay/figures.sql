@@ -1,11 +1,26 @@
 -- The figures of sales: what was paid, what went back, and their JSON.
 
+create or replace function pay.latest_quote(p_session text) returns pay_quote
+language sql stable as $$
+  select q from pay_quote q where session_id = p_session order by id desc limit 1
+$$;
+
 -- What `p_net` of a paid session's net is, at its own quote: in tokens, rounded down to the step of quotes (10^-4), and
 -- of the price before the discount, rounded half up. The whole net is the total and the price.
 create or replace function pay.worth(s pay_session, p_net numeric, out tokens numeric, out gross numeric)
 language sql immutable as $$
   select case when p_net = s.net then s.total else div(s.total * p_net, s.net * 1e14) * 1e14 end,
     div(2 * s.amount * p_net + s.net, 2 * s.net)
+$$;
+
+-- What was taken of a session, for all who count sales: of the price, of the net, and in tokens. Without manual capture
+-- it is all of these. Null before the payment. PostgreSQL inlines it after `from`.
+create or replace function pay.taken(s pay_session, out gross numeric, out net numeric, out tokens numeric)
+returns setof record
+language sql immutable rows 1 as $$
+  select case when s.transfer_id is not null then coalesce(s.captured_gross, s.amount) end,
+    case when s.transfer_id is not null then coalesce(s.captured, s.net) end,
+    case when s.transfer_id is not null then coalesce(s.captured_tokens, s.total) end
 $$;
 
 -- The figures of a sale, or of several in one currency, for all who read them. In the currency gross - discount = net,
@@ -49,8 +64,9 @@ create or replace function pay.figures_json(
   s pay_session, q pay_quote, p_refunded numeric, p_refunded_tokens numeric
 ) returns jsonb
 language sql stable as $$
-  select pay.figures_json(s.decimals, s.amount, s.tip, q.net, p_refunded,
-    case when s.transfer_id is not null then q.total else 0 end, p_refunded_tokens)
+  -- As `pay.taken`; before the payment, as the quote is.
+  select pay.figures_json(s.decimals, coalesce(s.captured_gross, s.amount), s.tip, coalesce(s.captured, q.net), p_refunded,
+    case when s.transfer_id is not null then coalesce(s.captured_tokens, q.total) else 0 end, p_refunded_tokens)
 $$;
 
 create or replace function pay.figures_json(s pay_session) returns jsonb

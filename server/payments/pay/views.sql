@@ -1,20 +1,15 @@
 -- A session as JSON for its merchant and its shopper. Time is the database's clock.
 
-create or replace function pay.latest_quote(p_session text) returns pay_quote
-language sql stable as $$
-  select q from pay_quote q where session_id = p_session order by id desc limit 1
-$$;
-
 create or replace function pay.is_past(p_time timestamptz) returns boolean
 language sql stable as $$ select p_time <= clock_timestamp() $$;
 
--- The quote now, or as it was when the session was closed. An expression without a query, like all
+-- The quote now, or as it was when the session was approved or closed. An expression without a query, like all
 -- that a payment evaluates here: PostgreSQL inlines it.
 create or replace function pay.quote_json(q pay_quote, s pay_session) returns jsonb
 language sql stable as $$
   select jsonb_build_object(
-    'status', case when case when s.closed_at is null then pay.is_past(q.expires_at)
-      else q.expires_at <= s.closed_at end then 'expired' else 'live' end,
+    'status', case when case when coalesce(s.authorized_at, s.closed_at) is null then pay.is_past(q.expires_at)
+      else q.expires_at <= coalesce(s.authorized_at, s.closed_at) end then 'expired' else 'live' end,
     'rate', trim_scale(q.rate)::text,
     'discountPercent', trim_scale(q.discount_basis_points / 100.0)::text,
     'fiatDiscount', format.decimal(s.amount - q.net, s.decimals),
@@ -30,6 +25,28 @@ create or replace function pay.status(s pay_session) returns text
 language sql stable as $$
   select case when s.status = 'pending' and s.expires_at <= clock_timestamp()
     then 'expired' else s.status end
+$$;
+
+-- How a session is captured, for its merchant and its payer: `reservationFields` of the API.
+create or replace function pay.reservation_json(s pay_session) returns jsonb
+language sql stable as $$
+  select jsonb_build_object(
+    'capture', case when s.capture_before is null then 'automatic' else 'manual' end,
+    'captureBefore', format.utc(s.capture_before),
+    'terms', s.terms,
+    'authorizedAt', format.utc(s.authorized_at),
+    'releasedAt', case when s.status = 'released' then format.utc(s.closed_at) end,
+    'captured', case when s.captured is not null then jsonb_build_object(
+      'gross', format.decimal(s.captured_gross, s.decimals),
+      'discount', format.decimal(s.captured_gross - s.captured, s.decimals),
+      'net', format.decimal(s.captured, s.decimals),
+      'tax', '[]'::jsonb) end)
+$$;
+
+-- The transfer in the payer's account: the one that reserved, or the payment.
+create or replace function pay.paid_by(s pay_session) returns text
+language sql immutable as $$
+  select coalesce(s.reserve_transfer_id, s.transfer_id)
 $$;
 
 -- For the merchant, in API and webhooks, when the latest quote and what was refunded are known.
@@ -59,7 +76,7 @@ language sql stable as $$
     'cancelledAt', case when s.status = 'cancelled' then format.utc(s.closed_at) end,
     'transactionId', s.transfer_id,
     'figures', pay.figures_json(s, q, p_refunded, p_refunded_tokens),
-    'quote', pay.quote_json(q, s))
+    'quote', pay.quote_json(q, s)) || pay.reservation_json(s)
 $$;
 
 create or replace function pay.merchant_json(s pay_session, p_levels text[], p_public_url text)
@@ -68,18 +85,20 @@ language sql stable as $$
   select pay.merchant_json(s, quote, refunded, refunded_tokens, p_levels, p_public_url) from pay.with_quote(s)
 $$;
 
--- For the payer, when the paid quote and what was refunded are known.
+-- For the payer, when the quote that they approved and what was refunded are known.
 create or replace function pay.receipt_json(
   s pay_session, q pay_quote, p_refunded numeric, p_refunded_tokens numeric
 ) returns jsonb
 language sql stable as $$
   select jsonb_build_object(
-    'transactionId', s.transfer_id,
-    'paidAt', format.utc(s.closed_at),
+    'transactionId', pay.paid_by(s),
+    'paidAt', format.utc(coalesce(s.authorized_at, s.closed_at)),
     'reference', s.reference,
     'gross', format.decimal(q.gross, 18),
     'discount', format.decimal(q.gross - q.total, 18),
     'total', format.decimal(q.total, 18),
+    'returned', case when s.status = 'released' then format.decimal(q.total, 18)
+      else format.decimal(q.total - coalesce(s.captured_tokens, q.total), 18) end,
     'refunded', format.decimal(p_refunded_tokens, 18),
     'refundedNet', format.decimal(p_refunded, s.decimals))
 $$;
@@ -89,14 +108,14 @@ language sql stable as $$
   select pay.receipt_json(s, quote, refunded, refunded_tokens) from pay.with_quote(s)
 $$;
 
--- The claims of a signed receipt. They do not identify the payer.
+-- The claims of a signed receipt, of what was taken. They do not identify the payer.
 create or replace function pay.receipt_claims(s pay_session) returns jsonb
 language sql stable as $$
   select jsonb_build_object(
     'aud', s.origins,
     'sub', s.id,
     'jti', s.transfer_id,
-    'amount', format.decimal(s.amount, s.decimals),
+    'amount', format.decimal(coalesce(s.captured_gross, s.amount), s.decimals),
     'currency', s.currency,
     'reference', s.reference,
     'paidAt', format.utc(s.closed_at))
@@ -253,14 +272,13 @@ language sql stable as $$
     'expiresAt', format.utc(s.expires_at),
     'extendable', pay.status(s) = 'pending' and s.extended_at is null,
     'closedAt', format.utc(coalesce(s.closed_at,
-      case when s.expires_at <= clock_timestamp() then s.expires_at end)),
+      case when pay.status(s) = 'expired' then s.expires_at end)),
     'successUrl', s.success_url,
     'cancelUrl', s.cancel_url,
     'quote', pay.quote_json(q, s),
     'payer', (select pay.payer_json(s, payer, q, p_trial, p_thresholds, p_levels,
         p_auth_session, p_amount_limit, p_sum_limit, p_limits)
       from member payer where payer.id = p_payer and payer.livemode = s.livemode),
-    'receipt', case when s.transfer_id is not null and s.payer_id = p_payer
-      then pay.receipt_json(s) end)
+    'receipt', case when s.payer_id = p_payer then pay.receipt_json(s) end) || pay.reservation_json(s)
   from pay.latest_quote(s.id) q
 $$;

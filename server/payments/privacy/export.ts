@@ -21,7 +21,7 @@ export async function exportPayments(db: Db, memberId: string): Promise<Payments
     sql`select
       (select ${PAYMENTS}
         from member m join ledger.posting l on l.account_id = m.cash_account and l.amount < 0
-        join pay_session s on s.transfer_id = l.transfer_id
+        join pay_session s on l.transfer_id in (s.transfer_id, s.reserve_transfer_id)
         where m.id = ${memberId}) as payments,
       (select coalesce(jsonb_agg(jsonb_build_object('amount', format.decimal(l.amount, ${token}),
           'sum', format.decimal(l.sum, ${token}), 'spent', format.decimal(l.spent, ${token}))), '[]')
@@ -61,7 +61,7 @@ async function archivedPayments(db: Db, memberId: string): Promise<Row[]> {
     const [found] = await rowsOf<{ payments: Row[] }>(
       tx,
       sql`select ${PAYMENTS} as payments
-        from pay_session s join ledger.transfer t on t.id = s.transfer_id
+        from pay_session s join ledger.transfer t on t.id = pay.paid_by(s)
         where s.payer_id = ${memberId} and t.created_at < (select ledger.archived_until())`,
     );
     return found?.payments ?? [];
@@ -74,11 +74,14 @@ const PAYMENTS = sql`coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'merchant
     'amount', format.decimal(s.amount, s.decimals), 'tip', format.decimal(s.tip, s.decimals),
     'net', format.decimal(s.net, s.decimals), 'currency', s.currency,
     'description', s.description, 'reference', s.reference,
-    'paidAt', format.utc(s.closed_at), 'transaction', s.transfer_id,
+    'paidAt', format.utc(case when s.transfer_id is not null then s.closed_at end), 'transaction', pay.paid_by(s),
+    'terms', s.terms, 'authorizedAt', format.utc(s.authorized_at),
+    'captureBefore', format.utc(s.capture_before), 'captured', format.decimal(s.captured, s.decimals),
+    'releasedAt', format.utc(case when s.status = 'released' then s.closed_at end),
     'refunds', (select coalesce(jsonb_agg(jsonb_build_object(
         'amount', format.decimal(r.amount, s.decimals), 'reason', r.reason,
         'at', format.utc(r.created_at)) order by r.created_at desc), '[]')
-      from refund r where r.session_id = s.id)) order by s.closed_at desc), '[]')`;
+      from refund r where r.session_id = s.id)) order by coalesce(s.authorized_at, s.closed_at) desc), '[]')`;
 
 /** What a business sells and how much it has received, for its owner's export. */
 export async function exportSales(db: Db, memberId: string): Promise<Record<string, Row[]>> {
@@ -87,7 +90,7 @@ export async function exportSales(db: Db, memberId: string): Promise<Record<stri
     db,
     sql`select
       (select coalesce(jsonb_agg(jsonb_build_object('name', b.name, 'description', b.description,
-          'createdAt', format.utc(b.created_at)) order by b.created_at desc), '[]')
+          'terms', b.terms, 'createdAt', format.utc(b.created_at)) order by b.created_at desc), '[]')
         from payment_button b where b.merchant_id = ${memberId}) as buttons,
       (select coalesce(jsonb_agg(jsonb_build_object('id', d.id, 'name', d.name,
           'createdAt', format.utc(d.created_at), 'pairedAt', format.utc(d.paired_at),
@@ -96,10 +99,10 @@ export async function exportSales(db: Db, memberId: string): Promise<Record<stri
         from till_device d where d.merchant_id = ${memberId}) as tills,
       (select coalesce(jsonb_agg(to_jsonb(sold) order by sold.month desc), '[]') from (
           select to_char(s.closed_at at time zone 'UTC', 'YYYY-MM') as month, s.currency,
-            count(*)::int as payments, format.decimal(sum(s.amount), max(s.decimals)) as amount,
-            format.decimal(sum(s.net), max(s.decimals)) as net,
-            format.decimal(sum(s.total), ${token}) as tokens
-          from pay_session s
+            count(*)::int as payments, format.decimal(sum(taken.gross), max(s.decimals)) as amount,
+            format.decimal(sum(taken.net), max(s.decimals)) as net,
+            format.decimal(sum(taken.tokens), ${token}) as tokens
+          from pay_session s cross join lateral pay.taken(s) taken
           where s.merchant_id = ${memberId} and s.transfer_id is not null
           group by 1, 2) sold) as sales`,
   );

@@ -110,9 +110,14 @@ export const PAYMENTS_DATA: Register = {
       closed_at: 'payments[].paidAt',
       payer_id: OWN_ID,
       transfer_id: 'payments[].transaction',
+      reserve_transfer_id: 'payments[].transaction',
+      terms: 'payments[].terms',
+      authorized_at: 'payments[].authorizedAt',
+      capture_before: 'payments[].captureBefore',
+      captured: 'payments[].captured',
     },
     other: columns(
-      'livemode decimals success_url cancel_url minimum_level locale origins created_at expires_at version extended_at gross total button_id merchant_verified',
+      'livemode decimals success_url cancel_url minimum_level locale origins created_at expires_at version extended_at gross total captured_gross captured_tokens button_id merchant_verified',
     ),
   },
   payer_limit: {
@@ -136,10 +141,11 @@ export const PAYMENTS_DATA: Register = {
       merchant_id: OWN_ID,
       name: 'business.buttons[].name',
       description: 'business.buttons[].description',
+      terms: 'business.buttons[].terms',
       created_at: 'business.buttons[].createdAt',
     },
     other: columns(
-      'livemode id currency decimals amount minimum maximum stock expires_at reference_prefix minimum_level success_url enabled',
+      'livemode id currency decimals amount minimum maximum stock expires_at reference_prefix minimum_level success_url enabled capture_days',
     ),
   },
   till_device: {

@@ -16,7 +16,7 @@ language sql stable as $$
     'createdAt', format.utc(r.created_at))
 $$;
 
--- `p_amount` is a part of the net, in the smallest units of the session's currency; null: all that is left. A refund
+-- `p_amount` is a part of what was taken of the net, in the smallest units of the session's currency; null: all that is left. A refund
 -- moves the tokens that all refunds together are worth, minus those refunded before. So rounding
 -- never adds up, and the last refund moves exactly the rest. Its part of the price is counted the same way.
 -- A merchant who is switched off, frozen after an undone change, or has left cannot refund; an
@@ -35,6 +35,7 @@ declare
   giver member;
   v_blocked numeric;
   v_back record;
+  v_taken record;
   v_amount numeric;
   v_worth record;
   v_tokens numeric;
@@ -60,6 +61,7 @@ begin
   end if;
   -- Read under the session's lock, so that each of several concurrent refunds sees those before it.
   select * into v_back from pay.refunded(s);
+  select * into v_taken from pay.taken(s);
   if s.pass_id is not null then
     perform from pass_holding where session_id = s.id for no key update;
     select of.outcome, of.amount, nullif(of.entries, 0), of.entries = of.unused, array[of.account, of.returned_account]
@@ -69,9 +71,9 @@ begin
   elsif p_entries is not null then
     return 'pass_used_up';
   else
-    v_amount := coalesce(p_amount, s.net - v_back.amount);
+    v_amount := coalesce(p_amount, v_taken.net - v_back.amount);
   end if;
-  if v_amount <= 0 or v_amount > s.net - v_back.amount then return 'refund_exceeds_payment'; end if;
+  if v_amount <= 0 or v_amount > v_taken.net - v_back.amount then return 'refund_exceeds_payment'; end if;
   v_worth := pay.worth(s, v_back.amount + v_amount);
   v_tokens := v_worth.tokens - v_back.tokens;
   if v_tokens <= 0 then return 'amount_too_small'; end if;
@@ -107,7 +109,7 @@ begin
   values (p_id, s.id, p_transfer, v_amount, v_worth.gross - v_back.gross, v_tokens, p_reason, v_entries)
   returning * into r;
   update pay_session
-  set status = case when v_back.amount + v_amount = net then 'refunded' else 'partially_refunded' end
+  set status = case when v_back.amount + v_amount = v_taken.net then 'refunded' else 'partially_refunded' end
   where id = s.id
   returning * into s;
   perform events.record(p_event, s.merchant_id, 'pay_session.refunded', s.id,

@@ -99,18 +99,19 @@ interface Order {
 
 const rising = (column: Statement): Order => ({
   column,
-  by: sql`s.${column} asc, s.id asc`,
+  by: sql`${column} asc, s.id asc`,
   behind: sql`>`,
   within: sql`<=`,
 });
 const falling = (column: Statement): Order => ({
   column,
-  by: sql`s.${column} desc, s.id desc`,
+  by: sql`${column} desc, s.id desc`,
   behind: sql`<`,
   within: sql`>=`,
 });
 
-const [CLOSED_AT, TOTAL] = [sql`closed_at`, sql`total`];
+// The second as `pay.taken` and its index say it.
+const [CLOSED_AT, TOTAL] = [sql`s.closed_at`, sql`coalesce(s.captured_tokens, s.total)`];
 const ORDERS: Record<PaymentOrder, Order> = {
   newest: falling(CLOSED_AT),
   oldest: rising(CLOSED_AT),
@@ -148,9 +149,9 @@ function placed(
   merchantId: Operand<string>,
   code: string,
 ): Statement {
-  const of = (column: Statement) => sql`(select ${column} from pay_session
-    where transfer_id = ${code} and merchant_id = ${merchantId})`;
-  return sql`(s.${column}, s.id) ${operator} (${of(column)}, ${of(sql`id`)})`;
+  const of = (column: Statement) => sql`(select ${column} from pay_session s
+    where s.transfer_id = ${code} and s.merchant_id = ${merchantId})`;
+  return sql`(${column}, s.id) ${operator} (${of(column)}, ${of(sql`s.id`)})`;
 }
 
 /** @returns the code of the `count`th payment of a range; undefined when there are fewer */

@@ -17,9 +17,9 @@ export interface PageRequest extends Selection {
   limit: number;
 }
 
-/** Joins the session that a transfer paid or refunded. */
+/** Joins the session that a transfer reserved, paid, returned or refunded. */
 const PAYMENT = sql`left join pay_session s
-    on s.transfer_id = case when t.kind = 'payment' then coalesce(t.reverses, t.id) end`;
+    on case when t.kind = 'payment' then coalesce(t.reverses, t.id) end in (s.transfer_id, s.reserve_transfer_id)`;
 
 /**
  * The note of a withdrawal is the address it was sent to, also after a reversal. A merchant does not
@@ -44,7 +44,9 @@ const REFUND = sql`left join refund r on r.transfer_id = t.id and t.reverses is 
 const money = ({ id }: AskedHolder) => sql`case when s.decimals < ${brand.token.decimals}::int then
   (select jsonb_build_object('currency', s.currency, 'amount', format.decimal(
       case when (s.payer_id = ${id}) = (t.reverses is null) then -net else net end, s.decimals))
-    from (select case when t.reverses is null then s.net else r.amount end as net) paid) end`;
+    from (select case when t.id = s.transfer_id then coalesce(s.captured, s.net)
+      when t.reverses is null then s.net
+      else coalesce(r.amount, s.net - coalesce(s.captured, 0)) end as net) paid) end`;
 
 /**
  * One page of an owner's transfers, newest first, and the time before which older ones are archived.

@@ -25,7 +25,11 @@ export const TOKENS_DATA: Register = {
     purpose: 'Keeps tokens bought by card from leaving too early.',
     kept: HOLD,
     erasing: 'keeps',
-    personal: { member_id: OWN_ID, amount: withheld('part of accounts[].balance') },
+    personal: {
+      member_id: OWN_ID,
+      session_id: REFERENCE,
+      amount: withheld('part of accounts[].balance'),
+    },
     other: columns('purchase_id'),
   },
   card_hold_move: {

@@ -1,5 +1,6 @@
 /** Descriptions of the fields of payment buttons. */
 import { CURRENCY_FIELD } from './currency-field.ts';
+import { CAPTURE_TERMS } from './reservation-docs.ts';
 
 const FIXED = 'The fixed price before the member discount';
 const STOCK = 'The number of units to sell in total, including those already sold';
@@ -21,6 +22,9 @@ export const BUTTON_FIELDS = {
     minimumLevel: 'The lowest membership level that can pay.',
     successUrl: `${SUCCESS} It must be on one of your sites. Defaults to the address in your settings.`,
     enabled: 'Whether the button can be used.',
+    ...CAPTURE_TERMS,
+    captureDays:
+      'The days in which the reservation of a session can be captured, from its creation: 1 to 30, 7 by default. Only with `capture: "manual"`.',
   },
   Button: {
     id: 'The ID of the payment button (`btn_…`).',
@@ -37,6 +41,10 @@ export const BUTTON_FIELDS = {
     expiresAt: `${EXPIRES}; null if it never expires.`,
     referencePrefix: PREFIX,
     successUrl: SUCCESS,
+    capture: 'Whether payments are taken when they are confirmed, or reserved.',
+    captureDays:
+      'The days in which the reservation of a session can be captured; null with automatic capture.',
+    terms: 'Your terms of a late cancellation.',
     createdAt: 'The time when the button was created.',
     url: 'The link to share.',
     sold: 'The number of payments, including refunded ones.',

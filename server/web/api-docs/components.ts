@@ -28,6 +28,8 @@ import { Quote } from '#shared/pay/schemas.ts';
 import { RefundRequest } from '#shared/refund-requests/schemas.ts';
 import { NewRefund, Refund } from '#shared/refunds/schemas.ts';
 import { ApiRequest, ApiRequestDetail } from '#shared/requests/schemas.ts';
+import { Captured } from '#shared/reservations/fields.ts';
+import { NewCapture } from '#shared/reservations/schemas.ts';
 import * as salesEndpoints from '#shared/sales/endpoints.ts';
 import * as salesSchemas from '#shared/sales/schemas.ts';
 import * as webhooksEndpoints from '#shared/webhooks/endpoints.ts';
@@ -57,6 +59,7 @@ const COMPONENTS: Record<string, ZodMiniType> = {
   ApiKey: apiKeysSchemas.ApiKey,
   Balance,
   Balances,
+  Captured,
   CreatedWebhookEndpoint: webhooksEndpoints.create.response,
   DeletedWebhookEndpoint: webhooksEndpoints.remove.response,
   Delivery,
@@ -72,6 +75,7 @@ const COMPONENTS: Record<string, ZodMiniType> = {
   MadeApiKey: apiKeysSchemas.NewApiKey,
   NewApiKey: apiKeysEndpoints.create.body,
   Movement,
+  NewCapture,
   NewLinkSession,
   NewPaySession,
   NewPayout: createPayout.body,

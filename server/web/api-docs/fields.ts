@@ -10,6 +10,7 @@ import { CURRENCY_FIELD } from './currency-field.ts';
 import { INSIGHT_FIELDS } from './insight-docs.ts';
 import { KEY_FIELDS } from './key-docs.ts';
 import { REFUND_FIELDS } from './refund-fields.ts';
+import { CAPTURE_TERMS, RESERVATION_FIELDS } from './reservation-docs.ts';
 import { SETTINGS_FIELDS } from './settings-docs.ts';
 import { WEBHOOK_FIELDS } from './webhook-fields.ts';
 
@@ -82,11 +83,15 @@ export const FIELDS: Record<string, Record<string, string>> = {
       'The time when the session expires, at most 30 days from now. Defaults to 30 minutes from now.',
     locale:
       'The language of the checkout, such as `en` or `en-GB`, one of this installation. Defaults to the language of the shopper.',
+    ...CAPTURE_TERMS,
+    captureBefore:
+      'The time from which the reservation can no longer be captured, at most 30 days from now and after the session expires. Defaults to 7 days from now. Only with `capture: "manual"`.',
   },
   PaySession: {
     id: 'The ID of the pay session (`pay_…`).',
     livemode: LIVEMODE,
-    status: 'The status of the session. `partially_refunded` and `refunded` follow `paid`.',
+    status:
+      'The status of the session. `partially_refunded` and `refunded` follow `paid`. With manual capture, `authorized` stands before `paid` or `released`.',
     amount: 'The price before the member discount.',
     currency: 'The currency of the price.',
     description: 'What the payment is for.',
@@ -109,6 +114,14 @@ export const FIELDS: Record<string, Record<string, string>> = {
       'The ID of the transaction that paid the session. Your list and the payer’s list show it.',
     figures: 'The figures of the sale, for your books.',
     quote: 'The price in tokens.',
+    capture:
+      '`automatic`: the payment is taken when the member confirms it. `manual`: it is reserved then, and you capture or release it.',
+    captureBefore:
+      'The time from which the reservation can no longer be captured; null with automatic capture.',
+    terms: 'Your terms of a late cancellation, as the member approved them.',
+    authorizedAt: 'The time when the member approved the reservation.',
+    releasedAt: 'The time when the whole reservation went back to the member.',
+    captured: 'What you captured; null before a capture, and with automatic capture.',
   },
   Figures: {
     gross: 'The price, before the member discount and with the tip.',
@@ -131,6 +144,7 @@ export const FIELDS: Record<string, Record<string, string>> = {
     total: 'The number of tokens that the member pays and you receive.',
     expiresAt: 'The time when the quote expires; null when the session has ended.',
   },
+  ...RESERVATION_FIELDS,
   ...REFUND_FIELDS,
   NewLinkSession: {
     reference: 'Your own ID for the person. The link has the same reference.',

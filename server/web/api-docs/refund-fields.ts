@@ -1,4 +1,23 @@
-/** Descriptions of the fields of refunds and refund requests. */
+/** What the API reference says of refunds and refund requests: their fields, and errors of requests. */
+import type { ErrorCode } from '#shared/errors.ts';
+import type { Meaning } from './member-error-meanings.ts';
+
+export const REFUND_REQUEST_MEANINGS = {
+  refund_request_open: {
+    cause:
+      'The payer has already requested a refund of this payment, and the business has not answered yet.',
+    remedy: 'Wait for the answer, or withdraw the request.',
+  },
+  refund_requests_exhausted: {
+    cause: 'The payer has already requested a refund of this payment three times.',
+    remedy: 'Contact the business.',
+  },
+  refund_request_closed: {
+    cause: 'The refund request was already refunded, declined or withdrawn.',
+    remedy: 'Read the request again. You can refund the payment without it.',
+  },
+} satisfies Partial<Record<ErrorCode, Meaning>>;
+
 export const REFUND_FIELDS = {
   NewRefund: {
     amount:

@@ -18,13 +18,14 @@ function present<T extends object>(fields: Nullable<T>): Partial<T> {
 export function termsFrom(button: BusinessButton): ButtonTerms {
   const { name, currency, enabled } = button;
   const { description, amount, minimum, maximum, stock, expiresAt } = button;
-  const { referencePrefix, minimumLevel, successUrl } = button;
+  const { referencePrefix, minimumLevel, successUrl, capture, captureDays, terms } = button;
   return {
     name,
     currency,
     enabled,
     ...present({ description, amount, minimum, maximum, stock, expiresAt }),
-    ...present({ referencePrefix, minimumLevel, successUrl }),
+    ...present({ referencePrefix, minimumLevel, successUrl, captureDays, terms }),
+    capture,
   };
 }
 
@@ -41,19 +42,26 @@ export function termsOf(
   const text = (name: string) => String(values[name] ?? '').trim() || null;
   const amount = (name: string) =>
     sentAmount(text(name) ?? '', language, String(values.currency)) || null;
-  const stock = text('stock');
+  /** Another text stays, for the schema to refuse. */
+  const count = (name: string) => {
+    const typed = text(name);
+    return typed !== null && /^\d+$/.test(typed) ? Number(typed) : typed;
+  };
   return {
     name: values.name,
     currency: values.currency,
     enabled: before?.enabled ?? true,
     ...present({
       description: text('description'),
-      stock: stock !== null && /^\d+$/.test(stock) ? Number(stock) : stock,
+      stock: count('stock'),
       expiresAt: endOf(text('expiresAt'), before),
       referencePrefix: text('referencePrefix'),
       minimumLevel: text('minimumLevel'),
       successUrl: text('successUrl'),
+      captureDays: count('captureDays'),
+      terms: text('terms'),
     }),
+    capture: values.capture,
     // An empty price becomes 0, which the schema refuses at its field.
     ...(pricing === 'fixed'
       ? present({ amount: amount('amount') })
