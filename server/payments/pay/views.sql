@@ -1,36 +1,5 @@
 -- A session as JSON for its merchant and its shopper. Time is the database's clock.
 
-create or replace function pay.latest_quote(p_session text) returns pay_quote
-language sql stable as $$
-  select q from pay_quote q where session_id = p_session order by id desc limit 1
-$$;
-
--- What `p_net` of a paid session's net is, at its own quote: in tokens, rounded down to the step of quotes (10^-4), and
--- of the price before the discount, rounded half up. The whole net is the total and the price.
-create or replace function pay.worth(s pay_session, p_net numeric, out tokens numeric, out gross numeric)
-language sql immutable as $$
-  select case when p_net = s.net then s.total else div(s.total * p_net, s.net * 1e14) * 1e14 end,
-    div(2 * s.amount * p_net + s.net, 2 * s.net)
-$$;
-
--- The figures of a sale, or of several in one currency, for all who read them. In the currency gross - discount = net,
--- `tip` is a part of gross and of net, and `refunded` of net; in tokens, `received` is what came for it, and
--- `refundedTokens` went back of it.
-create or replace function pay.figures_json(
-  p_decimals integer, p_gross numeric, p_tip numeric, p_net numeric, p_refunded numeric, p_received numeric,
-  p_refunded_tokens numeric
-) returns jsonb
-language sql immutable as $$
-  select jsonb_build_object(
-    'gross', format.decimal(p_gross, p_decimals),
-    'tip', format.decimal(p_tip, p_decimals),
-    'discount', format.decimal(p_gross - p_net, p_decimals),
-    'net', format.decimal(p_net, p_decimals),
-    'refunded', format.decimal(p_refunded, p_decimals),
-    'received', format.decimal(p_received, 18),
-    'refundedTokens', format.decimal(p_refunded_tokens, 18))
-$$;
-
 create or replace function pay.is_past(p_time timestamptz) returns boolean
 language sql stable as $$ select p_time <= clock_timestamp() $$;
 
@@ -43,7 +12,7 @@ language sql stable as $$
       else q.expires_at <= s.closed_at end then 'expired' else 'live' end,
     'rate', trim_scale(q.rate)::text,
     'discountPercent', trim_scale(q.discount_basis_points / 100.0)::text,
-    'fiatDiscount', format.decimal(s.amount - q.net, s.decimals),
+    'fiatDiscount', format.decimal(s.amount - s.coupon - q.net, s.decimals),
     'net', format.decimal(q.net, s.decimals),
     'gross', format.decimal(q.gross, 18),
     'discount', format.decimal(q.gross - q.total, 18),
@@ -58,26 +27,13 @@ language sql stable as $$
     then 'expired' else s.status end
 $$;
 
--- What was refunded of a payment: of its net and of its price, and in tokens.
-create or replace function pay.refunded(s pay_session, out amount numeric, out gross numeric, out tokens numeric)
-language sql stable as $$
-  select coalesce(sum(r.amount), 0), coalesce(sum(r.gross), 0), coalesce(sum(r.tokens), 0)
-  from refund r where r.session_id = s.id
-$$;
-
--- The figures of one session at its quote, with what was refunded of its net, and in tokens.
-create or replace function pay.figures_json(
-  s pay_session, q pay_quote, p_refunded numeric, p_refunded_tokens numeric
-) returns jsonb
+-- The coupon of a session, as it was when it was applied; null without one.
+create or replace function pay.coupon_json(s pay_session) returns jsonb
 language sql immutable as $$
-  select pay.figures_json(s.decimals, s.amount, s.tip, q.net, p_refunded,
-    case when s.transfer_id is not null then q.total else 0 end, p_refunded_tokens)
-$$;
-
-create or replace function pay.figures_json(s pay_session) returns jsonb
-language sql stable as $$
-  select pay.figures_json(s, q, back.amount, back.tokens)
-  from pay.latest_quote(s.id) q, pay.refunded(s) back
+  select case when s.coupon_id is not null then jsonb_build_object(
+    'code', s.coupon_terms -> 'code',
+    'name', s.coupon_terms -> 'name',
+    'amount', format.decimal(s.coupon, s.decimals)) end
 $$;
 
 -- For the merchant, in API and webhooks, when the latest quote and what was refunded are known.
@@ -106,6 +62,7 @@ language sql stable as $$
     'paidAt', case when s.transfer_id is not null then format.utc(s.closed_at) end,
     'cancelledAt', case when s.status = 'cancelled' then format.utc(s.closed_at) end,
     'transactionId', s.transfer_id,
+    'coupon', pay.coupon_json(s),
     'figures', pay.figures_json(s, q, p_refunded, p_refunded_tokens),
     'quote', pay.quote_json(q, s))
 $$;
@@ -289,6 +246,10 @@ language sql stable as $$
       case when s.expires_at <= clock_timestamp() then s.expires_at end)),
     'successUrl', s.success_url,
     'cancelUrl', s.cancel_url,
+    'coupon', pay.coupon_json(s),
+    'takesCoupons', pay.status(s) = 'pending' and exists (
+      select from coupon c where c.merchant_id = s.merchant_id and c.code is not null and c.enabled),
+    'tax', pay.tax_json(s, q),
     'quote', pay.quote_json(q, s),
     'payer', (select pay.payer_json(s, payer, q, p_trial, p_thresholds, p_levels,
         p_auth_session, p_amount_limit, p_sum_limit, p_limits)
