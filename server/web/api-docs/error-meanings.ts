@@ -2,6 +2,7 @@
 import type { ErrorCode } from '#shared/errors.ts';
 import { ACCESS_MEANINGS } from './access-error-meanings.ts';
 import { FACTOR_MEANINGS } from './factor-error-meanings.ts';
+import { COUPON_MEANINGS } from './coupon-docs.ts';
 import { AGAIN, MEMBER, MEMBER_MEANINGS, type Meaning } from './member-error-meanings.ts';
 import { SUSPENSION_MEANINGS } from './suspension-error-meanings.ts';
 import { TEST_MODE_MEANINGS } from './test-mode-error-meanings.ts';
@@ -246,5 +247,6 @@ export const MEANINGS: Partial<Record<ErrorCode, Meaning>> = {
     cause: 'All units are sold, or reserved by sessions that can still be paid.',
     remedy: 'Increase the stock, or wait until the reserving sessions end.',
   },
+  ...COUPON_MEANINGS,
   ...MEMBER_MEANINGS,
 };
