@@ -21,6 +21,7 @@ export const aButton = (over: Partial<BusinessButton> = {}): BusinessButton => (
   expiresAt: null,
   referencePrefix: null,
   successUrl: null,
+  pass: null,
   createdAt: '2026-11-21T10:00:00.000Z',
   url: `https://pay.example/pay/${ID}`,
   sold: 2,
