@@ -1,15 +1,7 @@
 /** What the pass gives that a payment buys: the same rows before and after it is paid. */
 import type { SoldPass } from '../passes/sold.ts';
 import type { PayText } from '../text.ts';
-import type { PaySession } from './schemas.ts';
 import type { Row } from './sum.ts';
-import type { PayViewModel } from './view-model.ts';
-
-type Parts = Pick<PayViewModel, 'facts' | 'terms'>;
-
-/** The facts and terms of a payment with those of its pass. */
-export const passParts = ({ pass }: Pick<PaySession, 'pass'>, { facts, terms }: Parts): Parts =>
-  pass ? { facts: [...passRows(pass), ...facts], terms: passTerms(pass) } : { facts, terms };
 
 export function passRows(pass: SoldPass): Row[] {
   const { entries, level, mostPerMember } = pass;

@@ -3,8 +3,8 @@ import * as importEndpoints from '#shared/passes/import-docs.ts';
 import * as memberEndpoints from '#shared/passes/member-docs.ts';
 import type { App } from '../../platform/http/app.ts';
 import { serve } from '../../platform/http/endpoint.ts';
-import { Problem } from '../../platform/http/problem.ts';
 import { serveRead } from '../../platform/http/read-endpoint.ts';
+import { requirePerson } from '../../platform/http/require-access.ts';
 import { oncePerKey } from '../../platform/idempotency/idempotency.ts';
 import { acceptGift, givePass, readGift } from './give.ts';
 import { freezeHolding, listHoldings, readHolding } from './holdings.ts';
@@ -135,8 +135,7 @@ export function passImportRoutes(app: App): void {
     app,
     importEndpoints.approveImport,
     async ({ input, caller }) => {
-      if (caller.actor.kind === 'key') throw new Problem('import_needs_another');
-      const { memberId: person } = caller.actor;
+      const { memberId: person } = requirePerson(caller);
       return db.transaction((tx) =>
         approveImport(tx, config, caller.business.id, { id: input.params.id, person }),
       );

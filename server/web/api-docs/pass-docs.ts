@@ -116,7 +116,7 @@ export const PASS_MEANINGS = {
     remedy: 'Enter the code that is shown now.',
   },
   import_needs_another: {
-    cause: 'The import was started by the same person, or the call was made with an API key.',
+    cause: 'The import was started by the same person.',
     remedy: 'Ask another person of the team to approve it in the member area.',
   },
   import_decided: {

@@ -42,8 +42,6 @@ test.each([
 ])('a person with the role %s gets only the acts of the role', async (role, offered, absent) => {
   await openConsole(DETAIL, asRole(role));
 
-  await openConsole(DETAIL, asRole(role));
-
   await screen.findByRole('heading', { name: 'Holders' });
   for (const name of offered) await screen.findByRole('button', { name });
   await waitFor(() => {
