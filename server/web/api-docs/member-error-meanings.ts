@@ -164,4 +164,8 @@ export const MEMBER_MEANINGS: Partial<Record<ErrorCode, Meaning>> = {
   profile_updated: success,
   saved: success,
   registered: success,
+  purchase_not_credited: {
+    cause: 'The purchase has brought no tokens yet, so there is nothing to withdraw from.',
+    remedy: AGAIN,
+  },
 };

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { screen, waitFor } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
+import { passErrors } from '#shared/pass-errors.ts';
 import { stubDialogs } from '../../../test-support/dialogs.ts';
 import { refused } from '../../../test-support/fake-api.ts';
 import { aVisit } from '../../../test-support/passes.ts';
@@ -33,12 +34,17 @@ test.each([
   ['code_expired', /^This code is too old/],
   ['visit_repeated', /^This visit was already taken/],
   ['pass_frozen', /^The pass is frozen/],
-])('says why a visit is refused: %s', async (code, text) => {
-  const { person } = await openConsole(DETAIL, { [TAKE]: () => refused(409, code) });
+] as const)('says why a visit is refused: %s', async (code, text) => {
+  // As the server says it: at its field.
+  const errors = [{ path: 'code', message: passErrors[code].message, code: 'invalid' }];
+  const { person } = await openConsole(DETAIL, {
+    [TAKE]: () => ({ status: 409, body: { ...(refused(409, code).body as object), errors } }),
+  });
   await person.type(await screen.findByLabelText('Code'), '01234567');
   await person.click(screen.getByRole('button', { name: 'Take visit' }));
 
   await screen.findByText(text);
+  expect(screen.getByLabelText('Code').getAttribute('aria-invalid')).toBe('true');
 });
 
 test('too few digits are no code, and nothing is asked', async () => {
