@@ -2,12 +2,18 @@ import { describe, expect, test } from 'vitest';
 import * as couponsEndpoints from '#shared/coupons/endpoints.ts';
 import * as merchantEndpoints from '#shared/merchant/endpoints.ts';
 import * as payEndpoints from '#shared/pay/endpoints.ts';
+import * as reservationsEndpoints from '#shared/reservations/endpoints.ts';
 import { newId } from '../../../server/platform/core/ids.ts';
 import { rowsOf } from '../../../server/platform/db/database.ts';
 import { sql } from '../../../server/platform/db/statement.ts';
 import { useApi } from '../../support/api/api.ts';
 import { newButton } from '../../support/payments/buttons.ts';
-import { applyCoupon, newCoupon, removeCoupon, TEN_PERCENT } from '../../support/payments/coupons.ts';
+import {
+  applyCoupon,
+  newCoupon,
+  removeCoupon,
+  TEN_PERCENT,
+} from '../../support/payments/coupons.ts';
 import { refund } from '../../support/payments/refunds.ts';
 import {
   newMember,
@@ -29,9 +35,7 @@ async function scene(coupon: Record<string, unknown> = {}, session: Record<strin
 }
 
 const read = async (id: string, token?: string) =>
-  (
-    await api().call(payEndpoints.read, { params: { id }, ...(token ? { token } : {}) })
-  ).json();
+  (await api().call(payEndpoints.read, { params: { id }, ...(token ? { token } : {}) })).json();
 
 const pay = async ({ token }: TestMember, id: string) => {
   const { total } = (await read(id)).quote;
@@ -61,7 +65,13 @@ describe('a coupon with a code', () => {
     });
     expect(paid.json()).toMatchObject({
       coupon: { code: 'AUTUMN', name: 'Autumn', amount: '4.00' },
-      figures: { gross: '40.00', coupon: '4.00', discount: '1.80', net: '34.20', received: '136.8' },
+      figures: {
+        gross: '40.00',
+        coupon: '4.00',
+        discount: '1.80',
+        net: '34.20',
+        received: '136.8',
+      },
     });
     expect(await used(merchant, coupon.id)).toBe(1);
     await refund(api(), { merchant, id });
@@ -236,6 +246,41 @@ describe('a payer who may not use the coupon', () => {
     );
     expect(await used(merchant, coupon.id)).toBe(0);
     expect((await pay(await newMember(api()), id)).statusCode).toBe(200);
+    expect(await used(merchant, coupon.id)).toBe(1);
+  });
+});
+
+describe('a reservation with a coupon', () => {
+  const reserved = async () => {
+    const { merchant, coupon, id } = await scene({ most: 1 }, { capture: 'manual' });
+    await applyCoupon(api(), id);
+    expect((await pay(await newMember(api()), id)).statusCode).toBe(200);
+    expect(await used(merchant, coupon.id)).toBe(1);
+    return { merchant, coupon, id };
+  };
+
+  test('returns the use when it is released', async () => {
+    const { merchant, coupon, id } = await reserved();
+    await api().call(reservationsEndpoints.release, { params: { id }, token: merchant.apiToken });
+
+    expect(await used(merchant, coupon.id)).toBe(0);
+    const again = await newPaySession(api(), merchant, { coupon: TEN_PERCENT.code });
+    expect((await pay(await newMember(api()), again.id)).statusCode).toBe(200);
+  });
+
+  test('is captured in part with the coupon’s part of it', async () => {
+    const { merchant, coupon, id } = await reserved();
+    const taken = await api().call(reservationsEndpoints.capture, {
+      params: { id },
+      token: merchant.apiToken,
+      body: { amount: '17.10' },
+    });
+
+    // Half of 40.00 − 4.00 − 1.80 = 34.20.
+    expect(taken.json()).toMatchObject({
+      captured: { gross: '20.00', coupon: '2.00', discount: '0.90', net: '17.10' },
+      figures: { gross: '20.00', coupon: '2.00', discount: '0.90', net: '17.10' },
+    });
     expect(await used(merchant, coupon.id)).toBe(1);
   });
 });
