@@ -5,9 +5,8 @@ import { brand } from '#shared/brand.ts';
 import * as businessEndpoints from '#shared/business/endpoints.ts';
 import { formatMoney } from '#shared/format.ts';
 import * as merchantEndpoints from '#shared/merchant/endpoints.ts';
-import { formatAmount, formatToken, parseDecimal } from '#shared/money.ts';
+import { formatToken } from '#shared/money.ts';
 import type { Figures } from '#shared/pay/figures.ts';
-import { sumOfTax } from '#shared/pay/sum-of-tax.ts';
 import type { Refund } from '#shared/refunds/schemas.ts';
 import * as tillEndpoints from '#shared/till/endpoints.ts';
 import type { TillSale, TillTotal } from '#shared/till/schemas.ts';
@@ -19,6 +18,15 @@ import { addRate } from '../../../server/tokens/rates/rates.ts';
 import { useApi } from '../../support/api/api.ts';
 import { mailsTo } from '../../support/mail/outbox.ts';
 import { applyCoupon, newCoupon } from '../../support/payments/coupons.ts';
+import {
+  cents,
+  inFile,
+  money,
+  RATES,
+  rowsIn,
+  sumOf,
+  taxesOf,
+} from '../../support/payments/expected-figures.ts';
 import { refund } from '../../support/payments/refunds.ts';
 import { letBePaidAt, salesCalls } from '../../support/payments/sales.ts';
 import { DAY, paySale, tillScene } from '../../support/payments/tills.ts';
@@ -28,10 +36,6 @@ const api = useApi();
 const { payments, sales } = salesCalls(api);
 const RUNS = Number(process.env.PROPERTY_RUNS ?? 3);
 const DAY_MS = 86_400_000;
-const CENTS = 2;
-
-const cents = (amount: string) => parseDecimal(amount, CENTS) ?? 0n;
-const money = (units: bigint) => formatAmount(units, 'USD');
 
 /** A sale as the test asks for it, and what is then expected of every surface. */
 interface Sold {
@@ -56,68 +60,6 @@ async function movedBy(id: string): Promise<{ received: string; refundedTokens: 
     received: formatToken(BigInt(moved?.received ?? 0)),
     refundedTokens: formatToken(BigInt(moved?.back ?? 0)),
   };
-}
-
-const sumOf = (all: Figures[]): Figures => {
-  const sum = (name: Exclude<keyof Figures, 'tax'>, decimals: number) =>
-    all.reduce((so, one) => so + (parseDecimal(one[name], decimals) ?? 0n), 0n);
-  return {
-    gross: money(sum('gross', CENTS)),
-    tip: money(sum('tip', CENTS)),
-    coupon: money(sum('coupon', CENTS)),
-    discount: money(sum('discount', CENTS)),
-    net: money(sum('net', CENTS)),
-    tax: sumOfTax(
-      all.flatMap(({ tax }) => tax),
-      'USD',
-    ),
-    refunded: money(sum('refunded', CENTS)),
-    received: formatToken(sum('received', 18)),
-    refundedTokens: formatToken(sum('refundedTokens', 18)),
-  };
-};
-
-/** The rate of what the till sells, and of tips; of the net that has it, rounded half up. */
-const RATES = { sale: '7.7', tip: '20' };
-function contained(net: bigint, rate: string): bigint {
-  const points = BigInt(Number(rate) * 100);
-  return (2n * net * points + 10_000n + points) / (2n * (10_000n + points));
-}
-
-/** A file has the figures as columns, and sums of the tax. */
-function inFile({ tax, ...figures }: Figures) {
-  const sum = (name: 'tax' | 'refundedTax') =>
-    money(tax.reduce((so, one) => so + cents(one[name]), 0n));
-  const byRate = tax.map((one) => `${one.rate}%: ${one.tax} of ${one.net}`);
-  return {
-    ...figures,
-    tax: sum('tax'),
-    refundedTax: sum('refundedTax'),
-    taxByRate: byRate.join('; '),
-  };
-}
-
-/** The rows of a file, by the names of its columns. */
-function rowsIn(file: string): Record<string, string>[] {
-  const [head = [], ...rows] = file
-    .replace(/^\ufeff/, '')
-    .trimEnd()
-    .split('\r\n')
-    .map((line) => line.split(',').map((cell) => cell.replaceAll('"', '')));
-  return rows.map((row) => Object.fromEntries(head.map((name, i) => [name, row[i] ?? ''])));
-}
-
-/** The taxes of a sale by rate, and what of them its refunds returned. */
-function taxesOf(net: bigint, tip: bigint, given: Refund['tax']): Figures['tax'] {
-  const of = (rate: string, part: bigint) => ({
-    rate,
-    net: money(part),
-    tax: money(contained(part, rate)),
-    refundedTax: money(
-      given.filter((one) => one.rate === rate).reduce((so, one) => so + cents(one.tax), 0n),
-    ),
-  });
-  return [of(RATES.sale, net - tip), ...(tip > 0n ? [of(RATES.tip, tip)] : [])];
 }
 
 function expectRow(row: Record<string, string>, bySession: Map<string, Figures>): void {
