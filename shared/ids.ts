@@ -14,7 +14,10 @@ export type IdPrefix =
   | 'whe'
   | 'tok'
   | 'btn'
+  | 'cpn'
+  | 'pss'
   | 'mail'
+  | 'wdr'
   | 'ord'
   | 'quo'
   | 'wd'
@@ -25,6 +28,12 @@ export type IdPrefix =
   | 'inv'
   | 'act'
   | 'til'
+  | 'pss'
+  | 'hld'
+  | 'hdr'
+  | 'vst'
+  | 'gft'
+  | 'imp'
   | 'sus';
 
 export const idPattern = (prefix: IdPrefix) => new RegExp(`^${prefix}_${BODY}$`);

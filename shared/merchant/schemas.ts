@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { CouponCode } from '../coupons/code.ts';
 import { PAY_SESSION_EVENTS } from '../events/fields.ts';
 import { amountProblem, TOKEN_PRICE_DECIMALS } from '../http/amount.ts';
 import { CurrencyCode } from '../http/currency.ts';
@@ -7,18 +8,27 @@ import { GivenTime } from '../http/given-time.ts';
 import { IdempotencyHeaders } from '../http/idempotency-key.ts';
 import { LanguageTag } from '../http/language.ts';
 import { PageSize } from '../http/page-size.ts';
+import { TaxRate } from '../http/tax-rate.ts';
 import { exactAddress } from '../http/web-address.ts';
 import { decimalsOf, isToken, parseDecimal } from '../money.ts';
-import { PaySessionId } from '../pay/fields.ts';
+import { PassId } from '../passes/fields.ts';
+import { AppliedCoupon, PaySessionId, ShownLine } from '../pay/fields.ts';
 import { Figures } from '../pay/figures.ts';
 import { PAY_STATUSES, Quote } from '../pay/schemas.ts';
 import { Refund } from '../refunds/schemas.ts';
+import { Capture, reservationFields, Terms } from '../reservations/fields.ts';
 
-/** `amount` is for the whole line, in the session's currency; a gift is zero. */
+/**
+ * `amount` is for the whole line, in the session's currency; a gift is zero. `pass` is what the line sells. The tax of `taxRate` is contained in it;
+ * `tip` marks the line of the tip.
+ */
 const LineItem = z.strictObject({
   name: line(120),
   quantity: z.int().check(z.minimum(1), z.maximum(10_000)),
   amount: Decimal,
+  pass: z.optional(PassId),
+  taxRate: z.optional(TaxRate),
+  tip: z.optional(z.boolean()),
 });
 
 const Metadata = z
@@ -34,28 +44,75 @@ export const NewPaySession = z
     description: z.optional(line(200)),
     reference: z.optional(line(100)),
     lineItems: z.optional(z.array(LineItem).check(z.maxLength(100))),
+    /** The code of a coupon. */
+    coupon: z.optional(CouponCode),
     metadata: z.optional(Metadata),
     successUrl: z.optional(exactAddress()),
     cancelUrl: z.optional(exactAddress()),
     minimumLevel: z.optional(LevelName),
     expiresAt: z.optional(GivenTime),
     locale: z.optional(LanguageTag),
+    capture: z.optional(Capture),
+    /** Only with `capture: "manual"`, as `terms`. */
+    captureBefore: z.optional(GivenTime),
+    terms: z.optional(Terms),
   })
   .check((context) => {
     const { amount, currency, tip, lineItems = [] } = context.value;
     const decimals = isToken(currency) ? TOKEN_PRICE_DECIMALS : undefined;
-    const blame = (path: (string | number)[], problem: string | undefined) => {
+    const blame = (path: (string | number)[], problem: string | undefined, code?: string) => {
       if (problem)
-        context.issues.push({ code: 'custom', input: context.value, path, message: problem });
+        context.issues.push({
+          code: 'custom',
+          input: context.value,
+          path,
+          message: problem,
+          ...(code ? { params: { code } } : {}),
+        });
     };
+    for (const [path, problem] of captureProblems(context.value))
+      blame([path], problem, 'capture_not_possible');
     blame(['amount'], amountProblem(amount, currency, { decimals }));
     if (tip !== undefined) blame(['tip'], tipProblem(tip, amount, currency, decimals));
     lineItems.forEach((item, index) => {
       const problem = amountProblem(item.amount, currency, { decimals, least: 0n });
       blame(['lineItems', index, 'amount'], problem);
+      if (item.taxRate !== undefined && isToken(currency)) {
+        blame(['lineItems', index, 'taxRate'], 'Only with a price in money.');
+      }
+      if (item.pass === undefined) return;
+      if (item.quantity !== 1) blame(['lineItems', index, 'quantity'], 'A session sells one pass.');
+      if (lineItems.findIndex(({ pass }) => pass !== undefined) < index)
+        blame(['lineItems', index, 'pass'], 'A session sells one pass.');
     });
+    blame(['lineItems'], linesProblem(context.value));
   });
 export type NewPaySession = z.output<typeof NewPaySession>;
+
+/** What does not go with the way in which the session is captured, by field. */
+function captureProblems(given: {
+  capture?: 'automatic' | 'manual' | undefined;
+  captureBefore?: unknown;
+  terms?: unknown;
+  tip?: unknown;
+  lineItems?: { pass?: unknown }[] | undefined;
+}): [field: string, problem: string][] {
+  const { capture, captureBefore, terms, tip, lineItems = [] } = given;
+  const never = 'Not with `capture: "manual"`.';
+  if (capture === 'manual')
+    return [
+      ...(tip === undefined ? [] : [['tip', never] as [string, string]]),
+      ...(lineItems.some(({ pass }) => pass !== undefined)
+        ? [['lineItems', never] as [string, string]]
+        : []),
+    ];
+  const only = 'Only with `capture: "manual"`.';
+  return Object.entries({ captureBefore, terms }).flatMap(([field, value]) =>
+    value === undefined ? [] : [[field, only]],
+  );
+}
+
+type Lines = Pick<z.output<typeof NewPaySession>, 'amount' | 'currency' | 'tip' | 'lineItems'>;
 
 function tipProblem(tip: string, amount: string, currency: string, decimals: number | undefined) {
   const units = (text: string) => parseDecimal(text, decimalsOf(currency) ?? 0) ?? 0n;
@@ -63,6 +120,23 @@ function tipProblem(tip: string, amount: string, currency: string, decimals: num
     amountProblem(tip, currency, { decimals, least: 0n }) ??
     (units(tip) > units(amount) ? 'At most the amount.' : undefined)
   );
+}
+
+/** Lines with tax are the whole price: the lines of the tip are the tip, and the others the rest of it. */
+function linesProblem({ amount, currency, tip = '0', lineItems = [] }: Lines): string | undefined {
+  const units = (text: string) => parseDecimal(text, decimalsOf(currency) ?? 0) ?? 0n;
+  const sum = (isTip: boolean) =>
+    lineItems.reduce(
+      (sum, item) => sum + ((item.tip ?? false) === isTip ? units(item.amount) : 0n),
+      0n,
+    );
+  if (lineItems.some((item) => item.tip) && sum(true) !== units(tip)) {
+    return 'The lines of the tip must add up to the tip.';
+  }
+  if (lineItems.some(({ taxRate }) => taxRate) && sum(false) !== units(amount) - units(tip)) {
+    return 'With a tax rate, the lines must add up to the amount without the tip.';
+  }
+  return undefined;
 }
 
 /** A pay session as its merchant sees it. */
@@ -74,7 +148,7 @@ export const MerchantPaySession = z.object({
   currency: z.string(),
   description: z.nullable(z.string()),
   reference: z.nullable(z.string()),
-  lineItems: z.array(z.object({ name: z.string(), quantity: z.number(), amount: Decimal })),
+  lineItems: z.array(ShownLine),
   metadata: z.record(z.string(), z.string()),
   successUrl: z.nullable(z.string()),
   cancelUrl: z.nullable(z.string()),
@@ -86,8 +160,10 @@ export const MerchantPaySession = z.object({
   paidAt: z.nullable(Timestamp),
   cancelledAt: z.nullable(Timestamp),
   transactionId: z.nullable(z.string()),
+  coupon: z.nullable(AppliedCoupon),
   figures: Figures,
   quote: Quote,
+  ...reservationFields,
 });
 export type MerchantPaySession = z.output<typeof MerchantPaySession>;
 

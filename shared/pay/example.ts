@@ -1,4 +1,5 @@
 /** The payment of every example: 40.00 EUR at 0.25 EUR a token, less the usual discount. */
+import { AUTOMATIC_CAPTURE } from '../reservations/fields.ts';
 import type { Figures } from './figures.ts';
 import type { PaySession } from './schemas.ts';
 
@@ -19,12 +20,14 @@ export const EXAMPLE_QUOTE = {
 export const EXAMPLE_FIGURES = {
   gross: EXAMPLE_PRICE.amount,
   tip: '0.00',
+  coupon: '0.00',
   discount: EXAMPLE_QUOTE.fiatDiscount,
   net: EXAMPLE_QUOTE.net,
+  tax: [],
   refunded: '0.00',
   received: EXAMPLE_QUOTE.total,
   refundedTokens: '0',
-} as const satisfies Figures;
+} satisfies Figures;
 
 export const EXAMPLE_SESSION_ID = `pay_${'0'.repeat(26)}`;
 
@@ -48,7 +51,12 @@ export function examplePaySession(over: Partial<PaySession> = {}): PaySession {
     closedAt: null,
     successUrl: null,
     cancelUrl: null,
+    coupon: null,
+    takesCoupons: false,
+    tax: [],
+    vatId: null,
     quote: { status: 'live', ...EXAMPLE_QUOTE, expiresAt: `${AT}:15:00.000Z` },
+    ...AUTOMATIC_CAPTURE,
     payer: null,
     receipt: null,
     ...over,

@@ -1,14 +1,20 @@
 import * as z from 'zod/mini';
+import { CouponCode } from '../coupons/code.ts';
 import { MerchantIdentity } from '../domain/identity.ts';
 import { CONFIRMATION_METHODS } from '../factors/confirmation-methods.ts';
 import { Decimal, LevelName, Timestamp } from '../http/fields.ts';
+import { SoldPass } from '../passes/sold.ts';
+import { reservationFields } from '../reservations/fields.ts';
 import { PAYMENT_DISABLED_BY } from '../wallet/disabled-by.ts';
-import { PaySessionId } from './fields.ts';
+import { AppliedCoupon, PaySessionId, ShownLine } from './fields.ts';
+import { TaxOfRate } from './figures.ts';
 import { BLOCKED_REASONS } from './obstacles.ts';
 
 export const PAY_STATUSES = [
   'pending',
+  'authorized',
   'paid',
+  'released',
   'cancelled',
   'expired',
   'partially_refunded',
@@ -18,8 +24,9 @@ export const PAY_STATUSES = [
 const params = z.strictObject({ id: PaySessionId });
 
 /**
- * The session's amount − `fiatDiscount` (`discountPercent` of it) = `net`, in its currency. In
- * tokens, at `rate` in currency per token: gross − discount = total. `expiresAt` is null when the
+ * The session's amount − its coupon − `fiatDiscount` (`discountPercent` of the rest) = `net`, in its
+ * currency. In tokens, at `rate` in currency per token: gross − discount = total, where the discount
+ * includes the coupon. `expiresAt` is null when the
  * session is priced in the token itself.
  */
 export const Quote = z.object({
@@ -64,15 +71,21 @@ const Payer = z.object({
   toldTill: z.optional(z.nullable(z.boolean())),
 });
 
-/** Proof of a payment, shown to its payer only. Amounts in tokens. */
+/**
+ * Proof of a payment, or of a reservation from its approval on, shown to its payer only. Amounts in tokens; `total` is
+ * what left the payer's account.
+ */
 export const Receipt = z.object({
   transactionId: z.string(),
+  /** When the payer paid or approved it. */
   paidAt: Timestamp,
   /** The merchant's own of the order. */
   reference: z.nullable(z.string()),
   gross: Decimal,
   discount: Decimal,
   total: Decimal,
+  /** What came back when a reservation was captured in part or released; 0 otherwise. */
+  returned: z.optional(Decimal),
   /** Refunds by the merchant since, and what of the net they gave back, in the session's currency. */
   refunded: Decimal,
   refundedNet: Decimal,
@@ -92,17 +105,27 @@ export const PaySession = z.object({
   amount: Decimal,
   currency: z.string(),
   description: z.nullable(z.string()),
-  lineItems: z.array(z.object({ name: z.string(), quantity: z.number(), amount: Decimal })),
+  lineItems: z.array(ShownLine),
+  /** The pass that it sells; null for any other session. */
+  pass: z.optional(z.nullable(SoldPass)),
   minimumLevel: z.nullable(LevelName),
   locale: z.nullable(z.string()),
   expiresAt: Timestamp,
   /** Whether a signed-in shopper may extend it: once, while it is pending. */
   extendable: z.boolean(),
-  /** When it was paid, cancelled or expired; null while pending. */
+  /** When it was paid, cancelled, released or expired; null while pending or authorized. */
   closedAt: z.nullable(Timestamp),
   successUrl: z.nullable(z.string()),
   cancelUrl: z.nullable(z.string()),
+  coupon: z.nullable(AppliedCoupon),
+  /** Whether the business has coupons with a code, and this session can still have one. */
+  takesCoupons: z.boolean(),
+  /** What the net contains; empty without tax. */
+  tax: z.array(TaxOfRate),
+  /** The tax number of the business, where there is tax. */
+  vatId: z.nullable(z.string()),
   quote: Quote,
+  ...reservationFields,
   /**
    * The smallest purchase by card, in tokens; null where tokens are not sold by card. Absent from the answers of
    * changes.
@@ -140,9 +163,9 @@ export const confirm = {
   params,
   body: z.strictObject({ total: Decimal }),
   response: z.object({
-    status: z.literal('paid'),
+    status: z.enum(['paid', 'authorized']),
     receipt: Receipt,
-    /** For the merchant's page (`ReceiptClaims`); null if none could be signed. */
+    /** For the merchant's page (`ReceiptClaims`); null of a reservation, and if none could be signed. */
     signedReceipt: z.nullable(z.string()),
   }),
 };
@@ -158,6 +181,17 @@ export const cancel = {
 };
 
 export const tellTill = {
+  params,
+  response: PaySession,
+};
+
+export const applyCoupon = {
+  params,
+  body: z.strictObject({ code: CouponCode }),
+  response: PaySession,
+};
+
+export const removeCoupon = {
   params,
   response: PaySession,
 };

@@ -2,56 +2,108 @@
 import { brand } from '../brand.ts';
 import type { MerchantIdentity } from '../domain/identity.ts';
 import type { Value } from '../format.ts';
-import { isToken } from '../money.ts';
+import { decimalsOf, formatAmount, formatToken, isToken, parseDecimal } from '../money.ts';
 import { type OrderDetails, orderDetails } from '../pay/details.ts';
-import { moneyFirst, netRows, type Row, rateRow, restRows } from '../pay/sum.ts';
+import { isReservation, isUntaken } from '../pay/reserve.ts';
+import {
+  moneyFirst,
+  netRows,
+  type Row,
+  rateRow,
+  restRows,
+  takenRows,
+  taxRows,
+} from '../pay/sum.ts';
 import { tokenValue } from '../token/token-value.ts';
 import type { PaidReceipt } from './paid-receipt.ts';
 
 export interface ReceiptContent extends OrderDetails {
   merchant: MerchantIdentity;
-  /** Price and discount. */
+  /** Price, coupon and discount, and what of a reservation returned. */
   rows: Row[];
-  /** What was paid, in the session's currency and in tokens; null where that is the same. */
+  /** What `paid` is: the total, or the most that can be taken. */
+  label: Row['label'];
+  /** What was paid or is reserved, in the session's currency and in tokens; null where that is the same. */
   paid: Value;
   tokens: Value | null;
-  /** What the discount saved; null without one. */
+  /** What coupon and discount saved; null without them. */
   saved: Value | null;
-  /** Refunds, date and the merchant's reference. */
+  /** Tax, refunds, date and the merchant's reference. */
   facts: Row[];
-  /** Rate, number and issuer, which few readers need. */
+  /** The merchant's own terms of a reservation. */
+  terms: { label: Row['label']; text: string } | null;
+  /** Rate, numbers and issuer, which few readers need. */
   identifiers: Row[];
 }
 
 export function receiptContent(paid: PaidReceipt): ReceiptContent {
   const { refunded, refundedNet, reference, paidAt, transactionId } = paid.receipt;
-  const { currency, quote } = paid;
-  const [price, discount] = netRows(paid);
+  const { currency, captureBefore, terms, merchant } = paid;
+  const [price, ...less] = netRows(paid);
+  const { net, saved } = keptOf(paid);
+  const untaken = isUntaken(paid);
+  const paidOn = isReservation(paid) ? 'reserve.reserved-at' : 'row.paid-at';
   return {
     ...orderDetails(paid),
-    merchant: paid.merchant,
-    rows: listedRows(restRows(paid), price, discount),
-    paid: { kind: 'money', amount: quote.net, currency },
-    tokens: isToken(currency) ? null : tokenValue(paid.receipt.total),
-    saved: discount ? { kind: 'money', amount: quote.fiatDiscount, currency } : null,
+    merchant,
+    rows: [...listedRows(restRows(paid), price, less.slice(0, -1)), ...takenRows(paid)],
+    label: { key: labelOf(paid) },
+    paid: { kind: 'money', amount: net, currency },
+    tokens: isToken(currency) ? null : tokenValue(keptTokens(paid)),
+    saved: less.length > 0 && saved !== null ? { kind: 'money', amount: saved, currency } : null,
     facts: [
+      ...taxRows(paid),
       ...(refunded === '0'
         ? []
         : [row({ key: 'row.refunded' }, moneyFirst(refundedNet, currency, refunded))]),
-      row({ key: 'row.paid-at' }, { kind: 'time', at: paidAt }),
+      row({ key: paidOn }, { kind: 'time', at: paidAt }),
+      ...(untaken && captureBefore
+        ? [row({ key: 'reserve.until' }, { kind: 'time', at: captureBefore })]
+        : []),
       ...(reference ? [row({ key: 'row.reference' }, reference)] : []),
     ],
+    terms: terms
+      ? { label: { key: 'reserve.terms', values: { merchant: merchant.name } }, text: terms }
+      : null,
     identifiers: [
       ...(isToken(currency) ? [] : [rateRow(paid)]),
       row({ key: 'row.transaction' }, transactionId),
+      ...(paid.vatId ? [row({ key: 'row.vat-id' }, paid.vatId)] : []),
       row({ key: 'row.issuer' }, brand.name),
     ],
   };
 }
 
+function labelOf(paid: PaidReceipt): Row['label']['key'] {
+  if (isUntaken(paid)) return 'reserve.most';
+  return isReservation(paid) ? 'reserve.captured' : 'row.total';
+}
+
+/** What the merchant has or may take, in the session's currency, and what coupon and discount save of it. */
+function keptOf(paid: PaidReceipt): { net: string; saved: string | null } {
+  const { quote, captured, releasedAt } = paid;
+  if (captured) return { net: captured.net, saved: captured.discount };
+  return releasedAt ? { net: '0', saved: null } : { net: quote.net, saved: savedOf(paid) };
+}
+
+function keptTokens({ receipt: { total, returned = '0' } }: PaidReceipt): string {
+  const unitsOf = (tokens: string) => parseDecimal(tokens, brand.token.decimals) ?? 0n;
+  return formatToken(unitsOf(total) - unitsOf(returned));
+}
+
+/** The total, first in the currency that the price has. */
+export const receiptTotal = (paid: PaidReceipt): Value =>
+  moneyFirst(keptOf(paid).net, paid.currency, keptTokens(paid));
+
 /** The price alone says nothing that the total does not. */
-const listedRows = (rest: Row[], price: Row, discount: Row | undefined): Row[] =>
-  discount || rest.length > 0 ? [...rest, price, ...(discount ? [discount] : [])] : [];
+const listedRows = (rest: Row[], price: Row, less: Row[]): Row[] =>
+  less.length + rest.length > 0 ? [...rest, price, ...less] : [];
+
+/** What coupon and discount save together. */
+function savedOf({ amount, currency, quote }: PaidReceipt): string {
+  const units = (text: string) => parseDecimal(text, decimalsOf(currency) ?? 0) ?? 0n;
+  return formatAmount(units(amount) - units(quote.net), currency);
+}
 
 const row = (label: Row['label'], value: Value): Row => ({ label, value });
 

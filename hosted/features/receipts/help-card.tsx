@@ -21,17 +21,21 @@ interface HelpCardProps {
   /** Its name. */
   merchant: string;
   asks: boolean;
+  /** Whether something was paid that could be refunded. */
+  isPaid: boolean;
 }
 
 /** Below a receipt: a refund from the merchant, or help from the community. */
-export function HelpCard({ id, merchant, asks }: HelpCardProps) {
+export function HelpCard({ id, merchant, asks, isPaid }: HelpCardProps) {
   const { t } = useTranslation('account');
   return (
     <div className={styles.screen}>
       <Card title={t('receipt.help-title')} emphasis="quiet">
-        <Suspense fallback={null}>
-          <PayerRequests id={id} merchant={merchant} asks={asks} />
-        </Suspense>
+        {isPaid && (
+          <Suspense fallback={null}>
+            <PayerRequests id={id} merchant={merchant} asks={asks} />
+          </Suspense>
+        )}
         <Link className={styles.help} href={`/contact?payment=${id}`}>
           {t('receipt.help')}
         </Link>

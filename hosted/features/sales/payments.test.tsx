@@ -2,6 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { EXAMPLE_FIGURES, EXAMPLE_PRICE, examplePaySession } from '#shared/pay/example.ts';
+import { AUTOMATIC_CAPTURE } from '#shared/reservations/fields.ts';
 import { aTransaction, aTransactionDetail, holding } from '../../test-support/accounts.ts';
 import type { Answers } from '../../test-support/fake-api.ts';
 import { address, renderApp } from '../../test-support/render-app.tsx';
@@ -46,7 +47,7 @@ test('a business sees payments that were requested and not made, and chooses by 
       quote: examplePaySession().quote,
       figures: { ...EXAMPLE_FIGURES, received: '0' },
     },
-    ...{ paidAt: null, cancelledAt: null, transactionId: null },
+    ...{ paidAt: null, cancelledAt: null, transactionId: null, ...AUTOMATIC_CAPTURE },
     createdAt: '2026-11-20T09:30:00.000Z',
     expiresAt: '2026-11-21T09:30:00.000Z',
   });

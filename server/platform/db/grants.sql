@@ -133,7 +133,7 @@ grant usage on sequence deposit_index to salus_web;
 -- web: payments
 grant insert on link_session, oauth_authorization, receipt_key to salus_web;
 grant insert, delete on frame_code, payment_challenge to salus_web;
-grant insert, update on payer_limit, payment_button, till_device to salus_web;
+grant insert, update on payer_limit, payment_button, till_device, coupon, business_tax to salus_web;
 grant insert, update (code) on till_sale to salus_web;
 
 -- worker: platform
@@ -185,7 +185,7 @@ grant insert on receipt_key to salus_worker;
 grant insert, update (counter, last_used_at, revoked_by, revoked_at) on operator_passkey
   to salus_operator;
 grant insert, delete on operator_passkey_code, operator_challenge to salus_operator;
-grant insert, delete, update (last_seen_at, ended_at) on operator_session to salus_operator;
+grant insert, update (last_seen_at, ended_at) on operator_session to salus_operator;
 -- operator: people
 grant insert (id, kind, email, password_hash, name, surname, locale, time_zone, confirmed_at,
     cash_account, stake_account),

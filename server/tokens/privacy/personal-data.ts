@@ -1,5 +1,6 @@
 import { BY_LAW, days, MEMBERSHIP } from '../../platform/privacy/periods.ts';
 import {
+  aged,
   agedDays,
   columns,
   noPerson,
@@ -24,7 +25,11 @@ export const TOKENS_DATA: Register = {
     purpose: 'Keeps tokens bought by card from leaving too early.',
     kept: HOLD,
     erasing: 'keeps',
-    personal: { member_id: OWN_ID, amount: withheld('part of accounts[].balance') },
+    personal: {
+      member_id: OWN_ID,
+      session_id: REFERENCE,
+      amount: withheld('part of accounts[].balance'),
+    },
     other: columns('purchase_id'),
   },
   card_hold_move: {
@@ -107,7 +112,8 @@ export const TOKENS_DATA: Register = {
     'nonce version max_fee priority_fee raw hash created_at sent_at resent_at',
   ),
   purchase: {
-    purpose: 'The books: tokens bought by card.',
+    purpose:
+      'The books: tokens bought by card. The card’s fingerprint bounds purchases, and the uses of a coupon that is limited per account.',
     kept: `${BY_LAW}; the card’s fingerprint ${days('cardFingerprint', 'after the purchase')}`,
     erasing: 'keeps',
     personal: {
@@ -139,7 +145,7 @@ export const TOKENS_DATA: Register = {
   purchase_hold: noPerson('purchase_id until kept_for'),
   purchase_quote: {
     purpose: 'A price that is held for some minutes.',
-    kept: { since: 'expires_at', interval: '1 day', phrase: '1 day after it expires' },
+    kept: aged('expires_at', '1 day', 'after it expires'),
     erasing: 'deletes',
     personal: { member_id: OWN_ID },
     other: columns('id currency rate created_at expires_at'),

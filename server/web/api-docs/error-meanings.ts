@@ -1,8 +1,12 @@
 /** The cause and remedy of each error code. Used by pages only, so browser bundles stay small. */
 import type { ErrorCode } from '#shared/errors.ts';
 import { ACCESS_MEANINGS } from './access-error-meanings.ts';
+import { COUPON_MEANINGS } from './coupon-docs.ts';
 import { FACTOR_MEANINGS } from './factor-error-meanings.ts';
 import { AGAIN, MEMBER, MEMBER_MEANINGS, type Meaning } from './member-error-meanings.ts';
+import { PASS_MEANINGS } from './pass-docs.ts';
+import { REFUND_REQUEST_MEANINGS } from './refund-fields.ts';
+import { RESERVATION_MEANINGS } from './reservation-docs.ts';
 import { SUSPENSION_MEANINGS } from './suspension-error-meanings.ts';
 import { TEST_MODE_MEANINGS } from './test-mode-error-meanings.ts';
 
@@ -143,19 +147,7 @@ export const MEANINGS: Partial<Record<ErrorCode, Meaning>> = {
     cause: 'There is no current token price in this currency.',
     remedy: 'Try again in a few minutes, or use another currency.',
   },
-  refund_request_open: {
-    cause:
-      'The payer has already requested a refund of this payment, and the business has not answered yet.',
-    remedy: 'Wait for the answer, or withdraw the request.',
-  },
-  refund_requests_exhausted: {
-    cause: 'The payer has already requested a refund of this payment three times.',
-    remedy: 'Contact the business.',
-  },
-  refund_request_closed: {
-    cause: 'The refund request was already refunded, declined or withdrawn.',
-    remedy: 'Read the request again. You can refund the payment without it.',
-  },
+  ...REFUND_REQUEST_MEANINGS,
   payments_disabled: {
     cause:
       'The account of the business or of the member is disabled or closed, or the business pays itself.',
@@ -190,6 +182,7 @@ export const MEANINGS: Partial<Record<ErrorCode, Meaning>> = {
     remedy:
       'If the session is pending, cancel it instead. If it has ended, you do not have to do anything.',
   },
+  ...RESERVATION_MEANINGS,
   refund_exceeds_payment: {
     cause: 'The refund exceeds what is left of the payment.',
     remedy: 'Read the session. You can still refund `figures.net` minus `figures.refunded`.',
@@ -246,5 +239,7 @@ export const MEANINGS: Partial<Record<ErrorCode, Meaning>> = {
     cause: 'All units are sold, or reserved by sessions that can still be paid.',
     remedy: 'Increase the stock, or wait until the reserving sessions end.',
   },
+  ...PASS_MEANINGS,
+  ...COUPON_MEANINGS,
   ...MEMBER_MEANINGS,
 };

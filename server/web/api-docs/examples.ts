@@ -5,11 +5,15 @@ import type { MerchantLink, MerchantLinkSession } from '#shared/link/merchant-sc
 import type { Movement } from '#shared/merchant/balance-schemas.ts';
 import type { MerchantPaySession } from '#shared/merchant/schemas.ts';
 import { EXAMPLE_FIGURES, EXAMPLE_PRICE, EXAMPLE_QUOTE } from '#shared/pay/example.ts';
+import { AUTOMATIC_CAPTURE } from '#shared/reservations/fields.ts';
 import type { Payout } from '#shared/withdrawals/merchant-schemas.ts';
 import { ACTIVITY_EXAMPLES } from './activity-docs.ts';
+import { COUPON_EXAMPLES } from './coupon-docs.ts';
 import { INSIGHT_EXAMPLES } from './insight-docs.ts';
 import { KEY_EXAMPLES } from './key-docs.ts';
+import { PASS_EXAMPLES } from './pass-docs.ts';
 import { PAID_BY, PAY, REFUND_EXAMPLES } from './refund-examples.ts';
+import { captureExamples } from './reservation-docs.ts';
 import { SETTINGS_EXAMPLES } from './settings-docs.ts';
 import { WEBHOOK_EXAMPLES } from './webhook-examples.ts';
 
@@ -27,11 +31,7 @@ const BUTTON = 'btn_8k1m6q3t5w0y7z2b4d7n2c9v4x';
 const PAY_URL = `https://pay.example/pay/${PAY}`;
 const LINK_URL = `https://pay.example/link/${LINK}`;
 
-const order = {
-  ...EXAMPLE_PRICE,
-  reference: 'order-17',
-  description: 'Linden tea',
-};
+const order = { ...EXAMPLE_PRICE, reference: 'order-17', description: 'Linden tea' };
 
 const pending: MerchantPaySession = {
   id: PAY,
@@ -49,12 +49,14 @@ const pending: MerchantPaySession = {
   paidAt: null,
   cancelledAt: null,
   transactionId: null,
+  coupon: null,
   figures: { ...EXAMPLE_FIGURES, received: '0' },
   quote: {
     status: 'live',
     ...EXAMPLE_QUOTE,
     expiresAt: '2026-11-21T10:15:00.000Z',
   },
+  ...AUTOMATIC_CAPTURE,
 };
 
 const paid: MerchantPaySession = {
@@ -168,12 +170,18 @@ const button: BusinessButton = {
   minimumLevel: null,
   expiresAt: null,
   successUrl: null,
+  pass: null,
+  capture: 'automatic',
+  captureDays: null,
+  terms: null,
+  taxRate: null,
   createdAt: '2026-11-21T10:00:00.000Z',
   url: `https://pay.example/pay/${BUTTON}`,
   sold: 3,
   reserved: 1,
   figures: {
-    ...{ gross: '120.00', tip: '0.00', discount: '6.00', net: '114.00', refunded: '0.00' },
+    ...{ gross: '120.00', tip: '0.00', coupon: '0.00', discount: '6.00', net: '114.00' },
+    ...{ tax: [], refunded: '0.00' },
     ...{ received: '456', refundedTokens: '0' },
   },
 };
@@ -182,6 +190,7 @@ const onPage = (one: unknown) => ({ data: [one], next: null });
 
 export const EXAMPLES: Record<string, Example> = {
   ...ACTIVITY_EXAMPLES,
+  ...COUPON_EXAMPLES,
   ...KEY_EXAMPLES,
   ...REFUND_EXAMPLES,
   ...SETTINGS_EXAMPLES,
@@ -203,6 +212,7 @@ export const EXAMPLES: Record<string, Example> = {
     params: { id: PAY },
     response: { ...pending, status: 'cancelled', cancelledAt: '2026-11-21T10:05:00.000Z' },
   },
+  ...captureExamples(paid),
   readBalance: { response: balance },
   listMovements: { query: { type: 'payment' }, response: onPage(movement) },
   createPayout: {
@@ -225,6 +235,7 @@ export const EXAMPLES: Record<string, Example> = {
   createButton: { body: terms, response: button },
   readButton: { params: { id: BUTTON }, response: button },
   changeButton: { params: { id: BUTTON }, body: terms, response: button },
+  ...PASS_EXAMPLES,
   createLinkSession: {
     body: { reference: 'customer-4711', successUrl: invitation.successUrl },
     response: invitation,

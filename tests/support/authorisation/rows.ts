@@ -7,11 +7,13 @@ import { secondFactorRows } from '../people/second-factor.ts';
 import { apiKeyRows } from './api-key-rows.ts';
 import { businessRows } from './business-rows.ts';
 import { buttonRows } from './button-rows.ts';
+import { couponRows } from './coupon-rows.ts';
 import { credentialRows } from './credential-rows.ts';
 import { domainRows } from './domain-rows.ts';
 import { linkRows } from './link-rows.ts';
 import type { Matrix } from './matrix.ts';
 import { merchantEventRows } from './merchant-rows.ts';
+import { passRows } from './pass-rows.ts';
 import { passkeyRows } from './passkey-rows.ts';
 import { payRows } from './pay-rows.ts';
 import { purchaseRows } from './purchase-rows.ts';
@@ -115,6 +117,8 @@ export const matrixOf = ({ api, cast }: Scene): Matrix => ({
   ...businessRows(api, cast),
   ...linkRows(api, cast),
   ...buttonRows(api, cast),
+  ...passRows(api, cast),
+  ...couponRows(api, cast),
   ...salesRows(api, cast),
   ...refundRows(api, cast),
   ...passkeyRows(api, cast),

@@ -7,6 +7,7 @@ import type { PayFlow } from '#shared/pay/pay-flow.ts';
 import type { PaySession, Receipt } from '#shared/pay/schemas.ts';
 import type { Payer } from '#shared/pay/state.ts';
 import { ARM_AFTER_MS } from '#shared/press/press-guard.ts';
+import { AUTOMATIC_CAPTURE } from '#shared/reservations/fields.ts';
 import { manualClock } from '../clock/manual-clock.ts';
 import { manualLive } from './manual-live.ts';
 
@@ -58,8 +59,13 @@ export function anySession(wish: Wish = {}): PaySession {
     expiresAt: '2026-11-21T10:30:00.000Z',
     extendable: true,
     closedAt: status === 'pending' ? null : '2026-11-21T10:00:00.000Z',
+    ...AUTOMATIC_CAPTURE,
     successUrl: 'https://casa-alba.test/thanks',
     cancelUrl: 'https://casa-alba.test/',
+    coupon: null,
+    takesCoupons: false,
+    tax: [],
+    vatId: null,
     quote: {
       status: quote,
       rate: '0.25',
@@ -99,23 +105,24 @@ function statusOf(code: Failure['code']): number {
   return code === 'unknown' ? 400 : catalogue[code].status;
 }
 
-type Call = 'read' | 'quote' | 'cancel' | 'extend' | 'confirm';
+type Call = 'read' | 'quote' | 'cancel' | 'extend' | 'coupon' | 'confirm';
 
 /** Answers are given by hand, in the order of the calls. */
 export function scene(initial?: PaySession) {
   const clock = manualClock();
   const pending: { call: Call; total?: string; answer(result: Result<never>): void }[] = [];
   const made: Call[] = [];
-  const ask = (call: Call) => (total?: string) =>
+  const ask = (call: Call) => (total?: string | null) =>
     new Promise<Result<never>>((answer) => {
       made.push(call);
-      pending.push({ call, answer, ...(total === undefined ? {} : { total }) });
+      pending.push({ call, answer, ...(typeof total === 'string' ? { total } : {}) });
     });
   const api = {
     read: ask('read'),
     quote: ask('quote'),
     cancel: ask('cancel'),
     extend: ask('extend'),
+    coupon: ask('coupon'),
     confirm: ask('confirm'),
   };
   const live = manualLive();

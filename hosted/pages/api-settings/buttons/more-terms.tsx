@@ -6,7 +6,7 @@ import styles from '../../../features/buttons/buttons.module.css';
 import { FormField } from '../../../ui/form/form-field.tsx';
 import { FormSelect } from '../../../ui/form/form-select.tsx';
 import type { FormState } from '../../../ui/form/use-form.ts';
-import { dayOf } from './button-terms.ts';
+import { dayOf } from '../days.ts';
 
 const TERMS = [
   'description',
@@ -15,6 +15,7 @@ const TERMS = [
   'minimumLevel',
   'referencePrefix',
   'successUrl',
+  'taxRate',
 ] as const;
 
 interface MoreTermsProps {
@@ -71,6 +72,16 @@ export function MoreTerms({ form, before }: MoreTermsProps) {
               { value: '', label: t('form.any-level') },
               ...LEVELS.map((level) => ({ value: level, label: level })),
             ]}
+          />
+          <FormField
+            form={form}
+            name="taxRate"
+            label={t('form.tax-rate')}
+            message={t('form.tax-rate-hint')}
+            defaultValue={before?.taxRate ?? ''}
+            inputMode="decimal"
+            maxLength={6}
+            autoComplete="off"
           />
           <FormField
             form={form}
