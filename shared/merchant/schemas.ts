@@ -82,15 +82,16 @@ function captureProblems(given: {
   captureBefore?: unknown;
   terms?: unknown;
   tip?: unknown;
-  lineItems?: readonly { pass?: unknown }[] | undefined;
+  lineItems?: { pass?: unknown }[] | undefined;
 }): [field: string, problem: string][] {
   const { capture, captureBefore, terms, tip, lineItems = [] } = given;
+  const never = 'Not with `capture: "manual"`.';
   if (capture === 'manual')
     return [
-      ...(tip === undefined ? [] : [['tip', 'Not with `capture: "manual"`.'] as [string, string]]),
-      ...(lineItems.every(({ pass }) => pass === undefined)
-        ? []
-        : [['capture', 'Not for a pass.'] as [string, string]]),
+      ...(tip === undefined ? [] : [['tip', never] as [string, string]]),
+      ...(lineItems.some(({ pass }) => pass !== undefined)
+        ? [['lineItems', never] as [string, string]]
+        : []),
     ];
   const only = 'Only with `capture: "manual"`.';
   return Object.entries({ captureBefore, terms }).flatMap(([field, value]) =>

@@ -25,6 +25,7 @@ const WORDED = [
   'network',
   'unavailable',
   'no_accounts',
+  'reservation_expired',
 ] as const satisfies readonly PayNotice[];
 
 /** Notices that are not errors. */
