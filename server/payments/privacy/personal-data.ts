@@ -16,6 +16,29 @@ import { PASSES_DATA } from '../passes/personal-data.ts';
 const ORDER = withheld('the business’s order; its payer has it as payments[]');
 
 export const PAYMENTS_DATA: Register = {
+  coupon: {
+    purpose: 'What a business takes off its prices.',
+    kept: MEMBERSHIP,
+    erasing: 'clears',
+    staying: ['merchant_id', 'created_at'],
+    personal: {
+      merchant_id: OWN_ID,
+      code: 'business.coupons[].code',
+      name: 'business.coupons[].name',
+      created_at: 'business.coupons[].createdAt',
+    },
+    other: columns(
+      'id livemode basis_points amount currency decimals starts_at ends_at most most_per_account buttons passes minimum_level enabled',
+    ),
+  },
+  coupon_use: {
+    purpose:
+      'Limits how often an account uses a business’s coupon. Accounts that bought tokens with one bank card count as one: the card’s fingerprint is compared inside the server.',
+    kept: BY_LAW,
+    erasing: 'keeps',
+    personal: { session_id: REFERENCE, member_id: OWN_ID },
+    other: columns('id coupon_id used_at'),
+  },
   frame_code: {
     purpose: 'Carries a sign-in into the checkout.',
     kept: expired('expires_at'),
@@ -103,6 +126,9 @@ export const PAYMENTS_DATA: Register = {
       amount: 'payments[].amount',
       tip: 'payments[].tip',
       net: 'payments[].net',
+      coupon: 'payments[].coupon',
+      coupon_terms: ORDER,
+      tax: 'payments[].tax',
       currency: 'payments[].currency',
       description: 'payments[].description',
       reference: 'payments[].reference',
@@ -118,7 +144,7 @@ export const PAYMENTS_DATA: Register = {
       captured: 'payments[].captured',
     },
     other: columns(
-      'livemode decimals success_url cancel_url pass_id minimum_level locale origins created_at expires_at version extended_at gross total captured_gross captured_tokens button_id merchant_verified',
+      'livemode decimals success_url cancel_url pass_id minimum_level locale origins created_at expires_at version extended_at gross total captured_gross captured_tokens button_id merchant_verified coupon_id taxed tip_rate fee_rate vat_id',
     ),
   },
   payer_limit: {
@@ -147,7 +173,7 @@ export const PAYMENTS_DATA: Register = {
       created_at: 'business.buttons[].createdAt',
     },
     other: columns(
-      'livemode id currency decimals amount minimum maximum stock expires_at reference_prefix minimum_level success_url pass_id enabled capture_days',
+      'livemode id currency decimals amount minimum maximum stock expires_at reference_prefix minimum_level success_url pass_id enabled capture_days tax_rate',
     ),
   },
   till_device: {
@@ -198,6 +224,7 @@ export const PAYMENTS_DATA: Register = {
       amount: 'payments[].refunds[].amount',
       reason: 'payments[].refunds[].reason',
       created_at: 'payments[].refunds[].at',
+      tax: 'payments[].refunds[].tax',
       transfer_id: REFERENCE,
     },
     other: columns('entries id gross tokens by_mailbox'),
