@@ -3,6 +3,7 @@
  * show their own text for a code, from `locales`.
  */
 import { specified } from './specified-errors.ts';
+import { tillErrors } from './till/errors.ts';
 import { tokenErrors } from './token-errors.ts';
 
 export const catalogue = {
@@ -234,6 +235,7 @@ export const catalogue = {
     message: 'This Idempotency-Key was already used for another call or body.',
   },
   ...tokenErrors,
+  ...tillErrors,
   /**
    * A session above what a business may request before its domain is proven, or a withdrawal of what
    * its customers paid, where `errors` names `amount`; or an invitation to link before that.

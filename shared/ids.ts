@@ -25,6 +25,7 @@ export type IdPrefix =
   | 'inv'
   | 'act'
   | 'til'
+  | 'day'
   | 'sus';
 
 export const idPattern = (prefix: IdPrefix) => new RegExp(`^${prefix}_${BODY}$`);

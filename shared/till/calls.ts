@@ -80,6 +80,56 @@ export const cancel = {
   ],
 } as const satisfies Call;
 
+/** Of a payment of today, within the limit of this device. */
+export const refund = {
+  method: 'POST',
+  path: '/till/sales/:id/refund' as Path<typeof schemas.refund>,
+  access: 'till',
+  status: 201,
+  activity: true,
+  errors: [
+    'unauthenticated',
+    'forbidden',
+    'session_not_found',
+    'session_not_paid',
+    'payments_disabled',
+    'refund_exceeds_payment',
+    'insufficient_balance',
+    'till_refund_forbidden',
+    'till_refund_late',
+    'till_refund_limit',
+    'idempotency_in_progress',
+    'idempotency_mismatch',
+    'rate_limited',
+  ],
+} as const satisfies Call;
+
+export const openDay = {
+  method: 'POST',
+  path: '/till/days' as Path<typeof schemas.openDay>,
+  access: 'till',
+  status: 201,
+  errors: ['unauthenticated', 'forbidden', 'till_day_open', 'rate_limited'],
+} as const satisfies Call;
+
+/** Closing a closed day changes nothing. */
+export const closeDay = {
+  method: 'POST',
+  path: '/till/days/:id/close' as Path<typeof schemas.closeDay>,
+  access: 'till',
+  status: 200,
+  errors: ['unauthenticated', 'forbidden', 'not_found', 'rate_limited'],
+} as const satisfies Call;
+
+/** Newest first. */
+export const listDays = {
+  method: 'GET',
+  path: '/till/days' as Path<typeof schemas.listDays>,
+  access: 'till',
+  status: 200,
+  errors: ['unauthenticated', 'rate_limited'],
+} as const satisfies Call;
+
 /** For a payer who types the code instead of scanning. */
 export const find = {
   method: 'GET',

@@ -37,6 +37,26 @@ export const cancel = {
   summary: 'Cancel a payment that this till requested',
 } as const satisfies Documented;
 
+export const refund = {
+  ...endpoints.refund,
+  summary: 'Refund a payment of today that this till requested, up to its limit',
+} as const satisfies Documented;
+
+export const openDay = {
+  ...endpoints.openDay,
+  summary: 'Open a day of this till',
+} as const satisfies Documented;
+
+export const closeDay = {
+  ...endpoints.closeDay,
+  summary: 'Close a day of this till, and report its sums',
+} as const satisfies Documented;
+
+export const listDays = {
+  ...endpoints.listDays,
+  summary: 'List the days of this till, newest first',
+} as const satisfies Documented;
+
 export const find = {
   ...endpoints.find,
   summary: 'Find the payable session of a till by the code that the till shows',

@@ -12,6 +12,10 @@ export const TillId = z
   .string()
   .check(z.regex(/* @__PURE__ */ idPattern('til'), 'Not the id of a till.'));
 
+export const TillDayId = z
+  .string()
+  .check(z.regex(/* @__PURE__ */ idPattern('day'), 'Not the id of a day.'));
+
 export const PairingCode = z.string().check(z.regex(PAIRING_CODE, 'Not a pairing code.'));
 
 export const SaleCode = z.string().check(z.regex(SALE_CODE, '8 digits.'));

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { ButtonId } from '../buttons/schemas.ts';
 import { amountProblem, TOKEN_PRICE_DECIMALS } from '../http/amount.ts';
 import { CurrencyCode } from '../http/currency.ts';
-import { Decimal, Ok, Timestamp } from '../http/fields.ts';
+import { Decimal, line, Ok, Timestamp } from '../http/fields.ts';
 import { GivenTime } from '../http/given-time.ts';
 import { IdempotencyHeaders } from '../http/idempotency-key.ts';
 import { isToken } from '../money.ts';
@@ -10,7 +10,7 @@ import { PaySessionId } from '../pay/fields.ts';
 import { Figures } from '../pay/figures.ts';
 import { BLOCKED_REASONS } from '../pay/obstacles.ts';
 import { PAY_STATUSES } from '../pay/schemas.ts';
-import { PairingCode, SaleCode } from './fields.ts';
+import { PairingCode, SaleCode, TillDayId } from './fields.ts';
 
 /** A product with a fixed price, or with a price that is typed. */
 const Item = z.object({
@@ -21,6 +21,35 @@ const Item = z.object({
 });
 export type Item = z.output<typeof Item>;
 
+/** The sums of a day in one currency. `refunded` and `refundedTokens` are what went back on this day, also of payments of before. */
+const DaySum = z.object({
+  currency: z.string(),
+  payments: z.number(),
+  refunds: z.number(),
+  figures: Figures,
+});
+
+/** Null for payments without a name. `amount` is before discounts. */
+const DayProduct = z.object({
+  name: z.nullable(z.string()),
+  currency: z.string(),
+  quantity: z.number(),
+  amount: Decimal,
+});
+
+/** `report` is null until the day is closed. */
+export const TillDay = z.object({
+  id: TillDayId,
+  number: z.number(),
+  /** The date in the zone of the business when the day was opened, such as 2026-11-28. */
+  date: z.string(),
+  zone: z.string(),
+  openedAt: Timestamp,
+  closedAt: z.nullable(Timestamp),
+  report: z.nullable(z.object({ currencies: z.array(DaySum), products: z.array(DayProduct) })),
+});
+export type TillDay = z.output<typeof TillDay>;
+
 /** What the device shows. The first currency is the business's usual one. */
 export const TillState = z.object({
   name: z.string(),
@@ -30,6 +59,10 @@ export const TillState = z.object({
   currencies: z.array(z.string()),
   /** Open payment buttons of the business, by name. */
   items: z.array(Item),
+  /** The open day. */
+  day: z.nullable(TillDay),
+  /** What this device may still refund today; null if it may not refund. */
+  refunds: z.nullable(z.object({ currency: z.string(), limit: Decimal, left: Decimal })),
 });
 export type TillState = z.output<typeof TillState>;
 
@@ -120,6 +153,31 @@ export const readOne = {
 export const cancel = {
   params: z.strictObject({ id: PaySessionId }),
   response: TillSale,
+};
+
+export const refund = {
+  params: z.strictObject({ id: PaySessionId }),
+  headers: IdempotencyHeaders,
+  body: z.strictObject({
+    /** Part of the net; everything that is left if absent. */
+    amount: z.optional(Decimal),
+    reason: z.optional(line(200)),
+  }),
+  response: TillSale,
+};
+
+export const openDay = {
+  response: TillDay,
+};
+
+export const closeDay = {
+  params: z.strictObject({ id: TillDayId }),
+  response: TillDay,
+};
+
+export const listDays = {
+  query: z.strictObject({ after: z.optional(TillDayId) }),
+  response: z.object({ data: z.array(TillDay), next: z.nullable(TillDayId) }),
 };
 
 export const find = {

@@ -32,6 +32,9 @@ const refundOutcome = sqlOutcome('refunds.refund', {
   ],
 });
 
+export const AMOUNT_TOO_SMALL = () =>
+  fieldProblem('amount', 'Too small: it is not worth a part of a token.');
+
 /**
  * Refunds in the caller's transaction; without an amount, everything that is not refunded yet.
  * @throws Problem session_not_found, session_not_paid, payments_disabled, refund_exceeds_payment,
@@ -62,9 +65,7 @@ export async function refundPayment(
       p_transfer => ${newId('txn')}, p_event => ${eventArgument()},
       p_by_operator => ${byOperator}) as outcome`,
   );
-  if (refundOutcome(row?.outcome) === 'amount_too_small') {
-    throw fieldProblem('amount', 'Too small: it is not worth a part of a token.');
-  }
+  if (refundOutcome(row?.outcome) === 'amount_too_small') throw AMOUNT_TOO_SMALL();
   if (byMailbox) await countByMailbox(tx, id, merchantId);
   await settleRequest(tx, sessionId, id, refundRequest);
   return readRefund(tx, id);
@@ -89,7 +90,7 @@ const settleOutcome = sqlOutcome('refund_requests.settle', {
 });
 
 /** Ends the request that this refund answers, or the open one once nothing is left of the payment. */
-async function settleRequest(
+export async function settleRequest(
   tx: Db,
   sessionId: string,
   refundId: string,
@@ -105,7 +106,7 @@ async function settleRequest(
 }
 
 /** The amount in smallest units. No lock is needed: a session's currency never changes. */
-async function unitsOf(
+export async function unitsOf(
   tx: Db,
   merchantId: string,
   sessionId: string,

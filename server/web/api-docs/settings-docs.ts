@@ -12,6 +12,7 @@ const settings: BusinessSettings = {
   recipientName: 'Casa Alba',
   recipientDomain: 'shop.example',
   currency: 'EUR',
+  timeZone: 'Europe/Madrid',
   recipientSuccessUrl: 'https://shop.example/thanks',
   recipientCancelUrl: 'https://shop.example/basket',
   linkSuccessURL: 'https://shop.example/linked',

@@ -1,6 +1,7 @@
 /** The calls of tills in the authorisation matrix. `tests/api/payments/till.test.ts` tries the key of a device. */
 import type { TestApi } from '../api/api.ts';
-import { DAY, newTill, TILL } from '../payments/tills.ts';
+import { DAY, newTill, openDay, paidSale, refundLimit, TILL } from '../payments/tills.ts';
+import { PASSWORD } from '../people/people.ts';
 import { anyone, business, till } from './rule.ts';
 import type { Stage } from './stage.ts';
 
@@ -9,6 +10,11 @@ export function tillRows(api: () => TestApi, cast: () => Stage) {
   return {
     'GET /api/business/tills': { rule: business('api-keys:read') },
     'POST /api/business/tills': { rule: business('api-keys:write', 'people'), body: () => TILL },
+    'PUT /api/business/tills/:id': {
+      rule: business('api-keys:write', 'own', 'people'),
+      id: ofMerchant,
+      body: () => ({ refundLimit: '50.00', currentPassword: PASSWORD }),
+    },
     'DELETE /api/business/tills/:id': { rule: business('api-keys:write', 'own'), id: ofMerchant },
     'POST /api/till/pair': {
       rule: anyone(),
@@ -27,6 +33,20 @@ export function tillRows(api: () => TestApi, cast: () => Stage) {
     'POST /api/till/sales/:id/cancel': {
       rule: till('own', 'hidden'),
       id: async () => (await cast().device.sell()).id,
+    },
+    'POST /api/till/sales/:id/refund': {
+      rule: till('own', 'hidden'),
+      id: async () => {
+        await refundLimit(api(), cast().device, '100000.00');
+        return (await paidSale(api(), cast().device)).id;
+      },
+      body: () => ({}),
+    },
+    'POST /api/till/days': { rule: till() },
+    'GET /api/till/days': { rule: till() },
+    'POST /api/till/days/:id/close': {
+      rule: till('own', 'hidden'),
+      id: async () => (await openDay(cast().device)).id,
     },
     'GET /api/till/code': { rule: anyone(), answer: 404, query: '?code=00000000' },
   };
