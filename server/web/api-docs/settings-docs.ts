@@ -100,6 +100,7 @@ export const SETTINGS_FIELDS: Record<string, Record<string, string>> = {
     recipientName: 'Your name, as payers see it.',
     recipientDomain: 'Your domain.',
     currency: 'The currency of your sums. Sales in it come first.',
+    timeZone: 'The time zone in which the days of your tills begin and end.',
     ...RETURNS,
     origins:
       'The origins whose pages can show the checkout: those of your domain and those you added.',
@@ -109,6 +110,7 @@ export const SETTINGS_FIELDS: Record<string, Record<string, string>> = {
   },
   SettingsChange: {
     currency: 'The currency of your sums: one that this installation sells in.',
+    timeZone: 'The time zone of your business, by its IANA name.',
     ...RETURNS,
     ...PROOF_FIELDS,
   },
