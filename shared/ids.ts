@@ -14,6 +14,8 @@ export type IdPrefix =
   | 'whe'
   | 'tok'
   | 'btn'
+  | 'cpn'
+  | 'pss'
   | 'mail'
   | 'ord'
   | 'quo'

@@ -27,6 +27,8 @@ export const ACTIVITY_KINDS = [
   'webhook_endpoint.deleted',
   'button.created',
   'button.changed',
+  'coupon.created',
+  'coupon.changed',
   'refund.created',
   'refund_request.declined',
   'payout.requested',

@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
+import { CouponCode } from '../coupons/code.ts';
 import { MerchantIdentity } from '../domain/identity.ts';
 import { CONFIRMATION_METHODS } from '../factors/confirmation-methods.ts';
 import { Decimal, LevelName, Timestamp } from '../http/fields.ts';
 import { PAYMENT_DISABLED_BY } from '../wallet/disabled-by.ts';
-import { PaySessionId } from './fields.ts';
+import { AppliedCoupon, PaySessionId, ShownLine } from './fields.ts';
+import { TaxOfRate } from './figures.ts';
 import { BLOCKED_REASONS } from './obstacles.ts';
 
 export const PAY_STATUSES = [
@@ -18,8 +20,9 @@ export const PAY_STATUSES = [
 const params = z.strictObject({ id: PaySessionId });
 
 /**
- * The session's amount − `fiatDiscount` (`discountPercent` of it) = `net`, in its currency. In
- * tokens, at `rate` in currency per token: gross − discount = total. `expiresAt` is null when the
+ * The session's amount − its coupon − `fiatDiscount` (`discountPercent` of the rest) = `net`, in its
+ * currency. In tokens, at `rate` in currency per token: gross − discount = total, where the discount
+ * includes the coupon. `expiresAt` is null when the
  * session is priced in the token itself.
  */
 export const Quote = z.object({
@@ -92,7 +95,7 @@ export const PaySession = z.object({
   amount: Decimal,
   currency: z.string(),
   description: z.nullable(z.string()),
-  lineItems: z.array(z.object({ name: z.string(), quantity: z.number(), amount: Decimal })),
+  lineItems: z.array(ShownLine),
   minimumLevel: z.nullable(LevelName),
   locale: z.nullable(z.string()),
   expiresAt: Timestamp,
@@ -102,6 +105,11 @@ export const PaySession = z.object({
   closedAt: z.nullable(Timestamp),
   successUrl: z.nullable(z.string()),
   cancelUrl: z.nullable(z.string()),
+  coupon: z.nullable(AppliedCoupon),
+  /** Whether the business has coupons with a code, and this session can still have one. */
+  takesCoupons: z.boolean(),
+  /** What the net contains; empty without tax. */
+  tax: z.array(TaxOfRate),
   quote: Quote,
   /**
    * The smallest purchase by card, in tokens; null where tokens are not sold by card. Absent from the answers of
@@ -158,6 +166,17 @@ export const cancel = {
 };
 
 export const tellTill = {
+  params,
+  response: PaySession,
+};
+
+export const applyCoupon = {
+  params,
+  body: z.strictObject({ code: CouponCode }),
+  response: PaySession,
+};
+
+export const removeCoupon = {
   params,
   response: PaySession,
 };

@@ -23,6 +23,8 @@ export const Refund = z.object({
   gross: Decimal,
   currency: z.string(),
   tokens: Decimal,
+  /** The tax of it, by rate; empty without tax. */
+  tax: z.array(z.object({ rate: Decimal, net: Decimal, tax: Decimal })),
   reason: z.nullable(z.string()),
   transactionId: z.string(),
   createdAt: Timestamp,
@@ -32,6 +34,11 @@ export type Refund = z.output<typeof Refund>;
 const wish = {
   /** Part of the session's net, in its currency; everything that is left if absent. */
   amount: z.optional(Decimal),
+  /**
+   * The lines that it is for, by their positions from 0: it lessens their tax. Without them it lessens that of all
+   * lines in proportion.
+   */
+  lines: z.optional(z.array(z.int().check(z.minimum(0), z.maximum(99))).check(z.minLength(1), z.maxLength(100))),
   /** Shown to the payer. */
   reason: z.optional(line(200)),
   /** The request of the payer that it answers. */

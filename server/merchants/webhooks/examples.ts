@@ -64,6 +64,7 @@ function session(type: EventType, { publicUrl, now }: Given) {
     paidAt: isPaid ? at : null,
     cancelledAt: isCancelled ? at : null,
     transactionId: isPaid ? newId('txn') : null,
+    coupon: null,
     figures: {
       ...EXAMPLE_FIGURES,
       ...(isPaid ? {} : { received: '0' }),
@@ -85,6 +86,7 @@ const refundOf = ({ id }: MerchantPaySession, at: string): Refund => ({
   gross: EXAMPLE_PRICE.amount,
   currency: EXAMPLE_PRICE.currency,
   tokens: EXAMPLE_QUOTE.total,
+  tax: [],
   reason: 'Test event',
   transactionId: newId('txn'),
   createdAt: at,

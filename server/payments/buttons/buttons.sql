@@ -86,18 +86,23 @@ language sql stable as $$
     'url', p_public_url || '/pay/' || b.id,
     'sold', t.sold,
     'reserved', t.reserved,
-    'figures', pay.figures_json(b.decimals, t.gross, t.tip, t.net, t.refunded, t.received, t.refunded_tokens))
+    'figures', pay.figures_json(b.decimals, t.gross, t.tip, t.coupon, t.net,
+      pay.tax_json(b.decimals, t.tax, t.refunded_tax), t.refunded, t.received, t.refunded_tokens))
   from (
     select
       count(s.transfer_id) as sold,
       count(*) filter (where pay.status(s) = 'pending') as reserved,
       coalesce(sum(s.amount) filter (where s.transfer_id is not null), 0) as gross,
       coalesce(sum(s.tip) filter (where s.transfer_id is not null), 0) as tip,
+      coalesce(sum(s.coupon) filter (where s.transfer_id is not null), 0) as coupon,
+      jsonb_agg(s.tax) filter (where s.tax is not null) as tax,
+      jsonb_agg(back.tax) filter (where back.tax is not null) as refunded_tax,
       coalesce(sum(s.net), 0) as net, coalesce(sum(back.amount), 0) as refunded,
       coalesce(sum(s.total), 0) as received, coalesce(sum(back.tokens), 0) as refunded_tokens
     from pay_session s
     left join lateral (
-      select sum(r.amount) as amount, sum(r.tokens) as tokens
+      select sum(r.amount) as amount, sum(r.tokens) as tokens,
+        jsonb_agg(r.tax) filter (where r.tax is not null) as tax
       from refund r where r.session_id = s.id
     ) back on s.transfer_id is not null
     where s.button_id = b.id

@@ -30,6 +30,9 @@ const confirmOutcome = sqlOutcome('pay.confirm', {
     'quote_changed',
     'no_accounts',
     ...BLOCKED_REASONS,
+    'coupon_expired',
+    'coupon_exhausted',
+    'coupon_not_for_this',
     'confirmation_required',
   ],
 });

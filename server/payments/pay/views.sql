@@ -1,10 +1,13 @@
 -- A session as JSON for its merchant and its shopper. Time is the database's clock.
 
+<<<<<<< HEAD
 create or replace function pay.latest_quote(p_session text) returns pay_quote
 language sql stable as $$
   select q from pay_quote q where session_id = p_session order by id desc limit 1
 $$;
 
+=======
+>>>>>>> e249a1e5
 create or replace function pay.is_past(p_time timestamptz) returns boolean
 language sql stable as $$ select p_time <= clock_timestamp() $$;
 
@@ -17,7 +20,7 @@ language sql stable as $$
       else q.expires_at <= s.closed_at end then 'expired' else 'live' end,
     'rate', trim_scale(q.rate)::text,
     'discountPercent', trim_scale(q.discount_basis_points / 100.0)::text,
-    'fiatDiscount', format.decimal(s.amount - q.net, s.decimals),
+    'fiatDiscount', format.decimal(s.amount - s.coupon - q.net, s.decimals),
     'net', format.decimal(q.net, s.decimals),
     'gross', format.decimal(q.gross, 18),
     'discount', format.decimal(q.gross - q.total, 18),
@@ -32,6 +35,18 @@ language sql stable as $$
     then 'expired' else s.status end
 $$;
 
+<<<<<<< HEAD
+=======
+-- The coupon of a session, as it was when it was applied; null without one.
+create or replace function pay.coupon_json(s pay_session) returns jsonb
+language sql immutable as $$
+  select case when s.coupon_id is not null then jsonb_build_object(
+    'code', s.coupon_terms -> 'code',
+    'name', s.coupon_terms -> 'name',
+    'amount', format.decimal(s.coupon, s.decimals)) end
+$$;
+
+>>>>>>> e249a1e5
 -- For the merchant, in API and webhooks, when the latest quote and what was refunded are known.
 create or replace function pay.merchant_json(
   s pay_session, q pay_quote, p_refunded numeric, p_refunded_tokens numeric, p_levels text[],
@@ -58,6 +73,7 @@ language sql stable as $$
     'paidAt', case when s.transfer_id is not null then format.utc(s.closed_at) end,
     'cancelledAt', case when s.status = 'cancelled' then format.utc(s.closed_at) end,
     'transactionId', s.transfer_id,
+    'coupon', pay.coupon_json(s),
     'figures', pay.figures_json(s, q, p_refunded, p_refunded_tokens),
     'quote', pay.quote_json(q, s))
 $$;
@@ -241,6 +257,10 @@ language sql stable as $$
       case when s.expires_at <= clock_timestamp() then s.expires_at end)),
     'successUrl', s.success_url,
     'cancelUrl', s.cancel_url,
+    'coupon', pay.coupon_json(s),
+    'takesCoupons', pay.status(s) = 'pending' and exists (
+      select from coupon c where c.merchant_id = s.merchant_id and c.code is not null and c.enabled),
+    'tax', pay.tax_json(s, q),
     'quote', pay.quote_json(q, s),
     'payer', (select pay.payer_json(s, payer, q, p_trial, p_thresholds, p_levels,
         p_auth_session, p_amount_limit, p_sum_limit, p_limits)

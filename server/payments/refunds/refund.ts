@@ -22,7 +22,7 @@ export interface RefundOrder extends NewRefund {
 }
 
 const refundOutcome = sqlOutcome('refunds.refund', {
-  returned: ['refunded', 'amount_too_small'],
+  returned: ['refunded', 'amount_too_small', 'lines_exceeded'],
   refused: [
     'session_not_found',
     'session_not_paid',
@@ -48,6 +48,7 @@ export async function refundPayment(
     merchantId,
     sessionId,
     amount,
+    lines,
     reason,
     refundRequest,
     byOperator = false,
@@ -63,9 +64,20 @@ export async function refundPayment(
       p_amount => ${units}::numeric, p_reason => ${reason ?? null},
       p_levels => ${arrayOf(LEVELS, 'text')}, p_public_url => ${config.publicUrl},
       p_transfer => ${newId('txn')}, p_event => ${eventArgument()},
-      p_by_operator => ${byOperator}) as outcome`,
+      p_by_operator => ${byOperator},
+      p_lines => ${lines ? arrayOf(lines, 'integer') : null}) as outcome`,
   );
+<<<<<<< HEAD
   if (refundOutcome(row?.outcome) === 'amount_too_small') throw AMOUNT_TOO_SMALL();
+=======
+  const outcome = refundOutcome(row?.outcome);
+  if (outcome === 'amount_too_small') {
+    throw fieldProblem('amount', 'Too small: it is not worth a part of a token.');
+  }
+  if (outcome === 'lines_exceeded') {
+    throw fieldProblem('lines', 'So much is not left of these lines.');
+  }
+>>>>>>> e249a1e5
   if (byMailbox) await countByMailbox(tx, id, merchantId);
   await settleRequest(tx, sessionId, id, refundRequest);
   return readRefund(tx, id);

@@ -45,7 +45,10 @@ export function readTotals(db: Db, device: Operand<string>, period: Period): Pro
     db,
     sql`select s.currency, count(*)::int as payments,
         pay.figures_json(p_decimals => s.decimals, p_gross => sum(s.amount), p_tip => sum(s.tip),
-          p_net => sum(s.net), p_refunded => sum(back.amount), p_received => sum(s.total),
+          p_coupon => sum(s.coupon), p_net => sum(s.net),
+          p_tax => pay.tax_json(s.decimals, jsonb_agg(s.tax) filter (where s.tax is not null),
+            jsonb_agg(back.tax) filter (where back.tax is not null)),
+          p_refunded => sum(back.amount), p_received => sum(s.total),
           p_refunded_tokens => sum(back.tokens)) as figures
       from till_sale t join pay_session s on s.id = t.session_id, pay.refunded(s) back
       where ${within(device, period)} and s.transfer_id is not null

@@ -14,6 +14,7 @@ declare
     'activity.record',
     'authority.device_outcome', 'authority.key_outcome', 'authority.person_outcome', 'authority.stop',
     'buttons.reserve',
+    'coupons.apply', 'coupons.set_uses',
     'credentials.hold_withdrawals', 'credentials.lock_withdrawals',
     'deny.refuse',
     'domain.record_check',

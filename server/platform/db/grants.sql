@@ -133,7 +133,7 @@ grant usage on sequence deposit_index to salus_web;
 -- web: payments
 grant insert on link_session, oauth_authorization, receipt_key to salus_web;
 grant insert, delete on frame_code, payment_challenge to salus_web;
-grant insert, update on payer_limit, payment_button, till_device to salus_web;
+grant insert, update on payer_limit, payment_button, till_device, coupon, business_tax to salus_web;
 grant insert, update (code) on till_sale to salus_web;
 
 -- worker: platform

@@ -49,6 +49,7 @@ const pending: MerchantPaySession = {
   paidAt: null,
   cancelledAt: null,
   transactionId: null,
+  coupon: null,
   figures: { ...EXAMPLE_FIGURES, received: '0' },
   quote: {
     status: 'live',
@@ -173,7 +174,8 @@ const button: BusinessButton = {
   sold: 3,
   reserved: 1,
   figures: {
-    ...{ gross: '120.00', tip: '0.00', discount: '6.00', net: '114.00', refunded: '0.00' },
+    ...{ gross: '120.00', tip: '0.00', coupon: '0.00', discount: '6.00', net: '114.00' },
+    ...{ tax: [], refunded: '0.00' },
     ...{ received: '456', refundedTokens: '0' },
   },
 };

@@ -14,6 +14,7 @@ const refund: Refund = {
   gross: '10.00',
   currency: 'EUR',
   tokens: '38',
+  tax: [],
   reason: 'One cup was broken',
   transactionId: REFUNDED_BY,
   createdAt: '2026-11-23T08:30:00.000Z',
