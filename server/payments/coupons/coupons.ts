@@ -111,11 +111,7 @@ async function requireOwnButtons(
 }
 
 /** @throws Problem not_found, also for another business's coupon */
-export async function readCoupon(
-  db: Db,
-  merchantId: Operand<string>,
-  id: string,
-): Promise<Coupon> {
+export async function readCoupon(db: Db, merchantId: Operand<string>, id: string): Promise<Coupon> {
   const [coupon] = await select(db, sql`c.merchant_id = ${merchantId} and c.id = ${id}`, 1);
   if (!coupon) throw new Problem('not_found');
   return coupon;

@@ -62,7 +62,7 @@ export function couponRoutes(app: App): void {
 
   async function shopper(
     session: string,
-    payer: Parameters<typeof readPaySession>[3] & { member: { id: string } } | undefined,
+    payer: (Parameters<typeof readPaySession>[3] & { member: { id: string } }) | undefined,
     wanted: { code: string | null; address: string },
   ) {
     await applyCoupon(db, config, { session, payer: payer?.member.id, ...wanted });

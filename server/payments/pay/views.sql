@@ -1,13 +1,5 @@
 -- A session as JSON for its merchant and its shopper. Time is the database's clock.
 
-<<<<<<< HEAD
-create or replace function pay.latest_quote(p_session text) returns pay_quote
-language sql stable as $$
-  select q from pay_quote q where session_id = p_session order by id desc limit 1
-$$;
-
-=======
->>>>>>> e249a1e5
 create or replace function pay.is_past(p_time timestamptz) returns boolean
 language sql stable as $$ select p_time <= clock_timestamp() $$;
 
@@ -35,8 +27,6 @@ language sql stable as $$
     then 'expired' else s.status end
 $$;
 
-<<<<<<< HEAD
-=======
 -- The coupon of a session, as it was when it was applied; null without one.
 create or replace function pay.coupon_json(s pay_session) returns jsonb
 language sql immutable as $$
@@ -46,7 +36,6 @@ language sql immutable as $$
     'amount', format.decimal(s.coupon, s.decimals)) end
 $$;
 
->>>>>>> e249a1e5
 -- For the merchant, in API and webhooks, when the latest quote and what was refunded are known.
 create or replace function pay.merchant_json(
   s pay_session, q pay_quote, p_refunded numeric, p_refunded_tokens numeric, p_levels text[],

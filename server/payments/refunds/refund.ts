@@ -67,17 +67,11 @@ export async function refundPayment(
       p_by_operator => ${byOperator},
       p_lines => ${lines ? arrayOf(lines, 'integer') : null}) as outcome`,
   );
-<<<<<<< HEAD
-  if (refundOutcome(row?.outcome) === 'amount_too_small') throw AMOUNT_TOO_SMALL();
-=======
   const outcome = refundOutcome(row?.outcome);
-  if (outcome === 'amount_too_small') {
-    throw fieldProblem('amount', 'Too small: it is not worth a part of a token.');
-  }
+  if (outcome === 'amount_too_small') throw AMOUNT_TOO_SMALL();
   if (outcome === 'lines_exceeded') {
     throw fieldProblem('lines', 'So much is not left of these lines.');
   }
->>>>>>> e249a1e5
   if (byMailbox) await countByMailbox(tx, id, merchantId);
   await settleRequest(tx, sessionId, id, refundRequest);
   return readRefund(tx, id);

@@ -84,7 +84,10 @@ function figuresOf(groups: Group[], currency: string): Figures {
     coupon: money(sum('coupon')),
     discount: money(sum('gross') - sum('coupon') - sum('net')),
     net: money(sum('net')),
-    tax: sumOfTax(groups.flatMap(({ tax }) => tax), currency),
+    tax: sumOfTax(
+      groups.flatMap(({ tax }) => tax),
+      currency,
+    ),
     refunded: money(sum('refunded')),
     received: formatToken(sum('received')),
     refundedTokens: formatToken(sum('refundedTokens')),

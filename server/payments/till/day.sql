@@ -61,12 +61,13 @@ end $$;
 create or replace function till.report(p_day text) returns jsonb
 language sql stable as $$
   with paid as (
-    select s.currency, s.decimals, count(*) as payments, sum(s.amount) as gross, sum(s.tip) as tip, sum(s.net) as net,
-      sum(s.total) as received
+    select s.currency, s.decimals, count(*) as payments, sum(s.amount) as gross, sum(s.tip) as tip, sum(s.coupon) as coupon,
+      sum(s.net) as net, sum(s.total) as received, jsonb_agg(s.tax) filter (where s.tax is not null) as tax
     from till_sale t join pay_session s on s.id = t.session_id
     where t.day_id = p_day group by s.currency, s.decimals
   ), back as (
-    select s.currency, s.decimals, count(*) as refunds, sum(r.amount) as amount, sum(r.tokens) as tokens
+    select s.currency, s.decimals, count(*) as refunds, sum(r.amount) as amount, sum(r.tokens) as tokens,
+      jsonb_agg(r.tax) filter (where r.tax is not null) as tax
     from till_day_refund o join refund r on r.id = o.refund_id join pay_session s on s.id = r.session_id
     where o.day_id = p_day group by s.currency, s.decimals
   ), sold as (
@@ -82,7 +83,8 @@ language sql stable as $$
       select jsonb_agg(jsonb_build_object('currency', currency, 'payments', coalesce(paid.payments, 0),
         'refunds', coalesce(back.refunds, 0),
         'figures', pay.figures_json(p_decimals => decimals, p_gross => coalesce(paid.gross, 0),
-          p_tip => coalesce(paid.tip, 0), p_net => coalesce(paid.net, 0), p_refunded => coalesce(back.amount, 0),
+          p_tip => coalesce(paid.tip, 0), p_coupon => coalesce(paid.coupon, 0), p_net => coalesce(paid.net, 0),
+          p_tax => pay.tax_json(decimals, paid.tax, back.tax), p_refunded => coalesce(back.amount, 0),
           p_received => coalesce(paid.received, 0), p_refunded_tokens => coalesce(back.tokens, 0))) order by currency)
       from paid full join back using (currency, decimals)), '[]'),
     'products', coalesce((

@@ -68,7 +68,15 @@ test('the tax of each rate is contained in its part of the net, and refunds in a
               ...(rate === undefined ? {} : { taxRate: rate }),
             })),
             ...(tip > 0n
-              ? [{ name: 'Tip', quantity: 1, amount: money(tip), tip: true, ...(tipRate ? { taxRate: tipRate } : {}) }]
+              ? [
+                  {
+                    name: 'Tip',
+                    quantity: 1,
+                    amount: money(tip),
+                    tip: true,
+                    ...(tipRate ? { taxRate: tipRate } : {}),
+                  },
+                ]
               : []),
           ],
         },
@@ -124,7 +132,9 @@ test('the tax of each rate is contained in its part of the net, and refunds in a
       }
       expect(left).toBe(0n);
       const { figures: last } = await read(merchant, id);
-      expect(last.tax.map((one: TaxOfRate) => one.refundedTax)).toEqual(last.tax.map(({ tax }) => tax));
+      expect(last.tax.map((one: TaxOfRate) => one.refundedTax)).toEqual(
+        last.tax.map(({ tax }) => tax),
+      );
     }),
     { numRuns: RUNS },
   );
@@ -138,7 +148,12 @@ describe('a session with tax rates', () => {
       body: { amount: '40.00', currency: 'EUR', ...body },
     });
   };
-  const item = (more: Record<string, unknown>) => ({ name: 'Class', quantity: 1, amount: '40.00', ...more });
+  const item = (more: Record<string, unknown>) => ({
+    name: 'Class',
+    quantity: 1,
+    amount: '40.00',
+    ...more,
+  });
 
   test.each([
     [{ lineItems: [item({ taxRate: '100.01' })] }, 'lineItems.0.taxRate'],

@@ -71,7 +71,15 @@ describe('a day of a till', () => {
           payments: 2,
           refunds: 1,
           figures: {
-            ...{ gross: '54.00', tip: '4.00', discount: '2.50', net: '51.50', refunded: '8.00' },
+            ...{
+              gross: '54.00',
+              tip: '4.00',
+              coupon: '0.00',
+              discount: '2.50',
+              net: '51.50',
+              tax: [],
+              refunded: '8.00',
+            },
             ...{ received: '206', refundedTokens: '32' },
           },
         },
