@@ -73,7 +73,10 @@ export const TillSale = z.object({
   item: z.nullable(z.string()),
   reference: z.nullable(z.string()),
   currency: z.string(),
+  lineItems: z.array(z.object({ name: z.string(), quantity: z.number(), amount: Decimal })),
   figures: Figures,
+  /** The number under which the business pays taxes, as it was at the payment. */
+  vatId: z.nullable(z.string()),
   createdAt: Timestamp,
   paidAt: z.nullable(Timestamp),
   expiresAt: Timestamp,

@@ -33,6 +33,13 @@ export function EndScreen({ model, language, sale }: EndScreenProps): JSX.Elemen
       </h1>
       <p class="end__total">{value({ kind: 'money', amount: figures.net, currency })}</p>
       <SaleSum sale={sale} language={language} class="end__sum" />
+      {isPaid && (
+        <Button
+          variant="outlined"
+          label={texts({ key: 'till:print.receipt' })}
+          onPress={() => void model.openSale(sale.id)}
+        />
+      )}
       <Button label={texts({ key: 'till:end.next' })} onPress={() => model.show('pad')} />
     </section>
   );

@@ -16,6 +16,18 @@ export function failText({ code }: Pick<Failure, 'code'>): Text {
       return { key: 'till:fail.limit' };
     case 'rate_unavailable':
       return { key: 'till:fail.rate' };
+    case 'till_refund_forbidden':
+      return { key: 'till:refund.elsewhere' };
+    case 'till_refund_late':
+      return { key: 'till:refund.late' };
+    case 'till_refund_limit':
+      return { key: 'till:refund.limit' };
+    case 'refund_exceeds_payment':
+      return { key: 'till:refund.too-much' };
+    case 'insufficient_balance':
+      return { key: 'till:refund.no-tokens' };
+    case 'till_day_open':
+      return { key: 'till:days.is-open' };
     case 'rate_limited':
       return { key: 'till:fail.busy' };
     default:
