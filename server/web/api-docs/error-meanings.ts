@@ -5,6 +5,7 @@ import { FACTOR_MEANINGS } from './factor-error-meanings.ts';
 import { AGAIN, MEMBER, MEMBER_MEANINGS, type Meaning } from './member-error-meanings.ts';
 import { SUSPENSION_MEANINGS } from './suspension-error-meanings.ts';
 import { TEST_MODE_MEANINGS } from './test-mode-error-meanings.ts';
+import { TILL_MEANINGS } from './till-error-meanings.ts';
 
 export const MEANINGS: Partial<Record<ErrorCode, Meaning>> = {
   // Every call
@@ -246,5 +247,6 @@ export const MEANINGS: Partial<Record<ErrorCode, Meaning>> = {
     cause: 'All units are sold, or reserved by sessions that can still be paid.',
     remedy: 'Increase the stock, or wait until the reserving sessions end.',
   },
+  ...TILL_MEANINGS,
   ...MEMBER_MEANINGS,
 };

@@ -10,11 +10,10 @@ interface ReceiptProps {
   language: Language;
   locale: string;
   sale: TillSale;
-  merchant: string;
 }
 
 /** Lines, sums and tax of a payment. */
-export function Receipt({ language, locale, sale, merchant }: ReceiptProps): JSX.Element {
+export function Receipt({ language, locale, sale }: ReceiptProps): JSX.Element {
   const { texts, value } = language;
   const { currency, figures, lineItems, item, reference, paidAt, createdAt, vatId } = sale;
   const money = (amount: string) => value({ kind: 'money', amount, currency });
@@ -32,7 +31,6 @@ export function Receipt({ language, locale, sale, merchant }: ReceiptProps): JSX
   return (
     <div class="report">
       <dl>
-        {row(texts({ key: 'till:report.business' }), merchant)}
         {vatId !== null && row(texts({ key: 'till:report.vat-id' }), vatId)}
         {row(texts({ key: 'till:report.time' }), time.format(new Date(paidAt ?? createdAt)))}
         {reference !== null && row(texts({ key: 'till:report.reference' }), reference)}

@@ -24,7 +24,7 @@ export function SaleScreen(props: SaleScreenProps): JSX.Element {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const till = model.till.value;
-  const receipt = <Receipt {...{ language, locale, sale }} merchant={till?.merchant ?? ''} />;
+  const receipt = <Receipt {...{ language, locale, sale }} />;
   const { net, refunded } = sale.figures;
   const isLeft = sale.paidAt !== null && Number(refunded) < Number(net);
   return (
