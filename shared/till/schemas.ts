@@ -1,4 +1,7 @@
 import * as z from 'zod/mini';
+import { CouponCode } from '../coupons/code.ts';
+import { Entries, PassId, VisitId } from '../passes/fields.ts';
+import { Visit } from '../passes/schemas.ts';
 import { ButtonId } from '../buttons/schemas.ts';
 import { amountProblem, TOKEN_PRICE_DECIMALS } from '../http/amount.ts';
 import { CurrencyCode } from '../http/currency.ts';
@@ -50,6 +53,28 @@ export const TillDay = z.object({
 });
 export type TillDay = z.output<typeof TillDay>;
 
+/** A pass of the business: for sale while `isSold`, and for visits. */
+const TillPass = z.object({
+  id: PassId,
+  name: z.string(),
+  currency: z.string(),
+  amount: Decimal,
+  isSold: z.boolean(),
+});
+export type TillPass = z.output<typeof TillPass>;
+
+/** A reservation that can be captured. It does not name the payer. */
+const TillReservation = z.object({
+  id: PaySessionId,
+  description: z.nullable(z.string()),
+  reference: z.nullable(z.string()),
+  currency: z.string(),
+  net: Decimal,
+  captureBefore: Timestamp,
+  terms: z.nullable(z.string()),
+});
+export type TillReservation = z.output<typeof TillReservation>;
+
 /** What the device shows. The first currency is the business's usual one. */
 export const TillState = z.object({
   name: z.string(),
@@ -59,6 +84,7 @@ export const TillState = z.object({
   currencies: z.array(z.string()),
   /** Open payment buttons of the business, by name. */
   items: z.array(Item),
+  passes: z.array(TillPass),
   /** The open day. */
   day: z.nullable(TillDay),
   /** What this device may still refund today; null if it may not refund. */
@@ -95,6 +121,9 @@ const NewSale = z
     tip: z.optional(Decimal),
     /** The product, which must cost `amount` or let it be chosen. */
     item: z.optional(ButtonId),
+    /** A pass, which costs `amount`; it is sold without a tip. */
+    pass: z.optional(PassId),
+    coupon: z.optional(CouponCode),
   })
   .check((context) => {
     const { amount, currency, tip } = context.value;
@@ -103,6 +132,12 @@ const NewSale = z
       if (message)
         context.issues.push({ code: 'custom', input: context.value, path: [path], message });
     };
+    const alone = (path: 'item' | 'tip') =>
+      blame(path, context.value[path] === undefined ? undefined : 'Not together with a pass.');
+    if (context.value.pass !== undefined) {
+      alone('item');
+      alone('tip');
+    }
     blame('amount', amountProblem(amount, currency, { decimals }));
     if (tip !== undefined) blame('tip', amountProblem(tip, currency, { decimals, least: 0n }));
   });
@@ -167,6 +202,43 @@ export const refund = {
     reason: z.optional(line(200)),
   }),
   response: TillSale,
+};
+
+export const takeVisit = {
+  headers: IdempotencyHeaders,
+  body: z.strictObject({
+    pass: PassId,
+    code: z.string().check(z.regex(/^\d{8}$/, 'Eight digits.')),
+    entries: z.optional(Entries),
+  }),
+  response: Visit,
+};
+
+export const returnVisit = {
+  params: z.strictObject({ id: VisitId }),
+  response: Visit,
+};
+
+export const listReservations = {
+  query: z.strictObject({ search: z.optional(line(100)) }),
+  response: z.object({ data: z.array(TillReservation) }),
+};
+
+const reservation = z.strictObject({ id: PaySessionId });
+
+export const capture = {
+  params: reservation,
+  headers: IdempotencyHeaders,
+  body: z.strictObject({
+    /** Part of the net; all of it if absent. What is left returns to the payer. */
+    amount: z.optional(Decimal),
+  }),
+  response: TillSale,
+};
+
+export const release = {
+  params: reservation,
+  response: Ok,
 };
 
 export const openDay = {

@@ -17,7 +17,7 @@ export type Step =
   | { at: 'pair'; problem: Text | undefined }
   | { at: 'asking' }
   | { at: 'waiting' | 'ended' | 'sale'; sale: TillSale }
-  | { at: 'days' }
+  | { at: 'days' | 'visit' | 'reservations' }
   | { at: 'report'; day: TillDay };
 
 export interface TillModel {
@@ -33,7 +33,7 @@ export interface TillModel {
   /** Ends the attempt; a session that was made meanwhile is shown to nobody and expires. */
   stop(): void;
   cancel(): Promise<void>;
-  show(at: 'pad' | 'day' | 'days'): void;
+  show(at: 'pad' | 'day' | 'days' | 'visit' | 'reservations'): void;
   /** The details of a payment: its receipt, and its refund. */
   showSale(sale: TillSale): void;
   /** Reads it again: it was paid since. */

@@ -10,8 +10,10 @@ import { DayScreen } from './day-screen.tsx';
 import { EndScreen } from './end-screen.tsx';
 import { Pad } from './pad.tsx';
 import { PairForm } from './pair-form.tsx';
+import { ReservationsScreen } from './reservations/reservations-screen.tsx';
 import { SaleScreen } from './sale/sale-screen.tsx';
 import type { TillModel } from './till-model.ts';
+import { VisitScreen } from './visits/visit-screen.tsx';
 import { WaitScreen } from './wait-screen.tsx';
 
 export interface TillViewProps {
@@ -76,6 +78,10 @@ function Screen({ model, language, locale, client, now, scanned }: TillViewProps
       return <SaleScreen {...{ model, language, locale, client }} sale={step.sale} />;
     case 'days':
       return <DaysScreen {...{ model, language, locale, client }} />;
+    case 'visit':
+      return till ? <VisitScreen {...{ model, language, client, till }} /> : <></>;
+    case 'reservations':
+      return <ReservationsScreen {...{ model, language, locale, client }} />;
     case 'report':
       return <ReportScreen {...{ model, language, locale }} day={step.day} />;
     default:

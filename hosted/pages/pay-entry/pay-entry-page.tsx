@@ -14,7 +14,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { Page } from '../../ui/page.tsx';
 import { payCodeIn, saleCodeIn } from './pay-code.ts';
 import styles from './pay-entry.module.css';
-import { canScan } from './qr-camera.ts';
+import { canScan } from '#shared/camera/qr-camera.ts';
 import { Scanner } from './scanner.tsx';
 
 const Entry = z.strictObject({

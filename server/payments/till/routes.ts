@@ -13,11 +13,15 @@ import { oncePerKey } from '../../platform/idempotency/idempotency.ts';
 import { chooseLocale, readSection } from '../../platform/locales/texts.ts';
 import { cancelPaySession, readPaySession } from '../pay/pay-session.ts';
 import { requireSameMode } from '../pay/same-mode.ts';
+import { takeVisitBy } from '../passes/take-visit.ts';
+import { release } from '../reservations/reservations.ts';
 import { createSale, type LineNames } from './create-sale.ts';
 import { closeDay, listDays, openDay } from './days.ts';
 import { clearDeviceKey, renewDeviceKey, requireOwnOrigin, setDeviceKey } from './device-key.ts';
 import { pairDevice } from './pair.ts';
 import { refundAtTill } from './refund.ts';
+import { captureAtTill, findReservations } from './reservations.ts';
+import { returnOwnVisit } from './visits.ts';
 import { SALE_COLUMNS } from './sale-columns.ts';
 import { findByCode, listSales, readSale, readTotals } from './sales.ts';
 import { readState } from './state.ts';
@@ -149,6 +153,41 @@ export function tillRoutes(app: App): void {
     app.deliveries.wake();
     app.live.changed(id);
     return refunded;
+  });
+
+  serve(app, endpoints.takeVisit, (call) => {
+    const { business, device } = call.caller;
+    return takeVisitBy(
+      app,
+      call,
+      { merchantId: business.id, takenBy: device },
+      call.input.body,
+    );
+  });
+
+  serve(app, endpoints.returnVisit, ({ input, caller }) =>
+    db.transaction((tx) => returnOwnVisit(tx, caller, input.params.id)),
+  );
+
+  serveRead(app, endpoints.listReservations, async ({ reads, input, caller }) => ({
+    data: await findReservations(reads, caller.business, input.query.search),
+  }));
+
+  serve(app, endpoints.capture, async (call) => {
+    const captured = await oncePerKey(db, call, `${call.caller.device}:capture`, (tx) =>
+      captureAtTill(tx, config, call.caller, call.input),
+    );
+    app.deliveries.wake();
+    app.live.changed(captured.id);
+    return captured;
+  });
+
+  serve(app, endpoints.release, async ({ input, caller }) => {
+    const order = { merchantId: caller.business.id, sessionId: input.params.id };
+    await db.transaction((tx) => release(tx, config, order));
+    app.deliveries.wake();
+    app.live.changed(order.sessionId);
+    return { ok: true as const };
   });
 
   serve(app, endpoints.openDay, ({ caller }) => db.transaction((tx) => openDay(tx, caller.device)));
