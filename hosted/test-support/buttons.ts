@@ -18,6 +18,7 @@ export const aButton = (over: Partial<BusinessButton> = {}): BusinessButton => (
   expiresAt: null,
   referencePrefix: null,
   successUrl: null,
+  taxRate: null,
   createdAt: '2026-11-21T10:00:00.000Z',
   url: `https://pay.example/pay/${ID}`,
   sold: 2,

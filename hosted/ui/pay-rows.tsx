@@ -11,7 +11,7 @@ interface PayRowsProps extends ViewTexts<PayTextKey> {
 export function PayRows({ viewModel, texts, value }: PayRowsProps) {
   const { items = [], rows = [], total, facts = [] } = viewModel;
   const row = ({ label, value: shown, saving }: Row) => (
-    <div className={saving ? 'pay__row pay__row--saving' : 'pay__row'} key={label.key}>
+    <div className={saving ? 'pay__row pay__row--saving' : 'pay__row'} key={texts(label)}>
       <dt>{texts(label)}</dt>
       <dd>{value(shown)}</dd>
     </div>

@@ -6,6 +6,7 @@ import { Decimal, LevelName, line, Timestamp, text } from '../http/fields.ts';
 import { GivenTime } from '../http/given-time.ts';
 import { IdempotencyHeaders } from '../http/idempotency-key.ts';
 import { PageSize } from '../http/page-size.ts';
+import { TaxRate } from '../http/tax-rate.ts';
 import { exactAddress } from '../http/web-address.ts';
 import { BUTTON_ID } from '../ids.ts';
 import { decimalsOf, isToken, parseDecimal } from '../money.ts';
@@ -44,10 +45,12 @@ export const ButtonTerms = z
     referencePrefix: z.optional(line(40)),
     minimumLevel: z.optional(LevelName),
     successUrl: z.optional(exactAddress()),
+    /** Of the tax in the price, in percent; without it that of the settings. */
+    taxRate: z.optional(TaxRate),
     enabled: z.boolean(),
   })
   .check((context) => {
-    const { currency, amount, minimum, maximum } = context.value;
+    const { currency, amount, minimum, maximum, taxRate } = context.value;
     const blame = (path: string, problem: string | undefined) => {
       if (problem)
         context.issues.push({
@@ -59,6 +62,7 @@ export const ButtonTerms = z
     };
     const priced = (path: string, value: string | undefined) =>
       blame(path, value === undefined ? 'May not be empty.' : priceProblem(value, currency));
+    if (taxRate !== undefined && isToken(currency)) blame('taxRate', 'Only with a price in money.');
     if (amount !== undefined) {
       priced('amount', amount);
       for (const [path, value] of Object.entries({ minimum, maximum }))
@@ -111,6 +115,7 @@ export const BusinessButton = z.object({
   expiresAt: z.nullable(Timestamp),
   referencePrefix: z.nullable(z.string()),
   successUrl: z.nullable(z.string()),
+  taxRate: z.nullable(Decimal),
   createdAt: Timestamp,
   /** The link to share. */
   url: z.string(),

@@ -53,6 +53,7 @@ export function examplePaySession(over: Partial<PaySession> = {}): PaySession {
     coupon: null,
     takesCoupons: false,
     tax: [],
+    vatId: null,
     quote: { status: 'live', ...EXAMPLE_QUOTE, expiresAt: `${AT}:15:00.000Z` },
     payer: null,
     receipt: null,

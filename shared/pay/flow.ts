@@ -231,6 +231,16 @@ export function createPayFlow({ api, clock, live }: PayFlowOptions): PayFlow {
       requests.drop();
       show({ step: 'paid', session: current.session, receipt, signedReceipt });
     },
+    coupon: (code) =>
+      new Promise((settle) => {
+        void requests.command(
+          () => api.coupon(code),
+          (result) => {
+            if (result.ok) showSession(result.value);
+            settle(result.ok ? undefined : result.error);
+          },
+        );
+      }),
     watch() {
       isWatched = true;
     },

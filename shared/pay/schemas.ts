@@ -110,6 +110,8 @@ export const PaySession = z.object({
   takesCoupons: z.boolean(),
   /** What the net contains; empty without tax. */
   tax: z.array(TaxOfRate),
+  /** The tax number of the business, where there is tax. */
+  vatId: z.nullable(z.string()),
   quote: Quote,
   /**
    * The smallest purchase by card, in tokens; null where tokens are not sold by card. Absent from the answers of

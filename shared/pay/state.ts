@@ -15,8 +15,15 @@ export const EXPLAINED: readonly PayNotice[] = [
   ...BLOCKED_REASONS,
 ];
 
+/** The payer may not use the coupon: the session is quoted without it. */
+export const COUPON_GONE: readonly PayNotice[] = [
+  'coupon_expired',
+  'coupon_exhausted',
+  'coupon_not_for_this',
+];
+
 /** Refusals after which the session must be read again. */
-export const READS_DIFFERENTLY: readonly PayNotice[] = [...EXPLAINED, 'no_accounts'];
+export const READS_DIFFERENTLY: readonly PayNotice[] = [...EXPLAINED, ...COUPON_GONE, 'no_accounts'];
 
 /** Refusals of an approval after which the payment is reviewed again. */
 export const OUTDATED: readonly PayNotice[] = [

@@ -8,6 +8,7 @@ import type { Press } from '../press/press-guard.ts';
 import type { After, PayText, PayTextKey } from '../text.ts';
 import { tokenValue } from '../token/token-value.ts';
 import { type Countdown, NO_COUNTDOWN } from './countdown.ts';
+import type { CouponField } from './coupon-field.ts';
 import { type Item, orderDetails } from './details.ts';
 import { ENTRY, ending, RECEIPT, type WayOn } from './ending.ts';
 import { type Notice, noticeOf } from './notice.ts';
@@ -38,6 +39,8 @@ export interface PayViewModel {
   rows: Row[];
   total: Value | null;
   facts: Row[];
+  /** Where a coupon can be typed or removed; null where none can. */
+  coupon: CouponField | null;
   /** The remaining time to pay; null when there is no limit to show. */
   time: TimeViewModel | null;
   notice: Notice | null;
@@ -91,6 +94,7 @@ const EMPTY: PayViewModel = {
   rows: [],
   total: null,
   facts: [],
+  coupon: null,
   time: null,
   notice: null,
   primary: null,
@@ -184,6 +188,7 @@ function stateViewModel(state: PayState, minutes: number | null, surface: Surfac
       return {
         ...offer(state.session, minutes),
         primary: { ...payButton(state.session), busy: true },
+        coupon: null,
         cancellable: false,
         phone: false,
       };
@@ -192,6 +197,7 @@ function stateViewModel(state: PayState, minutes: number | null, surface: Surfac
         ...offer(state.session, minutes),
         notice: { tone: 'error', text: { key: 'notice.unconfirmed' } },
         primary: button('try-again', 'pay'),
+        coupon: null,
         press: null,
         cancellable: false,
         phone: false,
@@ -231,6 +237,9 @@ function offer(session: PaySession, minutes: number | null): PayViewModel {
     total: tokenValue(quote.total),
     press: { payee: session.merchant.name, sums: [totalValue(session)] },
     facts,
+    coupon: session.takesCoupons
+      ? { applied: session.coupon?.code ? session.coupon.name : null }
+      : null,
     cancellable: true,
     phone: true,
   };

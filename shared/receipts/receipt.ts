@@ -2,39 +2,40 @@
 import { brand } from '../brand.ts';
 import type { MerchantIdentity } from '../domain/identity.ts';
 import type { Value } from '../format.ts';
-import { isToken } from '../money.ts';
+import { decimalsOf, formatAmount, isToken, parseDecimal } from '../money.ts';
 import { type OrderDetails, orderDetails } from '../pay/details.ts';
-import { moneyFirst, netRows, type Row, rateRow, restRows } from '../pay/sum.ts';
+import { moneyFirst, netRows, type Row, rateRow, restRows, taxRows } from '../pay/sum.ts';
 import { tokenValue } from '../token/token-value.ts';
 import type { PaidReceipt } from './paid-receipt.ts';
 
 export interface ReceiptContent extends OrderDetails {
   merchant: MerchantIdentity;
-  /** Price and discount. */
+  /** Price, coupon and discount. */
   rows: Row[];
   /** What was paid, in the session's currency and in tokens; null where that is the same. */
   paid: Value;
   tokens: Value | null;
-  /** What the discount saved; null without one. */
+  /** What coupon and discount saved; null without them. */
   saved: Value | null;
-  /** Refunds, date and the merchant's reference. */
+  /** Tax, refunds, date and the merchant's reference. */
   facts: Row[];
-  /** Rate, number and issuer, which few readers need. */
+  /** Rate, numbers and issuer, which few readers need. */
   identifiers: Row[];
 }
 
 export function receiptContent(paid: PaidReceipt): ReceiptContent {
   const { refunded, refundedNet, reference, paidAt, transactionId } = paid.receipt;
   const { currency, quote } = paid;
-  const [price, discount] = netRows(paid);
+  const [price, ...less] = netRows(paid);
   return {
     ...orderDetails(paid),
     merchant: paid.merchant,
-    rows: listedRows(restRows(paid), price, discount),
+    rows: listedRows(restRows(paid), price, less.slice(0, -1)),
     paid: { kind: 'money', amount: quote.net, currency },
     tokens: isToken(currency) ? null : tokenValue(paid.receipt.total),
-    saved: discount ? { kind: 'money', amount: quote.fiatDiscount, currency } : null,
+    saved: less.length > 0 ? { kind: 'money', amount: savedOf(paid), currency } : null,
     facts: [
+      ...taxRows(paid),
       ...(refunded === '0'
         ? []
         : [row({ key: 'row.refunded' }, moneyFirst(refundedNet, currency, refunded))]),
@@ -44,14 +45,21 @@ export function receiptContent(paid: PaidReceipt): ReceiptContent {
     identifiers: [
       ...(isToken(currency) ? [] : [rateRow(paid)]),
       row({ key: 'row.transaction' }, transactionId),
+      ...(paid.vatId ? [row({ key: 'row.vat-id' }, paid.vatId)] : []),
       row({ key: 'row.issuer' }, brand.name),
     ],
   };
 }
 
 /** The price alone says nothing that the total does not. */
-const listedRows = (rest: Row[], price: Row, discount: Row | undefined): Row[] =>
-  discount || rest.length > 0 ? [...rest, price, ...(discount ? [discount] : [])] : [];
+const listedRows = (rest: Row[], price: Row, less: Row[]): Row[] =>
+  less.length + rest.length > 0 ? [...rest, price, ...less] : [];
+
+/** What coupon and discount save together. */
+function savedOf({ amount, currency, quote }: PaidReceipt): string {
+  const units = (text: string) => parseDecimal(text, decimalsOf(currency) ?? 0) ?? 0n;
+  return formatAmount(units(amount) - units(quote.net), currency);
+}
 
 const row = (label: Row['label'], value: Value): Row => ({ label, value });
 

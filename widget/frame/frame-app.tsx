@@ -1,4 +1,5 @@
 import type { JSX } from 'preact';
+import { couponCall } from '#shared/pay/coupon-field.ts';
 import type { PayFlow } from '#shared/pay/pay-flow.ts';
 import { type PayAction, type PayViewModel, payViewModel } from '#shared/pay/view-model.ts';
 import { PayView } from '../pay/pay-view.tsx';
@@ -51,6 +52,7 @@ export function FrameApp({ flow, language, pageHref, browser }: FrameAppProps): 
           nextHref={viewModel.next?.to === 'receipt' ? pageHref : undefined}
           onAction={(action) => act[action]?.()}
           onCancel={flow.cancel}
+          onCoupon={couponCall(flow)}
           passkey={passkeyOf(browser)}
           hint={viewModel.notice ? undefined : { key: 'sign-in.hidden' }}
         />

@@ -32,7 +32,7 @@ export function ReceivedPayment({ id }: { id: string }) {
 
 function Detail({ payment }: { payment: PaymentDetail }) {
   const { t } = useTranslation('sales');
-  const { money, date } = useFormat();
+  const { money, date, percent } = useFormat();
   const { symbol } = brand.token;
   const { currency, figures, lineItems, metadata } = payment;
   const isMoney = currency !== brand.token.symbol;
@@ -48,8 +48,16 @@ function Detail({ payment }: { payment: PaymentDetail }) {
       <dl className={receipt.rows}>
         <Row name={t('payments.price')}>{priced(figures.gross)}</Row>
         {Number(figures.tip) > 0 && <Row name={t('detail.tip')}>{priced(figures.tip)}</Row>}
+        {Number(figures.coupon) > 0 && (
+          <Row name={t('detail.coupon')}>{priced(figures.coupon)}</Row>
+        )}
         <Row name={t('detail.discount')}>{priced(figures.discount)}</Row>
         <Row name={t('payments.net')}>{priced(figures.net)}</Row>
+        {figures.tax.map(({ rate, tax }) => (
+          <Row key={rate} name={t('detail.tax', { percent: percent(rate) })}>
+            {priced(tax)}
+          </Row>
+        ))}
         {isMoney && (
           <>
             <Row name={t('payments.received')}>{tokens(figures.received)}</Row>

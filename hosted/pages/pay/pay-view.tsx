@@ -1,4 +1,5 @@
-import { useId } from 'react';
+import { Suspense, useId } from 'react';
+import { lazyPart } from '../../platform/lazy-page.ts';
 import { MerchantIdentity } from '../../ui/merchant-identity.tsx';
 import { merchantLook } from '../../ui/merchant-look.ts';
 import { Notice } from '../../ui/notice.tsx';
@@ -7,6 +8,11 @@ import { useHeadingFocus } from '../../ui/use-heading-focus.ts';
 import { PayActions } from './pay-actions.tsx';
 import { PayTime } from './pay-time.tsx';
 import type { PayViewProps } from './pay-view-props.ts';
+
+// Lazy, because few businesses have coupons.
+const CouponForm = lazyPart('coupon-form', () =>
+  import('./coupon-form.tsx').then(({ CouponForm }) => CouponForm),
+);
 
 /**
  * The payment's view; the logic is in `shared/pay`. The Preact view has the same roles and names.
@@ -40,6 +46,11 @@ export function PayView(props: PayViewProps) {
       </div>
       {loading && <div className="pay__skeleton" aria-hidden="true" />}
       <PayRows {...props} />
+      {viewModel.coupon && props.onCoupon && (
+        <Suspense>
+          <CouponForm coupon={viewModel.coupon} texts={texts} onCoupon={props.onCoupon} />
+        </Suspense>
+      )}
       {time && <PayTime time={time} texts={texts} onExtend={() => onAction('extend')} />}
       <PayNotice viewModel={viewModel} texts={texts} />
       {confirm}

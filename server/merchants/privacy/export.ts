@@ -27,6 +27,9 @@ export async function exportBusiness(
           'accentDark', k.accent_dark, 'radius', k.radius, 'font', k.font,
           'listed', k.listed)
         from merchant_look k where k.merchant_id = b.id),
+      'tax', (select jsonb_build_object('vatId', x.vat_id, 'rates', x.rates, 'buttonRate', x.button_rate,
+          'tillRate', x.till_rate, 'tipRate', x.tip_rate, 'feeRate', x.fee_rate)
+        from business_tax x where x.merchant_id = b.id),
       'nameReview', (select jsonb_build_object('name', n.name, 'askedAt', format.utc(n.asked_at),
           'allowedAt', format.utc(n.allowed_at))
         from name_review n where n.merchant_id = b.id),

@@ -82,6 +82,7 @@ language sql stable as $$
     'expiresAt', format.utc(b.expires_at),
     'referencePrefix', b.reference_prefix,
     'successUrl', b.success_url,
+    'taxRate', trim_scale(b.tax_rate)::text,
     'createdAt', format.utc(b.created_at),
     'url', p_public_url || '/pay/' || b.id,
     'sold', t.sold,

@@ -24,11 +24,11 @@ export async function createButton(
     const row = await rowOf(tx, config, merchantId, terms);
     await tx.execute(sql`insert into payment_button (id, merchant_id, name, description, currency,
         decimals, amount, minimum, maximum, stock, expires_at, reference_prefix, minimum_level,
-        success_url, enabled)
+        success_url, tax_rate, enabled)
       values (${id}, ${merchantId}, ${row.name}, ${row.description}, ${row.currency},
         ${row.decimals}, ${row.amount}, ${row.minimum}, ${row.maximum}, ${row.stock},
         ${row.expiresAt}, ${row.referencePrefix}, ${row.minimumLevel}, ${row.successUrl},
-        ${row.enabled})`);
+        ${row.taxRate}::numeric, ${row.enabled})`);
   });
   return readBusinessButton(db, config, merchantId, id);
 }
@@ -61,7 +61,7 @@ export async function changeButton(
         amount = ${row.amount}, minimum = ${row.minimum}, maximum = ${row.maximum},
         stock = ${row.stock}, expires_at = ${row.expiresAt},
         reference_prefix = ${row.referencePrefix}, minimum_level = ${row.minimumLevel},
-        success_url = ${row.successUrl}, enabled = ${row.enabled}
+        success_url = ${row.successUrl}, tax_rate = ${row.taxRate}::numeric, enabled = ${row.enabled}
       where ${own}`);
   });
   return readBusinessButton(db, config, merchantId, id);
@@ -152,6 +152,7 @@ async function rowOf(
     referencePrefix: terms.referencePrefix ?? null,
     minimumLevel: terms.minimumLevel === undefined ? null : LEVELS.indexOf(terms.minimumLevel),
     successUrl: ownAddress('successUrl', terms.successUrl, own) ?? null,
+    taxRate: terms.taxRate ?? null,
     enabled: terms.enabled,
   };
 }

@@ -29,6 +29,7 @@ interface ButtonRow {
   referencePrefix: string | null;
   minimumLevel: number | null;
   successUrl: string | null;
+  taxRate: string | null;
 }
 
 /** Characters of the session id in a reference, enough to be unique per button. */
@@ -55,7 +56,7 @@ interface Start {
   address?: string;
   /** Returns to no page of the business. */
   isAtCounter?: boolean;
-  /** Added to the terms of the session. It costs `tip` more than the button. */
+  /** Added to the terms of the session, and its lines to the button's. It costs `tip` more than the button. */
   more?: Pick<NewPaySession, 'metadata' | 'lineItems' | 'locale' | 'reference' | 'tip'>;
 }
 
@@ -85,22 +86,27 @@ export async function startInTransaction(
   );
   reserveOutcome(reserved?.outcome);
   // `buttons.reserve` has locked the button, so it cannot change before the session exists.
-  const button = await readRow(tx, id);
+  const button = await readRow(tx, id, isAtCounter);
   const merchant = await findMerchant(tx, button.merchantId);
-  const { referencePrefix: prefix, minimumLevel, stock } = button;
+  const { referencePrefix: prefix, minimumLevel, stock, taxRate } = button;
   const level = minimumLevel === null ? undefined : LEVELS[minimumLevel];
   const successUrl = isAtCounter ? undefined : await successUrlOf(tx, config, button, merchant);
   const session = newId('pay');
   if (stock !== null && address !== undefined) {
     await holdForNetwork(tx, { buttonId: id, stock, sessionId: session, address });
   }
+  const price = amountOf(button, amount);
+  const line = { name: button.name, quantity: 1, amount: price };
   const { url } = await createPaySession(tx, withShortSession(config, button), {
     merchantId: merchant.id,
     wanted: {
-      amount: withTip(amountOf(button, amount), more?.tip, button.currency),
+      amount: withTip(price, more?.tip, button.currency),
       currency: button.currency,
       description: button.name,
       ...more,
+      ...(taxRate === null && !more?.lineItems
+        ? {}
+        : { lineItems: [{ ...line, ...(taxRate ? { taxRate } : {}) }, ...(more?.lineItems ?? [])] }),
       metadata: { ...more?.metadata, button: id },
       ...(prefix ? { reference: `${prefix}${session.slice(-REFERENCE_SUFFIX_LENGTH)}` } : {}),
       ...(level ? { minimumLevel: level } : {}),
@@ -112,8 +118,8 @@ export async function startInTransaction(
   return { id: session, url };
 }
 
-/** @throws Problem not_found */
-async function readRow(tx: Db, id: string): Promise<ButtonRow> {
+/** Its tax rate is its own, or that of the settings. @throws Problem not_found */
+async function readRow(tx: Db, id: string, isAtCounter: boolean): Promise<ButtonRow> {
   type Row = Omit<ButtonRow, 'amount' | 'minimum' | 'maximum'> & {
     amount: string | null;
     minimum: string | null;
@@ -123,7 +129,10 @@ async function readRow(tx: Db, id: string): Promise<ButtonRow> {
     tx,
     sql`select merchant_id as "merchantId", name, currency, decimals, amount, minimum, maximum, stock,
         reference_prefix as "referencePrefix", minimum_level as "minimumLevel",
-        success_url as "successUrl"
+        success_url as "successUrl",
+        case when decimals < 18 then trim_scale(coalesce(tax_rate,
+          (select ${isAtCounter ? sql`till_rate` : sql`button_rate`} from business_tax x
+           where x.merchant_id = payment_button.merchant_id)))::text end as "taxRate"
       from payment_button where id = ${id}`,
   );
   if (!row) throw new Problem('not_found');
@@ -170,7 +179,7 @@ function amountOf(
   const most = amount ?? maximum;
   if (least !== null && units < least) throw problem(`At least ${written(least)}.`);
   if (most !== null && units > most) throw problem(`At most ${written(most)}.`);
-  return wanted;
+  return formatAmount(units, currency);
 }
 
 /** The button's success URL, unless its origin is no longer one of the merchant's. */

@@ -32,7 +32,7 @@ language sql stable as $$
     when not c.enabled or c.starts_at > time.of(c.merchant_id) or c.ends_at <= time.of(c.merchant_id)
       then 'coupon_expired'
     when c.currency <> s.currency or p_level < c.minimum_level
-      or (c.buttons is not null and s.button_id = any (c.buttons)) is false
+      or c.buttons is not null and (s.button_id = any (c.buttons)) is not true
       or c.passes is not null and not exists (
         select from jsonb_array_elements(s.line_items) l where l ->> 'pass' = any (c.passes))
       then 'coupon_not_for_this'
@@ -46,11 +46,11 @@ $$;
 
 -- The coupon of a business with this code. Another business's code is known, but not for this.
 -- outcome: null, 'coupon_unknown' or 'coupon_not_for_this'.
-create or replace function coupons.find(p_merchant text, p_code text, out outcome text, out found coupon)
+create or replace function coupons.find(p_merchant text, p_code text, out outcome text, out own coupon)
 language plpgsql stable as $$
 begin
-  select * into found from coupon where merchant_id = p_merchant and code = p_code;
-  if found.id is not null then return; end if;
+  select * into own from coupon where merchant_id = p_merchant and code = p_code;
+  if own.id is not null then return; end if;
   outcome := case when exists (
       select from coupon c join merchant b on b.id = p_merchant
       where c.code = p_code and c.enabled and c.livemode = b.livemode)
@@ -150,9 +150,9 @@ begin
       v_level := levels.level_of((purchases.after_debt(payer, coalesce(ledger.balance(payer.cash_account), 0),
         coalesce(ledger.balance(payer.stake_account), 0))).stake, p_thresholds);
     end if;
-    v_outcome := coupons.refusal(v_found.found, s, p_payer, v_level);
+    v_outcome := coupons.refusal(v_found.own, s, p_payer, v_level);
     if v_outcome is not null then return v_outcome; end if;
-    s := coupons.put(s, v_found.found);
+    s := coupons.put(s, v_found.own);
     if coupons.leaves_nothing(s, coupons.rate_of(s)) then return 'coupon_leaves_nothing'; end if;
   end if;
   v_next := pay.next_quote(s, p_discount, p_minutes);

@@ -87,9 +87,9 @@ begin
     s := coupons.put_automatic(s, coupons.rate_of(s));
   else
     v_coupon := coupons.find(s.merchant_id, s.coupon_terms ->> 'code');
-    outcome := coalesce(v_coupon.outcome, coupons.refusal(v_coupon.found, s, null, null));
+    outcome := coalesce(v_coupon.outcome, coupons.refusal(v_coupon.own, s, null, null));
     if outcome is not null then return; end if;
-    s := coupons.put(s, v_coupon.found);
+    s := coupons.put(s, v_coupon.own);
     if coupons.leaves_nothing(s, coupons.rate_of(s)) then outcome := 'coupon_leaves_nothing'; return; end if;
   end if;
 

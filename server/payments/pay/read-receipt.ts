@@ -19,7 +19,9 @@ export async function readReceipt(
 export const receiptOf = (id: string, payer: Operand<string>): Statement =>
   sql`select s.id, s.livemode, pay.merchant_identity(s) as merchant,
         format.decimal(s.amount, s.decimals) as amount, s.currency, s.description,
-        s.line_items as "lineItems", pay.quote_json(pay.latest_quote(s.id), s) as quote,
+        s.line_items as "lineItems", pay.coupon_json(s) as coupon,
+        pay.tax_json(s, pay.latest_quote(s.id)) as tax, case when s.taxed then s.vat_id end as "vatId",
+        pay.quote_json(pay.latest_quote(s.id), s) as quote,
         pay.receipt_json(s) as receipt
       from pay_session s
       where (s.id = ${id} or s.transfer_id = ${id})

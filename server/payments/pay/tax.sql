@@ -135,7 +135,7 @@ language sql immutable as $$
 $$;
 
 -- The tax of a sale or of several in one currency, by rate, for all who read it. `p_sold` and `p_back`: what sessions and
--- refunds store, or arrays of it.
+-- refunds store, or arrays of it, nested up to three deep.
 create or replace function pay.tax_json(p_decimals integer, p_sold jsonb, p_back jsonb) returns jsonb
 language sql immutable as $$
   select coalesce(jsonb_agg(jsonb_build_object(
@@ -147,10 +147,10 @@ language sql immutable as $$
     select rate, sum(net) as net, sum(tax) as tax, sum(refunded) as refunded
     from (
       select (t ->> 'rate')::numeric as rate, (t ->> 'net')::numeric as net, (t ->> 'tax')::numeric as tax, 0 as refunded
-      from jsonb_path_query(p_sold, '$[*][*]') t
+      from jsonb_path_query(p_sold, '$[*][*][*]') t
       union all
       select (t ->> 'rate')::numeric, 0, 0, (t ->> 'tax')::numeric
-      from jsonb_path_query(p_back, '$[*][*]') t where t -> 'rate' <> 'null'
+      from jsonb_path_query(p_back, '$[*][*][*]') t where t -> 'rate' <> 'null'
     ) each_of_it
     group by rate
   ) of_rate

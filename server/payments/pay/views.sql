@@ -250,6 +250,7 @@ language sql stable as $$
     'takesCoupons', pay.status(s) = 'pending' and exists (
       select from coupon c where c.merchant_id = s.merchant_id and c.code is not null and c.enabled),
     'tax', pay.tax_json(s, q),
+    'vatId', case when s.taxed then s.vat_id end,
     'quote', pay.quote_json(q, s),
     'payer', (select pay.payer_json(s, payer, q, p_trial, p_thresholds, p_levels,
         p_auth_session, p_amount_limit, p_sum_limit, p_limits)

@@ -15,6 +15,29 @@ const EXPIRED = { since: 'expires_at', interval: '0', phrase: 'some minutes' };
 const ORDER = withheld('the business’s order; its payer has it as payments[]');
 
 export const PAYMENTS_DATA: Register = {
+  coupon: {
+    purpose: 'What a business takes off its prices.',
+    kept: MEMBERSHIP,
+    erasing: 'clears',
+    staying: ['merchant_id', 'created_at'],
+    personal: {
+      merchant_id: OWN_ID,
+      code: 'business.coupons[].code',
+      name: 'business.coupons[].name',
+      created_at: 'business.coupons[].createdAt',
+    },
+    other: columns(
+      'id livemode basis_points amount currency decimals starts_at ends_at most most_per_account buttons passes minimum_level enabled',
+    ),
+  },
+  coupon_use: {
+    purpose:
+      'Limits how often an account uses a business’s coupon. Accounts that bought tokens with one bank card count as one: the card’s fingerprint is compared inside the server.',
+    kept: BY_LAW,
+    erasing: 'keeps',
+    personal: { session_id: REFERENCE, member_id: OWN_ID },
+    other: columns('id coupon_id used_at'),
+  },
   frame_code: {
     purpose: 'Carries a sign-in into the checkout.',
     kept: EXPIRED,
@@ -102,6 +125,9 @@ export const PAYMENTS_DATA: Register = {
       amount: 'payments[].amount',
       tip: 'payments[].tip',
       net: 'payments[].net',
+      coupon: 'payments[].coupon',
+      coupon_terms: ORDER,
+      tax: 'payments[].tax',
       currency: 'payments[].currency',
       description: 'payments[].description',
       reference: 'payments[].reference',
@@ -112,7 +138,7 @@ export const PAYMENTS_DATA: Register = {
       transfer_id: 'payments[].transaction',
     },
     other: columns(
-      'livemode decimals success_url cancel_url minimum_level locale origins created_at expires_at version extended_at gross total button_id merchant_verified',
+      'livemode decimals success_url cancel_url minimum_level locale origins created_at expires_at version extended_at gross total button_id merchant_verified coupon_id taxed tip_rate fee_rate vat_id',
     ),
   },
   payer_limit: {
@@ -139,7 +165,7 @@ export const PAYMENTS_DATA: Register = {
       created_at: 'business.buttons[].createdAt',
     },
     other: columns(
-      'livemode id currency decimals amount minimum maximum stock expires_at reference_prefix minimum_level success_url enabled',
+      'livemode id currency decimals amount minimum maximum stock expires_at reference_prefix minimum_level success_url enabled tax_rate',
     ),
   },
   till_device: {
@@ -195,6 +221,7 @@ export const PAYMENTS_DATA: Register = {
       amount: 'payments[].refunds[].amount',
       reason: 'payments[].refunds[].reason',
       created_at: 'payments[].refunds[].at',
+      tax: 'payments[].refunds[].tax',
       transfer_id: REFERENCE,
     },
     other: columns('id gross tokens by_mailbox'),

@@ -20,6 +20,8 @@ export const BUTTON_FIELDS = {
     referencePrefix: PREFIX,
     minimumLevel: 'The lowest membership level that can pay.',
     successUrl: `${SUCCESS} It must be on one of your sites. Defaults to the address in your settings.`,
+    taxRate:
+      'The rate of the tax that the price contains: 0 to 100 percent, with two decimals at most. Defaults to the rate of your settings.',
     enabled: 'Whether the button can be used.',
   },
   Button: {
@@ -37,6 +39,8 @@ export const BUTTON_FIELDS = {
     expiresAt: `${EXPIRES}; null if it never expires.`,
     referencePrefix: PREFIX,
     successUrl: SUCCESS,
+    taxRate:
+      'The rate of the tax that the price contains, in percent; null for the rate of your settings.',
     createdAt: 'The time when the button was created.',
     url: 'The link to share.',
     sold: 'The number of payments, including refunded ones.',

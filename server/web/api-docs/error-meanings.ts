@@ -1,6 +1,7 @@
 /** The cause and remedy of each error code. Used by pages only, so browser bundles stay small. */
 import type { ErrorCode } from '#shared/errors.ts';
 import { ACCESS_MEANINGS } from './access-error-meanings.ts';
+import { COUPON_MEANINGS } from './coupon-docs.ts';
 import { FACTOR_MEANINGS } from './factor-error-meanings.ts';
 import { AGAIN, MEMBER, MEMBER_MEANINGS, type Meaning } from './member-error-meanings.ts';
 import { SUSPENSION_MEANINGS } from './suspension-error-meanings.ts';
@@ -248,5 +249,6 @@ export const MEANINGS: Partial<Record<ErrorCode, Meaning>> = {
     remedy: 'Increase the stock, or wait until the reserving sessions end.',
   },
   ...TILL_MEANINGS,
+  ...COUPON_MEANINGS,
   ...MEMBER_MEANINGS,
 };

@@ -7,6 +7,7 @@ import type { MerchantPaySession } from '#shared/merchant/schemas.ts';
 import { EXAMPLE_FIGURES, EXAMPLE_PRICE, EXAMPLE_QUOTE } from '#shared/pay/example.ts';
 import type { Payout } from '#shared/withdrawals/merchant-schemas.ts';
 import { ACTIVITY_EXAMPLES } from './activity-docs.ts';
+import { COUPON_EXAMPLES } from './coupon-docs.ts';
 import { INSIGHT_EXAMPLES } from './insight-docs.ts';
 import { KEY_EXAMPLES } from './key-docs.ts';
 import { PAID_BY, PAY, REFUND_EXAMPLES } from './refund-examples.ts';
@@ -169,6 +170,7 @@ const button: BusinessButton = {
   minimumLevel: null,
   expiresAt: null,
   successUrl: null,
+  taxRate: null,
   createdAt: '2026-11-21T10:00:00.000Z',
   url: `https://pay.example/pay/${BUTTON}`,
   sold: 3,
@@ -184,6 +186,7 @@ const onPage = (one: unknown) => ({ data: [one], next: null });
 
 export const EXAMPLES: Record<string, Example> = {
   ...ACTIVITY_EXAMPLES,
+  ...COUPON_EXAMPLES,
   ...KEY_EXAMPLES,
   ...REFUND_EXAMPLES,
   ...SETTINGS_EXAMPLES,

@@ -6,6 +6,7 @@ export const TAGS: Record<string, string> = {
   Balance: 'Read your balance and its movements.',
   Payouts: 'Send earnings to your own address.',
   Buttons: 'Sell products with a link, without writing code.',
+  Coupons: 'Take a part off your prices, with a code or without.',
   'Link sessions': 'Invite members to link their accounts to your business.',
   Links: 'Read the balances of linked members.',
   Events: 'Read everything that has happened, in a stable order.',

@@ -42,7 +42,7 @@ describe('a till asks for', () => {
     const shown = (await api().call(payEndpoints.read, { params: { id: sale.id } })).json();
     expect(shown.lineItems).toEqual([
       { name: 'Purchase', quantity: 1, amount: '40.00' },
-      { name: 'Tip', quantity: 1, amount: '4.00' },
+      { name: 'Tip', quantity: 1, amount: '4.00', tip: true },
     ]);
   });
 

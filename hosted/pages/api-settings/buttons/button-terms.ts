@@ -18,13 +18,13 @@ function present<T extends object>(fields: Nullable<T>): Partial<T> {
 export function termsFrom(button: BusinessButton): ButtonTerms {
   const { name, currency, enabled } = button;
   const { description, amount, minimum, maximum, stock, expiresAt } = button;
-  const { referencePrefix, minimumLevel, successUrl } = button;
+  const { referencePrefix, minimumLevel, successUrl, taxRate } = button;
   return {
     name,
     currency,
     enabled,
     ...present({ description, amount, minimum, maximum, stock, expiresAt }),
-    ...present({ referencePrefix, minimumLevel, successUrl }),
+    ...present({ referencePrefix, minimumLevel, successUrl, taxRate }),
   };
 }
 
@@ -53,6 +53,7 @@ export function termsOf(
       referencePrefix: text('referencePrefix'),
       minimumLevel: text('minimumLevel'),
       successUrl: text('successUrl'),
+      taxRate: text('taxRate')?.replace(',', '.') ?? null,
     }),
     // An empty price becomes 0, which the schema refuses at its field.
     ...(pricing === 'fixed'
