@@ -85,6 +85,8 @@ export const TillState = z.object({
   /** Open payment buttons of the business, by name. */
   items: z.array(Item),
   passes: z.array(TillPass),
+  /** Whether the business has a coupon with a code. */
+  takesCoupons: z.boolean(),
   /** The open day. */
   day: z.nullable(TillDay),
   /** What this device may still refund today; null if it may not refund. */

@@ -90,6 +90,7 @@ export function Pad({ model, language, locale, till }: PadProps): JSX.Element {
         {till.tips.length > 0 && !item?.isPass && (
           <TipChoice tips={till.tips} {...{ language, percent }} onChoose={setPercent} />
         )}
+        {till.takesCoupons && (
         <TextField
           name="coupon"
           label={texts({ key: 'till:coupon.label' })}
@@ -97,6 +98,7 @@ export function Pad({ model, language, locale, till }: PadProps): JSX.Element {
           value={coupon}
           onInput={setCoupon}
         />
+        )}
         <div role="alert" class={refusal ? 'notice notice--error' : 'visually-hidden'}>
           {refusal ? texts(refusal) : null}
         </div>

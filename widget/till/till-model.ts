@@ -44,6 +44,7 @@ export interface TillModel {
 
 /** How a sale ends at the counter: one that was refunded while the till was offline has been paid. */
 const ENDS: Partial<Record<LiveStatus['status'], TillSale['status']>> = {
+  authorized: 'authorized',
   paid: 'paid',
   partially_refunded: 'paid',
   refunded: 'paid',

@@ -30,6 +30,8 @@ export async function readState(
           select p.id, p.name, p.currency, format.decimal(p.price, p.decimals) as amount, p.enabled as "isSold"
           from pass p where p.merchant_id = merchant.id
           order by p.name, p.id limit ${MOST_ITEMS}::int) pass) as passes,
+        exists (select from coupon c where c.merchant_id = merchant.id and c.enabled and c.code is not null)
+          as "takesCoupons",
         (select till.day_json(o) from till_day o
           where o.device_id = till_device.id and o.closed_at is null) as day,
         case when refund_limit is not null then json_build_object('currency', refund_currency,

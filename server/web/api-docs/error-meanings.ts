@@ -6,7 +6,7 @@ import { FACTOR_MEANINGS } from './factor-error-meanings.ts';
 import { AGAIN, MEMBER, MEMBER_MEANINGS, type Meaning } from './member-error-meanings.ts';
 import { SUSPENSION_MEANINGS } from './suspension-error-meanings.ts';
 import { TEST_MODE_MEANINGS } from './test-mode-error-meanings.ts';
-import { TILL_MEANINGS } from './till-error-meanings.ts';
+import { REFUND_MEANINGS } from './refund-error-meanings.ts';
 
 export const MEANINGS: Partial<Record<ErrorCode, Meaning>> = {
   // Every call
@@ -187,15 +187,6 @@ export const MEANINGS: Partial<Record<ErrorCode, Meaning>> = {
     cause: 'The session was paid before it could be cancelled.',
     remedy: 'Refund the payment.',
   },
-  session_not_paid: {
-    cause: 'The session was not paid, so it cannot be refunded.',
-    remedy:
-      'If the session is pending, cancel it instead. If it has ended, you do not have to do anything.',
-  },
-  refund_exceeds_payment: {
-    cause: 'The refund exceeds what is left of the payment.',
-    remedy: 'Read the session. You can still refund `figures.net` minus `figures.refunded`.',
-  },
   insufficient_balance: {
     cause: 'The payment account has too few tokens.',
     remedy:
@@ -248,7 +239,7 @@ export const MEANINGS: Partial<Record<ErrorCode, Meaning>> = {
     cause: 'All units are sold, or reserved by sessions that can still be paid.',
     remedy: 'Increase the stock, or wait until the reserving sessions end.',
   },
-  ...TILL_MEANINGS,
+  ...REFUND_MEANINGS,
   ...COUPON_MEANINGS,
   ...MEMBER_MEANINGS,
 };

@@ -1,5 +1,7 @@
 /** The calls of tills in the authorisation matrix. `tests/api/payments/till.test.ts` tries the key of a device. */
 import type { TestApi } from '../api/api.ts';
+import { newId } from '../../../server/platform/core/ids.ts';
+import { reserveTokens } from '../payments/reservations.ts';
 import { DAY, newTill, openDay, paidSale, refundLimit, TILL } from '../payments/tills.ts';
 import { PASSWORD } from '../people/people.ts';
 import { anyone, business, till } from './rule.ts';
@@ -7,6 +9,7 @@ import type { Stage } from './stage.ts';
 
 export function tillRows(api: () => TestApi, cast: () => Stage) {
   const ofMerchant = async () => (await newTill(api(), cast().merchant)).till.id;
+  const reserved = async () => (await reserveTokens(api(), cast().member, cast().merchant, 1)).id;
   return {
     'GET /api/business/tills': { rule: business('api-keys:read') },
     'POST /api/business/tills': { rule: business('api-keys:write', 'people'), body: () => TILL },
@@ -41,6 +44,26 @@ export function tillRows(api: () => TestApi, cast: () => Stage) {
         return (await paidSale(api(), cast().device)).id;
       },
       body: () => ({}),
+    },
+    'POST /api/till/visits': {
+      rule: till(),
+      answer: 404,
+      body: () => ({ pass: newId('pss'), code: '00000000' }),
+    },
+    'POST /api/till/visits/:id/return': {
+      rule: till('own', 'hidden'),
+      id: () => newId('vst'),
+      isUnmade: true,
+    },
+    'GET /api/till/reservations': { rule: till() },
+    'POST /api/till/reservations/:id/capture': {
+      rule: till('own', 'hidden'),
+      id: reserved,
+      body: () => ({}),
+    },
+    'POST /api/till/reservations/:id/release': {
+      rule: till('own', 'hidden'),
+      id: reserved,
     },
     'POST /api/till/days': { rule: till() },
     'GET /api/till/days': { rule: till() },
