@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
-import { CouponCode } from '../coupons/code.ts';
-import { Entries, PassId, VisitId } from '../passes/fields.ts';
-import { Visit } from '../passes/schemas.ts';
 import { ButtonId } from '../buttons/schemas.ts';
+import { CouponCode } from '../coupons/code.ts';
 import { amountProblem, TOKEN_PRICE_DECIMALS } from '../http/amount.ts';
 import { CurrencyCode } from '../http/currency.ts';
 import { Decimal, line, Ok, Timestamp } from '../http/fields.ts';
 import { GivenTime } from '../http/given-time.ts';
 import { IdempotencyHeaders } from '../http/idempotency-key.ts';
 import { isToken } from '../money.ts';
+import { Entries, PassId, VisitId } from '../passes/fields.ts';
+import { Visit } from '../passes/schemas.ts';
 import { PaySessionId } from '../pay/fields.ts';
 import { Figures } from '../pay/figures.ts';
 import { BLOCKED_REASONS } from '../pay/obstacles.ts';

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
-import type { Product } from './product.ts';
 import type { Language } from '../texts.ts';
+import type { Product } from './product.ts';
 
 interface ItemsProps {
   items: readonly Product[];

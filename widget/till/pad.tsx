@@ -5,8 +5,8 @@ import type { TillState } from '#shared/till/schemas.ts';
 import { readTypedAmount, writeTypedAmount } from '#shared/typed-amount.ts';
 import type { Language } from '../texts.ts';
 import { Button } from '../ui/button.tsx';
-import { AmountField } from './amount-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
+import { AmountField } from './amount-field.tsx';
 import { Items } from './items.tsx';
 import { type Product, productsOf } from './product.ts';
 import { prepareSound } from './sound.ts';
@@ -91,13 +91,13 @@ export function Pad({ model, language, locale, till }: PadProps): JSX.Element {
           <TipChoice tips={till.tips} {...{ language, percent }} onChoose={setPercent} />
         )}
         {till.takesCoupons && (
-        <TextField
-          name="coupon"
-          label={texts({ key: 'till:coupon.label' })}
-          autoComplete="off"
-          value={coupon}
-          onInput={setCoupon}
-        />
+          <TextField
+            name="coupon"
+            label={texts({ key: 'till:coupon.label' })}
+            autoComplete="off"
+            value={coupon}
+            onInput={setCoupon}
+          />
         )}
         <div role="alert" class={refusal ? 'notice notice--error' : 'visually-hidden'}>
           {refusal ? texts(refusal) : null}

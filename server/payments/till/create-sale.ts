@@ -115,7 +115,8 @@ async function readPassName(
   );
   if (!found) throw new Problem('not_found');
   if (found.currency !== currency) throw fieldProblem('currency', `Must be ${found.currency}.`);
-  if (Number(found.price) !== Number(amount)) throw fieldProblem('amount', `Must be ${found.price}.`);
+  if (Number(found.price) !== Number(amount))
+    throw fieldProblem('amount', `Must be ${found.price}.`);
   return found.name;
 }
 

@@ -11,9 +11,9 @@ import { countFailures } from '../../platform/http/rate-limit.ts';
 import { serveRead } from '../../platform/http/read-endpoint.ts';
 import { oncePerKey } from '../../platform/idempotency/idempotency.ts';
 import { chooseLocale, readSection } from '../../platform/locales/texts.ts';
+import { takeVisitBy } from '../passes/take-visit.ts';
 import { cancelPaySession, readPaySession } from '../pay/pay-session.ts';
 import { requireSameMode } from '../pay/same-mode.ts';
-import { takeVisitBy } from '../passes/take-visit.ts';
 import { release } from '../reservations/reservations.ts';
 import { createSale, type LineNames } from './create-sale.ts';
 import { closeDay, listDays, openDay } from './days.ts';
@@ -21,12 +21,12 @@ import { clearDeviceKey, renewDeviceKey, requireOwnOrigin, setDeviceKey } from '
 import { pairDevice } from './pair.ts';
 import { refundAtTill } from './refund.ts';
 import { captureAtTill, findReservations } from './reservations.ts';
-import { returnOwnVisit } from './visits.ts';
 import { SALE_COLUMNS } from './sale-columns.ts';
 import { findByCode, listSales, readSale, readTotals } from './sales.ts';
 import { readState } from './state.ts';
 import { tellTill } from './tell.ts';
 import { changeTill, createTill, endTill, listTills, revokeTill } from './tills.ts';
+import { returnOwnVisit } from './visits.ts';
 
 /** A counter's day fits into one page. */
 const PAGE = 200;
@@ -157,12 +157,7 @@ export function tillRoutes(app: App): void {
 
   serve(app, endpoints.takeVisit, (call) => {
     const { business, device } = call.caller;
-    return takeVisitBy(
-      app,
-      call,
-      { merchantId: business.id, takenBy: device },
-      call.input.body,
-    );
+    return takeVisitBy(app, call, { merchantId: business.id, takenBy: device }, call.input.body);
   });
 
   serve(app, endpoints.returnVisit, ({ input, caller }) =>

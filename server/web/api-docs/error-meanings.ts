@@ -4,9 +4,9 @@ import { ACCESS_MEANINGS } from './access-error-meanings.ts';
 import { COUPON_MEANINGS } from './coupon-docs.ts';
 import { FACTOR_MEANINGS } from './factor-error-meanings.ts';
 import { AGAIN, MEMBER, MEMBER_MEANINGS, type Meaning } from './member-error-meanings.ts';
+import { REFUND_MEANINGS } from './refund-error-meanings.ts';
 import { SUSPENSION_MEANINGS } from './suspension-error-meanings.ts';
 import { TEST_MODE_MEANINGS } from './test-mode-error-meanings.ts';
-import { REFUND_MEANINGS } from './refund-error-meanings.ts';
 
 export const MEANINGS: Partial<Record<ErrorCode, Meaning>> = {
   // Every call

@@ -7,7 +7,12 @@ import { rowsOf } from '../../../server/platform/db/database.ts';
 import { sql } from '../../../server/platform/db/statement.ts';
 import { useApi } from '../../support/api/api.ts';
 import { newButton } from '../../support/payments/buttons.ts';
-import { applyCoupon, newCoupon, removeCoupon, TEN_PERCENT } from '../../support/payments/coupons.ts';
+import {
+  applyCoupon,
+  newCoupon,
+  removeCoupon,
+  TEN_PERCENT,
+} from '../../support/payments/coupons.ts';
 import { refund } from '../../support/payments/refunds.ts';
 import {
   newMember,
@@ -29,9 +34,7 @@ async function scene(coupon: Record<string, unknown> = {}, session: Record<strin
 }
 
 const read = async (id: string, token?: string) =>
-  (
-    await api().call(payEndpoints.read, { params: { id }, ...(token ? { token } : {}) })
-  ).json();
+  (await api().call(payEndpoints.read, { params: { id }, ...(token ? { token } : {}) })).json();
 
 const pay = async ({ token }: TestMember, id: string) => {
   const { total } = (await read(id)).quote;
@@ -61,7 +64,13 @@ describe('a coupon with a code', () => {
     });
     expect(paid.json()).toMatchObject({
       coupon: { code: 'AUTUMN', name: 'Autumn', amount: '4.00' },
-      figures: { gross: '40.00', coupon: '4.00', discount: '1.80', net: '34.20', received: '136.8' },
+      figures: {
+        gross: '40.00',
+        coupon: '4.00',
+        discount: '1.80',
+        net: '34.20',
+        received: '136.8',
+      },
     });
     expect(await used(merchant, coupon.id)).toBe(1);
     await refund(api(), { merchant, id });

@@ -31,7 +31,10 @@ test('a yoga studio’s week: it defines, imports, sells, takes visits, freezes,
   const ben = await newMember(api(), { cash: '1000' });
   const cleo = await newMember(api(), { cash: '1000' });
   const own = { token: studio.apiToken };
-  async function done<T>(endpoint: Parameters<typeof till.call>[0], options: CallOptions): Promise<T> {
+  async function done<T>(
+    endpoint: Parameters<typeof till.call>[0],
+    options: CallOptions,
+  ): Promise<T> {
     const answer = await api().call(endpoint, { ...own, ...options });
     expect(answer.statusCode, answer.body).toBeLessThan(300);
     return answer.json();
@@ -45,7 +48,9 @@ test('a yoga studio’s week: it defines, imports, sells, takes visits, freezes,
 
   // Monday: the studio defines ten classes, and a first class at half the price.
   const classes = await newPass(api(), studio, { name: 'Ten classes', price: '40.00' });
-  await done(couponEndpoints.create, { body: { name: 'First class', code: 'FIRST', percent: '50' } });
+  await done(couponEndpoints.create, {
+    body: { name: 'First class', code: 'FIRST', percent: '50' },
+  });
   await refundLimit(api(), till, '50.00');
 
   // Cleo has four classes left on a paper card. The studio imports it, and she takes it over.
@@ -67,7 +72,12 @@ test('a yoga studio’s week: it defines, imports, sells, takes visits, freezes,
   const day = await openDay(till);
   await pays(ana, await till.sell({ amount: '40.00', pass: classes.id }));
   const first = await till.sell({ amount: '20.00', coupon: 'FIRST' });
-  expect(first.figures).toMatchObject({ gross: '20.00', coupon: '10.00', discount: '0.50', net: '9.50' });
+  expect(first.figures).toMatchObject({
+    gross: '20.00',
+    coupon: '10.00',
+    discount: '0.50',
+    net: '9.50',
+  });
   await pays(ben, first);
 
   // Wednesday: Ana and Cleo come to a class. A code is one visit.
@@ -124,7 +134,12 @@ test('a yoga studio’s week: it defines, imports, sells, takes visits, freezes,
   // Sunday: the day is closed. Its report is what the ledger moved, to the last unit.
   const { report } = await closeDay(till, day);
   expect(report?.currencies).toMatchObject([
-    { currency: 'EUR', payments: 3, refunds: 2, figures: { coupon: '10.00', net: '67.50', refunded: '43.70' } },
+    {
+      currency: 'EUR',
+      payments: 3,
+      refunds: 2,
+      figures: { coupon: '10.00', net: '67.50', refunded: '43.70' },
+    },
   ]);
   const figures = report?.currencies[0]?.figures;
   const cash = await balanceOf(api(), studio.cash);

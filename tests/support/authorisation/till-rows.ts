@@ -1,6 +1,7 @@
 /** The calls of tills in the authorisation matrix. `tests/api/payments/till.test.ts` tries the key of a device. */
-import type { TestApi } from '../api/api.ts';
+
 import { newId } from '../../../server/platform/core/ids.ts';
+import type { TestApi } from '../api/api.ts';
 import { reserveTokens } from '../payments/reservations.ts';
 import { DAY, newTill, openDay, paidSale, refundLimit, TILL } from '../payments/tills.ts';
 import { PASSWORD } from '../people/people.ts';
