@@ -52,6 +52,8 @@ export const BUILT = {
   },
   'errors.': { among: CODES },
   'action.': {},
+  'coupon.': {},
+  'reservation.': {},
   'limits.': { exactly: PURCHASE_LIMITS },
   'payment-steps.': { exactly: PAYMENT_STEPS },
   'payment-orders.': { exactly: PAYMENT_ORDERS },

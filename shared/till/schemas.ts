@@ -13,6 +13,7 @@ import { PaySessionId } from '../pay/fields.ts';
 import { Figures } from '../pay/figures.ts';
 import { BLOCKED_REASONS } from '../pay/obstacles.ts';
 import { PAY_STATUSES } from '../pay/schemas.ts';
+import { TillDay } from './day.ts';
 import { PairingCode, SaleCode, TillDayId } from './fields.ts';
 
 /** A product with a fixed price, or with a price that is typed. */
@@ -23,35 +24,6 @@ const Item = z.object({
   amount: z.nullable(Decimal),
 });
 export type Item = z.output<typeof Item>;
-
-/** The sums of a day in one currency. `refunded` and `refundedTokens` are what went back on this day, also of payments of before. */
-const DaySum = z.object({
-  currency: z.string(),
-  payments: z.number(),
-  refunds: z.number(),
-  figures: Figures,
-});
-
-/** Null for payments without a name. `amount` is before discounts. */
-const DayProduct = z.object({
-  name: z.nullable(z.string()),
-  currency: z.string(),
-  quantity: z.number(),
-  amount: Decimal,
-});
-
-/** `report` is null until the day is closed. */
-export const TillDay = z.object({
-  id: TillDayId,
-  number: z.number(),
-  /** The date in the zone of the business when the day was opened, such as 2026-11-28. */
-  date: z.string(),
-  zone: z.string(),
-  openedAt: Timestamp,
-  closedAt: z.nullable(Timestamp),
-  report: z.nullable(z.object({ currencies: z.array(DaySum), products: z.array(DayProduct) })),
-});
-export type TillDay = z.output<typeof TillDay>;
 
 /** A pass of the business: for sale while `isSold`, and for visits. */
 const TillPass = z.object({

@@ -79,7 +79,7 @@ function Screen({ model, language, locale, client, now, scanned }: TillViewProps
     case 'days':
       return <DaysScreen {...{ model, language, locale, client }} />;
     case 'visit':
-      return till ? <VisitScreen {...{ model, language, client, till }} /> : <></>;
+      return <VisitScreen {...{ model, language, client }} passes={till?.passes ?? []} />;
     case 'reservations':
       return <ReservationsScreen {...{ model, language, locale, client }} />;
     case 'report':

@@ -1,5 +1,5 @@
 /** The days of a till: SQL functions decide, because two devices of one key may call at once. */
-import type { TillDay } from '#shared/till/schemas.ts';
+import type { TillDay } from '#shared/till/day.ts';
 import { newId } from '../../platform/core/ids.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { type Operand, sql } from '../../platform/db/statement.ts';

@@ -1,7 +1,7 @@
 /** One device's key in two hands: refunds and days of a till under several connections. */
 import { expect, test } from 'vitest';
+import type { TillDay } from '#shared/till/day.ts';
 import * as endpoints from '#shared/till/endpoints.ts';
-import type { TillDay } from '#shared/till/schemas.ts';
 import { useApi } from '../../support/api/api.ts';
 import { paidSale, paySale, refundLimit, tillScene } from '../../support/payments/tills.ts';
 

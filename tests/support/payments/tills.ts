@@ -4,8 +4,9 @@ import type { Endpoint } from '#shared/http/endpoint.ts';
 import * as payEndpoints from '#shared/pay/endpoints.ts';
 import * as consoleEndpoints from '#shared/till/console-endpoints.ts';
 import type * as consoleSchemas from '#shared/till/console-schemas.ts';
+import type { TillDay } from '#shared/till/day.ts';
 import * as endpoints from '#shared/till/endpoints.ts';
-import type { TillDay, TillSale } from '#shared/till/schemas.ts';
+import type { TillSale } from '#shared/till/schemas.ts';
 import type { CallOptions, TestApi } from '../api/api.ts';
 import {
   newMember,

@@ -1,5 +1,5 @@
 import type { Text } from '#shared/text.ts';
-import type { TillDay } from '#shared/till/schemas.ts';
+import type { TillDay } from '#shared/till/day.ts';
 
 /** The number and the date of a day, such as "Day 12: Saturday, 28 November 2026". */
 export function dayName(

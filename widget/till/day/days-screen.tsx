@@ -2,7 +2,7 @@ import type { JSX } from 'preact';
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import type { ApiClient } from '#shared/http/api-client.ts';
 import * as calls from '#shared/till/calls.ts';
-import type { TillDay } from '#shared/till/schemas.ts';
+import type { TillDay } from '#shared/till/day.ts';
 import type { Language } from '../../texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';

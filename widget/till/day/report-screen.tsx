@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
-import type { TillDay } from '#shared/till/schemas.ts';
+import type { TillDay } from '#shared/till/day.ts';
 import type { Language } from '../../texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { PrintRow } from '../print/print-row.tsx';

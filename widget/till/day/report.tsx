@@ -1,6 +1,7 @@
 import type { JSX } from 'preact';
 import { brand } from '#shared/brand.ts';
-import type { TillDay, TillState } from '#shared/till/schemas.ts';
+import type { TillDay } from '#shared/till/day.ts';
+import type { TillState } from '#shared/till/schemas.ts';
 import { tokenValue } from '#shared/token/token-value.ts';
 import type { Language } from '../../texts.ts';
 import { TaxRows } from '../print/tax-rows.tsx';

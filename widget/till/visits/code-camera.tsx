@@ -6,6 +6,11 @@ import type { Text } from '#shared/text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 
+const TROUBLES = {
+  refused: 'till:visit.camera-refused',
+  missing: 'till:visit.camera-missing',
+} as const;
+
 interface CodeCameraProps {
   texts(text: Text): string;
   onText(text: string): void;
@@ -28,7 +33,7 @@ export function CodeCamera({ texts, onText }: CodeCameraProps): JSX.Element | nu
       tell.current(text);
     };
     scan(video.current, hear, running.signal).catch((error: unknown) => {
-      setTrouble({ key: `till:visit.camera-${troubleOf(error)}` });
+      setTrouble({ key: TROUBLES[troubleOf(error)] });
       setOn(false);
     });
     return () => running.abort();

@@ -17,13 +17,13 @@ interface VisitScreenProps {
   model: TillModel;
   language: Language;
   client: ApiClient;
-  till: TillState;
+  passes: TillState['passes'];
 }
 
 /** Takes a visit by the code of the member's phone, and gives the last one back. */
-export function VisitScreen({ model, language, client, till }: VisitScreenProps): JSX.Element {
+export function VisitScreen({ model, language, client, passes }: VisitScreenProps): JSX.Element {
   const { texts } = language;
-  const [pass, setPass] = useState(till.passes[0]?.id ?? '');
+  const [pass, setPass] = useState(passes[0]?.id ?? '');
   const [typed, setTyped] = useState('');
   const [visit, setVisit] = useState<Visit>();
   const [isBusy, setBusy] = useState(false);
@@ -84,11 +84,11 @@ export function VisitScreen({ model, language, client, till }: VisitScreenProps)
           void take(typed);
         }}
       >
-        {till.passes.length > 1 && (
+        {passes.length > 1 && (
           <fieldset class="tips">
             <legend class="field__label">{texts({ key: 'till:visit.pass' })}</legend>
             <div class="visit__passes">
-              {till.passes.map(({ id, name }) => (
+              {passes.map(({ id, name }) => (
                 <label key={id} class="tips__one">
                   <input
                     type="radio"
