@@ -12,6 +12,7 @@ export const ERASURE_STEPS: ErasureSteps = {
     await tx.execute(sql`select link.end_invitations(${memberId})`);
     await tx.execute(sql`select oauth.erase_member(${memberId})`);
     await tx.execute(sql`select pay.erase_payer(${memberId})`);
+    await tx.execute(sql`select passes.erase_member(${memberId})`);
     await tx.execute(sql`select top_up.erase_member(${memberId})`);
     await tx.execute(sql`select refund_requests.erase_payer(${memberId})`);
     await tx.execute(sql`select purchases.erase_buyer(${memberId})`);
@@ -28,6 +29,8 @@ async function blockers(db: Db, memberId: string): Promise<ErasureBlocker[]> {
     sql`select to_jsonb(array_remove(array[
         case when coalesce(ledger.balance(m.cash_account), 0)
           + coalesce(ledger.balance(m.stake_account), 0) > 0 then 'balance' end,
+        case when exists (select from pay_session s
+          where s.status = 'authorized' and (s.payer_id = m.id or s.merchant_id = m.id)) then 'reservation' end,
         case when m.owed > 0 then 'debt' end,
         case when exists (select from withdrawal w
           where w.member_id = m.id and w.closed_at is null) then 'withdrawal' end,

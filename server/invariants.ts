@@ -4,7 +4,9 @@ import { LEDGER_INVARIANTS } from './ledger/invariants.ts';
 import { recordVerdicts } from './ledger/record-verdicts.ts';
 import { sealTransfers } from './ledger/seal.ts';
 import { type Verdict, verifyInvariants } from './ledger/verify.ts';
+import { PASS_INVARIANTS } from './payments/passes/invariants.ts';
 import { PAYMENT_INVARIANTS } from './payments/pay/invariants.ts';
+import { RESERVATION_INVARIANTS } from './payments/reservations/invariants.ts';
 import { TOP_UP_INVARIANTS } from './payments/top-up/invariants.ts';
 import type { Config } from './platform/config/config.ts';
 import { type Db, rowsOf } from './platform/db/database.ts';
@@ -21,7 +23,9 @@ const numberOf = ({ name }: Invariant): number => Number(name.slice(1));
 export const INVARIANTS: readonly Invariant[] = [
   ...LEDGER_INVARIANTS,
   ...PAYMENT_INVARIANTS,
+  ...RESERVATION_INVARIANTS,
   ...TOP_UP_INVARIANTS,
+  ...PASS_INVARIANTS,
   ...PURCHASE_INVARIANTS,
   ...TEST_PURCHASE_INVARIANTS,
   ...DEPOSIT_INVARIANTS,

@@ -2,6 +2,8 @@
  * Every code of the API. `status` is its HTTP status; the comment says what causes it. Interfaces
  * show their own text for a code, from `locales`.
  */
+import { passErrors } from './pass-errors.ts';
+import { reservationErrors } from './reservations/errors.ts';
 import { specified } from './specified-errors.ts';
 import { tillErrors } from './till/errors.ts';
 import { tokenErrors } from './token-errors.ts';
@@ -122,6 +124,7 @@ export const catalogue = {
   /** A refund of an unpaid session. */
   session_not_paid: { status: 409, message: 'This session has not been paid.' },
   session_paid: { status: 409, message: 'This session is paid. Refund it instead.' },
+  ...reservationErrors,
   /** A refund of more than is left of the payment, or of a payment with nothing left. */
   refund_exceeds_payment: { status: 409, message: 'This is more than can still be refunded.' },
   /** A payer asks for a refund while an earlier request of the same payment waits for its answer. */
@@ -244,6 +247,7 @@ export const catalogue = {
     status: 422,
     message: 'This Idempotency-Key was already used for another call or body.',
   },
+  ...passErrors,
   ...tokenErrors,
   ...tillErrors,
   /**

@@ -17,6 +17,7 @@ export type IdPrefix =
   | 'cpn'
   | 'pss'
   | 'mail'
+  | 'wdr'
   | 'ord'
   | 'quo'
   | 'wd'
@@ -28,6 +29,12 @@ export type IdPrefix =
   | 'act'
   | 'til'
   | 'day'
+  | 'pss'
+  | 'hld'
+  | 'hdr'
+  | 'vst'
+  | 'gft'
+  | 'imp'
   | 'sus';
 
 export const idPattern = (prefix: IdPrefix) => new RegExp(`^${prefix}_${BODY}$`);

@@ -13,7 +13,8 @@ export function checkOut(commit: string): { root: string; remove(): void } {
   if (!existsSync(root)) git('worktree', 'add', '--detach', root, commit);
   if (!existsSync(join(root, 'node_modules'))) {
     const lock = (folder: string) => readFileSync(join(folder, 'package-lock.json'), 'utf8');
-    if (lock(root) === lock(ROOT)) symlinkSync(join(ROOT, 'node_modules'), join(root, 'node_modules'));
+    if (lock(root) === lock(ROOT))
+      symlinkSync(join(ROOT, 'node_modules'), join(root, 'node_modules'));
     else execFileSync('npm', ['ci', '--no-audit', '--no-fund'], { cwd: root, stdio: 'ignore' });
   }
   return { root, remove: () => void git('worktree', 'remove', '--force', root) };

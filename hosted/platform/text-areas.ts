@@ -27,6 +27,8 @@ interface English {
   'mail-code': typeof import('#locales/en/mail-code.json');
   'member-errors': typeof import('#locales/en/member-errors.json');
   membership: typeof import('#locales/en/membership.json');
+  'own-passes': typeof import('#locales/en/own-passes.json');
+  passes: typeof import('#locales/en/passes.json');
   pay: typeof import('#locales/en/pay.json');
   profile: typeof import('#locales/en/profile.json');
   activity: typeof import('#locales/en/activity.json');
@@ -34,6 +36,7 @@ interface English {
   'refund-requests': typeof import('#locales/en/refund-requests.json');
   refunds: typeof import('#locales/en/refunds.json');
   requests: typeof import('#locales/en/requests.json');
+  reservations: typeof import('#locales/en/reservations.json');
   resources: typeof import('#locales/en/resources.json');
   sales: typeof import('#locales/en/sales.json');
   'second-factor': typeof import('#locales/en/second-factor.json');

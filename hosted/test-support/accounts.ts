@@ -76,6 +76,7 @@ export function holding({
   links = [],
 }: Holding = {}): Answers {
   return {
+    'GET /wallet/reservations': () => ({ body: { data: [] } }),
     'GET /wallet/accounts': () => ({
       body: {
         accounts: [

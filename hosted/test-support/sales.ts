@@ -6,6 +6,9 @@ import type { Answers } from './fake-api.ts';
 
 /** The signed-in member is a business. */
 export const business: Answers = {
+  'GET /merchant/pay-sessions?status=authorized&limit=100': () => ({
+    body: { data: [], next: null },
+  }),
   'GET /users/me': () => ({ body: aUser({ recipientName: 'Casa Verde' }) }),
 };
 

@@ -4,12 +4,16 @@ import type { PayTextKey } from '#shared/text.ts';
 import type { ViewTexts } from './use-view-texts.ts';
 
 interface PayRowsProps extends ViewTexts<PayTextKey> {
-  viewModel: Partial<Pick<PayViewModel, 'items' | 'rows' | 'total' | 'facts'>>;
+  viewModel: Partial<Pick<PayViewModel, 'items' | 'rows' | 'total' | 'facts' | 'terms'>>;
+  /** What the total is; *Total* when omitted. */
+  label?: Row['label'];
 }
 
+const TOTAL: Row['label'] = { key: 'row.total' };
+
 /** The total, the line items and the sum that make it, and the facts below. */
-export function PayRows({ viewModel, texts, value }: PayRowsProps) {
-  const { items = [], rows = [], total, facts = [] } = viewModel;
+export function PayRows({ viewModel, texts, value, label = TOTAL }: PayRowsProps) {
+  const { items = [], rows = [], total, facts = [], terms } = viewModel;
   const row = ({ label, value: shown, saving }: Row) => (
     <div className={saving ? 'pay__row pay__row--saving' : 'pay__row'} key={texts(label)}>
       <dt>{texts(label)}</dt>
@@ -21,7 +25,7 @@ export function PayRows({ viewModel, texts, value }: PayRowsProps) {
       {total && (
         <dl className="pay__total">
           <div className="pay__row pay__row--total">
-            <dt>{texts({ key: 'row.total' })}</dt>
+            <dt>{texts(label)}</dt>
             <dd>{value(total)}</dd>
           </div>
         </dl>
@@ -39,6 +43,11 @@ export function PayRows({ viewModel, texts, value }: PayRowsProps) {
       )}
       {rows.length > 0 && <dl className="pay__rows">{rows.map(row)}</dl>}
       {facts.length > 0 && <dl className="pay__rows pay__facts">{facts.map(row)}</dl>}
+      {terms && (
+        <p className="pay__terms">
+          <strong>{texts(terms.label)}</strong> {terms.text}
+        </p>
+      )}
     </>
   );
 }

@@ -1,12 +1,10 @@
 import { useTranslation } from 'react-i18next';
-import { formatDate, formatMoney, formatTime, formatValue, unbroken } from '#shared/format.ts';
+import { formatDate, formatMoney, formatTime, unbroken } from '#shared/format.ts';
 
 /** Formats amounts and dates in the current language; a line may break between a date and its time of day. */
 export interface Format {
   /** @param amount a decimal string, in tokens when `currency` is the token's symbol */
   money(amount: string, currency: string): string;
-  /** `5` is five percent. */
-  percent(percent: string): string;
   /** The date of an ISO time. */
   date(at: string): string;
   /** Date and time. */
@@ -18,7 +16,6 @@ export function useFormat(): Format {
   const { language } = i18n;
   return {
     money: (amount, currency) => formatMoney(amount, currency, language),
-    percent: (percent) => formatValue({ kind: 'percent', percent }, language),
     date: (at) => unbroken(formatDate(at, language)),
     time: (at) => unbroken(formatTime(at, language)),
   };

@@ -19,6 +19,7 @@ import { ERASURE_BLOCKERS } from '../../shared/profile/erasure-schemas.ts';
 import { PURCHASE_LIMITS, PURCHASE_STATUSES } from '../../shared/purchases/schemas.ts';
 import { REFUND_REASONS, REFUND_REQUEST_STATUSES } from '../../shared/refund-requests/schemas.ts';
 import { STATUS_CLASSES } from '../../shared/requests/schemas.ts';
+import { CAPTURES } from '../../shared/reservations/fields.ts';
 import { PAYMENT_ORDERS, PAYMENT_STATUSES } from '../../shared/sales/schemas.ts';
 import { SETUP_STEPS } from '../../shared/setup/schemas.ts';
 import { ROLES } from '../../shared/team/scopes.ts';
@@ -55,6 +56,9 @@ export const BUILT = {
   'coupon.': {},
   'reservation.': {},
   'limits.': { exactly: PURCHASE_LIMITS },
+  'reservation-status.': {},
+  'captures.': { exactly: CAPTURES },
+  'capture-hints.': { exactly: CAPTURES },
   'payment-steps.': { exactly: PAYMENT_STEPS },
   'payment-orders.': { exactly: PAYMENT_ORDERS },
   'order-status.': { exactly: PURCHASE_STATUSES },

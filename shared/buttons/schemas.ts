@@ -10,8 +10,10 @@ import { TaxRate } from '../http/tax-rate.ts';
 import { exactAddress } from '../http/web-address.ts';
 import { BUTTON_ID } from '../ids.ts';
 import { decimalsOf, isToken, parseDecimal } from '../money.ts';
+import { PassId } from '../passes/fields.ts';
 import { PaySessionId } from '../pay/fields.ts';
 import { Figures } from '../pay/figures.ts';
+import { Capture, MOST_CAPTURE_DAYS, Terms } from '../reservations/fields.ts';
 
 export const ButtonId = z.string().check(z.regex(BUTTON_ID, 'Not a payment button.'));
 
@@ -45,21 +47,38 @@ export const ButtonTerms = z
     referencePrefix: z.optional(line(40)),
     minimumLevel: z.optional(LevelName),
     successUrl: z.optional(exactAddress()),
+    /** The pass that each payment buys. */
+    pass: z.optional(PassId),
     /** Of the tax in the price, in percent; without it that of the settings. */
     taxRate: z.optional(TaxRate),
     enabled: z.boolean(),
+    capture: z.optional(Capture),
+    /** Only with `capture: "manual"`, as `terms`: days from the creation of a session in which it can be captured. */
+    captureDays: z.optional(z.int().check(z.minimum(1), z.maximum(MOST_CAPTURE_DAYS))),
+    terms: z.optional(Terms),
   })
   .check((context) => {
-    const { currency, amount, minimum, maximum, taxRate } = context.value;
-    const blame = (path: string, problem: string | undefined) => {
+    const { currency, amount, minimum, maximum, capture, captureDays, terms, pass, taxRate } =
+      context.value;
+    const blame = (path: string, problem: string | undefined, code?: string) => {
       if (problem)
         context.issues.push({
           code: 'custom',
           input: context.value,
           path: [path],
           message: problem,
+          ...(code ? { params: { code } } : {}),
         });
     };
+    if (capture !== 'manual')
+      for (const [path, value] of Object.entries({ captureDays, terms }))
+        blame(
+          path,
+          value === undefined ? undefined : 'Only with `capture: "manual"`.',
+          'capture_not_possible',
+        );
+    if (capture === 'manual' && pass !== undefined)
+      blame('capture', 'Not for a pass.', 'capture_not_possible');
     const priced = (path: string, value: string | undefined) =>
       blame(path, value === undefined ? 'May not be empty.' : priceProblem(value, currency));
     if (taxRate !== undefined && isToken(currency)) blame('taxRate', 'Only with a price in money.');
@@ -98,6 +117,10 @@ const shown = {
   minimum: z.nullable(Decimal),
   maximum: z.nullable(Decimal),
   minimumLevel: z.nullable(LevelName),
+  capture: Capture,
+  /** Null with automatic capture, as `terms`. */
+  captureDays: z.nullable(z.number()),
+  terms: z.nullable(z.string()),
 };
 
 /** A button as anybody who has its link sees it. */
@@ -115,6 +138,7 @@ export const BusinessButton = z.object({
   expiresAt: z.nullable(Timestamp),
   referencePrefix: z.nullable(z.string()),
   successUrl: z.nullable(z.string()),
+  pass: z.nullable(PassId),
   taxRate: z.nullable(Decimal),
   createdAt: Timestamp,
   /** The link to share. */

@@ -38,6 +38,8 @@ export const PLAIN_EVENTS = [
   'ready',
   'signed-in',
   'submitted',
+  'authorized',
+  'released',
   'cancelled',
   'expired',
   'linked',

@@ -3,7 +3,9 @@ import * as z from 'zod/mini';
 import { idPattern } from '../ids.ts';
 
 export const PAY_SESSION_EVENTS = [
+  'pay_session.authorized',
   'pay_session.paid',
+  'pay_session.released',
   'pay_session.expired',
   'pay_session.cancelled',
   'pay_session.refunded',

@@ -11,19 +11,22 @@ import { PageSize } from '../http/page-size.ts';
 import { TaxRate } from '../http/tax-rate.ts';
 import { exactAddress } from '../http/web-address.ts';
 import { decimalsOf, isToken, parseDecimal } from '../money.ts';
+import { PassId } from '../passes/fields.ts';
 import { AppliedCoupon, PaySessionId, ShownLine } from '../pay/fields.ts';
 import { Figures } from '../pay/figures.ts';
 import { PAY_STATUSES, Quote } from '../pay/schemas.ts';
 import { Refund } from '../refunds/schemas.ts';
+import { Capture, reservationFields, Terms } from '../reservations/fields.ts';
 
 /**
- * `amount` is for the whole line, in the session's currency; a gift is zero. The tax of `taxRate` is contained in it;
+ * `amount` is for the whole line, in the session's currency; a gift is zero. `pass` is what the line sells. The tax of `taxRate` is contained in it;
  * `tip` marks the line of the tip.
  */
 const LineItem = z.strictObject({
   name: line(120),
   quantity: z.int().check(z.minimum(1), z.maximum(10_000)),
   amount: Decimal,
+  pass: z.optional(PassId),
   taxRate: z.optional(TaxRate),
   tip: z.optional(z.boolean()),
 });
@@ -49,14 +52,26 @@ export const NewPaySession = z
     minimumLevel: z.optional(LevelName),
     expiresAt: z.optional(GivenTime),
     locale: z.optional(LanguageTag),
+    capture: z.optional(Capture),
+    /** Only with `capture: "manual"`, as `terms`. */
+    captureBefore: z.optional(GivenTime),
+    terms: z.optional(Terms),
   })
   .check((context) => {
     const { amount, currency, tip, lineItems = [] } = context.value;
     const decimals = isToken(currency) ? TOKEN_PRICE_DECIMALS : undefined;
-    const blame = (path: (string | number)[], problem: string | undefined) => {
+    const blame = (path: (string | number)[], problem: string | undefined, code?: string) => {
       if (problem)
-        context.issues.push({ code: 'custom', input: context.value, path, message: problem });
+        context.issues.push({
+          code: 'custom',
+          input: context.value,
+          path,
+          message: problem,
+          ...(code ? { params: { code } } : {}),
+        });
     };
+    for (const [path, problem] of captureProblems(context.value))
+      blame([path], problem, 'capture_not_possible');
     blame(['amount'], amountProblem(amount, currency, { decimals }));
     if (tip !== undefined) blame(['tip'], tipProblem(tip, amount, currency, decimals));
     lineItems.forEach((item, index) => {
@@ -65,15 +80,39 @@ export const NewPaySession = z
       if (item.taxRate !== undefined && isToken(currency)) {
         blame(['lineItems', index, 'taxRate'], 'Only with a price in money.');
       }
+      if (item.pass === undefined) return;
+      if (item.quantity !== 1) blame(['lineItems', index, 'quantity'], 'A session sells one pass.');
+      if (lineItems.findIndex(({ pass }) => pass !== undefined) < index)
+        blame(['lineItems', index, 'pass'], 'A session sells one pass.');
     });
     blame(['lineItems'], linesProblem(context.value));
   });
 export type NewPaySession = z.output<typeof NewPaySession>;
 
-type Lines = Pick<
-  z.output<typeof NewPaySession>,
-  'amount' | 'currency' | 'tip' | 'lineItems'
->;
+/** What does not go with the way in which the session is captured, by field. */
+function captureProblems(given: {
+  capture?: 'automatic' | 'manual' | undefined;
+  captureBefore?: unknown;
+  terms?: unknown;
+  tip?: unknown;
+  lineItems?: { pass?: unknown }[] | undefined;
+}): [field: string, problem: string][] {
+  const { capture, captureBefore, terms, tip, lineItems = [] } = given;
+  const never = 'Not with `capture: "manual"`.';
+  if (capture === 'manual')
+    return [
+      ...(tip === undefined ? [] : [['tip', never] as [string, string]]),
+      ...(lineItems.some(({ pass }) => pass !== undefined)
+        ? [['lineItems', never] as [string, string]]
+        : []),
+    ];
+  const only = 'Only with `capture: "manual"`.';
+  return Object.entries({ captureBefore, terms }).flatMap(([field, value]) =>
+    value === undefined ? [] : [[field, only]],
+  );
+}
+
+type Lines = Pick<z.output<typeof NewPaySession>, 'amount' | 'currency' | 'tip' | 'lineItems'>;
 
 function tipProblem(tip: string, amount: string, currency: string, decimals: number | undefined) {
   const units = (text: string) => parseDecimal(text, decimalsOf(currency) ?? 0) ?? 0n;
@@ -124,6 +163,7 @@ export const MerchantPaySession = z.object({
   coupon: z.nullable(AppliedCoupon),
   figures: Figures,
   quote: Quote,
+  ...reservationFields,
 });
 export type MerchantPaySession = z.output<typeof MerchantPaySession>;
 

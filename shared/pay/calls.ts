@@ -35,6 +35,7 @@ export const confirm = {
     'authorization_exceeded',
     'confirmation_required',
     'no_accounts',
+    'reservation_expired',
     ...BLOCKED_REASONS,
     'coupon_expired',
     'coupon_exhausted',

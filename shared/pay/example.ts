@@ -1,4 +1,5 @@
 /** The payment of every example: 40.00 EUR at 0.25 EUR a token, less the usual discount. */
+import { AUTOMATIC_CAPTURE } from '../reservations/fields.ts';
 import type { Figures } from './figures.ts';
 import type { PaySession } from './schemas.ts';
 
@@ -55,6 +56,7 @@ export function examplePaySession(over: Partial<PaySession> = {}): PaySession {
     tax: [],
     vatId: null,
     quote: { status: 'live', ...EXAMPLE_QUOTE, expiresAt: `${AT}:15:00.000Z` },
+    ...AUTOMATIC_CAPTURE,
     payer: null,
     receipt: null,
     ...over,

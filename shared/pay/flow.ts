@@ -117,8 +117,11 @@ export function createPayFlow({ api, clock, live }: PayFlowOptions): PayFlow {
       (result) => {
         if (result.ok) {
           cancelRefresh();
-          const { receipt, signedReceipt } = result.value;
-          show({ step: 'paid', session, receipt, signedReceipt });
+          const { status, receipt, signedReceipt } = result.value;
+          if (status === 'authorized') {
+            show({ step: 'authorized', session: { ...session, status } });
+            refresh();
+          } else show({ step: 'paid', session, receipt, signedReceipt });
         } else {
           settleFailure(result.error, session, payer);
         }
@@ -211,7 +214,8 @@ export function createPayFlow({ api, clock, live }: PayFlowOptions): PayFlow {
     },
     cancel() {
       const { step } = state.value;
-      if (step === 'paying' || step === 'unconfirmed' || step === 'paid') return;
+      if (step === 'paying' || step === 'unconfirmed') return;
+      if (step === 'authorized' || step === 'paid') return;
       // Without a token the server would answer 401.
       if (step === 'signed-out') return;
       void requests.command(api.cancel, (result) => {

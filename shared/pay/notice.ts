@@ -25,6 +25,7 @@ const WORDED = [
   'network',
   'unavailable',
   'no_accounts',
+  'reservation_expired',
 ] as const satisfies readonly PayNotice[];
 
 /** Notices that are not errors. */
@@ -38,7 +39,8 @@ const CALM: ReadonlySet<PayNotice> = new Set<PayNotice>([
 /** The text of a notice and its urgency. */
 export function noticeOf(notice: PayNotice | undefined): Notice | null {
   if (!notice || EXPLAINED.includes(notice)) return null;
-  if (COUPON_GONE.includes(notice)) return { tone: 'info', text: { key: 'notice.coupon_unusable' } };
+  if (COUPON_GONE.includes(notice))
+    return { tone: 'info', text: { key: 'notice.coupon_unusable' } };
   return {
     tone: CALM.has(notice) ? 'info' : 'error',
     text: { key: `notice.${WORDED.find((worded) => worded === notice) ?? 'unknown'}` },

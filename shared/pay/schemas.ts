@@ -3,6 +3,8 @@ import { CouponCode } from '../coupons/code.ts';
 import { MerchantIdentity } from '../domain/identity.ts';
 import { CONFIRMATION_METHODS } from '../factors/confirmation-methods.ts';
 import { Decimal, LevelName, Timestamp } from '../http/fields.ts';
+import { SoldPass } from '../passes/sold.ts';
+import { reservationFields } from '../reservations/fields.ts';
 import { PAYMENT_DISABLED_BY } from '../wallet/disabled-by.ts';
 import { AppliedCoupon, PaySessionId, ShownLine } from './fields.ts';
 import { TaxOfRate } from './figures.ts';
@@ -10,7 +12,9 @@ import { BLOCKED_REASONS } from './obstacles.ts';
 
 export const PAY_STATUSES = [
   'pending',
+  'authorized',
   'paid',
+  'released',
   'cancelled',
   'expired',
   'partially_refunded',
@@ -67,15 +71,21 @@ const Payer = z.object({
   toldTill: z.optional(z.nullable(z.boolean())),
 });
 
-/** Proof of a payment, shown to its payer only. Amounts in tokens. */
+/**
+ * Proof of a payment, or of a reservation from its approval on, shown to its payer only. Amounts in tokens; `total` is
+ * what left the payer's account.
+ */
 export const Receipt = z.object({
   transactionId: z.string(),
+  /** When the payer paid or approved it. */
   paidAt: Timestamp,
   /** The merchant's own of the order. */
   reference: z.nullable(z.string()),
   gross: Decimal,
   discount: Decimal,
   total: Decimal,
+  /** What came back when a reservation was captured in part or released; 0 otherwise. */
+  returned: z.optional(Decimal),
   /** Refunds by the merchant since, and what of the net they gave back, in the session's currency. */
   refunded: Decimal,
   refundedNet: Decimal,
@@ -96,12 +106,14 @@ export const PaySession = z.object({
   currency: z.string(),
   description: z.nullable(z.string()),
   lineItems: z.array(ShownLine),
+  /** The pass that it sells; null for any other session. */
+  pass: z.optional(z.nullable(SoldPass)),
   minimumLevel: z.nullable(LevelName),
   locale: z.nullable(z.string()),
   expiresAt: Timestamp,
   /** Whether a signed-in shopper may extend it: once, while it is pending. */
   extendable: z.boolean(),
-  /** When it was paid, cancelled or expired; null while pending. */
+  /** When it was paid, cancelled, released or expired; null while pending or authorized. */
   closedAt: z.nullable(Timestamp),
   successUrl: z.nullable(z.string()),
   cancelUrl: z.nullable(z.string()),
@@ -113,6 +125,7 @@ export const PaySession = z.object({
   /** The tax number of the business, where there is tax. */
   vatId: z.nullable(z.string()),
   quote: Quote,
+  ...reservationFields,
   /**
    * The smallest purchase by card, in tokens; null where tokens are not sold by card. Absent from the answers of
    * changes.
@@ -150,9 +163,9 @@ export const confirm = {
   params,
   body: z.strictObject({ total: Decimal }),
   response: z.object({
-    status: z.literal('paid'),
+    status: z.enum(['paid', 'authorized']),
     receipt: Receipt,
-    /** For the merchant's page (`ReceiptClaims`); null if none could be signed. */
+    /** For the merchant's page (`ReceiptClaims`); null of a reservation, and if none could be signed. */
     signedReceipt: z.nullable(z.string()),
   }),
 };

@@ -23,7 +23,11 @@ export const COUPON_GONE: readonly PayNotice[] = [
 ];
 
 /** Refusals after which the session must be read again. */
-export const READS_DIFFERENTLY: readonly PayNotice[] = [...EXPLAINED, ...COUPON_GONE, 'no_accounts'];
+export const READS_DIFFERENTLY: readonly PayNotice[] = [
+  ...EXPLAINED,
+  ...COUPON_GONE,
+  'no_accounts',
+];
 
 /** Refusals of an approval after which the payment is reviewed again. */
 export const OUTDATED: readonly PayNotice[] = [
@@ -33,6 +37,8 @@ export const OUTDATED: readonly PayNotice[] = [
 ];
 
 export interface Confirmed {
+  /** `authorized`: reserved, and taken later. */
+  status?: 'paid' | 'authorized';
   receipt: Receipt;
   /** For the merchant's page: a compact JWS of `ReceiptClaims`. */
   signedReceipt?: string | null | undefined;
@@ -66,6 +72,8 @@ export type PayState =
     }
   | { step: 'paying'; session: PaySession; payer: Payer }
   | { step: 'unconfirmed'; session: PaySession; payer: Payer }
+  /** Reserved by this person: the merchant may take it, or release it. */
+  | { step: 'authorized'; session: PaySession }
   | {
       step: 'paid';
       session: PaySession;
@@ -75,8 +83,10 @@ export type PayState =
     };
 
 /** Nothing changes this state any more. */
-export const isOver = ({ step }: PayState): boolean =>
-  step === 'paid' || step === 'closed' || step === 'missing';
+export const isOver = (state: PayState): boolean =>
+  state.step === 'paid' ||
+  state.step === 'missing' ||
+  (state.step === 'closed' && state.session.status !== 'authorized');
 
 export type Payer = NonNullable<PaySession['payer']>;
 
@@ -91,16 +101,22 @@ export function stateOf(
   notice?: PayNotice,
 ): PayState {
   if (session.status !== 'pending') {
-    // Only its payer has the receipt, now or after a reload.
-    if (session.receipt) return { step: 'paid', session, receipt: session.receipt };
+    const { status, receipt } = session;
     const wasOpen =
       before.step === 'closed'
         ? before.wasOpen === true
         : 'session' in before && before.session.status === 'pending';
-    // Paid by this person while it was open here: a success, not an expired session.
-    if (session.status === 'paid' && wasOpen && witnessed) {
-      return { step: 'paid', session, receipt: undefined };
+    // By this person while it was open here: a success, not an expired session.
+    const isOwn = before.step === 'authorized' || (wasOpen && witnessed);
+    if (status === 'released') return { step: 'closed', session, wasOpen };
+    if (status === 'authorized') {
+      return receipt || isOwn
+        ? { step: 'authorized', session }
+        : { step: 'closed', session, wasOpen };
     }
+    // Only its payer has the receipt, now or after a reload.
+    if (receipt) return { step: 'paid', session, receipt };
+    if (status === 'paid' && isOwn) return { step: 'paid', session, receipt: undefined };
     return { step: 'closed', session, wasOpen };
   }
   if (session.quote.status === 'expired') {

@@ -7,6 +7,7 @@ import type { Value } from '../format.ts';
 import { decimalsOf, formatAmount, isToken, parseDecimal } from '../money.ts';
 import type { PayText } from '../text.ts';
 import { tokenValue } from '../token/token-value.ts';
+import { returnedNet } from './reserve.ts';
 import type { PaySession } from './schemas.ts';
 
 export interface Row {
@@ -44,6 +45,20 @@ export function netRows({ amount, currency, coupon, quote }: Priced): [Row, ...R
   return less.length > 0
     ? [price, ...less, { label: { key: 'row.net' }, value: money(net) }]
     : [price];
+}
+
+/** What was reserved, and what of it returned; empty while all of it is reserved. */
+export function takenRows(session: Priced & Pick<PaySession, 'captured' | 'releasedAt'>): Row[] {
+  const { captured, releasedAt, currency, quote } = session;
+  if (!captured && !releasedAt) return [];
+  const money = (amount: string): Value => ({ kind: 'money', amount, currency });
+  const returned = returnedNet(session);
+  return [
+    { label: { key: 'reserve.reserved' }, value: money(quote.net) },
+    ...(Number(returned) > 0
+      ? [{ label: { key: 'reserve.returned' } as const, value: money(`-${returned}`) }]
+      : []),
+  ];
 }
 
 /** The tax that the net contains, by rate. */

@@ -2,7 +2,6 @@
  * What a view of the pay flow shows in each state: text keys, amounts and buttons, no markup.
  * Keys are those of `locales/<language>/pay.json`. A view adds look and layout, never a rule.
  */
-import { brand } from '../brand.ts';
 import type { Value } from '../format.ts';
 import type { Press } from '../press/press-guard.ts';
 import type { After, PayText, PayTextKey } from '../text.ts';
@@ -10,11 +9,15 @@ import { tokenValue } from '../token/token-value.ts';
 import { type Countdown, NO_COUNTDOWN } from './countdown.ts';
 import type { CouponField } from './coupon-field.ts';
 import { type Item, orderDetails } from './details.ts';
-import { ENTRY, ending, RECEIPT, type WayOn } from './ending.ts';
+import { ENTRY, ending, RECEIPT, RESERVED, type WayOn } from './ending.ts';
 import { type Notice, noticeOf } from './notice.ts';
 import { isMerchants } from './obstacles.ts';
+import { paid } from './paid-view-model.ts';
+import { passRows, passTerms } from './pass-rows.ts';
 import { obstacle, type Remedy, type Surface } from './remedy.ts';
-import type { Confirmation, PaySession, Receipt } from './schemas.ts';
+import { isReservation } from './reserve.ts';
+import { explained, reservation, reservedText } from './reserve-view-model.ts';
+import type { Confirmation, PaySession } from './schemas.ts';
 import { isSignInObstacle } from './sign-in-obstacle.ts';
 import type { PayState } from './state.ts';
 import { netRows, type Row, sumRows, totalValue } from './sum.ts';
@@ -39,6 +42,8 @@ export interface PayViewModel {
   rows: Row[];
   total: Value | null;
   facts: Row[];
+  /** The merchant's own terms of a reservation or a pass, in the merchant's words. */
+  terms: { label: PayText; text: string } | null;
   /** Where a coupon can be typed or removed; null where none can. */
   coupon: CouponField | null;
   /** The remaining time to pay; null when there is no limit to show. */
@@ -94,6 +99,7 @@ const EMPTY: PayViewModel = {
   rows: [],
   total: null,
   facts: [],
+  terms: null,
   coupon: null,
   time: null,
   notice: null,
@@ -116,7 +122,12 @@ export function payViewModel(
 ): PayViewModel {
   const viewModel = stateViewModel(state, countdown.minutes, surface);
   const isOpen = 'session' in state && viewModel.outcome === 'open';
-  return isOpen ? { ...viewModel, headingShown: false, time: timeViewModel(countdown) } : viewModel;
+  const shown = isOpen
+    ? { ...viewModel, headingShown: false, time: timeViewModel(countdown) }
+    : viewModel;
+  const pass = 'session' in state && state.session.pass;
+  if (!pass) return shown;
+  return { ...shown, facts: [...passRows(pass), ...shown.facts], terms: passTerms(pass) };
 }
 
 function stateViewModel(state: PayState, minutes: number | null, surface: Surface): PayViewModel {
@@ -140,14 +151,20 @@ function stateViewModel(state: PayState, minutes: number | null, surface: Surfac
       };
     case 'closed':
       return { ...parties(state.session), ...ending(state.session, state.wasOpen) };
+    case 'authorized':
+      return {
+        ...parties(state.session),
+        ...reservation(state.session),
+        heading: { key: 'reserve.done' },
+        message: reservedText(state.session),
+        total: totalValue(state.session),
+        next: RESERVED,
+        outcome: 'success',
+      };
     case 'paid':
       return {
         ...parties(state.session),
-        heading: { key: 'heading.paid' },
-        message: { key: 'message.paid', values: { merchant: state.session.merchant.name } },
-        rows: sumRows(state.session, null),
-        total: tokenValue(state.receipt?.total ?? state.session.quote.total),
-        facts: receiptFacts(state.receipt),
+        ...paid(state.session, state.receipt),
         next: RECEIPT,
         outcome: 'success',
       };
@@ -227,12 +244,15 @@ function parties(session: PaySession): PayViewModel {
 /** The details of an open session: the sum, its total, and what concerns the payer. */
 function offer(session: PaySession, minutes: number | null): PayViewModel {
   const { quote, payer } = session;
-  const facts: Row[] = [];
+  const held = reservation(session);
+  const facts = [...held.facts];
   if (payer) facts.push({ label: { key: 'row.balance' }, value: tokenValue(payer.balance) });
   if (payer?.trialUntil && payer.trialUntil > session.now)
     facts.push({ label: { key: 'row.trial-until' }, value: moment(payer.trialUntil) });
   return {
     ...parties(session),
+    ...held,
+    ...(isReservation(session) ? { message: explained(session) } : {}),
     rows: sumRows(session, minutes),
     total: tokenValue(quote.total),
     press: { payee: session.merchant.name, sums: [totalValue(session)] },
@@ -243,13 +263,4 @@ function offer(session: PaySession, minutes: number | null): PayViewModel {
     cancellable: true,
     phone: true,
   };
-}
-
-function receiptFacts(receipt: Receipt | undefined): Row[] {
-  if (!receipt) return [];
-  return [
-    { label: { key: 'row.paid-at' }, value: moment(receipt.paidAt) },
-    { label: { key: 'row.transaction' }, value: receipt.transactionId },
-    { label: { key: 'row.issuer' }, value: brand.name },
-  ];
 }

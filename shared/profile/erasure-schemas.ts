@@ -3,11 +3,12 @@ import { proofFields } from '../factors/proof.ts';
 import { Ok, Timestamp } from '../http/fields.ts';
 
 /**
- * Why an account cannot be deleted yet: tokens on it, a debt, a withdrawal, a card purchase, an open
+ * Why an account cannot be deleted yet: tokens on it, an open reservation, a debt, a withdrawal, a card purchase, an open
  * dispute, a deposit or orders under way, or a change of credentials that can still be undone.
  */
 export const ERASURE_BLOCKERS = [
   'balance',
+  'reservation',
   'debt',
   'withdrawal',
   'purchase',

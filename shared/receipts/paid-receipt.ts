@@ -1,6 +1,16 @@
-/** A payment that was made, as its payer's receipt states it. */
+/** A payment that was made or reserved, as its payer's receipt states it. */
 import * as z from 'zod/mini';
 import { PaySession, Receipt } from '../pay/schemas.ts';
+
+/** Of a payment from a reservation: what was taken of it, or until when it can be. */
+const reservation = {
+  capture: true,
+  captureBefore: true,
+  terms: true,
+  authorizedAt: true,
+  releasedAt: true,
+  captured: true,
+} as const;
 
 export const PaidReceipt = z.extend(
   z.pick(PaySession, {
@@ -15,6 +25,7 @@ export const PaidReceipt = z.extend(
     tax: true,
     vatId: true,
     quote: true,
+    ...reservation,
   }),
   { receipt: Receipt },
 );

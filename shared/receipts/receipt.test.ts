@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import { anyReceipt, anySession } from '../../tests/support/views/pay-flow.ts';
 import { formatValue, type Value } from '../format.ts';
+import type { PaySession } from '../pay/schemas.ts';
 import type { Row } from '../pay/sum.ts';
 import { receiptContent } from './receipt.ts';
 
-const shown = (receipt = anyReceipt) => {
-  const paid = { ...anySession({ status: 'paid' }), receipt };
+const shown = (receipt = anyReceipt, over: Partial<PaySession> = {}) => {
+  const paid = { ...anySession({ status: 'paid' }), ...over, receipt };
   const { rows, paid: net, tokens, saved, facts, identifiers, ...rest } = receiptContent(paid);
   const say = (value: Value) => formatValue(value, 'en', 'UTC').replaceAll(/[\u00a0\u202f]/g, ' ');
   const line = ({ label, value }: Row) => [label.key, say(value)];
@@ -23,6 +24,8 @@ const shown = (receipt = anyReceipt) => {
 test('a receipt states merchant, items, sum, date, number and issuer', () => {
   expect(shown()).toEqual({
     merchant: { name: 'Casa Alba', domain: 'casa-alba.test', verified: true },
+    label: { key: 'row.total' },
+    terms: null,
     description: null,
     items: [
       {
@@ -60,4 +63,55 @@ test('a receipt states what was refunded since, and the merchant’s reference',
     ['row.paid-at', 'Nov 21, 2026, 10:01 AM UTC'],
     ['row.reference', 'order-7'],
   ]);
+});
+
+const RESERVED = {
+  capture: 'manual',
+  captureBefore: '2026-11-28T10:00:00.000Z',
+  terms: 'We keep half.',
+  authorizedAt: anyReceipt.paidAt,
+} as const satisfies Partial<PaySession>;
+
+test('a receipt of a reservation states the most that can be taken, until when and the terms', () => {
+  expect(shown(anyReceipt, RESERVED)).toMatchObject({
+    label: { key: 'reserve.most' },
+    paid: '€38.00',
+    tokens: '152 SLS',
+    saved: '€2.00',
+    facts: [
+      ['reserve.reserved-at', 'Nov 21, 2026, 10:01 AM UTC'],
+      ['reserve.until', 'Nov 28, 2026, 10:00 AM UTC'],
+    ],
+    terms: { text: 'We keep half.' },
+  });
+});
+
+test('a receipt of a reservation states what was taken and what returned', () => {
+  const captured = { gross: '20.00', discount: '1.00', net: '19.00', tax: [] };
+
+  expect(shown({ ...anyReceipt, returned: '76' }, { ...RESERVED, captured })).toMatchObject({
+    rows: [
+      ['row.price', '€40.00'],
+      ['row.discount', '−€2.00'],
+      ['reserve.reserved', '€38.00'],
+      ['reserve.returned', '−€19.00'],
+    ],
+    label: { key: 'reserve.captured' },
+    paid: '€19.00',
+    tokens: '76 SLS',
+    saved: '€1.00',
+    facts: [['reserve.reserved-at', 'Nov 21, 2026, 10:01 AM UTC']],
+    terms: { text: 'We keep half.' },
+  });
+});
+
+test('a receipt of a released reservation states that nothing was taken', () => {
+  const releasedAt = '2026-11-22T10:00:00.000Z';
+
+  expect(shown({ ...anyReceipt, returned: '152' }, { ...RESERVED, releasedAt })).toMatchObject({
+    label: { key: 'reserve.captured' },
+    paid: '€0.00',
+    tokens: '0 SLS',
+    saved: null,
+  });
 });

@@ -2,46 +2,69 @@
 import { brand } from '../brand.ts';
 import type { MerchantIdentity } from '../domain/identity.ts';
 import type { Value } from '../format.ts';
-import { decimalsOf, formatAmount, isToken, parseDecimal } from '../money.ts';
+import { decimalsOf, formatAmount, formatToken, isToken, parseDecimal } from '../money.ts';
 import { type OrderDetails, orderDetails } from '../pay/details.ts';
-import { moneyFirst, netRows, type Row, rateRow, restRows, taxRows } from '../pay/sum.ts';
+import { isReservation, isUntaken } from '../pay/reserve.ts';
+import {
+  moneyFirst,
+  netRows,
+  type Row,
+  rateRow,
+  restRows,
+  takenRows,
+  taxRows,
+} from '../pay/sum.ts';
 import { tokenValue } from '../token/token-value.ts';
 import type { PaidReceipt } from './paid-receipt.ts';
 
 export interface ReceiptContent extends OrderDetails {
   merchant: MerchantIdentity;
-  /** Price, coupon and discount. */
+  /** Price, coupon and discount, and what of a reservation returned. */
   rows: Row[];
-  /** What was paid, in the session's currency and in tokens; null where that is the same. */
+  /** What `paid` is: the total, or the most that can be taken. */
+  label: Row['label'];
+  /** What was paid or is reserved, in the session's currency and in tokens; null where that is the same. */
   paid: Value;
   tokens: Value | null;
   /** What coupon and discount saved; null without them. */
   saved: Value | null;
   /** Tax, refunds, date and the merchant's reference. */
   facts: Row[];
+  /** The merchant's own terms of a reservation. */
+  terms: { label: Row['label']; text: string } | null;
   /** Rate, numbers and issuer, which few readers need. */
   identifiers: Row[];
 }
 
 export function receiptContent(paid: PaidReceipt): ReceiptContent {
   const { refunded, refundedNet, reference, paidAt, transactionId } = paid.receipt;
-  const { currency, quote } = paid;
+  const { currency, captureBefore, terms, merchant } = paid;
   const [price, ...less] = netRows(paid);
+  const { net, saved } = keptOf(paid);
+  const untaken = isUntaken(paid);
+  const paidOn = isReservation(paid) ? 'reserve.reserved-at' : 'row.paid-at';
   return {
     ...orderDetails(paid),
-    merchant: paid.merchant,
-    rows: listedRows(restRows(paid), price, less.slice(0, -1)),
-    paid: { kind: 'money', amount: quote.net, currency },
-    tokens: isToken(currency) ? null : tokenValue(paid.receipt.total),
-    saved: less.length > 0 ? { kind: 'money', amount: savedOf(paid), currency } : null,
+    merchant,
+    rows: [...listedRows(restRows(paid), price, less.slice(0, -1)), ...takenRows(paid)],
+    label: { key: labelOf(paid) },
+    paid: { kind: 'money', amount: net, currency },
+    tokens: isToken(currency) ? null : tokenValue(keptTokens(paid)),
+    saved: less.length > 0 && saved !== null ? { kind: 'money', amount: saved, currency } : null,
     facts: [
       ...taxRows(paid),
       ...(refunded === '0'
         ? []
         : [row({ key: 'row.refunded' }, moneyFirst(refundedNet, currency, refunded))]),
-      row({ key: 'row.paid-at' }, { kind: 'time', at: paidAt }),
+      row({ key: paidOn }, { kind: 'time', at: paidAt }),
+      ...(untaken && captureBefore
+        ? [row({ key: 'reserve.until' }, { kind: 'time', at: captureBefore })]
+        : []),
       ...(reference ? [row({ key: 'row.reference' }, reference)] : []),
     ],
+    terms: terms
+      ? { label: { key: 'reserve.terms', values: { merchant: merchant.name } }, text: terms }
+      : null,
     identifiers: [
       ...(isToken(currency) ? [] : [rateRow(paid)]),
       row({ key: 'row.transaction' }, transactionId),
@@ -50,6 +73,27 @@ export function receiptContent(paid: PaidReceipt): ReceiptContent {
     ],
   };
 }
+
+function labelOf(paid: PaidReceipt): Row['label']['key'] {
+  if (isUntaken(paid)) return 'reserve.most';
+  return isReservation(paid) ? 'reserve.captured' : 'row.total';
+}
+
+/** What the merchant has or may take, in the session's currency, and what coupon and discount save of it. */
+function keptOf(paid: PaidReceipt): { net: string; saved: string | null } {
+  const { quote, captured, releasedAt } = paid;
+  if (captured) return { net: captured.net, saved: captured.discount };
+  return releasedAt ? { net: '0', saved: null } : { net: quote.net, saved: savedOf(paid) };
+}
+
+function keptTokens({ receipt: { total, returned = '0' } }: PaidReceipt): string {
+  const unitsOf = (tokens: string) => parseDecimal(tokens, brand.token.decimals) ?? 0n;
+  return formatToken(unitsOf(total) - unitsOf(returned));
+}
+
+/** The total, first in the currency that the price has. */
+export const receiptTotal = (paid: PaidReceipt): Value =>
+  moneyFirst(keptOf(paid).net, paid.currency, keptTokens(paid));
 
 /** The price alone says nothing that the total does not. */
 const listedRows = (rest: Row[], price: Row, less: Row[]): Row[] =>

@@ -5,6 +5,7 @@ import { PageSize } from '../http/page-size.ts';
 import { idPattern } from '../ids.ts';
 import { PaySessionId } from '../pay/fields.ts';
 import { Figures } from '../pay/figures.ts';
+import { TillId } from '../till/fields.ts';
 import { HeldTokens } from '../withdrawals/held-tokens.ts';
 
 /** The possible statuses of a paid session. */
@@ -31,7 +32,7 @@ const Count = z.number();
 const TransactionId = z.string().check(z.regex(idPattern('txn'), 'Not a transaction code.'));
 
 /** In tokens. `refundedTokens` is what was refunded of these payments until now, at any time. */
-const takings = {
+const inTokens = {
   payments: Count,
   received: Decimal,
   refundedTokens: Decimal,
@@ -49,7 +50,7 @@ export type SoldIn = z.output<typeof SoldIn>;
 export const SalesPoint = z.object({
   from: Day,
   to: Day,
-  ...takings,
+  ...inTokens,
   currencies: z.array(SoldIn),
 });
 export type SalesPoint = z.output<typeof SalesPoint>;
@@ -66,7 +67,7 @@ export const read = {
     by: z.enum(SALES_STEPS),
     /** Of the business; sales in it are first in each list. */
     currency: z.string(),
-    totals: z.object({ ...takings, refunds: Count }),
+    totals: z.object({ ...inTokens, refunds: Count }),
     currencies: z.array(SoldIn),
     points: z.array(SalesPoint),
     /** Members linked now, and how many of them since `from`. */
@@ -95,6 +96,8 @@ export const listPayments = {
     status: z.optional(z.enum(PAYMENT_STATUSES)),
     /** Matches reference, description, transaction code and session, ignoring case. */
     search: z.optional(text(100)),
+    /** Asked for by this till. */
+    till: z.optional(TillId),
     /** From this moment on, and before that one. */
     from: z.optional(GivenTime),
     to: z.optional(GivenTime),

@@ -8,6 +8,7 @@ import { ARM_AFTER_MS } from '#shared/press/press-guard.ts';
 import { anyReceipt, failed, ok, payer } from '../support/views/pay-flow.ts';
 import { BLOCKED_STATES, blocked } from './pay-blocked-states.ts';
 import { END_STATES } from './pay-end-states.ts';
+import { RESERVE_STATES } from './pay-reserve-states.ts';
 import { type Scene, type StateCase, session } from './pay-state-case.ts';
 import { TIMED_STATES } from './pay-time-states.ts';
 import {
@@ -83,6 +84,7 @@ export const STATES: StateCase[] = [
     },
   },
   ...END_STATES,
+  ...RESERVE_STATES,
   { state: 'signed out', reach: signedOut, meets: open(silent, signIn, phone) },
   {
     state: 'signed out: blocked in the window',

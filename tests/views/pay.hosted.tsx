@@ -1,5 +1,6 @@
 import { act, render } from '@testing-library/react';
 import i18next from 'i18next';
+import { textsOf } from '#shared/pay/reserve.ts';
 import { payViewModel } from '#shared/pay/view-model.ts';
 import { PayView } from '../../hosted/pages/pay/pay-view.tsx';
 import { loadTexts } from '../../hosted/platform/i18n.ts';
@@ -12,10 +13,11 @@ type ShownProps = Parameters<PayTwin['mount']>;
 
 function Shown({ given: [flow, , tell] }: { given: ShownProps }) {
   const { texts, value } = usePayTexts();
+  const state = useSignal(flow.state);
   return (
     <PayView
-      viewModel={payViewModel(useSignal(flow.state), useSignal(flow.countdown))}
-      texts={texts}
+      viewModel={payViewModel(state, useSignal(flow.countdown))}
+      texts={textsOf('session' in state ? state.session : undefined, texts)}
       value={value}
       pageHref="/pay/pay_1"
       nextHref="/next"

@@ -57,7 +57,7 @@ describe.each(['en', 'es'] as const)('in %s', (language) => {
   });
 });
 
-const ASKS_TO_CANCEL = 'button "Cancel this payment"';
+const ASKS_TO_CANCEL = ['button "Cancel this payment"', 'button "Cancel this reservation"'];
 
 test.each(STATES)('$state: a press sends the same request in both', async (state) => {
   const { views, pressed, settle } = await reached(state, 'en');
@@ -68,7 +68,9 @@ test.each(STATES)('$state: a press sends the same request in both', async (state
 
   const answering = state.meets.en.filter(
     (line) =>
-      line.startsWith('button') && !line.includes('aria-disabled') && line !== ASKS_TO_CANCEL,
+      line.startsWith('button') &&
+      !line.includes('aria-disabled') &&
+      !ASKS_TO_CANCEL.includes(line),
   );
   expect(pressed[0]).toHaveLength(answering.length);
   expect(pressed[1]).toEqual(pressed[0]);

@@ -2,6 +2,7 @@ import '@preact/signals';
 import { act, render } from '@testing-library/preact';
 import en from '#locales/en/pay.json';
 import es from '#locales/es/pay.json';
+import { textsOf } from '#shared/pay/reserve.ts';
 import { payViewModel } from '#shared/pay/view-model.ts';
 import { PayView } from '../../widget/pay/pay-view.tsx';
 import { createLanguage } from '../../widget/texts.ts';
@@ -12,10 +13,13 @@ const TEXTS = { en, es };
 type ShownProps = Parameters<PayTwin['mount']>;
 
 function Shown({ given: [flow, language, tell] }: { given: ShownProps }) {
+  const state = flow.state.value;
+  const { texts, value } = createLanguage(language, { pay: TEXTS[language] });
   return (
     <PayView
-      viewModel={payViewModel(flow.state.value, flow.countdown.value)}
-      {...createLanguage(language, { pay: TEXTS[language] })}
+      viewModel={payViewModel(state, flow.countdown.value)}
+      texts={textsOf('session' in state ? state.session : undefined, texts)}
+      value={value}
       pageHref="/pay/pay_1"
       nextHref="/next"
       onAction={tell}

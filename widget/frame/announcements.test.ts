@@ -38,6 +38,8 @@ describe('createAnnouncer', () => {
   });
 
   it.each([
+    ['authorized', 'authorized'],
+    ['released', 'released'],
     ['paid', 'paid'],
     ['partially_refunded', 'paid'],
     ['refunded', 'paid'],
@@ -45,6 +47,19 @@ describe('createAnnouncer', () => {
     ['expired', 'expired'],
   ] as const)('tells a session that is %s when it loads as %s', (status, event) => {
     expect(names({ step: 'closed', session: session({ status }) })).toEqual([event]);
+  });
+
+  it('announces a reservation, and its release or payment when they follow', () => {
+    const authorized: PayState = { step: 'authorized', session: session({ status: 'authorized' }) };
+    const released: PayState = { step: 'closed', session: session({ status: 'released' }) };
+
+    expect(names(ready, paying, authorized, { ...authorized }, paid)).toEqual([
+      'signed-in',
+      'submitted',
+      'authorized',
+      'paid',
+    ]);
+    expect(names(authorized, released)).toEqual(['authorized', 'released']);
   });
 
   it('announces paid once if the session is then read as closed', () => {

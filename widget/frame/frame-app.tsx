@@ -1,6 +1,8 @@
 import type { JSX } from 'preact';
+import type { WayOn } from '#shared/pay/ending.ts';
 import { couponCall } from '#shared/pay/coupon-field.ts';
 import type { PayFlow } from '#shared/pay/pay-flow.ts';
+import { textsOf } from '#shared/pay/reserve.ts';
 import { type PayAction, type PayViewModel, payViewModel } from '#shared/pay/view-model.ts';
 import { PayView } from '../pay/pay-view.tsx';
 import type { Language } from '../texts.ts';
@@ -36,7 +38,9 @@ export function FrameApp({ flow, language, pageHref, browser }: FrameAppProps): 
     reload: flow.reload,
     phone: phone.show,
   };
-  const viewModel = openingWindow(payViewModel(flow.state.value, flow.countdown.value));
+  const state = flow.state.value;
+  const texts = textsOf('session' in state ? state.session : undefined, language.texts);
+  const viewModel = openingWindow(payViewModel(state, flow.countdown.value));
   const address = () => new URL(pageHref, location.origin).href;
   const Panel = viewModel.outcome === 'open' ? phone.Panel : undefined;
   return (
@@ -44,12 +48,11 @@ export function FrameApp({ flow, language, pageHref, browser }: FrameAppProps): 
       <div hidden={Panel !== undefined} ref={phone.beneath}>
         <PayView
           viewModel={viewModel}
-          texts={language.texts}
+          texts={texts}
           value={language.value}
           pageHref={pageHref}
           pageAddress={viewModel.pageLink ? address() : undefined}
-          // The shop is around the frame, so only the receipt is elsewhere.
-          nextHref={viewModel.next?.to === 'receipt' ? pageHref : undefined}
+          nextHref={hrefOf(viewModel.next, pageHref)}
           onAction={(action) => act[action]?.()}
           onCancel={flow.cancel}
           onCoupon={couponCall(flow)}
@@ -57,9 +60,15 @@ export function FrameApp({ flow, language, pageHref, browser }: FrameAppProps): 
           hint={viewModel.notice ? undefined : { key: 'sign-in.hidden' }}
         />
       </div>
-      {Panel && <Panel address={address()} texts={language.texts} onBack={phone.back} />}
+      {Panel && <Panel address={address()} texts={texts} onBack={phone.back} />}
     </>
   );
+}
+
+/** The shop is around the frame, so only pages of ours are elsewhere. */
+export function hrefOf(next: WayOn | null, pageHref: string): string | undefined {
+  if (next?.to === 'reserved') return '/account/cash';
+  return next?.to === 'receipt' ? pageHref : undefined;
 }
 
 /** The frame's button only opens the window, so it is enabled before the total has been visible. */

@@ -6,7 +6,7 @@ type PayRowsProps = Pick<PayViewProps, 'viewModel' | 'texts' | 'value'>;
 
 /** The total, the line items and the sum that make it, and the facts below. */
 export function PayRows({ viewModel, texts, value }: PayRowsProps): JSX.Element {
-  const { items, rows, total, facts } = viewModel;
+  const { items, rows, total, facts, terms } = viewModel;
   const row = ({ label, value: shown, saving }: Row) => (
     <div class={saving ? 'pay__row pay__row--saving' : 'pay__row'} key={texts(label)}>
       <dt>{texts(label)}</dt>
@@ -36,6 +36,11 @@ export function PayRows({ viewModel, texts, value }: PayRowsProps): JSX.Element 
       )}
       {rows.length > 0 && <dl class="pay__rows">{rows.map(row)}</dl>}
       {facts.length > 0 && <dl class="pay__rows pay__facts">{facts.map(row)}</dl>}
+      {terms && (
+        <p class="pay__terms">
+          <strong>{texts(terms.label)}</strong> {terms.text}
+        </p>
+      )}
     </>
   );
 }

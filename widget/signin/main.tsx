@@ -23,6 +23,7 @@ import { linkViewModel } from '#shared/link/view-model.ts';
 import * as liveCalls from '#shared/live/calls.ts';
 import type { HttpSourceParts } from '#shared/live/http-source.ts';
 import * as framePasskeysCalls from '#shared/passkeys/frame-calls.ts';
+import { textsOf } from '#shared/pay/reserve.ts';
 import type { PaySession } from '#shared/pay/schemas.ts';
 import { readBootstrapData } from '../bootstrap-data.ts';
 import { clock } from '../clock.ts';
@@ -107,7 +108,7 @@ function showPayment(session: PaySession | undefined): void {
     ...{ client, clock, sessionId, session, modelFor, tellFrame, answer, codeForFrame },
     live: live(liveCalls.followPayment),
   });
-  document.title = `${language.texts({ key: 'sign-in.title' })} · ${brand.name}`;
+  document.title = `${textsOf(session, language.texts)({ key: 'sign-in.title' })} · ${brand.name}`;
   void model.start();
   const confirm = createConfirmModel(client, sessionId, flow);
   const parts = { model, flow, language, pageHref, alone, confirm, onPasskey };

@@ -3,6 +3,7 @@ import type { JSX } from 'preact';
 import { useId } from 'preact/hooks';
 import { couponCall } from '#shared/pay/coupon-field.ts';
 import type { PayFlow } from '#shared/pay/pay-flow.ts';
+import { textsOf } from '#shared/pay/reserve.ts';
 import type { PaySession } from '#shared/pay/schemas.ts';
 import { totalValue } from '#shared/pay/sum.ts';
 import { type PayAction, type PayViewModel, payViewModel } from '#shared/pay/view-model.ts';
@@ -38,8 +39,8 @@ export interface SignInViewProps {
 
 export function SignInView(props: SignInViewProps): JSX.Element {
   const { model, flow, language, pageHref, confirm, locale, challenge } = props;
-  const { texts } = language;
   const state = flow.state.value;
+  const texts = textsOf('session' in state ? state.session : undefined, language.texts);
   const step = model.step.value;
   const isForm = step.name === 'form' || step.name === 'code' || step.name === 'mail';
   // Until the member is known, the form stays, whatever is loaded meanwhile.
@@ -64,11 +65,16 @@ export function SignInView(props: SignInViewProps): JSX.Element {
   if (asks)
     return (
       <Offer
-        {...{ ...props, viewModel, block: (button: JSX.Element) => block(viewModel.press, button) }}
+        {...{
+          ...props,
+          texts,
+          viewModel,
+          block: (button: JSX.Element) => block(viewModel.press, button),
+        }}
         session={state.session}
       />
     );
-  if (state.step === 'paid') {
+  if (state.step === 'paid' || state.step === 'authorized') {
     return <p class="sign-in__done">{texts({ key: 'sign-in.done' })}</p>;
   }
   const act: Partial<Record<PayAction, () => void>> = {
@@ -116,12 +122,13 @@ export function SignInView(props: SignInViewProps): JSX.Element {
 function Offer(
   props: SignInViewProps & {
     session: PaySession;
+    texts: Language['texts'];
     viewModel: PayViewModel;
     block(button: JSX.Element): JSX.Element;
   },
 ): JSX.Element {
-  const { model, flow, language, viewModel, session, pageHref, alone, onPasskey, block } = props;
-  const { texts, value } = language;
+  const { model, flow, texts, viewModel, session, pageHref, alone, onPasskey, block } = props;
+  const { value } = props.language;
   const isStep = ['mail', 'code'].includes(model.step.value.name);
   const headingId = useId();
   const total = totalValue(session);
@@ -130,6 +137,7 @@ function Offer(
       <div class="pay__head">
         <MerchantIdentity merchant={session.merchant} isTest={viewModel.isTest} texts={texts} />
         {viewModel.description && <p class="pay__description">{viewModel.description}</p>}
+        {viewModel.message && <p class="pay__message">{texts(viewModel.message)}</p>}
       </div>
       {/* A form of several fields leaves room for the total alone. */}
       <PayRows

@@ -54,6 +54,9 @@ export function createWindowPayment(parts: WindowPaymentParts): {
     answer({ type: 'salus:done', confirmation, ...(await codeForFrame()) });
   }
 
+  /** The frame reads the session again. */
+  const answerReserved = async () => answer({ type: 'salus:done', ...(await codeForFrame()) });
+
   flow.start(session);
   let isBlocked = false;
   effect(() => {
@@ -71,6 +74,7 @@ export function createWindowPayment(parts: WindowPaymentParts): {
     if (state.step === 'quote-expired' && !state.busy && !state.notice) flow.renewQuote();
     if (isRefused(state)) model.switchAccount();
     if (state.step === 'paid') void answerPaid(state);
+    if (state.step === 'authorized') void answerReserved();
     if (state.step === 'closed' && model.step.peek().name === 'known')
       answer({ type: 'salus:done' });
   });

@@ -21,7 +21,7 @@ const reading = (button = aButton()): Answers => ({
   [`GET /merchant/buttons/${ID}`]: () => ({ body: button }),
 });
 
-test('lists the sales and takings of each button', async () => {
+test('lists the sales of each button and their net', async () => {
   await open(TAB, {
     'GET /merchant/buttons': () => ({ body: { data: [aButton()], next: null } }),
   });
@@ -57,8 +57,40 @@ test('creates a button from localized input and shows its link', async () => {
     amount: '40.00',
     stock: 12,
     enabled: true,
+    capture: 'automatic',
   });
   expect(address()).toBe(`${TAB}&button=${ID}`);
+});
+
+test('creates a button that reserves, with the days and the terms of the business', async () => {
+  let sent: unknown;
+  const { person } = await open(`${TAB}&button=new`, {
+    ...reading(),
+    'POST /merchant/buttons': (body) => {
+      sent = body;
+      return { status: 201, body: aButton() };
+    },
+  });
+  await person.type(await screen.findByLabelText(/What is it for/), 'Deposit');
+  await person.type(screen.getByLabelText('Amount'), '40');
+  await person.selectOptions(screen.getByLabelText(/When you take it/), 'manual');
+  const days = screen.getByLabelText(/Days in which you can take it/);
+  await person.clear(days);
+  await person.type(days, '14');
+  await person.type(screen.getByLabelText(/Your terms/), 'We keep half.');
+  await person.click(screen.getByRole('button', { name: 'Create button' }));
+
+  await screen.findByRole('button', { name: 'Copy link' });
+  expect(sent).toMatchObject({ capture: 'manual', captureDays: 14, terms: 'We keep half.' });
+});
+
+test('a new button has the currency of the business, until another is chosen', async () => {
+  await open(`${TAB}&button=new`, {
+    'GET /users/me': () => ({ body: aUser({ recipientName: 'Casa Verde', currency: 'USD' }) }),
+    'GET /appconfig': () => ({ body: { currencies: ['EUR', 'USD'] } }),
+  });
+
+  expect((await screen.findByLabelText<HTMLSelectElement>('Currency')).value).toBe('USD');
 });
 
 test('shows missing values at their fields, for both kinds of price', async () => {
@@ -112,6 +144,7 @@ test('disables a button without changing its terms', async () => {
         stock: 12,
         minimumLevel: 'Sens',
         enabled: false,
+        capture: 'automatic',
       });
       button = { ...button, enabled: false, status: 'off' };
       return { body: button };

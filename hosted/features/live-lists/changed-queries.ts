@@ -1,8 +1,10 @@
 import type { Query } from '@tanstack/react-query';
 import type { ChangedList } from '#shared/live/account-schemas.ts';
+import type * as merchantEndpoints from '#shared/merchant/endpoints.ts';
 import type * as payEndpoints from '#shared/pay/endpoints.ts';
 import type * as refundRequestsEndpoints from '#shared/refund-requests/endpoints.ts';
 import type * as refundsEndpoints from '#shared/refunds/endpoints.ts';
+import type * as reservationsEndpoints from '#shared/reservations/endpoints.ts';
 import type * as salesEndpoints from '#shared/sales/endpoints.ts';
 import type * as setupEndpoints from '#shared/setup/endpoints.ts';
 import type * as stakingEndpoints from '#shared/staking/endpoints.ts';
@@ -24,6 +26,8 @@ type Path =
   | (typeof salesEndpoints.readPaymentDetail)['path']
   | (typeof refundsEndpoints.readRefundable)['path']
   | (typeof setupEndpoints.readSetup)['path']
+  | (typeof merchantEndpoints.listSessions)['path']
+  | (typeof reservationsEndpoints.list)['path']
   | (typeof refundRequestsEndpoints.list)['path']
   | (typeof refundRequestsEndpoints.readOfPayment)['path'];
 
@@ -35,6 +39,7 @@ const CALLS: Record<ChangedList, readonly Path[]> = {
     '/wallet/level-changes',
     '/wallet/balances',
     '/wallet/transactions',
+    '/wallet/reservations',
     '/wallet/transactions/:id',
     '/wallet/transactions/:id/timeline',
     '/pay/:id',
@@ -42,6 +47,7 @@ const CALLS: Record<ChangedList, readonly Path[]> = {
   ],
   payments: [
     '/merchant/sales',
+    '/merchant/pay-sessions',
     '/business/payments',
     '/business/payments/:id',
     '/business/payments/:id/refunds',

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isReservation } from '#shared/pay/reserve.ts';
 import type { PaidReceipt } from '#shared/receipts/paid-receipt.ts';
 import { receiptContent } from '#shared/receipts/receipt.ts';
 import { Button } from '../../ui/button.tsx';
@@ -23,13 +24,16 @@ interface ReceiptProps {
   asks: boolean;
 }
 
+/** Nothing can be refunded of a reservation before something is taken. */
+const isPaid = (paid: PaidReceipt) => !isReservation(paid) || paid.captured !== null;
+
 /** What a payer paid, to whom and what for, and what to do when something is wrong with it. */
 export function Receipt({ paid, outcome, shop, asks }: ReceiptProps) {
   const { t } = useTranslation('account');
   const pay = usePayTexts();
   const details = useOpenInPrint();
   const { merchant, description, items, rows, tokens, saved, ...content } = receiptContent(paid);
-  const { facts, identifiers } = content;
+  const { facts, identifiers, label, terms } = content;
   return (
     <>
       <div className={slip.edge} style={merchantLook(merchant)}>
@@ -43,13 +47,13 @@ export function Receipt({ paid, outcome, shop, asks }: ReceiptProps) {
             {description && <p className="pay__description">{description}</p>}
           </div>
           <div className={styles.paid}>
-            <PayRows viewModel={{ total: content.paid }} {...pay} />
+            <PayRows viewModel={{ total: content.paid }} label={label} {...pay} />
             <p className={styles.beside}>
               {saved && <strong>{t('receipt.saved', { amount: pay.value(saved) })}</strong>}
               {tokens && <span>{pay.value(tokens)}</span>}
             </p>
           </div>
-          <PayRows viewModel={{ items, rows, facts }} {...pay} />
+          <PayRows viewModel={{ items, rows, facts, terms }} {...pay} />
           <details className={styles.details} ref={details}>
             <summary>{t('receipt.details')}</summary>
             <PayRows viewModel={{ rows: identifiers }} {...pay} />
@@ -63,7 +67,7 @@ export function Receipt({ paid, outcome, shop, asks }: ReceiptProps) {
         </Button>
         <DownloadReceipt id={paid.id} />
       </div>
-      <HelpCard id={paid.id} asks={asks} />
+      <HelpCard id={paid.id} merchant={merchant.name} asks={asks} isPaid={isPaid(paid)} />
     </>
   );
 }

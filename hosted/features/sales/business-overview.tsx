@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import * as actingEndpoints from '#shared/acting/endpoints.ts';
 import * as requestsEndpoints from '#shared/refund-requests/endpoints.ts';
 import * as salesEndpoints from '#shared/sales/endpoints.ts';
@@ -17,6 +17,7 @@ import styles from './business-overview.module.css';
 import { OverviewSkeleton } from './overview-skeleton.tsx';
 import { PayoutSummary } from './payout-summary.tsx';
 import { NEWEST, RecentPayments } from './recent-payments.tsx';
+import { ReservedCard } from './reservations/lazy-parts.ts';
 import { SalesCard } from './sales-card.tsx';
 
 /** The home of a business: what waits for it, then its sales. */
@@ -50,6 +51,9 @@ export function BusinessOverview() {
           </div>
           <div className={styles.payouts}>
             <PayoutSummary />
+            <Suspense fallback={null}>
+              <ReservedCard />
+            </Suspense>
           </div>
           <div className={styles.history}>
             <HistoryCard />

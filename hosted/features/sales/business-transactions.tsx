@@ -1,28 +1,33 @@
+import { type ComponentType, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { BusinessRequests } from '../refund-requests/business-requests.tsx';
 import { useOpenRequests } from '../refund-requests/use-open-requests.ts';
 import { AllTransactions } from '../transactions/all-transactions.tsx';
 import styles from './business-transactions.module.css';
 import { PaymentRequests } from './payment-requests.tsx';
 import { Payments } from './payments.tsx';
+import { Reservations } from './reservations/lazy-parts.ts';
 
 const PAGE = '/account/transactions';
 const VIEWS = [
   { id: 'payments', href: `${PAGE}?view=payments`, name: 'views.payments' },
+  { id: 'reservations', href: `${PAGE}?view=reservations`, name: 'views.reservations' },
   { id: 'requests', href: `${PAGE}?view=requests`, name: 'views.requests' },
   { id: 'refund-requests', href: `${PAGE}?view=refund-requests`, name: 'views.refund-requests' },
   { id: 'all', href: PAGE, name: 'views.all' },
 ] as const;
-const PARTS = {
+const PARTS: Record<(typeof VIEWS)[number]['id'], ComponentType> = {
   payments: Payments,
+  reservations: Reservations,
   requests: PaymentRequests,
   'refund-requests': BusinessRequests,
   all: AllTransactions,
 };
 
 /**
- * Tabs with addresses of their own: received payments, those that were requested and not made, refund
+ * Tabs with addresses of their own: received payments, reservations, those that were requested and not made, refund
  * requests, and all transactions.
  */
 export function BusinessTransactions({ view }: { view: string | null }) {
@@ -49,7 +54,9 @@ export function BusinessTransactions({ view }: { view: string | null }) {
           ))}
         </ul>
       </nav>
-      <Part />
+      <Suspense fallback={<Skeleton height="24rem" />}>
+        <Part />
+      </Suspense>
     </>
   );
 }

@@ -2,6 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { EXAMPLE_FIGURES, EXAMPLE_PRICE, examplePaySession } from '#shared/pay/example.ts';
+import { AUTOMATIC_CAPTURE } from '#shared/reservations/fields.ts';
 import { aTransaction, aTransactionDetail, holding } from '../../test-support/accounts.ts';
 import type { Answers } from '../../test-support/fake-api.ts';
 import { address, renderApp } from '../../test-support/render-app.tsx';
@@ -46,7 +47,7 @@ test('a business sees payments that were requested and not made, and chooses by 
       quote: examplePaySession().quote,
       figures: { ...EXAMPLE_FIGURES, received: '0' },
     },
-    ...{ paidAt: null, cancelledAt: null, transactionId: null },
+    ...{ paidAt: null, cancelledAt: null, transactionId: null, ...AUTOMATIC_CAPTURE },
     createdAt: '2026-11-20T09:30:00.000Z',
     expiresAt: '2026-11-21T09:30:00.000Z',
   });
@@ -79,6 +80,26 @@ test('filters payments by search term and status', async () => {
   await person.type(screen.getByRole('searchbox', { name: 'Search' }), 'a-7{Enter}');
 
   await screen.findByText('No results');
+});
+
+test('a till leads to its payments, which are one press away from all', async () => {
+  const id = `til_${'a'.repeat(26)}`;
+  const till = { id, name: 'Counter', tips: [], createdAt: '2026-11-20T09:30:00.000Z' };
+  const { person } = await show('/account/profile/link?tab=tills', {
+    'GET /business/tills': () => ({
+      body: { tills: [{ ...till, pairingExpiresAt: null, pairedAt: null, lastUsedAt: null }] },
+    }),
+    [`${LIST}?till=${id}&limit=25`]: () => page(1),
+    [`${LIST}?limit=25`]: () => page(1, 2),
+  });
+  const card = within(await screen.findByRole('region', { name: 'Tills' }));
+
+  await person.click(await card.findByRole('link', { name: 'Payments of Counter' }));
+  await screen.findByText('Payments shown: 1. End of list.');
+  await person.click(screen.getByRole('button', { name: 'All payments received' }));
+
+  await screen.findByText('Payments shown: 2. End of list.');
+  expect(address()).toBe(VIEW);
 });
 
 test('sorts payments by a head or by the select, and keeps the order in the address', async () => {
@@ -188,7 +209,7 @@ test('a business sees its linked customers: reference, date and two balances', a
     }),
   });
 
-  const card = await screen.findByRole('region', { name: 'Customers linked to you' });
+  const card = await screen.findByRole('region', { name: 'Linked customers' });
   for (const text of ['guest-7', '40 SLS', '1,500 SLS', 'Customers shown: 1. End of list.']) {
     expect(await within(card).findByText(text)).toBeDefined();
   }

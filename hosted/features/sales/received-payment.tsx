@@ -11,6 +11,7 @@ import { Money } from '../../ui/money.tsx';
 import receipt from '../../ui/receipt.module.css';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useFormat } from '../../ui/use-format.ts';
+import { usePercent } from '../../ui/use-percent.ts';
 import { PaymentStatus } from './payment-status.tsx';
 import styles from './payments.module.css';
 
@@ -32,7 +33,8 @@ export function ReceivedPayment({ id }: { id: string }) {
 
 function Detail({ payment }: { payment: PaymentDetail }) {
   const { t } = useTranslation('sales');
-  const { money, date, percent } = useFormat();
+  const { money, date } = useFormat();
+  const percent = usePercent();
   const { symbol } = brand.token;
   const { currency, figures, lineItems, metadata } = payment;
   const isMoney = currency !== brand.token.symbol;

@@ -5,7 +5,7 @@ import { EARLY_TEXT } from '#shared/documents/early-answers.ts';
 import { formatMoney } from '#shared/format.ts';
 import { numberFormat } from '#shared/intl-formats.ts';
 import type { Sales } from '#shared/sales/schemas.ts';
-import { useFormat } from '../../ui/use-format.ts';
+import { usePercent } from '../../ui/use-percent.ts';
 import { changeOf } from './change.ts';
 import { formatChange, withTokens } from './format-sales.ts';
 import styles from './sales-card.module.css';
@@ -25,7 +25,7 @@ interface SalesFiguresProps {
 export function SalesFigures({ sales, before, today, days }: SalesFiguresProps) {
   const { t, i18n } = useTranslation('sales');
   const format = useSalesFormat();
-  const { percent } = useFormat();
+  const percent = usePercent();
   const { totals, customers } = sales;
   const inWords = (number: number) => numberFormat(i18n.language).format(number);
   const sumsOf = (found: Sales, sum: 'net' | 'refunded') =>

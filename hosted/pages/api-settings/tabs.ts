@@ -74,6 +74,17 @@ const buttons: Tab = {
   ),
 };
 
+const passes: Tab = {
+  id: 'passes',
+  title: 'api-settings:tabs.passes',
+  scope: 'passes:read',
+  part: lazyPage('passes-tab', () => import('./passes/passes-tab.tsx').then((m) => m.PassesTab), [
+    'api-settings',
+    'passes',
+    'account',
+  ]),
+};
+
 const coupons: Tab = {
   id: 'coupons',
   title: 'api-settings:tabs.coupons',
@@ -98,6 +109,7 @@ const tills: Tab = {
   title: 'api-settings:tabs.tills',
   part: lazyPage('tills-tab', () => import('./till/tills-card.tsx').then((m) => m.TillsCard), [
     'till',
+    'sales',
     'api-settings',
     'api-keys',
     'profile',
@@ -192,7 +204,7 @@ const testMembers: Tab = {
 
 const TABS_OF: Record<GroupName, readonly Tab[]> = {
   business: [settings, domain],
-  checkout: [buttons, coupons, tills, tax, snippet, appearance, addresses],
+  checkout: [buttons, passes, coupons, tills, tax, snippet, appearance, addresses],
   team: [team, activity],
   developers: [token, webhooks, requests, linking, testMembers, doctor],
 };

@@ -1,7 +1,9 @@
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { brand } from '#shared/brand.ts';
 import * as walletEndpoints from '#shared/wallet/endpoints.ts';
 import { DepositCard } from '../../features/deposits/deposit-card.tsx';
+import { OpenReservations } from '../../features/reservations/lazy-parts.ts';
 import { buysByCard } from '../../features/test-mode/buys-by-card.ts';
 import { RecentTransactions } from '../../features/transactions/recent-transactions.tsx';
 import { KeptBack } from '../../features/wallet/kept-back.tsx';
@@ -46,6 +48,9 @@ export function MemberCash() {
         {!canBuy && <p className={amounts.soft}>{t('overview.test-tokens')}</p>}
         <QuickActions actions={actions} />
       </Card>
+      <Suspense fallback={null}>
+        <OpenReservations place="cash" />
+      </Suspense>
       <DepositCard account="cash" />
       <RecentTransactions account="cash" />
     </Page>

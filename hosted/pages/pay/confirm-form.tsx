@@ -1,5 +1,6 @@
 import { type ReactNode, useCallback } from 'react';
 import * as approvePayEndpoints from '#shared/pay/approve-endpoints.ts';
+import { textsOf } from '#shared/pay/reserve.ts';
 import type { PaySession } from '#shared/pay/schemas.ts';
 import { OUTDATED } from '#shared/pay/state.ts';
 import { totalValue } from '#shared/pay/sum.ts';
@@ -32,7 +33,7 @@ interface ConfirmFormProps {
  */
 export function ConfirmForm(props: ConfirmFormProps) {
   const { session, why, idle, block, onApproved, onOutdated } = props;
-  const { texts } = usePayTexts();
+  const texts = textsOf(session, usePayTexts().texts);
   const { client } = useSession();
   const { id, quote } = session;
   const values = { total: totalValue(session) };

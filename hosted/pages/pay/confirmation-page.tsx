@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { Link } from 'wouter';
 import type { Result } from '#shared/http/api-client.ts';
 import type { PaySession } from '#shared/pay/schemas.ts';
+import { stateOf } from '#shared/pay/state.ts';
 import { type PayViewModel, payViewModel } from '#shared/pay/view-model.ts';
 import type { PaidReceipt } from '#shared/receipts/paid-receipt.ts';
 import type { PayTextKey } from '#shared/text.ts';
@@ -58,18 +59,18 @@ interface OutcomeProps extends Pick<ViewTexts<PayTextKey>, 'texts'> {
   session: PaySession;
 }
 
-/** The heading of a payment that was made; focused, because it replaces the button that paid. */
+/** What happened to a payment that was made or reserved; focused, because it replaces the button that paid. */
 function Outcome({ session, texts }: OutcomeProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
+  const shown = payViewModel(stateOf(session, { step: 'loading' }, false));
   return (
     <>
       <h1 className="pay__heading" ref={heading} tabIndex={-1}>
-        {texts({ key: 'heading.paid' })}
+        {texts(shown.heading)}
       </h1>
-      <p className="pay__message">
-        {texts({ key: 'message.paid', values: { merchant: session.merchant.name } })}
-      </p>
+      {shown.message && <p className="pay__message">{texts(shown.message)}</p>}
+      {shown.next?.to === 'reserved' && <Link href="/account/cash">{texts(shown.next.text)}</Link>}
     </>
   );
 }

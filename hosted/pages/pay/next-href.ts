@@ -10,6 +10,8 @@ export function nextHref(next: WayOn | null, id: string): string | undefined {
     // The page of a payment that its payer has made shows the receipt.
     case 'receipt':
       return signInPath(`/pay/${id}`);
+    case 'reserved':
+      return '/account/cash';
     case 'entry':
       return '/pay';
     case undefined:

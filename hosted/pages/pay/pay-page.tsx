@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { navigate } from 'wouter/use-browser-location';
+import { textsOf } from '#shared/pay/reserve.ts';
 import { couponCall } from '#shared/pay/coupon-field.ts';
 import { type PayAction, payViewModel } from '#shared/pay/view-model.ts';
 import type { Press } from '#shared/press/press-guard.ts';
@@ -28,7 +29,8 @@ const ConfirmForm = lazyPart('confirm-payment', () =>
 export function PayPage({ params: { id = '' } }: PageProps) {
   const session = useSession();
   const { flow, state, countdown } = usePayFlow(id);
-  const { texts, value } = usePayTexts();
+  const { texts: payTexts, value } = usePayTexts();
+  const texts = textsOf('session' in state ? state.session : undefined, payTexts);
   const { i18n } = useTranslation();
   const viewModel = payViewModel(state, countdown, { kind: 'page', locale: i18n.language });
   const path = `/pay/${id}`;
@@ -36,7 +38,7 @@ export function PayPage({ params: { id = '' } }: PageProps) {
   const Panel = viewModel.outcome === 'open' ? phone.Panel : undefined;
   useTitle(texts(viewModel.heading));
 
-  const isPaid = state.step === 'paid';
+  const isPaid = state.step === 'paid' || state.step === 'authorized';
   useEffect(() => {
     if (isPaid) navigate(`/pay/confirmation?session=${id}`, { replace: true });
   }, [isPaid, id]);

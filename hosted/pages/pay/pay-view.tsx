@@ -1,18 +1,13 @@
-import { Suspense, useId } from 'react';
-import { lazyPart } from '../../platform/lazy-page.ts';
+import { useId } from 'react';
 import { MerchantIdentity } from '../../ui/merchant-identity.tsx';
 import { merchantLook } from '../../ui/merchant-look.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { PayRows } from '../../ui/pay-rows.tsx';
 import { useHeadingFocus } from '../../ui/use-heading-focus.ts';
+import { CouponForm } from './coupon-form.tsx';
 import { PayActions } from './pay-actions.tsx';
 import { PayTime } from './pay-time.tsx';
 import type { PayViewProps } from './pay-view-props.ts';
-
-// Lazy, because few businesses have coupons.
-const CouponForm = lazyPart('coupon-form', () =>
-  import('./coupon-form.tsx').then(({ CouponForm }) => CouponForm),
-);
 
 /**
  * The payment's view; the logic is in `shared/pay`. The Preact view has the same roles and names.
@@ -47,9 +42,7 @@ export function PayView(props: PayViewProps) {
       {loading && <div className="pay__skeleton" aria-hidden="true" />}
       <PayRows {...props} />
       {viewModel.coupon && props.onCoupon && (
-        <Suspense>
-          <CouponForm coupon={viewModel.coupon} texts={texts} onCoupon={props.onCoupon} />
-        </Suspense>
+        <CouponForm coupon={viewModel.coupon} texts={texts} onCoupon={props.onCoupon} />
       )}
       {time && <PayTime time={time} texts={texts} onExtend={() => onAction('extend')} />}
       <PayNotice viewModel={viewModel} texts={texts} />

@@ -1,10 +1,11 @@
-import { useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { Failure } from '#shared/http/api-client.ts';
 import * as erasureEndpoints from '#shared/profile/erasure-endpoints.ts';
 import type { Erasure, ErasureBlocker } from '#shared/profile/erasure-schemas.ts';
 import { ReauthenticationFields } from '../../features/reauthentication/reauthentication-fields.tsx';
+import { OpenReservations } from '../../features/reservations/lazy-parts.ts';
 import { useSession } from '../../platform/session-context.ts';
 import { useApi, useInvalidate } from '../../platform/use-api.ts';
 import { Button } from '../../ui/button.tsx';
@@ -22,6 +23,7 @@ import { SaveRow } from './save-row.tsx';
 /** Where a member finishes what is still open; undefined where they can only wait. */
 const REMEDIES: Record<ErasureBlocker, string | undefined> = {
   balance: '/account/profile/exit',
+  reservation: '/account/cash',
   debt: '/account/orders',
   withdrawal: '/account/profile/exit',
   purchase: '/account/orders',
@@ -36,11 +38,18 @@ export function ErasureSection() {
   const { t } = useTranslation('profile');
   const query = useApi(erasureEndpoints.read, {});
   return (
-    <Card title={t('erasure.title')}>
-      <Loaded query={query} skeleton={<Skeleton lines={4} />}>
-        {(erasure) => <ErasureState erasure={erasure} />}
-      </Loaded>
-    </Card>
+    <>
+      <Card title={t('erasure.title')}>
+        <Loaded query={query} skeleton={<Skeleton lines={4} />}>
+          {(erasure) => <ErasureState erasure={erasure} />}
+        </Loaded>
+      </Card>
+      {query.data?.blockers.includes('reservation') && (
+        <Suspense fallback={null}>
+          <OpenReservations place="exit" />
+        </Suspense>
+      )}
+    </>
   );
 }
 

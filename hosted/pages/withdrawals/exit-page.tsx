@@ -4,6 +4,7 @@ import { Link } from 'wouter';
 import * as depositsEndpoints from '#shared/deposits/endpoints.ts';
 import * as walletEndpoints from '#shared/wallet/endpoints.ts';
 import type { HeldTokens } from '#shared/withdrawals/held-tokens.ts';
+import { OpenReservations } from '../../features/reservations/lazy-parts.ts';
 import { KeptBack } from '../../features/wallet/kept-back.tsx';
 import { KeptForCustomers } from '../../features/withdrawals/kept-for-customers.tsx';
 import { OutgoingHoldNotice } from '../../features/withdrawals/outgoing-hold.tsx';
@@ -79,6 +80,9 @@ function Leaving({ code }: { code: string | null }) {
     <>
       {code && <FromMail code={code} onDone={again} />}
       <OutgoingHoldNotice />
+      <Suspense fallback={null}>
+        <OpenReservations place="exit" />
+      </Suspense>
       <Loaded query={query} skeleton={<Skeleton height="24rem" />}>
         {() => (
           <>

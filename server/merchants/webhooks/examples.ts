@@ -9,10 +9,21 @@ import type { MerchantPaySession } from '#shared/merchant/schemas.ts';
 import { EXAMPLE_FIGURES, EXAMPLE_PRICE, EXAMPLE_QUOTE } from '#shared/pay/example.ts';
 import type { RefundRequest } from '#shared/refund-requests/schemas.ts';
 import type { Refund } from '#shared/refunds/schemas.ts';
+import { AUTOMATIC_CAPTURE, USUAL_CAPTURE_DAYS } from '#shared/reservations/fields.ts';
 import { newId } from '../../platform/core/ids.ts';
 
 const REFERENCE = 'test';
 const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+/** The status of a session after each event. */
+const STATUSES: Partial<Record<EventType, MerchantPaySession['status']>> = {
+  'pay_session.authorized': 'authorized',
+  'pay_session.paid': 'paid',
+  'pay_session.released': 'released',
+  'pay_session.cancelled': 'cancelled',
+  'pay_session.refunded': 'refunded',
+};
 
 interface Given {
   publicUrl: string;
@@ -45,10 +56,12 @@ function session(type: EventType, { publicUrl, now }: Given) {
   const isRefunded = type === 'pay_session.refunded';
   const isPaid = isRefunded || type === 'pay_session.paid';
   const isCancelled = type === 'pay_session.cancelled';
+  const isReleased = type === 'pay_session.released';
+  const isReserved = isReleased || type === 'pay_session.authorized';
   const later = new Date(now.getTime() + 15 * MINUTE_MS).toISOString();
   const paid: MerchantPaySession = {
     id,
-    status: isRefunded ? 'refunded' : isPaid ? 'paid' : isCancelled ? 'cancelled' : 'expired',
+    status: STATUSES[type] ?? 'expired',
     ...EXAMPLE_PRICE,
     description: 'Test event',
     reference: REFERENCE,
@@ -60,7 +73,7 @@ function session(type: EventType, { publicUrl, now }: Given) {
     locale: null,
     url: `${publicUrl}/pay/${id}`,
     createdAt: new Date(now.getTime() - MINUTE_MS).toISOString(),
-    expiresAt: isPaid || isCancelled ? later : at,
+    expiresAt: isPaid || isCancelled || isReserved ? later : at,
     paidAt: isPaid ? at : null,
     cancelledAt: isCancelled ? at : null,
     transactionId: isPaid ? newId('txn') : null,
@@ -71,10 +84,19 @@ function session(type: EventType, { publicUrl, now }: Given) {
       ...(isRefunded ? { refunded: EXAMPLE_QUOTE.net, refundedTokens: EXAMPLE_QUOTE.total } : {}),
     },
     quote: {
-      status: isPaid ? 'live' : 'expired',
+      status: isPaid || isReserved ? 'live' : 'expired',
       ...EXAMPLE_QUOTE,
       expiresAt: later,
     },
+    ...AUTOMATIC_CAPTURE,
+    ...(isReserved
+      ? {
+          capture: 'manual',
+          captureBefore: new Date(now.getTime() + USUAL_CAPTURE_DAYS * DAY_MS).toISOString(),
+          authorizedAt: at,
+          releasedAt: isReleased ? at : null,
+        }
+      : {}),
   };
   return isRefunded ? { ...paid, refund: refundOf(paid, at) } : paid;
 }
@@ -86,6 +108,7 @@ const refundOf = ({ id }: MerchantPaySession, at: string): Refund => ({
   gross: EXAMPLE_PRICE.amount,
   currency: EXAMPLE_PRICE.currency,
   tokens: EXAMPLE_QUOTE.total,
+  entries: null,
   tax: [],
   reason: 'Test event',
   transactionId: newId('txn'),

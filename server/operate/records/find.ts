@@ -32,7 +32,7 @@ export function findRecords(db: Db, text: string): Promise<Found[]> {
     db,
     sql`with wanted as (select ${wanted}::text as text),
       session_of as (
-        select s.id from pay_session s, wanted w where s.id = w.text or s.transfer_id = w.text
+        select s.id from pay_session s, wanted w where w.text in (s.id, s.transfer_id, s.reserve_transfer_id)
         union select r.session_id from refund r, wanted w where r.id = w.text or r.transfer_id = w.text
         union select e.subject_id from event e, wanted w where e.id = w.text
       )

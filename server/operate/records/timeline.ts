@@ -21,6 +21,8 @@ const ABOUT: Statement[] = [
   sql`select q.created_at, 'price quoted', format.decimal(q.total, 18) || ' tokens', null
     from pay_quote q, w where q.session_id = w.id`,
   sql`select s.extended_at, 'extended', null, null from pay_session s, w where s.id = w.id`,
+  sql`select s.authorized_at, 'authorized', format.decimal(s.total, 18) || ' tokens', null
+    from pay_session s, w where s.id = w.id`,
   sql`select s.closed_at, s.status, null, null from pay_session s, w where s.id = w.id`,
   sql`select r.created_at, 'refund requested', r.reason, r.id from refund_request r, w where r.session_id = w.id`,
   sql`select r.created_at, 'refunded', format.decimal(r.tokens, 18) || ' tokens', r.id
@@ -79,7 +81,8 @@ const ABOUT: Statement[] = [
 ];
 
 /** The transfers of a record; of a member the newest that touched an account of theirs. */
-const TRANSFERS = sql`select transfer_id from pay_session s, w where s.id = w.id
+const TRANSFERS = sql`select unnest(array[s.reserve_transfer_id, s.transfer_id]) from pay_session s, w where s.id = w.id
+  union select t.id from ledger.transfer t join pay_session s on t.reverses = s.reserve_transfer_id, w where s.id = w.id
   union select r.transfer_id from refund r, w where r.session_id = w.id
   union select p.transfer_id from purchase p, w where p.id = w.id
   union select p.transfer_id from test_purchase p, w where p.id = w.id

@@ -1,18 +1,18 @@
 -- Payment buttons: their stock and their JSON. Time is the database's clock.
 
--- How many are sold, or reserved at `p_now` by a session that can still be paid.
+-- How many are sold, or reserved at `p_now` by a session that can still be paid or captured.
 create or replace function buttons.taken(p_button text, p_now timestamptz) returns bigint
 language sql stable as $$
   select count(*) from pay_session s
   where s.button_id = p_button
-    and (s.transfer_id is not null or s.status = 'pending' and s.expires_at > p_now)
+    and (s.transfer_id is not null or s.status = 'authorized' or s.status = 'pending' and s.expires_at > p_now)
 $$;
 
 -- 'open', or why the button cannot be used.
 create or replace function buttons.status(b payment_button, p_now timestamptz) returns text
 language sql stable as $$
   select case
-    when not b.enabled then 'off'
+    when not b.enabled or passes.is_closed(b.pass_id) then 'off'
     when b.expires_at <= p_now then 'expired'
     -- Counted last: anybody with the link can ask this often.
     when b.stock is not null and b.stock <= buttons.taken(b.id, p_now) then 'sold_out'
@@ -58,7 +58,10 @@ language sql stable as $$
     'amount', format.decimal(b.amount, b.decimals),
     'minimum', format.decimal(b.minimum, b.decimals),
     'maximum', format.decimal(b.maximum, b.decimals),
-    'minimumLevel', p_levels[b.minimum_level + 1])
+    'minimumLevel', p_levels[b.minimum_level + 1],
+    'capture', case when b.capture_days is null then 'automatic' else 'manual' end,
+    'captureDays', b.capture_days,
+    'terms', b.terms)
 $$;
 
 -- For holders of the link. Buttons of a business that cannot be paid are off.
@@ -82,6 +85,7 @@ language sql stable as $$
     'expiresAt', format.utc(b.expires_at),
     'referencePrefix', b.reference_prefix,
     'successUrl', b.success_url,
+    'pass', b.pass_id,
     'taxRate', trim_scale(b.tax_rate)::text,
     'createdAt', format.utc(b.created_at),
     'url', p_public_url || '/pay/' || b.id,
@@ -92,15 +96,16 @@ language sql stable as $$
   from (
     select
       count(s.transfer_id) as sold,
-      count(*) filter (where pay.status(s) = 'pending') as reserved,
-      coalesce(sum(s.amount) filter (where s.transfer_id is not null), 0) as gross,
+      count(*) filter (where pay.status(s) in ('pending', 'authorized')) as reserved,
+      coalesce(sum(taken.gross), 0) as gross,
       coalesce(sum(s.tip) filter (where s.transfer_id is not null), 0) as tip,
-      coalesce(sum(s.coupon) filter (where s.transfer_id is not null), 0) as coupon,
+      coalesce(sum(taken.coupon), 0) as coupon,
       jsonb_agg(s.tax) filter (where s.tax is not null) as tax,
       jsonb_agg(back.tax) filter (where back.tax is not null) as refunded_tax,
-      coalesce(sum(s.net), 0) as net, coalesce(sum(back.amount), 0) as refunded,
-      coalesce(sum(s.total), 0) as received, coalesce(sum(back.tokens), 0) as refunded_tokens
+      coalesce(sum(taken.net), 0) as net, coalesce(sum(back.amount), 0) as refunded,
+      coalesce(sum(taken.tokens), 0) as received, coalesce(sum(back.tokens), 0) as refunded_tokens
     from pay_session s
+    cross join lateral pay.taken(s) taken
     left join lateral (
       select sum(r.amount) as amount, sum(r.tokens) as tokens,
         jsonb_agg(r.tax) filter (where r.tax is not null) as tax

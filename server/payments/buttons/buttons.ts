@@ -2,6 +2,7 @@
 
 import { LEVELS } from '#shared/brand.ts';
 import type { BusinessButton, Button, ButtonTerms } from '#shared/buttons/schemas.ts';
+import { USUAL_CAPTURE_DAYS } from '#shared/reservations/fields.ts';
 import { findMerchant } from '../../merchants/business/find-merchant.ts';
 import { returnOriginsOf } from '../../merchants/business/origins-of.ts';
 import { ownAddress } from '../../merchants/business/own-address.ts';
@@ -24,11 +25,11 @@ export async function createButton(
     const row = await rowOf(tx, config, merchantId, terms);
     await tx.execute(sql`insert into payment_button (id, merchant_id, name, description, currency,
         decimals, amount, minimum, maximum, stock, expires_at, reference_prefix, minimum_level,
-        success_url, tax_rate, enabled)
+        success_url, tax_rate, enabled, capture_days, terms, pass_id)
       values (${id}, ${merchantId}, ${row.name}, ${row.description}, ${row.currency},
         ${row.decimals}, ${row.amount}, ${row.minimum}, ${row.maximum}, ${row.stock},
         ${row.expiresAt}, ${row.referencePrefix}, ${row.minimumLevel}, ${row.successUrl},
-        ${row.taxRate}::numeric, ${row.enabled})`);
+        ${row.taxRate}::numeric, ${row.enabled}, ${row.captureDays}, ${row.terms}, ${row.pass})`);
   });
   return readBusinessButton(db, config, merchantId, id);
 }
@@ -61,7 +62,8 @@ export async function changeButton(
         amount = ${row.amount}, minimum = ${row.minimum}, maximum = ${row.maximum},
         stock = ${row.stock}, expires_at = ${row.expiresAt},
         reference_prefix = ${row.referencePrefix}, minimum_level = ${row.minimumLevel},
-        success_url = ${row.successUrl}, tax_rate = ${row.taxRate}::numeric, enabled = ${row.enabled}
+        success_url = ${row.successUrl}, tax_rate = ${row.taxRate}::numeric, enabled = ${row.enabled},
+        capture_days = ${row.captureDays}, terms = ${row.terms}, pass_id = ${row.pass}
       where ${own}`);
   });
   return readBusinessButton(db, config, merchantId, id);
@@ -154,6 +156,9 @@ async function rowOf(
     successUrl: ownAddress('successUrl', terms.successUrl, own) ?? null,
     taxRate: terms.taxRate ?? null,
     enabled: terms.enabled,
+    pass: await ownPass(tx, merchantId, terms.pass),
+    captureDays: terms.capture === 'manual' ? (terms.captureDays ?? USUAL_CAPTURE_DAYS) : null,
+    terms: terms.terms ?? null,
   };
 }
 
@@ -163,4 +168,14 @@ async function mustBeInFuture(tx: Db, at: Date): Promise<void> {
     sql`select ${at.toISOString()}::timestamptz <= clock_timestamp() as passed`,
   );
   if (clock?.passed) throw fieldProblem('expiresAt', 'Must be in the future.');
+}
+
+async function ownPass(tx: Db, merchantId: string, id: string | undefined): Promise<string | null> {
+  if (id === undefined) return null;
+  const own = await rowsOf(
+    tx,
+    sql`select 1 from pass where id = ${id} and merchant_id = ${merchantId}`,
+  );
+  if (own.length === 0) throw fieldProblem('pass', 'Not a pass that you sell.', 'unknown_pass');
+  return id;
 }

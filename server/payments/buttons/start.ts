@@ -29,6 +29,9 @@ interface ButtonRow {
   referencePrefix: string | null;
   minimumLevel: number | null;
   successUrl: string | null;
+  captureDays: number | null;
+  terms: string | null;
+  pass: string | null;
   taxRate: string | null;
 }
 
@@ -88,7 +91,7 @@ export async function startInTransaction(
   // `buttons.reserve` has locked the button, so it cannot change before the session exists.
   const button = await readRow(tx, id, isAtCounter);
   const merchant = await findMerchant(tx, button.merchantId);
-  const { referencePrefix: prefix, minimumLevel, stock, taxRate } = button;
+  const { referencePrefix: prefix, minimumLevel, stock, captureDays, terms } = button;
   const level = minimumLevel === null ? undefined : LEVELS[minimumLevel];
   const successUrl = isAtCounter ? undefined : await successUrlOf(tx, config, button, merchant);
   const session = newId('pay');
@@ -96,7 +99,7 @@ export async function startInTransaction(
     await holdForNetwork(tx, { buttonId: id, stock, sessionId: session, address });
   }
   const price = amountOf(button, amount);
-  const line = { name: button.name, quantity: 1, amount: price };
+  const lineItems = linesOf(button, price, more?.lineItems);
   const { url } = await createPaySession(tx, withShortSession(config, button), {
     merchantId: merchant.id,
     wanted: {
@@ -104,18 +107,29 @@ export async function startInTransaction(
       currency: button.currency,
       description: button.name,
       ...more,
-      ...(taxRate === null && !more?.lineItems
-        ? {}
-        : { lineItems: [{ ...line, ...(taxRate ? { taxRate } : {}) }, ...(more?.lineItems ?? [])] }),
+      ...(lineItems ? { lineItems } : {}),
       metadata: { ...more?.metadata, button: id },
       ...(prefix ? { reference: `${prefix}${session.slice(-REFERENCE_SUFFIX_LENGTH)}` } : {}),
       ...(level ? { minimumLevel: level } : {}),
       ...(successUrl ? { successUrl } : {}),
+      ...(captureDays === null ? {} : { capture: 'manual' as const, terms: terms ?? undefined }),
     },
-    by: { id: session, buttonId: id },
+    by: { id: session, buttonId: id, captureDays: captureDays ?? undefined },
     isAtCounter,
   });
   return { id: session, url };
+}
+
+/** The lines of a session whose product has a tax rate or is a pass; the first line is the product. */
+function linesOf(
+  { name, pass, taxRate }: ButtonRow,
+  amount: string,
+  given: NewPaySession['lineItems'],
+): NewPaySession['lineItems'] {
+  if (!pass && taxRate === null) return given;
+  const [, ...others] = given ?? [];
+  const own = { ...(pass ? { pass } : {}), ...(taxRate === null ? {} : { taxRate }) };
+  return [{ name, quantity: 1, amount, ...own }, ...others];
 }
 
 /** Its tax rate is its own, or that of the settings. @throws Problem not_found */
@@ -129,7 +143,7 @@ async function readRow(tx: Db, id: string, isAtCounter: boolean): Promise<Button
     tx,
     sql`select merchant_id as "merchantId", name, currency, decimals, amount, minimum, maximum, stock,
         reference_prefix as "referencePrefix", minimum_level as "minimumLevel",
-        success_url as "successUrl",
+        success_url as "successUrl", capture_days as "captureDays", terms, pass_id as pass,
         case when decimals < 18 then trim_scale(coalesce(tax_rate,
           (select ${isAtCounter ? sql`till_rate` : sql`button_rate`} from business_tax x
            where x.merchant_id = payment_button.merchant_id)))::text end as "taxRate"

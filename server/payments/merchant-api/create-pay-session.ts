@@ -3,6 +3,7 @@ import { LEVELS } from '#shared/brand.ts';
 import { COUPON_ERRORS } from '#shared/coupons/errors.ts';
 import type { MerchantPaySession, NewPaySession } from '#shared/merchant/schemas.ts';
 import { parseDecimal } from '#shared/money.ts';
+import { MOST_CAPTURE_DAYS, USUAL_CAPTURE_DAYS } from '#shared/reservations/fields.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { newId } from '../../platform/core/ids.ts';
 import { arrayOf, type Db, rowsOf } from '../../platform/db/database.ts';
@@ -28,7 +29,7 @@ interface NewSession {
   merchantId: string;
   wanted: NewPaySession;
   /** Set for a session created by a payment button. */
-  by?: { id: string; buttonId: string };
+  by?: { id: string; buttonId: string; captureDays?: number | undefined };
   /** A payment at a counter returns to no page of the business. */
   isAtCounter?: boolean;
 }
@@ -106,6 +107,11 @@ function created(
     minimum_level: minimumLevel && LEVELS.indexOf(minimumLevel),
     locale: languageOf(config, wanted.locale),
     expires_at: expiresAt && new Date(expiresAt),
+    pass_id: wanted.lineItems?.find((item) => item.pass !== undefined)?.pass,
+    manual: wanted.capture === 'manual',
+    capture_before: wanted.captureBefore && new Date(wanted.captureBefore),
+    capture_days: by?.captureDays ?? USUAL_CAPTURE_DAYS,
+    terms: wanted.terms,
     coupon_terms: wanted.coupon && { code: wanted.coupon },
   };
   return sql`pay.create_session(
@@ -126,6 +132,10 @@ const createOutcome = sqlOutcome('pay.create_session', {
     'foreign_cancel_url',
     'past',
     'too_late',
+    'unknown_pass',
+    'capture_not_possible',
+    'capture_too_early',
+    'capture_too_late',
     'rate_unavailable',
     'amount_too_large',
     'session_limit',
@@ -151,6 +161,14 @@ function sessionOf(row: Row | undefined, config: Config) {
     case 'past':
     case 'too_late':
       throw EXPIRY_PROBLEMS[outcome]();
+    case 'unknown_pass':
+      throw fieldProblem('lineItems', 'Not a pass that you sell.', outcome);
+    case 'capture_not_possible':
+      throw fieldProblem('capture', 'Not for a pass.', 'capture_not_possible');
+    case 'capture_too_early':
+      throw fieldProblem('captureBefore', 'Must be after the session expires.');
+    case 'capture_too_late':
+      throw fieldProblem('captureBefore', `At most ${MOST_CAPTURE_DAYS} days from now.`);
     case 'rate_unavailable':
     case 'amount_too_large':
       throw QUOTE_PROBLEMS[outcome]();

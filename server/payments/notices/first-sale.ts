@@ -26,12 +26,13 @@ export async function queueFirstSales(db: Db, config: Config): Promise<number> {
   const sales = await rowsOf<Sale>(
     db,
     sql`select m.id as "merchantId", m.recipient_name as merchant, s.transfer_id as transfer,
-        format.decimal(s.net, s.decimals) as net, s.currency,
+        format.decimal(taken.net, s.decimals) as net, s.currency,
         coalesce(s.description, '') as description, format.utc(s.closed_at) as at
       from merchant m
       cross join lateral (select * from pay_session p
         where p.merchant_id = m.id and p.transfer_id is not null
         order by p.closed_at, p.id limit 1) s
+      cross join lateral pay.taken(s) taken
       where m.livemode and not exists (select from first_sale_notice where merchant_id = m.id)
       limit ${AT_ONCE}::int`,
   );

@@ -2,7 +2,8 @@
 -- payer's receipt e-mail, which the mail worker writes. The server signs `claims` of the receipt;
 -- `again` says that it was paid before. `p_auth_session` is the sign-in that pays; above the limits it needs an approval
 -- (`step-up.sql`). `p_limits` are those of a business without a proven domain (`unproven-limit.sql`).
--- outcome: 'paid' (also when the same payer repeats it) or an error code.
+-- outcome: 'paid', or 'authorized' of a session with manual capture (also when the same payer repeats it), or an error
+-- code.
 create or replace function pay.confirm(
   p_session text, p_payer text, p_total numeric, p_ceiling numeric,
   p_trial interval, p_thresholds numeric[], p_levels text[], p_public_url text,
@@ -33,16 +34,21 @@ begin
   if s.id is null then
     return query select 'session_not_found', null::jsonb; return;
   end if;
-  if s.transfer_id is not null and s.payer_id = p_payer then
+  if (s.transfer_id is not null or s.status = 'authorized') and s.payer_id = p_payer then
     if not authority.is_signed_in(p_auth_session, p_payer) then
       return query select 'unauthenticated', null::jsonb; return;
     end if;
-    return query select 'paid', pay.receipt_json(s)
-      || jsonb_build_object('claims', pay.receipt_claims(s), 'again', true);
+    return query select case when s.transfer_id is null then 'authorized' else 'paid' end, pay.receipt_json(s)
+      || jsonb_build_object('claims', case when s.transfer_id is not null then pay.receipt_claims(s) end, 'again', true);
     return;
   end if;
   if s.status <> 'pending' or s.expires_at <= clock_timestamp() then
     return query select 'session_not_pending', null::jsonb; return;
+  end if;
+  if s.capture_before is not null then
+    if s.capture_before <= time.of(s.merchant_id) then
+      return query select 'reservation_expired', null::jsonb; return;
+    end if;
   end if;
   if p_total > p_ceiling then
     return query select 'authorization_exceeded', null::jsonb; return;
@@ -102,15 +108,24 @@ begin
     return query select 'confirmation_required', null::jsonb; return;
   end if;
 
-  perform ledger.write(p_transfer, 'payment', 'payment:' || s.id,
-    array[payer.cash_account, merchant_cash], array[-q.total, q.total], s.description);
+  if s.coupon_id is not null then perform coupons.use(s, p_payer, coupon.use_id); end if;
+  if s.capture_before is not null then
+    return query select 'authorized',
+      pay.authorize(s, q, payer, verified, p_transfer, p_event, p_levels, p_public_url);
+    return;
+  end if;
+  if s.pass_id is null then
+    perform ledger.write(p_transfer, 'payment', 'payment:' || s.id,
+      array[payer.cash_account, merchant_cash], array[-q.total, q.total], s.description);
+  else
+    perform passes.sell(s, p_payer, payer.cash_account, merchant_cash, q.total, p_transfer);
+  end if;
   if may_hold then
     perform purchases.carry_holds(p_payer, s.merchant_id, q.total, p_transfer);
   end if;
   s.status := 'paid';
   s.closed_at := clock_timestamp();
   s.transfer_id := p_transfer;
-  if s.coupon_id is not null then perform coupons.use(s, p_payer, coupon.use_id); end if;
   if s.taxed then s.tax := pay.tax_of(s, q.net); end if;
   update pay_session
   set status = s.status, closed_at = s.closed_at, payer_id = p_payer, transfer_id = s.transfer_id,

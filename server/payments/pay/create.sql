@@ -12,6 +12,22 @@ language sql stable as $$
     coalesce(p_wanted, clock_timestamp() + p_minutes * interval '1 minute')
 $$;
 
+-- Until when a session with manual capture can be captured: `s.capture_before`, or after `p_days`. It is at most 30 days
+-- from now, and later than the session itself ends, by the time of the business.
+-- outcome: null, or 'capture_too_early' or 'capture_too_late'.
+create or replace function pay.capture_until(
+  s pay_session, p_days integer, out outcome text, out capture_before timestamptz
+)
+language plpgsql stable as $$
+declare
+  v_now constant timestamptz := time.of(s.merchant_id);
+begin
+  capture_before := coalesce(s.capture_before, v_now + p_days * interval '1 day');
+  outcome := case
+    when capture_before <= v_now + (s.expires_at - clock_timestamp()) then 'capture_too_early'
+    when capture_before > v_now + interval '30 days' then 'capture_too_late' end;
+end $$;
+
 -- `p_refused`: the error code of the authority check, which PostgreSQL evaluates before it calls the function; or null.
 -- `p_scope`, `p_key`, `p_hash`: of the idempotency key, and of the body; null without a key. `p_terms`: the columns of the
 -- session that the caller chose, without `amount` if the currency is not known. `p_pages`: whether the payer returns to
@@ -27,6 +43,7 @@ create or replace function pay.create_session(
 language plpgsql as $$
 declare
   s pay_session := jsonb_populate_record(null::pay_session, p_terms);
+  p pass;
   b merchant;
   before pay_session;
   v_next record;
@@ -64,6 +81,11 @@ begin
     when not p_terms ->> 'success_origin' = any (origins) then 'foreign_success_url'
     when not p_terms ->> 'cancel_origin' = any (origins) then 'foreign_cancel_url' end;
   if outcome is not null then return; end if;
+  if s.pass_id is not null then
+    select * into p from pass where id = s.pass_id and merchant_id = s.merchant_id and enabled;
+    if p.id is null or passes.is_over(p) then outcome := 'unknown_pass'; return; end if;
+    s.minimum_level := greatest(s.minimum_level, p.minimum_level);
+  end if;
   if p_pages then
     s.success_url := coalesce(s.success_url, b.recipient_success_url);
     s.cancel_url := coalesce(s.cancel_url, b.recipient_cancel_url);
@@ -73,6 +95,13 @@ begin
   from pay.expiry(s.expires_at, p_minutes) e;
   if outcome is not null then return; end if;
 
+  if (p_terms ->> 'manual')::boolean then
+    -- A refund of a pass and a capture of a part would both decide about its entries.
+    if s.pass_id is not null then outcome := 'capture_not_possible'; return; end if;
+    select c.outcome, c.capture_before into outcome, s.capture_before
+    from pay.capture_until(s, (p_terms ->> 'capture_days')::integer) c;
+    if outcome is not null then return; end if;
+  end if;
   if s.decimals < 18 then
     select * into v_tax from business_tax where merchant_id = s.merchant_id;
     s.tip_rate := v_tax.tip_rate;
@@ -100,10 +129,12 @@ begin
 
   insert into pay_session (id, merchant_id, button_id, amount, currency, decimals, tip, description,
     reference, line_items, metadata, success_url, cancel_url, minimum_level, locale, origins,
-    expires_at, coupon, coupon_id, coupon_terms, taxed, tip_rate, fee_rate, vat_id)
+    expires_at, pass_id, capture_before, terms,
+    coupon, coupon_id, coupon_terms, taxed, tip_rate, fee_rate, vat_id)
   values (s.id, s.merchant_id, s.button_id, s.amount, s.currency, s.decimals, s.tip,
     s.description, s.reference, s.line_items, s.metadata, s.success_url, s.cancel_url, s.minimum_level, s.locale,
-    s.origins, s.expires_at, s.coupon, s.coupon_id, s.coupon_terms, s.taxed, s.tip_rate, s.fee_rate, s.vat_id)
+    s.origins, s.expires_at, s.pass_id, s.capture_before, s.terms,
+    s.coupon, s.coupon_id, s.coupon_terms, s.taxed, s.tip_rate, s.fee_rate, s.vat_id)
   returning * into s;
   perform pay.add_quote(v_next.quote);
   session := pay.merchant_json(s, v_next.quote, 0, 0, p_levels, p_public_url);

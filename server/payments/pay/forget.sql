@@ -7,7 +7,7 @@ begin
   select * into v from privacy.next_span('pay_session.texts', now() - p_kept);
   if v.until is null then return false; end if;
   update pay_session
-  set description = null, reference = null, line_items = '[]', metadata = '{}'
+  set description = null, reference = null, line_items = '[]', metadata = '{}', terms = null
   where status in ('cancelled', 'expired') and closed_at >= v.since and closed_at < v.until;
   return true;
 end $$;
@@ -23,7 +23,7 @@ begin
   delete from payment_challenge where auth_session_id = any (v_sign_ins);
   delete from frame_code where auth_session_id = any (v_sign_ins);
   delete from payer_limit where member_id = p_member;
-  update payment_button set enabled = false, name = '', description = null, success_url = null
+  update payment_button set enabled = false, name = '', description = null, success_url = null, terms = null
   where merchant_id = p_member;
   update coupon set enabled = false, name = '', code = null where merchant_id = p_member;
 end $$;

@@ -75,7 +75,13 @@ begin
       'gross', v_gross,
       'discount', v_discount,
       'total', v_total,
-      'expiresAt', format.utc(q.expires_at))));
+      'expiresAt', format.utc(q.expires_at)),
+    'capture', 'automatic',
+    'captureBefore', null,
+    'terms', null,
+    'authorizedAt', null,
+    'releasedAt', null,
+    'captured', null));
 
   return jsonb_build_object(
     'transactionId', s.transfer_id,
@@ -84,6 +90,7 @@ begin
     'gross', v_gross,
     'discount', v_discount,
     'total', v_total,
+    'returned', '0',
     'refunded', '0',
     'refundedNet', v_none,
     'claims', jsonb_build_object(

@@ -20,7 +20,7 @@ import { leastPurchase } from './buying.ts';
 import { unprovenLimits } from './unproven-limit.ts';
 
 const confirmOutcome = sqlOutcome('pay.confirm', {
-  returned: ['paid'],
+  returned: ['paid', 'authorized'],
   refused: [
     'unauthenticated',
     'session_not_found',
@@ -29,6 +29,7 @@ const confirmOutcome = sqlOutcome('pay.confirm', {
     'authorization_exceeded',
     'quote_changed',
     'no_accounts',
+    'reservation_expired',
     ...BLOCKED_REASONS,
     'coupon_expired',
     'coupon_exhausted',
@@ -102,7 +103,8 @@ export async function readOrigins(db: Db, id: string): Promise<string[]> {
 }
 
 interface Confirmed extends Receipt {
-  claims: PaymentClaims;
+  /** Null of a reservation: nothing is paid yet. */
+  claims: PaymentClaims | null;
   /** Set when the same payer had already paid: nothing was changed. */
   again?: true;
 }

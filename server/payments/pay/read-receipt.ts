@@ -3,8 +3,8 @@ import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { type Operand, type Statement, sql } from '../../platform/db/statement.ts';
 
 /**
- * @param id of the session or of the transfer that paid it
- * @returns undefined unless `payer` paid it
+ * @param id of the session, or of the transfer that reserved or paid it
+ * @returns undefined unless `payer` approved it
  */
 export async function readReceipt(
   db: Db,
@@ -20,9 +20,9 @@ export const receiptOf = (id: string, payer: Operand<string>): Statement =>
   sql`select s.id, s.livemode, pay.merchant_identity(s) as merchant,
         format.decimal(s.amount, s.decimals) as amount, s.currency, s.description,
         s.line_items as "lineItems", pay.coupon_json(s) as coupon,
-        pay.tax_json(s, pay.latest_quote(s.id)) as tax, case when s.taxed then s.vat_id end as "vatId",
-        pay.quote_json(pay.latest_quote(s.id), s) as quote,
-        pay.receipt_json(s) as receipt
-      from pay_session s
-      where (s.id = ${id} or s.transfer_id = ${id})
-        and s.transfer_id is not null and s.payer_id = ${payer} limit 1`;
+        pay.tax_json(s, quote) as tax, case when s.taxed then s.vat_id end as "vatId", pay.quote_json(quote, s) as quote,
+        pay.receipt_json(s, quote, refunded, refunded_tokens) as receipt, reservation.*
+      from pay_session s, pay.with_quote(s), jsonb_to_record(pay.reservation_json(s)) as reservation(capture text,
+        "captureBefore" text, terms text, "authorizedAt" text, "releasedAt" text, captured jsonb)
+      where (s.id = ${id} or s.transfer_id = ${id} or s.reserve_transfer_id = ${id})
+        and pay.paid_by(s) is not null and s.payer_id = ${payer} limit 1`;

@@ -1,6 +1,6 @@
 /** The values of the receipt e-mail to the payer. */
 import { formatValue } from '#shared/format.ts';
-import { totalValue } from '#shared/pay/sum.ts';
+import { receiptTotal } from '#shared/receipts/receipt.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { hostedLink } from '../../platform/mail/hosted-link.ts';
@@ -21,7 +21,7 @@ export async function readPaymentReceipt(
   const page = `/account/transactions/${transfer}` as const;
   return {
     ...merchantValues(paid.merchant),
-    total: formatValue(totalValue(paid), locale),
+    total: formatValue(receiptTotal(paid), locale),
     lines: totalFirst(await receiptLines(paid, locale, timeZone)),
     url: hostedLink(config, page),
     refundUrl: hostedLink(config, page, { refund: 'ask' }),

@@ -1,9 +1,14 @@
 /** A receipt as text, for e-mail and PDF, in the reader's language and time zone. */
 import type { Texts } from '#shared/documents/bootstrap-data.ts';
 import { formatValue, type Value } from '#shared/format.ts';
-import { type Row, totalValue } from '#shared/pay/sum.ts';
+import type { Row } from '#shared/pay/sum.ts';
 import type { PaidReceipt } from '#shared/receipts/paid-receipt.ts';
-import { partyRows, receiptContent } from '#shared/receipts/receipt.ts';
+import {
+  partyRows,
+  type ReceiptContent,
+  receiptContent,
+  receiptTotal,
+} from '#shared/receipts/receipt.ts';
 import type { PayText } from '#shared/text.ts';
 import { readTexts } from '../../platform/locales/texts.ts';
 import { zonedTime } from '../../platform/locales/time-zone.ts';
@@ -41,10 +46,13 @@ export async function receiptLines(
       }),
     ),
     ...lines('sum', content.rows),
-    ...lines('total', [{ label: { key: 'row.total' }, value: totalValue(paid) }]),
-    ...lines('fact', [...content.facts, ...content.identifiers]),
+    ...lines('total', [{ label: content.label, value: receiptTotal(paid) }]),
+    ...lines('fact', [...content.facts, ...termsRow(content), ...content.identifiers]),
   ];
 }
+
+const termsRow = ({ terms }: ReceiptContent): Row[] =>
+  terms ? [{ label: terms.label, value: terms.text }] : [];
 
 const formatFor = (locale: string, timeZone: string) => (value: Value) =>
   typeof value !== 'string' && value.kind === 'time'

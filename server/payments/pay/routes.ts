@@ -85,7 +85,9 @@ export function payRoutes(app: App): void {
         app.deliveries.wake();
         app.live.changed(input.params.id);
       }
-      return { status: 'paid' as const, receipt, signedReceipt: await sign(claims) };
+      return claims
+        ? { status: 'paid' as const, receipt, signedReceipt: await sign(claims) }
+        : { status: 'authorized' as const, receipt, signedReceipt: null };
     },
     acts,
   );

@@ -98,7 +98,7 @@ begin
   if s.tax is null then return; end if;
   with sold as (
     select t.rate, t.net from jsonb_to_recordset(s.tax) t (rate numeric, net numeric)
-    union all select null, s.net - (select sum(t.net) from jsonb_to_recordset(s.tax) t (net numeric))
+    union all select null, coalesce(s.captured, s.net) - (select sum(t.net) from jsonb_to_recordset(s.tax) t (net numeric))
   ), refunded as (
     select t.rate, sum(t.net) as net
     from refund r cross join jsonb_to_recordset(r.tax) t (rate numeric, net numeric)

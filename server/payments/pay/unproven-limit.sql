@@ -2,12 +2,19 @@
 -- gross price in tokens, so that neither the choice of a currency nor a discount avoids a limit.
 -- `p_limits`: the most of one session and of a day.
 
--- What a business was paid in the last 24 hours. A refund gives no allowance back.
+-- What payers approved for a business in the last 24 hours: payments, and reservations when they were made. A refund or
+-- a release gives no allowance back.
 create or replace function pay.paid_in_a_day(p_merchant text) returns numeric
 language sql stable as $$
-  select coalesce(sum(gross), 0) from pay_session
-  where merchant_id = p_merchant and transfer_id is not null
-    and closed_at > clock_timestamp() - interval '24 hours'
+  select coalesce(sum(gross), 0) from (
+    select gross from pay_session
+    where merchant_id = p_merchant and transfer_id is not null and reserve_transfer_id is null
+      and closed_at > clock_timestamp() - interval '24 hours'
+    union all
+    select gross from pay_session
+    where merchant_id = p_merchant and reserve_transfer_id is not null
+      and authorized_at > clock_timestamp() - interval '24 hours'
+  ) approved
 $$;
 
 -- Whether the limits apply to the business. Test tokens are worth nothing.

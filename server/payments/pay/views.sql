@@ -3,13 +3,13 @@
 create or replace function pay.is_past(p_time timestamptz) returns boolean
 language sql stable as $$ select p_time <= clock_timestamp() $$;
 
--- The quote now, or as it was when the session was closed. An expression without a query, like all
+-- The quote now, or as it was when the session was approved or closed. An expression without a query, like all
 -- that a payment evaluates here: PostgreSQL inlines it.
 create or replace function pay.quote_json(q pay_quote, s pay_session) returns jsonb
 language sql stable as $$
   select jsonb_build_object(
-    'status', case when case when s.closed_at is null then pay.is_past(q.expires_at)
-      else q.expires_at <= s.closed_at end then 'expired' else 'live' end,
+    'status', case when case when coalesce(s.authorized_at, s.closed_at) is null then pay.is_past(q.expires_at)
+      else q.expires_at <= coalesce(s.authorized_at, s.closed_at) end then 'expired' else 'live' end,
     'rate', trim_scale(q.rate)::text,
     'discountPercent', trim_scale(q.discount_basis_points / 100.0)::text,
     'fiatDiscount', format.decimal(s.amount - s.coupon - q.net, s.decimals),
@@ -25,6 +25,28 @@ create or replace function pay.status(s pay_session) returns text
 language sql stable as $$
   select case when s.status = 'pending' and s.expires_at <= clock_timestamp()
     then 'expired' else s.status end
+$$;
+
+-- How a session is captured, for its merchant and its payer: `reservationFields` of the API.
+create or replace function pay.reservation_json(s pay_session) returns jsonb
+language sql stable as $$
+  select jsonb_build_object(
+    'capture', case when s.capture_before is null then 'automatic' else 'manual' end,
+    'captureBefore', format.utc(s.capture_before),
+    'terms', s.terms,
+    'authorizedAt', format.utc(s.authorized_at),
+    'releasedAt', case when s.status = 'released' then format.utc(s.closed_at) end,
+    'captured', case when s.captured is not null then jsonb_build_object(
+      'gross', format.decimal(s.captured_gross, s.decimals),
+      'discount', format.decimal(s.captured_gross - s.captured, s.decimals),
+      'net', format.decimal(s.captured, s.decimals),
+      'tax', case when s.tax is null then '[]'::jsonb else pay.refund_tax_json(s.decimals, s.tax) end) end)
+$$;
+
+-- The transfer in the payer's account: the one that reserved, or the payment.
+create or replace function pay.paid_by(s pay_session) returns text
+language sql immutable as $$
+  select coalesce(s.reserve_transfer_id, s.transfer_id)
 $$;
 
 -- The coupon of a session, as it was when it was applied; null without one.
@@ -64,46 +86,46 @@ language sql stable as $$
     'transactionId', s.transfer_id,
     'coupon', pay.coupon_json(s),
     'figures', pay.figures_json(s, q, p_refunded, p_refunded_tokens),
-    'quote', pay.quote_json(q, s))
+    'quote', pay.quote_json(q, s)) || pay.reservation_json(s)
 $$;
 
 create or replace function pay.merchant_json(s pay_session, p_levels text[], p_public_url text)
 returns jsonb
 language sql stable as $$
-  select pay.merchant_json(s, q, back.amount, back.tokens, p_levels, p_public_url)
-  from pay.refunded(s) back, pay.latest_quote(s.id) q
+  select pay.merchant_json(s, quote, refunded, refunded_tokens, p_levels, p_public_url) from pay.with_quote(s)
 $$;
 
--- For the payer, when the paid quote and what was refunded are known.
+-- For the payer, when the quote that they approved and what was refunded are known.
 create or replace function pay.receipt_json(
   s pay_session, q pay_quote, p_refunded numeric, p_refunded_tokens numeric
 ) returns jsonb
 language sql stable as $$
   select jsonb_build_object(
-    'transactionId', s.transfer_id,
-    'paidAt', format.utc(s.closed_at),
+    'transactionId', pay.paid_by(s),
+    'paidAt', format.utc(coalesce(s.authorized_at, s.closed_at)),
     'reference', s.reference,
     'gross', format.decimal(q.gross, 18),
     'discount', format.decimal(q.gross - q.total, 18),
     'total', format.decimal(q.total, 18),
+    'returned', case when s.status = 'released' then format.decimal(q.total, 18)
+      else format.decimal(q.total - coalesce(s.captured_tokens, q.total), 18) end,
     'refunded', format.decimal(p_refunded_tokens, 18),
     'refundedNet', format.decimal(p_refunded, s.decimals))
 $$;
 
 create or replace function pay.receipt_json(s pay_session) returns jsonb
 language sql stable as $$
-  select pay.receipt_json(s, q, back.amount, back.tokens)
-  from pay.refunded(s) back, pay.latest_quote(s.id) q
+  select pay.receipt_json(s, quote, refunded, refunded_tokens) from pay.with_quote(s)
 $$;
 
--- The claims of a signed receipt. They do not identify the payer.
+-- The claims of a signed receipt, of what was taken. They do not identify the payer.
 create or replace function pay.receipt_claims(s pay_session) returns jsonb
 language sql stable as $$
   select jsonb_build_object(
     'aud', s.origins,
     'sub', s.id,
     'jti', s.transfer_id,
-    'amount', format.decimal(s.amount, s.decimals),
+    'amount', format.decimal(coalesce(s.captured_gross, s.amount), s.decimals),
     'currency', s.currency,
     'reference', s.reference,
     'paidAt', format.utc(s.closed_at))
@@ -119,9 +141,16 @@ create or replace function pay.availability(
 language plpgsql stable as $$
 declare
   v_off text := restrictions.payments_off(payer);
+  v_pass text;
 begin
   if p_merchant_off is not null then
     return p_merchant_off;
+  end if;
+  if s.pass_id is not null then
+    v_pass := passes.sale_refusal(s, payer.id);
+  end if;
+  if v_pass = 'pass_closed' then
+    return v_pass;
   elsif v_off is not null then
     return v_off;
   -- More tokens would pay the debt first.
@@ -133,6 +162,8 @@ begin
     return 'trial_expired';
   elsif levels.level_of(p_stake, p_thresholds) < coalesce(s.minimum_level, 0) then
     return 'level_too_low';
+  elsif v_pass is not null then
+    return v_pass;
   elsif p_cash < p_total then
     -- The cash would be enough without the disputed purchase.
     if p_cash + purchases.held(payer.id) + greatest(0, payer.owed - p_stake) >= p_total then
@@ -214,11 +245,18 @@ end $$;
 
 -- The merchant under the name and domain it had when the session was made. `verified`: the domain
 -- is proven now, or was when the session was paid.
+-- As a set, which PostgreSQL inlines in the `from` of a list.
+create or replace function pay.merchant_shown(s pay_session) returns table (identity jsonb)
+language sql stable as $$
+  select jsonb_build_object('name', s.merchant_name, 'domain', s.merchant_domain, 'verified', coalesce(
+      s.merchant_verified, exists (select from domain.proofs(s.merchant_id, s.merchant_domain))))
+    || look.shown
+  from appearance.shown(s.merchant_id, s.merchant_domain) look
+$$;
+
 create or replace function pay.merchant_identity(s pay_session) returns jsonb
 language sql stable as $$
-  select jsonb_build_object('name', s.merchant_name, 'domain', s.merchant_domain,
-    'verified', coalesce(s.merchant_verified, domain.is_proven(s.merchant_id, s.merchant_domain)))
-    || appearance.shown_json(s.merchant_id, s.merchant_domain)
+  select identity from pay.merchant_shown(s)
 $$;
 
 -- For the shopper. `p_payer` is the signed-in member or null, `p_auth_session` their sign-in.
@@ -238,12 +276,13 @@ language sql stable as $$
     'currency', s.currency,
     'description', s.description,
     'lineItems', s.line_items,
+    'pass', case when s.pass_id is not null then passes.sold_json(s.pass_id, p_levels) end,
     'minimumLevel', p_levels[s.minimum_level + 1],
     'locale', s.locale,
     'expiresAt', format.utc(s.expires_at),
     'extendable', pay.status(s) = 'pending' and s.extended_at is null,
     'closedAt', format.utc(coalesce(s.closed_at,
-      case when s.expires_at <= clock_timestamp() then s.expires_at end)),
+      case when pay.status(s) = 'expired' then s.expires_at end)),
     'successUrl', s.success_url,
     'cancelUrl', s.cancel_url,
     'coupon', pay.coupon_json(s),
@@ -255,7 +294,6 @@ language sql stable as $$
     'payer', (select pay.payer_json(s, payer, q, p_trial, p_thresholds, p_levels,
         p_auth_session, p_amount_limit, p_sum_limit, p_limits)
       from member payer where payer.id = p_payer and payer.livemode = s.livemode),
-    'receipt', case when s.transfer_id is not null and s.payer_id = p_payer
-      then pay.receipt_json(s) end)
+    'receipt', case when pay.paid_by(s) is not null and s.payer_id = p_payer then pay.receipt_json(s) end) || pay.reservation_json(s)
   from pay.latest_quote(s.id) q
 $$;

@@ -11,6 +11,7 @@ interface PaymentsExport {
   invitations: Row[];
   topUps: Row[];
   refundRequests: Row[];
+  passes: Row[];
 }
 
 /** What the tables of payments and links hold about a member who pays, newest first. */
@@ -21,7 +22,7 @@ export async function exportPayments(db: Db, memberId: string): Promise<Payments
     sql`select
       (select ${PAYMENTS}
         from member m join ledger.posting l on l.account_id = m.cash_account and l.amount < 0
-        join pay_session s on s.transfer_id = l.transfer_id
+        join pay_session s on l.transfer_id in (s.transfer_id, s.reserve_transfer_id)
         where m.id = ${memberId}) as payments,
       (select coalesce(jsonb_agg(jsonb_build_object('amount', format.decimal(l.amount, ${token}),
           'sum', format.decimal(l.sum, ${token}), 'spent', format.decimal(l.spent, ${token}))), '[]')
@@ -42,7 +43,10 @@ export async function exportPayments(db: Db, memberId: string): Promise<Payments
         from top_up t where t.member_id = ${memberId}) as "topUps",
       (select coalesce(jsonb_agg(refund_requests.request_json(r, s) order by r.created_at desc), '[]')
         from refund_request r join pay_session s on s.id = r.session_id
-        where r.payer_id = ${memberId}) as "refundRequests"`,
+        where r.payer_id = ${memberId}) as "refundRequests",
+      (select ${PASSES} from pass_holder o join pass_holding h on h.holder_id = o.id
+        join pass p on p.id = h.pass_id join merchant b on b.id = p.merchant_id
+        where o.member_id = ${memberId}) as passes`,
   );
   if (!found) throw new Error('The export of payments has no row.');
   return { ...found, payments: [...found.payments, ...(await archivedPayments(db, memberId))] };
@@ -61,12 +65,22 @@ async function archivedPayments(db: Db, memberId: string): Promise<Row[]> {
     const [found] = await rowsOf<{ payments: Row[] }>(
       tx,
       sql`select ${PAYMENTS} as payments
-        from pay_session s join ledger.transfer t on t.id = s.transfer_id
+        from pay_session s join ledger.transfer t on t.id = pay.paid_by(s)
         where s.payer_id = ${memberId} and t.created_at < (select ledger.archived_until())`,
     );
     return found?.payments ?? [];
   });
 }
+
+/** Of held passes `h`, newest first. */
+const PASSES = sql`coalesce(jsonb_agg(jsonb_build_object('id', h.id, 'name', p.name,
+    'merchant', b.recipient_name, 'pseudonym', o.id, 'showsName', o.shows_name,
+    'showsEmail', o.shows_email, 'origin', h.origin, 'entries', h.entries,
+    'validUntil', format.utc(h.valid_until), 'frozenUntil', format.utc(h.frozen_until),
+    'ended', h.ended,
+    'visits', (select coalesce(jsonb_agg(jsonb_build_object('entries', v.entries,
+        'at', format.utc(v.at), 'returnedAt', format.utc(v.returned_at)) order by v.created_at desc), '[]')
+      from pass_visit v where v.holding_id = h.id)) order by h.created_at desc), '[]')`;
 
 /** Of sessions `s`, newest first. */
 const PAYMENTS = sql`coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'merchant', s.merchant_name,
@@ -75,21 +89,32 @@ const PAYMENTS = sql`coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'merchant
     'coupon', format.decimal(s.coupon, s.decimals), 'net', format.decimal(s.net, s.decimals),
     'tax', pay.refund_tax_json(s.decimals, coalesce(s.tax, '[]')), 'currency', s.currency,
     'description', s.description, 'reference', s.reference,
-    'paidAt', format.utc(s.closed_at), 'transaction', s.transfer_id,
+    'paidAt', format.utc(case when s.transfer_id is not null then s.closed_at end), 'transaction', pay.paid_by(s),
+    'terms', s.terms, 'authorizedAt', format.utc(s.authorized_at),
+    'captureBefore', format.utc(s.capture_before), 'captured', format.decimal(s.captured, s.decimals),
+    'releasedAt', format.utc(case when s.status = 'released' then s.closed_at end),
     'refunds', (select coalesce(jsonb_agg(jsonb_build_object(
         'amount', format.decimal(r.amount, s.decimals), 'reason', r.reason,
         'tax', pay.refund_tax_json(s.decimals, coalesce(r.tax, '[]')), 'at', format.utc(r.created_at)) order by r.created_at desc), '[]')
-      from refund r where r.session_id = s.id)) order by s.closed_at desc), '[]')`;
+      from refund r where r.session_id = s.id)) order by coalesce(s.authorized_at, s.closed_at) desc), '[]')`;
 
 /** What a business sells and how much it has received, for its owner's export. */
 export async function exportSales(db: Db, memberId: string): Promise<Record<string, Row[]>> {
   const token = sql`${brand.token.decimals}::int`;
-  const [found] = await rowsOf<{ buttons: Row[]; coupons: Row[]; tills: Row[]; sales: Row[] }>(
+  const [found] = await rowsOf<{
+    buttons: Row[];
+    passes: Row[];
+    coupons: Row[];
+    tills: Row[];
+    sales: Row[];
+  }>(
     db,
     sql`select
       (select coalesce(jsonb_agg(jsonb_build_object('name', b.name, 'description', b.description,
-          'createdAt', format.utc(b.created_at)) order by b.created_at desc), '[]')
+          'terms', b.terms, 'createdAt', format.utc(b.created_at)) order by b.created_at desc), '[]')
         from payment_button b where b.merchant_id = ${memberId}) as buttons,
+      (select coalesce(jsonb_agg(jsonb_build_object('name', p.name) order by p.created_at desc), '[]')
+        from pass p where p.merchant_id = ${memberId}) as passes,
       (select coalesce(jsonb_agg(jsonb_build_object('name', c.name, 'code', c.code,
           'createdAt', format.utc(c.created_at)) order by c.created_at desc), '[]')
         from coupon c where c.merchant_id = ${memberId}) as coupons,
@@ -100,12 +125,12 @@ export async function exportSales(db: Db, memberId: string): Promise<Record<stri
         from till_device d where d.merchant_id = ${memberId}) as tills,
       (select coalesce(jsonb_agg(to_jsonb(sold) order by sold.month desc), '[]') from (
           select to_char(s.closed_at at time zone 'UTC', 'YYYY-MM') as month, s.currency,
-            count(*)::int as payments, format.decimal(sum(s.amount), max(s.decimals)) as amount,
-            format.decimal(sum(s.net), max(s.decimals)) as net,
-            format.decimal(sum(s.total), ${token}) as tokens
-          from pay_session s
+            count(*)::int as payments, format.decimal(sum(taken.gross), max(s.decimals)) as amount,
+            format.decimal(sum(taken.net), max(s.decimals)) as net,
+            format.decimal(sum(taken.tokens), ${token}) as tokens
+          from pay_session s cross join lateral pay.taken(s) taken
           where s.merchant_id = ${memberId} and s.transfer_id is not null
           group by 1, 2) sold) as sales`,
   );
-  return found ?? { buttons: [], coupons: [], tills: [], sales: [] };
+  return found ?? { buttons: [], passes: [], coupons: [], tills: [], sales: [] };
 }

@@ -1,6 +1,8 @@
 import { BY_LAW, days, MEMBERSHIP } from '../../platform/privacy/periods.ts';
 import {
+  aged,
   columns,
+  expired,
   noPerson,
   OWN_ID,
   REFERENCE,
@@ -9,8 +11,6 @@ import {
   withheld,
 } from '../../platform/privacy/table-rule.ts';
 
-/** Deleted when they have expired. */
-const EXPIRED = { since: 'expires_at', interval: '0', phrase: 'some minutes' };
 /** Columns that belong to the order, which its payer sees as the payment. */
 const ORDER = withheld('the business’s order; its payer has it as payments[]');
 
@@ -40,7 +40,7 @@ export const PAYMENTS_DATA: Register = {
   },
   frame_code: {
     purpose: 'Carries a sign-in into the checkout.',
-    kept: EXPIRED,
+    kept: expired('expires_at'),
     erasing: 'deletes',
     personal: { hash: SECRET, auth_session_id: REFERENCE },
     other: columns('challenge session_id expires_at'),
@@ -83,7 +83,7 @@ export const PAYMENTS_DATA: Register = {
   },
   button_hold: {
     purpose: 'Bounds how much of a button’s stock one network reserves.',
-    kept: { since: 'created_at', interval: '1 hour', phrase: '2 hours' },
+    kept: aged('created_at', '1 hour', 'after the session was created'),
     erasing: 'expires',
     personal: { network: SECRET, wide_network: SECRET },
     other: columns('session_id button_id created_at'),
@@ -104,7 +104,7 @@ export const PAYMENTS_DATA: Register = {
   },
   pay_approval: {
     purpose: 'A payment that its payer has confirmed.',
-    kept: EXPIRED,
+    kept: expired('expires_at'),
     erasing: 'deletes',
     personal: { auth_session_id: REFERENCE, member_id: OWN_ID },
     other: columns('session_id quote_id total method expires_at'),
@@ -136,9 +136,14 @@ export const PAYMENTS_DATA: Register = {
       closed_at: 'payments[].paidAt',
       payer_id: OWN_ID,
       transfer_id: 'payments[].transaction',
+      reserve_transfer_id: 'payments[].transaction',
+      terms: 'payments[].terms',
+      authorized_at: 'payments[].authorizedAt',
+      capture_before: 'payments[].captureBefore',
+      captured: 'payments[].captured',
     },
     other: columns(
-      'livemode decimals success_url cancel_url minimum_level locale origins created_at expires_at version extended_at gross total button_id merchant_verified coupon_id taxed tip_rate fee_rate vat_id',
+      'livemode decimals success_url cancel_url pass_id minimum_level locale origins created_at expires_at version extended_at gross total captured_gross captured_tokens button_id merchant_verified coupon_id taxed tip_rate fee_rate vat_id',
     ),
   },
   payer_limit: {
@@ -153,6 +158,79 @@ export const PAYMENTS_DATA: Register = {
     },
     other: [],
   },
+  pass: {
+    purpose: 'A pass that a business sells.',
+    kept: BY_LAW,
+    erasing: 'keeps',
+    personal: { merchant_id: OWN_ID, name: 'business.passes[].name' },
+    other: columns(
+      'livemode id entries valid_days valid_until price currency decimals minimum_level most_per_member terms enabled created_at issued_account used_account expired_account returned_account',
+    ),
+  },
+  pass_holder: {
+    purpose:
+      'Gives a business a pseudonym for a member who holds its passes, and what the member shares.',
+    kept: MEMBERSHIP,
+    erasing: 'clears',
+    staying: ['id', 'merchant_id'],
+    personal: {
+      id: 'passes[].pseudonym',
+      merchant_id: 'passes[].merchant',
+      member_id: OWN_ID,
+      shows_name: 'passes[].showsName',
+      shows_email: 'passes[].showsEmail',
+    },
+    other: columns('livemode created_at'),
+  },
+  pass_holding: {
+    purpose: 'A pass that a member holds.',
+    kept: BY_LAW,
+    erasing: 'keeps',
+    personal: {
+      id: 'passes[].id',
+      pass_id: 'passes[].name',
+      holder_id: REFERENCE,
+      origin: 'passes[].origin',
+      session_id: REFERENCE,
+      entries: 'passes[].entries',
+      valid_until: 'passes[].validUntil',
+      frozen_until: 'passes[].frozenUntil',
+      ended: 'passes[].ended',
+    },
+    other: columns('account valid_from ended_at told_low_at told_end_at created_at'),
+  },
+  pass_visit: {
+    purpose: 'A visit that a business took from a pass.',
+    kept: BY_LAW,
+    erasing: 'keeps',
+    personal: {
+      holding_id: REFERENCE,
+      holder_id: REFERENCE,
+      entries: 'passes[].visits[].entries',
+      at: 'passes[].visits[].at',
+      returned_at: 'passes[].visits[].returnedAt',
+      taken_by: withheld('the person, key or device of the business'),
+    },
+    other: columns('id code_step step transfer_id return_id created_at'),
+  },
+  pass_gift: {
+    purpose: 'A link that gives a pass to whoever accepts it first.',
+    kept: { since: 'expires_at', interval: '0', phrase: '90 days' },
+    erasing: 'expires',
+    personal: { id: SECRET },
+    other: columns('pass_id import_id entries valid_until created_at expires_at accepted_at'),
+  },
+  pass_import: {
+    purpose: 'A business’s import of passes; its addresses until they are written to.',
+    kept: { since: 'created_at', interval: '30 days', phrase: '30 days' },
+    erasing: 'expires',
+    personal: {
+      waiting: withheld('the business’s own list; each address gets an e-mail'),
+      started_by: REFERENCE,
+      approved_by: REFERENCE,
+    },
+    other: columns('id pass_id passes entries created_at sent_at'),
+  },
   payment_button: {
     purpose: 'A product that a business sells without code.',
     kept: MEMBERSHIP,
@@ -162,10 +240,11 @@ export const PAYMENTS_DATA: Register = {
       merchant_id: OWN_ID,
       name: 'business.buttons[].name',
       description: 'business.buttons[].description',
+      terms: 'business.buttons[].terms',
       created_at: 'business.buttons[].createdAt',
     },
     other: columns(
-      'livemode id currency decimals amount minimum maximum stock expires_at reference_prefix minimum_level success_url enabled tax_rate',
+      'livemode id currency decimals amount minimum maximum stock expires_at reference_prefix minimum_level success_url pass_id enabled capture_days tax_rate',
     ),
   },
   till_device: {
@@ -192,7 +271,7 @@ export const PAYMENTS_DATA: Register = {
   first_sale_notice: noPerson('merchant_id created_at'),
   till_reason: {
     purpose: 'Tells a business’s till why the payer could not pay, at the payer’s own press.',
-    kept: { since: 'told_at', interval: '1 day', phrase: 'a day' },
+    kept: aged('told_at', '1 day', 'after the press'),
     erasing: 'expires',
     personal: {
       member_id: REFERENCE,
@@ -206,7 +285,7 @@ export const PAYMENTS_DATA: Register = {
   till_refund: noPerson('refund_id device_id amount created_at'),
   payment_challenge: {
     purpose: 'What a passkey signs to confirm a payment.',
-    kept: EXPIRED,
+    kept: expired('expires_at'),
     erasing: 'deletes',
     personal: { hash: SECRET, auth_session_id: REFERENCE },
     other: columns('session_id quote_id total expires_at'),
@@ -224,7 +303,7 @@ export const PAYMENTS_DATA: Register = {
       tax: 'payments[].refunds[].tax',
       transfer_id: REFERENCE,
     },
-    other: columns('id gross tokens by_mailbox'),
+    other: columns('entries id gross tokens by_mailbox'),
   },
   top_up: {
     purpose: 'A card purchase with which its buyer pays an order.',

@@ -25,6 +25,8 @@ interface Asked {
   reference: string | null;
   description: string | null;
   transfer: string;
+  /** The transaction of the payer. */
+  paidBy: string;
   /** What a refund would give back. */
   net: string;
   tokens: string;
@@ -60,7 +62,7 @@ export async function queueDeclinedEmail(tx: Db, config: MailSettings, id: strin
       template: 'refund-declined',
       values: {
         ...merchantValues(asked.merchant),
-        ...valuesOf(config, asked, locale),
+        ...valuesOf(config, { ...asked, transfer: asked.paidBy }, locale),
         answer: asked.answer ?? '',
       },
     });
@@ -72,7 +74,7 @@ async function readAsked(tx: Db, id: string): Promise<Asked> {
     tx,
     sql`select pay.merchant_identity(s) as merchant, r.merchant_id as "merchantId",
         r.payer_id as "payerId", s.reference,
-        s.description, s.transfer_id as transfer, format.decimal(r.amount, s.decimals) as net,
+        s.description, s.transfer_id as transfer, pay.paid_by(s) as "paidBy", format.decimal(r.amount, s.decimals) as net,
         format.decimal(worth.tokens, 18) as tokens, s.currency, r.reason, r.message, r.answer
       from refund_request r
       join pay_session s on s.id = r.session_id

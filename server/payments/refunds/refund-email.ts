@@ -50,9 +50,10 @@ async function readRefunded(
         format.utc(r.created_at) as at, s.currency, format.decimal(r.tokens, 18) as tokens,
         format.decimal(r.amount, s.decimals) as amount, format.decimal(r.gross, s.decimals) as gross,
         format.decimal(so_far.amount, s.decimals) as back,
-        format.decimal(s.net, s.decimals) as net
+        format.decimal(taken.net, s.decimals) as net
       from refund r
       join pay_session s on s.id = r.session_id
+      cross join lateral pay.taken(s) taken
       cross join lateral (
         select sum(o.amount) as amount from refund o
         where o.session_id = s.id and (o.created_at, o.id) <= (r.created_at, r.id)

@@ -9,6 +9,7 @@ import { fieldProblem, Problem } from '../../platform/http/problem.ts';
 export interface Selection {
   status?: Payment['status'] | undefined;
   search?: string | undefined;
+  till?: string | undefined;
   from?: string | undefined;
   to?: string | undefined;
   sort?: PaymentOrder | undefined;
@@ -37,10 +38,10 @@ export async function readPayments(
   wanted: PageRequest,
   scanLimit = SCAN_LIMIT,
 ): Promise<Page<Payment>> {
-  const { status, search, after, limit } = wanted;
+  const { status, search, till, after, limit } = wanted;
   const order = ORDERS[wanted.sort ?? 'newest'];
   const within = rangeOf(merchantId, wanted, order);
-  const isFiltered = status !== undefined || search !== undefined;
+  const isFiltered = [status, search, till].some((filter) => filter !== undefined);
   const until = isFiltered ? await codeAt(db, within, order, scanLimit) : undefined;
   const found = await rowsOf<Payment>(
     db,
@@ -52,12 +53,13 @@ export async function readPayments(
             ...(until ? [placed(order, order.within, merchantId, until)] : []),
             ...(status ? [sql`s.status = ${status}`] : []),
             ...(search ? [mentions(search)] : []),
+            ...(till ? [soldAt(till)] : []),
           ],
           sql` and `,
         )}
         order by ${order.by} ${pageBound(limit + 1)}) listed limit ${limit + 1}::int
       )
-      select ${COLUMNS} from pay_session s where s.id in (select id from page)
+      select ${COLUMNS} from ${SESSIONS} where s.id in (select id from page)
       order by ${order.by}`,
   );
   // An empty page may also mean that `after` is unknown or another merchant's payment.
@@ -77,12 +79,12 @@ export async function readPayment(
 ): Promise<PaymentDetail> {
   const [found] = await rowsOf<PaymentDetail>(
     db,
-    sql`select ${COLUMNS}, trim_scale((pay.latest_quote(s.id)).rate)::text as rate,
+    sql`select ${COLUMNS}, trim_scale((quote).rate)::text as rate,
         s.line_items as "lineItems", s.metadata,
         (select device.name from till_sale sale join till_device device on device.id = sale.device_id
          where sale.session_id = s.id) as till,
         purchases.held_of_transfer(s.transfer_id) as held
-      from pay_session s where s.merchant_id = ${merchantId} and s.transfer_id = ${id}`,
+      from ${SESSIONS} where s.merchant_id = ${merchantId} and s.transfer_id = ${id}`,
   );
   if (!found) throw new Problem('not_found');
   return found;
@@ -99,18 +101,19 @@ interface Order {
 
 const rising = (column: Statement): Order => ({
   column,
-  by: sql`s.${column} asc, s.id asc`,
+  by: sql`${column} asc, s.id asc`,
   behind: sql`>`,
   within: sql`<=`,
 });
 const falling = (column: Statement): Order => ({
   column,
-  by: sql`s.${column} desc, s.id desc`,
+  by: sql`${column} desc, s.id desc`,
   behind: sql`<`,
   within: sql`>=`,
 });
 
-const [CLOSED_AT, TOTAL] = [sql`closed_at`, sql`total`];
+// The second as `pay.taken` and its index say it.
+const [CLOSED_AT, TOTAL] = [sql`s.closed_at`, sql`coalesce(s.captured_tokens, s.total)`];
 const ORDERS: Record<PaymentOrder, Order> = {
   newest: falling(CLOSED_AT),
   oldest: rising(CLOSED_AT),
@@ -119,7 +122,10 @@ const ORDERS: Record<PaymentOrder, Order> = {
 };
 
 const COLUMNS = sql`s.transfer_id as id, s.id as "sessionId", format.utc(s.closed_at) as date,
-  s.status, s.currency, pay.figures_json(s) as figures, s.description, s.reference`;
+  s.status, s.currency, pay.figures_json(s, quote, refunded, refunded_tokens) as figures, s.description,
+  s.reference`;
+
+const SESSIONS = sql`pay_session s, pay.with_quote(s)`;
 
 /** The condition for a merchant's payments in a period, after those of previous pages. */
 function rangeOf(
@@ -145,9 +151,9 @@ function placed(
   merchantId: Operand<string>,
   code: string,
 ): Statement {
-  const of = (column: Statement) => sql`(select ${column} from pay_session
-    where transfer_id = ${code} and merchant_id = ${merchantId})`;
-  return sql`(s.${column}, s.id) ${operator} (${of(column)}, ${of(sql`id`)})`;
+  const of = (column: Statement) => sql`(select ${column} from pay_session s
+    where s.transfer_id = ${code} and s.merchant_id = ${merchantId})`;
+  return sql`(${column}, s.id) ${operator} (${of(column)}, ${of(sql`s.id`)})`;
 }
 
 /** @returns the code of the `count`th payment of a range; undefined when there are fewer */
@@ -173,6 +179,9 @@ async function isPayment(db: Db, merchantId: Operand<string>, code: string): Pro
   );
   return found.length > 0;
 }
+
+const soldAt = (till: string) => sql`exists (select from till_sale
+  where session_id = s.id and device_id = ${till})`;
 
 /** Matches literal text, case-insensitively by Unicode rules in any database locale. */
 function mentions(search: string): Statement {

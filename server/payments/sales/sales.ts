@@ -39,12 +39,12 @@ export async function readSales(
   return {
     ...span,
     currency,
-    totals: { ...takingsOf(groups), refunds: countOf(groups, 'refunds') },
+    totals: { ...inTokens(groups), refunds: countOf(groups, 'refunds') },
     currencies: soldIn(groups, currency),
     points: points.map((own) => ({
       from: own[0]?.from ?? '',
       to: own[0]?.to ?? '',
-      ...takingsOf(own),
+      ...inTokens(own),
       currencies: soldIn(own, currency),
     })),
     customers: await customersOf(db, merchantId, span.from),
@@ -68,7 +68,7 @@ function soldIn(groups: Group[], first: string): SoldIn[] {
     );
 }
 
-const takingsOf = (groups: Group[]) => ({
+const inTokens = (groups: Group[]) => ({
   payments: countOf(groups, 'payments'),
   received: formatToken(sumOf(groups, 'received')),
   refundedTokens: formatToken(sumOf(groups, 'refundedTokens')),
@@ -125,10 +125,10 @@ function groupsOf(
       ), paid as (
         select point.first, sums.*
         from point cross join lateral (
-          select s.currency, count(*)::int as payments, sum(s.amount) as gross, sum(s.tip) as tip,
-            sum(s.coupon) as coupon, sum(s.net) as net, sum(s.total) as received, s.decimals,
+          select s.currency, count(*)::int as payments, sum(taken.gross) as gross, sum(s.tip) as tip,
+            sum(taken.coupon) as coupon, sum(taken.net) as net, sum(taken.tokens) as received, s.decimals,
             jsonb_agg(s.tax) filter (where s.tax is not null) as tax
-          from pay_session s
+          from pay_session s cross join lateral pay.taken(s) taken
           where ${paidWithin} and s.transfer_id is not null
           group by s.currency, s.decimals
         ) sums

@@ -44,13 +44,13 @@ export function readTotals(db: Db, device: Operand<string>, period: Period): Pro
   return rowsOf<TillTotal>(
     db,
     sql`select s.currency, count(*)::int as payments,
-        pay.figures_json(p_decimals => s.decimals, p_gross => sum(s.amount), p_tip => sum(s.tip),
-          p_coupon => sum(s.coupon), p_net => sum(s.net),
+        pay.figures_json(p_decimals => s.decimals, p_gross => sum(taken.gross), p_tip => sum(s.tip),
+          p_coupon => sum(taken.coupon), p_net => sum(taken.net),
           p_tax => pay.tax_json(s.decimals, jsonb_agg(s.tax) filter (where s.tax is not null),
             jsonb_agg(back.tax) filter (where back.tax is not null)),
-          p_refunded => sum(back.amount), p_received => sum(s.total),
+          p_refunded => sum(back.amount), p_received => sum(taken.tokens),
           p_refunded_tokens => sum(back.tokens)) as figures
-      from till_sale t join pay_session s on s.id = t.session_id, pay.refunded(s) back
+      from till_sale t join pay_session s on s.id = t.session_id, pay.taken(s) taken, pay.refunded(s) back
       where ${within(device, period)} and s.transfer_id is not null
       group by s.currency, s.decimals order by s.currency`,
   );
@@ -79,13 +79,15 @@ function selectSales(
   return rowsOf<TillSale>(
     db,
     sql`select s.id, pay.status(s) as status, s.description as item, s.reference,
-        s.currency, s.line_items as "lineItems", pay.figures_json(s) as figures, s.vat_id as "vatId", format.utc(s.created_at) as "createdAt",
+        s.currency, s.line_items as "lineItems", s.vat_id as "vatId",
+        pay.figures_json(s, quote, refunded, refunded_tokens) as figures,
+        format.utc(s.created_at) as "createdAt",
         case when s.transfer_id is not null then format.utc(s.closed_at) end as "paidAt",
         format.utc(s.expires_at) as "expiresAt",
         ${publicUrl} || '/pay/' || s.id as url, t.code,
         case when pay.status(s) = 'pending' then
           (select told.reason from till_reason told where told.session_id = s.id) end as reason
-      from till_sale t join pay_session s on s.id = t.session_id
+      from till_sale t join pay_session s on s.id = t.session_id, pay.with_quote(s)
       where ${where}
       order by t.created_at desc, t.session_id desc limit ${limit}`,
   );

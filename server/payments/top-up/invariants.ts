@@ -12,7 +12,7 @@ export const TOP_UP_INVARIANTS: Invariant[] = [
       where t.member_id <> p.member_id
         or (t.status <> 'open' and t.closed_at is null)
         or (t.status = 'paid' and (
-          p.transfer_id is null or s.transfer_id is null
+          p.transfer_id is null or pay.paid_by(s) is null
           or s.payer_id is distinct from t.member_id or s.total is distinct from t.total))
         or (t.status = 'kept' and (p.transfer_id is null or t.reason is null))
         or (t.status = 'void' and t.reason is distinct from 'replaced' and p.transfer_id is not null)`,

@@ -34,7 +34,7 @@ begin
     return 'kept';
   end if;
   -- By the member's own hand meanwhile: paying again would answer with the same receipt.
-  if exists (select from pay_session where id = t.session_id and transfer_id is not null) then
+  if exists (select from pay_session s where s.id = t.session_id and pay.paid_by(s) is not null) then
     perform top_up.close(p.id, 'kept', 'session_not_pending');
     return 'kept';
   end if;
@@ -46,7 +46,7 @@ begin
     p_public_url => p_public_url, p_transfer => p_transfer, p_event => p_event,
     p_auth_session => t.auth_session_id, p_amount_limit => p_amount_limit,
     p_sum_limit => p_sum_limit, p_limits => p_limits) c;
-  if paid.outcome <> 'paid' then
+  if paid.outcome not in ('paid', 'authorized') then
     perform top_up.close(p.id, 'kept', paid.outcome);
     return 'kept';
   end if;

@@ -27,8 +27,13 @@ const moved = (owner: AskedHolder, id: string) => sql`
 
 /** SQL for the amount that the transfer `t` moved on the account of its member; positive when incoming. */
 const sources = ({ id }: AskedHolder): Statement[] => [
-  sql`select case when s.payer_id = ${id} then -s.total else s.total end
-    from pay_session s where s.transfer_id = t.id and ${id} in (s.payer_id, s.merchant_id)`,
+  sql`select case when s.payer_id = ${id} then -s.total else taken.tokens end
+    from pay_session s cross join lateral pay.taken(s) taken
+    where s.transfer_id = t.id
+      and (s.merchant_id = ${id} or s.payer_id = ${id} and s.reserve_transfer_id is null)`,
+  sql`select -s.total from pay_session s where s.reserve_transfer_id = t.id and s.payer_id = ${id}`,
+  sql`select s.total - coalesce(s.captured_tokens, 0)
+    from pay_session s where s.reserve_transfer_id = t.reverses and s.payer_id = ${id}`,
   sql`select case when s.payer_id = ${id} then r.tokens else -r.tokens end
     from refund r join pay_session s on s.id = r.session_id
     where r.transfer_id = t.id and ${id} in (s.payer_id, s.merchant_id)`,

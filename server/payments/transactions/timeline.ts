@@ -17,7 +17,7 @@ export function paymentTimeline(
     db,
     sql`with s as materialized (
         select s.* from pay_session s
-        where transfer_id = ${id} and ${memberId} in (payer_id, merchant_id)
+        where ${id} in (transfer_id, reserve_transfer_id) and ${memberId} in (payer_id, merchant_id)
       ), step (kind, at, amount) as (
         select 'created', created_at, null::numeric from s
         union all
@@ -27,7 +27,11 @@ export function paymentTimeline(
         union all
         select 'extended', extended_at, null from s where extended_at is not null
         union all
-        select 'paid', closed_at, null from s
+        select 'authorized', authorized_at, null from s where authorized_at is not null
+        union all
+        select 'paid', closed_at, captured from s where transfer_id is not null
+        union all
+        select 'released', closed_at, null from s where status = 'released'
         union all
         select 'delivered', min(a.started_at + a.duration_ms * interval '1 ms'), null
         from s

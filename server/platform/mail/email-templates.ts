@@ -1,6 +1,8 @@
 /** All mails, with the keys of their texts in `locales/<language>/mail.json`. */
 import { BUSINESS_TEMPLATES, MERCHANT_ROWS, UNVERIFIED } from './business-templates.ts';
 import type { EmailTemplate } from './email-template.ts';
+import { PASS_TEMPLATES } from './pass-templates.ts';
+import { RESERVATION_TEMPLATES } from './reservation-templates.ts';
 import { SECURITY_TEMPLATES } from './security-templates.ts';
 import type { TemplateName } from './template-values.ts';
 
@@ -34,6 +36,7 @@ const REFUND_ROWS = {
 export const TEMPLATES: Record<TemplateName, EmailTemplate> = {
   ...SECURITY_TEMPLATES,
   ...BUSINESS_TEMPLATES,
+  ...RESERVATION_TEMPLATES,
   'confirm-email': {
     subject: 'confirm-email.subject',
     text: ['confirm-email.text'],
@@ -156,16 +159,31 @@ export const TEMPLATES: Record<TemplateName, EmailTemplate> = {
     text: ['trial-ended.text', 'trial-ended.stake'],
     action: 'trial-ended.action',
   },
+  ...PASS_TEMPLATES,
   'purchase-receipt': {
     subject: 'purchase-receipt.subject',
     text: ['purchase-receipt.text'],
     rows: { tokens: 'rows.tokens', paid: 'rows.paid-by-card', at: 'rows.at', order: 'rows.order' },
     action: 'purchase-receipt.action',
+    second: { label: 'purchase-receipt.withdraw', value: 'withdrawUrl' },
     note: 'purchase-receipt.note',
   },
   'purchase-reversed': {
     subject: 'purchase-reversed.subject',
     text: ['purchase-reversed.text'],
+    rows: { tokens: 'rows.tokens', at: 'rows.at', order: 'rows.order' },
+    action: 'purchase-reversed.action',
+  },
+  'purchase-withdrawn': {
+    subject: 'purchase-withdrawn.subject',
+    text: ['purchase-withdrawn.text'],
+    rows: { tokens: 'rows.tokens', back: 'rows.to-card', at: 'rows.at', order: 'rows.order' },
+    action: 'purchase-reversed.action',
+    note: 'purchase-receipt.note',
+  },
+  'purchase-withdrawal-refused': {
+    subject: 'purchase-withdrawal-refused.subject',
+    text: ['purchase-withdrawal-refused.text'],
     rows: { tokens: 'rows.tokens', at: 'rows.at', order: 'rows.order' },
     action: 'purchase-reversed.action',
   },

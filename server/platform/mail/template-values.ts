@@ -1,5 +1,11 @@
 import type { Role } from '#shared/team/scopes.ts';
-import type { MerchantValues, PaymentReceipt, RefundNews, RequestNews } from './payment-values.ts';
+import type {
+  MerchantValues,
+  PaymentReceipt,
+  RefundNews,
+  RequestNews,
+  ReservationNews,
+} from './payment-values.ts';
 import type { GrantsSuspended, SuspensionNews } from './suspension-values.ts';
 import type { SecondApprovalNews, WithdrawalNews } from './withdrawal-values.ts';
 
@@ -11,6 +17,15 @@ import type { SecondApprovalNews, WithdrawalNews } from './withdrawal-values.ts'
 interface PurchaseRefused {
   tokens: string;
   paid: string;
+  order: string;
+  url: string;
+}
+
+interface PurchaseWithdrawn {
+  tokens: string;
+  /** The money that goes back to the card. */
+  back: string;
+  at: string;
   order: string;
   url: string;
 }
@@ -79,6 +94,11 @@ export interface TemplateValues {
   'webhook-gone': WebhookOff;
   contact: { name: string; email: string; message: string };
   'payment-receipt': PaymentReceipt;
+  'reservation-made': ReservationNews;
+  'reservation-captured': ReservationNews;
+  'reservation-released': ReservationNews;
+  /** To the business. */
+  'reservation-withdrawn': ReservationNews;
   'refund-received': RefundNews;
   'refund-given': RefundNews;
   'first-sale': FirstSale;
@@ -100,8 +120,21 @@ export interface TemplateValues {
   'airdrop-received': { amount: string; campaign: string; at: string; url: string };
   'trial-ending': TrialNotice;
   'trial-ended': TrialNotice;
-  'purchase-receipt': { tokens: string; paid: string; at: string; order: string; url: string };
+  'pass-low': PassNews;
+  'pass-ending': PassNews;
+  'pass-given': PassNews;
+  'purchase-receipt': {
+    tokens: string;
+    paid: string;
+    at: string;
+    order: string;
+    url: string;
+    /** Where the buyer withdraws from the purchase without signing in. */
+    withdrawUrl: string;
+  };
   'purchase-reversed': { tokens: string; at: string; order: string; url: string };
+  'purchase-withdrawn': PurchaseWithdrawn;
+  'purchase-withdrawal-refused': PurchaseWithdrawn;
   'purchase-refused': PurchaseRefused;
   'purchase-refused-card': PurchaseRefused;
   'withdrawal-requested': WithdrawalNews;
@@ -144,9 +177,13 @@ interface DailySummary {
   merchant: string;
   day: string;
   payments: string;
-  /** Sums by currency; empty for none. */
+  /** Sums by currency; empty for none. `sales` are net. */
+  gross: string;
+  discount: string;
   sales: string;
   refunds: string;
+  /** In tokens. */
+  received: string;
   url: string;
 }
 
@@ -159,6 +196,9 @@ interface LevelChanged {
   staked: string;
   url: string;
 }
+
+/** `pass`: its name, which the business chose. */
+type PassNews = MerchantValues & { pass: string; until: string; url: string };
 
 interface TrialNotice {
   until: string;
@@ -187,10 +227,16 @@ export type WithdrawalMailName = Extract<TemplateName, `withdrawal-${string}`>;
 /** Mails whose row contains a transfer (`queueTransferMail`) instead of values. */
 export type TransferTemplateName =
   | 'payment-receipt'
+  | 'reservation-made'
+  | 'reservation-captured'
+  | 'reservation-released'
+  | 'reservation-withdrawn'
   | 'refund-received'
   | 'refund-given'
   | 'purchase-receipt'
   | 'purchase-reversed'
+  | 'purchase-withdrawn'
+  | 'purchase-withdrawal-refused'
   | 'deposit-receipt'
   | 'level-changed'
   | 'membership-lapsed'

@@ -1,6 +1,6 @@
 -- Holds on tokens bought by card. They may be spent at once, but not withdrawn before the hold of
 -- their purchase ends. A payment with held tokens carries the hold to the payee, whose payout of
--- them waits.
+-- them waits; a reservation keeps it until it is captured or released.
 --
 -- Lock order: members, ledger accounts, then rows of purchase_hold in the order of purchase ids.
 -- These are the last locks that a transaction takes.
@@ -68,43 +68,90 @@ end $$;
 
 -- `p_transfer` has just moved `p_total` tokens from `p_from` to `p_to`. Tokens that are neither
 -- held nor owed are spent first. Held tokens that the remaining balance no longer covers move with
--- the payment, earliest hold first. Returns the amount of held tokens that moved.
+-- the payment. `p_to` is a member or a reservation. Returns the amount of held tokens that moved.
 create or replace function purchases.carry_holds(
   p_from text, p_to text, p_total numeric, p_transfer text
 ) returns numeric
 language plpgsql as $$
 declare
-  c record;
-  v_left numeric;
-  v_part numeric;
-  v_carried numeric := 0;
+  v_most numeric;
 begin
   perform purchases.lock_holds(p_from);
   select least(p_total, purchases.held_tokens(m.id) + m.owed
     - ledger.balance(m.cash_account) - ledger.balance(m.stake_account))
-  into v_left from member m where m.id = p_from;
+  into v_most from member m where m.id = p_from;
+  return purchases.move_holds(p_from, p_to, v_most, p_transfer);
+end $$;
+
+-- Moves holds of up to `p_most` tokens from one owner to another, earliest hold first. The caller has locked them.
+-- An owner is a member, or a reservation by the id of its session. Returns the amount that moved.
+create or replace function purchases.move_holds(
+  p_from text, p_to text, p_most numeric, p_transfer text
+) returns numeric
+language plpgsql as $$
+declare
+  c record;
+  v_left numeric := p_most;
+  v_part numeric;
+  v_moved numeric := 0;
+  v_is_session constant boolean := starts_with(p_to, 'pay_');
+begin
   for c in
     select o.purchase_id, o.amount
     from card_hold o join purchase_hold h on h.purchase_id = o.purchase_id
-    where o.member_id = p_from and purchases.is_held(h)
+    where (o.member_id = p_from or o.session_id = p_from) and purchases.is_held(h)
     order by h.kept_for is not null, h.until, o.purchase_id
   loop
     exit when v_left <= 0;
     v_part := least(v_left, c.amount);
-    if v_part = c.amount then
-      delete from card_hold where purchase_id = c.purchase_id and member_id = p_from;
-    else
-      update card_hold set amount = amount - v_part
-      where purchase_id = c.purchase_id and member_id = p_from;
+    perform purchases.lift_hold(c.purchase_id, p_from, v_part);
+    update card_hold set amount = amount + v_part
+    where purchase_id = c.purchase_id and (member_id = p_to or session_id = p_to);
+    if not found then
+      insert into card_hold (purchase_id, member_id, session_id, amount)
+      values (c.purchase_id, case when not v_is_session then p_to end, case when v_is_session then p_to end, v_part);
     end if;
-    insert into card_hold (purchase_id, member_id, amount) values (c.purchase_id, p_to, v_part)
-    on conflict (purchase_id, member_id) do update set amount = card_hold.amount + excluded.amount;
-    insert into card_hold_move (transfer_id, purchase_id, to_member, amount)
-    values (p_transfer, c.purchase_id, p_to, v_part);
+    if not v_is_session then
+      insert into card_hold_move (transfer_id, purchase_id, to_member, amount)
+      values (p_transfer, c.purchase_id, p_to, v_part);
+    end if;
     v_left := v_left - v_part;
-    v_carried := v_carried + v_part;
+    v_moved := v_moved + v_part;
   end loop;
-  return v_carried;
+  return v_moved;
+end $$;
+
+-- Payments of the member search for holds until the last of these ends.
+create or replace function purchases.note_hold_until(p_member text) returns void
+language sql as $$
+  update member set card_hold_until = (
+    select max(case when h.kept_for is null then h.until else 'infinity' end)
+    from card_hold c join purchase_hold h on h.purchase_id = c.purchase_id
+    where c.member_id = p_member)
+  where id = p_member
+$$;
+
+-- A reservation of `p_total` tokens has ended: `p_transfer` moved `p_taken` of them to the payee, and `p_return` the rest
+-- back to the payer. As in a payment, tokens that are not held are taken first. The caller has locked the payer.
+create or replace function purchases.end_reserved_holds(
+  p_session text, p_payee text, p_payer text, p_total numeric, p_taken numeric, p_transfer text, p_return text
+) returns void
+language plpgsql as $$
+declare
+  v_held numeric;
+begin
+  perform from purchase_hold h
+  where h.purchase_id in (select c.purchase_id from card_hold c where c.session_id = p_session)
+  order by h.purchase_id for no key update;
+  if not found then return; end if;
+  select coalesce(sum(c.amount), 0) into v_held
+  from card_hold c join purchase_hold h on h.purchase_id = c.purchase_id
+  where c.session_id = p_session and purchases.is_held(h);
+  perform purchases.move_holds(p_session, p_payee, v_held - (p_total - p_taken), p_transfer);
+  if purchases.move_holds(p_session, p_payer, p_total - p_taken, p_return) > 0 then
+    perform purchases.note_hold_until(p_payer);
+  end if;
+  delete from card_hold where session_id = p_session;
 end $$;
 
 -- The same for a refund. The caller has locked the receiving member's row.
@@ -115,11 +162,7 @@ language plpgsql as $$
 begin
   if not exists (select from card_hold c where c.member_id = p_from) then return; end if;
   if purchases.carry_holds(p_from, p_to, p_total, p_transfer) > 0 then
-    update member set card_hold_until = (
-      select max(case when h.kept_for is null then h.until else 'infinity' end)
-      from card_hold c join purchase_hold h on h.purchase_id = c.purchase_id
-      where c.member_id = p_to)
-    where id = p_to;
+    perform purchases.note_hold_until(p_to);
   end if;
 end $$;
 
@@ -149,8 +192,8 @@ begin
     p.tokens - coalesce(sum(r.tokens - r.owed + r.written_off), 0)
   into v_kept, v_own_most, v_most
   from purchase_reversal r
-  where r.purchase_id = p.id and r.status in ('done', 'open', 'lost');
-  select coalesce(sum(amount) filter (where member_id <> p.member_id), 0) into v_others
+  where r.purchase_id = p.id and purchases.claims(r.status);
+  select coalesce(sum(amount) filter (where member_id is distinct from p.member_id), 0) into v_others
   from card_hold where purchase_id = p.id;
 
   v_own := greatest(0, least(v_own_most, v_most - v_others));
@@ -163,25 +206,25 @@ begin
   end if;
   v_excess := v_others + v_own - v_most;
   for c in
-    select member_id, amount from card_hold
-    where purchase_id = p.id and member_id <> p.member_id order by member_id
+    select coalesce(member_id, session_id) as owner, amount from card_hold
+    where purchase_id = p.id and member_id is distinct from p.member_id order by owner
   loop
     exit when v_excess <= 0;
-    perform purchases.lift_hold(p.id, c.member_id, least(v_excess, c.amount));
+    perform purchases.lift_hold(p.id, c.owner, least(v_excess, c.amount));
     v_excess := v_excess - least(v_excess, c.amount);
   end loop;
   update purchase_hold set kept_for = v_kept
   where purchase_id = p.id and kept_for is distinct from v_kept;
 end $$;
 
--- Lifts a part of what one member holds of a purchase.
-create or replace function purchases.lift_hold(p_purchase text, p_member text, p_amount numeric)
+-- Lifts a part of what one owner holds of a purchase: a member, or a reservation.
+create or replace function purchases.lift_hold(p_purchase text, p_owner text, p_amount numeric)
 returns void
 language sql as $$
   delete from card_hold
-  where purchase_id = p_purchase and member_id = p_member and amount <= p_amount;
+  where purchase_id = p_purchase and (member_id = p_owner or session_id = p_owner) and amount <= p_amount;
   update card_hold set amount = amount - p_amount
-  where purchase_id = p_purchase and member_id = p_member and amount > p_amount;
+  where purchase_id = p_purchase and (member_id = p_owner or session_id = p_owner) and amount > p_amount;
 $$;
 
 -- When held tokens of a member may be withdrawn: a line per date, nearest first. The date is null

@@ -34,7 +34,7 @@ export const PURCHASE_INVARIANTS: Invariant[] = [
           union all
           select 'card:clearing:' || p.currency, -r.amount
           from purchase_reversal r join purchase p on p.id = r.purchase_id
-          where r.status in ('done', 'open', 'lost')
+          where purchases.takes_back(r.status)
           union all
           select 'card:disputes:' || p.currency, r.amount
           from purchase_reversal r join purchase p on p.id = r.purchase_id where r.status = 'open'
@@ -63,7 +63,7 @@ export const PURCHASE_INVARIANTS: Invariant[] = [
   {
     name: 'I12',
     claim:
-      'the holds of a card purchase never exceed its tokens less those returned or booked as a loss; the buyer’s own holds also exclude what the buyer owes',
+      'the holds of a card purchase, of members and of reservations, never exceed its tokens less those returned or booked as a loss; the buyer’s own holds also exclude what the buyer owes; a reservation that has holds is open and has as many tokens',
     breaches: `select h.purchase_id as subject, held.amount || ' held of at most ' || due.amount as detail
       from purchase_hold h
       join purchase p on p.id = h.purchase_id
@@ -76,10 +76,15 @@ export const PURCHASE_INVARIANTS: Invariant[] = [
         select p.tokens - coalesce(sum(r.tokens - r.owed + r.written_off), 0) as amount,
           p.tokens - coalesce(sum(r.tokens), 0) as own
         from purchase_reversal r
-        where r.purchase_id = p.id and r.status in ('done', 'open', 'lost')
+        where r.purchase_id = p.id and purchases.claims(r.status)
       ) due
       where (h.kept_for is not null or h.until > clock_timestamp())
         and (p.status <> 'credited' or held.amount > due.amount or held.own > greatest(0, due.own))
+      union all
+      select s.id, held.amount || ' held in ' || s.status
+      from (select session_id, sum(amount) as amount from card_hold where session_id is not null group by 1) held
+      join pay_session s on s.id = held.session_id
+      where s.status <> 'authorized' or held.amount > s.total
       union all
       select r.id, 'written off ' || r.written_off || ' of ' || r.owed
       from purchase_reversal r where r.written_off > r.owed`,

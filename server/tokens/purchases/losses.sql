@@ -97,7 +97,7 @@ begin
   v_open := r.owed - r.written_off;
   v_held := greatest(0, least(v_open, purchases.held_by_payees(p) - (
     select coalesce(sum(o.owed - o.written_off), 0) from purchase_reversal o
-    where o.purchase_id = p.id and o.id <> r.id and o.status in ('done', 'open', 'lost'))));
+    where o.purchase_id = p.id and o.id <> r.id and purchases.claims(o.status))));
   if v_open > v_held then
     perform purchases.book_loss(r, null, v_open - v_held, 'spent', b);
   end if;
@@ -121,12 +121,12 @@ begin
   return 'held';
 end $$;
 
--- Tokens of a purchase that members other than the buyer still have on hold.
+-- Tokens of a purchase that others than the buyer still have on hold: payees, and reservations.
 create or replace function purchases.held_by_payees(p purchase) returns numeric
 language sql stable as $$
   select coalesce(sum(c.amount), 0)
   from card_hold c join purchase_hold h on h.purchase_id = c.purchase_id
-  where c.purchase_id = p.id and c.member_id <> p.member_id and purchases.is_held(h)
+  where c.purchase_id = p.id and c.member_id is distinct from p.member_id and purchases.is_held(h)
 $$;
 
 -- An operator lifts the holds of a lost purchase: the community bears it. Returns the tokens.
@@ -148,11 +148,12 @@ begin
   if r.loss_decided_at is null then return 0; end if;
   v_left := r.owed - r.written_off;
   for c in
-    select o.member_id, o.amount from card_hold o
-    where o.purchase_id = p.id and o.member_id <> p.member_id order by o.member_id
+    select o.member_id, o.session_id, o.amount from card_hold o
+    where o.purchase_id = p.id and o.member_id is distinct from p.member_id order by o.member_id, o.session_id
   loop
     exit when v_left <= 0;
     perform purchases.book_loss(r, c.member_id, least(v_left, c.amount), 'operator', b);
+    perform purchases.lift_hold(p.id, c.session_id, least(v_left, c.amount));
     v_sum := v_sum + least(v_left, c.amount);
     v_left := v_left - least(v_left, c.amount);
   end loop;

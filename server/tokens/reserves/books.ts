@@ -7,7 +7,7 @@ export interface Books {
   seal: { number: number; hash: string; lastTransfer: string };
   /** −balance(chain:custody): all tokens of the ledger, in base units. */
   custody: bigint;
-  /** Payment and membership accounts and disputed tokens of all members. */
+  /** Payment and membership accounts, reservations and disputed tokens of all members. A payer owns a reservation. */
   members: bigint;
   /** Withdrawals that have not ended. */
   withdrawals: bigint;
@@ -55,6 +55,15 @@ export async function readBooks(db: Db): Promise<Books | undefined> {
       ), own as (
         select split_part(path, ':', 2) as member_id, units from balance
         where path ~ '^member:[^:]+:(cash|stake|held)$'
+        union all select s.payer_id, s.total
+            - case when taken.number <= v.last_transfer then s.captured_tokens else 0 end
+            - case when back.number <= v.last_transfer then s.total - coalesce(s.captured_tokens, 0) else 0 end
+        from position v, pay_session s
+        join ledger.transfer made on made.id = s.reserve_transfer_id
+        left join ledger.transfer taken on taken.id = s.transfer_id
+        left join ledger.transfer back on back.business_key = 'return:' || s.id
+        where s.livemode and s.reserve_transfer_id is not null and made.number <= v.last_transfer
+          and (s.closed_at is null or s.closed_at > now() - interval '1 day')
       ), leaving as (
         select w.member_id, w.amount as units
         from position s, withdrawal w join ledger.transfer h on h.id = w.hold_transfer
@@ -69,7 +78,8 @@ export async function readBooks(db: Db): Promise<Books | undefined> {
       )
       select s.number::float8 as number, s.hash, s.last_transfer::text as last,
         coalesce((select (-units)::text from balance where path = 'chain:custody'), '0') as custody,
-        coalesce((select sum(units)::text from own), '0') as members,
+        coalesce((select sum(units)::text from balance
+          where path ~ '^(member:[^:]+:(cash|stake|held)|reserved:[^:]+)$'), '0') as members,
         coalesce((select units::text from balance where path = 'withdrawal:pending'), '0')
           as withdrawals,
         o.member_id as "memberId", o.units::text as units

@@ -18,7 +18,8 @@ $$;
 create or replace function withdrawals.customers_money(p_business text) returns numeric
 language sql stable as $$
   with flow as (
-    select closed_at as at, total as amount from pay_session
+    -- As `pay.taken`, which is of a higher wing.
+    select closed_at as at, coalesce(captured_tokens, total) as amount from pay_session
     where merchant_id = p_business and transfer_id is not null
     union all
     select r.created_at, -r.tokens

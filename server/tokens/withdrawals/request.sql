@@ -66,8 +66,10 @@ begin
   end if;
   w.amount := p_amount;
   if p_kind = 'exit' then
-    -- Pending credits count.
-    if ledger.balance(m.cash_account) <> 0 then
+    -- Pending credits count, and reservations: their rest comes back.
+    if ledger.balance(m.cash_account) <> 0 or exists (
+      select from pay_session s where s.payer_id = p_member and s.status = 'authorized')
+    then
       return 'cash_not_empty';
     end if;
     source := m.stake_account;

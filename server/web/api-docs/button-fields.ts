@@ -1,6 +1,7 @@
 /** Descriptions of the fields of payment buttons. */
-const CURRENCY =
-  'The currency of the price: EUR, USD, GBP, HUF, JPY, BRL or NOK, as far as the installation has it, or the symbol of the token. `GET /api/token/rates` lists those of the installation.';
+import { CURRENCY_FIELD } from './currency-field.ts';
+import { CAPTURE_TERMS } from './reservation-docs.ts';
+
 const FIXED = 'The fixed price before the member discount';
 const STOCK = 'The number of units to sell in total, including those already sold';
 const EXPIRES = 'The time from which the button can no longer be used';
@@ -11,7 +12,7 @@ export const BUTTON_FIELDS = {
   ButtonTerms: {
     name: 'The name of the product. The payer sees it.',
     description: 'A description of the product. The payer sees it.',
-    currency: `${CURRENCY} It cannot be changed later.`,
+    currency: `${CURRENCY_FIELD} It cannot be changed later.`,
     amount: `${FIXED}.`,
     minimum: 'The lowest price that the payer can choose. Use it with `maximum`, without `amount`.',
     maximum: 'The highest price that the payer can choose.',
@@ -20,9 +21,13 @@ export const BUTTON_FIELDS = {
     referencePrefix: PREFIX,
     minimumLevel: 'The lowest membership level that can pay.',
     successUrl: `${SUCCESS} It must be on one of your sites. Defaults to the address in your settings.`,
+    pass: 'The ID of the pass that each payment buys.',
     taxRate:
       'The rate of the tax that the price contains: 0 to 100 percent, with two decimals at most. Defaults to the rate of your settings.',
     enabled: 'Whether the button can be used.',
+    ...CAPTURE_TERMS,
+    captureDays:
+      'The days in which the reservation of a session can be captured, from its creation: 1 to 30, 7 by default. Only with `capture: "manual"`.',
   },
   Button: {
     id: 'The ID of the payment button (`btn_…`).',
@@ -34,11 +39,16 @@ export const BUTTON_FIELDS = {
     minimum: 'The lowest price that the payer can choose.',
     maximum: 'The highest price that the payer can choose.',
     minimumLevel: 'The lowest membership level that can pay.',
+    pass: 'The ID of the pass that each payment buys; null for another product.',
     enabled: 'Whether the button can be used.',
     stock: `${STOCK}; null for no limit.`,
     expiresAt: `${EXPIRES}; null if it never expires.`,
     referencePrefix: PREFIX,
     successUrl: SUCCESS,
+    capture: 'Whether payments are taken when they are confirmed, or reserved.',
+    captureDays:
+      'The days in which the reservation of a session can be captured; null with automatic capture.',
+    terms: 'Your terms of a late cancellation.',
     taxRate:
       'The rate of the tax that the price contains, in percent; null for the rate of your settings.',
     createdAt: 'The time when the button was created.',

@@ -25,11 +25,16 @@ import {
 } from '#shared/link/merchant-schemas.ts';
 import { Balance, Movement } from '#shared/merchant/balance-schemas.ts';
 import { MerchantPaySession, NewPaySession } from '#shared/merchant/schemas.ts';
+import * as passEndpoints from '#shared/passes/endpoints.ts';
+import * as importEndpoints from '#shared/passes/import-endpoints.ts';
+import { Holding, NewVisit, Pass, PassTerms, Visit } from '#shared/passes/schemas.ts';
 import { Figures } from '#shared/pay/figures.ts';
 import { Quote } from '#shared/pay/schemas.ts';
 import { RefundRequest } from '#shared/refund-requests/schemas.ts';
 import { NewRefund, Refund } from '#shared/refunds/schemas.ts';
 import { ApiRequest, ApiRequestDetail } from '#shared/requests/schemas.ts';
+import { Captured } from '#shared/reservations/fields.ts';
+import { NewCapture } from '#shared/reservations/schemas.ts';
 import * as salesEndpoints from '#shared/sales/endpoints.ts';
 import * as salesSchemas from '#shared/sales/schemas.ts';
 import * as webhooksEndpoints from '#shared/webhooks/endpoints.ts';
@@ -59,6 +64,7 @@ const COMPONENTS: Record<string, ZodMiniType> = {
   ApiKey: apiKeysSchemas.ApiKey,
   Balance,
   Balances,
+  Captured,
   CreatedWebhookEndpoint: webhooksEndpoints.create.response,
   DeletedWebhookEndpoint: webhooksEndpoints.remove.response,
   Delivery,
@@ -74,9 +80,23 @@ const COMPONENTS: Record<string, ZodMiniType> = {
   HeldTokens,
   Link: MerchantLink,
   LinkSession: MerchantLinkSession,
+  Extension: passEndpoints.extendAll.response,
+  Given: passEndpoints.give.response,
+  Holding,
+  Import: importEndpoints.importPasses.response,
+  Imports: importEndpoints.imports.response,
+  NewExtension: passEndpoints.extendAll.body,
+  NewFreeze: passEndpoints.freeze.body,
+  NewGift: passEndpoints.give.body,
+  NewImport: importEndpoints.importPasses.body,
+  NewVisit,
+  Pass,
+  PassTerms,
+  Visit,
   MadeApiKey: apiKeysSchemas.NewApiKey,
   NewApiKey: apiKeysEndpoints.create.body,
   Movement,
+  NewCapture,
   NewLinkSession,
   NewPaySession,
   NewPayout: createPayout.body,

@@ -5,6 +5,9 @@ import { COUPON_MEANINGS } from './coupon-docs.ts';
 import { FACTOR_MEANINGS } from './factor-error-meanings.ts';
 import { AGAIN, MEMBER, MEMBER_MEANINGS, type Meaning } from './member-error-meanings.ts';
 import { REFUND_MEANINGS } from './refund-error-meanings.ts';
+import { PASS_MEANINGS } from './pass-docs.ts';
+import { REFUND_REQUEST_MEANINGS } from './refund-fields.ts';
+import { RESERVATION_MEANINGS } from './reservation-docs.ts';
 import { SUSPENSION_MEANINGS } from './suspension-error-meanings.ts';
 import { TEST_MODE_MEANINGS } from './test-mode-error-meanings.ts';
 
@@ -125,12 +128,12 @@ export const MEANINGS: Partial<Record<ErrorCode, Meaning>> = {
       'Read `errors` for what exceeds your own rights. Request less, or ask a person who has these rights.',
   },
   api_key_limit_reached: {
-    cause: 'The business has 50 valid API keys, including rolled keys that are still valid.',
+    cause: 'The business has 50 valid API keys, including replaced keys that are still valid.',
     remedy: 'Revoke a key that is no longer used. `lastUsedAt` shows the last use of each key.',
   },
   api_key_replaced: {
-    cause: 'The API key was already rolled.',
-    remedy: 'Roll the new key, or revoke this one to end it now.',
+    cause: 'The API key was already replaced.',
+    remedy: 'Replace the new key, or revoke this one to end it now.',
   },
   // Pay sessions and refunds
   session_not_found: {
@@ -145,19 +148,7 @@ export const MEANINGS: Partial<Record<ErrorCode, Meaning>> = {
     cause: 'There is no current token price in this currency.',
     remedy: 'Try again in a few minutes, or use another currency.',
   },
-  refund_request_open: {
-    cause:
-      'The payer has already requested a refund of this payment, and the business has not answered yet.',
-    remedy: 'Wait for the answer, or withdraw the request.',
-  },
-  refund_requests_exhausted: {
-    cause: 'The payer has already requested a refund of this payment three times.',
-    remedy: 'Contact the business.',
-  },
-  refund_request_closed: {
-    cause: 'The refund request was already refunded, declined or withdrawn.',
-    remedy: 'Read the request again. You can refund the payment without it.',
-  },
+  ...REFUND_REQUEST_MEANINGS,
   payments_disabled: {
     cause:
       'The account of the business or of the member is disabled or closed, or the business pays itself.',
@@ -187,6 +178,7 @@ export const MEANINGS: Partial<Record<ErrorCode, Meaning>> = {
     cause: 'The session was paid before it could be cancelled.',
     remedy: 'Refund the payment.',
   },
+  ...RESERVATION_MEANINGS,
   insufficient_balance: {
     cause: 'The payment account has too few tokens.',
     remedy:
@@ -240,6 +232,7 @@ export const MEANINGS: Partial<Record<ErrorCode, Meaning>> = {
     remedy: 'Increase the stock, or wait until the reserving sessions end.',
   },
   ...REFUND_MEANINGS,
+  ...PASS_MEANINGS,
   ...COUPON_MEANINGS,
   ...MEMBER_MEANINGS,
 };

@@ -5,8 +5,16 @@ export const EVENTS: Record<
   EventType,
   { when: string; data?: 'PaySession' | 'LinkSession' | 'RefundRequest' }
 > = {
+  'pay_session.authorized': {
+    when: 'A member approved a session with manual capture: the tokens are reserved. Capture or release it before `captureBefore`.',
+    data: 'PaySession',
+  },
   'pay_session.paid': {
-    when: 'The session was paid. You can deliver the order.',
+    when: 'The session was paid, or its reservation was captured. You can deliver the order.',
+    data: 'PaySession',
+  },
+  'pay_session.released': {
+    when: 'The whole reservation went back to the member: you released it, its time ended, your account was switched off, or its tokens are disputed.',
     data: 'PaySession',
   },
   'pay_session.expired': { when: 'The session expired without a payment.', data: 'PaySession' },

@@ -5,12 +5,15 @@ import type { MerchantLink, MerchantLinkSession } from '#shared/link/merchant-sc
 import type { Movement } from '#shared/merchant/balance-schemas.ts';
 import type { MerchantPaySession } from '#shared/merchant/schemas.ts';
 import { EXAMPLE_FIGURES, EXAMPLE_PRICE, EXAMPLE_QUOTE } from '#shared/pay/example.ts';
+import { AUTOMATIC_CAPTURE } from '#shared/reservations/fields.ts';
 import type { Payout } from '#shared/withdrawals/merchant-schemas.ts';
 import { ACTIVITY_EXAMPLES } from './activity-docs.ts';
 import { COUPON_EXAMPLES } from './coupon-docs.ts';
 import { INSIGHT_EXAMPLES } from './insight-docs.ts';
 import { KEY_EXAMPLES } from './key-docs.ts';
+import { PASS_EXAMPLES } from './pass-docs.ts';
 import { PAID_BY, PAY, REFUND_EXAMPLES } from './refund-examples.ts';
+import { captureExamples } from './reservation-docs.ts';
 import { SETTINGS_EXAMPLES } from './settings-docs.ts';
 import { WEBHOOK_EXAMPLES } from './webhook-examples.ts';
 
@@ -28,11 +31,7 @@ const BUTTON = 'btn_8k1m6q3t5w0y7z2b4d7n2c9v4x';
 const PAY_URL = `https://pay.example/pay/${PAY}`;
 const LINK_URL = `https://pay.example/link/${LINK}`;
 
-const order = {
-  ...EXAMPLE_PRICE,
-  reference: 'order-17',
-  description: 'Linden tea',
-};
+const order = { ...EXAMPLE_PRICE, reference: 'order-17', description: 'Linden tea' };
 
 const pending: MerchantPaySession = {
   id: PAY,
@@ -57,6 +56,7 @@ const pending: MerchantPaySession = {
     ...EXAMPLE_QUOTE,
     expiresAt: '2026-11-21T10:15:00.000Z',
   },
+  ...AUTOMATIC_CAPTURE,
 };
 
 const paid: MerchantPaySession = {
@@ -170,6 +170,10 @@ const button: BusinessButton = {
   minimumLevel: null,
   expiresAt: null,
   successUrl: null,
+  pass: null,
+  capture: 'automatic',
+  captureDays: null,
+  terms: null,
   taxRate: null,
   createdAt: '2026-11-21T10:00:00.000Z',
   url: `https://pay.example/pay/${BUTTON}`,
@@ -208,6 +212,7 @@ export const EXAMPLES: Record<string, Example> = {
     params: { id: PAY },
     response: { ...pending, status: 'cancelled', cancelledAt: '2026-11-21T10:05:00.000Z' },
   },
+  ...captureExamples(paid),
   readBalance: { response: balance },
   listMovements: { query: { type: 'payment' }, response: onPage(movement) },
   createPayout: {
@@ -230,6 +235,7 @@ export const EXAMPLES: Record<string, Example> = {
   createButton: { body: terms, response: button },
   readButton: { params: { id: BUTTON }, response: button },
   changeButton: { params: { id: BUTTON }, body: terms, response: button },
+  ...PASS_EXAMPLES,
   createLinkSession: {
     body: { reference: 'customer-4711', successUrl: invitation.successUrl },
     response: invitation,

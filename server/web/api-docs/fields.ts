@@ -2,13 +2,17 @@
  * Descriptions of the merchant API's fields, by component, and of its parameters (`query`, `header`).
  * A test fails for a field without a description.
  */
+
 import { ACCOUNT_FIELDS } from './account-fields.ts';
 import { ACTIVITY_FIELDS } from './activity-docs.ts';
 import { BUTTON_FIELDS } from './button-fields.ts';
 import { COUPON_FIELDS } from './coupon-docs.ts';
+import { CURRENCY_FIELD } from './currency-field.ts';
 import { INSIGHT_FIELDS } from './insight-docs.ts';
 import { KEY_FIELDS } from './key-docs.ts';
+import { PASS_FIELDS } from './pass-docs.ts';
 import { REFUND_FIELDS } from './refund-fields.ts';
+import { CAPTURE_TERMS, RESERVATION_FIELDS } from './reservation-docs.ts';
 import { SETTINGS_FIELDS } from './settings-docs.ts';
 import { WEBHOOK_FIELDS } from './webhook-fields.ts';
 
@@ -35,7 +39,7 @@ export const FIELDS: Record<string, Record<string, string>> = {
     maximumAmount: 'Return only entries with at most this price. It is in `currency`.',
     account: 'Return only movements of this account.',
     reference: 'Return only entries with exactly this reference.',
-    paySession: 'Return only the requests for this pay session.',
+    paySession: 'Return only entries of this pay session.',
     from: 'Return only entries created at or after this time.',
     to: 'Return only entries created before this time.',
     after: 'The ID of the last entry of the previous page, which is also its `next`.',
@@ -43,6 +47,8 @@ export const FIELDS: Record<string, Record<string, string>> = {
     actor: 'Return only what this person or API key did.',
     kind: 'Return only entries of this kind.',
     path: 'Return only calls whose path contains this text.',
+    holder: 'Return only passes of this holder.',
+    holding: 'Return only visits of this held pass.',
     limit: 'The number of entries per page, from 1 to 100. Defaults to 20.',
     type: 'Return only entries of this type.',
     by: 'The length of each of the `points`. The default depends on the length of the period.',
@@ -65,8 +71,7 @@ export const FIELDS: Record<string, Record<string, string>> = {
   NewPaySession: {
     amount: 'The price before the member discount, with the tip, as a decimal string.',
     tip: 'The part of `amount` that is a tip. The member discount does not apply to it. Defaults to none.',
-    currency:
-      'The currency of the price: EUR, USD, GBP, HUF, JPY, BRL or NOK, as far as the installation has it, or the symbol of the token. `GET /api/token/rates` lists those of the installation.',
+    currency: CURRENCY_FIELD,
     description: 'What the payment is for. The shopper sees it.',
     reference:
       'Your own ID for the payment, such as the order number. Every answer and event about the session contains it.',
@@ -75,6 +80,8 @@ export const FIELDS: Record<string, Record<string, string>> = {
     'lineItems.name': 'The name of the item.',
     'lineItems.quantity': 'The number of units.',
     'lineItems.amount': 'The price of all units of the item, in the currency of the session.',
+    'lineItems.pass':
+      'The ID of the pass that the item sells. A session sells one pass, with the quantity 1.',
     'lineItems.taxRate':
       'The rate of the tax that the price of the item contains: 0 to 100 percent, with two decimals at most. With a rate, the items must add up to `amount` without `tip`. Not for prices in the token.',
     'lineItems.tip': 'Whether this is the line of the tip.',
@@ -87,11 +94,15 @@ export const FIELDS: Record<string, Record<string, string>> = {
       'The time when the session expires, at most 30 days from now. Defaults to 30 minutes from now.',
     locale:
       'The language of the checkout, such as `en` or `en-GB`, one of this installation. Defaults to the language of the shopper.',
+    ...CAPTURE_TERMS,
+    captureBefore:
+      'The time from which the reservation can no longer be captured, at most 30 days from now and after the session expires. Defaults to 7 days from now. Only with `capture: "manual"`.',
   },
   PaySession: {
     id: 'The ID of the pay session (`pay_…`).',
     livemode: LIVEMODE,
-    status: 'The status of the session. `partially_refunded` and `refunded` follow `paid`.',
+    status:
+      'The status of the session. `partially_refunded` and `refunded` follow `paid`. With manual capture, `authorized` stands before `paid` or `released`.',
     amount: 'The price before the member discount.',
     currency: 'The currency of the price.',
     description: 'What the payment is for.',
@@ -100,6 +111,7 @@ export const FIELDS: Record<string, Record<string, string>> = {
     'lineItems.name': 'The name of the item.',
     'lineItems.quantity': 'The number of units.',
     'lineItems.amount': 'The price of all units of the item.',
+    'lineItems.pass': 'The ID of the pass that the item sells.',
     'lineItems.taxRate': 'The rate of the tax that the price of the item contains, in percent.',
     'lineItems.tip': 'Whether this is the line of the tip.',
     coupon: 'The coupon of the session; null without one.',
@@ -120,6 +132,14 @@ export const FIELDS: Record<string, Record<string, string>> = {
       'The ID of the transaction that paid the session. Your list and the payer’s list show it.',
     figures: 'The figures of the sale, for your books.',
     quote: 'The price in tokens.',
+    capture:
+      '`automatic`: the payment is taken when the member confirms it. `manual`: it is reserved then, and you capture or release it.',
+    captureBefore:
+      'The time from which the reservation can no longer be captured; null with automatic capture.',
+    terms: 'Your terms of a late cancellation, as the member approved them.',
+    authorizedAt: 'The time when the member approved the reservation.',
+    releasedAt: 'The time when the whole reservation went back to the member.',
+    captured: 'What you captured; null before a capture, and with automatic capture.',
   },
   Figures: {
     gross: 'The price, before the member discount and with the tip.',
@@ -149,6 +169,7 @@ export const FIELDS: Record<string, Record<string, string>> = {
     total: 'The number of tokens that the member pays and you receive.',
     expiresAt: 'The time when the quote expires; null when the session has ended.',
   },
+  ...RESERVATION_FIELDS,
   ...REFUND_FIELDS,
   NewLinkSession: {
     reference: 'Your own ID for the person. The link has the same reference.',
@@ -196,6 +217,7 @@ export const FIELDS: Record<string, Record<string, string>> = {
   },
   ...ACCOUNT_FIELDS,
   ...BUTTON_FIELDS,
+  ...PASS_FIELDS,
   Error: {
     statusCode: 'The HTTP status code.',
     error: 'The name of the HTTP status.',

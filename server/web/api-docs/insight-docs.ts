@@ -2,7 +2,7 @@
 import type { EmbedReport, Finding } from '#shared/doctor/schemas.ts';
 import type { Sales } from '#shared/sales/schemas.ts';
 
-const takings = { payments: 2, received: '304', refundedTokens: '38' };
+const inTokens = { payments: 2, received: '304', refundedTokens: '38' };
 const currencies = [
   {
     currency: 'EUR',
@@ -20,9 +20,9 @@ const sales: Sales = {
   to: '2026-11-21',
   by: 'day',
   currency: 'EUR',
-  totals: { ...takings, refunds: 1 },
+  totals: { ...inTokens, refunds: 1 },
   currencies,
-  points: [{ from: '2026-11-21', to: '2026-11-21', ...takings, currencies }],
+  points: [{ from: '2026-11-21', to: '2026-11-21', ...inTokens, currencies }],
   customers: { linked: 12, added: 1 },
 };
 
@@ -52,7 +52,7 @@ export const INSIGHT_EXAMPLES = {
   listEmbedReports: { response: { data: [report] } },
 };
 
-const TAKINGS = {
+const IN_TOKENS = {
   payments: 'The number of payments.',
   received: 'The number of tokens you received.',
   refundedTokens: 'The number of tokens of these payments that were refunded until now.',
@@ -74,7 +74,7 @@ export const INSIGHT_FIELDS: Record<string, Record<string, string>> = {
     by: 'The length of each of the `points`.',
     currency: 'Your own currency, which you set in the settings. Sales in it come first.',
     totals: 'The totals of the period.',
-    ...within('totals', { ...TAKINGS, refunds: 'The number of refunds of these payments.' }),
+    ...within('totals', { ...IN_TOKENS, refunds: 'The number of refunds of these payments.' }),
     currencies: 'The totals by currency of the price.',
     ...within('currencies', PRICES),
     points: 'The sales of each day, week or month.',
@@ -87,7 +87,7 @@ export const INSIGHT_FIELDS: Record<string, Record<string, string>> = {
   SalesPoint: {
     from: 'The first day of this point.',
     to: 'The last day of this point.',
-    ...TAKINGS,
+    ...IN_TOKENS,
     currencies: 'The totals by currency of the price.',
     ...within('currencies', PRICES),
   },

@@ -14,6 +14,7 @@ const refund: Refund = {
   gross: '10.00',
   currency: 'EUR',
   tokens: '38',
+  entries: null,
   tax: [],
   reason: 'One cup was broken',
   transactionId: REFUNDED_BY,

@@ -32,6 +32,9 @@ test('a new button has its business’s settings and a link to share', async () 
     status: 'open',
     minimum: null,
     maximum: null,
+    capture: 'automatic',
+    captureDays: null,
+    terms: null,
     taxRate: null,
     createdAt: expect.any(String),
     url: `${api().config.publicUrl}/pay/${button.id}`,
@@ -59,6 +62,9 @@ test('anyone with the link sees the product and the merchant, but not the busine
     minimum: null,
     maximum: null,
     minimumLevel: null,
+    capture: 'automatic',
+    captureDays: null,
+    terms: null,
     merchant: { name: 'Casa Alba', domain: 'shop.test', verified: true },
   });
 });

@@ -15,6 +15,9 @@ export type Shown =
   | 'obstacle'
   /** The price has expired; the next one needs a press. */
   | 'new price'
+  /** What happens next to the sum that is reserved. */
+  | 'reserved'
+  | 'released'
   | 'paid'
   | 'cancelled'
   | 'expired'
@@ -30,6 +33,8 @@ export type SurfaceKind = (typeof SURFACES)[number];
 export const SESSION_STATES = [
   'open',
   'price ended',
+  'authorized',
+  'released',
   'paid',
   'cancelled',
   'expired',
@@ -57,6 +62,10 @@ const TABLE: readonly Row[] = [
   row('price ended', ['unknown'], 'new price', 'sign in', 'new price', 'waiting'),
   row('price ended', ['may pay'], 'new price', 'pay', 'new price', 'waiting'),
   row('price ended', ['may not pay'], 'new price', 'obstacle', 'new price', 'waiting'),
+  row('authorized', ['unknown'], 'reserved', 'reserved', 'reserved', 'reserved'),
+  row('authorized', KNOWN, 'reserved', 'closed', 'reserved', 'reserved'),
+  row('released', ['unknown'], 'released', 'released', 'released', 'released'),
+  row('released', KNOWN, 'released', 'closed', 'released', 'released'),
   row('paid', ['unknown'], 'paid', 'paid', 'paid', 'paid'),
   row('paid', KNOWN, 'paid', 'closed', 'paid', 'paid'),
   row('cancelled', ['unknown'], 'cancelled', 'cancelled', 'cancelled', 'cancelled'),

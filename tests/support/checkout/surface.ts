@@ -62,6 +62,8 @@ export function wordOf(state: PayState): Shown | Waiting {
       return 'paying';
     case 'unconfirmed':
       return 'in doubt';
+    case 'authorized':
+      return 'reserved';
     case 'paid':
       return 'paid';
     case 'closed':
@@ -73,6 +75,8 @@ const ENDS = {
   pending: 'expired',
   expired: 'expired',
   cancelled: 'cancelled',
+  authorized: 'reserved',
+  released: 'released',
   paid: 'paid',
   partially_refunded: 'paid',
   refunded: 'refunded',

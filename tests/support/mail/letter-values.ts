@@ -2,6 +2,14 @@
 import type { TemplateValues } from '../../../server/platform/mail/template-values.ts';
 import { AT, TEAM_VALUES } from './team-letter-values.ts';
 
+const PURCHASE_WITHDRAWN = {
+  tokens: '100 SLS',
+  back: '€25.00',
+  at: AT,
+  order: 'ord_1',
+  url: 'https://pay.example/account/orders?receipt=ord_1',
+};
+
 const PURCHASE_REFUSED = {
   tokens: '100 SLS',
   paid: '€25.00',
@@ -24,6 +32,14 @@ const TRIAL = {
   threshold: '1,000 SLS',
   url: 'https://pay.example/account/membership/stake',
 };
+const PASS = {
+  merchant: 'Casa Alba',
+  verifiedDomain: 'casa.example',
+  unverifiedDomain: '',
+  pass: 'Ten classes',
+  until: AT,
+  url: 'https://pay.example/account/membership',
+};
 const WITHDRAWAL = {
   amount: '1,000 SLS',
   address: '0x52908400098527886E0F7030069857D2E4169EE7',
@@ -34,6 +50,20 @@ const WITHDRAWAL = {
   onePerson: '',
   replaced: '',
   url: 'https://pay.example/account/profile/exit?cancel=a',
+};
+const RESERVATION = {
+  merchant: 'Casa Alba',
+  verifiedDomain: 'casa.example',
+  unverifiedDomain: '',
+  total: '€38.00 · 152 SLS',
+  taken: '€19.00 · 76 SLS',
+  returned: '€19.00',
+  at: AT,
+  until: AT,
+  terms: 'Cancel at least 24 hours before.',
+  description: 'Massage',
+  reference: 'visit-7',
+  url: 'https://pay.example/account/transactions/txn_x',
 };
 const REFUND = {
   merchant: 'Casa Alba',
@@ -128,6 +158,10 @@ export const VALUES: TemplateValues = {
     url: 'https://pay.example/account/transactions/txn_x',
     refundUrl: 'https://pay.example/account/transactions/txn_x?refund=ask',
   },
+  'reservation-made': RESERVATION,
+  'reservation-captured': RESERVATION,
+  'reservation-released': { ...RESERVATION, taken: '' },
+  'reservation-withdrawn': { ...RESERVATION, taken: '' },
   'refund-received': REFUND,
   'refund-given': REFUND,
   'first-sale': {
@@ -141,8 +175,11 @@ export const VALUES: TemplateValues = {
     merchant: 'Casa Alba',
     day: 'November 21, 2026',
     payments: '12',
+    gross: '€289.13 + $21.05',
+    discount: '€14.46 + $1.05',
     sales: '€274.67 + $20.00',
     refunds: '€10.00',
+    received: '1,172.75 SLS',
     url: 'https://pay.example/account',
   },
   'refund-asked': {
@@ -180,13 +217,19 @@ export const VALUES: TemplateValues = {
   },
   'trial-ending': TRIAL,
   'trial-ended': TRIAL,
+  'pass-low': PASS,
+  'pass-ending': PASS,
+  'pass-given': PASS,
   'purchase-receipt': {
     tokens: '100 SLS',
     paid: '€25.00',
     at: AT,
     order: 'ord_1',
     url: 'https://pay.example/account/orders?receipt=ord_1',
+    withdrawUrl: 'https://pay.example/end/token',
   },
+  'purchase-withdrawn': PURCHASE_WITHDRAWN,
+  'purchase-withdrawal-refused': PURCHASE_WITHDRAWN,
   'purchase-refused': PURCHASE_REFUSED,
   'purchase-refused-card': PURCHASE_REFUSED,
   'purchase-reversed': {

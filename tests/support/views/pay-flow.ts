@@ -7,6 +7,7 @@ import type { PayFlow } from '#shared/pay/pay-flow.ts';
 import type { PaySession, Receipt } from '#shared/pay/schemas.ts';
 import type { Payer } from '#shared/pay/state.ts';
 import { ARM_AFTER_MS } from '#shared/press/press-guard.ts';
+import { AUTOMATIC_CAPTURE } from '#shared/reservations/fields.ts';
 import { manualClock } from '../clock/manual-clock.ts';
 import { manualLive } from './manual-live.ts';
 
@@ -58,6 +59,7 @@ export function anySession(wish: Wish = {}): PaySession {
     expiresAt: '2026-11-21T10:30:00.000Z',
     extendable: true,
     closedAt: status === 'pending' ? null : '2026-11-21T10:00:00.000Z',
+    ...AUTOMATIC_CAPTURE,
     successUrl: 'https://casa-alba.test/thanks',
     cancelUrl: 'https://casa-alba.test/',
     coupon: null,

@@ -4,7 +4,7 @@ import type { Options } from '../options.ts';
 import type { Mounted, Outcome, Page } from '../page.ts';
 
 /** Events after which a checkout stays on display, but has ended. */
-const ENDS = ['paid', 'cancelled', 'expired', 'linked', 'denied', 'closed'];
+const ENDS = ['authorized', 'paid', 'cancelled', 'expired', 'linked', 'denied', 'closed'];
 const EVENTS = [...PLAIN_EVENTS, 'paid', 'closed', 'fallback', 'error'];
 
 export interface OwnPage extends Page {

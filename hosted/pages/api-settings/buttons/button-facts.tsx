@@ -11,7 +11,7 @@ export function ButtonFacts({ button }: { button: BusinessButton }) {
   const { money, time } = useFormat();
   const priceOf = usePriceText();
   const { currency, sold, stock, reserved, figures } = button;
-  const { expiresAt, minimumLevel, referencePrefix, successUrl } = button;
+  const { expiresAt, minimumLevel, referencePrefix, successUrl, captureDays, terms } = button;
   return (
     <DescriptionList>
       <Description name={t('list.price')}>{priceOf(button)}</Description>
@@ -27,6 +27,13 @@ export function ButtonFacts({ button }: { button: BusinessButton }) {
         {money(figures.received, brand.token.symbol)}
       </Description>
       {expiresAt && <Description name={t('detail.until')}>{time(expiresAt)}</Description>}
+      {captureDays !== null && (
+        <>
+          <Description name={t('form.capture')}>{t('captures.manual')}</Description>
+          <Description name={t('form.days')}>{captureDays}</Description>
+        </>
+      )}
+      {terms && <Description name={t('form.terms')}>{terms}</Description>}
       {minimumLevel && <Description name={t('form.level')}>{minimumLevel}</Description>}
       {referencePrefix && <Description name={t('form.prefix')}>{referencePrefix}</Description>}
       {successUrl && <Description name={t('form.success')}>{successUrl}</Description>}

@@ -10,6 +10,7 @@ import { FormField } from '../../../ui/form/form-field.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { addressOf, LIST } from './addresses.ts';
 import { type Pricing, termsOf } from './button-terms.ts';
+import { CaptureFields } from './capture-fields.tsx';
 import { MoreTerms } from './more-terms.tsx';
 import { PriceFields } from './price-fields.tsx';
 
@@ -56,6 +57,7 @@ export function ButtonForm({ before, schema, send, onDone }: ButtonFormProps) {
         )}
       </FormControl>
       <PriceFields form={form} pricing={pricing} before={before} />
+      <CaptureFields form={form} before={before} />
       <MoreTerms form={form} before={before} />
       <div className={styles.actionRow}>
         <SubmitButton form={form} busy={t('form.saving')}>

@@ -2,6 +2,7 @@
 import type { BusinessButton, ButtonTerms } from '#shared/buttons/schemas.ts';
 import { sentAmount } from '#shared/typed-amount.ts';
 import type { FormValues } from '../../../ui/form/form-values.ts';
+import { endOfDay } from '../days.ts';
 
 export type Pricing = 'fixed' | 'free';
 
@@ -18,13 +19,15 @@ function present<T extends object>(fields: Nullable<T>): Partial<T> {
 export function termsFrom(button: BusinessButton): ButtonTerms {
   const { name, currency, enabled } = button;
   const { description, amount, minimum, maximum, stock, expiresAt } = button;
-  const { referencePrefix, minimumLevel, successUrl, taxRate } = button;
+  const { referencePrefix, minimumLevel, successUrl, capture, captureDays, terms, taxRate } =
+    button;
   return {
     name,
     currency,
     enabled,
     ...present({ description, amount, minimum, maximum, stock, expiresAt }),
-    ...present({ referencePrefix, minimumLevel, successUrl, taxRate }),
+    ...present({ referencePrefix, minimumLevel, successUrl, captureDays, terms, taxRate }),
+    capture,
   };
 }
 
@@ -41,20 +44,27 @@ export function termsOf(
   const text = (name: string) => String(values[name] ?? '').trim() || null;
   const amount = (name: string) =>
     sentAmount(text(name) ?? '', language, String(values.currency)) || null;
-  const stock = text('stock');
+  /** Another text stays, for the schema to refuse. */
+  const count = (name: string) => {
+    const typed = text(name);
+    return typed !== null && /^\d+$/.test(typed) ? Number(typed) : typed;
+  };
   return {
     name: values.name,
     currency: values.currency,
     enabled: before?.enabled ?? true,
     ...present({
       description: text('description'),
-      stock: stock !== null && /^\d+$/.test(stock) ? Number(stock) : stock,
+      stock: count('stock'),
       expiresAt: endOf(text('expiresAt'), before),
       referencePrefix: text('referencePrefix'),
       minimumLevel: text('minimumLevel'),
       successUrl: text('successUrl'),
+      captureDays: count('captureDays'),
+      terms: text('terms'),
       taxRate: text('taxRate')?.replace(',', '.') ?? null,
     }),
+    capture: values.capture,
     // An empty price becomes 0, which the schema refuses at its field.
     ...(pricing === 'fixed'
       ? present({ amount: amount('amount') })
@@ -62,18 +72,5 @@ export function termsOf(
   };
 }
 
-/** The local day for a date field. */
-export function dayOf(at: string | null): string {
-  if (at === null) return '';
-  const time = new Date(at);
-  const two = (part: number) => String(part).padStart(2, '0');
-  return `${time.getFullYear()}-${two(time.getMonth() + 1)}-${two(time.getDate())}`;
-}
-
-/** The last second of the day; an unchanged day keeps its time. */
-function endOf(day: string | null, before: BusinessButton | undefined): string | null {
-  if (day === null) return null;
-  if (before?.expiresAt && day === dayOf(before.expiresAt)) return before.expiresAt;
-  const end = new Date(`${day}T23:59:59`);
-  return Number.isNaN(end.getTime()) ? day : end.toISOString();
-}
+const endOf = (day: string | null, before: BusinessButton | undefined): string | null =>
+  day === null ? null : endOfDay(day, before?.expiresAt);

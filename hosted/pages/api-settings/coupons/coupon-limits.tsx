@@ -9,7 +9,7 @@ import { FormCheck } from '../../../ui/form/form-check.tsx';
 import { FormField } from '../../../ui/form/form-field.tsx';
 import { FormSelect } from '../../../ui/form/form-select.tsx';
 import type { FormState } from '../../../ui/form/use-form.ts';
-import { dayOf } from '../buttons/button-terms.ts';
+import { dayOf } from '../days.ts';
 
 const LIMITS = ['from', 'until', 'most', 'mostPerAccount', 'level', 'buttons'] as const;
 

@@ -2,7 +2,7 @@
 import type { Coupon } from '#shared/coupons/schemas.ts';
 import { sentAmount } from '#shared/typed-amount.ts';
 import type { FormValues } from '../../../ui/form/form-values.ts';
-import { dayOf } from '../buttons/button-terms.ts';
+import { dayOf } from '../days.ts';
 
 export type Kind = 'percent' | 'amount';
 

@@ -15,6 +15,7 @@ import { Loaded } from '../../../ui/loaded.tsx';
 import { PagedList } from '../../../ui/paged-list.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
+import { usePercent } from '../../../ui/use-percent.ts';
 import { CouponForm } from './coupon-form.tsx';
 
 const LIST = '/account/profile/link?tab=coupons';
@@ -55,7 +56,8 @@ function CouponsList() {
 
 function Table({ rows }: { rows: readonly Coupon[] }) {
   const { t } = useTranslation('coupons');
-  const { money, percent } = useFormat();
+  const { money } = useFormat();
+  const percent = usePercent();
   return (
     <DataTable
       caption={t('list.caption')}

@@ -47,7 +47,8 @@ function TaxForm({ tax }: { tax: TaxSettings }) {
   const choice = (name: 'buttonRate' | 'tillRate' | 'tipRate' | 'feeRate', label: string) => {
     const own = tax[name];
     const listed = rates.filter(({ rate }) => rate.trim() !== '');
-    const isListed = own === null || listed.some(({ rate }) => Number(rate.replace(',', '.')) === Number(own));
+    const isListed =
+      own === null || listed.some(({ rate }) => Number(rate.replace(',', '.')) === Number(own));
     return (
       <FormSelect
         form={form}

@@ -10,7 +10,8 @@ export interface TypedRate {
 export function taxOf(values: FormValues, rates: readonly TypedRate[]) {
   const typed = Object(values.tax) as FormValues;
   const text = (name: string) => String(typed[name] ?? '').trim() || null;
-  const last = rates.findLastIndex(({ name, rate }) => name.trim() + rate.trim() !== '');
+  const isFilled = ({ name, rate }: TypedRate) => name.trim() + rate.trim() !== '';
+  const last = rates.map(isFilled).lastIndexOf(true);
   return {
     vatId: text('vatId'),
     rates: rates.slice(0, last + 1).map(({ name, rate }) => ({

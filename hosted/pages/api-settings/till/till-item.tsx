@@ -1,5 +1,7 @@
 import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
 import type { Till } from '#shared/till/console-schemas.ts';
+import { paymentsOfTill } from '../../../features/sales/payments-of-till.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import styles from '../api-keys/api-keys.module.css';
@@ -11,7 +13,7 @@ interface TillItemProps {
 }
 
 export function TillItem({ till, onRefunds, onRevoke }: TillItemProps) {
-  const { t } = useTranslation('till');
+  const { t } = useTranslation(['till', 'app', 'sales']);
   const { time, money } = useFormat();
   const { name, pairedAt, lastUsedAt, refundLimit: limit } = till;
   const used = lastUsedAt ? t('console.used', { at: time(lastUsedAt) }) : t('console.unused');
@@ -27,6 +29,12 @@ export function TillItem({ till, onRefunds, onRevoke }: TillItemProps) {
           : t('console.no-refunds')}
       </p>
       <div className={styles.actions}>
+        <Link
+          href={paymentsOfTill(till.id)}
+          aria-label={t('sales:payments.of-till-name', { name })}
+        >
+          {t('app:business-nav.payments')}
+        </Link>
         <Button variant="quiet" aria-label={t('console.limit-title', { name })} onClick={onRefunds}>
           {t('console.limit-change')}
         </Button>

@@ -28,6 +28,7 @@ export function PayByButton({ button }: { button: Button }) {
   const { client } = useSession();
   const invalidate = useInvalidate();
   const { id, amount, minimum, maximum, currency, minimumLevel, status } = button;
+  const { captureDays, terms, merchant } = button;
   const isFree = amount === null;
   const [typed, setTyped] = useState('');
   const form = useForm({
@@ -72,10 +73,16 @@ export function PayByButton({ button }: { button: Button }) {
         </dl>
       )}
       {minimumLevel && <p className={styles.hint}>{t('pay.level', { level: minimumLevel })}</p>}
+      {captureDays !== null && (
+        <p className={styles.hint}>
+          {t('pay.reserved', { merchant: merchant.name, count: captureDays })}
+        </p>
+      )}
+      {terms && <p className={styles.hint}>{terms}</p>}
       <SubmitButton form={form} busy={t('pay.continuing')}>
-        {t('pay.continue')}
+        {t(captureDays === null ? 'pay.continue' : 'pay.continue-reserve')}
       </SubmitButton>
-      <p className={styles.hint}>{t('pay.note')}</p>
+      <p className={styles.hint}>{t(captureDays === null ? 'pay.note' : 'pay.note-reserve')}</p>
     </Form>
   );
 }

@@ -1,0 +1,46 @@
+/** What a session says about its capture: at once, or later from a reservation. */
+import * as z from 'zod/mini';
+import { Decimal, line, Timestamp } from '../http/fields.ts';
+
+/** `automatic` takes the payment when the payer confirms it; `manual` reserves it for a later capture. */
+export const CAPTURES = ['automatic', 'manual'] as const;
+export const Capture = z.enum(CAPTURES);
+
+/** The business's own terms of a late cancellation. */
+export const Terms = line(500);
+
+/** The longest time between now and the end of a reservation, and the usual one, in days. */
+export const MOST_CAPTURE_DAYS = 30;
+export const USUAL_CAPTURE_DAYS = 7;
+
+/** What was taken of a reservation, in the currency of its session: `gross` − `discount` = `net`. */
+export const Captured = z.object({
+  gross: Decimal,
+  discount: Decimal,
+  net: Decimal,
+  /** By rate; empty without tax. */
+  tax: z.array(z.object({ rate: Decimal, net: Decimal, tax: Decimal })),
+});
+
+/** All but `capture` are null in a session with automatic capture. */
+export const reservationFields = {
+  capture: Capture,
+  /** From when nothing can be captured. */
+  captureBefore: z.nullable(Timestamp),
+  terms: z.nullable(z.string()),
+  /** When the payer approved the reservation. */
+  authorizedAt: z.nullable(Timestamp),
+  /** When the whole reservation went back to the payer. */
+  releasedAt: z.nullable(Timestamp),
+  captured: z.nullable(Captured),
+};
+
+/** Those of a session that takes its payment at once. */
+export const AUTOMATIC_CAPTURE = {
+  capture: 'automatic',
+  captureBefore: null,
+  terms: null,
+  authorizedAt: null,
+  releasedAt: null,
+  captured: null,
+} as const satisfies z.output<z.ZodMiniObject<typeof reservationFields>>;
