@@ -144,7 +144,7 @@ test('a yoga studio’s week: it defines, imports, sells, takes visits, freezes,
   const figures = report?.currencies[0]?.figures;
   const cash = await balanceOf(api(), studio.cash);
   expect(tokens(figures?.received ?? '')).toBe(cash + tokens(figures?.refundedTokens ?? ''));
-  expect(await verifyLedger(api().db)).toEqual([]);
+  expect((await verifyLedger(api().db)).flatMap(({ breaches }) => breaches)).toEqual([]);
 });
 
 const listed = async ({ call }: { call: Awaited<ReturnType<typeof tillScene>>['call'] }) =>
