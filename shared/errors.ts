@@ -6,6 +6,7 @@ import { couponErrors } from './coupons/error-texts.ts';
 import { passErrors } from './pass-errors.ts';
 import { reservationErrors } from './reservations/errors.ts';
 import { specified } from './specified-errors.ts';
+import { tillErrors } from './till/errors.ts';
 import { tokenErrors } from './token-errors.ts';
 
 export const catalogue = {
@@ -240,6 +241,7 @@ export const catalogue = {
   },
   ...passErrors,
   ...tokenErrors,
+  ...tillErrors,
   /**
    * A session above what a business may request before its domain is proven, or a withdrawal of what
    * its customers paid, where `errors` names `amount`; or an invitation to link before that.

@@ -171,7 +171,9 @@ export const PAYMENTS_DATA: Register = {
       last_used_at: 'business.tills[].lastUsedAt',
       revoked_at: 'business.tills[].revokedAt',
     },
-    other: columns('tips pairing_expires_at suspended_at suspended_by'),
+    other: columns(
+      'tips pairing_expires_at suspended_at suspended_by refund_limit refund_currency refund_decimals',
+    ),
   },
   daily_summary: noPerson('merchant_id day created_at'),
   first_sale_notice: noPerson('merchant_id created_at'),
@@ -185,7 +187,10 @@ export const PAYMENTS_DATA: Register = {
     },
     other: columns('session_id told_at'),
   },
-  till_sale: noPerson('session_id device_id code created_at'),
+  till_sale: noPerson('session_id device_id code created_at day_id'),
+  till_day: noPerson('id device_id number date zone opened_at closed_at report'),
+  till_day_refund: noPerson('refund_id day_id'),
+  till_refund: noPerson('refund_id device_id amount created_at'),
   payment_challenge: {
     purpose: 'What a passkey signs to confirm a payment.',
     kept: expired('expires_at'),
