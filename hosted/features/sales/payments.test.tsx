@@ -84,7 +84,13 @@ test('filters payments by search term and status', async () => {
 
 test('a till leads to its payments, which are one press away from all', async () => {
   const id = `til_${'a'.repeat(26)}`;
-  const till = { id, name: 'Counter', tips: [], createdAt: '2026-11-20T09:30:00.000Z' };
+  const till = {
+    id,
+    name: 'Counter',
+    tips: [],
+    refundLimit: null,
+    createdAt: '2026-11-20T09:30:00.000Z',
+  };
   const { person } = await show('/account/profile/link?tab=tills', {
     'GET /business/tills': () => ({
       body: { tills: [{ ...till, pairingExpiresAt: null, pairedAt: null, lastUsedAt: null }] },
