@@ -19,7 +19,7 @@ const TURN = 200;
 
 type Secrets = Pick<Config, 'secrets'>;
 
-export const secretOf = ({ secrets }: Secrets, authSessionId: string): Buffer =>
+const secretOf = ({ secrets }: Secrets, authSessionId: string): Buffer =>
   createHmac('sha256', secrets.encryption[0]).update(`pass-code:${authSessionId}`).digest();
 
 interface Asked {
