@@ -2,9 +2,12 @@
  * Every code of the API. `status` is its HTTP status; the comment says what causes it. Interfaces
  * show their own text for a code, from `locales`.
  */
+import { couponErrors } from './coupons/error-texts.ts';
 import { passErrors } from './pass-errors.ts';
+import { refundErrors } from './refund-errors.ts';
 import { reservationErrors } from './reservations/errors.ts';
 import { specified } from './specified-errors.ts';
+import { tillErrors } from './till/errors.ts';
 import { tokenErrors } from './token-errors.ts';
 
 export const catalogue = {
@@ -114,30 +117,9 @@ export const catalogue = {
     status: 403,
     message: 'Confirm this payment with your passkey, code or password.',
   },
-  /** A refund by the mailbox, above what the business takes on a usual day. */
-  refund_above_usual_day: {
-    status: 409,
-    message:
-      'Until your second factor is reset, your refunds are limited to the average daily sales of your business.',
-  },
-  /** A refund of an unpaid session. */
-  session_not_paid: { status: 409, message: 'This session has not been paid.' },
   session_paid: { status: 409, message: 'This session is paid. Refund it instead.' },
+  ...refundErrors,
   ...reservationErrors,
-  /** A refund of more than is left of the payment, or of a payment with nothing left. */
-  refund_exceeds_payment: { status: 409, message: 'This is more than can still be refunded.' },
-  /** A payer asks for a refund while an earlier request of the same payment waits for its answer. */
-  refund_request_open: {
-    status: 409,
-    message: 'Your last request has not been answered yet.',
-  },
-  /** A payer has asked for a refund of the same payment too often. */
-  refund_requests_exhausted: {
-    status: 409,
-    message: 'You cannot request another refund of this payment.',
-  },
-  /** The request was refunded, declined or withdrawn before. */
-  refund_request_closed: { status: 409, message: 'This refund request has been answered already.' },
   /** The member or merchant is switched off, the account is closed, or a merchant pays itself. */
   payments_disabled: { status: 409, message: 'Payments are not enabled for this account.' },
   /** The payment would exceed what a business may be paid before it has proven its domain. */
@@ -170,16 +152,7 @@ export const catalogue = {
   button_closed: { status: 409, message: 'This payment button is closed.' },
   /** The payment button's stock is sold, or reserved by sessions that can still be paid. */
   button_sold_out: { status: 409, message: 'This product is sold out.' },
-  /** The business has no coupon with this code. */
-  coupon_unknown: { status: 422, message: 'There is no coupon with this code.' },
-  /** The coupon is switched off, or its period has not begun or is over. */
-  coupon_expired: { status: 422, message: 'This coupon cannot be used now.' },
-  /** The coupon has no use left, in total or for this account. */
-  coupon_exhausted: { status: 422, message: 'This coupon has been used up.' },
-  /** The coupon is another business's, or for another product, currency or level. */
-  coupon_not_for_this: { status: 422, message: 'This coupon is not for this payment.' },
-  /** After the coupon, less than one unit of the currency or one step of the token would be left. */
-  coupon_leaves_nothing: { status: 422, message: 'This coupon leaves nothing to pay.' },
+  ...couponErrors,
   /** A one-time code is unknown, used, expired or for another frame. */
   code_invalid: { status: 400, message: 'This code is no longer valid.' },
   /** Two-step sign-in is on, and the code is missing; `errors` names `code`. */
@@ -248,6 +221,7 @@ export const catalogue = {
   },
   ...passErrors,
   ...tokenErrors,
+  ...tillErrors,
   /**
    * A session above what a business may request before its domain is proven, or a withdrawal of what
    * its customers paid, where `errors` names `amount`; or an invitation to link before that.

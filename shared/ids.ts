@@ -28,6 +28,7 @@ export type IdPrefix =
   | 'inv'
   | 'act'
   | 'til'
+  | 'day'
   | 'pss'
   | 'hld'
   | 'hdr'

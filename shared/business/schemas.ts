@@ -34,7 +34,7 @@ const TaxSettings = z.object(taxFields);
 export type TaxSettings = z.output<typeof TaxSettings>;
 
 /**
- * `id` is also the business's OAuth client id. `currency` is that of its sums. A link setting is null until it is set. `origins` are the domain's origins and the
+ * `id` is also the business's OAuth client id. `currency` is that of its sums, `timeZone` that of its days. A link setting is null until it is set. `origins` are the domain's origins and the
  * `furtherOrigins` the business has added; their pages may show the checkout. `unprovenOrigins`
  * are those without a proof: nobody is redirected to them.
  */
@@ -43,6 +43,7 @@ export const BusinessSettings = z.object({
   recipientName: z.string(),
   recipientDomain: z.string(),
   currency: z.string(),
+  timeZone: z.string(),
   recipientSuccessUrl: z.nullable(z.string()),
   recipientCancelUrl: z.nullable(z.string()),
   linkSuccessURL: z.nullable(z.string()),
@@ -70,6 +71,7 @@ export const read = {
 export const update = {
   body: z.strictObject({
     currency: z.optional(CurrencyCode),
+    timeZone: z.optional(z.string().check(z.maxLength(60))),
     recipientSuccessUrl: z.optional(z.nullable(exactAddress())),
     recipientCancelUrl: z.optional(z.nullable(exactAddress())),
     linkSuccessURL: z.optional(z.nullable(exactAddress())),

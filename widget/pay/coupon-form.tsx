@@ -11,11 +11,7 @@ interface CouponFormProps {
   onCoupon(code: string | null): Promise<PayText | undefined>;
 }
 
-export function CouponForm({
-  coupon: { applied },
-  texts,
-  onCoupon,
-}: CouponFormProps): JSX.Element {
+export function CouponForm({ coupon: { applied }, texts, onCoupon }: CouponFormProps): JSX.Element {
   const [refused, setRefused] = useState<PayText>();
   const [isBusy, setBusy] = useState(false);
   const changed = useRef(false);

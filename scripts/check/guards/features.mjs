@@ -15,6 +15,7 @@ const PAYMENTS = {
       'confirmation paid-limit payments-disabled payment-limits quotes pay-session',
     ),
     ...api('payments', 'payment-second-factor test-mode-guards pay-extend pay-frame-token'),
+    ...api('payments', 'reservations reservations-owned'),
     ...api('people', 'erasure profile-sessions'),
     'tests/postgres/payments/payment-races.test.ts',
   ],
@@ -29,7 +30,7 @@ const PASSES = {
 };
 const WITHDRAWALS = {
   near: [
-    ...api('tokens', 'withdrawals'),
+    ...api('tokens', 'withdrawals withdrawal-outcomes'),
     ...api('merchants', 'payouts'),
     ...api('payments', 'one-gate'),
   ],
@@ -44,7 +45,10 @@ const WITHDRAWALS = {
   ],
 };
 const PURCHASES = {
-  near: api('tokens', 'purchase-credit purchase-webhook purchase-refunds purchase-disputes'),
+  near: api(
+    'tokens',
+    'purchase-outcomes purchase-credit purchase-webhook purchase-refunds purchase-disputes',
+  ),
   far: [
     ...api('tokens', 'purchase-bounds purchase-orders purchase-cancel purchase-returned'),
     ...api('tokens', 'purchase-reopening purchase-amounts purchase-limits purchase-payable'),
@@ -55,7 +59,7 @@ const PURCHASES = {
 };
 const AUTHORITY = {
   near: [
-    ...api('people', 'team-acting fresh-factor mailbox-proof'),
+    ...api('people', 'authority-outcomes team-acting fresh-factor mailbox-proof'),
     ...api('merchants', 'api-keys'),
   ],
   far: [
@@ -69,7 +73,7 @@ const AUTHORITY = {
   ],
 };
 const LEDGER = {
-  near: api('ledger', 'posting-guard ledger-guards'),
+  near: api('ledger', 'posting-guard ledger-guards ledger-functions'),
   far: api('ledger', 'ledger-property posting-months tokens balances invariants'),
 };
 
@@ -98,6 +102,14 @@ export const FEATURES = [
   { file: 'payments/passes/hold.sql', ...PASSES },
   { file: 'payments/passes/holding.sql', ...PASSES },
   { file: 'payments/passes/import.sql', ...PASSES },
+  {
+    file: 'payments/reservations/end.sql',
+    near: api('payments', 'reservations reservations-released'),
+    far: [
+      ...api('payments', 'reservations-of-card-money reservations-owned reservations-property'),
+      'tests/postgres/payments/reservation-races.test.ts',
+    ],
+  },
   { file: 'people/authority/act.sql', ...AUTHORITY },
   { file: 'tokens/withdrawals/request.sql', ...WITHDRAWALS },
   { file: 'tokens/purchases/credit.sql', ...PURCHASES },

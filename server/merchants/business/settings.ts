@@ -19,6 +19,7 @@ import { domainOrigins, returnOriginsOf } from './origins-of.ts';
 import { ownAddress } from './own-address.ts';
 import { redirectUri } from './redirect-uri.ts';
 import { changeTax, taxJson } from './tax.ts';
+import { changeTimeZone } from './time-zone.ts';
 import { webhookAddress } from './webhook-address.ts';
 
 type Changes = CallInput<typeof businessEndpoints.update>['body'];
@@ -41,6 +42,7 @@ export async function readSettings(
     recipientName: string;
     recipientDomain: string;
     currency: string | null;
+    timeZone: string;
     recipientSuccessUrl: string | null;
     recipientCancelUrl: string | null;
     linkSuccessUrl: string | null;
@@ -51,7 +53,7 @@ export async function readSettings(
     tax: TaxSettings;
   }>(
     db,
-    sql`select id, recipient_name as "recipientName", recipient_domain as "recipientDomain", members.currency(id) as currency, recipient_success_url as "recipientSuccessUrl", recipient_cancel_url as "recipientCancelUrl", link_success_url as "linkSuccessUrl", link_denied_url as "linkDeniedUrl", oauth_redirect_uris as "oauthRedirectUris",
+    sql`select id, recipient_name as "recipientName", recipient_domain as "recipientDomain", members.currency(id) as currency, time.zone_of(id) as "timeZone", recipient_success_url as "recipientSuccessUrl", recipient_cancel_url as "recipientCancelUrl", link_success_url as "linkSuccessUrl", link_denied_url as "linkDeniedUrl", oauth_redirect_uris as "oauthRedirectUris",
           (select coalesce(json_agg(json_build_object('origin', o.origin, 'isKnown', o.is_known)), '[]')
             from domain.origins(merchant.id, recipient_domain, p_sandbox => ${mode === 'sandbox'}) o
             where o.is_added) as further,
@@ -69,6 +71,7 @@ export async function readSettings(
     recipientName,
     recipientDomain,
     currency: currencyOf(business, currencies),
+    timeZone: business.timeZone,
     recipientSuccessUrl,
     recipientCancelUrl,
     linkSuccessURL: linkSuccessUrl,
@@ -128,6 +131,7 @@ export async function updateSettings(
           oauth_redirect_uris = ${arrayOf(uris, 'text')}
         where id = ${id}`);
     }
+    if (changes.timeZone !== undefined) await changeTimeZone(tx, id, changes.timeZone);
     if (changes.tax !== undefined) await changeTax(tx, id, changes.tax);
     if (changes.currency !== undefined) await changeCurrency(tx, config, id, changes.currency);
     if (recipientWebhook === undefined) return;

@@ -13,7 +13,7 @@ export async function exportBusiness(
     db,
     sql`select jsonb_build_object(
       'settings', jsonb_build_object('recipient', b.recipient, 'name', b.recipient_name,
-        'domain', b.recipient_domain, 'currency', b.currency, 'successUrl', b.recipient_success_url,
+        'domain', b.recipient_domain, 'currency', b.currency, 'timeZone', b.time_zone, 'successUrl', b.recipient_success_url,
         'cancelUrl', b.recipient_cancel_url, 'linkSuccessUrl', b.link_success_url,
         'linkDeniedUrl', b.link_denied_url,
         'oauthRedirectUris', to_jsonb(b.oauth_redirect_uris), 'createdAt', format.utc(b.created_at)),

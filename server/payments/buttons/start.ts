@@ -60,7 +60,7 @@ interface Start {
   /** Returns to no page of the business. */
   isAtCounter?: boolean;
   /** Added to the terms of the session, and its lines to the button's. It costs `tip` more than the button. */
-  more?: Pick<NewPaySession, 'metadata' | 'lineItems' | 'locale' | 'reference' | 'tip'>;
+  more?: Pick<NewPaySession, 'metadata' | 'lineItems' | 'locale' | 'reference' | 'tip' | 'coupon'>;
 }
 
 /**

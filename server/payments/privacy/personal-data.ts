@@ -10,35 +10,14 @@ import {
   SECRET,
   withheld,
 } from '../../platform/privacy/table-rule.ts';
+import { COUPONS_DATA } from '../coupons/personal-data.ts';
 import { PASSES_DATA } from '../passes/personal-data.ts';
 
 /** Columns that belong to the order, which its payer sees as the payment. */
 const ORDER = withheld('the business’s order; its payer has it as payments[]');
 
 export const PAYMENTS_DATA: Register = {
-  coupon: {
-    purpose: 'What a business takes off its prices.',
-    kept: MEMBERSHIP,
-    erasing: 'clears',
-    staying: ['merchant_id', 'created_at'],
-    personal: {
-      merchant_id: OWN_ID,
-      code: 'business.coupons[].code',
-      name: 'business.coupons[].name',
-      created_at: 'business.coupons[].createdAt',
-    },
-    other: columns(
-      'id livemode basis_points amount currency decimals starts_at ends_at most most_per_account buttons passes minimum_level enabled',
-    ),
-  },
-  coupon_use: {
-    purpose:
-      'Limits how often an account uses a business’s coupon. Accounts that bought tokens with one bank card count as one: the card’s fingerprint is compared inside the server.',
-    kept: BY_LAW,
-    erasing: 'keeps',
-    personal: { session_id: REFERENCE, member_id: OWN_ID },
-    other: columns('id coupon_id used_at'),
-  },
+  ...COUPONS_DATA,
   frame_code: {
     purpose: 'Carries a sign-in into the checkout.',
     kept: expired('expires_at'),
@@ -192,7 +171,9 @@ export const PAYMENTS_DATA: Register = {
       last_used_at: 'business.tills[].lastUsedAt',
       revoked_at: 'business.tills[].revokedAt',
     },
-    other: columns('tips pairing_expires_at suspended_at suspended_by'),
+    other: columns(
+      'tips pairing_expires_at suspended_at suspended_by refund_limit refund_currency refund_decimals',
+    ),
   },
   daily_summary: noPerson('merchant_id day created_at'),
   first_sale_notice: noPerson('merchant_id created_at'),
@@ -206,7 +187,10 @@ export const PAYMENTS_DATA: Register = {
     },
     other: columns('session_id told_at'),
   },
-  till_sale: noPerson('session_id device_id code created_at'),
+  till_sale: noPerson('session_id device_id code created_at day_id'),
+  till_day: noPerson('id device_id number date zone opened_at closed_at report'),
+  till_day_refund: noPerson('refund_id day_id'),
+  till_refund: noPerson('refund_id device_id amount created_at'),
   payment_challenge: {
     purpose: 'What a passkey signs to confirm a payment.',
     kept: expired('expires_at'),

@@ -33,6 +33,9 @@ const refundOutcome = sqlOutcome('refunds.refund', {
   ],
 });
 
+export const AMOUNT_TOO_SMALL = () =>
+  fieldProblem('amount', 'Too small: it is not worth a part of a token.');
+
 /**
  * Refunds in the caller's transaction; without an amount, everything that is not refunded yet, and of a pass
  * what is unused.
@@ -68,9 +71,7 @@ export async function refundPayment(
       p_lines => ${lines ? arrayOf(lines, 'integer') : null}) as outcome`,
   );
   const outcome = refundOutcome(row?.outcome);
-  if (outcome === 'amount_too_small') {
-    throw fieldProblem('amount', 'Too small: it is not worth a part of a token.');
-  }
+  if (outcome === 'amount_too_small') throw AMOUNT_TOO_SMALL();
   if (outcome === 'lines_exceeded') {
     throw fieldProblem('lines', 'So much is not left of these lines.');
   }
@@ -98,7 +99,7 @@ const settleOutcome = sqlOutcome('refund_requests.settle', {
 });
 
 /** Ends the request that this refund answers, or the open one once nothing is left of the payment. */
-async function settleRequest(
+export async function settleRequest(
   tx: Db,
   sessionId: string,
   refundId: string,
@@ -114,7 +115,7 @@ async function settleRequest(
 }
 
 /** The amount in smallest units. No lock is needed: a session's currency never changes. */
-async function unitsOf(
+export async function unitsOf(
   tx: Db,
   merchantId: string,
   sessionId: string,

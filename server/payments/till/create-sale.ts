@@ -33,7 +33,8 @@ export async function createSale(
   sale: NewSale,
   names: LineNames,
 ): Promise<TillSale> {
-  const { amount, currency, item } = sale;
+  const { amount, currency, item, coupon } = sale;
+  const pass = sale.pass === undefined ? undefined : await readPassName(tx, business.id, sale);
   const tip = tipOf(sale);
   const product = item === undefined ? undefined : await readProduct(tx, business.id, sale);
   const total = withTip(amount, tip, currency);
@@ -46,11 +47,18 @@ export async function createSale(
     tip: true,
     ...rated(rates.tip),
   };
-  const amountLine = { name: names.amount, quantity: 1, amount, ...rated(rates.sale) };
-  const isLined = tip !== undefined || (!product && rates.sale !== null);
+  const amountLine = {
+    name: pass ?? names.amount,
+    quantity: 1,
+    amount,
+    ...rated(rates.sale),
+    ...(sale.pass ? { pass: sale.pass } : {}),
+  };
+  const isLined = pass !== undefined || tip !== undefined || (!product && rates.sale !== null);
   const lines = [...(product ? [] : [amountLine]), ...(tip ? [tipLine] : [])];
   const more = {
     ...(isLined ? { lineItems: lines } : {}),
+    ...(coupon ? { coupon } : {}),
     ...(code ? { reference: code } : {}),
     ...(tip ? { tip } : {}),
     metadata: { till: device, ...(tip ? { tip } : {}) },
@@ -64,7 +72,7 @@ export async function createSale(
       })
     : await createPaySession(tx, config, {
         merchantId: business.id,
-        wanted: { amount: total, currency, ...more },
+        wanted: { amount: total, currency, ...(pass ? { description: pass } : {}), ...more },
         isAtCounter: true,
       });
   await rowsOf(
@@ -92,6 +100,24 @@ async function readRates(
       from business_tax where merchant_id = ${businessId}`,
   );
   return rates ?? { sale: null, tip: null };
+}
+
+/** @throws Problem not_found, validation_failed for another price than that of the pass */
+async function readPassName(
+  tx: Db,
+  businessId: string,
+  { pass = '', amount, currency }: NewSale,
+): Promise<string> {
+  const [found] = await rowsOf<{ name: string; price: string; currency: string }>(
+    tx,
+    sql`select name, format.decimal(price, decimals) as price, currency from pass
+      where id = ${pass} and merchant_id = ${businessId}`,
+  );
+  if (!found) throw new Problem('not_found');
+  if (found.currency !== currency) throw fieldProblem('currency', `Must be ${found.currency}.`);
+  if (Number(found.price) !== Number(amount))
+    throw fieldProblem('amount', `Must be ${found.price}.`);
+  return found.name;
 }
 
 async function readProduct(

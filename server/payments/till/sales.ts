@@ -79,7 +79,8 @@ function selectSales(
   return rowsOf<TillSale>(
     db,
     sql`select s.id, pay.status(s) as status, s.description as item, s.reference,
-        s.currency, pay.figures_json(s, quote, refunded, refunded_tokens) as figures,
+        s.currency, s.line_items as "lineItems", s.vat_id as "vatId",
+        pay.figures_json(s, quote, refunded, refunded_tokens) as figures,
         format.utc(s.created_at) as "createdAt",
         case when s.transfer_id is not null then format.utc(s.closed_at) end as "paidAt",
         format.utc(s.expires_at) as "expiresAt",

@@ -118,7 +118,7 @@ grant update (stopped_at) on factor_reset to salus_web;
 -- web: merchants
 grant insert,
   update (recipient_name, name_skeleton, recipient_success_url, recipient_cancel_url,
-    link_success_url, link_denied_url, oauth_redirect_uris, currency)
+    link_success_url, link_denied_url, oauth_redirect_uris, currency, time_zone)
   on merchant to salus_web;
 grant insert, update, delete on merchant_origin, merchant_logo, merchant_look to salus_web;
 grant insert, update (name, asked_at, allowed_at) on name_review to salus_web;

@@ -59,6 +59,7 @@ const FUNCTIONS = [
   'people/suspensions/undo',
   'people/suspensions/decide',
   'merchants/clock/time',
+  'merchants/clock/zone',
   'merchants/events/events',
   'merchants/events/feed',
   'merchants/events/settle',
@@ -135,6 +136,8 @@ const FUNCTIONS = [
   'payments/test-mode/test-members',
   'payments/test-mode/other-mode',
   'payments/till/till',
+  'payments/till/refund',
+  'payments/till/day',
   'operate/operators/operators',
   'operate/operators/proposals',
 ].map((name) => `${name}.sql`);

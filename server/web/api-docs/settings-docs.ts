@@ -12,6 +12,7 @@ const settings: BusinessSettings = {
   recipientName: 'Casa Alba',
   recipientDomain: 'shop.example',
   currency: 'EUR',
+  timeZone: 'Europe/Madrid',
   recipientSuccessUrl: 'https://shop.example/thanks',
   recipientCancelUrl: 'https://shop.example/basket',
   linkSuccessURL: 'https://shop.example/linked',
@@ -124,6 +125,7 @@ export const SETTINGS_FIELDS: Record<string, Record<string, string>> = {
     recipientName: 'Your name, as payers see it.',
     recipientDomain: 'Your domain.',
     currency: 'The currency of your sums. Sales in it come first.',
+    timeZone: 'The time zone in which the days of your tills begin and end.',
     ...RETURNS,
     origins:
       'The origins whose pages can show the checkout: those of your domain and those you added.',
@@ -133,6 +135,7 @@ export const SETTINGS_FIELDS: Record<string, Record<string, string>> = {
   },
   SettingsChange: {
     currency: 'The currency of your sums: one that this installation sells in.',
+    timeZone: 'The time zone of your business, by its IANA name.',
     ...RETURNS,
     ...TAX,
     ...PROOF_FIELDS,

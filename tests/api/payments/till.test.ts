@@ -191,6 +191,10 @@ test('a till reads open products, currencies and tips', async () => {
     merchant: 'Casa Alba',
     tips: [5, 10],
     currencies: ['EUR', 'USD', brand.token.symbol],
+    passes: [],
+    takesCoupons: false,
+    day: null,
+    refunds: null,
     items: [{ id, name: 'Tea for two', currency: 'EUR', amount: '40.00' }],
   });
 });
