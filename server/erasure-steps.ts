@@ -12,6 +12,7 @@ export const ERASURE_STEPS: ErasureSteps = {
     await tx.execute(sql`select link.end_invitations(${memberId})`);
     await tx.execute(sql`select oauth.erase_member(${memberId})`);
     await tx.execute(sql`select pay.erase_payer(${memberId})`);
+    await tx.execute(sql`select passes.erase_member(${memberId})`);
     await tx.execute(sql`select top_up.erase_member(${memberId})`);
     await tx.execute(sql`select refund_requests.erase_payer(${memberId})`);
     await tx.execute(sql`select purchases.erase_buyer(${memberId})`);

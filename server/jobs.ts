@@ -10,6 +10,7 @@ import { publishHeads } from './payments/evidence/publish.ts';
 import { expireInvitations } from './payments/link/invitations.ts';
 import { queueDailySummaries } from './payments/notices/daily-summary.ts';
 import { queueFirstSales } from './payments/notices/first-sale.ts';
+import { expireHoldings } from './payments/passes/holdings.ts';
 import { expirePaySessions } from './payments/pay/pay-session.ts';
 import { releaseDueReservations } from './payments/reservations/reservations.ts';
 import { proveReserves } from './payments/reserves/prove.ts';
@@ -30,6 +31,7 @@ import { verifyWholeBooks } from './verification.ts';
 
 export const JOBS: readonly Job[] = [
   { name: 'expire-pay-sessions', cron: '* * * * *', run: expirePaySessions },
+  { name: 'expire-passes', cron: '*/10 * * * *', run: expireHoldings },
   { name: 'release-reservations', cron: '* * * * *', run: releaseDueReservations },
   { name: 'tell-owners', cron: '* * * * *', run: queueOwnerNotices },
   { name: 'tell-of-trials', cron: '19 * * * *', run: queueTrialNotices },

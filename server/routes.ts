@@ -20,6 +20,7 @@ import type { Live } from './payments/live/live.ts';
 import { liveRoutes } from './payments/live/routes.ts';
 import { merchantRoutes } from './payments/merchant-api/routes.ts';
 import { oauthAnswerRoutes } from './payments/oauth/routes.ts';
+import { memberPassRoutes, passRoutes } from './payments/passes/routes.ts';
 import { approvalRoutes } from './payments/pay/approval-routes.ts';
 import { paymentApproval } from './payments/pay/approve.ts';
 import { framePasskeyRoutes } from './payments/pay/frame-routes.ts';
@@ -132,6 +133,8 @@ export function registerRoutes(app: App, live: Live): void {
   merchantRoutes(app);
   merchantLinkRoutes(app);
   buttonRoutes(app);
+  passRoutes(app);
+  memberPassRoutes(app);
   merchantEventRoutes(app, live);
   refundRoutes(app);
   reservationRoutes(app);

@@ -1,6 +1,12 @@
 /** Reads the values of e-mails about transfers, by template. */
 import { readPaymentReceipt } from './payments/pay/receipt-email.ts';
 import { readRefundGiven, readRefundReceived } from './payments/refunds/refund-email.ts';
+import {
+  readReservationCaptured,
+  readReservationMade,
+  readReservationReleased,
+  readReservationWithdrawn,
+} from './payments/reservations/emails.ts';
 import type { TransferReaders } from './platform/mail/transfer-templates.ts';
 import { readAirdrop } from './tokens/airdrops/airdrop-email.ts';
 import { readDepositReceipt } from './tokens/deposits/receipt-email.ts';
@@ -9,6 +15,10 @@ import { readPurchaseReceipt, readPurchaseReversal } from './tokens/purchases/em
 
 export const TRANSFER_EMAILS: TransferReaders = {
   'payment-receipt': readPaymentReceipt,
+  'reservation-made': readReservationMade,
+  'reservation-captured': readReservationCaptured,
+  'reservation-released': readReservationReleased,
+  'reservation-withdrawn': readReservationWithdrawn,
   'refund-received': readRefundReceived,
   'refund-given': readRefundGiven,
   'deposit-receipt': readDepositReceipt,

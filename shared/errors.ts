@@ -2,6 +2,7 @@
  * Every code of the API. `status` is its HTTP status; the comment says what causes it. Interfaces
  * show their own text for a code, from `locales`.
  */
+import { passErrors } from './pass-errors.ts';
 import { reservationErrors } from './reservations/errors.ts';
 import { specified } from './specified-errors.ts';
 import { tokenErrors } from './token-errors.ts';
@@ -235,6 +236,7 @@ export const catalogue = {
     status: 422,
     message: 'This Idempotency-Key was already used for another call or body.',
   },
+  ...passErrors,
   ...tokenErrors,
   /**
    * A session above what a business may request before its domain is proven, or a withdrawal of what

@@ -25,6 +25,12 @@ export type IdPrefix =
   | 'inv'
   | 'act'
   | 'til'
+  | 'pss'
+  | 'hld'
+  | 'hdr'
+  | 'vst'
+  | 'gft'
+  | 'imp'
   | 'sus';
 
 export const idPattern = (prefix: IdPrefix) => new RegExp(`^${prefix}_${BODY}$`);

@@ -18,6 +18,6 @@ async function handle(request, response) {
   } else response.writeHead(404).end();
 }
 
-createServer((request, response) =>
-  handle(request, response).catch(({ message }) => response.writeHead(500).end(message)),
+createServer((req, res) =>
+  handle(req, res).catch((e) => res.writeHead(e.status === 400 ? 400 : 500).end(e.message)),
 ).listen(PORT, '127.0.0.1', () => console.log(`Open http://127.0.0.1:${PORT}`));

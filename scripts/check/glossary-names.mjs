@@ -1,79 +1,181 @@
 /**
- * One name per thing: words that `locales/GLOSSARY.md` does not use for it, by language, and the areas
- * where they would mean it. A customer is who pays a business, a top-up is one purchase of tokens, and
- * activity is the log of a business.
+ * One name per thing: words that `locales/GLOSSARY.md` does not use for it, and the areas where they would
+ * mean it. A customer is who pays a business, a top-up is one purchase of tokens, and activity is the log of a
+ * business.
  */
 const BUSINESS_AREAS = ['buttons', 'refund-requests', 'refunds', 'sales', 'notifications', 'till'];
 const TOP_UP_AREAS = ['buy', 'top-up'];
 const LINKS = ['home', 'link'];
+const PUBLIC_AREAS = ['account', 'home', 'link', 'pay'];
+const MEMBER_AREAS = ['account', 'app', 'membership'];
+
+/** @typedef {[pattern: RegExp, instead: string]} Rule */
 
 /**
- * @type {Record<string, { pattern: RegExp, instead: string, only: readonly string[] }[]>}
+ * The kinds of name that every language has.
+ * @type {readonly { only: readonly string[], words: Readonly<Record<string, Rule>> }[]}
  */
-export const NAMES = {
-  en: [
-    { pattern: /\bpayers?\b/i, instead: 'customer', only: BUSINESS_AREAS },
-    { pattern: /\border\b/i, instead: 'top-up', only: TOP_UP_AREAS },
-    { pattern: /^Add tokens/, instead: 'Buy tokens', only: ['account', 'buy', 'top-up'] },
-    { pattern: /\bwithdraw/i, instead: 'payout', only: ['sales'] },
-    { pattern: /\bactivity\b/i, instead: 'transactions', only: ['account', 'app', 'membership'] },
-    { pattern: /\bprovider\b/i, instead: 'merchant', only: ['account', 'home', 'link', 'pay'] },
-    {
-      pattern: /\b(?:account|staking) balance\b/i,
-      instead: 'payment account, membership',
-      only: LINKS,
+export const KINDS = [
+  {
+    only: BUSINESS_AREAS,
+    words: {
+      en: [/\bpayers?\b/i, 'customer'],
+      de: [/\bZahlende|zahlende Person|Kundschaft/, 'Kundin oder Kunde, Kundinnen und Kunden'],
+      es: [/persona que pag|pagador/i, 'cliente'],
+      fr: [/personne qui (?:a )?pa[iy]|payeur/i, 'client'],
+      it: [/\bchi (?:ha )?paga|pagatore/i, 'cliente'],
+      pt: [/\bquem paga|\bquem pagou|pagador/i, 'cliente'],
+      no: [/\bbetaler(?:e|en)\b/i, 'kunde'],
+      hr: [/platitelj|klijent/i, 'kupac'],
+      hu: [/\ba fizetők?\b|fizetőh|ügyf[eé]l(?!szolgálat)/i, 'vásárló'],
+      ja: [/支払者|支払う人|顧客/, 'お客様'],
     },
-    { pattern: /^Account$/, instead: 'Payment account', only: ['account', 'app', 'sales'] },
-    { pattern: /^Login$/, instead: 'Sign in', only: ['app', 'auth', 'seo'] },
-  ],
-  de: [
-    { pattern: /\bZahlende|zahlende Person/, instead: 'Kunde', only: BUSINESS_AREAS },
-    { pattern: /Bestellung/, instead: 'Aufladung', only: TOP_UP_AREAS },
-    { pattern: /^Token hinzufügen/, instead: 'Token kaufen', only: ['account', 'buy', 'top-up'] },
-  ],
-  es: [
-    { pattern: /persona que pag|pagador/i, instead: 'cliente', only: BUSINESS_AREAS },
-    { pattern: /pedido/i, instead: 'recarga', only: TOP_UP_AREAS },
-    { pattern: /^Añad(?:ir|e) tokens/, instead: 'Comprar', only: ['account', 'buy', 'top-up'] },
+  },
+  {
+    only: TOP_UP_AREAS,
+    words: {
+      en: [/\border\b/i, 'top-up'],
+      de: [/Bestellung/, 'Aufladung'],
+      es: [/pedido/i, 'recarga'],
+      fr: [/\bcommande\b/i, 'recharge'],
+      it: [/\bordin[ei]\b/i, 'ricarica'],
+      pt: [/\bpedidos?\b/i, 'recarga'],
+      no: [/bestilling/i, 'påfylling'],
+      hr: [/narudžb/i, 'nadoplata'],
+      hu: [/rendelés/i, 'feltöltés'],
+      ja: [/注文/, 'チャージ'],
+    },
+  },
+  {
+    only: ['account', ...TOP_UP_AREAS],
+    words: {
+      en: [/^Add tokens/, 'Buy tokens'],
+      de: [/^Token hinzufügen/, 'Token kaufen'],
+      es: [/^Añad(?:ir|e) tokens/, 'Comprar'],
+      fr: [/^Ajouter des jetons/, 'Acheter'],
+      it: [/^Aggiungi token/, 'Compra'],
+      pt: [/^Adicion(?:ar|e) tokens/, 'Comprar'],
+      no: [/^Legg til tokener/, 'Kjøp'],
+      hr: [/^Dodaj tokene/, 'Kupi'],
+      hu: [/^Token hozzáadása/, 'vásárlása'],
+      ja: [/^トークンを追加/, '購入'],
+    },
+  },
+  {
+    only: ['sales'],
+    words: {
+      en: [/\bwithdraw/i, 'payout'],
+      de: [/abheb/i, 'Auszahlung'],
+      es: [/\bretiros?\b|\bextrac/i, 'retirada de fondos'],
+      fr: [/\bretraits?\b/i, 'virement'],
+      it: [/\britir|\briscatt/i, 'prelievo'],
+      pt: [/\bsac(?:ar|que)|\bresgat/i, 'retirada'],
+      no: [/\buttak/i, 'utbetaling'],
+      hr: [/povlačenj|podizanj/i, 'isplata'],
+      hu: [/kivét|kivon/i, 'kifizetés'],
+      ja: [/引き?出/, '出金'],
+    },
+  },
+  {
+    only: MEMBER_AREAS,
+    words: {
+      en: [/\bactivity\b/i, 'transactions'],
+      de: [/\bAktivität/, 'Transaktionen'],
+      es: [/\bactividad\b/i, 'transacciones'],
+      fr: [/\bactivité/i, 'transactions'],
+      it: [/\battività/i, 'transazioni'],
+      pt: [/\batividades?\b/i, 'transações'],
+      no: [/\baktivitet/i, 'transaksjoner'],
+      hr: [/\baktivnost/i, 'transakcije'],
+      hu: [/tevékenység/i, 'tranzakciók'],
+      ja: [/アクティビティ|活動/, '取引'],
+    },
+  },
+  {
+    only: PUBLIC_AREAS,
+    words: {
+      en: [/\bprovider\b/i, 'merchant'],
+      de: [/\bAnbieter/, 'Händler'],
+      es: [/\bproveedor/i, 'comercio'],
+      fr: [/\bprestataire|\bfournisseur/i, 'commerçant'],
+      it: [/\bfornitor/i, 'negozio'],
+      pt: [/\bfornecedor|\bprovedor/i, 'comerciante'],
+      no: [/\bleverandør|\btilbyder/i, 'butikk'],
+      hr: [/\bpružatelj|\bdavatelj/i, 'trgovac'],
+      hu: [/szolgáltató/i, 'kereskedő'],
+      ja: [/提供者|プロバイダ/, '加盟店'],
+    },
+  },
+  {
+    only: LINKS,
+    words: {
+      en: [/\b(?:account|staking) balance\b/i, 'payment account, membership'],
+      de: [/\bStaking-?[Gg]uthaben|\bKontostand/, 'Zahlungskonto, Mitgliedschaft'],
+      es: [/saldo (?:de|en) staking/i, 'cuenta de pago, membresía'],
+      fr: [/solde (?:de|en) staking|solde bloqué/i, 'compte de paiement, adhésion'],
+      it: [/saldo (?:di|in|dello) staking/i, 'conto di pagamento, membership'],
+      pt: [/saldo (?:de|em) staking/i, 'conta de pagamento, associação'],
+      no: [/staking-?saldo/i, 'betalingskonto, medlemskap'],
+      hr: [/stanje (?:uloga|stakinga)/i, 'račun za plaćanje, članstvo'],
+      hu: [/lekötött egyenleg/i, 'fizetési számla, tagság'],
+      ja: [/ステーキング残高/, '支払い口座、メンバーシップ'],
+    },
+  },
+  {
+    only: ['account', 'sales'],
+    words: {
+      en: [/^Account$/, 'Payment account'],
+      de: [/^Konto$/, 'Zahlungskonto'],
+      es: [/^Cuenta$/, 'Cuenta de pago'],
+      fr: [/^Compte$/, 'Compte de paiement'],
+      it: [/^Conto$/, 'Conto di pagamento'],
+      pt: [/^Conta$/, 'Conta de pagamento'],
+      no: [/^Konto$/, 'Betalingskonto'],
+      hr: [/^Račun$/, 'Račun za plaćanje'],
+      hu: [/^Számla$/, 'Fizetési számla'],
+      ja: [/^口座$/, '支払い口座'],
+    },
+  },
+  {
+    only: ['doctor', 'embed', 'snippet'],
+    words: {
+      en: [/\btills?\b/i, 'checkout: a till stands at a counter'],
+      de: [/\bKassen?\b/, 'Bezahlvorgang'],
+      es: [/\bcajas?\b/i, 'pago'],
+      fr: [/\bcaisses?\b/i, 'paiement'],
+      it: [/\bcass[ae]\b/i, 'pagamento'],
+      pt: [/\bcaixas?\b/i, 'pagamento'],
+      no: [/\bkasse[nr]?\b/i, 'betaling'],
+      hr: [/blagajn/i, 'naplata'],
+      hu: [/pénztár/i, 'fizetés'],
+      ja: [/レジ/, '決済'],
+    },
+  },
+];
+
+/**
+ * Names of one language alone.
+ * @type {Readonly<Record<string, readonly { only: readonly string[], rule: Rule }[]>>}
+ */
+const OWN = {
+  en: [
+    { only: ['app'], rule: [/^Account$/, 'Payment account'] },
+    { only: ['app', 'auth', 'seo'], rule: [/^Login$/, 'Sign in'] },
   ],
   fr: [
-    { pattern: /personne qui (?:a )?pa[iy]|payeur/i, instead: 'client', only: BUSINESS_AREAS },
-    { pattern: /\bcommande\b/i, instead: 'recharge', only: TOP_UP_AREAS },
-    { pattern: /^Ajouter des jetons/, instead: 'Acheter', only: ['account', 'buy', 'top-up'] },
-    { pattern: /^Sens$/, instead: 'Mouvement: Sens is a level', only: ['membership'] },
-    { pattern: /^Manque$/, instead: 'Encore nécessaire', only: ['membership'] },
-  ],
-  it: [
-    { pattern: /\bchi (?:ha )?paga|pagatore/i, instead: 'cliente', only: BUSINESS_AREAS },
-    { pattern: /\bordin[ei]\b/i, instead: 'ricarica', only: TOP_UP_AREAS },
-    { pattern: /^Aggiungi token/, instead: 'Compra', only: ['account', 'buy', 'top-up'] },
-  ],
-  pt: [
-    { pattern: /\bquem paga|\bquem pagou|pagador/i, instead: 'cliente', only: BUSINESS_AREAS },
-    { pattern: /\bpedidos?\b/i, instead: 'recarga', only: TOP_UP_AREAS },
-    { pattern: /^Adicion(?:ar|e) tokens/, instead: 'Comprar', only: ['account', 'buy', 'top-up'] },
-  ],
-  no: [
-    { pattern: /\bbetaler(?:e|en)\b/i, instead: 'kunde', only: BUSINESS_AREAS },
-    { pattern: /bestilling/i, instead: 'påfylling', only: TOP_UP_AREAS },
-    { pattern: /^Legg til tokener/, instead: 'Kjøp', only: ['account', 'buy', 'top-up'] },
-  ],
-  hr: [
-    { pattern: /platitelj/i, instead: 'kupac', only: BUSINESS_AREAS },
-    { pattern: /narudžb/i, instead: 'nadoplata', only: TOP_UP_AREAS },
-    { pattern: /^Dodaj tokene/, instead: 'Kupi', only: ['account', 'buy', 'top-up'] },
-  ],
-  hu: [
-    { pattern: /\ba fizetők?\b|fizetőh/i, instead: 'vásárló', only: BUSINESS_AREAS },
-    { pattern: /rendelés/i, instead: 'feltöltés', only: TOP_UP_AREAS },
-    { pattern: /^Token hozzáadása/, instead: 'vásárlása', only: ['account', 'buy', 'top-up'] },
-  ],
-  ja: [
-    { pattern: /支払者|支払う人/, instead: 'お客様', only: BUSINESS_AREAS },
-    { pattern: /注文/, instead: 'チャージ', only: TOP_UP_AREAS },
-    { pattern: /^トークンを追加/, instead: '購入', only: ['account', 'buy', 'top-up'] },
+    { only: ['membership'], rule: [/^Sens$/, 'Mouvement: Sens is a level'] },
+    { only: ['membership'], rule: [/^Manque$/, 'Encore nécessaire'] },
   ],
 };
+
+/** @returns the rules of names for the texts of `area` in `language` */
+export function namesOf(language, area) {
+  const all = [
+    ...KINDS.map(({ only, words }) => ({ only, rule: words[language] })),
+    ...(OWN[language] ?? []),
+  ];
+  return all.flatMap(({ only, rule }) => (rule && only.includes(area) ? [rule] : []));
+}
 
 /**
  * Texts that the specification quotes or names, with its section: no rule of names applies to them.

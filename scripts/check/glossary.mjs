@@ -5,7 +5,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { NAMES, SPECIFIED } from './glossary-names.mjs';
+import { namesOf, SPECIFIED } from './glossary-names.mjs';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -141,14 +141,6 @@ const WORDS = {
 /** A text that quotes a program's output is not prose. */
 const CODE = /\{"[^}]*\}/g;
 
-/** The rules of names for a text: none where the specification quotes it. */
-function namesOf(language, area, key) {
-  if (`${area}:${key}` in SPECIFIED) return [];
-  return (NAMES[language] ?? [])
-    .filter(({ only }) => only.includes(area))
-    .map(({ pattern, instead }) => [pattern, instead]);
-}
-
 /** @returns a line for each rule that a text of `language` breaks */
 export function glossaryProblems(language, area, texts, path = '') {
   if (typeof texts !== 'string') {
@@ -157,7 +149,9 @@ export function glossaryProblems(language, area, texts, path = '') {
     );
   }
   const prose = texts.replace(CODE, '…');
-  const rules = [...SIGNS, ...(WORDS[language] ?? []), ...namesOf(language, area, path)];
+  // No rule of names applies to what the specification quotes.
+  const names = `${area}:${path}` in SPECIFIED ? [] : namesOf(language, area);
+  const rules = [...SIGNS, ...(WORDS[language] ?? []), ...names];
   return rules.flatMap(([pattern, instead]) => {
     const found = pattern.exec(prose);
     return found ? [`${path}: "${found[0]}": write ${instead}`] : [];

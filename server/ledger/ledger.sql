@@ -90,6 +90,20 @@ begin
   return v_id;
 end $$;
 
+-- The unit of a pass, whose id it is, and the accounts of its entries: what was issued, and what became of it. Many
+-- credit the latter at once.
+create or replace function ledger.open_pass(
+  p_pass text, p_livemode boolean, out issued bigint, out used bigint, out expired bigint, out returned bigint
+)
+language plpgsql security definer set search_path = ledger, pg_temp as $$
+begin
+  insert into unit (unit, livemode, kind) values (p_pass, p_livemode, 'entry');
+  issued := open_account('pass:' || p_pass || ':issued', p_pass, false);
+  used := open_account('pass:' || p_pass || ':used', p_pass, true, true);
+  expired := open_account('pass:' || p_pass || ':expired', p_pass, true, true);
+  returned := open_account('pass:' || p_pass || ':returned', p_pass, true, true);
+end $$;
+
 -- From now on credits to this account become pending credits: many payers credit it at once, and
 -- none waits for the account's lock.
 create or replace function ledger.defer_credits(p_account bigint) returns void

@@ -20,7 +20,7 @@ export const create = {
 export const roll = {
   ...endpoints.roll,
   name: 'rollApiKey',
-  summary: 'Roll an API key',
+  summary: 'Replace an API key',
   description:
     'Replaces an API key with a new one that has the same name, scopes, addresses and expiry. The previous key stays valid for `overlapHours`, so that you can update your servers without a failing call.',
 } as const satisfies Documented;

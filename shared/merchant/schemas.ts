@@ -9,17 +9,19 @@ import { LanguageTag } from '../http/language.ts';
 import { PageSize } from '../http/page-size.ts';
 import { exactAddress } from '../http/web-address.ts';
 import { decimalsOf, isToken, parseDecimal } from '../money.ts';
+import { PassId } from '../passes/fields.ts';
 import { PaySessionId } from '../pay/fields.ts';
 import { Figures } from '../pay/figures.ts';
 import { PAY_STATUSES, Quote } from '../pay/schemas.ts';
 import { Refund } from '../refunds/schemas.ts';
 import { Capture, reservationFields, Terms } from '../reservations/fields.ts';
 
-/** `amount` is for the whole line, in the session's currency; a gift is zero. */
+/** `amount` is for the whole line, in the session's currency; a gift is zero. `pass` is what the line sells. */
 const LineItem = z.strictObject({
   name: line(120),
   quantity: z.int().check(z.minimum(1), z.maximum(10_000)),
   amount: Decimal,
+  pass: z.optional(PassId),
 });
 
 const Metadata = z
@@ -66,6 +68,10 @@ export const NewPaySession = z
     lineItems.forEach((item, index) => {
       const problem = amountProblem(item.amount, currency, { decimals, least: 0n });
       blame(['lineItems', index, 'amount'], problem);
+      if (item.pass === undefined) return;
+      if (item.quantity !== 1) blame(['lineItems', index, 'quantity'], 'A session sells one pass.');
+      if (lineItems.findIndex(({ pass }) => pass !== undefined) < index)
+        blame(['lineItems', index, 'pass'], 'A session sells one pass.');
     });
   });
 export type NewPaySession = z.output<typeof NewPaySession>;
@@ -103,7 +109,14 @@ export const MerchantPaySession = z.object({
   currency: z.string(),
   description: z.nullable(z.string()),
   reference: z.nullable(z.string()),
-  lineItems: z.array(z.object({ name: z.string(), quantity: z.number(), amount: Decimal })),
+  lineItems: z.array(
+    z.object({
+      name: z.string(),
+      quantity: z.number(),
+      amount: Decimal,
+      pass: z.optional(PassId),
+    }),
+  ),
   metadata: z.record(z.string(), z.string()),
   successUrl: z.nullable(z.string()),
   cancelUrl: z.nullable(z.string()),

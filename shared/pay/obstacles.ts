@@ -5,9 +5,11 @@ import { PAYMENT_DISABLED_BY } from '../wallet/disabled-by.ts';
 export const BLOCKED_REASONS = [
   'payments_disabled',
   'merchant_limit_reached',
+  'pass_closed',
   'account_frozen',
   'trial_expired',
   'level_too_low',
+  'pass_limit_reached',
   'tokens_held',
   'insufficient_balance',
 ] as const;
@@ -22,7 +24,7 @@ export type BlockedReason = (typeof OBSTACLES)[number];
 
 /** Nobody can pay this merchant now, with any account or device. */
 export const isMerchants = (reason: BlockedReason): boolean =>
-  reason === 'merchant_disabled' || reason === 'merchant_limit_reached';
+  reason === 'merchant_disabled' || reason === 'merchant_limit_reached' || reason === 'pass_closed';
 
 export const isBlockedReason = (text: string): text is BlockedReason =>
   OBSTACLES.some((known) => known === text);

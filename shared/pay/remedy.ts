@@ -129,7 +129,10 @@ export function remedyOf(
       return DEPOSIT;
     case 'merchant_disabled':
     case 'merchant_limit_reached':
+    case 'pass_closed':
       return null;
+    case 'pass_limit_reached':
+      return { text: { key: 'remedy.passes' }, href: '/account/membership', opens: 'beside' };
   }
 }
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { MerchantIdentity } from '../domain/identity.ts';
 import { CONFIRMATION_METHODS } from '../factors/confirmation-methods.ts';
 import { Decimal, LevelName, Timestamp } from '../http/fields.ts';
+import { SoldPass } from '../passes/sold.ts';
 import { reservationFields } from '../reservations/fields.ts';
 import { PAYMENT_DISABLED_BY } from '../wallet/disabled-by.ts';
 import { PaySessionId } from './fields.ts';
@@ -102,6 +103,8 @@ export const PaySession = z.object({
   currency: z.string(),
   description: z.nullable(z.string()),
   lineItems: z.array(z.object({ name: z.string(), quantity: z.number(), amount: Decimal })),
+  /** The pass that it sells; null for any other session. */
+  pass: z.optional(z.nullable(SoldPass)),
   minimumLevel: z.nullable(LevelName),
   locale: z.nullable(z.string()),
   expiresAt: Timestamp,

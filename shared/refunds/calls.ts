@@ -8,6 +8,7 @@ const refusals = [
   'session_not_paid',
   'payments_disabled',
   'refund_exceeds_payment',
+  'pass_used_up',
   'refund_request_closed',
   'insufficient_balance',
   'idempotency_in_progress',

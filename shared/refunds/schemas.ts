@@ -5,6 +5,7 @@ import { GivenTime } from '../http/given-time.ts';
 import { IdempotencyHeaders } from '../http/idempotency-key.ts';
 import { PageSize } from '../http/page-size.ts';
 import { idPattern } from '../ids.ts';
+import { HoldingId, MOST_ENTRIES } from '../passes/fields.ts';
 import { PaySessionId } from '../pay/fields.ts';
 import { Figures } from '../pay/figures.ts';
 import { RefundRequestId } from './request-id.ts';
@@ -23,15 +24,21 @@ export const Refund = z.object({
   gross: Decimal,
   currency: z.string(),
   tokens: Decimal,
+  /** Entries that went back with it, of the pass that the session sold. */
+  entries: z.nullable(z.number()),
   reason: z.nullable(z.string()),
   transactionId: z.string(),
   createdAt: Timestamp,
 });
 export type Refund = z.output<typeof Refund>;
 
+const ReturnedEntries = z.int().check(z.minimum(0), z.maximum(MOST_ENTRIES));
+
 const wish = {
-  /** Part of the session's net, in its currency; everything that is left if absent. */
+  /** Part of the session's net, in its currency; everything that is left if absent, and of a pass what is unused. */
   amount: z.optional(Decimal),
+  /** Entries of the session's pass that return; those that the amount pays for if absent. */
+  entries: z.optional(ReturnedEntries),
   /** Shown to the payer. */
   reason: z.optional(line(200)),
   /** The request of the payer that it answers. */
@@ -83,6 +90,17 @@ export type RefundableSum = z.output<typeof RefundableSum>;
 export const RefundablePayment = z.extend(RefundableSum, {
   paySessionId: PaySessionId,
   remainingTokens: Decimal,
+  /** The pass that it sold, and what a refund gives back that names neither an amount nor entries. */
+  pass: z.nullable(
+    z.object({
+      holding: HoldingId,
+      /** Null for a pass without a limit of visits, of which 1 is unused until it expires. */
+      sold: z.nullable(z.number()),
+      unused: z.number(),
+      amount: Decimal,
+      entries: z.number(),
+    }),
+  ),
   /** Newest first, fifty at most. */
   refunds: z.array(Refund),
 });

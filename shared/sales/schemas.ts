@@ -31,7 +31,7 @@ const Count = z.number();
 const TransactionId = z.string().check(z.regex(idPattern('txn'), 'Not a transaction code.'));
 
 /** In tokens. `refundedTokens` is what was refunded of these payments until now, at any time. */
-const takings = {
+const inTokens = {
   payments: Count,
   received: Decimal,
   refundedTokens: Decimal,
@@ -49,7 +49,7 @@ export type SoldIn = z.output<typeof SoldIn>;
 export const SalesPoint = z.object({
   from: Day,
   to: Day,
-  ...takings,
+  ...inTokens,
   currencies: z.array(SoldIn),
 });
 export type SalesPoint = z.output<typeof SalesPoint>;
@@ -66,7 +66,7 @@ export const read = {
     by: z.enum(SALES_STEPS),
     /** Of the business; sales in it are first in each list. */
     currency: z.string(),
-    totals: z.object({ ...takings, refunds: Count }),
+    totals: z.object({ ...inTokens, refunds: Count }),
     currencies: z.array(SoldIn),
     points: z.array(SalesPoint),
     /** Members linked now, and how many of them since `from`. */

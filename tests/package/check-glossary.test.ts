@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { glossaryProblems } from '../../scripts/check/glossary.mjs';
-import { SPECIFIED } from '../../scripts/check/glossary-names.mjs';
+import { KINDS, SPECIFIED } from '../../scripts/check/glossary-names.mjs';
 
 const found = (language: string, text: string) =>
   glossaryProblems(language, 'pay', { a: { b: text } });
@@ -139,11 +139,30 @@ describe('the check of the glossary', () => {
     ['hr', 'refunds', 'Platitelj ga čita', 'kupac'],
     ['hu', 'buy', 'Rendelésed', 'feltöltés'],
     ['ja', 'buy', 'ご注文', 'チャージ'],
+    ['de', 'buttons', 'Deine Kundschaft', 'Kundinnen und Kunden'],
+    ['de', 'doctor', 'Wo die Kasse fehlte', 'Bezahlvorgang'],
+    ['hu', 'till', 'Az ügyfél fizet', 'vásárló'],
+    ['pt', 'sales', 'Sacar', 'retirada'],
+    ['it', 'account', 'Attività', 'transazioni'],
+    ['es', 'pay', 'Tu proveedor', 'comercio'],
+    ['hr', 'home', 'Stanje stakinga', 'članstvo'],
+    ['no', 'account', 'Konto', 'Betalingskonto'],
   ])('refuses, in %s, another name of a thing in %s: %s', (language, area, text, instead) => {
     const [problem = ''] = glossaryProblems(language, area, { a: { b: text } });
 
     expect(problem).toContain(instead);
   });
+
+  test.each(KINDS.map((kind) => [String(kind.words.en?.[0]), kind] as const))(
+    'each language has its words of the kind %s',
+    (_, { words }) => {
+      const languages = readdirSync('locales', { withFileTypes: true })
+        .filter((entry) => entry.isDirectory())
+        .map(({ name }) => name);
+
+      expect(Object.keys(words).toSorted()).toEqual(languages.toSorted());
+    },
+  );
 
   test.each([
     ['the shop’s order', 'refund-requests', { reason: 'I cancelled the order' }],

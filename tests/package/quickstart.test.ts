@@ -1,5 +1,7 @@
-import { readFile } from 'node:fs/promises';
-import { expect, test } from 'vitest';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test, vi } from 'vitest';
 import { STARTERS } from '../../packages/server/cli/stacks.ts';
 import { startSampleShop } from '../support/processes/sample-shop.ts';
 
@@ -53,14 +55,35 @@ test('the documents name the generators that the stacks are tested with', async 
   for (const version of versions) expect(stacks).toContain(version.replace('@', ' '));
 });
 
+test('Next answers a webhook that is not from Salus with 400', async () => {
+  const code = STARTERS.next('app').files['app/webhooks/salus/route.js'] ?? '';
+  const file = new URL('../../packages/server/webhooks.ts', import.meta.url);
+  const at = code.replace("'@salus/server'", `'${file.href}'`);
+  const folder = await mkdtemp(join(tmpdir(), 'salus-'));
+  try {
+    await writeFile(join(folder, 'route.mjs'), at);
+    const { POST } = await import(/* @vite-ignore */ join(folder, 'route.mjs'));
+    vi.stubEnv('SALUS_WEBHOOK_SECRET', `whsec_${Buffer.alloc(24).toString('base64')}`);
+    const request = new Request('http://shop.example', { method: 'POST', body: '{}' });
+
+    expect((await POST(request)).status).toBe(400);
+  } finally {
+    vi.unstubAllEnvs();
+    await rm(folder, { recursive: true });
+  }
+});
+
 test('the shop answers an unsigned webhook and a refusal of Salus, and goes on', async () => {
   // By default, its Salus is its own address, which is none.
-  const shop = await startSampleShop(server, { SALUS_TOKEN: 'salus_test_0123456789' });
+  const shop = await startSampleShop(server, {
+    SALUS_TOKEN: 'salus_test_0123456789',
+    SALUS_WEBHOOK_SECRET: `whsec_${Buffer.alloc(24).toString('base64')}`,
+  });
   try {
     const ask = async (path: string, method: string) =>
       (await fetch(`${shop.url}${path}`, { method })).status;
 
-    expect(await ask('/webhooks/salus', 'POST')).toBe(500);
+    expect(await ask('/webhooks/salus', 'POST')).toBe(400);
     expect(await ask('/', 'GET')).toBe(500);
     expect(await ask('/another', 'GET')).toBe(404);
     expect(shop.hasEnded()).toBe(false);

@@ -21,7 +21,7 @@ const reading = (button = aButton()): Answers => ({
   [`GET /merchant/buttons/${ID}`]: () => ({ body: button }),
 });
 
-test('lists the sales and takings of each button', async () => {
+test('lists the sales of each button and their net', async () => {
   await open(TAB, {
     'GET /merchant/buttons': () => ({ body: { data: [aButton()], next: null } }),
   });

@@ -18,20 +18,22 @@ const PayerRequests = lazyPart('refund-requests', async () => {
 interface HelpCardProps {
   /** Of the payment session. */
   id: string;
+  /** Its name. */
+  merchant: string;
   asks: boolean;
   /** Whether something was paid that could be refunded. */
   isPaid: boolean;
 }
 
 /** Below a receipt: a refund from the merchant, or help from the community. */
-export function HelpCard({ id, asks, isPaid }: HelpCardProps) {
+export function HelpCard({ id, merchant, asks, isPaid }: HelpCardProps) {
   const { t } = useTranslation('account');
   return (
     <div className={styles.screen}>
       <Card title={t('receipt.help-title')} emphasis="quiet">
         {isPaid && (
           <Suspense fallback={null}>
-            <PayerRequests id={id} asks={asks} />
+            <PayerRequests id={id} merchant={merchant} asks={asks} />
           </Suspense>
         )}
         <Link className={styles.help} href={`/contact?payment=${id}`}>

@@ -12,12 +12,14 @@ import { RequestState } from './request-state.tsx';
 interface PayerRequestsProps {
   /** Of the payment session. */
   id: string;
+  /** Its name. */
+  merchant: string;
   /** Opens the form at once, where something can be asked back. */
   asks: boolean;
 }
 
 /** Asks for a refund, and shows what was asked; empty while nothing can be asked back and nothing was. */
-export function PayerRequests({ id, asks }: PayerRequestsProps) {
+export function PayerRequests({ id, merchant, asks }: PayerRequestsProps) {
   const { t } = useTranslation('refund-requests');
   const invalidate = useInvalidate();
   const [isOpen, setOpen] = useState(asks);
@@ -41,7 +43,7 @@ export function PayerRequests({ id, asks }: PayerRequestsProps) {
   return (
     <>
       <div ref={outcome} tabIndex={-1} className="live-region">
-        <Notice tone="success" text={done ? t(done) : ''} />
+        <Notice tone="success" text={done ? t(done, { merchant }) : ''} />
       </div>
       {data.requests.map((request) => (
         <RequestState

@@ -189,7 +189,7 @@ test('a business sees its linked customers: reference, date and two balances', a
     }),
   });
 
-  const card = await screen.findByRole('region', { name: 'Customers linked to you' });
+  const card = await screen.findByRole('region', { name: 'Linked customers' });
   for (const text of ['guest-7', '40 SLS', '1,500 SLS', 'Customers shown: 1. End of list.']) {
     expect(await within(card).findByText(text)).toBeDefined();
   }

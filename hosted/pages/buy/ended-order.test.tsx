@@ -2,6 +2,7 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Purchase } from '#shared/purchases/schemas.ts';
+import { holding } from '../../test-support/accounts.ts';
 import {
   fillIn,
   ID,
@@ -20,7 +21,7 @@ test.each<[string, Partial<Purchase>, string]>([
   [
     'Purchase done',
     { status: 'credited', creditedAt },
-    'You paid €25.00. 100 SLS are in your payment account.',
+    'You paid €25.00. Your balance is now 350 SLS.',
   ],
   [
     'Purchase partly refunded',
@@ -58,10 +59,12 @@ test.each<[string, Partial<Purchase>, string]>([
     'The bank returned €25.00 to the card. Taken from your tokens: 90 SLS.',
   ],
 ])('an order that has ended shows its own outcome: %s', async (title, order, text) => {
-  await openBuying({ [READ]: () => ({ body: purchase(order) }) }, paid, `?order=${ID}`);
+  const answers = { ...holding({ cash: '350' }), [READ]: () => ({ body: purchase(order) }) };
+  await openBuying(answers, paid, `?order=${ID}`);
 
   await screen.findByRole('heading', { name: title });
-  expect(screen.getByText(text, { exact: false }).getAttribute('role')).toBe('status');
+  const shown = await screen.findByText(text, { exact: false });
+  expect(shown.getAttribute('role')).toBe('status');
 });
 
 test('an order that expires although the card network accepted the card has failed', async () => {

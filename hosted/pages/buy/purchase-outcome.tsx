@@ -135,10 +135,7 @@ function Done({ purchase }: { purchase: Purchase & { status: Ended } }) {
     case 'expired':
       return t('outcome.failed-text');
     case 'credited':
-      return t('outcome.done-text', {
-        tokens: money(purchase.tokens, brand.token.symbol),
-        amount,
-      });
+      return <Credited amount={amount} />;
     case 'partially_refunded':
       return t('outcome.refunded-text', { refunded, returned });
     case 'refunded':
@@ -150,4 +147,14 @@ function Done({ purchase }: { purchase: Purchase & { status: Ended } }) {
     case 'charged_back':
       return t('outcome.charged-back-text', { refunded, returned });
   }
+}
+
+/** With the balance once it is read again, which an earlier one would contradict. */
+function Credited({ amount }: { amount: string }) {
+  const { t } = useTranslation('buy');
+  const { money } = useFormat();
+  const { data, isFetching } = useApi(walletEndpoints.readAccounts, {});
+  const balance = data?.accounts.find(({ type }) => type === 'cash')?.balance;
+  if (isFetching || balance === undefined) return t('outcome.paid-text', { amount });
+  return t('outcome.done-text', { amount, balance: money(balance, brand.token.symbol) });
 }

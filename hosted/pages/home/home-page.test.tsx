@@ -44,6 +44,20 @@ test('works out for a guest what a member pays, and what each level costs', asyn
   await screen.findByText('≈ $251.20');
 });
 
+test('takes a price of the currency, without decimals that it does not have', async () => {
+  localStorage.setItem('currency', 'JPY');
+  await renderApp('/', {
+    answers: {
+      'GET /token/rates': () => ({ body: { rates: { USD: '0.2512', JPY: '38' } } }),
+      'GET /appconfig': () => ({ body: { ...CONFIG, currencies: ['USD', 'JPY'] } }),
+    },
+  });
+
+  const example = within(await screen.findByRole('region', { name: 'An example' }));
+  for (const part of ['¥6,000', '−¥300']) await example.findByText(part);
+  expect(example.getByText('You pay').nextElementSibling?.textContent).toBe('¥5,700≈ 150\u00a0SLS');
+});
+
 const listing = (data: object[]) => ({ 'GET /directory': () => ({ body: { data } }) });
 
 test('lists the merchants that want to be found', async () => {

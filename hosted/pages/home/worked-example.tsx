@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { brand } from '#shared/brand.ts';
 import { numberFormat } from '#shared/intl-formats.ts';
+import { discounted } from '#shared/pay/discounted.ts';
 import { tokensFor } from '#shared/token/convert.ts';
 import { discountPointsOf } from '../../features/membership/membership-terms.ts';
 import { useTokenPrice } from '../../features/wallet/use-token-price.ts';
@@ -12,9 +13,16 @@ import styles from './worked-example.module.css';
 
 /** Specification §9; an installation may set another, which its configuration tells. */
 const USUAL_POINTS = 500;
-const PRICE = 40;
+const USUAL_PRICE = '40';
+/** A massage where money has other denominations. */
+const PRICES: Readonly<Record<string, string>> = {
+  JPY: '6000',
+  HUF: '16000',
+  BRL: '240',
+  NOK: '450',
+};
 
-/** What a member pays for something that costs 40: the reason to join, in figures. */
+/** What a member pays for a massage: the reason to join, in figures. */
 export function WorkedExample() {
   const { t, i18n } = useTranslation('home');
   const { money } = useFormat();
@@ -25,8 +33,8 @@ export function WorkedExample() {
     style: 'percent',
     maximumFractionDigits: 2,
   }).format(points / 10_000);
-  const off = (PRICE * points) / 10_000;
-  const net = (PRICE - off).toFixed(2);
+  const gross = PRICES[currency] ?? USUAL_PRICE;
+  const { discount, net } = discounted(gross, currency, points);
   const tokens = price === undefined ? undefined : tokensFor(net, price, currency);
   return (
     <div className={slip.edge}>
@@ -34,11 +42,11 @@ export function WorkedExample() {
         <dl className={styles.rows}>
           <div>
             <dt>{t('example.item')}</dt>
-            <dd>{money(String(PRICE), currency)}</dd>
+            <dd>{money(gross, currency)}</dd>
           </div>
           <div className={styles.saved}>
             <dt>{t('example.discount', { percent })}</dt>
-            <dd>−{money(off.toFixed(2), currency)}</dd>
+            <dd>−{money(discount, currency)}</dd>
           </div>
           <div className={styles.total}>
             <dt>{t('example.pay')}</dt>

@@ -218,7 +218,7 @@ test.each([
   await waitFor(() => {
     const cards = screen.getAllByRole('heading', { level: 2 });
     expect(cards.map(({ textContent }) => textContent).slice(0, 1 + more.length)).toEqual([
-      'Customers linked to you',
+      'Linked customers',
       ...more,
     ]);
   });

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import * as profileEndpoints from '#shared/profile/endpoints.ts';
 import { EthereumAddress } from '#shared/withdrawals/address.ts';
 import { ReauthenticationFields } from '../../features/reauthentication/reauthentication-fields.tsx';
+import { useIsBusiness } from '../../platform/use-is-business.ts';
 import { useMember } from '../../platform/use-member.ts';
 import { Card } from '../../ui/card.tsx';
 import { AddressField } from '../../ui/form/address-field.tsx';
@@ -17,14 +18,15 @@ const CHECKED = z.strictObject({
   externalDepositAddress: z.nullable(EthereumAddress),
 });
 
-/** The member's own address for withdrawals; may be empty. */
+/** The member's own address for withdrawals, or the business's for payouts; may be empty. */
 export function DepositSection() {
   const { t } = useTranslation('profile');
   const user = useMember();
+  const isBusiness = useIsBusiness();
   const { form, saved } = useProfileForm({ schema: CHECKED, shape: orNone });
   return (
     <Card title={t('deposit.title')}>
-      <p className={styles.soft}>{t('deposit.text')}</p>
+      <p className={styles.soft}>{t(isBusiness ? 'deposit.text-business' : 'deposit.text')}</p>
       <Form form={form}>
         <AddressField
           form={form}

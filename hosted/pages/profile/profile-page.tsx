@@ -62,7 +62,7 @@ export function ProfilePage({ search }: PageProps) {
                 {user.externalDepositAddress}
               </span>
             ) : (
-              t('profile.external-none')
+              t(user.recipientName ? 'profile.external-none-business' : 'profile.external-none')
             )}
           </Description>
         </DescriptionList>

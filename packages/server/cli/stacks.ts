@@ -32,8 +32,8 @@ async function handle(request, response) {
   } else response.writeHead(404).end();
 }
 
-createServer((request, response) =>
-  handle(request, response).catch(({ message }) => response.writeHead(500).end(message)),
+createServer((req, res) =>
+  handle(req, res).catch((e) => res.writeHead(e.status === 400 ? 400 : 500).end(e.message)),
 ).listen(PORT, '127.0.0.1', () => console.log(\`Open http://127.0.0.1:\${PORT}\`));
 `;
 
@@ -56,7 +56,7 @@ app.post('/webhooks/salus', express.raw({ type: 'application/json' }), (request,
   console.log(event.type, event.data.reference);
   response.end();
 });
-app.use((error, request, response, next) => response.status(error.status || 500).send(error.message));
+app.use((error, request, response, next) => response.status(error.status === 400 ? 400 : 500).send(error.message));
 app.listen(PORT, '127.0.0.1', () => console.log(\`Open http://127.0.0.1:\${PORT}\`));
 `;
 
@@ -75,16 +75,17 @@ async function Checkout() {
   return <SalusCheckout src={\`\${url}/widget/v1.js\`} session={session.id} />;
 }
 
-const Page = () => <Suspense><Checkout /></Suspense>;
-export default Page;
+export default function Page() { return <Suspense><Checkout /></Suspense>; }
 `;
 const NEXT_WEBHOOK = `import { verifyEvent } from '@salus/server';
 
-export async function POST(request) {
+async function receive(request) {
   const event = verifyEvent(process.env.SALUS_WEBHOOK_SECRET, await request.text(), request.headers);
   console.log(event.type, event.data.reference);
   return new Response();
 }
+
+export const POST = (request) => receive(request).catch((e) => new Response(e.message, { status: e.status === 400 ? 400 : 500 }));
 `;
 
 const AT = 'http://127.0.0.1:4300';

@@ -105,6 +105,7 @@ function created(
     minimum_level: minimumLevel && LEVELS.indexOf(minimumLevel),
     locale: languageOf(config, wanted.locale),
     expires_at: expiresAt && new Date(expiresAt),
+    pass_id: wanted.lineItems?.find((item) => item.pass !== undefined)?.pass,
     manual: wanted.capture === 'manual',
     capture_before: wanted.captureBefore && new Date(wanted.captureBefore),
     capture_days: by?.captureDays ?? USUAL_CAPTURE_DAYS,
@@ -128,6 +129,7 @@ const createOutcome = sqlOutcome('pay.create_session', {
     'foreign_cancel_url',
     'past',
     'too_late',
+    'unknown_pass',
     'capture_too_early',
     'capture_too_late',
     'rate_unavailable',
@@ -154,6 +156,8 @@ function sessionOf(row: Row | undefined, config: Config) {
     case 'past':
     case 'too_late':
       throw EXPIRY_PROBLEMS[outcome]();
+    case 'unknown_pass':
+      throw fieldProblem('lineItems', 'Not a pass that you sell.', outcome);
     case 'capture_too_early':
       throw fieldProblem('captureBefore', 'Must be after the session expires.');
     case 'capture_too_late':

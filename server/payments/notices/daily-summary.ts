@@ -1,5 +1,6 @@
 /** E-mails the team of a business after each day (UTC) on which it sold something, once. */
 
+import { brand } from '#shared/brand.ts';
 import { formatMoney } from '#shared/format.ts';
 import { queueNotice } from '../../people/notifications/queue-notice.ts';
 import type { Config } from '../../platform/config/config.ts';
@@ -60,7 +61,7 @@ function queueOne(db: Db, config: Config, { merchantId, merchant, day }: Due): P
     const url = hostedLink(config, '/account');
     const notice = { about: merchantId, kind: 'daily_summary', template: 'daily-summary' } as const;
     await queueNotice(tx, config, notice, (locale) => {
-      const sums = (of: 'net' | 'refunded') =>
+      const sums = (of: 'gross' | 'discount' | 'net' | 'refunded') =>
         currencies
           .filter(({ figures }) => Number(figures[of]) > 0)
           .map(({ figures, currency }) => formatMoney(figures[of], currency, locale))
@@ -70,8 +71,11 @@ function queueOne(db: Db, config: Config, { merchantId, merchant, day }: Due): P
         merchant,
         day: date.format(new Date(day)),
         payments: new Intl.NumberFormat(locale).format(totals.payments),
+        gross: sums('gross'),
+        discount: sums('discount'),
         sales: sums('net'),
         refunds: sums('refunded'),
+        received: formatMoney(totals.received, brand.token.symbol, locale),
         url,
       };
     });

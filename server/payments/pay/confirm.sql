@@ -105,8 +105,12 @@ begin
       pay.authorize(s, q, payer, verified, p_transfer, p_event, p_levels, p_public_url);
     return;
   end if;
-  perform ledger.write(p_transfer, 'payment', 'payment:' || s.id,
-    array[payer.cash_account, merchant_cash], array[-q.total, q.total], s.description);
+  if s.pass_id is null then
+    perform ledger.write(p_transfer, 'payment', 'payment:' || s.id,
+      array[payer.cash_account, merchant_cash], array[-q.total, q.total], s.description);
+  else
+    perform passes.sell(s, p_payer, payer.cash_account, merchant_cash, q.total, p_transfer);
+  end if;
   if may_hold then
     perform purchases.carry_holds(p_payer, s.merchant_id, q.total, p_transfer);
   end if;

@@ -43,6 +43,7 @@ create or replace function pay.create_session(
 language plpgsql as $$
 declare
   s pay_session := jsonb_populate_record(null::pay_session, p_terms);
+  p pass;
   b merchant;
   before pay_session;
   v_next record;
@@ -78,6 +79,11 @@ begin
     when not p_terms ->> 'success_origin' = any (origins) then 'foreign_success_url'
     when not p_terms ->> 'cancel_origin' = any (origins) then 'foreign_cancel_url' end;
   if outcome is not null then return; end if;
+  if s.pass_id is not null then
+    select * into p from pass where id = s.pass_id and merchant_id = s.merchant_id and enabled;
+    if p.id is null or passes.is_over(p) then outcome := 'unknown_pass'; return; end if;
+    s.minimum_level := greatest(s.minimum_level, p.minimum_level);
+  end if;
   if p_pages then
     s.success_url := coalesce(s.success_url, b.recipient_success_url);
     s.cancel_url := coalesce(s.cancel_url, b.recipient_cancel_url);
@@ -100,10 +106,10 @@ begin
 
   insert into pay_session (id, merchant_id, button_id, amount, currency, decimals, tip, description,
     reference, line_items, metadata, success_url, cancel_url, minimum_level, locale, origins,
-    expires_at, capture_before, terms)
+    expires_at, pass_id, capture_before, terms)
   values (s.id, s.merchant_id, s.button_id, s.amount, s.currency, s.decimals, s.tip,
     s.description, s.reference, s.line_items, s.metadata, s.success_url, s.cancel_url, s.minimum_level, s.locale,
-    s.origins, s.expires_at, s.capture_before, s.terms)
+    s.origins, s.expires_at, s.pass_id, s.capture_before, s.terms)
   returning * into s;
   perform pay.add_quote(v_next.quote);
   session := pay.merchant_json(s, v_next.quote, 0, 0, p_levels, p_public_url);

@@ -18,7 +18,7 @@ export const PAYMENT_INVARIANTS: Invariant[] = [
           or (pay.paid_by(s) is distinct from t.id)
           or ((s.status not in ('pending', 'cancelled', 'expired')) <> (t.id is not null))
           or (t.id is not null and ${isHere('t')} and (
-            select sum(amount) from ledger.posting l
+            select sum(amount) from ledger.posting l join ledger.unit u on u.unit = l.unit and u.kind = 'token'
             where l.transfer_id = t.id and l.created_at = t.created_at and l.amount > 0
           ) is distinct from (pay.latest_quote(s.id)).total)
           or (t.id is not null and exists (select from pay.latest_quote(s.id) q

@@ -133,9 +133,16 @@ create or replace function pay.availability(
 language plpgsql stable as $$
 declare
   v_off text := restrictions.payments_off(payer);
+  v_pass text;
 begin
   if p_merchant_off is not null then
     return p_merchant_off;
+  end if;
+  if s.pass_id is not null then
+    v_pass := passes.sale_refusal(s, payer.id);
+  end if;
+  if v_pass = 'pass_closed' then
+    return v_pass;
   elsif v_off is not null then
     return v_off;
   -- More tokens would pay the debt first.
@@ -147,6 +154,8 @@ begin
     return 'trial_expired';
   elsif levels.level_of(p_stake, p_thresholds) < coalesce(s.minimum_level, 0) then
     return 'level_too_low';
+  elsif v_pass is not null then
+    return v_pass;
   elsif p_cash < p_total then
     -- The cash would be enough without the disputed purchase.
     if p_cash + purchases.held(payer.id) + greatest(0, payer.owed - p_stake) >= p_total then
@@ -252,6 +261,7 @@ language sql stable as $$
     'currency', s.currency,
     'description', s.description,
     'lineItems', s.line_items,
+    'pass', case when s.pass_id is not null then passes.sold_json(s.pass_id, p_levels) end,
     'minimumLevel', p_levels[s.minimum_level + 1],
     'locale', s.locale,
     'expiresAt', format.utc(s.expires_at),

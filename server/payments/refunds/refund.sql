@@ -10,6 +10,7 @@ language sql stable as $$
     'gross', format.decimal(r.gross, s.decimals),
     'currency', s.currency,
     'tokens', format.decimal(r.tokens, 18),
+    'entries', r.entries,
     'reason', r.reason,
     'transactionId', r.transfer_id,
     'createdAt', format.utc(r.created_at))
@@ -20,11 +21,12 @@ $$;
 -- never adds up, and the last refund moves exactly the rest. Its part of the price is counted the same way.
 -- A merchant who is switched off, frozen after an undone change, or has left cannot refund; an
 -- operator can do it for them (`p_by_operator`).
+-- `p_entries` of a pass that the session sold return in the same transfer (`passes.refund_of`).
 -- outcome: 'refunded', 'amount_too_small' (less than a step of the token) or an error code.
 create or replace function refunds.refund(
   p_id text, p_session text, p_merchant text, p_amount numeric, p_reason text,
   p_levels text[], p_public_url text, p_transfer text, p_event text,
-  p_by_operator boolean default false
+  p_by_operator boolean default false, p_entries integer default null
 ) returns text
 language plpgsql as $$
 declare
@@ -39,6 +41,11 @@ declare
   v_tokens numeric;
   v_from bigint;
   v_to bigint;
+  v_refused text;
+  v_entries integer;
+  -- Of the entries that return.
+  v_accounts bigint[];
+  v_is_last boolean;
 begin
   select * into s from pay_session
   where id = p_session and merchant_id = p_merchant
@@ -55,7 +62,17 @@ begin
   -- Read under the session's lock, so that each of several concurrent refunds sees those before it.
   select * into v_back from pay.refunded(s);
   select * into v_taken from pay.taken(s);
-  v_amount := coalesce(p_amount, v_taken.net - v_back.amount);
+  if s.pass_id is not null then
+    perform from pass_holding where session_id = s.id for no key update;
+    select of.outcome, of.amount, nullif(of.entries, 0), of.entries = of.unused, array[of.account, of.returned_account]
+    into v_refused, v_amount, v_entries, v_is_last, v_accounts
+    from passes.refund_of(s, v_back.amount, p_amount, p_entries) of;
+    if v_refused <> 'ok' then return v_refused; end if;
+  elsif p_entries is not null then
+    return 'pass_used_up';
+  else
+    v_amount := coalesce(p_amount, v_taken.net - v_back.amount);
+  end if;
   if v_amount <= 0 or v_amount > v_taken.net - v_back.amount then return 'refund_exceeds_payment'; end if;
   v_worth := pay.worth(s, v_back.amount + v_amount);
   v_tokens := v_worth.tokens - v_back.tokens;
@@ -78,13 +95,18 @@ begin
     return 'insufficient_balance';
   end if;
   perform ledger.post(p_transfer, 'payment', 'refund:' || p_id,
-    array[v_from, v_to], array[-v_tokens, v_tokens], coalesce(p_reason, s.description), s.transfer_id);
+    array[v_from, v_to] || case when v_entries > 0 then v_accounts else '{}' end,
+    array[-v_tokens, v_tokens] || case when v_entries > 0 then array[-v_entries, v_entries]::numeric[] else '{}' end,
+    coalesce(p_reason, s.description), s.transfer_id);
+  if v_entries > 0 and v_is_last then
+    update pass_holding set ended = 'returned', ended_at = clock_timestamp() where session_id = s.id;
+  end if;
   perform purchases.carry_on_refund(s.merchant_id, s.payer_id, v_tokens, p_transfer);
   -- A closed account that receives tokens is reopened, or they could never be moved.
   update member set closed_at = null where id = s.payer_id and closed_at is not null;
 
-  insert into refund (id, session_id, transfer_id, amount, gross, tokens, reason)
-  values (p_id, s.id, p_transfer, v_amount, v_worth.gross - v_back.gross, v_tokens, p_reason)
+  insert into refund (id, session_id, transfer_id, amount, gross, tokens, reason, entries)
+  values (p_id, s.id, p_transfer, v_amount, v_worth.gross - v_back.gross, v_tokens, p_reason, v_entries)
   returning * into r;
   update pay_session
   set status = case when v_back.amount + v_amount = v_taken.net then 'refunded' else 'partially_refunded' end

@@ -28,14 +28,16 @@ const refundOutcome = sqlOutcome('refunds.refund', {
     'session_not_paid',
     'payments_disabled',
     'refund_exceeds_payment',
+    'pass_used_up',
     'insufficient_balance',
   ],
 });
 
 /**
- * Refunds in the caller's transaction; without an amount, everything that is not refunded yet.
+ * Refunds in the caller's transaction; without an amount, everything that is not refunded yet, and of a pass
+ * what is unused.
  * @throws Problem session_not_found, session_not_paid, payments_disabled, refund_exceeds_payment,
- * insufficient_balance, refund_above_usual_day, validation_failed naming `amount`; not_found, refund_request_closed for the
+ * pass_used_up, insufficient_balance, refund_above_usual_day, validation_failed naming `amount`; not_found, refund_request_closed for the
  * request that it answers
  */
 export async function refundPayment(
@@ -45,6 +47,7 @@ export async function refundPayment(
     merchantId,
     sessionId,
     amount,
+    entries,
     reason,
     refundRequest,
     byOperator = false,
@@ -60,7 +63,7 @@ export async function refundPayment(
       p_amount => ${units}::numeric, p_reason => ${reason ?? null},
       p_levels => ${arrayOf(LEVELS, 'text')}, p_public_url => ${config.publicUrl},
       p_transfer => ${newId('txn')}, p_event => ${eventArgument()},
-      p_by_operator => ${byOperator}) as outcome`,
+      p_by_operator => ${byOperator}, p_entries => ${entries ?? null}::int) as outcome`,
   );
   if (refundOutcome(row?.outcome) === 'amount_too_small') {
     throw fieldProblem('amount', 'Too small: it is not worth a part of a token.');

@@ -11,6 +11,7 @@ import { arrayOf, type Db, rowsOf } from '../../platform/db/database.ts';
 import { type Operand, sql } from '../../platform/db/statement.ts';
 import { fieldProblem, Problem } from '../../platform/http/problem.ts';
 import { sqlOutcome } from '../../platform/http/sql-outcome.ts';
+import { collectDebts } from '../../tokens/purchases/debts.ts';
 import { amountUnits } from '../pay/amount-units.ts';
 
 type Settings = Pick<Config, 'publicUrl'>;
@@ -97,7 +98,7 @@ const AT_ONCE = 500;
  * Releases the reservations that can no longer be captured, each in its own transaction.
  * @returns how many
  */
-export async function releaseDueReservations(db: Db, config: Settings): Promise<number> {
+export async function releaseDueReservations(db: Db, config: Config): Promise<number> {
   const due = await rowsOf<{ id: string }>(
     db,
     sql`select s.id from pay_session s
@@ -105,14 +106,19 @@ export async function releaseDueReservations(db: Db, config: Settings): Promise<
       order by s.capture_before limit ${AT_ONCE}::int`,
   );
   let count = 0;
+  let isOwed = false;
   async function releaseOne({ id }: { id: string }): Promise<void> {
     const [row] = await rowsOf<{ outcome: string; because: string | null }>(
       db,
       released(config, id, null),
     );
-    if (releaseOutcome(row?.outcome) === 'released' && row?.because) count++;
+    if (releaseOutcome(row?.outcome) !== 'released' || !row?.because) return;
+    count++;
+    isOwed ||= row.because === 'reservation_disputed';
   }
   await tryEach(due, releaseOne, 'some reservations could not be released');
+  // What came back belongs to the disputed purchase first.
+  if (isOwed) await collectDebts(db, config);
   return count;
 }
 

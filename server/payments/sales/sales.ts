@@ -36,12 +36,12 @@ export async function readSales(
   return {
     ...span,
     currency,
-    totals: { ...takingsOf(groups), refunds: countOf(groups, 'refunds') },
+    totals: { ...inTokens(groups), refunds: countOf(groups, 'refunds') },
     currencies: soldIn(groups, currency),
     points: points.map((own) => ({
       from: own[0]?.from ?? '',
       to: own[0]?.to ?? '',
-      ...takingsOf(own),
+      ...inTokens(own),
       currencies: soldIn(own, currency),
     })),
     customers: await customersOf(db, merchantId, span.from),
@@ -65,7 +65,7 @@ function soldIn(groups: Group[], first: string): SoldIn[] {
     );
 }
 
-const takingsOf = (groups: Group[]) => ({
+const inTokens = (groups: Group[]) => ({
   payments: countOf(groups, 'payments'),
   received: formatToken(sumOf(groups, 'received')),
   refundedTokens: formatToken(sumOf(groups, 'refundedTokens')),

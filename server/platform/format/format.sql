@@ -9,6 +9,15 @@ language sql immutable as $$
   end
 $$;
 
+-- A new identifier, as `newId` makes them: 130 random bits in Crockford's base 32.
+create or replace function format.new_id(p_prefix text) returns text
+language sql volatile as $$
+  select p_prefix || '_'
+    || string_agg(substr('0123456789abcdefghjkmnpqrstvwxyz', get_byte(random.bytes, i) % 32 + 1, 1), '')
+  from (select sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())) as bytes) random,
+    generate_series(0, 25) i
+$$;
+
 -- Stable as to_char is, or PostgreSQL would not inline it.
 create or replace function format.utc(p_time timestamptz) returns text
 language sql stable as $$

@@ -32,7 +32,17 @@ const PER_HOUR = {
   doctor: 60,
 } as const;
 
-type Act = keyof typeof PER_HOUR;
+/** Allowed actions in one minute, likewise. */
+const PER_MINUTE = { 'visit-code': 10 } as const;
+
+type Act = keyof typeof PER_HOUR | keyof typeof PER_MINUTE;
+
+const isPerMinute = (act: Act): act is keyof typeof PER_MINUTE => Object.hasOwn(PER_MINUTE, act);
+
+const limitOf = (act: Act) =>
+  isPerMinute(act)
+    ? { most: PER_MINUTE[act], span: '1 minute' }
+    : { most: PER_HOUR[act], span: '1 hour' };
 
 const keyOf = (act: Act, account: string) =>
   sha256Hex(`${act}:${canonicalEmail(account.trim()).toLowerCase()}`);
@@ -41,24 +51,25 @@ const keyOf = (act: Act, account: string) =>
  * Counts an action before it is done.
  * @param account identifies the account: an e-mail address as typed, or a member's id
  * @param times the multiple of the usual limit that the account may use
- * @returns how many were counted in this hour, with this one
+ * @returns how many were counted in this hour or minute, with this one
  * @throws Problem rate_limited with the seconds left
  */
 export async function countRequest(db: Db, act: Act, account: string, times = 1): Promise<number> {
   const key = keyOf(act, account);
+  const { most, span } = limitOf(act);
   const [counted] = await rowsOf<{ acts: number }>(
     db,
     sql`insert into rate_limit as l (key, acts) values (decode(${key}, 'hex'), 1)
       on conflict (key) do update set (acts, since) = (
         select case when isover then 1 else l.acts + 1 end, case when isover then now() else l.since end
-        from (select l.since <= now() - interval '1 hour' as isover) age)
-      where l.acts < ${PER_HOUR[act] * times} or l.since <= now() - interval '1 hour'
+        from (select l.since <= now() - ${span}::interval as isover) age)
+      where l.acts < ${most * times} or l.since <= now() - ${span}::interval
       returning acts`,
   );
   if (counted) return counted.acts;
   const [left] = await rowsOf<{ seconds: number }>(
     db,
-    sql`select extract(epoch from since + interval '1 hour' - now())::float8 as seconds
+    sql`select extract(epoch from since + ${span}::interval - now())::float8 as seconds
       from rate_limit where key = decode(${key}, 'hex')`,
   );
   throw new Problem('rate_limited', { retryAfter: Math.max(1, left?.seconds ?? 1) });
@@ -102,9 +113,24 @@ export async function countFailures<T>(
 ): Promise<T> {
   await countFrom(db, act, address);
   const result = await attempt();
-  for (const { account } of accountsOf(address, '')) {
-    await db.execute(sql`update rate_limit set acts = acts - 1
-      where key = decode(${keyOf(act, account)}, 'hex') and acts > 0`);
-  }
+  for (const { account } of accountsOf(address, '')) await uncount(db, act, account);
   return result;
+}
+
+/** The same for the guesses of an account, such as a key or a device. */
+export async function countFailuresOf<T>(
+  db: Db,
+  act: Act,
+  account: string,
+  attempt: () => Promise<T>,
+): Promise<T> {
+  await countRequest(db, act, account);
+  const result = await attempt();
+  await uncount(db, act, account);
+  return result;
+}
+
+async function uncount(db: Db, act: Act, account: string): Promise<void> {
+  await db.execute(sql`update rate_limit set acts = acts - 1
+    where key = decode(${keyOf(act, account)}, 'hex') and acts > 0`);
 }

@@ -115,8 +115,11 @@ export const BUSINESS_TEMPLATES = {
     rows: {
       merchant: 'rows.business',
       payments: 'rows.payments',
+      gross: 'rows.gross',
+      discount: 'rows.discount',
       sales: 'rows.sales',
       refunds: 'rows.refunds',
+      received: 'rows.received',
     },
     action: 'daily-summary.action',
     note: 'daily-summary.note',

@@ -1,6 +1,7 @@
 /** All mails, with the keys of their texts in `locales/<language>/mail.json`. */
 import { BUSINESS_TEMPLATES, MERCHANT_ROWS, UNVERIFIED } from './business-templates.ts';
 import type { EmailTemplate } from './email-template.ts';
+import { RESERVATION_TEMPLATES } from './reservation-templates.ts';
 import { SECURITY_TEMPLATES } from './security-templates.ts';
 import type { TemplateName } from './template-values.ts';
 
@@ -34,6 +35,7 @@ const REFUND_ROWS = {
 export const TEMPLATES: Record<TemplateName, EmailTemplate> = {
   ...SECURITY_TEMPLATES,
   ...BUSINESS_TEMPLATES,
+  ...RESERVATION_TEMPLATES,
   'confirm-email': {
     subject: 'confirm-email.subject',
     text: ['confirm-email.text'],

@@ -32,6 +32,23 @@ export interface RefundNews extends MerchantValues {
   url: string;
 }
 
+export interface ReservationNews extends MerchantValues {
+  /** What was reserved, in money and tokens. */
+  total: string;
+  /** Of it, what the business took; empty before. */
+  taken: string;
+  /** What came back, in money. Empty when nothing did. */
+  returned: string;
+  at: string;
+  /** From when nothing can be taken. */
+  until: string;
+  /** The business's own. */
+  terms: string;
+  description: string;
+  reference: string;
+  url: string;
+}
+
 export interface RequestNews {
   /** What a refund gives back to the payer. */
   amount: string;

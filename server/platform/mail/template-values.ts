@@ -1,5 +1,11 @@
 import type { Role } from '#shared/team/scopes.ts';
-import type { MerchantValues, PaymentReceipt, RefundNews, RequestNews } from './payment-values.ts';
+import type {
+  MerchantValues,
+  PaymentReceipt,
+  RefundNews,
+  RequestNews,
+  ReservationNews,
+} from './payment-values.ts';
 import type { GrantsSuspended, SuspensionNews } from './suspension-values.ts';
 import type { SecondApprovalNews, WithdrawalNews } from './withdrawal-values.ts';
 
@@ -79,6 +85,11 @@ export interface TemplateValues {
   'webhook-gone': WebhookOff;
   contact: { name: string; email: string; message: string };
   'payment-receipt': PaymentReceipt;
+  'reservation-made': ReservationNews;
+  'reservation-captured': ReservationNews;
+  'reservation-released': ReservationNews;
+  /** To the business. */
+  'reservation-withdrawn': ReservationNews;
   'refund-received': RefundNews;
   'refund-given': RefundNews;
   'first-sale': FirstSale;
@@ -144,9 +155,13 @@ interface DailySummary {
   merchant: string;
   day: string;
   payments: string;
-  /** Sums by currency; empty for none. */
+  /** Sums by currency; empty for none. `sales` are net. */
+  gross: string;
+  discount: string;
   sales: string;
   refunds: string;
+  /** In tokens. */
+  received: string;
   url: string;
 }
 
@@ -187,6 +202,10 @@ export type WithdrawalMailName = Extract<TemplateName, `withdrawal-${string}`>;
 /** Mails whose row contains a transfer (`queueTransferMail`) instead of values. */
 export type TransferTemplateName =
   | 'payment-receipt'
+  | 'reservation-made'
+  | 'reservation-captured'
+  | 'reservation-released'
+  | 'reservation-withdrawn'
   | 'refund-received'
   | 'refund-given'
   | 'purchase-receipt'

@@ -125,12 +125,12 @@ export const MEANINGS: Partial<Record<ErrorCode, Meaning>> = {
       'Read `errors` for what exceeds your own rights. Request less, or ask a person who has these rights.',
   },
   api_key_limit_reached: {
-    cause: 'The business has 50 valid API keys, including rolled keys that are still valid.',
+    cause: 'The business has 50 valid API keys, including replaced keys that are still valid.',
     remedy: 'Revoke a key that is no longer used. `lastUsedAt` shows the last use of each key.',
   },
   api_key_replaced: {
-    cause: 'The API key was already rolled.',
-    remedy: 'Roll the new key, or revoke this one to end it now.',
+    cause: 'The API key was already replaced.',
+    remedy: 'Replace the new key, or revoke this one to end it now.',
   },
   // Pay sessions and refunds
   session_not_found: {

@@ -2,7 +2,7 @@
 import type { EmbedReport, Finding } from '#shared/doctor/schemas.ts';
 import type { Sales } from '#shared/sales/schemas.ts';
 
-const takings = { payments: 2, received: '304', refundedTokens: '38' };
+const inTokens = { payments: 2, received: '304', refundedTokens: '38' };
 const currencies = [
   {
     currency: 'EUR',
@@ -18,9 +18,9 @@ const sales: Sales = {
   to: '2026-11-21',
   by: 'day',
   currency: 'EUR',
-  totals: { ...takings, refunds: 1 },
+  totals: { ...inTokens, refunds: 1 },
   currencies,
-  points: [{ from: '2026-11-21', to: '2026-11-21', ...takings, currencies }],
+  points: [{ from: '2026-11-21', to: '2026-11-21', ...inTokens, currencies }],
   customers: { linked: 12, added: 1 },
 };
 

@@ -98,7 +98,7 @@ export const KEY_FIELDS = {
     'createdBy.name': 'The name of the person or API key.',
     lastUsedAt: 'The time of the last call, to the minute; null if the key was never used.',
     expiresAt: 'The time when the key expires; null for never.',
-    replacedAt: 'The time when the key was rolled; null if it was not rolled.',
+    replacedAt: 'The time when the key was replaced; null if it was not replaced.',
     suspendedAt:
       'The time when the key was suspended because a change of credentials was undone; null if it is not suspended. A suspended key can only create and read pay sessions until an owner decides.',
     revealable: 'Whether the member area can show the key again. Only the API token can be shown.',

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { Problem } from '../../platform/http/problem.ts';
 import { IMMUTABLE } from './cache-control.ts';
-import { exactPackages } from './releases.ts';
+import { digestOf, exactPackages } from './releases.ts';
 
 /** The same address leads to another version after an upgrade. */
 const NEWEST = 'public, max-age=300';
@@ -21,10 +21,11 @@ export async function packageRoutes(
     [...own].map(([name, exact]) => [exact, join(dist, 'packages', `${name}.tgz`)]),
   );
 
-  async function bytesOf(file: string): Promise<Buffer> {
+  /** A kept file whose bytes are not those of its name is not served: `npm ci` would refuse it. */
+  async function bytesOf(file: string, digest: string): Promise<Buffer> {
     const at = built.get(file) ?? (releases && join(releases, 'packages', file));
     const bytes = at ? await readFile(at).catch(() => undefined) : undefined;
-    if (!bytes) throw new Problem('not_found');
+    if (!bytes || digestOf(bytes) !== digest) throw new Problem('not_found');
     return bytes;
   }
 
@@ -37,7 +38,7 @@ export async function packageRoutes(
     }
     const [, digest] = EXACT.exec(file) ?? [];
     if (!digest) throw new Problem('not_found');
-    const bytes = await bytesOf(file);
+    const bytes = await bytesOf(file, digest);
     const etag = `"${digest}"`;
     reply.headers({ 'cache-control': IMMUTABLE, 'content-type': 'application/gzip', etag });
     return request.headers['if-none-match'] === etag ? reply.code(304).send() : reply.send(bytes);

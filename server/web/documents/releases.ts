@@ -3,7 +3,7 @@
  * copied to a folder that the machines of an installation share; everything in it is served.
  */
 import { createHash, randomUUID } from 'node:crypto';
-import { copyFile, mkdir, readdir, readFile, rename } from 'node:fs/promises';
+import { copyFile, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { VERSION } from '../../platform/core/version.ts';
 
@@ -11,17 +11,25 @@ import { VERSION } from '../../platform/core/version.ts';
 export const MODULES = ['bridge', 'extras', 'modal', 'open'];
 const HASHED_MODULE = /^[a-z]+\.[\w-]{6,40}\.js(\.br)?$/;
 
+/** A copy that is not whole. No copy takes an hour. */
+const PART = '.part';
+const PART_MS = 3_600_000;
+
 /** `server` → `server-1.2.3-0123456789ab.tgz`, for each package that the build packed. */
 export async function exactPackages(dist: string): Promise<ReadonlyMap<string, string>> {
   const folder = join(dist, 'packages');
   const files = (await namesIn(folder)).filter((file) => file.endsWith('.tgz'));
   const named = files.map(async (file) => {
     const name = file.slice(0, -'.tgz'.length);
-    const digest = createHash('sha256').update(await readFile(join(folder, file)));
-    return [name, `${name}-${VERSION}-${digest.digest('hex').slice(0, 12)}.tgz`] as const;
+    const digest = digestOf(await readFile(join(folder, file)));
+    return [name, `${name}-${VERSION}-${digest}.tgz`] as const;
   });
   return new Map(await Promise.all(named));
 }
+
+/** What the name of a package ends with: the beginning of its SHA-256 in hex. */
+export const digestOf = (bytes: Buffer): string =>
+  createHash('sha256').update(bytes).digest('hex').slice(0, 12);
 
 /** Copies what is missing. Without a writable folder the server starts, and an upgrade changes what it serves. */
 export async function keepRelease(
@@ -49,16 +57,25 @@ export async function keepRelease(
   }
 }
 
-/** Another machine may copy at the same time, and a copy may be cut off: only a whole file gets its name. */
+/**
+ * Another machine may copy at the same time, and a copy may be interrupted: only a whole file gets its name. What an
+ * interrupted copy left is removed by the next start an hour later.
+ */
 async function copyMissing(folder: string, files: { from: string; to: string }[]): Promise<void> {
   await mkdir(folder, { recursive: true });
   const known = new Set(await namesIn(folder));
+  for (const name of known) if (name.endsWith(PART)) await removeOld(join(folder, name));
   for (const { from, to } of files) {
     if (known.has(to.slice(folder.length + 1))) continue;
-    const part = `${to}.${randomUUID()}.part`;
+    const part = `${to}.${randomUUID()}${PART}`;
     await copyFile(from, part);
     await rename(part, to);
   }
+}
+
+async function removeOld(part: string): Promise<void> {
+  const found = await stat(part).catch(() => undefined);
+  if (found && Date.now() - found.mtimeMs > PART_MS) await rm(part, { force: true });
 }
 
 const namesIn = (folder: string): Promise<string[]> => readdir(folder).catch(() => []);

@@ -1,6 +1,7 @@
 /** One sale, one set of figures: what each surface says of random sales is what the ledger moved. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { brand } from '#shared/brand.ts';
 import { formatMoney } from '#shared/format.ts';
 import * as merchantEndpoints from '#shared/merchant/endpoints.ts';
 import { formatAmount, formatToken, parseDecimal } from '#shared/money.ts';
@@ -217,10 +218,18 @@ test('API, events, files, sales, till, receipts and e-mails say what the ledger 
       for (const { id } of sold) await letBePaidAt(api(), id, yesterday);
       await queueDailySummaries(api().db, api().config);
       const summary = (await mailsTo(api(), merchant.email)).at(-1)?.text;
-      expect(summary).toContain(`Net sales: ${formatMoney(sums.net, 'USD', 'en')}`);
-      if (sums.refunded !== '0.00') {
-        expect(summary).toContain(`Refunds: ${formatMoney(sums.refunded, 'USD', 'en')}`);
+      for (const [row, sum] of [
+        ['Gross sales', 'gross'],
+        ['Member discount', 'discount'],
+        ['Net sales', 'net'],
+        ['Refunds', 'refunded'],
+      ] as const) {
+        if (sums[sum] === '0.00') continue;
+        expect(summary).toContain(`${row}: ${formatMoney(sums[sum], 'USD', 'en')}`);
       }
+      expect(summary).toContain(
+        `Received: ${formatMoney(sums.received, brand.token.symbol, 'en')}`,
+      );
     }),
     { numRuns: RUNS },
   );

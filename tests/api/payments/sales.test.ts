@@ -187,7 +187,7 @@ test('members linked are counted, and those since the beginning', async () => {
   expect(past.customers).toEqual({ linked: 1, added: 0 });
 });
 
-test("another business's takings are not among one's own", async () => {
+test("another business's sales are not among one's own", async () => {
   await paidScene(api());
   const other = await newMerchant(api());
 

@@ -1,5 +1,5 @@
 /** What one version has served keeps its bytes under the next one. */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -62,6 +62,30 @@ test('two machines that start at once leave whole files alone', async () => {
   const kept = await readdir(join(shared, 'packages'));
   expect(kept.sort()).toEqual([...(await exactPackages(DIST)).values()].sort());
   rmSync(shared, { recursive: true });
+});
+
+test('removes what an interrupted copy left an hour ago, and not what another machine is copying', async () => {
+  const shared = mkdtempSync(join(tmpdir(), 'salus-releases-'));
+  await keepRelease(DIST, shared, log);
+  const left = ['old.tgz.1.part', 'new.tgz.2.part'].map((name) => join(shared, 'packages', name));
+  for (const part of left) writeFileSync(part, '');
+  const hoursAgo = Date.now() / 1000 - 7_200;
+  utimesSync(left[0] ?? '', hoursAgo, hoursAgo);
+
+  await keepRelease(DIST, shared, log);
+
+  const parts = (await readdir(join(shared, 'packages'))).filter((name) => name.endsWith('.part'));
+  expect(parts).toEqual(['new.tgz.2.part']);
+  rmSync(shared, { recursive: true });
+});
+
+test('a kept package with other bytes than its name says is not served', async () => {
+  const served = await serving(DIST);
+  const name = `server-0.0.9-${'0'.repeat(12)}.tgz`;
+  writeFileSync(join(releases, 'packages', name), 'changed');
+
+  expect((await served.http.inject(`/packages/${name}`)).statusCode).toBe(404);
+  await served.http.close();
 });
 
 test('a folder that cannot be written is reported, and the own packages are served', async () => {

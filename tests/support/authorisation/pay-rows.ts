@@ -3,12 +3,15 @@
 import type { TestApi } from '../api/api.ts';
 import { TOTAL } from '../payments/pay-scene.ts';
 import { paidAgain } from '../payments/refunds.ts';
+import { reserveTokens } from '../payments/reservations.ts';
 import { PASSWORD } from '../people/people.ts';
 import type { Matrix } from './matrix.ts';
 import { anyone, business, payer, person, wallet } from './rule.ts';
 import type { Stage } from './stage.ts';
 
 export function payRows(api: () => TestApi, cast: () => Stage): Matrix {
+  const reserved = async () =>
+    (await reserveTokens(api(), cast().member, cast().merchant, 1)).id;
   return {
     'GET /api/pay/:id': { rule: anyone('any') },
     'GET /api/receipts/:id': {
@@ -63,5 +66,14 @@ export function payRows(api: () => TestApi, cast: () => Stage): Matrix {
     'GET /api/merchant/pay-sessions': { rule: business('pay-sessions:read') },
     'GET /api/merchant/pay-sessions/:id': { rule: business('pay-sessions:read', 'own') },
     'POST /api/merchant/pay-sessions/:id/cancel': { rule: business('pay-sessions:write', 'own') },
+    'POST /api/merchant/pay-sessions/:id/capture': {
+      rule: business('pay-sessions:write', 'own'),
+      id: reserved,
+      body: () => ({}),
+    },
+    'POST /api/merchant/pay-sessions/:id/release': {
+      rule: business('pay-sessions:write', 'own'),
+      id: reserved,
+    },
   };
 }

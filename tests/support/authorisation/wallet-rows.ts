@@ -67,6 +67,7 @@ export function walletRows(api: () => TestApi, cast: () => Cast) {
     },
     'GET /api/wallet/deposits': { rule: wallet('balance:read') },
     'GET /api/wallet/accounts': { rule: wallet('balance:read') },
+    'GET /api/wallet/reservations': { rule: wallet('balance:read') },
     'GET /api/reserves/mine': { rule: wallet('balance:read') },
     'GET /api/wallet/staking': { rule: wallet('balance:read') },
     // A business without earnings has nothing to stake.

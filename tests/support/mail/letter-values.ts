@@ -35,6 +35,20 @@ const WITHDRAWAL = {
   replaced: '',
   url: 'https://pay.example/account/profile/exit?cancel=a',
 };
+const RESERVATION = {
+  merchant: 'Casa Alba',
+  verifiedDomain: 'casa.example',
+  unverifiedDomain: '',
+  total: '€38.00 · 152 SLS',
+  taken: '€19.00 · 76 SLS',
+  returned: '€19.00',
+  at: AT,
+  until: AT,
+  terms: 'Cancel at least 24 hours before.',
+  description: 'Massage',
+  reference: 'visit-7',
+  url: 'https://pay.example/account/transactions/txn_x',
+};
 const REFUND = {
   merchant: 'Casa Alba',
   verifiedDomain: 'casa.example',
@@ -128,6 +142,10 @@ export const VALUES: TemplateValues = {
     url: 'https://pay.example/account/transactions/txn_x',
     refundUrl: 'https://pay.example/account/transactions/txn_x?refund=ask',
   },
+  'reservation-made': RESERVATION,
+  'reservation-captured': RESERVATION,
+  'reservation-released': { ...RESERVATION, taken: '' },
+  'reservation-withdrawn': { ...RESERVATION, taken: '' },
   'refund-received': REFUND,
   'refund-given': REFUND,
   'first-sale': {
@@ -141,8 +159,11 @@ export const VALUES: TemplateValues = {
     merchant: 'Casa Alba',
     day: 'November 21, 2026',
     payments: '12',
+    gross: '€289.13 + $21.05',
+    discount: '€14.46 + $1.05',
     sales: '€274.67 + $20.00',
     refunds: '€10.00',
+    received: '1,172.75 SLS',
     url: 'https://pay.example/account',
   },
   'refund-asked': {

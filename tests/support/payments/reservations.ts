@@ -7,7 +7,12 @@ import { findAccount, readBalance } from '../../../server/ledger/accounts.ts';
 import { releaseDueReservations } from '../../../server/payments/reservations/reservations.ts';
 import { sql } from '../../../server/platform/db/statement.ts';
 import type { TestApi } from '../api/api.ts';
-import type { MemberWish, TestMember, TestMerchant } from '../people/people.ts';
+import {
+  type MemberWish,
+  newPaySession,
+  type TestMember,
+  type TestMerchant,
+} from '../people/people.ts';
 import { payScene } from './pay-scene.ts';
 
 export interface Reserved {
@@ -42,6 +47,20 @@ export async function approve(api: TestApi, { payer, id }: Omit<Reserved, 'merch
     token: payer.token,
     body: { total: shown.json().quote.total },
   });
+}
+
+/** Reserves exactly `amount` tokens, as `payTokens` pays them. */
+export async function reserveTokens(
+  api: TestApi,
+  payer: TestMember,
+  merchant: TestMerchant,
+  amount: number,
+): Promise<Reserved> {
+  const price = ((amount * 0.25) / 0.95).toFixed(2);
+  const { id } = await newPaySession(api, merchant, { amount: price, capture: 'manual' });
+  const answer = await approve(api, { payer, id });
+  expect(answer.statusCode, answer.body).toBe(200);
+  return { merchant, payer, id };
 }
 
 type Asked = Pick<Reserved, 'merchant' | 'id'>;

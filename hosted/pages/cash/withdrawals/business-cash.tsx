@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next';
-import { DepositCard } from '../../../features/deposits/deposit-card.tsx';
 import { OutgoingHoldNotice } from '../../../features/withdrawals/outgoing-hold.tsx';
 import { useMember } from '../../../platform/use-member.ts';
 import { useTitle } from '../../../platform/use-title.ts';
@@ -22,7 +21,6 @@ export function BusinessCash() {
         <Payouts address={externalDepositAddress} />
       </Columns>
       <PayoutList />
-      <DepositCard account="cash" />
     </Page>
   );
 }

@@ -8,10 +8,10 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Card, CardLink } from '../../../ui/card.tsx';
 import { DataTable } from '../../../ui/data-table.tsx';
 import { Empty } from '../../../ui/empty.tsx';
-import amounts from '../../../ui/money.module.css';
 import { Money } from '../../../ui/money.tsx';
 import { PagedList } from '../../../ui/paged-list.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
+import styles from './payout-list.module.css';
 import { Statement } from './statement.tsx';
 
 /** All payouts, newest first, with their state and the statement of what each paid out. */
@@ -52,14 +52,14 @@ function PayoutTable({ rows, isAll }: { rows: readonly Payout[]; isAll: boolean 
           key: 'date',
           head: t('list.date'),
           phone: 'title',
-          cell: ({ requestedAt }) => time(requestedAt),
+          cell: ({ requestedAt }) => <span className={styles.whole}>{time(requestedAt)}</span>,
         },
         {
           key: 'address',
           head: t('facts.address'),
           phone: 'hidden',
           cell: ({ address }) => (
-            <span translate="no" title={address}>
+            <span className={styles.whole} translate="no" title={address}>
               {`${address.slice(0, 6)}…${address.slice(-4)}`}
             </span>
           ),
@@ -67,7 +67,7 @@ function PayoutTable({ rows, isAll }: { rows: readonly Payout[]; isAll: boolean 
         {
           key: 'status',
           head: t('list.status'),
-          phone: 'aside',
+          phone: ({ status }) => (status === 'released' ? 'more' : 'aside'),
           cell: (payout) => <Status payout={payout} />,
         },
         {
@@ -101,7 +101,7 @@ function Status({ payout: { status, reason } }: { payout: Payout }) {
     <>
       <Badge tone={tone} text={t(`payout-status.${status}`)} />
       {status === 'released' && (
-        <span className={amounts.soft}> {t(RELEASED[reason ?? 'cancelled'])}</span>
+        <span className={styles.why}>{t(RELEASED[reason ?? 'cancelled'])}</span>
       )}
     </>
   );

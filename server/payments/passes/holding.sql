@@ -1,0 +1,166 @@
+-- A held pass: its state, and what changes its dates.
+
+-- What is left of it: entries, or 1 for a pass without limit.
+create or replace function passes.unused(h pass_holding) returns numeric
+language sql stable as $$ select ledger.balance(h.account) $$;
+
+-- Whether it has ended, also when nobody has marked it yet. A deleted account ends its passes.
+create or replace function passes.has_ended(h pass_holding, p_now timestamptz) returns boolean
+language sql stable as $$
+  select h.ended is not null or h.valid_until <= p_now
+    or (select o.member_id is null from pass_holder o where o.id = h.holder_id)
+$$;
+
+create or replace function passes.status(h pass_holding, p_now timestamptz) returns text
+language sql stable as $$
+  select case
+    when h.ended = 'returned' then 'returned'
+    when passes.has_ended(h, p_now) then 'expired'
+    when h.frozen_until > p_now then 'frozen'
+    when passes.unused(h) = 0 then 'used_up'
+    else 'open'
+  end
+$$;
+
+-- The member for the business: name and address only while they share them.
+create or replace function passes.holder_json(p_holder text) returns jsonb
+language sql stable as $$
+  select jsonb_build_object(
+    'id', o.id,
+    'name', case when o.shows_name then nullif(concat_ws(' ', m.name, m.surname), '') end,
+    'email', case when o.shows_email then coalesce(m.test_email, m.email) end)
+  from pass_holder o join member m on m.id = o.member_id where o.id = p_holder
+$$;
+
+create or replace function passes.holding_json(h pass_holding, p_now timestamptz) returns jsonb
+language sql stable as $$
+  select jsonb_build_object(
+    'id', h.id,
+    'pass', h.pass_id,
+    'status', passes.status(h, p_now),
+    'holder', passes.holder_json(h.holder_id),
+    'origin', h.origin,
+    'paySessionId', h.session_id,
+    'entries', h.entries,
+    'left', case when h.entries is not null then passes.unused(h) end,
+    'validUntil', format.utc(h.valid_until),
+    'frozenUntil', case when h.frozen_until > p_now then format.utc(h.frozen_until) end,
+    'createdAt', format.utc(h.created_at),
+    'lastVisitAt', (select format.utc(max(v.at)) from pass_visit v where v.holding_id = h.id and v.returned_at is null))
+$$;
+
+-- For the member who holds it.
+create or replace function passes.member_json(h pass_holding) returns jsonb
+language sql stable as $$
+  select jsonb_build_object(
+    'id', h.id,
+    'livemode', p.livemode,
+    'pass', jsonb_build_object('id', p.id, 'name', p.name, 'terms', p.terms),
+    'merchant', appearance.identity(b),
+    'status', passes.status(h, now.at),
+    'entries', h.entries,
+    'left', case when h.entries is not null then passes.unused(h) end,
+    'validUntil', format.utc(h.valid_until),
+    'frozenUntil', case when h.frozen_until > now.at then format.utc(h.frozen_until) end,
+    'createdAt', format.utc(h.created_at),
+    'shares', jsonb_build_object('name', o.shows_name, 'email', o.shows_email),
+    'visits', (select coalesce(jsonb_agg(jsonb_build_object('id', v.id, 'entries', v.entries, 'at', format.utc(v.at),
+        'returnedAt', format.utc(v.returned_at)) order by v.created_at desc), '[]')
+      from (select * from pass_visit where holding_id = h.id order by created_at desc, id desc limit 10) v))
+  from pass p join merchant b on b.id = p.merchant_id join pass_holder o on o.id = h.holder_id,
+    lateral (select time.of(p.merchant_id) as at) now
+  where p.id = h.pass_id
+$$;
+
+-- Locks a held pass of the business; null when there is none.
+create or replace function passes.lock_holding(p_holding text, p_merchant text) returns pass_holding
+language plpgsql as $$
+declare
+  h pass_holding;
+begin
+  select x.* into h from pass_holding x
+  where x.id = p_holding and exists (select from pass p where p.id = x.pass_id and p.merchant_id = p_merchant)
+  for no key update;
+  return h;
+end $$;
+
+-- Freezes until `p_until`, instead of a freeze that is under way; null ends it. The validity grows by as much.
+-- outcome: 'frozen', 'past', 'too_late' (more than a year) or an error code.
+create or replace function passes.freeze(p_holding text, p_merchant text, p_until timestamptz) returns text
+language plpgsql as $$
+declare
+  h pass_holding := passes.lock_holding(p_holding, p_merchant);
+  v_now timestamptz := time.of(p_merchant);
+  v_end timestamptz;
+begin
+  if h.id is null then return 'not_found'; end if;
+  if passes.has_ended(h, v_now) then return 'pass_expired'; end if;
+  if p_until <= v_now then return 'past'; end if;
+  if p_until > v_now + interval '1 year' then return 'too_late'; end if;
+  v_end := h.valid_until - greatest(h.frozen_until - v_now, interval '0') + coalesce(p_until - v_now, interval '0');
+  update pass_holding set frozen_until = p_until, valid_until = coalesce(v_end, h.valid_until), told_end_at = null
+  where id = h.id;
+  return 'frozen';
+end $$;
+
+-- Adds days to the validity of all held passes of a kind, and to its last day. Returns how many; null when there is no
+-- such pass of the business. A preview changes nothing.
+create or replace function passes.extend(p_pass text, p_merchant text, p_days integer, p_preview boolean) returns integer
+language plpgsql as $$
+declare
+  v_now timestamptz := time.of(p_merchant);
+  v_ids text[];
+begin
+  perform from pass where id = p_pass and merchant_id = p_merchant for no key update;
+  if not found then return null; end if;
+  if p_preview then
+    return (select count(*) from pass_holding h where h.pass_id = p_pass and not passes.has_ended(h, v_now));
+  end if;
+  select array_agg(locked.id) into v_ids from (
+    select h.id from pass_holding h where h.pass_id = p_pass and not passes.has_ended(h, v_now)
+    order by h.id for no key update) locked;
+  -- What has ended while its lock was waited for stays ended.
+  update pass_holding h set valid_until = h.valid_until + p_days * interval '1 day', told_end_at = null
+  where h.id = any (v_ids) and not passes.has_ended(h, v_now);
+  get diagnostics p_days = row_count;
+  return p_days;
+end $$;
+
+-- Marks a held pass as expired, and moves what is left of it. False when it was not due.
+create or replace function passes.expire(p_holding text, p_transfer text) returns boolean
+language plpgsql as $$
+declare
+  h pass_holding;
+  p pass;
+  v_left numeric;
+begin
+  select * into h from pass_holding where id = p_holding for no key update;
+  select * into p from pass where id = h.pass_id;
+  if h.ended is not null or not passes.has_ended(h, time.of(p.merchant_id)) then return false; end if;
+  v_left := passes.unused(h);
+  if v_left > 0 then
+    perform ledger.post(p_transfer, 'pass', 'pass-expired:' || h.id, array[h.account, p.expired_account],
+      array[-v_left, v_left]);
+  end if;
+  update pass_holding set ended = 'expired', ended_at = clock_timestamp() where id = h.id;
+  return true;
+end $$;
+
+-- What the business of a held pass sees of its member; null leaves it as it is. False unless the member holds it.
+create or replace function passes.share(p_holding text, p_member text, p_name boolean, p_email boolean) returns boolean
+language plpgsql as $$
+begin
+  update pass_holder set shows_name = coalesce(p_name, shows_name), shows_email = coalesce(p_email, shows_email)
+  where member_id = p_member and id = (select holder_id from pass_holding where id = p_holding);
+  return found;
+end $$;
+
+-- Ends the passes of a member whose account is deleted (`passes.has_ended`), and the sale of a business's own. The job that expires
+-- passes moves their entries.
+create or replace function passes.erase_member(p_member text) returns void
+language plpgsql as $$
+begin
+  update pass_holder set member_id = null, shows_name = false, shows_email = false where member_id = p_member;
+  update pass set enabled = false where merchant_id = p_member;
+  delete from pass_gift g using pass p where p.id = g.pass_id and p.merchant_id = p_member and g.accepted_at is null;
+end $$;

@@ -1,0 +1,101 @@
+/** Passes that members hold, as their business sees them. */
+import type { CallInput } from '#shared/http/call.ts';
+import type * as endpoints from '#shared/passes/endpoints.ts';
+import type { Holding } from '#shared/passes/schemas.ts';
+import type { Config } from '../../platform/config/config.ts';
+import { newId } from '../../platform/core/ids.ts';
+import { tryEach } from '../../platform/core/try-each.ts';
+import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { type Operand, type Statement, sql } from '../../platform/db/statement.ts';
+import type { Page } from '../../platform/http/all-pages.ts';
+import { fieldProblem, Problem } from '../../platform/http/problem.ts';
+import { sqlOutcome } from '../../platform/http/sql-outcome.ts';
+
+type Filter = Omit<CallInput<typeof endpoints.holdings>['query'], 'limit'> & { limit: number };
+
+/** @throws Problem not_found, also for another business's */
+export async function readHolding(
+  db: Db,
+  merchantId: Operand<string>,
+  id: string,
+): Promise<Holding> {
+  const [found] = await select(db, merchantId, sql`h.id = ${id}`, 1);
+  if (!found) throw new Problem('not_found');
+  return found;
+}
+
+/** One page, newest first. */
+export async function listHoldings(
+  db: Db,
+  merchantId: Operand<string>,
+  pass: string,
+  { status, holder, paySession, after, limit }: Filter,
+): Promise<Page<Holding>> {
+  const conditions = [
+    sql`h.pass_id = ${pass}`,
+    ...(holder ? [sql`h.holder_id = ${holder}`] : []),
+    ...(paySession ? [sql`h.session_id = ${paySession}`] : []),
+    ...(status ? [sql`passes.status(h, time.of(p.merchant_id)) = ${status}`] : []),
+    ...(after
+      ? [sql`(h.created_at, h.id) < (select created_at, id from pass_holding where id = ${after})`]
+      : []),
+  ];
+  const found = await select(db, merchantId, sql.join(conditions, sql` and `), limit + 1);
+  const data = found.slice(0, limit);
+  return { data, next: found.length > limit ? (data.at(-1)?.id ?? null) : null };
+}
+
+const freezeOutcome = sqlOutcome('passes.freeze', {
+  returned: ['frozen', 'past', 'too_late'],
+  refused: ['not_found', 'pass_expired'],
+});
+
+/** @throws Problem not_found, pass_expired, validation_failed naming `until` */
+export async function freezeHolding(
+  tx: Db,
+  merchantId: string,
+  id: string,
+  until: string | null,
+): Promise<Holding> {
+  const [row] = await rowsOf<{ outcome: string }>(
+    tx,
+    sql`select passes.freeze(${id}, ${merchantId}, ${until}::timestamptz) as outcome`,
+  );
+  const outcome = freezeOutcome(row?.outcome);
+  if (outcome === 'past') throw fieldProblem('until', 'Must be in the future.');
+  if (outcome === 'too_late') throw fieldProblem('until', 'At most a year from now.');
+  return readHolding(tx, merchantId, id);
+}
+
+/** Marks passes whose time is over, or whose member is deleted, each in its own transaction. */
+export async function expireHoldings(db: Db, _config: Config): Promise<void> {
+  const due = await rowsOf<{ id: string }>(
+    db,
+    sql`select h.id from pass_holding h join pass p on p.id = h.pass_id
+      where h.ended is null and passes.has_ended(h, time.of(p.merchant_id))
+      order by h.valid_until limit 500`,
+  );
+  await tryEach(
+    due,
+    async ({ id }) => {
+      await db.execute(sql`select passes.expire(${id}, ${newId('txn')})`);
+    },
+    'some passes could not be expired',
+  );
+}
+
+async function select(
+  db: Db,
+  merchantId: Operand<string>,
+  where: Statement,
+  limit: number,
+): Promise<Holding[]> {
+  const rows = await rowsOf<{ holding: Holding }>(
+    db,
+    sql`select passes.holding_json(h, time.of(p.merchant_id)) as holding
+      from pass_holding h join pass p on p.id = h.pass_id
+      where p.merchant_id = ${merchantId} and ${where}
+      order by h.created_at desc, h.id desc limit ${limit}`,
+  );
+  return rows.map(({ holding }) => holding);
+}

@@ -1,0 +1,122 @@
+/** A business's passes: their terms, and what became of their entries. */
+import { LEVELS } from '#shared/brand.ts';
+import type { Pass, PassTerms } from '#shared/passes/schemas.ts';
+import type { Config } from '../../platform/config/config.ts';
+import { newId } from '../../platform/core/ids.ts';
+import { arrayOf, type Db, rowsOf } from '../../platform/db/database.ts';
+import { type Operand, type Statement, sql } from '../../platform/db/statement.ts';
+import type { Page } from '../../platform/http/all-pages.ts';
+import { fieldProblem, Problem } from '../../platform/http/problem.ts';
+import { readPrice } from '../merchant-api/price.ts';
+
+/** @throws Problem validation_failed */
+export async function createPass(
+  tx: Db,
+  config: Config,
+  merchantId: string,
+  terms: PassTerms,
+): Promise<Pass> {
+  const id = newId('pss');
+  await mustBeInFuture(tx, merchantId, terms.validUntil);
+  await tx.execute(sql`select passes.define(${rowOf(config, merchantId, id, terms)}::jsonb)`);
+  return readPass(tx, merchantId, id);
+}
+
+/** @throws Problem not_found, also for another business's pass; validation_failed */
+export async function changePass(
+  db: Db,
+  config: Config,
+  merchantId: string,
+  id: string,
+  terms: PassTerms,
+): Promise<Pass> {
+  return db.transaction(async (tx) => {
+    const [row] = await rowsOf<{ outcome: string }>(
+      tx,
+      sql`select passes.change(${rowOf(config, merchantId, id, terms)}::jsonb) as outcome`,
+    );
+    if (row?.outcome === 'not_found') throw new Problem('not_found');
+    if (row && row.outcome !== 'changed') {
+      throw fieldProblem(row.outcome, 'Stays as it is, because members may be about to buy it.');
+    }
+    return readPass(tx, merchantId, id);
+  });
+}
+
+/** @throws Problem not_found, also for another business's pass */
+export async function readPass(db: Db, merchantId: Operand<string>, id: string): Promise<Pass> {
+  const [found] = await select(db, sql`p.merchant_id = ${merchantId} and p.id = ${id}`, 1);
+  if (!found) throw new Problem('not_found');
+  return found;
+}
+
+/** One page, newest first. @param after the last id of the previous page */
+export async function listPasses(
+  db: Db,
+  merchantId: Operand<string>,
+  { after, limit }: { after: string | undefined; limit: number },
+): Promise<Page<Pass>> {
+  const behind = after
+    ? sql`and (p.created_at, p.id) < (
+        select created_at, id from pass where id = ${after} and merchant_id = ${merchantId})`
+    : sql``;
+  const found = await select(db, sql`p.merchant_id = ${merchantId} ${behind}`, limit + 1);
+  const data = found.slice(0, limit);
+  return { data, next: found.length > limit ? (data.at(-1)?.id ?? null) : null };
+}
+
+/**
+ * Adds days to all held passes of a kind. @returns how many
+ * @throws Problem not_found
+ */
+export async function extendPass(
+  tx: Db,
+  merchantId: string,
+  id: string,
+  { days, preview = false }: { days: number; preview?: boolean | undefined },
+): Promise<{ extended: number }> {
+  const [row] = await rowsOf<{ extended: number | null }>(
+    tx,
+    sql`select passes.extend(${id}, ${merchantId}, ${days}::int, ${preview}) as extended`,
+  );
+  if (row?.extended == null) throw new Problem('not_found');
+  return { extended: row.extended };
+}
+
+async function select(db: Db, where: Statement, limit: number): Promise<Pass[]> {
+  const rows = await rowsOf<{ pass: Pass }>(
+    db,
+    sql`select passes.pass_json(p, ${arrayOf(LEVELS, 'text')}) as pass
+      from pass p where ${where} order by p.created_at desc, p.id desc limit ${limit}`,
+  );
+  return rows.map(({ pass }) => pass);
+}
+
+function rowOf({ currencies }: Config, merchantId: string, id: string, terms: PassTerms): string {
+  const { price, currency, level } = terms;
+  const { amount, decimals } = readPrice({ amount: price, currency }, currencies);
+  return JSON.stringify({
+    id,
+    merchant_id: merchantId,
+    name: terms.name,
+    entries: terms.entries,
+    valid_days: terms.validDays,
+    valid_until: terms.validUntil,
+    price: amount.toString(),
+    currency,
+    decimals,
+    minimum_level: level && LEVELS.indexOf(level),
+    most_per_member: terms.mostPerMember,
+    terms: terms.terms,
+    enabled: terms.enabled,
+  });
+}
+
+async function mustBeInFuture(tx: Db, merchantId: string, at: string | undefined): Promise<void> {
+  if (at === undefined) return;
+  const [clock] = await rowsOf<{ passed: boolean }>(
+    tx,
+    sql`select ${at}::timestamptz <= time.of(${merchantId}) as passed`,
+  );
+  if (clock?.passed) throw fieldProblem('validUntil', 'Must be in the future.');
+}

@@ -1,0 +1,142 @@
+import * as endpoints from '#shared/passes/docs.ts';
+import * as memberEndpoints from '#shared/passes/member-docs.ts';
+import type { App } from '../../platform/http/app.ts';
+import { serve } from '../../platform/http/endpoint.ts';
+import { serveRead } from '../../platform/http/read-endpoint.ts';
+import { oncePerKey } from '../../platform/idempotency/idempotency.ts';
+import { acceptGift, givePass, readGift } from './give.ts';
+import { freezeHolding, listHoldings, readHolding } from './holdings.ts';
+import { listMemberHoldings, shareWithBusiness } from './member.ts';
+import { changePass, createPass, extendPass, listPasses, readPass } from './passes.ts';
+import { actorId, takeVisitBy } from './take-visit.ts';
+import { readSecret } from './visit-code.ts';
+import { listVisits, returnVisit } from './visits.ts';
+
+const PAGE = 20;
+const sizeOf = (limit: string | undefined) => (limit === undefined ? PAGE : Number(limit));
+
+/** For a business, by its key or a person. */
+export function passRoutes(app: App): void {
+  const { db, config } = app;
+  const acts = config.limits.actsPerAddress;
+
+  serveRead(app, endpoints.list, ({ reads, input, caller }) => {
+    const { after, limit } = input.query;
+    return listPasses(reads, caller.business, { after, limit: sizeOf(limit) });
+  });
+
+  serve(
+    app,
+    endpoints.create,
+    (call) =>
+      oncePerKey(db, call, `${call.caller.business.id}:create-pass`, (tx) =>
+        createPass(tx, config, call.caller.business.id, call.input.body),
+      ),
+    acts,
+  );
+
+  serveRead(app, endpoints.readOwn, ({ reads, input, caller }) =>
+    readPass(reads, caller.business, input.params.id),
+  );
+
+  serve(
+    app,
+    endpoints.change,
+    ({ input, caller }) => changePass(db, config, caller.business.id, input.params.id, input.body),
+    acts,
+  );
+
+  serve(
+    app,
+    endpoints.extendAll,
+    (call) =>
+      oncePerKey(db, call, `${call.caller.business.id}:extend-pass`, (tx) =>
+        extendPass(tx, call.caller.business.id, call.input.params.id, call.input.body),
+      ),
+    acts,
+  );
+
+  serve(
+    app,
+    endpoints.give,
+    (call) =>
+      oncePerKey(db, call, `${call.caller.business.id}:give-pass`, (tx) =>
+        givePass(tx, config, call.caller.business.id, call.input.params.id, call.input.body),
+      ),
+    acts,
+  );
+
+  serveRead(app, endpoints.holdings, ({ reads, input, caller }) => {
+    const { limit, ...filter } = input.query;
+    const page = { ...filter, limit: sizeOf(limit) };
+    return listHoldings(reads, caller.business, input.params.id, page);
+  });
+
+  serveRead(app, endpoints.readHolding, ({ reads, input, caller }) =>
+    readHolding(reads, caller.business, input.params.id),
+  );
+
+  serve(
+    app,
+    endpoints.freeze,
+    ({ input, caller }) =>
+      db.transaction((tx) =>
+        freezeHolding(tx, caller.business.id, input.params.id, input.body.until),
+      ),
+    acts,
+  );
+
+  serveRead(app, endpoints.visits, ({ reads, input, caller }) => {
+    const { limit, ...filter } = input.query;
+    const page = { ...filter, limit: sizeOf(limit) };
+    return listVisits(reads, caller.business, input.params.id, page);
+  });
+
+  serve(app, endpoints.takeVisit, (call) =>
+    takeVisitBy(
+      app,
+      call,
+      { merchantId: call.caller.business.id, takenBy: actorId(call.caller) },
+      { pass: call.input.params.id, ...call.input.body },
+    ),
+  );
+
+  serve(app, endpoints.returnVisit, ({ input, caller }) =>
+    db.transaction((tx) => returnVisit(tx, caller.business.id, input.params.id)),
+  );
+}
+
+/** For the member who holds passes. */
+export function memberPassRoutes(app: App): void {
+  const { db, config } = app;
+  const acts = config.limits.actsPerAddress;
+
+  serveRead(app, memberEndpoints.list, async ({ reads, caller }) => ({
+    holdings: await listMemberHoldings(reads, caller.member),
+  }));
+
+  serveRead(app, memberEndpoints.readSecret, ({ reads, caller }) =>
+    readSecret(reads, config, caller.signIn),
+  );
+
+  serve(
+    app,
+    memberEndpoints.share,
+    ({ input, caller }) => shareWithBusiness(db, caller.member.id, input.params.id, input.body),
+    acts,
+  );
+
+  serveRead(
+    app,
+    memberEndpoints.readGift,
+    ({ reads, input }) => readGift(reads, input.params.id),
+    acts,
+  );
+
+  serve(
+    app,
+    memberEndpoints.acceptGift,
+    ({ input, caller }) => acceptGift(db, caller.member.id, input.params.id),
+    acts,
+  );
+}

@@ -1,0 +1,44 @@
+/** Passes: their terms, their sale, and what each side sees. */
+import { describe, expect, test } from 'vitest';
+import { useApi } from '../../support/api/api.ts';
+import { heldBy, newPass, passScene, readPass, visit } from '../../support/payments/passes.ts';
+
+const api = useApi();
+
+describe('a sold pass', () => {
+  test('gives its entries to the payer in the transfer of the payment', async () => {
+    const scene = await passScene(api());
+
+    expect(await heldBy(api(), scene.member)).toMatchObject([
+      {
+        pass: { id: scene.pass.id, name: 'Ten classes' },
+        status: 'open',
+        entries: 10,
+        left: 10,
+        shares: { name: false, email: false },
+        visits: [],
+      },
+    ]);
+    expect(await readPass(api(), scene.merchant, scene.pass)).toMatchObject({
+      sold: 1,
+      entriesOf: { issued: 10, held: 10, used: 0, expired: 0, returned: 0 },
+    });
+  });
+
+  test('takes a visit', async () => {
+    const scene = await passScene(api());
+
+    const taken = await visit(api(), scene, { holding: scene.holding.id });
+
+    expect(taken.statusCode).toBe(201);
+    expect(taken.json()).toMatchObject({ entries: 1, left: 9, returnedAt: null });
+  });
+});
+
+test('is defined once for its business', async () => {
+  const { merchant } = await passScene(api());
+
+  const pass = await newPass(api(), merchant, { entries: null });
+
+  expect(pass).toMatchObject({ entries: null, sold: 0 });
+});
