@@ -119,7 +119,7 @@ export function createPayFlow({ api, clock, live }: PayFlowOptions): PayFlow {
           cancelRefresh();
           const { status, receipt, signedReceipt } = result.value;
           if (status === 'authorized') {
-            show({ step: 'authorized', session: { ...session, status } });
+            show({ step: 'authorized', session: { ...session, status, receipt } });
             refresh();
           } else show({ step: 'paid', session, receipt, signedReceipt });
         } else {
@@ -228,12 +228,16 @@ export function createPayFlow({ api, clock, live }: PayFlowOptions): PayFlow {
       if (current.step !== 'ready' || current.session.quote.total !== total) return;
       confirm(current.session, current.payer);
     },
-    paidInWindow({ receipt, signedReceipt }) {
+    paidInWindow({ status, receipt, signedReceipt }) {
       const current = state.value;
       if (current.step === 'paid' || !('session' in current)) return;
       cancelRefresh();
       requests.drop();
-      show({ step: 'paid', session: current.session, receipt, signedReceipt });
+      if (status === 'authorized') {
+        const session = { ...current.session, status };
+        show({ step: 'authorized', session, inWindow: true });
+        refresh();
+      } else show({ step: 'paid', session: current.session, receipt, signedReceipt });
     },
     watch() {
       isWatched = true;
