@@ -11,7 +11,11 @@ import type { TransferReaders } from './platform/mail/transfer-templates.ts';
 import { readAirdrop } from './tokens/airdrops/airdrop-email.ts';
 import { readDepositReceipt } from './tokens/deposits/receipt-email.ts';
 import { readLevelChange } from './tokens/levels/level-email.ts';
-import { readPurchaseReceipt, readPurchaseReversal } from './tokens/purchases/emails.ts';
+import {
+  readPurchaseReceipt,
+  readPurchaseReversal,
+  readPurchaseWithdrawal,
+} from './tokens/purchases/emails.ts';
 
 export const TRANSFER_EMAILS: TransferReaders = {
   'payment-receipt': readPaymentReceipt,
@@ -24,6 +28,8 @@ export const TRANSFER_EMAILS: TransferReaders = {
   'deposit-receipt': readDepositReceipt,
   'purchase-receipt': readPurchaseReceipt,
   'purchase-reversed': readPurchaseReversal,
+  'purchase-withdrawn': readPurchaseWithdrawal,
+  'purchase-withdrawal-refused': readPurchaseWithdrawal,
   'level-changed': readLevelChange,
   'membership-lapsed': readLevelChange,
   'airdrop-received': readAirdrop,

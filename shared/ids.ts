@@ -15,6 +15,7 @@ export type IdPrefix =
   | 'tok'
   | 'btn'
   | 'mail'
+  | 'wdr'
   | 'ord'
   | 'quo'
   | 'wd'

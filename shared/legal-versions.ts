@@ -4,10 +4,10 @@
  */
 export const LEGAL_VERSIONS = {
   privacy: '2026-11-28',
-  conditions: '2026-11-21',
+  conditions: '2026-11-29',
   cookies: '2026-11-28',
   shipping: '2026-11-21',
-  refund: '2026-11-21',
+  refund: '2026-11-29',
 } as const;
 
 export type LegalText = keyof typeof LEGAL_VERSIONS;

@@ -60,6 +60,26 @@ export const tokenErrors = {
   },
   /** The purchase is paid or has expired. */
   purchase_closed: { status: 409, message: 'This purchase is closed. Start a new one.' },
+  /** A purchase whose tokens have not arrived. */
+  purchase_not_credited: { status: 409, message: 'This purchase has brought no tokens yet.' },
+  /** A withdrawal from a purchase that was asked for before. */
+  purchase_withdrawn: { status: 409, message: 'You have already withdrawn from this purchase.' },
+  /** A withdrawal more than 14 days after the tokens arrived. */
+  withdrawal_period_over: { status: 409, message: 'The 14 days for a withdrawal are over.' },
+  /** A withdrawal from a purchase whose charge the cardholder disputes or has taken back. */
+  purchase_disputed: { status: 409, message: 'The card payment of this purchase is disputed.' },
+  /** A withdrawal of a member who owes tokens of another purchase. */
+  debt_open: { status: 409, message: 'You owe tokens of another purchase. Settle them first.' },
+  /** A withdrawal from a purchase of which nothing is left in the payment account. */
+  tokens_spent: {
+    status: 409,
+    message: 'The tokens of this purchase have left your payment account.',
+  },
+  /** A withdrawal of other tokens than can be taken back now. */
+  purchase_changed: {
+    status: 409,
+    message: 'What you can withdraw has changed. Check the amount and confirm again.',
+  },
   /** The card network does not answer; see Retry-After. */
   cards_unavailable: {
     status: 503,

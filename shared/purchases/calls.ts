@@ -69,6 +69,30 @@ export const cancel = {
   errors: [...ORDER_ERRORS, 'test_mode', 'not_found'],
 } as const satisfies Call;
 
+export const withdraw = {
+  method: 'POST',
+  path: '/token/purchases/:id/withdrawal' as Path<typeof schemas.withdraw>,
+  access: 'member',
+  status: 200,
+  errors: [
+    'unauthenticated',
+    'forbidden',
+    'scope_missing',
+    'person_disabled',
+    'rate_limited',
+    'test_mode',
+    'not_found',
+    'payments_disabled',
+    'purchase_not_credited',
+    'purchase_withdrawn',
+    'withdrawal_period_over',
+    'purchase_disputed',
+    'debt_open',
+    'tokens_spent',
+    'purchase_changed',
+  ],
+} as const satisfies Call;
+
 export const list = {
   method: 'GET',
   path: '/token/purchases' as Path<typeof schemas.list>,

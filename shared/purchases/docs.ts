@@ -21,6 +21,12 @@ export const cancel = {
   summary: 'Cancel a purchase that is not paid; its amount no longer counts towards your limits',
 } as const satisfies Documented;
 
+export const withdraw = {
+  ...endpoints.withdraw,
+  summary:
+    'Withdraw from a purchase within 14 days: its tokens that are still in your payment account are taken back, and their part of the money goes back to the card',
+} as const satisfies Documented;
+
 export const list = {
   ...endpoints.list,
   summary: 'List your purchases, newest first; pass `next` as `after` to get the next page',

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { Accepted } from '../http/acceptance.ts';
 import { Decimal, Timestamp, text } from '../http/fields.ts';
 import { idPattern } from '../ids.ts';
+import { WITHDRAWAL_STATUSES } from './withdrawal.ts';
 
 /**
  * `failed`: the last card was declined; another may be tried until `expiresAt`. `paid`: the card
@@ -43,6 +44,7 @@ export const PURCHASE_LIMITS = [
   'device',
   'network',
   'declined',
+  'withdrawn',
   'loss',
 ] as const;
 export type PurchaseLimit = (typeof PURCHASE_LIMITS)[number];
@@ -89,6 +91,19 @@ export const Purchase = z.object({
   /** The purchase can be paid until then. */
   expiresAt: Timestamp,
   creditedAt: z.nullable(Timestamp),
+  /**
+   * What of it can be taken back until `until`, or was: `tokens` leave the payment account, and `amount` goes back to
+   * the card. Null when nothing was credited, and when the time is over and nothing was taken back.
+   */
+  withdrawal: z.nullable(
+    z.object({
+      status: z.enum(WITHDRAWAL_STATUSES),
+      tokens: Decimal,
+      amount: Decimal,
+      until: z.nullable(Timestamp),
+      requestedAt: z.nullable(Timestamp),
+    }),
+  ),
 });
 export type Purchase = z.output<typeof Purchase>;
 
@@ -122,6 +137,13 @@ export const create = {
 export const openPayment = {
   params: z.strictObject({ id: PurchaseId }),
   response: PayablePurchase,
+};
+
+/** `tokens`: what of it the buyer was shown that can be taken back. */
+export const withdraw = {
+  params: z.strictObject({ id: PurchaseId }),
+  body: z.strictObject({ tokens: Decimal }),
+  response: Purchase,
 };
 
 export const cancel = {

@@ -17,6 +17,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { useFormat } from '../../ui/use-format.ts';
 import { useRateText } from '../../ui/use-rate-text.ts';
 import { OrderStatus } from './order-status.tsx';
+import { OrderWithdrawal } from './order-withdrawal.tsx';
 
 /** The printable receipt of a purchase. */
 export function OrderReceipt({ id }: { id: string }) {
@@ -36,6 +37,7 @@ export function OrderReceipt({ id }: { id: string }) {
           {(purchase) => <Receipt purchase={purchase} />}
         </Loaded>
       </Card>
+      {query.data && <OrderWithdrawal purchase={query.data} />}
     </Page>
   );
 }

@@ -19,6 +19,8 @@ export interface PurchaseSettings {
   /** In one purchase. */
   most: bigint;
   bounds: Readonly<Record<'newMember' | 'member' | 'device' | 'network' | 'card', Bounds>>;
+  /** After so many withdrawals from purchases in 30 days, a member cannot buy. */
+  withdrawn: number;
   /** Days for which an account counts as new. */
   newDays: number;
   /** Purchases above this amount require 3-D Secure. */
@@ -51,6 +53,7 @@ export const PURCHASES = {
   PURCHASE_MONTH_MOST: tokens('40000'),
   PURCHASE_DAY_ORDERS: whole(20, 0, 1000),
   PURCHASE_DAY_DECLINED: whole(10, 0, 1000),
+  PURCHASE_MONTH_WITHDRAWALS: whole(3, 0, 1000),
   PURCHASE_NEW_DAY_MOST: tokens('1000'),
   PURCHASE_NEW_DAYS: whole(7, 0, 3650),
   PURCHASE_DEVICE_DAY_MOST: tokens('8000'),
@@ -90,6 +93,7 @@ export function purchaseSettings(from: Source): PurchaseSettings {
       network: daily(its.PURCHASE_NETWORK_DAY_MOST, OF_A_NETWORK),
       card: daily(its.PURCHASE_CARD_DAY_MOST),
     },
+    withdrawn: its.PURCHASE_MONTH_WITHDRAWALS,
     newDays: its.PURCHASE_NEW_DAYS,
     authenticateAbove: its.CARD_3DS_ABOVE,
     holdSeconds: its.CARD_HOLD_HOURS * HOUR,

@@ -81,6 +81,8 @@ const FUNCTIONS = [
   'tokens/purchases/create',
   'tokens/purchases/credit',
   'tokens/purchases/reverse',
+  'tokens/purchases/lots',
+  'tokens/purchases/withdrawal',
   'tokens/purchases/forget',
   'tokens/test-purchases/test-purchases',
   'tokens/staking/change',

@@ -18,6 +18,7 @@ type Area =
   | 'link'
   | 'mail'
   | 'mail-code'
+  | 'member-errors'
   | 'notifications'
   | 'offline'
   | 'pay'

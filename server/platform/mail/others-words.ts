@@ -24,10 +24,12 @@ const CHOSEN_BY: Record<ValueName, 'us' | 'others'> = {
   description: 'others',
   device: 'us',
   digits: 'us',
+  discount: 'us',
   domain: 'others',
   email: 'others',
   ending: 'us',
   from: 'us',
+  gross: 'us',
   key: 'others',
   leaving: 'us',
   left: 'us',
@@ -45,6 +47,7 @@ const CHOSEN_BY: Record<ValueName, 'us' | 'others'> = {
   payments: 'us',
   net: 'us',
   reason: 'others',
+  received: 'us',
   reference: 'others',
   refunded: 'us',
   refundUrl: 'us',
@@ -69,6 +72,7 @@ const CHOSEN_BY: Record<ValueName, 'us' | 'others'> = {
   webhook: 'others',
   what: 'us',
   who: 'others',
+  withdrawUrl: 'us',
 };
 
 export const isOfOthers = (name: string): boolean =>

@@ -21,6 +21,15 @@ interface PurchaseRefused {
   url: string;
 }
 
+interface PurchaseWithdrawn {
+  tokens: string;
+  /** The money that goes back to the card. */
+  back: string;
+  at: string;
+  order: string;
+  url: string;
+}
+
 export interface TemplateValues {
   'confirm-email': RequestedMail;
   'already-registered': { url: string };
@@ -111,8 +120,18 @@ export interface TemplateValues {
   'airdrop-received': { amount: string; campaign: string; at: string; url: string };
   'trial-ending': TrialNotice;
   'trial-ended': TrialNotice;
-  'purchase-receipt': { tokens: string; paid: string; at: string; order: string; url: string };
+  'purchase-receipt': {
+    tokens: string;
+    paid: string;
+    at: string;
+    order: string;
+    url: string;
+    /** Where the buyer withdraws from the purchase without signing in. */
+    withdrawUrl: string;
+  };
   'purchase-reversed': { tokens: string; at: string; order: string; url: string };
+  'purchase-withdrawn': PurchaseWithdrawn;
+  'purchase-withdrawal-refused': PurchaseWithdrawn;
   'purchase-refused': PurchaseRefused;
   'purchase-refused-card': PurchaseRefused;
   'withdrawal-requested': WithdrawalNews;
@@ -210,6 +229,8 @@ export type TransferTemplateName =
   | 'refund-given'
   | 'purchase-receipt'
   | 'purchase-reversed'
+  | 'purchase-withdrawn'
+  | 'purchase-withdrawal-refused'
   | 'deposit-receipt'
   | 'level-changed'
   | 'membership-lapsed'

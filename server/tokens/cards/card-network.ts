@@ -16,6 +16,13 @@ export class PaymentRefusedError extends Error {
   }
 }
 
+/** The network refuses a refund for good, for example because the charge is disputed. */
+export class RefundRefusedError extends Error {
+  constructor(code: string | undefined, cause: unknown) {
+    super(`the card network refuses the refund: ${code}`, { cause });
+  }
+}
+
 export interface Cards {
   /**
    * Creates a payment. Idempotent per purchase: a second call returns the same payment.
@@ -28,14 +35,26 @@ export interface Cards {
   disputes(intentId: string): Promise<NetworkDispute[]>;
   /** @returns false when the payment is already paid and cannot be cancelled */
   cancelPayment(intentId: string): Promise<boolean>;
-  /** Refunds to the card. Idempotent per key. @returns the id of the refund */
-  refund(wanted: { intentId: string; amount: bigint; key: string }): Promise<string>;
+  /**
+   * Refunds to the card. Idempotent per key. `withdrawal`: the id of ours that the refund answers.
+   * @returns the id of the refund
+   * @throws RefundRefusedError
+   */
+  refund(wanted: WantedRefund): Promise<string>;
   /** Verifies and parses a webhook. @throws Problem signature_invalid */
   readEvent(body: Buffer, signature: string | undefined): Promise<NetworkEvent>;
   /** Events since `time`, oldest first. @throws ListTooLongError */
   eventsSince(time: Date): Promise<NetworkEvent[]>;
   /** The net amount of every payment ever captured, for reconciliation. */
   takings(): Promise<Taking[]>;
+}
+
+export interface WantedRefund {
+  intentId: string;
+  /** Minor units. */
+  amount: bigint;
+  key: string;
+  withdrawal?: string;
 }
 
 export interface WantedPayment {

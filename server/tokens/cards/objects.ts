@@ -15,7 +15,8 @@ export interface CardPayment {
   failure: string | null;
   /** Identifies the card number across payments; null until paid. */
   fingerprint: string | null;
-  refunds: { id: string; amount: bigint; succeeds: boolean }[];
+  /** `withdrawal`: the id of ours that the refund answers. */
+  refunds: { id: string; amount: bigint; succeeds: boolean; withdrawal: string | undefined }[];
   disputes: { id: string; amount: bigint; status: 'open' | 'won' | 'lost' }[];
 }
 
@@ -86,6 +87,7 @@ export function toPayment(
       id: refund.id,
       amount: BigInt(refund.amount),
       succeeds: isRefunded(refund),
+      withdrawal: refund.metadata?.withdrawal,
     })),
     disputes: disputes.flatMap(({ id, amount, status: state }) => {
       const known = disputeStatus(state);

@@ -2,7 +2,7 @@
 import Stripe from 'stripe';
 import type { CardSettings } from '../../platform/config/cards.ts';
 import { Problem } from '../../platform/http/problem.ts';
-import { type Cards, PaymentRefusedError } from './card-network.ts';
+import { type Cards, PaymentRefusedError, RefundRefusedError } from './card-network.ts';
 import {
   isRefunded,
   isWithdrawn,
@@ -87,13 +87,20 @@ export function connect(settings: CardSettings): Cards {
       }
     },
 
-    async refund({ intentId, amount, key }) {
+    async refund({ intentId, amount, key, withdrawal }) {
       const { id } = await callStripe(() =>
         stripe.refunds.create(
-          { payment_intent: intentId, amount: Number(amount) },
+          {
+            payment_intent: intentId,
+            amount: Number(amount),
+            ...(withdrawal ? { metadata: { withdrawal } } : {}),
+          },
           { idempotencyKey: key },
         ),
-      );
+      ).catch((error: unknown) => {
+        const isRefused = error instanceof Stripe.errors.StripeInvalidRequestError;
+        throw isRefused ? new RefundRefusedError(error.code, error) : error;
+      });
       return id;
     },
 

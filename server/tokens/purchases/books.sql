@@ -75,6 +75,12 @@ language sql as $$
   update member set closed_at = null where id = p_member and closed_at is not null
 $$;
 
+-- Whether a reversal in this state has a claim on the tokens of its purchase.
+create or replace function purchases.claims(p_status text) returns boolean
+language sql immutable as $$
+  select p_status in ('requested', 'done', 'open', 'lost')
+$$;
+
 create or replace function purchases.alert(p_kind text, p_subject text) returns void
 language sql as $$
   insert into alert (kind, subject_id) values (p_kind, p_subject) on conflict do nothing

@@ -49,9 +49,9 @@ end $$;
 -- Tokens that open disputes hold, taken from the member's cash.
 create or replace function purchases.held(p_member text) returns numeric
 language sql stable as $$
-  select coalesce((
-    select ledger.balance(a.id) from ledger.account a where a.path = 'member:' || p_member || ':held'
-  ), 0)
+  select coalesce(sum(r.held), 0)
+  from purchase_reversal r join purchase p on p.id = r.purchase_id
+  where p.member_id = p_member and r.status = 'open'
 $$;
 
 -- Whether a member owes more than they have. If so, none of their tokens may leave.

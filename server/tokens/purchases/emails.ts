@@ -7,6 +7,7 @@ import { sql } from '../../platform/db/statement.ts';
 import { hostedLink } from '../../platform/mail/hosted-link.ts';
 import type { TemplateValues } from '../../platform/mail/template-values.ts';
 import type { About } from '../../platform/mail/transfer-templates.ts';
+import { endUrl } from './end-token.ts';
 
 /** @returns undefined unless this transfer credited a purchase of `member` */
 export async function readPurchaseReceipt(
@@ -34,6 +35,7 @@ export async function readPurchaseReceipt(
     at: bought.at,
     order: bought.id,
     url: hostedLink(config, '/account/orders', { receipt: bought.id }),
+    withdrawUrl: endUrl(config, bought.id),
   };
 }
 
@@ -57,6 +59,38 @@ export async function readPurchaseReversal(
   if (!taken) return undefined;
   return {
     tokens: formatMoney(taken.tokens, brand.token.symbol, locale),
+    at: taken.at,
+    order: taken.id,
+    url: hostedLink(config, '/account/orders', { receipt: taken.id }),
+  };
+}
+
+/** @returns undefined unless this transfer took a withdrawal of `member` into hold, or gave it back */
+export async function readPurchaseWithdrawal(
+  db: Db,
+  config: Config,
+  { transfer, member, locale }: About,
+): Promise<TemplateValues['purchase-withdrawn'] | undefined> {
+  const [taken] = await rowsOf<{
+    id: string;
+    tokens: string;
+    amount: string;
+    currency: string;
+    at: string;
+  }>(
+    db,
+    sql`select p.id, format.decimal(r.tokens, 18) as tokens, p.currency,
+        format.decimal(r.amount, purchases.decimals(p.currency)) as amount, format.utc(t.created_at) as at
+      from ledger.transfer t
+      join purchase p on p.transfer_id = t.reverses and p.member_id = ${member}
+      join purchase_reversal r on r.purchase_id = p.id and r.kind = 'withdrawal'
+        and t.business_key in ('buy-withdrawal:' || r.id, 'buy-withdrawal-refused:' || r.id)
+      where t.id = ${transfer}`,
+  );
+  if (!taken) return undefined;
+  return {
+    tokens: formatMoney(taken.tokens, brand.token.symbol, locale),
+    back: formatMoney(taken.amount, taken.currency, locale),
     at: taken.at,
     order: taken.id,
     url: hostedLink(config, '/account/orders', { receipt: taken.id }),

@@ -192,7 +192,7 @@ begin
     p.tokens - coalesce(sum(r.tokens - r.owed + r.written_off), 0)
   into v_kept, v_own_most, v_most
   from purchase_reversal r
-  where r.purchase_id = p.id and r.status in ('done', 'open', 'lost');
+  where r.purchase_id = p.id and purchases.claims(r.status);
   select coalesce(sum(amount) filter (where member_id is distinct from p.member_id), 0) into v_others
   from card_hold where purchase_id = p.id;
 

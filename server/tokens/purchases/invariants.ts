@@ -76,7 +76,7 @@ export const PURCHASE_INVARIANTS: Invariant[] = [
         select p.tokens - coalesce(sum(r.tokens - r.owed + r.written_off), 0) as amount,
           p.tokens - coalesce(sum(r.tokens), 0) as own
         from purchase_reversal r
-        where r.purchase_id = p.id and r.status in ('done', 'open', 'lost')
+        where r.purchase_id = p.id and purchases.claims(r.status)
       ) due
       where (h.kept_for is not null or h.until > clock_timestamp())
         and (p.status <> 'credited' or held.amount > due.amount or held.own > greatest(0, due.own))

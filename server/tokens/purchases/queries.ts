@@ -1,3 +1,4 @@
+import { WITHDRAWAL_DAYS } from '#shared/purchases/withdrawal.ts';
 import { sql } from '../../platform/db/statement.ts';
 import { ownPurchases } from './own-purchases.ts';
 
@@ -12,12 +13,13 @@ export const purchases = ownPurchases(
   format.decimal(back.tokens, 18) as "tokensReturned",
   p.transfer_id as "transactionId", format.utc(p.created_at) as "createdAt",
   format.utc(p.expires_at) as "expiresAt",
-  case when p.transfer_id is not null then format.utc(p.closed_at) end as "creditedAt"
+  case when p.transfer_id is not null then format.utc(p.closed_at) end as "creditedAt",
+  purchases.withdrawal_json(p, ${WITHDRAWAL_DAYS}::int) as withdrawal
   from purchase p
   cross join lateral (
     select coalesce(sum(r.amount) filter (where r.status in ('done', 'lost')), 0) as money,
       coalesce(sum(r.tokens - r.owed), 0) as tokens
     from purchase_reversal r
-    where r.purchase_id = p.id and r.status in ('done', 'open', 'lost')
+    where r.purchase_id = p.id and purchases.claims(r.status)
   ) back`,
 );

@@ -2,8 +2,9 @@
 -- Both claim the tokens in proportion to the money; together never more than were credited, and
 -- exactly these when all of the money went back.
 
--- The tokens to claim for `p_amount` more of the money.
-create or replace function purchases.claim(p purchase, p_amount numeric) returns numeric
+-- The tokens to claim for `p_amount` more of the money. `p_except`: a reversal whose own claim is not counted.
+create or replace function purchases.claim(p purchase, p_amount numeric, p_except text default null)
+returns numeric
 language sql stable as $$
   select greatest(0, least(
     p.tokens - live.tokens,
@@ -11,10 +12,11 @@ language sql stable as $$
   from (
     select coalesce(sum(r.tokens), 0) as tokens, coalesce(sum(r.amount), 0) as amount
     from purchase_reversal r
-    where r.purchase_id = p.id and r.status in ('done', 'open', 'lost')
+    where r.purchase_id = p.id and purchases.claims(r.status) and r.id is distinct from p_except
   ) live
 $$;
 
+-- `p_refund`: the network's id, or that of the withdrawal which it answers.
 -- outcome: 'taken', 'known', 'returned' (a refund that failed), 'not_credited'.
 -- Tokens that are to be given back and are not there: it is looked at every ten minutes.
 create or replace function purchases.refund(
@@ -32,6 +34,14 @@ begin
   select * into r from purchase_reversal where id = p_refund;
   if p.transfer_id is null then
     return 'not_credited';
+  end if;
+  if r.status = 'requested' then
+    if not p_succeeds then
+      perform purchases.refuse_withdrawal(r.id, p_transfer);
+      return 'returned';
+    end if;
+    perform purchases.end_withdrawal(p, r, p_transfer);
+    return 'taken';
   end if;
   if r.id is not null and (r.status = 'failed' or p_succeeds) then
     return 'known';

@@ -86,6 +86,21 @@ export function purchaseRoutes(app: App, inTest: Sales): void {
     perMinute,
   );
 
+  serve(
+    app,
+    endpoints.withdraw,
+    async ({ input: { params, body }, caller }) => {
+      const isOwn =
+        (await salesTo(caller.member).own.read(db, caller.member.id, params.id)) !== undefined;
+      const buyer = isOwn ? caller.member : holderOf(caller, 'payouts:write');
+      await countRequest(db, 'purchase', buyer.id);
+      const taken = await salesTo(buyer).withdraw(buyer.id, params.id, body.tokens);
+      app.live.memberChanged(buyer.id);
+      return taken;
+    },
+    perMinute,
+  );
+
   /** A member has purchases in their mode alone, which the statement need not know. */
   const inBoth = (select: (own: OwnPurchases) => Statement) =>
     sql`(${select(live.own)}) union all (${select(inTest.own)})`;

@@ -11,6 +11,7 @@ import type { OwnPurchases } from './own-purchases.ts';
 import { purchases } from './queries.ts';
 import { lockPrice } from './quotes.ts';
 import type { Buyer } from './velocity.ts';
+import { requestWithdrawal } from './withdraw.ts';
 
 export interface Sales {
   /** @throws Problem buying_disabled in live mode, test_mode in test mode, without a card network */
@@ -23,6 +24,8 @@ export interface Sales {
   openPayment(who: Pick<Buyer, 'memberId' | 'log'>, id: string): Promise<PayablePurchase>;
   /** @throws Problem not_found, purchase_closed */
   cancel(memberId: string, id: string): Promise<Purchase>;
+  /** @throws Problem not_found, test_mode, or why nothing can be taken back */
+  withdraw(memberId: string, id: string, tokens: string): Promise<Purchase>;
   own: OwnPurchases;
 }
 
@@ -37,6 +40,12 @@ export function liveSales(db: Db, config: Config): Sales {
     create: (buyer, order) => createPurchase(db, config, buyer, order),
     openPayment: (who, id) => openPurchasePayment(db, cards(), config, who, id),
     cancel: (memberId, id) => cancelPurchase(db, cards(), config, memberId, id),
+    async withdraw(memberId, purchaseId, tokens) {
+      await db.transaction((tx) => requestWithdrawal(tx, { memberId, purchaseId, tokens }));
+      const taken = await purchases.read(db, memberId, purchaseId);
+      if (!taken) throw new Problem('not_found');
+      return taken;
+    },
     own: purchases,
   };
 }

@@ -14,6 +14,7 @@ import { ensureIntent } from './create.ts';
 import { collectDebts } from './debts.ts';
 import { decideAllLosses } from './losses.ts';
 import { fetchMissedEvents } from './network-events.ts';
+import { sendWithdrawals } from './send-withdrawals.ts';
 import { closePurchase, settle } from './settle.ts';
 import type { SettleConfig } from './settle-config.ts';
 
@@ -109,7 +110,9 @@ export function startSweeper(db: Db, config: Config, log: FastifyBaseLogger): Wo
   const cards = openCards(config.cards);
   return startPollingWorker(
     'purchases',
-    (signal) => sweepPurchases(db, cards, config, signal),
+    async (signal) =>
+      (await sendWithdrawals(db, cards, config)) +
+      (await sweepPurchases(db, cards, config, signal)),
     log,
     'checking purchases failed',
   );

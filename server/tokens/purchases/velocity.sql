@@ -14,8 +14,8 @@ language sql stable as $$
     else p.created_at + p_window end
 $$;
 
--- What counts towards the limits of a member, of origins and of a card: tokens, orders and declined
--- cards, and until when. `p_origins`: [{kind, subject (hex)}].
+-- What counts towards the limits of a member, of origins and of a card: tokens, orders, declined cards and
+-- withdrawals from purchases, and until when. `p_origins`: [{kind, subject (hex)}].
 create or replace function purchases.counted(p_member text, p_origins jsonb, p_card text)
 returns table (counted text, unit text, amount numeric, until timestamptz)
 language sql stable as $$
@@ -55,13 +55,17 @@ language sql stable as $$
     select 'card', 'declined', 1, e.happened_at + interval '24 hours'
     from card_event e
     where e.card_fingerprint = p_card and e.happened_at > clock_timestamp() - interval '24 hours'
+    union all
+    select 'member', 'withdrawn', 1, r.created_at + interval '30 days'
+    from purchase_reversal r join purchase p on p.id = r.purchase_id
+    where p.member_id = p_member and r.kind = 'withdrawal' and r.status <> 'failed'
   )
   select * from entry where until > clock_timestamp()
 $$;
 
 -- What each limit leaves, and from when it allows `p_tokens` tokens more in one order; null when it never
 -- does. `more_at`: from when it leaves more than now. `reason` names the limit: `member_day`.
--- p_bounds: {member: {day, month, orders, declined, loss}, newMember, newDays, device, network,
+-- p_bounds: {member: {day, month, orders, declined, withdrawn, loss}, newMember, newDays, device, network,
 -- wide_network, card}; a number that is absent limits nothing.
 -- p_before: tokens that are bought now, before them.
 create or replace function purchases.allowances(
@@ -90,7 +94,7 @@ language sql stable as $$
       s.since, s.until,
       case when u.unit in ('day', 'month') then p_tokens else 1 end as wanted
     from subject s
-    cross join (values ('declined', 1), ('orders', 2), ('day', 3), ('month', 4)) u (unit, position)
+    cross join (values ('declined', 1), ('orders', 2), ('day', 3), ('month', 4), ('withdrawn', 5)) u (unit, position)
     where s.bounds ->> u.unit is not null and s.until > clock_timestamp()
   ), entry as (
     select * from purchases.counted(p_member, p_origins, p_card)
@@ -98,7 +102,7 @@ language sql stable as $$
     select distinct b.counted, b.unit,
       case when b.unit = 'orders' then 1 else p_before end,
       clock_timestamp() + case when b.unit = 'month' then interval '30 days' else interval '24 hours' end
-    from bound b where b.unit <> 'declined' and p_before > 0
+    from bound b where b.unit not in ('declined', 'withdrawn') and p_before > 0
   ), freed as (
     -- What has left the count at each time.
     select counted, unit, until, sum(amount) over (partition by counted, unit order by until) as amount
@@ -129,7 +133,7 @@ language sql stable as $$
     from loss where most is not null
     union all
     select place, position, counted || '_' || unit,
-      -- Orders and declined cards leave any amount until none of them is left.
+      -- Orders, declined cards and withdrawals leave any amount until none of them is left.
       case when unit in ('day', 'month') then greatest(0, max(most - used) filter (where is_now))
         when max(most - used) filter (where is_now) < 1 then 0 end,
       max(most - used) filter (where is_now) >= max(wanted),

@@ -174,6 +174,7 @@ export async function possibleFrom(
 const LIMITS: readonly [RegExp, PurchaseLimit][] = [
   [/_loss$/, 'loss'],
   [/_declined$/, 'declined'],
+  [/_withdrawn$/, 'withdrawn'],
   [/_orders$/, 'orders'],
   [/network/, 'network'],
   [/^device/, 'device'],
@@ -192,12 +193,12 @@ const originsOf = (origins: readonly Origin[]): Statement =>
 /** The argument `p_bounds`. Amounts are strings, because they are beyond the numbers of JSON. */
 export function boundsOf({ purchases }: Settings, origins: readonly Origin[] = []): Statement {
   const { newMember, member, device, network, card } = purchases.bounds;
-  const { losses, newDays } = purchases;
+  const { losses, newDays, withdrawn } = purchases;
   const wide = origins.find(({ kind }) => kind === 'wide_network');
   return jsonOf({
     newDays,
-    newMember: inJson(newMember),
-    member: { ...inJson(member), loss: String(losses.member) },
+    newMember: { ...inJson(newMember), withdrawn },
+    member: { ...inJson(member), withdrawn, loss: String(losses.member) },
     device: inJson(device),
     network: inJson(network),
     wide_network: inJson(network, wide?.times),

@@ -10,6 +10,7 @@ export const testPurchases = ownPurchases(
   format.decimal(0, purchases.decimals(p.currency)) as "refundedAmount",
   '0' as "tokensReturned", p.transfer_id as "transactionId",
   format.utc(p.created_at) as "createdAt", format.utc(p.expires_at) as "expiresAt",
-  case when p.transfer_id is not null then format.utc(p.closed_at) end as "creditedAt"
+  case when p.transfer_id is not null then format.utc(p.closed_at) end as "creditedAt",
+  null::jsonb as withdrawal
   from test_purchase p`,
 );

@@ -86,6 +86,11 @@ export function testSales(db: Db, config: Config): Sales {
       return { ...bought, status: 'expired' };
     },
 
+    async withdraw(memberId, id) {
+      const own = await testPurchases.read(db, memberId, id);
+      throw new Problem(own ? 'test_mode' : 'not_found');
+    },
+
     own: testPurchases,
   };
 }

@@ -16,6 +16,7 @@ import { authorizationRoutes } from './authorization.ts';
 import { compressed } from './compress.ts';
 import { discoveryRoutes } from './discovery.ts';
 import { embedRoutes } from './embeds.ts';
+import { endRoutes } from './end.ts';
 import { guideRoutes } from './guides.ts';
 import { type DocumentKind, documentHeaders } from './headers.ts';
 import { type Filling, fill, type HtmlTemplates } from './html-templates.ts';
@@ -143,6 +144,7 @@ export async function documentRoutes(app: App, { templates, dist }: Built): Prom
   previewRoutes(app, templates);
   embedRoutes(app, { templates, apiBase: OWN_API, send, elsewhere: hosted });
   await unsubscribeRoutes(app);
+  await endRoutes(app);
   const fonts = await publicFonts(dist);
   statusDocument(app, fonts);
   reservesDocument(app, fonts);

@@ -35,6 +35,7 @@ const CHARGED = {
     createdAt: '2026-11-27T00:00:00.000Z',
     expiresAt: '2026-11-27T00:15:00.000Z',
     creditedAt: null,
+    withdrawal: null,
   },
 } satisfies TopUp;
 const PHONE = { width: 390, height: 844 };

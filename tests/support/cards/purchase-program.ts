@@ -16,6 +16,7 @@ import { openPostgres } from '../../../server/platform/db/database.ts';
 import { createMetrics } from '../../../server/platform/metrics/metrics.ts';
 import { openCards } from '../../../server/tokens/cards/cards.ts';
 import { processStoredEvents } from '../../../server/tokens/purchases/network-events.ts';
+import { sendWithdrawals } from '../../../server/tokens/purchases/send-withdrawals.ts';
 import { sweepPurchases } from '../../../server/tokens/purchases/sweeper.ts';
 import { MANY_PURCHASES } from './limits.ts';
 
@@ -54,7 +55,10 @@ const config = {
 };
 const database = openPostgres(DATABASE_URL, 2);
 
-if (WORK === 'sweep') {
+if (WORK === 'withdraw') {
+  await sendWithdrawals(database.db, openCards(cards), config);
+  await database.close();
+} else if (WORK === 'sweep') {
   await sweepPurchases(database.db, openCards(cards), config);
   await database.close();
 } else {

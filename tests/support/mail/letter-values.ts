@@ -2,6 +2,14 @@
 import type { TemplateValues } from '../../../server/platform/mail/template-values.ts';
 import { AT, TEAM_VALUES } from './team-letter-values.ts';
 
+const PURCHASE_WITHDRAWN = {
+  tokens: '100 SLS',
+  back: '€25.00',
+  at: AT,
+  order: 'ord_1',
+  url: 'https://pay.example/account/orders?receipt=ord_1',
+};
+
 const PURCHASE_REFUSED = {
   tokens: '100 SLS',
   paid: '€25.00',
@@ -207,7 +215,10 @@ export const VALUES: TemplateValues = {
     at: AT,
     order: 'ord_1',
     url: 'https://pay.example/account/orders?receipt=ord_1',
+    withdrawUrl: 'https://pay.example/end/token',
   },
+  'purchase-withdrawn': PURCHASE_WITHDRAWN,
+  'purchase-withdrawal-refused': PURCHASE_WITHDRAWN,
   'purchase-refused': PURCHASE_REFUSED,
   'purchase-refused-card': PURCHASE_REFUSED,
   'purchase-reversed': {

@@ -1,0 +1,162 @@
+-- A buyer takes back a purchase while its tokens are in their payment account. The tokens are held from the request on;
+-- the card network sends the money to the card, and its answer ends the withdrawal.
+
+-- What of a purchase can be taken back now. `amount` is the part of the money that the tokens are of the purchase,
+-- rounded down so that all parts together are never more than was paid.
+-- refused: null, or why nothing can be: 'purchase_not_credited', 'purchase_withdrawn' (also while it is requested),
+-- 'withdrawal_period_over', 'purchase_disputed', 'debt_open', 'tokens_spent'.
+create or replace function purchases.withdrawable(
+  p purchase, p_days integer, out refused text, out tokens numeric, out amount numeric, out until timestamptz
+)
+language plpgsql stable as $$
+declare
+  v_taken record;
+  v_owed numeric;
+begin
+  tokens := 0;
+  amount := 0;
+  if p.transfer_id is null then refused := 'purchase_not_credited'; return; end if;
+  until := p.closed_at + make_interval(days => p_days);
+  select coalesce(sum(r.tokens), 0) as tokens, coalesce(sum(r.amount), 0) as amount,
+    bool_or(r.kind = 'withdrawal') as withdrawn, bool_or(r.status in ('open', 'lost')) as disputed
+  into v_taken
+  from purchase_reversal r where r.purchase_id = p.id and purchases.claims(r.status);
+  select m.owed into v_owed from member m where m.id = p.member_id;
+  refused := case
+    when v_taken.withdrawn then 'purchase_withdrawn'
+    when until <= clock_timestamp() then 'withdrawal_period_over'
+    when v_taken.disputed then 'purchase_disputed'
+    when v_owed > 0 then 'debt_open' end;
+  if refused is not null then return; end if;
+  select least(lot.tokens, ledger.balance(m.cash_account), p.tokens - v_taken.tokens) into tokens
+  from purchases.lots(p.member_id, clock_timestamp() - make_interval(days => p_days)) lot
+  join member m on m.id = p.member_id
+  where lot.purchase_id = p.id;
+  tokens := greatest(0, coalesce(tokens, 0));
+  amount := greatest(0, div(p.amount * (v_taken.tokens + tokens), p.tokens) - v_taken.amount);
+  if tokens = 0 or amount = 0 then refused := 'tokens_spent'; end if;
+end $$;
+
+-- What the buyer sees of it: null for a purchase that was not credited or is over, and was not taken back.
+create or replace function purchases.withdrawal_json(p purchase, p_days integer) returns jsonb
+language sql stable as $$
+  select case
+    when r.id is not null then jsonb_build_object(
+      'status', r.status,
+      'tokens', format.decimal(r.tokens, 18),
+      'amount', format.decimal(r.amount, purchases.decimals(p.currency)),
+      'until', null,
+      'requestedAt', format.utc(r.created_at))
+    when p.transfer_id is not null and p.closed_at + make_interval(days => p_days) > clock_timestamp() then (
+      select jsonb_build_object(
+        'status', coalesce(w.refused, 'possible'),
+        'tokens', format.decimal(w.tokens, 18),
+        'amount', format.decimal(w.amount, purchases.decimals(p.currency)),
+        'until', format.utc(w.until),
+        'requestedAt', null)
+      from purchases.withdrawable(p, p_days) w) end
+  from (values (1)) one
+  left join lateral (
+    select * from purchase_reversal r
+    where r.purchase_id = p.id and r.kind = 'withdrawal' and r.status <> 'failed'
+    order by r.created_at desc limit 1
+  ) r on true
+$$;
+
+-- Takes back what can be of a purchase. `p_tokens`: what the buyer was shown; null takes what there is.
+-- outcome: 'requested', 'purchase_changed', what `withdrawable` refuses, or an error code.
+create or replace function purchases.request_withdrawal(
+  p_id text, p_purchase text, p_member text, p_tokens numeric, p_days integer, p_transfer text
+) returns text
+language plpgsql as $$
+declare
+  p purchase;
+  m member;
+  b purchases.books;
+  w record;
+begin
+  p := purchases.locked(p_purchase);
+  if p.id is null or p.member_id <> p_member then return 'not_found'; end if;
+  select * into m from member where id = p.member_id;
+  if not m.payments_enabled then return 'payments_disabled'; end if;
+  b := purchases.open_books(p.member_id, p.currency);
+  select * into w from purchases.withdrawable(p, p_days);
+  if w.refused is not null then return w.refused; end if;
+  if p_tokens <> w.tokens then return 'purchase_changed'; end if;
+  insert into purchase_reversal (id, purchase_id, kind, status, amount, tokens, held, next_ask_at)
+  values (p_id, p.id, 'withdrawal', 'requested', w.amount, w.tokens, w.tokens, clock_timestamp());
+  perform purchases.post(p_transfer, 'buy-withdrawal:' || p_id,
+    array[b.cash, b.held], array[-w.tokens, w.tokens], p.transfer_id);
+  perform purchases.fit_holds(p.id);
+  perform mail.about_transfer('purchase-withdrawn', p_transfer, p.member_id);
+  return 'requested';
+end $$;
+
+-- The card network has sent the money of a requested withdrawal to the card.
+create or replace function purchases.end_withdrawal(p purchase, r purchase_reversal, p_transfer text) returns void
+language plpgsql as $$
+declare
+  b purchases.books := purchases.open_books(p.member_id, p.currency);
+begin
+  perform purchases.post(p_transfer, 'buy-refund:' || r.id,
+    array[b.held, b.treasury, b.clearing, b.sales],
+    array[-r.held, r.held, -r.amount, r.amount], p.transfer_id);
+  update purchase_reversal set status = 'done', held = 0, next_ask_at = null where id = r.id;
+  perform purchases.fit_holds(p.id);
+end $$;
+
+-- The card network refuses a requested withdrawal for good: the tokens go back to the buyer, less what a dispute of
+-- the purchase claims of them. False when it has ended before.
+create or replace function purchases.refuse_withdrawal(p_id text, p_transfer text) returns boolean
+language plpgsql as $$
+declare
+  p purchase;
+  r purchase_reversal;
+  d purchase_reversal;
+  b purchases.books;
+  v_claim numeric;
+begin
+  p := purchases.locked((select purchase_id from purchase_reversal where id = p_id));
+  select * into r from purchase_reversal where id = p_id;
+  if r.status is distinct from 'requested' then return false; end if;
+  b := purchases.open_books(p.member_id, p.currency);
+  update purchase_reversal set status = 'failed', held = 0, next_ask_at = null where id = r.id;
+  perform purchases.post(p_transfer, 'buy-withdrawal-refused:' || r.id,
+    array[b.held, b.cash], array[-r.held, r.held], p.transfer_id);
+  for d in
+    select * from purchase_reversal o
+    where o.purchase_id = p.id and o.kind = 'dispute' and o.status in ('open', 'lost') order by o.created_at, o.id
+  loop
+    v_claim := least(r.tokens, purchases.claim(p, d.amount, d.id) - d.tokens);
+    continue when v_claim <= 0;
+    perform purchases.post(purchases.new_transfer_id(), 'buy-withdrawal-disputed:' || r.id || ':' || d.id,
+      array[b.cash, case d.status when 'open' then b.held else b.treasury end], array[-v_claim, v_claim],
+      p.transfer_id);
+    update purchase_reversal
+    set tokens = tokens + v_claim, held = held + case d.status when 'open' then v_claim else 0 end
+    where id = d.id;
+  end loop;
+  perform purchases.note_owed(p.member_id);
+  perform purchases.fit_holds(p.id);
+  perform purchases.reopen(p.member_id);
+  perform purchases.alert('purchase_withdrawal_refused', r.id);
+  perform mail.about_transfer('purchase-withdrawal-refused', p_transfer, p.member_id);
+  perform purchases.collect(p.member_id);
+  return true;
+end $$;
+
+-- Claims requested withdrawals that the network is to be asked about: after 20 seconds again, then after 40 and so on, at
+-- most every ten minutes.
+create or replace function purchases.claim_withdrawals(p_most integer)
+returns table (id text, intent_id text, amount numeric)
+language sql as $$
+  update purchase_reversal r
+  set asked = r.asked + 1,
+    next_ask_at = clock_timestamp() + least(interval '20 seconds' * 2 ^ least(r.asked, 6), interval '10 minutes')
+  from (
+    select o.id from purchase_reversal o where o.next_ask_at <= clock_timestamp()
+    order by o.next_ask_at limit p_most for update skip locked
+  ) due, purchase p
+  where r.id = due.id and p.id = r.purchase_id
+  returning r.id, p.intent_id, r.amount
+$$;
