@@ -62,7 +62,11 @@ export type PayState =
   | { step: 'paying'; session: PaySession; payer: Payer }
   | { step: 'unconfirmed'; session: PaySession; payer: Payer }
   /** Reserved by this person: the merchant may take it, or release it. */
-  | { step: 'authorized'; session: PaySession; /** In the window of this surface. */ inWindow?: true }
+  | {
+      step: 'authorized';
+      session: PaySession /** In the window of this surface. */;
+      inWindow?: true;
+    }
   | {
       step: 'paid';
       session: PaySession;

@@ -44,6 +44,8 @@ export const Transaction = z.object({
   note: z.nullable(z.string()),
   reverses: z.nullable(z.string()),
   money: z.nullable(z.object({ amount: SignedDecimal, currency: z.string() })),
+  /** Of a payment: it reserved tokens, or returned what was not taken; null of others, and of what a merchant took. */
+  reservation: z.optional(z.nullable(z.enum(['reserved', 'returned']))),
 });
 export type Transaction = z.output<typeof Transaction>;
 

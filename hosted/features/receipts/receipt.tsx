@@ -67,12 +67,7 @@ export function Receipt({ paid, outcome, shop, asks }: ReceiptProps) {
         </Button>
         <DownloadReceipt id={paid.id} />
       </div>
-      <HelpCard
-        id={paid.id}
-        merchant={merchant.name}
-        asks={asks}
-        isPaid={isPaid(paid)}
-      />
+      <HelpCard id={paid.id} merchant={merchant.name} asks={asks} isPaid={isPaid(paid)} />
     </>
   );
 }

@@ -41,7 +41,8 @@ export const ALERT_KINDS: Record<string, string> = {
     'the price moved too far within a day; payments in its currency are paused, after price',
   rate_source: 'a source of prices fails or differs from the others,',
   rate_stale: 'the price is stale; payments in its currency are paused, since price',
-  purchase_withdrawal_refused: 'the card network refuses to send back a purchase that its buyer withdrew from,',
+  purchase_withdrawal_refused:
+    'the card network refuses to send back a purchase that its buyer withdrew from,',
   refund_failed: 'a card refund failed; its tokens are missing from the treasury,',
   reserves_unproven: 'no proof of reserves could be made for 26 hours, since',
   signer_mismatch: 'the signer signed another transaction; withdrawals are paused, at',

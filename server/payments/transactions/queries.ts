@@ -226,7 +226,8 @@ function shown(owner: AskedHolder, selected: Statement, account?: Selection['acc
         ${recipient(owner)} as recipient, ${order(owner)} as "order",
         ${merchant(owner)} as merchant,
         case when t.kind <> 'withdrawal' then t.note end as note, t.reverses,
-        ${money(owner)} as money
+        ${money(owner)} as money,
+        case s.reserve_transfer_id when t.id then 'reserved' when t.reverses then 'returned' end as reservation
       from page
       join ledger.transfer t on t.id = page.transfer_id
       ${PAYMENT}

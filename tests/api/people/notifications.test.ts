@@ -135,7 +135,9 @@ describe('the summary of a day', () => {
     const mail = (await mailsTo(api(), merchant.email)).find(
       ({ template }) => template === 'daily-summary',
     );
-    expect(mail?.text).toContain('Payments: 2\nGross sales: €80.00\nMember discount: €4.00\nNet sales: €76.00\nRefunds: €10.00\n');
+    expect(mail?.text).toContain(
+      'Payments: 2\nGross sales: €80.00\nMember discount: €4.00\nNet sales: €76.00\nRefunds: €10.00\n',
+    );
   });
 
   test('is not sent for a day without sales', async () => {

@@ -85,7 +85,10 @@ test('a deposit is reserved in a shop, and after a late cancellation a part is t
   expect(Number(await balanceOf(owner))).toBe(76);
 
   await expect(reserved).toHaveCount(0);
-  await phone.getByRole('link', { name: /Reservation/ }).first().click();
+  await phone
+    .getByRole('link', { name: /Reservation/ })
+    .first()
+    .click();
   const receipt = phone.getByRole('region', { name: 'Receipt' });
   for (const text of ['€38.00', '−€19.00', '€19.00', '76 SLS', TERMS])
     await expect(receipt.getByText(text, { exact: text !== TERMS }).first()).toBeVisible();

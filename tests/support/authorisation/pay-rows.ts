@@ -10,8 +10,7 @@ import { anyone, business, payer, person, wallet } from './rule.ts';
 import type { Stage } from './stage.ts';
 
 export function payRows(api: () => TestApi, cast: () => Stage): Matrix {
-  const reserved = async () =>
-    (await reserveTokens(api(), cast().member, cast().merchant, 1)).id;
+  const reserved = async () => (await reserveTokens(api(), cast().member, cast().merchant, 1)).id;
   return {
     'GET /api/pay/:id': { rule: anyone('any') },
     'GET /api/receipts/:id': {
