@@ -4,6 +4,7 @@ import { LEDGER_INVARIANTS } from './ledger/invariants.ts';
 import { recordVerdicts } from './ledger/record-verdicts.ts';
 import { sealTransfers } from './ledger/seal.ts';
 import { type Verdict, verifyInvariants } from './ledger/verify.ts';
+import { PASS_INVARIANTS } from './payments/passes/invariants.ts';
 import { PAYMENT_INVARIANTS } from './payments/pay/invariants.ts';
 import { RESERVATION_INVARIANTS } from './payments/reservations/invariants.ts';
 import { TOP_UP_INVARIANTS } from './payments/top-up/invariants.ts';
@@ -24,6 +25,7 @@ export const INVARIANTS: readonly Invariant[] = [
   ...PAYMENT_INVARIANTS,
   ...RESERVATION_INVARIANTS,
   ...TOP_UP_INVARIANTS,
+  ...PASS_INVARIANTS,
   ...PURCHASE_INVARIANTS,
   ...TEST_PURCHASE_INVARIANTS,
   ...DEPOSIT_INVARIANTS,

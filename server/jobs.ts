@@ -11,6 +11,7 @@ import { expireInvitations } from './payments/link/invitations.ts';
 import { queueDailySummaries } from './payments/notices/daily-summary.ts';
 import { queueFirstSales } from './payments/notices/first-sale.ts';
 import { expireHoldings } from './payments/passes/holdings.ts';
+import { queuePassReminders } from './payments/passes/reminders.ts';
 import { expirePaySessions } from './payments/pay/pay-session.ts';
 import { releaseDueReservations } from './payments/reservations/reservations.ts';
 import { proveReserves } from './payments/reserves/prove.ts';
@@ -33,6 +34,7 @@ export const JOBS: readonly Job[] = [
   { name: 'expire-pay-sessions', cron: '* * * * *', run: expirePaySessions },
   { name: 'expire-passes', cron: '*/10 * * * *', run: expireHoldings },
   { name: 'release-reservations', cron: '* * * * *', run: releaseDueReservations },
+  { name: 'tell-of-passes', cron: '29 * * * *', run: queuePassReminders },
   { name: 'tell-owners', cron: '* * * * *', run: queueOwnerNotices },
   { name: 'tell-of-trials', cron: '19 * * * *', run: queueTrialNotices },
   { name: 'tell-of-first-sales', cron: '* * * * *', run: queueFirstSales },

@@ -20,7 +20,7 @@ import type { Live } from './payments/live/live.ts';
 import { liveRoutes } from './payments/live/routes.ts';
 import { merchantRoutes } from './payments/merchant-api/routes.ts';
 import { oauthAnswerRoutes } from './payments/oauth/routes.ts';
-import { memberPassRoutes, passRoutes } from './payments/passes/routes.ts';
+import { memberPassRoutes, passImportRoutes, passRoutes } from './payments/passes/routes.ts';
 import { approvalRoutes } from './payments/pay/approval-routes.ts';
 import { paymentApproval } from './payments/pay/approve.ts';
 import { framePasskeyRoutes } from './payments/pay/frame-routes.ts';
@@ -134,6 +134,7 @@ export function registerRoutes(app: App, live: Live): void {
   merchantLinkRoutes(app);
   buttonRoutes(app);
   passRoutes(app);
+  passImportRoutes(app);
   memberPassRoutes(app);
   merchantEventRoutes(app, live);
   refundRoutes(app);

@@ -19,7 +19,7 @@ export const passErrors = {
   code_unknown: { status: 409, message: 'This is not the code of a pass of yours.' },
   /** The code is older than a minute; `errors` names `code`. */
   code_expired: { status: 409, message: 'This code is too old. Enter the one that is shown now.' },
-  /** The person who started an import, or an API key, approves it. */
+  /** The person who started an import approves it. */
   import_needs_another: {
     status: 409,
     message: 'Another person of your team approves this import.',

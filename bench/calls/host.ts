@@ -12,12 +12,12 @@ export interface Host extends Ready {
 }
 
 export interface Wanted {
-  /** Of which one is in the name of each wanted call. */
+  /** A call is measured if its name contains one of these words. */
   words: readonly string[];
   postings: number;
-  /** Beside the two thousand who pay. */
+  /** Number of members besides the 2,000 payers. */
   members?: number;
-  /** Beside the two hundred who are paid. */
+  /** Number of businesses besides the 200 that are paid. */
   businesses?: number;
 }
 

@@ -1,4 +1,4 @@
-/** Runs the turns: the reference before each few calls, everything once in each round. */
+/** Runs the measurement: each round measures every call once, and the reference again after each few calls. */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -18,7 +18,7 @@ import { COUNTING, startStatementCounter } from './statements.ts';
 
 const { env } = process;
 const ROUNDS = Number(env.BENCH_ROUNDS ?? 5);
-/** Of calls whose requests can be sent once. */
+/** Rounds of a call whose requests cannot be repeated. */
 const ONE_TIME_ROUNDS = 2;
 const SEED = Number(env.SEED ?? Date.now() % 1_000_000);
 /** Requests of a turn. */
@@ -27,9 +27,9 @@ const OF_OTHER = 80;
 const OF_REFERENCE = 1200;
 /** Calls between two turns of the reference. */
 const GROUP = 4;
-/** The reference's token is of a payer of the data. */
+/** The reference's token belongs to a payer of the test data. */
 const PAYER = 0;
-/** Of `testConfig`. */
+/** As in `testConfig`. */
 const SECRETS = [new Uint8Array(32).fill(1)] as const;
 
 export interface CallResult {
@@ -38,7 +38,7 @@ export interface CallResult {
   ratio: number;
   aSecond: number;
   p50: number;
-  /** Milliseconds of the processor for each request, which other load on the machine hardly changes. */
+  /** Processor milliseconds for each request; other load on the machine hardly changes them. */
   processor: Processor;
   statements: number | undefined;
   refused: Record<number, number>;
@@ -54,12 +54,12 @@ export interface Results {
   reference: { aSecond: number; p50: number };
 }
 
-/** What the rounds of one call gave. */
+/** The results of one call over all rounds. */
 interface Rounds {
   ratios: number[];
   rates: number[];
   took: number[];
-  /** Seconds of the processor, and the requests that they were for. */
+  /** Processor seconds, and the number of requests that used them. */
   web: number;
   postgres: number;
   asked: number;
@@ -148,7 +148,7 @@ export async function startCallBench({
         of.asked += turn.asked;
       }
     }
-    // What ends a record or a sign-in comes last.
+    // Calls that end a record or a sign-in are measured last, because the others need it.
     const [kept, consumed] = [true, false].map((is) =>
       under.made.filter(({ isRepeatable }) => isRepeatable === is),
     );
@@ -188,7 +188,7 @@ export async function startCallBench({
 const inOrder = (made: readonly Made[]) =>
   made.toSorted((a, b) => Number(b.isRepeatable) - Number(a.isRepeatable));
 
-/** The turns of one call. One whose requests can be sent once has so many of them in each round. */
+/** Sends one call's requests of a round. Requests that cannot be repeated are divided among the rounds. */
 function senderOf({ port, made }: Host, route: string) {
   const found = made.find((one) => one.route === route);
   const all = (found?.requests ?? []).map((text) => Buffer.from(text));
@@ -198,7 +198,7 @@ function senderOf({ port, made }: Host, route: string) {
     const requests = Array.from({ length: count }, (_, place) => all[place % all.length] ?? first);
     return () => turnOf(port, requests);
   }
-  // The last are left for the statements.
+  // The last requests are kept for counting statements.
   const each = Math.floor((all.length - 1) / (ONE_TIME_ROUNDS + 1));
   return () => turnOf(port, all.splice(0, each));
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styles from './hero.module.css';
 
 interface HeroProps {
-  /** Above the title, such as who speaks. */
+  /** A short line above the title, such as the name of the community. */
   over?: string;
   title: string;
   lead: ReactNode;

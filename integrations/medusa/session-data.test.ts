@@ -60,6 +60,8 @@ describe('a pay session belongs to a payment of Medusa', () => {
 
 test.each([
   ['pending', 'pending'],
+  ['authorized', 'authorized'],
+  ['released', 'canceled'],
   ['paid', 'captured'],
   ['partially_refunded', 'captured'],
   ['refunded', 'canceled'],

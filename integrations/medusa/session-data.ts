@@ -59,7 +59,7 @@ const STATUSES: Record<PaySession['status'], PaymentSessionStatus> = {
   expired: 'canceled',
 };
 
-/** Salus captures a payment when it is made: there is no state between pending and captured. */
+/** The plugin requests payments that are captured at once; a business may reserve one of them by its own server. */
 export const statusOf = (session: PaySession): PaymentSessionStatus => STATUSES[session.status];
 
 /** Whether the pay session is the one that was created for this payment session, at this price. */

@@ -29,6 +29,8 @@ const data = { session_id: 'payses_1', amount: '40.00' };
 test.each([
   ['pay_session.paid', 'captured'],
   ['pay_session.cancelled', 'canceled'],
+  ['pay_session.authorized', 'authorized'],
+  ['pay_session.released', 'canceled'],
   ['pay_session.expired', 'canceled'],
 ])('%s is the action %s of its payment session', (type, action) => {
   expect(actionOfWebhook(SECRET, signed({ type }))).toEqual({ action, data });

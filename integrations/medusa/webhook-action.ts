@@ -22,7 +22,10 @@ function actionOf(event: SalusEvent): WebhookActionResult {
   switch (event.type) {
     case 'pay_session.paid':
       return of('captured', event.data);
+    case 'pay_session.authorized':
+      return of('authorized', event.data);
     case 'pay_session.cancelled':
+    case 'pay_session.released':
     case 'pay_session.expired':
       return of('canceled', event.data);
     default:

@@ -8,6 +8,7 @@ import type {
   LinkFilter,
   LinkSession,
   LinkSessionFilter,
+  NewCapture,
   NewLinkSession,
   NewPaySession,
   NewRefund,
@@ -39,6 +40,12 @@ export const salesCalls = ({ get, post, put }: Caller) => ({
       allOf((after) => get<Page<PaySession>>('pay-sessions', { ...filter, after })),
     cancel: (id: string, options?: CallOptions) =>
       post<PaySession>(path`pay-sessions/${id}/cancel`, undefined, options),
+    /** Takes the whole reservation, or `amount` of its net and returns the rest. It is final. */
+    capture: (id: string, body: NewCapture = {}, options?: CallOptions) =>
+      post<PaySession>(path`pay-sessions/${id}/capture`, body, options),
+    /** Returns the whole reservation to the member. */
+    release: (id: string, options?: CallOptions) =>
+      post<PaySession>(path`pay-sessions/${id}/release`, undefined, options),
     /** Refunds everything that is left, or `amount` in the session's currency. */
     refund: (id: string, body: NewRefund = {}, options?: CallOptions) =>
       post<Refund>(path`pay-sessions/${id}/refunds`, body, options),

@@ -32,6 +32,7 @@ import * as refundsEndpoints from '../../shared/refunds/endpoints.ts';
 import * as refundsSchemas from '../../shared/refunds/schemas.ts';
 import * as requestsEndpoints from '../../shared/requests/endpoints.ts';
 import * as requestsSchemas from '../../shared/requests/schemas.ts';
+import * as reservationsEndpoints from '../../shared/reservations/endpoints.ts';
 import * as salesEndpoints from '../../shared/sales/endpoints.ts';
 import * as webhooksEndpoints from '../../shared/webhooks/endpoints.ts';
 import * as webhookFields from '../../shared/webhooks/fields.ts';
@@ -53,6 +54,7 @@ const withoutProof = (body) =>
 const SENT = {
   NewPaySession: merchantEndpoints.createSession.body,
   PaySessionFilter: merchantEndpoints.listSessions.query,
+  NewCapture: reservationsEndpoints.capture.body,
   NewRefund: refundsEndpoints.refundSession.body,
   RefundFilter: refundsEndpoints.list.query,
   AllRefundsFilter: refundsEndpoints.listAll.query,

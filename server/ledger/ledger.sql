@@ -95,13 +95,13 @@ end $$;
 create or replace function ledger.open_pass(
   p_pass text, p_livemode boolean, out issued bigint, out used bigint, out expired bigint, out returned bigint
 )
-language plpgsql security definer set search_path = ledger, pg_temp as $$
+language plpgsql as $$
 begin
-  insert into unit (unit, livemode, kind) values (p_pass, p_livemode, 'entry');
-  issued := open_account('pass:' || p_pass || ':issued', p_pass, false);
-  used := open_account('pass:' || p_pass || ':used', p_pass, true, true);
-  expired := open_account('pass:' || p_pass || ':expired', p_pass, true, true);
-  returned := open_account('pass:' || p_pass || ':returned', p_pass, true, true);
+  insert into ledger.unit (unit, livemode, kind) values (p_pass, p_livemode, 'entry');
+  issued := ledger.open_account('pass:' || p_pass || ':issued', p_pass, false);
+  used := ledger.open_account('pass:' || p_pass || ':used', p_pass, true, true);
+  expired := ledger.open_account('pass:' || p_pass || ':expired', p_pass, true, true);
+  returned := ledger.open_account('pass:' || p_pass || ':returned', p_pass, true, true);
 end $$;
 
 -- From now on credits to this account become pending credits: many payers credit it at once, and

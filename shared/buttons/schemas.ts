@@ -9,6 +9,7 @@ import { PageSize } from '../http/page-size.ts';
 import { exactAddress } from '../http/web-address.ts';
 import { BUTTON_ID } from '../ids.ts';
 import { decimalsOf, isToken, parseDecimal } from '../money.ts';
+import { PassId } from '../passes/fields.ts';
 import { PaySessionId } from '../pay/fields.ts';
 import { Figures } from '../pay/figures.ts';
 import { Capture, MOST_CAPTURE_DAYS, Terms } from '../reservations/fields.ts';
@@ -45,6 +46,8 @@ export const ButtonTerms = z
     referencePrefix: z.optional(line(40)),
     minimumLevel: z.optional(LevelName),
     successUrl: z.optional(exactAddress()),
+    /** The pass that each payment buys. */
+    pass: z.optional(PassId),
     enabled: z.boolean(),
     capture: z.optional(Capture),
     /** Only with `capture: "manual"`, as `terms`: days from the creation of a session in which it can be captured. */
@@ -52,7 +55,7 @@ export const ButtonTerms = z
     terms: z.optional(Terms),
   })
   .check((context) => {
-    const { currency, amount, minimum, maximum, capture, captureDays, terms } = context.value;
+    const { currency, amount, minimum, maximum, capture, captureDays, terms, pass } = context.value;
     const blame = (path: string, problem: string | undefined, code?: string) => {
       if (problem)
         context.issues.push({
@@ -70,6 +73,8 @@ export const ButtonTerms = z
           value === undefined ? undefined : 'Only with `capture: "manual"`.',
           'capture_not_possible',
         );
+    if (capture === 'manual' && pass !== undefined)
+      blame('capture', 'Not for a pass.', 'capture_not_possible');
     const priced = (path: string, value: string | undefined) =>
       blame(path, value === undefined ? 'May not be empty.' : priceProblem(value, currency));
     if (amount !== undefined) {
@@ -128,6 +133,7 @@ export const BusinessButton = z.object({
   expiresAt: z.nullable(Timestamp),
   referencePrefix: z.nullable(z.string()),
   successUrl: z.nullable(z.string()),
+  pass: z.nullable(PassId),
   createdAt: Timestamp,
   /** The link to share. */
   url: z.string(),

@@ -82,10 +82,17 @@ function captureProblems(given: {
   captureBefore?: unknown;
   terms?: unknown;
   tip?: unknown;
+  lineItems?: { pass?: unknown }[] | undefined;
 }): [field: string, problem: string][] {
-  const { capture, captureBefore, terms, tip } = given;
+  const { capture, captureBefore, terms, tip, lineItems = [] } = given;
+  const never = 'Not with `capture: "manual"`.';
   if (capture === 'manual')
-    return tip === undefined ? [] : [['tip', 'Not with `capture: "manual"`.']];
+    return [
+      ...(tip === undefined ? [] : [['tip', never] as [string, string]]),
+      ...(lineItems.some(({ pass }) => pass !== undefined)
+        ? [['lineItems', never] as [string, string]]
+        : []),
+    ];
   const only = 'Only with `capture: "manual"`.';
   return Object.entries({ captureBefore, terms }).flatMap(([field, value]) =>
     value === undefined ? [] : [[field, only]],

@@ -10,7 +10,12 @@ export const BUSINESS_NOTICES = [
   'webhook_failing',
 ] as const;
 
-export const OWN_NOTICES = ['level_changed', 'airdrop_received', 'trial_reminder'] as const;
+export const OWN_NOTICES = [
+  'level_changed',
+  'airdrop_received',
+  'trial_reminder',
+  'pass_reminder',
+] as const;
 
 export const NOTICES = [...BUSINESS_NOTICES, ...OWN_NOTICES] as const;
 export type Notice = (typeof NOTICES)[number];

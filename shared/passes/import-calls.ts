@@ -14,7 +14,7 @@ export const importPasses = {
   scope: 'passes:write',
   mostBodyBytes: MOST_BYTES,
   status: 200,
-  errors: [...ofBusiness, 'idempotency_in_progress', 'idempotency_mismatch'],
+  errors: [...ofBusiness, 'domain_unproven', 'idempotency_in_progress', 'idempotency_mismatch'],
 } as const satisfies Call;
 
 export const imports = {

@@ -5,6 +5,7 @@ import { PageSize } from '../http/page-size.ts';
 import { idPattern } from '../ids.ts';
 import { PaySessionId } from '../pay/fields.ts';
 import { Figures } from '../pay/figures.ts';
+import { TillId } from '../till/fields.ts';
 import { HeldTokens } from '../withdrawals/held-tokens.ts';
 
 /** The possible statuses of a paid session. */
@@ -95,6 +96,8 @@ export const listPayments = {
     status: z.optional(z.enum(PAYMENT_STATUSES)),
     /** Matches reference, description, transaction code and session, ignoring case. */
     search: z.optional(text(100)),
+    /** Asked for by this till. */
+    till: z.optional(TillId),
     /** From this moment on, and before that one. */
     from: z.optional(GivenTime),
     to: z.optional(GivenTime),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { MerchantIdentity } from '../domain/identity.ts';
+import { CurrencyCode } from '../http/currency.ts';
 import { Decimal, Timestamp, text } from '../http/fields.ts';
 import { GivenTime } from '../http/given-time.ts';
 import { PageSize } from '../http/page-size.ts';
@@ -46,6 +47,13 @@ export const Transaction = z.object({
   money: z.nullable(z.object({ amount: SignedDecimal, currency: z.string() })),
   /** Of a payment: it reserved tokens, or returned what was not taken; null of others, and of what a merchant took. */
   reservation: z.optional(z.nullable(z.enum(['reserved', 'returned']))),
+  /**
+   * Only where the query asks for it: the value in that currency at the time of the transaction. `source` is `money`
+   * where it was paid or bought at that amount, else the source of the price that was in force. Null when none was.
+   */
+  fiat: z.optional(
+    z.nullable(z.object({ amount: SignedDecimal, currency: z.string(), source: z.string() })),
+  ),
 });
 export type Transaction = z.output<typeof Transaction>;
 
@@ -68,6 +76,11 @@ export const ARCHIVED_BEFORE_HEADER = 'salus-archived-before';
 export const list = {
   query: z.strictObject({
     ...filter,
+    /**
+     * Adds what each transaction was worth in this currency. A file always has it: in your business’s currency, or the
+     * first one of the installation, unless you name another one.
+     */
+    fiat: z.optional(CurrencyCode),
     after: z.optional(TransactionId),
     limit: z.optional(PageSize),
   }),

@@ -74,7 +74,7 @@ test('Next answers a webhook that is not from Salus with 400', async () => {
 });
 
 test('the shop answers an unsigned webhook and a refusal of Salus, and goes on', async () => {
-  // By default, its Salus is its own address, which is none.
+  // Its SALUS_URL is the shop's own address by default, where no API answers.
   const shop = await startSampleShop(server, {
     SALUS_TOKEN: 'salus_test_0123456789',
     SALUS_WEBHOOK_SECRET: `whsec_${Buffer.alloc(24).toString('base64')}`,

@@ -19,7 +19,9 @@ export const blocked = (reason: BlockedReason): StateCase => ({
   state: `blocked: ${reason}`,
   reach: (at) => at.flow.start(session({ payer: { ...payer, ...told(reason), missing: '52' } })),
   meets:
-    reason === 'merchant_disabled' || reason === 'merchant_limit_reached'
+    reason === 'merchant_disabled' ||
+    reason === 'merchant_limit_reached' ||
+    reason === 'pass_closed'
       ? open(WHY[reason], checkAgain, cancel)
       : open(WHY[reason], REMEDY[reason], checkAgain, phone, another, cancel),
 });

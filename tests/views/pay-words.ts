@@ -78,6 +78,16 @@ export const WHY: Record<BlockedReason, Record<Language, string>> = {
     'Casa Alba cannot receive this payment at the moment: its domain is not verified, and its limit is reached. You have not been charged. Check again tomorrow, or cancel this payment.',
     'Casa Alba no puede recibir este pago en este momento: su dominio no está verificado y ha alcanzado su límite. No se te ha cobrado nada. Comprueba mañana o cancela este pago.',
   ),
+  pass_closed: says(
+    'status',
+    'Casa Alba no longer sells this pass. You have not been charged.',
+    'Casa Alba ya no vende este bono. No se te ha cobrado nada.',
+  ),
+  pass_limit_reached: says(
+    'status',
+    'You have had as many of these passes from Casa Alba as one member may have.',
+    'Ya has tenido tantos bonos de este tipo de Casa Alba como puede tener un miembro.',
+  ),
   account_disabled: says(
     'status',
     'Payments are not enabled for your account. Write to the community’s support, then check again.',
@@ -132,7 +142,7 @@ const stake = linked(
 
 /** A payer can do nothing about the merchant but cancel. */
 export const REMEDY: Record<
-  Exclude<BlockedReason, 'merchant_disabled' | 'merchant_limit_reached'>,
+  Exclude<BlockedReason, 'merchant_disabled' | 'merchant_limit_reached' | 'pass_closed'>,
   Record<Language, string>
 > = {
   account_deleting: linked(
@@ -153,6 +163,7 @@ export const REMEDY: Record<
   ),
   trial_expired: stake,
   level_too_low: stake,
+  pass_limit_reached: linked('See your passes', 'Ver tus bonos', '/account/membership'),
   tokens_held: linked('See your top-ups', 'Ver tus recargas', '/account/orders'),
   insufficient_balance: linked(
     'Add 52 SLS by card and pay',

@@ -84,6 +84,15 @@ test('creates a button that reserves, with the days and the terms of the busines
   expect(sent).toMatchObject({ capture: 'manual', captureDays: 14, terms: 'We keep half.' });
 });
 
+test('a new button has the currency of the business, until another is chosen', async () => {
+  await open(`${TAB}&button=new`, {
+    'GET /users/me': () => ({ body: aUser({ recipientName: 'Casa Verde', currency: 'USD' }) }),
+    'GET /appconfig': () => ({ body: { currencies: ['EUR', 'USD'] } }),
+  });
+
+  expect((await screen.findByLabelText<HTMLSelectElement>('Currency')).value).toBe('USD');
+});
+
 test('shows missing values at their fields, for both kinds of price', async () => {
   const { person, api } = await open(`${TAB}&button=new`, {});
   await person.click(await screen.findByRole('button', { name: 'Create button' }));

@@ -82,6 +82,26 @@ test('filters payments by search term and status', async () => {
   await screen.findByText('No results');
 });
 
+test('a till leads to its payments, which are one press away from all', async () => {
+  const id = `til_${'a'.repeat(26)}`;
+  const till = { id, name: 'Counter', tips: [], createdAt: '2026-11-20T09:30:00.000Z' };
+  const { person } = await show('/account/profile/link?tab=tills', {
+    'GET /business/tills': () => ({
+      body: { tills: [{ ...till, pairingExpiresAt: null, pairedAt: null, lastUsedAt: null }] },
+    }),
+    [`${LIST}?till=${id}&limit=25`]: () => page(1),
+    [`${LIST}?limit=25`]: () => page(1, 2),
+  });
+  const card = within(await screen.findByRole('region', { name: 'Tills' }));
+
+  await person.click(await card.findByRole('link', { name: 'Payments of Counter' }));
+  await screen.findByText('Payments shown: 1. End of list.');
+  await person.click(screen.getByRole('button', { name: 'All payments received' }));
+
+  await screen.findByText('Payments shown: 2. End of list.');
+  expect(address()).toBe(VIEW);
+});
+
 test('sorts payments by a head or by the select, and keeps the order in the address', async () => {
   const { person } = await show(VIEW, {
     [`${LIST}?limit=25`]: () => page(1, 2),

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import * as salesEndpoints from '#shared/sales/endpoints.ts';
 import { PAYMENT_ORDERS, PAYMENT_STATUSES, type Payment } from '#shared/sales/schemas.ts';
 import { useApiPages } from '../../platform/use-api.ts';
+import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { FilterForm } from '../../ui/filter/filter-form.tsx';
@@ -20,6 +21,7 @@ import { useFreshRows } from '../live-lists/use-fresh-rows.ts';
 import { NoPayments } from './no-payments.tsx';
 import { NEWEST_FIRST, SortChoice } from './payment-order.ts';
 import { PaymentTable } from './payment-table.tsx';
+import { EVERY_TILL, TillChoice } from './payments-of-till.ts';
 
 const SCHEMA = listFilter(PAYMENT_STATUSES);
 
@@ -27,12 +29,14 @@ const SCHEMA = listFilter(PAYMENT_STATUSES);
 export function Payments() {
   const { t } = useTranslation(['sales', 'account']);
   const [filter, setFilter] = useAddressValues<ListFilter<Payment['status']>>(SCHEMA, NO_FILTER);
+  const [{ till }, setTill] = useAddressValues<TillChoice>(TillChoice, EVERY_TILL);
   const [{ sort }, setSort] = useAddressValues<SortChoice>(SortChoice, NEWEST_FIRST);
   const order = sort || 'newest';
   const { kind } = filter;
   const query = {
     ...queryOf(filter),
     ...(kind === '' ? {} : { status: kind }),
+    ...(till === '' ? {} : { till }),
     ...(sort === '' ? {} : { sort }),
   };
   const inputOf = (after?: string) => ({
@@ -46,6 +50,14 @@ export function Payments() {
   });
   return (
     <Card>
+      {till !== '' && (
+        <p>
+          {t('payments.of-till')}{' '}
+          <Button variant="quiet" onClick={() => setTill(EVERY_TILL)}>
+            {t('recent.all')}
+          </Button>
+        </p>
+      )}
       <FilterForm
         label={t('payments.filter')}
         clear={t('account:filter.clear')}
@@ -87,7 +99,7 @@ export function Payments() {
         }
         action={<DownloadList list={salesEndpoints.listPayments} query={query} name="payments" />}
         empty={
-          isFiltering(filter) ? (
+          isFiltering({ ...filter, till }) ? (
             <Empty title={t('account:transactions.none-found')} />
           ) : (
             <NoPayments />

@@ -79,6 +79,7 @@ const tills: Tab = {
   title: 'api-settings:tabs.tills',
   part: lazyPage('tills-tab', () => import('./till/tills-card.tsx').then((m) => m.TillsCard), [
     'till',
+    'sales',
     'api-settings',
     'api-keys',
     'profile',

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import * as directoryEndpoints from '#shared/directory/endpoints.ts';
 import { useApi } from '../../platform/use-api.ts';
 import { MerchantPicture } from '../../ui/merchant-picture.tsx';
+import tiles from '../../ui/tiles.module.css';
 import styles from './directory.module.css';
 import home from './home-page.module.css';
 
@@ -18,7 +19,7 @@ export function Directory() {
         <h2 id={id}>{t('directory.title')}</h2>
         <p className={home.soft}>{t('directory.lead')}</p>
       </div>
-      <ul className={styles.merchants}>
+      <ul className={tiles.tiles}>
         {data.data.map((merchant) => (
           <li key={merchant.domain}>
             <a className={styles.merchant} href={`https://${merchant.domain}`} rel="noopener">

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { discountOf } from '../../features/membership/membership-terms.ts';
 import { useStore } from '../../platform/store-context.ts';
 import { useSignal } from '../../platform/use-signal.ts';
+import tiles from '../../ui/tiles.module.css';
 import styles from './home-page.module.css';
 
 /** The three steps: save, pay, rise. */
@@ -21,7 +22,7 @@ export function HowItWorks() {
   return (
     <section className={styles.section} aria-labelledby={id}>
       <h2 id={id}>{t('welcome.how')}</h2>
-      <ol className={styles.points}>
+      <ol className={`${tiles.tiles} ${tiles.few} ${styles.points}`}>
         {points.map(({ title, text }) => (
           <li key={title} className={styles.point}>
             <h3>{title}</h3>

@@ -5,6 +5,7 @@ import { SIGN_IN_PATH } from '../../platform/sign-in-path.ts';
 import { useSignal } from '../../platform/use-signal.ts';
 import { Hero } from '../../ui/hero.tsx';
 import { Page } from '../../ui/page.tsx';
+import tiles from '../../ui/tiles.module.css';
 import styles from './join-page.module.css';
 
 /** The choice between a personal and a business account. */
@@ -14,7 +15,7 @@ export function JoinPage() {
   return (
     <Page width="wide">
       <Hero title={t('join.title')} lead={t('join.lead')} />
-      <ul className={styles.options}>
+      <ul className={`${tiles.tiles} ${tiles.few}`}>
         <li className={styles.option}>
           <h2>{t('join.person')}</h2>
           <p>{t('join.person-text')}</p>

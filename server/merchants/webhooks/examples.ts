@@ -107,6 +107,7 @@ const refundOf = ({ id }: MerchantPaySession, at: string): Refund => ({
   gross: EXAMPLE_PRICE.amount,
   currency: EXAMPLE_PRICE.currency,
   tokens: EXAMPLE_QUOTE.total,
+  entries: null,
   reason: 'Test event',
   transactionId: newId('txn'),
   createdAt: at,

@@ -158,6 +158,11 @@ async function ensureMerchant(
       recipientDomain: 'casa-alba.test',
       isVouchedFor: true,
     }));
+  // Its owner may have taken it out of the directory.
+  await rowsOf(
+    db,
+    sql`insert into merchant_look (merchant_id, listed) values (${id}, true) on conflict do nothing`,
+  );
   const [home, thanks] = [`${shopUrl}/`, `${shopUrl}/thanks`];
   await rowsOf(
     db,

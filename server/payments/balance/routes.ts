@@ -3,6 +3,7 @@ import * as endpoints from '#shared/merchant/balance-docs.ts';
 import type * as schemas from '#shared/merchant/balance-schemas.ts';
 import { formatToken } from '#shared/money.ts';
 import type { Transaction } from '#shared/transactions/schemas.ts';
+import { readCurrency } from '../../merchants/business/currency.ts';
 import type { App } from '../../platform/http/app.ts';
 import { wantsCsv } from '../../platform/http/csv.ts';
 import { Problem } from '../../platform/http/problem.ts';
@@ -14,6 +15,8 @@ import { readPage } from '../transactions/pages.ts';
 const PAGE = 20;
 
 export function balanceRoutes(app: App): void {
+  const { config } = app;
+
   serveRead(app, endpoints.readBalance, async ({ reads, caller }) => {
     const { cash, stake, ...holds } = await readHolds(reads, caller.business);
     if (cash === null || stake === null) throw new Problem('no_accounts');
@@ -30,7 +33,8 @@ export function balanceRoutes(app: App): void {
   serveRead(app, endpoints.listMovements, async ({ reads, input, caller, request, reply }) => {
     const { after, limit = PAGE, ...selection } = input.query;
     if (wantsCsv(request.headers.accept)) {
-      return transactionFile(reply, 'movements', reads, caller.holder, selection);
+      const fiat = await readCurrency(reads, config, caller.holder.id);
+      return transactionFile(reply, 'movements', reads, caller.holder, { ...selection, fiat });
     }
     const wanted = { ...selection, after, limit: Number(limit) };
     const page = await readPage(reads, caller.holder, wanted);

@@ -12,7 +12,7 @@ $$;
 create or replace function buttons.status(b payment_button, p_now timestamptz) returns text
 language sql stable as $$
   select case
-    when not b.enabled then 'off'
+    when not b.enabled or passes.is_closed(b.pass_id) then 'off'
     when b.expires_at <= p_now then 'expired'
     -- Counted last: anybody with the link can ask this often.
     when b.stock is not null and b.stock <= buttons.taken(b.id, p_now) then 'sold_out'
@@ -85,6 +85,7 @@ language sql stable as $$
     'expiresAt', format.utc(b.expires_at),
     'referencePrefix', b.reference_prefix,
     'successUrl', b.success_url,
+    'pass', b.pass_id,
     'createdAt', format.utc(b.created_at),
     'url', p_public_url || '/pay/' || b.id,
     'sold', t.sold,

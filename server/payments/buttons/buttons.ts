@@ -25,11 +25,11 @@ export async function createButton(
     const row = await rowOf(tx, config, merchantId, terms);
     await tx.execute(sql`insert into payment_button (id, merchant_id, name, description, currency,
         decimals, amount, minimum, maximum, stock, expires_at, reference_prefix, minimum_level,
-        success_url, enabled, capture_days, terms)
+        success_url, enabled, capture_days, terms, pass_id)
       values (${id}, ${merchantId}, ${row.name}, ${row.description}, ${row.currency},
         ${row.decimals}, ${row.amount}, ${row.minimum}, ${row.maximum}, ${row.stock},
         ${row.expiresAt}, ${row.referencePrefix}, ${row.minimumLevel}, ${row.successUrl},
-        ${row.enabled}, ${row.captureDays}, ${row.terms})`);
+        ${row.enabled}, ${row.captureDays}, ${row.terms}, ${row.pass})`);
   });
   return readBusinessButton(db, config, merchantId, id);
 }
@@ -63,7 +63,7 @@ export async function changeButton(
         stock = ${row.stock}, expires_at = ${row.expiresAt},
         reference_prefix = ${row.referencePrefix}, minimum_level = ${row.minimumLevel},
         success_url = ${row.successUrl}, enabled = ${row.enabled},
-        capture_days = ${row.captureDays}, terms = ${row.terms}
+        capture_days = ${row.captureDays}, terms = ${row.terms}, pass_id = ${row.pass}
       where ${own}`);
   });
   return readBusinessButton(db, config, merchantId, id);
@@ -155,6 +155,7 @@ async function rowOf(
     minimumLevel: terms.minimumLevel === undefined ? null : LEVELS.indexOf(terms.minimumLevel),
     successUrl: ownAddress('successUrl', terms.successUrl, own) ?? null,
     enabled: terms.enabled,
+    pass: await ownPass(tx, merchantId, terms.pass),
     captureDays: terms.capture === 'manual' ? (terms.captureDays ?? USUAL_CAPTURE_DAYS) : null,
     terms: terms.terms ?? null,
   };
@@ -166,4 +167,14 @@ async function mustBeInFuture(tx: Db, at: Date): Promise<void> {
     sql`select ${at.toISOString()}::timestamptz <= clock_timestamp() as passed`,
   );
   if (clock?.passed) throw fieldProblem('expiresAt', 'Must be in the future.');
+}
+
+async function ownPass(tx: Db, merchantId: string, id: string | undefined): Promise<string | null> {
+  if (id === undefined) return null;
+  const own = await rowsOf(
+    tx,
+    sql`select 1 from pass where id = ${id} and merchant_id = ${merchantId}`,
+  );
+  if (own.length === 0) throw fieldProblem('pass', 'Not a pass that you sell.', 'unknown_pass');
+  return id;
 }

@@ -31,6 +31,7 @@ interface ButtonRow {
   successUrl: string | null;
   captureDays: number | null;
   terms: string | null;
+  pass: string | null;
 }
 
 /** Characters of the session id in a reference, enough to be unique per button. */
@@ -96,13 +97,17 @@ export async function startInTransaction(
   if (stock !== null && address !== undefined) {
     await holdForNetwork(tx, { buttonId: id, stock, sessionId: session, address });
   }
+  const price = amountOf(button, amount);
   const { url } = await createPaySession(tx, withShortSession(config, button), {
     merchantId: merchant.id,
     wanted: {
-      amount: withTip(amountOf(button, amount), more?.tip, button.currency),
+      amount: withTip(price, more?.tip, button.currency),
       currency: button.currency,
       description: button.name,
       ...more,
+      ...(button.pass
+        ? { lineItems: linesWith(button.pass, button.name, price, more?.lineItems) }
+        : {}),
       metadata: { ...more?.metadata, button: id },
       ...(prefix ? { reference: `${prefix}${session.slice(-REFERENCE_SUFFIX_LENGTH)}` } : {}),
       ...(level ? { minimumLevel: level } : {}),
@@ -113,6 +118,16 @@ export async function startInTransaction(
     isAtCounter,
   });
   return { id: session, url };
+}
+
+/** The lines of a session that sells a pass; the first line is the product. */
+function linesWith(
+  pass: string,
+  name: string,
+  amount: string,
+  [, ...others]: NonNullable<NewPaySession['lineItems']> = [],
+): NonNullable<NewPaySession['lineItems']> {
+  return [{ name, quantity: 1, amount, pass }, ...others];
 }
 
 /** @throws Problem not_found */
@@ -126,7 +141,7 @@ async function readRow(tx: Db, id: string): Promise<ButtonRow> {
     tx,
     sql`select merchant_id as "merchantId", name, currency, decimals, amount, minimum, maximum, stock,
         reference_prefix as "referencePrefix", minimum_level as "minimumLevel",
-        success_url as "successUrl", capture_days as "captureDays", terms
+        success_url as "successUrl", capture_days as "captureDays", terms, pass_id as pass
       from payment_button where id = ${id}`,
   );
   if (!row) throw new Problem('not_found');

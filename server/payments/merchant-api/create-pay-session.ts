@@ -130,6 +130,7 @@ const createOutcome = sqlOutcome('pay.create_session', {
     'past',
     'too_late',
     'unknown_pass',
+    'capture_not_possible',
     'capture_too_early',
     'capture_too_late',
     'rate_unavailable',
@@ -158,6 +159,8 @@ function sessionOf(row: Row | undefined, config: Config) {
       throw EXPIRY_PROBLEMS[outcome]();
     case 'unknown_pass':
       throw fieldProblem('lineItems', 'Not a pass that you sell.', outcome);
+    case 'capture_not_possible':
+      throw fieldProblem('capture', 'Not for a pass.', 'capture_not_possible');
     case 'capture_too_early':
       throw fieldProblem('captureBefore', 'Must be after the session expires.');
     case 'capture_too_late':

@@ -146,6 +146,21 @@ begin
   return true;
 end $$;
 
+-- Marks that a member was told that one entry is left ('low') or that the pass ends ('end'). No row when they were before.
+create or replace function passes.mark_told(p_holding text, p_kind text)
+returns table (member text, pass_id text, valid_until timestamptz)
+language plpgsql as $$
+begin
+  return query
+    update pass_holding h set
+      told_low_at = case when p_kind = 'low' then clock_timestamp() else h.told_low_at end,
+      told_end_at = case when p_kind = 'end' then clock_timestamp() else h.told_end_at end
+    from pass_holder o
+    where h.id = p_holding and o.id = h.holder_id and o.member_id is not null
+      and case when p_kind = 'low' then h.told_low_at is null else h.told_end_at is null end
+    returning o.member_id, h.pass_id, h.valid_until;
+end $$;
+
 -- What the business of a held pass sees of its member; null leaves it as it is. False unless the member holds it.
 create or replace function passes.share(p_holding text, p_member text, p_name boolean, p_email boolean) returns boolean
 language plpgsql as $$

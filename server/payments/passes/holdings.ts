@@ -10,6 +10,7 @@ import { type Operand, type Statement, sql } from '../../platform/db/statement.t
 import type { Page } from '../../platform/http/all-pages.ts';
 import { fieldProblem, Problem } from '../../platform/http/problem.ts';
 import { sqlOutcome } from '../../platform/http/sql-outcome.ts';
+import { requirePass } from './passes.ts';
 
 type Filter = Omit<CallInput<typeof endpoints.holdings>['query'], 'limit'> & { limit: number };
 
@@ -24,7 +25,7 @@ export async function readHolding(
   return found;
 }
 
-/** One page, newest first. */
+/** One page, newest first. @throws Problem not_found, also for another business's pass */
 export async function listHoldings(
   db: Db,
   merchantId: Operand<string>,
@@ -41,6 +42,7 @@ export async function listHoldings(
       : []),
   ];
   const found = await select(db, merchantId, sql.join(conditions, sql` and `), limit + 1);
+  if (found.length === 0) await requirePass(db, merchantId, pass);
   const data = found.slice(0, limit);
   return { data, next: found.length > limit ? (data.at(-1)?.id ?? null) : null };
 }

@@ -50,6 +50,15 @@ export async function readPass(db: Db, merchantId: Operand<string>, id: string):
   return found;
 }
 
+/** @throws Problem not_found, also for another business's pass */
+export async function requirePass(db: Db, merchantId: Operand<string>, id: string): Promise<void> {
+  const own = await rowsOf(
+    db,
+    sql`select 1 from pass where id = ${id} and merchant_id = ${merchantId}`,
+  );
+  if (own.length === 0) throw new Problem('not_found');
+}
+
 /** One page, newest first. @param after the last id of the previous page */
 export async function listPasses(
   db: Db,

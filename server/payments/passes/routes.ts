@@ -1,11 +1,14 @@
 import * as endpoints from '#shared/passes/docs.ts';
+import * as importEndpoints from '#shared/passes/import-docs.ts';
 import * as memberEndpoints from '#shared/passes/member-docs.ts';
 import type { App } from '../../platform/http/app.ts';
 import { serve } from '../../platform/http/endpoint.ts';
 import { serveRead } from '../../platform/http/read-endpoint.ts';
+import { requirePerson } from '../../platform/http/require-access.ts';
 import { oncePerKey } from '../../platform/idempotency/idempotency.ts';
 import { acceptGift, givePass, readGift } from './give.ts';
 import { freezeHolding, listHoldings, readHolding } from './holdings.ts';
+import { approveImport, importPasses, listImports } from './import.ts';
 import { listMemberHoldings, shareWithBusiness } from './member.ts';
 import { changePass, createPass, extendPass, listPasses, readPass } from './passes.ts';
 import { actorId, takeVisitBy } from './take-visit.ts';
@@ -103,6 +106,41 @@ export function passRoutes(app: App): void {
 
   serve(app, endpoints.returnVisit, ({ input, caller }) =>
     db.transaction((tx) => returnVisit(tx, caller.business.id, input.params.id)),
+  );
+}
+
+/** Passes from before. */
+export function passImportRoutes(app: App): void {
+  const { db, config } = app;
+  const acts = config.limits.actsPerAddress;
+
+  serve(
+    app,
+    importEndpoints.importPasses,
+    (call) => {
+      const merchantId = call.caller.business.id;
+      const order = { merchantId, by: actorId(call.caller), pass: call.input.params.id };
+      return oncePerKey(db, call, `${merchantId}:import-passes`, (tx) =>
+        importPasses(tx, config, order, call.input.body),
+      );
+    },
+    acts,
+  );
+
+  serveRead(app, importEndpoints.imports, async ({ reads, input, caller }) => ({
+    data: await listImports(reads, caller.business, input.params.id),
+  }));
+
+  serve(
+    app,
+    importEndpoints.approveImport,
+    async ({ input, caller }) => {
+      const { memberId: person } = requirePerson(caller);
+      return db.transaction((tx) =>
+        approveImport(tx, config, caller.business.id, { id: input.params.id, person }),
+      );
+    },
+    acts,
   );
 }
 

@@ -6,6 +6,7 @@ import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { type Operand, type Statement, sql } from '../../platform/db/statement.ts';
 import type { Page } from '../../platform/http/all-pages.ts';
 import { fieldProblem, Problem } from '../../platform/http/problem.ts';
+import { requirePass } from './passes.ts';
 
 export interface VisitOrder extends Omit<NewVisit, 'code'> {
   merchantId: string;
@@ -79,7 +80,7 @@ async function readVisit(tx: Db, merchantId: string, id: string): Promise<Visit>
   return visit;
 }
 
-/** One page, newest first. */
+/** One page, newest first. @throws Problem not_found, also for another business's pass */
 export async function listVisits(
   db: Db,
   merchantId: Operand<string>,
@@ -98,6 +99,7 @@ export async function listVisits(
       : []),
   ];
   const found = await select(db, merchantId, sql.join(conditions, sql` and `), limit + 1);
+  if (found.length === 0) await requirePass(db, merchantId, pass);
   const data = found.slice(0, limit);
   return { data, next: found.length > limit ? (data.at(-1)?.id ?? null) : null };
 }

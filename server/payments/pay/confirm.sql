@@ -33,7 +33,7 @@ begin
   if s.id is null then
     return query select 'session_not_found', null::jsonb; return;
   end if;
-  if s.payer_id = p_payer and s.status <> 'released' then
+  if (s.transfer_id is not null or s.status = 'authorized') and s.payer_id = p_payer then
     if not authority.is_signed_in(p_auth_session, p_payer) then
       return query select 'unauthenticated', null::jsonb; return;
     end if;

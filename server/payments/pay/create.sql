@@ -94,6 +94,8 @@ begin
   if outcome is not null then return; end if;
 
   if (p_terms ->> 'manual')::boolean then
+    -- A refund of a pass and a capture of a part would both decide about its entries.
+    if s.pass_id is not null then outcome := 'capture_not_possible'; return; end if;
     select c.outcome, c.capture_before into outcome, s.capture_before
     from pay.capture_until(s, (p_terms ->> 'capture_days')::integer) c;
     if outcome is not null then return; end if;

@@ -24,4 +24,4 @@ export const receiptOf = (id: string, payer: Operand<string>): Statement =>
       from pay_session s, jsonb_to_record(pay.reservation_json(s)) as reservation(capture text,
         "captureBefore" text, terms text, "authorizedAt" text, "releasedAt" text, captured jsonb)
       where (s.id = ${id} or s.transfer_id = ${id} or s.reserve_transfer_id = ${id})
-        and s.payer_id = ${payer} limit 1`;
+        and pay.paid_by(s) is not null and s.payer_id = ${payer} limit 1`;

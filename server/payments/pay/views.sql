@@ -274,6 +274,6 @@ language sql stable as $$
     'payer', (select pay.payer_json(s, payer, q, p_trial, p_thresholds, p_levels,
         p_auth_session, p_amount_limit, p_sum_limit, p_limits)
       from member payer where payer.id = p_payer and payer.livemode = s.livemode),
-    'receipt', case when s.payer_id = p_payer then pay.receipt_json(s) end) || pay.reservation_json(s)
+    'receipt', case when pay.paid_by(s) is not null and s.payer_id = p_payer then pay.receipt_json(s) end) || pay.reservation_json(s)
   from pay.latest_quote(s.id) q
 $$;

@@ -11,6 +11,7 @@ interface PaymentsExport {
   invitations: Row[];
   topUps: Row[];
   refundRequests: Row[];
+  passes: Row[];
 }
 
 /** What the tables of payments and links hold about a member who pays, newest first. */
@@ -42,7 +43,10 @@ export async function exportPayments(db: Db, memberId: string): Promise<Payments
         from top_up t where t.member_id = ${memberId}) as "topUps",
       (select coalesce(jsonb_agg(refund_requests.request_json(r, s) order by r.created_at desc), '[]')
         from refund_request r join pay_session s on s.id = r.session_id
-        where r.payer_id = ${memberId}) as "refundRequests"`,
+        where r.payer_id = ${memberId}) as "refundRequests",
+      (select ${PASSES} from pass_holder o join pass_holding h on h.holder_id = o.id
+        join pass p on p.id = h.pass_id join merchant b on b.id = p.merchant_id
+        where o.member_id = ${memberId}) as passes`,
   );
   if (!found) throw new Error('The export of payments has no row.');
   return { ...found, payments: [...found.payments, ...(await archivedPayments(db, memberId))] };
@@ -68,6 +72,16 @@ async function archivedPayments(db: Db, memberId: string): Promise<Row[]> {
   });
 }
 
+/** Of held passes `h`, newest first. */
+const PASSES = sql`coalesce(jsonb_agg(jsonb_build_object('id', h.id, 'name', p.name,
+    'merchant', b.recipient_name, 'pseudonym', o.id, 'showsName', o.shows_name,
+    'showsEmail', o.shows_email, 'origin', h.origin, 'entries', h.entries,
+    'validUntil', format.utc(h.valid_until), 'frozenUntil', format.utc(h.frozen_until),
+    'ended', h.ended,
+    'visits', (select coalesce(jsonb_agg(jsonb_build_object('entries', v.entries,
+        'at', format.utc(v.at), 'returnedAt', format.utc(v.returned_at)) order by v.created_at desc), '[]')
+      from pass_visit v where v.holding_id = h.id)) order by h.created_at desc), '[]')`;
+
 /** Of sessions `s`, newest first. */
 const PAYMENTS = sql`coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'merchant', s.merchant_name,
     'domain', s.merchant_domain, 'status', s.status,
@@ -86,12 +100,14 @@ const PAYMENTS = sql`coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'merchant
 /** What a business sells and how much it has received, for its owner's export. */
 export async function exportSales(db: Db, memberId: string): Promise<Record<string, Row[]>> {
   const token = sql`${brand.token.decimals}::int`;
-  const [found] = await rowsOf<{ buttons: Row[]; tills: Row[]; sales: Row[] }>(
+  const [found] = await rowsOf<{ buttons: Row[]; passes: Row[]; tills: Row[]; sales: Row[] }>(
     db,
     sql`select
       (select coalesce(jsonb_agg(jsonb_build_object('name', b.name, 'description', b.description,
           'terms', b.terms, 'createdAt', format.utc(b.created_at)) order by b.created_at desc), '[]')
         from payment_button b where b.merchant_id = ${memberId}) as buttons,
+      (select coalesce(jsonb_agg(jsonb_build_object('name', p.name) order by p.created_at desc), '[]')
+        from pass p where p.merchant_id = ${memberId}) as passes,
       (select coalesce(jsonb_agg(jsonb_build_object('id', d.id, 'name', d.name,
           'createdAt', format.utc(d.created_at), 'pairedAt', format.utc(d.paired_at),
           'lastUsedAt', format.utc(d.last_used_at), 'revokedAt', format.utc(d.revoked_at))
@@ -106,5 +122,10 @@ export async function exportSales(db: Db, memberId: string): Promise<Record<stri
           where s.merchant_id = ${memberId} and s.transfer_id is not null
           group by 1, 2) sold) as sales`,
   );
-  return { buttons: found?.buttons ?? [], tills: found?.tills ?? [], sales: found?.sales ?? [] };
+  return {
+    buttons: found?.buttons ?? [],
+    passes: found?.passes ?? [],
+    tills: found?.tills ?? [],
+    sales: found?.sales ?? [],
+  };
 }

@@ -9,6 +9,7 @@ import { fieldProblem, Problem } from '../../platform/http/problem.ts';
 export interface Selection {
   status?: Payment['status'] | undefined;
   search?: string | undefined;
+  till?: string | undefined;
   from?: string | undefined;
   to?: string | undefined;
   sort?: PaymentOrder | undefined;
@@ -37,10 +38,10 @@ export async function readPayments(
   wanted: PageRequest,
   scanLimit = SCAN_LIMIT,
 ): Promise<Page<Payment>> {
-  const { status, search, after, limit } = wanted;
+  const { status, search, till, after, limit } = wanted;
   const order = ORDERS[wanted.sort ?? 'newest'];
   const within = rangeOf(merchantId, wanted, order);
-  const isFiltered = status !== undefined || search !== undefined;
+  const isFiltered = [status, search, till].some((filter) => filter !== undefined);
   const until = isFiltered ? await codeAt(db, within, order, scanLimit) : undefined;
   const found = await rowsOf<Payment>(
     db,
@@ -52,6 +53,7 @@ export async function readPayments(
             ...(until ? [placed(order, order.within, merchantId, until)] : []),
             ...(status ? [sql`s.status = ${status}`] : []),
             ...(search ? [mentions(search)] : []),
+            ...(till ? [soldAt(till)] : []),
           ],
           sql` and `,
         )}
@@ -174,6 +176,9 @@ async function isPayment(db: Db, merchantId: Operand<string>, code: string): Pro
   );
   return found.length > 0;
 }
+
+const soldAt = (till: string) => sql`exists (select from till_sale
+  where session_id = s.id and device_id = ${till})`;
 
 /** Matches literal text, case-insensitively by Unicode rules in any database locale. */
 function mentions(search: string): Statement {

@@ -34,7 +34,7 @@ begin
     return 'kept';
   end if;
   -- By the member's own hand meanwhile: paying again would answer with the same receipt.
-  if exists (select from pay_session where id = t.session_id and payer_id is not null) then
+  if exists (select from pay_session s where s.id = t.session_id and pay.paid_by(s) is not null) then
     perform top_up.close(p.id, 'kept', 'session_not_pending');
     return 'kept';
   end if;

@@ -15,4 +15,7 @@ export const TRANSACTION_COLUMNS: Columns<Transaction> = {
   order: ({ order }) => words(order),
   moneyAmount: ({ money }) => (money ? { decimal: money.amount } : ''),
   moneyCurrency: ({ money }) => money?.currency ?? '',
+  fiatAmount: ({ fiat }) => (fiat ? { decimal: fiat.amount } : ''),
+  fiatCurrency: ({ fiat }) => fiat?.currency ?? '',
+  rateSource: ({ fiat }) => fiat?.source ?? '',
 };

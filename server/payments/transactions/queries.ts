@@ -1,4 +1,5 @@
 import { brand } from '#shared/brand.ts';
+import { decimalsOf } from '#shared/money.ts';
 import type { PaidReceipt } from '#shared/receipts/paid-receipt.ts';
 import type { Transaction } from '#shared/transactions/schemas.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
@@ -63,7 +64,7 @@ export async function listTransactions(
     sql`select (${archivedBefore(owner, page)}) as "archivedBefore",
         ${owner.cash}::bigint is not null and ${owner.stake}::bigint is not null as "hasAccounts", listed.*
       from (values (1)) one
-      left join lateral (${shown(owner, newest(owner, page, conditions), page.account)}) listed on true`,
+      left join lateral (${shown(owner, newest(owner, page, conditions), page)}) listed on true`,
   );
   if (!rows[0]?.hasAccounts) throw new Problem('no_accounts');
   const found = rows.flatMap(({ archivedBefore: _, hasAccounts: __, ...row }) =>
@@ -204,6 +205,22 @@ function mentions(owner: AskedHolder, search: string): Statement {
   return sql`(${sql.join(found, sql` or `)})`;
 }
 
+/** What a transaction was worth in a currency: what was paid or bought for, else its tokens at the price in force. */
+function valueIn(owner: AskedHolder, amount: Statement, fiat: string): Statement {
+  const decimals = decimalsOf(fiat) ?? 0;
+  return sql`case
+    when s.currency = ${fiat} then ${money(owner)} || '{"source": "money"}'
+    else coalesce(
+      (select jsonb_build_object('amount', format.decimal(p.amount, ${decimals}::int), 'currency', p.currency,
+          'source', 'money')
+        from purchase p where p.transfer_id = t.id and p.currency = ${fiat}),
+      (select jsonb_build_object('amount', format.decimal(
+            round(${amount} * r.rate / ${10n ** BigInt(brand.token.decimals - decimals)}::numeric), ${decimals}::int),
+          'currency', r.currency, 'source', r.source)
+        from token_rate r where r.currency = ${fiat} and r.observed_at <= t.created_at
+        order by r.observed_at desc, r.id desc limit 1)) end`;
+}
+
 /**
  * @param selected a query of created_at, transfer_id, cash and stake
  * @returns with `Amount`, amounts that `selected` may not know
@@ -216,8 +233,12 @@ export const readRows = <Amount extends string | null = string>(
 
 type Row<Amount> = Omit<Transaction, 'amount'> & { amount: Amount };
 
-/** @param account whose amount is shown; by default the cash account's, else the stake account's */
-function shown(owner: AskedHolder, selected: Statement, account?: Selection['account']): Statement {
+/** `account`: whose amount is shown; by default the cash account's, else the stake account's. */
+function shown(
+  owner: AskedHolder,
+  selected: Statement,
+  { account, fiat }: Pick<Selection, 'account' | 'fiat'> = {},
+): Statement {
   const amount = account ? MOVED[account] : sql`coalesce(page.cash, page.stake)`;
   return sql`with page as materialized (${selected})
       select t.id, format.utc(t.created_at) as date, t.kind as type,
@@ -228,6 +249,7 @@ function shown(owner: AskedHolder, selected: Statement, account?: Selection['acc
         case when t.kind <> 'withdrawal' then t.note end as note, t.reverses,
         ${money(owner)} as money,
         case s.reserve_transfer_id when t.id then 'reserved' when t.reverses then 'returned' end as reservation
+        ${fiat ? sql`, ${valueIn(owner, amount, fiat)} as fiat` : sql.empty()}
       from page
       join ledger.transfer t on t.id = page.transfer_id
       ${PAYMENT}

@@ -1,10 +1,13 @@
+import { unknownCurrency } from '#shared/http/currency.ts';
 import * as detailEndpoints from '#shared/transactions/detail-docs.ts';
 import * as endpoints from '#shared/transactions/docs.ts';
+import { readCurrency } from '../../merchants/business/currency.ts';
 import { recordActivity } from '../../people/activity/record.ts';
 import { askedOwner } from '../../people/members/accounts.ts';
+import type { Config } from '../../platform/config/config.ts';
 import type { App } from '../../platform/http/app.ts';
 import { wantsCsv } from '../../platform/http/csv.ts';
-import { Problem } from '../../platform/http/problem.ts';
+import { fieldProblem, Problem } from '../../platform/http/problem.ts';
 import { serveRead } from '../../platform/http/read-endpoint.ts';
 import { readReceipt } from '../pay/read-receipt.ts';
 import { findArchived } from './archived-transaction.ts';
@@ -18,17 +21,19 @@ const PAGE = 20;
 const DAYS = 30;
 
 export function transactionRoutes(app: App): void {
-  const { db } = app;
+  const { db, config } = app;
 
   serveRead(app, endpoints.list, async ({ reads, input, caller, request, reply }) => {
     const { after, limit = PAGE, ...selection } = input.query;
+    requirePriced(config, selection.fiat);
     const owner = askedOwner(caller, 'balance:read');
     if (!wantsCsv(request.headers.accept)) {
       return readPage(reads, owner, { ...selection, after, limit: Number(limit) });
     }
     const businessId = caller.require(({ acting }) => acting?.holder.id)();
     if (businessId) await recordActivity(db, { businessId, kind: 'transactions.exported' });
-    return transactionFile(reply, 'transactions', reads, owner, selection);
+    const fiat = selection.fiat ?? (await readCurrency(reads, config, owner.id));
+    return transactionFile(reply, 'transactions', reads, owner, { ...selection, fiat });
   });
 
   serveRead(app, detailEndpoints.read, async ({ reads, input, caller }) => {
@@ -60,4 +65,10 @@ export function transactionRoutes(app: App): void {
       Number(input.query.days ?? DAYS),
     ),
   }));
+}
+
+/** @throws Problem validation_failed for a currency in which the installation has no price */
+function requirePriced({ currencies }: Pick<Config, 'currencies'>, fiat: string | undefined): void {
+  if (fiat === undefined || currencies.includes(fiat)) return;
+  throw fieldProblem('query.fiat', unknownCurrency(currencies), 'unknown_currency');
 }

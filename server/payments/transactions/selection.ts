@@ -8,4 +8,6 @@ export interface Selection {
   search?: string | undefined;
   from?: string | undefined;
   to?: string | undefined;
+  /** The currency in which each transaction is valued as well. */
+  fiat?: string | undefined;
 }

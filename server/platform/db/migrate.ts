@@ -103,6 +103,7 @@ const FUNCTIONS = [
   'payments/passes/hold',
   'payments/passes/holding',
   'payments/passes/visit',
+  'payments/passes/import',
   'payments/pay/figures',
   'payments/pay/views',
   'payments/pay/quote',

@@ -1,8 +1,7 @@
 /**
- * A call that only reads takes one statement with its authentication. The query that finds the caller is joined to
- * the handler's first statement, so nothing is read for a caller whom it does not find, and no row is given out
- * before the caller has been checked. Later statements of the call get the caller as values. Nothing of a caller is
- * kept for the next call.
+ * Authenticates a read in the statement that reads. The authentication query is joined to the handler's first
+ * statement: an unknown caller reads no row, and the caller is checked before rows are returned. Later statements of
+ * the call get the caller as values. No caller is cached between calls.
  */
 import { type Db, rowsOf } from '../db/database.ts';
 import { Statement, sql } from '../db/statement.ts';
@@ -12,11 +11,11 @@ import type { Question } from './identify.ts';
 import { Problem } from './problem.ts';
 
 export interface JoinedReads<C> {
-  /** Answers statements alone, and no builder: what it sends would not ask for the caller. */
+  /** Runs statements of `sql` alone, because only these can be joined to the authentication query. */
   reads: Db;
   caller: AskedCaller<C>;
   /**
-   * Asks by itself, unless a statement has asked.
+   * Authenticates the caller if no statement of the call has done so.
    * @throws Problem the refusal of the caller
    */
   ask(): Promise<void>;
@@ -25,14 +24,14 @@ export interface JoinedReads<C> {
 interface Asking {
   /** @throws Problem of a credential that is invalid in itself */
   question: () => Question | undefined;
-  /** Without a caller, nobody reads. */
+  /** The call also answers without a caller. */
   isOptional: boolean;
-  /** Learns the answer to the question. It may refuse before it is asked, and refuse the caller. */
+  /** Runs the authentication query. May refuse before it, and may refuse the caller whom it found. */
   admit: (find: () => Promise<Caller | undefined>) => Promise<void>;
 }
 
 interface Joined {
-  /** In the first row. */
+  /** The caller; in the first row alone. */
   'salus.caller': unknown;
   /** Null in the only row of a statement that found nothing. */
   'salus.isRow': boolean | null;
@@ -50,7 +49,7 @@ export function joinedReads<C extends Caller | undefined>(
     for (const check of checks) check(admitted?.caller as C);
   };
 
-  /** Asks for the caller, and checks it before the rows are given out. */
+  /** Runs the joined statement, and checks the caller before it returns the rows. */
   async function asking(statement: Statement): Promise<object[]> {
     let rows: Joined[] = [];
     let caller: Caller | undefined;
@@ -67,7 +66,7 @@ export function joinedReads<C extends Caller | undefined>(
     return rows.filter((row) => row['salus.isRow']).map(ownColumns);
   }
 
-  /** Later statements of the call wait for the first, and know its caller. */
+  /** The first statement authenticates; later ones wait for it and get its caller as values. */
   async function send(statement: Statement): Promise<object[]> {
     if (!first) {
       first = asking(statement);
@@ -117,7 +116,7 @@ const joined = (query: Statement, isOptional: boolean, statement: Statement): St
     from ${isOptional ? NOBODY : ASKING}
     left join lateral (select true as "salus.isRow", selected.* from (${statement}) selected) row on true`;
 
-/** The same columns as values, of a caller whom the first statement of the call has found. */
+/** The same columns as values, for a statement after the first one. */
 const known = (caller: typeof ASKED, statement: Statement): Statement =>
   sql`with asking as (select ${caller.member} as member, ${caller.signIn} as sign_in,
       ${caller.business} as business, ${caller.holder.id} as holder, ${caller.holder.cash} as cash,
@@ -126,7 +125,7 @@ const known = (caller: typeof ASKED, statement: Statement): Statement =>
 
 const NOTHING = sql`select`;
 const ASKING = sql`asking`;
-/** Whom the query does not find is nobody. */
+/** One row also when no caller is found. */
 const NOBODY = sql`(select) nobody left join asking on true`;
 
 function ownColumns({ 'salus.caller': _, 'salus.isRow': __, ...row }: Joined): object {

@@ -1,4 +1,4 @@
-/** Calls whose statements ask for their caller, above all those that only read: see `joined-reads.ts`. */
+/** Registers calls that authenticate in the statement that reads: see `joined-reads.ts`. */
 
 import type { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -19,7 +19,7 @@ import { schemaOf } from './route-schema.ts';
 export interface ReadCall<E extends Documented> {
   input: CallInput<E>;
   caller: AskedCaller<CallerOf<E['access']>>;
-  /** Gives out rows to a caller who may have them; a replica if there is one, as in `Call`. */
+  /** Returns rows after the caller has been checked; reads from a replica if there is one, as `Call` does. */
   reads: Db;
   request: FastifyRequest;
   reply: FastifyReply;
@@ -39,8 +39,8 @@ export const serveRead = <E extends Documented & { method: 'GET' }>(
 ): void => serveAsking(app, endpoint, handle, limit);
 
 /**
- * The same for a call that changes something by one SQL function. It is called only for a caller who was found, and
- * asks for their authority under its lock. What a handler requires of the caller comes after it.
+ * The same for a call whose one SQL function changes something. The function runs only for an authenticated caller,
+ * and checks their authority under its lock. The handler's own requirements are checked after it.
  */
 export function serveAsking<E extends Documented>(
   app: App,

@@ -1,6 +1,6 @@
 /**
- * Counts of requests that all web processes behind one port share: their supervisor counts, so that a limit is exact
- * however the requests are spread. Used for limits that guard secrets: sign-in, codes, confirmations and tills.
+ * Request counters shared by all web processes behind one port. The supervisor counts, so a limit is exact for any
+ * distribution of the requests. Used for the limits of sign-in, codes, confirmations and tills.
  */
 import cluster, { type Worker } from 'node:cluster';
 import type { FastifyRateLimitStore } from '@fastify/rate-limit';
@@ -10,7 +10,7 @@ type Answer = Parameters<FastifyRateLimitStore['incr']>[1];
 
 interface Question {
   counts: string;
-  /** Which of the process's questions it answers. */
+  /** Matches the reply with its question; unique in the process. */
   id: number;
   key: string;
   /** Milliseconds; absent when nothing is counted. */
@@ -28,7 +28,7 @@ const isQuestion = (message: unknown): message is Question =>
 const isReply = (message: unknown): message is Reply =>
   typeof message === 'object' && message !== null && 'counted' in message;
 
-/** In the supervisor: answers the questions of a worker. */
+/** In the supervisor: counts for a worker and replies to it. */
 export function answerCounts(worker: Worker): void {
   worker.on('message', (message: unknown) => {
     if (!isQuestion(message)) return;

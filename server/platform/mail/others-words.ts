@@ -44,6 +44,7 @@ const CHOSEN_BY: Record<ValueName, 'us' | 'others'> = {
   origin: 'others',
   paid: 'us',
   part: 'us',
+  pass: 'others',
   payments: 'us',
   net: 'us',
   reason: 'others',

@@ -120,6 +120,9 @@ export interface TemplateValues {
   'airdrop-received': { amount: string; campaign: string; at: string; url: string };
   'trial-ending': TrialNotice;
   'trial-ended': TrialNotice;
+  'pass-low': PassNews;
+  'pass-ending': PassNews;
+  'pass-given': PassNews;
   'purchase-receipt': {
     tokens: string;
     paid: string;
@@ -193,6 +196,9 @@ interface LevelChanged {
   staked: string;
   url: string;
 }
+
+/** `pass`: its name, which the business chose. */
+type PassNews = MerchantValues & { pass: string; until: string; url: string };
 
 interface TrialNotice {
   until: string;

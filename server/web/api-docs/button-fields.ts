@@ -22,6 +22,7 @@ export const BUTTON_FIELDS = {
     referencePrefix: PREFIX,
     minimumLevel: 'The lowest membership level that can pay.',
     successUrl: `${SUCCESS} It must be on one of your sites. Defaults to the address in your settings.`,
+    pass: 'The ID of the pass that each payment buys.',
     enabled: 'Whether the button can be used.',
     ...CAPTURE_TERMS,
     captureDays:
@@ -37,6 +38,7 @@ export const BUTTON_FIELDS = {
     minimum: 'The lowest price that the payer can choose.',
     maximum: 'The highest price that the payer can choose.',
     minimumLevel: 'The lowest membership level that can pay.',
+    pass: 'The ID of the pass that each payment buys; null for another product.',
     enabled: 'Whether the button can be used.',
     stock: `${STOCK}; null for no limit.`,
     expiresAt: `${EXPIRES}; null if it never expires.`,

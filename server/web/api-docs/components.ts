@@ -23,6 +23,9 @@ import {
 } from '#shared/link/merchant-schemas.ts';
 import { Balance, Movement } from '#shared/merchant/balance-schemas.ts';
 import { MerchantPaySession, NewPaySession } from '#shared/merchant/schemas.ts';
+import * as passEndpoints from '#shared/passes/endpoints.ts';
+import * as importEndpoints from '#shared/passes/import-endpoints.ts';
+import { Holding, NewVisit, Pass, PassTerms, Visit } from '#shared/passes/schemas.ts';
 import { Figures } from '#shared/pay/figures.ts';
 import { Quote } from '#shared/pay/schemas.ts';
 import { RefundRequest } from '#shared/refund-requests/schemas.ts';
@@ -72,6 +75,19 @@ const COMPONENTS: Record<string, ZodMiniType> = {
   HeldTokens,
   Link: MerchantLink,
   LinkSession: MerchantLinkSession,
+  Extension: passEndpoints.extendAll.response,
+  Given: passEndpoints.give.response,
+  Holding,
+  Import: importEndpoints.importPasses.response,
+  Imports: importEndpoints.imports.response,
+  NewExtension: passEndpoints.extendAll.body,
+  NewFreeze: passEndpoints.freeze.body,
+  NewGift: passEndpoints.give.body,
+  NewImport: importEndpoints.importPasses.body,
+  NewVisit,
+  Pass,
+  PassTerms,
+  Visit,
   MadeApiKey: apiKeysSchemas.NewApiKey,
   NewApiKey: apiKeysEndpoints.create.body,
   Movement,

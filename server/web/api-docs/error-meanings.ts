@@ -3,6 +3,7 @@ import type { ErrorCode } from '#shared/errors.ts';
 import { ACCESS_MEANINGS } from './access-error-meanings.ts';
 import { FACTOR_MEANINGS } from './factor-error-meanings.ts';
 import { AGAIN, MEMBER, MEMBER_MEANINGS, type Meaning } from './member-error-meanings.ts';
+import { PASS_MEANINGS } from './pass-docs.ts';
 import { REFUND_REQUEST_MEANINGS } from './refund-fields.ts';
 import { RESERVATION_MEANINGS } from './reservation-docs.ts';
 import { SUSPENSION_MEANINGS } from './suspension-error-meanings.ts';
@@ -237,5 +238,6 @@ export const MEANINGS: Partial<Record<ErrorCode, Meaning>> = {
     cause: 'All units are sold, or reserved by sessions that can still be paid.',
     remedy: 'Increase the stock, or wait until the reserving sessions end.',
   },
+  ...PASS_MEANINGS,
   ...MEMBER_MEANINGS,
 };

@@ -10,6 +10,7 @@ import type { Payout } from '#shared/withdrawals/merchant-schemas.ts';
 import { ACTIVITY_EXAMPLES } from './activity-docs.ts';
 import { INSIGHT_EXAMPLES } from './insight-docs.ts';
 import { KEY_EXAMPLES } from './key-docs.ts';
+import { PASS_EXAMPLES } from './pass-docs.ts';
 import { PAID_BY, PAY, REFUND_EXAMPLES } from './refund-examples.ts';
 import { captureExamples } from './reservation-docs.ts';
 import { SETTINGS_EXAMPLES } from './settings-docs.ts';
@@ -167,6 +168,7 @@ const button: BusinessButton = {
   minimumLevel: null,
   expiresAt: null,
   successUrl: null,
+  pass: null,
   capture: 'automatic',
   captureDays: null,
   terms: null,
@@ -228,6 +230,7 @@ export const EXAMPLES: Record<string, Example> = {
   createButton: { body: terms, response: button },
   readButton: { params: { id: BUTTON }, response: button },
   changeButton: { params: { id: BUTTON }, body: terms, response: button },
+  ...PASS_EXAMPLES,
   createLinkSession: {
     body: { reference: 'customer-4711', successUrl: invitation.successUrl },
     response: invitation,

@@ -7,6 +7,7 @@ import { ACTIVITY_FIELDS } from './activity-docs.ts';
 import { BUTTON_FIELDS } from './button-fields.ts';
 import { INSIGHT_FIELDS } from './insight-docs.ts';
 import { KEY_FIELDS } from './key-docs.ts';
+import { PASS_FIELDS } from './pass-docs.ts';
 import { REFUND_FIELDS } from './refund-fields.ts';
 import { CAPTURE_TERMS, RESERVATION_FIELDS } from './reservation-docs.ts';
 import { SETTINGS_FIELDS } from './settings-docs.ts';
@@ -35,7 +36,7 @@ export const FIELDS: Record<string, Record<string, string>> = {
     maximumAmount: 'Return only entries with at most this price. It is in `currency`.',
     account: 'Return only movements of this account.',
     reference: 'Return only entries with exactly this reference.',
-    paySession: 'Return only the requests for this pay session.',
+    paySession: 'Return only entries of this pay session.',
     from: 'Return only entries created at or after this time.',
     to: 'Return only entries created before this time.',
     after: 'The ID of the last entry of the previous page, which is also its `next`.',
@@ -43,6 +44,8 @@ export const FIELDS: Record<string, Record<string, string>> = {
     actor: 'Return only what this person or API key did.',
     kind: 'Return only entries of this kind.',
     path: 'Return only calls whose path contains this text.',
+    holder: 'Return only passes of this holder.',
+    holding: 'Return only visits of this held pass.',
     limit: 'The number of entries per page, from 1 to 100. Defaults to 20.',
     type: 'Return only entries of this type.',
     by: 'The length of each of the `points`. The default depends on the length of the period.',
@@ -74,6 +77,8 @@ export const FIELDS: Record<string, Record<string, string>> = {
     'lineItems.name': 'The name of the item.',
     'lineItems.quantity': 'The number of units.',
     'lineItems.amount': 'The price of all units of the item, in the currency of the session.',
+    'lineItems.pass':
+      'The ID of the pass that the item sells. A session sells one pass, with the quantity 1.',
     metadata: 'Up to 50 key–value pairs of your own. Only you see them.',
     successUrl: `The address to which the shopper returns after paying. ${ADDRESSES} ${APPENDED} ${SETTING}`,
     cancelUrl: `The address to which the shopper returns without paying. ${ADDRESSES} ${APPENDED} ${SETTING}`,
@@ -99,6 +104,7 @@ export const FIELDS: Record<string, Record<string, string>> = {
     'lineItems.name': 'The name of the item.',
     'lineItems.quantity': 'The number of units.',
     'lineItems.amount': 'The price of all units of the item.',
+    'lineItems.pass': 'The ID of the pass that the item sells.',
     metadata: 'Your key–value pairs.',
     successUrl: 'The address to which the shopper returns after paying.',
     cancelUrl: 'The address to which the shopper returns without paying.',
@@ -191,6 +197,7 @@ export const FIELDS: Record<string, Record<string, string>> = {
   },
   ...ACCOUNT_FIELDS,
   ...BUTTON_FIELDS,
+  ...PASS_FIELDS,
   Error: {
     statusCode: 'The HTTP status code.',
     error: 'The name of the HTTP status.',

@@ -50,7 +50,7 @@ export const INSIGHT_EXAMPLES = {
   listEmbedReports: { response: { data: [report] } },
 };
 
-const TAKINGS = {
+const IN_TOKENS = {
   payments: 'The number of payments.',
   received: 'The number of tokens you received.',
   refundedTokens: 'The number of tokens of these payments that were refunded until now.',
@@ -72,7 +72,7 @@ export const INSIGHT_FIELDS: Record<string, Record<string, string>> = {
     by: 'The length of each of the `points`.',
     currency: 'Your own currency, which you set in the settings. Sales in it come first.',
     totals: 'The totals of the period.',
-    ...within('totals', { ...TAKINGS, refunds: 'The number of refunds of these payments.' }),
+    ...within('totals', { ...IN_TOKENS, refunds: 'The number of refunds of these payments.' }),
     currencies: 'The totals by currency of the price.',
     ...within('currencies', PRICES),
     points: 'The sales of each day, week or month.',
@@ -85,7 +85,7 @@ export const INSIGHT_FIELDS: Record<string, Record<string, string>> = {
   SalesPoint: {
     from: 'The first day of this point.',
     to: 'The last day of this point.',
-    ...TAKINGS,
+    ...IN_TOKENS,
     currencies: 'The totals by currency of the price.',
     ...within('currencies', PRICES),
   },

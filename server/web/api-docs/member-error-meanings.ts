@@ -72,8 +72,10 @@ export const MEMBER_MEANINGS: Partial<Record<ErrorCode, Meaning>> = {
   // Tokens in and out
   no_tokens: { cause: 'The account has no tokens.', remedy: MEMBER },
   cash_not_empty: {
-    cause: 'The payment account still has tokens, so the member cannot leave.',
-    remedy: 'Move the tokens to the membership first.',
+    cause:
+      'The payment account still has tokens or an open reservation, so the member cannot leave.',
+    remedy:
+      'Move the tokens to the membership first. With a reservation, `errors` names the time until which it can be captured.',
   },
   erasure_blocked: {
     cause: 'The account has tokens, a debt or an unfinished operation.',

@@ -30,7 +30,6 @@ const refundRequest: RefundRequest = {
   gross: '10.00',
   currency: 'EUR',
   tokens: '38',
-  entries: null,
   reason: 'not_as_described',
   message: 'One cup was broken.',
   answer: null,

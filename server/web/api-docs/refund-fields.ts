@@ -21,7 +21,9 @@ export const REFUND_REQUEST_MEANINGS = {
 export const REFUND_FIELDS = {
   NewRefund: {
     amount:
-      'The part of the session’s `figures.net` to refund, in the currency of the session. All refunds together are at most the net. Defaults to everything that is not refunded yet.',
+      'The part of the session’s `figures.net` to refund, in the currency of the session. All refunds together are at most the net. Defaults to everything that is not refunded yet; of a pass, to the part that is unused.',
+    entries:
+      'The number of entries that return, of the pass that the session sold. Defaults to those that `amount` pays for, rounded up, and without an amount to all unused ones.',
     reason: 'The reason for the refund. The payer sees it.',
     refundRequest: 'The ID of the refund request that this refund answers (`rrq_…`).',
   },
@@ -49,6 +51,7 @@ export const REFUND_FIELDS = {
     gross: 'The part of the price, before the member discount, that corresponds to `amount`.',
     currency: 'The currency of the session.',
     tokens: 'The number of tokens that were refunded.',
+    entries: 'The number of entries of a pass that returned; null if none did.',
     reason: 'The reason for the refund.',
     transactionId:
       'The ID of the transaction that moved the tokens. Your list and the payer’s list show it.',

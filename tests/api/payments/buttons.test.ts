@@ -32,6 +32,9 @@ test('a new button has its business’s settings and a link to share', async () 
     status: 'open',
     minimum: null,
     maximum: null,
+    capture: 'automatic',
+    captureDays: null,
+    terms: null,
     createdAt: expect.any(String),
     url: `${api().config.publicUrl}/pay/${button.id}`,
     sold: 0,
@@ -57,6 +60,9 @@ test('anyone with the link sees the product and the merchant, but not the busine
     minimum: null,
     maximum: null,
     minimumLevel: null,
+    capture: 'automatic',
+    captureDays: null,
+    terms: null,
     merchant: { name: 'Casa Alba', domain: 'shop.test', verified: true },
   });
 });

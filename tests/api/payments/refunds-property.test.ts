@@ -59,7 +59,7 @@ test('any series of partial refunds sums to the payment exactly, and previews ea
           left -= part;
           back += tokens(given.tokens);
           ofPrice += parseDecimal(given.gross, 2) ?? 0n;
-          // Never ahead of the part of the net that it is.
+          // The refunded share of the tokens is at most the refunded share of the net.
           expect(back * net).toBeLessThanOrEqual(total * (net - left));
         }
         if (left > 0n) {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import * as transactionsEndpoints from '#shared/transactions/endpoints.ts';
 import type { Transaction } from '#shared/transactions/schemas.ts';
+import { addRate } from '../../../server/tokens/rates/rates.ts';
 import { useApi } from '../../support/api/api.ts';
 import { wrongWith } from '../../support/fuzz/claims.ts';
 import { payment } from '../../support/payments/transactions.ts';
@@ -61,6 +62,9 @@ test('the file has a header and a row for each transaction, as the list says', a
       'order',
       'moneyAmount',
       'moneyCurrency',
+      'fiatAmount',
+      'fiatCurrency',
+      'rateSource',
     ],
     ...data.map(({ date, type, amount, currency, recipient, note, id, reverses, order }) => [
       date,
@@ -76,6 +80,9 @@ test('the file has a header and a row for each transaction, as the list says', a
       order ?? '',
       '',
       '',
+      expect.any(String),
+      'EUR',
+      expect.any(String),
     ]),
   ]);
   expect(data.map(({ amount }) => amount)).toEqual(['-1', '2.5', '2.5']);
@@ -84,7 +91,33 @@ test('the file has a header and a row for each transaction, as the list says', a
 test('the file says what a payment cost in money, as the list does', async () => {
   const { payer } = await payment(api(), {});
 
-  expect(parse((await ask(payer)).body)[1]?.slice(-2)).toEqual(['-38.00', 'EUR']);
+  expect(parse((await ask(payer)).body)[1]?.slice(-5)).toEqual([
+    ...['-38.00', 'EUR'],
+    ...['-38.00', 'EUR', 'money'],
+  ]);
+});
+
+test('the file values each transaction at the price that was in force, in the currency that was asked for', async () => {
+  const [before, after] = [new Date(Date.now() - 60_000), new Date(Date.now() + 60_000)];
+  const usd = (rate: string, observedAt: Date) =>
+    addRate(api().database.owner.db, { currency: 'USD', rate, source: `at ${rate}`, observedAt });
+  await usd('0.3', before);
+  await usd('9', after);
+  const member = await memberWith(['Tea']);
+
+  expect(parse((await ask(member, { fiat: 'USD' })).body)[1]?.slice(-3)).toEqual([
+    ...['0.75', 'USD', 'at 0.3'],
+  ]);
+  const { data } = (await ask(member, { fiat: 'USD' }, 'application/json')).json();
+  expect(data[0].fiat).toEqual({ amount: '0.75', currency: 'USD', source: 'at 0.3' });
+  expect((await ask(member, {}, 'application/json')).json().data[0].fiat).toBeUndefined();
+});
+
+test('a value in a currency without a price is refused at its field', async () => {
+  const refused = await ask(await memberWith([]), { fiat: 'KRW' });
+  expect(refused.json().errors).toEqual([
+    { path: 'query.fiat', code: 'unknown_currency', message: expect.any(String) },
+  ]);
 });
 
 test.each([

@@ -26,6 +26,8 @@ export const AREAS = [
   'balance',
   'payouts',
   'buttons',
+  'passes',
+  'visits',
   'links',
   'events',
   'webhook-endpoints',
@@ -47,6 +49,7 @@ const ROLES: Record<Exclude<Case['role'], 'none'>, Record<string, string>> = {
     balance: 'r',
     payouts: 'rw',
     buttons: 'r',
+    passes: 'r',
     links: 'r',
     settings: 'r',
     team: 'r',
@@ -55,6 +58,8 @@ const ROLES: Record<Exclude<Case['role'], 'none'>, Record<string, string>> = {
     'pay-sessions': 'r',
     refunds: 'rw',
     buttons: 'r',
+    passes: 'r',
+    visits: 'w',
     links: 'rw',
     settings: 'r',
     team: 'r',
@@ -63,6 +68,8 @@ const ROLES: Record<Exclude<Case['role'], 'none'>, Record<string, string>> = {
     'pay-sessions': 'rw',
     refunds: 'r',
     buttons: 'rw',
+    passes: 'rw',
+    visits: 'w',
     links: 'rw',
     events: 'r',
     'webhook-endpoints': 'rw',
@@ -71,7 +78,7 @@ const ROLES: Record<Exclude<Case['role'], 'none'>, Record<string, string>> = {
     settings: 'rw',
     team: 'r',
   },
-  till: { 'pay-sessions': 'rw', buttons: 'r', settings: 'r' },
+  till: { 'pay-sessions': 'rw', buttons: 'r', passes: 'r', visits: 'w', settings: 'r' },
 };
 
 export function roleHas(role: Case['role'], scope: string): boolean {

@@ -12,6 +12,7 @@ import { domainRows } from './domain-rows.ts';
 import { linkRows } from './link-rows.ts';
 import type { Matrix } from './matrix.ts';
 import { merchantEventRows } from './merchant-rows.ts';
+import { passRows } from './pass-rows.ts';
 import { passkeyRows } from './passkey-rows.ts';
 import { payRows } from './pay-rows.ts';
 import { purchaseRows } from './purchase-rows.ts';
@@ -115,6 +116,7 @@ export const matrixOf = ({ api, cast }: Scene): Matrix => ({
   ...businessRows(api, cast),
   ...linkRows(api, cast),
   ...buttonRows(api, cast),
+  ...passRows(api, cast),
   ...salesRows(api, cast),
   ...refundRows(api, cast),
   ...passkeyRows(api, cast),

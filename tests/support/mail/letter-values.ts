@@ -32,6 +32,14 @@ const TRIAL = {
   threshold: '1,000 SLS',
   url: 'https://pay.example/account/membership/stake',
 };
+const PASS = {
+  merchant: 'Casa Alba',
+  verifiedDomain: 'casa.example',
+  unverifiedDomain: '',
+  pass: 'Ten classes',
+  until: AT,
+  url: 'https://pay.example/account/membership',
+};
 const WITHDRAWAL = {
   amount: '1,000 SLS',
   address: '0x52908400098527886E0F7030069857D2E4169EE7',
@@ -209,6 +217,9 @@ export const VALUES: TemplateValues = {
   },
   'trial-ending': TRIAL,
   'trial-ended': TRIAL,
+  'pass-low': PASS,
+  'pass-ending': PASS,
+  'pass-given': PASS,
   'purchase-receipt': {
     tokens: '100 SLS',
     paid: '€25.00',

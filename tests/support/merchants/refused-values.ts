@@ -35,6 +35,9 @@ const BUTTON: Cases = {
   minimumLevel: ['Gold'],
   successUrl: ADDRESS,
   enabled: ['yes', null],
+  capture: ['', 'later', 1],
+  captureDays: [0, 31, 1.5, '7', 7],
+  terms: ['', 'x'.repeat(501), 'Ours.'],
   unknown: [1],
 };
 
@@ -65,6 +68,8 @@ export const REFUSED_VALUES: Record<string, Row> = {
     },
   },
   cancelPaySession: { params: ID },
+  capturePaySession: { params: ID, body: { amount: [1, '-1', '1e2', '', null], unknown: [1] } },
+  releasePaySession: { params: ID },
   createRefund: {
     params: ID,
     body: { amount: [1, '-1', '1e2', '', null], reason: ['', 'x'.repeat(201), 1], unknown: [1] },

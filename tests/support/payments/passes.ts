@@ -1,4 +1,6 @@
 /** Passes of a business, and members who hold them. */
+import { createHmac } from 'node:crypto';
+import { digitsOf, messageOf, stepAt } from '#shared/passes/code.ts';
 import * as passEndpoints from '#shared/passes/endpoints.ts';
 import * as memberEndpoints from '#shared/passes/member-endpoints.ts';
 import type { MemberHolding } from '#shared/passes/member-schemas.ts';
@@ -101,4 +103,12 @@ export async function readPass(api: TestApi, { apiToken }: Business, { id }: Pic
 export async function readHolding(api: TestApi, { apiToken }: Business, { id }: { id: string }) {
   const read = await api.call(passEndpoints.readHolding, { params: { id }, token: apiToken });
   return read.json() as Holding;
+}
+
+/** What the phone of a member shows, `steps` of 30 seconds from now. */
+export async function shownCode(api: TestApi, { token }: Member, steps = 0): Promise<string> {
+  const { secret, time } = (await api.call(memberEndpoints.readSecret, { token })).json();
+  const step = stepAt(new Date(time).getTime()) + steps;
+  const key = Buffer.from(secret, 'base64url');
+  return digitsOf(createHmac('sha256', key).update(messageOf(step)).digest());
 }

@@ -15,6 +15,7 @@ export interface Wish {
   amount?: string;
   reason?: string;
   refundRequest?: string;
+  entries?: number;
 }
 
 /** A session, by default of 40.00 EUR for 152 tokens, that was paid. */

@@ -4,6 +4,7 @@ import * as linkEndpoints from '#shared/link/endpoints.ts';
 import { useApi } from '../../../platform/use-api.ts';
 import { Card, CardLink } from '../../../ui/card.tsx';
 import { MerchantPicture } from '../../../ui/merchant-picture.tsx';
+import tiles from '../../../ui/tiles.module.css';
 import { useFormat } from '../../../ui/use-format.ts';
 import styles from './known-merchants.module.css';
 import { usePayments } from './use-payments.ts';
@@ -38,7 +39,7 @@ export function KnownMerchants() {
       title={t('merchants.title')}
       action={<CardLink href="/account/links">{t('merchants.links')}</CardLink>}
     >
-      <ul className={styles.merchants}>
+      <ul className={tiles.tiles}>
         {[...known.values()].slice(0, SHOWN).map(({ merchant, paidAt, isLinked }) => (
           <li key={merchant.domain} className={styles.merchant}>
             <MerchantPicture merchant={merchant} />

@@ -1,13 +1,9 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as businessEndpoints from '#shared/business/endpoints.ts';
-import type { Failure } from '#shared/http/api-client.ts';
+import { orGone } from '../../../platform/or-gone.ts';
 import { useSession } from '../../../platform/session-context.ts';
 import { useInvalidate } from '../../../platform/use-api.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Modal } from '../../../ui/modal.tsx';
-import { Notice } from '../../../ui/notice.tsx';
-import { useFailureText } from '../../../ui/use-failure-text.ts';
+import { ConfirmModal } from '../../../ui/confirm-modal.tsx';
 
 interface RemoveOriginProps {
   origin: string;
@@ -15,45 +11,29 @@ interface RemoveOriginProps {
   onClose(): void;
 }
 
-/** Confirms and removes an origin. An already removed one counts as success. */
+/** Confirms and removes an origin. */
 export function RemoveOrigin({ origin, onDone, onClose }: RemoveOriginProps) {
   const { t } = useTranslation('api-settings');
   const { client } = useSession();
   const invalidate = useInvalidate();
-  const textOf = useFailureText();
-  const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<Failure>();
 
   async function remove() {
-    if (isBusy) return;
-    setBusy(true);
-    setFailure(undefined);
-    const result = await client.call(businessEndpoints.deleteOrigin, { query: { origin } });
-    const isGone = result.ok || result.error.code === 'not_found';
-    if (isGone) await invalidate(businessEndpoints.read);
-    setBusy(false);
-    if (isGone) onDone();
-    else setFailure(result.error);
+    const result = orGone(await client.call(businessEndpoints.deleteOrigin, { query: { origin } }));
+    if (result.ok) await invalidate(businessEndpoints.read);
+    return result;
   }
 
   return (
-    <Modal
+    <ConfirmModal
       title={t('settings.remove-of', { origin })}
-      open
+      action={t('settings.remove')}
+      busy={t('settings.saving')}
+      cancel={t('settings.cancel')}
+      send={remove}
+      onDone={onDone}
       onClose={onClose}
-      actions={
-        <>
-          <Button variant="quiet" onClick={onClose}>
-            {t('settings.cancel')}
-          </Button>
-          <Button idle={isBusy} onClick={() => void remove()}>
-            {t(isBusy ? 'settings.saving' : 'settings.remove')}
-          </Button>
-        </>
-      }
     >
       <p>{t('settings.remove-text', { origin })}</p>
-      <Notice tone="error" text={failure ? textOf(failure) : ''} />
-    </Modal>
+    </ConfirmModal>
   );
 }

@@ -6,6 +6,7 @@ import { writeTypedAmount } from '#shared/typed-amount.ts';
 import styles from '../../../features/buttons/buttons.module.css';
 import { readConfig } from '../../../platform/app-config.ts';
 import { useStore } from '../../../platform/store-context.ts';
+import { useMember } from '../../../platform/use-member.ts';
 import { useSignal } from '../../../platform/use-signal.ts';
 import { AmountField } from '../../../ui/form/amount-field.tsx';
 import { FormControl } from '../../../ui/form/form-control.tsx';
@@ -18,13 +19,15 @@ interface PriceFieldsProps {
   before: BusinessButton | undefined;
 }
 
-/** A price or its limits, with the currency. The currency is fixed once the button exists. */
+/** A price or its limits, with the currency, at first that of the business. The currency is fixed once the button exists. */
 export function PriceFields({ form, pricing, before }: PriceFieldsProps) {
   const { t, i18n } = useTranslation('buttons');
+  const { currency: business } = useMember();
   const { currencies } = readConfig(useSignal(useStore().appConfig));
   const codes = before ? [before.currency] : [...currencies, brand.token.symbol];
   const [chosen, setChosen] = useState<string>();
-  const currency = chosen ?? codes[0] ?? brand.token.symbol;
+  const own = codes.find((code) => code === business);
+  const currency = chosen ?? own ?? codes[0] ?? brand.token.symbol;
   const written = (amount: string | null = null) =>
     amount === null ? '' : writeTypedAmount(amount, i18n.language);
   const [typed, setTyped] = useState({

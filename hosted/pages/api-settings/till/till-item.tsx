@@ -1,11 +1,13 @@
 import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
 import type { Till } from '#shared/till/console-schemas.ts';
+import { paymentsOfTill } from '../../../features/sales/payments-of-till.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import styles from '../api-keys/api-keys.module.css';
 
 export function TillItem({ till, onRevoke }: { till: Till; onRevoke(): void }) {
-  const { t } = useTranslation('till');
+  const { t } = useTranslation(['till', 'app', 'sales']);
   const { time } = useFormat();
   const { name, pairedAt, lastUsedAt } = till;
   const used = lastUsedAt ? t('console.used', { at: time(lastUsedAt) }) : t('console.unused');
@@ -16,6 +18,12 @@ export function TillItem({ till, onRevoke }: { till: Till; onRevoke(): void }) {
       </div>
       <p className={styles.soft}>{pairedAt ? used : t('console.waiting')}</p>
       <div className={styles.actions}>
+        <Link
+          href={paymentsOfTill(till.id)}
+          aria-label={t('sales:payments.of-till-name', { name })}
+        >
+          {t('app:business-nav.payments')}
+        </Link>
         <Button variant="quiet" aria-label={t('console.revoke-title', { name })} onClick={onRevoke}>
           {t('console.revoke')}
         </Button>

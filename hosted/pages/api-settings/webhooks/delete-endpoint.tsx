@@ -1,13 +1,9 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Failure } from '#shared/http/api-client.ts';
 import * as webhooksEndpoints from '#shared/webhooks/endpoints.ts';
+import { orGone } from '../../../platform/or-gone.ts';
 import { useSession } from '../../../platform/session-context.ts';
 import { useInvalidate } from '../../../platform/use-api.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Modal } from '../../../ui/modal.tsx';
-import { Notice } from '../../../ui/notice.tsx';
-import { useFailureText } from '../../../ui/use-failure-text.ts';
+import { ConfirmModal } from '../../../ui/confirm-modal.tsx';
 
 interface DeleteEndpointProps {
   id: string;
@@ -16,45 +12,29 @@ interface DeleteEndpointProps {
   onClose(): void;
 }
 
-/** Confirms and deletes an endpoint. An already deleted one counts as success. */
+/** Confirms and deletes an endpoint. */
 export function DeleteEndpoint({ id, url, onDone, onClose }: DeleteEndpointProps) {
   const { t } = useTranslation('webhooks');
   const { client } = useSession();
   const invalidate = useInvalidate();
-  const textOf = useFailureText();
-  const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<Failure>();
 
   async function remove() {
-    setBusy(true);
-    setFailure(undefined);
-    const result = await client.call(webhooksEndpoints.remove, { params: { id } });
-    if (result.ok || result.error.code === 'not_found') {
-      await invalidate(webhooksEndpoints.list);
-      return onDone();
-    }
-    setBusy(false);
-    setFailure(result.error);
+    const result = orGone(await client.call(webhooksEndpoints.remove, { params: { id } }));
+    if (result.ok) await invalidate(webhooksEndpoints.list);
+    return result;
   }
 
   return (
-    <Modal
+    <ConfirmModal
       title={t('status.delete')}
-      open
+      action={t('status.delete')}
+      busy={t('status.delete')}
+      cancel={t('form.cancel')}
+      send={remove}
+      onDone={onDone}
       onClose={onClose}
-      actions={
-        <>
-          <Button variant="quiet" onClick={onClose}>
-            {t('form.cancel')}
-          </Button>
-          <Button idle={isBusy} onClick={() => void remove()}>
-            {t('status.delete')}
-          </Button>
-        </>
-      }
     >
       <p>{t('status.delete-text', { url })}</p>
-      <Notice tone="error" text={failure ? textOf(failure) : ''} />
-    </Modal>
+    </ConfirmModal>
   );
 }

@@ -50,6 +50,19 @@ test('a business gets its payouts with state and statement, and nothing of a mem
   );
   for (const name of ['Buy tokens', 'Top-ups', 'Change your membership'])
     expect(screen.queryByRole('link', { name })).toBeNull();
+  expect(screen.queryByRole('heading', { name: 'Deposit tokens' })).toBeNull();
+});
+
+test('a payout that was not sent says why on a line of its own', async () => {
+  const { kind: _, ...payout } = aWithdrawal({
+    ...{ kind: 'payout', status: 'released', reason: 'cancelled' },
+  });
+  await open({
+    'GET /merchant/payouts?limit=25': () => ({ body: { data: [payout], next: null } }),
+  });
+
+  const why = await screen.findByText(/^It was cancelled\. Nothing was sent/);
+  expect(why.closest('td')?.dataset.phone).toBe('more');
 });
 
 test('asks to set an address in the profile first', async () => {

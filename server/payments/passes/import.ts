@@ -1,0 +1,173 @@
+/** A business imports passes that its customers hold already: rows are checked, approved, and sent as gifts. */
+
+import type { MerchantIdentity } from '#shared/domain/identity.ts';
+import type { CallInput } from '#shared/http/call.ts';
+import { Email } from '#shared/http/email.ts';
+import { MOST_ENTRIES } from '#shared/passes/fields.ts';
+import type * as endpoints from '#shared/passes/import-endpoints.ts';
+import { type Import, MOST_BY_ONE } from '#shared/passes/import-schemas.ts';
+import type { Config } from '../../platform/config/config.ts';
+import { newId } from '../../platform/core/ids.ts';
+import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { type Operand, sql } from '../../platform/db/statement.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import { sqlOutcome } from '../../platform/http/sql-outcome.ts';
+import { merchantValues } from '../../platform/mail/merchant-values.ts';
+import { queueMail } from '../../platform/mail/outbox.ts';
+import { GIFT_DAYS, giftUrl } from './give.ts';
+import { readPass, requirePass } from './passes.ts';
+
+type Body = CallInput<typeof endpoints.importPasses>['body'];
+type Row = Body['rows'][number];
+type RowProblem = Import['problems'][number];
+
+const DAY = /^\d{4}-\d\d-\d\d$/;
+
+/**
+ * Checks the rows and, unless it is a preview or a row is wrong, imports them: at once, or once a second person approves.
+ * @param by the person or the key
+ * @throws Problem not_found, domain_unproven
+ */
+export async function importPasses(
+  tx: Db,
+  config: Config,
+  { merchantId, by, pass: id }: { merchantId: string; by: string; pass: string },
+  { rows, preview }: Body,
+): Promise<Import> {
+  const pass = await readPass(tx, merchantId, id);
+  const problems = problemsOf(rows, pass.entries, Date.now());
+  const entries = rows.reduce((sum, row) => sum + (Number(row.entries) || pass.entries || 1), 0);
+  const found = { rows: rows.length, entries, needsSecond: rows.length > MOST_BY_ONE };
+  if (preview || problems.length > 0) {
+    return { id: null, status: 'preview', ...found, problems, createdAt: null };
+  }
+  await mustBeProven(tx, merchantId);
+  const importId = newId('imp');
+  const waiting = rows.map(({ email, entries: left, validUntil }) => ({
+    email: email.trim(),
+    ...(left ? { entries: Number(left) } : {}),
+    ...(validUntil ? { validUntil: endOf(validUntil) } : {}),
+  }));
+  await tx.execute(sql`select passes.begin_import(${importId}, ${id}, ${merchantId},
+    ${JSON.stringify(waiting)}::jsonb, ${entries}::int, ${by})`);
+  if (!found.needsSecond) await send(tx, config, merchantId, importId, null);
+  return readImport(tx, merchantId, importId);
+}
+
+/** @throws Problem not_found, import_decided, import_needs_another */
+export async function approveImport(
+  tx: Db,
+  config: Config,
+  merchantId: string,
+  { id, person }: { id: string; person: string },
+): Promise<Import> {
+  await send(tx, config, merchantId, id, person);
+  return readImport(tx, merchantId, id);
+}
+
+/** The newest twenty of a pass. @throws Problem not_found, also for another business's */
+export async function listImports(
+  db: Db,
+  merchantId: Operand<string>,
+  pass: string,
+): Promise<Import[]> {
+  const found = await select(db, sql`p.merchant_id = ${merchantId} and p.id = ${pass}`);
+  if (found.length === 0) await requirePass(db, merchantId, pass);
+  return found;
+}
+
+const sendOutcome = sqlOutcome('passes.send_import', {
+  returned: ['sent'],
+  refused: ['not_found', 'import_decided', 'import_needs_another'],
+});
+
+async function send(
+  tx: Db,
+  config: Config,
+  merchantId: string,
+  id: string,
+  approver: string | null,
+): Promise<void> {
+  const [sent] = await rowsOf<{ outcome: string; gifts: { id: string; email: string }[] }>(
+    tx,
+    sql`select outcome, gifts from passes.send_import(
+      ${id}, ${merchantId}, ${approver}, ${GIFT_DAYS}::int)`,
+  );
+  sendOutcome(sent?.outcome);
+  const [about] = await rowsOf<{
+    merchant: MerchantIdentity;
+    pass: string;
+    until: string;
+    isTest: boolean;
+  }>(
+    tx,
+    sql`select appearance.identity(b) as merchant, p.name as pass, not p.livemode as "isTest",
+        format.utc(clock_timestamp() + ${GIFT_DAYS} * interval '1 day') as until
+      from pass_import i join pass p on p.id = i.pass_id join merchant b on b.id = p.merchant_id
+      where i.id = ${id}`,
+  );
+  if (!about) throw new Problem('not_found');
+  const { merchant, pass, until, isTest } = about;
+  for (const gift of sent?.gifts ?? []) {
+    const values = { ...merchantValues(merchant), pass, until, url: giftUrl(config, gift.id) };
+    // Test mode sends nothing to addresses outside.
+    const to = isTest ? undefined : gift.email;
+    await queueMail(tx, config, { to, locale: null, template: 'pass-given', values, isTest });
+  }
+}
+
+async function readImport(tx: Db, merchantId: string, id: string): Promise<Import> {
+  const [found] = await select(tx, sql`p.merchant_id = ${merchantId} and i.id = ${id}`);
+  if (!found) throw new Problem('not_found');
+  return found;
+}
+
+async function select(db: Db, where: ReturnType<typeof sql>): Promise<Import[]> {
+  const rows = await rowsOf<{ import: Import }>(
+    db,
+    sql`select passes.import_json(i, ${MOST_BY_ONE}::int) as import
+      from pass_import i join pass p on p.id = i.pass_id
+      where ${where} order by i.created_at desc limit 20`,
+  );
+  return rows.map((row) => row.import);
+}
+
+/** E-mails to strangers are sent for a business that has proven who it is. */
+async function mustBeProven(tx: Db, merchantId: string): Promise<void> {
+  const [business] = await rowsOf<{ isProven: boolean }>(
+    tx,
+    sql`select domain.is_proven(coalesce(b.test_of, b.id)) as "isProven" from merchant b where b.id = ${merchantId}`,
+  );
+  if (!business?.isProven) throw new Problem('domain_unproven');
+}
+
+function problemsOf(rows: Row[], most: number | null, now: number): RowProblem[] {
+  const seen = new Set<string>();
+  return rows.flatMap((row, index): RowProblem[] => {
+    const email = row.email.trim();
+    const isRepeated = seen.has(email.toLowerCase());
+    seen.add(email.toLowerCase());
+    const wrong: [RowProblem['problem'], boolean][] = [
+      ['email', !Email.safeParse(email).success],
+      ['repeated', isRepeated],
+      ['entries', !isCount(row.entries, most)],
+      ['validUntil', !isDay(row.validUntil, now)],
+    ];
+    return wrong.filter(([, is]) => is).map(([problem]) => ({ row: index + 1, problem }));
+  });
+}
+
+/** A pass without limit has no number of entries. */
+function isCount(text: string | undefined, most: number | null): boolean {
+  if (!text) return true;
+  const count = Number(text);
+  return most !== null && /^\d+$/.test(text) && count >= 1 && count <= MOST_ENTRIES;
+}
+
+const endOf = (day: string): string => `${day}T23:59:59.999Z`;
+
+function isDay(text: string | undefined, now: number): boolean {
+  if (!text) return true;
+  const end = DAY.test(text) ? Date.parse(endOf(text)) : Number.NaN;
+  return end > now && new Date(end).toISOString().startsWith(text);
+}
