@@ -83,6 +83,7 @@ const OUTPUTS = [
   'hosted',
   'hosted_render',
   'hosted_early',
+  'hosted_offline',
   'frame',
   'link_frame',
   'frame_render',
@@ -190,6 +191,8 @@ export default defineConfig({
     hosted_render: forNode('hosted-render', 'hosted/render/main.tsx'),
     // What stands in the document of a member's home before any other script.
     hosted_early: early('hosted-early', 'hosted/early/main.ts'),
+    // The script of the page that the service worker shows without a connection.
+    hosted_offline: early('hosted-offline', 'hosted/offline/main.ts'),
     frame: shell('frame', 'widget/frame/index.html'),
     // Apart, so that neither brings anything of the other.
     link_frame: shell('link-frame', 'widget/frame/link/index.html'),

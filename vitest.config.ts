@@ -128,7 +128,10 @@ export default defineConfig({
         test: {
           ...PATIENT,
           name: 'postgres',
-          setupFiles: ['tests/support/random/seeded-properties.ts'],
+          setupFiles: [
+            'tests/support/random/seeded-properties.ts',
+            'tests/support/database/one-at-a-time.ts',
+          ],
           environment: 'node',
           execArgv: LARGE_YOUNG,
           isolate: false,

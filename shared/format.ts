@@ -14,6 +14,8 @@ export type Value =
   | { kind: 'clock'; seconds: number }
   /** A duration in words, such as 2 minutes. */
   | { kind: 'span'; seconds: number }
+  | { kind: 'number'; number: number }
+  | { kind: 'days'; days: number }
   /** The same sum in several units, such as €38.00 · 152 SLS. */
   | { kind: 'equal'; values: readonly Value[] };
 
@@ -99,6 +101,12 @@ export function formatValue(value: Value, locale: string, timeZone?: string): st
       return formatClock(value.seconds, locale);
     case 'span':
       return formatSpan(value.seconds, locale);
+    case 'number':
+      return numberFormat(locale).format(value.number);
+    case 'days':
+      return numberFormat(locale, { style: 'unit', unit: 'day', unitDisplay: 'long' }).format(
+        value.days,
+      );
     case 'equal':
       return value.values.map((each) => formatValue(each, locale, timeZone)).join(' · ');
   }

@@ -8,7 +8,7 @@ const isPayable = (id: string) => PAY_SESSION_ID.test(id) || BUTTON_ID.test(id);
 type Search = { get(name: string): string | null };
 
 /** Pages with a fixed path. */
-const PLAIN: ReadonlySet<string> = new Set([
+const FIXED = [
   ...PUBLIC_PATHS,
   '/register',
   '/join/business',
@@ -29,7 +29,9 @@ const PLAIN: ReadonlySet<string> = new Set([
   '/account/membership/stake',
   '/account/orders',
   '/account/transactions',
-]);
+] as const;
+export type FixedPath = (typeof FIXED)[number];
+const FIXED_PATHS: ReadonlySet<string> = new Set(FIXED);
 
 /** Pages whose last segment or query must be valid. */
 const CHECKED: readonly ((path: string, search: Search) => boolean)[] = [
@@ -46,5 +48,5 @@ const CHECKED: readonly ((path: string, search: Search) => boolean)[] = [
  */
 export function isHostedPath(path: string, search: Search): boolean {
   const trimmed = path.replace(/([^/])\/$/, '$1');
-  return PLAIN.has(trimmed) || CHECKED.some((isRight) => isRight(trimmed, search));
+  return FIXED_PATHS.has(trimmed) || CHECKED.some((isRight) => isRight(trimmed, search));
 }

@@ -62,15 +62,16 @@ export function followPerson(parts: StartUpParts): () => void {
         void loadStaking(parts);
       }
     }
-    if (user && user.livemode !== false) void whenIdle(keepShell);
+    if (user && user.livemode !== false) void whenIdle(() => keepShell(user.id));
+    else if (last && !user) void keepShell();
     store.set({ isAdmin: user?.role?.type === 'admin' });
   });
 }
 
-/** Once a page: members come back, and then perhaps without a connection. */
-async function keepShell(): Promise<void> {
+/** Members come back, and then perhaps without a connection. After a sign-out no pass is kept. */
+async function keepShell(owner?: string): Promise<void> {
   const { keepOfflineShell } = await import('../features/offline-shell/keep-offline-shell.ts');
-  await keepOfflineShell();
+  await keepOfflineShell(owner);
 }
 
 /** Safari has no `requestIdleCallback`. */

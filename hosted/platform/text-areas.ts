@@ -26,6 +26,8 @@ interface English {
   'mail-code': typeof import('#locales/en/mail-code.json');
   'member-errors': typeof import('#locales/en/member-errors.json');
   membership: typeof import('#locales/en/membership.json');
+  'own-passes': typeof import('#locales/en/own-passes.json');
+  passes: typeof import('#locales/en/passes.json');
   pay: typeof import('#locales/en/pay.json');
   profile: typeof import('#locales/en/profile.json');
   activity: typeof import('#locales/en/activity.json');

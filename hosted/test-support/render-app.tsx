@@ -68,6 +68,7 @@ export async function renderApp(path: string, options: Options = {}) {
       'GET /users/me/invitations': () => ({ body: { invitations: [] } }),
       'GET /token/rates': () => ({ body: { rates: { EUR: '0.25', USD: '0.27' } } }),
       'GET /wallet/staking': () => ({ body: { business: [], payments: [] } }),
+      'GET /wallet/passes': () => ({ body: { holdings: [] } }),
       'GET /appconfig': () => ({ body: {} }),
       'POST /auth/logout': () => ({ body: { ok: true } }),
       ...answers,

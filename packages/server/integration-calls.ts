@@ -52,7 +52,7 @@ export const integrationCalls = ({ get, post, postOnce, put, remove }: Caller) =
     update: (id: string, body: WebhookEndpointChange) =>
       put<WebhookEndpoint>(path`${ENDPOINTS}/${id}`, body),
     delete: (id: string) => remove<{ id: string; deleted: true }>(path`${ENDPOINTS}/${id}`),
-    /** By default the secret before signs beside the new one for 24 hours. */
+    /** Makes a new secret. By default, the former secret signs events as well for 24 hours. */
     rollSecret: (id: string, previous: 'keep' | 'cut' = 'keep', options?: CallOptions) =>
       post<WebhookSecret>(path`${ENDPOINTS}/${id}/roll-secret`, { previous }, options),
     test: (id: string, type?: SalusEvent['type'], options?: CallOptions) =>

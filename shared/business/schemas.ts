@@ -13,7 +13,7 @@ const MOST_REDIRECT_URIS = 10;
 /**
  * `id` is also the business's OAuth client id. `currency` is that of its sums. A link setting is null until it is set. `origins` are the domain's origins and the
  * `furtherOrigins` the business has added; their pages may show the checkout. `unprovenOrigins`
- * were added before origins had to be proven, and nobody is redirected to them.
+ * are those without a proof: nobody is redirected to them.
  */
 export const BusinessSettings = z.object({
   id: z.string(),

@@ -35,3 +35,13 @@ export function readCode(text: string): string | undefined {
   const digits = text.replace(/^pass:/i, '').replace(/[\s-]/g, '');
   return /^\d{8}$/.test(digits) ? digits : undefined;
 }
+
+/** The digits in two groups of four, as they are shown. */
+export const shownDigits = (digits: string): string => `${digits.slice(0, 4)} ${digits.slice(4)}`;
+
+/** Such as 0:07. */
+export const shownSeconds = (seconds: number): string => `0:${String(seconds).padStart(2, '0')}`;
+
+/** Whole seconds until the next code. */
+export const secondsLeft = (at: number): number =>
+  Math.ceil((CODE_STEP_MS - (at % CODE_STEP_MS)) / 1000);

@@ -49,7 +49,7 @@ export function ending(session: PaySession, wasOpen = false): Ending {
 }
 
 /** Headings without the specification's text for a session that is over. */
-const UNSAID: readonly string[] = ['heading.expired', 'heading.paid'];
+const UNSAID: readonly string[] = ['heading.expired', 'heading.paid'] satisfies PayText['key'][];
 const EXPIRED = { heading: 'heading.expired', message: 'closed.expired' } as const;
 const PAID = { heading: 'heading.already-paid', message: 'closed.paid' } as const;
 /** Perhaps by somebody else, so it does not say "you". */

@@ -12,6 +12,7 @@ import { ENTRY, ending, RECEIPT, RESERVED, type WayOn } from './ending.ts';
 import { type Notice, noticeOf } from './notice.ts';
 import { isMerchants } from './obstacles.ts';
 import { paid } from './paid-view-model.ts';
+import { passRows, passTerms } from './pass-rows.ts';
 import { obstacle, type Remedy, type Surface } from './remedy.ts';
 import { isReservation } from './reserve.ts';
 import { explained, reservation, reservedText } from './reserve-view-model.ts';
@@ -40,7 +41,7 @@ export interface PayViewModel {
   rows: Row[];
   total: Value | null;
   facts: Row[];
-  /** The merchant's own terms of a reservation, in the merchant's words. */
+  /** The merchant's own terms of a reservation or a pass, in the merchant's words. */
   terms: { label: PayText; text: string } | null;
   /** The remaining time to pay; null when there is no limit to show. */
   time: TimeViewModel | null;
@@ -117,7 +118,12 @@ export function payViewModel(
 ): PayViewModel {
   const viewModel = stateViewModel(state, countdown.minutes, surface);
   const isOpen = 'session' in state && viewModel.outcome === 'open';
-  return isOpen ? { ...viewModel, headingShown: false, time: timeViewModel(countdown) } : viewModel;
+  const shown = isOpen
+    ? { ...viewModel, headingShown: false, time: timeViewModel(countdown) }
+    : viewModel;
+  const pass = 'session' in state && state.session.pass;
+  if (!pass) return shown;
+  return { ...shown, facts: [...passRows(pass), ...shown.facts], terms: passTerms(pass) };
 }
 
 function stateViewModel(state: PayState, minutes: number | null, surface: Surface): PayViewModel {

@@ -16,6 +16,7 @@ const WRITES = [
   /\bsetCookie\(\s*([^,]+),/g,
   /\bdocument\.(cookie) =/g,
   /\b(caches)\.open\(/g,
+  /\b(indexedDB)\.open\(/g,
   /\b(serviceWorker)\s*\.register\(/g,
 ];
 
@@ -30,6 +31,7 @@ const WRITE_NOTHING = [
 const POLICY: Readonly<Record<string, string | null>> = {
   'hosted/features/consent/consent.ts: cookie': 'which kinds of cookies you have allowed',
   'hosted/features/offline-shell/keep-offline-shell.ts: serviceWorker': 'a service worker',
+  'hosted/features/offline-shell/kept-passes.ts: indexedDB': 'the key of their code',
   'hosted/pages/buy/pending-order.ts: order': 'Your purchase of tokens',
   'hosted/pages/buy/pending-order.ts: order-request': 'the request that makes it',
   'hosted/pages/buy/pending-order.ts: order-shown': 'Your purchase of tokens',

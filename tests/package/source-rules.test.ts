@@ -23,6 +23,9 @@ const IN_OLD_BROWSERS = /^(shared|widget|hosted\/(?!operate\/))/;
 const READS_ENVIRONMENT =
   /\bprocess\??\.env\b|\bprocess\[['"]env['"]\]|\benv\b[^;\n]*\} = process\b|['"](?:node:)?process['"]/;
 const ENVIRONMENT = 'server/platform/config/environment.ts';
+/** The compiler compares a list of literals with its union only where `satisfies` or a narrower type names it. */
+const UNCHECKED_LIST =
+  /: (?:readonly string\[\]|ReadonlySet<string>) = (?:new Set\()?\[\s*'[^\]]*\]\)?;/;
 /** A migration fills a table that it creates. */
 const WRITES_LEDGER = /^server\/(ledger|platform\/db\/migrations)\//;
 
@@ -34,6 +37,8 @@ function textProblem(path: string, text: string): string | undefined {
   if (IN_OLD_BROWSERS.test(path) && LOOKBEHIND.test(text)) return 'lookbehind';
   const environment = path !== ENVIRONMENT && READS_ENVIRONMENT.exec(text)?.[0];
   if (environment) return environment;
+  const list = UNCHECKED_LIST.exec(text)?.[0];
+  if (list) return list;
   if (MAY_STORE.includes(path)) return undefined;
   if (path.startsWith('widget/')) return STORAGE.exec(text)?.[0];
   return WRITES_LEDGER.test(path) ? undefined : LEDGER_WRITE.exec(text)?.[0];
@@ -75,6 +80,12 @@ describe('the rules', () => {
     ['server/a.ts', 'const { DATA_DIR } = process.env;', 'process.env'],
     ['server/a.ts', 'const { env } = process;', 'env } = process'],
     ['server/a.ts', "import { env } from 'node:process';", "'node:process'"],
+    ['shared/a.ts', "const A: readonly string[] = ['b'];", ": readonly string[] = ['b'];"],
+    [
+      'shared/a.ts',
+      "const A: ReadonlySet<string> = new Set(['b']);",
+      ": ReadonlySet<string> = new Set(['b']);",
+    ],
     ['widget/pay/a.tsx', "window.localStorage.setItem('a', 'b');", 'localStorage'],
     ['widget/signin/a.ts', "window.sessionStorage.getItem('a');", 'sessionStorage'],
     ['hosted/ui/a.tsx', 'const left = Date.parse(until) - Date.now();', 'Date.now'],

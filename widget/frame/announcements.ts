@@ -2,7 +2,7 @@
 import type { HostEvent, LoaderSignal } from '#shared/embed/messages.ts';
 import { COMPACT_JWS } from '#shared/embed/protocol.ts';
 import { isSignInObstacle } from '#shared/pay/sign-in-obstacle.ts';
-import type { PayState } from '#shared/pay/state.ts';
+import type { PayNotice, PayState } from '#shared/pay/state.ts';
 
 /** Failures that concern the service and reveal nothing about the member. */
 const TOLD: readonly string[] = [
@@ -12,7 +12,7 @@ const TOLD: readonly string[] = [
   'rate_limited',
   'internal_error',
   'unknown',
-];
+] satisfies PayNotice[];
 
 const CLOSED = {
   pending: undefined,

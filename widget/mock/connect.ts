@@ -1,4 +1,5 @@
 /** Replaces the bridge: the loader makes the same calls, without a real frame. */
+import type { HostEvent } from '#shared/embed/messages.ts';
 import type { ConnectOptions } from '../bridge/host.ts';
 import { type Act, type Step, show } from './frame-page.ts';
 import { scriptOf } from './outcomes.ts';
@@ -6,7 +7,12 @@ import { connectSpecimen, SPECIMEN } from './specimen.ts';
 
 const HEIGHT = 320;
 /** Outcomes after which there are no actions. */
-const OVER: readonly string[] = ['cancelled', 'expired', 'linked', 'denied'];
+const OVER: readonly string[] = [
+  'cancelled',
+  'expired',
+  'linked',
+  'denied',
+] satisfies HostEvent['name'][];
 
 /**
  * Plays the outcome in `data-mock` of the checkout's element, or else of the script.

@@ -31,7 +31,11 @@ export function isObstacleMessage(data: unknown): data is ObstacleMessage {
 /** 32 bytes in base64url, as in codes and challenges. */
 export const BASE64URL_32 = /^[A-Za-z0-9_-]{43}$/;
 
-const FIELDS: readonly string[] = ['type', 'confirmation', 'code'];
+const FIELDS: readonly string[] = [
+  'type',
+  'confirmation',
+  'code',
+] satisfies (keyof WindowMessage)[];
 
 export function isWindowMessage(data: unknown): data is WindowMessage {
   if (typeof data !== 'object' || data === null) return false;

@@ -57,7 +57,7 @@ const LEAVES: readonly string[] = [
   'session_not_pending',
   // The text of `payments_disabled` stands here: a member may be unable to buy, and able to pay.
   ...BLOCKED_REASONS.filter((reason) => reason !== 'payments_disabled'),
-];
+] satisfies Failure['code'][];
 
 export function createTopUpModel({ client, id, clock, leave }: ModelParts): TopUpModel {
   const state = signal<TopUpState>({ step: 'loading' });

@@ -62,10 +62,13 @@ export const accountRoutes: readonly Route[] = [
     page: memberPage(
       'membership',
       () => import('../../pages/membership/membership-page.tsx').then((m) => m.MembershipPage),
-      ['account', 'membership', 'deposits'],
+      ['account', 'membership', 'deposits', 'own-passes'],
     ),
-    // The level is what the page is about; the lists below it come later.
-    load: readMembership,
+    // Passes and the level are what the page is about; the lists below them come later.
+    load: async (context) => {
+      const { list } = await import('#shared/passes/member-endpoints.ts');
+      return Promise.all([readMembership(context), context.read(list, {})]);
+    },
     fetch: async (context) => {
       const { listLevelChanges } = await import('#shared/staking/endpoints.ts');
       return Promise.all([readAccount(context, 'stake'), context.read(listLevelChanges, {})]);

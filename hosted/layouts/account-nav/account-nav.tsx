@@ -1,5 +1,6 @@
 import { Suspense } from 'react';
 import { usePathname } from 'wouter/use-browser-location';
+import type { FixedPath } from '#shared/hosted-paths.ts';
 import { TestModeBanner } from '../../features/test-mode/test-mode-banner.tsx';
 import { lazyPart } from '../../platform/lazy-page.ts';
 import { useSession } from '../../platform/session-context.ts';
@@ -13,7 +14,7 @@ const LiveLists = lazyPart('live-lists', () =>
 );
 
 /** Their newest rows change; lists of several pages say so themselves. */
-const PLACES_WITHOUT_LISTS: readonly string[] = ['/account', '/account/cash'];
+const PLACES_WITHOUT_LISTS: readonly string[] = ['/account', '/account/cash'] satisfies FixedPath[];
 
 /** Below the top bar of who is signed in: the navigation of the account, and the mark of test mode. */
 export function AccountNav() {

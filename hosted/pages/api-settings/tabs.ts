@@ -74,6 +74,17 @@ const buttons: Tab = {
   ),
 };
 
+const passes: Tab = {
+  id: 'passes',
+  title: 'api-settings:tabs.passes',
+  scope: 'passes:read',
+  part: lazyPage('passes-tab', () => import('./passes/passes-tab.tsx').then((m) => m.PassesTab), [
+    'api-settings',
+    'passes',
+    'account',
+  ]),
+};
+
 const tills: Tab = {
   id: 'tills',
   title: 'api-settings:tabs.tills',
@@ -174,7 +185,7 @@ const testMembers: Tab = {
 
 const TABS_OF: Record<GroupName, readonly Tab[]> = {
   business: [settings, domain],
-  checkout: [buttons, tills, snippet, appearance, addresses],
+  checkout: [buttons, passes, tills, snippet, appearance, addresses],
   team: [team, activity],
   developers: [token, webhooks, requests, linking, testMembers, doctor],
 };

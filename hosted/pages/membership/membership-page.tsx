@@ -9,7 +9,7 @@ import { discountOf } from '../../features/membership/membership-terms.ts';
 import { type MembershipData, useMembership } from '../../features/membership/use-membership.ts';
 import { RecentTransactions } from '../../features/transactions/recent-transactions.tsx';
 import { Worth } from '../../features/wallet/worth.tsx';
-import { lazyPart } from '../../platform/lazy-page.ts';
+import { lazyPart, type PageProps } from '../../platform/lazy-page.ts';
 import { useSession } from '../../platform/session-context.ts';
 import { useStore } from '../../platform/store-context.ts';
 import { useSignal } from '../../platform/use-signal.ts';
@@ -20,20 +20,32 @@ import { Loaded } from '../../ui/loaded.tsx';
 import amounts from '../../ui/money.module.css';
 import { Columns, Page } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { PassesCard } from './passes/passes-card.tsx';
 
 /** The tables below the level load after it. */
 const LevelTable = lazyPart('level-table', () =>
   import('./level-table.tsx').then((m) => m.LevelTable),
 );
+/** Lazy, because a business seldom gives one. */
+const GiftCard = lazyPart('gift-card', () =>
+  import('./passes/gift-card.tsx').then(({ GiftCard }) => GiftCard),
+);
 const LevelHistory = lazyPart('level-history', () =>
   import('./level-history.tsx').then((m) => m.LevelHistory),
 );
 
-/** The member's level and the requirements of all levels. */
-export function MembershipPage() {
+/** The member's passes and level, and the requirements of all levels. */
+export function MembershipPage({ search }: PageProps) {
   const { t } = useTranslation('membership');
+  const gift = search.get('gift');
   return (
     <Page width="wide" title={t('membership.title')} lead={<Discount />}>
+      {gift && (
+        <Suspense fallback={<Skeleton height="12rem" />}>
+          <GiftCard key={gift} id={gift} />
+        </Suspense>
+      )}
+      <PassesCard open={search.get('pass')} />
       <Loaded query={useMembership()} skeleton={<Skeleton height="36rem" />}>
         {(data) => <Content {...data} />}
       </Loaded>

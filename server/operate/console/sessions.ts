@@ -14,7 +14,6 @@ import { sha256 } from '../../platform/core/sha256.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { sql } from '../../platform/db/statement.ts';
 import { Problem } from '../../platform/http/problem.ts';
-import { PERIODS } from '../../platform/privacy/periods.ts';
 import type { PasskeyOwner } from '../operators/passkeys.ts';
 import { isRole } from '../operators/roles.ts';
 
@@ -51,11 +50,6 @@ export async function beginSession(
   { passkeyId, device, network }: { passkeyId: string } & Visit,
 ): Promise<void> {
   const secret = randomBytes(32).toString('base64url');
-  await rowsOf(
-    db,
-    sql`delete from operator_session
-      where created_at < now() - ${PERIODS.operator}::int * interval '1 day'`,
-  );
   await rowsOf(
     db,
     sql`insert into operator_session (hash, passkey_id, device, network)

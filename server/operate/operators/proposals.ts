@@ -3,7 +3,6 @@
 import { parseArgs } from 'node:util';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { sql } from '../../platform/db/statement.ts';
-import { PERIODS } from '../../platform/privacy/periods.ts';
 import { findSigner, readInstallation } from './identify.ts';
 import { Proof, type Signed, statementOf } from './statement.ts';
 
@@ -33,11 +32,8 @@ export interface Proposal {
 const PROPOSAL = sql`id, words, reference, agreed, proof, plan, proposed_by as "proposedBy",
   fingerprint, expires_at as "expiresAt", status, decided_by as "decidedBy"`;
 
-/** Deletes old proposals as well; the audit log keeps what was done. */
 export async function insertProposal(db: Db, { id, signed, proof, plan, by }: NewProposal) {
   const { command, reference, agreed } = signed;
-  await db.execute(sql`delete from proposal
-    where created_at < now() - ${PERIODS.operator}::int * interval '1 day'`);
   await db.execute(sql`select operators.propose(p_id => ${id},
     p_words => ${JSON.stringify(command)}::jsonb, p_reference => ${reference},
     p_agreed => ${agreed ?? null}, p_proof => ${JSON.stringify(proof)}::jsonb, p_plan => ${plan},

@@ -16,17 +16,15 @@ export const PROGRAMS = [
 type Program = (typeof PROGRAMS)[number]['program'] | 'reader';
 
 const NAME = /^[a-z][a-z0-9_]{0,39}$/;
-/** Also the names of installations that were set up before they had a name: `salus_web_1`. */
-const LOGIN = /^salus_[a-z]+?(?:_([a-z]\w*))?_\d+$/;
+const LOGIN = /^salus_[a-z]+?_([a-z]\w*)_\d+$/;
 
 /** Ends with a number, because a rotation creates the next one beside it. */
 export const loginName = (program: Program, installation: string): string =>
-  ['salus', program, ...(installation ? [installation] : []), '1'].join('_');
+  `salus_${program}_${installation}_1`;
 
 /**
  * The name in the logins of the settings, or else the answer.
  * @param ownerUrl whose database has a name that no other one of the server has
- * @returns '' for an installation from before they had names
  */
 export async function installationOf({ answers, files }: Setup, ownerUrl: string): Promise<string> {
   const known = knownName(files);
@@ -44,7 +42,7 @@ function knownName(files: EnvFiles): string | undefined {
   for (const { file } of PROGRAMS) {
     const url = files.get(file, 'DATABASE_URL');
     const found = url && LOGIN.exec(decodeURIComponent(new URL(url).username));
-    if (found) return found[1] ?? '';
+    if (found?.[1]) return found[1];
   }
   return undefined;
 }

@@ -35,9 +35,9 @@ export const REPLICAS_STEP: Step = {
     if (asked.some((url) => url !== withoutLogin(url))) {
       throw new StepError(`${SETTING}: without a login; setup creates one`);
     }
-    if (!owner || dryRun) return waits('the login is created in the real run');
+    if (!owner || !plan || dryRun) return waits('the login is created in the real run');
     const [first = ''] = known;
-    const login = loginName('reader', plan?.installation ?? '');
+    const login = loginName('reader', plan.installation);
     const own = new URL(first || addressOf(asked[0] ?? '', login));
     const isThere = await exists(owner.db, loginOf(own.href));
     if (isThere && first === '') {

@@ -23,7 +23,6 @@ export interface Setup {
 /** What the step of the database found; the step of the logins carries it out. */
 export interface DatabasePlan {
   use: Use;
-  /** '' for an installation from before they had names. */
   installation: string;
   accesses: readonly Access[];
   /** The names of the scripts that are to be applied. */

@@ -26,9 +26,10 @@ export async function readMerchantPaySession(
 export async function selectSessions(db: Db, { publicUrl }: Config, where: Statement, limit = 1) {
   const rows = await rowsOf<{ session: MerchantPaySession }>(
     db,
-    sql`select pay.merchant_json(listed.s, ${arrayOf(LEVELS, 'text')}, ${publicUrl}) as session
+    sql`select pay.merchant_json(listed.s, quote, refunded, refunded_tokens,
+          ${arrayOf(LEVELS, 'text')}, ${publicUrl}) as session
       from (select s from pay_session s where ${where}
-        order by s.created_at desc, s.id desc ${pageBound(limit)}) listed
+        order by s.created_at desc, s.id desc ${pageBound(limit)}) listed, pay.with_quote(listed.s)
       limit ${limit}`,
   );
   return rows.map(({ session }) => session);

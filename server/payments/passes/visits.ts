@@ -31,7 +31,7 @@ const isRefusal = (outcome: string | undefined): outcome is keyof typeof FIELDS 
 
 /**
  * Takes a visit in the caller's transaction.
- * @throws Problem pass_used_up, pass_frozen, pass_expired, visit_repeated, each with its field; validation_failed naming
+ * @throws Problem not_found, pass_used_up, pass_frozen, pass_expired, visit_repeated, each with its field; validation_failed naming
  *   `holding`
  */
 export async function takeVisit(tx: Db, order: VisitOrder): Promise<Visit> {
@@ -47,8 +47,9 @@ export async function takeVisit(tx: Db, order: VisitOrder): Promise<Visit> {
       p_transfer => ${newId('txn')}) as outcome`,
   );
   const outcome = row?.outcome;
-  if (outcome === 'not_found') {
-    throw fieldProblem('holding', 'Nobody holds this pass.', 'unknown_holding');
+  if (outcome === 'not_found') throw new Problem('not_found');
+  if (outcome === 'unknown_holding') {
+    throw fieldProblem('holding', 'Nobody holds this pass.', outcome);
   }
   if (isRefusal(outcome)) {
     const field = FIELDS[outcome];

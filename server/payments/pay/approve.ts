@@ -1,5 +1,6 @@
 /** A member confirms the payee and total of one payment with their strongest factor. */
 
+import type { ErrorCode } from '#shared/errors.ts';
 import type { ConfirmationMethod } from '#shared/factors/confirmation-methods.ts';
 import type { Assertion } from '#shared/factors/credential.ts';
 import type { PaySession } from '#shared/pay/schemas.ts';
@@ -89,4 +90,8 @@ function ignoreOutdated(error: unknown): void {
   if (!(error instanceof Problem) || !OUTDATED.includes(error.code)) throw error;
 }
 
-const OUTDATED: readonly string[] = ['session_not_found', 'session_not_pending', 'quote_changed'];
+const OUTDATED: readonly string[] = [
+  'session_not_found',
+  'session_not_pending',
+  'quote_changed',
+] satisfies ErrorCode[];

@@ -25,12 +25,12 @@ $$;
 
 -- The figures of a sale, or of several in one currency, for all who read them. In the currency gross - discount = net,
 -- `tip` is a part of gross and of net, and `refunded` of net; in tokens, `received` is what came for it, and
--- `refundedTokens` went back of it.
+-- `refundedTokens` went back of it. Stable as jsonb_build_object is, or PostgreSQL would not inline it.
 create or replace function pay.figures_json(
   p_decimals integer, p_gross numeric, p_tip numeric, p_net numeric, p_refunded numeric, p_received numeric,
   p_refunded_tokens numeric
 ) returns jsonb
-language sql immutable as $$
+language sql stable as $$
   select jsonb_build_object(
     'gross', format.decimal(p_gross, p_decimals),
     'tip', format.decimal(p_tip, p_decimals),
@@ -48,11 +48,22 @@ language sql stable as $$
   from refund r where r.session_id = s.id
 $$;
 
+-- What the figures and the JSON of a session need: its latest quote, and what was refunded of its net, and in tokens.
+-- PostgreSQL inlines a function of a `from` that returns a set, so that a list starts no further statement for each row.
+create or replace function pay.with_quote(s pay_session)
+returns table (quote pay_quote, refunded numeric, refunded_tokens numeric)
+language sql stable as $$
+  select latest.q, back.amount, back.tokens
+  from (select q from pay_quote q where q.session_id = s.id order by q.id desc limit 1) latest,
+    (select coalesce(sum(r.amount), 0) as amount, coalesce(sum(r.tokens), 0) as tokens
+      from refund r where r.session_id = s.id) back
+$$;
+
 -- The figures of one session at its quote, with what was refunded of its net, and in tokens.
 create or replace function pay.figures_json(
   s pay_session, q pay_quote, p_refunded numeric, p_refunded_tokens numeric
 ) returns jsonb
-language sql immutable as $$
+language sql stable as $$
   -- As `pay.taken`; before the payment, as the quote is.
   select pay.figures_json(s.decimals, coalesce(s.captured_gross, s.amount), s.tip, coalesce(s.captured, q.net), p_refunded,
     case when s.transfer_id is not null then coalesce(s.captured_tokens, q.total) else 0 end, p_refunded_tokens)
@@ -60,6 +71,5 @@ $$;
 
 create or replace function pay.figures_json(s pay_session) returns jsonb
 language sql stable as $$
-  select pay.figures_json(s, q, back.amount, back.tokens)
-  from pay.latest_quote(s.id) q, pay.refunded(s) back
+  select pay.figures_json(s, quote, refunded, refunded_tokens) from pay.with_quote(s)
 $$;

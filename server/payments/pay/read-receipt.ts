@@ -19,9 +19,9 @@ export async function readReceipt(
 export const receiptOf = (id: string, payer: Operand<string>): Statement =>
   sql`select s.id, s.livemode, pay.merchant_identity(s) as merchant,
         format.decimal(s.amount, s.decimals) as amount, s.currency, s.description,
-        s.line_items as "lineItems", pay.quote_json(pay.latest_quote(s.id), s) as quote,
-        pay.receipt_json(s) as receipt, reservation.*
-      from pay_session s, jsonb_to_record(pay.reservation_json(s)) as reservation(capture text,
+        s.line_items as "lineItems", pay.quote_json(quote, s) as quote,
+        pay.receipt_json(s, quote, refunded, refunded_tokens) as receipt, reservation.*
+      from pay_session s, pay.with_quote(s), jsonb_to_record(pay.reservation_json(s)) as reservation(capture text,
         "captureBefore" text, terms text, "authorizedAt" text, "releasedAt" text, captured jsonb)
       where (s.id = ${id} or s.transfer_id = ${id} or s.reserve_transfer_id = ${id})
         and pay.paid_by(s) is not null and s.payer_id = ${payer} limit 1`;

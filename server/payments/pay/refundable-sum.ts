@@ -2,8 +2,8 @@
 import { sql } from '../../platform/db/statement.ts';
 
 /** The columns of `RefundableSum`. */
-export const REFUNDABLE_SUM = sql`s.currency, pay.figures_json(s) as figures,
-  format.decimal(taken.net - back.amount, s.decimals) as remaining`;
+export const REFUNDABLE_SUM = sql`s.currency, pay.figures_json(s, quote, refunded, refunded_tokens) as figures,
+  format.decimal(taken.net - refunded, s.decimals) as remaining`;
 
 export const FROM_REFUNDABLE = sql`from pay_session s
-  cross join lateral pay.refunded(s) back cross join lateral pay.taken(s) taken`;
+  cross join lateral pay.with_quote(s) cross join lateral pay.taken(s) taken`;

@@ -82,8 +82,7 @@ $$;
 create or replace function pay.merchant_json(s pay_session, p_levels text[], p_public_url text)
 returns jsonb
 language sql stable as $$
-  select pay.merchant_json(s, q, back.amount, back.tokens, p_levels, p_public_url)
-  from pay.refunded(s) back, pay.latest_quote(s.id) q
+  select pay.merchant_json(s, quote, refunded, refunded_tokens, p_levels, p_public_url) from pay.with_quote(s)
 $$;
 
 -- For the payer, when the quote that they approved and what was refunded are known.
@@ -106,8 +105,7 @@ $$;
 
 create or replace function pay.receipt_json(s pay_session) returns jsonb
 language sql stable as $$
-  select pay.receipt_json(s, q, back.amount, back.tokens)
-  from pay.refunded(s) back, pay.latest_quote(s.id) q
+  select pay.receipt_json(s, quote, refunded, refunded_tokens) from pay.with_quote(s)
 $$;
 
 -- The claims of a signed receipt, of what was taken. They do not identify the payer.
@@ -237,11 +235,18 @@ end $$;
 
 -- The merchant under the name and domain it had when the session was made. `verified`: the domain
 -- is proven now, or was when the session was paid.
+-- As a set, which PostgreSQL inlines in the `from` of a list.
+create or replace function pay.merchant_shown(s pay_session) returns table (identity jsonb)
+language sql stable as $$
+  select jsonb_build_object('name', s.merchant_name, 'domain', s.merchant_domain, 'verified', coalesce(
+      s.merchant_verified, exists (select from domain.proofs(s.merchant_id, s.merchant_domain))))
+    || look.shown
+  from appearance.shown(s.merchant_id, s.merchant_domain) look
+$$;
+
 create or replace function pay.merchant_identity(s pay_session) returns jsonb
 language sql stable as $$
-  select jsonb_build_object('name', s.merchant_name, 'domain', s.merchant_domain,
-    'verified', coalesce(s.merchant_verified, domain.is_proven(s.merchant_id, s.merchant_domain)))
-    || appearance.shown_json(s.merchant_id, s.merchant_domain)
+  select identity from pay.merchant_shown(s)
 $$;
 
 -- For the shopper. `p_payer` is the signed-in member or null, `p_auth_session` their sign-in.

@@ -1,6 +1,8 @@
 import { BY_LAW, days, MEMBERSHIP } from '../../platform/privacy/periods.ts';
 import {
+  aged,
   columns,
+  expired,
   noPerson,
   OWN_ID,
   REFERENCE,
@@ -9,15 +11,13 @@ import {
   withheld,
 } from '../../platform/privacy/table-rule.ts';
 
-/** Deleted when they have expired. */
-const EXPIRED = { since: 'expires_at', interval: '0', phrase: 'some minutes' };
 /** Columns that belong to the order, which its payer sees as the payment. */
 const ORDER = withheld('the business’s order; its payer has it as payments[]');
 
 export const PAYMENTS_DATA: Register = {
   frame_code: {
     purpose: 'Carries a sign-in into the checkout.',
-    kept: EXPIRED,
+    kept: expired('expires_at'),
     erasing: 'deletes',
     personal: { hash: SECRET, auth_session_id: REFERENCE },
     other: columns('challenge session_id expires_at'),
@@ -60,7 +60,7 @@ export const PAYMENTS_DATA: Register = {
   },
   button_hold: {
     purpose: 'Bounds how much of a button’s stock one network reserves.',
-    kept: { since: 'created_at', interval: '1 hour', phrase: '2 hours' },
+    kept: aged('created_at', '1 hour', 'after the session was created'),
     erasing: 'expires',
     personal: { network: SECRET, wide_network: SECRET },
     other: columns('session_id button_id created_at'),
@@ -81,7 +81,7 @@ export const PAYMENTS_DATA: Register = {
   },
   pay_approval: {
     purpose: 'A payment that its payer has confirmed.',
-    kept: EXPIRED,
+    kept: expired('expires_at'),
     erasing: 'deletes',
     personal: { auth_session_id: REFERENCE, member_id: OWN_ID },
     other: columns('session_id quote_id total method expires_at'),
@@ -243,7 +243,7 @@ export const PAYMENTS_DATA: Register = {
   first_sale_notice: noPerson('merchant_id created_at'),
   till_reason: {
     purpose: 'Tells a business’s till why the payer could not pay, at the payer’s own press.',
-    kept: { since: 'told_at', interval: '1 day', phrase: 'a day' },
+    kept: aged('told_at', '1 day', 'after the press'),
     erasing: 'expires',
     personal: {
       member_id: REFERENCE,
@@ -254,7 +254,7 @@ export const PAYMENTS_DATA: Register = {
   till_sale: noPerson('session_id device_id code created_at'),
   payment_challenge: {
     purpose: 'What a passkey signs to confirm a payment.',
-    kept: EXPIRED,
+    kept: expired('expires_at'),
     erasing: 'deletes',
     personal: { hash: SECRET, auth_session_id: REFERENCE },
     other: columns('session_id quote_id total expires_at'),

@@ -118,8 +118,8 @@ export async function readRefundablePayment(
   const [payment] = await rowsOf<RefundablePayment>(
     db,
     sql`select s.id as "paySessionId", ${REFUNDABLE_SUM},
-        format.decimal(taken.tokens - back.tokens, 18) as "remainingTokens",
-        passes.refundable_json(s, back.amount) as pass,
+        format.decimal(taken.tokens - refunded_tokens, 18) as "remainingTokens",
+        passes.refundable_json(s, refunded) as pass,
         (select coalesce(json_agg(shown.refund), '[]') from (
           ${refundsOf(sql`r.session_id = s.id`, SHOWN)}) shown) as refunds
       ${FROM_REFUNDABLE} where s.transfer_id = ${transactionId} and s.merchant_id = ${merchantId}`,

@@ -59,7 +59,7 @@ export async function readPayments(
         )}
         order by ${order.by} ${pageBound(limit + 1)}) listed limit ${limit + 1}::int
       )
-      select ${COLUMNS} from pay_session s where s.id in (select id from page)
+      select ${COLUMNS} from ${SESSIONS} where s.id in (select id from page)
       order by ${order.by}`,
   );
   // An empty page may also mean that `after` is unknown or another merchant's payment.
@@ -79,12 +79,12 @@ export async function readPayment(
 ): Promise<PaymentDetail> {
   const [found] = await rowsOf<PaymentDetail>(
     db,
-    sql`select ${COLUMNS}, trim_scale((pay.latest_quote(s.id)).rate)::text as rate,
+    sql`select ${COLUMNS}, trim_scale((quote).rate)::text as rate,
         s.line_items as "lineItems", s.metadata,
         (select device.name from till_sale sale join till_device device on device.id = sale.device_id
          where sale.session_id = s.id) as till,
         purchases.held_of_transfer(s.transfer_id) as held
-      from pay_session s where s.merchant_id = ${merchantId} and s.transfer_id = ${id}`,
+      from ${SESSIONS} where s.merchant_id = ${merchantId} and s.transfer_id = ${id}`,
   );
   if (!found) throw new Problem('not_found');
   return found;
@@ -122,7 +122,10 @@ const ORDERS: Record<PaymentOrder, Order> = {
 };
 
 const COLUMNS = sql`s.transfer_id as id, s.id as "sessionId", format.utc(s.closed_at) as date,
-  s.status, s.currency, pay.figures_json(s) as figures, s.description, s.reference`;
+  s.status, s.currency, pay.figures_json(s, quote, refunded, refunded_tokens) as figures, s.description,
+  s.reference`;
+
+const SESSIONS = sql`pay_session s, pay.with_quote(s)`;
 
 /** The condition for a merchant's payments in a period, after those of previous pages. */
 function rangeOf(

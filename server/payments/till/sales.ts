@@ -76,13 +76,14 @@ function selectSales(
   return rowsOf<TillSale>(
     db,
     sql`select s.id, pay.status(s) as status, s.description as item, s.reference,
-        s.currency, pay.figures_json(s) as figures, format.utc(s.created_at) as "createdAt",
+        s.currency, pay.figures_json(s, quote, refunded, refunded_tokens) as figures,
+        format.utc(s.created_at) as "createdAt",
         case when s.transfer_id is not null then format.utc(s.closed_at) end as "paidAt",
         format.utc(s.expires_at) as "expiresAt",
         ${publicUrl} || '/pay/' || s.id as url, t.code,
         case when pay.status(s) = 'pending' then
           (select told.reason from till_reason told where told.session_id = s.id) end as reason
-      from till_sale t join pay_session s on s.id = t.session_id
+      from till_sale t join pay_session s on s.id = t.session_id, pay.with_quote(s)
       where ${where}
       order by t.created_at desc, t.session_id desc limit ${limit}`,
   );

@@ -35,9 +35,9 @@ const recipient = ({ id }: AskedHolder) =>
 const order = ({ id }: AskedHolder) =>
   sql`case when s.merchant_id = ${id} then coalesce(s.reference, s.description) end`;
 
-/** Set for the payer only: it would tell the merchant nothing. */
+/** For the payer only: it would tell the merchant nothing. */
 const merchant = ({ id }: AskedHolder) =>
-  sql`case when s.payer_id = ${id} then pay.merchant_identity(s) end`;
+  sql`case when s.payer_id = ${id} then (select identity from pay.merchant_shown(s)) end`;
 
 const REFUND = sql`left join refund r on r.transfer_id = t.id and t.reverses is not null`;
 

@@ -51,7 +51,7 @@ $$;
 -- What differs between two rows in the named columns; null for a row that does not exist.
 create or replace function activity.difference(p_from jsonb, p_to jsonb, p_columns text[])
 returns jsonb
-language sql immutable as $$
+language sql stable as $$
   select coalesce(jsonb_object_agg(name, jsonb_build_object('from', p_from -> name, 'to', p_to -> name)), '{}')
   from unnest(p_columns) name
   where coalesce(p_from -> name, 'null') <> coalesce(p_to -> name, 'null')
@@ -59,7 +59,7 @@ $$;
 
 -- The name of a person, or their address; null for one who is erased.
 create or replace function activity.name_of(m member) returns text
-language sql immutable as $$
+language sql stable as $$
   select case when m.erased_at is null then coalesce(nullif(concat_ws(' ', m.name, m.surname), ''), m.email) end
 $$;
 

@@ -1,12 +1,11 @@
 -- A factor, a mailbox or a deposit address that was added or changed recently counts only from its
 -- `trusted_from`. Until then it neither moves money out nor gives authority.
 
--- Whether a passkey of the person counts. A row that an undo restored may have no `trusted_from`: it was
--- stored before the column existed.
+-- Whether a passkey of the person counts.
 create or replace function authority.has_aged_passkey(p_member text) returns boolean
 language sql stable as $$
   select exists (select from passkey p
-    where p.member_id = p_member and coalesce(p.trusted_from, p.created_at) <= now())
+    where p.member_id = p_member and p.trusted_from <= now())
 $$;
 
 -- Whether the authenticator app of the person counts, and with it the recovery codes that were not renewed
@@ -14,8 +13,7 @@ $$;
 create or replace function authority.has_aged_authenticator(p_member text) returns boolean
 language sql stable as $$
   select exists (select from second_factor f
-    where f.member_id = p_member and f.confirmed_at is not null
-      and coalesce(f.trusted_from, f.confirmed_at) <= now())
+    where f.member_id = p_member and f.confirmed_at is not null and f.trusted_from <= now())
 $$;
 
 create or replace function authority.has_aged_factor(p_member text) returns boolean

@@ -1,7 +1,9 @@
 import { BY_LAW, days, MEMBERSHIP } from '../../platform/privacy/periods.ts';
 import {
+  aged,
   agedDays,
   columns,
+  expired,
   OWN_ID,
   REFERENCE,
   type Register,
@@ -201,7 +203,7 @@ export const PEOPLE_DATA: Register = {
   },
   passkey_challenge: {
     purpose: 'What a passkey is asked to sign.',
-    kept: { since: 'expires_at', interval: '0', phrase: MINUTES },
+    kept: expired('expires_at'),
     erasing: 'deletes',
     personal: { hash: SECRET, auth_session_id: REFERENCE },
     other: columns('purpose session_id total frame_challenge expires_at'),
@@ -222,7 +224,7 @@ export const PEOPLE_DATA: Register = {
   },
   sign_in_limit: {
     purpose: 'Slows down guesses of passwords and codes.',
-    kept: { since: 'updated_at', interval: '2 days', phrase: '2 days after the last guess' },
+    kept: aged('updated_at', '2 days', 'after the last guess'),
     erasing: 'expires',
     personal: { key: SECRET },
     other: columns('failures locked_until updated_at'),

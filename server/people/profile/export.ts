@@ -88,10 +88,8 @@ async function exportOf(
   { member, acting, user }: About & { user: User },
 ): Promise<Export> {
   const { id, cashAccount: cash, stakeAccount: stake } = member;
-  const [accounts, transactions] = await Promise.all([
-    readAccounts(db, { cash, stake }),
-    transactionsOf(db, sources, { id, cash, stake }),
-  ]);
+  const accounts = await readAccounts(db, { cash, stake });
+  const transactions = await transactionsOf(db, sources, { id, cash, stake });
   const acceptances = await rowsOf<{ document: string; version: string; acceptedAt: Date }>(
     db,
     sql`select document, version, accepted_at as "acceptedAt" from acceptance
@@ -141,14 +139,12 @@ async function transactionsOf(
 }
 
 async function readAccounts(db: Db, accounts: Record<'cash' | 'stake', bigint | null>) {
-  const open = Object.entries(accounts).flatMap(([type, account]) =>
-    account === null ? [] : [{ type, account }],
-  );
-  return Promise.all(
-    open.map(async ({ type, account }) => ({
-      type,
-      balance: formatToken(await readBalance(db, account)),
-      currency: brand.token.symbol,
-    })),
-  );
+  const found: { type: string; balance: string; currency: string }[] = [];
+  // One after the other: in a transaction they share a connection.
+  for (const [type, account] of Object.entries(accounts)) {
+    if (account === null) continue;
+    const balance = formatToken(await readBalance(db, account));
+    found.push({ type, balance, currency: brand.token.symbol });
+  }
+  return found;
 }

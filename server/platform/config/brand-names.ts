@@ -2,7 +2,7 @@ import { partsOf } from './kinds.ts';
 import type { Setting } from './setting.ts';
 
 /** Brands that no business may register as its name: it could impersonate them. */
-export const DEFAULT_BRANDS: readonly string[] = [
+export const DEFAULT_BRANDS = [
   'PayPal',
   'Visa',
   'Mastercard',
@@ -25,7 +25,7 @@ export const DEFAULT_BRANDS: readonly string[] = [
   'Facebook',
   'Instagram',
   'WhatsApp',
-];
+] as const;
 
 const LONGEST = 60;
 const MOST = 1_000;

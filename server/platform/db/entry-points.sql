@@ -61,6 +61,7 @@ declare
     'link.end_invitations', 'link.expire', 'link.forget', 'link.revoke',
     'mail.about_transfer', 'mail.write_waiting',
     'oauth.erase_member', 'oauth.forget_expired',
+    'operators.forget',
     'ops.pause',
     'partitions.begin_next', 'partitions.join_empty', 'partitions.keep', 'partitions.prove_end',
     'partitions.set_end',

@@ -185,7 +185,7 @@ grant insert on receipt_key to salus_worker;
 grant insert, update (counter, last_used_at, revoked_by, revoked_at) on operator_passkey
   to salus_operator;
 grant insert, delete on operator_passkey_code, operator_challenge to salus_operator;
-grant insert, delete, update (last_seen_at, ended_at) on operator_session to salus_operator;
+grant insert, update (last_seen_at, ended_at) on operator_session to salus_operator;
 -- operator: people
 grant insert (id, kind, email, password_hash, name, surname, locale, time_zone, confirmed_at,
     cash_account, stake_account),

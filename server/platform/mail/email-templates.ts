@@ -1,8 +1,9 @@
 /** All mails, with the keys of their texts in `locales/<language>/mail.json`. */
 import { BUSINESS_TEMPLATES, MERCHANT_ROWS, UNVERIFIED } from './business-templates.ts';
 import type { EmailTemplate } from './email-template.ts';
-import { RESERVATION_TEMPLATES } from './reservation-templates.ts';
+=======
 import { PASS_TEMPLATES } from './pass-templates.ts';
+import { RESERVATION_TEMPLATES } from './reservation-templates.ts';
 import { SECURITY_TEMPLATES } from './security-templates.ts';
 import type { TemplateName } from './template-values.ts';
 

@@ -35,6 +35,8 @@ export const PERIODS = {
   oauthGrant: 90,
   /** Operators' sessions in the console, and their proposals. */
   operator: 30,
+  /** Counts of the status page. */
+  status: 90,
   /** A card's fingerprint, which the limits and the list of lost cards use. */
   cardFingerprint: 730,
 } as const;

@@ -1,4 +1,5 @@
 import {
+  aged,
   agedDays,
   columns,
   noPerson,
@@ -61,14 +62,14 @@ export const PLATFORM_DATA: Register = {
   'ops.credit_minute': noPerson('kind minute units'),
   rate_limit: {
     purpose: 'Limits how often somebody may ask.',
-    kept: { since: 'since', interval: '2 days', phrase: '2 days after the last request' },
+    kept: aged('since', '2 days', 'after the last request'),
     erasing: 'expires',
     personal: { key: SECRET },
     other: columns('acts since'),
   },
   read_position: {
     purpose: 'Shows people their own changes at once when a replica answers.',
-    kept: { since: 'noted_at', interval: '1 day', phrase: '1 day after the last change' },
+    kept: aged('noted_at', '1 day', 'after the last change'),
     erasing: 'expires',
     personal: { holder_id: REFERENCE },
     other: columns('position noted_at'),

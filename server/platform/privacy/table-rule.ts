@@ -47,6 +47,16 @@ export const agedDays = (since: string, period: keyof typeof PERIODS, after: str
   phrase: days(period, after),
 });
 
+/** For a period that no other table has. @param interval the same text for PostgreSQL and for a reader */
+export const aged = (
+  since: string,
+  interval: `${number} ${'hour' | 'day' | 'days'}`,
+  after: string,
+): Aged => ({ since, interval, phrase: `${interval} ${after}` });
+
+/** Its job runs every hour. */
+export const expired = (since: string): Aged => ({ since, interval: '0', phrase: 'some minutes' });
+
 export const phraseOf = (kept: string | Aged): string =>
   typeof kept === 'string' ? kept : kept.phrase;
 

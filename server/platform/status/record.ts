@@ -3,9 +3,9 @@ import type { Config } from '../config/config.ts';
 import type { Db } from '../db/database.ts';
 import { sql } from '../db/statement.ts';
 import { figuresReader } from '../metrics/read-figures.ts';
+import { PERIODS } from '../privacy/periods.ts';
 import { judge } from './judge.ts';
 
-const KEPT_DAYS = 90;
 /** The scheduler may be late by a little. */
 const LATE_MINUTES = 3;
 
@@ -33,5 +33,5 @@ export async function recordStatus(db: Db, config: Pick<Config, 'cards' | 'chain
         last_at = excluded.last_at`);
   }
   await db.execute(sql`delete from status_day
-    where day <= (now() at time zone 'UTC')::date - ${KEPT_DAYS}::integer`);
+    where day <= (now() at time zone 'UTC')::date - ${PERIODS.status}::integer`);
 }

@@ -1,5 +1,6 @@
 import { BY_LAW, days, MEMBERSHIP } from '../../platform/privacy/periods.ts';
 import {
+  aged,
   agedDays,
   columns,
   noPerson,
@@ -143,7 +144,7 @@ export const TOKENS_DATA: Register = {
   purchase_hold: noPerson('purchase_id until kept_for'),
   purchase_quote: {
     purpose: 'A price that is held for some minutes.',
-    kept: { since: 'expires_at', interval: '1 day', phrase: '1 day after it expires' },
+    kept: aged('expires_at', '1 day', 'after it expires'),
     erasing: 'deletes',
     personal: { member_id: OWN_ID },
     other: columns('id currency rate created_at expires_at'),

@@ -75,10 +75,16 @@ language sql as $$
   update member set closed_at = null where id = p_member and closed_at is not null
 $$;
 
+-- Whether a reversal in this state took money from the books: a refund that failed and a dispute that was won did not.
+create or replace function purchases.takes_back(p_status text) returns boolean
+language sql immutable as $$
+  select p_status in ('done', 'open', 'lost')
+$$;
+
 -- Whether a reversal in this state has a claim on the tokens of its purchase.
 create or replace function purchases.claims(p_status text) returns boolean
 language sql immutable as $$
-  select p_status in ('requested', 'done', 'open', 'lost')
+  select p_status = 'requested' or purchases.takes_back(p_status)
 $$;
 
 create or replace function purchases.alert(p_kind text, p_subject text) returns void

@@ -34,7 +34,7 @@ export const PURCHASE_INVARIANTS: Invariant[] = [
           union all
           select 'card:clearing:' || p.currency, -r.amount
           from purchase_reversal r join purchase p on p.id = r.purchase_id
-          where r.status in ('done', 'open', 'lost')
+          where purchases.takes_back(r.status)
           union all
           select 'card:disputes:' || p.currency, r.amount
           from purchase_reversal r join purchase p on p.id = r.purchase_id where r.status = 'open'

@@ -1,8 +1,7 @@
 /** Descriptions of the fields of payment buttons. */
+import { CURRENCY_FIELD } from './currency-field.ts';
 import { CAPTURE_TERMS } from './reservation-docs.ts';
 
-const CURRENCY =
-  'The currency of the price: EUR, USD, GBP, HUF, JPY, BRL or NOK, as far as the installation has it, or the symbol of the token. `GET /api/token/rates` lists those of the installation.';
 const FIXED = 'The fixed price before the member discount';
 const STOCK = 'The number of units to sell in total, including those already sold';
 const EXPIRES = 'The time from which the button can no longer be used';
@@ -13,7 +12,7 @@ export const BUTTON_FIELDS = {
   ButtonTerms: {
     name: 'The name of the product. The payer sees it.',
     description: 'A description of the product. The payer sees it.',
-    currency: `${CURRENCY} It cannot be changed later.`,
+    currency: `${CURRENCY_FIELD} It cannot be changed later.`,
     amount: `${FIXED}.`,
     minimum: 'The lowest price that the payer can choose. Use it with `maximum`, without `amount`.',
     maximum: 'The highest price that the payer can choose.',

@@ -2,9 +2,11 @@
  * Descriptions of the merchant API's fields, by component, and of its parameters (`query`, `header`).
  * A test fails for a field without a description.
  */
+
 import { ACCOUNT_FIELDS } from './account-fields.ts';
 import { ACTIVITY_FIELDS } from './activity-docs.ts';
 import { BUTTON_FIELDS } from './button-fields.ts';
+import { CURRENCY_FIELD } from './currency-field.ts';
 import { INSIGHT_FIELDS } from './insight-docs.ts';
 import { KEY_FIELDS } from './key-docs.ts';
 import { PASS_FIELDS } from './pass-docs.ts';
@@ -67,8 +69,7 @@ export const FIELDS: Record<string, Record<string, string>> = {
   NewPaySession: {
     amount: 'The price before the member discount, with the tip, as a decimal string.',
     tip: 'The part of `amount` that is a tip. The member discount does not apply to it. Defaults to none.',
-    currency:
-      'The currency of the price: EUR, USD, GBP, HUF, JPY, BRL or NOK, as far as the installation has it, or the symbol of the token. `GET /api/token/rates` lists those of the installation.',
+    currency: CURRENCY_FIELD,
     description: 'What the payment is for. The shopper sees it.',
     reference:
       'Your own ID for the payment, such as the order number. Every answer and event about the session contains it.',

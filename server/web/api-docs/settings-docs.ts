@@ -103,8 +103,7 @@ export const SETTINGS_FIELDS: Record<string, Record<string, string>> = {
     origins:
       'The origins whose pages can show the checkout: those of your domain and those you added.',
     furtherOrigins: 'The origins you added.',
-    unprovenOrigins:
-      'The origins that were added before a proof was required. Nobody is redirected to them.',
+    unprovenOrigins: 'The origins without a proof. Nobody is redirected to them.',
   },
   SettingsChange: {
     currency: 'The currency of your sums: one that this installation sells in.',

@@ -134,8 +134,15 @@ export function documentHeaders(
         'cross-origin-embedder-policy': 'require-corp',
         'cross-origin-resource-policy': 'cross-origin',
       };
-    case 'authorization':
+    // Its script shows kept passes, and has no address to send to.
     case 'offline':
+      return {
+        ...COMMON,
+        'content-security-policy': `default-src 'none'; script-src 'nonce-${given.nonce}'; style-src 'nonce-${given.nonce}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+        'cross-origin-opener-policy': 'same-origin',
+        'x-frame-options': 'DENY',
+      };
+    case 'authorization':
     case 'unsubscribe':
     case 'status':
       return {

@@ -139,6 +139,7 @@ describe('the templates of a build', () => {
       'hosted-pages/pages.json': '[{"path":"/legal"}]',
       'frame-early/early.js': 'early("$&")\n',
       'hosted-early/early.js': 'home()\n',
+      'hosted-offline/early.js': 'passes()\n',
       'frame-render/main.mjs':
         'export const renderFrame = ({ locale }) => locale; export const renderLinkFrame = renderFrame;',
       'frame/widget/frame/index.html':

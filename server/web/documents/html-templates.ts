@@ -41,6 +41,8 @@ export interface HtmlTemplates {
   renderLinkFrame?(bootstrapData: LinkFrameBootstrapData): RenderedFrame;
   /** The first script of `/account`; absent in development. */
   earlyHome?: string;
+  /** The script of the offline page, which shows kept passes; absent in development. */
+  offlinePasses?: string;
   dev: boolean;
 }
 
@@ -52,19 +54,31 @@ export async function builtTemplates(dist: string): Promise<HtmlTemplates> {
   const read = (kind: DocumentKind) => readFile(join(dist, kind, SHELL_FILES[kind]), 'utf8');
   const framed = (kind: DocumentKind) =>
     read(kind).then((html) => inlineStyles(html, join(dist, kind), (_, css) => styleElement(css)));
-  const [hosted, frame, linkFrame, signin, topUp, till, operate, prerendered, early, home] =
-    await Promise.all([
-      read('hosted').then((html) => inlineStyles(html, join(dist, 'hosted'), inlinedStyle)),
-      framed('frame'),
-      framed('link-frame'),
-      read('signin'),
-      read('top-up'),
-      read('till'),
-      read('operate'),
-      readPrerenderedPages(dist),
-      readFile(join(dist, 'frame-early/early.js'), 'utf8'),
-      readFile(join(dist, 'hosted-early/early.js'), 'utf8'),
-    ]);
+  const [
+    hosted,
+    frame,
+    linkFrame,
+    signin,
+    topUp,
+    till,
+    operate,
+    prerendered,
+    early,
+    home,
+    offline,
+  ] = await Promise.all([
+    read('hosted').then((html) => inlineStyles(html, join(dist, 'hosted'), inlinedStyle)),
+    framed('frame'),
+    framed('link-frame'),
+    read('signin'),
+    read('top-up'),
+    read('till'),
+    read('operate'),
+    readPrerenderedPages(dist),
+    readFile(join(dist, 'frame-early/early.js'), 'utf8'),
+    readFile(join(dist, 'hosted-early/early.js'), 'utf8'),
+    readFile(join(dist, 'hosted-offline/early.js'), 'utf8'),
+  ]);
   // A build output, so it cannot be imported statically. The files are read first, so that a
   // missing build always gives the same error.
   const render = (await import(
@@ -88,6 +102,7 @@ export async function builtTemplates(dist: string): Promise<HtmlTemplates> {
     renderFrame: render.renderFrame,
     renderLinkFrame: render.renderLinkFrame,
     earlyHome: inline(home),
+    offlinePasses: inline(offline),
     dev: false,
   };
 }

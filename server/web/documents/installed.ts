@@ -3,6 +3,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { FastifyReply } from 'fastify';
 import { brand } from '#shared/brand.ts';
+import { NONCE_PLACEHOLDER } from '#shared/documents/bootstrap-data.ts';
 import { inBoth, PALETTE } from '#shared/embed/palette.ts';
 import { escapeHtml } from '#shared/escape-html.ts';
 import type { App } from '../../platform/http/app.ts';
@@ -11,6 +12,7 @@ import { chooseLocale, readSection, readTexts } from '../../platform/locales/tex
 import { compressed } from './compress.ts';
 import { directionOf } from './direction.ts';
 import { documentHeaders } from './headers.ts';
+import type { HtmlTemplates } from './html-templates.ts';
 import { LEAVING_WORKER, OFFLINE_PATH, offlineWorker, WORKER_PATH } from './offline-worker.ts';
 import { publicPage } from './public-page.ts';
 
@@ -39,6 +41,22 @@ const OFFLINE_STYLES = `main{display:grid;grid-template-rows:auto 1fr;min-height
 .apart{width:min(240px,60vw)}
 .apart path{fill:${inBoth('accent-wash')};stroke:var(--accent);stroke-width:3}
 .apart .gap{fill:none;stroke:var(--line);stroke-dasharray:3 9;stroke-linecap:round}
+.passes{display:grid;gap:8px;justify-items:center;width:min(100%,26rem);padding:20px;border:1px solid var(--line);border-radius:20px;background:var(--raised);box-sizing:border-box}
+.passes[hidden]{display:none}
+.passes h2{font-size:20px}
+.passes .hint{margin-bottom:8px}
+.passes svg{display:block;width:min(16rem,60vw);padding:8px;border-radius:12px;background:#fff;fill:#1c1a18}
+.passes .digits{color:var(--ink);font-size:clamp(2rem,11vw,2.75rem);font-weight:600;line-height:1.2;font-variant-numeric:tabular-nums;letter-spacing:.04em;white-space:nowrap}
+.passes .read{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
+.passes .left{width:min(16rem,60vw);height:8px;accent-color:var(--success)}
+.passes .next{font-size:14px}
+.passes ul{width:100%;margin:16px 0 0;padding:0;list-style:none;text-align:start}
+.passes li{display:grid;padding:12px 0;border-top:1px solid var(--line);overflow-wrap:anywhere}
+.passes li span{color:var(--ink-soft);font-size:14px}
+[data-passes] .apart{display:none}
+[data-passes] .offline{align-self:start;gap:8px;padding-bottom:24px}
+[data-passes] h1{font-size:20px}
+[data-passes] .offline>p{font-size:14px}
 .retry{margin-top:8px;padding:12px 32px;border-radius:12px;font-weight:600;text-decoration:none;color:${inBoth('on-accent')};background:${inBoth('accent-fill')}}`;
 
 const COMMON = {
@@ -59,7 +77,10 @@ export const manifestLink = (kind: 'hosted' | 'till', hasWorker: boolean): strin
     hasWorker ? ` data-worker="${WORKER_PATH}"` : ''
   }>`;
 
-export function installedRoutes({ http, config }: Pick<App, 'http' | 'config'>): void {
+export function installedRoutes(
+  { http, config }: Pick<App, 'http' | 'config'>,
+  { offlinePasses = '' }: Pick<HtmlTemplates, 'offlinePasses'>,
+): void {
   const localeOf = (acceptLanguage: string | undefined) =>
     chooseLocale(config.locales, [], acceptLanguage);
 
@@ -117,7 +138,7 @@ export function installedRoutes({ http, config }: Pick<App, 'http' | 'config'>):
   // Browsers ask for it where an answer is no document or names no icon, and read a PNG as well.
   http.get('/favicon.ico', (_, reply) => sendIcon(reply, 'app-192.png'));
 
-  /** Without fonts: nothing can be loaded when it is shown. */
+  /** Without fonts: nothing can be loaded when it is shown. Its script shows the member's passes. */
   async function offlinePage(acceptLanguage: string | undefined, nonce: string) {
     const locale = localeOf(acceptLanguage);
     const { page } = (await readSection(locale, 'offline', 'page')) as Offline;
@@ -130,7 +151,7 @@ export function installedRoutes({ http, config }: Pick<App, 'http' | 'config'>):
       description: text,
       styles: OFFLINE_STYLES,
       // The link has the address of the page that could not be loaded.
-      main: `<div class="offline">${APART}<h1>${escapeHtml(page.title)}</h1><p>${escapeHtml(text)}</p><a class="retry" href="">${escapeHtml(page.retry)}</a></div>`,
+      main: `<div class="offline">${APART}<h1>${escapeHtml(page.title)}</h1><p>${escapeHtml(text)}</p><section id="passes" class="passes" hidden></section><a class="retry" href="">${escapeHtml(page.retry)}</a></div>${offlinePasses.replaceAll(NONCE_PLACEHOLDER, nonce)}`,
     });
     return { locale, html };
   }

@@ -1,4 +1,4 @@
-/** The frame of public pages without scripts: status, proof of reserves and the offline page. */
+/** The frame of public pages without scripts of the app: status, proof of reserves and the offline page. */
 import { brand } from '#shared/brand.ts';
 import { inBoth } from '#shared/embed/palette.ts';
 import { escapeHtml } from '#shared/escape-html.ts';

@@ -152,6 +152,6 @@ export async function documentRoutes(app: App, { templates, dist }: Built): Prom
   await assetRoutes(http, dist, config);
   discoveryRoutes(http, config);
   await guideRoutes(app, dist);
-  installedRoutes(app);
+  installedRoutes(app, templates);
   http.get('/*', hosted);
 }

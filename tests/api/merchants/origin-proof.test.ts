@@ -97,7 +97,7 @@ describe('another site', () => {
   });
 });
 
-test('an unverified site from before this rule stays, is marked, and receives no payers', async () => {
+test('an added site without a proof is marked, and receives no payers', async () => {
   const { api } = scene();
   const merchant = await newMerchant(api);
   const origin = 'https://old-partner.test';

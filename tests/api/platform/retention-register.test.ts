@@ -5,6 +5,7 @@ import { PERSONAL_DATA } from '../../../server/personal-data.ts';
 import { rowsOf } from '../../../server/platform/db/database.ts';
 import { sql } from '../../../server/platform/db/statement.ts';
 import { forgetAged } from '../../../server/platform/privacy/forget-aged.ts';
+import { PERIODS } from '../../../server/platform/privacy/periods.ts';
 import {
   agedDays,
   type PersonalTable,
@@ -50,14 +51,24 @@ const OWN_PERIODS = [
   'server/tokens/purchases/holds.sql',
 ];
 
+const SOURCES = readdirSync('server', { recursive: true, encoding: 'utf8' })
+  .map((name) => `server/${name}`)
+  .filter((name) => /\.(ts|sql)$/.test(name) && !/migrations|\.test\.ts$/.test(name))
+  .map((name) => ({ name, text: readFileSync(name, 'utf8') }));
+
 test('no deletion has a period of its own', () => {
-  const files = readdirSync('server', { recursive: true, encoding: 'utf8' })
-    .map((name) => `server/${name}`)
-    .filter((name) => /\.(ts|sql)$/.test(name) && !/migrations|\.test\.ts$/.test(name));
-  const withPeriod = files.filter((name) =>
-    /(delete from|forget_\w+\()[^;`]*(?<!\* )interval '\d+ (hour|day|month|year)s?'/.test(
-      readFileSync(name, 'utf8'),
-    ),
+  const withPeriod = SOURCES.filter(({ text }) =>
+    /(delete from|forget_\w+\()[^;`]*(?<!\* )interval '\d+ (hour|day|month|year)s?'/.test(text),
   );
-  expect(withPeriod).toEqual(OWN_PERIODS);
+  expect(withPeriod.map(({ name }) => name)).toEqual(OWN_PERIODS);
+});
+
+test('each period is read by a deletion that runs by schedule', () => {
+  const unread = Object.keys(PERIODS).filter((period) => {
+    const deletion = new RegExp(
+      `PERIODS\\.${period}\\b|\\bperiod\\('${period}'\\)|agedDays\\('\\w+', '${period}'`,
+    );
+    return !SOURCES.some(({ text }) => deletion.test(text));
+  });
+  expect(unread).toEqual([]);
 });

@@ -114,6 +114,32 @@ describe.each(Object.keys(LEFT) as (keyof typeof LEFT)[])('%s', (rule) => {
   });
 });
 
+test('the console’s sign-ins and the proposals of operators are forgotten after their period', async () => {
+  const { db } = api().database.owner;
+  const ages = sql`(values ('young', -1), ('old', 1)) ages (name, hours)`;
+  const at = sql`now() - ${PERIODS.operator}::int * interval '1 day' - hours * interval '1 hour'`;
+  await db.execute(sql`insert into proposal (id, words, reference, proof, plan, proposed_by, fingerprint,
+      created_at)
+    select name, '[]', '', '{}', '', '', '', ${at} from ${ages}`);
+  await db.execute(sql`with who as (
+      insert into operator (name, role, public_key, fingerprint, added_by)
+      values ('retention', 'viewer', 'key', 'retention', 'test') returning id),
+    key as (
+      insert into operator_passkey (id, operator_id, credential_id, public_key, fingerprint, counter, origin, name)
+      select gen_random_uuid(), id, 'retention', '', 'retention', 0, 'https://console.test', 'key' from who returning id)
+    insert into operator_session (hash, passkey_id, created_at)
+    select name::bytea, key.id, ${at} from key, ${ages}`);
+
+  await forgetPersonalData(api().db);
+
+  const proposals = await rowsOf(db, sql`select id from proposal`);
+  const sessions = await rowsOf(
+    db,
+    sql`select convert_from(hash, 'UTF8') as name from operator_session`,
+  );
+  expect([proposals, sessions]).toEqual([[{ id: 'young' }], [{ name: 'young' }]]);
+});
+
 test('an event without its content is not listed, and its deliveries are not repeated', async () => {
   const list = async ({ apiToken }: KnownPerson) =>
     (await api().call(eventsEndpoints.list, { token: apiToken })).json().data.length;

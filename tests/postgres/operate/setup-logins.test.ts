@@ -81,24 +81,6 @@ test('a new installation has its name in its logins, by default that of its data
   expect(new URL(await webUrlOf('two')).username).toBe('salus_web_pay_two_1');
 });
 
-test('names and passwords of an installation from before the names stay as they are', async () => {
-  await newDatabase('former');
-  await setUp('former', 'former');
-  await admin.execute('alter role salus_web_former_1 rename to salus_web_1');
-  await admin.execute("alter role salus_web_1 password 'kept'");
-  const files = await openEnvFiles(join(place, 'former'), false);
-  const url = new URL(await webUrlOf('former'));
-  url.username = 'salus_web_1';
-  url.password = 'kept';
-  await files.set('web.env', { DATABASE_URL: url.href });
-  const before = await logins();
-
-  const said = await setUp('former', 'former');
-
-  expect(said).toContain('the logins exist');
-  expect([await webUrlOf('former'), await logins()]).toEqual([url.href, before]);
-});
-
 test('a check says what would be done, and writes nothing', async () => {
   await newDatabase('checked');
   const before = await logins();

@@ -38,11 +38,6 @@ export async function ageFactor({ database }: TestApi, memberId: string): Promis
   const { db } = database.owner;
   await db.execute(sql`update passkey set created_at = now() - interval '100 hours'
     where member_id = ${memberId}`);
-  const isTimed = await rowsOf(
-    db,
-    sql`select from pg_attribute where attrelid = 'passkey'::regclass and attname = 'trusted_from'`,
-  );
-  if (isTimed.length === 0) return;
   await db.execute(sql`update passkey set trusted_from = created_at where member_id = ${memberId}`);
 }
 

@@ -1,6 +1,6 @@
 /** Invitation events for the merchant's page. They never reveal the member or balances. */
 import type { HostEvent, LoaderSignal } from '#shared/embed/messages.ts';
-import type { LinkState } from '#shared/link/state.ts';
+import type { LinkNotice, LinkState } from '#shared/link/state.ts';
 import { isSignInObstacle } from '#shared/pay/sign-in-obstacle.ts';
 
 /** Failures that concern the service and reveal nothing about the member. */
@@ -11,7 +11,7 @@ const TOLD: readonly string[] = [
   'internal_error',
   'unknown',
   'unconfirmed',
-];
+] satisfies LinkNotice[];
 
 /** Called with each state; calls `announce` for changes. */
 export function createLinkAnnouncer(

@@ -1,3 +1,4 @@
+import type { ComplaintCode } from '../open/complain.ts';
 import { named } from '../options.ts';
 import type { Page } from '../page.ts';
 import { loadOpen } from './load-open.ts';
@@ -13,9 +14,13 @@ const FINAL: readonly string[] = [
   'frame_foreign',
   'target_not_found',
   'target_missing',
-];
+] satisfies ComplaintCode[];
 /** The frame has sent the event itself, or no event exists. */
-const SILENT: readonly string[] = ['session_not_found', 'origin_refused', 'theme_refused'];
+const SILENT: readonly string[] = [
+  'session_not_found',
+  'origin_refused',
+  'theme_refused',
+] satisfies ComplaintCode[];
 
 /**
  * Reports an integration error: an `error` event at once, and a console line, whose texts load with the

@@ -18,7 +18,7 @@ export const TEXTS = {
   script_twice: 'v1.js is already loaded, and the first one is used: $.',
 } as const;
 
-type ComplaintCode = keyof typeof TEXTS;
+export type ComplaintCode = keyof typeof TEXTS;
 
 /** One console line with a link to the help. */
 export function complain(page: Page, at: EventTarget, code: string, detail: string): void {

@@ -2,6 +2,7 @@
 import type { BusinessButton, ButtonTerms } from '#shared/buttons/schemas.ts';
 import { sentAmount } from '#shared/typed-amount.ts';
 import type { FormValues } from '../../../ui/form/form-values.ts';
+import { endOfDay } from '../days.ts';
 
 export type Pricing = 'fixed' | 'free';
 
@@ -69,18 +70,5 @@ export function termsOf(
   };
 }
 
-/** The local day for a date field. */
-export function dayOf(at: string | null): string {
-  if (at === null) return '';
-  const time = new Date(at);
-  const two = (part: number) => String(part).padStart(2, '0');
-  return `${time.getFullYear()}-${two(time.getMonth() + 1)}-${two(time.getDate())}`;
-}
-
-/** The last second of the day; an unchanged day keeps its time. */
-function endOf(day: string | null, before: BusinessButton | undefined): string | null {
-  if (day === null) return null;
-  if (before?.expiresAt && day === dayOf(before.expiresAt)) return before.expiresAt;
-  const end = new Date(`${day}T23:59:59`);
-  return Number.isNaN(end.getTime()) ? day : end.toISOString();
-}
+const endOf = (day: string | null, before: BusinessButton | undefined): string | null =>
+  day === null ? null : endOfDay(day, before?.expiresAt);

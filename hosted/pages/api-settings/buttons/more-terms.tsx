@@ -6,7 +6,7 @@ import styles from '../../../features/buttons/buttons.module.css';
 import { FormField } from '../../../ui/form/form-field.tsx';
 import { FormSelect } from '../../../ui/form/form-select.tsx';
 import type { FormState } from '../../../ui/form/use-form.ts';
-import { dayOf } from './button-terms.ts';
+import { dayOf } from '../days.ts';
 
 const TERMS = [
   'description',

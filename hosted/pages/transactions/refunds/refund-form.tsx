@@ -38,7 +38,7 @@ export function RefundForm({ id, payment, request, onDone, onCancel }: RefundFor
   const textOf = useFailureText();
   const { currency, remaining, remainingTokens } = payment;
   const [typed, setTyped] = useState(() =>
-    writeTypedAmount(request?.amount ?? remaining, i18n.language),
+    writeTypedAmount(request?.amount ?? unusedOf(payment) ?? remaining, i18n.language),
   );
   // One idempotency key per opened form, so that a repeated submit creates one refund.
   const key = useRef(crypto.randomUUID());
@@ -48,6 +48,9 @@ export function RefundForm({ id, payment, request, onDone, onCancel }: RefundFor
   const tokens = (units: string) => money(units, brand.token.symbol);
   const rest = tokens(remainingTokens);
 
+  const passText = ({ sold, unused }: NonNullable<RefundablePayment['pass']>) =>
+    sold === null ? t('pass.lead-unlimited') : t('pass.lead', { sold, unused });
+
   const form = useForm({
     schema: refundsEndpoints.create.body.check(
       z.refine((body) => refundWorth(payment, body.amount ?? '') !== undefined, {
@@ -55,9 +58,10 @@ export function RefundForm({ id, payment, request, onDone, onCancel }: RefundFor
         message: `At most ${remaining} ${currency}.`,
       }),
     ),
-    shape: ({ amount: _, reason, ...proof }) => ({
+    shape: ({ amount: _, entries, reason, ...proof }) => ({
       ...proof,
       amount,
+      ...(payment.pass ? { entries: Number(entries) } : {}),
       ...(request ? { refundRequest: request.id } : {}),
       ...(typeof reason === 'string' && reason.trim() ? { reason: reason.trim() } : {}),
     }),
@@ -71,6 +75,7 @@ export function RefundForm({ id, payment, request, onDone, onCancel }: RefundFor
     onDone,
     blame: ({ code }) => {
       if (code === 'credentials_invalid') return 'currentPassword';
+      if (code === 'pass_used_up') return 'entries';
       const isAmount = code === 'refund_exceeds_payment' || code === 'refund_above_usual_day';
       return isAmount ? 'amount' : undefined;
     },
@@ -85,6 +90,7 @@ export function RefundForm({ id, payment, request, onDone, onCancel }: RefundFor
         return failure.code === 'idempotency_mismatch' ? t('refund.done-before') : textOf(failure);
       }}
     >
+      {payment.pass && <p>{passText(payment.pass)}</p>}
       <AmountField
         form={form}
         name="amount"
@@ -98,6 +104,18 @@ export function RefundForm({ id, payment, request, onDone, onCancel }: RefundFor
           worth && `= ${money(amount, currency)}. ${t('form.gives', { tokens: tokens(worth) })}`
         }
       />
+      {payment.pass && (
+        <FormField
+          form={form}
+          name="entries"
+          label={t('pass.entries')}
+          defaultValue={String(payment.pass.entries)}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={5}
+          required
+        />
+      )}
       <FormField
         form={form}
         name="reason"
@@ -123,3 +141,7 @@ export function RefundForm({ id, payment, request, onDone, onCancel }: RefundFor
     </Form>
   );
 }
+
+/** What was paid for the unused entries of a pass; undefined where nothing is unused. */
+const unusedOf = ({ pass }: RefundablePayment): string | undefined =>
+  pass && /[1-9]/.test(pass.amount) ? pass.amount : undefined;

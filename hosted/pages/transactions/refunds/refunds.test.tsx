@@ -22,6 +22,7 @@ const aRefund = (over: Partial<Refund> = {}): Refund => ({
   gross: '10.00',
   currency: 'EUR',
   tokens: '38',
+  entries: null,
   reason: 'One was torn',
   transactionId: transactionId(2),
   createdAt: '2026-11-21T10:00:00.000Z',
@@ -34,6 +35,7 @@ const whole: RefundablePayment = {
   figures: EXAMPLE_FIGURES,
   remaining: '38.00',
   remainingTokens: '152',
+  pass: null,
   refunds: [],
 };
 const part: RefundablePayment = {
@@ -130,6 +132,71 @@ test('refunds the full remainder by default and shows it in tokens', async () =>
       expect.stringMatching(/^[0-9a-f-]{36}$/),
     ],
   ]);
+});
+
+const withPass = (pass: Partial<NonNullable<RefundablePayment['pass']>> = {}) => ({
+  ...whole,
+  pass: {
+    holding: `hld_${'a'.repeat(26)}`,
+    ...{ sold: 10, unused: 6, amount: '22.80', entries: 6 },
+    ...pass,
+  },
+});
+
+test('refunds by default what was paid for the unused entries of a pass, and returns them', async () => {
+  const asked = vi.fn();
+  const { person } = await open(withPass(), {
+    [`POST ${REFUNDS}`]: (body) => {
+      asked(body);
+      return { status: 201, body: aRefund({ amount: '22.80', tokens: '91.2', entries: 6 }) };
+    },
+  });
+  const dialog = await form(person);
+  dialog.getByText(/^This payment bought a pass with 6 of 10 entries unused\./);
+  expect(dialog.getByLabelText('Amount in EUR')).toHaveProperty('value', '22.80');
+  await person.type(dialog.getByLabelText('Your password'), 'calm water');
+  await person.click(dialog.getByRole('button', { name: 'Refund' }));
+
+  await screen.findByText(/^€22.80 refunded/);
+  expect(asked).toHaveBeenCalledWith({
+    amount: '22.80',
+    entries: 6,
+    currentPassword: 'calm water',
+  });
+});
+
+test('the business may refund another amount and return other entries', async () => {
+  const asked = vi.fn();
+  const { person } = await open(withPass(), {
+    [`POST ${REFUNDS}`]: (body) => {
+      asked(body);
+      return { status: 201, body: aRefund({ amount: '38.00', entries: 0 }) };
+    },
+  });
+  const dialog = await form(person);
+  await person.clear(dialog.getByLabelText('Amount in EUR'));
+  await person.type(dialog.getByLabelText('Amount in EUR'), '38');
+  await person.clear(dialog.getByLabelText('Entries that return'));
+  await person.type(dialog.getByLabelText('Entries that return'), '0');
+  await person.type(dialog.getByLabelText('Your password'), 'calm water');
+  await person.click(dialog.getByRole('button', { name: 'Refund' }));
+
+  await screen.findByText(/^€38.00 refunded/);
+  expect(asked.mock.calls[0]?.[0]).toMatchObject({ amount: '38.00', entries: 0 });
+});
+
+test('a pass without a limit says that the refund ends it', async () => {
+  const { person } = await open(withPass({ sold: null, unused: 1, amount: '38.00', entries: 1 }));
+  const dialog = await form(person);
+
+  dialog.getByText(/^This payment bought a pass with unlimited entries\./);
+});
+
+test('where no entry is unused, the rest of the payment is proposed', async () => {
+  const { person } = await open(withPass({ unused: 0, amount: '0.00', entries: 0 }));
+  const dialog = await form(person);
+
+  expect(dialog.getByLabelText('Amount in EUR')).toHaveProperty('value', '38.00');
 });
 
 test('accepts a decimal comma and converts a partial amount while typing', async () => {

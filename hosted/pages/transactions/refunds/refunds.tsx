@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { brand } from '#shared/brand.ts';
+import * as passesEndpoints from '#shared/passes/endpoints.ts';
 import * as requestsEndpoints from '#shared/refund-requests/endpoints.ts';
 import type { RefundRequest } from '#shared/refund-requests/schemas.ts';
 import * as refundsEndpoints from '#shared/refunds/endpoints.ts';
@@ -24,6 +25,10 @@ import styles from './refunds.module.css';
 
 /** Endpoints that a refund invalidates, besides the payment itself. */
 const CHANGED = [
+  passesEndpoints.list,
+  passesEndpoints.readOwn,
+  passesEndpoints.holdings,
+  passesEndpoints.readHolding,
   walletEndpoints.readAccounts,
   transactionsEndpoints.list,
   transactionsEndpoints.readTimeline,

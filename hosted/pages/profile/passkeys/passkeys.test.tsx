@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { aUser } from '../../test-support/builders.ts';
-import { type Answers, refused } from '../../test-support/fake-api.ts';
-import { CREATION_OPTIONS } from '../../test-support/passkeys.ts';
-import { renderApp } from '../../test-support/render-app.tsx';
+import { aUser } from '../../../test-support/builders.ts';
+import { type Answers, refused } from '../../../test-support/fake-api.ts';
+import { CREATION_OPTIONS } from '../../../test-support/passkeys.ts';
+import { renderApp } from '../../../test-support/render-app.tsx';
 
 const device = vi.hoisted(() => ({ startRegistration: vi.fn(), startAuthentication: vi.fn() }));
 vi.mock('@simplewebauthn/browser', () => device);

@@ -2,10 +2,10 @@
 import { screen, within } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
 import type { ApiKey } from '#shared/api-keys/schemas.ts';
-import { aUser } from '../../test-support/builders.ts';
-import { stubDialogs } from '../../test-support/dialogs.ts';
-import type { Answers } from '../../test-support/fake-api.ts';
-import { renderApp } from '../../test-support/render-app.tsx';
+import { aUser } from '../../../test-support/builders.ts';
+import { stubDialogs } from '../../../test-support/dialogs.ts';
+import type { Answers } from '../../../test-support/fake-api.ts';
+import { renderApp } from '../../../test-support/render-app.tsx';
 
 beforeAll(stubDialogs);
 

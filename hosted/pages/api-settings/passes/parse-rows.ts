@@ -1,0 +1,40 @@
+/** Reads the file of an import: one line per member, separated by commas, semicolons or tabs. */
+
+export interface Row {
+  email: string;
+  entries?: string;
+  validUntil?: string;
+}
+
+/** Lines without a member, such as heads and empty ones, are left out. */
+export function parseRows(text: string): Row[] {
+  const lines = text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/);
+  const separator = [';', '\t', ','].find((sign) => lines.some((line) => line.includes(sign)));
+  return lines
+    .map((line) => cellsOf(line, separator ?? ','))
+    .filter(([email = '']) => email.includes('@'))
+    .map(([email = '', entries, validUntil]) => ({
+      email,
+      ...(entries ? { entries } : {}),
+      ...(validUntil ? { validUntil } : {}),
+    }));
+}
+
+/** A quoted cell may contain the separator, and a doubled quote (RFC 4180). */
+function cellsOf(line: string, separator: string): string[] {
+  const cells: string[] = [];
+  let cell = '';
+  let isQuoted = false;
+  for (let index = 0; index < line.length; index++) {
+    const sign = line.charAt(index);
+    if (sign === '"' && isQuoted && line.charAt(index + 1) === '"') {
+      cell += sign;
+      index++;
+    } else if (sign === '"') isQuoted = !isQuoted;
+    else if (sign === separator && !isQuoted) {
+      cells.push(cell.trim());
+      cell = '';
+    } else cell += sign;
+  }
+  return [...cells, cell.trim()];
+}
