@@ -12,7 +12,9 @@ import type { PayFlow, PayFlowOptions } from './pay-flow.ts';
 import type { Blocked } from './remedy.ts';
 import type { PaySession } from './schemas.ts';
 import {
+  type Confirmed,
   isOver,
+  mayCancel,
   type Payer,
   type PayNotice,
   type PayState,
@@ -112,21 +114,23 @@ export function createPayFlow({ api, clock, live }: PayFlowOptions): PayFlow {
 
   function confirm(session: PaySession, payer: Payer): void {
     show({ step: 'paying', session, payer });
-    void requests.command(
-      () => api.confirm(session.quote.total),
-      (result) => {
-        if (result.ok) {
-          cancelRefresh();
-          const { status, receipt, signedReceipt } = result.value;
-          if (status === 'authorized') {
-            show({ step: 'authorized', session: { ...session, status, receipt } });
-            refresh();
-          } else show({ step: 'paid', session, receipt, signedReceipt });
-        } else {
-          settleFailure(result.error, session, payer);
-        }
-      },
-    );
+    const ask = () => api.confirm(session.quote.total);
+    void requests.command(ask, (result) => {
+      if (result.ok) showConfirmed(session, result.value);
+      else settleFailure(result.error, session, payer);
+    });
+  }
+
+  function showConfirmed(
+    session: PaySession,
+    { status, receipt, signedReceipt }: Confirmed,
+    where: { inWindow?: true } = {},
+  ): void {
+    cancelRefresh();
+    if (status === 'authorized') {
+      show({ step: 'authorized', session: { ...session, status, receipt }, ...where });
+      refresh();
+    } else show({ step: 'paid', session, receipt, signedReceipt });
   }
 
   function settleFailure({ code, status }: Failure, session: PaySession, payer: Payer): void {
@@ -213,11 +217,7 @@ export function createPayFlow({ api, clock, live }: PayFlowOptions): PayFlow {
       else refresh();
     },
     cancel() {
-      const { step } = state.value;
-      if (step === 'paying' || step === 'unconfirmed') return;
-      if (step === 'authorized' || step === 'paid') return;
-      // Without a token the server would answer 401.
-      if (step === 'signed-out') return;
+      if (!mayCancel(state.value)) return;
       void requests.command(api.cancel, (result) => {
         if (result.ok) showSession(result.value);
         else refresh(result.error.code);
@@ -228,16 +228,11 @@ export function createPayFlow({ api, clock, live }: PayFlowOptions): PayFlow {
       if (current.step !== 'ready' || current.session.quote.total !== total) return;
       confirm(current.session, current.payer);
     },
-    paidInWindow({ status, receipt, signedReceipt }) {
+    paidInWindow(confirmed) {
       const current = state.value;
       if (current.step === 'paid' || !('session' in current)) return;
-      cancelRefresh();
       requests.drop();
-      if (status === 'authorized') {
-        const session = { ...current.session, status };
-        show({ step: 'authorized', session, inWindow: true });
-        refresh();
-      } else show({ step: 'paid', session: current.session, receipt, signedReceipt });
+      showConfirmed(current.session, confirmed, { inWindow: true });
     },
     watch() {
       isWatched = true;

@@ -81,6 +81,10 @@ export const isOver = (state: PayState): boolean =>
   state.step === 'missing' ||
   (state.step === 'closed' && state.session.status !== 'authorized');
 
+/** An open payment of a signed-in payer: without a token the server would answer 401. */
+export const mayCancel = ({ step }: PayState): boolean =>
+  step === 'quote-expired' || step === 'blocked' || step === 'ready';
+
 export type Payer = NonNullable<PaySession['payer']>;
 
 /**

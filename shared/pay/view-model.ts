@@ -14,8 +14,7 @@ import { isMerchants } from './obstacles.ts';
 import { paid } from './paid-view-model.ts';
 import { passRows, passTerms } from './pass-rows.ts';
 import { obstacle, type Remedy, type Surface } from './remedy.ts';
-import { isReservation } from './reserve.ts';
-import { explained, reservation, reservedText } from './reserve-view-model.ts';
+import { reservation, reserved } from './reserve-view-model.ts';
 import type { Confirmation, PaySession } from './schemas.ts';
 import { isSignInObstacle } from './sign-in-obstacle.ts';
 import type { PayState } from './state.ts';
@@ -150,10 +149,7 @@ function stateViewModel(state: PayState, minutes: number | null, surface: Surfac
     case 'authorized':
       return {
         ...parties(state.session),
-        ...reservation(state.session),
-        heading: { key: 'reserve.done' },
-        message: reservedText(state.session),
-        total: totalValue(state.session),
+        ...reserved(state.session),
         next: RESERVED,
         outcome: 'success',
       };
@@ -246,7 +242,6 @@ function offer(session: PaySession, minutes: number | null): PayViewModel {
   return {
     ...parties(session),
     ...held,
-    ...(isReservation(session) ? { message: explained(session) } : {}),
     rows: sumRows(session, minutes),
     total: tokenValue(quote.total),
     press: { payee: session.merchant.name, sums: [totalValue(session)] },

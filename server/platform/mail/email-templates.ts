@@ -1,7 +1,6 @@
 /** All mails, with the keys of their texts in `locales/<language>/mail.json`. */
 import { BUSINESS_TEMPLATES, MERCHANT_ROWS, UNVERIFIED } from './business-templates.ts';
 import type { EmailTemplate } from './email-template.ts';
-=======
 import { PASS_TEMPLATES } from './pass-templates.ts';
 import { RESERVATION_TEMPLATES } from './reservation-templates.ts';
 import { SECURITY_TEMPLATES } from './security-templates.ts';
