@@ -37,6 +37,8 @@ export interface OpenOptions extends Look {
 /** How a checkout ended; with the fields of its last event. */
 export interface Outcome {
   outcome:
+    /** Reserved, and taken or released later. */
+    | 'authorized'
     | 'paid'
     | 'cancelled'
     | 'expired'
@@ -86,6 +88,9 @@ export interface SalusEvents {
   ready: Told;
   'signed-in': Told;
   submitted: Paid;
+  /** The total is reserved; nothing is paid yet. `paid` or `released` may follow. */
+  authorized: Paid;
+  released: Paid;
   /** Sent after the commit. Fulfil orders only after the webhook or the API confirms it. */
   paid: Paid & { receipt?: string };
   cancelled: Paid;
@@ -108,6 +113,8 @@ export const SALUS_EVENTS = [
   'ready',
   'signed-in',
   'submitted',
+  'authorized',
+  'released',
   'paid',
   'cancelled',
   'linked',

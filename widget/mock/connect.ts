@@ -8,6 +8,7 @@ import { connectSpecimen, SPECIMEN } from './specimen.ts';
 const HEIGHT = 320;
 /** Outcomes after which there are no actions. */
 const OVER: readonly string[] = [
+  'authorized',
   'cancelled',
   'expired',
   'linked',
