@@ -37,7 +37,6 @@ export interface OpenOptions extends Look {
 /** How a checkout ended; with the fields of its last event. */
 export interface Outcome {
   outcome:
-    /** Reserved, and taken or released later. */
     | 'authorized'
     | 'paid'
     | 'cancelled'
@@ -88,8 +87,9 @@ export interface SalusEvents {
   ready: Told;
   'signed-in': Told;
   submitted: Paid;
-  /** The total is reserved; nothing is paid yet. `paid` or `released` may follow. */
+  /** A session with manual capture is reserved. Trust only the webhook or the API. */
   authorized: Paid;
+  /** The reservation went back to the member. */
   released: Paid;
   /** Sent after the commit. Fulfil orders only after the webhook or the API confirms it. */
   paid: Paid & { receipt?: string };

@@ -48,6 +48,8 @@ const FILES = [
   'tests/postgres/platform/generated-clients',
   'tests/postgres/merchants/packages',
   'tests/postgres/payments/payment-races',
+  'tests/postgres/payments/reservation',
+  'tests/api/payments/reservations-property',
   'tests/postgres/platform/prometheus',
   'tests/postgres/platform/rolling',
   'tests/postgres/platform/search-plans',

@@ -9,6 +9,7 @@ const HEIGHT = 320;
 /** Outcomes after which there are no actions. */
 const OVER: readonly string[] = [
   'authorized',
+  'released',
   'cancelled',
   'expired',
   'linked',

@@ -6,6 +6,7 @@ const SCRIPTS: ReadonlyMap<string, readonly HostEvent[]> = new Map<string, HostE
   ['ask', []],
   ['paid', [{ name: 'signed-in' }, { name: 'submitted' }, { name: 'paid' }]],
   ['authorized', [{ name: 'signed-in' }, { name: 'submitted' }, { name: 'authorized' }]],
+  ['released', [{ name: 'released' }]],
   ['cancelled', [{ name: 'cancelled' }]],
   ['linked', [{ name: 'signed-in' }, { name: 'linked' }]],
   ['denied', [{ name: 'signed-in' }, { name: 'denied' }]],

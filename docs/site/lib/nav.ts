@@ -46,6 +46,7 @@ export const SECTIONS: Section[] = [
       guide('phone', 'embed/phone.md', 'Pay on a phone'),
       guide('passkeys', 'embed/passkeys.md', 'Passkeys'),
       guide('receipts', 'embed/receipts.md', 'Receipts'),
+      guide('reservations', 'reservations.md', 'Reservations'),
       guide('refunds', 'refunds.md', 'Refunds'),
     ],
   },
