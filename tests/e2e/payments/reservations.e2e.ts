@@ -40,6 +40,7 @@ test('a deposit is reserved in a shop, and after a late cancellation a part is t
 
   // The member reserves on another site.
   await openHostPage(page, { body: (await code.textContent()) ?? '' });
+  await page.locator('salus-checkout').getByRole('button').click();
   const payment = paymentIn(frameOf(page), RESERVE);
   await expect(payment.heading).toHaveText('Reservation');
   await expect(payment.row('At most')).toHaveText('152 SLS');
