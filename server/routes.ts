@@ -14,6 +14,7 @@ import { requestRoutes } from './merchants/requests/routes.ts';
 import { webhookLogRoutes, webhookRoutes } from './merchants/webhooks/routes.ts';
 import { balanceRoutes } from './payments/balance/routes.ts';
 import { buttonRoutes } from './payments/buttons/routes.ts';
+import { couponRoutes } from './payments/coupons/routes.ts';
 import { findDestination } from './payments/find-destination.ts';
 import { linkRoutes, merchantLinkRoutes } from './payments/link/routes.ts';
 import type { Live } from './payments/live/live.ts';
@@ -136,6 +137,7 @@ export function registerRoutes(app: App, live: Live): void {
   passRoutes(app);
   passImportRoutes(app);
   memberPassRoutes(app);
+  couponRoutes(app);
   merchantEventRoutes(app, live);
   refundRoutes(app);
   reservationRoutes(app);

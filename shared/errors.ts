@@ -2,9 +2,11 @@
  * Every code of the API. `status` is its HTTP status; the comment says what causes it. Interfaces
  * show their own text for a code, from `locales`.
  */
+import { couponErrors } from './coupons/error-texts.ts';
 import { passErrors } from './pass-errors.ts';
 import { reservationErrors } from './reservations/errors.ts';
 import { specified } from './specified-errors.ts';
+import { tillErrors } from './till/errors.ts';
 import { tokenErrors } from './token-errors.ts';
 
 export const catalogue = {
@@ -170,6 +172,7 @@ export const catalogue = {
   button_closed: { status: 409, message: 'This payment button is closed.' },
   /** The payment button's stock is sold, or reserved by sessions that can still be paid. */
   button_sold_out: { status: 409, message: 'This product is sold out.' },
+  ...couponErrors,
   /** A one-time code is unknown, used, expired or for another frame. */
   code_invalid: { status: 400, message: 'This code is no longer valid.' },
   /** Two-step sign-in is on, and the code is missing; `errors` names `code`. */
@@ -238,6 +241,7 @@ export const catalogue = {
   },
   ...passErrors,
   ...tokenErrors,
+  ...tillErrors,
   /**
    * A session above what a business may request before its domain is proven, or a withdrawal of what
    * its customers paid, where `errors` names `amount`; or an invitation to link before that.

@@ -11,6 +11,7 @@ interface English {
   buttons: typeof import('#locales/en/buttons.json');
   buy: typeof import('#locales/en/buy.json');
   consent: typeof import('#locales/en/consent.json');
+  coupons: typeof import('#locales/en/coupons.json');
   contact: typeof import('#locales/en/contact.json');
   deposits: typeof import('#locales/en/deposits.json');
   doctor: typeof import('#locales/en/doctor.json');

@@ -30,7 +30,8 @@ const NONE = { payments: 0, received: '0', refundedTokens: '0' };
 
 /** Of two payments of the example, one of them refunded by a quarter. */
 export const TWO = {
-  ...{ gross: '80.00', tip: '0.00', discount: '4.00', net: '76.00', refunded: '9.50' },
+  ...{ gross: '80.00', tip: '0.00', coupon: '0.00', discount: '4.00', net: '76.00' },
+  ...{ tax: [], refunded: '9.50' },
   ...{ received: '304', refundedTokens: '38' },
 };
 

@@ -15,7 +15,7 @@ const TOTAL: Row['label'] = { key: 'row.total' };
 export function PayRows({ viewModel, texts, value, label = TOTAL }: PayRowsProps) {
   const { items = [], rows = [], total, facts = [], terms } = viewModel;
   const row = ({ label, value: shown, saving }: Row) => (
-    <div className={saving ? 'pay__row pay__row--saving' : 'pay__row'} key={label.key}>
+    <div className={saving ? 'pay__row pay__row--saving' : 'pay__row'} key={texts(label)}>
       <dt>{texts(label)}</dt>
       <dd>{value(shown)}</dd>
     </div>

@@ -24,7 +24,7 @@ export interface CallOptions {
 }
 
 export interface Request extends CallOptions {
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Path below `/api/merchant`. */
   path: string;
   query?: object;

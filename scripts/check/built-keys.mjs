@@ -53,6 +53,8 @@ export const BUILT = {
   },
   'errors.': { among: CODES },
   'action.': {},
+  'coupon.': {},
+  'reservation.': {},
   'limits.': { exactly: PURCHASE_LIMITS },
   'reservation-status.': {},
   'captures.': { exactly: CAPTURES },

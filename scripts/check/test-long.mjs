@@ -50,6 +50,7 @@ const FILES = [
   'tests/postgres/payments/payment-races',
   'tests/postgres/payments/reservation',
   'tests/api/payments/reservations-property',
+  'tests/postgres/payments/coupon-race',
   'tests/postgres/platform/prometheus',
   'tests/postgres/platform/rolling',
   'tests/postgres/platform/search-plans',

@@ -1,5 +1,5 @@
 /** Who acts in the name of a business. */
-export const ACTOR_KINDS = ['person', 'key', 'operator'] as const;
+export const ACTOR_KINDS = ['person', 'key', 'operator', 'till'] as const;
 export type ActorKind = (typeof ACTOR_KINDS)[number];
 
 /** What the activity log of a business records: the object, and what happened to it. */
@@ -18,6 +18,7 @@ export const ACTIVITY_KINDS = [
   'api_key.revoked',
   'api_key.revealed',
   'till.created',
+  'till.changed',
   'till.revoked',
   'webhook_endpoint.created',
   'webhook_endpoint.changed',
@@ -26,6 +27,8 @@ export const ACTIVITY_KINDS = [
   'webhook_endpoint.deleted',
   'button.created',
   'button.changed',
+  'coupon.created',
+  'coupon.changed',
   'refund.created',
   'refund_request.declined',
   'payout.requested',

@@ -6,7 +6,7 @@ import { idPattern } from '../ids.ts';
 import { ACTIVITY_KINDS, ACTOR_KINDS } from './kinds.ts';
 
 const ACTOR_ID = /* @__PURE__ */ new RegExp(
-  `${idPattern('usr').source}|${idPattern('tok').source}`,
+  `${idPattern('usr').source}|${idPattern('tok').source}|${idPattern('til').source}`,
 );
 
 /** The value of a field before and after; null where there was or is none. */
@@ -40,7 +40,9 @@ export type Activity = z.output<typeof Activity>;
 
 export const list = {
   query: z.strictObject({
-    actor: z.optional(z.string().check(z.regex(ACTOR_ID, 'Not an id of a person or a key.'))),
+    actor: z.optional(
+      z.string().check(z.regex(ACTOR_ID, 'Not an id of a person, a key or a till.')),
+    ),
     kind: z.optional(z.enum(ACTIVITY_KINDS)),
     from: z.optional(GivenTime),
     to: z.optional(GivenTime),

@@ -6,6 +6,7 @@ import { Decimal, LevelName, line, Timestamp, text } from '../http/fields.ts';
 import { GivenTime } from '../http/given-time.ts';
 import { IdempotencyHeaders } from '../http/idempotency-key.ts';
 import { PageSize } from '../http/page-size.ts';
+import { TaxRate } from '../http/tax-rate.ts';
 import { exactAddress } from '../http/web-address.ts';
 import { BUTTON_ID } from '../ids.ts';
 import { decimalsOf, isToken, parseDecimal } from '../money.ts';
@@ -48,6 +49,8 @@ export const ButtonTerms = z
     successUrl: z.optional(exactAddress()),
     /** The pass that each payment buys. */
     pass: z.optional(PassId),
+    /** Of the tax in the price, in percent; without it that of the settings. */
+    taxRate: z.optional(TaxRate),
     enabled: z.boolean(),
     capture: z.optional(Capture),
     /** Only with `capture: "manual"`, as `terms`: days from the creation of a session in which it can be captured. */
@@ -55,7 +58,8 @@ export const ButtonTerms = z
     terms: z.optional(Terms),
   })
   .check((context) => {
-    const { currency, amount, minimum, maximum, capture, captureDays, terms, pass } = context.value;
+    const { currency, amount, minimum, maximum, capture, captureDays, terms, pass, taxRate } =
+      context.value;
     const blame = (path: string, problem: string | undefined, code?: string) => {
       if (problem)
         context.issues.push({
@@ -77,6 +81,7 @@ export const ButtonTerms = z
       blame('capture', 'Not for a pass.', 'capture_not_possible');
     const priced = (path: string, value: string | undefined) =>
       blame(path, value === undefined ? 'May not be empty.' : priceProblem(value, currency));
+    if (taxRate !== undefined && isToken(currency)) blame('taxRate', 'Only with a price in money.');
     if (amount !== undefined) {
       priced('amount', amount);
       for (const [path, value] of Object.entries({ minimum, maximum }))
@@ -134,6 +139,7 @@ export const BusinessButton = z.object({
   referencePrefix: z.nullable(z.string()),
   successUrl: z.nullable(z.string()),
   pass: z.nullable(PassId),
+  taxRate: z.nullable(Decimal),
   createdAt: Timestamp,
   /** The link to share. */
   url: z.string(),

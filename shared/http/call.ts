@@ -24,7 +24,7 @@ type Access =
     };
 
 interface Request {
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   path: TypedPath<{ response: unknown }>;
   /** For files; other bodies have the server's usual limit. The caller is identified before it is read. */
   mostBodyBytes?: number;

@@ -1,4 +1,5 @@
 /** The API for a merchant's server, called with its token, and the events sent to it. */
+import { COUPON_ERRORS } from '../coupons/errors.ts';
 import type { Call, Path } from '../http/call.ts';
 import type * as schemas from './schemas.ts';
 
@@ -14,6 +15,7 @@ export const createSession = {
     'payments_disabled',
     'domain_unproven',
     'rate_unavailable',
+    ...COUPON_ERRORS,
     'idempotency_in_progress',
     'idempotency_mismatch',
     'rate_limited',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { CouponCode } from '../coupons/code.ts';
 import { PAY_SESSION_EVENTS } from '../events/fields.ts';
 import { amountProblem, TOKEN_PRICE_DECIMALS } from '../http/amount.ts';
 import { CurrencyCode } from '../http/currency.ts';
@@ -7,21 +8,27 @@ import { GivenTime } from '../http/given-time.ts';
 import { IdempotencyHeaders } from '../http/idempotency-key.ts';
 import { LanguageTag } from '../http/language.ts';
 import { PageSize } from '../http/page-size.ts';
+import { TaxRate } from '../http/tax-rate.ts';
 import { exactAddress } from '../http/web-address.ts';
 import { decimalsOf, isToken, parseDecimal } from '../money.ts';
 import { PassId } from '../passes/fields.ts';
-import { PaySessionId } from '../pay/fields.ts';
+import { AppliedCoupon, PaySessionId, ShownLine } from '../pay/fields.ts';
 import { Figures } from '../pay/figures.ts';
 import { PAY_STATUSES, Quote } from '../pay/schemas.ts';
 import { Refund } from '../refunds/schemas.ts';
 import { Capture, reservationFields, Terms } from '../reservations/fields.ts';
 
-/** `amount` is for the whole line, in the session's currency; a gift is zero. `pass` is what the line sells. */
+/**
+ * `amount` is for the whole line, in the session's currency; a gift is zero. `pass` is what the line sells. The tax of `taxRate` is contained in it;
+ * `tip` marks the line of the tip.
+ */
 const LineItem = z.strictObject({
   name: line(120),
   quantity: z.int().check(z.minimum(1), z.maximum(10_000)),
   amount: Decimal,
   pass: z.optional(PassId),
+  taxRate: z.optional(TaxRate),
+  tip: z.optional(z.boolean()),
 });
 
 const Metadata = z
@@ -37,6 +44,8 @@ export const NewPaySession = z
     description: z.optional(line(200)),
     reference: z.optional(line(100)),
     lineItems: z.optional(z.array(LineItem).check(z.maxLength(100))),
+    /** The code of a coupon. */
+    coupon: z.optional(CouponCode),
     metadata: z.optional(Metadata),
     successUrl: z.optional(exactAddress()),
     cancelUrl: z.optional(exactAddress()),
@@ -68,11 +77,15 @@ export const NewPaySession = z
     lineItems.forEach((item, index) => {
       const problem = amountProblem(item.amount, currency, { decimals, least: 0n });
       blame(['lineItems', index, 'amount'], problem);
+      if (item.taxRate !== undefined && isToken(currency)) {
+        blame(['lineItems', index, 'taxRate'], 'Only with a price in money.');
+      }
       if (item.pass === undefined) return;
       if (item.quantity !== 1) blame(['lineItems', index, 'quantity'], 'A session sells one pass.');
       if (lineItems.findIndex(({ pass }) => pass !== undefined) < index)
         blame(['lineItems', index, 'pass'], 'A session sells one pass.');
     });
+    blame(['lineItems'], linesProblem(context.value));
   });
 export type NewPaySession = z.output<typeof NewPaySession>;
 
@@ -99,12 +112,31 @@ function captureProblems(given: {
   );
 }
 
+type Lines = Pick<z.output<typeof NewPaySession>, 'amount' | 'currency' | 'tip' | 'lineItems'>;
+
 function tipProblem(tip: string, amount: string, currency: string, decimals: number | undefined) {
   const units = (text: string) => parseDecimal(text, decimalsOf(currency) ?? 0) ?? 0n;
   return (
     amountProblem(tip, currency, { decimals, least: 0n }) ??
     (units(tip) > units(amount) ? 'At most the amount.' : undefined)
   );
+}
+
+/** Lines with tax are the whole price: the lines of the tip are the tip, and the others the rest of it. */
+function linesProblem({ amount, currency, tip = '0', lineItems = [] }: Lines): string | undefined {
+  const units = (text: string) => parseDecimal(text, decimalsOf(currency) ?? 0) ?? 0n;
+  const sum = (isTip: boolean) =>
+    lineItems.reduce(
+      (sum, item) => sum + ((item.tip ?? false) === isTip ? units(item.amount) : 0n),
+      0n,
+    );
+  if (lineItems.some((item) => item.tip) && sum(true) !== units(tip)) {
+    return 'The lines of the tip must add up to the tip.';
+  }
+  if (lineItems.some(({ taxRate }) => taxRate) && sum(false) !== units(amount) - units(tip)) {
+    return 'With a tax rate, the lines must add up to the amount without the tip.';
+  }
+  return undefined;
 }
 
 /** A pay session as its merchant sees it. */
@@ -116,14 +148,7 @@ export const MerchantPaySession = z.object({
   currency: z.string(),
   description: z.nullable(z.string()),
   reference: z.nullable(z.string()),
-  lineItems: z.array(
-    z.object({
-      name: z.string(),
-      quantity: z.number(),
-      amount: Decimal,
-      pass: z.optional(PassId),
-    }),
-  ),
+  lineItems: z.array(ShownLine),
   metadata: z.record(z.string(), z.string()),
   successUrl: z.nullable(z.string()),
   cancelUrl: z.nullable(z.string()),
@@ -135,6 +160,7 @@ export const MerchantPaySession = z.object({
   paidAt: z.nullable(Timestamp),
   cancelledAt: z.nullable(Timestamp),
   transactionId: z.nullable(z.string()),
+  coupon: z.nullable(AppliedCoupon),
   figures: Figures,
   quote: Quote,
   ...reservationFields,

@@ -1,4 +1,5 @@
 /** A merchant's payment session as a shopper sees it (design: shopper API). */
+import { COUPON_ERRORS } from '../coupons/errors.ts';
 import type { Call, Path } from '../http/call.ts';
 import { BLOCKED_REASONS } from './obstacles.ts';
 import type * as schemas from './schemas.ts';
@@ -36,6 +37,9 @@ export const confirm = {
     'no_accounts',
     'reservation_expired',
     ...BLOCKED_REASONS,
+    'coupon_expired',
+    'coupon_exhausted',
+    'coupon_not_for_this',
     'rate_limited',
   ],
 } as const satisfies Call;
@@ -72,4 +76,27 @@ export const tellTill = {
   access: 'member',
   status: 200,
   errors: CLOSING_ERRORS,
+} as const satisfies Call;
+
+const COUPON_CALL_ERRORS = [
+  'session_not_found',
+  'session_not_pending',
+  'rate_unavailable',
+  'rate_limited',
+] as const;
+
+export const applyCoupon = {
+  method: 'POST',
+  path: '/pay/:id/coupon' as Path<typeof schemas.applyCoupon>,
+  access: 'optional',
+  status: 200,
+  errors: [...COUPON_ERRORS, ...COUPON_CALL_ERRORS],
+} as const satisfies Call;
+
+export const removeCoupon = {
+  method: 'DELETE',
+  path: '/pay/:id/coupon' as Path<typeof schemas.removeCoupon>,
+  access: 'optional',
+  status: 200,
+  errors: COUPON_CALL_ERRORS,
 } as const satisfies Call;

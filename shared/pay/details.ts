@@ -17,7 +17,7 @@ type Order = Pick<PaySession, 'description' | 'lineItems' | 'amount' | 'currency
 
 /**
  * A single item of quantity one for the whole price is the description: its amount is the price. A
- * description that an item's name repeats is left out.
+ * description that an item's name repeats is left out. Items of several tax rates name theirs.
  */
 export function orderDetails({ description, lineItems, amount, currency }: Order): OrderDetails {
   const [only] = lineItems;
@@ -25,11 +25,12 @@ export function orderDetails({ description, lineItems, amount, currency }: Order
     const isNamed = description === null || isSame(description, only.name);
     if (isNamed) return { description: only.name, items: [] };
   }
+  const isMixed = new Set(lineItems.map(({ taxRate }) => taxRate)).size > 1;
   const isRepeated = lineItems.some(({ name }) => description && isSame(description, name));
   return {
     description: isRepeated ? null : description,
     items: lineItems.map((item) => ({
-      name: item.name,
+      name: isMixed && item.taxRate ? `${item.name} (${item.taxRate} %)` : item.name,
       quantity: item.quantity,
       amount: { kind: 'money', amount: item.amount, currency },
     })),

@@ -27,6 +27,16 @@ export const cancel = {
   summary: 'Cancel a pending session, as a signed-in member or from the frame of the session',
 } as const satisfies Documented;
 
+export const applyCoupon = {
+  ...endpoints.applyCoupon,
+  summary: 'Apply a coupon by its code; the session gets a new quote',
+} as const satisfies Documented;
+
+export const removeCoupon = {
+  ...endpoints.removeCoupon,
+  summary: 'Remove the coupon; one that applies by itself comes back',
+} as const satisfies Documented;
+
 export const tellTill = {
   ...endpoints.tellTill,
   summary: 'Tell the till that requested this payment why you cannot pay it',

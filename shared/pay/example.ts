@@ -20,12 +20,14 @@ export const EXAMPLE_QUOTE = {
 export const EXAMPLE_FIGURES = {
   gross: EXAMPLE_PRICE.amount,
   tip: '0.00',
+  coupon: '0.00',
   discount: EXAMPLE_QUOTE.fiatDiscount,
   net: EXAMPLE_QUOTE.net,
+  tax: [],
   refunded: '0.00',
   received: EXAMPLE_QUOTE.total,
   refundedTokens: '0',
-} as const satisfies Figures;
+} satisfies Figures;
 
 export const EXAMPLE_SESSION_ID = `pay_${'0'.repeat(26)}`;
 
@@ -49,6 +51,10 @@ export function examplePaySession(over: Partial<PaySession> = {}): PaySession {
     closedAt: null,
     successUrl: null,
     cancelUrl: null,
+    coupon: null,
+    takesCoupons: false,
+    tax: [],
+    vatId: null,
     quote: { status: 'live', ...EXAMPLE_QUOTE, expiresAt: `${AT}:15:00.000Z` },
     ...AUTOMATIC_CAPTURE,
     payer: null,

@@ -13,12 +13,14 @@ import type { Blocked } from './remedy.ts';
 import type { PaySession } from './schemas.ts';
 import {
   type Confirmed,
+  confirmedState,
   isOver,
   mayCancel,
   type Payer,
   type PayNotice,
   type PayState,
   READS_DIFFERENTLY,
+  sameOffer,
   stateOf,
 } from './state.ts';
 
@@ -121,16 +123,10 @@ export function createPayFlow({ api, clock, live }: PayFlowOptions): PayFlow {
     });
   }
 
-  function showConfirmed(
-    session: PaySession,
-    { status, receipt, signedReceipt }: Confirmed,
-    where: { inWindow?: true } = {},
-  ): void {
+  function showConfirmed(session: PaySession, confirmed: Confirmed, inWindow = false): void {
     cancelRefresh();
-    if (status === 'authorized') {
-      show({ step: 'authorized', session: { ...session, status, receipt }, ...where });
-      refresh();
-    } else show({ step: 'paid', session, receipt, signedReceipt });
+    show(confirmedState(session, confirmed, inWindow));
+    look();
   }
 
   function settleFailure({ code, status }: Failure, session: PaySession, payer: Payer): void {
@@ -232,8 +228,18 @@ export function createPayFlow({ api, clock, live }: PayFlowOptions): PayFlow {
       const current = state.value;
       if (current.step === 'paid' || !('session' in current)) return;
       requests.drop();
-      showConfirmed(current.session, confirmed, { inWindow: true });
+      showConfirmed(current.session, confirmed, true);
     },
+    coupon: (code) =>
+      new Promise((settle) => {
+        void requests.command(
+          () => api.coupon(code),
+          (result) => {
+            if (result.ok) showSession(result.value);
+            settle(result.ok ? undefined : result.error);
+          },
+        );
+      }),
     watch() {
       isWatched = true;
     },
@@ -246,8 +252,3 @@ export function createPayFlow({ api, clock, live }: PayFlowOptions): PayFlow {
     },
   };
 }
-
-const sameOffer = (one: PaySession, other: PaySession): boolean =>
-  one.quote.total === other.quote.total &&
-  one.merchant.name === other.merchant.name &&
-  one.payer?.id === other.payer?.id;

@@ -13,6 +13,10 @@ export function httpPayApi(client: ApiClient, id: string, calls: typeof payCalls
     quote: () => client.call(calls.quote, { params }),
     cancel: () => client.call(calls.cancel, { params }),
     extend: () => client.call(calls.extend, { params }),
+    coupon: (code) =>
+      code === null
+        ? client.call(calls.removeCoupon, { params })
+        : client.call(calls.applyCoupon, { params, body: { code } }),
     confirm: (total) => client.call(calls.confirm, { params, body: { total } }),
   };
 }

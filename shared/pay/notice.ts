@@ -1,7 +1,7 @@
 /** The notices of the pay flow, as keys of `locales/<language>/pay.json`. */
 import type { PayTextKey, Text } from '../text.ts';
 import { SIGN_IN_OBSTACLES } from './sign-in-obstacle.ts';
-import { EXPLAINED, type PayNotice } from './state.ts';
+import { COUPON_GONE, EXPLAINED, type PayNotice } from './state.ts';
 
 export interface Notice<Key extends string = PayTextKey> {
   /** `warning`: what the reader wants is blocked. */
@@ -39,6 +39,8 @@ const CALM: ReadonlySet<PayNotice> = new Set<PayNotice>([
 /** The text of a notice and its urgency. */
 export function noticeOf(notice: PayNotice | undefined): Notice | null {
   if (!notice || EXPLAINED.includes(notice)) return null;
+  if (COUPON_GONE.includes(notice))
+    return { tone: 'info', text: { key: 'notice.coupon_unusable' } };
   return {
     tone: CALM.has(notice) ? 'info' : 'error',
     text: { key: `notice.${WORDED.find((worded) => worded === notice) ?? 'unknown'}` },

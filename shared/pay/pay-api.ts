@@ -8,5 +8,7 @@ export interface PayApi {
   quote(): Promise<Result<PaySession>>;
   cancel(): Promise<Result<PaySession>>;
   extend(): Promise<Result<PaySession>>;
+  /** @param code null removes the coupon */
+  coupon(code: string | null): Promise<Result<PaySession>>;
   confirm(total: string): Promise<Result<Confirmed>>;
 }

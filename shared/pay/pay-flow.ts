@@ -1,6 +1,7 @@
 import type { ReadonlySignal } from '@preact/signals-core';
 import type { Clock } from '../clock.ts';
 import type { Live } from '../follow.ts';
+import type { Failure } from '../http/api-client.ts';
 import type { PressGuard } from '../press/press-guard.ts';
 import type { Countdown } from './countdown.ts';
 import type { PayApi } from './pay-api.ts';
@@ -45,6 +46,8 @@ export interface PayFlow {
   payConfirmed(total: string): void;
   /** The window opened from here has paid. */
   paidInWindow(confirmed: Confirmed): void;
+  /** Applies the coupon with this code; null removes it. @returns why not */
+  coupon(code: string | null): Promise<Failure | undefined>;
   /** Asks for more time. */
   extend(): void;
   /** This person may pay it elsewhere from now on; a payment there counts as theirs. */

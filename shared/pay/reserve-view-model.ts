@@ -1,5 +1,6 @@
-/** What a view says of a session that reserves: until when, on whose terms and what happens next. */
+/** What a view says of a session that reserves, or sells a pass: until when, on whose terms and what happens next. */
 import type { Value } from '../format.ts';
+import { passRows, passTerms } from './pass-rows.ts';
 import { isReservation, isReturning } from './reserve.ts';
 import type { PaySession } from './schemas.ts';
 import { totalValue } from './sum.ts';
@@ -9,9 +10,10 @@ const moment = (at: string): Value => ({ kind: 'time', at });
 
 type Parts = Pick<PayViewModel, 'message' | 'facts' | 'terms'>;
 
-/** What the button of a reservation does, until when the sum can be taken, and the terms. */
+/** What the button of a reservation does and until when it can be taken, or what a pass gives, and the terms. No session has both. */
 export function reservation(session: PaySession): Parts {
-  const { merchant, captureBefore, terms } = session;
+  const { merchant, captureBefore, terms, pass } = session;
+  if (pass) return { message: null, facts: passRows(pass), terms: passTerms(pass) };
   const values = { merchant: merchant.name };
   return {
     message: isReservation(session) ? { key: 'reserve.explain', values } : null,

@@ -1,11 +1,13 @@
 import * as z from 'zod/mini';
+import { CouponCode } from '../coupons/code.ts';
 import { MerchantIdentity } from '../domain/identity.ts';
 import { CONFIRMATION_METHODS } from '../factors/confirmation-methods.ts';
 import { Decimal, LevelName, Timestamp } from '../http/fields.ts';
 import { SoldPass } from '../passes/sold.ts';
 import { reservationFields } from '../reservations/fields.ts';
 import { PAYMENT_DISABLED_BY } from '../wallet/disabled-by.ts';
-import { PaySessionId } from './fields.ts';
+import { AppliedCoupon, PaySessionId, ShownLine } from './fields.ts';
+import { TaxOfRate } from './figures.ts';
 import { BLOCKED_REASONS } from './obstacles.ts';
 
 export const PAY_STATUSES = [
@@ -22,8 +24,9 @@ export const PAY_STATUSES = [
 const params = z.strictObject({ id: PaySessionId });
 
 /**
- * The session's amount − `fiatDiscount` (`discountPercent` of it) = `net`, in its currency. In
- * tokens, at `rate` in currency per token: gross − discount = total. `expiresAt` is null when the
+ * The session's amount − its coupon − `fiatDiscount` (`discountPercent` of the rest) = `net`, in its
+ * currency. In tokens, at `rate` in currency per token: gross − discount = total, where the discount
+ * includes the coupon. `expiresAt` is null when the
  * session is priced in the token itself.
  */
 export const Quote = z.object({
@@ -102,7 +105,7 @@ export const PaySession = z.object({
   amount: Decimal,
   currency: z.string(),
   description: z.nullable(z.string()),
-  lineItems: z.array(z.object({ name: z.string(), quantity: z.number(), amount: Decimal })),
+  lineItems: z.array(ShownLine),
   /** The pass that it sells; null for any other session. */
   pass: z.optional(z.nullable(SoldPass)),
   minimumLevel: z.nullable(LevelName),
@@ -114,6 +117,13 @@ export const PaySession = z.object({
   closedAt: z.nullable(Timestamp),
   successUrl: z.nullable(z.string()),
   cancelUrl: z.nullable(z.string()),
+  coupon: z.nullable(AppliedCoupon),
+  /** Whether the business has coupons with a code, and this session can still have one. */
+  takesCoupons: z.boolean(),
+  /** What the net contains; empty without tax. */
+  tax: z.array(TaxOfRate),
+  /** The tax number of the business, where there is tax. */
+  vatId: z.nullable(z.string()),
   quote: Quote,
   ...reservationFields,
   /**
@@ -171,6 +181,17 @@ export const cancel = {
 };
 
 export const tellTill = {
+  params,
+  response: PaySession,
+};
+
+export const applyCoupon = {
+  params,
+  body: z.strictObject({ code: CouponCode }),
+  response: PaySession,
+};
+
+export const removeCoupon = {
   params,
   response: PaySession,
 };

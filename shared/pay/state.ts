@@ -15,8 +15,19 @@ export const EXPLAINED: readonly PayNotice[] = [
   ...BLOCKED_REASONS,
 ];
 
+/** The payer may not use the coupon: the session is quoted without it. */
+export const COUPON_GONE: readonly PayNotice[] = [
+  'coupon_expired',
+  'coupon_exhausted',
+  'coupon_not_for_this',
+];
+
 /** Refusals after which the session must be read again. */
-export const READS_DIFFERENTLY: readonly PayNotice[] = [...EXPLAINED, 'no_accounts'];
+export const READS_DIFFERENTLY: readonly PayNotice[] = [
+  ...EXPLAINED,
+  ...COUPON_GONE,
+  'no_accounts',
+];
 
 /** Refusals of an approval after which the payment is reviewed again. */
 export const OUTDATED: readonly PayNotice[] = [
@@ -128,3 +139,20 @@ export function stateOf(
   if (reason) return { step: 'blocked', session, payer, reason, busy: false };
   return { step: 'ready', session, payer, armed: false, notice };
 }
+
+/** @param inWindow in the window of this surface */
+export function confirmedState(
+  session: PaySession,
+  { status, receipt, signedReceipt }: Confirmed,
+  inWindow: boolean,
+): PayState {
+  if (status !== 'authorized') return { step: 'paid', session, receipt, signedReceipt };
+  const reserved = { step: 'authorized' as const, session: { ...session, status, receipt } };
+  return inWindow ? { ...reserved, inWindow } : reserved;
+}
+
+/** Whether the payer agrees to the same. */
+export const sameOffer = (one: PaySession, other: PaySession): boolean =>
+  one.quote.total === other.quote.total &&
+  one.merchant.name === other.merchant.name &&
+  one.payer?.id === other.payer?.id;

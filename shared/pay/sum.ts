@@ -1,6 +1,6 @@
 /**
- * The sum of a payment as rows: price − discount = net, and the price of one token, at which the net
- * is the total in tokens. Frame, window and hosted pages show the same rows.
+ * The sum of a payment as rows: price − coupon − discount = net, the tax in it, and the price of one
+ * token, at which the net is the total in tokens. Frame, window and hosted pages show the same rows.
  */
 import { brand } from '../brand.ts';
 import type { Value } from '../format.ts';
@@ -16,7 +16,7 @@ export interface Row {
   saving?: boolean;
 }
 
-type Priced = Pick<PaySession, 'amount' | 'currency' | 'quote'>;
+type Priced = Pick<PaySession, 'amount' | 'currency' | 'quote' | 'coupon' | 'tax'>;
 type Listed = Priced & Pick<PaySession, 'lineItems'>;
 
 /** Money, and the tokens that it is; the tokens alone where the money is tokens. */
@@ -26,28 +26,25 @@ export function moneyFirst(amount: string, currency: string, tokens: string): Va
 }
 
 /** What the payer pays. */
-export const totalValue = ({ currency, quote }: Priced): Value =>
+export const totalValue = ({ currency, quote }: Pick<Priced, 'currency' | 'quote'>): Value =>
   moneyFirst(quote.net, currency, quote.total);
 
-/** Price, discount and net, which do not depend on the rate. */
-export function netRows({ amount, currency, quote }: Priced): [Row, ...Row[]] {
+/** Price, coupon, discount and net, which do not depend on the rate. */
+export function netRows({ amount, currency, coupon, quote }: Priced): [Row, ...Row[]] {
   const { discountPercent, fiatDiscount, net } = quote;
   const money = (units: string): Value => ({ kind: 'money', amount: units, currency });
   const price: Row = { label: { key: 'row.price' }, value: money(amount) };
+  const less: Row[] = [];
+  const saving = (label: PayText, units: string) =>
+    less.push({ label, value: money(`-${units}`), saving: true });
+  if (coupon) saving({ key: 'row.coupon', values: { name: coupon.name } }, coupon.amount);
   // None, or less than the smallest unit.
-  if (!/[1-9]/.test(fiatDiscount)) return [price];
-  return [
-    price,
-    {
-      label: {
-        key: 'row.discount',
-        values: { percent: { kind: 'percent', percent: discountPercent } },
-      },
-      value: money(`-${fiatDiscount}`),
-      saving: true,
-    },
-    { label: { key: 'row.net' }, value: money(net) },
-  ];
+  if (/[1-9]/.test(fiatDiscount)) {
+    saving({ key: 'row.discount', values: percentOf(discountPercent) }, fiatDiscount);
+  }
+  return less.length > 0
+    ? [price, ...less, { label: { key: 'row.net' }, value: money(net) }]
+    : [price];
 }
 
 /** What was reserved, and what of it returned; empty while all of it is reserved. */
@@ -63,6 +60,15 @@ export function takenRows(session: Priced & Pick<PaySession, 'captured' | 'relea
       : []),
   ];
 }
+
+/** The tax that the net contains, by rate. */
+export const taxRows = ({ currency, tax }: Priced): Row[] =>
+  tax.map(({ rate, tax: amount }) => ({
+    label: { key: 'row.tax', values: percentOf(rate) },
+    value: { kind: 'money', amount, currency },
+  }));
+
+const percentOf = (percent: string) => ({ percent: { kind: 'percent', percent } as const });
 
 /** What the items lack of the price, or have beyond it: a shop may list a part of the order alone. */
 export function restRows({ amount, currency, lineItems }: Listed): Row[] {
@@ -86,15 +92,19 @@ export function sumRows(session: Listed, minutes: number | null): Row[] {
   const { currency } = session;
   const rest = restRows(session);
   // The total is the net already.
-  if (isToken(currency)) return [...rest, ...netRows(session).slice(0, 2)];
+  if (isToken(currency)) {
+    const [price, ...less] = netRows(session);
+    return [...rest, price, ...less.slice(0, -1)];
+  }
+  const rows = [...rest, ...netRows(session), ...taxRows(session)];
   const rate = rateRow(session);
-  if (minutes === null) return [...rest, ...netRows(session), rate];
+  if (minutes === null) return [...rows, rate];
   const values = { ...rate.label.values, time: { kind: 'span', seconds: minutes * 60 } as const };
-  return [...rest, ...netRows(session), { ...rate, label: { key: 'row.rate-held', values } }];
+  return [...rows, { ...rate, label: { key: 'row.rate-held', values } }];
 }
 
 /** The price of one token. */
-export const rateRow = ({ currency, quote }: Priced): Row => ({
+export const rateRow = ({ currency, quote }: Pick<Priced, 'currency' | 'quote'>): Row => ({
   label: { key: 'row.rate', values: { symbol: brand.token.symbol } },
   value: { kind: 'rate', rate: quote.rate, currency },
 });

@@ -7,12 +7,12 @@ import type { Press } from '../press/press-guard.ts';
 import type { After, PayText, PayTextKey } from '../text.ts';
 import { tokenValue } from '../token/token-value.ts';
 import { type Countdown, NO_COUNTDOWN } from './countdown.ts';
+import type { CouponField } from './coupon-field.ts';
 import { type Item, orderDetails } from './details.ts';
 import { ENTRY, ending, RECEIPT, RESERVED, type WayOn } from './ending.ts';
 import { type Notice, noticeOf } from './notice.ts';
 import { isMerchants } from './obstacles.ts';
 import { paid } from './paid-view-model.ts';
-import { passRows, passTerms } from './pass-rows.ts';
 import { obstacle, type Remedy, type Surface } from './remedy.ts';
 import { reservation, reserved } from './reserve-view-model.ts';
 import type { Confirmation, PaySession } from './schemas.ts';
@@ -42,6 +42,8 @@ export interface PayViewModel {
   facts: Row[];
   /** The merchant's own terms of a reservation or a pass, in the merchant's words. */
   terms: { label: PayText; text: string } | null;
+  /** Where a coupon can be typed or removed; null where none can. */
+  coupon: CouponField | null;
   /** The remaining time to pay; null when there is no limit to show. */
   time: TimeViewModel | null;
   notice: Notice | null;
@@ -96,6 +98,7 @@ const EMPTY: PayViewModel = {
   total: null,
   facts: [],
   terms: null,
+  coupon: null,
   time: null,
   notice: null,
   primary: null,
@@ -117,12 +120,7 @@ export function payViewModel(
 ): PayViewModel {
   const viewModel = stateViewModel(state, countdown.minutes, surface);
   const isOpen = 'session' in state && viewModel.outcome === 'open';
-  const shown = isOpen
-    ? { ...viewModel, headingShown: false, time: timeViewModel(countdown) }
-    : viewModel;
-  const pass = 'session' in state && state.session.pass;
-  if (!pass) return shown;
-  return { ...shown, facts: [...passRows(pass), ...shown.facts], terms: passTerms(pass) };
+  return isOpen ? { ...viewModel, headingShown: false, time: timeViewModel(countdown) } : viewModel;
 }
 
 function stateViewModel(state: PayState, minutes: number | null, surface: Surface): PayViewModel {
@@ -197,6 +195,7 @@ function stateViewModel(state: PayState, minutes: number | null, surface: Surfac
       return {
         ...offer(state.session, minutes),
         primary: { ...payButton(state.session), busy: true },
+        coupon: null,
         cancellable: false,
         phone: false,
       };
@@ -205,6 +204,7 @@ function stateViewModel(state: PayState, minutes: number | null, surface: Surfac
         ...offer(state.session, minutes),
         notice: { tone: 'error', text: { key: 'notice.unconfirmed' } },
         primary: button('try-again', 'pay'),
+        coupon: null,
         press: null,
         cancellable: false,
         phone: false,
@@ -233,19 +233,19 @@ function parties(session: PaySession): PayViewModel {
 
 /** The details of an open session: the sum, its total, and what concerns the payer. */
 function offer(session: PaySession, minutes: number | null): PayViewModel {
-  const { quote, payer } = session;
-  const held = reservation(session);
-  const facts = [...held.facts];
+  const { quote, payer, takesCoupons, coupon } = session;
+  const facts = [...reservation(session).facts];
   if (payer) facts.push({ label: { key: 'row.balance' }, value: tokenValue(payer.balance) });
   if (payer?.trialUntil && payer.trialUntil > session.now)
     facts.push({ label: { key: 'row.trial-until' }, value: moment(payer.trialUntil) });
   return {
     ...parties(session),
-    ...held,
+    ...reservation(session),
     rows: sumRows(session, minutes),
     total: tokenValue(quote.total),
     press: { payee: session.merchant.name, sums: [totalValue(session)] },
     facts,
+    coupon: takesCoupons ? { applied: coupon?.code ? coupon.name : null } : null,
     cancellable: true,
     phone: true,
   };

@@ -2,48 +2,57 @@
 import { brand } from '../brand.ts';
 import type { MerchantIdentity } from '../domain/identity.ts';
 import type { Value } from '../format.ts';
-import { formatToken, isToken, parseDecimal } from '../money.ts';
+import { decimalsOf, formatAmount, formatToken, isToken, parseDecimal } from '../money.ts';
 import { type OrderDetails, orderDetails } from '../pay/details.ts';
 import { isReservation, isUntaken } from '../pay/reserve.ts';
-import { moneyFirst, netRows, type Row, rateRow, restRows, takenRows } from '../pay/sum.ts';
+import {
+  moneyFirst,
+  netRows,
+  type Row,
+  rateRow,
+  restRows,
+  takenRows,
+  taxRows,
+} from '../pay/sum.ts';
 import { tokenValue } from '../token/token-value.ts';
 import type { PaidReceipt } from './paid-receipt.ts';
 
 export interface ReceiptContent extends OrderDetails {
   merchant: MerchantIdentity;
-  /** Price and discount, and what of a reservation returned. */
+  /** Price, coupon and discount, and what of a reservation returned. */
   rows: Row[];
   /** What `paid` is: the total, or the most that can be taken. */
   label: Row['label'];
   /** What was paid or is reserved, in the session's currency and in tokens; null where that is the same. */
   paid: Value;
   tokens: Value | null;
-  /** What the discount saved; null without one. */
+  /** What coupon and discount saved; null without them. */
   saved: Value | null;
-  /** Refunds, date and the merchant's reference. */
+  /** Tax, refunds, date and the merchant's reference. */
   facts: Row[];
   /** The merchant's own terms of a reservation. */
   terms: { label: Row['label']; text: string } | null;
-  /** Rate, number and issuer, which few readers need. */
+  /** Rate, numbers and issuer, which few readers need. */
   identifiers: Row[];
 }
 
 export function receiptContent(paid: PaidReceipt): ReceiptContent {
   const { refunded, refundedNet, reference, paidAt, transactionId } = paid.receipt;
   const { currency, captureBefore, terms, merchant } = paid;
-  const [price, discount] = netRows(paid);
+  const [price, ...less] = netRows(paid);
   const { net, saved } = keptOf(paid);
   const untaken = isUntaken(paid);
   const paidOn = isReservation(paid) ? 'reserve.reserved-at' : 'row.paid-at';
   return {
     ...orderDetails(paid),
     merchant,
-    rows: [...listedRows(restRows(paid), price, discount), ...takenRows(paid)],
+    rows: [...listedRows(restRows(paid), price, less.slice(0, -1)), ...takenRows(paid)],
     label: { key: labelOf(paid) },
     paid: { kind: 'money', amount: net, currency },
     tokens: isToken(currency) ? null : tokenValue(keptTokens(paid)),
-    saved: discount && saved !== null ? { kind: 'money', amount: saved, currency } : null,
+    saved: less.length > 0 && saved !== null ? { kind: 'money', amount: saved, currency } : null,
     facts: [
+      ...taxRows(paid),
       ...(refunded === '0'
         ? []
         : [row({ key: 'row.refunded' }, moneyFirst(refundedNet, currency, refunded))]),
@@ -59,6 +68,7 @@ export function receiptContent(paid: PaidReceipt): ReceiptContent {
     identifiers: [
       ...(isToken(currency) ? [] : [rateRow(paid)]),
       row({ key: 'row.transaction' }, transactionId),
+      ...(paid.vatId ? [row({ key: 'row.vat-id' }, paid.vatId)] : []),
       row({ key: 'row.issuer' }, brand.name),
     ],
   };
@@ -69,13 +79,11 @@ function labelOf(paid: PaidReceipt): Row['label']['key'] {
   return isReservation(paid) ? 'reserve.captured' : 'row.total';
 }
 
-/** What the merchant has or may take, in the session's currency, and the discount on it. */
-function keptOf({ quote, captured, releasedAt }: PaidReceipt): {
-  net: string;
-  saved: string | null;
-} {
+/** What the merchant has or may take, in the session's currency, and what coupon and discount save of it. */
+function keptOf(paid: PaidReceipt): { net: string; saved: string | null } {
+  const { quote, captured, releasedAt } = paid;
   if (captured) return { net: captured.net, saved: captured.discount };
-  return releasedAt ? { net: '0', saved: null } : { net: quote.net, saved: quote.fiatDiscount };
+  return releasedAt ? { net: '0', saved: null } : { net: quote.net, saved: savedOf(paid) };
 }
 
 function keptTokens({ receipt: { total, returned = '0' } }: PaidReceipt): string {
@@ -88,8 +96,14 @@ export const receiptTotal = (paid: PaidReceipt): Value =>
   moneyFirst(keptOf(paid).net, paid.currency, keptTokens(paid));
 
 /** The price alone says nothing that the total does not. */
-const listedRows = (rest: Row[], price: Row, discount: Row | undefined): Row[] =>
-  discount || rest.length > 0 ? [...rest, price, ...(discount ? [discount] : [])] : [];
+const listedRows = (rest: Row[], price: Row, less: Row[]): Row[] =>
+  less.length + rest.length > 0 ? [...rest, price, ...less] : [];
+
+/** What coupon and discount save together. */
+function savedOf({ amount, currency, quote }: PaidReceipt): string {
+  const units = (text: string) => parseDecimal(text, decimalsOf(currency) ?? 0) ?? 0n;
+  return formatAmount(units(amount) - units(quote.net), currency);
+}
 
 const row = (label: Row['label'], value: Value): Row => ({ label, value });
 

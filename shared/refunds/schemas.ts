@@ -26,6 +26,8 @@ export const Refund = z.object({
   tokens: Decimal,
   /** Entries that went back with it, of the pass that the session sold. */
   entries: z.nullable(z.number()),
+  /** The tax of it, by rate; empty without tax. */
+  tax: z.array(z.object({ rate: Decimal, net: Decimal, tax: Decimal })),
   reason: z.nullable(z.string()),
   transactionId: z.string(),
   createdAt: Timestamp,
@@ -39,6 +41,13 @@ const wish = {
   amount: z.optional(Decimal),
   /** Entries of the session's pass that return; those that the amount pays for if absent. */
   entries: z.optional(ReturnedEntries),
+  /**
+   * The lines that it is for, by their positions from 0: it lessens their tax. Without them it lessens that of all
+   * lines in proportion.
+   */
+  lines: z.optional(
+    z.array(z.int().check(z.minimum(0), z.maximum(99))).check(z.minLength(1), z.maxLength(100)),
+  ),
   /** Shown to the payer. */
   reason: z.optional(line(200)),
   /** The request of the payer that it answers. */

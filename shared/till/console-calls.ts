@@ -23,6 +23,16 @@ export const create = {
   errors: [...PROOF_ERRORS, 'not_found', 'key_exceeds_own', 'api_key_limit_reached'],
 } as const satisfies Call;
 
+/** Gives the device the right to refund, or takes it back. A person confirms it. */
+export const change = {
+  method: 'PUT',
+  path: '/business/tills/:id' as Path<typeof schemas.change>,
+  access: 'business',
+  scope: 'api-keys:write',
+  status: 200,
+  errors: [...PROOF_ERRORS, 'not_found', 'key_exceeds_own'],
+} as const satisfies Call;
+
 export const revoke = {
   method: 'DELETE',
   path: '/business/tills/:id' as Path<typeof schemas.revoke>,

@@ -11,6 +11,11 @@ export const create = {
   summary: 'Create a till, and a code to pair a device with it',
 } as const satisfies Documented;
 
+export const change = {
+  ...endpoints.change,
+  summary: 'Set what a till may refund in a day',
+} as const satisfies Documented;
+
 export const revoke = {
   ...endpoints.revoke,
   summary: 'Revoke a till; calls of its device are refused',

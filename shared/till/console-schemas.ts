@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { proofFields } from '../factors/proof.ts';
-import { line, Timestamp } from '../http/fields.ts';
-import { PairingCode, TillId } from './fields.ts';
+import { PairingCode } from './fields.ts';
+import { TillId } from './till-id.ts';
+import { Decimal, line, Timestamp } from '../http/fields.ts';
 
 /** In percent of the amount. */
 const Tips = z.array(z.int().check(z.minimum(1), z.maximum(50))).check(
@@ -17,6 +18,8 @@ export const Till = z.object({
   id: TillId,
   name: z.string(),
   tips: z.array(z.number()),
+  /** What it may refund in a day; null for nothing. */
+  refundLimit: z.nullable(z.object({ amount: Decimal, currency: z.string() })),
   createdAt: Timestamp,
   pairingExpiresAt: z.nullable(Timestamp),
   pairedAt: z.nullable(Timestamp),
@@ -33,6 +36,13 @@ export const list = {
 export const create = {
   body: z.strictObject({ name: line(60), tips: Tips, ...proofFields }),
   response: z.object({ till: Till, code: PairingCode }),
+};
+
+/** In the currency of the business. */
+export const change = {
+  params: z.strictObject({ id: TillId }),
+  body: z.strictObject({ refundLimit: z.nullable(Decimal), ...proofFields }),
+  response: Tills,
 };
 
 export const revoke = {

@@ -8,9 +8,9 @@ export const MOST_TILLS = 20;
 /** How long a pairing code is valid. */
 export const PAIRING_MINUTES = 10;
 
-export const TillId = z
+export const TillDayId = z
   .string()
-  .check(z.regex(/* @__PURE__ */ idPattern('til'), 'Not the id of a till.'));
+  .check(z.regex(/* @__PURE__ */ idPattern('day'), 'Not the id of a day.'));
 
 export const PairingCode = z.string().check(z.regex(PAIRING_CODE, 'Not a pairing code.'));
 

@@ -1,16 +1,20 @@
 import * as z from 'zod/mini';
 import { ButtonId } from '../buttons/schemas.ts';
+import { CouponCode } from '../coupons/code.ts';
 import { amountProblem, TOKEN_PRICE_DECIMALS } from '../http/amount.ts';
 import { CurrencyCode } from '../http/currency.ts';
-import { Decimal, Ok, Timestamp } from '../http/fields.ts';
+import { Decimal, line, Ok, Timestamp } from '../http/fields.ts';
 import { GivenTime } from '../http/given-time.ts';
 import { IdempotencyHeaders } from '../http/idempotency-key.ts';
 import { isToken } from '../money.ts';
+import { Entries, PassId, VisitId } from '../passes/fields.ts';
+import { Visit } from '../passes/schemas.ts';
 import { PaySessionId } from '../pay/fields.ts';
 import { Figures } from '../pay/figures.ts';
 import { BLOCKED_REASONS } from '../pay/obstacles.ts';
 import { PAY_STATUSES } from '../pay/schemas.ts';
-import { PairingCode, SaleCode } from './fields.ts';
+import { TillDay } from './day.ts';
+import { PairingCode, SaleCode, TillDayId } from './fields.ts';
 
 /** A product with a fixed price, or with a price that is typed. */
 const Item = z.object({
@@ -21,6 +25,28 @@ const Item = z.object({
 });
 export type Item = z.output<typeof Item>;
 
+/** A pass of the business: for sale while `isSold`, and for visits. */
+const TillPass = z.object({
+  id: PassId,
+  name: z.string(),
+  currency: z.string(),
+  amount: Decimal,
+  isSold: z.boolean(),
+});
+export type TillPass = z.output<typeof TillPass>;
+
+/** A reservation that can be captured. It does not name the payer. */
+const TillReservation = z.object({
+  id: PaySessionId,
+  description: z.nullable(z.string()),
+  reference: z.nullable(z.string()),
+  currency: z.string(),
+  net: Decimal,
+  captureBefore: Timestamp,
+  terms: z.nullable(z.string()),
+});
+export type TillReservation = z.output<typeof TillReservation>;
+
 /** What the device shows. The first currency is the business's usual one. */
 export const TillState = z.object({
   name: z.string(),
@@ -30,6 +56,13 @@ export const TillState = z.object({
   currencies: z.array(z.string()),
   /** Open payment buttons of the business, by name. */
   items: z.array(Item),
+  passes: z.array(TillPass),
+  /** Whether the business has a coupon with a code. */
+  takesCoupons: z.boolean(),
+  /** The open day. */
+  day: z.nullable(TillDay),
+  /** What this device may still refund today; null if it may not refund. */
+  refunds: z.nullable(z.object({ currency: z.string(), limit: Decimal, left: Decimal })),
 });
 export type TillState = z.output<typeof TillState>;
 
@@ -40,7 +73,10 @@ export const TillSale = z.object({
   item: z.nullable(z.string()),
   reference: z.nullable(z.string()),
   currency: z.string(),
+  lineItems: z.array(z.object({ name: z.string(), quantity: z.number(), amount: Decimal })),
   figures: Figures,
+  /** The number under which the business pays taxes, as it was at the payment. */
+  vatId: z.nullable(z.string()),
   createdAt: Timestamp,
   paidAt: z.nullable(Timestamp),
   expiresAt: Timestamp,
@@ -59,6 +95,9 @@ const NewSale = z
     tip: z.optional(Decimal),
     /** The product, which must cost `amount` or let it be chosen. */
     item: z.optional(ButtonId),
+    /** A pass, which costs `amount`; it is sold without a tip. */
+    pass: z.optional(PassId),
+    coupon: z.optional(CouponCode),
   })
   .check((context) => {
     const { amount, currency, tip } = context.value;
@@ -67,6 +106,12 @@ const NewSale = z
       if (message)
         context.issues.push({ code: 'custom', input: context.value, path: [path], message });
     };
+    const alone = (path: 'item' | 'tip') =>
+      blame(path, context.value[path] === undefined ? undefined : 'Not together with a pass.');
+    if (context.value.pass !== undefined) {
+      alone('item');
+      alone('tip');
+    }
     blame('amount', amountProblem(amount, currency, { decimals }));
     if (tip !== undefined) blame('tip', amountProblem(tip, currency, { decimals, least: 0n }));
   });
@@ -120,6 +165,68 @@ export const readOne = {
 export const cancel = {
   params: z.strictObject({ id: PaySessionId }),
   response: TillSale,
+};
+
+export const refund = {
+  params: z.strictObject({ id: PaySessionId }),
+  headers: IdempotencyHeaders,
+  body: z.strictObject({
+    /** Part of the net; everything that is left if absent. */
+    amount: z.optional(Decimal),
+    reason: z.optional(line(200)),
+  }),
+  response: TillSale,
+};
+
+export const takeVisit = {
+  headers: IdempotencyHeaders,
+  body: z.strictObject({
+    pass: PassId,
+    code: z.string().check(z.regex(/^\d{8}$/, 'Eight digits.')),
+    entries: z.optional(Entries),
+  }),
+  response: Visit,
+};
+
+export const returnVisit = {
+  params: z.strictObject({ id: VisitId }),
+  response: Visit,
+};
+
+export const listReservations = {
+  query: z.strictObject({ search: z.optional(line(100)) }),
+  response: z.object({ data: z.array(TillReservation) }),
+};
+
+const reservation = z.strictObject({ id: PaySessionId });
+
+export const capture = {
+  params: reservation,
+  headers: IdempotencyHeaders,
+  body: z.strictObject({
+    /** Part of the net; all of it if absent. What is left returns to the payer. */
+    amount: z.optional(Decimal),
+  }),
+  response: TillSale,
+};
+
+export const release = {
+  params: reservation,
+  response: Ok,
+};
+
+export const openDay = {
+  response: TillDay,
+};
+
+export const closeDay = {
+  params: z.strictObject({ id: TillDayId }),
+  response: TillDay,
+};
+
+export const listDays = {
+  query: z.strictObject({ after: z.optional(TillDayId) }),
+  response: z.object({ data: z.array(TillDay), next: z.nullable(TillDayId) }),
 };
 
 export const find = {

@@ -1,5 +1,6 @@
 import type { JSX } from 'preact';
 import type { WayOn } from '#shared/pay/ending.ts';
+import { couponCall } from '#shared/pay/coupon-field.ts';
 import type { PayFlow } from '#shared/pay/pay-flow.ts';
 import { textsOf } from '#shared/pay/reserve.ts';
 import { type PayAction, type PayViewModel, payViewModel } from '#shared/pay/view-model.ts';
@@ -54,6 +55,7 @@ export function FrameApp({ flow, language, pageHref, browser }: FrameAppProps): 
           nextHref={hrefOf(viewModel.next, pageHref)}
           onAction={(action) => act[action]?.()}
           onCancel={flow.cancel}
+          onCoupon={couponCall(flow)}
           passkey={passkeyOf(browser)}
           hint={viewModel.notice ? undefined : { key: 'sign-in.hidden' }}
         />

@@ -23,6 +23,7 @@ export const unknownSessionApi: PayApi = {
   quote: notFound,
   cancel: notFound,
   extend: notFound,
+  coupon: notFound,
   confirm: notFound,
 };
 

@@ -8,7 +8,7 @@ type PayRowsProps = Pick<PayViewProps, 'viewModel' | 'texts' | 'value'>;
 export function PayRows({ viewModel, texts, value }: PayRowsProps): JSX.Element {
   const { items, rows, total, facts, terms } = viewModel;
   const row = ({ label, value: shown, saving }: Row) => (
-    <div class={saving ? 'pay__row pay__row--saving' : 'pay__row'} key={label.key}>
+    <div class={saving ? 'pay__row pay__row--saving' : 'pay__row'} key={texts(label)}>
       <dt>{texts(label)}</dt>
       <dd>{value(shown)}</dd>
     </div>

@@ -16,6 +16,8 @@ export interface PayViewProps {
   nextHref?: string | undefined;
   onAction(action: PayAction): void;
   onCancel(): void;
+  /** Applies a coupon by its code; null removes it. @returns why not */
+  onCoupon?: ((code: string | null) => Promise<PayText | undefined>) | undefined;
   /** The form for the payer's factor, in place of Pay. */
   confirm?: ComponentChildren;
   /** Holds the main button, together with payee and total if it pays; undefined where none pays. */

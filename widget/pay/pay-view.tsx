@@ -6,6 +6,7 @@ import { useId } from 'preact/hooks';
 import { MerchantIdentity } from '../ui/merchant-identity.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { useHeadingFocus } from '../ui/use-heading-focus.ts';
+import { CouponForm } from './coupon-form.tsx';
 import { PayActions } from './pay-actions.tsx';
 import { PayRows } from './pay-rows.tsx';
 import { PayTime } from './pay-time.tsx';
@@ -41,6 +42,9 @@ export function PayView(props: PayViewProps): JSX.Element {
       </div>
       {loading && <div class="pay__skeleton" aria-hidden="true" />}
       <PayRows {...props} />
+      {viewModel.coupon && props.onCoupon && (
+        <CouponForm coupon={viewModel.coupon} texts={texts} onCoupon={props.onCoupon} />
+      )}
       {time && <PayTime time={time} texts={texts} onExtend={() => onAction('extend')} />}
       <PayNotice viewModel={viewModel} texts={texts} />
       {confirm}

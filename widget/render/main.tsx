@@ -19,7 +19,14 @@ import { createLanguage } from '../texts.ts';
 
 /** Requests never resolve on the server: it renders the data in the document. */
 const unasked = () => new Promise<never>(() => {});
-const api = { read: unasked, quote: unasked, cancel: unasked, extend: unasked, confirm: unasked };
+const api = {
+  read: unasked,
+  quote: unasked,
+  cancel: unasked,
+  extend: unasked,
+  coupon: unasked,
+  confirm: unasked,
+};
 const linkApi = { read: unasked, accept: unasked, deny: unasked };
 const stopped = { now: () => 0, after: () => () => {} };
 /** A document is rendered once; its scripts follow the session. */

@@ -1,6 +1,7 @@
 /** Shows the merchant and the total at every step; then the payment with its button. */
 import type { JSX } from 'preact';
 import { useId } from 'preact/hooks';
+import { couponCall } from '#shared/pay/coupon-field.ts';
 import type { PayFlow } from '#shared/pay/pay-flow.ts';
 import { textsOf } from '#shared/pay/reserve.ts';
 import type { PaySession } from '#shared/pay/schemas.ts';
@@ -92,6 +93,7 @@ export function SignInView(props: SignInViewProps): JSX.Element {
         nextHref={viewModel.next?.to === 'receipt' ? pageHref : undefined}
         onAction={(action) => act[action]?.()}
         onCancel={flow.cancel}
+        onCoupon={couponCall(flow)}
         block={block}
         confirm={
           state.step === 'ready' && state.payer.confirmation && viewModel.confirm ? (

@@ -9,6 +9,7 @@ import type { TillSale } from '#shared/till/schemas.ts';
 import type { Language } from '../texts.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { DayCard } from './day/day-card.tsx';
 import { dateOf, dayAt } from './day-at.ts';
 import type { TillModel } from './till-model.ts';
 import { Totals } from './totals.tsx';
@@ -98,7 +99,10 @@ export function DayScreen({ model, language, locale, client, now }: DayScreenPro
               <li key={sale.id}>
                 <time dateTime={sale.createdAt}>{time.format(new Date(sale.createdAt))}</time>
                 <span class="day__item">
-                  {sale.item ?? ''} <span class="day__status">{texts(statusText(sale))}</span>
+                  <button type="button" class="day__open" onClick={() => model.showSale(sale)}>
+                    {sale.item ?? texts({ key: 'till:line.amount' })}
+                  </button>{' '}
+                  <span class="day__status">{texts(statusText(sale))}</span>
                   {sale.reference !== null && (
                     <span class="day__status day__reference">{sale.reference}</span>
                   )}
@@ -116,6 +120,7 @@ export function DayScreen({ model, language, locale, client, now }: DayScreenPro
           />
         </>
       )}
+      {back === 0 && <DayCard {...{ model, language, locale, client }} />}
       <Button label={texts({ key: 'till:day.back' })} onPress={() => model.show('pad')} />
       <details class="day__unpair">
         <summary>{texts({ key: 'till:day.unpair' })}</summary>

@@ -1,5 +1,6 @@
 import type { JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
+import type { Text } from '#shared/text.ts';
 import type { TillSale } from '#shared/till/schemas.ts';
 import type { Language } from '../texts.ts';
 import { Button } from '../ui/button.tsx';
@@ -12,6 +13,12 @@ interface EndScreenProps {
   sale: TillSale;
 }
 
+const KEYS: Partial<Record<TillSale['status'], Text['key']>> = {
+  paid: 'till:end.paid',
+  authorized: 'till:sale-status.authorized',
+  cancelled: 'till:end.cancelled',
+};
+
 /** Paid, or how else it ended. The heading takes the focus, so that it is read aloud. */
 export function EndScreen({ model, language, sale }: EndScreenProps): JSX.Element {
   const { texts, value } = language;
@@ -19,7 +26,6 @@ export function EndScreen({ model, language, sale }: EndScreenProps): JSX.Elemen
   const isPaid = status === 'paid';
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
-  const key = isPaid ? 'end.paid' : status === 'cancelled' ? 'end.cancelled' : 'end.expired';
   return (
     <section class={isPaid ? 'end end--paid' : 'end'}>
       {isPaid && (
@@ -29,10 +35,17 @@ export function EndScreen({ model, language, sale }: EndScreenProps): JSX.Elemen
         </svg>
       )}
       <h1 ref={heading} tabIndex={-1}>
-        {texts({ key: `till:${key}` })}
+        {texts({ key: KEYS[status] ?? 'till:end.expired' })}
       </h1>
       <p class="end__total">{value({ kind: 'money', amount: figures.net, currency })}</p>
       <SaleSum sale={sale} language={language} class="end__sum" />
+      {isPaid && (
+        <Button
+          variant="outlined"
+          label={texts({ key: 'till:print.receipt' })}
+          onPress={() => void model.openSale(sale.id)}
+        />
+      )}
       <Button label={texts({ key: 'till:end.next' })} onPress={() => model.show('pad')} />
     </section>
   );

@@ -1,12 +1,12 @@
 import type { JSX } from 'preact';
-import type { Item } from '#shared/till/schemas.ts';
 import type { Language } from '../texts.ts';
+import type { Product } from './product.ts';
 
 interface ItemsProps {
-  items: readonly Item[];
-  chosen: Item | undefined;
+  items: readonly Product[];
+  chosen: Product | undefined;
   /** Undefined when the chosen one is pressed again. */
-  onChoose(item: Item | undefined): void;
+  onChoose(item: Product | undefined): void;
   language: Language;
 }
 

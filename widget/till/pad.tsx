@@ -1,12 +1,14 @@
 /** Amount or product, tip, and the request for the payment. */
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import type { Item, TillState } from '#shared/till/schemas.ts';
+import type { TillState } from '#shared/till/schemas.ts';
 import { readTypedAmount, writeTypedAmount } from '#shared/typed-amount.ts';
 import type { Language } from '../texts.ts';
 import { Button } from '../ui/button.tsx';
+import { TextField } from '../ui/text-field.tsx';
 import { AmountField } from './amount-field.tsx';
 import { Items } from './items.tsx';
+import { type Product, productsOf } from './product.ts';
 import { prepareSound } from './sound.ts';
 import { TillBar } from './till-bar.tsx';
 import type { TillModel } from './till-model.ts';
@@ -23,17 +25,19 @@ interface PadProps {
 export function Pad({ model, language, locale, till }: PadProps): JSX.Element {
   const { texts } = language;
   const [typed, setTyped] = useState('');
-  const [item, setItem] = useState<Item>();
+  const [item, setItem] = useState<Product>();
+  const [coupon, setCoupon] = useState('');
   const [chosen, setCurrency] = useState(till.currencies[0] ?? 'EUR');
   const [percent, setPercent] = useState(0);
   const [isWrong, setWrong] = useState(false);
   const currency = item?.currency ?? chosen;
   const read = readTypedAmount(typed, locale, currency);
   const amount = read.kind === 'amount' && /[1-9]/.test(read.value) ? read.value : undefined;
-  const tip = amount && percent > 0 ? tipOf(amount, percent, currency) : undefined;
+  const tip = amount && percent > 0 && !item?.isPass ? tipOf(amount, percent, currency) : undefined;
   const money = (value: string) => language.value({ kind: 'money', amount: value, currency });
   const total = amount && (tip ? sumOf(amount, tip, currency) : amount);
   const refusal = model.problem.value;
+  const products = productsOf(till);
 
   function type(text: string): void {
     setTyped(text);
@@ -42,7 +46,7 @@ export function Pad({ model, language, locale, till }: PadProps): JSX.Element {
     if (item?.amount) setItem(undefined);
   }
 
-  function choose(next: Item | undefined): void {
+  function choose(next: Product | undefined): void {
     setItem(next);
     setWrong(false);
     setTyped(next?.amount ? writeTypedAmount(next.amount, locale) : '');
@@ -59,7 +63,8 @@ export function Pad({ model, language, locale, till }: PadProps): JSX.Element {
       amount,
       currency,
       ...(tip ? { tip } : {}),
-      ...(item ? { item: item.id } : {}),
+      ...(item ? { [item.isPass ? 'pass' : 'item']: item.id } : {}),
+      ...(coupon.trim() ? { coupon: coupon.trim() } : {}),
     });
   }
 
@@ -71,8 +76,8 @@ export function Pad({ model, language, locale, till }: PadProps): JSX.Element {
   return (
     <form class="pad" onSubmit={submit} noValidate>
       <TillBar {...{ model, texts, till }} />
-      {till.items.length > 0 && (
-        <Items items={till.items} chosen={item} onChoose={choose} {...{ language }} />
+      {products.length > 0 && (
+        <Items items={products} chosen={item} onChoose={choose} {...{ language }} />
       )}
       <div class="pad__amount">
         <AmountField
@@ -82,8 +87,17 @@ export function Pad({ model, language, locale, till }: PadProps): JSX.Element {
           onType={type}
           onCurrency={setCurrency}
         />
-        {till.tips.length > 0 && (
+        {till.tips.length > 0 && !item?.isPass && (
           <TipChoice tips={till.tips} {...{ language, percent }} onChoose={setPercent} />
+        )}
+        {till.takesCoupons && (
+          <TextField
+            name="coupon"
+            label={texts({ key: 'till:coupon.label' })}
+            autoComplete="off"
+            value={coupon}
+            onInput={setCoupon}
+          />
         )}
         <div role="alert" class={refusal ? 'notice notice--error' : 'visually-hidden'}>
           {refusal ? texts(refusal) : null}

@@ -12,9 +12,14 @@ interface TillBarProps {
   till: TillState;
 }
 
-/** Whose till it is, its sound, and the way to its day. */
+/** Whose till it is, its sound, and the ways to visits, reservations and its day. */
 export function TillBar({ model, texts, till }: TillBarProps): JSX.Element {
   const [isOn, setOn] = useState(hasSound());
+  const way = (at: 'visit' | 'reservations' | 'day', key: Text['key']) => (
+    <button type="button" class="button button--quiet" onClick={() => model.show(at)}>
+      {texts({ key })}
+    </button>
+  );
   return (
     <header class="bar">
       <div class="bar__name">
@@ -33,9 +38,11 @@ export function TillBar({ model, texts, till }: TillBarProps): JSX.Element {
         />
         {texts({ key: 'till:sound.on' })}
       </label>
-      <button type="button" class="button button--quiet" onClick={() => model.show('day')}>
-        {texts({ key: 'till:day.title' })}
-      </button>
+      <nav class="bar__ways" aria-label={texts({ key: 'till:page.ways' })}>
+        {till.passes.length > 0 && way('visit', 'till:visit.title')}
+        {way('reservations', 'till:reservation.title')}
+        {way('day', 'till:day.title')}
+      </nav>
     </header>
   );
 }

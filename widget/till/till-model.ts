@@ -7,6 +7,7 @@ import type { ApiClient, Failure } from '#shared/http/api-client.ts';
 import type { LiveStatus } from '#shared/live/schemas.ts';
 import type { Text } from '#shared/text.ts';
 import * as calls from '#shared/till/calls.ts';
+import type { TillDay } from '#shared/till/day.ts';
 import type { NewSale, TillSale, TillState } from '#shared/till/schemas.ts';
 import { failText } from './fail-text.ts';
 import { followSale } from './follow-sale.ts';
@@ -16,7 +17,9 @@ export type Step =
   | { at: 'loading' | 'unreachable' | 'pad' | 'day' }
   | { at: 'pair'; problem: Text | undefined }
   | { at: 'asking' }
-  | { at: 'waiting' | 'ended'; sale: TillSale };
+  | { at: 'waiting' | 'ended' | 'sale'; sale: TillSale }
+  | { at: 'days' | 'visit' | 'reservations' }
+  | { at: 'report'; day: TillDay };
 
 export interface TillModel {
   step: Signal<Step>;
@@ -31,18 +34,27 @@ export interface TillModel {
   /** Ends the attempt; a session that was made meanwhile is shown to nobody and expires. */
   stop(): void;
   cancel(): Promise<void>;
-  show(at: 'pad' | 'day'): void;
+  show(at: 'pad' | 'day' | 'days' | 'visit' | 'reservations'): void;
+  /** The details of a payment: its receipt, and its refund. */
+  showSale(sale: TillSale): void;
+  /** Reads it again: it was paid since. */
+  openSale(id: string): Promise<void>;
+  showReport(day: TillDay): void;
   leave(): Promise<void>;
 }
 
 /** How a sale ends at the counter: one that was refunded while the till was offline has been paid. */
 const ENDS: Partial<Record<LiveStatus['status'], TillSale['status']>> = {
+  authorized: 'authorized',
   paid: 'paid',
   partially_refunded: 'paid',
   refunded: 'paid',
   cancelled: 'cancelled',
   expired: 'expired',
 };
+
+/** A till that was read goes on to its pad; elsewhere it stays. */
+const BEFORE_PAD: Step['at'][] = ['loading', 'unreachable', 'pair', 'pad'];
 
 const FIRST_RETRY_MS = 1_000;
 const LONGEST_RETRY_MS = 8_000;
@@ -100,7 +112,7 @@ export function createTillModel(parts: TillParts): TillModel {
     const read = await client.call(calls.read, {});
     if (read.ok) {
       till.value = read.value;
-      if (step.value.at !== 'day') step.value = { at: 'pad' };
+      if (BEFORE_PAD.includes(step.value.at)) step.value = { at: 'pad' };
     } else if (read.error.status === 401) step.value = { at: 'pair', problem: undefined };
     else if (!till.value) step.value = { at: 'unreachable' };
   }
@@ -162,6 +174,17 @@ export function createTillModel(parts: TillParts): TillModel {
       step.value = { at };
       // Products may have been sold out or added meanwhile.
       if (at === 'pad') void load();
+    },
+    showSale(sale) {
+      step.value = { at: 'sale', sale };
+    },
+    async openSale(id) {
+      const read = await client.call(calls.readOne, { params: { id } });
+      if (read.ok) step.value = { at: 'sale', sale: read.value };
+      else refuse(read.error);
+    },
+    showReport(day) {
+      step.value = { at: 'report', day };
     },
     async leave() {
       const left = await client.call(calls.leave, {});

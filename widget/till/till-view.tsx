@@ -4,11 +4,16 @@ import type { ApiClient } from '#shared/http/api-client.ts';
 import type { Language } from '../texts.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { DaysScreen } from './day/days-screen.tsx';
+import { ReportScreen } from './day/report-screen.tsx';
 import { DayScreen } from './day-screen.tsx';
 import { EndScreen } from './end-screen.tsx';
 import { Pad } from './pad.tsx';
 import { PairForm } from './pair-form.tsx';
+import { ReservationsScreen } from './reservations/reservations-screen.tsx';
+import { SaleScreen } from './sale/sale-screen.tsx';
 import type { TillModel } from './till-model.ts';
+import { VisitScreen } from './visits/visit-screen.tsx';
 import { WaitScreen } from './wait-screen.tsx';
 
 export interface TillViewProps {
@@ -69,6 +74,16 @@ function Screen({ model, language, locale, client, now, scanned }: TillViewProps
       return <EndScreen {...{ model, language }} sale={step.sale} />;
     case 'day':
       return <DayScreen {...{ model, language, locale, client, now }} />;
+    case 'sale':
+      return <SaleScreen {...{ model, language, locale, client }} sale={step.sale} />;
+    case 'days':
+      return <DaysScreen {...{ model, language, locale, client }} />;
+    case 'visit':
+      return <VisitScreen {...{ model, language, client }} passes={till?.passes ?? []} />;
+    case 'reservations':
+      return <ReservationsScreen {...{ model, language, locale, client }} />;
+    case 'report':
+      return <ReportScreen {...{ model, language, locale }} day={step.day} />;
     default:
       return till && step.at === 'pad' ? (
         <Pad {...{ model, language, locale, till }} />

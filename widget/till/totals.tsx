@@ -2,6 +2,8 @@ import type { JSX } from 'preact';
 import type { TillTotal } from '#shared/till/schemas.ts';
 import type { Language } from '../texts.ts';
 
+const SHOWN = ['gross', 'coupon', 'discount', 'tip', 'refunded'] as const;
+
 /** One group per currency. */
 export function Totals({
   totals,
@@ -21,7 +23,7 @@ export function Totals({
               <dt>{texts({ key: 'till:day.paid', values: { count: String(payments) } })}</dt>
               <dd>{money(figures.net)}</dd>
             </div>
-            {(['gross', 'discount', 'tip', 'refunded'] as const).map((name) => (
+            {SHOWN.filter((name) => name !== 'coupon' || Number(figures.coupon) > 0).map((name) => (
               <div key={name}>
                 <dt>{texts({ key: `till:day.${name}` })}</dt>
                 <dd>{money(figures[name])}</dd>

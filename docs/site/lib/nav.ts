@@ -41,6 +41,7 @@ export const SECTIONS: Section[] = [
       { slug: 'playground', title: 'Playground' },
       guide('theme', 'embed/theme.md', 'Colours and fonts'),
       guide('buttons', 'embed/buttons.md', 'Payment buttons'),
+      guide('coupons-and-tax', 'coupons-and-tax.md', 'Coupons and tax'),
       guide('passes', 'passes.md', 'Passes'),
       guide('till', 'till.md', 'Till'),
       guide('phone', 'embed/phone.md', 'Pay on a phone'),

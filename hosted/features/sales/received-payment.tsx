@@ -11,6 +11,7 @@ import { Money } from '../../ui/money.tsx';
 import receipt from '../../ui/receipt.module.css';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useFormat } from '../../ui/use-format.ts';
+import { usePercent } from '../../ui/use-percent.ts';
 import { PaymentStatus } from './payment-status.tsx';
 import styles from './payments.module.css';
 
@@ -33,6 +34,7 @@ export function ReceivedPayment({ id }: { id: string }) {
 function Detail({ payment }: { payment: PaymentDetail }) {
   const { t } = useTranslation('sales');
   const { money, date } = useFormat();
+  const percent = usePercent();
   const { symbol } = brand.token;
   const { currency, figures, lineItems, metadata } = payment;
   const isMoney = currency !== brand.token.symbol;
@@ -48,8 +50,16 @@ function Detail({ payment }: { payment: PaymentDetail }) {
       <dl className={receipt.rows}>
         <Row name={t('payments.price')}>{priced(figures.gross)}</Row>
         {Number(figures.tip) > 0 && <Row name={t('detail.tip')}>{priced(figures.tip)}</Row>}
+        {Number(figures.coupon) > 0 && (
+          <Row name={t('detail.coupon')}>{priced(figures.coupon)}</Row>
+        )}
         <Row name={t('detail.discount')}>{priced(figures.discount)}</Row>
         <Row name={t('payments.net')}>{priced(figures.net)}</Row>
+        {figures.tax.map(({ rate, tax }) => (
+          <Row key={rate} name={t('detail.tax', { percent: percent(rate) })}>
+            {priced(tax)}
+          </Row>
+        ))}
         {isMoney && (
           <>
             <Row name={t('payments.received')}>{tokens(figures.received)}</Row>

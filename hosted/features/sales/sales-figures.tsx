@@ -5,6 +5,7 @@ import { EARLY_TEXT } from '#shared/documents/early-answers.ts';
 import { formatMoney } from '#shared/format.ts';
 import { numberFormat } from '#shared/intl-formats.ts';
 import type { Sales } from '#shared/sales/schemas.ts';
+import { usePercent } from '../../ui/use-percent.ts';
 import { changeOf } from './change.ts';
 import { formatChange, withTokens } from './format-sales.ts';
 import styles from './sales-card.module.css';
@@ -24,6 +25,7 @@ interface SalesFiguresProps {
 export function SalesFigures({ sales, before, today, days }: SalesFiguresProps) {
   const { t, i18n } = useTranslation('sales');
   const format = useSalesFormat();
+  const percent = usePercent();
   const { totals, customers } = sales;
   const inWords = (number: number) => numberFormat(i18n.language).format(number);
   const sumsOf = (found: Sales, sum: 'net' | 'refunded') =>
@@ -56,6 +58,17 @@ export function SalesFigures({ sales, before, today, days }: SalesFiguresProps) 
           i18n.language,
         )}
       />
+      {sales.currencies.flatMap(({ currency, figures }) =>
+        figures.tax.map(({ rate, tax, net }) => (
+          <Figure
+            key={`${currency} ${rate}`}
+            early={`tax-${currency}-${rate}`}
+            name={t('detail.tax', { percent: percent(rate) })}
+            value={formatMoney(tax, currency, i18n.language)}
+            more={formatMoney(net, currency, i18n.language)}
+          />
+        )),
+      )}
       <Figure
         early="customers"
         name={<Link href="/account/links">{t('overview.customers')}</Link>}

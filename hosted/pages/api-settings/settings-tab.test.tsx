@@ -14,6 +14,7 @@ const SETTINGS: BusinessSettings = {
   recipientName: 'Casa Verde',
   recipientDomain: 'casaverde.example',
   currency: 'EUR',
+  timeZone: 'UTC',
   recipientSuccessUrl: 'https://casaverde.example/thanks',
   recipientCancelUrl: null,
   linkSuccessURL: null,

@@ -8,6 +8,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { WithBusinessSettings } from './addresses/business-settings.tsx';
 import { CurrencyCard } from './currency-card.tsx';
 import { UnverifiedHint } from './domain/unverified-hint.tsx';
+import { TimeZoneCard } from './time-zone-card.tsx';
 
 const NotificationsSection = lazyPart('notifications', () =>
   import('../../features/notifications/notifications-section.tsx').then(
@@ -15,13 +16,13 @@ const NotificationsSection = lazyPart('notifications', () =>
   ),
 );
 
-/** Name, domain and currency of the business, and the e-mails that it gets. */
+/** Name, domain, currency and time zone of the business, and the e-mails that it gets. */
 export function SettingsTab() {
   const { t } = useTranslation('api-settings');
   const { id: businessId } = useMember();
   return (
     <WithBusinessSettings>
-      {({ recipientName, recipientDomain, currency }) => (
+      {({ recipientName, recipientDomain, currency, timeZone }) => (
         <>
           <Card title={t('settings.business')}>
             <DescriptionList>
@@ -31,6 +32,7 @@ export function SettingsTab() {
             <UnverifiedHint />
           </Card>
           <CurrencyCard currency={currency} />
+          <TimeZoneCard timeZone={timeZone} />
           <Suspense fallback={<Skeleton height="14rem" />}>
             <NotificationsSection about={businessId} />
           </Suspense>

@@ -85,6 +85,25 @@ const passes: Tab = {
   ]),
 };
 
+const coupons: Tab = {
+  id: 'coupons',
+  title: 'api-settings:tabs.coupons',
+  scope: 'coupons:read',
+  part: lazyPage(
+    'coupons-tab',
+    () => import('./coupons/coupons-tab.tsx').then((m) => m.CouponsTab),
+    ['api-settings', 'coupons', 'account'],
+  ),
+};
+
+const tax: Tab = {
+  id: 'tax',
+  title: 'api-settings:tabs.tax',
+  part: lazyPage('tax-tab', () => import('./tax/tax-tab.tsx').then((m) => m.TaxTab), [
+    'api-settings',
+  ]),
+};
+
 const tills: Tab = {
   id: 'tills',
   title: 'api-settings:tabs.tills',
@@ -185,7 +204,7 @@ const testMembers: Tab = {
 
 const TABS_OF: Record<GroupName, readonly Tab[]> = {
   business: [settings, domain],
-  checkout: [buttons, passes, tills, snippet, appearance, addresses],
+  checkout: [buttons, passes, coupons, tills, tax, snippet, appearance, addresses],
   team: [team, activity],
   developers: [token, webhooks, requests, linking, testMembers, doctor],
 };

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { navigate } from 'wouter/use-browser-location';
 import * as z from 'zod/mini';
+import { canScan } from '#shared/camera/qr-camera.ts';
 import type { Result } from '#shared/http/api-client.ts';
 import * as tillEndpoints from '#shared/till/endpoints.ts';
 import { useSession } from '../../platform/session-context.ts';
@@ -14,7 +15,6 @@ import { Icon } from '../../ui/icon.tsx';
 import { Page } from '../../ui/page.tsx';
 import { payCodeIn, saleCodeIn } from './pay-code.ts';
 import styles from './pay-entry.module.css';
-import { canScan } from './qr-camera.ts';
 import { Scanner } from './scanner.tsx';
 
 const Entry = z.strictObject({

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { type CameraTrouble, isCameraAllowed, scan, troubleOf } from '#shared/camera/qr-camera.ts';
 import { Button } from '../../ui/button.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { payCodeIn } from './pay-code.ts';
-import { type CameraTrouble, isCameraAllowed, scan, troubleOf } from './qr-camera.ts';
 import styles from './scanner.module.css';
 
 interface ScannerProps {

@@ -2,6 +2,7 @@ import { type ReactNode, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { navigate } from 'wouter/use-browser-location';
 import { textsOf } from '#shared/pay/reserve.ts';
+import { couponCall } from '#shared/pay/coupon-field.ts';
 import { type PayAction, payViewModel } from '#shared/pay/view-model.ts';
 import type { Press } from '#shared/press/press-guard.ts';
 import { lazyPart, type PageProps } from '../../platform/lazy-page.ts';
@@ -101,6 +102,7 @@ export function PayPage({ params: { id = '' } }: PageProps) {
           nextHref={isPaid ? undefined : nextHref(viewModel.next, id)}
           onAction={act}
           onCancel={() => flow?.cancel()}
+          onCoupon={flow && couponCall(flow)}
           block={block}
           confirm={
             state.step === 'ready' && viewModel.confirm ? (

@@ -14,6 +14,8 @@ export interface PayViewProps {
   nextHref?: string | undefined;
   onAction(action: PayAction): void;
   onCancel(): void;
+  /** Applies a coupon by its code; null removes it. @returns why not */
+  onCoupon?: ((code: string | null) => Promise<PayText | undefined>) | undefined;
   /** Replaces the Pay button. */
   confirm?: ReactNode;
   /** Stands below the actions. */

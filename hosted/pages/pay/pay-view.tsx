@@ -4,6 +4,7 @@ import { merchantLook } from '../../ui/merchant-look.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { PayRows } from '../../ui/pay-rows.tsx';
 import { useHeadingFocus } from '../../ui/use-heading-focus.ts';
+import { CouponForm } from './coupon-form.tsx';
 import { PayActions } from './pay-actions.tsx';
 import { PayTime } from './pay-time.tsx';
 import type { PayViewProps } from './pay-view-props.ts';
@@ -40,6 +41,9 @@ export function PayView(props: PayViewProps) {
       </div>
       {loading && <div className="pay__skeleton" aria-hidden="true" />}
       <PayRows {...props} />
+      {viewModel.coupon && props.onCoupon && (
+        <CouponForm coupon={viewModel.coupon} texts={texts} onCoupon={props.onCoupon} />
+      )}
       {time && <PayTime time={time} texts={texts} onExtend={() => onAction('extend')} />}
       <PayNotice viewModel={viewModel} texts={texts} />
       {confirm}

@@ -16,6 +16,7 @@ begin
   delete from embed_report where merchant_id = p_merchant;
   delete from merchant_logo where merchant_id = p_merchant;
   delete from merchant_look where merchant_id = p_merchant;
+  delete from business_tax where merchant_id = p_merchant;
   delete from test_clock where merchant_id = p_merchant;
   delete from name_review where merchant_id = p_merchant;
 end $$;

@@ -1,7 +1,7 @@
 /** A business reads and changes the settings of its integration. */
 
 import type * as businessEndpoints from '#shared/business/endpoints.ts';
-import type { BusinessSettings } from '#shared/business/schemas.ts';
+import type { BusinessSettings, TaxSettings } from '#shared/business/schemas.ts';
 import type { CallInput } from '#shared/http/call.ts';
 import { confirmPerson } from '../../people/factors/confirm-person.ts';
 import type { Config } from '../../platform/config/config.ts';
@@ -18,6 +18,8 @@ import { type LockedBusiness, lockBusiness } from './lock.ts';
 import { domainOrigins, returnOriginsOf } from './origins-of.ts';
 import { ownAddress } from './own-address.ts';
 import { redirectUri } from './redirect-uri.ts';
+import { changeTax, taxJson } from './tax.ts';
+import { changeTimeZone } from './time-zone.ts';
 import { webhookAddress } from './webhook-address.ts';
 
 type Changes = CallInput<typeof businessEndpoints.update>['body'];
@@ -40,6 +42,7 @@ export async function readSettings(
     recipientName: string;
     recipientDomain: string;
     currency: string | null;
+    timeZone: string;
     recipientSuccessUrl: string | null;
     recipientCancelUrl: string | null;
     linkSuccessUrl: string | null;
@@ -47,14 +50,16 @@ export async function readSettings(
     oauthRedirectUris: string[];
     further: { origin: string; isKnown: boolean }[];
     recipientWebhook: string | null;
+    tax: TaxSettings;
   }>(
     db,
-    sql`select id, recipient_name as "recipientName", recipient_domain as "recipientDomain", members.currency(id) as currency, recipient_success_url as "recipientSuccessUrl", recipient_cancel_url as "recipientCancelUrl", link_success_url as "linkSuccessUrl", link_denied_url as "linkDeniedUrl", oauth_redirect_uris as "oauthRedirectUris",
+    sql`select id, recipient_name as "recipientName", recipient_domain as "recipientDomain", members.currency(id) as currency, time.zone_of(id) as "timeZone", recipient_success_url as "recipientSuccessUrl", recipient_cancel_url as "recipientCancelUrl", link_success_url as "linkSuccessUrl", link_denied_url as "linkDeniedUrl", oauth_redirect_uris as "oauthRedirectUris",
           (select coalesce(json_agg(json_build_object('origin', o.origin, 'isKnown', o.is_known)), '[]')
             from domain.origins(merchant.id, recipient_domain, p_sandbox => ${mode === 'sandbox'}) o
             where o.is_added) as further,
           (select case when first.enabled then first.url end from (${firstEndpoint(sql`merchant.id`)}) first)
-            as "recipientWebhook"
+            as "recipientWebhook",
+          ${taxJson(sql`merchant.id`)} as tax
         from merchant where id = ${id}`,
   );
   if (!business) throw new Problem('not_found');
@@ -66,6 +71,7 @@ export async function readSettings(
     recipientName,
     recipientDomain,
     currency: currencyOf(business, currencies),
+    timeZone: business.timeZone,
     recipientSuccessUrl,
     recipientCancelUrl,
     linkSuccessURL: linkSuccessUrl,
@@ -75,6 +81,7 @@ export async function readSettings(
     origins: [...domainOrigins(recipientDomain), ...furtherOrigins],
     furtherOrigins,
     unprovenOrigins: further.filter(({ isKnown }) => !isKnown).map(({ origin }) => origin),
+    tax: business.tax,
   };
 }
 
@@ -124,6 +131,8 @@ export async function updateSettings(
           oauth_redirect_uris = ${arrayOf(uris, 'text')}
         where id = ${id}`);
     }
+    if (changes.timeZone !== undefined) await changeTimeZone(tx, id, changes.timeZone);
+    if (changes.tax !== undefined) await changeTax(tx, id, changes.tax);
     if (changes.currency !== undefined) await changeCurrency(tx, config, id, changes.currency);
     if (recipientWebhook === undefined) return;
     const webhook =

@@ -13,7 +13,7 @@ export async function exportBusiness(
     db,
     sql`select jsonb_build_object(
       'settings', jsonb_build_object('recipient', b.recipient, 'name', b.recipient_name,
-        'domain', b.recipient_domain, 'currency', b.currency, 'successUrl', b.recipient_success_url,
+        'domain', b.recipient_domain, 'currency', b.currency, 'timeZone', b.time_zone, 'successUrl', b.recipient_success_url,
         'cancelUrl', b.recipient_cancel_url, 'linkSuccessUrl', b.link_success_url,
         'linkDeniedUrl', b.link_denied_url,
         'oauthRedirectUris', to_jsonb(b.oauth_redirect_uris), 'createdAt', format.utc(b.created_at)),
@@ -27,6 +27,9 @@ export async function exportBusiness(
           'accentDark', k.accent_dark, 'radius', k.radius, 'font', k.font,
           'listed', k.listed)
         from merchant_look k where k.merchant_id = b.id),
+      'tax', (select jsonb_build_object('vatId', x.vat_id, 'rates', x.rates, 'buttonRate', x.button_rate,
+          'tillRate', x.till_rate, 'tipRate', x.tip_rate, 'feeRate', x.fee_rate)
+        from business_tax x where x.merchant_id = b.id),
       'nameReview', (select jsonb_build_object('name', n.name, 'askedAt', format.utc(n.asked_at),
           'allowedAt', format.utc(n.allowed_at))
         from name_review n where n.merchant_id = b.id),

@@ -117,6 +117,21 @@ export const MERCHANTS_DATA: Register = {
     },
     other: [],
   },
+  business_tax: {
+    purpose: 'The tax in a business’s prices, and its tax number, which receipts show.',
+    kept: MEMBERSHIP,
+    erasing: 'deletes',
+    personal: {
+      merchant_id: OWN_ID,
+      vat_id: 'business.tax.vatId',
+      rates: 'business.tax.rates',
+      button_rate: 'business.tax.buttonRate',
+      till_rate: 'business.tax.tillRate',
+      tip_rate: 'business.tax.tipRate',
+      fee_rate: 'business.tax.feeRate',
+    },
+    other: [],
+  },
   merchant_look: {
     purpose:
       'Shows the business’s colours, corners and font in its checkout, and the business on the home page if it asked for that.',

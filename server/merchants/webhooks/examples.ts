@@ -77,6 +77,7 @@ function session(type: EventType, { publicUrl, now }: Given) {
     paidAt: isPaid ? at : null,
     cancelledAt: isCancelled ? at : null,
     transactionId: isPaid ? newId('txn') : null,
+    coupon: null,
     figures: {
       ...EXAMPLE_FIGURES,
       ...(isPaid ? {} : { received: '0' }),
@@ -108,6 +109,7 @@ const refundOf = ({ id }: MerchantPaySession, at: string): Refund => ({
   currency: EXAMPLE_PRICE.currency,
   tokens: EXAMPLE_QUOTE.total,
   entries: null,
+  tax: [],
   reason: 'Test event',
   transactionId: newId('txn'),
   createdAt: at,

@@ -86,23 +86,29 @@ language sql stable as $$
     'referencePrefix', b.reference_prefix,
     'successUrl', b.success_url,
     'pass', b.pass_id,
+    'taxRate', trim_scale(b.tax_rate)::text,
     'createdAt', format.utc(b.created_at),
     'url', p_public_url || '/pay/' || b.id,
     'sold', t.sold,
     'reserved', t.reserved,
-    'figures', pay.figures_json(b.decimals, t.gross, t.tip, t.net, t.refunded, t.received, t.refunded_tokens))
+    'figures', pay.figures_json(b.decimals, t.gross, t.tip, t.coupon, t.net,
+      pay.tax_json(b.decimals, t.tax, t.refunded_tax), t.refunded, t.received, t.refunded_tokens))
   from (
     select
       count(s.transfer_id) as sold,
       count(*) filter (where pay.status(s) in ('pending', 'authorized')) as reserved,
       coalesce(sum(taken.gross), 0) as gross,
       coalesce(sum(s.tip) filter (where s.transfer_id is not null), 0) as tip,
+      coalesce(sum(taken.coupon), 0) as coupon,
+      jsonb_agg(s.tax) filter (where s.tax is not null) as tax,
+      jsonb_agg(back.tax) filter (where back.tax is not null) as refunded_tax,
       coalesce(sum(taken.net), 0) as net, coalesce(sum(back.amount), 0) as refunded,
       coalesce(sum(taken.tokens), 0) as received, coalesce(sum(back.tokens), 0) as refunded_tokens
     from pay_session s
     cross join lateral pay.taken(s) taken
     left join lateral (
-      select sum(r.amount) as amount, sum(r.tokens) as tokens
+      select sum(r.amount) as amount, sum(r.tokens) as tokens,
+        jsonb_agg(r.tax) filter (where r.tax is not null) as tax
       from refund r where r.session_id = s.id
     ) back on s.transfer_id is not null
     where s.button_id = b.id

@@ -25,11 +25,11 @@ export async function createButton(
     const row = await rowOf(tx, config, merchantId, terms);
     await tx.execute(sql`insert into payment_button (id, merchant_id, name, description, currency,
         decimals, amount, minimum, maximum, stock, expires_at, reference_prefix, minimum_level,
-        success_url, enabled, capture_days, terms, pass_id)
+        success_url, tax_rate, enabled, capture_days, terms, pass_id)
       values (${id}, ${merchantId}, ${row.name}, ${row.description}, ${row.currency},
         ${row.decimals}, ${row.amount}, ${row.minimum}, ${row.maximum}, ${row.stock},
         ${row.expiresAt}, ${row.referencePrefix}, ${row.minimumLevel}, ${row.successUrl},
-        ${row.enabled}, ${row.captureDays}, ${row.terms}, ${row.pass})`);
+        ${row.taxRate}::numeric, ${row.enabled}, ${row.captureDays}, ${row.terms}, ${row.pass})`);
   });
   return readBusinessButton(db, config, merchantId, id);
 }
@@ -62,7 +62,7 @@ export async function changeButton(
         amount = ${row.amount}, minimum = ${row.minimum}, maximum = ${row.maximum},
         stock = ${row.stock}, expires_at = ${row.expiresAt},
         reference_prefix = ${row.referencePrefix}, minimum_level = ${row.minimumLevel},
-        success_url = ${row.successUrl}, enabled = ${row.enabled},
+        success_url = ${row.successUrl}, tax_rate = ${row.taxRate}::numeric, enabled = ${row.enabled},
         capture_days = ${row.captureDays}, terms = ${row.terms}, pass_id = ${row.pass}
       where ${own}`);
   });
@@ -154,6 +154,7 @@ async function rowOf(
     referencePrefix: terms.referencePrefix ?? null,
     minimumLevel: terms.minimumLevel === undefined ? null : LEVELS.indexOf(terms.minimumLevel),
     successUrl: ownAddress('successUrl', terms.successUrl, own) ?? null,
+    taxRate: terms.taxRate ?? null,
     enabled: terms.enabled,
     pass: await ownPass(tx, merchantId, terms.pass),
     captureDays: terms.capture === 'manual' ? (terms.captureDays ?? USUAL_CAPTURE_DAYS) : null,

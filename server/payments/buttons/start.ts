@@ -32,6 +32,7 @@ interface ButtonRow {
   captureDays: number | null;
   terms: string | null;
   pass: string | null;
+  taxRate: string | null;
 }
 
 /** Characters of the session id in a reference, enough to be unique per button. */
@@ -58,8 +59,8 @@ interface Start {
   address?: string;
   /** Returns to no page of the business. */
   isAtCounter?: boolean;
-  /** Added to the terms of the session. It costs `tip` more than the button. */
-  more?: Pick<NewPaySession, 'metadata' | 'lineItems' | 'locale' | 'reference' | 'tip'>;
+  /** Added to the terms of the session, and its lines to the button's. It costs `tip` more than the button. */
+  more?: Pick<NewPaySession, 'metadata' | 'lineItems' | 'locale' | 'reference' | 'tip' | 'coupon'>;
 }
 
 /**
@@ -88,7 +89,7 @@ export async function startInTransaction(
   );
   reserveOutcome(reserved?.outcome);
   // `buttons.reserve` has locked the button, so it cannot change before the session exists.
-  const button = await readRow(tx, id);
+  const button = await readRow(tx, id, isAtCounter);
   const merchant = await findMerchant(tx, button.merchantId);
   const { referencePrefix: prefix, minimumLevel, stock, captureDays, terms } = button;
   const level = minimumLevel === null ? undefined : LEVELS[minimumLevel];
@@ -98,6 +99,7 @@ export async function startInTransaction(
     await holdForNetwork(tx, { buttonId: id, stock, sessionId: session, address });
   }
   const price = amountOf(button, amount);
+  const lineItems = linesOf(button, price, more?.lineItems);
   const { url } = await createPaySession(tx, withShortSession(config, button), {
     merchantId: merchant.id,
     wanted: {
@@ -105,9 +107,7 @@ export async function startInTransaction(
       currency: button.currency,
       description: button.name,
       ...more,
-      ...(button.pass
-        ? { lineItems: linesWith(button.pass, button.name, price, more?.lineItems) }
-        : {}),
+      ...(lineItems ? { lineItems } : {}),
       metadata: { ...more?.metadata, button: id },
       ...(prefix ? { reference: `${prefix}${session.slice(-REFERENCE_SUFFIX_LENGTH)}` } : {}),
       ...(level ? { minimumLevel: level } : {}),
@@ -120,18 +120,20 @@ export async function startInTransaction(
   return { id: session, url };
 }
 
-/** The lines of a session that sells a pass; the first line is the product. */
-function linesWith(
-  pass: string,
-  name: string,
+/** The lines of a session whose product has a tax rate or is a pass; the first line is the product. */
+function linesOf(
+  { name, pass, taxRate }: ButtonRow,
   amount: string,
-  [, ...others]: NonNullable<NewPaySession['lineItems']> = [],
-): NonNullable<NewPaySession['lineItems']> {
-  return [{ name, quantity: 1, amount, pass }, ...others];
+  given: NewPaySession['lineItems'],
+): NewPaySession['lineItems'] {
+  if (!pass && taxRate === null) return given;
+  const [, ...others] = given ?? [];
+  const own = { ...(pass ? { pass } : {}), ...(taxRate === null ? {} : { taxRate }) };
+  return [{ name, quantity: 1, amount, ...own }, ...others];
 }
 
-/** @throws Problem not_found */
-async function readRow(tx: Db, id: string): Promise<ButtonRow> {
+/** Its tax rate is its own, or that of the settings. @throws Problem not_found */
+async function readRow(tx: Db, id: string, isAtCounter: boolean): Promise<ButtonRow> {
   type Row = Omit<ButtonRow, 'amount' | 'minimum' | 'maximum'> & {
     amount: string | null;
     minimum: string | null;
@@ -141,7 +143,10 @@ async function readRow(tx: Db, id: string): Promise<ButtonRow> {
     tx,
     sql`select merchant_id as "merchantId", name, currency, decimals, amount, minimum, maximum, stock,
         reference_prefix as "referencePrefix", minimum_level as "minimumLevel",
-        success_url as "successUrl", capture_days as "captureDays", terms, pass_id as pass
+        success_url as "successUrl", capture_days as "captureDays", terms, pass_id as pass,
+        case when decimals < 18 then trim_scale(coalesce(tax_rate,
+          (select ${isAtCounter ? sql`till_rate` : sql`button_rate`} from business_tax x
+           where x.merchant_id = payment_button.merchant_id)))::text end as "taxRate"
       from payment_button where id = ${id}`,
   );
   if (!row) throw new Problem('not_found');
@@ -188,7 +193,7 @@ function amountOf(
   const most = amount ?? maximum;
   if (least !== null && units < least) throw problem(`At least ${written(least)}.`);
   if (most !== null && units > most) throw problem(`At most ${written(most)}.`);
-  return wanted;
+  return formatAmount(units, currency);
 }
 
 /** The button's success URL, unless its origin is no longer one of the merchant's. */

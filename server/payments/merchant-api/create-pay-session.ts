@@ -1,5 +1,6 @@
 /** A merchant creates a pay session: one statement, whose SQL function decides. */
 import { LEVELS } from '#shared/brand.ts';
+import { COUPON_ERRORS } from '#shared/coupons/errors.ts';
 import type { MerchantPaySession, NewPaySession } from '#shared/merchant/schemas.ts';
 import { parseDecimal } from '#shared/money.ts';
 import { MOST_CAPTURE_DAYS, USUAL_CAPTURE_DAYS } from '#shared/reservations/fields.ts';
@@ -18,6 +19,7 @@ import {
   keyOf,
   replay,
 } from '../../platform/idempotency/idempotency.ts';
+import { couponProblem } from '../coupons/apply.ts';
 import { QUOTE_PROBLEMS } from '../pay/make-quote.ts';
 import { unprovenLimits, unprovenProblem } from '../pay/unproven-limit.ts';
 import { currencyProblem, priceOf } from './price.ts';
@@ -110,6 +112,7 @@ function created(
     capture_before: wanted.captureBefore && new Date(wanted.captureBefore),
     capture_days: by?.captureDays ?? USUAL_CAPTURE_DAYS,
     terms: wanted.terms,
+    coupon_terms: wanted.coupon && { code: wanted.coupon },
   };
   return sql`pay.create_session(
     p_refused => ${refused}, p_scope => ${keyed?.scope ?? null}, p_key => ${keyed?.key ?? null},
@@ -137,6 +140,7 @@ const createOutcome = sqlOutcome('pay.create_session', {
     'amount_too_large',
     'session_limit',
     'day_limit',
+    ...COUPON_ERRORS,
   ],
   refused: ['idempotency_mismatch', 'payments_disabled'],
 });
@@ -171,6 +175,12 @@ function sessionOf(row: Row | undefined, config: Config) {
     case 'session_limit':
     case 'day_limit':
       throw unprovenProblem(outcome, config);
+    case 'coupon_unknown':
+    case 'coupon_expired':
+    case 'coupon_exhausted':
+    case 'coupon_not_for_this':
+    case 'coupon_leaves_nothing':
+      throw couponProblem(outcome, 'coupon');
   }
   if (!row) throw new Error('pay.create_session returned no row.');
   return { session: row.session, isReplayed: outcome === 'replayed' };

@@ -27,6 +27,7 @@ declare
   signed_in boolean;
   available record;
   verdict text;
+  coupon record;
 begin
   perform authority.share(p_payer);
   select * into s from pay_session where id = p_session for no key update;
@@ -95,11 +96,19 @@ begin
   if verdict <> 'available' then
     return query select verdict, null::jsonb; return;
   end if;
+  if s.coupon_id is not null then
+    coupon := coupons.take(s, p_payer, levels.level_of(available.stake, p_thresholds));
+    if coupon.outcome is not null then
+      perform coupons.withdraw(s, q);
+      return query select coupon.outcome, null::jsonb; return;
+    end if;
+  end if;
   if not pay.count_spending(p_payer, q.total, p_amount_limit, p_sum_limit)
     and not pay.use_approval(s.id, p_payer, p_auth_session, q) then
     return query select 'confirmation_required', null::jsonb; return;
   end if;
 
+  if s.coupon_id is not null then perform coupons.use(s, p_payer, coupon.use_id); end if;
   if s.capture_before is not null then
     return query select 'authorized',
       pay.authorize(s, q, payer, verified, p_transfer, p_event, p_levels, p_public_url);
@@ -117,9 +126,10 @@ begin
   s.status := 'paid';
   s.closed_at := clock_timestamp();
   s.transfer_id := p_transfer;
+  if s.taxed then s.tax := pay.tax_of(s, q.net); end if;
   update pay_session
   set status = s.status, closed_at = s.closed_at, payer_id = p_payer, transfer_id = s.transfer_id,
-    gross = q.gross, total = q.total, net = q.net, version = s.version + 1,
+    gross = q.gross, total = q.total, net = q.net, tax = s.tax, version = s.version + 1,
     merchant_verified = verified
   where id = s.id;
   perform mail.about_transfer_later('payment-receipt', p_transfer, p_payer);

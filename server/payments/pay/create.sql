@@ -47,6 +47,8 @@ declare
   b merchant;
   before pay_session;
   v_next record;
+  v_tax business_tax;
+  v_coupon record;
 begin
   refused := p_refused;
   if refused is not null then return; end if;
@@ -100,6 +102,25 @@ begin
     from pay.capture_until(s, (p_terms ->> 'capture_days')::integer) c;
     if outcome is not null then return; end if;
   end if;
+  if s.decimals < 18 then
+    select * into v_tax from business_tax where merchant_id = s.merchant_id;
+    s.tip_rate := v_tax.tip_rate;
+    s.fee_rate := v_tax.fee_rate;
+    s.vat_id := v_tax.vat_id;
+    s.taxed := jsonb_path_exists(s.line_items, '$[*].taxRate') or s.tip > 0 and s.tip_rate is not null
+      and not jsonb_path_exists(s.line_items, '$[*] ? (@.tip == true)');
+  end if;
+  s.taxed := coalesce(s.taxed, false);
+  s.coupon := 0;
+  if s.coupon_terms is null then
+    s := coupons.put_automatic(s, coupons.rate_of(s));
+  else
+    v_coupon := coupons.find(s.merchant_id, s.coupon_terms ->> 'code');
+    outcome := coalesce(v_coupon.outcome, coupons.refusal(v_coupon.own, s, null, null));
+    if outcome is not null then return; end if;
+    s := coupons.put(s, v_coupon.own);
+    if coupons.leaves_nothing(s, coupons.rate_of(s)) then outcome := 'coupon_leaves_nothing'; return; end if;
+  end if;
 
   v_next := pay.next_quote(s, p_discount, p_quote_minutes);
   outcome := coalesce(v_next.outcome,
@@ -108,10 +129,12 @@ begin
 
   insert into pay_session (id, merchant_id, button_id, amount, currency, decimals, tip, description,
     reference, line_items, metadata, success_url, cancel_url, minimum_level, locale, origins,
-    expires_at, pass_id, capture_before, terms)
+    expires_at, pass_id, capture_before, terms,
+    coupon, coupon_id, coupon_terms, taxed, tip_rate, fee_rate, vat_id)
   values (s.id, s.merchant_id, s.button_id, s.amount, s.currency, s.decimals, s.tip,
     s.description, s.reference, s.line_items, s.metadata, s.success_url, s.cancel_url, s.minimum_level, s.locale,
-    s.origins, s.expires_at, s.pass_id, s.capture_before, s.terms)
+    s.origins, s.expires_at, s.pass_id, s.capture_before, s.terms,
+    s.coupon, s.coupon_id, s.coupon_terms, s.taxed, s.tip_rate, s.fee_rate, s.vat_id)
   returning * into s;
   perform pay.add_quote(v_next.quote);
   session := pay.merchant_json(s, v_next.quote, 0, 0, p_levels, p_public_url);

@@ -13,38 +13,48 @@ language sql immutable as $$
     div(2 * s.amount * p_net + s.net, 2 * s.net)
 $$;
 
--- What was taken of a session, for all who count sales: of the price, of the net, and in tokens. Without manual capture
+-- What was taken of a session, for all who count sales: of the price, of the coupon, of the net, and in tokens. Without manual capture
 -- it is all of these. Null before the payment. PostgreSQL inlines it after `from`.
-create or replace function pay.taken(s pay_session, out gross numeric, out net numeric, out tokens numeric)
+create or replace function pay.taken(
+  s pay_session, out gross numeric, out coupon numeric, out net numeric, out tokens numeric
+)
 returns setof record
 language sql immutable rows 1 as $$
   select case when s.transfer_id is not null then coalesce(s.captured_gross, s.amount) end,
+    case when s.transfer_id is null then null when s.captured is null then s.coupon
+      else least(s.captured_gross - s.captured, div(2 * s.coupon * s.captured + s.net, 2 * s.net)) end,
     case when s.transfer_id is not null then coalesce(s.captured, s.net) end,
     case when s.transfer_id is not null then coalesce(s.captured_tokens, s.total) end
 $$;
 
--- The figures of a sale, or of several in one currency, for all who read them. In the currency gross - discount = net,
--- `tip` is a part of gross and of net, and `refunded` of net; in tokens, `received` is what came for it, and
--- `refundedTokens` went back of it. Stable as jsonb_build_object is, or PostgreSQL would not inline it.
+-- The figures of a sale, or of several in one currency, for all who read them. In the currency gross - coupon - discount
+-- = net, `tip` is a part of gross and of net, `tax` and `refunded` of net; in tokens, `received` is what came for it, and
+-- `refundedTokens` went back of it. `p_tax`: pay.tax_json.
+-- Stable as jsonb_build_object is, or PostgreSQL would not inline it.
 create or replace function pay.figures_json(
-  p_decimals integer, p_gross numeric, p_tip numeric, p_net numeric, p_refunded numeric, p_received numeric,
-  p_refunded_tokens numeric
+  p_decimals integer, p_gross numeric, p_tip numeric, p_coupon numeric, p_net numeric, p_tax jsonb, p_refunded numeric,
+  p_received numeric, p_refunded_tokens numeric
 ) returns jsonb
 language sql stable as $$
   select jsonb_build_object(
     'gross', format.decimal(p_gross, p_decimals),
     'tip', format.decimal(p_tip, p_decimals),
-    'discount', format.decimal(p_gross - p_net, p_decimals),
+    'coupon', format.decimal(p_coupon, p_decimals),
+    'discount', format.decimal(p_gross - p_coupon - p_net, p_decimals),
     'net', format.decimal(p_net, p_decimals),
+    'tax', p_tax,
     'refunded', format.decimal(p_refunded, p_decimals),
     'received', format.decimal(p_received, 18),
     'refundedTokens', format.decimal(p_refunded_tokens, 18))
 $$;
 
--- What was refunded of a payment: of its net and of its price, and in tokens.
-create or replace function pay.refunded(s pay_session, out amount numeric, out gross numeric, out tokens numeric)
+-- What was refunded of a payment: of its net and of its price, in tokens, and the taxes of the refunds.
+create or replace function pay.refunded(
+  s pay_session, out amount numeric, out gross numeric, out tokens numeric, out tax jsonb
+)
 language sql stable as $$
-  select coalesce(sum(r.amount), 0), coalesce(sum(r.gross), 0), coalesce(sum(r.tokens), 0)
+  select coalesce(sum(r.amount), 0), coalesce(sum(r.gross), 0), coalesce(sum(r.tokens), 0),
+    jsonb_agg(r.tax) filter (where r.tax is not null)
   from refund r where r.session_id = s.id
 $$;
 
@@ -59,13 +69,25 @@ language sql stable as $$
       from refund r where r.session_id = s.id) back
 $$;
 
+-- The tax of a session: as it was paid, or of its quote.
+create or replace function pay.tax_json(s pay_session, q pay_quote) returns jsonb
+language sql stable as $$
+  select case
+    when s.tax is not null then pay.tax_json(s.decimals, s.tax, (pay.refunded(s)).tax)
+    when s.taxed and s.transfer_id is null then pay.tax_json(s.decimals, pay.tax_of(s, q.net), null)
+    else '[]' end
+$$;
+
 -- The figures of one session at its quote, with what was refunded of its net, and in tokens.
 create or replace function pay.figures_json(
   s pay_session, q pay_quote, p_refunded numeric, p_refunded_tokens numeric
 ) returns jsonb
 language sql stable as $$
   -- As `pay.taken`; before the payment, as the quote is.
-  select pay.figures_json(s.decimals, coalesce(s.captured_gross, s.amount), s.tip, coalesce(s.captured, q.net), p_refunded,
+  select pay.figures_json(s.decimals, coalesce(s.captured_gross, s.amount), s.tip,
+    case when s.captured is null then s.coupon
+      else least(s.captured_gross - s.captured, div(2 * s.coupon * s.captured + s.net, 2 * s.net)) end,
+    coalesce(s.captured, q.net), pay.tax_json(s, q), p_refunded,
     case when s.transfer_id is not null then coalesce(s.captured_tokens, q.total) else 0 end, p_refunded_tokens)
 $$;
 

@@ -12,7 +12,8 @@ begin
   return true;
 end $$;
 
--- Deletes what the books do not need about a payer, and a business's buttons are switched off.
+-- Deletes what the books do not need about a payer, and a business's buttons and coupons are
+-- switched off.
 create or replace function pay.erase_payer(p_member text) returns void
 language plpgsql as $$
 declare
@@ -24,4 +25,5 @@ begin
   delete from payer_limit where member_id = p_member;
   update payment_button set enabled = false, name = '', description = null, success_url = null, terms = null
   where merchant_id = p_member;
+  update coupon set enabled = false, name = '', code = null where merchant_id = p_member;
 end $$;

@@ -12,6 +12,7 @@ declare
   v_net_amount text;
   v_off text;
   v_tip text;
+  v_coupon text;
   v_none text := '0';
   v_gross text := format.decimal(q.gross, 18);
   v_discount text := format.decimal(q.gross - q.total, 18);
@@ -21,14 +22,16 @@ begin
   if s.decimals = 18 then
     v_amount := format.decimal(s.amount, 18);
     v_net_amount := format.decimal(q.net, 18);
-    v_off := format.decimal(s.amount - q.net, 18);
+    v_off := format.decimal(s.amount - s.coupon - q.net, 18);
     v_tip := format.decimal(s.tip, 18);
+    v_coupon := format.decimal(s.coupon, 18);
   else
     v_unit := 10::numeric ^ -s.decimals;
     v_amount := round(s.amount * v_unit, s.decimals);
     v_net_amount := round(q.net * v_unit, s.decimals);
-    v_off := round((s.amount - q.net) * v_unit, s.decimals);
+    v_off := round((s.amount - s.coupon - q.net) * v_unit, s.decimals);
     v_tip := round(s.tip * v_unit, s.decimals);
+    v_coupon := round(s.coupon * v_unit, s.decimals);
     v_none := round(0, s.decimals);
   end if;
 
@@ -52,11 +55,14 @@ begin
     'paidAt', v_paid_at,
     'cancelledAt', null,
     'transactionId', s.transfer_id,
+    'coupon', case when s.coupon_id is not null then pay.coupon_json(s) end,
     'figures', jsonb_build_object(
       'gross', v_amount,
       'tip', v_tip,
+      'coupon', v_coupon,
       'discount', v_off,
       'net', v_net_amount,
+      'tax', case when s.tax is null then '[]'::jsonb else pay.tax_json(s.decimals, s.tax, null) end,
       'refunded', v_none,
       'received', v_total,
       'refundedTokens', '0'),

@@ -31,6 +31,9 @@ const confirmOutcome = sqlOutcome('pay.confirm', {
     'no_accounts',
     'reservation_expired',
     ...BLOCKED_REASONS,
+    'coupon_expired',
+    'coupon_exhausted',
+    'coupon_not_for_this',
     'confirmation_required',
   ],
 });

@@ -19,7 +19,8 @@ export async function readReceipt(
 export const receiptOf = (id: string, payer: Operand<string>): Statement =>
   sql`select s.id, s.livemode, pay.merchant_identity(s) as merchant,
         format.decimal(s.amount, s.decimals) as amount, s.currency, s.description,
-        s.line_items as "lineItems", pay.quote_json(quote, s) as quote,
+        s.line_items as "lineItems", pay.coupon_json(s) as coupon,
+        pay.tax_json(s, quote) as tax, case when s.taxed then s.vat_id end as "vatId", pay.quote_json(quote, s) as quote,
         pay.receipt_json(s, quote, refunded, refunded_tokens) as receipt, reservation.*
       from pay_session s, pay.with_quote(s), jsonb_to_record(pay.reservation_json(s)) as reservation(capture text,
         "captureBefore" text, terms text, "authorizedAt" text, "releasedAt" text, captured jsonb)

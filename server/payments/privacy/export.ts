@@ -86,7 +86,8 @@ const PASSES = sql`coalesce(jsonb_agg(jsonb_build_object('id', h.id, 'name', p.n
 const PAYMENTS = sql`coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'merchant', s.merchant_name,
     'domain', s.merchant_domain, 'status', s.status,
     'amount', format.decimal(s.amount, s.decimals), 'tip', format.decimal(s.tip, s.decimals),
-    'net', format.decimal(s.net, s.decimals), 'currency', s.currency,
+    'coupon', format.decimal(s.coupon, s.decimals), 'net', format.decimal(s.net, s.decimals),
+    'tax', pay.refund_tax_json(s.decimals, coalesce(s.tax, '[]')), 'currency', s.currency,
     'description', s.description, 'reference', s.reference,
     'paidAt', format.utc(case when s.transfer_id is not null then s.closed_at end), 'transaction', pay.paid_by(s),
     'terms', s.terms, 'authorizedAt', format.utc(s.authorized_at),
@@ -94,13 +95,19 @@ const PAYMENTS = sql`coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'merchant
     'releasedAt', format.utc(case when s.status = 'released' then s.closed_at end),
     'refunds', (select coalesce(jsonb_agg(jsonb_build_object(
         'amount', format.decimal(r.amount, s.decimals), 'reason', r.reason,
-        'at', format.utc(r.created_at)) order by r.created_at desc), '[]')
+        'tax', pay.refund_tax_json(s.decimals, coalesce(r.tax, '[]')), 'at', format.utc(r.created_at)) order by r.created_at desc), '[]')
       from refund r where r.session_id = s.id)) order by coalesce(s.authorized_at, s.closed_at) desc), '[]')`;
 
 /** What a business sells and how much it has received, for its owner's export. */
 export async function exportSales(db: Db, memberId: string): Promise<Record<string, Row[]>> {
   const token = sql`${brand.token.decimals}::int`;
-  const [found] = await rowsOf<{ buttons: Row[]; passes: Row[]; tills: Row[]; sales: Row[] }>(
+  const [found] = await rowsOf<{
+    buttons: Row[];
+    passes: Row[];
+    coupons: Row[];
+    tills: Row[];
+    sales: Row[];
+  }>(
     db,
     sql`select
       (select coalesce(jsonb_agg(jsonb_build_object('name', b.name, 'description', b.description,
@@ -108,6 +115,9 @@ export async function exportSales(db: Db, memberId: string): Promise<Record<stri
         from payment_button b where b.merchant_id = ${memberId}) as buttons,
       (select coalesce(jsonb_agg(jsonb_build_object('name', p.name) order by p.created_at desc), '[]')
         from pass p where p.merchant_id = ${memberId}) as passes,
+      (select coalesce(jsonb_agg(jsonb_build_object('name', c.name, 'code', c.code,
+          'createdAt', format.utc(c.created_at)) order by c.created_at desc), '[]')
+        from coupon c where c.merchant_id = ${memberId}) as coupons,
       (select coalesce(jsonb_agg(jsonb_build_object('id', d.id, 'name', d.name,
           'createdAt', format.utc(d.created_at), 'pairedAt', format.utc(d.paired_at),
           'lastUsedAt', format.utc(d.last_used_at), 'revokedAt', format.utc(d.revoked_at))
@@ -122,10 +132,5 @@ export async function exportSales(db: Db, memberId: string): Promise<Record<stri
           where s.merchant_id = ${memberId} and s.transfer_id is not null
           group by 1, 2) sold) as sales`,
   );
-  return {
-    buttons: found?.buttons ?? [],
-    passes: found?.passes ?? [],
-    tills: found?.tills ?? [],
-    sales: found?.sales ?? [],
-  };
+  return found ?? { buttons: [], passes: [], coupons: [], tills: [], sales: [] };
 }

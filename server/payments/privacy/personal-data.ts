@@ -10,11 +10,14 @@ import {
   SECRET,
   withheld,
 } from '../../platform/privacy/table-rule.ts';
+import { COUPONS_DATA } from '../coupons/personal-data.ts';
+import { PASSES_DATA } from '../passes/personal-data.ts';
 
 /** Columns that belong to the order, which its payer sees as the payment. */
 const ORDER = withheld('the business’s order; its payer has it as payments[]');
 
 export const PAYMENTS_DATA: Register = {
+  ...COUPONS_DATA,
   frame_code: {
     purpose: 'Carries a sign-in into the checkout.',
     kept: expired('expires_at'),
@@ -102,6 +105,9 @@ export const PAYMENTS_DATA: Register = {
       amount: 'payments[].amount',
       tip: 'payments[].tip',
       net: 'payments[].net',
+      coupon: 'payments[].coupon',
+      coupon_terms: ORDER,
+      tax: 'payments[].tax',
       currency: 'payments[].currency',
       description: 'payments[].description',
       reference: 'payments[].reference',
@@ -117,7 +123,7 @@ export const PAYMENTS_DATA: Register = {
       captured: 'payments[].captured',
     },
     other: columns(
-      'livemode decimals success_url cancel_url pass_id minimum_level locale origins created_at expires_at version extended_at gross total captured_gross captured_tokens button_id merchant_verified',
+      'livemode decimals success_url cancel_url pass_id minimum_level locale origins created_at expires_at version extended_at gross total captured_gross captured_tokens button_id merchant_verified coupon_id taxed tip_rate fee_rate vat_id',
     ),
   },
   payer_limit: {
@@ -132,79 +138,7 @@ export const PAYMENTS_DATA: Register = {
     },
     other: [],
   },
-  pass: {
-    purpose: 'A pass that a business sells.',
-    kept: BY_LAW,
-    erasing: 'keeps',
-    personal: { merchant_id: OWN_ID, name: 'business.passes[].name' },
-    other: columns(
-      'livemode id entries valid_days valid_until price currency decimals minimum_level most_per_member terms enabled created_at issued_account used_account expired_account returned_account',
-    ),
-  },
-  pass_holder: {
-    purpose:
-      'Gives a business a pseudonym for a member who holds its passes, and what the member shares.',
-    kept: MEMBERSHIP,
-    erasing: 'clears',
-    staying: ['id', 'merchant_id'],
-    personal: {
-      id: 'passes[].pseudonym',
-      merchant_id: 'passes[].merchant',
-      member_id: OWN_ID,
-      shows_name: 'passes[].showsName',
-      shows_email: 'passes[].showsEmail',
-    },
-    other: columns('livemode created_at'),
-  },
-  pass_holding: {
-    purpose: 'A pass that a member holds.',
-    kept: BY_LAW,
-    erasing: 'keeps',
-    personal: {
-      id: 'passes[].id',
-      pass_id: 'passes[].name',
-      holder_id: REFERENCE,
-      origin: 'passes[].origin',
-      session_id: REFERENCE,
-      entries: 'passes[].entries',
-      valid_until: 'passes[].validUntil',
-      frozen_until: 'passes[].frozenUntil',
-      ended: 'passes[].ended',
-    },
-    other: columns('account valid_from ended_at told_low_at told_end_at created_at'),
-  },
-  pass_visit: {
-    purpose: 'A visit that a business took from a pass.',
-    kept: BY_LAW,
-    erasing: 'keeps',
-    personal: {
-      holding_id: REFERENCE,
-      holder_id: REFERENCE,
-      entries: 'passes[].visits[].entries',
-      at: 'passes[].visits[].at',
-      returned_at: 'passes[].visits[].returnedAt',
-      taken_by: withheld('the person, key or device of the business'),
-    },
-    other: columns('id code_step step transfer_id return_id created_at'),
-  },
-  pass_gift: {
-    purpose: 'A link that gives a pass to whoever accepts it first.',
-    kept: { since: 'expires_at', interval: '0', phrase: '90 days' },
-    erasing: 'expires',
-    personal: { id: SECRET },
-    other: columns('pass_id import_id entries valid_until created_at expires_at accepted_at'),
-  },
-  pass_import: {
-    purpose: 'A business’s import of passes; its addresses until they are written to.',
-    kept: { since: 'created_at', interval: '30 days', phrase: '30 days' },
-    erasing: 'expires',
-    personal: {
-      waiting: withheld('the business’s own list; each address gets an e-mail'),
-      started_by: REFERENCE,
-      approved_by: REFERENCE,
-    },
-    other: columns('id pass_id passes entries created_at sent_at'),
-  },
+  ...PASSES_DATA,
   payment_button: {
     purpose: 'A product that a business sells without code.',
     kept: MEMBERSHIP,
@@ -218,7 +152,7 @@ export const PAYMENTS_DATA: Register = {
       created_at: 'business.buttons[].createdAt',
     },
     other: columns(
-      'livemode id currency decimals amount minimum maximum stock expires_at reference_prefix minimum_level success_url pass_id enabled capture_days',
+      'livemode id currency decimals amount minimum maximum stock expires_at reference_prefix minimum_level success_url pass_id enabled capture_days tax_rate',
     ),
   },
   till_device: {
@@ -237,7 +171,9 @@ export const PAYMENTS_DATA: Register = {
       last_used_at: 'business.tills[].lastUsedAt',
       revoked_at: 'business.tills[].revokedAt',
     },
-    other: columns('tips pairing_expires_at suspended_at suspended_by'),
+    other: columns(
+      'tips pairing_expires_at suspended_at suspended_by refund_limit refund_currency refund_decimals',
+    ),
   },
   daily_summary: noPerson('merchant_id day created_at'),
   first_sale_notice: noPerson('merchant_id created_at'),
@@ -251,7 +187,10 @@ export const PAYMENTS_DATA: Register = {
     },
     other: columns('session_id told_at'),
   },
-  till_sale: noPerson('session_id device_id code created_at'),
+  till_sale: noPerson('session_id device_id code created_at day_id'),
+  till_day: noPerson('id device_id number date zone opened_at closed_at report'),
+  till_day_refund: noPerson('refund_id day_id'),
+  till_refund: noPerson('refund_id device_id amount created_at'),
   payment_challenge: {
     purpose: 'What a passkey signs to confirm a payment.',
     kept: expired('expires_at'),
@@ -269,6 +208,7 @@ export const PAYMENTS_DATA: Register = {
       amount: 'payments[].refunds[].amount',
       reason: 'payments[].refunds[].reason',
       created_at: 'payments[].refunds[].at',
+      tax: 'payments[].refunds[].tax',
       transfer_id: REFERENCE,
     },
     other: columns('entries id gross tokens by_mailbox'),

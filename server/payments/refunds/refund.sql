@@ -12,6 +12,7 @@ language sql stable as $$
     'tokens', format.decimal(r.tokens, 18),
     'entries', r.entries,
     'reason', r.reason,
+    'tax', case when r.tax is null then '[]' else pay.refund_tax_json(s.decimals, r.tax) end,
     'transactionId', r.transfer_id,
     'createdAt', format.utc(r.created_at))
 $$;
@@ -21,12 +22,13 @@ $$;
 -- never adds up, and the last refund moves exactly the rest. Its part of the price is counted the same way.
 -- A merchant who is switched off, frozen after an undone change, or has left cannot refund; an
 -- operator can do it for them (`p_by_operator`).
--- `p_entries` of a pass that the session sold return in the same transfer (`passes.refund_of`).
--- outcome: 'refunded', 'amount_too_small' (less than a step of the token) or an error code.
+-- `p_entries` of a pass that the session sold return in the same transfer (`passes.refund_of`). `p_lines`: the lines
+-- that it is for, whose tax it lessens.
+-- outcome: 'refunded', 'amount_too_small' (less than a step of the token), 'lines_exceeded' or an error code.
 create or replace function refunds.refund(
   p_id text, p_session text, p_merchant text, p_amount numeric, p_reason text,
   p_levels text[], p_public_url text, p_transfer text, p_event text,
-  p_by_operator boolean default false, p_entries integer default null
+  p_by_operator boolean default false, p_entries integer default null, p_lines integer[] default null
 ) returns text
 language plpgsql as $$
 declare
@@ -38,6 +40,7 @@ declare
   v_taken record;
   v_amount numeric;
   v_worth record;
+  v_tax record;
   v_tokens numeric;
   v_from bigint;
   v_to bigint;
@@ -77,6 +80,8 @@ begin
   v_worth := pay.worth(s, v_back.amount + v_amount);
   v_tokens := v_worth.tokens - v_back.tokens;
   if v_tokens <= 0 then return 'amount_too_small'; end if;
+  v_tax := pay.refund_tax(s, v_amount, p_lines);
+  if v_tax.outcome is not null then return v_tax.outcome; end if;
 
   v_from := giver.cash_account;
   -- An exit that settles now closes the payer's account before or after this: both lock the member
@@ -105,8 +110,8 @@ begin
   -- A closed account that receives tokens is reopened, or they could never be moved.
   update member set closed_at = null where id = s.payer_id and closed_at is not null;
 
-  insert into refund (id, session_id, transfer_id, amount, gross, tokens, reason, entries)
-  values (p_id, s.id, p_transfer, v_amount, v_worth.gross - v_back.gross, v_tokens, p_reason, v_entries)
+  insert into refund (id, session_id, transfer_id, amount, gross, tokens, reason, entries, tax)
+  values (p_id, s.id, p_transfer, v_amount, v_worth.gross - v_back.gross, v_tokens, p_reason, v_entries, v_tax.tax)
   returning * into r;
   update pay_session
   set status = case when v_back.amount + v_amount = v_taken.net then 'refunded' else 'partially_refunded' end

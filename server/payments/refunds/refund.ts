@@ -22,7 +22,7 @@ export interface RefundOrder extends NewRefund {
 }
 
 const refundOutcome = sqlOutcome('refunds.refund', {
-  returned: ['refunded', 'amount_too_small'],
+  returned: ['refunded', 'amount_too_small', 'lines_exceeded'],
   refused: [
     'session_not_found',
     'session_not_paid',
@@ -32,6 +32,9 @@ const refundOutcome = sqlOutcome('refunds.refund', {
     'insufficient_balance',
   ],
 });
+
+export const AMOUNT_TOO_SMALL = () =>
+  fieldProblem('amount', 'Too small: it is not worth a part of a token.');
 
 /**
  * Refunds in the caller's transaction; without an amount, everything that is not refunded yet, and of a pass
@@ -48,6 +51,7 @@ export async function refundPayment(
     sessionId,
     amount,
     entries,
+    lines,
     reason,
     refundRequest,
     byOperator = false,
@@ -63,10 +67,13 @@ export async function refundPayment(
       p_amount => ${units}::numeric, p_reason => ${reason ?? null},
       p_levels => ${arrayOf(LEVELS, 'text')}, p_public_url => ${config.publicUrl},
       p_transfer => ${newId('txn')}, p_event => ${eventArgument()},
-      p_by_operator => ${byOperator}, p_entries => ${entries ?? null}::int) as outcome`,
+      p_by_operator => ${byOperator}, p_entries => ${entries ?? null}::int,
+      p_lines => ${lines ? arrayOf(lines, 'integer') : null}) as outcome`,
   );
-  if (refundOutcome(row?.outcome) === 'amount_too_small') {
-    throw fieldProblem('amount', 'Too small: it is not worth a part of a token.');
+  const outcome = refundOutcome(row?.outcome);
+  if (outcome === 'amount_too_small') throw AMOUNT_TOO_SMALL();
+  if (outcome === 'lines_exceeded') {
+    throw fieldProblem('lines', 'So much is not left of these lines.');
   }
   if (byMailbox) await countByMailbox(tx, id, merchantId);
   await settleRequest(tx, sessionId, id, refundRequest);
@@ -92,7 +99,7 @@ const settleOutcome = sqlOutcome('refund_requests.settle', {
 });
 
 /** Ends the request that this refund answers, or the open one once nothing is left of the payment. */
-async function settleRequest(
+export async function settleRequest(
   tx: Db,
   sessionId: string,
   refundId: string,
@@ -108,7 +115,7 @@ async function settleRequest(
 }
 
 /** The amount in smallest units. No lock is needed: a session's currency never changes. */
-async function unitsOf(
+export async function unitsOf(
   tx: Db,
   merchantId: string,
   sessionId: string,

@@ -73,7 +73,7 @@ begin
   perform purchases.end_reserved_holds(s.id, s.merchant_id, s.payer_id, s.total, v_worth.tokens, p_transfer, p_return);
   update pay_session
   set status = 'paid', closed_at = clock_timestamp(), transfer_id = p_transfer, captured = v_amount,
-    captured_gross = v_worth.gross, captured_tokens = v_worth.tokens
+    captured_gross = v_worth.gross, captured_tokens = v_worth.tokens, tax = pay.tax_of(s, v_amount)
   where id = s.id
   returning * into s;
   perform mail.about_transfer_later('reservation-captured', p_transfer, s.payer_id);
@@ -105,6 +105,7 @@ begin
 
   perform pay.return_reserved(s, l.reserved, l.payer, s.total, p_return);
   perform purchases.end_reserved_holds(s.id, s.merchant_id, s.payer_id, s.total, 0, null, p_return);
+  if s.coupon_id is not null then perform coupons.give_back(s.id); end if;
   update pay_session set status = 'released', closed_at = clock_timestamp() where id = s.id returning * into s;
   perform mail.about_transfer_later('reservation-released', p_return, s.payer_id);
   if because = 'reservation_disputed' then

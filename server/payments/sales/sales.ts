@@ -1,5 +1,6 @@
 import { formatAmount, formatToken } from '#shared/money.ts';
-import type { Figures } from '#shared/pay/figures.ts';
+import type { Figures, TaxOfRate } from '#shared/pay/figures.ts';
+import { sumOfTax } from '#shared/pay/sum-of-tax.ts';
 import type { Sales, SoldIn } from '#shared/sales/schemas.ts';
 import { readCurrency } from '../../merchants/business/currency.ts';
 import type { Config } from '../../platform/config/config.ts';
@@ -17,10 +18,12 @@ interface Group {
   /** Sums of `Figures` in smallest units. */
   gross: string;
   tip: string;
+  coupon: string;
   net: string;
   refunded: string;
   received: string;
   refundedTokens: string;
+  tax: TaxOfRate[];
 }
 
 /** A merchant's sales in a period, and how many members are linked to it. */
@@ -78,8 +81,13 @@ function figuresOf(groups: Group[], currency: string): Figures {
   return {
     gross: money(sum('gross')),
     tip: money(sum('tip')),
-    discount: money(sum('gross') - sum('net')),
+    coupon: money(sum('coupon')),
+    discount: money(sum('gross') - sum('coupon') - sum('net')),
     net: money(sum('net')),
+    tax: sumOfTax(
+      groups.flatMap(({ tax }) => tax),
+      currency,
+    ),
     refunded: money(sum('refunded')),
     received: formatToken(sum('received')),
     refundedTokens: formatToken(sum('refundedTokens')),
@@ -89,7 +97,7 @@ function figuresOf(groups: Group[], currency: string): Figures {
 const countOf = (groups: Group[], what: 'payments' | 'refunds') =>
   groups.reduce((sum, group) => sum + group[what], 0);
 
-type Sum = 'gross' | 'tip' | 'net' | 'refunded' | 'received' | 'refundedTokens';
+type Sum = 'gross' | 'tip' | 'coupon' | 'net' | 'refunded' | 'received' | 'refundedTokens';
 
 const sumOf = (groups: Group[], what: Sum) =>
   groups.reduce((sum, group) => sum + BigInt(group[what]), 0n);
@@ -118,16 +126,18 @@ function groupsOf(
         select point.first, sums.*
         from point cross join lateral (
           select s.currency, count(*)::int as payments, sum(taken.gross) as gross, sum(s.tip) as tip,
-            sum(taken.net) as net, sum(taken.tokens) as received
+            sum(taken.coupon) as coupon, sum(taken.net) as net, sum(taken.tokens) as received, s.decimals,
+            jsonb_agg(s.tax) filter (where s.tax is not null) as tax
           from pay_session s cross join lateral pay.taken(s) taken
           where ${paidWithin} and s.transfer_id is not null
-          group by s.currency
+          group by s.currency, s.decimals
         ) sums
       ), refunded as (
         select point.first, sums.*
         from point cross join lateral (
           select s.currency, count(*)::int as refunds,
-            sum(r.amount) as amount, sum(r.tokens) as tokens
+            sum(r.amount) as amount, sum(r.tokens) as tokens,
+            jsonb_agg(r.tax) filter (where r.tax is not null) as tax
           from pay_session s join refund r on r.session_id = s.id
           where ${paidWithin} and s.status in ('partially_refunded', 'refunded')
           group by s.currency
@@ -137,6 +147,8 @@ function groupsOf(
         to_char(point.beyond - interval '1 day', 'YYYY-MM-DD') as "to",
         paid.currency, coalesce(paid.payments, 0) as payments, coalesce(refunded.refunds, 0) as refunds,
         coalesce(paid.gross, 0)::text as gross, coalesce(paid.tip, 0)::text as tip,
+        coalesce(paid.coupon, 0)::text as coupon,
+        pay.tax_json(paid.decimals, paid.tax, refunded.tax) as tax,
         coalesce(paid.net, 0)::text as net, coalesce(refunded.amount, 0)::text as refunded,
         coalesce(paid.received, 0)::text as received,
         coalesce(refunded.tokens, 0)::text as "refundedTokens"

@@ -1,7 +1,7 @@
 /** A till asks for a payment: an amount, or a product of the business, with a tip or without. */
 
 import { randomInt } from 'node:crypto';
-import type { NewPaySession } from '#shared/merchant/schemas.ts';
+import { isToken } from '#shared/money.ts';
 import type { NewSale, TillSale } from '#shared/till/schemas.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
@@ -33,16 +33,35 @@ export async function createSale(
   sale: NewSale,
   names: LineNames,
 ): Promise<TillSale> {
-  const { amount, currency, item } = sale;
+  const { amount, currency, item, coupon } = sale;
+  const pass = sale.pass === undefined ? undefined : await readPassName(tx, business.id, sale);
   const tip = tipOf(sale);
   const product = item === undefined ? undefined : await readProduct(tx, business.id, sale);
   const total = withTip(amount, tip, currency);
   const code = await freeCode(tx);
+  const rates = await readRates(tx, business.id, currency);
+  const tipLine = {
+    name: names.tip,
+    quantity: 1,
+    amount: tip ?? '0',
+    tip: true,
+    ...rated(rates.tip),
+  };
+  const amountLine = {
+    name: pass ?? names.amount,
+    quantity: 1,
+    amount,
+    ...rated(rates.sale),
+    ...(sale.pass ? { pass: sale.pass } : {}),
+  };
+  const isLined = pass !== undefined || tip !== undefined || (!product && rates.sale !== null);
+  const lines = [...(product ? [] : [amountLine]), ...(tip ? [tipLine] : [])];
   const more = {
+    ...(isLined ? { lineItems: lines } : {}),
+    ...(coupon ? { coupon } : {}),
     ...(code ? { reference: code } : {}),
     ...(tip ? { tip } : {}),
     metadata: { till: device, ...(tip ? { tip } : {}) },
-    ...(tip ? { lineItems: linesOf(amount, tip, product?.name ?? names.amount, names.tip) } : {}),
   };
   const { id } = product
     ? await startInTransaction(tx, config, {
@@ -53,7 +72,7 @@ export async function createSale(
       })
     : await createPaySession(tx, config, {
         merchantId: business.id,
-        wanted: { amount: total, currency, ...more },
+        wanted: { amount: total, currency, ...(pass ? { description: pass } : {}), ...more },
         isAtCounter: true,
       });
   await rowsOf(
@@ -66,15 +85,40 @@ export async function createSale(
 /** Undefined for no tip. */
 const tipOf = ({ tip }: NewSale) => (tip === undefined || /^[0.]*$/.test(tip) ? undefined : tip);
 
-const linesOf = (
-  amount: string,
-  tip: string,
-  name: string,
-  tipName: string,
-): NonNullable<NewPaySession['lineItems']> => [
-  { name, quantity: 1, amount },
-  { name: tipName, quantity: 1, amount: tip },
-];
+const rated = (taxRate: string | null) => (taxRate === null ? {} : { taxRate });
+
+/** The rates of what a till sells, and of tips; none of a price in tokens. */
+async function readRates(
+  tx: Db,
+  businessId: string,
+  currency: string,
+): Promise<{ sale: string | null; tip: string | null }> {
+  if (isToken(currency)) return { sale: null, tip: null };
+  const [rates] = await rowsOf<{ sale: string | null; tip: string | null }>(
+    tx,
+    sql`select trim_scale(till_rate)::text as sale, trim_scale(tip_rate)::text as tip
+      from business_tax where merchant_id = ${businessId}`,
+  );
+  return rates ?? { sale: null, tip: null };
+}
+
+/** @throws Problem not_found, validation_failed for another price than that of the pass */
+async function readPassName(
+  tx: Db,
+  businessId: string,
+  { pass = '', amount, currency }: NewSale,
+): Promise<string> {
+  const [found] = await rowsOf<{ name: string; price: string; currency: string }>(
+    tx,
+    sql`select name, format.decimal(price, decimals) as price, currency from pass
+      where id = ${pass} and merchant_id = ${businessId}`,
+  );
+  if (!found) throw new Problem('not_found');
+  if (found.currency !== currency) throw fieldProblem('currency', `Must be ${found.currency}.`);
+  if (Number(found.price) !== Number(amount))
+    throw fieldProblem('amount', `Must be ${found.price}.`);
+  return found.name;
+}
 
 async function readProduct(
   tx: Db,

@@ -11,16 +11,22 @@ import { countFailures } from '../../platform/http/rate-limit.ts';
 import { serveRead } from '../../platform/http/read-endpoint.ts';
 import { oncePerKey } from '../../platform/idempotency/idempotency.ts';
 import { chooseLocale, readSection } from '../../platform/locales/texts.ts';
+import { takeVisitBy } from '../passes/take-visit.ts';
 import { cancelPaySession, readPaySession } from '../pay/pay-session.ts';
 import { requireSameMode } from '../pay/same-mode.ts';
+import { release } from '../reservations/reservations.ts';
 import { createSale, type LineNames } from './create-sale.ts';
+import { closeDay, listDays, openDay } from './days.ts';
 import { clearDeviceKey, renewDeviceKey, requireOwnOrigin, setDeviceKey } from './device-key.ts';
 import { pairDevice } from './pair.ts';
+import { refundAtTill } from './refund.ts';
+import { captureAtTill, findReservations } from './reservations.ts';
 import { SALE_COLUMNS } from './sale-columns.ts';
 import { findByCode, listSales, readSale, readTotals } from './sales.ts';
 import { readState } from './state.ts';
 import { tellTill } from './tell.ts';
-import { createTill, endTill, listTills, revokeTill } from './tills.ts';
+import { changeTill, createTill, endTill, listTills, revokeTill } from './tills.ts';
+import { returnOwnVisit } from './visits.ts';
 
 /** A counter's day fits into one page. */
 const PAGE = 200;
@@ -44,6 +50,16 @@ export function tillConsoleRoutes(app: App): void {
       const till = (await listTills(db, caller.business.id)).find((one) => one.id === id);
       if (!till) throw new Problem('not_found');
       return { till, code };
+    },
+    accountPerAddress,
+  );
+
+  serve(
+    app,
+    consoleEndpoints.change,
+    async ({ input, caller }) => {
+      await changeTill(db, config, caller, { ...input.body, id: input.params.id });
+      return { tills: await listTills(db, caller.business.id) };
     },
     accountPerAddress,
   );
@@ -126,6 +142,58 @@ export function tillRoutes(app: App): void {
     app.live.changed(id);
     return readSale(db, config, caller.device, id);
   });
+
+  serve(app, endpoints.refund, async (call) => {
+    const { id } = call.input.params;
+    const { device } = call.caller;
+    const refunded = await oncePerKey(db, call, `${device}:refund-sale`, async (tx) => {
+      await refundAtTill(tx, config, call.caller, call.input);
+      return readSale(tx, config, device, id);
+    });
+    app.deliveries.wake();
+    app.live.changed(id);
+    return refunded;
+  });
+
+  serve(app, endpoints.takeVisit, (call) => {
+    const { business, device } = call.caller;
+    return takeVisitBy(app, call, { merchantId: business.id, takenBy: device }, call.input.body);
+  });
+
+  serve(app, endpoints.returnVisit, ({ input, caller }) =>
+    db.transaction((tx) => returnOwnVisit(tx, caller, input.params.id)),
+  );
+
+  serveRead(app, endpoints.listReservations, async ({ reads, input, caller }) => ({
+    data: await findReservations(reads, caller.business, input.query.search),
+  }));
+
+  serve(app, endpoints.capture, async (call) => {
+    const captured = await oncePerKey(db, call, `${call.caller.device}:capture`, (tx) =>
+      captureAtTill(tx, config, call.caller, call.input),
+    );
+    app.deliveries.wake();
+    app.live.changed(captured.id);
+    return captured;
+  });
+
+  serve(app, endpoints.release, async ({ input, caller }) => {
+    const order = { merchantId: caller.business.id, sessionId: input.params.id };
+    await db.transaction((tx) => release(tx, config, order));
+    app.deliveries.wake();
+    app.live.changed(order.sessionId);
+    return { ok: true as const };
+  });
+
+  serve(app, endpoints.openDay, ({ caller }) => db.transaction((tx) => openDay(tx, caller.device)));
+
+  serve(app, endpoints.closeDay, ({ input, caller }) =>
+    db.transaction((tx) => closeDay(tx, caller.device, input.params.id)),
+  );
+
+  serveRead(app, endpoints.listDays, ({ reads, input, caller }) =>
+    listDays(reads, caller.device, input.query.after),
+  );
 
   serve(
     app,

@@ -45,7 +45,10 @@ export function readTotals(db: Db, device: Operand<string>, period: Period): Pro
     db,
     sql`select s.currency, count(*)::int as payments,
         pay.figures_json(p_decimals => s.decimals, p_gross => sum(taken.gross), p_tip => sum(s.tip),
-          p_net => sum(taken.net), p_refunded => sum(back.amount), p_received => sum(taken.tokens),
+          p_coupon => sum(taken.coupon), p_net => sum(taken.net),
+          p_tax => pay.tax_json(s.decimals, jsonb_agg(s.tax) filter (where s.tax is not null),
+            jsonb_agg(back.tax) filter (where back.tax is not null)),
+          p_refunded => sum(back.amount), p_received => sum(taken.tokens),
           p_refunded_tokens => sum(back.tokens)) as figures
       from till_sale t join pay_session s on s.id = t.session_id, pay.taken(s) taken, pay.refunded(s) back
       where ${within(device, period)} and s.transfer_id is not null
@@ -76,7 +79,8 @@ function selectSales(
   return rowsOf<TillSale>(
     db,
     sql`select s.id, pay.status(s) as status, s.description as item, s.reference,
-        s.currency, pay.figures_json(s, quote, refunded, refunded_tokens) as figures,
+        s.currency, s.line_items as "lineItems", s.vat_id as "vatId",
+        pay.figures_json(s, quote, refunded, refunded_tokens) as figures,
         format.utc(s.created_at) as "createdAt",
         case when s.transfer_id is not null then format.utc(s.closed_at) end as "paidAt",
         format.utc(s.expires_at) as "expiresAt",

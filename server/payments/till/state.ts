@@ -25,7 +25,18 @@ export async function readState(
           select b.id, b.name, b.currency, format.decimal(b.amount, b.decimals) as amount
           from payment_button b
           where b.merchant_id = merchant.id and buttons.status(b, clock_timestamp()) = 'open'
-          order by b.name, b.id limit ${MOST_ITEMS}::int) item) as items
+          order by b.name, b.id limit ${MOST_ITEMS}::int) item) as items,
+        (select coalesce(json_agg(pass), '[]') from (
+          select p.id, p.name, p.currency, format.decimal(p.price, p.decimals) as amount, p.enabled as "isSold"
+          from pass p where p.merchant_id = merchant.id
+          order by p.name, p.id limit ${MOST_ITEMS}::int) pass) as passes,
+        exists (select from coupon c where c.merchant_id = merchant.id and c.enabled and c.code is not null)
+          as "takesCoupons",
+        (select till.day_json(o) from till_day o
+          where o.device_id = till_device.id and o.closed_at is null) as day,
+        case when refund_limit is not null then json_build_object('currency', refund_currency,
+          'limit', format.decimal(refund_limit, refund_decimals),
+          'left', format.decimal(till.refund_left(till_device), refund_decimals)) end as refunds
       from till_device join merchant on merchant.id = till_device.merchant_id
       where till_device.id = ${device}`,
   );

@@ -1,9 +1,13 @@
--- Deletes a business's tills. The sessions that they made stay, as its other sessions do.
+-- Deletes a business's tills and their days. The sessions that they made stay, as its other sessions do.
 create or replace function till.erase(p_merchant text) returns void
 language plpgsql as $$
 begin
+  delete from till_day_refund r using till_day o, till_device d
+  where o.id = r.day_id and d.id = o.device_id and d.merchant_id = p_merchant;
+  delete from till_refund r using till_device d where d.id = r.device_id and d.merchant_id = p_merchant;
   delete from till_sale t using till_device d
   where d.id = t.device_id and d.merchant_id = p_merchant;
+  delete from till_day o using till_device d where d.id = o.device_id and d.merchant_id = p_merchant;
   delete from till_device where merchant_id = p_merchant;
 end $$;
 

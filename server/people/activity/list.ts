@@ -9,7 +9,7 @@ import type { Page } from '../../platform/http/all-pages.ts';
 type Filter = Omit<CallInput<typeof list>['query'], 'limit'> & { limit: number };
 
 /**
- * One page, newest first. `after` is the last id of the previous page. The names of people and keys
+ * One page, newest first. `after` is the last id of the previous page. The names of people, keys and tills
  * are those of today. `activity.accepted_invitation` is not a change of a setting.
  */
 export async function listActivity(
@@ -31,7 +31,7 @@ export async function listActivity(
     sql`select a.id, format.utc(a.at) as at, a.kind, a.device, a.network,
         a.request_id as "requestId",
         jsonb_build_object('type', a.actor_kind, 'id', a.actor_id,
-          'name', coalesce(activity.name_of(p), k.name)) as actor,
+          'name', coalesce(activity.name_of(p), k.name, d.name)) as actor,
         case when a.object_id is not null or a.object_name is not null then jsonb_build_object(
           'id', a.object_id, 'name', coalesce(activity.name_of(o), a.object_name)) end as object,
         (select coalesce(jsonb_agg(jsonb_build_object('field', c.key,
@@ -41,6 +41,7 @@ export async function listActivity(
       left join member p on a.actor_kind = 'person' and p.id = a.actor_id
       left join member o on a.kind like 'team_member.%' and o.id = a.object_id
       left join api_key k on a.actor_kind = 'key' and k.id = a.actor_id
+      left join till_device d on a.actor_kind = 'till' and d.id = a.actor_id
       where ${sql.join(conditions, sql` and `)}
       order by a.position desc limit ${limit + 1}`,
   );

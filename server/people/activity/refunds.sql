@@ -1,4 +1,4 @@
--- What the activity log records of a business's refunds and buttons.
+-- What the activity log records of a business's refunds, buttons and coupons.
 create or replace function activity.note_refund() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -34,3 +34,8 @@ create or replace trigger activity after insert or update on payment_button
   for each row execute function activity.note_row('merchant_id', 'id', 'name',
     'button.created', 'button.changed', '',
     'name description currency amount minimum maximum stock expires_at reference_prefix minimum_level success_url enabled');
+
+create or replace trigger activity after insert or update on coupon
+  for each row execute function activity.note_row('merchant_id', 'id', 'name',
+    'coupon.created', 'coupon.changed', '',
+    'name code basis_points amount currency starts_at ends_at most most_per_account buttons passes minimum_level enabled');

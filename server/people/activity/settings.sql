@@ -12,6 +12,10 @@ create or replace trigger activity after insert or update or delete on merchant_
   for each row execute function activity.note_row('merchant_id', '', '',
     'logo.uploaded', 'logo.uploaded', 'logo.removed', 'hash');
 
+create or replace trigger activity after insert or update on business_tax
+  for each row execute function activity.note_row('merchant_id', '', '',
+    'settings.changed', 'settings.changed', '', 'vat_id rates button_rate till_rate tip_rate fee_rate');
+
 create or replace function activity.note_domain_proof() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin

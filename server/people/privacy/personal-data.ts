@@ -176,6 +176,7 @@ export const PEOPLE_DATA: Register = {
       recipient_success_url: 'business.settings.successUrl',
       recipient_cancel_url: 'business.settings.cancelUrl',
       currency: 'business.settings.currency',
+      time_zone: 'business.settings.timeZone',
       created_at: 'business.settings.createdAt',
       link_success_url: 'business.settings.linkSuccessUrl',
       link_denied_url: 'business.settings.linkDeniedUrl',

@@ -187,8 +187,9 @@ declare
   v_id text;
 begin
   for g in
-    select d.id, d.name, x as act from till_device d
-    join unnest(p_acts) x on x.kind = 'till.created' and x.object_id = d.id
+    select d.id, d.name, granted.act from till_device d
+    cross join lateral (select x as act from unnest(p_acts) x
+      where x.kind in ('till.created', 'till.changed') and x.object_id = d.id order by x.position limit 1) granted
     where d.revoked_at is null and d.suspended_at is null order by d.id for update of d
   loop
     v_id := suspensions.open(u, g.act, 'till_device', g.id, g.name);

@@ -180,4 +180,5 @@ const ARRAY = {
   numeric: sql`numeric[]`,
   bigint: sql`bigint[]`,
   smallint: sql`smallint[]`,
+  integer: sql`integer[]`,
 };

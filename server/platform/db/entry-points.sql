@@ -14,6 +14,7 @@ declare
     'activity.record',
     'authority.device_outcome', 'authority.key_outcome', 'authority.person_outcome', 'authority.stop',
     'buttons.reserve',
+    'coupons.apply', 'coupons.set_uses',
     'credentials.hold_withdrawals', 'credentials.lock_withdrawals',
     'deny.refuse',
     'domain.record_check',
@@ -39,7 +40,7 @@ declare
     'suspensions.decide', 'suspensions.stop_chain', 'suspensions.suspend',
     'test_mode.add_member', 'test_mode.fund', 'test_mode.open_twin', 'test_mode.remove_member',
     'test_purchases.close_purchase', 'test_purchases.create_purchase', 'test_purchases.look_now',
-    'test_purchases.note_payment', 'till.tell',
+    'test_purchases.note_payment', 'till.close_day', 'till.open_day', 'till.refund', 'till.tell',
     'top_up.approve',
     'withdrawals.approve_second', 'withdrawals.cancel', 'withdrawals.request',
     'withdrawals.set_approval'

@@ -118,7 +118,7 @@ grant update (stopped_at) on factor_reset to salus_web;
 -- web: merchants
 grant insert,
   update (recipient_name, name_skeleton, recipient_success_url, recipient_cancel_url,
-    link_success_url, link_denied_url, oauth_redirect_uris, currency)
+    link_success_url, link_denied_url, oauth_redirect_uris, currency, time_zone)
   on merchant to salus_web;
 grant insert, update, delete on merchant_origin, merchant_logo, merchant_look to salus_web;
 grant insert, update (name, asked_at, allowed_at) on name_review to salus_web;
@@ -133,7 +133,7 @@ grant usage on sequence deposit_index to salus_web;
 -- web: payments
 grant insert on link_session, oauth_authorization, receipt_key to salus_web;
 grant insert, delete on frame_code, payment_challenge to salus_web;
-grant insert, update on payer_limit, payment_button, till_device to salus_web;
+grant insert, update on payer_limit, payment_button, till_device, coupon, business_tax to salus_web;
 grant insert, update (code) on till_sale to salus_web;
 
 -- worker: platform

@@ -3,12 +3,12 @@ import type { FastifyRequest } from 'fastify';
 import type { ActorKind } from '#shared/activity/kinds.ts';
 import type { Endpoint } from '#shared/http/endpoint.ts';
 import type { App } from './app.ts';
-import type { BusinessCaller, MemberCaller } from './caller.ts';
+import type { Caller } from './caller.ts';
 
 /** In the form that `activity.record` reads. */
 export interface Actor {
   kind: ActorKind;
-  /** Of the person or the key; null for an operator. */
+  /** Of the person, the key or the till; null for an operator. */
   id: string | null;
   device: string | null;
   network: string | null;
@@ -23,8 +23,9 @@ export function actorOf(
   request: FastifyRequest,
 ): Actor | undefined {
   const { caller, id } = request;
-  // What a till asks for is in the list of its payments; it changes nothing of the business.
-  if (!caller || 'device' in caller || !isRecorded(endpoint)) return undefined;
+  if (!caller || !isRecorded(endpoint)) return undefined;
+  // What a till asks for is in the list of its payments.
+  if ('device' in caller && !endpoint.activity) return undefined;
   return { ...who(caller), ...authenticators.origin(request), request: id };
 }
 
@@ -32,8 +33,9 @@ export function actorOf(
 export const isRecorded = ({ access, method, files, activity }: Endpoint): boolean =>
   activity ?? (files !== undefined || (access === 'business' && method !== 'GET'));
 
-function who(caller: MemberCaller | BusinessCaller): Pick<Actor, 'kind' | 'id'> {
+function who(caller: Caller): Pick<Actor, 'kind' | 'id'> {
   if ('member' in caller) return { kind: 'person', id: caller.member.id };
+  if ('device' in caller) return { kind: 'till', id: caller.device };
   const { actor } = caller;
   return actor.kind === 'key'
     ? { kind: 'key', id: actor.id }

@@ -14,6 +14,8 @@ const PER_HOUR = {
   contact: 5,
   'contact-of-network': 20,
   'till-code': 30,
+  'coupon-code': 20,
+  'coupon-code-of-network': 60,
   'till-reason': 30,
   'email-change': 5,
   export: 10,

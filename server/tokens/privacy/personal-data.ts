@@ -112,7 +112,8 @@ export const TOKENS_DATA: Register = {
     'nonce version max_fee priority_fee raw hash created_at sent_at resent_at',
   ),
   purchase: {
-    purpose: 'The books: tokens bought by card.',
+    purpose:
+      'The books: tokens bought by card. The card’s fingerprint bounds purchases, and the uses of a coupon that is limited per account.',
     kept: `${BY_LAW}; the card’s fingerprint ${days('cardFingerprint', 'after the purchase')}`,
     erasing: 'keeps',
     personal: {

@@ -24,10 +24,10 @@ export const ACTIVITY_FIELDS = {
     kind: 'The type of object and what happened to it, such as `api_key.created`. We may add kinds.',
     actor: 'Who made the change.',
     'actor.type':
-      'The type of actor: `person`, `key`, or `operator` for the support of this installation.',
-    'actor.id': 'The ID of the person or API key; null for an operator.',
+      'The type of actor: `person`, `key`, `till`, or `operator` for the support of this installation.',
+    'actor.id': 'The ID of the person, API key or till; null for an operator.',
     'actor.name':
-      'The current name of the person or API key; null if it has none, or if the person was deleted.',
+      'The current name of the person, API key or till; null if it has none, or if the person was deleted.',
     object: 'The changed object; null for the business itself.',
     'object.id': 'The ID of the object, or an origin or domain.',
     'object.name': 'The name of the object, or the address of an endpoint or an invited person.',

@@ -22,6 +22,8 @@ export const BUTTON_FIELDS = {
     minimumLevel: 'The lowest membership level that can pay.',
     successUrl: `${SUCCESS} It must be on one of your sites. Defaults to the address in your settings.`,
     pass: 'The ID of the pass that each payment buys.',
+    taxRate:
+      'The rate of the tax that the price contains: 0 to 100 percent, with two decimals at most. Defaults to the rate of your settings.',
     enabled: 'Whether the button can be used.',
     ...CAPTURE_TERMS,
     captureDays:
@@ -47,6 +49,8 @@ export const BUTTON_FIELDS = {
     captureDays:
       'The days in which the reservation of a session can be captured; null with automatic capture.',
     terms: 'Your terms of a late cancellation.',
+    taxRate:
+      'The rate of the tax that the price contains, in percent; null for the rate of your settings.',
     createdAt: 'The time when the button was created.',
     url: 'The link to share.',
     sold: 'The number of payments, including refunded ones.',

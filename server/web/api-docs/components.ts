@@ -9,6 +9,8 @@ import * as appearanceSchemas from '#shared/appearance/schemas.ts';
 import * as businessEndpoints from '#shared/business/endpoints.ts';
 import * as businessSchemas from '#shared/business/schemas.ts';
 import { BusinessButton, ButtonTerms } from '#shared/buttons/schemas.ts';
+import * as couponsEndpoints from '#shared/coupons/endpoints.ts';
+import * as couponsSchemas from '#shared/coupons/schemas.ts';
 import * as doctorEndpoints from '#shared/doctor/endpoints.ts';
 import * as doctorSchemas from '#shared/doctor/schemas.ts';
 import * as domainEndpoints from '#shared/domain/endpoints.ts';
@@ -68,6 +70,9 @@ const COMPONENTS: Record<string, ZodMiniType> = {
   Delivery,
   DeliveryDetail,
   Button: BusinessButton,
+  Coupon: couponsSchemas.Coupon,
+  CouponChange: couponsEndpoints.change.body,
+  NewCoupon: couponsEndpoints.create.body,
   ButtonTerms,
   Error: ErrorBody,
   Event: MerchantEvent,

@@ -1,8 +1,10 @@
 /** The cause and remedy of each error code. Used by pages only, so browser bundles stay small. */
 import type { ErrorCode } from '#shared/errors.ts';
 import { ACCESS_MEANINGS } from './access-error-meanings.ts';
+import { COUPON_MEANINGS } from './coupon-docs.ts';
 import { FACTOR_MEANINGS } from './factor-error-meanings.ts';
 import { AGAIN, MEMBER, MEMBER_MEANINGS, type Meaning } from './member-error-meanings.ts';
+import { REFUND_MEANINGS } from './refund-error-meanings.ts';
 import { PASS_MEANINGS } from './pass-docs.ts';
 import { REFUND_REQUEST_MEANINGS } from './refund-fields.ts';
 import { RESERVATION_MEANINGS } from './reservation-docs.ts';
@@ -176,16 +178,7 @@ export const MEANINGS: Partial<Record<ErrorCode, Meaning>> = {
     cause: 'The session was paid before it could be cancelled.',
     remedy: 'Refund the payment.',
   },
-  session_not_paid: {
-    cause: 'The session was not paid, so it cannot be refunded.',
-    remedy:
-      'If the session is pending, cancel it instead. If it has ended, you do not have to do anything.',
-  },
   ...RESERVATION_MEANINGS,
-  refund_exceeds_payment: {
-    cause: 'The refund exceeds what is left of the payment.',
-    remedy: 'Read the session. You can still refund `figures.net` minus `figures.refunded`.',
-  },
   insufficient_balance: {
     cause: 'The payment account has too few tokens.',
     remedy:
@@ -238,6 +231,8 @@ export const MEANINGS: Partial<Record<ErrorCode, Meaning>> = {
     cause: 'All units are sold, or reserved by sessions that can still be paid.',
     remedy: 'Increase the stock, or wait until the reserving sessions end.',
   },
+  ...REFUND_MEANINGS,
   ...PASS_MEANINGS,
+  ...COUPON_MEANINGS,
   ...MEMBER_MEANINGS,
 };

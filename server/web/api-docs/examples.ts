@@ -8,6 +8,7 @@ import { EXAMPLE_FIGURES, EXAMPLE_PRICE, EXAMPLE_QUOTE } from '#shared/pay/examp
 import { AUTOMATIC_CAPTURE } from '#shared/reservations/fields.ts';
 import type { Payout } from '#shared/withdrawals/merchant-schemas.ts';
 import { ACTIVITY_EXAMPLES } from './activity-docs.ts';
+import { COUPON_EXAMPLES } from './coupon-docs.ts';
 import { INSIGHT_EXAMPLES } from './insight-docs.ts';
 import { KEY_EXAMPLES } from './key-docs.ts';
 import { PASS_EXAMPLES } from './pass-docs.ts';
@@ -48,6 +49,7 @@ const pending: MerchantPaySession = {
   paidAt: null,
   cancelledAt: null,
   transactionId: null,
+  coupon: null,
   figures: { ...EXAMPLE_FIGURES, received: '0' },
   quote: {
     status: 'live',
@@ -172,12 +174,14 @@ const button: BusinessButton = {
   capture: 'automatic',
   captureDays: null,
   terms: null,
+  taxRate: null,
   createdAt: '2026-11-21T10:00:00.000Z',
   url: `https://pay.example/pay/${BUTTON}`,
   sold: 3,
   reserved: 1,
   figures: {
-    ...{ gross: '120.00', tip: '0.00', discount: '6.00', net: '114.00', refunded: '0.00' },
+    ...{ gross: '120.00', tip: '0.00', coupon: '0.00', discount: '6.00', net: '114.00' },
+    ...{ tax: [], refunded: '0.00' },
     ...{ received: '456', refundedTokens: '0' },
   },
 };
@@ -186,6 +190,7 @@ const onPage = (one: unknown) => ({ data: [one], next: null });
 
 export const EXAMPLES: Record<string, Example> = {
   ...ACTIVITY_EXAMPLES,
+  ...COUPON_EXAMPLES,
   ...KEY_EXAMPLES,
   ...REFUND_EXAMPLES,
   ...SETTINGS_EXAMPLES,

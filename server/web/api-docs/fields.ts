@@ -6,6 +6,7 @@
 import { ACCOUNT_FIELDS } from './account-fields.ts';
 import { ACTIVITY_FIELDS } from './activity-docs.ts';
 import { BUTTON_FIELDS } from './button-fields.ts';
+import { COUPON_FIELDS } from './coupon-docs.ts';
 import { CURRENCY_FIELD } from './currency-field.ts';
 import { INSIGHT_FIELDS } from './insight-docs.ts';
 import { KEY_FIELDS } from './key-docs.ts';
@@ -57,6 +58,7 @@ export const FIELDS: Record<string, Record<string, string>> = {
     wait: 'The number of seconds to wait for a new event, at most 25. A business can have five waiting calls at a time.',
   },
   ...ACTIVITY_FIELDS,
+  ...COUPON_FIELDS,
   ...KEY_FIELDS,
   ...SETTINGS_FIELDS,
   ...INSIGHT_FIELDS,
@@ -80,6 +82,10 @@ export const FIELDS: Record<string, Record<string, string>> = {
     'lineItems.amount': 'The price of all units of the item, in the currency of the session.',
     'lineItems.pass':
       'The ID of the pass that the item sells. A session sells one pass, with the quantity 1.',
+    'lineItems.taxRate':
+      'The rate of the tax that the price of the item contains: 0 to 100 percent, with two decimals at most. With a rate, the items must add up to `amount` without `tip`. Not for prices in the token.',
+    'lineItems.tip': 'Whether this is the line of the tip.',
+    coupon: 'The code of a coupon of yours.',
     metadata: 'Up to 50 key–value pairs of your own. Only you see them.',
     successUrl: `The address to which the shopper returns after paying. ${ADDRESSES} ${APPENDED} ${SETTING}`,
     cancelUrl: `The address to which the shopper returns without paying. ${ADDRESSES} ${APPENDED} ${SETTING}`,
@@ -106,6 +112,12 @@ export const FIELDS: Record<string, Record<string, string>> = {
     'lineItems.quantity': 'The number of units.',
     'lineItems.amount': 'The price of all units of the item.',
     'lineItems.pass': 'The ID of the pass that the item sells.',
+    'lineItems.taxRate': 'The rate of the tax that the price of the item contains, in percent.',
+    'lineItems.tip': 'Whether this is the line of the tip.',
+    coupon: 'The coupon of the session; null without one.',
+    'coupon.code': 'The code; null if the coupon applied by itself.',
+    'coupon.name': 'The name of the coupon, as it was when it was applied.',
+    'coupon.amount': 'The amount that the coupon takes off, in the currency of the session.',
     metadata: 'Your key–value pairs.',
     successUrl: 'The address to which the shopper returns after paying.',
     cancelUrl: 'The address to which the shopper returns without paying.',
@@ -132,8 +144,15 @@ export const FIELDS: Record<string, Record<string, string>> = {
   Figures: {
     gross: 'The price, before the member discount and with the tip.',
     tip: 'The part of the price that is a tip. It is never discounted.',
-    discount: 'The member discount: the percentage of the price without the tip. You bear it.',
-    net: '`gross` minus `discount`: what the member pays and you receive.',
+    coupon: 'The amount that a coupon takes off the price.',
+    discount:
+      'The member discount: the percentage of the price without coupon and tip. You bear it.',
+    net: '`gross` minus `coupon` and `discount`: what the member pays and you receive.',
+    tax: 'The tax that `net` contains, by rate; empty without tax.',
+    'tax.rate': 'The rate in percent.',
+    'tax.net': 'The part of `net` that has this rate, with the tax.',
+    'tax.tax': 'The tax in this part.',
+    'tax.refundedTax': 'The part of the tax that was refunded until now.',
     refunded: 'The part of `net` that was refunded until now.',
     received: 'The number of tokens you received for it; 0 before the payment.',
     refundedTokens: 'The number of these tokens that were refunded until now.',
@@ -142,11 +161,11 @@ export const FIELDS: Record<string, Record<string, string>> = {
     status:
       'Whether the quote is still valid. An expired quote is renewed when a member opens the payment.',
     rate: 'The price of one token in the currency of the session.',
-    discountPercent: 'The member discount as a percentage of the price without the tip.',
+    discountPercent: 'The member discount as a percentage of the price without coupon and tip.',
     fiatDiscount: 'The member discount in the currency of the session.',
-    net: 'The amount minus the discount, in the currency of the session.',
-    gross: 'The price in tokens, before the discount.',
-    discount: 'The member discount in tokens. You bear it.',
+    net: 'The amount minus the coupon and the discount, in the currency of the session.',
+    gross: 'The price in tokens, before coupon and discount.',
+    discount: 'Coupon and member discount in tokens. You bear them.',
     total: 'The number of tokens that the member pays and you receive.',
     expiresAt: 'The time when the quote expires; null when the session has ended.',
   },

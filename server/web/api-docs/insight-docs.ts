@@ -8,7 +8,9 @@ const currencies = [
     currency: 'EUR',
     payments: 2,
     figures: {
-      ...{ gross: '80.00', tip: '0.00', discount: '4.00', net: '76.00', refunded: '9.50' },
+      ...{ gross: '80.00', tip: '0.00', coupon: '0.00', discount: '4.00', net: '76.00' },
+      tax: [],
+      refunded: '9.50',
       ...{ received: '304', refundedTokens: '38' },
     },
   },

@@ -15,6 +15,7 @@ const refund: Refund = {
   currency: 'EUR',
   tokens: '38',
   entries: null,
+  tax: [],
   reason: 'One cup was broken',
   transactionId: REFUNDED_BY,
   createdAt: '2026-11-23T08:30:00.000Z',

@@ -24,6 +24,8 @@ export const REFUND_FIELDS = {
       'The part of the session’s `figures.net` to refund, in the currency of the session. All refunds together are at most the net. Defaults to everything that is not refunded yet; of a pass, to the part that is unused.',
     entries:
       'The number of entries that return, of the pass that the session sold. Defaults to those that `amount` pays for, rounded up, and without an amount to all unused ones.',
+    lines:
+      'The positions of the line items that the refund is for, from 0: it lessens their tax. Without them it lessens the tax of all items in proportion. Name them if the items have several tax rates.',
     reason: 'The reason for the refund. The payer sees it.',
     refundRequest: 'The ID of the refund request that this refund answers (`rrq_…`).',
   },
@@ -52,6 +54,10 @@ export const REFUND_FIELDS = {
     currency: 'The currency of the session.',
     tokens: 'The number of tokens that were refunded.',
     entries: 'The number of entries of a pass that returned; null if none did.',
+    tax: 'The tax of the refund, by rate; empty without tax.',
+    'tax.rate': 'The rate in percent.',
+    'tax.net': 'The part of `amount` that has this rate, with the tax.',
+    'tax.tax': 'The tax in this part.',
     reason: 'The reason for the refund.',
     transactionId:
       'The ID of the transaction that moved the tokens. Your list and the payer’s list show it.',

@@ -12,6 +12,7 @@ const settings: BusinessSettings = {
   recipientName: 'Casa Alba',
   recipientDomain: 'shop.example',
   currency: 'EUR',
+  timeZone: 'Europe/Madrid',
   recipientSuccessUrl: 'https://shop.example/thanks',
   recipientCancelUrl: 'https://shop.example/basket',
   linkSuccessURL: 'https://shop.example/linked',
@@ -21,6 +22,17 @@ const settings: BusinessSettings = {
   origins: ['https://shop.example', 'https://www.shop.example', ORIGIN],
   furtherOrigins: [ORIGIN],
   unprovenOrigins: [],
+  tax: {
+    vatId: 'ESB12345678',
+    rates: [
+      { name: 'Standard', rate: '21' },
+      { name: 'Reduced', rate: '10' },
+    ],
+    buttonRate: '21',
+    tillRate: '21',
+    tipRate: null,
+    feeRate: null,
+  },
 };
 
 const appearance: Appearance = {
@@ -85,6 +97,20 @@ const RETURNS = {
   recipientWebhook: 'The address of your first webhook endpoint.',
 };
 
+const TAX = {
+  tax: 'The tax in your prices.',
+  'tax.vatId': 'Your tax number. Receipts with tax show it.',
+  'tax.rates': 'The rates that your team chooses from.',
+  'tax.rates.name': 'The name of the rate.',
+  'tax.rates.rate': 'The rate in percent: 0 to 100, with two decimals at most.',
+  'tax.buttonRate': 'The rate of payment buttons without a rate of their own; null for no tax.',
+  'tax.tillRate':
+    'The rate of amounts at a till, and of products without a rate of their own; null for no tax.',
+  'tax.tipRate': 'The rate of tips; null for no tax.',
+  'tax.feeRate':
+    'The rate of what you keep of a reservation when the customer does not come; null for no tax.',
+};
+
 const LOOK = {
   accentLight: 'The accent colour of the light theme; null for our colour.',
   accentDark: 'The accent colour of the dark theme; null for our colour.',
@@ -99,15 +125,19 @@ export const SETTINGS_FIELDS: Record<string, Record<string, string>> = {
     recipientName: 'Your name, as payers see it.',
     recipientDomain: 'Your domain.',
     currency: 'The currency of your sums. Sales in it come first.',
+    timeZone: 'The time zone in which the days of your tills begin and end.',
     ...RETURNS,
     origins:
       'The origins whose pages can show the checkout: those of your domain and those you added.',
     furtherOrigins: 'The origins you added.',
     unprovenOrigins: 'The origins without a proof. Nobody is redirected to them.',
+    ...TAX,
   },
   SettingsChange: {
     currency: 'The currency of your sums: one that this installation sells in.',
+    timeZone: 'The time zone of your business, by its IANA name.',
     ...RETURNS,
+    ...TAX,
     ...PROOF_FIELDS,
   },
   NewOrigin: {

@@ -10,6 +10,7 @@ export const TAGS: Record<string, string> = {
   Holdings: 'Read and freeze the passes that members hold.',
   Visits: 'Give back visits.',
   'Pass imports': 'Approve imports of passes.',
+  Coupons: 'Take a part off your prices, with a code or without.',
   'Link sessions': 'Invite members to link their accounts to your business.',
   Links: 'Read the balances of linked members.',
   Events: 'Read everything that has happened, in a stable order.',

@@ -77,7 +77,7 @@ export async function documentRoutes(app: App, { templates, dist }: Built): Prom
         analytics: kind === 'hosted' ? analyticsFor(request) : undefined,
         api: kind === 'hosted' ? URL.parse(config.apiBase)?.origin : undefined,
         cards,
-        camera: kind === 'hosted' && pathOf(request) === SCAN_PATH,
+        camera: kind === 'till' || (kind === 'hosted' && pathOf(request) === SCAN_PATH),
         ...(ancestors ? { ancestors } : {}),
       }),
     );

@@ -35,12 +35,14 @@ test('a new button has its business’s settings and a link to share', async () 
     capture: 'automatic',
     captureDays: null,
     terms: null,
+    taxRate: null,
     createdAt: expect.any(String),
     url: `${api().config.publicUrl}/pay/${button.id}`,
     sold: 0,
     reserved: 0,
     figures: {
-      ...{ gross: '0.00', tip: '0.00', discount: '0.00', net: '0.00', refunded: '0.00' },
+      ...{ gross: '0.00', tip: '0.00', coupon: '0.00', discount: '0.00', net: '0.00' },
+      ...{ tax: [], refunded: '0.00' },
       ...{ received: '0', refundedTokens: '0' },
     },
   });

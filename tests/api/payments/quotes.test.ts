@@ -15,8 +15,9 @@ const RATE_DECIMALS = 12;
 
 interface Price {
   units: bigint;
-  /** The part of it that is a tip. */
+  /** The part of it that is a tip, and what a coupon takes off the rest. */
   tip: bigint;
+  coupon?: bigint;
   places: number;
   /** In 10^-12. */
   rate: bigint;
@@ -26,9 +27,10 @@ interface Price {
 
 /** The quotes of many prices, in one statement. */
 async function quotesOf(prices: Price[]) {
-  const given = prices.map(({ units, tip, places, rate, off }) => ({
+  const given = prices.map(({ units, tip, coupon = 0n, places, rate, off }) => ({
     units: String(units),
     tip: String(tip),
+    coupon: String(coupon),
     places,
     rate: formatDecimal(rate, RATE_DECIMALS),
     off,
@@ -37,9 +39,9 @@ async function quotesOf(prices: Price[]) {
     api().db,
     sql`select q.gross, q.total, q.net
       from rows from (jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
-          as (units numeric, tip numeric, places integer, rate numeric, off integer))
-        with ordinality as p (units, tip, places, rate, off, at),
-        pay.quote_of(p_amount => p.units, p_tip => p.tip, p_decimals => p.places, p_rate => p.rate,
+          as (units numeric, tip numeric, coupon numeric, places integer, rate numeric, off integer))
+        with ordinality as p (units, tip, coupon, places, rate, off, at),
+        pay.quote_of(p_amount => p.units, p_tip => p.tip, p_coupon => p.coupon, p_decimals => p.places, p_rate => p.rate,
           p_discount => p.off) q
       order by p.at`,
   );
@@ -58,10 +60,14 @@ const prices = fc
     units: amount,
     tip: fc.constantFrom(0n, 100n, 1_000n),
     places: fc.constantFrom(0, 2, 18),
+    coupon: fc.constantFrom(0n, 0n, 250n, 999n),
     rate: rateUnits,
     off: basisPoints,
   })
-  .map((price) => ({ ...price, tip: (price.units * price.tip) / 1_000n }));
+  .map((price) => {
+    const tip = (price.units * price.tip) / 1_000n;
+    return { ...price, tip, coupon: ((price.units - tip) * price.coupon) / 1_000n };
+  });
 
 /** The quotes of random prices, and of the price which `change` makes of each. */
 async function samples(change: (price: Price, more: bigint, points: number) => Price = (p) => p) {
@@ -76,7 +82,8 @@ async function samples(change: (price: Price, more: bigint, points: number) => P
 }
 
 /** The discount of a price, which its tip does not have, in parts of 10 000 of a unit. */
-const saved = ({ units, tip, off }: Price) => (units - tip) * BigInt(off);
+const saved = ({ units, tip, coupon = 0n, off }: Price) =>
+  coupon * 10_000n + (units - tip - coupon) * BigInt(off);
 
 /** The exact fraction of base units that `parts` ÷ 10 000 of the smallest unit cost. */
 const exactly = ({ places, rate }: Price, parts: bigint) => ({
@@ -170,7 +177,7 @@ describe('a quote', () => {
   });
 
   test('cannot be beaten by paying in two parts', async () => {
-    const parts = await samples((price, more) => ({ ...price, units: more, tip: 0n }));
+    const parts = await samples((price, more) => ({ ...price, units: more, tip: 0n, coupon: 0n }));
     const whole = await quotesOf(
       parts.map(({ price, from }) => ({ ...price, units: price.units + from.units })),
     );

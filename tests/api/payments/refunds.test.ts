@@ -35,6 +35,8 @@ describe('a refund', () => {
       gross: '40.00',
       currency: 'EUR',
       tokens: TOTAL,
+      entries: null,
+      tax: [],
       reason: null,
       transactionId: expect.stringMatching(/^txn_/),
       createdAt: expect.any(String),

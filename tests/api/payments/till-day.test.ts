@@ -32,7 +32,8 @@ describe('the day of a till', () => {
         payments: 2,
         // 5 % of 50.00: a tip is not discounted.
         figures: {
-          ...{ gross: '54.00', tip: '4.00', discount: '2.50', net: '51.50', refunded: '0.00' },
+          ...{ gross: '54.00', tip: '4.00', coupon: '0.00', discount: '2.50', net: '51.50' },
+          ...{ tax: [], refunded: '0.00' },
           ...{ received: '206', refundedTokens: '0' },
         },
       },
@@ -73,10 +74,10 @@ describe('the day of a till', () => {
     expect(file.headers['content-type']).toContain('text/csv');
     const [head, row] = file.body.split('\r\n');
     expect(head).toContain(
-      '"createdAt","paidAt","status","item","reference","currency","gross","tip","discount","net","refunded"',
+      '"createdAt","paidAt","status","item","reference","currency","gross","tip","coupon","discount","net","tax","taxByRate","refunded","refundedTax"',
     );
     expect(row).toContain(
-      `"'=HYPERLINK(""x"")","${reference}","EUR","40.00","0.00","2.00","38.00","0.00","SLS","0","0","${id}"`,
+      `"'=HYPERLINK(""x"")","${reference}","EUR","40.00","0.00","0.00","2.00","38.00","0.00","","0.00","0.00","SLS","0","0","${id}"`,
     );
   });
 });

@@ -42,7 +42,7 @@ describe('a till asks for', () => {
     const shown = (await api().call(payEndpoints.read, { params: { id: sale.id } })).json();
     expect(shown.lineItems).toEqual([
       { name: 'Purchase', quantity: 1, amount: '40.00' },
-      { name: 'Tip', quantity: 1, amount: '4.00' },
+      { name: 'Tip', quantity: 1, amount: '4.00', tip: true },
     ]);
   });
 
@@ -191,6 +191,10 @@ test('a till reads open products, currencies and tips', async () => {
     merchant: 'Casa Alba',
     tips: [5, 10],
     currencies: ['EUR', 'USD', brand.token.symbol],
+    passes: [],
+    takesCoupons: false,
+    day: null,
+    refunds: null,
     items: [{ id, name: 'Tea for two', currency: 'EUR', amount: '40.00' }],
   });
 });

@@ -68,6 +68,10 @@ export function configurationActs(scene: () => DomainScene): Act[] {
       body: PROOF,
     })),
     act(tillEndpoints.create, ['till.created'], { body: TILL }),
+    act(tillEndpoints.change, ['till.changed'], async (shop) => ({
+      params: { id: (await newTill(api(), shop)).till.id },
+      body: { refundLimit: '50.00', ...PROOF },
+    })),
     act(tillEndpoints.revoke, ['till.revoked'], async (shop) => ({
       params: { id: (await newTill(api(), shop)).till.id },
     })),

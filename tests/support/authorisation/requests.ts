@@ -17,7 +17,7 @@ export interface Asked {
   request: { method: Method; url: string; headers: Record<string, string>; payload?: object };
 }
 
-type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** Whether the call is about the person alone, whatever they act for. */
 function isPersonal({ rule, credential, role, suspended }: { rule: Rule } & Case): boolean {

@@ -7,6 +7,7 @@ import { secondFactorRows } from '../people/second-factor.ts';
 import { apiKeyRows } from './api-key-rows.ts';
 import { businessRows } from './business-rows.ts';
 import { buttonRows } from './button-rows.ts';
+import { couponRows } from './coupon-rows.ts';
 import { credentialRows } from './credential-rows.ts';
 import { domainRows } from './domain-rows.ts';
 import { linkRows } from './link-rows.ts';
@@ -117,6 +118,7 @@ export const matrixOf = ({ api, cast }: Scene): Matrix => ({
   ...linkRows(api, cast),
   ...buttonRows(api, cast),
   ...passRows(api, cast),
+  ...couponRows(api, cast),
   ...salesRows(api, cast),
   ...refundRows(api, cast),
   ...passkeyRows(api, cast),

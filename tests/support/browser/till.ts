@@ -12,6 +12,20 @@ export async function newTillCode(tips: number[] = [5, 10], business?: Member): 
   return (await send<{ code: string }>('/business/tills', token, body)).code;
 }
 
+/** A till that may refund as much in a day. @returns the code that pairs it */
+export async function newRefundingTill(limit: string): Promise<string> {
+  const owner = await newBusiness();
+  const token = await tokenOf(owner);
+  const proof = { currentPassword: owner.password };
+  const { till, code } = await send<{ till: { id: string }; code: string }>(
+    '/business/tills',
+    token,
+    { name: 'Counter', tips: [10], ...proof },
+  );
+  await send(`/business/tills/${till.id}`, token, { refundLimit: limit, ...proof }, 'PUT');
+  return code;
+}
+
 /** Opens the till as a scanned code would, and pairs it. */
 export async function openTill(page: Page, code: string): Promise<void> {
   await page.goto(`${world().url}/till#${code}`);
@@ -38,9 +52,9 @@ export async function readyToPay(member: Member, id: string): Promise<() => Prom
   };
 }
 
-async function send<T>(path: string, token: string, body: object): Promise<T> {
+async function send<T>(path: string, token: string, body: object, method = 'POST'): Promise<T> {
   const response = await fetch(`${world().url}/api${path}`, {
-    method: 'POST',
+    method,
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     body: JSON.stringify(body),
   });

@@ -21,7 +21,7 @@ import { newLink, newLinkSession } from '../payments/links.ts';
 import { ask } from '../payments/refund-requests.ts';
 import { paidAgain, refund } from '../payments/refunds.ts';
 import { reserveTokens } from '../payments/reservations.ts';
-import { newTill, tillScene } from '../payments/tills.ts';
+import { newTill, openDay, tillScene } from '../payments/tills.ts';
 import { storePasskey } from '../people/passkeys.ts';
 import { newPaySession, PASSWORD } from '../people/people.ts';
 import { newTestMember } from '../people/test-mode.ts';
@@ -110,6 +110,7 @@ export function newWords(api: TestApi, cast: Cast, signIn: () => Promise<void>):
       return data[0]?.id ?? newId('whe');
     },
     til_OWN: async () => (await newTill(api, merchant)).till.id,
+    day_OWN: async () => (await openDay(await tillScene(api, merchant))).id,
     TILL_KEY: async () => (await tillScene(api, merchant)).key,
     evt_OWN: () => newEvent(db, merchant.id),
     async dlv_OWN() {

@@ -4,6 +4,7 @@ import type { Endpoint } from '#shared/http/endpoint.ts';
 import * as payEndpoints from '#shared/pay/endpoints.ts';
 import * as consoleEndpoints from '#shared/till/console-endpoints.ts';
 import type * as consoleSchemas from '#shared/till/console-schemas.ts';
+import type { TillDay } from '#shared/till/day.ts';
 import * as endpoints from '#shared/till/endpoints.ts';
 import type { TillSale } from '#shared/till/schemas.ts';
 import type { CallOptions, TestApi } from '../api/api.ts';
@@ -76,6 +77,47 @@ export async function paySale(api: TestApi, { id }: { id: string }): Promise<Tes
   const paid = await api.call(payEndpoints.confirm, { params: { id }, token, body: { total } });
   if (paid.statusCode !== 200) throw new Error(paid.body);
   return payer;
+}
+
+/** A payment that the till asked for, and somebody paid. */
+export async function paidSale(
+  api: TestApi,
+  { sell }: TestTill,
+  changes?: Record<string, unknown>,
+): Promise<TillSale> {
+  const sale = await sell(changes);
+  await paySale(api, sale);
+  return sale;
+}
+
+/** Sets what the till may refund in a day; null for nothing. */
+export async function refundLimit(
+  api: TestApi,
+  { merchant, id }: TestTill,
+  limit: string | null,
+): Promise<void> {
+  const body = { refundLimit: limit, currentPassword: PASSWORD };
+  const changed = await api.call(consoleEndpoints.change, {
+    token: merchant.token,
+    params: { id },
+    body,
+  });
+  if (changed.statusCode !== 200) throw new Error(changed.body);
+}
+
+/** Opens a day of the till, or reads the open one. */
+export async function openDay({ call }: TestTill): Promise<TillDay> {
+  const opened = await call(endpoints.openDay);
+  if (opened.statusCode === 201) return opened.json();
+  const { day } = (await call(endpoints.read)).json();
+  if (!day) throw new Error(opened.body);
+  return day;
+}
+
+export async function closeDay({ call }: TestTill, { id }: { id: string }): Promise<TillDay> {
+  const closed = await call(endpoints.closeDay, { params: { id } });
+  if (closed.statusCode !== 200) throw new Error(closed.body);
+  return closed.json();
 }
 
 /** Any day. */

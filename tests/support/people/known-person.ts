@@ -1,5 +1,6 @@
 /** A member with at least one row in every table that holds a person. */
 import { randomBytes, randomUUID } from 'node:crypto';
+import * as businessEndpoints from '#shared/business/endpoints.ts';
 import * as linkEndpoints from '#shared/link/endpoints.ts';
 import * as profileEndpoints from '#shared/profile/endpoints.ts';
 import * as walletEndpoints from '#shared/wallet/endpoints.ts';
@@ -9,6 +10,7 @@ import { sql } from '../../../server/platform/db/statement.ts';
 import type { TestApi } from '../api/api.ts';
 import { ops } from '../api/operator.ts';
 import { newButton } from '../payments/buttons.ts';
+import { newCoupon } from '../payments/coupons.ts';
 import { newLinkSession } from '../payments/links.ts';
 import { paidAgain, refund } from '../payments/refunds.ts';
 import { moveStake } from '../tokens/staking.ts';
@@ -42,6 +44,11 @@ export async function newKnownPerson(api: TestApi): Promise<KnownPerson> {
   await pays(api, person);
   await links(api, person);
   await newButton(api, person, { ...BUTTON, name: `${mark} tea`, description: 'Green' });
+  await newCoupon(api, person, { name: `${mark} autumn`, code: mark });
+  await api.call(businessEndpoints.update, {
+    token: person.token,
+    body: { tax: { vatId: mark, rates: [{ name: mark, rate: '10' }] } },
+  });
   await withdraws(api, person);
   await ops(api, 'unfreeze', '--email', email, '--reason', 'asked');
   await fillTables(api, { id: personId, business: id }, mark);
@@ -53,7 +60,12 @@ const BUTTON = { currency: 'EUR', amount: '40.00', enabled: true };
 async function pays(api: TestApi, person: TestMerchant): Promise<void> {
   await deposit(api, person.own.cash, '1000');
   const pair = { merchant: await newMerchant(api), payer: person };
-  const scene = await paidAgain(api, pair, { description: 'Mat', reference: 'order-1' });
+  const { code } = await newCoupon(api, pair.merchant);
+  const scene = await paidAgain(api, pair, {
+    description: 'Mat',
+    reference: 'order-1',
+    coupon: code,
+  });
   await refund(api, scene, { amount: '10.00', reason: 'One mat was torn' });
   await moveStake(api, person, 'to-stake', '1500');
 }

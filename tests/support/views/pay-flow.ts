@@ -62,6 +62,10 @@ export function anySession(wish: Wish = {}): PaySession {
     ...AUTOMATIC_CAPTURE,
     successUrl: 'https://casa-alba.test/thanks',
     cancelUrl: 'https://casa-alba.test/',
+    coupon: null,
+    takesCoupons: false,
+    tax: [],
+    vatId: null,
     quote: {
       status: quote,
       rate: '0.25',
@@ -101,23 +105,24 @@ function statusOf(code: Failure['code']): number {
   return code === 'unknown' ? 400 : catalogue[code].status;
 }
 
-type Call = 'read' | 'quote' | 'cancel' | 'extend' | 'confirm';
+type Call = 'read' | 'quote' | 'cancel' | 'extend' | 'coupon' | 'confirm';
 
 /** Answers are given by hand, in the order of the calls. */
 export function scene(initial?: PaySession) {
   const clock = manualClock();
   const pending: { call: Call; total?: string; answer(result: Result<never>): void }[] = [];
   const made: Call[] = [];
-  const ask = (call: Call) => (total?: string) =>
+  const ask = (call: Call) => (total?: string | null) =>
     new Promise<Result<never>>((answer) => {
       made.push(call);
-      pending.push({ call, answer, ...(total === undefined ? {} : { total }) });
+      pending.push({ call, answer, ...(typeof total === 'string' ? { total } : {}) });
     });
   const api = {
     read: ask('read'),
     quote: ask('quote'),
     cancel: ask('cancel'),
     extend: ask('extend'),
+    coupon: ask('coupon'),
     confirm: ask('confirm'),
   };
   const live = manualLive();

@@ -18,7 +18,7 @@ import styles from './addresses.module.css';
 
 type AddressName = Exclude<
   keyof CallInput<typeof businessEndpoints.update>['body'],
-  keyof typeof proofFields | 'currency'
+  keyof typeof proofFields | 'currency' | 'tax'
 >;
 
 interface AddressFormProps {

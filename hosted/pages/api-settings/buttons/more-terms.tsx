@@ -15,6 +15,7 @@ const TERMS = [
   'minimumLevel',
   'referencePrefix',
   'successUrl',
+  'taxRate',
 ] as const;
 
 interface MoreTermsProps {
@@ -71,6 +72,16 @@ export function MoreTerms({ form, before }: MoreTermsProps) {
               { value: '', label: t('form.any-level') },
               ...LEVELS.map((level) => ({ value: level, label: level })),
             ]}
+          />
+          <FormField
+            form={form}
+            name="taxRate"
+            label={t('form.tax-rate')}
+            message={t('form.tax-rate-hint')}
+            defaultValue={before?.taxRate ?? ''}
+            inputMode="decimal"
+            maxLength={6}
+            autoComplete="off"
           />
           <FormField
             form={form}

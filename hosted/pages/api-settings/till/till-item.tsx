@@ -6,10 +6,16 @@ import { Button } from '../../../ui/button.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import styles from '../api-keys/api-keys.module.css';
 
-export function TillItem({ till, onRevoke }: { till: Till; onRevoke(): void }) {
+interface TillItemProps {
+  till: Till;
+  onRefunds(): void;
+  onRevoke(): void;
+}
+
+export function TillItem({ till, onRefunds, onRevoke }: TillItemProps) {
   const { t } = useTranslation(['till', 'app', 'sales']);
-  const { time } = useFormat();
-  const { name, pairedAt, lastUsedAt } = till;
+  const { time, money } = useFormat();
+  const { name, pairedAt, lastUsedAt, refundLimit: limit } = till;
   const used = lastUsedAt ? t('console.used', { at: time(lastUsedAt) }) : t('console.unused');
   return (
     <li className={styles.key}>
@@ -17,6 +23,11 @@ export function TillItem({ till, onRevoke }: { till: Till; onRevoke(): void }) {
         <h3 className={styles.name}>{name}</h3>
       </div>
       <p className={styles.soft}>{pairedAt ? used : t('console.waiting')}</p>
+      <p className={styles.soft}>
+        {limit
+          ? t('console.refunds', { amount: money(limit.amount, limit.currency) })
+          : t('console.no-refunds')}
+      </p>
       <div className={styles.actions}>
         <Link
           href={paymentsOfTill(till.id)}
@@ -24,6 +35,9 @@ export function TillItem({ till, onRevoke }: { till: Till; onRevoke(): void }) {
         >
           {t('app:business-nav.payments')}
         </Link>
+        <Button variant="quiet" aria-label={t('console.limit-title', { name })} onClick={onRefunds}>
+          {t('console.limit-change')}
+        </Button>
         <Button variant="quiet" aria-label={t('console.revoke-title', { name })} onClick={onRevoke}>
           {t('console.revoke')}
         </Button>

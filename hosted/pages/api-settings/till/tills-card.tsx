@@ -12,12 +12,13 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import styles from '../api-keys/api-keys.module.css';
 import { NewTill } from './new-till.tsx';
 import { PairDevice } from './pair-device.tsx';
+import { RefundLimit } from './refund-limit.tsx';
 import { TillItem } from './till-item.tsx';
 
 type Step =
   | { name: 'list' | 'create' }
   | { name: 'pair'; till: Till; code: string }
-  | { name: 'revoke'; till: Till };
+  | { name: 'revoke' | 'refunds'; till: Till };
 
 const LIST: Step = { name: 'list' };
 
@@ -57,6 +58,7 @@ export function TillsCard() {
                 <TillItem
                   key={till.id}
                   till={till}
+                  onRefunds={() => setStep({ name: 'refunds', till })}
                   onRevoke={() => setStep({ name: 'revoke', till })}
                 />
               ))}
@@ -74,6 +76,9 @@ export function TillsCard() {
         />
       )}
       {step.name === 'pair' && <PairDevice {...step} onClose={() => void close()} />}
+      {step.name === 'refunds' && (
+        <RefundLimit till={step.till} onDone={() => void close()} onClose={() => setStep(LIST)} />
+      )}
       {step.name === 'revoke' && (
         <ConfirmModal
           title={t('console.revoke-title', { name: step.till.name })}

@@ -1,7 +1,23 @@
 /** Reads QR codes with the browser's BarcodeDetector, or with a library where there is none. */
 
+/** What is used of a `<video>`. */
+interface Video {
+  srcObject: unknown;
+  play(): Promise<void>;
+}
+
+/** What is used of the browser, which is not known to code that runs everywhere. */
+interface Browser {
+  mediaDevices?: {
+    getUserMedia(wanted: object): Promise<{ getTracks(): { stop(): void }[] }>;
+  };
+  permissions?: { query?(wanted: object): Promise<{ state: string }> };
+}
+
+const browser = (): Browser => (globalThis as unknown as { navigator: Browser }).navigator;
+
 interface Detector {
-  detect(source: HTMLVideoElement): Promise<{ rawValue: string }[]>;
+  detect(source: Video): Promise<{ rawValue: string }[]>;
 }
 
 declare global {
@@ -14,12 +30,12 @@ declare global {
 const LOOK_MS = 200;
 
 /** Whether pages of this browser may ask for a camera; on plain http they may not. */
-export const canScan = (): boolean => navigator.mediaDevices !== undefined;
+export const canScan = (): boolean => browser().mediaDevices !== undefined;
 
 /** Whether the browser would open the camera without asking. */
 export async function isCameraAllowed(): Promise<boolean> {
   try {
-    const permission = await navigator.permissions?.query?.({ name: 'camera' });
+    const permission = await browser().permissions?.query?.({ name: 'camera' });
     return permission?.state === 'granted';
   } catch {
     // Firefox does not know the name.
@@ -50,13 +66,14 @@ async function createDetector(): Promise<Detector> {
  * @throws when there is no camera or its use is denied
  */
 export async function scan(
-  video: HTMLVideoElement,
+  video: Video,
   onText: (text: string) => void,
   signal: AbortSignal,
 ): Promise<void> {
-  const stream = await navigator.mediaDevices.getUserMedia({
+  const stream = await browser().mediaDevices?.getUserMedia({
     video: { facingMode: 'environment' },
   });
+  if (!stream) throw new Error('This page may not ask for a camera.');
   const stop = () => {
     for (const track of stream.getTracks()) track.stop();
   };

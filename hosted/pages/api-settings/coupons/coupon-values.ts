@@ -1,0 +1,51 @@
+/** Converts the values of the form into what the API accepts. */
+import type { Coupon } from '#shared/coupons/schemas.ts';
+import { sentAmount } from '#shared/typed-amount.ts';
+import type { FormValues } from '../../../ui/form/form-values.ts';
+import { dayOf } from '../days.ts';
+
+export type Kind = 'percent' | 'amount';
+
+/** Invalid numbers stay as text, so that the schema refuses them at their field. */
+export function couponOf(
+  values: FormValues,
+  { kind, before, language }: { kind: Kind; before: Coupon | undefined; language: string },
+): Record<string, unknown> {
+  const text = (name: string) => String(values[name] ?? '').trim() || null;
+  const number = (name: string) => {
+    const typed = text(name);
+    return typed !== null && /^\d+$/.test(typed) ? Number(typed) : typed;
+  };
+  const buttons = Object.entries(Object(values.button))
+    .filter(([, isChosen]) => isChosen === true)
+    .map(([id]) => id);
+  const limits = {
+    name: values.name,
+    from: timeOf(text('from'), before?.from, 'T00:00:00'),
+    until: timeOf(text('until'), before?.until, 'T23:59:59'),
+    most: number('most'),
+    mostPerAccount: number('mostPerAccount'),
+    buttons: buttons.length > 0 ? buttons : null,
+    level: text('level'),
+  };
+  if (before) return limits;
+  const code = text('code');
+  return {
+    ...limits,
+    ...(code === null ? {} : { code }),
+    ...(kind === 'percent'
+      ? { percent: text('percent')?.replace(',', '.') ?? '' }
+      : {
+          amount: sentAmount(text('amount') ?? '', language, String(values.currency)),
+          currency: values.currency,
+        }),
+  };
+}
+
+/** A day begins and ends by the clock of the person who chooses it; an unchanged day keeps its time. */
+function timeOf(day: string | null, before: string | null | undefined, clock: string) {
+  if (day === null) return null;
+  if (before && day === dayOf(before)) return before;
+  const time = new Date(`${day}${clock}`);
+  return Number.isNaN(time.getTime()) ? day : time.toISOString();
+}

@@ -1,0 +1,54 @@
+/** A shopper applies a coupon to a pending session, or removes it. */
+import { COUPON_ERRORS } from '#shared/coupons/errors.ts';
+import type { Config } from '../../platform/config/config.ts';
+import { arrayOf, changeOf, type Db } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import { countRequest } from '../../platform/http/rate-limit.ts';
+import { sqlOutcome } from '../../platform/http/sql-outcome.ts';
+import { QUOTE_PROBLEMS } from '../pay/make-quote.ts';
+
+const applyOutcome = sqlOutcome('coupons.apply', {
+  returned: ['applied', 'rate_unavailable', 'amount_too_large', ...COUPON_ERRORS],
+  refused: ['session_not_found', 'session_not_pending'],
+});
+
+/**
+ * @param code null removes the coupon
+ * @param payer who is signed in
+ * @throws Problem session_not_found, session_not_pending, rate_unavailable, rate_limited; those of COUPON_ERRORS,
+ *   naming `code`
+ */
+export async function applyCoupon(
+  db: Db,
+  {
+    discountBasisPoints,
+    quoteMinutes,
+    thresholds,
+  }: Pick<Config, 'discountBasisPoints' | 'quoteMinutes' | 'thresholds'>,
+  wanted: { session: string; code: string | null; payer: string | undefined; address: string },
+): Promise<void> {
+  const { session, code, payer, address } = wanted;
+  if (code !== null) {
+    await countRequest(db, 'coupon-code', session);
+    await countRequest(db, 'coupon-code-of-network', address);
+  }
+  const [row] = await changeOf<{ outcome: string }>(
+    db,
+    sql`select coupons.apply(p_session => ${session}, p_code => ${code}, p_payer => ${payer ?? null},
+      p_thresholds => ${arrayOf(thresholds, 'numeric')}, p_discount => ${discountBasisPoints},
+      p_minutes => ${quoteMinutes}) as outcome`,
+  );
+  const outcome = applyOutcome(row?.outcome);
+  if (outcome === 'applied') return;
+  if (outcome === 'rate_unavailable' || outcome === 'amount_too_large') {
+    throw QUOTE_PROBLEMS[outcome]();
+  }
+  throw couponProblem(outcome, 'code');
+}
+
+/** The problem of a coupon at the field that names it. */
+export function couponProblem(code: (typeof COUPON_ERRORS)[number], path: string): Problem {
+  const { message } = new Problem(code);
+  return new Problem(code, { errors: [{ path, message, code }] });
+}

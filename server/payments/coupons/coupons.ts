@@ -1,0 +1,142 @@
+/** A business's coupons. */
+
+import { LEVELS } from '#shared/brand.ts';
+import type { Coupon, CouponChanges, NewCoupon } from '#shared/coupons/schemas.ts';
+import type { Config } from '../../platform/config/config.ts';
+import { newId } from '../../platform/core/ids.ts';
+import { arrayOf, type Db, rowsOf } from '../../platform/db/database.ts';
+import { type Operand, type Statement, sql } from '../../platform/db/statement.ts';
+import type { Page } from '../../platform/http/all-pages.ts';
+import { fieldProblem, Problem } from '../../platform/http/problem.ts';
+import { readPrice } from '../merchant-api/price.ts';
+
+/** Hundredths of a percent. */
+const basisPointsOf = (percent: string | undefined) =>
+  percent === undefined ? null : Math.round(Number(percent) * 100);
+
+/** @throws Problem validation_failed (code, currency, buttons) */
+export async function createCoupon(
+  tx: Db,
+  { currencies }: Pick<Config, 'currencies'>,
+  merchantId: string,
+  wanted: NewCoupon,
+): Promise<Coupon> {
+  const { amount, currency, code = null } = wanted;
+  const price =
+    amount === undefined || currency === undefined
+      ? undefined
+      : readPrice({ amount, currency }, currencies);
+  await requireOwnButtons(tx, merchantId, wanted.buttons);
+  const id = newId('cpn');
+  const made = await rowsOf(
+    tx,
+    sql`insert into coupon (id, merchant_id, code, name, basis_points, amount, currency, decimals)
+      values (${id}, ${merchantId}, ${code}, ${wanted.name}, ${basisPointsOf(wanted.percent)},
+        ${price?.amount ?? null}::numeric, ${price ? (currency ?? null) : null}, ${price?.decimals ?? null}::smallint)
+      on conflict (merchant_id, code) do nothing returning id`,
+  );
+  if (made.length === 0) throw fieldProblem('code', 'Another coupon of yours has this code.');
+  return setLimits(tx, merchantId, id, wanted);
+}
+
+/** @throws Problem not_found, also for another business's coupon; validation_failed (buttons, until) */
+export async function changeCoupon(
+  tx: Db,
+  merchantId: string,
+  id: string,
+  changes: CouponChanges,
+): Promise<Coupon> {
+  const [own] = await rowsOf(
+    tx,
+    sql`select from coupon where id = ${id} and merchant_id = ${merchantId} for no key update`,
+  );
+  if (!own) throw new Problem('not_found');
+  await requireOwnButtons(tx, merchantId, changes.buttons);
+  return setLimits(tx, merchantId, id, changes);
+}
+
+async function setLimits(
+  tx: Db,
+  merchantId: string,
+  id: string,
+  changes: CouponChanges,
+): Promise<Coupon> {
+  const { name, from, until, most, mostPerAccount, buttons, passes, level, enabled } = changes;
+  const time = (at: string | null) => sql`${at && new Date(at).toISOString()}::timestamptz`;
+  const list = (ids: string[] | null) => (ids ? arrayOf(ids, 'text') : sql`null`);
+  const set: Statement[] = [
+    ...(name === undefined ? [] : [sql`name = ${name}`]),
+    ...(from === undefined ? [] : [sql`starts_at = ${time(from)}`]),
+    ...(until === undefined ? [] : [sql`ends_at = ${time(until)}`]),
+    ...(most === undefined ? [] : [sql`most = ${most}::integer`]),
+    ...(mostPerAccount === undefined ? [] : [sql`most_per_account = ${mostPerAccount}::integer`]),
+    ...(buttons === undefined ? [] : [sql`buttons = ${list(buttons)}`]),
+    ...(passes === undefined ? [] : [sql`passes = ${list(passes)}`]),
+    ...(level === undefined
+      ? []
+      : [sql`minimum_level = ${level && LEVELS.indexOf(level)}::smallint`]),
+    ...(enabled === undefined ? [] : [sql`enabled = ${enabled}`]),
+  ];
+  if (set.length > 0) {
+    const [coupon] = await rowsOf<{ isCode: boolean; isPeriod: boolean }>(
+      tx,
+      sql`select code is not null as "isCode",
+          coalesce(${until === undefined ? sql`ends_at` : time(until)}
+            > ${from === undefined ? sql`starts_at` : time(from)}, true) as "isPeriod"
+        from coupon where id = ${id}`,
+    );
+    if (!coupon?.isPeriod) throw fieldProblem('until', 'Must be after the start.');
+    if (level && !coupon.isCode) {
+      throw fieldProblem('level', 'Only with a code: nobody is signed in yet.');
+    }
+    await tx.execute(sql`update coupon set ${sql.join(set, sql`, `)} where id = ${id}`);
+  }
+  if (most !== undefined) await tx.execute(sql`select coupons.set_uses(${id})`);
+  return readCoupon(tx, merchantId, id);
+}
+
+async function requireOwnButtons(
+  tx: Db,
+  merchantId: string,
+  buttons: string[] | null | undefined,
+): Promise<void> {
+  if (!buttons) return;
+  const [unknown] = await rowsOf<{ at: number }>(
+    tx,
+    sql`select at - 1 as at from unnest(${arrayOf(buttons, 'text')}) with ordinality as wanted (id, at)
+      where not exists (select from payment_button b where b.id = wanted.id and b.merchant_id = ${merchantId})
+      order by at limit 1`,
+  );
+  if (unknown) throw fieldProblem(`buttons.${unknown.at}`, 'Not a payment button of yours.');
+}
+
+/** @throws Problem not_found, also for another business's coupon */
+export async function readCoupon(db: Db, merchantId: Operand<string>, id: string): Promise<Coupon> {
+  const [coupon] = await select(db, sql`c.merchant_id = ${merchantId} and c.id = ${id}`, 1);
+  if (!coupon) throw new Problem('not_found');
+  return coupon;
+}
+
+/** One page, newest first. `after` is the last id of the previous page. */
+export async function listCoupons(
+  db: Db,
+  merchantId: Operand<string>,
+  { after, limit }: { after: string | undefined; limit: number },
+): Promise<Page<Coupon>> {
+  const behind = after
+    ? sql`and (c.created_at, c.id) < (
+        select created_at, id from coupon where id = ${after} and merchant_id = ${merchantId})`
+    : sql``;
+  const found = await select(db, sql`c.merchant_id = ${merchantId} ${behind}`, limit + 1);
+  const data = found.slice(0, limit);
+  return { data, next: found.length > limit ? (data.at(-1)?.id ?? null) : null };
+}
+
+async function select(db: Db, where: Statement, limit: number): Promise<Coupon[]> {
+  const rows = await rowsOf<{ coupon: Coupon }>(
+    db,
+    sql`select coupons.coupon_json(c, ${arrayOf(LEVELS, 'text')}) as coupon
+      from coupon c where ${where} order by c.created_at desc, c.id desc limit ${limit}`,
+  );
+  return rows.map(({ coupon }) => coupon);
+}

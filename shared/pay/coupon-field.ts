@@ -1,0 +1,26 @@
+/** The field for a coupon's code: what it says when the code is refused. */
+import { COUPON_ERRORS } from '../coupons/errors.ts';
+import type { Failure } from '../http/api-client.ts';
+import type { PayText } from '../text.ts';
+import type { PayFlow } from './pay-flow.ts';
+
+/** What the field shows: the coupon that may be removed, or null for the form of a code. */
+export interface CouponField {
+  applied: string | null;
+}
+
+/** Applies the coupon with a code, or removes it with null. It returns why not. */
+export const couponCall =
+  ({ coupon }: Pick<PayFlow, 'coupon'>) =>
+  async (code: string | null): Promise<PayText | undefined> => {
+    const failure = await coupon(code);
+    return failure && refusalText(failure);
+  };
+
+function refusalText({ code }: Failure): PayText {
+  const known = COUPON_ERRORS.find((one) => one === code);
+  if (known) return { key: `coupon.${known}` };
+  return code === 'validation_failed'
+    ? { key: 'coupon.coupon_unknown' }
+    : { key: code === 'rate_limited' ? 'notice.rate_limited' : 'coupon.failed' };
+}

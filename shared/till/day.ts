@@ -1,0 +1,34 @@
+/** A day of a till, and its report. */
+import * as z from 'zod/mini';
+import { Decimal, Timestamp } from '../http/fields.ts';
+import { Figures } from '../pay/figures.ts';
+import { TillDayId } from './fields.ts';
+
+/** The sums of a day in one currency. `refunded` and `refundedTokens` are what went back on this day, also of payments of before. */
+const DaySum = z.object({
+  currency: z.string(),
+  payments: z.number(),
+  refunds: z.number(),
+  figures: Figures,
+});
+
+/** Null for payments without a name. `amount` is before discounts. */
+const DayProduct = z.object({
+  name: z.nullable(z.string()),
+  currency: z.string(),
+  quantity: z.number(),
+  amount: Decimal,
+});
+
+/** `report` is null until the day is closed. */
+export const TillDay = z.object({
+  id: TillDayId,
+  number: z.number(),
+  /** The date in the zone of the business when the day was opened, such as 2026-11-28. */
+  date: z.string(),
+  zone: z.string(),
+  openedAt: Timestamp,
+  closedAt: z.nullable(Timestamp),
+  report: z.nullable(z.object({ currencies: z.array(DaySum), products: z.array(DayProduct) })),
+});
+export type TillDay = z.output<typeof TillDay>;

@@ -1,0 +1,4 @@
+import * as z from 'zod/mini';
+import { idPattern } from '../ids.ts';
+
+export const TillId = z.string().check(z.regex(idPattern('til'), 'Not the id of a till.'));

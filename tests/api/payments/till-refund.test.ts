@@ -1,0 +1,167 @@
+/** Refunds at a counter: of today's payments, by devices that may, up to their limit. */
+import { describe, expect, test } from 'vitest';
+import * as activityEndpoints from '#shared/activity/endpoints.ts';
+import * as consoleEndpoints from '#shared/till/console-endpoints.ts';
+import * as endpoints from '#shared/till/endpoints.ts';
+import { rowsOf } from '../../../server/platform/db/database.ts';
+import { sql } from '../../../server/platform/db/statement.ts';
+import { useApi } from '../../support/api/api.ts';
+import { paidSale, refundLimit, type TestTill, tillScene } from '../../support/payments/tills.ts';
+import { PASSWORD } from '../../support/people/people.ts';
+
+const api = useApi();
+
+async function refundingTill(limit = '50.00'): Promise<TestTill> {
+  const till = await tillScene(api());
+  await refundLimit(api(), till, limit);
+  return till;
+}
+
+const refund = ({ call }: TestTill, { id }: { id: string }, body: object = {}) =>
+  call(endpoints.refund, { params: { id }, body });
+
+const codeOf = ({ statusCode, json }: { statusCode: number; json(): { code: string } }) => [
+  statusCode,
+  json().code,
+];
+
+describe('a till may refund', () => {
+  test('its payment of today, whole or in parts, and the payer has the tokens back', async () => {
+    const till = await refundingTill();
+    const sale = await paidSale(api(), till);
+
+    const part = await refund(till, sale, { amount: '8.00', reason: 'Spilled' });
+    const rest = await refund(till, sale);
+
+    expect([part.statusCode, part.json().status]).toEqual([201, 'partially_refunded']);
+    expect(rest.json()).toMatchObject({
+      status: 'refunded',
+      figures: { net: '38.00', refunded: '38.00', received: '152', refundedTokens: '152' },
+    });
+  });
+
+  test('once per idempotency key', async () => {
+    const till = await refundingTill();
+    const { id } = await paidSale(api(), till);
+    const ask = () =>
+      till.call(endpoints.refund, {
+        params: { id },
+        body: { amount: '5.00' },
+        headers: { 'idempotency-key': 'spilled-coffee' },
+      });
+
+    expect((await ask()).json()).toEqual((await ask()).json());
+  });
+
+  test('up to its limit of a day, which the till shows', async () => {
+    const till = await refundingTill('50.00');
+    const [one, two] = [await paidSale(api(), till), await paidSale(api(), till)];
+    await refund(till, one);
+
+    expect(codeOf(await refund(till, two, { amount: '12.01' }))).toEqual([
+      409,
+      'till_refund_limit',
+    ]);
+    expect((await till.call(endpoints.read)).json().refunds).toEqual({
+      currency: 'EUR',
+      limit: '50.00',
+      left: '12.00',
+    });
+    expect((await refund(till, two, { amount: '12.00' })).statusCode).toBe(201);
+  });
+
+  test('and the activity log names the device', async () => {
+    const till = await refundingTill();
+    await refund(till, await paidSale(api(), till), { amount: '8.00' });
+
+    const { data } = (
+      await api().call(activityEndpoints.list, { token: till.merchant.token, query: {} })
+    ).json();
+
+    expect(data[0]).toMatchObject({
+      kind: 'refund.created',
+      actor: { type: 'till', id: till.id, name: 'Counter' },
+    });
+    expect(data[1]).toMatchObject({ kind: 'till.changed', actor: { type: 'person' } });
+  });
+});
+
+describe('a till may not refund', () => {
+  test('without the right, which it does not have at first', async () => {
+    const till = await tillScene(api());
+    const sale = await paidSale(api(), till);
+
+    expect((await till.call(endpoints.read)).json().refunds).toBeNull();
+    expect(codeOf(await refund(till, sale))).toEqual([403, 'till_refund_forbidden']);
+  });
+
+  test('after the right was taken back', async () => {
+    const till = await refundingTill();
+    const sale = await paidSale(api(), till);
+    await refundLimit(api(), till, null);
+
+    expect(codeOf(await refund(till, sale))).toEqual([403, 'till_refund_forbidden']);
+  });
+
+  test('while it is suspended, although it may still take payments', async () => {
+    const till = await refundingTill();
+    const sale = await paidSale(api(), till);
+    await rowsOf(
+      api().database.owner.db,
+      sql`update till_device set suspended_at = now() where id = ${till.id}`,
+    );
+
+    expect(codeOf(await refund(till, sale))).toEqual([403, 'till_refund_forbidden']);
+    await till.sell();
+  });
+
+  test('a payment of yesterday in the zone of the business', async () => {
+    const till = await refundingTill();
+    const sale = await paidSale(api(), till);
+    await rowsOf(
+      api().database.owner.db,
+      sql`update pay_session set closed_at = time.today_of(merchant_id) - interval '1 second'
+        where id = ${sale.id}`,
+    );
+
+    expect(codeOf(await refund(till, sale))).toEqual([409, 'till_refund_late']);
+  });
+
+  test('a payment in another currency than its limit', async () => {
+    const till = await refundingTill();
+    const sale = await paidSale(api(), till, { amount: '40.00', currency: 'SLS' });
+
+    expect(codeOf(await refund(till, sale))).toEqual([409, 'till_refund_limit']);
+  });
+
+  test('what another till of the business was paid, or nobody paid', async () => {
+    const till = await refundingTill();
+    const other = await tillScene(api(), till.merchant);
+
+    expect(codeOf(await refund(till, await paidSale(api(), other)))).toEqual([
+      404,
+      'session_not_found',
+    ]);
+    expect(codeOf(await refund(till, await till.sell()))).toEqual([409, 'session_not_paid']);
+  });
+});
+
+describe('the right to refund', () => {
+  test('is given by the password of a person, and nothing is changed without it', async () => {
+    const till = await tillScene(api());
+    const change = (body: object) =>
+      api().call(consoleEndpoints.change, {
+        token: till.merchant.token,
+        params: { id: till.id },
+        body,
+      });
+
+    const wrong = await change({ refundLimit: '50.00', currentPassword: 'not the password 1' });
+    expect(wrong.statusCode).toBe(400);
+    const zero = await change({ refundLimit: '0.00', currentPassword: PASSWORD });
+    expect(zero.json().errors[0].path).toBe('refundLimit');
+    const given = await change({ refundLimit: '50.00', currentPassword: PASSWORD });
+
+    expect(given.json().tills[0].refundLimit).toEqual({ amount: '50.00', currency: 'EUR' });
+  });
+});

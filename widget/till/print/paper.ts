@@ -1,0 +1,41 @@
+/** The paper of the device's receipt printer, and the size of the page that is printed. */
+const KEY = 'salus.till.paper';
+
+/** In millimetres. */
+export const PAPER_WIDTHS = [58, 80] as const;
+export type PaperWidth = (typeof PAPER_WIDTHS)[number];
+
+const PX_PER_MM = 96 / 25.4;
+/** Left below the last line, so that rounding starts no second page. */
+const SPARE_MM = 2;
+
+export function paperWidth(): PaperWidth {
+  try {
+    return window.localStorage.getItem(KEY) === '58' ? 58 : 80;
+  } catch {
+    return 80;
+  }
+}
+
+/** Without storage the setting lasts until the page is closed. */
+export function setPaperWidth(width: PaperWidth): void {
+  try {
+    window.localStorage.setItem(KEY, String(width));
+  } catch {
+    // Nothing to keep it in.
+  }
+}
+
+let rule: CSSRule | undefined;
+
+/** One page as long as the content: receipt paper is a roll. */
+export function setPageSize(paper: HTMLElement, width: PaperWidth): void {
+  const [sheet] = document.styleSheets;
+  if (!sheet) return;
+  const before = rule ? [...sheet.cssRules].indexOf(rule) : -1;
+  if (before >= 0) sheet.deleteRule(before);
+  const height = Math.ceil(paper.scrollHeight / PX_PER_MM) + SPARE_MM;
+  const size = `${width}mm ${Math.max(height, width)}mm`;
+  const place = sheet.insertRule(`@page { size: ${size}; margin: 0; }`, sheet.cssRules.length);
+  rule = sheet.cssRules[place];
+}

@@ -1,0 +1,105 @@
+import type { JSX } from 'preact';
+import { useRef, useState } from 'preact/hooks';
+import type { ApiClient } from '#shared/http/api-client.ts';
+import { decimalsOf, formatAmount, parseDecimal } from '#shared/money.ts';
+import type { Text } from '#shared/text.ts';
+import * as calls from '#shared/till/calls.ts';
+import type { TillSale, TillState } from '#shared/till/schemas.ts';
+import { readTypedAmount, writeTypedAmount } from '#shared/typed-amount.ts';
+import type { Language } from '../../texts.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { failText } from '../fail-text.ts';
+import type { TillModel } from '../till-model.ts';
+
+interface RefundFormProps {
+  model: TillModel;
+  language: Language;
+  locale: string;
+  client: ApiClient;
+  sale: TillSale;
+  refunds: NonNullable<TillState['refunds']>;
+}
+
+/** Refunds the rest of a payment or a part of it. A repeated press after a lost answer refunds once. */
+export function RefundForm(props: RefundFormProps): JSX.Element {
+  const { model, language, locale, client, sale, refunds } = props;
+  const { texts, value } = language;
+  const { currency, figures } = sale;
+  const rest = formatAmount(
+    unitsOf(figures.net, currency) - unitsOf(figures.refunded, currency),
+    currency,
+  );
+  const [typed, setTyped] = useState(writeTypedAmount(rest, locale));
+  const [isAsking, setAsking] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<Text>();
+  const key = useRef(crypto.randomUUID());
+  const read = readTypedAmount(typed, locale, currency);
+  const amount = read.kind === 'amount' && /[1-9]/.test(read.value) ? read.value : undefined;
+  const money = (decimal: string, of = currency) =>
+    ({ kind: 'money', amount: decimal, currency: of }) as const;
+
+  async function submit(event: Event): Promise<void> {
+    event.preventDefault();
+    if (isBusy) return;
+    if (!amount) {
+      const example = writeTypedAmount('12.50', locale);
+      return setProblem({ key: 'till:pad.wrong', values: { example } });
+    }
+    setProblem(undefined);
+    if (!isAsking) return setAsking(true);
+    setBusy(true);
+    const refunded = await client.call(calls.refund, {
+      params: { id: sale.id },
+      body: { amount },
+      headers: { 'idempotency-key': key.current },
+    });
+    setBusy(false);
+    if (refunded.ok) {
+      model.showSale(refunded.value);
+      return model.load();
+    }
+    setProblem(failText(refunded.error));
+    // What was refused may be asked again with another amount.
+    if (refunded.error.code !== 'network') {
+      key.current = crypto.randomUUID();
+      setAsking(false);
+    }
+  }
+
+  const label = amount
+    ? texts({
+        key: isAsking ? 'till:refund.confirm' : 'till:refund.go',
+        values: { amount: money(amount) },
+      })
+    : texts({ key: 'till:refund.title' });
+  return (
+    <form class="refund" onSubmit={(event) => void submit(event)} noValidate>
+      <h2>{texts({ key: 'till:refund.title' })}</h2>
+      <p class="day__note">
+        {texts({
+          key: 'till:refund.left',
+          values: { left: money(refunds.left, refunds.currency) },
+        })}
+      </p>
+      <div role="alert" class={problem ? 'notice notice--error' : 'visually-hidden'}>
+        {problem ? texts(problem) : null}
+      </div>
+      <TextField
+        name="refund"
+        label={texts({ key: 'till:refund.amount', values: { rest: value(money(rest)) } })}
+        autoComplete="off"
+        value={typed}
+        onInput={(text) => {
+          setTyped(text);
+          setAsking(false);
+        }}
+      />
+      <Button type="submit" variant="outlined" label={label} idle={isBusy} />
+    </form>
+  );
+}
+
+const unitsOf = (amount: string, currency: string): bigint =>
+  parseDecimal(amount, decimalsOf(currency) ?? 0) ?? 0n;
