@@ -47,7 +47,7 @@ test('a business sees payments that were requested and not made, and chooses by 
       quote: examplePaySession().quote,
       figures: { ...EXAMPLE_FIGURES, received: '0' },
     },
-    ...{ paidAt: null, cancelledAt: null, transactionId: null, ...AUTOMATIC_CAPTURE },
+    ...{ paidAt: null, cancelledAt: null, transactionId: null, coupon: null, ...AUTOMATIC_CAPTURE },
     createdAt: '2026-11-20T09:30:00.000Z',
     expiresAt: '2026-11-21T09:30:00.000Z',
   });
