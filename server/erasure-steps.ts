@@ -7,6 +7,14 @@ import { sql } from './platform/db/statement.ts';
 
 export const ERASURE_STEPS: ErasureSteps = {
   blockers,
+  async reservedUntil(db, memberId) {
+    const [open] = await rowsOf<{ until: string | null }>(
+      db,
+      sql`select format.utc(max(capture_before)) as until from pay_session
+        where payer_id = ${memberId} and status = 'authorized'`,
+    );
+    return open?.until ?? null;
+  },
   async erase(tx, config, memberId) {
     await endLinksOf(tx, config, memberId);
     await tx.execute(sql`select link.end_invitations(${memberId})`);

@@ -2,6 +2,7 @@
  * Every code of the API. `status` is its HTTP status; the comment says what causes it. Interfaces
  * show their own text for a code, from `locales`.
  */
+import { couponErrors } from './coupons/error-texts.ts';
 import { passErrors } from './pass-errors.ts';
 import { reservationErrors } from './reservations/errors.ts';
 import { specified } from './specified-errors.ts';
@@ -171,16 +172,7 @@ export const catalogue = {
   button_closed: { status: 409, message: 'This payment button is closed.' },
   /** The payment button's stock is sold, or reserved by sessions that can still be paid. */
   button_sold_out: { status: 409, message: 'This product is sold out.' },
-  /** The business has no coupon with this code. */
-  coupon_unknown: { status: 422, message: 'There is no coupon with this code.' },
-  /** The coupon is switched off, or its period has not begun or is over. */
-  coupon_expired: { status: 422, message: 'This coupon cannot be used now.' },
-  /** The coupon has no use left, in total or for this account. */
-  coupon_exhausted: { status: 422, message: 'This coupon has been used up.' },
-  /** The coupon is another business's, or for another product, currency or level. */
-  coupon_not_for_this: { status: 422, message: 'This coupon is not for this payment.' },
-  /** After the coupon, less than one unit of the currency or one step of the token would be left. */
-  coupon_leaves_nothing: { status: 422, message: 'This coupon leaves nothing to pay.' },
+  ...couponErrors,
   /** A one-time code is unknown, used, expired or for another frame. */
   code_invalid: { status: 400, message: 'This code is no longer valid.' },
   /** Two-step sign-in is on, and the code is missing; `errors` names `code`. */

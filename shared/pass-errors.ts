@@ -8,7 +8,7 @@ export const passErrors = {
     message: 'You have had as many of these passes as one member may have.',
   },
   /** A visit of more entries than are left; `errors` names `entries`. Or a refund where nothing is unused. */
-  pass_used_up: { status: 409, message: 'The pass has too few entries left.' },
+  pass_used_up: { status: 409, message: 'The pass does not have enough entries left.' },
   /** A visit of a pass that is frozen; `errors` names the field. */
   pass_frozen: { status: 409, message: 'The pass is frozen.' },
   /** The validity is over, or the entries were refunded; `errors` names the field. */

@@ -1,6 +1,6 @@
 /** Withdrawals, and purchases by card. As in `errors.ts`. */
 export const tokenErrors = {
-  /** An exit while the payment account holds tokens. */
+  /** An exit while the payment account holds tokens, or a reservation is open: `errors` says until when. */
   cash_not_empty: {
     status: 409,
     message: 'Your payment account is not empty. Move its tokens to your membership first.',

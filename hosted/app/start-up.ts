@@ -62,14 +62,13 @@ export function followPerson(parts: StartUpParts): () => void {
         void loadStaking(parts);
       }
     }
-    if (user && user.livemode !== false) void whenIdle(() => keepShell(user.id));
-    else if (last && !user) void keepShell();
+    if (user ? user.livemode !== false : last) void whenIdle(() => keepShell(user?.id));
     store.set({ isAdmin: user?.role?.type === 'admin' });
   });
 }
 
 /** Members come back, and then perhaps without a connection. After a sign-out no pass is kept. */
-async function keepShell(owner?: string): Promise<void> {
+async function keepShell(owner: string | undefined): Promise<void> {
   const { keepOfflineShell } = await import('../features/offline-shell/keep-offline-shell.ts');
   await keepOfflineShell(owner);
 }

@@ -37,6 +37,7 @@ export interface OpenOptions extends Look {
 /** How a checkout ended; with the fields of its last event. */
 export interface Outcome {
   outcome:
+    | 'authorized'
     | 'paid'
     | 'cancelled'
     | 'expired'
@@ -86,6 +87,10 @@ export interface SalusEvents {
   ready: Told;
   'signed-in': Told;
   submitted: Paid;
+  /** A session with manual capture is reserved. Trust only the webhook or the API. */
+  authorized: Paid;
+  /** The reservation went back to the member. */
+  released: Paid;
   /** Sent after the commit. Fulfil orders only after the webhook or the API confirms it. */
   paid: Paid & { receipt?: string };
   cancelled: Paid;
@@ -108,6 +113,8 @@ export const SALUS_EVENTS = [
   'ready',
   'signed-in',
   'submitted',
+  'authorized',
+  'released',
   'paid',
   'cancelled',
   'linked',

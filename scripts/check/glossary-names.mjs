@@ -3,7 +3,9 @@
  * mean it. A customer is who pays a business, a top-up is one purchase of tokens, and activity is the log of a
  * business.
  */
-const BUSINESS_AREAS = ['buttons', 'refund-requests', 'refunds', 'sales', 'notifications', 'till'];
+const BUSINESS_AREAS = [
+  ...['buttons', 'coupons', 'passes', 'refund-requests', 'refunds', 'sales', 'notifications', 'till'],
+];
 const TOP_UP_AREAS = ['buy', 'top-up'];
 const LINKS = ['home', 'link'];
 const PUBLIC_AREAS = ['account', 'home', 'link', 'pay'];

@@ -3,6 +3,7 @@ import { brand } from '../brand.ts';
 import type { Value } from '../format.ts';
 import type { PayText } from '../text.ts';
 import { tokenValue } from '../token/token-value.ts';
+import { passRows } from './pass-rows.ts';
 import { returnedNet } from './reserve.ts';
 import type { PaySession, Receipt } from './schemas.ts';
 import { type Row, sumRows, takenRows } from './sum.ts';
@@ -16,7 +17,7 @@ export function paid(session: PaySession, receipt: Receipt | undefined): Paid {
     heading: { key: 'heading.paid' },
     message: paidText(session),
     ...paidSum(session, receipt),
-    facts: receiptFacts(receipt),
+    facts: [...(session.pass ? passRows(session.pass) : []), ...receiptFacts(receipt)],
   };
 }
 

@@ -1,6 +1,7 @@
-/** What a view says of a session that reserves: until when, on whose terms and what happens next. */
+/** What a view says of a session that reserves, or sells a pass: until when, on whose terms and what happens next. */
 import type { Value } from '../format.ts';
 import type { PayText } from '../text.ts';
+import { passRows, passTerms } from './pass-rows.ts';
 import { isReturning } from './reserve.ts';
 import type { PaySession } from './schemas.ts';
 import { totalValue } from './sum.ts';
@@ -8,9 +9,10 @@ import type { PayViewModel } from './view-model.ts';
 
 const moment = (at: string): Value => ({ kind: 'time', at });
 
-/** Until when a reservation can be taken, and its terms. */
+/** Until when a reservation can be taken, or what a pass gives, and its terms. No session has both. */
 export function reservation(session: PaySession): Pick<PayViewModel, 'facts' | 'terms'> {
-  const { merchant, captureBefore, terms } = session;
+  const { merchant, captureBefore, terms, pass } = session;
+  if (pass) return { facts: passRows(pass), terms: passTerms(pass) };
   return {
     facts: captureBefore ? [{ label: { key: 'reserve.until' }, value: moment(captureBefore) }] : [],
     terms: terms

@@ -13,7 +13,6 @@ import { ENTRY, ending, RECEIPT, RESERVED, type WayOn } from './ending.ts';
 import { type Notice, noticeOf } from './notice.ts';
 import { isMerchants } from './obstacles.ts';
 import { paid } from './paid-view-model.ts';
-import { passRows, passTerms } from './pass-rows.ts';
 import { obstacle, type Remedy, type Surface } from './remedy.ts';
 import { isReservation } from './reserve.ts';
 import { explained, reservation, reservedText } from './reserve-view-model.ts';
@@ -122,12 +121,7 @@ export function payViewModel(
 ): PayViewModel {
   const viewModel = stateViewModel(state, countdown.minutes, surface);
   const isOpen = 'session' in state && viewModel.outcome === 'open';
-  const shown = isOpen
-    ? { ...viewModel, headingShown: false, time: timeViewModel(countdown) }
-    : viewModel;
-  const pass = 'session' in state && state.session.pass;
-  if (!pass) return shown;
-  return { ...shown, facts: [...passRows(pass), ...shown.facts], terms: passTerms(pass) };
+  return isOpen ? { ...viewModel, headingShown: false, time: timeViewModel(countdown) } : viewModel;
 }
 
 function stateViewModel(state: PayState, minutes: number | null, surface: Surface): PayViewModel {

@@ -23,6 +23,8 @@ export type ErasureBlocker = (typeof ERASURE_BLOCKERS)[number];
 export const Erasure = z.object({
   dueAt: z.nullable(Timestamp),
   blockers: z.array(z.enum(ERASURE_BLOCKERS)),
+  /** Of `reservation`: until when the last one can be captured. */
+  reservedUntil: z.optional(z.nullable(Timestamp)),
   /** Days between asking and deleting. */
   days: z.number(),
 });

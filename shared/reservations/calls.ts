@@ -41,5 +41,5 @@ export const list = {
   path: '/wallet/reservations' as Path<typeof schemas.list>,
   access: 'member',
   status: 200,
-  errors: ['unauthenticated', 'forbidden', 'scope_missing', 'person_disabled'],
+  errors: ['unauthenticated', 'forbidden', 'scope_missing', 'person_disabled', 'no_accounts'],
 } as const satisfies Call;

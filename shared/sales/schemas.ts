@@ -5,7 +5,7 @@ import { PageSize } from '../http/page-size.ts';
 import { idPattern } from '../ids.ts';
 import { PaySessionId } from '../pay/fields.ts';
 import { Figures } from '../pay/figures.ts';
-import { TillId } from '../till/fields.ts';
+import { TillId } from '../till/till-id.ts';
 import { HeldTokens } from '../withdrawals/held-tokens.ts';
 
 /** The possible statuses of a paid session. */

@@ -64,6 +64,8 @@ describe('the mock', () => {
 
   it.each([
     ['paid', ['signed-in', 'submitted', 'paid']],
+    ['authorized', ['signed-in', 'submitted', 'authorized']],
+    ['released', ['released']],
     ['cancelled', ['cancelled']],
     ['expired', ['expired']],
     ['error', ['error']],

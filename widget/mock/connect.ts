@@ -8,6 +8,8 @@ import { connectSpecimen, SPECIMEN } from './specimen.ts';
 const HEIGHT = 320;
 /** Outcomes after which there are no actions. */
 const OVER: readonly string[] = [
+  'authorized',
+  'released',
   'cancelled',
   'expired',
   'linked',

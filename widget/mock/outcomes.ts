@@ -5,6 +5,8 @@ import { CODE } from '#shared/embed/protocol.ts';
 const SCRIPTS: ReadonlyMap<string, readonly HostEvent[]> = new Map<string, HostEvent[]>([
   ['ask', []],
   ['paid', [{ name: 'signed-in' }, { name: 'submitted' }, { name: 'paid' }]],
+  ['authorized', [{ name: 'signed-in' }, { name: 'submitted' }, { name: 'authorized' }]],
+  ['released', [{ name: 'released' }]],
   ['cancelled', [{ name: 'cancelled' }]],
   ['linked', [{ name: 'signed-in' }, { name: 'linked' }]],
   ['denied', [{ name: 'signed-in' }, { name: 'denied' }]],

@@ -66,8 +66,8 @@ export const accountRoutes: readonly Route[] = [
     ),
     // Passes and the level are what the page is about; the lists below them come later.
     load: async (context) => {
-      const { list } = await import('#shared/passes/member-endpoints.ts');
-      return Promise.all([readMembership(context), context.read(list, {})]);
+      const { loadPasses } = await import('../../pages/membership/passes/load-passes.ts');
+      return Promise.all([readMembership(context), loadPasses(context.read)]);
     },
     fetch: async (context) => {
       const { listLevelChanges } = await import('#shared/staking/endpoints.ts');

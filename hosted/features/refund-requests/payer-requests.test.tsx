@@ -128,7 +128,7 @@ test('an open request is shown with the payer’s own words, and can be withdraw
     },
   });
   await screen.findByText(
-    'You requested a refund of €9.50 · 38 SLS. The business has not answered yet.',
+    'You requested a refund of €9.50 · 38 SLS. The merchant has not answered yet.',
   );
   const words = within(screen.getByRole('figure', { name: 'Your message' }));
   expect(words.getByText('It never came.').getAttribute('dir')).toBe('auto');
@@ -144,8 +144,8 @@ test('the answer of a business is shown as its words, and links to nothing', asy
   const answer = 'It left <b>whole</b>: https://evil.example';
   await open([aRefundRequest({ status: 'declined', answer: `\u202e${answer}` })], true);
 
-  await screen.findByText('The business declined your request for €9.50 · 38 SLS.');
-  const words = screen.getByRole('figure', { name: 'The business answered' });
+  await screen.findByText('The merchant declined your request for €9.50 · 38 SLS.');
+  const words = screen.getByRole('figure', { name: 'The merchant answered' });
   expect(within(words).getByText(answer).innerHTML).toContain('&lt;b&gt;whole&lt;/b&gt;');
   expect(within(words).queryByRole('link')).toBeNull();
 });

@@ -1,6 +1,6 @@
 /** One till's payments in the list of a business, in the address. */
 import * as z from 'zod/mini';
-import { TillId } from '#shared/till/fields.ts';
+import { TillId } from '#shared/till/till-id.ts';
 import { LIST_PARAMETER } from '../../platform/list-parameters.ts';
 
 /** Form values; the empty string is every till, and sales without one. */

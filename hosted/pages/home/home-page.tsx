@@ -65,10 +65,11 @@ export function HomePage() {
       ) : (
         <HowItWorks />
       )}
+      <CommunityLevels />
+      {/* Its height is not known before its answer, and here it moves nothing that is seen. */}
       <Suspense>
         <Directory />
       </Suspense>
-      <CommunityLevels />
       <Suspense fallback={<Skeleton height="26rem" />}>
         <TokenPrice />
       </Suspense>

@@ -20,11 +20,14 @@ import { Loaded } from '../../ui/loaded.tsx';
 import amounts from '../../ui/money.module.css';
 import { Columns, Page } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { PassesCard } from './passes/passes-card.tsx';
 
 /** The tables below the level load after it. */
 const LevelTable = lazyPart('level-table', () =>
   import('./level-table.tsx').then((m) => m.LevelTable),
+);
+/** Loaded with the page (`load-passes.ts`), and no part of what other pages share with it. */
+const PassesCard = lazyPart('passes-card', () =>
+  import('./passes/passes-card.tsx').then(({ PassesCard }) => PassesCard),
 );
 /** Lazy, because a business seldom gives one. */
 const GiftCard = lazyPart('gift-card', () =>
@@ -45,7 +48,9 @@ export function MembershipPage({ search }: PageProps) {
           <GiftCard key={gift} id={gift} />
         </Suspense>
       )}
-      <PassesCard open={search.get('pass')} />
+      <Suspense>
+        <PassesCard open={search.get('pass')} />
+      </Suspense>
       <Loaded query={useMembership()} skeleton={<Skeleton height="36rem" />}>
         {(data) => <Content {...data} />}
       </Loaded>

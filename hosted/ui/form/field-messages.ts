@@ -1,4 +1,5 @@
 import { NAME_PROBLEMS } from '#shared/business/name-problems.ts';
+import { passErrors } from '#shared/pass-errors.ts';
 import type { ErrorKey } from '../use-error-text.ts';
 
 /** The text key of each English schema message. */
@@ -47,6 +48,14 @@ const TEXTS: Readonly<Record<string, ErrorKey>> = {
   'An address or range such as 192.0.2.0/24.': 'fields.range-invalid',
   'At most 20 sites.': 'fields.too-many-sites',
   'At most 16 endpoints.': 'fields.too-many-endpoints',
+  'At most a year from now.': 'fields.year-most',
+  'Stays as it is, because members may be about to buy it.': 'fields.stays',
+  [passErrors.pass_used_up.message]: 'errors.pass_used_up',
+  [passErrors.pass_frozen.message]: 'errors.pass_frozen',
+  [passErrors.pass_expired.message]: 'errors.pass_expired',
+  [passErrors.visit_repeated.message]: 'errors.visit_repeated',
+  [passErrors.code_unknown.message]: 'errors.code_unknown',
+  [passErrors.code_expired.message]: 'errors.code_expired',
   [NAME_PROBLEMS.symbols]: 'fields.name-symbols',
   [NAME_PROBLEMS.scripts]: 'fields.name-scripts',
   [NAME_PROBLEMS.claim]: 'fields.name-claim',

@@ -15,6 +15,7 @@ const PAYMENTS = {
       'confirmation paid-limit payments-disabled payment-limits quotes pay-session',
     ),
     ...api('payments', 'payment-second-factor test-mode-guards pay-extend pay-frame-token'),
+    ...api('payments', 'reservations reservations-owned'),
     ...api('people', 'erasure profile-sessions'),
     'tests/postgres/payments/payment-races.test.ts',
   ],
@@ -83,6 +84,14 @@ export const FEATURES = [
       ...api('operate', 'ops-refunds'),
       ...api('people', 'erasure'),
       'tests/postgres/payments/refund-races.test.ts',
+    ],
+  },
+  {
+    file: 'payments/reservations/end.sql',
+    near: api('payments', 'reservations reservations-released'),
+    far: [
+      ...api('payments', 'reservations-of-card-money reservations-owned reservations-property'),
+      'tests/postgres/payments/reservation-races.test.ts',
     ],
   },
   { file: 'people/authority/act.sql', ...AUTHORITY },

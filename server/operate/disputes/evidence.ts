@@ -76,7 +76,7 @@ export async function collectEvidence(db: Db, cards: Cards | undefined, purchase
           order by t.created_at, t.id), '[]')
         from ledger.posting l
         join ledger.transfer t on t.id = l.transfer_id
-        left join pay_session s on s.transfer_id = t.id
+        left join pay_session s on t.id in (s.transfer_id, s.reserve_transfer_id)
         where l.account_id = m.cash_account and l.amount < 0
           and p.transfer_id is not null and t.created_at >= p.closed_at
           and t.reverses is distinct from p.transfer_id) as uses,

@@ -10,34 +10,13 @@ import {
   SECRET,
   withheld,
 } from '../../platform/privacy/table-rule.ts';
+import { COUPONS_DATA } from '../coupons/personal-data.ts';
 
 /** Columns that belong to the order, which its payer sees as the payment. */
 const ORDER = withheld('the business’s order; its payer has it as payments[]');
 
 export const PAYMENTS_DATA: Register = {
-  coupon: {
-    purpose: 'What a business takes off its prices.',
-    kept: MEMBERSHIP,
-    erasing: 'clears',
-    staying: ['merchant_id', 'created_at'],
-    personal: {
-      merchant_id: OWN_ID,
-      code: 'business.coupons[].code',
-      name: 'business.coupons[].name',
-      created_at: 'business.coupons[].createdAt',
-    },
-    other: columns(
-      'id livemode basis_points amount currency decimals starts_at ends_at most most_per_account buttons passes minimum_level enabled',
-    ),
-  },
-  coupon_use: {
-    purpose:
-      'Limits how often an account uses a business’s coupon. Accounts that bought tokens with one bank card count as one: the card’s fingerprint is compared inside the server.',
-    kept: BY_LAW,
-    erasing: 'keeps',
-    personal: { session_id: REFERENCE, member_id: OWN_ID },
-    other: columns('id coupon_id used_at'),
-  },
+  ...COUPONS_DATA,
   frame_code: {
     purpose: 'Carries a sign-in into the checkout.',
     kept: expired('expires_at'),

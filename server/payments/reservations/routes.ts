@@ -1,4 +1,5 @@
 import * as endpoints from '#shared/reservations/docs.ts';
+import { askedOwner } from '../../people/members/accounts.ts';
 import type { App } from '../../platform/http/app.ts';
 import { serve } from '../../platform/http/endpoint.ts';
 import { serveRead } from '../../platform/http/read-endpoint.ts';
@@ -36,5 +37,7 @@ export function reservationRoutes(app: App): void {
     return session;
   });
 
-  serveRead(app, endpoints.list, ({ reads, caller }) => listReservations(reads, caller.member));
+  serveRead(app, endpoints.list, ({ reads, caller }) =>
+    listReservations(reads, askedOwner(caller, 'balance:read').id),
+  );
 }

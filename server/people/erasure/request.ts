@@ -31,6 +31,7 @@ export async function readErasure(db: Db, steps: ErasureSteps, memberId: string)
   return {
     dueAt: open?.dueAt.toISOString() ?? null,
     blockers: await blockersOf(db, steps, memberId),
+    reservedUntil: await steps.reservedUntil(db, memberId),
     days: WAITING_DAYS,
   };
 }

@@ -6,6 +6,8 @@ import type { Db } from '../../platform/db/database.ts';
 export interface ErasureSteps {
   /** What is under way. The caller has locked the member where it decides. */
   blockers(db: Db, memberId: string): Promise<ErasureBlocker[]>;
+  /** Until when the last open reservation of the member can be captured; null without one. */
+  reservedUntil(db: Db, memberId: string): Promise<string | null>;
   /** Ends links and deletes rows, in the caller's transaction, which has locked the member. */
   erase(tx: Db, config: Config, memberId: string): Promise<void>;
 }

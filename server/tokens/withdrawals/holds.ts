@@ -75,6 +75,18 @@ export async function signInChanged(db: Db, personId: string | null): Promise<Pr
   });
 }
 
+/** The payment account has tokens, or a reservation: until when, if one is open. */
+export async function cashNotEmpty(db: Db, memberId: string): Promise<Problem> {
+  const [reserved] = await rowsOf<{ until: string | null }>(
+    db,
+    sql`select format.utc(max(capture_before)) as until from pay_session
+      where payer_id = ${memberId} and status = 'authorized'`,
+  );
+  return new Problem('cash_not_empty', {
+    errors: reserved?.until ? [{ path: 'reservedUntil', message: reserved.until }] : [],
+  });
+}
+
 /** What customers paid is asked for before the domain is proven: how much may leave now, and what to do. */
 export async function unprovenProblem(
   db: Db,

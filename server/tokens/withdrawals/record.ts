@@ -24,7 +24,7 @@ import { membershipRules } from '../levels/rules.ts';
 import { settleDebt } from '../purchases/debts.ts';
 import { storeApproval } from './approval.ts';
 import { queueWithdrawalEmail } from './emails.ts';
-import { heldProblem, signInChanged, unprovenProblem } from './holds.ts';
+import { cashNotEmpty, heldProblem, signInChanged, unprovenProblem } from './holds.ts';
 import { readWithdrawal } from './queries.ts';
 import { payoutTeam } from './second-people.ts';
 import { tellSecondPeople } from './second-people-email.ts';
@@ -77,6 +77,7 @@ const requestOutcome = sqlOutcome('withdrawals.request', {
     'payout_held',
     'domain_unproven',
     'sign_in_changed',
+    'cash_not_empty',
   ],
   refused: [
     'not_found',
@@ -84,7 +85,6 @@ const requestOutcome = sqlOutcome('withdrawals.request', {
     'payments_disabled',
     'account_frozen',
     'withdrawal_pending',
-    'cash_not_empty',
     'receivable_open',
     'no_tokens',
     'insufficient_balance',
@@ -132,6 +132,7 @@ export async function record(
   }
   if (outcome === 'payout_held') throw await heldProblem(tx, memberId);
   if (outcome === 'sign_in_changed') throw await signInChanged(tx, requestedBy);
+  if (outcome === 'cash_not_empty') throw await cashNotEmpty(tx, memberId);
   if (outcome === 'domain_unproven') throw await unprovenProblem(tx, config, memberId);
   await storeApproval(tx, id, memberId, confirmed);
   // An exit withdraws the stake, and with it the level.

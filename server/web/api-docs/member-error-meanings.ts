@@ -72,8 +72,10 @@ export const MEMBER_MEANINGS: Partial<Record<ErrorCode, Meaning>> = {
   // Tokens in and out
   no_tokens: { cause: 'The account has no tokens.', remedy: MEMBER },
   cash_not_empty: {
-    cause: 'The payment account still has tokens, so the member cannot leave.',
-    remedy: 'Move the tokens to the membership first.',
+    cause:
+      'The payment account still has tokens or an open reservation, so the member cannot leave.',
+    remedy:
+      'Move the tokens to the membership first. With a reservation, `errors` names the time until which it can be captured.',
   },
   erasure_blocked: {
     cause: 'The account has tokens, a debt or an unfinished operation.',
@@ -164,4 +166,29 @@ export const MEMBER_MEANINGS: Partial<Record<ErrorCode, Meaning>> = {
   profile_updated: success,
   saved: success,
   registered: success,
+  purchase_not_credited: {
+    cause: 'The purchase has brought no tokens yet, so there is nothing to withdraw from.',
+    remedy: AGAIN,
+  },
+  purchase_withdrawn: {
+    cause: 'The member has already withdrawn from this purchase.',
+    remedy: MEMBER,
+  },
+  withdrawal_period_over: {
+    cause: 'The 14 days in which a member may withdraw from a purchase are over.',
+    remedy: MEMBER,
+  },
+  purchase_disputed: {
+    cause: 'The cardholder disputes the charge of this purchase, or it was taken back.',
+    remedy: MEMBER,
+  },
+  debt_open: { cause: 'The member owes tokens of another purchase.', remedy: MEMBER },
+  tokens_spent: {
+    cause: 'The tokens of this purchase have left the payment account.',
+    remedy: MEMBER,
+  },
+  purchase_changed: {
+    cause: 'Other tokens can be taken back now than the member saw.',
+    remedy: MEMBER,
+  },
 };

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import * as couponsEndpoints from '#shared/coupons/endpoints.ts';
 import * as merchantEndpoints from '#shared/merchant/endpoints.ts';
 import * as payEndpoints from '#shared/pay/endpoints.ts';
+import * as reservationsEndpoints from '#shared/reservations/endpoints.ts';
 import { newId } from '../../../server/platform/core/ids.ts';
 import { rowsOf } from '../../../server/platform/db/database.ts';
 import { sql } from '../../../server/platform/db/statement.ts';
@@ -249,6 +250,41 @@ describe('a payer who may not use the coupon', () => {
   });
 });
 
+describe('a reservation with a coupon', () => {
+  const reserved = async () => {
+    const { merchant, coupon, id } = await scene({ most: 1 }, { capture: 'manual' });
+    await applyCoupon(api(), id);
+    expect((await pay(await newMember(api()), id)).statusCode).toBe(200);
+    expect(await used(merchant, coupon.id)).toBe(1);
+    return { merchant, coupon, id };
+  };
+
+  test('returns the use when it is released', async () => {
+    const { merchant, coupon, id } = await reserved();
+    await api().call(reservationsEndpoints.release, { params: { id }, token: merchant.apiToken });
+
+    expect(await used(merchant, coupon.id)).toBe(0);
+    const again = await newPaySession(api(), merchant, { coupon: TEN_PERCENT.code });
+    expect((await pay(await newMember(api()), again.id)).statusCode).toBe(200);
+  });
+
+  test('is captured in part with the coupon’s part of it', async () => {
+    const { merchant, coupon, id } = await reserved();
+    const taken = await api().call(reservationsEndpoints.capture, {
+      params: { id },
+      token: merchant.apiToken,
+      body: { amount: '17.10' },
+    });
+
+    // Half of 40.00 − 4.00 − 1.80 = 34.20.
+    expect(taken.json()).toMatchObject({
+      captured: { gross: '20.00', coupon: '2.00', discount: '0.90', net: '17.10' },
+      figures: { gross: '20.00', coupon: '2.00', discount: '0.90', net: '17.10' },
+    });
+    expect(await used(merchant, coupon.id)).toBe(1);
+  });
+});
+
 describe('a coupon without a code', () => {
   test('applies by itself, the one that takes off the most', async () => {
     const merchant = await newMerchant(api());
@@ -269,62 +305,6 @@ describe('a coupon without a code', () => {
     expect((await applyCoupon(api(), id)).json().coupon.name).toBe('Autumn');
 
     expect((await removeCoupon(api(), id)).json().coupon.name).toBe('Small');
-  });
-});
-
-describe('a business’s coupon', () => {
-  test.each([
-    [{ percent: '100' }, 'percent'],
-    [{ percent: '0' }, 'percent'],
-    [{ percent: undefined }, 'percent'],
-    [{ amount: '5.00', currency: 'EUR' }, 'amount'],
-    [{ percent: undefined, amount: '5.00' }, 'currency'],
-    [{ percent: undefined, amount: '5.001', currency: 'EUR' }, 'amount'],
-    [{ percent: undefined, amount: '5.00', currency: 'XXX' }, 'currency'],
-    [{ code: 'A B' }, 'code'],
-    [{ from: inDays(2), until: inDays(1) }, 'until'],
-    [{ most: 0 }, 'most'],
-    [{ most: 100_001 }, 'most'],
-    [{ code: undefined, level: 'Sens' }, 'level'],
-    [{ buttons: [`btn_${'0'.repeat(26)}`] }, 'buttons.0'],
-    [{ buttons: [] }, 'buttons'],
-  ])('is refused with %o', async (changes, path) => {
-    const { apiToken } = await newMerchant(api());
-    const answer = await api().call(couponsEndpoints.create, {
-      token: apiToken,
-      body: { ...TEN_PERCENT, ...changes },
-    });
-
-    expect(answer.statusCode).toBe(422);
-    expect(answer.json().errors.map((error: { path: string }) => error.path)).toContain(path);
-    const list = await api().call(couponsEndpoints.list, { token: apiToken });
-    expect(list.json().data).toEqual([]);
-  });
-
-  test('has a code of its own', async () => {
-    const { merchant } = await scene();
-    const answer = await api().call(couponsEndpoints.create, {
-      token: merchant.apiToken,
-      body: { ...TEN_PERCENT, code: 'autumn' },
-    });
-
-    expect(answer.json().errors).toMatchObject([{ path: 'code' }]);
-  });
-
-  test('changes what is sent and keeps the rest', async () => {
-    const { merchant, coupon } = await scene({ most: 5, until: inDays(3) });
-    const answer = await api().call(couponsEndpoints.change, {
-      token: merchant.apiToken,
-      params: { id: coupon.id },
-      body: { most: 2, until: null, name: 'Winter' },
-    });
-
-    expect(answer.json()).toEqual({ ...coupon, most: 2, until: null, name: 'Winter' });
-    const [rows] = await rowsOf<{ count: number }>(
-      api().db,
-      sql`select count(*)::int as count from coupon_use where coupon_id = ${coupon.id}`,
-    );
-    expect(rows?.count).toBe(2);
   });
 });
 

@@ -1,5 +1,6 @@
 /** A reservation goes back to its payer: by the business, or because it can no longer be captured. */
 import { describe, expect, test } from 'vitest';
+import { rowsOf } from '../../../server/platform/db/database.ts';
 import { sql } from '../../../server/platform/db/statement.ts';
 import { useApi } from '../../support/api/api.ts';
 import {
@@ -51,6 +52,19 @@ describe('a release', () => {
     expect(await sessionOf(api(), due)).toMatchObject({ status: 'released' });
     expect(await sessionOf(api(), open)).toMatchObject({ status: 'authorized' });
     expect(await balanceOf(api(), due.payer.cash)).toBe(tokens('1000'));
+  });
+
+  test('by the job is refused while the business can still capture', async () => {
+    const scene = await reservedScene(api());
+
+    const [row] = await rowsOf<{ outcome: string }>(
+      api().db,
+      sql`select outcome from pay.release(p_session => ${scene.id}, p_merchant => null,
+        p_levels => '{}', p_public_url => '', p_return => 'txn_x', p_event => 'evt_x')`,
+    );
+
+    expect(row).toEqual({ outcome: 'kept' });
+    expect(await sessionOf(api(), scene)).toMatchObject({ status: 'authorized' });
   });
 
   test('happens by itself when the business is switched off, which cannot capture', async () => {

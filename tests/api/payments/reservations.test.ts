@@ -1,5 +1,6 @@
 /** A business reserves a payment, and captures or releases it later. */
 import { describe, expect, test } from 'vitest';
+import { addRate } from '../../../server/tokens/rates/rates.ts';
 import { useApi } from '../../support/api/api.ts';
 import { TOTAL } from '../../support/payments/pay-scene.ts';
 import { refund } from '../../support/payments/refunds.ts';
@@ -155,6 +156,17 @@ describe('a capture', () => {
     expect(answer.json().errors).toEqual([expect.objectContaining({ path })]);
     expect(await sessionOf(api(), scene)).toMatchObject({ status: 'authorized', captured: null });
     expect(await reservedBy(api(), scene.merchant)).toBe(tokens(TOTAL));
+  });
+
+  test('of a part that is worth less than a step of the token is refused', async () => {
+    await addRate(api().db, { currency: 'USD', rate: '900', source: 'test' });
+    const scene = await reservedScene(api(), { amount: '9.00', currency: 'USD' });
+
+    const answer = await capture(api(), scene, { amount: '0.01' });
+
+    expect(answer.statusCode).toBe(422);
+    expect(answer.json().errors).toMatchObject([{ path: 'amount' }]);
+    expect(await sessionOf(api(), scene)).toMatchObject({ status: 'authorized' });
   });
 
   test('after another one is refused', async () => {

@@ -1,14 +1,17 @@
 /** The tax in a price: what it contains by rate, through coupon, discount and refunds in any order. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import * as businessEndpoints from '#shared/business/endpoints.ts';
 import * as merchantEndpoints from '#shared/merchant/endpoints.ts';
 import type { MerchantPaySession } from '#shared/merchant/schemas.ts';
 import { formatAmount, parseDecimal } from '#shared/money.ts';
+import * as payEndpoints from '#shared/pay/endpoints.ts';
 import type { TaxOfRate } from '#shared/pay/figures.ts';
 import type { Refund } from '#shared/refunds/schemas.ts';
+import * as reservationsEndpoints from '#shared/reservations/endpoints.ts';
 import { useApi } from '../../support/api/api.ts';
 import { paidScene, refund } from '../../support/payments/refunds.ts';
-import { newMerchant } from '../../support/people/people.ts';
+import { newMember, newMerchant, newPaySession } from '../../support/people/people.ts';
 
 const api = useApi();
 const RUNS = Number(process.env.PROPERTY_RUNS ?? 6);
@@ -138,6 +141,59 @@ test('the tax of each rate is contained in its part of the net, and refunds in a
     }),
     { numRuns: RUNS },
   );
+});
+
+describe('a captured reservation', () => {
+  const lineItems = [{ name: 'Massage', quantity: 1, amount: '40.00', taxRate: '7.7' }];
+  /** A reservation of 40.00, of which `amount` is captured. */
+  async function captured(amount: string | undefined, feeRate: string | null) {
+    const { merchant, id } = await reservedScene(feeRate);
+    const answer = await api().call(reservationsEndpoints.capture, {
+      params: { id },
+      token: merchant.apiToken,
+      body: amount === undefined ? {} : { amount },
+    });
+    return { merchant, id, session: answer.json() as MerchantPaySession };
+  }
+
+  async function reservedScene(feeRate: string | null) {
+    const merchant = await newMerchant(api());
+    await api().call(businessEndpoints.update, {
+      token: merchant.token,
+      body: { tax: { feeRate } },
+    });
+    const { id } = await newPaySession(api(), merchant, { capture: 'manual', lineItems });
+    const { token } = await newMember(api());
+    const { total } = (await api().call(payEndpoints.read, { params: { id } })).json().quote;
+    await api().call(payEndpoints.confirm, { params: { id }, token, body: { total } });
+    return { merchant, id };
+  }
+
+  test('has the rates of its lines when all of it is captured', async () => {
+    const { session } = await captured(undefined, null);
+
+    expect(session.captured?.tax).toEqual([{ rate: '7.7', net: '38.00', tax: '2.72' }]);
+    expect(session.figures.tax).toMatchObject([{ rate: '7.7', net: '38.00', tax: '2.72' }]);
+  });
+
+  test('has no tax when a part is kept as a fee, which is the default', async () => {
+    const { merchant, id, session } = await captured('19.00', null);
+
+    expect(session.figures.tax).toEqual([]);
+    expect((await refund(api(), { merchant, id }, {})).json().tax).toEqual([]);
+  });
+
+  test('has the business’s rate for fees when a part is kept, and its refund returns that', async () => {
+    const { merchant, id, session } = await captured('19.00', '20');
+
+    expect(session.captured?.tax).toEqual([{ rate: '20', net: '19.00', tax: '3.17' }]);
+    const first = await refund(api(), { merchant, id }, { amount: '7.00' });
+    const last = await refund(api(), { merchant, id }, {});
+    expect([first.json().tax, last.json().tax]).toEqual([
+      [{ rate: '20', net: '7.00', tax: '1.17' }],
+      [{ rate: '20', net: '12.00', tax: '2.00' }],
+    ]);
+  });
 });
 
 describe('a session with tax rates', () => {

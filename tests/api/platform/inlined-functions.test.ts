@@ -53,5 +53,7 @@ test.each([
   const text = plan.map((row) => Object.values(row).join()).join('\n');
 
   // These read the clock, and are called for a pending session alone.
-  expect(text.match(/\b(pay|appearance|domain|format)\.(?!status|is_past)\w+\(|Function Scan/g)).toBeNull();
+  expect(
+    text.match(/\b(pay|appearance|domain|format)\.(?!status|is_past)\w+\(|Function Scan/g),
+  ).toBeNull();
 });

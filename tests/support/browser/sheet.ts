@@ -33,7 +33,8 @@ export async function makeSheet(
 
 /**
  * @param keys of the texts, which appear where a text is missing
- * @returns what nobody should see: a page wider than its window, a text that is cut off, a text's key
+ * @returns what nobody should see: a page wider than its window, a text that is cut off, wider than its place or broken
+ *   letter by letter, and a text's key
  */
 export const faultsShown = (page: Page, keys: readonly string[]): Promise<string[]> =>
   page.evaluate((all) => {
@@ -47,11 +48,19 @@ export const faultsShown = (page: Page, keys: readonly string[]): Promise<string
       const element = walker.currentNode.parentElement;
       if (!text || !element?.checkVisibility()) continue;
       if (known.has(text)) faults.add(`the key ${text}`);
-      const { overflowX } = getComputedStyle(element);
+      const { overflowX, display } = getComputedStyle(element);
       // One pixel wide is what only screen readers read.
       const isCut =
         /hidden|clip/.test(overflowX) && element.clientWidth > 1 && element.clientHeight > 1;
-      if (isCut && element.scrollWidth > element.clientWidth + 1) faults.add(`cut off: ${text}`);
+      const isWider = element.clientWidth > 1 && element.scrollWidth > element.clientWidth + 1;
+      if (isCut && isWider) faults.add(`cut off: ${text}`);
+      if (overflowX === 'visible' && isWider && display !== 'inline') {
+        faults.add(`wider than its place: ${text}`);
+      }
+      const range = document.createRange();
+      range.selectNodeContents(walker.currentNode);
+      const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+      if (text.length >= 8 && lines.size > text.length / 2) faults.add(`letter by letter: ${text}`);
     }
     return [...faults];
   }, keys);

@@ -35,6 +35,7 @@ const LIKELY: Record<string, readonly unknown[]> = {
   referencePrefix: ['tea-'],
   from: ['2026-01-01T00:00:00Z', '0001-01-01T00:00:00Z', '2026-01-01', '2025-12-31'],
   to: ['2026-12-31T00:00:00Z', '9999-12-31T23:59:59.999999999Z', '2026-12-31'],
+  captureBefore: [new Date(Date.now() + 3 * 86_400_000).toISOString()],
   expiresAt: [new Date(Date.now() + 3_600_000).toISOString()],
   origin: [SHOP, 'https://more.shop.test'],
   url: [`${SHOP}/`],
@@ -149,7 +150,9 @@ function strings({ pattern, format, minLength = 0, maxLength = 40 }: Json): fc.A
   if (format === 'uuid') return fc.oneof(fc.constantFrom('SIGN_IN', 'PASSKEY'), fc.uuid());
   const id = ID.exec(pattern ?? '')?.[1];
   if (id) {
-    const words = ['OWN', 'OWN', 'PAID', 'LINKED', 'OTHER'].map((word) => `${id}_${word}`);
+    const words = ['OWN', 'OWN', 'PAID', 'RESERVED', 'LINKED', 'OTHER'].map(
+      (word) => `${id}_${word}`,
+    );
     return fc.constantFrom(...words, `${id}_${'0'.repeat(26)}`);
   }
   // fast-check makes no characters of Unicode's classes.

@@ -20,6 +20,7 @@ import { newButton } from '../payments/buttons.ts';
 import { newLink, newLinkSession } from '../payments/links.ts';
 import { ask } from '../payments/refund-requests.ts';
 import { paidAgain, refund } from '../payments/refunds.ts';
+import { reserveTokens } from '../payments/reservations.ts';
 import { newTill, openDay, tillScene } from '../payments/tills.ts';
 import { storePasskey } from '../people/passkeys.ts';
 import { newPaySession, PASSWORD } from '../people/people.ts';
@@ -66,6 +67,7 @@ export function newWords(api: TestApi, cast: Cast, signIn: () => Promise<void>):
   const makers: Record<string, () => Promise<string>> = {
     pay_OWN: async () => (await newPaySession(api, merchant)).id,
     pay_PAID: async () => (await paid()).id,
+    pay_RESERVED: async () => (await reserveTokens(api, member, merchant, 1)).id,
     pay_OTHER: async () => (await newPaySession(api, otherMerchant)).id,
     txn_OWN: async () => (await paid()).transfer,
     rfd_OWN: async () => (await refund(api, await paid())).json().id,

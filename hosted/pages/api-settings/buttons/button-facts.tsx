@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
 import { brand } from '#shared/brand.ts';
 import type { BusinessButton } from '#shared/buttons/schemas.ts';
 import { Description, DescriptionList } from '../../../ui/description-list.tsx';
@@ -26,6 +27,13 @@ export function ButtonFacts({ button }: { button: BusinessButton }) {
       <Description name={t('detail.received')}>
         {money(figures.received, brand.token.symbol)}
       </Description>
+      {button.pass && (
+        <Description name={t('form.pass')}>
+          <Link href={`/account/profile/link?tab=passes&pass=${button.pass}`}>
+            {t('detail.see-pass')}
+          </Link>
+        </Description>
+      )}
       {expiresAt && <Description name={t('detail.until')}>{time(expiresAt)}</Description>}
       {captureDays !== null && (
         <>

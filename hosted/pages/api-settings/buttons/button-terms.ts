@@ -19,14 +19,14 @@ function present<T extends object>(fields: Nullable<T>): Partial<T> {
 export function termsFrom(button: BusinessButton): ButtonTerms {
   const { name, currency, enabled } = button;
   const { description, amount, minimum, maximum, stock, expiresAt } = button;
-  const { referencePrefix, minimumLevel, successUrl, capture, captureDays, terms, taxRate } =
-    button;
+  const { referencePrefix, minimumLevel, successUrl, capture } = button;
+  const { captureDays, terms, taxRate, pass } = button;
   return {
     name,
     currency,
     enabled,
     ...present({ description, amount, minimum, maximum, stock, expiresAt }),
-    ...present({ referencePrefix, minimumLevel, successUrl, captureDays, terms, taxRate }),
+    ...present({ referencePrefix, minimumLevel, successUrl, captureDays, terms, taxRate, pass }),
     capture,
   };
 }
@@ -63,6 +63,7 @@ export function termsOf(
       captureDays: count('captureDays'),
       terms: text('terms'),
       taxRate: text('taxRate')?.replace(',', '.') ?? null,
+      pass: text('pass'),
     }),
     capture: values.capture,
     // An empty price becomes 0, which the schema refuses at its field.

@@ -20,7 +20,11 @@ export function ButtonsTab({ search }: PageProps) {
   if (!isEdited) return <ButtonDetail key={named} id={named} />;
   return (
     <Suspense fallback={<Skeleton height="40rem" />}>
-      {named === 'new' ? <NewButton /> : <ChangeButton key={named} id={named} />}
+      {named === 'new' ? (
+        <NewButton sells={search.get('sells')} />
+      ) : (
+        <ChangeButton key={named} id={named} />
+      )}
     </Suspense>
   );
 }

@@ -2,6 +2,8 @@ import { useTranslation } from 'react-i18next';
 import { navigate } from 'wouter/use-browser-location';
 import * as buttonsEndpoints from '#shared/buttons/endpoints.ts';
 import { type BusinessButton, ButtonTerms } from '#shared/buttons/schemas.ts';
+import * as passesEndpoints from '#shared/passes/endpoints.ts';
+import type { Pass } from '#shared/passes/schemas.ts';
 import { useSession } from '../../../platform/session-context.ts';
 import { useApi, useInvalidate } from '../../../platform/use-api.ts';
 import { Card } from '../../../ui/card.tsx';
@@ -10,13 +12,22 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { addressOf } from './addresses.ts';
 import { ButtonForm } from './button-form.tsx';
 
-/** Creates a button. */
-export function NewButton() {
+/** Creates a button. @param sells id of the pass that it sells */
+export function NewButton({ sells }: { sells: string | null }) {
   const { t } = useTranslation('buttons');
   return (
-    <Card title={t('form.new')}>
-      <Edit />
-    </Card>
+    <Card title={t('form.new')}>{sells === null ? <Edit /> : <EditForPass id={sells} />}</Card>
+  );
+}
+
+function EditForPass({ id }: { id: string }) {
+  return (
+    <Loaded
+      query={useApi(passesEndpoints.readOwn, { params: { id } })}
+      skeleton={<Skeleton height="28rem" />}
+    >
+      {(pass) => <Edit sells={pass} />}
+    </Loaded>
   );
 }
 
@@ -35,7 +46,7 @@ export function ChangeButton({ id }: { id: string }) {
   );
 }
 
-function Edit({ before }: { before?: BusinessButton }) {
+function Edit({ before, sells }: { before?: BusinessButton; sells?: Pass }) {
   const { client } = useSession();
   const invalidate = useInvalidate();
 
@@ -48,6 +59,7 @@ function Edit({ before }: { before?: BusinessButton }) {
   return (
     <ButtonForm
       before={before}
+      sells={sells}
       schema={ButtonTerms}
       send={(body) =>
         before

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { brand } from '#shared/brand.ts';
 import type { BusinessButton } from '#shared/buttons/schemas.ts';
+import type { Pass } from '#shared/passes/schemas.ts';
 import { writeTypedAmount } from '#shared/typed-amount.ts';
 import styles from '../../../features/buttons/buttons.module.css';
 import { readConfig } from '../../../platform/app-config.ts';
@@ -17,21 +18,24 @@ interface PriceFieldsProps {
   form: FormState;
   pricing: Pricing;
   before: BusinessButton | undefined;
+  /** Its price is the first one; the currency is that of the pass. */
+  sells: Pass | undefined;
 }
 
 /** A price or its limits, with the currency, at first that of the business. The currency is fixed once the button exists. */
-export function PriceFields({ form, pricing, before }: PriceFieldsProps) {
+export function PriceFields({ form, pricing, before, sells }: PriceFieldsProps) {
   const { t, i18n } = useTranslation('buttons');
   const { currency: business } = useMember();
   const { currencies } = readConfig(useSignal(useStore().appConfig));
-  const codes = before ? [before.currency] : [...currencies, brand.token.symbol];
+  const fixed = before?.currency ?? sells?.currency;
+  const codes = fixed ? [fixed] : [...currencies, brand.token.symbol];
   const [chosen, setChosen] = useState<string>();
   const own = codes.find((code) => code === business);
   const currency = chosen ?? own ?? codes[0] ?? brand.token.symbol;
   const written = (amount: string | null = null) =>
     amount === null ? '' : writeTypedAmount(amount, i18n.language);
   const [typed, setTyped] = useState({
-    amount: written(before?.amount),
+    amount: written(before?.amount ?? sells?.price),
     minimum: written(before?.minimum),
     maximum: written(before?.maximum),
   });

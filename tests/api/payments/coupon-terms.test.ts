@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest';
+import * as couponsEndpoints from '#shared/coupons/endpoints.ts';
+import { rowsOf } from '../../../server/platform/db/database.ts';
+import { sql } from '../../../server/platform/db/statement.ts';
+import { useApi } from '../../support/api/api.ts';
+import { newCoupon, TEN_PERCENT } from '../../support/payments/coupons.ts';
+import { newMerchant } from '../../support/people/people.ts';
+
+const api = useApi();
+const DAY_MS = 86_400_000;
+const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString();
+
+async function scene(coupon: Record<string, unknown> = {}) {
+  const merchant = await newMerchant(api());
+  return { merchant, coupon: await newCoupon(api(), merchant, coupon) };
+}
+
+describe('a business’s coupon', () => {
+  test.each([
+    [{ percent: '100' }, 'percent'],
+    [{ percent: '0' }, 'percent'],
+    [{ percent: undefined }, 'percent'],
+    [{ amount: '5.00', currency: 'EUR' }, 'amount'],
+    [{ percent: undefined, amount: '5.00' }, 'currency'],
+    [{ percent: undefined, amount: '5.001', currency: 'EUR' }, 'amount'],
+    [{ percent: undefined, amount: '5.00', currency: 'XXX' }, 'currency'],
+    [{ code: 'A B' }, 'code'],
+    [{ from: inDays(2), until: inDays(1) }, 'until'],
+    [{ most: 0 }, 'most'],
+    [{ most: 100_001 }, 'most'],
+    [{ code: undefined, level: 'Sens' }, 'level'],
+    [{ buttons: [`btn_${'0'.repeat(26)}`] }, 'buttons.0'],
+    [{ buttons: [] }, 'buttons'],
+  ])('is refused with %o', async (changes, path) => {
+    const { apiToken } = await newMerchant(api());
+    const answer = await api().call(couponsEndpoints.create, {
+      token: apiToken,
+      body: { ...TEN_PERCENT, ...changes },
+    });
+
+    expect(answer.statusCode).toBe(422);
+    expect(answer.json().errors.map((error: { path: string }) => error.path)).toContain(path);
+    const list = await api().call(couponsEndpoints.list, { token: apiToken });
+    expect(list.json().data).toEqual([]);
+  });
+
+  test('has a code of its own', async () => {
+    const { merchant } = await scene();
+    const answer = await api().call(couponsEndpoints.create, {
+      token: merchant.apiToken,
+      body: { ...TEN_PERCENT, code: 'autumn' },
+    });
+
+    expect(answer.json().errors).toMatchObject([{ path: 'code' }]);
+  });
+
+  test('changes what is sent and keeps the rest', async () => {
+    const { merchant, coupon } = await scene({ most: 5, until: inDays(3) });
+    const answer = await api().call(couponsEndpoints.change, {
+      token: merchant.apiToken,
+      params: { id: coupon.id },
+      body: { most: 2, until: null, name: 'Winter' },
+    });
+
+    expect(answer.json()).toEqual({ ...coupon, most: 2, until: null, name: 'Winter' });
+    const [rows] = await rowsOf<{ count: number }>(
+      api().db,
+      sql`select count(*)::int as count from coupon_use where coupon_id = ${coupon.id}`,
+    );
+    expect(rows?.count).toBe(2);
+  });
+});
