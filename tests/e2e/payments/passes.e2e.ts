@@ -128,9 +128,7 @@ test('a studio sells ten classes, takes them at the counter, and its figures are
   await expectClean(studio, 'a held pass');
 
   await studio.goto(pass);
-  await expect(
-    studio.getByText('14: open 4, used 10, expired 0, refunded 0'),
-  ).toBeVisible();
+  await expect(studio.getByText('14: open 4, used 10, expired 0, refunded 0')).toBeVisible();
   expect(await entriesOf(await tokenOf(business), id)).toEqual({
     issued: 14,
     held: 4,
