@@ -30,7 +30,7 @@ const shuffled = shuffler(Number(env.SEED ?? Date.now() % 1_000_000));
 const postgres = await startDurablePostgres();
 const { database, appUrl } = await postgres.newDatabase('calls');
 await makePeople(database);
-await makeSessions(database, { from: 0, count: 1 }, true);
+await makeSessions(database, { from: 0, count: 1 }, { hot: true });
 const config = testConfig();
 const token = await createApiToken(database.db, config, shopId(SHOP));
 

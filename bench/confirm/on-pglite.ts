@@ -66,7 +66,7 @@ async function prepareFolder(folder: string, options: Options) {
   async function sessions(count: number, hot = false): Promise<Sessions> {
     const range = { from: made, count };
     made += count;
-    await makeSessions(database, range, hot);
+    await makeSessions(database, range, { hot });
     return range;
   }
   const rounds: Plan['rounds'] = new Map();

@@ -5,7 +5,7 @@ import type { Database } from '../../server/platform/db/database.ts';
 import { confirmsOf, mustBeWhole } from './confirms.ts';
 import { closedLoop, openLoop, requestOf } from './http-load.ts';
 import { CROWDS, MANY, type Memory, type Options, scaled } from './options.ts';
-import { makePeople, makeSessions, type Sessions, TOTAL } from './people.ts';
+import { type Kind, makePeople, makeSessions, type Sessions, TOTAL } from './people.ts';
 import type { BenchPostgres } from './postgres.ts';
 import { type Program, serveProduction, startHello } from './programs.ts';
 import { byNodePostgres, byPgbench, bySelectOne, pgbench } from './sql-load.ts';
@@ -68,17 +68,17 @@ class Scene {
     this.server = server;
   }
 
-  async sessions(count: number, hot = false): Promise<Sessions> {
+  async sessions(count: number, kind: Kind = {}): Promise<Sessions> {
     const made = { from: this.#made, count };
     this.#made += count;
-    await makeSessions(this.#database, made, hot);
+    await makeSessions(this.#database, made, kind);
     // Waits for receipt mails of the previous turn, so that they do not slow the next one.
     await this.#database.execute('truncate mail_waiting, mail');
     return made;
   }
 
-  async confirms(count: number, hot = false): Promise<Buffer[]> {
-    const requests = await confirmsOf(this.server.secrets, await this.sessions(count, hot));
+  async confirms(count: number, kind: Kind = {}): Promise<Buffer[]> {
+    const requests = await confirmsOf(this.server.secrets, await this.sessions(count, kind));
     this.#paid = requests;
     return requests;
   }
@@ -123,7 +123,8 @@ function variants(scene: Scene, hello: Program, all: (count: number) => number):
         over(`HTTP ${clients}`, clients, () => scene.confirms(count)),
       ];
     }),
-    over(`HTTP hot ${MANY}`, MANY, () => scene.confirms(all(4000), true)),
+    over(`HTTP hot ${MANY}`, MANY, () => scene.confirms(all(4000), { hot: true })),
+    over(`HTTP passes ${MANY}`, MANY, () => scene.confirms(all(4000), { pass: true })),
     over(`HTTP replay ${MANY}`, MANY, () => scene.replays(all(8000))),
     {
       name: OPEN,

@@ -81,17 +81,33 @@ export async function makePeople({ execute }: Database): Promise<void> {
   await execute(`insert into token_rate (currency, rate, source) values ('EUR', 0.25, 'bench')`);
 }
 
-/** @param hot whether all of them are one shop's */
+/** What sessions are of: one shop's, or sales of a pass. */
+export interface Kind {
+  hot?: boolean;
+  pass?: boolean;
+}
+
+/** One pass of ten entries for each shop. */
+const makePasses = ({ execute }: Pick<Database, 'execute'>) =>
+  execute(`select passes.define(jsonb_build_object('id', ${inSql.id('pss', 'pass', 'n')},
+      'merchant_id', ${inSql.shop('n')}, 'name', 'Ten classes', 'entries', 10, 'valid_days', 180, 'price', 400,
+      'currency', 'EUR', 'decimals', 2, 'enabled', true))
+    from generate_series(0, ${SHOPS - 1}) n
+    where not exists (select from pass where id = ${inSql.id('pss', 'pass', 'n')})`);
+
 export async function makeSessions(
-  { execute }: Database,
+  database: Database,
   { from, count }: Sessions,
-  hot = false,
+  { hot = false, pass = false }: Kind = {},
 ): Promise<void> {
+  const { execute } = database;
+  if (pass) await makePasses(database);
   const numbers = `generate_series(${from}::bigint, ${from + count - 1}) n`;
   await execute(`insert into pay_session
-      (id, merchant_id, amount, currency, decimals, description, reference, origins, expires_at)
+      (id, merchant_id, amount, currency, decimals, description, reference, origins, expires_at, pass_id)
     select ${inSql.session('n')}, ${inSql.shop(hot ? '0' : 'n')}, 400, 'EUR', 2, 'Herbal tea',
-      'order-' || n, array['https://shop.test', 'https://www.shop.test'], now() + interval '1 day'
+      'order-' || n, array['https://shop.test', 'https://www.shop.test'], now() + interval '1 day',
+      ${pass ? inSql.id('pss', 'pass', `(n % ${SHOPS})`) : 'null'}
     from ${numbers}`);
   await execute(`insert into pay_quote
       (session_id, rate, gross, total, net, discount_basis_points, expires_at)

@@ -145,6 +145,7 @@ function targetsOf({ postgres, pglite, ledger }: Results): Target[] {
       0.6,
     ),
     ...ratio('one shop ÷ many shops, 32', turns, 'HTTP hot 32', 'HTTP 32', 'rate', '≥', 0.8),
+    ...ratio('sale of a pass ÷ payment, 32', turns, 'HTTP passes 32', 'HTTP 32', 'rate', '≥', 0.5),
     ...ratio('32 connections ÷ 8', turns, 'HTTP 32', 'HTTP 8', 'rate', '≥', 0.75),
     ...ratio('paid again ÷ paid first, 32', turns, 'HTTP replay 32', 'HTTP 32', 'rate', '≥', 2),
     most('200 a second, 99 of 100, PostgreSQL', open.median, 25, open),

@@ -22,7 +22,7 @@ const PAYMENTS = {
 };
 const WITHDRAWALS = {
   near: [
-    ...api('tokens', 'withdrawals'),
+    ...api('tokens', 'withdrawals withdrawal-outcomes'),
     ...api('merchants', 'payouts'),
     ...api('payments', 'one-gate'),
   ],
@@ -37,7 +37,10 @@ const WITHDRAWALS = {
   ],
 };
 const PURCHASES = {
-  near: api('tokens', 'purchase-credit purchase-webhook purchase-refunds purchase-disputes'),
+  near: api(
+    'tokens',
+    'purchase-outcomes purchase-credit purchase-webhook purchase-refunds purchase-disputes',
+  ),
   far: [
     ...api('tokens', 'purchase-bounds purchase-orders purchase-cancel purchase-returned'),
     ...api('tokens', 'purchase-reopening purchase-amounts purchase-limits purchase-payable'),
@@ -48,7 +51,7 @@ const PURCHASES = {
 };
 const AUTHORITY = {
   near: [
-    ...api('people', 'team-acting fresh-factor mailbox-proof'),
+    ...api('people', 'authority-outcomes team-acting fresh-factor mailbox-proof'),
     ...api('merchants', 'api-keys'),
   ],
   far: [
@@ -62,7 +65,7 @@ const AUTHORITY = {
   ],
 };
 const LEDGER = {
-  near: api('ledger', 'posting-guard ledger-guards'),
+  near: api('ledger', 'posting-guard ledger-guards ledger-functions'),
   far: api('ledger', 'ledger-property posting-months tokens balances invariants'),
 };
 

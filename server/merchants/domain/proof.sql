@@ -23,8 +23,8 @@ $$;
 
 create or replace function domain.is_proven(p_merchant text) returns boolean
 language sql stable as $$
-  select coalesce((
-    select domain.is_proven(id, recipient_domain) from merchant where id = p_merchant), false)
+  select exists (
+    select from merchant m, domain.proofs(m.id, m.recipient_domain) where m.id = p_merchant)
 $$;
 
 -- A business as people see it: its name, its domain, and whether the domain is proven.

@@ -6,11 +6,11 @@ import type { Config } from '../../platform/config/config.ts';
 import { newId } from '../../platform/core/ids.ts';
 import { tryEach } from '../../platform/core/try-each.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
-import { type Operand, type Statement, sql } from '../../platform/db/statement.ts';
+import { type Operand, sql } from '../../platform/db/statement.ts';
 import type { Page } from '../../platform/http/all-pages.ts';
 import { fieldProblem, Problem } from '../../platform/http/problem.ts';
 import { sqlOutcome } from '../../platform/http/sql-outcome.ts';
-import { requirePass } from './passes.ts';
+import { entriesOf } from './passes.ts';
 
 type Filter = Omit<CallInput<typeof endpoints.holdings>['query'], 'limit'> & { limit: number };
 
@@ -20,9 +20,14 @@ export async function readHolding(
   merchantId: Operand<string>,
   id: string,
 ): Promise<Holding> {
-  const [found] = await select(db, merchantId, sql`h.id = ${id}`, 1);
-  if (!found) throw new Problem('not_found');
-  return found;
+  const [row] = await rowsOf<{ holding: Holding }>(
+    db,
+    sql`select passes.holding_json(h, time.of(p.merchant_id)) as holding
+      from pass_holding h join pass p on p.id = h.pass_id
+      where p.merchant_id = ${merchantId} and h.id = ${id}`,
+  );
+  if (!row) throw new Problem('not_found');
+  return row.holding;
 }
 
 /** One page, newest first. @throws Problem not_found, also for another business's pass */
@@ -33,7 +38,7 @@ export async function listHoldings(
   { status, holder, paySession, after, limit }: Filter,
 ): Promise<Page<Holding>> {
   const conditions = [
-    sql`h.pass_id = ${pass}`,
+    sql`h.pass_id = p.id`,
     ...(holder ? [sql`h.holder_id = ${holder}`] : []),
     ...(paySession ? [sql`h.session_id = ${paySession}`] : []),
     ...(status ? [sql`passes.status(h, time.of(p.merchant_id)) = ${status}`] : []),
@@ -41,8 +46,14 @@ export async function listHoldings(
       ? [sql`(h.created_at, h.id) < (select created_at, id from pass_holding where id = ${after})`]
       : []),
   ];
-  const found = await select(db, merchantId, sql.join(conditions, sql` and `), limit + 1);
-  if (found.length === 0) await requirePass(db, merchantId, pass);
+  const found = await entriesOf<Holding>(
+    db,
+    merchantId,
+    pass,
+    sql`select passes.holding_json(h, time.of(p.merchant_id)) as entry
+      from pass_holding h where ${sql.join(conditions, sql` and `)}
+      order by h.created_at desc, h.id desc limit ${limit + 1}`,
+  );
   const data = found.slice(0, limit);
   return { data, next: found.length > limit ? (data.at(-1)?.id ?? null) : null };
 }
@@ -84,20 +95,4 @@ export async function expireHoldings(db: Db, _config: Config): Promise<void> {
     },
     'some passes could not be expired',
   );
-}
-
-async function select(
-  db: Db,
-  merchantId: Operand<string>,
-  where: Statement,
-  limit: number,
-): Promise<Holding[]> {
-  const rows = await rowsOf<{ holding: Holding }>(
-    db,
-    sql`select passes.holding_json(h, time.of(p.merchant_id)) as holding
-      from pass_holding h join pass p on p.id = h.pass_id
-      where p.merchant_id = ${merchantId} and ${where}
-      order by h.created_at desc, h.id desc limit ${limit}`,
-  );
-  return rows.map(({ holding }) => holding);
 }

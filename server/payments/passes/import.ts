@@ -15,7 +15,7 @@ import { sqlOutcome } from '../../platform/http/sql-outcome.ts';
 import { merchantValues } from '../../platform/mail/merchant-values.ts';
 import { queueMail } from '../../platform/mail/outbox.ts';
 import { GIFT_DAYS, giftUrl } from './give.ts';
-import { readPass, requirePass } from './passes.ts';
+import { entriesOf, readPass } from './passes.ts';
 
 type Body = CallInput<typeof endpoints.importPasses>['body'];
 type Row = Body['rows'][number];
@@ -66,15 +66,14 @@ export async function approveImport(
 }
 
 /** The newest twenty of a pass. @throws Problem not_found, also for another business's */
-export async function listImports(
-  db: Db,
-  merchantId: Operand<string>,
-  pass: string,
-): Promise<Import[]> {
-  const found = await select(db, sql`p.merchant_id = ${merchantId} and p.id = ${pass}`);
-  if (found.length === 0) await requirePass(db, merchantId, pass);
-  return found;
-}
+export const listImports = (db: Db, merchantId: Operand<string>, pass: string): Promise<Import[]> =>
+  entriesOf(
+    db,
+    merchantId,
+    pass,
+    sql`select passes.import_json(i, ${MOST_BY_ONE}::int) as entry
+      from pass_import i where i.pass_id = p.id order by i.created_at desc limit 20`,
+  );
 
 const sendOutcome = sqlOutcome('passes.send_import', {
   returned: ['sent'],
@@ -117,19 +116,14 @@ async function send(
 }
 
 async function readImport(tx: Db, merchantId: string, id: string): Promise<Import> {
-  const [found] = await select(tx, sql`p.merchant_id = ${merchantId} and i.id = ${id}`);
-  if (!found) throw new Problem('not_found');
-  return found;
-}
-
-async function select(db: Db, where: ReturnType<typeof sql>): Promise<Import[]> {
-  const rows = await rowsOf<{ import: Import }>(
-    db,
+  const [row] = await rowsOf<{ import: Import }>(
+    tx,
     sql`select passes.import_json(i, ${MOST_BY_ONE}::int) as import
       from pass_import i join pass p on p.id = i.pass_id
-      where ${where} order by i.created_at desc limit 20`,
+      where p.merchant_id = ${merchantId} and i.id = ${id}`,
   );
-  return rows.map((row) => row.import);
+  if (!row) throw new Problem('not_found');
+  return row.import;
 }
 
 /** E-mails to strangers are sent for a business that has proven who it is. */

@@ -59,6 +59,26 @@ export async function requirePass(db: Db, merchantId: Operand<string>, id: strin
   if (own.length === 0) throw new Problem('not_found');
 }
 
+/**
+ * What belongs to a pass `p` of the business, in one statement.
+ * @param entries selects `entry`
+ * @throws Problem not_found, also for another business's pass
+ */
+export async function entriesOf<T>(
+  db: Db,
+  merchantId: Operand<string>,
+  id: string,
+  entries: Statement,
+): Promise<T[]> {
+  const [pass] = await rowsOf<{ entries: T[] }>(
+    db,
+    sql`select (select coalesce(jsonb_agg(listed.entry), '[]') from (${entries}) listed) as entries
+      from pass p where p.id = ${id} and p.merchant_id = ${merchantId}`,
+  );
+  if (!pass) throw new Problem('not_found');
+  return pass.entries;
+}
+
 /** One page, newest first. @param after the last id of the previous page */
 export async function listPasses(
   db: Db,

@@ -4,6 +4,7 @@ import type { App } from '../../platform/http/app.ts';
 import type { BusinessCaller } from '../../platform/http/caller.ts';
 import { countFailuresOf } from '../../platform/http/rate-limit.ts';
 import { type KeyedCall, oncePerKey } from '../../platform/idempotency/idempotency.ts';
+import { requirePass } from './passes.ts';
 import { findByCode } from './visit-code.ts';
 import { takeVisit } from './visits.ts';
 
@@ -26,8 +27,11 @@ export async function takeVisitBy(
   async function take(): Promise<Visit> {
     // Before the transaction, which waits for nothing else. A replay is answered also when the code is old by then.
     const [shown] = await Promise.allSettled([shownBy()]);
-    return oncePerKey(db, call, `${merchantId}:take-visit`, (tx) => {
-      if (shown.status === 'rejected') throw shown.reason;
+    return oncePerKey(db, call, `${merchantId}:take-visit`, async (tx) => {
+      if (shown.status === 'rejected') {
+        await requirePass(tx, merchantId, wanted.pass);
+        throw shown.reason;
+      }
       return takeVisit(tx, { ...wanted, merchantId, takenBy, ...shown.value });
     });
   }

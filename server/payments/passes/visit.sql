@@ -16,7 +16,7 @@ $$;
 
 -- Takes a visit. `p_step` is the present step of 30 seconds, `p_code_step` that of the member's code, if one was shown:
 -- each step of a holder counts once. A pass without limit moves nothing, and has one visit per step.
--- outcome: 'taken' or an error code.
+-- outcome: 'taken', 'unknown_holding' or an error code.
 create or replace function passes.take_visit(
   p_id text, p_holding text, p_pass text, p_merchant text, p_entries integer, p_step bigint, p_code_step bigint,
   p_taken_by text, p_transfer text
@@ -27,13 +27,14 @@ declare
   p pass;
   v_now timestamptz;
 begin
+  select * into p from pass where id = p_pass and merchant_id = p_merchant;
+  if p.id is null then return 'not_found'; end if;
   -- The holder's row puts the uses of one code in a row, also for two passes of one holder.
   if p_code_step is not null then
     perform from pass_holder where id = (select holder_id from pass_holding where id = p_holding) for no key update;
   end if;
   h := passes.lock_holding(p_holding, p_merchant);
-  if h.id is null or h.pass_id <> p_pass then return 'not_found'; end if;
-  select * into p from pass where id = h.pass_id;
+  if h.id is null or h.pass_id <> p_pass then return 'unknown_holding'; end if;
   v_now := time.of(p_merchant);
   if passes.has_ended(h, v_now) then return 'pass_expired'; end if;
   if h.frozen_until > v_now then return 'pass_frozen'; end if;

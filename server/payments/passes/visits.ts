@@ -3,10 +3,10 @@ import { CODE_STEP_MS } from '#shared/passes/code.ts';
 import type { NewVisit, Visit } from '#shared/passes/schemas.ts';
 import { newId } from '../../platform/core/ids.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
-import { type Operand, type Statement, sql } from '../../platform/db/statement.ts';
+import { type Operand, sql } from '../../platform/db/statement.ts';
 import type { Page } from '../../platform/http/all-pages.ts';
 import { fieldProblem, Problem } from '../../platform/http/problem.ts';
-import { requirePass } from './passes.ts';
+import { entriesOf } from './passes.ts';
 
 export interface VisitOrder extends Omit<NewVisit, 'code'> {
   merchantId: string;
@@ -31,7 +31,7 @@ const isRefusal = (outcome: string | undefined): outcome is keyof typeof FIELDS 
 
 /**
  * Takes a visit in the caller's transaction.
- * @throws Problem pass_used_up, pass_frozen, pass_expired, visit_repeated, each with its field; validation_failed naming
+ * @throws Problem not_found, pass_used_up, pass_frozen, pass_expired, visit_repeated, each with its field; validation_failed naming
  *   `holding`
  */
 export async function takeVisit(tx: Db, order: VisitOrder): Promise<Visit> {
@@ -47,8 +47,9 @@ export async function takeVisit(tx: Db, order: VisitOrder): Promise<Visit> {
       p_transfer => ${newId('txn')}) as outcome`,
   );
   const outcome = row?.outcome;
-  if (outcome === 'not_found') {
-    throw fieldProblem('holding', 'Nobody holds this pass.', 'unknown_holding');
+  if (outcome === 'not_found') throw new Problem('not_found');
+  if (outcome === 'unknown_holding') {
+    throw fieldProblem('holding', 'Nobody holds this pass.', outcome);
   }
   if (isRefusal(outcome)) {
     const field = FIELDS[outcome];
@@ -75,9 +76,14 @@ export async function returnVisit(tx: Db, merchantId: string, id: string): Promi
 }
 
 async function readVisit(tx: Db, merchantId: string, id: string): Promise<Visit> {
-  const [visit] = await select(tx, merchantId, sql`v.id = ${id}`, 1);
-  if (!visit) throw new Error(`Visit ${id} does not exist.`);
-  return visit;
+  const [row] = await rowsOf<{ visit: Visit }>(
+    tx,
+    sql`select passes.visit_json(v) as visit
+      from pass_visit v join pass_holder o on o.id = v.holder_id
+      where o.merchant_id = ${merchantId} and v.id = ${id}`,
+  );
+  if (!row) throw new Error(`Visit ${id} does not exist.`);
+  return row.visit;
 }
 
 /** One page, newest first. @throws Problem not_found, also for another business's pass */
@@ -92,30 +98,21 @@ export async function listVisits(
   }: { holding?: string | undefined; after?: string | undefined; limit: number },
 ): Promise<Page<Visit>> {
   const conditions = [
-    sql`h.pass_id = ${pass}`,
+    sql`h.pass_id = p.id`,
     ...(holding ? [sql`v.holding_id = ${holding}`] : []),
     ...(after
       ? [sql`(v.created_at, v.id) < (select created_at, id from pass_visit where id = ${after})`]
       : []),
   ];
-  const found = await select(db, merchantId, sql.join(conditions, sql` and `), limit + 1);
-  if (found.length === 0) await requirePass(db, merchantId, pass);
+  const found = await entriesOf<Visit>(
+    db,
+    merchantId,
+    pass,
+    sql`select passes.visit_json(v) as entry
+      from pass_visit v join pass_holding h on h.id = v.holding_id
+      where ${sql.join(conditions, sql` and `)}
+      order by v.created_at desc, v.id desc limit ${limit + 1}`,
+  );
   const data = found.slice(0, limit);
   return { data, next: found.length > limit ? (data.at(-1)?.id ?? null) : null };
-}
-
-async function select(
-  db: Db,
-  merchantId: Operand<string>,
-  where: Statement,
-  limit: number,
-): Promise<Visit[]> {
-  const rows = await rowsOf<{ visit: Visit }>(
-    db,
-    sql`select passes.visit_json(v) as visit
-      from pass_visit v join pass_holding h on h.id = v.holding_id join pass p on p.id = h.pass_id
-      where p.merchant_id = ${merchantId} and ${where}
-      order by v.created_at desc, v.id desc limit ${limit}`,
-  );
-  return rows.map(({ visit }) => visit);
 }

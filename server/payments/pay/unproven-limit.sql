@@ -20,7 +20,8 @@ $$;
 -- Whether the limits apply to the business. Test tokens are worth nothing.
 create or replace function pay.is_limited(p_merchant text) returns boolean
 language sql stable as $$
-  select livemode and not domain.is_proven(id) from merchant where id = p_merchant
+  select livemode and not exists (select from domain.proofs(id, recipient_domain))
+  from merchant where id = p_merchant
 $$;
 
 -- Whether paying `p_gross` for the session would exceed a limit.

@@ -15,7 +15,6 @@ const LEVEL_ROWS = {
 } as const;
 
 const WITHDRAWAL_ROWS = { amount: 'rows.amount', address: 'rows.address', at: 'rows.at' } as const;
-
 const REQUESTED_ROWS = {
   digits: 'rows.digits',
   merchant: 'rows.merchant',

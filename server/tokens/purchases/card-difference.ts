@@ -38,7 +38,7 @@ export async function cardDifferences(db: Db, cards: Cards): Promise<CardDiffere
         p.status in ('pending', 'failed', 'expired', 'paid_uncredited') as waits,
         case when p.status = 'credited' then p.amount else 0 end - coalesce((
           select sum(r.amount) from purchase_reversal r
-          where r.purchase_id = p.id and purchases.claims(r.status)), 0) as kept
+          where r.purchase_id = p.id and purchases.takes_back(r.status)), 0) as kept
       from purchase p where p.intent_id is not null order by p.currency, p.id`,
   );
   const found = new Map<string, CardDifference>();

@@ -97,7 +97,7 @@ begin
   v_open := r.owed - r.written_off;
   v_held := greatest(0, least(v_open, purchases.held_by_payees(p) - (
     select coalesce(sum(o.owed - o.written_off), 0) from purchase_reversal o
-    where o.purchase_id = p.id and o.id <> r.id and purchases.claims(o.status))));
+    where o.purchase_id = p.id and o.id <> r.id and purchases.takes_back(o.status))));
   if v_open > v_held then
     perform purchases.book_loss(r, null, v_open - v_held, 'spent', b);
   end if;

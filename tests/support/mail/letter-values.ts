@@ -1,5 +1,6 @@
 /** Values for one mail of every kind. */
 import type { TemplateValues } from '../../../server/platform/mail/template-values.ts';
+import { PASS_VALUES } from './pass-letter-values.ts';
 import { AT, TEAM_VALUES } from './team-letter-values.ts';
 
 const PURCHASE_WITHDRAWN = {
@@ -31,14 +32,6 @@ const TRIAL = {
   level: 'Sens',
   threshold: '1,000 SLS',
   url: 'https://pay.example/account/membership/stake',
-};
-const PASS = {
-  merchant: 'Casa Alba',
-  verifiedDomain: 'casa.example',
-  unverifiedDomain: '',
-  pass: 'Ten classes',
-  until: AT,
-  url: 'https://pay.example/account/membership',
 };
 const WITHDRAWAL = {
   amount: '1,000 SLS',
@@ -217,9 +210,7 @@ export const VALUES: TemplateValues = {
   },
   'trial-ending': TRIAL,
   'trial-ended': TRIAL,
-  'pass-low': PASS,
-  'pass-ending': PASS,
-  'pass-given': PASS,
+  ...PASS_VALUES,
   'purchase-receipt': {
     tokens: '100 SLS',
     paid: '€25.00',

@@ -1,0 +1,107 @@
+/** A business imports passes that its customers hold already. */
+import { describe, expect, test } from 'vitest';
+import * as importEndpoints from '#shared/passes/import-endpoints.ts';
+import * as memberEndpoints from '#shared/passes/member-endpoints.ts';
+import { useApi } from '../../support/api/api.ts';
+import { mailsTo } from '../../support/mail/outbox.ts';
+import { newPass, type PassScene, passScene } from '../../support/payments/passes.ts';
+import { newMember, newMerchant } from '../../support/people/people.ts';
+import { newColleague } from '../../support/people/team.ts';
+
+const api = useApi();
+const accept = ({ token }: { token: string }, id: string) =>
+  api().call(memberEndpoints.acceptGift, { params: { id }, token });
+
+describe('an import', () => {
+  const send = (
+    { merchant, pass }: Pick<PassScene, 'merchant' | 'pass'>,
+    rows: object[],
+    preview = false,
+  ) =>
+    api().call(importEndpoints.importPasses, {
+      params: { id: pass.id },
+      token: merchant.apiToken,
+      body: { rows, preview },
+    });
+  const approve = (token: string, id: string) =>
+    api().call(importEndpoints.approveImport, { params: { id }, token });
+  const addresses = (count: number) =>
+    Array.from({ length: count }, (_, at) => ({ email: `guest${at}@example.org` }));
+
+  test('gives each row what is left of it, once its link is accepted', async () => {
+    const scene = await passScene(api());
+    const email = `${scene.pass.id}@example.org`;
+    const sent = await send(scene, [{ email, entries: '4', validUntil: '2099-01-31' }]);
+    const [mail] = await mailsTo(api(), email);
+    const id = /gft_\w+/.exec(mail?.text ?? '')?.[0] ?? '';
+    const ana = await newMember(api());
+
+    expect(sent.json()).toMatchObject({ status: 'sent', rows: 1, entries: 4, problems: [] });
+    expect(mail).toMatchObject({ template: 'pass-given' });
+    expect((await accept(ana, id)).json()).toMatchObject({
+      left: 4,
+      validUntil: '2099-01-31T23:59:59.999Z',
+    });
+  });
+
+  test('names the rows that are wrong, and then stores nothing', async () => {
+    const scene = await passScene(api());
+    const rows = [
+      { email: 'guest@example.org' },
+      { email: 'Guest@example.org' },
+      { email: 'nobody' },
+      { email: 'a@example.org', entries: '0' },
+      { email: 'b@example.org', validUntil: '2001-01-01' },
+    ];
+
+    expect((await send(scene, rows)).json()).toMatchObject({
+      id: null,
+      problems: [
+        { row: 2, problem: 'repeated' },
+        { row: 3, problem: 'email' },
+        { row: 4, problem: 'entries' },
+        { row: 5, problem: 'validUntil' },
+      ],
+    });
+    expect(
+      (
+        await api().call(importEndpoints.imports, {
+          params: { id: scene.pass.id },
+          token: scene.merchant.apiToken,
+        })
+      ).json(),
+    ).toEqual({ data: [] });
+  });
+
+  test('of many passes waits for another person', async () => {
+    const merchant = await newMerchant(api());
+    const pass = await newPass(api(), merchant);
+    const body = { rows: addresses(51), preview: false };
+    const { id, status } = (
+      await api().call(importEndpoints.importPasses, {
+        params: { id: pass.id },
+        token: merchant.token,
+        body,
+      })
+    ).json();
+    const admin = await newColleague(api(), merchant, 'admin');
+
+    const own = await approve(merchant.token, id);
+    const approved = await approve(admin.token, id);
+    const again = await approve(admin.token, id);
+
+    expect(status).toBe('waiting');
+    expect(own.json()).toMatchObject({ code: 'import_needs_another' });
+    expect(approved.json()).toMatchObject({ status: 'sent', rows: 51 });
+    expect(again.json()).toMatchObject({ code: 'import_decided' });
+  });
+
+  test('needs a proven domain', async () => {
+    const merchant = await newMerchant(api(), { isVouchedFor: false });
+    const pass = await newPass(api(), merchant);
+
+    expect((await send({ merchant, pass }, addresses(1))).json()).toMatchObject({
+      code: 'domain_unproven',
+    });
+  });
+});
