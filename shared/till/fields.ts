@@ -1,16 +1,11 @@
 /** Terms of a till that its console, its device and its payers share. */
 import * as z from 'zod/mini';
-import { idPattern } from '../ids.ts';
 import { PAIRING_CODE, SALE_CODE } from './codes.ts';
 
 /** Tills of one business that are not revoked. */
 export const MOST_TILLS = 20;
 /** How long a pairing code is valid. */
 export const PAIRING_MINUTES = 10;
-
-export const TillDayId = z
-  .string()
-  .check(z.regex(/* @__PURE__ */ idPattern('day'), 'Not the id of a day.'));
 
 export const PairingCode = z.string().check(z.regex(PAIRING_CODE, 'Not a pairing code.'));
 
