@@ -1,6 +1,7 @@
 /** A session that reserves its total: no text of it says that it pays. */
+
+import { AUTOMATIC_CAPTURE } from '#shared/capture/fields.ts';
 import type { PaySession } from '#shared/pay/schemas.ts';
-import { AUTOMATIC_CAPTURE } from '#shared/reservations/fields.ts';
 import { anyReceipt, ok, payer } from '../support/views/pay-flow.ts';
 import { type Scene, type StateCase, session } from './pay-state-case.ts';
 import { ended, idle, phone, silent, toShop } from './pay-words.ts';

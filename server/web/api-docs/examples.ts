@@ -5,7 +5,7 @@ import type { MerchantLink, MerchantLinkSession } from '#shared/link/merchant-sc
 import type { Movement } from '#shared/merchant/balance-schemas.ts';
 import type { MerchantPaySession } from '#shared/merchant/schemas.ts';
 import { EXAMPLE_FIGURES, EXAMPLE_PRICE, EXAMPLE_QUOTE } from '#shared/pay/example.ts';
-import { AUTOMATIC_CAPTURE } from '#shared/reservations/fields.ts';
+import { AUTOMATIC_CAPTURE } from '#shared/capture/fields.ts';
 import type { Payout } from '#shared/withdrawals/merchant-schemas.ts';
 import { ACTIVITY_EXAMPLES } from './activity-docs.ts';
 import { COUPON_EXAMPLES } from './coupon-docs.ts';

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { screen, within } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
+import { AUTOMATIC_CAPTURE } from '#shared/capture/fields.ts';
 import { EXAMPLE_FIGURES, EXAMPLE_PRICE, examplePaySession } from '#shared/pay/example.ts';
-import { AUTOMATIC_CAPTURE } from '#shared/reservations/fields.ts';
 import { holding } from '../../../test-support/accounts.ts';
 import { stubDialogs } from '../../../test-support/dialogs.ts';
 import { type Answers, refused } from '../../../test-support/fake-api.ts';
