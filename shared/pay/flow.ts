@@ -8,6 +8,7 @@ import type { Failure } from '../http/api-client.ts';
 import { createPressGuard } from '../press/press-guard.ts';
 import { createRequests } from '../requests.ts';
 import { createCountdown, untilChange } from './countdown.ts';
+import { couponRequest } from './coupon-request.ts';
 import type { PayFlow, PayFlowOptions } from './pay-flow.ts';
 import type { Blocked } from './remedy.ts';
 import type { PaySession } from './schemas.ts';
@@ -17,6 +18,7 @@ import {
   type PayNotice,
   type PayState,
   READS_DIFFERENTLY,
+  sameOffer,
   stateOf,
 } from './state.ts';
 
@@ -214,10 +216,8 @@ export function createPayFlow({ api, clock, live }: PayFlowOptions): PayFlow {
     },
     cancel() {
       const { step } = state.value;
-      if (step === 'paying' || step === 'unconfirmed') return;
-      if (step === 'authorized' || step === 'paid') return;
       // Without a token the server would answer 401.
-      if (step === 'signed-out') return;
+      if (['paying', 'unconfirmed', 'authorized', 'paid', 'signed-out'].includes(step)) return;
       void requests.command(api.cancel, (result) => {
         if (result.ok) showSession(result.value);
         else refresh(result.error.code);
@@ -235,16 +235,7 @@ export function createPayFlow({ api, clock, live }: PayFlowOptions): PayFlow {
       requests.drop();
       show({ step: 'paid', session: current.session, receipt, signedReceipt });
     },
-    coupon: (code) =>
-      new Promise((settle) => {
-        void requests.command(
-          () => api.coupon(code),
-          (result) => {
-            if (result.ok) showSession(result.value);
-            settle(result.ok ? undefined : result.error);
-          },
-        );
-      }),
+    coupon: couponRequest({ api, requests, onChanged: (session) => showSession(session) }),
     watch() {
       isWatched = true;
     },
@@ -257,8 +248,3 @@ export function createPayFlow({ api, clock, live }: PayFlowOptions): PayFlow {
     },
   };
 }
-
-const sameOffer = (one: PaySession, other: PaySession): boolean =>
-  one.quote.total === other.quote.total &&
-  one.merchant.name === other.merchant.name &&
-  one.payer?.id === other.payer?.id;

@@ -131,3 +131,9 @@ export function stateOf(
   if (reason) return { step: 'blocked', session, payer, reason, busy: false };
   return { step: 'ready', session, payer, armed: false, notice };
 }
+
+/** Whether the payer would agree to the same. */
+export const sameOffer = (one: PaySession, other: PaySession): boolean =>
+  one.quote.total === other.quote.total &&
+  one.merchant.name === other.merchant.name &&
+  one.payer?.id === other.payer?.id;

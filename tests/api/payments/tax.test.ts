@@ -83,7 +83,7 @@ test('the tax of each rate is contained in its part of the net, and refunds in a
               : []),
           ],
         },
-        { cash: 10_000_000 },
+        { cash: '10000000' },
       );
       const { figures } = await read(merchant, id);
       const net = cents(figures.net);
