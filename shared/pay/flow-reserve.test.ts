@@ -20,7 +20,7 @@ const reserving = (over: Partial<PaySession> = {}): PaySession => ({
   terms: 'We keep half.',
   ...over,
 });
-const captured = { gross: '20.00', discount: '1.00', net: '19.00', tax: [] };
+const captured = { gross: '20.00', coupon: '0.00', discount: '1.00', net: '19.00', tax: [] };
 const shown = (at: ReturnType<typeof scene>) => payViewModel(at.flow.state.value);
 
 async function reserved() {

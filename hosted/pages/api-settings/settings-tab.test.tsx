@@ -15,6 +15,7 @@ const SETTINGS: BusinessSettings = {
   recipientDomain: 'casaverde.example',
   currency: 'EUR',
   timeZone: 'UTC',
+  tax: { vatId: null, rates: [], buttonRate: null, tillRate: null, tipRate: null, feeRate: null },
   recipientSuccessUrl: 'https://casaverde.example/thanks',
   recipientCancelUrl: null,
   linkSuccessURL: null,

@@ -11,7 +11,7 @@ export interface Payment {
   /** Presses Cancel and confirms it. */
   cancelIt(): Promise<void>;
   button(name: string): Locator;
-  text(words: string): Locator;
+  text(words: string | RegExp): Locator;
 }
 
 /** @param words button texts of another language */

@@ -23,6 +23,7 @@ const aRefund = (over: Partial<Refund> = {}): Refund => ({
   currency: 'EUR',
   tokens: '38',
   entries: null,
+  tax: [],
   reason: 'One was torn',
   transactionId: transactionId(2),
   createdAt: '2026-11-21T10:00:00.000Z',
