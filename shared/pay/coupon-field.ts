@@ -1,7 +1,8 @@
 /** The field for a coupon's code: what it says when the code is refused. */
-import { COUPON_ERRORS, type CouponError } from '../coupons/errors.ts';
+
 import type { Failure } from '../http/api-client.ts';
 import type { PayText, PayTextKey } from '../text.ts';
+import { COUPON_ERRORS, type CouponError } from './coupon-errors.ts';
 import type { PayFlow } from './pay-flow.ts';
 
 /** What the field shows: the coupon that may be removed, or null for the form of a code. */

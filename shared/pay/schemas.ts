@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { CouponCode } from '../coupons/code.ts';
 import { MerchantIdentity } from '../domain/identity.ts';
 import { CONFIRMATION_METHODS } from '../factors/confirmation-methods.ts';
+import { CouponCode } from '../http/coupon-code.ts';
 import { Decimal, LevelName, Timestamp } from '../http/fields.ts';
 import { SoldPass } from '../passes/sold.ts';
 import { reservationFields } from '../reservations/fields.ts';
