@@ -2,7 +2,7 @@
  * Every code of the API. `status` is its HTTP status; the comment says what causes it. Interfaces
  * show their own text for a code, from `locales`.
  */
-import { couponErrors } from './coupons/error-texts.ts';
+import { couponErrors } from './coupon-errors.ts';
 import { passErrors } from './pass-errors.ts';
 import { refundErrors } from './refund-errors.ts';
 import { reservationErrors } from './reservation-errors.ts';

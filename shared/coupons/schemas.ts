@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { ButtonId } from '../buttons/schemas.ts';
 import { amountProblem, TOKEN_PRICE_DECIMALS } from '../http/amount.ts';
+import { CouponCode } from '../http/coupon-code.ts';
 import { CurrencyCode } from '../http/currency.ts';
 import { Decimal, LevelName, line, Timestamp } from '../http/fields.ts';
 import { GivenTime } from '../http/given-time.ts';
@@ -8,7 +9,6 @@ import { IdempotencyHeaders } from '../http/idempotency-key.ts';
 import { PageSize } from '../http/page-size.ts';
 import { idPattern } from '../ids.ts';
 import { isToken } from '../money.ts';
-import { CouponCode } from './code.ts';
 
 export const CouponId = z.string().check(z.regex(idPattern('cpn'), 'Not a coupon.'));
 const PassId = z.string().check(z.regex(idPattern('pss'), 'Not a pass.'));

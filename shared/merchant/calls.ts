@@ -1,6 +1,7 @@
 /** The API for a merchant's server, called with its token, and the events sent to it. */
-import { COUPON_ERRORS } from '../coupons/errors.ts';
+
 import type { Call, Path } from '../http/call.ts';
+import { COUPON_ERRORS } from '../pay/coupon-errors.ts';
 import type * as schemas from './schemas.ts';
 
 export const createSession = {

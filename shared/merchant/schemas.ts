@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { Capture, reservationFields, Terms } from '../capture/fields.ts';
-import { CouponCode } from '../coupons/code.ts';
 import { PAY_SESSION_EVENTS } from '../events/fields.ts';
 import { amountProblem, TOKEN_PRICE_DECIMALS } from '../http/amount.ts';
+import { CouponCode } from '../http/coupon-code.ts';
 import { CurrencyCode } from '../http/currency.ts';
 import { Decimal, LevelName, line, Timestamp, text } from '../http/fields.ts';
 import { GivenTime } from '../http/given-time.ts';

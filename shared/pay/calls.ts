@@ -1,6 +1,7 @@
 /** A merchant's payment session as a shopper sees it (design: shopper API). */
-import { COUPON_ERRORS } from '../coupons/errors.ts';
+
 import type { Call, Path } from '../http/call.ts';
+import { COUPON_ERRORS } from './coupon-errors.ts';
 import { BLOCKED_REASONS } from './obstacles.ts';
 import type * as schemas from './schemas.ts';
 

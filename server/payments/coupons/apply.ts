@@ -1,5 +1,5 @@
 /** A shopper applies a coupon to a pending session, or removes it. */
-import { COUPON_ERRORS } from '#shared/coupons/errors.ts';
+import { COUPON_ERRORS } from '#shared/pay/coupon-errors.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { arrayOf, changeOf, type Db } from '../../platform/db/database.ts';
 import { sql } from '../../platform/db/statement.ts';
