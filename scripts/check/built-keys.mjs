@@ -5,12 +5,15 @@ import { PRESETS } from '../../hosted/pages/api-settings/api-keys/presets.ts';
 import { GROUP_NAMES } from '../../hosted/pages/api-settings/group-names.ts';
 import { ACTIVITY_KINDS } from '../../shared/activity/kinds.ts';
 import { OVERLAPS } from '../../shared/api-keys/schemas.ts';
+import { CAPTURES } from '../../shared/capture/fields.ts';
 import { CREDENTIAL_CHANGE_KINDS } from '../../shared/credentials/schemas.ts';
 import { FINDINGS, SEVERITIES } from '../../shared/doctor/schemas.ts';
 import { CHECK_RESULTS, PROOF_METHODS } from '../../shared/domain/schemas.ts';
 import { FALLBACK_REASONS, FALLBACK_STEPS } from '../../shared/embed/protocol.ts';
 import { catalogue } from '../../shared/errors.ts';
 import { NOTICES } from '../../shared/notifications/kinds.ts';
+import { HOLDING_STATUSES, ORIGINS } from '../../shared/passes/fields.ts';
+import { ROW_PROBLEMS } from '../../shared/passes/import-schemas.ts';
 import { BLOCKED_REASONS, OBSTACLES } from '../../shared/pay/obstacles.ts';
 import { PAY_STATUSES } from '../../shared/pay/schemas.ts';
 import { SIGN_IN_OBSTACLES } from '../../shared/pay/sign-in-obstacle.ts';
@@ -19,7 +22,6 @@ import { ERASURE_BLOCKERS } from '../../shared/profile/erasure-schemas.ts';
 import { PURCHASE_LIMITS, PURCHASE_STATUSES } from '../../shared/purchases/schemas.ts';
 import { REFUND_REASONS, REFUND_REQUEST_STATUSES } from '../../shared/refund-requests/schemas.ts';
 import { STATUS_CLASSES } from '../../shared/requests/schemas.ts';
-import { CAPTURES } from '../../shared/reservations/fields.ts';
 import { PAYMENT_ORDERS, PAYMENT_STATUSES } from '../../shared/sales/schemas.ts';
 import { SETUP_STEPS } from '../../shared/setup/schemas.ts';
 import { ROLES } from '../../shared/team/scopes.ts';
@@ -44,6 +46,11 @@ const NOT_PROVEN = CHECK_RESULTS.filter((result) => result !== 'proven').map((re
  * @type {Record<string, { exactly?: readonly string[], among?: readonly string[] }>}
  */
 export const BUILT = {
+  'holding.': { exactly: HOLDING_STATUSES },
+  'pass-status.': { among: HOLDING_STATUSES },
+  'origin.': { exactly: ORIGINS },
+  'problem.': { exactly: ROW_PROBLEMS },
+  'share.': { among: ['name', 'email'] },
   'blocked.': { exactly: OBSTACLES },
   'erasure-blockers.': { exactly: ERASURE_BLOCKERS },
   'hold-reasons.': { exactly: CREDENTIAL_CHANGE_KINDS },

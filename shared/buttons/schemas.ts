@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { Capture, MOST_CAPTURE_DAYS, Terms } from '../capture/fields.ts';
 import { MerchantIdentity } from '../domain/identity.ts';
 import { amountProblem, TOKEN_PRICE_DECIMALS } from '../http/amount.ts';
 import { CurrencyCode } from '../http/currency.ts';
@@ -13,7 +14,6 @@ import { decimalsOf, isToken, parseDecimal } from '../money.ts';
 import { PassId } from '../passes/fields.ts';
 import { PaySessionId } from '../pay/fields.ts';
 import { Figures } from '../pay/figures.ts';
-import { Capture, MOST_CAPTURE_DAYS, Terms } from '../reservations/fields.ts';
 
 export const ButtonId = z.string().check(z.regex(BUTTON_ID, 'Not a payment button.'));
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { Capture, reservationFields, Terms } from '../capture/fields.ts';
 import { CouponCode } from '../coupons/code.ts';
 import { PAY_SESSION_EVENTS } from '../events/fields.ts';
 import { amountProblem, TOKEN_PRICE_DECIMALS } from '../http/amount.ts';
@@ -16,7 +17,6 @@ import { AppliedCoupon, PaySessionId, ShownLine } from '../pay/fields.ts';
 import { Figures } from '../pay/figures.ts';
 import { PAY_STATUSES, Quote } from '../pay/schemas.ts';
 import { Refund } from '../refunds/schemas.ts';
-import { Capture, reservationFields, Terms } from '../reservations/fields.ts';
 
 /**
  * `amount` is for the whole line, in the session's currency; a gift is zero. `pass` is what the line sells. The tax of `taxRate` is contained in it;

@@ -7,7 +7,7 @@ import {
   payer,
   scene,
 } from '../../tests/support/views/pay-flow.ts';
-import { AUTOMATIC_CAPTURE } from '../reservations/fields.ts';
+import { AUTOMATIC_CAPTURE } from '../capture/fields.ts';
 import { returnedNet, textsOf } from './reserve.ts';
 import type { PaySession } from './schemas.ts';
 import { payViewModel } from './view-model.ts';

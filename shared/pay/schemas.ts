@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
+import { reservationFields } from '../capture/fields.ts';
 import { CouponCode } from '../coupons/code.ts';
 import { MerchantIdentity } from '../domain/identity.ts';
 import { CONFIRMATION_METHODS } from '../factors/confirmation-methods.ts';
 import { Decimal, LevelName, Timestamp } from '../http/fields.ts';
 import { SoldPass } from '../passes/sold.ts';
-import { reservationFields } from '../reservations/fields.ts';
 import { PAYMENT_DISABLED_BY } from '../wallet/disabled-by.ts';
 import { AppliedCoupon, PaySessionId, ShownLine } from './fields.ts';
 import { TaxOfRate } from './figures.ts';

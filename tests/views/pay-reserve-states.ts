@@ -1,6 +1,7 @@
 /** A session that reserves its total: no text of it says that it pays. */
+
+import { AUTOMATIC_CAPTURE } from '#shared/capture/fields.ts';
 import type { PaySession } from '#shared/pay/schemas.ts';
-import { AUTOMATIC_CAPTURE } from '#shared/reservations/fields.ts';
 import { anyReceipt, ok, payer } from '../support/views/pay-flow.ts';
 import { type Scene, type StateCase, session } from './pay-state-case.ts';
 import { ended, idle, phone, silent, toShop } from './pay-words.ts';
@@ -50,7 +51,7 @@ async function reserved(at: Scene, next?: Partial<PaySession>) {
   await at.answer(ok(reserving(next)));
 }
 
-const captured = { gross: '20.00', discount: '1.00', net: '19.00', tax: [] };
+const captured = { gross: '20.00', coupon: '0.00', discount: '1.00', net: '19.00', tax: [] };
 
 export const RESERVE_STATES: StateCase[] = [
   {

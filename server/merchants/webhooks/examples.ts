@@ -2,6 +2,8 @@
  * The data of test events: the shape of real events with invented ids. The reference is `test`, and
  * the event has `"test": true`.
  */
+
+import { AUTOMATIC_CAPTURE, USUAL_CAPTURE_DAYS } from '#shared/capture/fields.ts';
 import type { EventType } from '#shared/events/fields.ts';
 import { LINK_EVENTS, REFUND_REQUEST_EVENTS } from '#shared/events/fields.ts';
 import type { MerchantLinkSession } from '#shared/link/merchant-schemas.ts';
@@ -9,7 +11,6 @@ import type { MerchantPaySession } from '#shared/merchant/schemas.ts';
 import { EXAMPLE_FIGURES, EXAMPLE_PRICE, EXAMPLE_QUOTE } from '#shared/pay/example.ts';
 import type { RefundRequest } from '#shared/refund-requests/schemas.ts';
 import type { Refund } from '#shared/refunds/schemas.ts';
-import { AUTOMATIC_CAPTURE, USUAL_CAPTURE_DAYS } from '#shared/reservations/fields.ts';
 import { newId } from '../../platform/core/ids.ts';
 
 const REFERENCE = 'test';

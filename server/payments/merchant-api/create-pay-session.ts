@@ -1,9 +1,9 @@
 /** A merchant creates a pay session: one statement, whose SQL function decides. */
 import { LEVELS } from '#shared/brand.ts';
+import { MOST_CAPTURE_DAYS, USUAL_CAPTURE_DAYS } from '#shared/capture/fields.ts';
 import { COUPON_ERRORS } from '#shared/coupons/errors.ts';
 import type { MerchantPaySession, NewPaySession } from '#shared/merchant/schemas.ts';
 import { parseDecimal } from '#shared/money.ts';
-import { MOST_CAPTURE_DAYS, USUAL_CAPTURE_DAYS } from '#shared/reservations/fields.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { newId } from '../../platform/core/ids.ts';
 import { arrayOf, type Db, rowsOf } from '../../platform/db/database.ts';

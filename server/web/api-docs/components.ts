@@ -33,7 +33,7 @@ import { Quote } from '#shared/pay/schemas.ts';
 import { RefundRequest } from '#shared/refund-requests/schemas.ts';
 import { NewRefund, Refund } from '#shared/refunds/schemas.ts';
 import { ApiRequest, ApiRequestDetail } from '#shared/requests/schemas.ts';
-import { Captured } from '#shared/reservations/fields.ts';
+import { Captured } from '#shared/capture/fields.ts';
 import { NewCapture } from '#shared/reservations/schemas.ts';
 import * as salesEndpoints from '#shared/sales/endpoints.ts';
 import * as salesSchemas from '#shared/sales/schemas.ts';

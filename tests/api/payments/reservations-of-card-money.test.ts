@@ -3,10 +3,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { rowsOf } from '../../../server/platform/db/database.ts';
 import { sql } from '../../../server/platform/db/statement.ts';
 import { useApi } from '../../support/api/api.ts';
-import { heldBy, newPayee, payOut } from '../../support/cards/holds.ts';
+import { heldBy, newPayee, payOut, payTokens } from '../../support/cards/holds.ts';
 import { bought, fund, startTestNetwork, tellAll } from '../../support/cards/network.ts';
 import { SILENT_CHAIN } from '../../support/chain/settings.ts';
 import { mailsTo } from '../../support/mail/outbox.ts';
+import { refund } from '../../support/payments/refunds.ts';
 import {
   capture,
   release,
@@ -15,7 +16,8 @@ import {
   reserveTokens,
   sessionOf,
 } from '../../support/payments/reservations.ts';
-import { balanceOf, newMember, tokens } from '../../support/people/people.ts';
+import { balanceOf, deposit, newMember, tokens } from '../../support/people/people.ts';
+import { move } from '../../support/tokens/transfers.ts';
 
 const network = await startTestNetwork();
 const api = useApi({ cards: network.settings, chain: SILENT_CHAIN });
@@ -83,7 +85,8 @@ describe('a dispute of the purchase', () => {
   }
 
   test('that the cash covers leaves the reservation', async () => {
-    const reserved = await scene('200');
+    const reserved = await scene();
+    await deposit(api(), reserved.buyer.cash, '200');
 
     await dispute(reserved);
     await releaseDue(api());
@@ -110,6 +113,26 @@ describe('a dispute of the purchase', () => {
       sql`select owed::text from member where id = ${reserved.buyer.id}`,
     );
     expect(owed).toEqual({ owed: '0' });
+  });
+
+  test('of somebody else leaves the reservation, with its hold', async () => {
+    const [shop, other] = [await newPayee(api()), await newPayee(api())];
+    const payer = await newMember(api(), { cash: '57' });
+    const payment = await payTokens(api(), payer, shop, 57);
+    await move(api(), { kind: 'stake', amount: '57', from: shop.cash });
+    const { buyer, intent } = await bought(api(), network);
+    await payTokens(api(), buyer, shop, 95);
+    // What the shop gives back is the buyer's card money.
+    await refund(api(), payment);
+    const reservation = await reserveTokens(api(), payer, other, 57);
+    expect(await heldIn(reservation)).toBe(tokens('57'));
+
+    await dispute({ intent });
+    await releaseDue(api());
+
+    expect(await sessionOf(api(), reservation)).toMatchObject({ status: 'authorized' });
+    expect((await capture(api(), reservation)).json()).toMatchObject({ status: 'paid' });
+    expect(await heldBy(api(), other)).toBe(tokens('57'));
   });
 
   test('after the capture leaves the payment, with its hold at the business', async () => {

@@ -1,5 +1,6 @@
 /** Sessions, a clock and answers given by hand, for tests of the pay flow and its views. */
 
+import { AUTOMATIC_CAPTURE } from '#shared/capture/fields.ts';
 import { catalogue } from '#shared/errors.ts';
 import type { Failure, Result } from '#shared/http/api-client.ts';
 import { createPayFlow } from '#shared/pay/flow.ts';
@@ -7,7 +8,6 @@ import type { PayFlow } from '#shared/pay/pay-flow.ts';
 import type { PaySession, Receipt } from '#shared/pay/schemas.ts';
 import type { Payer } from '#shared/pay/state.ts';
 import { ARM_AFTER_MS } from '#shared/press/press-guard.ts';
-import { AUTOMATIC_CAPTURE } from '#shared/reservations/fields.ts';
 import { manualClock } from '../clock/manual-clock.ts';
 import { manualLive } from './manual-live.ts';
 

@@ -13,9 +13,10 @@ export const Terms = line(500);
 export const MOST_CAPTURE_DAYS = 30;
 export const USUAL_CAPTURE_DAYS = 7;
 
-/** What was taken of a reservation, in the currency of its session: `gross` − `discount` = `net`. */
+/** What was taken of a reservation, in the currency of its session: `gross` − `coupon` − `discount` = `net`. */
 export const Captured = z.object({
   gross: Decimal,
+  coupon: Decimal,
   discount: Decimal,
   net: Decimal,
   /** By rate; empty without tax. */
