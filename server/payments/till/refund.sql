@@ -8,8 +8,8 @@ begin
     where r.device_id = d.id and r.created_at >= time.today_of(d.merchant_id)));
 end $$;
 
--- `p_amount` as in refunds.refund. The row of the device is locked, so that each of several concurrent refunds
--- counts those before it.
+-- `p_amount` as in refunds.refund. The limit is compared after the refund, which has locked the account of the business:
+-- each of several concurrent refunds counts those before it.
 -- outcome: that of refunds.refund, or an error code.
 create or replace function till.refund(
   p_id text, p_session text, p_device text, p_amount numeric, p_reason text,
@@ -25,7 +25,7 @@ begin
   where p.id = p_session and t.device_id = p_device
   for no key update of p;
   if s.id is null then return 'session_not_found'; end if;
-  select * into d from till_device where id = p_device for no key update;
+  select * into d from till_device where id = p_device;
   if d.refund_limit is null or d.suspended_at is not null then return 'till_refund_forbidden'; end if;
   if s.transfer_id is null then return 'session_not_paid'; end if;
   if s.closed_at < time.today_of(s.merchant_id) then return 'till_refund_late'; end if;

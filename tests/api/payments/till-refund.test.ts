@@ -7,7 +7,9 @@ import { rowsOf } from '../../../server/platform/db/database.ts';
 import { sql } from '../../../server/platform/db/statement.ts';
 import { useApi } from '../../support/api/api.ts';
 import { paidSale, refundLimit, type TestTill, tillScene } from '../../support/payments/tills.ts';
+import { givePasskey, proofBy } from '../../support/people/passkeys.ts';
 import { PASSWORD } from '../../support/people/people.ts';
+import { newColleague } from '../../support/people/team.ts';
 
 const api = useApi();
 
@@ -147,6 +149,23 @@ describe('a till may not refund', () => {
 });
 
 describe('the right to refund', () => {
+  test('is given by nobody who may not refund, such as a developer', async () => {
+    const till = await tillScene(api());
+    const developer = await newColleague(api(), till.merchant, 'developer');
+    const { authenticator } = await givePasskey(api(), developer);
+    const body = { refundLimit: '50.00', ...(await proofBy(api(), developer, authenticator)) };
+    const { token } = developer;
+
+    const refused = await api().call(consoleEndpoints.change, {
+      token,
+      params: { id: till.id },
+      body,
+    });
+
+    expect(codeOf(refused)).toEqual([403, 'key_exceeds_own']);
+    expect((await till.call(endpoints.read)).json().refunds).toBeNull();
+  });
+
   test('is given by the password of a person, and nothing is changed without it', async () => {
     const till = await tillScene(api());
     const change = (body: object) =>

@@ -2,8 +2,9 @@
 
 import { newId } from '../../../server/platform/core/ids.ts';
 import type { TestApi } from '../api/api.ts';
+import { paySession } from '../payments/passes.ts';
 import { reserveTokens } from '../payments/reservations.ts';
-import { DAY, newTill, openDay, paidSale, refundLimit, TILL } from '../payments/tills.ts';
+import { DAY, newTill, openDay, refundLimit, TILL } from '../payments/tills.ts';
 import { PASSWORD } from '../people/people.ts';
 import { anyone, business, till } from './rule.ts';
 import type { Stage } from './stage.ts';
@@ -17,7 +18,8 @@ export function tillRows(api: () => TestApi, cast: () => Stage) {
     'PUT /api/business/tills/:id': {
       rule: business('api-keys:write', 'own', 'people'),
       id: ofMerchant,
-      body: () => ({ refundLimit: '50.00', currentPassword: PASSWORD }),
+      provesFirst: true,
+      body: () => ({ refundLimit: null, currentPassword: PASSWORD }),
     },
     'DELETE /api/business/tills/:id': { rule: business('api-keys:write', 'own'), id: ofMerchant },
     'POST /api/till/pair': {
@@ -42,7 +44,10 @@ export function tillRows(api: () => TestApi, cast: () => Stage) {
       rule: till('own', 'hidden'),
       id: async () => {
         await refundLimit(api(), cast().device, '100000.00');
-        return (await paidSale(api(), cast().device)).id;
+        const { id } = await cast().device.sell({ amount: '1.00' });
+        const paid = await paySession(api(), cast().member, id);
+        if (paid.statusCode !== 200) throw new Error(paid.body);
+        return id;
       },
       body: () => ({}),
     },
