@@ -90,7 +90,7 @@ export const FEATURES = [
     ],
   },
   {
-    file: 'payments/reservations/end.sql',
+    file: 'payments/pay/end-reservation.sql',
     near: api('payments', 'reservations reservations-released'),
     far: [
       ...api('payments', 'reservations-of-card-money reservations-owned reservations-property'),
