@@ -4,6 +4,7 @@
  */
 import { couponErrors } from './coupons/error-texts.ts';
 import { passErrors } from './pass-errors.ts';
+import { refundErrors } from './refund-errors.ts';
 import { reservationErrors } from './reservation-errors.ts';
 import { specified } from './specified-errors.ts';
 import { tillErrors } from './till/errors.ts';
@@ -116,30 +117,9 @@ export const catalogue = {
     status: 403,
     message: 'Confirm this payment with your passkey, code or password.',
   },
-  /** A refund by the mailbox, above what the business takes on a usual day. */
-  refund_above_usual_day: {
-    status: 409,
-    message:
-      'Until your second factor is reset, your refunds are limited to the average daily sales of your business.',
-  },
-  /** A refund of an unpaid session. */
-  session_not_paid: { status: 409, message: 'This session has not been paid.' },
   session_paid: { status: 409, message: 'This session is paid. Refund it instead.' },
+  ...refundErrors,
   ...reservationErrors,
-  /** A refund of more than is left of the payment, or of a payment with nothing left. */
-  refund_exceeds_payment: { status: 409, message: 'This is more than can still be refunded.' },
-  /** A payer asks for a refund while an earlier request of the same payment waits for its answer. */
-  refund_request_open: {
-    status: 409,
-    message: 'Your last request has not been answered yet.',
-  },
-  /** A payer has asked for a refund of the same payment too often. */
-  refund_requests_exhausted: {
-    status: 409,
-    message: 'You cannot request another refund of this payment.',
-  },
-  /** The request was refunded, declined or withdrawn before. */
-  refund_request_closed: { status: 409, message: 'This refund request has been answered already.' },
   /** The member or merchant is switched off, the account is closed, or a merchant pays itself. */
   payments_disabled: { status: 409, message: 'Payments are not enabled for this account.' },
   /** The payment would exceed what a business may be paid before it has proven its domain. */

@@ -1,4 +1,4 @@
-/** Errors of passes. */
+/** Errors of passes. As in `errors.ts`. */
 export const passErrors = {
   /** A sale of a pass that the business has ended, or whose last day is over. */
   pass_closed: { status: 409, message: 'This pass is no longer sold.' },

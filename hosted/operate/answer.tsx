@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Answer } from '#shared/operate/endpoints.ts';
+import type { Answer } from '#shared/operate/schemas.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import { timeLimit } from '#shared/http/time-limit.ts';
-import { CONSOLE_API, type ConsoleCall, UNATTENDED } from '#shared/operate/endpoints.ts';
+import { CONSOLE_API, UNATTENDED } from '#shared/operate/calls.ts';
+import type { ConsoleCall } from '#shared/operate/endpoints.ts';
 
 /** Without an answer after this time, a call has failed. */
 const LIMIT_MS = 60_000;

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import type { Answer, CommandForm, Preview } from '#shared/operate/endpoints.ts';
 import * as calls from '#shared/operate/endpoints.ts';
+import type { Answer, CommandForm, Preview } from '#shared/operate/schemas.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { call, isSignedOut } from './call.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useSearchParams } from 'wouter';
-import type { CommandForm } from '#shared/operate/endpoints.ts';
+import type { CommandForm } from '#shared/operate/schemas.ts';
 import { useTitle } from '../platform/use-title.ts';
 import { Card } from '../ui/card.tsx';
 import { Empty } from '../ui/empty.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { CommandForm } from '#shared/operate/endpoints.ts';
+import type { CommandForm } from '#shared/operate/schemas.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { TextField } from '../ui/text-field.tsx';

@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import type { Answer } from '#shared/operate/endpoints.ts';
+import type { Answer } from '#shared/operate/schemas.ts';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { AnswerView } from './answer.tsx';

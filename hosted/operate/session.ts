@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { CommandForm, ConsoleSession } from '#shared/operate/endpoints.ts';
+import type { CommandForm, ConsoleSession } from '#shared/operate/schemas.ts';
 
 export const SessionContext = createContext<ConsoleSession | undefined>(undefined);
 

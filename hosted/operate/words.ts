@@ -1,5 +1,5 @@
 import { numberFormat } from '#shared/intl-formats.ts';
-import type { CommandForm } from '#shared/operate/endpoints.ts';
+import type { CommandForm } from '#shared/operate/schemas.ts';
 import { CallError } from './call.ts';
 
 export const errorText = (error: unknown): string =>

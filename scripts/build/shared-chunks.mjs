@@ -29,12 +29,14 @@ export const SHARED_CHUNKS = [
       within('shared', ['format', 'money', 'profile-parts']),
     ],
   },
-  // Amounts, currencies, the figures of a sale and held tokens: the pages about prices and payouts.
+  // Amounts, currencies, what a session sells and reserves, the figures of a sale and held tokens: the pages about prices
+  // and payouts.
   {
     name: 'amounts',
     test: [
       within('shared/http', ['amount', 'currency']),
       within('shared/pay', ['figures']),
+      within('shared/(passes|reservations)', ['fields']),
       within('shared/withdrawals', ['held-tokens']),
     ],
   },

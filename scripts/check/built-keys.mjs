@@ -12,6 +12,8 @@ import { CHECK_RESULTS, PROOF_METHODS } from '../../shared/domain/schemas.ts';
 import { FALLBACK_REASONS, FALLBACK_STEPS } from '../../shared/embed/protocol.ts';
 import { catalogue } from '../../shared/errors.ts';
 import { NOTICES } from '../../shared/notifications/kinds.ts';
+import { HOLDING_STATUSES, ORIGINS } from '../../shared/passes/fields.ts';
+import { ROW_PROBLEMS } from '../../shared/passes/import-schemas.ts';
 import { BLOCKED_REASONS, OBSTACLES } from '../../shared/pay/obstacles.ts';
 import { PAY_STATUSES } from '../../shared/pay/schemas.ts';
 import { SIGN_IN_OBSTACLES } from '../../shared/pay/sign-in-obstacle.ts';
@@ -44,6 +46,11 @@ const NOT_PROVEN = CHECK_RESULTS.filter((result) => result !== 'proven').map((re
  * @type {Record<string, { exactly?: readonly string[], among?: readonly string[] }>}
  */
 export const BUILT = {
+  'holding.': { exactly: HOLDING_STATUSES },
+  'pass-status.': { among: HOLDING_STATUSES },
+  'origin.': { exactly: ORIGINS },
+  'problem.': { exactly: ROW_PROBLEMS },
+  'share.': { among: ['name', 'email'] },
   'blocked.': { exactly: OBSTACLES },
   'erasure-blockers.': { exactly: ERASURE_BLOCKERS },
   'hold-reasons.': { exactly: CREDENTIAL_CHANGE_KINDS },

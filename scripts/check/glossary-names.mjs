@@ -4,16 +4,14 @@
  * business.
  */
 const BUSINESS_AREAS = [
-  ...[
-    'buttons',
-    'coupons',
-    'passes',
-    'refund-requests',
-    'refunds',
-    'sales',
-    'notifications',
-    'till',
-  ],
+  'buttons',
+  'coupons',
+  'notifications',
+  'passes',
+  'refund-requests',
+  'refunds',
+  'sales',
+  'till',
 ];
 const TOP_UP_AREAS = ['buy', 'top-up'];
 const LINKS = ['home', 'link'];

@@ -47,6 +47,7 @@ const FILES = [
   'tests/postgres/platform/failover',
   'tests/postgres/platform/generated-clients',
   'tests/postgres/merchants/packages',
+  'tests/postgres/payments/pass-races',
   'tests/postgres/payments/payment-races',
   'tests/postgres/payments/reservation',
   'tests/api/payments/reservations-property',

@@ -58,7 +58,7 @@ async function createDetector(): Promise<Detector> {
   const formats = (await native?.getSupportedFormats().catch(() => [])) ?? [];
   if (native && formats.includes('qr_code')) return new native(options);
   const { BarcodeDetector } = await import('qr/decode.js');
-  return new BarcodeDetector({ formats: ['qr_code'] });
+  return new BarcodeDetector({ formats: ['qr_code'] }) as unknown as Detector;
 }
 
 /**

@@ -1,145 +1,31 @@
-/**
- * The calls of the operators' console, below `/operate/api`. They belong to no API document: only
- * our own page calls them, with the cookie of an operator's sign-in.
- */
-import * as z from 'zod/mini';
-import {
-  Assertion,
-  CreationOptions,
-  NewCredential,
-  RequestOptions,
-} from '../factors/credential.ts';
-
-export const CONSOLE_API = '/operate/api';
-
-/** The header of a call that the page makes by itself: it does not prolong the session. */
-export const UNATTENDED = 'salus-unattended';
-
-const short = (most: number) => z.string().check(z.minLength(1), z.maxLength(most));
-const Code = z.string().check(z.regex(/^[\w-]{43}$/, 'A code of 43 characters.'));
-const Done = z.object({ ok: z.literal(true) });
-
-const Operator = z.object({ name: z.string(), role: z.string() });
-
-export const CommandForm = z.object({
-  name: z.string(),
-  /** If the one that is made from its name does not read well. */
-  label: z.optional(z.string()),
-  usage: z.string(),
-  /** It only reads: it needs no signature. */
-  reads: z.boolean(),
-  secondOperator: z.enum(['never', 'always', 'by limit']),
-  options: z.array(
-    z.object({ name: z.string(), required: z.boolean(), hint: z.string(), isText: z.boolean() }),
-  ),
-});
-export type CommandForm = z.output<typeof CommandForm>;
-
-export const ConsoleSession = z.object({
-  ...Operator.shape,
-  /** The commands of the operator's role. */
-  commands: z.array(CommandForm),
-  /** The session ends after this many minutes without a call. */
-  idleMinutes: z.number(),
-});
-export type ConsoleSession = z.output<typeof ConsoleSession>;
-
-const Wanted = z.object({
-  name: short(64),
-  given: z.record(short(64), z.string().check(z.maxLength(8192))),
-});
-
-export const Answer = z.object({
-  /** 0 when it succeeded. */
-  code: z.number(),
-  output: z.string(),
-  data: z.optional(z.unknown()),
-  /** What the operator agrees to with the signature. */
-  question: z.optional(z.string()),
-});
-export type Answer = z.output<typeof Answer>;
-
-const ToSign = z.object({
-  time: z.string(),
-  nonce: z.string(),
-  reference: z.string(),
-  options: RequestOptions,
-});
-
-export const Preview = z.object({ ...Answer.shape, toSign: z.optional(ToSign) });
-export type Preview = z.output<typeof Preview>;
+import type * as z from 'zod/mini';
+import * as calls from './calls.ts';
+import * as schemas from './schemas.ts';
 
 export const beginSignIn = {
-  path: '/sign-in/challenge',
-  isPublic: true,
-  body: z.object({}),
-  response: z.object({ options: RequestOptions }),
-} as const;
-
-export const signIn = {
-  path: '/sign-in',
-  isPublic: true,
-  body: z.object({ credential: Assertion }),
-  response: Operator,
-} as const;
-
+  ...calls.beginSignIn,
+  ...schemas.beginSignIn,
+} as const satisfies ConsoleCall;
+export const signIn = { ...calls.signIn, ...schemas.signIn } as const satisfies ConsoleCall;
 export const beginPasskey = {
-  path: '/passkey/challenge',
-  isPublic: true,
-  body: z.object({ code: Code }),
-  response: z.object({ options: CreationOptions }),
-} as const;
-
+  ...calls.beginPasskey,
+  ...schemas.beginPasskey,
+} as const satisfies ConsoleCall;
 export const addPasskey = {
-  path: '/passkey',
-  isPublic: true,
-  body: z.object({ code: Code, name: short(64), credential: NewCredential }),
-  response: z.object({ operator: z.string() }),
-} as const;
-
-export const signOut = {
-  path: '/sign-out',
-  isPublic: true,
-  body: z.object({}),
-  response: Done,
-} as const;
-
+  ...calls.addPasskey,
+  ...schemas.addPasskey,
+} as const satisfies ConsoleCall;
+export const signOut = { ...calls.signOut, ...schemas.signOut } as const satisfies ConsoleCall;
 export const readSession = {
-  path: '/session',
-  isPublic: false,
-  body: z.object({}),
-  response: ConsoleSession,
-} as const;
+  ...calls.readSession,
+  ...schemas.readSession,
+} as const satisfies ConsoleCall;
+export const read = { ...calls.read, ...schemas.read } as const satisfies ConsoleCall;
+export const preview = { ...calls.preview, ...schemas.preview } as const satisfies ConsoleCall;
+export const run = { ...calls.run, ...schemas.run } as const satisfies ConsoleCall;
 
-export const read = { path: '/read', isPublic: false, body: Wanted, response: Answer } as const;
-
-/** Shows what a command would do, and gives the challenge that signs it. */
-export const preview = {
-  path: '/preview',
-  isPublic: false,
-  body: z.object({ ...Wanted.shape, reference: short(64) }),
-  response: Preview,
-} as const;
-
-export const run = {
-  path: '/run',
-  isPublic: false,
-  body: z.object({
-    ...Wanted.shape,
-    reference: short(64),
-    /** The question of the preview. */
-    agreed: z.optional(z.string().check(z.maxLength(16_384))),
-    time: short(40),
-    nonce: short(64),
-    credential: Assertion,
-  }),
-  response: Answer,
-} as const;
-
-/** All are POST with a JSON body, which no other origin can send without a preflight. */
 export interface ConsoleCall {
   path: `/${string}`;
-  /** Needs no sign-in. */
   isPublic: boolean;
   body: z.ZodMiniType;
   response: z.ZodMiniType;

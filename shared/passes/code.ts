@@ -5,9 +5,7 @@
  */
 
 export const CODE_STEP_MS = 30_000;
-export const CODE_DIGITS = 8;
-/** Of the secret, which is the output's length of the hash (RFC 4226, section 4). */
-export const SECRET_BYTES = 32;
+const CODE_DIGITS = 8;
 
 /** @param at in milliseconds since 1970 */
 export const stepAt = (at: number): number => Math.floor(at / CODE_STEP_MS);

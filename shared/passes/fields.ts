@@ -10,7 +10,7 @@ export const GiftId = z.string().check(z.regex(idPattern('gft'), 'Not a gift.'))
 export const ImportId = z.string().check(z.regex(idPattern('imp'), 'Not an import.'));
 
 export const MOST_ENTRIES = 10_000;
-export const MOST_VALID_DAYS = 3650;
+const MOST_VALID_DAYS = 3650;
 
 const range = (least: number, most: number) => {
   const problem = `A whole number from ${least} to ${most}.`;
@@ -22,7 +22,7 @@ export const MostPerMember = range(1, 1000);
 /** By which a business extends all held passes at once. */
 export const ExtraDays = range(1, 366);
 
-export const HOLDING_STATUSES = [
+const HOLDING_STATUSES = [
   'open',
   'frozen',
   /** Nothing is left, and a visit may still be given back. */
@@ -32,5 +32,5 @@ export const HOLDING_STATUSES = [
   'returned',
 ] as const;
 export const HoldingStatus = z.enum(HOLDING_STATUSES);
-export const ORIGINS = ['sold', 'given', 'imported'] as const;
+const ORIGINS = ['sold', 'given', 'imported'] as const;
 export const Origin = z.enum(ORIGINS);

@@ -12,11 +12,15 @@ import type { PayFlow, PayFlowOptions } from './pay-flow.ts';
 import type { Blocked } from './remedy.ts';
 import type { PaySession } from './schemas.ts';
 import {
+  type Confirmed,
+  confirmedState,
   isOver,
+  mayCancel,
   type Payer,
   type PayNotice,
   type PayState,
   READS_DIFFERENTLY,
+  sameOffer,
   stateOf,
 } from './state.ts';
 
@@ -112,21 +116,17 @@ export function createPayFlow({ api, clock, live }: PayFlowOptions): PayFlow {
 
   function confirm(session: PaySession, payer: Payer): void {
     show({ step: 'paying', session, payer });
-    void requests.command(
-      () => api.confirm(session.quote.total),
-      (result) => {
-        if (result.ok) {
-          cancelRefresh();
-          const { status, receipt, signedReceipt } = result.value;
-          if (status === 'authorized') {
-            show({ step: 'authorized', session: { ...session, status } });
-            refresh();
-          } else show({ step: 'paid', session, receipt, signedReceipt });
-        } else {
-          settleFailure(result.error, session, payer);
-        }
-      },
-    );
+    const ask = () => api.confirm(session.quote.total);
+    void requests.command(ask, (result) => {
+      if (result.ok) showConfirmed(session, result.value);
+      else settleFailure(result.error, session, payer);
+    });
+  }
+
+  function showConfirmed(session: PaySession, confirmed: Confirmed, inWindow = false): void {
+    cancelRefresh();
+    show(confirmedState(session, confirmed, inWindow));
+    look();
   }
 
   function settleFailure({ code, status }: Failure, session: PaySession, payer: Payer): void {
@@ -213,11 +213,7 @@ export function createPayFlow({ api, clock, live }: PayFlowOptions): PayFlow {
       else refresh();
     },
     cancel() {
-      const { step } = state.value;
-      if (step === 'paying' || step === 'unconfirmed') return;
-      if (step === 'authorized' || step === 'paid') return;
-      // Without a token the server would answer 401.
-      if (step === 'signed-out') return;
+      if (!mayCancel(state.value)) return;
       void requests.command(api.cancel, (result) => {
         if (result.ok) showSession(result.value);
         else refresh(result.error.code);
@@ -228,12 +224,11 @@ export function createPayFlow({ api, clock, live }: PayFlowOptions): PayFlow {
       if (current.step !== 'ready' || current.session.quote.total !== total) return;
       confirm(current.session, current.payer);
     },
-    paidInWindow({ receipt, signedReceipt }) {
+    paidInWindow(confirmed) {
       const current = state.value;
       if (current.step === 'paid' || !('session' in current)) return;
-      cancelRefresh();
       requests.drop();
-      show({ step: 'paid', session: current.session, receipt, signedReceipt });
+      showConfirmed(current.session, confirmed, true);
     },
     coupon: (code) =>
       new Promise((settle) => {
@@ -257,8 +252,3 @@ export function createPayFlow({ api, clock, live }: PayFlowOptions): PayFlow {
     },
   };
 }
-
-const sameOffer = (one: PaySession, other: PaySession): boolean =>
-  one.quote.total === other.quote.total &&
-  one.merchant.name === other.merchant.name &&
-  one.payer?.id === other.payer?.id;

@@ -1,41 +1,39 @@
 /** What a view says of a session that reserves, or sells a pass: until when, on whose terms and what happens next. */
 import type { Value } from '../format.ts';
-import type { PayText } from '../text.ts';
 import { passRows, passTerms } from './pass-rows.ts';
-import { isReturning } from './reserve.ts';
+import { isReservation, isReturning } from './reserve.ts';
 import type { PaySession } from './schemas.ts';
 import { totalValue } from './sum.ts';
 import type { PayViewModel } from './view-model.ts';
 
 const moment = (at: string): Value => ({ kind: 'time', at });
 
-/** Until when a reservation can be taken, or what a pass gives, and its terms. No session has both. */
-export function reservation(session: PaySession): Pick<PayViewModel, 'facts' | 'terms'> {
+type Parts = Pick<PayViewModel, 'message' | 'facts' | 'terms'>;
+
+/** What the button of a reservation does and until when it can be taken, or what a pass gives, and the terms. No session has both. */
+export function reservation(session: PaySession): Parts {
   const { merchant, captureBefore, terms, pass } = session;
-  if (pass) return { facts: passRows(pass), terms: passTerms(pass) };
+  if (pass) return { message: null, facts: passRows(pass), terms: passTerms(pass) };
+  const values = { merchant: merchant.name };
   return {
+    message: isReservation(session) ? { key: 'reserve.explain', values } : null,
     facts: captureBefore ? [{ label: { key: 'reserve.until' }, value: moment(captureBefore) }] : [],
-    terms: terms
-      ? { label: { key: 'reserve.terms', values: { merchant: merchant.name } }, text: terms }
-      : null,
+    terms: terms ? { label: { key: 'reserve.terms', values }, text: terms } : null,
   };
 }
 
-/** What pressing the button does. */
-export const explained = ({ merchant }: PaySession): PayText => ({
-  key: 'reserve.explain',
-  values: { merchant: merchant.name },
-});
-
 /** What happens next to a sum that this person has reserved. */
-export function reservedText(session: PaySession): PayText {
+export function reserved(session: PaySession): Parts & Pick<PayViewModel, 'heading' | 'total'> {
   const { merchant, captureBefore, expiresAt } = session;
+  const total = totalValue(session);
+  const until = moment(captureBefore ?? expiresAt);
   return {
-    key: isReturning(session) ? 'reserve.returning' : 'reserve.done-text',
-    values: {
-      merchant: merchant.name,
-      total: totalValue(session),
-      until: moment(captureBefore ?? expiresAt),
+    ...reservation(session),
+    heading: { key: 'reserve.done' },
+    message: {
+      key: isReturning(session) ? 'reserve.returning' : 'reserve.done-text',
+      values: { merchant: merchant.name, total, until },
     },
+    total,
   };
 }

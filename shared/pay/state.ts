@@ -73,7 +73,11 @@ export type PayState =
   | { step: 'paying'; session: PaySession; payer: Payer }
   | { step: 'unconfirmed'; session: PaySession; payer: Payer }
   /** Reserved by this person: the merchant may take it, or release it. */
-  | { step: 'authorized'; session: PaySession }
+  | {
+      step: 'authorized';
+      session: PaySession /** In the window of this surface. */;
+      inWindow?: true;
+    }
   | {
       step: 'paid';
       session: PaySession;
@@ -87,6 +91,10 @@ export const isOver = (state: PayState): boolean =>
   state.step === 'paid' ||
   state.step === 'missing' ||
   (state.step === 'closed' && state.session.status !== 'authorized');
+
+/** An open payment of a signed-in payer: without a token the server would answer 401. */
+export const mayCancel = ({ step }: PayState): boolean =>
+  step === 'quote-expired' || step === 'blocked' || step === 'ready';
 
 export type Payer = NonNullable<PaySession['payer']>;
 
@@ -131,3 +139,20 @@ export function stateOf(
   if (reason) return { step: 'blocked', session, payer, reason, busy: false };
   return { step: 'ready', session, payer, armed: false, notice };
 }
+
+/** @param inWindow in the window of this surface */
+export function confirmedState(
+  session: PaySession,
+  { status, receipt, signedReceipt }: Confirmed,
+  inWindow: boolean,
+): PayState {
+  if (status !== 'authorized') return { step: 'paid', session, receipt, signedReceipt };
+  const reserved = { step: 'authorized' as const, session: { ...session, status, receipt } };
+  return inWindow ? { ...reserved, inWindow } : reserved;
+}
+
+/** Whether the payer agrees to the same. */
+export const sameOffer = (one: PaySession, other: PaySession): boolean =>
+  one.quote.total === other.quote.total &&
+  one.merchant.name === other.merchant.name &&
+  one.payer?.id === other.payer?.id;

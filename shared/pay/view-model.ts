@@ -14,8 +14,7 @@ import { type Notice, noticeOf } from './notice.ts';
 import { isMerchants } from './obstacles.ts';
 import { paid } from './paid-view-model.ts';
 import { obstacle, type Remedy, type Surface } from './remedy.ts';
-import { isReservation } from './reserve.ts';
-import { explained, reservation, reservedText } from './reserve-view-model.ts';
+import { reservation, reserved } from './reserve-view-model.ts';
 import type { Confirmation, PaySession } from './schemas.ts';
 import { isSignInObstacle } from './sign-in-obstacle.ts';
 import type { PayState } from './state.ts';
@@ -148,10 +147,7 @@ function stateViewModel(state: PayState, minutes: number | null, surface: Surfac
     case 'authorized':
       return {
         ...parties(state.session),
-        ...reservation(state.session),
-        heading: { key: 'reserve.done' },
-        message: reservedText(state.session),
-        total: totalValue(state.session),
+        ...reserved(state.session),
         next: RESERVED,
         outcome: 'success',
       };
@@ -237,23 +233,19 @@ function parties(session: PaySession): PayViewModel {
 
 /** The details of an open session: the sum, its total, and what concerns the payer. */
 function offer(session: PaySession, minutes: number | null): PayViewModel {
-  const { quote, payer } = session;
-  const held = reservation(session);
-  const facts = [...held.facts];
+  const { quote, payer, takesCoupons, coupon } = session;
+  const facts = [...reservation(session).facts];
   if (payer) facts.push({ label: { key: 'row.balance' }, value: tokenValue(payer.balance) });
   if (payer?.trialUntil && payer.trialUntil > session.now)
     facts.push({ label: { key: 'row.trial-until' }, value: moment(payer.trialUntil) });
   return {
     ...parties(session),
-    ...held,
-    ...(isReservation(session) ? { message: explained(session) } : {}),
+    ...reservation(session),
     rows: sumRows(session, minutes),
     total: tokenValue(quote.total),
     press: { payee: session.merchant.name, sums: [totalValue(session)] },
     facts,
-    coupon: session.takesCoupons
-      ? { applied: session.coupon?.code ? session.coupon.name : null }
-      : null,
+    coupon: takesCoupons ? { applied: coupon?.code ? coupon.name : null } : null,
     cancellable: true,
     phone: true,
   };

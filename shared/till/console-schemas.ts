@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { proofFields } from '../factors/proof.ts';
+import { Decimal, line, Timestamp } from '../http/fields.ts';
 import { PairingCode } from './fields.ts';
 import { TillId } from './till-id.ts';
-import { Decimal, line, Timestamp } from '../http/fields.ts';
 
 /** In percent of the amount. */
 const Tips = z.array(z.int().check(z.minimum(1), z.maximum(50))).check(

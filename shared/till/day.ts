@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { Decimal, Timestamp } from '../http/fields.ts';
 import { Figures } from '../pay/figures.ts';
-import { TillDayId } from './fields.ts';
+import { TillDayId } from './till-id.ts';
 
 /** The sums of a day in one currency. `refunded` and `refundedTokens` are what went back on this day, also of payments of before. */
 const DaySum = z.object({

@@ -8,10 +8,6 @@ export const MOST_TILLS = 20;
 /** How long a pairing code is valid. */
 export const PAIRING_MINUTES = 10;
 
-export const TillDayId = z
-  .string()
-  .check(z.regex(/* @__PURE__ */ idPattern('day'), 'Not the id of a day.'));
-
 export const PairingCode = z.string().check(z.regex(PAIRING_CODE, 'Not a pairing code.'));
 
 export const SaleCode = z.string().check(z.regex(SALE_CODE, '8 digits.'));

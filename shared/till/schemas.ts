@@ -14,7 +14,8 @@ import { Figures } from '../pay/figures.ts';
 import { BLOCKED_REASONS } from '../pay/obstacles.ts';
 import { PAY_STATUSES } from '../pay/schemas.ts';
 import { TillDay } from './day.ts';
-import { PairingCode, SaleCode, TillDayId } from './fields.ts';
+import { PairingCode, SaleCode } from './fields.ts';
+import { TillDayId } from './till-id.ts';
 
 /** A product with a fixed price, or with a price that is typed. */
 const Item = z.object({

@@ -45,6 +45,8 @@ export const Transaction = z.object({
   note: z.nullable(z.string()),
   reverses: z.nullable(z.string()),
   money: z.nullable(z.object({ amount: SignedDecimal, currency: z.string() })),
+  /** Of a payment: it reserved tokens, or returned what was not taken; null of others, and of what a merchant took. */
+  reservation: z.optional(z.nullable(z.enum(['reserved', 'returned']))),
   /**
    * Only where the query asks for it: the value in that currency at the time of the transaction. `source` is `money`
    * where it was paid or bought at that amount, else the source of the price that was in force. Null when none was.

@@ -62,6 +62,16 @@ describe('createAnnouncer', () => {
     expect(names(authorized, released)).toEqual(['authorized', 'released']);
   });
 
+  it('announces a reservation in our window as signed in and submitted first', () => {
+    const authorized: PayState = {
+      step: 'authorized',
+      session: session({ status: 'authorized' }),
+      inWindow: true,
+    };
+
+    expect(names(signedOut, authorized)).toEqual(['signed-in', 'submitted', 'authorized']);
+  });
+
   it('announces paid once if the session is then read as closed', () => {
     const closed: PayState = { step: 'closed', session: session({ status: 'paid' }) };
 

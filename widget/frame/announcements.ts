@@ -34,6 +34,12 @@ export function createAnnouncer(
   /** Other steps, such as an expired quote, do not say who the payer is. */
   let isSignedIn = false;
 
+  /** Paid or reserved in our window, so sign-in and its button came first. */
+  const fromWindow = () => {
+    announce({ name: 'signed-in' });
+    announce({ name: 'submitted' });
+  };
+
   const once = (event: HostEvent) => {
     if (said.has(event.name)) return;
     said.add(event.name);
@@ -48,14 +54,13 @@ export function createAnnouncer(
     if (state.step === 'paying' && last.step !== 'unconfirmed') announce({ name: 'submitted' });
     if (isBusy(state) !== isBusy(last)) announce({ name: 'busy', busy: isBusy(state) });
     if (state.step === 'paid') {
-      // Paid in our window, so sign-in and Pay came first.
-      if (last.step === 'signed-out' && state.signedReceipt !== undefined) {
-        announce({ name: 'signed-in' });
-        announce({ name: 'submitted' });
-      }
+      if (last.step === 'signed-out' && state.signedReceipt !== undefined) fromWindow();
       once(paid(state.signedReceipt));
     }
-    if (state.step === 'authorized') once({ name: 'authorized' });
+    if (state.step === 'authorized') {
+      if (state.inWindow) fromWindow();
+      once({ name: 'authorized' });
+    }
     if (state.step === 'closed') {
       const end = CLOSED[state.session.status];
       if (end) once({ name: end });

@@ -50,5 +50,6 @@ export function isConfirmed(confirmation: unknown): confirmation is Confirmed {
     Confirmed & { status: string }
   >;
   const isSigned = signedReceipt === null || typeof signedReceipt === 'string';
-  return status === 'paid' && typeof receipt?.total === 'string' && isSigned;
+  const isDone = status === 'paid' || status === 'authorized';
+  return isDone && typeof receipt?.total === 'string' && isSigned;
 }

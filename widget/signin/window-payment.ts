@@ -54,8 +54,10 @@ export function createWindowPayment(parts: WindowPaymentParts): {
     answer({ type: 'salus:done', confirmation, ...(await codeForFrame()) });
   }
 
-  /** The frame reads the session again. */
-  const answerReserved = async () => answer({ type: 'salus:done', ...(await codeForFrame()) });
+  async function answerReserved({ status, receipt }: PaySession): Promise<void> {
+    const confirmation = { status, receipt, signedReceipt: null };
+    answer({ type: 'salus:done', confirmation, ...(await codeForFrame()) });
+  }
 
   flow.start(session);
   let isBlocked = false;
@@ -74,7 +76,7 @@ export function createWindowPayment(parts: WindowPaymentParts): {
     if (state.step === 'quote-expired' && !state.busy && !state.notice) flow.renewQuote();
     if (isRefused(state)) model.switchAccount();
     if (state.step === 'paid') void answerPaid(state);
-    if (state.step === 'authorized') void answerReserved();
+    if (state.step === 'authorized') void answerReserved(state.session);
     if (state.step === 'closed' && model.step.peek().name === 'known')
       answer({ type: 'salus:done' });
   });

@@ -10,6 +10,7 @@ import '../ui/check-field.css';
 import './till.css';
 import './choices.css';
 import './wait.css';
+import './counter.css';
 import './print/print.css';
 import '@preact/signals';
 import { render } from 'preact';

@@ -6,7 +6,17 @@ import { scriptOf } from './script.ts';
 const EXAMPLE = 'pay_00000000000000000000000000';
 const PAUSE_MS = 200;
 const EVENTS = [
-  ...['ready', 'signed-in', 'submitted', 'paid', 'cancelled', 'linked', 'denied'],
+  ...[
+    'ready',
+    'signed-in',
+    'submitted',
+    'authorized',
+    'released',
+    'paid',
+    'cancelled',
+    'linked',
+    'denied',
+  ],
   ...['expired', 'closed', 'window-closed', 'fallback', 'error'],
 ];
 const REFUSED =

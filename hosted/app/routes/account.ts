@@ -62,13 +62,10 @@ export const accountRoutes: readonly Route[] = [
     page: memberPage(
       'membership',
       () => import('../../pages/membership/membership-page.tsx').then((m) => m.MembershipPage),
-      ['account', 'membership', 'deposits', 'own-passes'],
+      ['account', 'membership', 'deposits'],
     ),
-    // Passes and the level are what the page is about; the lists below them come later.
-    load: async (context) => {
-      const { loadPasses } = await import('../../pages/membership/passes/load-passes.ts');
-      return Promise.all([readMembership(context), loadPasses(context.read)]);
-    },
+    // The level is what the page is about; the lists below it come later.
+    load: readMembership,
     fetch: async (context) => {
       const { listLevelChanges } = await import('#shared/staking/endpoints.ts');
       return Promise.all([readAccount(context, 'stake'), context.read(listLevelChanges, {})]);

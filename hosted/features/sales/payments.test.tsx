@@ -47,7 +47,7 @@ test('a business sees payments that were requested and not made, and chooses by 
       quote: examplePaySession().quote,
       figures: { ...EXAMPLE_FIGURES, received: '0' },
     },
-    ...{ paidAt: null, cancelledAt: null, transactionId: null, ...AUTOMATIC_CAPTURE },
+    ...{ paidAt: null, cancelledAt: null, transactionId: null, coupon: null, ...AUTOMATIC_CAPTURE },
     createdAt: '2026-11-20T09:30:00.000Z',
     expiresAt: '2026-11-21T09:30:00.000Z',
   });
@@ -84,7 +84,13 @@ test('filters payments by search term and status', async () => {
 
 test('a till leads to its payments, which are one press away from all', async () => {
   const id = `til_${'a'.repeat(26)}`;
-  const till = { id, name: 'Counter', tips: [], createdAt: '2026-11-20T09:30:00.000Z' };
+  const till = {
+    id,
+    name: 'Counter',
+    tips: [],
+    refundLimit: null,
+    createdAt: '2026-11-20T09:30:00.000Z',
+  };
   const { person } = await show('/account/profile/link?tab=tills', {
     'GET /business/tills': () => ({
       body: { tills: [{ ...till, pairingExpiresAt: null, pairedAt: null, lastUsedAt: null }] },

@@ -15,7 +15,7 @@ import { typeKey } from './type-key.ts';
 /** A payment with a name and money is none of another type. */
 function typePlace(row: Transaction): PhonePlace {
   if (nameOf(row) === null) return 'title';
-  return row.money && !row.reverses ? 'hidden' : 'aside';
+  return row.money && !row.reverses && !row.reservation ? 'hidden' : 'aside';
 }
 
 /** The columns of the specification, and for businesses the order they were paid for. The date links to the receipt. */

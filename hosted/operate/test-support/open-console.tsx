@@ -4,7 +4,8 @@ import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { vi } from 'vitest';
 import { Router } from 'wouter';
-import { type CommandForm, UNATTENDED } from '#shared/operate/endpoints.ts';
+import { UNATTENDED } from '#shared/operate/calls.ts';
+import type { CommandForm } from '#shared/operate/schemas.ts';
 import { App } from '../app.tsx';
 import { createQueries } from '../queries.ts';
 

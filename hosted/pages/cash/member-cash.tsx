@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { brand } from '#shared/brand.ts';
 import * as walletEndpoints from '#shared/wallet/endpoints.ts';
-import { DepositCard } from '../../features/deposits/deposit-card.tsx';
+import { DepositCard } from '../../features/deposits/lazy-parts.ts';
 import { OpenReservations } from '../../features/reservations/lazy-parts.ts';
 import { buysByCard } from '../../features/test-mode/buys-by-card.ts';
 import { RecentTransactions } from '../../features/transactions/recent-transactions.tsx';
@@ -51,7 +51,9 @@ export function MemberCash() {
       <Suspense fallback={null}>
         <OpenReservations place="cash" />
       </Suspense>
-      <DepositCard account="cash" />
+      <Suspense fallback={<Skeleton height="20rem" />}>
+        <DepositCard account="cash" />
+      </Suspense>
       <RecentTransactions account="cash" />
     </Page>
   );

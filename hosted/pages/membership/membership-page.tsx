@@ -9,6 +9,7 @@ import { discountOf } from '../../features/membership/membership-terms.ts';
 import { type MembershipData, useMembership } from '../../features/membership/use-membership.ts';
 import { RecentTransactions } from '../../features/transactions/recent-transactions.tsx';
 import { Worth } from '../../features/wallet/worth.tsx';
+import { loadTexts } from '../../platform/i18n.ts';
 import { lazyPart, type PageProps } from '../../platform/lazy-page.ts';
 import { useSession } from '../../platform/session-context.ts';
 import { useStore } from '../../platform/store-context.ts';
@@ -25,14 +26,21 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 const LevelTable = lazyPart('level-table', () =>
   import('./level-table.tsx').then((m) => m.LevelTable),
 );
-/** Loaded with the page (`load-passes.ts`), and no part of what other pages share with it. */
-const PassesCard = lazyPart('passes-card', () =>
-  import('./passes/passes-card.tsx').then(({ PassesCard }) => PassesCard),
-);
-/** Lazy, because a business seldom gives one. */
-const GiftCard = lazyPart('gift-card', () =>
-  import('./passes/gift-card.tsx').then(({ GiftCard }) => GiftCard),
-);
+/** Lazy with their texts, because many members have none. */
+const PassesCard = lazyPart('passes-card', async () => {
+  const [{ PassesCard }] = await Promise.all([
+    import('./passes/passes-card.tsx'),
+    loadTexts(['own-passes']),
+  ]);
+  return PassesCard;
+});
+const GiftCard = lazyPart('gift-card', async () => {
+  const [{ GiftCard }] = await Promise.all([
+    import('./passes/gift-card.tsx'),
+    loadTexts(['own-passes']),
+  ]);
+  return GiftCard;
+});
 const LevelHistory = lazyPart('level-history', () =>
   import('./level-history.tsx').then((m) => m.LevelHistory),
 );

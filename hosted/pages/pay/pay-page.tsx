@@ -16,13 +16,17 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { usePayTexts } from '../../ui/use-view-texts.ts';
 import { nextHref } from './next-href.ts';
 import { PayView } from './pay-view.tsx';
-import { TellTill } from './tell-till.tsx';
 import { usePayFlow } from './use-pay-flow.ts';
 import { usePhone } from './use-phone.ts';
 
 // Lazy, because few payments exceed the limits.
 const ConfirmForm = lazyPart('confirm-payment', () =>
   import('./confirm-form.tsx').then(({ ConfirmForm }) => ConfirmForm),
+);
+
+// Lazy, because few payments are asked for by a till and blocked.
+const TellTill = lazyPart('tell-till', () =>
+  import('./tell-till.tsx').then(({ TellTill }) => TellTill),
 );
 
 /** The payment flow of the merchant's frame, on our page. */
@@ -116,7 +120,9 @@ export function PayPage({ params: { id = '' } }: PageProps) {
           }
           beneath={
             state.step === 'blocked' && (
-              <TellTill session={state.session} texts={texts} onTold={() => flow?.look()} />
+              <Suspense fallback={null}>
+                <TellTill session={state.session} texts={texts} onTold={() => flow?.look()} />
+              </Suspense>
             )
           }
         />

@@ -20,6 +20,14 @@ const PAYMENTS = {
     'tests/postgres/payments/payment-races.test.ts',
   ],
 };
+const PASSES = {
+  near: api('payments', 'pass-visits pass-refunds pass-life'),
+  far: [
+    ...api('payments', 'pass-imports pass-property passes'),
+    ...api('payments', 'test-mode-guards'),
+    'tests/postgres/payments/pass-races.test.ts',
+  ],
+};
 const WITHDRAWALS = {
   near: [
     ...api('tokens', 'withdrawals withdrawal-outcomes'),
@@ -89,6 +97,11 @@ export const FEATURES = [
       'tests/postgres/payments/refund-races.test.ts',
     ],
   },
+  { file: 'payments/passes/visit.sql', ...PASSES },
+  { file: 'payments/passes/refund.sql', ...PASSES },
+  { file: 'payments/passes/hold.sql', ...PASSES },
+  { file: 'payments/passes/holding.sql', ...PASSES },
+  { file: 'payments/passes/import.sql', ...PASSES },
   {
     file: 'payments/pay/end-reservation.sql',
     near: api('payments', 'reservations reservations-released'),

@@ -1,5 +1,5 @@
 /** The operators' commands that the console offers: all except those that need a terminal. */
-import type { CommandForm } from '#shared/operate/endpoints.ts';
+import type { CommandForm } from '#shared/operate/schemas.ts';
 import { type Command, type Given, OpsError } from '../ops/command.ts';
 import { COMMANDS } from '../ops/commands.ts';
 import { OPTION_HINTS } from '../ops/option-hints.ts';

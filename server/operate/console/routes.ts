@@ -1,5 +1,6 @@
 /** The console's calls and its document, all below `/operate`. */
 import type { FastifyInstance } from 'fastify';
+import { CONSOLE_API } from '#shared/operate/calls.ts';
 import * as calls from '#shared/operate/endpoints.ts';
 import { refuseUnknownRoutes } from '../../platform/http/unknown-route.ts';
 import type { HtmlTemplates } from '../../web/documents/html-templates.ts';
@@ -41,7 +42,7 @@ export async function consoleRoutes(
       entryCalls(parts);
       commandCalls(parts, context);
     },
-    { prefix: calls.CONSOLE_API },
+    { prefix: CONSOLE_API },
   );
   await documentRoutes(http, { templates, dist });
 }

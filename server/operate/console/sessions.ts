@@ -6,7 +6,7 @@
 
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { UNATTENDED } from '#shared/operate/endpoints.ts';
+import { UNATTENDED } from '#shared/operate/calls.ts';
 import { describeDevice } from '../../people/sessions/device.ts';
 import { shortenAddress } from '../../people/sessions/network.ts';
 import type { Config } from '../../platform/config/config.ts';

@@ -13,17 +13,22 @@ import { Problem } from '../../platform/http/problem.ts';
 /** A code counts in its own step, in the next one, and in the one before for a phone whose clock is fast. */
 const LIVE_STEPS = [0, -1, 1];
 /** For so many steps more, a code is told to be too old instead of unknown. */
-const OLD_STEPS = [-2, -3, -4, -5, -6, -7, -8, -9, -10];
+const OLD_STEPS = [-2, -3, -4];
 /** Candidates that are compared before other requests get their turn. */
 const TURN = 200;
 
 type Secrets = Pick<Config, 'secrets'>;
 
-export const secretOf = ({ secrets }: Secrets, authSessionId: string): Buffer =>
+const secretOf = ({ secrets }: Secrets, authSessionId: string): Buffer =>
   createHmac('sha256', secrets.encryption[0]).update(`pass-code:${authSessionId}`).digest();
 
+interface Asked {
+  merchantId: string;
+  pass: string;
+  holding: string | undefined;
+}
+
 interface Candidate {
-  holding: string;
   holder: string;
   signIn: string;
 }
@@ -36,7 +41,7 @@ interface Candidate {
 export async function findByCode(
   db: Db,
   config: Secrets,
-  asked: { merchantId: string; pass: string; holding: string | undefined; code: string },
+  asked: Asked & { code: string },
 ): Promise<{ holding: string; codeStep: number }> {
   const candidates = await candidatesOf(db, asked);
   const now = stepAt(Date.now());
@@ -44,7 +49,7 @@ export async function findByCode(
   const [first] = found;
   // Two members with the same code cannot be told apart; the next code differs.
   if (first && found.every(({ holder }) => holder === first.holder)) {
-    return { holding: first.holding, codeStep: first.step };
+    return { holding: await holdingOf(db, first.holder, asked), codeStep: first.step };
   }
   if (!first && (await matchesOf(config, candidates, asked.code, now, OLD_STEPS)).length > 0) {
     throw refused('code_expired');
@@ -60,37 +65,41 @@ async function matchesOf(
   steps: number[],
 ) {
   const messages = steps.map((step) => ({ step: now + step, message: messageOf(now + step) }));
-  const found: { holding: string; holder: string; step: number }[] = [];
-  for (const [index, { holding, holder, signIn }] of candidates.entries()) {
+  const found: { holder: string; step: number }[] = [];
+  for (const [index, { holder, signIn }] of candidates.entries()) {
     if (index % TURN === TURN - 1) await setImmediate();
     const secret = secretOf(config, signIn);
     for (const { step, message } of messages) {
       const mac = createHmac('sha256', secret).update(message).digest();
-      if (digitsOf(mac) === code) found.push({ holding, holder, step });
+      if (digitsOf(mac) === code) found.push({ holder, step });
     }
   }
   return found;
 }
 
-/** The oldest pass of each holder that is good for a visit, or else the newest, whose state then refuses it. */
-function candidatesOf(
-  db: Db,
-  { merchantId, pass, holding }: { merchantId: string; pass: string; holding: string | undefined },
-): Promise<Candidate[]> {
+/** Who holds the pass, or this one of it, with the sign-ins of their devices. */
+function candidatesOf(db: Db, { merchantId, pass, holding }: Asked): Promise<Candidate[]> {
   return rowsOf<Candidate>(
     db,
-    sql`select h.id as holding, o.id as holder, a.id as "signIn"
-      from pass_holder o
+    sql`select distinct o.id as holder, a.id as "signIn"
+      from pass_holding h join pass_holder o on o.id = h.holder_id
       join auth_session a on a.member_id = o.member_id and a.ended_at is null
         and a.expires_at > clock_timestamp()
-      cross join lateral (
-        select h.id from pass_holding h
-        where h.holder_id = o.id and h.pass_id = ${pass}
-          and h.id = coalesce(${holding ?? null}::text, h.id)
-        order by passes.status(h, time.of(${merchantId})) <> 'open', h.valid_until, h.id limit 1
-      ) h
-      where o.merchant_id = ${merchantId}`,
+      where h.pass_id = ${pass} and o.merchant_id = ${merchantId}
+        and h.id = coalesce(${holding ?? null}::text, h.id)`,
   );
+}
+
+/** The one that ends first of those good for a visit, or else one whose state refuses it. */
+async function holdingOf(db: Db, holder: string, { merchantId, pass, holding }: Asked) {
+  if (holding !== undefined) return holding;
+  const [row] = await rowsOf<{ id: string }>(
+    db,
+    sql`select h.id from pass_holding h where h.holder_id = ${holder} and h.pass_id = ${pass}
+      order by passes.status(h, time.of(${merchantId})) <> 'open', h.valid_until, h.id limit 1`,
+  );
+  if (!row) throw refused('code_unknown');
+  return row.id;
 }
 
 const refused = (code: 'code_unknown' | 'code_expired') =>

@@ -247,7 +247,9 @@ function shown(
         ${recipient(owner)} as recipient, ${order(owner)} as "order",
         ${merchant(owner)} as merchant,
         case when t.kind <> 'withdrawal' then t.note end as note, t.reverses,
-        ${money(owner)} as money${fiat ? sql`, ${valueIn(owner, amount, fiat)} as fiat` : sql.empty()}
+        ${money(owner)} as money,
+        case s.reserve_transfer_id when t.id then 'reserved' when t.reverses then 'returned' end as reservation
+        ${fiat ? sql`, ${valueIn(owner, amount, fiat)} as fiat` : sql.empty()}
       from page
       join ledger.transfer t on t.id = page.transfer_id
       ${PAYMENT}

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import * as calls from '#shared/operate/endpoints.ts';
+import type { CommandForm, Preview } from '#shared/operate/schemas.ts';
 import { CONSOLE_COMMANDS } from '../../../server/operate/console/commands.ts';
 import { ROLES } from '../../../server/operate/operators/roles.ts';
 import { COMMANDS } from '../../../server/operate/ops/commands.ts';
@@ -43,7 +44,7 @@ describe('the role', () => {
       ([, { allows }]) => allows === 'anybody' || allows.includes(role),
     );
 
-    expect(session.commands.map(({ name, label }: calls.CommandForm) => ({ name, label }))).toEqual(
+    expect(session.commands.map(({ name, label }: CommandForm) => ({ name, label }))).toEqual(
       allowed.map(([name, { label }]) => ({ name, label })),
     );
   });
@@ -52,7 +53,7 @@ describe('the role', () => {
     const { email } = await newMember(api());
     const { cookie, authenticator } = scene().at.sam;
     const given = freezing(email);
-    const shown: calls.Preview = await scene().at.sam.preview('freeze', given);
+    const shown: Preview = await scene().at.sam.preview('freeze', given);
     const head = shown.toSign;
     if (!head) throw new Error(shown.output);
     const { options, ...rest } = head;

@@ -1,5 +1,6 @@
 /** Only a passkey that an SSH key has vouched for opens the operators' console. */
 import { describe, expect, test } from 'vitest';
+import { CONSOLE_API } from '#shared/operate/calls.ts';
 import * as calls from '#shared/operate/endpoints.ts';
 import { sql } from '../../../server/platform/db/statement.ts';
 import { useApi } from '../../support/api/api.ts';
@@ -162,7 +163,7 @@ describe('signing in', () => {
 
     const asMember = await scene().console.http.inject({
       method: 'POST',
-      url: `${calls.CONSOLE_API}${calls.readSession.path}`,
+      url: `${CONSOLE_API}${calls.readSession.path}`,
       payload: {},
       headers: {
         origin: api().config.publicUrl,

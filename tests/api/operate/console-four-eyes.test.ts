@@ -1,7 +1,7 @@
 /** Four eyes within the console, and between console and terminal; reads are in the audit log. */
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type * as calls from '#shared/operate/endpoints.ts';
+import type { Answer } from '#shared/operate/schemas.ts';
 import { fundTreasury } from '../../../server/ledger/treasury.ts';
 import { newId } from '../../../server/platform/core/ids.ts';
 import { useApi } from '../../support/api/api.ts';
@@ -30,7 +30,7 @@ describe('four eyes', () => {
     const given = { campaign: randomUUID(), email, amount: '10001' };
     return { given, cash: () => balanceOf(api(), cash) };
   };
-  const idOf = ({ output }: calls.Answer) => /prop_\w+/.exec(output)?.[0] ?? '';
+  const idOf = ({ output }: Answer) => /prop_\w+/.exec(output)?.[0] ?? '';
 
   test('another operator approves a proposal in the console', async () => {
     const { given, cash } = await gift();

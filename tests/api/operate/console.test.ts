@@ -1,5 +1,6 @@
 /** Sessions of the operators' console, and what holds for every call of it. */
 import { describe, expect, test } from 'vitest';
+import { UNATTENDED } from '#shared/operate/calls.ts';
 import * as calls from '#shared/operate/endpoints.ts';
 import { rowsOf } from '../../../server/platform/db/database.ts';
 import { sql } from '../../../server/platform/db/statement.ts';
@@ -52,7 +53,7 @@ describe('a session', () => {
     const answer = await scene().console.post(
       calls.readSession,
       {},
-      { cookie, headers: { [calls.UNATTENDED]: '1' } },
+      { cookie, headers: { [UNATTENDED]: '1' } },
     );
     const [row] = await rowsOf<{ fresh: boolean }>(
       owner(),

@@ -114,7 +114,7 @@ describe('a visit by code', () => {
   });
 
   test.each([
-    ['code_expired', (member: TestMember) => codeOf(member, -4)],
+    ['code_expired', (member: TestMember) => codeOf(member, -3)],
     ['code_unknown', async (member: TestMember) => other(await codeOf(member))],
     ['code_unknown', async () => codeOf(await newMember(api()))],
   ])('is refused with %s', async (code, shown) => {

@@ -83,7 +83,7 @@ test('the tax of each rate is contained in its part of the net, and refunds in a
               : []),
           ],
         },
-        { cash: 10_000_000 },
+        { cash: '10000000' },
       );
       const { figures } = await read(merchant, id);
       const net = cents(figures.net);
@@ -120,7 +120,7 @@ test('the tax of each rate is contained in its part of the net, and refunds in a
         given.push(answer.json());
         left -= amount;
         if (positions?.length) {
-          const allowed = new Set(positions.map((at) => lines[at]?.rate));
+          const allowed = new Set<string | undefined>(positions.map((at) => lines[at]?.rate));
           for (const { rate } of given.at(-1)?.tax ?? []) expect(allowed.has(rate)).toBe(true);
         }
         const back = given.flatMap(({ tax }) => tax);

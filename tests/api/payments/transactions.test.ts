@@ -42,6 +42,7 @@ describe('a payment', () => {
       reverses: null,
       // After the discount of €2.00.
       money: { amount: '-38.00', currency: 'EUR' },
+      reservation: null,
     });
   });
 

@@ -3,13 +3,7 @@ import type { Page } from 'playwright/test';
 import { expectClean } from '../../support/browser/axe.ts';
 import { frameOf, heardNames, openHostPage } from '../../support/browser/host-page.ts';
 import { paymentIn } from '../../support/browser/payment.ts';
-import {
-  type Member,
-  makeKnown,
-  newBusiness,
-  newMember,
-  tokenOf,
-} from '../../support/browser/people.ts';
+import { allowHost, makeKnown, newBusiness, newMember } from '../../support/browser/people.ts';
 import { openSignIn } from '../../support/browser/sign-in-window.ts';
 import { expect, test } from '../../support/browser/test.ts';
 import { world } from '../../support/browser/world.ts';
@@ -30,19 +24,6 @@ async function makeButton(page: Page): Promise<string> {
   await expect(link).toBeVisible();
   await expectClean(page, 'a button');
   return (await link.textContent()) ?? '';
-}
-
-/** Makes `hostUrl` a site of the business. */
-async function allowHost(business: Member): Promise<void> {
-  const response = await fetch(`${world().url}/api/merchant/settings/origins`, {
-    method: 'POST',
-    headers: {
-      authorization: `Bearer ${await tokenOf(business)}`,
-      'content-type': 'application/json',
-    },
-    body: JSON.stringify({ origin: world().hostUrl, currentPassword: business.password }),
-  });
-  expect(response.status, await response.text()).toBe(200);
 }
 
 test('a button is created, paid by its link and by its tag, and then sold out', async ({

@@ -28,7 +28,7 @@ import { type Racers, twoServers } from '../../support/races/racers.ts';
 
 const RACES = Number(process.env.RACES ?? 12);
 const SCENES_AT_ONCE = 4;
-const TILLS = 20;
+const TILLS = 8;
 
 const api = useApi();
 let racers: Racers;

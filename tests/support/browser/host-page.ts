@@ -18,6 +18,8 @@ const EVENTS = [
   'ready',
   'signed-in',
   'submitted',
+  'authorized',
+  'released',
   'paid',
   'cancelled',
   'linked',

@@ -11,13 +11,17 @@ export interface SignInWindow {
   closed: Promise<unknown>;
 }
 
-export async function openSignIn(page: Page, button: Locator): Promise<SignInWindow> {
+export async function openSignIn(
+  page: Page,
+  button: Locator,
+  words?: Parameters<typeof paymentIn>[1],
+): Promise<SignInWindow> {
   const opening = page.waitForEvent('popup');
   await button.click();
   const popup = await opening;
   return {
     page: popup,
-    payment: paymentIn(popup),
+    payment: paymentIn(popup, words),
     async fill({ email, password }) {
       await popup.getByLabel('E-mail').fill(email);
       await popup.getByLabel('Password', { exact: true }).fill(password);

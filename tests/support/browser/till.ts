@@ -52,7 +52,12 @@ export async function readyToPay(member: Member, id: string): Promise<() => Prom
   };
 }
 
-async function send<T>(path: string, token: string, body: object, method = 'POST'): Promise<T> {
+export async function send<T>(
+  path: string,
+  token: string,
+  body: object,
+  method = 'POST',
+): Promise<T> {
   const response = await fetch(`${world().url}/api${path}`, {
     method,
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },

@@ -1,7 +1,9 @@
 /** The operators' console on the database of a test, with operators who sign in by passkey. */
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import { CONSOLE_API } from '#shared/operate/calls.ts';
 import * as calls from '#shared/operate/endpoints.ts';
+import type { Answer, Preview } from '#shared/operate/schemas.ts';
 import { createHttp } from '../../../server/http-server.ts';
 import { consoleRoutes } from '../../../server/operate/console/routes.ts';
 import { createLog } from '../../../server/platform/core/log.ts';
@@ -38,10 +40,10 @@ interface From {
 export interface Present {
   cookie: string;
   authenticator: Authenticator;
-  read(name: string, given?: Record<string, string>): Promise<calls.Answer>;
-  preview(name: string, given?: Record<string, string>): Promise<calls.Preview>;
+  read(name: string, given?: Record<string, string>): Promise<Answer>;
+  preview(name: string, given?: Record<string, string>): Promise<Preview>;
   /** Previews a command and signs what it asks. */
-  run(name: string, given?: Record<string, string>): Promise<calls.Answer>;
+  run(name: string, given?: Record<string, string>): Promise<Answer>;
 }
 
 export async function startConsole(api: TestApi): Promise<TestConsole> {
@@ -57,7 +59,7 @@ export async function startConsole(api: TestApi): Promise<TestConsole> {
   const post: TestConsole['post'] = (call, body = {}, from = {}) =>
     http.inject({
       method: 'POST',
-      url: `${calls.CONSOLE_API}${call.path}`,
+      url: `${CONSOLE_API}${call.path}`,
       payload: body,
       headers: {
         ...from.headers,
@@ -101,7 +103,7 @@ export async function startConsole(api: TestApi): Promise<TestConsole> {
           (await post(calls.read, { name, given }, { cookie })).json(),
         preview,
         async run(name, given = {}) {
-          const shown: calls.Preview = await preview(name, given);
+          const shown: Preview = await preview(name, given);
           if (!shown.toSign) return shown;
           const { options, ...head } = shown.toSign;
           const credential = authenticator.get(options);

@@ -50,7 +50,7 @@ export function DaysScreen({ model, language, locale, client }: DaysScreenProps)
         tone={isLost ? 'error' : 'info'}
         text={isLost ? texts({ key: 'till:fail.load' }) : none}
       />
-      <ul class="day__list">
+      <ul class="day__list day__list--plain">
         {days.map((day) => (
           <li key={day.id}>
             <Button

@@ -94,7 +94,7 @@ export function ReservationsScreen(props: ReservationsScreenProps): JSX.Element 
               : none
         }
       />
-      <ul class="day__list">
+      <ul class="day__list day__list--plain">
         {found?.map((one) => (
           <li key={one.id}>
             <span class="day__item">

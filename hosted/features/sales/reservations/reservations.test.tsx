@@ -19,7 +19,7 @@ const aSession = (over: object = {}) => ({
   ...{ description: 'Massage', lineItems: [], metadata: {}, successUrl: null, cancelUrl: null },
   ...{ minimumLevel: null, locale: null, url: 'https://pay.example/pay/1' },
   ...{ ...EXAMPLE_PRICE, quote: examplePaySession().quote, figures: EXAMPLE_FIGURES },
-  ...{ paidAt: null, cancelledAt: null, transactionId: null, ...AUTOMATIC_CAPTURE },
+  ...{ paidAt: null, cancelledAt: null, transactionId: null, coupon: null, ...AUTOMATIC_CAPTURE },
   ...{ createdAt: '2026-11-20T09:30:00.000Z', expiresAt: '2026-11-21T09:30:00.000Z' },
   ...{ capture: 'manual', captureBefore: '2999-11-28T10:00:00.000Z', terms: 'We keep half.' },
   authorizedAt: '2026-11-20T09:31:00.000Z',

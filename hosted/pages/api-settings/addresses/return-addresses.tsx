@@ -6,14 +6,16 @@ import { WithBusinessSettings } from './business-settings.tsx';
 
 const KINDS = {
   payments: {
-    ...{ title: 'settings.payments', text: 'settings.payments-text' },
+    title: 'settings.payments',
+    text: 'settings.payments-text',
     fields: [
       { name: 'recipientSuccessUrl', label: 'settings.success' },
       { name: 'recipientCancelUrl', label: 'settings.cancel-url' },
     ],
   },
   linking: {
-    ...{ title: 'settings.linking', text: 'settings.linking-text' },
+    title: 'settings.linking',
+    text: 'settings.linking-text',
     fields: [
       { name: 'linkSuccessURL', label: 'settings.link-success' },
       { name: 'linkDeniedURL', label: 'settings.link-denied' },

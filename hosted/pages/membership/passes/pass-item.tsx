@@ -37,7 +37,7 @@ export function PassItem({ pass, codeHref }: { pass: MemberHolding; codeHref?: s
     <li className={styles.item}>
       <div className={styles.about}>
         <h3 className={styles.name}>
-          {name} {status !== 'open' && <Badge text={t(`status.${status}`)} />}
+          {name} {status !== 'open' && <Badge text={t(`pass-status.${status}`)} />}
         </h3>
         <p className={styles.soft}>{merchant.name}</p>
         {codeHref && entries !== null && left !== null && (
