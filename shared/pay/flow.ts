@@ -8,6 +8,7 @@ import type { Failure } from '../http/api-client.ts';
 import { createPressGuard } from '../press/press-guard.ts';
 import { createRequests } from '../requests.ts';
 import { createCountdown, untilChange } from './countdown.ts';
+import { couponRequest } from './coupon-request.ts';
 import type { PayFlow, PayFlowOptions } from './pay-flow.ts';
 import type { Blocked } from './remedy.ts';
 import type { PaySession } from './schemas.ts';
@@ -230,16 +231,7 @@ export function createPayFlow({ api, clock, live }: PayFlowOptions): PayFlow {
       requests.drop();
       showConfirmed(current.session, confirmed, true);
     },
-    coupon: (code) =>
-      new Promise((settle) => {
-        void requests.command(
-          () => api.coupon(code),
-          (result) => {
-            if (result.ok) showSession(result.value);
-            settle(result.ok ? undefined : result.error);
-          },
-        );
-      }),
+    coupon: couponRequest({ api, requests, onChanged: (session) => showSession(session) }),
     watch() {
       isWatched = true;
     },

@@ -4,10 +4,10 @@ import type { Value } from '../format.ts';
 import type { PayText } from '../text.ts';
 import { tokenValue } from '../token/token-value.ts';
 import { passRows } from './pass-rows.ts';
+import type { PayViewModel } from './pay-view-model.ts';
 import { returnedNet } from './reserve.ts';
 import type { PaySession, Receipt } from './schemas.ts';
 import { type Row, sumRows, takenRows } from './sum.ts';
-import type { PayViewModel } from './view-model.ts';
 
 type Paid = Pick<PayViewModel, 'heading' | 'message' | 'rows' | 'total' | 'facts'>;
 

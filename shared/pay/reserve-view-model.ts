@@ -1,10 +1,10 @@
 /** What a view says of a session that reserves, or sells a pass: until when, on whose terms and what happens next. */
 import type { Value } from '../format.ts';
 import { passRows, passTerms } from './pass-rows.ts';
+import type { PayViewModel } from './pay-view-model.ts';
 import { isReservation, isReturning } from './reserve.ts';
 import type { PaySession } from './schemas.ts';
 import { totalValue } from './sum.ts';
-import type { PayViewModel } from './view-model.ts';
 
 const moment = (at: string): Value => ({ kind: 'time', at });
 

@@ -3,79 +3,24 @@
  * Keys are those of `locales/<language>/pay.json`. A view adds look and layout, never a rule.
  */
 import type { Value } from '../format.ts';
-import type { Press } from '../press/press-guard.ts';
 import type { After, PayText, PayTextKey } from '../text.ts';
 import { tokenValue } from '../token/token-value.ts';
 import { type Countdown, NO_COUNTDOWN } from './countdown.ts';
-import type { CouponField } from './coupon-field.ts';
-import { type Item, orderDetails } from './details.ts';
-import { ENTRY, ending, RECEIPT, RESERVED, type WayOn } from './ending.ts';
-import { type Notice, noticeOf } from './notice.ts';
+import { orderDetails } from './details.ts';
+import { ENTRY, ending, RECEIPT, RESERVED } from './ending.ts';
+import { noticeOf } from './notice.ts';
 import { isMerchants } from './obstacles.ts';
 import { paid } from './paid-view-model.ts';
-import { obstacle, type Remedy, type Surface } from './remedy.ts';
+import { EMPTY, type PayAction, type PayViewModel } from './pay-view-model.ts';
+import { obstacle, type Surface } from './remedy.ts';
 import { reservation, reserved } from './reserve-view-model.ts';
 import type { Confirmation, PaySession } from './schemas.ts';
 import { isSignInObstacle } from './sign-in-obstacle.ts';
 import type { PayState } from './state.ts';
-import { netRows, type Row, sumRows, totalValue } from './sum.ts';
-import { type TimeViewModel, timeViewModel } from './time-view-model.ts';
+import { netRows, sumRows, totalValue } from './sum.ts';
+import { timeViewModel } from './time-view-model.ts';
 
-export interface PayViewModel {
-  /** The view shows a skeleton. */
-  loading: boolean;
-  heading: PayText;
-  /** Whether the heading is seen. Of an open payment, the merchant and the total are seen first. */
-  headingShown: boolean;
-  /** The sentence below the heading that says what happened or what to do. */
-  message: PayText | null;
-  /** The specification's text beside a heading of ours. */
-  aside: PayText | null;
-  merchant: PaySession['merchant'] | null;
-  /** Test tokens pay: each view says so beside the merchant. */
-  isTest: boolean;
-  description: string | null;
-  items: Item[];
-  /** What makes the total, and below it the facts: the payer's own, or those of the payment. */
-  rows: Row[];
-  total: Value | null;
-  facts: Row[];
-  /** The merchant's own terms of a reservation or a pass, in the merchant's words. */
-  terms: { label: PayText; text: string } | null;
-  /** Where a coupon can be typed or removed; null where none can. */
-  coupon: CouponField | null;
-  /** The remaining time to pay; null when there is no limit to show. */
-  time: TimeViewModel | null;
-  notice: Notice | null;
-  primary: { text: PayText; action: PayAction; enabled: boolean; busy: boolean } | null;
-  /** Stands in one block with the button that pays; null where no press pays. */
-  press: Press | null;
-  /** The link that removes what keeps the payer from paying. */
-  remedy: Remedy | null;
-  /** Why the payer must confirm with a factor, shown instead of the button; else null. */
-  confirm: PayText | null;
-  /** Offers to sign in with another account. */
-  switchable: boolean;
-  /** Only a signed-in payer may cancel, and only while the payment is pending. */
-  cancellable: boolean;
-  /** Offers the payment on a hosted page, as a link. */
-  pageLink: boolean;
-  /** Offer to pay on another device. */
-  phone: boolean;
-  /** The one step on from an end. */
-  next: WayOn | null;
-  outcome: 'open' | 'success' | 'ended';
-}
-
-export type PayAction =
-  | 'sign-in'
-  | 'switch'
-  | 'pay'
-  | 'top-up'
-  | 'renew-quote'
-  | 'reload'
-  | 'extend'
-  | 'phone';
+export type { PayAction, PayViewModel };
 
 const WHY_CONFIRM: Record<Confirmation['reason'], PayText> = {
   amount: { key: 'confirm.amount' },
@@ -83,35 +28,6 @@ const WHY_CONFIRM: Record<Confirmation['reason'], PayText> = {
 };
 
 const moment = (at: string): Value => ({ kind: 'time', at });
-
-const EMPTY: PayViewModel = {
-  loading: false,
-  heading: { key: 'heading.pay' },
-  headingShown: true,
-  message: null,
-  aside: null,
-  merchant: null,
-  isTest: false,
-  description: null,
-  items: [],
-  rows: [],
-  total: null,
-  facts: [],
-  terms: null,
-  coupon: null,
-  time: null,
-  notice: null,
-  primary: null,
-  press: null,
-  remedy: null,
-  confirm: null,
-  switchable: false,
-  cancellable: false,
-  pageLink: false,
-  phone: false,
-  next: null,
-  outcome: 'open',
-};
 
 export function payViewModel(
   state: PayState,

@@ -87,7 +87,7 @@ test('a receipt of a reservation states the most that can be taken, until when a
 });
 
 test('a receipt of a reservation states what was taken and what returned', () => {
-  const captured = { gross: '20.00', discount: '1.00', net: '19.00', tax: [] };
+  const captured = { gross: '20.00', coupon: '0.00', discount: '1.00', net: '19.00', tax: [] };
 
   expect(shown({ ...anyReceipt, returned: '76' }, { ...RESERVED, captured })).toMatchObject({
     rows: [

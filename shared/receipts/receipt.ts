@@ -82,8 +82,9 @@ function labelOf(paid: PaidReceipt): Row['label']['key'] {
 /** What the merchant has or may take, in the session's currency, and what coupon and discount save of it. */
 function keptOf(paid: PaidReceipt): { net: string; saved: string | null } {
   const { quote, captured, releasedAt } = paid;
-  if (captured) return { net: captured.net, saved: captured.discount };
-  return releasedAt ? { net: '0', saved: null } : { net: quote.net, saved: savedOf(paid) };
+  if (captured) return { net: captured.net, saved: savedOf(paid, captured) };
+  if (releasedAt) return { net: '0', saved: null };
+  return { net: quote.net, saved: savedOf(paid, { gross: paid.amount, net: quote.net }) };
 }
 
 function keptTokens({ receipt: { total, returned = '0' } }: PaidReceipt): string {
@@ -100,9 +101,12 @@ const listedRows = (rest: Row[], price: Row, less: Row[]): Row[] =>
   less.length + rest.length > 0 ? [...rest, price, ...less] : [];
 
 /** What coupon and discount save together. */
-function savedOf({ amount, currency, quote }: PaidReceipt): string {
+function savedOf(
+  { currency }: PaidReceipt,
+  { gross, net }: Record<'gross' | 'net', string>,
+): string {
   const units = (text: string) => parseDecimal(text, decimalsOf(currency) ?? 0) ?? 0n;
-  return formatAmount(units(amount) - units(quote.net), currency);
+  return formatAmount(units(gross) - units(net), currency);
 }
 
 const row = (label: Row['label'], value: Value): Row => ({ label, value });

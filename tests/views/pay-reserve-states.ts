@@ -51,7 +51,7 @@ async function reserved(at: Scene, next?: Partial<PaySession>) {
   await at.answer(ok(reserving(next)));
 }
 
-const captured = { gross: '20.00', discount: '1.00', net: '19.00', tax: [] };
+const captured = { gross: '20.00', coupon: '0.00', discount: '1.00', net: '19.00', tax: [] };
 
 export const RESERVE_STATES: StateCase[] = [
   {

@@ -1,5 +1,6 @@
 import { act, render } from '@testing-library/react';
 import i18next from 'i18next';
+import { couponCall } from '#shared/pay/coupon-field.ts';
 import { textsOf } from '#shared/pay/reserve.ts';
 import { payViewModel } from '#shared/pay/view-model.ts';
 import { PayView } from '../../hosted/pages/pay/pay-view.tsx';
@@ -23,6 +24,7 @@ function Shown({ given: [flow, , tell] }: { given: ShownProps }) {
       nextHref="/next"
       onAction={tell}
       onCancel={() => tell('cancel')}
+      onCoupon={couponCall(flow)}
     />
   );
 }

@@ -1,7 +1,7 @@
 /** The payment in the frame and on our page: one flow, two frameworks, the same for the user. */
 import { afterEach, describe, expect, test } from 'vitest';
 import { outlineOf } from '../support/views/accessible-outline.ts';
-import { anySession, payer, scene } from '../support/views/pay-flow.ts';
+import { anySession, ok, payer, scene } from '../support/views/pay-flow.ts';
 import type { StateCase } from './pay-state-case.ts';
 import { STATES } from './pay-states.ts';
 import type { Language, Mounted, PayTwin } from './twins.ts';
@@ -55,6 +55,24 @@ describe.each(['en', 'es'] as const)('in %s', (language) => {
     const [text, twinText] = views.map(({ textContent }) => textContent);
     expect(twinText).toBe(text);
   });
+});
+
+test('both offer a field for a coupon’s code, and the removal of the coupon that it shows', async () => {
+  const open = { ...anySession({ payer }), takesCoupons: true };
+  const { at, settle, views } = await bothViews('en');
+  await settle(() => at.flow.start(open));
+  const outlines = () => views.map(outlineOf);
+  expect(outlines()[1]).toEqual(outlines()[0]);
+  expect(outlines()[0]?.join('\n')).toContain('Coupon code');
+
+  const coupon = { code: 'AUTUMN', name: 'Autumn', amount: '4.00' };
+  await settle(async () => {
+    void at.flow.coupon('autumn');
+    await at.answer(ok({ ...open, coupon, version: 2 }));
+  });
+
+  expect(outlines()[1]).toEqual(outlines()[0]);
+  expect(outlines()[0]?.join('\n')).toContain('Remove coupon Autumn');
 });
 
 const ASKS_TO_CANCEL = ['button "Cancel this payment"', 'button "Cancel this reservation"'];

@@ -2,6 +2,7 @@ import '@preact/signals';
 import { act, render } from '@testing-library/preact';
 import en from '#locales/en/pay.json';
 import es from '#locales/es/pay.json';
+import { couponCall } from '#shared/pay/coupon-field.ts';
 import { textsOf } from '#shared/pay/reserve.ts';
 import { payViewModel } from '#shared/pay/view-model.ts';
 import { PayView } from '../../widget/pay/pay-view.tsx';
@@ -24,6 +25,7 @@ function Shown({ given: [flow, language, tell] }: { given: ShownProps }) {
       nextHref="/next"
       onAction={tell}
       onCancel={() => tell('cancel')}
+      onCoupon={couponCall(flow)}
     />
   );
 }

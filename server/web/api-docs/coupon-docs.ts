@@ -52,6 +52,37 @@ const LIMITS = {
   enabled: 'Whether the coupon can be used.',
 };
 
+/** What a new session says of its tax and its coupon. */
+export const NEW_SESSION_COUPON_FIELDS = {
+  'lineItems.taxRate':
+    'The rate of the tax that the price of the item contains: 0 to 100 percent, with two decimals at most. With a rate, the items must add up to `amount` without `tip`. Not for prices in the token.',
+  'lineItems.tip': 'Whether this is the line of the tip.',
+  coupon: 'The code of a coupon of yours.',
+};
+
+/** The same of a session. */
+export const SESSION_COUPON_FIELDS = {
+  'lineItems.taxRate': 'The rate of the tax that the price of the item contains, in percent.',
+  'lineItems.tip': 'Whether this is the line of the tip.',
+  coupon: 'The coupon of the session; null without one.',
+  'coupon.code': 'The code; null if the coupon applied by itself.',
+  'coupon.name': 'The name of the coupon, as it was when it was applied.',
+  'coupon.amount': 'The amount that the coupon takes off, in the currency of the session.',
+};
+
+/** How coupon, discount and tax make the figures. */
+export const FIGURES_TAX_FIELDS = {
+  coupon: 'The amount that a coupon takes off the price.',
+  discount:
+    'The member discount: the percentage of the price without coupon and tip. You bear it.',
+  net: '`gross` minus `coupon` and `discount`: what the member pays and you receive.',
+  tax: 'The tax that `net` contains, by rate; empty without tax.',
+  'tax.rate': 'The rate in percent.',
+  'tax.net': 'The part of `net` that has this rate, with the tax.',
+  'tax.tax': 'The tax in this part.',
+  'tax.refundedTax': 'The part of the tax that was refunded until now.',
+};
+
 export const COUPON_FIELDS: Record<string, Record<string, string>> = {
   NewCoupon: {
     ...LIMITS,

@@ -165,10 +165,7 @@ const button: BusinessButton = {
   id: BUTTON,
   status: 'open',
   ...terms,
-  minimum: null,
-  maximum: null,
-  minimumLevel: null,
-  expiresAt: null,
+  ...{ minimum: null, maximum: null, minimumLevel: null, expiresAt: null },
   successUrl: null,
   pass: null,
   capture: 'automatic',
@@ -179,11 +176,7 @@ const button: BusinessButton = {
   url: `https://pay.example/pay/${BUTTON}`,
   sold: 3,
   reserved: 1,
-  figures: {
-    ...{ gross: '120.00', tip: '0.00', coupon: '0.00', discount: '6.00', net: '114.00' },
-    ...{ tax: [], refunded: '0.00' },
-    ...{ received: '456', refundedTokens: '0' },
-  },
+  figures: { ...EXAMPLE_FIGURES, ...{ gross: '120.00', discount: '6.00', net: '114.00', received: '456' } },
 };
 
 const onPage = (one: unknown) => ({ data: [one], next: null });

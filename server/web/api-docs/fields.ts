@@ -6,7 +6,12 @@
 import { ACCOUNT_FIELDS } from './account-fields.ts';
 import { ACTIVITY_FIELDS } from './activity-docs.ts';
 import { BUTTON_FIELDS } from './button-fields.ts';
-import { COUPON_FIELDS } from './coupon-docs.ts';
+import {
+  COUPON_FIELDS,
+  FIGURES_TAX_FIELDS,
+  NEW_SESSION_COUPON_FIELDS,
+  SESSION_COUPON_FIELDS,
+} from './coupon-docs.ts';
 import { CURRENCY_FIELD } from './currency-field.ts';
 import { INSIGHT_FIELDS } from './insight-docs.ts';
 import { KEY_FIELDS } from './key-docs.ts';
@@ -82,10 +87,7 @@ export const FIELDS: Record<string, Record<string, string>> = {
     'lineItems.amount': 'The price of all units of the item, in the currency of the session.',
     'lineItems.pass':
       'The ID of the pass that the item sells. A session sells one pass, with the quantity 1.',
-    'lineItems.taxRate':
-      'The rate of the tax that the price of the item contains: 0 to 100 percent, with two decimals at most. With a rate, the items must add up to `amount` without `tip`. Not for prices in the token.',
-    'lineItems.tip': 'Whether this is the line of the tip.',
-    coupon: 'The code of a coupon of yours.',
+    ...NEW_SESSION_COUPON_FIELDS,
     metadata: 'Up to 50 key–value pairs of your own. Only you see them.',
     successUrl: `The address to which the shopper returns after paying. ${ADDRESSES} ${APPENDED} ${SETTING}`,
     cancelUrl: `The address to which the shopper returns without paying. ${ADDRESSES} ${APPENDED} ${SETTING}`,
@@ -112,12 +114,7 @@ export const FIELDS: Record<string, Record<string, string>> = {
     'lineItems.quantity': 'The number of units.',
     'lineItems.amount': 'The price of all units of the item.',
     'lineItems.pass': 'The ID of the pass that the item sells.',
-    'lineItems.taxRate': 'The rate of the tax that the price of the item contains, in percent.',
-    'lineItems.tip': 'Whether this is the line of the tip.',
-    coupon: 'The coupon of the session; null without one.',
-    'coupon.code': 'The code; null if the coupon applied by itself.',
-    'coupon.name': 'The name of the coupon, as it was when it was applied.',
-    'coupon.amount': 'The amount that the coupon takes off, in the currency of the session.',
+    ...SESSION_COUPON_FIELDS,
     metadata: 'Your key–value pairs.',
     successUrl: 'The address to which the shopper returns after paying.',
     cancelUrl: 'The address to which the shopper returns without paying.',
@@ -144,15 +141,7 @@ export const FIELDS: Record<string, Record<string, string>> = {
   Figures: {
     gross: 'The price, before the member discount and with the tip.',
     tip: 'The part of the price that is a tip. It is never discounted.',
-    coupon: 'The amount that a coupon takes off the price.',
-    discount:
-      'The member discount: the percentage of the price without coupon and tip. You bear it.',
-    net: '`gross` minus `coupon` and `discount`: what the member pays and you receive.',
-    tax: 'The tax that `net` contains, by rate; empty without tax.',
-    'tax.rate': 'The rate in percent.',
-    'tax.net': 'The part of `net` that has this rate, with the tax.',
-    'tax.tax': 'The tax in this part.',
-    'tax.refundedTax': 'The part of the tax that was refunded until now.',
+    ...FIGURES_TAX_FIELDS,
     refunded: 'The part of `net` that was refunded until now.',
     received: 'The number of tokens you received for it; 0 before the payment.',
     refundedTokens: 'The number of these tokens that were refunded until now.',

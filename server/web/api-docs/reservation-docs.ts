@@ -21,8 +21,8 @@ export function captureExamples(paid: MerchantPaySession) {
     terms: 'Cancel at least 24 hours before. Otherwise we keep half of the price.',
     authorizedAt: '2026-11-21T10:02:13.481Z',
     paidAt: '2026-11-24T09:00:00.000Z',
-    captured: { gross: '20.00', discount: '1.00', net: '19.00', tax: [] },
-    figures: { ...EXAMPLE_FIGURES, gross: '20.00', discount: '1.00', net: '19.00', received: '76' },
+    captured: { gross: '20.00', coupon: '0.00', discount: '1.00', net: '19.00', tax: [] },
+    figures: { ...EXAMPLE_FIGURES, gross: '20.00', coupon: '0.00', discount: '1.00', net: '19.00', received: '76' },
   };
   return {
     capturePaySession: { params: { id: PAY }, body: { amount: '19.00' }, response: captured },
@@ -72,7 +72,8 @@ export const RESERVATION_FIELDS = {
       'The part of the session’s `quote.net` to take, in the currency of the session. The rest returns to the member. Defaults to the whole net.',
   },
   Captured: {
-    gross: 'The part of the price that was captured, before the member discount.',
+    gross: 'The part of the price that was captured, before coupon and member discount.',
+    coupon: 'The coupon’s part of it.',
     discount: 'The member discount of this part.',
     net: '`gross` minus `discount`: what you received. Refunds are at most this.',
     tax: 'The tax contained in `net`, by rate; empty without tax.',

@@ -92,7 +92,7 @@ describe('a capture', () => {
 
     expect(answer.json()).toMatchObject({
       status: 'paid',
-      captured: { gross: '40.00', discount: '2.00', net: '38.00', tax: [] },
+      captured: { gross: '40.00', coupon: '0.00', discount: '2.00', net: '38.00', tax: [] },
       figures: { net: '38.00', received: TOTAL },
       paidAt: expect.any(String),
       transactionId: expect.stringMatching(/^txn_/),

@@ -15,6 +15,7 @@ export interface Wish {
   amount?: string;
   reason?: string;
   refundRequest?: string;
+  lines?: number[];
   entries?: number;
 }
 

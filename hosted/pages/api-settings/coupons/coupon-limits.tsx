@@ -78,7 +78,7 @@ function Buttons({ form, chosen }: { form: FormState; chosen: readonly string[] 
   const { data } = useApi(buttonsEndpoints.list, { query: { limit: '100' } });
   if (!data || data.data.length === 0) return null;
   return (
-    <fieldset>
+    <fieldset className={styles.fieldGroup}>
       <legend>{t('form.buttons')}</legend>
       <p className={styles.soft}>{t('form.buttons-hint')}</p>
       {data.data.map(({ id, name }) => (

@@ -81,7 +81,7 @@ function TaxForm({ tax }: { tax: TaxSettings }) {
           autoComplete="off"
           spellCheck={false}
         />
-        <fieldset>
+        <fieldset className={styles.fieldGroup}>
           <legend>{t('tax.rates')}</legend>
           {rates.map(({ name, rate }, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: rates are only added at the end
