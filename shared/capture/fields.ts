@@ -8,15 +8,7 @@ export const Capture = z.enum(CAPTURES);
 /** The business's own terms of a late cancellation. */
 export const Terms = line(500);
 
-<<<<<<< HEAD
-/** What was taken of a reservation, in the currency of its session: `gross` − `discount` = `net`. */
-=======
-/** The longest time between now and the end of a reservation, and the usual one, in days. */
-export const MOST_CAPTURE_DAYS = 30;
-export const USUAL_CAPTURE_DAYS = 7;
-
 /** What was taken of a reservation, in the currency of its session: `gross` − `coupon` − `discount` = `net`. */
->>>>>>> main
 export const Captured = z.object({
   gross: Decimal,
   coupon: Decimal,
