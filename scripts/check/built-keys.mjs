@@ -5,7 +5,7 @@ import { PRESETS } from '../../hosted/pages/api-settings/api-keys/presets.ts';
 import { GROUP_NAMES } from '../../hosted/pages/api-settings/group-names.ts';
 import { ACTIVITY_KINDS } from '../../shared/activity/kinds.ts';
 import { OVERLAPS } from '../../shared/api-keys/schemas.ts';
-import { CAPTURES } from '../../shared/capture/fields.ts';
+import { CAPTURES } from '../../shared/capture/terms.ts';
 import { CREDENTIAL_CHANGE_KINDS } from '../../shared/credentials/schemas.ts';
 import { FINDINGS, SEVERITIES } from '../../shared/doctor/schemas.ts';
 import { CHECK_RESULTS, PROOF_METHODS } from '../../shared/domain/schemas.ts';

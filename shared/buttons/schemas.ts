@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { Capture, MOST_CAPTURE_DAYS, Terms } from '../capture/fields.ts';
+import { Capture, Terms } from '../capture/fields.ts';
+import { MOST_CAPTURE_DAYS } from '../capture/terms.ts';
 import { MerchantIdentity } from '../domain/identity.ts';
 import { amountProblem, TOKEN_PRICE_DECIMALS } from '../http/amount.ts';
 import { CurrencyCode } from '../http/currency.ts';

@@ -1,17 +1,12 @@
 /** What a session says about its capture: at once, or later from a reservation. */
 import * as z from 'zod/mini';
 import { Decimal, line, Timestamp } from '../http/fields.ts';
+import { CAPTURES } from './terms.ts';
 
-/** `automatic` takes the payment when the payer confirms it; `manual` reserves it for a later capture. */
-export const CAPTURES = ['automatic', 'manual'] as const;
 export const Capture = z.enum(CAPTURES);
 
 /** The business's own terms of a late cancellation. */
 export const Terms = line(500);
-
-/** The longest time between now and the end of a reservation, and the usual one, in days. */
-export const MOST_CAPTURE_DAYS = 30;
-export const USUAL_CAPTURE_DAYS = 7;
 
 /** What was taken of a reservation, in the currency of its session: `gross` − `coupon` − `discount` = `net`. */
 export const Captured = z.object({

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { AUTOMATIC_CAPTURE } from '../capture/fields.ts';
 import { EXAMPLE_FIGURES, EXAMPLE_QUOTE } from '../pay/example.ts';
 import * as merchantSchemas from './schemas.ts';
 import { NewPaySession, WebhookEvent } from './schemas.ts';
@@ -203,6 +204,8 @@ describe('a webhook', () => {
     transactionId: 'txn_0123456789abcdefghjkmnpqrs',
     figures: EXAMPLE_FIGURES,
     quote: { status: 'live', ...EXAMPLE_QUOTE, expiresAt: NOW },
+    coupon: null,
+    ...AUTOMATIC_CAPTURE,
   };
   const event = { id: 'evt_0123456789abcdefghjkmnpqrs', timestamp: NOW, data: session };
 
@@ -229,6 +232,8 @@ describe('a webhook', () => {
       gross: '10.00',
       currency: 'EUR',
       tokens: '38',
+      entries: null,
+      tax: [],
       reason: null,
       transactionId: 'txn_0123456789abcdefghjkmnpqrs',
       createdAt: NOW,

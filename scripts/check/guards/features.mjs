@@ -103,7 +103,7 @@ export const FEATURES = [
   { file: 'payments/passes/holding.sql', ...PASSES },
   { file: 'payments/passes/import.sql', ...PASSES },
   {
-    file: 'payments/reservations/end.sql',
+    file: 'payments/pay/end-reservation.sql',
     near: api('payments', 'reservations reservations-released'),
     far: [
       ...api('payments', 'reservations-of-card-money reservations-owned reservations-property'),

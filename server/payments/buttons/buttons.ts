@@ -2,7 +2,7 @@
 
 import { LEVELS } from '#shared/brand.ts';
 import type { BusinessButton, Button, ButtonTerms } from '#shared/buttons/schemas.ts';
-import { USUAL_CAPTURE_DAYS } from '#shared/capture/fields.ts';
+import { USUAL_CAPTURE_DAYS } from '#shared/capture/terms.ts';
 import { findMerchant } from '../../merchants/business/find-merchant.ts';
 import { returnOriginsOf } from '../../merchants/business/origins-of.ts';
 import { ownAddress } from '../../merchants/business/own-address.ts';

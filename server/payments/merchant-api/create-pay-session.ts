@@ -1,6 +1,6 @@
 /** A merchant creates a pay session: one statement, whose SQL function decides. */
 import { LEVELS } from '#shared/brand.ts';
-import { MOST_CAPTURE_DAYS, USUAL_CAPTURE_DAYS } from '#shared/capture/fields.ts';
+import { MOST_CAPTURE_DAYS, USUAL_CAPTURE_DAYS } from '#shared/capture/terms.ts';
 import type { MerchantPaySession, NewPaySession } from '#shared/merchant/schemas.ts';
 import { parseDecimal } from '#shared/money.ts';
 import { COUPON_ERRORS } from '#shared/pay/coupon-errors.ts';

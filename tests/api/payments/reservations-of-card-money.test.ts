@@ -94,6 +94,18 @@ describe('a dispute of the purchase', () => {
     expect(await sessionOf(api(), reserved)).toMatchObject({ status: 'authorized' });
   });
 
+  test('or a refund of a part that the cash covers leaves the reservation', async () => {
+    const reserved = await scene();
+    await deposit(api(), reserved.buyer.cash, '200');
+    network.payments.refund(reserved.intent, 500);
+    await tellAll(api(), network, reserved.intent);
+
+    await releaseDue(api());
+
+    expect(await sessionOf(api(), reserved)).toMatchObject({ status: 'authorized' });
+    expect(await heldIn(reserved)).toBeGreaterThan(0n);
+  });
+
   test('takes the cash, then the reservation that the purchase paid for, and tells the business', async () => {
     const reserved = await scene();
 

@@ -1,5 +1,7 @@
 /** A business reserves a payment, and captures or releases it later. */
 import { describe, expect, test } from 'vitest';
+import { rowsOf } from '../../../server/platform/db/database.ts';
+import { sql } from '../../../server/platform/db/statement.ts';
 import { addRate } from '../../../server/tokens/rates/rates.ts';
 import { useApi } from '../../support/api/api.ts';
 import { TOTAL } from '../../support/payments/pay-scene.ts';
@@ -225,7 +227,14 @@ describe('a capture', () => {
     const other = await reservableScene(api());
 
     const answer = await capture(api(), { merchant: other.merchant, id: scene.id });
+    const [row] = await rowsOf<{ outcome: string }>(
+      api().db,
+      sql`select pay.capture(p_session => ${scene.id}, p_merchant => ${other.merchant.id}, p_amount => null,
+        p_levels => '{}', p_public_url => '', p_transfer => 'txn_x', p_return => 'txn_y',
+        p_event => 'evt_x') as outcome`,
+    );
 
     expect(answer.json().code).toBe('session_not_found');
+    expect(row).toEqual({ outcome: 'session_not_found' });
   });
 });

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BusinessButton } from '#shared/buttons/schemas.ts';
-import { CAPTURES, USUAL_CAPTURE_DAYS } from '#shared/capture/fields.ts';
+import { CAPTURES, USUAL_CAPTURE_DAYS } from '#shared/capture/terms.ts';
 import styles from '../../../features/buttons/buttons.module.css';
 import { FormControl } from '../../../ui/form/form-control.tsx';
 import { FormField } from '../../../ui/form/form-field.tsx';

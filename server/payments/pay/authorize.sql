@@ -1,5 +1,5 @@
 -- Reservations: a session with manual capture moves its total from the payer into the reserved account of the business,
--- which captures it once, wholly or in part, or releases it (end.sql). `pay.confirm` has decided everything else.
+-- which captures it once, wholly or in part, or releases it (end-reservation.sql). `pay.confirm` has decided everything else.
 
 -- The reserved account of a business, which its first reservation opens.
 create or replace function pay.open_reserved(p_merchant text, p_unit text) returns bigint
