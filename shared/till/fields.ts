@@ -1,6 +1,5 @@
 /** Terms of a till that its console, its device and its payers share. */
 import * as z from 'zod/mini';
-import { idPattern } from '../ids.ts';
 import { PAIRING_CODE, SALE_CODE } from './codes.ts';
 
 /** Tills of one business that are not revoked. */
