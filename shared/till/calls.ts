@@ -1,7 +1,8 @@
 /** The calls of a till's device, which its key in a cookie authorises, and of its payers. */
-import { COUPON_ERRORS } from '../coupons/errors.ts';
+import { COUPON_ERRORS } from '../pay/coupon-errors.ts';
 import type { Call, Path } from '../http/call.ts';
 import { VISIT_REFUSALS } from '../passes/calls.ts';
+import { COUPON_ERRORS } from '../pay/coupon-errors.ts';
 import type * as schemas from './schemas.ts';
 
 /** Sets the cookie with the device's key, which is stored as a hash. */

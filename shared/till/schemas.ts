@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { ButtonId } from '../buttons/schemas.ts';
-import { CouponCode } from '../coupons/code.ts';
+import { CouponCode } from '../http/coupon-code.ts';
 import { amountProblem, TOKEN_PRICE_DECIMALS } from '../http/amount.ts';
+import { CouponCode } from '../http/coupon-code.ts';
 import { CurrencyCode } from '../http/currency.ts';
 import { Decimal, line, Ok, Timestamp } from '../http/fields.ts';
 import { GivenTime } from '../http/given-time.ts';
