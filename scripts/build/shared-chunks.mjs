@@ -36,7 +36,7 @@ export const SHARED_CHUNKS = [
     test: [
       within('shared/http', ['amount', 'currency']),
       within('shared/pay', ['figures']),
-      within('shared/(passes|reservations)', ['fields']),
+      within('shared/(capture|passes)', ['fields', 'terms']),
       within('shared/withdrawals', ['held-tokens']),
     ],
   },

@@ -151,7 +151,7 @@ export const TOKENS_DATA: Register = {
     other: columns('id currency rate created_at expires_at'),
   },
   purchase_reversal: {
-    purpose: 'The books: refunds and disputes of purchases.',
+    purpose: 'The books: refunds and disputes of purchases, and withdrawals from them.',
     kept: BY_LAW,
     erasing: 'keeps',
     personal: {
@@ -164,7 +164,7 @@ export const TOKENS_DATA: Register = {
       owed: 'purchases[].reversals[].owed',
       created_at: 'purchases[].reversals[].createdAt',
     },
-    other: columns('held collections written_off loss_decided_at'),
+    other: columns('asked next_ask_at held collections written_off loss_decided_at'),
   },
   rate_control: noPerson('currency by_hand held_rate held_source held_at base_id'),
   sweep: noPerson(
