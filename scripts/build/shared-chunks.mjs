@@ -51,6 +51,15 @@ export const SHARED_CHUNKS = [
       within('hosted/ui', ['loaded']),
     ],
   },
+  // A list with filters, pages and a download: transactions, payments and other records.
+  {
+    name: 'lists',
+    test: [
+      within('hosted/ui/filter', ['list-filter', 'use-address-values']),
+      within('hosted/ui', ['data-table', 'paged-list', 'sort-button', 'two-line-rows']),
+      within('hosted/features/live-lists', ['list-changes']),
+    ],
+  },
   // Rows of transactions: the homes, and the lists of transactions, membership and cash.
   {
     name: 'transactions',
