@@ -1,5 +1,4 @@
 /** The calls of a till's device, which its key in a cookie authorises, and of its payers. */
-import { COUPON_ERRORS } from '../pay/coupon-errors.ts';
 import type { Call, Path } from '../http/call.ts';
 import { VISIT_REFUSALS } from '../passes/calls.ts';
 import { COUPON_ERRORS } from '../pay/coupon-errors.ts';

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { ButtonId } from '../buttons/schemas.ts';
-import { CouponCode } from '../http/coupon-code.ts';
 import { amountProblem, TOKEN_PRICE_DECIMALS } from '../http/amount.ts';
 import { CouponCode } from '../http/coupon-code.ts';
 import { CurrencyCode } from '../http/currency.ts';
