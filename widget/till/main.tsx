@@ -24,8 +24,8 @@ import { readCode } from '#shared/till/codes.ts';
 import { readBootstrapData } from '../bootstrap-data.ts';
 import { clock } from '../clock.ts';
 import { createLanguage } from '../texts.ts';
+import { hasSound } from './device-settings.ts';
 import { playPaid } from './sound.ts';
-import { hasSound } from './sound-setting.ts';
 import { createTillModel } from './till-model.ts';
 import { TillView } from './till-view.tsx';
 

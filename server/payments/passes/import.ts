@@ -48,8 +48,9 @@ export async function importPasses(
     ...(left ? { entries: Number(left) } : {}),
     ...(validUntil ? { validUntil: endOf(validUntil) } : {}),
   }));
-  await tx.execute(sql`select passes.begin_import(${importId}, ${id}, ${merchantId},
-    ${JSON.stringify(waiting)}::jsonb, ${entries}::int, ${by})`);
+  await tx.execute(sql`select passes.begin_import(p_id => ${importId}, p_pass => ${id},
+    p_merchant => ${merchantId}, p_rows => ${JSON.stringify(waiting)}::jsonb, p_entries => ${entries}::int,
+    p_by => ${by})`);
   if (!found.needsSecond) await send(tx, config, merchantId, importId, null);
   return readImport(tx, merchantId, importId);
 }
@@ -89,8 +90,8 @@ async function send(
 ): Promise<void> {
   const [sent] = await rowsOf<{ outcome: string; gifts: { id: string; email: string }[] }>(
     tx,
-    sql`select outcome, gifts from passes.send_import(
-      ${id}, ${merchantId}, ${approver}, ${GIFT_DAYS}::int)`,
+    sql`select outcome, gifts from passes.send_import(p_id => ${id}, p_merchant => ${merchantId},
+      p_approver => ${approver}, p_days => ${GIFT_DAYS}::int)`,
   );
   sendOutcome(sent?.outcome);
   const [about] = await rowsOf<{
