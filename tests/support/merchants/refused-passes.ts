@@ -78,7 +78,7 @@ export const REFUSED_COUPONS: Record<string, Row> = {
       ...LIMITS,
       code: ['', 'AB', 'x'.repeat(41), 'TEN PERCENT', '-TEN', 1],
       percent: ['0', '0.00', '100', '-1', '12.345', 10, null],
-      amount: ['1.00', 1, null],
+      amount: [1, null],
       currency: ['eur', 'XXX', 'EUR', 1, null],
     },
   },
