@@ -98,6 +98,7 @@ export const refund = {
     'session_not_paid',
     'payments_disabled',
     'refund_exceeds_payment',
+    'pass_used_up',
     'insufficient_balance',
     'till_refund_forbidden',
     'till_refund_late',
