@@ -1,10 +1,7 @@
 /** Fields shared by the calls about payments. */
 import * as z from 'zod/mini';
 import { Decimal } from '../http/fields.ts';
-import { PAY_SESSION_ID } from '../ids.ts';
 import { PassId } from '../passes/fields.ts';
-
-export const PaySessionId = z.string().check(z.regex(PAY_SESSION_ID, 'Not a session id.'));
 
 /** A line of an order. `taxRate` in percent; `tip` marks the line of the tip, `pass` is what the line sells. */
 export const ShownLine = z.object({

@@ -4,9 +4,10 @@ import { MerchantIdentity } from '../domain/identity.ts';
 import { CONFIRMATION_METHODS } from '../factors/confirmation-methods.ts';
 import { CouponCode } from '../http/coupon-code.ts';
 import { Decimal, LevelName, Timestamp } from '../http/fields.ts';
+import { PaySessionId } from '../http/pay-session-id.ts';
 import { SoldPass } from '../passes/sold.ts';
 import { PAYMENT_DISABLED_BY } from '../wallet/disabled-by.ts';
-import { AppliedCoupon, PaySessionId, ShownLine } from './fields.ts';
+import { AppliedCoupon, ShownLine } from './fields.ts';
 import { TaxOfRate } from './figures.ts';
 import { BLOCKED_REASONS } from './obstacles.ts';
 

@@ -97,7 +97,7 @@ describe('a dispute of the purchase', () => {
   test('or a refund of a part that the cash covers leaves the reservation', async () => {
     const reserved = await scene();
     await deposit(api(), reserved.buyer.cash, '200');
-    network.payments.refund(reserved.intent, 500);
+    network.payments.refund(reserved.intent, 500, {});
     await tellAll(api(), network, reserved.intent);
 
     await releaseDue(api());
