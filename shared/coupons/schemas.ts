@@ -22,7 +22,7 @@ const Percent = z
   .string()
   .check(
     z.regex(
-      /^(?!0*(\.0*)?$)\d{1,2}(\.\d{1,2})?$/,
+      /^((0?[1-9]|[1-9]\d)(\.\d{1,2})?|00?\.(0[1-9]|[1-9]\d?))$/,
       'More than 0 and less than 100, such as "10" or "12.5".',
     ),
   );

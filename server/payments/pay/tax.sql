@@ -72,7 +72,7 @@ end $$;
 -- The tax of a part of a session's net, by rate: [{"rate", "net", "tax"}]; null where there is none. All of it has the
 -- rates of the lines. Less than was agreed is kept from a customer who did not come, which has a rate of its own.
 create or replace function pay.tax_of(s pay_session, p_net numeric) returns jsonb
-language sql immutable as $$
+language sql stable as $$
   select case
     when s.decimals = 18 then null
     when p_net < s.net then case when s.fee_rate is not null then jsonb_build_array(jsonb_build_object(
@@ -126,7 +126,7 @@ end $$;
 
 -- The tax of one refund, by rate.
 create or replace function pay.refund_tax_json(p_decimals integer, p_tax jsonb) returns jsonb
-language sql immutable as $$
+language sql stable as $$
   select coalesce(jsonb_agg(jsonb_build_object(
       'rate', trim_scale(t.rate)::text,
       'net', format.decimal(t.net, p_decimals),
@@ -137,7 +137,7 @@ $$;
 -- The tax of a sale or of several in one currency, by rate, for all who read it. `p_sold` and `p_back`: what sessions and
 -- refunds store, or arrays of it, nested up to three deep.
 create or replace function pay.tax_json(p_decimals integer, p_sold jsonb, p_back jsonb) returns jsonb
-language sql immutable as $$
+language sql stable as $$
   select coalesce(jsonb_agg(jsonb_build_object(
       'rate', trim_scale(rate)::text,
       'net', format.decimal(net, p_decimals),

@@ -57,7 +57,7 @@ $$;
 
 -- The coupon of a session, as it was when it was applied; null without one.
 create or replace function pay.coupon_json(s pay_session) returns jsonb
-language sql immutable as $$
+language sql stable as $$
   select case when s.coupon_id is not null then jsonb_build_object(
     'code', s.coupon_terms -> 'code',
     'name', s.coupon_terms -> 'name',

@@ -2,7 +2,7 @@
 -- had committed and stood in no earlier day. What commits meanwhile stands in the next one.
 
 create or replace function till.day_json(d till_day) returns jsonb
-language sql immutable as $$
+language sql stable as $$
   select jsonb_build_object('id', d.id, 'number', d.number, 'date', to_char(d.date, 'YYYY-MM-DD'), 'zone', d.zone,
     'openedAt', format.utc(d.opened_at), 'closedAt', format.utc(d.closed_at), 'report', d.report)
 $$;

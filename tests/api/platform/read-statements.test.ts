@@ -22,7 +22,10 @@ const OTHERS: Record<string, [statements: number, because: string]> = {
   'GET /api/openapi.json': [0, 'is a document'],
   'GET /api/merchant/openapi.json': [0, 'is a document'],
   'GET /api/reserves': [2, 'is public and kept by caches: keys, then proofs'],
-  'GET /api/users/me/erasure': [4, 'asks every wing what blocks it'],
+  'GET /api/users/me/erasure': [
+    5,
+    'asks every wing what blocks it, then how long a reservation does',
+  ],
   'GET /api/wallet/withdrawals': [
     5,
     'is a page of its own: approvers, balances, withdrawals, debts',

@@ -48,10 +48,14 @@ export const DOCUMENTS = [
 
 /**
  * Calls whose credentials stand outside the matrix: those that OAuth defines
- * (`tests/api/oauth-*.test.ts`), and the token of an e-mail's link (`tests/api/people/notifications.test.ts`).
+ * (`tests/api/oauth-*.test.ts`), and the token of an e-mail's link (`tests/api/people/notifications.test.ts`,
+ * `tests/api/tokens/purchase-end-link.test.ts`).
  */
 export const OTHER_CALLS = [
   'POST /unsubscribe',
+  'GET /end/:token',
+  'HEAD /end/:token',
+  'POST /end/:token',
   'GET /oauth/authorize',
   'POST /oauth/token',
   'POST /oauth/revoke',

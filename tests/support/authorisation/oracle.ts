@@ -28,6 +28,7 @@ export const AREAS = [
   'buttons',
   'passes',
   'visits',
+  'coupons',
   'links',
   'events',
   'webhook-endpoints',
@@ -50,6 +51,7 @@ const ROLES: Record<Exclude<Case['role'], 'none'>, Record<string, string>> = {
     payouts: 'rw',
     buttons: 'r',
     passes: 'r',
+    coupons: 'r',
     links: 'r',
     settings: 'r',
     team: 'r',
@@ -60,6 +62,7 @@ const ROLES: Record<Exclude<Case['role'], 'none'>, Record<string, string>> = {
     buttons: 'r',
     passes: 'r',
     visits: 'w',
+    coupons: 'r',
     links: 'rw',
     settings: 'r',
     team: 'r',
@@ -70,6 +73,7 @@ const ROLES: Record<Exclude<Case['role'], 'none'>, Record<string, string>> = {
     buttons: 'rw',
     passes: 'rw',
     visits: 'w',
+    coupons: 'rw',
     links: 'rw',
     events: 'r',
     'webhook-endpoints': 'rw',
@@ -78,7 +82,14 @@ const ROLES: Record<Exclude<Case['role'], 'none'>, Record<string, string>> = {
     settings: 'rw',
     team: 'r',
   },
-  till: { 'pay-sessions': 'rw', buttons: 'r', passes: 'r', visits: 'w', settings: 'r' },
+  till: {
+    'pay-sessions': 'rw',
+    buttons: 'r',
+    passes: 'r',
+    visits: 'w',
+    coupons: 'r',
+    settings: 'r',
+  },
 };
 
 export function roleHas(role: Case['role'], scope: string): boolean {

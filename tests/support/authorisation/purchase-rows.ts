@@ -71,6 +71,12 @@ export function purchaseRows(api: () => TestApi, cast: () => Cast) {
       answer: 409,
       id: expired,
     },
+    'POST /api/token/purchases/:id/withdrawal': {
+      rule: wallet('payouts:write', 'theirs', 'own'),
+      answer: 409,
+      id: expired,
+      body: () => ({ tokens: '100' }),
+    },
     // Only the card network, authenticated by its signature.
     'POST /api/cards/webhook': {
       rule: anyone(),
