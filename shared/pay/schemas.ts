@@ -6,9 +6,10 @@ import { CouponCode } from '../http/coupon-code.ts';
 import { Decimal, LevelName, Timestamp } from '../http/fields.ts';
 import { SoldPass } from '../passes/sold.ts';
 import { PAYMENT_DISABLED_BY } from '../wallet/disabled-by.ts';
-import { AppliedCoupon, PaySessionId, ShownLine } from './fields.ts';
+import { PaySessionId } from './fields.ts';
 import { TaxOfRate } from './figures.ts';
 import { BLOCKED_REASONS } from './obstacles.ts';
+import { AppliedCoupon, ShownLine } from './order.ts';
 
 export const PAY_STATUSES = [
   'pending',
