@@ -95,6 +95,6 @@ export function SalusCheckout(props: SalusCheckoutProps): ReactNode {
 }
 
 function tell<N extends SalusEventName>(props: Handlers, name: N, detail: SalusEvents[N]): void {
-  const handler = `on${name.replace(/(^|-)./g, (start) => start.slice(-1).toUpperCase())}`;
+  const handler = `on-${name}`.replace(/-./g, (start) => start.slice(1).toUpperCase());
   (props as Record<string, ((detail: SalusEvents[N]) => void) | undefined>)[handler]?.(detail);
 }
