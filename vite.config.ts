@@ -5,9 +5,8 @@
  * Documents (hosted, frame, signin) are built as HTML templates: the server fills in the nonce, the
  * language and the bootstrap data of each request (`server/web/documents`).
  */
-import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type EnvironmentOptions, type Plugin } from 'vite';
+import { defaultClientConditions, defineConfig, type EnvironmentOptions, type Plugin } from 'vite';
 import { buildDocs } from './scripts/build/docs-site.mjs';
 import { generate, SERVER_TYPES } from './scripts/build/generated.mjs';
 import { helpText } from './scripts/build/help-text.mjs';
@@ -116,18 +115,6 @@ function widgetFileNames(): Plugin {
   };
 }
 
-/** In the mock's build a checkout's frame loads nothing (`widget/mock/slot.ts`). */
-function mockSlot(): Plugin {
-  const mock = join(import.meta.dirname, 'widget/mock/slot.ts');
-  return {
-    name: 'mock-slot',
-    enforce: 'pre',
-    applyToEnvironment: ({ name }) => name === 'mock',
-    resolveId: (source, importer) =>
-      source.endsWith('/slot.ts') && importer !== mock ? mock : undefined,
-  };
-}
-
 /** Stands in its document before any other script. */
 function early(name: string, input: string): EnvironmentOptions {
   return {
@@ -175,7 +162,6 @@ export default defineConfig({
     preloadFrameParts(),
     leanLibraries(),
     hostedTexts(),
-    mockSlot(),
     quietPostRobot(),
     precompress(),
     ...react({ include: /hosted\/.*\.tsx$/ }).map(inHosted),
@@ -221,6 +207,8 @@ export default defineConfig({
     // The loader with nobody behind it, beside the loader: it is built after that.
     mock: {
       consumer: 'client',
+      // Chooses the slot whose frame loads nothing (`#slot` in package.json).
+      resolve: { conditions: ['salus-mock', ...defaultClientConditions] },
       build: {
         outDir: 'dist/loader',
         emptyOutDir: false,

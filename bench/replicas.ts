@@ -11,6 +11,7 @@ import { createRequestLog } from '../server/merchants/requests/request-log.ts';
 import { createLive } from '../server/payments/live/live.ts';
 import { openPostgres } from '../server/platform/db/database.ts';
 import { openReplicas, type Replicas } from '../server/platform/db/replicas/replicas.ts';
+import { startPollingWorker } from '../server/platform/jobs/polling-worker.ts';
 import { createMetrics } from '../server/platform/metrics/metrics.ts';
 import { prepareDatabase } from '../server/prepare-database.ts';
 import { DIST, testConfig } from '../tests/support/api/api.ts';
@@ -83,6 +84,11 @@ async function start(hasReplica: boolean) {
     deliveries: { wake() {} },
     cardEvents: { wake() {} },
   });
+  const work = async () => {
+    await Promise.all([requests.flush(), replicas?.look()]);
+    return 0;
+  };
+  const background = startPollingWorker('bench', work, log, 'the background work failed');
   await app.listen({ port: 0, host: '127.0.0.1' });
   return {
     port: (app.server.address() as AddressInfo).port,
@@ -90,6 +96,7 @@ async function start(hasReplica: boolean) {
     flush: requests.flush,
     async stop() {
       await app.close();
+      await background.stop();
       await replicas?.close();
       await database.close();
     },

@@ -71,7 +71,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     unready.addHook('preClose', () => parts.live.close());
     // Waits until the changes of the last requests are published to other processes.
     unready.addHook('onClose', () => parts.live.flushed());
-    unready.addHook('onClose', () => parts.requests.stop());
+    unready.addHook('onClose', () => parts.requests.flush());
     parts.extend?.(unready);
   });
 

@@ -2,17 +2,22 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
-import { createRequestLog } from './merchants/requests/request-log.ts';
+import {
+  createRequestLog,
+  type RequestLog,
+  WRITE_EVERY_MS,
+} from './merchants/requests/request-log.ts';
 import { createLive } from './payments/live/live.ts';
 import type { Config } from './platform/config/config.ts';
 import type { ReplicaSettings } from './platform/config/replicas.ts';
 import type { Tracing } from './platform/core/span.ts';
 import { PortTakenError } from './platform/core/start-error.ts';
 import type { Database } from './platform/db/database.ts';
-import { openReplicas } from './platform/db/replicas/replicas.ts';
+import { LOOK_EVERY_MS, openReplicas, type Replicas } from './platform/db/replicas/replicas.ts';
 import type { App } from './platform/http/app.ts';
 import { drainOnClose } from './platform/http/connections.ts';
-import type { Wakeable } from './platform/jobs/polling-worker.ts';
+import { createBackground, type Running } from './platform/jobs/background.ts';
+import { startPollingWorker, type Wakeable } from './platform/jobs/polling-worker.ts';
 import { remoteWorker } from './platform/jobs/remote-wake.ts';
 import type { MailState } from './platform/mail/mail-probe.ts';
 import type { Metrics } from './platform/metrics/metrics.ts';
@@ -72,11 +77,14 @@ export async function startWeb(parts: WebParts, own?: OwnWorkers): Promise<Serve
     ...rest,
   });
   const drain = drainOnClose(app.server);
+  const background = startBackground({ requests, replicas }, log);
+  if (!own) around.metrics.showTasks();
   try {
     await prepared;
     await app.listen({ port: config.port, host });
   } catch (error) {
     await app.close();
+    await background.stop();
     await replicas?.close();
     if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') {
       throw new PortTakenError('PORT', config.port);
@@ -91,8 +99,28 @@ export async function startWeb(parts: WebParts, own?: OwnWorkers): Promise<Serve
       const closed = app.close();
       drain();
       await closed;
+      await background.stop();
       await replicas?.close();
       await Promise.all([remote.deliveries.flushed(), remote.cardEvents.flushed()]);
     },
   };
+}
+
+/**
+ * Work that nobody asks for, and that needs no right of the worker. The heartbeat of streams is no such work: it
+ * runs only while streams are open, and at its own times however late the database answers (`live.ts`).
+ */
+function startBackground(
+  { requests, replicas }: { requests: RequestLog; replicas: Replicas | undefined },
+  log: FastifyBaseLogger,
+): Running {
+  const { register, stop } = createBackground();
+  const poll = (task: string, work: () => Promise<unknown>, failed: string, pollEvery: number) =>
+    register(
+      task,
+      startPollingWorker(task, () => work().then(() => 0), log, failed, { pollEvery }),
+    );
+  poll('request-log', requests.write, 'the request log could not be written', WRITE_EVERY_MS);
+  if (replicas) poll('replicas', replicas.look, 'no replica could be looked at', LOOK_EVERY_MS);
+  return { stop };
 }

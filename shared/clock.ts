@@ -33,6 +33,12 @@ export interface ServerTime {
   hear(headers: Headers): void;
 }
 
+/** How far the server's time `now` is ahead of the device's, for a page that hears no answer. */
+export const aheadOfDevice = (now: number): number => now - Date.now();
+
+/** The server's time on such a page, in milliseconds since 1970. */
+export const timeAhead = (ahead: number): number => Date.now() + ahead;
+
 /** The server's time, to compare with times that the server has sent: the `Date` of its last answer. */
 export function createServerTime(device: () => number = Date.now): ServerTime {
   let ahead = 0;

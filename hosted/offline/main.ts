@@ -2,6 +2,7 @@
  * Runs inside the page that the service worker shows without a connection: shows the code of the
  * member's passes, if this device keeps them. It can send nothing, and loads nothing.
  */
+import { timeAhead } from '#shared/clock.ts';
 import {
   CODE_STEP_MS,
   qrTextOf,
@@ -58,7 +59,7 @@ function show(place: HTMLElement, kept: KeptPasses): void {
 
   let shown: number | undefined;
   async function tick(): Promise<void> {
-    const at = Date.now() + kept.ahead;
+    const at = timeAhead(kept.ahead);
     const step = stepAt(at);
     const left = secondsLeft(at);
     bar.value = left;

@@ -13,7 +13,7 @@ export const CANCEL = `POST /token/purchases/${ID}/cancel`;
 export const READ = `GET /token/purchases/${ID}`;
 export const field = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name });
 
-export const purchase = (over: Partial<Purchase> = {}) => ({
+export const purchase = (over: Partial<Purchase> = {}): Purchase => ({
   id: ID,
   status: 'pending',
   tokens: '100',
@@ -27,6 +27,7 @@ export const purchase = (over: Partial<Purchase> = {}) => ({
   createdAt: '2026-11-21T10:00:00.000Z',
   expiresAt: '2026-11-21T10:15:00.000Z',
   creditedAt: null,
+  withdrawal: null,
   ...over,
 });
 

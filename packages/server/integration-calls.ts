@@ -52,7 +52,7 @@ export const integrationCalls = ({ get, post, postOnce, put, remove }: Caller) =
     update: (id: string, body: WebhookEndpointChange) =>
       put<WebhookEndpoint>(path`${ENDPOINTS}/${id}`, body),
     delete: (id: string) => remove<{ id: string; deleted: true }>(path`${ENDPOINTS}/${id}`),
-    /** Makes a new secret. By default, the former secret signs events as well for 24 hours. */
+    /** Makes a new secret. The former secret also signs events for 24 hours; with `cut` it stops at once. */
     rollSecret: (id: string, previous: 'keep' | 'cut' = 'keep', options?: CallOptions) =>
       post<WebhookSecret>(path`${ENDPOINTS}/${id}/roll-secret`, { previous }, options),
     test: (id: string, type?: SalusEvent['type'], options?: CallOptions) =>

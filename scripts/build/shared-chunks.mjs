@@ -13,30 +13,32 @@ export const SHARED_CHUNKS = [
   {
     name: 'fields',
     test: [
-      /\/shared\/.*\/?(acceptance|credential|email|field-texts|given-time|idempotency-key|identity|language|mail-request|page-size|proof|proof-errors)\.ts$/,
+      /\/shared\/.*\/?(acceptance|credential|email|field-texts|given-time|idempotency-key|language|mail-request|page-size|proof|proof-errors)\.ts$/,
     ],
   },
   // Which events there are: the pages about webhooks, links and refunds.
   { name: 'events', test: [within('shared/events', ['fields'])] },
   // A labelled field: the first route, and every page with a form.
   { name: 'field', test: [within('hosted/ui', ['field', 'text-field'])] },
-  // Components of all pages, including public ones.
+  // Components of all pages, including public ones, and small schemas of payments and transactions.
   {
     name: 'parts',
     test: [
       within('hosted/ui', ['badge', 'card', 'empty', 'money', 'page', 'skeleton']),
       within('hosted/ui', ['failure-notice', 'use-error-text', 'use-failure-text', 'use-format']),
       within('shared', ['format', 'money', 'profile-parts']),
+      within('shared/domain', ['identity']),
+      within('shared/http', ['currency']),
+      within('shared/wallet', ['disabled-by']),
     ],
   },
-  // Amounts, currencies, what a session sells and reserves, the figures of a sale and held tokens: the pages about prices
-  // and payouts.
+  // What a session sells and reserves, its amount and figures, and held tokens: the pages about prices and payouts.
   {
     name: 'amounts',
     test: [
-      within('shared/http', ['amount', 'currency']),
-      within('shared/pay', ['figures']),
-      within('shared/(passes|reservations)', ['fields']),
+      within('shared/http', ['amount']),
+      within('shared/(capture|passes)', ['fields', 'terms']),
+      within('shared/pay', ['figures', 'order']),
       within('shared/withdrawals', ['held-tokens']),
     ],
   },
@@ -47,6 +49,15 @@ export const SHARED_CHUNKS = [
       /\/node_modules\/@tanstack\//,
       within('hosted/platform', ['api-error', 'query', 'use-api', 'use-member']),
       within('hosted/ui', ['loaded']),
+    ],
+  },
+  // A list with filters, pages and a download: transactions, payments and other records.
+  {
+    name: 'lists',
+    test: [
+      within('hosted/ui/filter', ['list-filter', 'use-address-values']),
+      within('hosted/ui', ['data-table', 'paged-list', 'sort-button', 'two-line-rows']),
+      within('hosted/features/live-lists', ['list-changes']),
     ],
   },
   // Rows of transactions: the homes, and the lists of transactions, membership and cash.

@@ -14,8 +14,8 @@ import { TaxRate } from '../http/tax-rate.ts';
 import { exactAddress } from '../http/web-address.ts';
 import { decimalsOf, isToken, parseDecimal } from '../money.ts';
 import { PassId } from '../passes/fields.ts';
-import { AppliedCoupon, ShownLine } from '../pay/fields.ts';
 import { Figures } from '../pay/figures.ts';
+import { AppliedCoupon, ShownLine } from '../pay/order.ts';
 import { PAY_STATUSES, Quote } from '../pay/schemas.ts';
 import { Refund } from '../refunds/schemas.ts';
 

@@ -32,5 +32,5 @@ export const approveImport = {
   access: 'business',
   scope: 'passes:write',
   status: 200,
-  errors: [...ofBusiness, 'import_needs_another', 'import_decided'],
+  errors: [...ofBusiness, 'domain_unproven', 'import_needs_another', 'import_decided'],
 } as const satisfies Call;

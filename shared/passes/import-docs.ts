@@ -6,7 +6,7 @@ export const importPasses = {
   name: 'importPasses',
   summary: 'Import passes',
   description:
-    'Imports passes that your customers hold already. Each row gets an e-mail with a link that gives the pass to the member who accepts it. `preview` checks the rows and stores nothing. Another person of your team approves a large import.',
+    'Imports passes that your customers hold already. Each row gets an e-mail with a link that gives the pass to the member who accepts it. `preview` checks the rows and stores nothing. A person of your team starts a large import, and another one approves it; so do they once the imports of 24 hours are many.',
 } as const satisfies Documented;
 
 export const imports = {

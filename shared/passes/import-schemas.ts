@@ -4,7 +4,7 @@ import { IdempotencyHeaders } from '../http/idempotency-key.ts';
 import { ImportId, PassId } from './fields.ts';
 
 export const MOST_ROWS = 1000;
-/** Passes that one person may import alone; a second person approves more. */
+/** Passes that one person may import alone in 24 hours; a second person approves more. */
 export const MOST_BY_ONE = 50;
 
 /** As it stands in the file; a preview names what is wrong in it. */
@@ -16,7 +16,7 @@ const Row = z.strictObject({
   validUntil: z.optional(text(40)),
 });
 
-const ROW_PROBLEMS = ['email', 'repeated', 'entries', 'validUntil'] as const;
+export const ROW_PROBLEMS = ['email', 'repeated', 'entries', 'validUntil'] as const;
 
 const Import = z.object({
   /** Null for a preview. */

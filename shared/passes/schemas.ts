@@ -37,7 +37,7 @@ export const PassTerms = z
     level: z.optional(LevelName),
     mostPerMember: z.optional(MostPerMember),
     /** The business's own text, shown before the sale and with the held pass. */
-    terms: z.optional(text(500)),
+    terms: z.optional(text(500).check(z.minLength(1, 'May not be empty.'))),
     enabled: z.boolean(),
   })
   .check((context) => {

@@ -7,9 +7,9 @@ import { Decimal, LevelName, Timestamp } from '../http/fields.ts';
 import { PaySessionId } from '../http/pay-session-id.ts';
 import { SoldPass } from '../passes/sold.ts';
 import { PAYMENT_DISABLED_BY } from '../wallet/disabled-by.ts';
-import { AppliedCoupon, ShownLine } from './fields.ts';
 import { TaxOfRate } from './figures.ts';
 import { BLOCKED_REASONS } from './obstacles.ts';
+import { AppliedCoupon, ShownLine } from './order.ts';
 
 export const PAY_STATUSES = [
   'pending',

@@ -1,4 +1,4 @@
-/** The calls of a till's device, which its key in a cookie authorises, and of its payers. */
+/** The calls of a till's device, which its key in a cookie authorises. */
 import type { Call, Path } from '../http/call.ts';
 import { VISIT_REFUSALS } from '../passes/calls.ts';
 import { COUPON_ERRORS } from '../pay/coupon-errors.ts';
@@ -98,6 +98,7 @@ export const refund = {
     'session_not_paid',
     'payments_disabled',
     'refund_exceeds_payment',
+    'pass_used_up',
     'insufficient_balance',
     'till_refund_forbidden',
     'till_refund_late',
@@ -203,13 +204,4 @@ export const listDays = {
   access: 'till',
   status: 200,
   errors: ['unauthenticated', 'rate_limited'],
-} as const satisfies Call;
-
-/** For a payer who types the code instead of scanning. */
-export const find = {
-  method: 'GET',
-  path: '/till/code' as Path<typeof schemas.find>,
-  access: 'public',
-  status: 200,
-  errors: ['not_found', 'rate_limited'],
 } as const satisfies Call;

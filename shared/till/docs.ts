@@ -1,5 +1,6 @@
 import type { Documented } from '../http/endpoint.ts';
 import * as endpoints from './endpoints.ts';
+import * as payerEndpoints from './payer-endpoints.ts';
 
 export const pair = {
   ...endpoints.pair,
@@ -83,6 +84,6 @@ export const listDays = {
 } as const satisfies Documented;
 
 export const find = {
-  ...endpoints.find,
+  ...payerEndpoints.find,
   summary: 'Find the payable session of a till by the code that the till shows',
 } as const satisfies Documented;

@@ -18,4 +18,3 @@ export const release = endpoint(calls.release, schemas.release);
 export const openDay = endpoint(calls.openDay, schemas.openDay);
 export const closeDay = endpoint(calls.closeDay, schemas.closeDay);
 export const listDays = endpoint(calls.listDays, schemas.listDays);
-export const find = endpoint(calls.find, schemas.find);

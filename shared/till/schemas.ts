@@ -229,8 +229,3 @@ export const listDays = {
   query: z.strictObject({ after: z.optional(TillDayId) }),
   response: z.object({ data: z.array(TillDay), next: z.nullable(TillDayId) }),
 };
-
-export const find = {
-  query: z.strictObject({ code: SaleCode }),
-  response: z.object({ id: PaySessionId }),
-};

@@ -9,7 +9,7 @@ const STORAGE =
 const LEDGER_WRITE =
   /\b(insert\s+into|update|delete\s+from|truncate(\s+table)?|merge\s+into|copy)\s+(only\s+)?"?ledger"?\s*\./i;
 /** On pages of our own origin, not in a frame; nothing they keep signs anybody in. */
-const MAY_STORE = ['widget/signin/mail-ticket.ts', 'widget/till/sound-setting.ts'];
+const MAY_STORE = ['widget/signin/mail-ticket.ts', 'widget/till/model/device-settings.ts'];
 /** The parser of the boundaries does not see these imports; `import type` does the same. */
 const INLINE_TYPE =
   /\btypeof import\(['"][.#][^'"]+\.tsx?['"]\)|\bimport\(['"][.#][^'"]+\.tsx?['"]\)\.[A-Z]\w*/;
@@ -23,6 +23,14 @@ const IN_OLD_BROWSERS = /^(shared|widget|hosted\/(?!operate\/))/;
 const READS_ENVIRONMENT =
   /\bprocess\??\.env\b|\bprocess\[['"]env['"]\]|\benv\b[^;\n]*\} = process\b|['"](?:node:)?process['"]/;
 const ENVIRONMENT = 'server/platform/config/environment.ts';
+/** Background work is registered with `createBackground`, which stops it and shows its runs. */
+const REPEATS = /\bsetInterval\(|\bsetTimeout\(async\b/;
+/** They live as long as a request, a stream or a sandbox, and each says so. */
+const MAY_REPEAT = [
+  'server/platform/http/watch-caller.ts',
+  'server/payments/live/live.ts',
+  'server/operate/sandbox/cards/network.ts',
+];
 /** The compiler compares a list of literals with its union only where `satisfies` or a narrower type names it. */
 const UNCHECKED_LIST =
   /: (?:readonly string\[\]|ReadonlySet<string>) = (?:new Set\()?\[\s*'[^\]]*\]\)?;/;
@@ -39,6 +47,9 @@ function textProblem(path: string, text: string): string | undefined {
   if (environment) return environment;
   const list = UNCHECKED_LIST.exec(text)?.[0];
   if (list) return list;
+  const repeats =
+    path.startsWith('server/') && !MAY_REPEAT.includes(path) && REPEATS.exec(text)?.[0];
+  if (repeats) return repeats;
   if (MAY_STORE.includes(path)) return undefined;
   if (path.startsWith('widget/')) return STORAGE.exec(text)?.[0];
   return WRITES_LEDGER.test(path) ? undefined : LEDGER_WRITE.exec(text)?.[0];
@@ -80,6 +91,8 @@ describe('the rules', () => {
     ['server/a.ts', 'const { DATA_DIR } = process.env;', 'process.env'],
     ['server/a.ts', 'const { env } = process;', 'env } = process'],
     ['server/a.ts', "import { env } from 'node:process';", "'node:process'"],
+    ['server/a.ts', 'const timer = setInterval(work, 500);', 'setInterval('],
+    ['server/a.ts', 'timer = setTimeout(async () => again(), 500);', 'setTimeout(async'],
     ['shared/a.ts', "const A: readonly string[] = ['b'];", ": readonly string[] = ['b'];"],
     [
       'shared/a.ts',
@@ -108,6 +121,7 @@ describe('the rules', () => {
     ['shared/a.ts', "type Keys = keyof typeof import('#locales/en/pay.json');"],
     ['widget/signin/mail-ticket.ts', "window.sessionStorage.getItem('a');"],
     ['shared/clock.ts', 'const now = Date.now();'],
+    ['server/payments/live/live.ts', 'const timer = setInterval(beat, 500);'],
     ['hosted/ui/a.tsx', 'const text = format.format(new Date(at));'],
     ['server/payments/pay/a.ts', 'const now = Date.now();'],
     ['hosted/operate/a.ts', 'const A = /(?<=a)b/;'],

@@ -2,6 +2,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { COUPON_ERRORS } from '#shared/pay/coupon-errors.ts';
 import { BLOCKED_REASONS } from '#shared/pay/obstacles.ts';
 import { TOP_UP_STATUSES } from '#shared/top-up/schemas.ts';
 
@@ -14,7 +15,7 @@ const read = (pattern: string): string =>
     .join('\n');
 
 /** Lists that `sqlOutcome` takes by name. */
-const SPREAD = { BLOCKED_REASONS, TOP_UP_STATUSES };
+const SPREAD = { BLOCKED_REASONS, COUPON_ERRORS, TOP_UP_STATUSES };
 const SQL = read('server/**/*.sql').replace(/--.*$/gm, '');
 const LISTED = [...read('server/**/*.ts').matchAll(/sqlOutcome\(\s*'([a-z_.]+)', (\{.*?\})\)/gs)]
   // It returns the result that it is given.

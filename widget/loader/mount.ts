@@ -1,7 +1,8 @@
 /** One checkout in the page: slot, frame and bridge, and the link as a fallback. */
+import { createSlot } from '#slot';
 import { named, type Options } from './options.ts';
 import type { Mount, Mounted, Page, Where } from './page.ts';
-import { createSlot, linkTo } from './slot.ts';
+import { linkTo } from './slot.ts';
 
 export const ANSWER_WITHIN_MS = 8_000;
 

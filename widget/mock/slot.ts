@@ -1,9 +1,8 @@
 /**
- * Replaces the loader's slot in the mock's build: the same slot, with a frame that loads nothing.
+ * The mock's slot: that of the loader, with a frame that loads nothing. `#slot` of `package.json` names it for builds
+ * with the condition `salus-mock`.
  */
 import { createSlot as createRealSlot, type Slot } from '../loader/slot.ts';
-
-export * from '../loader/slot.ts';
 
 export function createSlot(...given: Parameters<typeof createRealSlot>): Slot {
   const slot = createRealSlot(...given);

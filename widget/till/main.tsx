@@ -24,9 +24,9 @@ import { readCode } from '#shared/till/codes.ts';
 import { readBootstrapData } from '../bootstrap-data.ts';
 import { clock } from '../clock.ts';
 import { createLanguage } from '../texts.ts';
+import { hasSound } from './model/device-settings.ts';
 import { createTillModel } from './model/till-model.ts';
 import { playPaid } from './sound.ts';
-import { hasSound } from './sound-setting.ts';
 import { TillView } from './till-view.tsx';
 
 /** Short: people stand at the counter, and every call is safe to repeat. */

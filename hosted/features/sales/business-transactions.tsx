@@ -1,14 +1,19 @@
 import { type ComponentType, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
+import { lazyPart } from '../../platform/lazy-page.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { BusinessRequests } from '../refund-requests/business-requests.tsx';
 import { useOpenRequests } from '../refund-requests/use-open-requests.ts';
 import { AllTransactions } from '../transactions/all-transactions.tsx';
 import styles from './business-transactions.module.css';
-import { PaymentRequests } from './payment-requests.tsx';
 import { Payments } from './payments.tsx';
 import { Reservations } from './reservations/lazy-parts.ts';
+
+// Lazy, because it alone reads the merchant's API.
+const PaymentRequests = lazyPart('payment-requests', () =>
+  import('./payment-requests.tsx').then((m) => m.PaymentRequests),
+);
 
 const PAGE = '/account/transactions';
 const VIEWS = [

@@ -1,13 +1,14 @@
 // @vitest-environment jsdom
 import { cleanup, screen } from '@testing-library/react';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import type { Purchase } from '#shared/purchases/schemas.ts';
 import { refused } from '../../test-support/fake-api.ts';
 import { renderApp } from '../../test-support/render-app.tsx';
 
 const LIST = 'GET /token/purchases?limit=25';
 const id = (n: number) => `ord_${String(n).padStart(26, '0')}`;
 
-const order = (n: number, status: string) => ({
+const order = (n: number, status: Purchase['status']): Purchase => ({
   id: id(n),
   status,
   tokens: '40',
@@ -21,6 +22,7 @@ const order = (n: number, status: string) => ({
   createdAt: '2026-11-20T09:30:00.000Z',
   expiresAt: '2026-11-20T09:45:00.000Z',
   creditedAt: null,
+  withdrawal: null,
 });
 
 test('lists orders with their status and actions', async () => {

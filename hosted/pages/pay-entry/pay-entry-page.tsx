@@ -4,7 +4,7 @@ import { navigate } from 'wouter/use-browser-location';
 import * as z from 'zod/mini';
 import { canScan } from '#shared/camera/qr-camera.ts';
 import type { Result } from '#shared/http/api-client.ts';
-import * as tillEndpoints from '#shared/till/endpoints.ts';
+import * as tillEndpoints from '#shared/till/payer-endpoints.ts';
 import { useSession } from '../../platform/session-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';

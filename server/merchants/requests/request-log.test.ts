@@ -16,28 +16,18 @@ function scene() {
   });
   const dropped = vi.fn();
   const log = { warn: vi.fn() };
-  let tick = () => {};
-  const requests = createRequestLog(db, {
-    log,
-    dropped,
-    every(_, task) {
-      tick = task;
-      return () => {
-        tick = () => {};
-      };
-    },
-  });
-  return { requests, batches, state, dropped, log, tick: () => tick() };
+  const requests = createRequestLog(db, { log, dropped });
+  return { requests, batches, state, dropped, log };
 }
 
-test('entries are written in batches, when the time comes', async () => {
-  const { requests, batches, tick } = scene();
+test('entries are written in batches, when the task runs', async () => {
+  const { requests, batches } = scene();
   for (let id = 0; id < 450; id++) requests.add(anEntry(id));
   expect(batches).toEqual([]);
 
-  tick();
+  await requests.write();
 
-  await vi.waitFor(() => expect(batches).toEqual([200, 200, 50]));
+  expect(batches).toEqual([200, 200, 50]);
 });
 
 test('what the queue has no room for is dropped and counted', async () => {
@@ -54,6 +44,7 @@ test('a batch that failed is written with the next attempt', async () => {
   const { requests, batches, state, log } = scene();
   state.isDown = true;
   requests.add(anEntry(1));
+  await expect(requests.write()).rejects.toThrow('Failed query');
   await requests.flush();
   expect(log.warn).toHaveBeenCalledOnce();
 
@@ -64,11 +55,17 @@ test('a batch that failed is written with the next attempt', async () => {
   expect(batches).toEqual([2]);
 });
 
-test('stopping writes what still waits', async () => {
-  const { requests, batches } = scene();
+test('the end writes what still waits, also after an attempt that fails meanwhile', async () => {
+  const { requests, batches, state, log } = scene();
   requests.add(anEntry(1));
+  state.isDown = true;
+  const failing = requests.write();
+  const failed = expect(failing).rejects.toThrow('Failed query');
+  state.isDown = false;
 
-  await requests.stop();
+  await requests.flush();
 
+  await failed;
   expect(batches).toEqual([1]);
+  expect(log.warn).not.toHaveBeenCalled();
 });

@@ -11,70 +11,60 @@ import type { Entry } from './entry.ts';
 const LONGEST_QUEUE = 2_000;
 /** Entries of one statement. */
 const AT_ONCE = 200;
-const EVERY_MS = 500;
+/** How often the background task of the web process writes what waits. */
+export const WRITE_EVERY_MS = 500;
 
 export interface RequestLog {
   add(entry: Entry): void;
-  /** Resolves when everything that waits is written, or one attempt to write it has failed. */
+  /** Writes everything that waits. A batch that fails stays in the queue, as long as that has room. */
+  write(): Promise<void>;
+  /** The same, for the end of a process: it logs a failure and never rejects. */
   flush(): Promise<void>;
-  stop(): Promise<void>;
 }
 
 interface Settings {
   log: Pick<FastifyBaseLogger, 'warn'>;
   /** Counts an entry that was dropped because the queue was full. */
   dropped(): void;
-  /** Starts a repeated task. @returns ends it */
-  every?(ms: number, task: () => void): () => void;
 }
 
-const onTimer: NonNullable<Settings['every']> = (ms, task) => {
-  const timer = setInterval(task, ms).unref();
-  return () => clearInterval(timer);
-};
-
-export function createRequestLog(db: Db, { log, dropped, every = onTimer }: Settings): RequestLog {
+export function createRequestLog(db: Db, { log, dropped }: Settings): RequestLog {
   let waiting: Entry[] = [];
   let running: Promise<void> | undefined;
 
   async function writeAll(): Promise<void> {
     while (waiting.length > 0) {
       const batch = waiting.slice(0, AT_ONCE);
-      try {
-        await write(db, batch);
-      } catch (err) {
-        // The batch is written with the next one, as long as the queue has room.
-        log.warn({ err, waiting: waiting.length }, 'the request log could not be written');
-        return;
-      }
+      await insert(db, batch);
       waiting = waiting.slice(batch.length);
     }
   }
 
-  function flush(): Promise<void> {
+  function write(): Promise<void> {
     running ??= writeAll().finally(() => {
       running = undefined;
     });
     return running;
   }
 
-  const end = every(EVERY_MS, () => void flush());
   return {
     add(entry) {
       if (waiting.length >= LONGEST_QUEUE) dropped();
       else waiting.push(entry);
     },
-    flush,
-    async stop() {
-      end();
-      await running;
-      await flush();
+    write,
+    async flush() {
+      // Whoever started an attempt that still runs hears of its failure.
+      await running?.catch(() => {});
+      await write().catch((err) =>
+        log.warn({ err, waiting: waiting.length }, 'the request log could not be written'),
+      );
     },
   };
 }
 
 /** A repeated attempt may write entries that were written before. */
-async function write(db: Db, batch: readonly Entry[]): Promise<void> {
+async function insert(db: Db, batch: readonly Entry[]): Promise<void> {
   await db.execute(sql`insert into api_request
     select * from jsonb_populate_recordset(null::api_request, ${JSON.stringify(batch)}::jsonb)
     on conflict do nothing`);

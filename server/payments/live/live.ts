@@ -152,6 +152,10 @@ export function createLive({ database, limits, log, note, every = repeat }: Live
   };
 }
 
+/**
+ * Not a task of `createBackground`: it keeps open streams alive, so it begins with the first of them, and a beat must
+ * not wait until the database has answered the one before. The streams log what fails.
+ */
 function repeat(ms: number, task: () => Promise<void>): () => void {
   const timer = setInterval(() => void task(), ms).unref();
   return () => clearInterval(timer);

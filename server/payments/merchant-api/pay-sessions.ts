@@ -26,8 +26,9 @@ export async function readMerchantPaySession(
 export async function selectSessions(db: Db, { publicUrl }: Config, where: Statement, limit = 1) {
   const rows = await rowsOf<{ session: MerchantPaySession }>(
     db,
-    sql`select pay.merchant_json(listed.s, quote, refunded, refunded_tokens,
-          ${arrayOf(LEVELS, 'text')}, ${publicUrl}) as session
+    sql`select pay.merchant_json(s => listed.s, q => quote, p_refunded => refunded,
+          p_refunded_tokens => refunded_tokens, p_levels => ${arrayOf(LEVELS, 'text')},
+          p_public_url => ${publicUrl}) as session
       from (select s from pay_session s where ${where}
         order by s.created_at desc, s.id desc ${pageBound(limit)}) listed, pay.with_quote(listed.s)
       limit ${limit}`,

@@ -64,7 +64,8 @@ async function makeGift(
   const id = newId('gft');
   const [row] = await rowsOf<{ outcome: string }>(
     tx,
-    sql`select passes.make_gift(${id}, ${pass}, ${merchantId}, ${GIFT_DAYS}::int) as outcome`,
+    sql`select passes.make_gift(p_id => ${id}, p_pass => ${pass}, p_merchant => ${merchantId},
+      p_days => ${GIFT_DAYS}::int) as outcome`,
   );
   giftOutcome(row?.outcome);
   const [gift] = await rowsOf<{ expiresAt: string }>(

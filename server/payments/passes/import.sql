@@ -42,14 +42,14 @@ begin
   outcome := 'sent';
 end $$;
 
-create or replace function passes.import_json(i pass_import, p_most integer) returns jsonb
+create or replace function passes.import_json(i pass_import) returns jsonb
 language sql stable as $$
   select jsonb_build_object(
     'id', i.id,
     'status', case when i.sent_at is null then 'waiting' else 'sent' end,
     'rows', i.passes,
     'entries', i.entries,
-    'needsSecond', i.passes > p_most,
+    'needsSecond', i.sent_at is null or i.approved_by is not null,
     'problems', '[]'::jsonb,
     'createdAt', format.utc(i.created_at))
 $$;

@@ -10,12 +10,15 @@ import type { Config } from '../../platform/config/config.ts';
 import { newId } from '../../platform/core/ids.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { type Operand, sql } from '../../platform/db/statement.ts';
+import type { BusinessCaller } from '../../platform/http/caller.ts';
 import { Problem } from '../../platform/http/problem.ts';
+import { requirePerson } from '../../platform/http/require-access.ts';
 import { sqlOutcome } from '../../platform/http/sql-outcome.ts';
 import { merchantValues } from '../../platform/mail/merchant-values.ts';
 import { queueMail } from '../../platform/mail/outbox.ts';
 import { GIFT_DAYS, giftUrl } from './give.ts';
 import { entriesOf, readPass } from './passes.ts';
+import { actorId } from './take-visit.ts';
 
 type Body = CallInput<typeof endpoints.importPasses>['body'];
 type Row = Body['rows'][number];
@@ -25,44 +28,64 @@ const DAY = /^\d{4}-\d\d-\d\d$/;
 
 /**
  * Checks the rows and, unless it is a preview or a row is wrong, imports them: at once, or once a second person approves.
- * @param by the person or the key
- * @throws Problem not_found, domain_unproven
+ * @throws Problem not_found, domain_unproven; forbidden for a key whose import a second person would have to approve
  */
 export async function importPasses(
   tx: Db,
   config: Config,
-  { merchantId, by, pass: id }: { merchantId: string; by: string; pass: string },
+  caller: BusinessCaller,
+  id: string,
   { rows, preview }: Body,
 ): Promise<Import> {
+  const merchantId = caller.business.id;
   const pass = await readPass(tx, merchantId, id);
   const problems = problemsOf(rows, pass.entries, Date.now());
   const entries = rows.reduce((sum, row) => sum + (Number(row.entries) || pass.entries || 1), 0);
-  const found = { rows: rows.length, entries, needsSecond: rows.length > MOST_BY_ONE };
+  const before = await importedByOne(tx, merchantId);
+  const found = { rows: rows.length, entries, needsSecond: before + rows.length > MOST_BY_ONE };
   if (preview || problems.length > 0) {
     return { id: null, status: 'preview', ...found, problems, createdAt: null };
   }
   await mustBeProven(tx, merchantId);
+  // Whoever made a key could approve what it started.
+  if (found.needsSecond) requirePerson(caller);
   const importId = newId('imp');
   const waiting = rows.map(({ email, entries: left, validUntil }) => ({
     email: email.trim(),
     ...(left ? { entries: Number(left) } : {}),
     ...(validUntil ? { validUntil: endOf(validUntil) } : {}),
   }));
-  await tx.execute(sql`select passes.begin_import(${importId}, ${id}, ${merchantId},
-    ${JSON.stringify(waiting)}::jsonb, ${entries}::int, ${by})`);
+  await tx.execute(sql`select passes.begin_import(p_id => ${importId}, p_pass => ${id},
+    p_merchant => ${merchantId}, p_rows => ${JSON.stringify(waiting)}::jsonb, p_entries => ${entries}::int,
+    p_by => ${actorId(caller)})`);
   if (!found.needsSecond) await send(tx, config, merchantId, importId, null);
   return readImport(tx, merchantId, importId);
 }
 
-/** @throws Problem not_found, import_decided, import_needs_another */
+/** @throws Problem not_found, import_decided, import_needs_another, domain_unproven */
 export async function approveImport(
   tx: Db,
   config: Config,
   merchantId: string,
   { id, person }: { id: string; person: string },
 ): Promise<Import> {
+  await mustBeProven(tx, merchantId);
   await send(tx, config, merchantId, id, person);
   return readImport(tx, merchantId, id);
+}
+
+/** How many passes one person alone has imported for the business in 24 hours. Its imports run one by one. */
+async function importedByOne(tx: Db, merchantId: string): Promise<number> {
+  await tx.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended('pass-import:' || ${merchantId}, 0))`,
+  );
+  const [before] = await rowsOf<{ passes: number }>(
+    tx,
+    sql`select coalesce(sum(i.passes), 0)::int as passes from pass_import i join pass p on p.id = i.pass_id
+      where p.merchant_id = ${merchantId} and i.approved_by is null
+        and i.sent_at > clock_timestamp() - interval '24 hours'`,
+  );
+  return before?.passes ?? 0;
 }
 
 /** The newest twenty of a pass. @throws Problem not_found, also for another business's */
@@ -71,7 +94,7 @@ export const listImports = (db: Db, merchantId: Operand<string>, pass: string): 
     db,
     merchantId,
     pass,
-    sql`select passes.import_json(i, ${MOST_BY_ONE}::int) as entry
+    sql`select passes.import_json(i) as entry
       from pass_import i where i.pass_id = p.id order by i.created_at desc limit 20`,
   );
 
@@ -89,8 +112,8 @@ async function send(
 ): Promise<void> {
   const [sent] = await rowsOf<{ outcome: string; gifts: { id: string; email: string }[] }>(
     tx,
-    sql`select outcome, gifts from passes.send_import(
-      ${id}, ${merchantId}, ${approver}, ${GIFT_DAYS}::int)`,
+    sql`select outcome, gifts from passes.send_import(p_id => ${id}, p_merchant => ${merchantId},
+      p_approver => ${approver}, p_days => ${GIFT_DAYS}::int)`,
   );
   sendOutcome(sent?.outcome);
   const [about] = await rowsOf<{
@@ -118,7 +141,7 @@ async function send(
 async function readImport(tx: Db, merchantId: string, id: string): Promise<Import> {
   const [row] = await rowsOf<{ import: Import }>(
     tx,
-    sql`select passes.import_json(i, ${MOST_BY_ONE}::int) as import
+    sql`select passes.import_json(i) as import
       from pass_import i join pass p on p.id = i.pass_id
       where p.merchant_id = ${merchantId} and i.id = ${id}`,
   );

@@ -32,7 +32,8 @@ export async function shareWithBusiness(
 ): Promise<MemberHolding> {
   const [row] = await changeOf<{ done: boolean }>(
     db,
-    sql`select passes.share(${id}, ${memberId}, ${name ?? null}::boolean, ${email ?? null}::boolean) as done`,
+    sql`select passes.share(p_holding => ${id}, p_member => ${memberId}, p_name => ${name ?? null}::boolean,
+      p_email => ${email ?? null}::boolean) as done`,
   );
   if (!row?.done) throw new Problem('not_found');
   return readMemberHolding(db, memberId, id);

@@ -106,7 +106,8 @@ export async function extendPass(
 ): Promise<{ extended: number }> {
   const [row] = await rowsOf<{ extended: number | null }>(
     tx,
-    sql`select passes.extend(${id}, ${merchantId}, ${days}::int, ${preview}) as extended`,
+    sql`select passes.extend(p_pass => ${id}, p_merchant => ${merchantId}, p_days => ${days}::int,
+      p_preview => ${preview}) as extended`,
   );
   if (row?.extended == null) throw new Problem('not_found');
   return { extended: row.extended };

@@ -1,11 +1,13 @@
 -- What a refund of a session that sold a pass gives back. Every such refund asks this function.
 
--- The part of the net that the pass cost, in smallest units: the share of its line in the price. A tip is not discounted.
+-- The part of the net that the pass cost, in smallest units: the share of its line in the price. A coupon for passes is
+-- off this line alone, as in `pay.line_nets`. A tip is not discounted.
 create or replace function passes.share_of(s pay_session) returns numeric
 language sql immutable as $$
   select case when s.amount = s.tip then 0
-    else div((s.net - s.tip) * least(line.amount, s.amount - s.tip), s.amount - s.tip) end
-  from (select coalesce(sum((item ->> 'amount')::numeric * 10::numeric ^ s.decimals), 0) as amount
+    else div((s.net - s.tip) * (least(line.amount, s.amount - s.tip) - own.coupon), s.amount - s.tip - own.coupon) end
+  from (select case when s.coupon_terms -> 'passes' ? s.pass_id then s.coupon else 0 end as coupon) own,
+    (select coalesce(sum((item ->> 'amount')::numeric * 10::numeric ^ s.decimals), 0) as amount
     from jsonb_array_elements(s.line_items) item where item ->> 'pass' = s.pass_id) line
 $$;
 

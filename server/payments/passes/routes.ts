@@ -118,10 +118,9 @@ export function passImportRoutes(app: App): void {
     app,
     importEndpoints.importPasses,
     (call) => {
-      const merchantId = call.caller.business.id;
-      const order = { merchantId, by: actorId(call.caller), pass: call.input.params.id };
-      return oncePerKey(db, call, `${merchantId}:import-passes`, (tx) =>
-        importPasses(tx, config, order, call.input.body),
+      const { caller, input } = call;
+      return oncePerKey(db, call, `${caller.business.id}:import-passes`, (tx) =>
+        importPasses(tx, config, caller, input.params.id, input.body),
       );
     },
     acts,

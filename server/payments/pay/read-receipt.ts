@@ -21,7 +21,8 @@ export const receiptOf = (id: string, payer: Operand<string>): Statement =>
         format.decimal(s.amount, s.decimals) as amount, s.currency, s.description,
         s.line_items as "lineItems", pay.coupon_json(s) as coupon,
         pay.tax_json(s, quote) as tax, case when s.taxed then s.vat_id end as "vatId", pay.quote_json(quote, s) as quote,
-        pay.receipt_json(s, quote, refunded, refunded_tokens) as receipt, reservation.*
+        pay.receipt_json(s => s, q => quote, p_refunded => refunded,
+          p_refunded_tokens => refunded_tokens) as receipt, reservation.*
       from pay_session s, pay.with_quote(s), jsonb_to_record(pay.reservation_json(s)) as reservation(capture text,
         "captureBefore" text, terms text, "authorizedAt" text, "releasedAt" text, captured jsonb)
       where (s.id = ${id} or s.transfer_id = ${id} or s.reserve_transfer_id = ${id})

@@ -2,7 +2,8 @@
 import { sql } from '../../platform/db/statement.ts';
 
 /** The columns of `RefundableSum`. */
-export const REFUNDABLE_SUM = sql`s.currency, pay.figures_json(s, quote, refunded, refunded_tokens) as figures,
+export const REFUNDABLE_SUM = sql`s.currency,
+  pay.figures_json(s => s, q => quote, p_refunded => refunded, p_refunded_tokens => refunded_tokens) as figures,
   format.decimal(taken.net - refunded, s.decimals) as remaining`;
 
 export const FROM_REFUNDABLE = sql`from pay_session s

@@ -122,8 +122,9 @@ const ORDERS: Record<PaymentOrder, Order> = {
 };
 
 const COLUMNS = sql`s.transfer_id as id, s.id as "sessionId", format.utc(s.closed_at) as date,
-  s.status, s.currency, pay.figures_json(s, quote, refunded, refunded_tokens) as figures, s.description,
-  s.reference`;
+  s.status, s.currency,
+  pay.figures_json(s => s, q => quote, p_refunded => refunded, p_refunded_tokens => refunded_tokens) as figures,
+  s.description, s.reference`;
 
 const SESSIONS = sql`pay_session s, pay.with_quote(s)`;
 

@@ -62,7 +62,7 @@ create or replace function till.report(p_day text) returns jsonb
 language sql stable as $$
   with paid as (
     select s.currency, s.decimals, count(*) as payments, sum(taken.gross) as gross, sum(s.tip) as tip,
-      sum(s.coupon) as coupon, sum(taken.net) as net, sum(taken.tokens) as received,
+      sum(taken.coupon) as coupon, sum(taken.net) as net, sum(taken.tokens) as received,
       jsonb_agg(s.tax) filter (where s.tax is not null) as tax
     from till_sale t join pay_session s on s.id = t.session_id, pay.taken(s) taken
     where t.day_id = p_day group by s.currency, s.decimals

@@ -18,6 +18,7 @@ const refundOutcome = sqlOutcome('till.refund', {
     'session_not_paid',
     'payments_disabled',
     'refund_exceeds_payment',
+    'pass_used_up',
     'insufficient_balance',
     'till_refund_forbidden',
     'till_refund_late',

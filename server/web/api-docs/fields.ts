@@ -44,7 +44,8 @@ export const FIELDS: Record<string, Record<string, string>> = {
     maximumAmount: 'Return only entries with at most this price. It is in `currency`.',
     account: 'Return only movements of this account.',
     reference: 'Return only entries with exactly this reference.',
-    paySession: 'Return only entries of this pay session.',
+    paySession:
+      'Return only entries that belong to this pay session: its refund requests, or the passes that it sold.',
     from: 'Return only entries created at or after this time.',
     to: 'Return only entries created before this time.',
     after: 'The ID of the last entry of the previous page, which is also its `next`.',

@@ -35,6 +35,7 @@ test('a new button has its business’s settings and a link to share', async () 
     capture: 'automatic',
     captureDays: null,
     terms: null,
+    pass: null,
     taxRate: null,
     createdAt: expect.any(String),
     url: `${api().config.publicUrl}/pay/${button.id}`,
@@ -196,8 +197,8 @@ test('sales count as sold, open sessions as reserved, and sales and refunds are 
     sold: 2,
     reserved: 1,
     figures: {
-      ...{ gross: '80.00', tip: '0.00', discount: '4.00', net: '76.00', refunded: '9.50' },
-      ...{ received: '304', refundedTokens: '38' },
+      ...{ gross: '80.00', tip: '0.00', coupon: '0.00', discount: '4.00', net: '76.00' },
+      ...{ tax: [], refunded: '9.50', received: '304', refundedTokens: '38' },
     },
   });
 });

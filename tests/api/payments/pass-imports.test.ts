@@ -96,6 +96,33 @@ describe('an import', () => {
     expect(again.json()).toMatchObject({ code: 'import_decided' });
   });
 
+  test('of many passes needs a person who starts it: whoever has a key could approve its import', async () => {
+    const merchant = await newMerchant(api());
+    const pass = await newPass(api(), merchant);
+
+    const started = await send({ merchant, pass }, addresses(51));
+
+    expect([started.statusCode, started.json().code]).toEqual([403, 'forbidden']);
+  });
+
+  test('in several parts of one day counts as one', async () => {
+    const merchant = await newMerchant(api());
+    const pass = await newPass(api(), merchant);
+    const part = async (count: number, preview = false) =>
+      (
+        await api().call(importEndpoints.importPasses, {
+          params: { id: pass.id },
+          token: merchant.token,
+          body: { rows: addresses(count), preview },
+        })
+      ).json();
+
+    expect(await part(30)).toMatchObject({ status: 'sent', needsSecond: false });
+    expect(await part(20)).toMatchObject({ status: 'sent', needsSecond: false });
+    expect(await part(1, true)).toMatchObject({ needsSecond: true });
+    expect(await part(1)).toMatchObject({ status: 'waiting', needsSecond: true });
+  });
+
   test('needs a proven domain', async () => {
     const merchant = await newMerchant(api(), { isVouchedFor: false });
     const pass = await newPass(api(), merchant);

@@ -74,8 +74,9 @@ describe('a visit by the ID of the held pass', () => {
     const take = async (step: number) => {
       const [row] = await rowsOf<{ outcome: string }>(
         api().database.owner.db,
-        sql`select passes.take_visit(${newId('vst')}, ${holding.id}, ${pass.id}, ${merchant.id}, 1,
-          ${step}::bigint, null, 'tok_door', ${newId('txn')}) as outcome`,
+        sql`select passes.take_visit(p_id => ${newId('vst')}, p_holding => ${holding.id}, p_pass => ${pass.id},
+          p_merchant => ${merchant.id}, p_entries => 1, p_step => ${step}::bigint, p_code_step => null,
+          p_taken_by => 'tok_door', p_transfer => ${newId('txn')}) as outcome`,
       );
       return row?.outcome;
     };

@@ -183,11 +183,11 @@ test('the file holds the whole selection, and nothing in it is calculated', asyn
 
   expect(headers['content-disposition']).toBe('attachment; filename="payments.csv"');
   expect(head).toBe(
-    '"date","status","reference","description","currency","gross","tip","discount","net","refunded","token","received","refundedTokens","transaction","session"',
+    '"date","status","reference","description","currency","gross","tip","coupon","discount","net","tax","taxByRate","refunded","refundedTax","token","received","refundedTokens","transaction","session"',
   );
   expect(rows).toHaveLength(2);
   expect(rows[0]).toContain(
-    '"","""Tea"", two","EUR","40.00","0.00","2.00","38.00","0.00","SLS","152","0"',
+    '"","""Tea"", two","EUR","40.00","0.00","0.00","2.00","38.00","0.00","","0.00","0.00","SLS","152","0"',
   );
   expect(rows[1]).toContain(`"'=1+1","'=2+2"`);
   expect(rows[1]).toContain(codes[0]);

@@ -65,16 +65,16 @@ test('figures are summed by currency, and what was received over all of them', a
       currency: 'EUR',
       payments: 2,
       figures: {
-        ...{ gross: '80.00', tip: '0.00', discount: '4.00', net: '76.00', refunded: '0.00' },
-        ...{ received: '304', refundedTokens: '0' },
+        ...{ gross: '80.00', tip: '0.00', coupon: '0.00', discount: '4.00', net: '76.00' },
+        ...{ tax: [], refunded: '0.00', received: '304', refundedTokens: '0' },
       },
     },
     {
       currency: brand.token.symbol,
       payments: 1,
       figures: {
-        ...{ gross: '10', tip: '0', discount: '0.5', net: '9.5', refunded: '0' },
-        ...{ received: '9.5', refundedTokens: '0' },
+        ...{ gross: '10', tip: '0', coupon: '0', discount: '0.5', net: '9.5' },
+        ...{ tax: [], refunded: '0', received: '9.5', refundedTokens: '0' },
       },
     },
   ]);

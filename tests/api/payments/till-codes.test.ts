@@ -1,6 +1,7 @@
 /** The short codes of tills cannot be guessed: each network has a few wrong ones an hour, exactly. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as endpoints from '#shared/till/endpoints.ts';
+import * as payerEndpoints from '#shared/till/payer-endpoints.ts';
 import { startApi, type TestApi, useApi } from '../../support/api/api.ts';
 import { newTill, tillScene } from '../../support/payments/tills.ts';
 import { newMerchant } from '../../support/people/people.ts';
@@ -29,7 +30,7 @@ const from = (address: string) => ({
 });
 
 const find = (address: string, code: string, at = api) =>
-  at.call(endpoints.find, { query: { code }, headers: from(address) });
+  at.call(payerEndpoints.find, { query: { code }, headers: from(address) });
 const pair = (address: string, code: string) =>
   api.call(endpoints.pair, { body: { code }, headers: from(address) });
 

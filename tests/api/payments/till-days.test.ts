@@ -7,6 +7,8 @@ import * as endpoints from '#shared/till/endpoints.ts';
 import { rowsOf } from '../../../server/platform/db/database.ts';
 import { sql } from '../../../server/platform/db/statement.ts';
 import { useApi } from '../../support/api/api.ts';
+import { newCoupon } from '../../support/payments/coupons.ts';
+import { approve } from '../../support/payments/reservations.ts';
 import {
   closeDay,
   openDay,
@@ -15,6 +17,7 @@ import {
   type TestTill,
   tillScene,
 } from '../../support/payments/tills.ts';
+import { newMember, newMerchant, newPaySession } from '../../support/people/people.ts';
 
 const api = useApi();
 
@@ -108,6 +111,23 @@ describe('a day of a till', () => {
         currencies: [{ payments: 1, refunds: 1, figures: { net: '38.00', refunded: '38.00' } }],
       },
     });
+  });
+
+  test('reports what was taken of a reservation that had a coupon', async () => {
+    const merchant = await newMerchant(api());
+    await newCoupon(api(), merchant);
+    const { id } = await newPaySession(api(), merchant, { capture: 'manual', coupon: 'AUTUMN' });
+    await approve(api(), { id, payer: await newMember(api(), { cash: '1000' }) });
+    const till = await tillScene(api(), merchant);
+    const day = await openDay(till);
+    await till.call(endpoints.capture, { params: { id }, body: { amount: '17.10' } });
+
+    const { report } = await closeDay(till, day);
+
+    // Half of 40.00, less 10 %, less 5 %.
+    expect(report?.currencies).toMatchObject([
+      { figures: { gross: '20.00', coupon: '2.00', discount: '0.90', net: '17.10' } },
+    ]);
   });
 
   test('never changes after it was closed, also when it is closed again', async () => {

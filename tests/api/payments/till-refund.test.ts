@@ -6,9 +6,10 @@ import * as endpoints from '#shared/till/endpoints.ts';
 import { rowsOf } from '../../../server/platform/db/database.ts';
 import { sql } from '../../../server/platform/db/statement.ts';
 import { useApi } from '../../support/api/api.ts';
+import { heldBy, newPass, paySession, visit } from '../../support/payments/passes.ts';
 import { paidSale, refundLimit, type TestTill, tillScene } from '../../support/payments/tills.ts';
 import { givePasskey, proofBy } from '../../support/people/passkeys.ts';
-import { PASSWORD } from '../../support/people/people.ts';
+import { newMember, PASSWORD } from '../../support/people/people.ts';
 import { newColleague } from '../../support/people/team.ts';
 
 const api = useApi();
@@ -89,6 +90,18 @@ describe('a till may refund', () => {
 });
 
 describe('a till may not refund', () => {
+  test('a pass of which nothing is left, which it says', async () => {
+    const till = await refundingTill();
+    const pass = await newPass(api(), till.merchant);
+    const member = await newMember(api(), { cash: '1000' });
+    const sale = await till.sell({ pass: pass.id });
+    await paySession(api(), member, sale.id);
+    const [holding] = await heldBy(api(), member);
+    await visit(api(), { merchant: till.merchant, pass }, { holding: holding?.id, entries: 10 });
+
+    expect(codeOf(await refund(till, sale))).toEqual([409, 'pass_used_up']);
+  });
+
   test('without the right, which it does not have at first', async () => {
     const till = await tillScene(api());
     const sale = await paidSale(api(), till);

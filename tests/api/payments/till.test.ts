@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { brand } from '#shared/brand.ts';
 import * as payEndpoints from '#shared/pay/endpoints.ts';
 import * as endpoints from '#shared/till/endpoints.ts';
+import * as payerEndpoints from '#shared/till/payer-endpoints.ts';
 import { useApi } from '../../support/api/api.ts';
 import { rowCounts } from '../../support/api/row-counts.ts';
 import { FREE, newButton } from '../../support/payments/buttons.ts';
@@ -135,7 +136,7 @@ describe('a code of eight digits', () => {
   test('leads to the payment while it can be paid', async () => {
     const { sell, call } = await tillScene(api());
     const sale = await sell();
-    const find = () => api().call(endpoints.find, { query: { code: sale.code ?? '' } });
+    const find = () => api().call(payerEndpoints.find, { query: { code: sale.code ?? '' } });
     expect((await find()).json()).toEqual({ id: sale.id });
 
     await call(endpoints.cancel, { params: { id: sale.id } });

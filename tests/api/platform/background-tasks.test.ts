@@ -23,7 +23,10 @@ test('scheduled jobs and tasks that poll have the same figures from their start 
   await server.stop();
   await database.close();
 
-  for (const task of [...JOBS.map(({ name }) => name), 'deliveries', 'verification']) {
+  for (const task of [
+    ...JOBS.map(({ name }) => name),
+    ...['deliveries', 'verification', 'request-log'],
+  ]) {
     expect(text).toContain(`salus_task_runs_total{task="${task}"}`);
     expect(text).toContain(`salus_task_failures_total{task="${task}"}`);
   }

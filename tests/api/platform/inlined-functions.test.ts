@@ -27,17 +27,20 @@ test('no SQL function is declared immutable whose expression is stable', async (
 test.each([
   [
     'the sessions of a business',
-    sql`select pay.merchant_json(s, quote, refunded, refunded_tokens, null, '')
+    sql`select pay.merchant_json(s => s, q => quote, p_refunded => refunded,
+      p_refunded_tokens => refunded_tokens, p_levels => null, p_public_url => '')
     from pay_session s, pay.with_quote(s)`,
   ],
   [
     'its payments',
-    sql`select pay.figures_json(s, quote, refunded, refunded_tokens)
+    sql`select pay.figures_json(s => s, q => quote, p_refunded => refunded,
+      p_refunded_tokens => refunded_tokens)
     from pay_session s, pay.with_quote(s)`,
   ],
   [
     'the receipts of a payer',
-    sql`select pay.receipt_json(s, quote, refunded, refunded_tokens)
+    sql`select pay.receipt_json(s => s, q => quote, p_refunded => refunded,
+      p_refunded_tokens => refunded_tokens)
     from pay_session s, pay.with_quote(s)`,
   ],
   [

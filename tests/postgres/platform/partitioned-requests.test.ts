@@ -42,7 +42,6 @@ test('an entry that is written again stays one, and only expired ones are delete
   const log = createRequestLog(standing.web?.db ?? standing.db, {
     log: { warn: (...given: unknown[]) => warnings.push(given) },
     dropped: () => {},
-    every: () => () => {},
   });
   const [expired, kept] = [entryOf(40), entryOf(1)];
   for (const entry of [expired, kept, expired, kept]) log.add(entry);

@@ -82,7 +82,7 @@ describe('a replica', () => {
     await untilBusy(of.standby);
 
     address.goSilent();
-    while (figures.replicas()[0]?.isUsed) await new Promise(setImmediate);
+    while (figures.replicas()[0]?.isUsed) await replicas.look();
     // The pool notices silence by itself, much later.
     for (let looks = 0; looks < LOOKS && figures.counts.lost === 0; looks++) await replicas.look();
 

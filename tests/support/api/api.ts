@@ -111,7 +111,6 @@ export async function startApi(
   const requests = createRequestLog(web.db, {
     log,
     dropped: metrics.requestDropped,
-    every: () => () => {},
   });
   const deliveries = { wake: () => {} };
   const http = await buildApp({

@@ -22,6 +22,8 @@ export const WITHOUT_IDEMPOTENCY = new Set([
   'createOrigin',
   'examineSite',
   'checkVerification',
+  'freezeHolding',
+  'approvePassImport',
 ]);
 
 function isEndpoint(value: unknown): value is Documented {

@@ -54,7 +54,7 @@ export async function startReplicated(
     const url = asLogin(primary.url, APP_LOGIN);
     const database = openPostgres(url, 4);
     const web = openPostgres(asLogin(primary.url, LOGINS.web), 4);
-    const replicas = await openReplicas({ urls, maxLagSeconds }, web, SILENT, () => () => {});
+    const replicas = await openReplicas({ urls, maxLagSeconds }, web, SILENT);
     if (!replicas) throw new Error('no replicas');
     const api = await startApi(changes, { ...database, owner, web, url }, undefined, { replicas });
     closing.push(async () => {

@@ -1,27 +1,14 @@
 /** By call of a merchant's server, the values each of its parameters and fields may not have. */
+import { type Cases, ID, PAGE, type Row } from './refused-fields.ts';
+import { REFUSED_COUPONS, REFUSED_PASSES } from './refused-passes.ts';
 
-const PAGE: Cases = {
-  limit: ['0', '101', '1.5', '-1', 'all', '', '1e2'],
-  after: ['', 'x', 'pay_1', 'usr_00000000000000000000000000', '0'.repeat(3000)],
-  unknown: ['1'],
-};
 const REFERENCE = { reference: ['', 'x'.repeat(101), 'a\u0000b', '\u202ea'] };
-const ID: Cases = { id: ['x', 'usr_00000000000000000000000000', 'PAY_1', 'a%20b', '0'] };
 const STATUS = { status: ['', 'PAID', 'open'] };
 const PERIOD = { from: ['yesterday', '2026-11-21', ''], to: ['0'] };
 const ADDRESS = ['', '/in', 'javascript:alert(1)', 'https://elsewhere.test/', 1, null];
 
 /** Null clears a setting. */
 const RETURN = ADDRESS.filter((address) => address !== null);
-
-/** By field, the values it may not have. */
-export type Cases = Record<string, readonly unknown[]>;
-
-export interface Row {
-  body?: Cases;
-  query?: Cases;
-  params?: Cases;
-}
 
 const BUTTON: Cases = {
   name: ['', 'x'.repeat(121), 1],
@@ -51,6 +38,8 @@ const ENDPOINT: Cases = {
 
 /** Fields of a new payment session with many values: `refused-pay-sessions.ts`. */
 export const REFUSED_VALUES: Record<string, Row> = {
+  ...REFUSED_PASSES,
+  ...REFUSED_COUPONS,
   createPaySession: {
     body: { unknown: [1], id: ['pay_1'] },
   },

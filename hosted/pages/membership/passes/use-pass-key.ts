@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { aheadOfDevice } from '#shared/clock.ts';
 import type { Failure } from '#shared/http/api-client.ts';
 import * as passesEndpoints from '#shared/passes/member-endpoints.ts';
 import type { MemberHolding } from '#shared/passes/member-schemas.ts';
@@ -61,7 +62,7 @@ export function usePassKey(passes: readonly MemberHolding[]): PassKey {
     if (!isKept || key.state !== 'ready') return;
     if (passes.length === 0) void forgetPasses();
     else {
-      const ahead = now() - Date.now();
+      const ahead = aheadOfDevice(now());
       void keepPasses({ owner, key: key.key, ahead, ...texts.of(passes, now()) });
     }
   });

@@ -34,6 +34,7 @@ const open = (answers: Answers) =>
           figures: EXAMPLE_FIGURES,
           remaining: '38.00',
           remainingTokens: '152',
+          pass: null,
           refunds: [],
         },
       }),

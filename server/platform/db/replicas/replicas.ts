@@ -13,7 +13,8 @@ import { noteWrites, positionReader, readPrimary } from './positions.ts';
 import { type Outcome, routedReads } from './reads.ts';
 import { openReplica, type Replica } from './replica.ts';
 
-const LOOK_MS = 1_000;
+/** How often the background task of the web process looks at all servers. */
+export const LOOK_EVERY_MS = 1_000;
 const POOL_SIZE = 10;
 
 export interface ReplicaFigures {
@@ -35,7 +36,7 @@ export interface Replicas extends Writes {
   figures: ReplicaFigures;
   /** A database for the reads of one request for these members and businesses, outside of transactions. */
   readsFor(holders: readonly string[]): Db;
-  /** Looks at all servers now; it happens every second as well. It never rejects. */
+  /** Looks at all servers, to know which of them are used. It never rejects. */
   look(): Promise<unknown>;
   close(): Promise<void>;
 }
@@ -63,7 +64,6 @@ export async function openReplicas(
   { urls, maxLagSeconds }: ReplicaSettings,
   { db, query }: Database,
   log: Pick<FastifyBaseLogger, 'warn' | 'info'>,
-  every: typeof repeat = repeat,
 ): Promise<Replicas | undefined> {
   if (!query || urls.length === 0) return undefined;
   const lag = createLagMeter();
@@ -132,7 +132,6 @@ export async function openReplicas(
 
   const refused = (await look()).find((error) => error instanceof ConfigError);
   if (refused) throw refused;
-  const stop = every(LOOK_MS, look);
 
   return {
     ...createWrites(db, log),
@@ -159,26 +158,8 @@ export async function openReplicas(
         },
       }),
     async close() {
-      stop();
       await Promise.all(states.map(({ replica }) => replica.close()));
     },
-  };
-}
-
-/** Runs a task this long after its last end; @returns a function that stops it */
-function repeat(ms: number, task: () => Promise<unknown>): () => void {
-  let isStopped = false;
-  let timer: NodeJS.Timeout;
-  const again = () => {
-    timer = setTimeout(async () => {
-      await task();
-      if (!isStopped) again();
-    }, ms).unref();
-  };
-  again();
-  return () => {
-    isStopped = true;
-    clearTimeout(timer);
   };
 }
 

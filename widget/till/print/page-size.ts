@@ -1,30 +1,8 @@
-/** The paper of the device's receipt printer, and the size of the page that is printed. */
-const KEY = 'salus.till.paper';
-
-/** In millimetres. */
-export const PAPER_WIDTHS = [58, 80] as const;
-export type PaperWidth = (typeof PAPER_WIDTHS)[number];
+import type { PaperWidth } from '../model/device-settings.ts';
 
 const PX_PER_MM = 96 / 25.4;
 /** Left below the last line, so that rounding starts no second page. */
 const SPARE_MM = 2;
-
-export function paperWidth(): PaperWidth {
-  try {
-    return window.localStorage.getItem(KEY) === '58' ? 58 : 80;
-  } catch {
-    return 80;
-  }
-}
-
-/** Without storage the setting lasts until the page is closed. */
-export function setPaperWidth(width: PaperWidth): void {
-  try {
-    window.localStorage.setItem(KEY, String(width));
-  } catch {
-    // Nothing to keep it in.
-  }
-}
 
 let rule: CSSRule | undefined;
 

@@ -1,4 +1,4 @@
-/** Fields shared by the calls about payments. */
+/** The lines of an order and its coupon, apart from `fields.ts`, which the first route loads. */
 import * as z from 'zod/mini';
 import { Decimal } from '../http/fields.ts';
 import { PassId } from '../passes/fields.ts';
