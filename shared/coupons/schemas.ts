@@ -10,7 +10,7 @@ import { PageSize } from '../http/page-size.ts';
 import { idPattern } from '../ids.ts';
 import { isToken } from '../money.ts';
 
-export const CouponId = z.string().check(z.regex(idPattern('cpn'), 'Not a coupon.'));
+const CouponId = z.string().check(z.regex(idPattern('cpn'), 'Not a coupon.'));
 const PassId = z.string().check(z.regex(idPattern('pss'), 'Not a pass.'));
 
 const MOST_USES = 100_000;

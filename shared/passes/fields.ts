@@ -22,7 +22,7 @@ export const MostPerMember = range(1, 1000);
 /** By which a business extends all held passes at once. */
 export const ExtraDays = range(1, 366);
 
-const HOLDING_STATUSES = [
+export const HOLDING_STATUSES = [
   'open',
   'frozen',
   /** Nothing is left, and a visit may still be given back. */
@@ -32,5 +32,5 @@ const HOLDING_STATUSES = [
   'returned',
 ] as const;
 export const HoldingStatus = z.enum(HOLDING_STATUSES);
-const ORIGINS = ['sold', 'given', 'imported'] as const;
+export const ORIGINS = ['sold', 'given', 'imported'] as const;
 export const Origin = z.enum(ORIGINS);

@@ -16,7 +16,7 @@ const Row = z.strictObject({
   validUntil: z.optional(text(40)),
 });
 
-const ROW_PROBLEMS = ['email', 'repeated', 'entries', 'validUntil'] as const;
+export const ROW_PROBLEMS = ['email', 'repeated', 'entries', 'validUntil'] as const;
 
 const Import = z.object({
   /** Null for a preview. */

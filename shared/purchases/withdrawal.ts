@@ -15,4 +15,3 @@ export const WITHDRAWAL_STATUSES = [
   'requested',
   'done',
 ] as const;
-export type WithdrawalStatus = (typeof WITHDRAWAL_STATUSES)[number];

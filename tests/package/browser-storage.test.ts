@@ -49,8 +49,8 @@ const POLICY: Readonly<Record<string, string | null>> = {
   'server/people/sessions/visitor.ts: nameOf(config)': 'Device: recognises this device',
   'server/web/documents/offline-worker.ts: caches': 'a copy of the page',
   'widget/signin/mail-ticket.ts: salus.mail': 'the e-mail address that a mail is awaited at',
-  'widget/till/device-settings.ts: salus.till.paper': 'the width of its paper',
-  'widget/till/device-settings.ts: salus.till.silent': 'that its sound is off',
+  'widget/till/model/device-settings.ts: salus.till.paper': 'the width of its paper',
+  'widget/till/model/device-settings.ts: salus.till.silent': 'that its sound is off',
 };
 
 /** A constant by its value, a template by its beginning. */

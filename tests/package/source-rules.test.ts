@@ -9,7 +9,7 @@ const STORAGE =
 const LEDGER_WRITE =
   /\b(insert\s+into|update|delete\s+from|truncate(\s+table)?|merge\s+into|copy)\s+(only\s+)?"?ledger"?\s*\./i;
 /** On pages of our own origin, not in a frame; nothing they keep signs anybody in. */
-const MAY_STORE = ['widget/signin/mail-ticket.ts', 'widget/till/device-settings.ts'];
+const MAY_STORE = ['widget/signin/mail-ticket.ts', 'widget/till/model/device-settings.ts'];
 /** The parser of the boundaries does not see these imports; `import type` does the same. */
 const INLINE_TYPE =
   /\btypeof import\(['"][.#][^'"]+\.tsx?['"]\)|\bimport\(['"][.#][^'"]+\.tsx?['"]\)\.[A-Z]\w*/;

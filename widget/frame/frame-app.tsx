@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
-import type { WayOn } from '#shared/pay/ending.ts';
 import { couponCall } from '#shared/pay/coupon-field.ts';
+import type { WayOn } from '#shared/pay/ending.ts';
 import type { PayFlow } from '#shared/pay/pay-flow.ts';
 import { textsOf } from '#shared/pay/reserve.ts';
 import { type PayAction, type PayViewModel, payViewModel } from '#shared/pay/view-model.ts';
@@ -66,7 +66,7 @@ export function FrameApp({ flow, language, pageHref, browser }: FrameAppProps): 
 }
 
 /** The shop is around the frame, so only pages of ours are elsewhere. */
-export function hrefOf(next: WayOn | null, pageHref: string): string | undefined {
+function hrefOf(next: WayOn | null, pageHref: string): string | undefined {
   if (next?.to === 'reserved') return '/account/cash';
   return next?.to === 'receipt' ? pageHref : undefined;
 }

@@ -24,7 +24,7 @@ import { readCode } from '#shared/till/codes.ts';
 import { readBootstrapData } from '../bootstrap-data.ts';
 import { clock } from '../clock.ts';
 import { createLanguage } from '../texts.ts';
-import { hasSound } from './device-settings.ts';
+import { hasSound } from './model/device-settings.ts';
 import { createTillModel } from './model/till-model.ts';
 import { playPaid } from './sound.ts';
 import { TillView } from './till-view.tsx';

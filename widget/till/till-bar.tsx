@@ -2,7 +2,7 @@ import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import type { Text } from '#shared/text.ts';
 import type { TillState } from '#shared/till/schemas.ts';
-import { hasSound, setSound } from './device-settings.ts';
+import { hasSound, setSound } from './model/device-settings.ts';
 import type { TillModel } from './model/till-model.ts';
 import { prepareSound } from './sound.ts';
 

@@ -222,7 +222,7 @@ describe('is refused, and nothing changes:', () => {
     expect(await balanceOf(api(), who.buyer.cash)).toBe(tokens('90'));
   });
 
-  test('of a stranger’s purchase, of an amount that is none, and without signing in', async () => {
+  test('of a stranger’s purchase, of an invalid amount, and without signing in', async () => {
     const who = await bought(api(), network);
     const { token } = await newMember(api());
     expect(await codeOf(withdraw(who, '100', token))).toEqual([404, 'not_found']);

@@ -1,4 +1,4 @@
-import type { PaperWidth } from '../device-settings.ts';
+import type { PaperWidth } from '../model/device-settings.ts';
 
 const PX_PER_MM = 96 / 25.4;
 /** Left below the last line, so that rounding starts no second page. */

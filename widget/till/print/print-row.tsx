@@ -2,7 +2,7 @@ import type { ComponentChildren, JSX } from 'preact';
 import { useRef, useState } from 'preact/hooks';
 import type { Text } from '#shared/text.ts';
 import { Button } from '../../ui/button.tsx';
-import { PAPER_WIDTHS, paperWidth, setPaperWidth } from '../device-settings.ts';
+import { PAPER_WIDTHS, paperWidth, setPaperWidth } from '../model/device-settings.ts';
 import { setPageSize } from './page-size.ts';
 
 interface PrintRowProps {
