@@ -2,6 +2,7 @@
 import { screen, within } from '@testing-library/react';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import type { RefundRequest } from '#shared/refund-requests/schemas.ts';
+import type { RefundableSum } from '#shared/refunds/schemas.ts';
 import { transactionId } from '../../test-support/accounts.ts';
 import { aPayer, aPaySession, aReceipt, SESSION_ID } from '../../test-support/builders.ts';
 import { stubDialogs } from '../../test-support/dialogs.ts';
@@ -14,11 +15,11 @@ beforeAll(stubDialogs);
 const REQUESTS = `/pay/${SESSION_ID}/refund-requests`;
 
 /** €18.50 with 5% off: €17.58 for 70.3 tokens. */
-const SUM = {
+const SUM: RefundableSum = {
   currency: 'EUR',
   figures: {
-    ...{ gross: '18.50', tip: '0.00', discount: '0.92', net: '17.58', refunded: '0.00' },
-    ...{ received: '70.3', refundedTokens: '0' },
+    ...{ gross: '18.50', tip: '0.00', coupon: '0.00', discount: '0.92', net: '17.58', tax: [] },
+    ...{ refunded: '0.00', received: '70.3', refundedTokens: '0' },
   },
   remaining: '17.58',
 };
