@@ -106,7 +106,7 @@ const forbidden = [
     comment: 'shared runs everywhere: clock, fetch and the like are passed in.',
     from: { path: '^shared/', pathNot: TEST },
     to: {
-      pathNot: ['^[a-z]+/', ZOD_MINI, packages('@preact/signals-core', 'ethers', 'lean-qr')],
+      pathNot: ['^[a-z]+/', ZOD_MINI, packages('@preact/signals-core', 'ethers', 'lean-qr', 'qr')],
     },
   },
   {

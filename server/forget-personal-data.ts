@@ -19,7 +19,7 @@ const ONCE: Statement[] = [
     ${period('signIn')}, ${period('device')}, ${period('credentialChange')})`,
   sql`purchases.forget_cards(${period('cardFingerprint')}, ${period('cardEvent')})`,
   sql`deny.forget_expired()`,
-  sql`operators.forget(${period('operator')})`,
+  sql`audit.forget_proposals(${period('operator')})`,
   sql`link.forget(${period('unusedSession')})`,
   sql`top_up.forget(${period('unusedSession')})`,
   sql`refund_requests.forget(${period('unusedSession')})`,

@@ -24,6 +24,7 @@ import { oauthAnswerRoutes } from './payments/oauth/routes.ts';
 import { memberPassRoutes, passImportRoutes, passRoutes } from './payments/passes/routes.ts';
 import { approvalRoutes } from './payments/pay/approval-routes.ts';
 import { paymentApproval } from './payments/pay/approve.ts';
+import { payCouponRoutes } from './payments/pay/coupon-routes.ts';
 import { framePasskeyRoutes } from './payments/pay/frame-routes.ts';
 import { receiptRoutes } from './payments/pay/receipt-routes.ts';
 import { payRoutes } from './payments/pay/routes.ts';
@@ -124,6 +125,7 @@ export function registerRoutes(app: App, live: Live): void {
   statusRoutes(app);
   reserveRoutes(app);
   payRoutes(app);
+  payCouponRoutes(app);
   receiptRoutes(app);
   approvalRoutes(app);
   topUpRoutes(app);

@@ -7,7 +7,7 @@ import { passErrors } from './pass-errors.ts';
 import { refundErrors } from './refund-errors.ts';
 import { reservationErrors } from './reservation-errors.ts';
 import { specified } from './specified-errors.ts';
-import { tillErrors } from './till/errors.ts';
+import { tillErrors } from './till-errors.ts';
 import { tokenErrors } from './token-errors.ts';
 
 export const catalogue = {

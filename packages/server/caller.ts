@@ -16,6 +16,7 @@ export function callerOf(connection: Connection) {
     postOnce: <T>(path: string, body: object) =>
       call<T>(connection, { method: 'POST', path, body, isOnce: true }),
     put: <T>(path: string, body: object) => call<T>(connection, { method: 'PUT', path, body }),
+    patch: <T>(path: string, body: object) => call<T>(connection, { method: 'PATCH', path, body }),
     remove: <T>(path: string, query: object = {}) =>
       call<T>(connection, { method: 'DELETE', path, query }),
   };

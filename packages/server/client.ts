@@ -3,7 +3,9 @@ import { accountCalls } from './account-calls.ts';
 import type { Connection } from './call.ts';
 import { callerOf } from './caller.ts';
 import { checkConnection } from './check-connection.ts';
+import { couponCalls } from './coupon-calls.ts';
 import { integrationCalls } from './integration-calls.ts';
+import { passCalls } from './pass-calls.ts';
 import { salesCalls } from './sales-calls.ts';
 
 /**
@@ -16,7 +18,13 @@ export function createSalus(connection: Connection) {
   }
   checkConnection(connection);
   const caller = callerOf(connection);
-  return { ...salesCalls(caller), ...accountCalls(caller), ...integrationCalls(caller) };
+  return {
+    ...salesCalls(caller),
+    ...passCalls(caller),
+    ...couponCalls(caller),
+    ...accountCalls(caller),
+    ...integrationCalls(caller),
+  };
 }
 
 export type Salus = ReturnType<typeof createSalus>;

@@ -12,6 +12,8 @@ import * as businessEndpoints from '../../shared/business/endpoints.ts';
 import * as businessSchemas from '../../shared/business/schemas.ts';
 import * as buttonsEndpoints from '../../shared/buttons/endpoints.ts';
 import * as buttonsSchemas from '../../shared/buttons/schemas.ts';
+import * as couponsEndpoints from '../../shared/coupons/endpoints.ts';
+import * as couponsSchemas from '../../shared/coupons/schemas.ts';
 import * as doctorEndpoints from '../../shared/doctor/endpoints.ts';
 import * as doctorSchemas from '../../shared/doctor/schemas.ts';
 
@@ -26,6 +28,9 @@ import * as balanceSchemas from '../../shared/merchant/balance-schemas.ts';
 import * as merchantEndpoints from '../../shared/merchant/endpoints.ts';
 import * as merchantSchemas from '../../shared/merchant/schemas.ts';
 import { CURRENCIES, decimalsOf, isToken } from '../../shared/money.ts';
+import * as passesEndpoints from '../../shared/passes/endpoints.ts';
+import * as passImportEndpoints from '../../shared/passes/import-endpoints.ts';
+import * as passesSchemas from '../../shared/passes/schemas.ts';
 import * as refundRequestsEndpoints from '../../shared/refund-requests/endpoints.ts';
 import * as refundRequestsSchemas from '../../shared/refund-requests/schemas.ts';
 import * as refundsEndpoints from '../../shared/refunds/endpoints.ts';
@@ -62,6 +67,18 @@ const SENT = {
   PayoutFilter: payoutsEndpoints.listPayouts.query,
   ButtonTerms: buttonsEndpoints.create.body,
   ButtonFilter: buttonsEndpoints.list.query,
+  PassTerms: passesSchemas.PassTerms,
+  PassFilter: passesEndpoints.list.query,
+  ExtraDays: passesEndpoints.extendAll.body,
+  NewPassGift: passesEndpoints.give.body,
+  HoldingFilter: passesEndpoints.holdings.query,
+  NewFreeze: passesEndpoints.freeze.body,
+  NewVisit: passesSchemas.NewVisit,
+  VisitFilter: passesEndpoints.visits.query,
+  NewPassImport: passImportEndpoints.importPasses.body,
+  NewCoupon: couponsEndpoints.create.body,
+  CouponChanges: couponsEndpoints.change.body,
+  CouponFilter: couponsEndpoints.list.query,
   EventFilter: merchantEventsEndpoints.list.query,
   NewLinkSession: merchantLinkEndpoints.createSession.body,
   LinkSessionFilter: merchantLinkEndpoints.listSessions.query,
@@ -93,6 +110,13 @@ const ANSWERED = {
   Movement: balanceSchemas.Movement,
   Payout: payoutsSchemas.Payout,
   Button: buttonsSchemas.BusinessButton,
+  Pass: passesSchemas.Pass,
+  ExtendedPasses: passesEndpoints.extendAll.response,
+  GivenPass: passesEndpoints.give.response,
+  Holding: passesSchemas.Holding,
+  Visit: passesSchemas.Visit,
+  PassImport: passImportEndpoints.importPasses.response,
+  Coupon: couponsSchemas.Coupon,
   RefundRequest: refundRequestsSchemas.RefundRequest,
   Activity: activitySchemas.Activity,
   Sales: salesEndpoints.read.response,

@@ -20,15 +20,21 @@ export const SHARED_CHUNKS = [
   { name: 'events', test: [within('shared/events', ['fields'])] },
   // A labelled field: the first route, and every page with a form.
   { name: 'field', test: [within('hosted/ui', ['field', 'text-field'])] },
-  // Components of all pages, including public ones, and small schemas of payments and transactions.
+  // Components of all pages, including public ones, and what is too small for a request of its own: the entry names each
+  // file.
   {
     name: 'parts',
     test: [
+      within('hosted/ui', ['action-links', 'item-list', 'receipt', 'slip', 'tiles']),
       within('hosted/ui', ['badge', 'card', 'empty', 'money', 'page', 'skeleton']),
       within('hosted/ui', ['failure-notice', 'use-error-text', 'use-failure-text', 'use-format']),
       within('shared', ['format', 'money', 'profile-parts']),
+      within('shared/appearance', ['logo-path']),
       within('shared/domain', ['identity']),
+      within('shared/factors', ['confirmation-methods']),
       within('shared/http', ['currency']),
+      within('shared/merchant', ['identity-view-model']),
+      within('shared/token', ['token-value']),
       within('shared/wallet', ['disabled-by']),
     ],
   },
@@ -36,9 +42,9 @@ export const SHARED_CHUNKS = [
   {
     name: 'amounts',
     test: [
-      within('shared/http', ['amount']),
+      within('shared/http', ['amount', 'coupon-code', 'tax-rate']),
       within('shared/(capture|passes)', ['fields', 'terms']),
-      within('shared/pay', ['figures', 'order']),
+      within('shared/pay', ['coupon-errors', 'figures', 'order']),
       within('shared/withdrawals', ['held-tokens']),
     ],
   },

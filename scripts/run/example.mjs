@@ -31,7 +31,7 @@ function runBoth() {
 }
 
 function environment() {
-  const manifest = join(process.env.DATA_DIR ?? join(ROOT, 'data'), 'sandbox.json');
+  const manifest = join(process.env.DATA_DIR || join(ROOT, 'data'), 'sandbox.json');
   const sandbox = existsSync(manifest) ? JSON.parse(readFileSync(manifest, 'utf8')) : undefined;
   const {
     SALUS_URL = sandbox?.url,

@@ -27,7 +27,7 @@ async function sealMarked(db: Db): Promise<number> {
 
 async function sealNext(db: Db): Promise<number | null> {
   return db.transaction(async (tx) => {
-    // The first seal covers all transfers from before seals existed.
+    // A seal may cover many transfers.
     await tx.execute(sql`set local statement_timeout = 0`);
     const [row] = await rowsOf<{ sealed: number | null }>(
       tx,

@@ -13,7 +13,7 @@ export type PostingFields = (string | null)[];
 
 export interface StoredTransfer {
   id: string;
-  /** 0 for a transfer from before seals existed. */
+  /** 0 for one that was inserted without a number, which no seal covers. */
   number: number;
   /** Texts as in the hash: id, kind, business key, reverses, note, microseconds since 1970, xid, number. */
   fields: (string | null)[];
@@ -50,7 +50,7 @@ export const storedTransfers = (
 export const transferIds = (db: Db, span: Span): AsyncGenerator<{ id: string }> =>
   inOrder(db, span, (which) => readIds(db, which));
 
-/** Those without a number by id, then the others by number. */
+/** By number; those that were inserted without one come first, by id. */
 async function* inOrder<T extends { id: string; number: number | null }>(
   db: Db,
   span: Span | Later | undefined,

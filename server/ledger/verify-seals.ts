@@ -107,7 +107,7 @@ export async function verifySeals(
       for (; !next.done && next.value.number <= seal.lastTransfer; next = await transfers.next()) {
         const { id, number } = next.value;
         const hash = (await archived.hashOf(next.value)) ?? sealedHash(seal, count);
-        // The first seal has no hashes of its transfers.
+        // The first seal has no hashes: it covers no transfer.
         if (hash === undefined) isKnown = false;
         else content.update(hash, 'hex');
         count += 1;
@@ -159,9 +159,9 @@ const sealedHash = ({ hashes }: Seal, index: number): string | undefined =>
 
 /** Names the first transfer that is not as it was when it was sealed. */
 function transferFault(seal: Seal, covered: CoveredTransfer[]): string {
-  const { number, hashes, transfers } = seal;
+  const { number, hashes } = seal;
   if (hashes === null) {
-    return `seal ${number}: one of ${transfers} transfers from before seals existed was changed`;
+    return `seal ${number}: a transfer was inserted without a number of its own`;
   }
   const sealed = (index: number) => sealedHash(seal, index);
   const index = covered.findIndex(({ hash }, position) => hash !== sealed(position));

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Decimal, line, Ok } from '../http/fields.ts';
+import { PaySessionId } from '../http/pay-session-id.ts';
 import { LinkId } from '../link/fields.ts';
-import { PaySessionId } from '../pay/fields.ts';
 import { TypedPassword } from '../typed-password.ts';
 
 /** The signed-in person (specification §3). A business has a recipient or recipientName. */

@@ -8,12 +8,12 @@ import { Decimal, LevelName, line, Timestamp, text } from '../http/fields.ts';
 import { GivenTime } from '../http/given-time.ts';
 import { IdempotencyHeaders } from '../http/idempotency-key.ts';
 import { PageSize } from '../http/page-size.ts';
+import { PaySessionId } from '../http/pay-session-id.ts';
 import { TaxRate } from '../http/tax-rate.ts';
 import { exactAddress } from '../http/web-address.ts';
 import { BUTTON_ID } from '../ids.ts';
 import { decimalsOf, isToken, parseDecimal } from '../money.ts';
 import { PassId } from '../passes/fields.ts';
-import { PaySessionId } from '../pay/fields.ts';
 import { Figures } from '../pay/figures.ts';
 
 export const ButtonId = z.string().check(z.regex(BUTTON_ID, 'Not a payment button.'));

@@ -30,13 +30,3 @@ export const reservationFields = {
   releasedAt: z.nullable(Timestamp),
   captured: z.nullable(Captured),
 };
-
-/** Those of a session that takes its payment at once. */
-export const AUTOMATIC_CAPTURE = {
-  capture: 'automatic',
-  captureBefore: null,
-  terms: null,
-  authorizedAt: null,
-  releasedAt: null,
-  captured: null,
-} as const satisfies z.output<z.ZodMiniObject<typeof reservationFields>>;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Ok } from '../http/fields.ts';
+import { PaySessionId } from '../http/pay-session-id.ts';
 import { LinkId } from '../link/fields.ts';
-import { PaySessionId } from '../pay/fields.ts';
 import { FALLBACK_REASONS, FALLBACK_STEPS } from './protocol.ts';
 
 /** The loader's build. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import { PaySessionId } from '../http/pay-session-id.ts';
 import { LINK_STATUSES, LinkId } from '../link/fields.ts';
-import { PaySessionId } from '../pay/fields.ts';
 import { PAY_STATUSES } from '../pay/schemas.ts';
 
 /**

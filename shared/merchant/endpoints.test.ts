@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { AUTOMATIC_CAPTURE } from '../capture/fields.ts';
+import { AUTOMATIC_CAPTURE } from '../capture/automatic.ts';
 import { EXAMPLE_FIGURES, EXAMPLE_QUOTE } from '../pay/example.ts';
 import * as merchantSchemas from './schemas.ts';
 import { NewPaySession, WebhookEvent } from './schemas.ts';

@@ -5,9 +5,9 @@ import { Decimal, LevelName, line, Timestamp, text } from '../http/fields.ts';
 import { GivenTime } from '../http/given-time.ts';
 import { IdempotencyHeaders } from '../http/idempotency-key.ts';
 import { PageSize } from '../http/page-size.ts';
+import { PaySessionId } from '../http/pay-session-id.ts';
 import { LINK_ID } from '../ids.ts';
 import { isToken } from '../money.ts';
-import { PaySessionId } from '../pay/fields.ts';
 import {
   Entries,
   ExtraDays,

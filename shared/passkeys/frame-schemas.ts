@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { PaymentAssertion } from '../factors/credential.ts';
 import { Decimal, Ok, Timestamp } from '../http/fields.ts';
-import { PaySessionId } from '../pay/fields.ts';
+import { PaySessionId } from '../http/pay-session-id.ts';
 import { Base64Url32 } from '../pay/schemas.ts';
 
 const params = z.strictObject({ id: PaySessionId });

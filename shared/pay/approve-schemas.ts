@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { RequestOptions } from '../factors/credential.ts';
 import { proofFields } from '../factors/proof.ts';
 import { Decimal, Ok } from '../http/fields.ts';
-import { PaySessionId } from './fields.ts';
+import { PaySessionId } from '../http/pay-session-id.ts';
 
 const params = z.strictObject({ id: PaySessionId });
 

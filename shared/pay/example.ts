@@ -1,5 +1,5 @@
 /** The payment of every example: 40.00 EUR at 0.25 EUR a token, less the usual discount. */
-import { AUTOMATIC_CAPTURE } from '../capture/fields.ts';
+import { AUTOMATIC_CAPTURE } from '../capture/automatic.ts';
 import type { Figures } from './figures.ts';
 import type { PaySession } from './schemas.ts';
 

@@ -7,7 +7,7 @@ import {
   payer,
   scene,
 } from '../../tests/support/views/pay-flow.ts';
-import { AUTOMATIC_CAPTURE } from '../capture/fields.ts';
+import { AUTOMATIC_CAPTURE } from '../capture/automatic.ts';
 import { returnedNet, textsOf } from './reserve.ts';
 import type { PaySession } from './schemas.ts';
 import { payViewModel } from './view-model.ts';

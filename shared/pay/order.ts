@@ -1,4 +1,4 @@
-/** The lines of an order and its coupon, apart from `fields.ts`, which the first route loads. */
+/** The lines of an order and its coupon, which the first route does not load. */
 import * as z from 'zod/mini';
 import { Decimal } from '../http/fields.ts';
 import { PassId } from '../passes/fields.ts';

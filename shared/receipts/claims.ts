@@ -1,7 +1,7 @@
 /** The signed receipt in the `paid` event, which a page can verify without a server. */
 import * as z from 'zod/mini';
 import { Decimal, Timestamp } from '../http/fields.ts';
-import { PaySessionId } from '../pay/fields.ts';
+import { PaySessionId } from '../http/pay-session-id.ts';
 
 /** The media type in a receipt's header (RFC 7515 §4.1.9), so that no other token passes as one. */
 export const RECEIPT_TYPE = 'salus-receipt+jwt';

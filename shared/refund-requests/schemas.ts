@@ -3,7 +3,7 @@ import { REFUND_REQUEST_EVENTS } from '../events/fields.ts';
 import { Decimal, Timestamp, text } from '../http/fields.ts';
 import { IdempotencyHeaders } from '../http/idempotency-key.ts';
 import { PageSize } from '../http/page-size.ts';
-import { PaySessionId } from '../pay/fields.ts';
+import { PaySessionId } from '../http/pay-session-id.ts';
 import { RefundRequestId } from '../refunds/request-id.ts';
 import { RefundableSum, RefundId } from '../refunds/schemas.ts';
 

@@ -4,9 +4,9 @@ import { Decimal, line, Timestamp } from '../http/fields.ts';
 import { GivenTime } from '../http/given-time.ts';
 import { IdempotencyHeaders } from '../http/idempotency-key.ts';
 import { PageSize } from '../http/page-size.ts';
+import { PaySessionId } from '../http/pay-session-id.ts';
 import { idPattern } from '../ids.ts';
 import { HoldingId, MOST_ENTRIES } from '../passes/fields.ts';
-import { PaySessionId } from '../pay/fields.ts';
 import { Figures } from '../pay/figures.ts';
 import { RefundRequestId } from './request-id.ts';
 

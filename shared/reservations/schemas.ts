@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { MerchantIdentity } from '../domain/identity.ts';
 import { Decimal, Timestamp } from '../http/fields.ts';
 import { IdempotencyHeaders } from '../http/idempotency-key.ts';
+import { PaySessionId } from '../http/pay-session-id.ts';
 import { MerchantPaySession } from '../merchant/schemas.ts';
-import { PaySessionId } from '../pay/fields.ts';
 
 const params = z.strictObject({ id: PaySessionId });
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { PaySessionId } from '../pay/fields.ts';
+import { PaySessionId } from '../http/pay-session-id.ts';
 import { SaleCode } from './fields.ts';
 
 export const find = {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Accepted } from '../http/acceptance.ts';
 import { Decimal, Timestamp, text } from '../http/fields.ts';
-import { PaySessionId } from '../pay/fields.ts';
+import { PaySessionId } from '../http/pay-session-id.ts';
 import { BLOCKED_REASONS } from '../pay/obstacles.ts';
 import * as purchases from '../purchases/schemas.ts';
 

@@ -6,12 +6,23 @@ import { merchantCalls } from '../support/api/endpoints.ts';
 const ID = 'ID';
 const OTHER = 'OTHER';
 
+const PASS = {
+  name: 'Ten classes',
+  entries: 10,
+  validDays: 90,
+  price: '120.00',
+  currency: 'EUR',
+  enabled: true,
+};
+
 /** By operation; `listEvents` is also followed. */
 const CALLS: Record<string, (salus: Salus) => Promise<unknown>> = {
   createPaySession: ({ paySessions }) => paySessions.create({ amount: '1', currency: 'EUR' }),
   readPaySession: ({ paySessions }) => paySessions.read(ID),
   listPaySessions: ({ paySessions }) => paySessions.list(),
   cancelPaySession: ({ paySessions }) => paySessions.cancel(ID),
+  capturePaySession: ({ paySessions }) => paySessions.capture(ID),
+  releasePaySession: ({ paySessions }) => paySessions.release(ID),
   createRefund: ({ paySessions }) => paySessions.refund(ID),
   listRefunds: ({ paySessions }) => paySessions.refunds(ID),
   listAllRefunds: ({ refunds }) => refunds.list(),
@@ -30,6 +41,26 @@ const CALLS: Record<string, (salus: Salus) => Promise<unknown>> = {
   listButtons: ({ buttons }) => buttons.list(),
   changeButton: ({ buttons }) =>
     buttons.change(ID, { name: 'Tea', currency: 'EUR', enabled: true }),
+  listPasses: ({ passes }) => passes.list(),
+  createPass: ({ passes }) => passes.create(PASS),
+  readPass: ({ passes }) => passes.read(ID),
+  changePass: ({ passes }) => passes.change(ID, PASS),
+  extendPass: ({ passes }) => passes.extend(ID, { days: 7 }),
+  givePass: ({ passes }) => passes.give(ID),
+  listHoldings: ({ passes }) => passes.holdings(ID),
+  readHolding: ({ holdings }) => holdings.read(ID),
+  freezeHolding: ({ holdings }) => holdings.freeze(ID, { until: null }),
+  listVisits: ({ passes }) => passes.visits(ID),
+  takeVisit: ({ passes }) => passes.takeVisit(ID, { code: '12345678' }),
+  returnVisit: ({ visits }) => visits.giveBack(ID),
+  importPasses: ({ passImports }) =>
+    passImports.create(ID, { rows: [{ email: 'eva@shop.test' }], preview: true }),
+  listPassImports: ({ passImports }) => passImports.list(ID),
+  approvePassImport: ({ passImports }) => passImports.approve(ID),
+  listCoupons: ({ coupons }) => coupons.list(),
+  createCoupon: ({ coupons }) => coupons.create({ name: 'Spring', percent: '10' }),
+  readCoupon: ({ coupons }) => coupons.read(ID),
+  changeCoupon: ({ coupons }) => coupons.change(ID, { enabled: false }),
   createLinkSession: ({ linkSessions }) => linkSessions.create({}),
   readLinkSession: ({ linkSessions }) => linkSessions.read(ID),
   listLinkSessions: ({ linkSessions }) => linkSessions.list(),

@@ -97,3 +97,21 @@ test.each(Object.keys(CATALOGUE.ops))('a document names %s of the commands', (na
     namesIn(read('docs/operations/operators.md') + read('docs/operations/setup.md')),
   ).toContain(name);
 });
+
+test('the document names the default of HOST of the console', () => {
+  expect(read('docs/operations/operators.md').replaceAll('\n', ' ')).toContain(
+    `listens on ${CATALOGUE.console.HOST.usual} unless \`HOST\``,
+  );
+});
+
+/** The script also runs under a Node that reads no TypeScript, so it cannot import them. */
+test('the script of the examples has the defaults of the sandbox', () => {
+  const script = read('scripts/run/example.mjs');
+  const [, place = ''] =
+    /const EXAMPLES = '([^']+)'/.exec(read('server/operate/sandbox/seed.ts')) ?? [];
+
+  expect(script).toContain(
+    `process.env.DATA_DIR || join(ROOT, '${CATALOGUE.sandbox.DATA_DIR.usual}')`,
+  );
+  expect(script).toContain(`PORT = '${new URL(place).port}'`);
+});

@@ -1,6 +1,6 @@
 /** A session that reserves its total: no text of it says that it pays. */
 
-import { AUTOMATIC_CAPTURE } from '#shared/capture/fields.ts';
+import { AUTOMATIC_CAPTURE } from '#shared/capture/automatic.ts';
 import type { PaySession } from '#shared/pay/schemas.ts';
 import { anyReceipt, ok, payer } from '../support/views/pay-flow.ts';
 import { type Scene, type StateCase, session } from './pay-state-case.ts';

@@ -17,7 +17,7 @@ function scene() {
   const unasked = () => new Promise<never>(() => {});
   const api: PayApi = {
     ...{ read: unasked, quote: unasked, confirm: unasked },
-    ...{ extend: unasked, cancel: unasked },
+    ...{ extend: unasked, cancel: unasked, coupon: unasked },
   };
   const { flow, signIn } = createFramePayment({
     client: createApiClient({ base: '/api', token: () => undefined, fetch: unasked }),

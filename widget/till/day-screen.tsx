@@ -11,7 +11,7 @@ import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { DayCard } from './day/day-card.tsx';
 import { dateOf, dayAt } from './day-at.ts';
-import type { TillModel } from './till-model.ts';
+import type { TillModel } from './model/till-model.ts';
 import { Totals } from './totals.tsx';
 
 interface DayScreenProps {

@@ -4,8 +4,8 @@ import type { Text } from '#shared/text.ts';
 import type { TillSale } from '#shared/till/schemas.ts';
 import type { Language } from '../texts.ts';
 import { Button } from '../ui/button.tsx';
+import type { TillModel } from './model/till-model.ts';
 import { SaleSum } from './sale-sum.tsx';
-import type { TillModel } from './till-model.ts';
 
 interface EndScreenProps {
   model: TillModel;

@@ -25,8 +25,8 @@ import { readBootstrapData } from '../bootstrap-data.ts';
 import { clock } from '../clock.ts';
 import { createLanguage } from '../texts.ts';
 import { hasSound } from './device-settings.ts';
+import { createTillModel } from './model/till-model.ts';
 import { playPaid } from './sound.ts';
-import { createTillModel } from './till-model.ts';
 import { TillView } from './till-view.tsx';
 
 /** Short: people stand at the counter, and every call is safe to repeat. */

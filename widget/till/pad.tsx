@@ -8,10 +8,10 @@ import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { AmountField } from './amount-field.tsx';
 import { Items } from './items.tsx';
+import type { TillModel } from './model/till-model.ts';
 import { type Product, productsOf } from './product.ts';
 import { prepareSound } from './sound.ts';
 import { TillBar } from './till-bar.tsx';
-import type { TillModel } from './till-model.ts';
 import { TipChoice } from './tip-choice.tsx';
 import { sumOf, tipOf } from './tips.ts';
 

@@ -4,7 +4,7 @@ import type { Text } from '#shared/text.ts';
 import { readCode } from '#shared/till/codes.ts';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/text-field.tsx';
-import type { TillModel } from './till-model.ts';
+import type { TillModel } from './model/till-model.ts';
 
 interface PairFormProps {
   model: TillModel;

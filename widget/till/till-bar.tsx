@@ -3,8 +3,8 @@ import { useState } from 'preact/hooks';
 import type { Text } from '#shared/text.ts';
 import type { TillState } from '#shared/till/schemas.ts';
 import { hasSound, setSound } from './device-settings.ts';
+import type { TillModel } from './model/till-model.ts';
 import { prepareSound } from './sound.ts';
-import type { TillModel } from './till-model.ts';
 
 interface TillBarProps {
   model: TillModel;

@@ -8,11 +8,11 @@ import { DaysScreen } from './day/days-screen.tsx';
 import { ReportScreen } from './day/report-screen.tsx';
 import { DayScreen } from './day-screen.tsx';
 import { EndScreen } from './end-screen.tsx';
+import type { TillModel } from './model/till-model.ts';
 import { Pad } from './pad.tsx';
 import { PairForm } from './pair-form.tsx';
 import { ReservationsScreen } from './reservations/reservations-screen.tsx';
 import { SaleScreen } from './sale/sale-screen.tsx';
-import type { TillModel } from './till-model.ts';
 import { VisitScreen } from './visits/visit-screen.tsx';
 import { WaitScreen } from './wait-screen.tsx';
 

@@ -5,8 +5,8 @@ import { QrCode } from '../pay/qr-code.tsx';
 import type { Language } from '../texts.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
+import type { TillModel } from './model/till-model.ts';
 import { SaleSum } from './sale-sum.tsx';
-import type { TillModel } from './till-model.ts';
 
 interface WaitScreenProps {
   model: TillModel;

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { AUTOMATIC_CAPTURE } from '#shared/capture/fields.ts';
+import { AUTOMATIC_CAPTURE } from '#shared/capture/automatic.ts';
 import { EXAMPLE_FIGURES, EXAMPLE_PRICE, examplePaySession } from '#shared/pay/example.ts';
 import { aTransaction, aTransactionDetail, holding } from '../../test-support/accounts.ts';
 import type { Answers } from '../../test-support/fake-api.ts';

@@ -5,7 +5,7 @@ import type { StoredTransfer } from '../transfer-hash.ts';
 
 /**
  * Reads one seal after the other, as its transfers are asked for.
- * @returns for a transfer, the hash in its seal; of one from before seals existed, that of its rows in the database
+ * @returns for a transfer, the hash in its seal; of one that no seal covers, that of its rows in the database
  */
 export function sealedHashes(db: Db): (transfer: StoredTransfer) => Promise<string | undefined> {
   let last = 0;

@@ -3,7 +3,7 @@
  * the event has `"test": true`.
  */
 
-import { AUTOMATIC_CAPTURE } from '#shared/capture/fields.ts';
+import { AUTOMATIC_CAPTURE } from '#shared/capture/automatic.ts';
 import { USUAL_CAPTURE_DAYS } from '#shared/capture/terms.ts';
 import type { EventType } from '#shared/events/fields.ts';
 import { LINK_EVENTS, REFUND_REQUEST_EVENTS } from '#shared/events/fields.ts';

@@ -4,7 +4,7 @@
  */
 import { fileURLToPath } from 'node:url';
 import { createHttp } from '../../http-server.ts';
-import { productionConfig } from '../../platform/config/config.ts';
+import { consoleConfig } from '../../platform/config/config.ts';
 import { ENVIRONMENT } from '../../platform/config/environment.ts';
 import { tellNearNames } from '../../platform/config/near-names.ts';
 import { ConfigError } from '../../platform/core/config-error.ts';
@@ -26,9 +26,7 @@ import { consoleRoutes } from './routes.ts';
 const DIST = fileURLToPath(new URL('../../../dist', import.meta.url));
 
 async function main(): Promise<void> {
-  // Only the proxy on this machine reaches it, unless HOST says otherwise.
-  const HOST = ENVIRONMENT.HOST || '127.0.0.1';
-  const config = productionConfig({ ...ENVIRONMENT, HOST });
+  const config = consoleConfig(ENVIRONMENT);
   const database = openPostgres(config.databaseUrl, undefined, {
     sessionUrl: config.databaseSessionUrl,
   });

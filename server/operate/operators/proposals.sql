@@ -46,10 +46,3 @@ begin
     and (p_status = 'rejected' or (proposed_by <> p_by and fingerprint <> p_fingerprint));
   return found;
 end $$;
-
--- By schedule: deletes proposals and the console's sessions; the audit log keeps what was done.
-create or replace function operators.forget(p_period interval) returns void
-language sql as $$
-  delete from proposal where created_at < now() - p_period;
-  delete from operator_session where created_at < now() - p_period
-$$;

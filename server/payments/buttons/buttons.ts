@@ -11,7 +11,7 @@ import { newId } from '../../platform/core/ids.ts';
 import { arrayOf, type Db, rowsOf } from '../../platform/db/database.ts';
 import { type Operand, type Statement, sql } from '../../platform/db/statement.ts';
 import { fieldProblem, Problem } from '../../platform/http/problem.ts';
-import { readPrice } from '../merchant-api/price.ts';
+import { readPrice } from '../prices/price.ts';
 
 /** @throws Problem not_found for a member who is not a business, validation_failed */
 export async function createButton(

@@ -8,7 +8,7 @@ import { arrayOf, type Db, rowsOf } from '../../platform/db/database.ts';
 import { type Operand, type Statement, sql } from '../../platform/db/statement.ts';
 import type { Page } from '../../platform/http/all-pages.ts';
 import { fieldProblem, Problem } from '../../platform/http/problem.ts';
-import { readPrice } from '../merchant-api/price.ts';
+import { readPrice } from '../prices/price.ts';
 
 /** Hundredths of a percent. */
 const basisPointsOf = (percent: string | undefined) =>

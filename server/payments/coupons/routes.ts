@@ -1,12 +1,8 @@
 import * as endpoints from '#shared/coupons/docs.ts';
-import * as payEndpoints from '#shared/pay/docs.ts';
 import type { App } from '../../platform/http/app.ts';
 import { serve } from '../../platform/http/endpoint.ts';
-import { Problem } from '../../platform/http/problem.ts';
 import { serveRead } from '../../platform/http/read-endpoint.ts';
 import { oncePerKey } from '../../platform/idempotency/idempotency.ts';
-import { readPaySession } from '../pay/pay-session.ts';
-import { applyCoupon } from './apply.ts';
 import * as coupons from './coupons.ts';
 
 const PAGE = 20;
@@ -43,32 +39,4 @@ export function couponRoutes(app: App): void {
       ),
     acts,
   );
-
-  serve(
-    app,
-    payEndpoints.applyCoupon,
-    ({ input, caller, request }) =>
-      shopper(input.params.id, caller, { code: input.body.code, address: request.ip }),
-    acts,
-  );
-
-  serve(
-    app,
-    payEndpoints.removeCoupon,
-    ({ input, caller, request }) =>
-      shopper(input.params.id, caller, { code: null, address: request.ip }),
-    acts,
-  );
-
-  async function shopper(
-    session: string,
-    payer: (Parameters<typeof readPaySession>[3] & { member: { id: string } }) | undefined,
-    wanted: { code: string | null; address: string },
-  ) {
-    await applyCoupon(db, config, { session, payer: payer?.member.id, ...wanted });
-    app.live.changed(session);
-    const view = await readPaySession(db, config, session, payer);
-    if (!view) throw new Problem('session_not_found');
-    return view;
-  }
 }

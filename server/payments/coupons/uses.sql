@@ -46,21 +46,6 @@ begin
   delete from coupon_use where session_id = p_session;
 end $$;
 
--- Takes a coupon off a session whose payer may not use it: the session is quoted without it, at the same rate and until
--- the same time, for the payer to look at.
-create or replace function coupons.withdraw(s pay_session, q pay_quote) returns void
-language plpgsql as $$
-declare
-  v_price record;
-begin
-  v_price := pay.quote_of(s.amount, s.tip, 0, s.decimals, q.rate, q.discount_basis_points);
-  q.gross := v_price.gross;
-  q.total := v_price.total;
-  q.net := v_price.net;
-  perform pay.add_quote(q);
-  update pay_session set coupon = 0, coupon_id = null, coupon_terms = null where id = s.id;
-end $$;
-
 -- Makes or deletes free rows after a change of the total limit. Uses that exist stay, also above it.
 create or replace function coupons.set_uses(p_coupon text) returns void
 language plpgsql as $$

@@ -19,10 +19,10 @@ import {
   keyOf,
   replay,
 } from '../../platform/idempotency/idempotency.ts';
-import { couponProblem } from '../coupons/apply.ts';
+import { couponProblem } from '../coupons/coupon-problem.ts';
 import { QUOTE_PROBLEMS } from '../pay/make-quote.ts';
 import { unprovenLimits, unprovenProblem } from '../pay/unproven-limit.ts';
-import { currencyProblem, priceOf } from './price.ts';
+import { currencyProblem, priceOf } from '../prices/price.ts';
 import { EXPIRY_PROBLEMS, languageOf } from './session-terms.ts';
 
 interface NewSession {

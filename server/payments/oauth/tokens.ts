@@ -5,14 +5,14 @@ import { sha256Base64Url } from '../../platform/core/sha256.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { sql } from '../../platform/db/statement.ts';
 import { sqlOutcome } from '../../platform/http/sql-outcome.ts';
-import { PERIODS } from '../../platform/privacy/periods.ts';
+import { LIVES, PERIODS } from '../../platform/privacy/periods.ts';
 import { readMerchantLink } from '../link/links.ts';
 import type { Client } from './authenticate-client.ts';
 import { OAuthError } from './oauth-error.ts';
 import { SCOPE } from './scope.ts';
 import { grantOf, newSecret, secretHash } from './secrets.ts';
 
-const ACCESS_SECONDS = 3600;
+const ACCESS_SECONDS = LIVES.accessToken * 60;
 /** Since the last refresh. */
 const REFRESH_DAYS = PERIODS.oauthGrant;
 

@@ -99,7 +99,7 @@ begin
   if s.coupon_id is not null then
     coupon := coupons.take(s, p_payer, levels.level_of(available.stake, p_thresholds));
     if coupon.outcome is not null then
-      perform coupons.withdraw(s, q);
+      perform pay.withdraw_coupon(s, q);
       return query select coupon.outcome, null::jsonb; return;
     end if;
   end if;

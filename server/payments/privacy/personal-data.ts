@@ -1,4 +1,4 @@
-import { BY_LAW, days, MEMBERSHIP } from '../../platform/privacy/periods.ts';
+import { BY_LAW, days, MEMBERSHIP, minutes } from '../../platform/privacy/periods.ts';
 import {
   aged,
   columns,
@@ -55,8 +55,8 @@ export const PAYMENTS_DATA: Register = {
     ),
   },
   oauth_access_token: {
-    purpose: 'Lets a business’s server read two balances for an hour.',
-    kept: 'an hour',
+    purpose: 'Lets a business’s server read two balances.',
+    kept: minutes('accessToken'),
     erasing: 'deletes',
     personal: { hash: SECRET, grant_id: REFERENCE },
     other: columns('expires_at'),

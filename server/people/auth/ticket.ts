@@ -1,12 +1,13 @@
 /**
  * A ticket authorises the second step of a sign-in, and nothing else. It is 256 random bits, of
- * which only a hash is stored, and is valid for one member and their current password, for
- * 5 minutes and 5 attempts, and once it is redeemed for the same code alone.
+ * which only a hash is stored, and is valid for one member and their current password, for a few minutes and
+ * attempts, and once it is redeemed for the same code alone.
  */
 import { randomBytes } from 'node:crypto';
 import { sha256, sha256Hex } from '../../platform/core/sha256.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { sql } from '../../platform/db/statement.ts';
+import { LIVES } from '../../platform/privacy/periods.ts';
 import { plainCode } from '../factors/recovery-codes.ts';
 import type { PersonRow } from '../members/find.ts';
 
@@ -21,7 +22,8 @@ export async function issueTicket(
   await rowsOf(
     db,
     sql`insert into sign_in_ticket (hash, member_id, password_mark, expires_at)
-        values (${sha256(ticket)}, ${id}, ${sha256(passwordHash)}, now() + interval '5 minutes')`,
+        values (${sha256(ticket)}, ${id}, ${sha256(passwordHash)},
+          now() + ${LIVES.signInTicket} * interval '1 minute')`,
   );
   return ticket;
 }

@@ -1,4 +1,4 @@
-import { BY_LAW, days, MEMBERSHIP } from '../../platform/privacy/periods.ts';
+import { BY_LAW, days, MEMBERSHIP, minutes } from '../../platform/privacy/periods.ts';
 import {
   aged,
   agedDays,
@@ -11,9 +11,6 @@ import {
   withheld,
 } from '../../platform/privacy/table-rule.ts';
 import { TEAM_DATA } from './team-data.ts';
-
-/** Rows that live for minutes while somebody signs in or confirms. */
-const MINUTES = 'some minutes';
 
 export const PEOPLE_DATA: Register = {
   acceptance: {
@@ -232,7 +229,7 @@ export const PEOPLE_DATA: Register = {
   },
   sign_in_ticket: {
     purpose: 'A sign-in that waits for its second step.',
-    kept: MINUTES,
+    kept: minutes('signInTicket'),
     erasing: 'deletes',
     personal: { hash: SECRET, member_id: OWN_ID, password_mark: SECRET, code_hash: SECRET },
     other: columns('tries expires_at session_id'),

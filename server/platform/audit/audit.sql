@@ -1,4 +1,5 @@
--- The only functions that write the audit log. A trigger chains each row to the one before it.
+-- The only functions that write the audit log, and the deletion of old proposals. A trigger chains each
+-- row to the one before it.
 
 -- Logs a command before it runs. Of the arguments named in `p_personal`, the row contains the salted
 -- hash; salt and text are in `audit_text`, where they can be erased. Returns the id of the row.
@@ -55,3 +56,10 @@ begin
   values (v_id, 'detail', v_salt, p_detail,
     (select min(member_id) from audit_text where audit_id = p_begun));
 end $$;
+
+-- By schedule: deletes proposals and the console's sessions; the audit log keeps what was done.
+create or replace function audit.forget_proposals(p_period interval) returns void
+language sql as $$
+  delete from proposal where created_at < now() - p_period;
+  delete from operator_session where created_at < now() - p_period
+$$;

@@ -8,7 +8,7 @@ import { EVIDENCE } from './evidence.ts';
 import { LINKS } from './links.ts';
 import { MAIL } from './mail.ts';
 import { OPS } from './ops.ts';
-import { PRODUCTION } from './production.ts';
+import { CONSOLE, PRODUCTION } from './production.ts';
 import { PURCHASES } from './purchases.ts';
 import { RATES } from './rates.ts';
 import { REPLICAS } from './replicas.ts';
@@ -47,6 +47,7 @@ export const CATALOGUE = {
     ...TRACING,
   },
   sandbox: { ...PLACES, ...RECEIVERS, ...SANDBOX_CREDENTIALS, ...SANDBOX_WITHDRAWALS },
+  console: CONSOLE,
   ops: OPS,
   signer: { ...SIGNER, ...KEY_SERVICE, ...LISTENING },
   standIn: STAND_IN,

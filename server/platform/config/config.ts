@@ -11,7 +11,7 @@ import { LINKS, type SocialLink } from './links.ts';
 import type { StreamLimits } from './live.ts';
 import { type MailSettings, mailSettings, SANDBOX_MAIL } from './mail.ts';
 import type { ProcessKind } from './process.ts';
-import { PRODUCTION } from './production.ts';
+import { CONSOLE, PRODUCTION } from './production.ts';
 import { type PurchaseSettings, purchaseSettings } from './purchases.ts';
 import { type RateSettings, rateSettings } from './rates.ts';
 import { readConfig } from './read-config.ts';
@@ -197,6 +197,13 @@ export const productionConfig = (
   env: Environment,
   process: ProcessKind = 'all',
 ): ProductionConfig => readConfig(env, { mode: 'production', process }, production);
+
+/** That of the operators' console, which has the settings of the server and another default of `HOST`. */
+export const consoleConfig = (env: Environment): ProductionConfig =>
+  readConfig(env, { mode: 'production', process: 'all' }, (from) => ({
+    ...production(from),
+    host: from.read(CONSOLE).HOST,
+  }));
 
 function production(from: Source): ProductionConfig {
   const its = from.read(PRODUCTION);

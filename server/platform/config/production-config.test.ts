@@ -1,7 +1,7 @@
 /** Production refuses unsafe settings and names each of them. */
 import { describe, expect, test } from 'vitest';
 import { key, PRODUCTION, refusal } from '../../../tests/support/processes/production-settings.ts';
-import { productionConfig } from './config.ts';
+import { consoleConfig, productionConfig } from './config.ts';
 
 const bytesOf = (text: string) => Buffer.from(text, 'base64');
 const shortOf = (text: string) => bytesOf(text).subarray(1).toString('base64');
@@ -19,6 +19,17 @@ describe('production', () => {
       mail: { smtpUrl: PRODUCTION.SMTP_URL },
       webhookAllow: [],
     });
+  });
+
+  test('only the proxy of its own machine reaches the console, unless a setting says otherwise', () => {
+    const HOST = '192.0.2.1';
+
+    expect(consoleConfig(PRODUCTION)).toEqual({
+      ...productionConfig(PRODUCTION),
+      host: '127.0.0.1',
+    });
+    expect(consoleConfig({ ...PRODUCTION, HOST: '' }).host).toBe('127.0.0.1');
+    expect(consoleConfig({ ...PRODUCTION, HOST }).host).toBe(HOST);
   });
 
   test('an address past the pooler is optional', () => {

@@ -38,6 +38,9 @@ const never = (reason: string, isAllowed = (_: string) => false): Setting<string
   absent: '',
 });
 
+/** The console listens for the proxy on its own machine, unless the setting says otherwise. */
+export const CONSOLE = { HOST: text('127.0.0.1') };
+
 export const PRODUCTION = {
   PUBLIC_URL: publicUrl('the https origin of this server, such as https://pay.example'),
   DATABASE_URL: required(

@@ -41,5 +41,15 @@ export const PERIODS = {
   cardFingerprint: 730,
 } as const;
 
+/** Of secrets that end by themselves, in minutes. */
+export const LIVES = {
+  /** Between the password and the second step of a sign-in. */
+  signInTicket: 5,
+  /** With which a business's server reads two balances. */
+  accessToken: 60,
+} as const;
+
+export const minutes = (life: keyof typeof LIVES): string => `${LIVES[life]} minutes`;
+
 export const days = (period: keyof typeof PERIODS, after = 'after that'): string =>
   `${PERIODS[period]} ${PERIODS[period] === 1 ? 'day' : 'days'} ${after}`;

@@ -2,7 +2,8 @@
 -- the card network sends the money to the card, and its answer ends the withdrawal.
 
 -- What of a purchase can be taken back now. `amount` is the part of the money that the tokens are of the purchase,
--- rounded down so that all parts together are never more than was paid.
+-- rounded down so that all parts together are never more than was paid. Tokens on hold of other purchases stay: their hold
+-- has no effect on an account without them.
 -- refused: null, or why nothing can be: 'purchase_not_credited', 'purchase_withdrawn' (also while it is requested),
 -- 'withdrawal_period_over', 'purchase_disputed', 'debt_open', 'tokens_spent'.
 create or replace function purchases.withdrawable(
@@ -28,7 +29,10 @@ begin
     when v_taken.disputed then 'purchase_disputed'
     when v_owed > 0 then 'debt_open' end;
   if refused is not null then return; end if;
-  select least(lot.tokens, ledger.balance(m.cash_account), p.tokens - v_taken.tokens) into tokens
+  select least(lot.tokens, ledger.balance(m.cash_account), p.tokens - v_taken.tokens,
+    ledger.balance(m.cash_account) + coalesce(ledger.balance(m.stake_account), 0) - purchases.held_tokens(m.id)
+      + coalesce((select c.amount from card_hold c join purchase_hold h on h.purchase_id = c.purchase_id
+        where c.purchase_id = p.id and c.member_id = m.id and purchases.is_held(h)), 0)) into tokens
   from purchases.lots(p.member_id, clock_timestamp() - make_interval(days => p_days)) lot
   join member m on m.id = p.member_id
   where lot.purchase_id = p.id;

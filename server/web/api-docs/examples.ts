@@ -1,11 +1,11 @@
 /** Examples of successful merchant API calls; a test validates them against the schemas. */
 import type { BusinessButton } from '#shared/buttons/schemas.ts';
+import { AUTOMATIC_CAPTURE } from '#shared/capture/automatic.ts';
 import type { MerchantEvent } from '#shared/events/merchant-schemas.ts';
 import type { MerchantLink, MerchantLinkSession } from '#shared/link/merchant-schemas.ts';
 import type { Movement } from '#shared/merchant/balance-schemas.ts';
 import type { MerchantPaySession } from '#shared/merchant/schemas.ts';
 import { EXAMPLE_FIGURES, EXAMPLE_PRICE, EXAMPLE_QUOTE } from '#shared/pay/example.ts';
-import { AUTOMATIC_CAPTURE } from '#shared/capture/fields.ts';
 import type { Payout } from '#shared/withdrawals/merchant-schemas.ts';
 import { ACTIVITY_EXAMPLES } from './activity-docs.ts';
 import { COUPON_EXAMPLES } from './coupon-docs.ts';
@@ -176,7 +176,10 @@ const button: BusinessButton = {
   url: `https://pay.example/pay/${BUTTON}`,
   sold: 3,
   reserved: 1,
-  figures: { ...EXAMPLE_FIGURES, ...{ gross: '120.00', discount: '6.00', net: '114.00', received: '456' } },
+  figures: {
+    ...EXAMPLE_FIGURES,
+    ...{ gross: '120.00', discount: '6.00', net: '114.00', received: '456' },
+  },
 };
 
 const onPage = (one: unknown) => ({ data: [one], next: null });

@@ -4,7 +4,9 @@ import { rowsOf } from '../../../server/platform/db/database.ts';
 import { sql } from '../../../server/platform/db/statement.ts';
 import { useApi } from '../../support/api/api.ts';
 import { newCoupon, TEN_PERCENT } from '../../support/payments/coupons.ts';
-import { newMerchant } from '../../support/people/people.ts';
+import { newPass, paySession, sessionWith } from '../../support/payments/passes.ts';
+import { refund } from '../../support/payments/refunds.ts';
+import { newMember, newMerchant } from '../../support/people/people.ts';
 
 const api = useApi();
 const DAY_MS = 86_400_000;
@@ -69,4 +71,25 @@ describe('a business’s coupon', () => {
     );
     expect(rows?.count).toBe(2);
   });
+});
+
+test('a coupon for passes is off the price of the pass alone, also when it is refunded', async () => {
+  const merchant = await newMerchant(api());
+  const pass = await newPass(api(), merchant);
+  await newCoupon(api(), merchant, { percent: '50', passes: [pass.id] });
+  const member = await newMember(api(), { cash: '1000' });
+  // 20.00 of the pass and 40.00 of the mat, less 5 %.
+  const { id: session } = await sessionWith(api(), merchant, pass, {
+    amount: '80.00',
+    coupon: 'AUTUMN',
+    lineItems: [
+      { name: pass.name, quantity: 1, amount: '40.00', pass: pass.id },
+      { name: 'Mat', quantity: 1, amount: '40.00' },
+    ],
+  });
+  await paySession(api(), member, session);
+
+  const given = await refund(api(), { merchant, id: session }, { entries: 10 });
+
+  expect(given.json()).toMatchObject({ amount: '19.00', entries: 10 });
 });

@@ -5,7 +5,6 @@ import * as refundsEndpoints from '#shared/refunds/endpoints.ts';
 import { rowsOf } from '../../../server/platform/db/database.ts';
 import { sql } from '../../../server/platform/db/statement.ts';
 import { useApi } from '../../support/api/api.ts';
-import { newCoupon } from '../../support/payments/coupons.ts';
 import {
   giveBack,
   heldBy,
@@ -53,27 +52,6 @@ describe('a refund of a pass', () => {
       expired: 0,
       returned: 6,
     });
-  });
-
-  test('counts a coupon for passes as off the price of the pass alone', async () => {
-    const merchant = await newMerchant(api());
-    const pass = await newPass(api(), merchant);
-    await newCoupon(api(), merchant, { percent: '50', passes: [pass.id] });
-    const member = await newMember(api(), { cash: '1000' });
-    // 20.00 of the pass and 40.00 of the mat, less 5 %.
-    const { id: session } = await sessionWith(api(), merchant, pass, {
-      amount: '80.00',
-      coupon: 'AUTUMN',
-      lineItems: [
-        { name: pass.name, quantity: 1, amount: '40.00', pass: pass.id },
-        { name: 'Mat', quantity: 1, amount: '40.00' },
-      ],
-    });
-    await paySession(api(), member, session);
-
-    const given = await refund(api(), { merchant, id: session }, { entries: 10 });
-
-    expect(given.json()).toMatchObject({ amount: '19.00', entries: 10 });
   });
 
   test('of all entries, one by one, gives back the net to the cent', async () => {

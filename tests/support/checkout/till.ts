@@ -1,7 +1,7 @@
 /** A till at a counter, which shows the code that its guest scans. */
 import { createApiClient } from '#shared/http/api-client.ts';
 import { pageVisibilityOf } from '#shared/live/page-visibility.ts';
-import { createTillModel } from '../../../widget/till/till-model.ts';
+import { createTillModel } from '../../../widget/till/model/till-model.ts';
 import type { CookieJar } from './connection.ts';
 import { fakeDocument } from './fake-document.ts';
 import type { Shown } from './states.ts';

@@ -1,6 +1,6 @@
 /** Sessions, a clock and answers given by hand, for tests of the pay flow and its views. */
 
-import { AUTOMATIC_CAPTURE } from '#shared/capture/fields.ts';
+import { AUTOMATIC_CAPTURE } from '#shared/capture/automatic.ts';
 import { catalogue } from '#shared/errors.ts';
 import type { Failure, Result } from '#shared/http/api-client.ts';
 import { createPayFlow } from '#shared/pay/flow.ts';

@@ -1,4 +1,4 @@
-import type { ComplaintCode } from '../open/complain.ts';
+import type { ComplaintCode } from '../complaint-code.ts';
 import { named } from '../options.ts';
 import type { Page } from '../page.ts';
 import { loadOpen } from './load-open.ts';

@@ -1,4 +1,5 @@
 /** What the console says about integration errors. */
+import type { ComplaintCode } from '../complaint-code.ts';
 import type { Page } from '../page.ts';
 
 /** What to do, by code; `$` stands for the detail. Each has its section in `help.txt`. */
@@ -16,9 +17,7 @@ export const TEXTS = {
   origin_refused: "$ is not one of the session's origins.",
   theme_refused: '$',
   script_twice: 'v1.js is already loaded, and the first one is used: $.',
-} as const;
-
-export type ComplaintCode = keyof typeof TEXTS;
+} as const satisfies Record<ComplaintCode, string>;
 
 /** One console line with a link to the help. */
 export function complain(page: Page, at: EventTarget, code: string, detail: string): void {

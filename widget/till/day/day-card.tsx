@@ -5,8 +5,8 @@ import type { Text } from '#shared/text.ts';
 import * as calls from '#shared/till/calls.ts';
 import type { Language } from '../../texts.ts';
 import { Button } from '../../ui/button.tsx';
-import { failText } from '../fail-text.ts';
-import type { TillModel } from '../till-model.ts';
+import { failText } from '../model/fail-text.ts';
+import type { TillModel } from '../model/till-model.ts';
 import { dayName } from './day-name.ts';
 
 interface DayCardProps {

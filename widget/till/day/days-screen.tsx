@@ -6,7 +6,7 @@ import type { TillDay } from '#shared/till/day.ts';
 import type { Language } from '../../texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import type { TillModel } from '../till-model.ts';
+import type { TillModel } from '../model/till-model.ts';
 import { dayName } from './day-name.ts';
 
 interface DaysScreenProps {

@@ -3,8 +3,8 @@ import { useEffect, useRef } from 'preact/hooks';
 import type { TillDay } from '#shared/till/day.ts';
 import type { Language } from '../../texts.ts';
 import { Button } from '../../ui/button.tsx';
+import type { TillModel } from '../model/till-model.ts';
 import { PrintRow } from '../print/print-row.tsx';
-import type { TillModel } from '../till-model.ts';
 import { dayName } from './day-name.ts';
 import { Report } from './report.tsx';
 

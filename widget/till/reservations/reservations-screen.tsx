@@ -7,7 +7,7 @@ import type { Language } from '../../texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import type { TillModel } from '../till-model.ts';
+import type { TillModel } from '../model/till-model.ts';
 import { ReservationForm } from './reservation-form.tsx';
 
 interface ReservationsScreenProps {

@@ -9,8 +9,8 @@ import { readTypedAmount, writeTypedAmount } from '#shared/typed-amount.ts';
 import type { Language } from '../../texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { failText } from '../fail-text.ts';
-import type { TillModel } from '../till-model.ts';
+import { failText } from '../model/fail-text.ts';
+import type { TillModel } from '../model/till-model.ts';
 
 interface RefundFormProps {
   model: TillModel;

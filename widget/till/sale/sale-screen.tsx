@@ -4,8 +4,8 @@ import type { ApiClient } from '#shared/http/api-client.ts';
 import type { TillSale } from '#shared/till/schemas.ts';
 import type { Language } from '../../texts.ts';
 import { Button } from '../../ui/button.tsx';
+import type { TillModel } from '../model/till-model.ts';
 import { PrintRow } from '../print/print-row.tsx';
-import type { TillModel } from '../till-model.ts';
 import { Receipt } from './receipt.tsx';
 import { RefundForm } from './refund-form.tsx';
 

@@ -9,8 +9,8 @@ import type { TillState } from '#shared/till/schemas.ts';
 import type { Language } from '../../texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { failText } from '../fail-text.ts';
-import type { TillModel } from '../till-model.ts';
+import { failText } from '../model/fail-text.ts';
+import type { TillModel } from '../model/till-model.ts';
 import { CodeCamera } from './code-camera.tsx';
 
 interface VisitScreenProps {

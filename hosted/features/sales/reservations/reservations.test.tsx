@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen, within } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
-import { AUTOMATIC_CAPTURE } from '#shared/capture/fields.ts';
+import { AUTOMATIC_CAPTURE } from '#shared/capture/automatic.ts';
 import { EXAMPLE_FIGURES, EXAMPLE_PRICE, examplePaySession } from '#shared/pay/example.ts';
 import { holding } from '../../../test-support/accounts.ts';
 import { stubDialogs } from '../../../test-support/dialogs.ts';

@@ -1,8 +1,8 @@
 /** Converts between the terms of a button and the values of its form. */
 import type { BusinessButton, ButtonTerms } from '#shared/buttons/schemas.ts';
 import { sentAmount } from '#shared/typed-amount.ts';
+import { endOfDay } from '../../../platform/days.ts';
 import type { FormValues } from '../../../ui/form/form-values.ts';
-import { endOfDay } from '../days.ts';
 
 export type Pricing = 'fixed' | 'free';
 

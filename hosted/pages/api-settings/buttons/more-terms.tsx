@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { LEVELS } from '#shared/brand.ts';
 import type { BusinessButton } from '#shared/buttons/schemas.ts';
 import styles from '../../../features/buttons/buttons.module.css';
+import { dayOf } from '../../../platform/days.ts';
 import { FormField } from '../../../ui/form/form-field.tsx';
 import { FormSelect } from '../../../ui/form/form-select.tsx';
 import type { FormState } from '../../../ui/form/use-form.ts';
-import { dayOf } from '../days.ts';
 
 const TERMS = [
   'description',

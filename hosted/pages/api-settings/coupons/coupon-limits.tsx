@@ -4,12 +4,12 @@ import { LEVELS } from '#shared/brand.ts';
 import * as buttonsEndpoints from '#shared/buttons/endpoints.ts';
 import type { Coupon } from '#shared/coupons/schemas.ts';
 import styles from '../../../features/buttons/buttons.module.css';
+import { dayOf } from '../../../platform/days.ts';
 import { useApi } from '../../../platform/use-api.ts';
 import { FormCheck } from '../../../ui/form/form-check.tsx';
 import { FormField } from '../../../ui/form/form-field.tsx';
 import { FormSelect } from '../../../ui/form/form-select.tsx';
 import type { FormState } from '../../../ui/form/use-form.ts';
-import { dayOf } from '../days.ts';
 
 const LIMITS = ['from', 'until', 'most', 'mostPerAccount', 'level', 'buttons'] as const;
 

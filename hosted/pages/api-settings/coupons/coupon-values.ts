@@ -1,8 +1,8 @@
 /** Converts the values of the form into what the API accepts. */
 import type { Coupon } from '#shared/coupons/schemas.ts';
 import { sentAmount } from '#shared/typed-amount.ts';
+import { dayOf } from '../../../platform/days.ts';
 import type { FormValues } from '../../../ui/form/form-values.ts';
-import { dayOf } from '../days.ts';
 
 export type Kind = 'percent' | 'amount';
 

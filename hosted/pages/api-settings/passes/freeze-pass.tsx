@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import * as passesEndpoints from '#shared/passes/endpoints.ts';
 import { freeze, type Holding } from '#shared/passes/schemas.ts';
+import { startOfDay } from '../../../platform/days.ts';
 import { useSession } from '../../../platform/session-context.ts';
 import { useInvalidate } from '../../../platform/use-api.ts';
 import { ConfirmModal } from '../../../ui/confirm-modal.tsx';
@@ -8,7 +9,6 @@ import { Form, SubmitButton } from '../../../ui/form/form.tsx';
 import { FormField } from '../../../ui/form/form-field.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { Modal } from '../../../ui/modal.tsx';
-import { startOfDay } from '../days.ts';
 import { VISITED } from './visited.ts';
 
 interface FreezePassProps {

@@ -1,8 +1,8 @@
 /** Converts between the terms of a pass and the values of its form. */
 import type { Pass, PassTerms } from '#shared/passes/schemas.ts';
 import { sentAmount } from '#shared/typed-amount.ts';
+import { endOfDay } from '../../../platform/days.ts';
 import type { FormValues } from '../../../ui/form/form-values.ts';
-import { endOfDay } from '../days.ts';
 
 export type Counting = 'counted' | 'unlimited';
 export type Validity = 'days' | 'until';

@@ -3,12 +3,12 @@ import { COUPON_ERRORS } from '#shared/pay/coupon-errors.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { arrayOf, changeOf, type Db } from '../../platform/db/database.ts';
 import { sql } from '../../platform/db/statement.ts';
-import { Problem } from '../../platform/http/problem.ts';
 import { countRequest } from '../../platform/http/rate-limit.ts';
 import { sqlOutcome } from '../../platform/http/sql-outcome.ts';
-import { QUOTE_PROBLEMS } from '../pay/make-quote.ts';
+import { couponProblem } from '../coupons/coupon-problem.ts';
+import { QUOTE_PROBLEMS } from './make-quote.ts';
 
-const applyOutcome = sqlOutcome('coupons.apply', {
+const applyOutcome = sqlOutcome('pay.apply_coupon', {
   returned: ['applied', 'rate_unavailable', 'amount_too_large', ...COUPON_ERRORS],
   refused: ['session_not_found', 'session_not_pending'],
 });
@@ -35,7 +35,7 @@ export async function applyCoupon(
   }
   const [row] = await changeOf<{ outcome: string }>(
     db,
-    sql`select coupons.apply(p_session => ${session}, p_code => ${code}, p_payer => ${payer ?? null},
+    sql`select pay.apply_coupon(p_session => ${session}, p_code => ${code}, p_payer => ${payer ?? null},
       p_thresholds => ${arrayOf(thresholds, 'numeric')}, p_discount => ${discountBasisPoints},
       p_minutes => ${quoteMinutes}) as outcome`,
   );
@@ -45,10 +45,4 @@ export async function applyCoupon(
     throw QUOTE_PROBLEMS[outcome]();
   }
   throw couponProblem(outcome, 'code');
-}
-
-/** The problem of a coupon at the field that names it. */
-export function couponProblem(code: (typeof COUPON_ERRORS)[number], path: string): Problem {
-  const { message } = new Problem(code);
-  return new Problem(code, { errors: [{ path, message, code }] });
 }

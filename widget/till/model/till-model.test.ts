@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { LiveStatus } from '#shared/live/schemas.ts';
-import { manualClock } from '../../tests/support/clock/manual-clock.ts';
+import { manualClock } from '../../../tests/support/clock/manual-clock.ts';
 import { createTillModel } from './till-model.ts';
 
 const SALE = { id: 'pay_00000000000000000000000000', status: 'pending', amount: '40.00' };

@@ -1,4 +1,3 @@
-/** Fields shared by the calls about payments. */
 import * as z from 'zod/mini';
 import { PAY_SESSION_ID } from '../ids.ts';
 
