@@ -15,7 +15,6 @@ export type IdPrefix =
   | 'tok'
   | 'btn'
   | 'cpn'
-  | 'pss'
   | 'mail'
   | 'wdr'
   | 'ord'

@@ -24,12 +24,11 @@ export interface MovementPage extends Page<Movement> {
   archivedBefore?: string;
 }
 
-export const accountCalls = ({ get, post, put, remove }: Caller) => ({
+export const accountCalls = ({ get, each, post, put, remove }: Caller) => ({
   activity: {
     /** Changes by people and keys, newest first. */
     list: (filter: ActivityFilter = {}) => get<Page<Activity>>('activity', filter),
-    all: (filter: Unpaged<ActivityFilter> = {}) =>
-      allOf((after) => get<Page<Activity>>('activity', { ...filter, after })),
+    all: (filter: Unpaged<ActivityFilter> = {}) => each<Activity>('activity', filter),
   },
   balance: {
     read: () => get<Balance>('balance'),
@@ -43,8 +42,7 @@ export const accountCalls = ({ get, post, put, remove }: Caller) => ({
     create: (body: NewPayout, options?: CallOptions) => post<Payout>('payouts', body, options),
     read: (id: string) => get<Payout>(path`payouts/${id}`),
     list: (filter: PayoutFilter = {}) => get<Page<Payout>>('payouts', filter),
-    all: (filter: Unpaged<PayoutFilter> = {}) =>
-      allOf((after) => get<Page<Payout>>('payouts', { ...filter, after })),
+    all: (filter: Unpaged<PayoutFilter> = {}) => each<Payout>('payouts', filter),
     /** Before it is signed. */
     cancel: (id: string, options?: CallOptions) =>
       post<Payout>(path`payouts/${id}/cancel`, undefined, options),

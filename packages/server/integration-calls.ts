@@ -24,12 +24,12 @@ import type {
 import type { CallOptions } from './call.ts';
 import type { Caller, Unpaged } from './caller.ts';
 import { type Following, followEvents } from './follow-events.ts';
-import { allOf, type Page } from './pages.ts';
+import type { Page } from './pages.ts';
 import { path } from './path.ts';
 
 const ENDPOINTS = 'webhook-endpoints';
 
-export const integrationCalls = ({ get, post, postOnce, put, remove }: Caller) => ({
+export const integrationCalls = ({ get, each, post, postOnce, put, remove }: Caller) => ({
   events: {
     read: (id: string) => get<SalusEvent>(path`events/${id}`),
     /** Oldest first; `after` returns the events following a given one. */
@@ -60,9 +60,7 @@ export const integrationCalls = ({ get, post, postOnce, put, remove }: Caller) =
     deliveries: (id: string, filter: DeliveryFilter = {}) =>
       get<Page<Delivery>>(path`${ENDPOINTS}/${id}/deliveries`, filter),
     allDeliveries: (id: string, filter: Unpaged<DeliveryFilter> = {}) =>
-      allOf((after) =>
-        get<Page<Delivery>>(path`${ENDPOINTS}/${id}/deliveries`, { ...filter, after }),
-      ),
+      each<Delivery>(path`${ENDPOINTS}/${id}/deliveries`, filter),
     readDelivery: (id: string, delivery: string) =>
       get<DeliveryDetail>(path`${ENDPOINTS}/${id}/deliveries/${delivery}`),
     redeliver: (id: string, delivery: string, options?: CallOptions) =>
@@ -85,8 +83,7 @@ export const integrationCalls = ({ get, post, postOnce, put, remove }: Caller) =
   requests: {
     read: (id: string) => get<ApiRequestDetail>(path`requests/${id}`),
     list: (filter: RequestFilter = {}) => get<Page<ApiRequest>>('requests', filter),
-    all: (filter: Unpaged<RequestFilter> = {}) =>
-      allOf((after) => get<Page<ApiRequest>>('requests', { ...filter, after })),
+    all: (filter: Unpaged<RequestFilter> = {}) => each<ApiRequest>('requests', filter),
   },
   doctor: {
     /** What prevents the checkout from being displayed on a page of yours. */

@@ -18,16 +18,15 @@ import type {
 } from './api-types.ts';
 import type { CallOptions } from './call.ts';
 import type { Caller, Unpaged } from './caller.ts';
-import { allOf, type Page } from './pages.ts';
+import type { Page } from './pages.ts';
 import { path } from './path.ts';
 
-export const passCalls = ({ get, post, put, remove }: Caller) => ({
+export const passCalls = ({ get, each, post, put, remove }: Caller) => ({
   passes: {
     create: (body: PassTerms, options?: CallOptions) => post<Pass>('passes', body, options),
     read: (id: string) => get<Pass>(path`passes/${id}`),
     list: (filter: PassFilter = {}) => get<Page<Pass>>('passes', filter),
-    all: (filter: Unpaged<PassFilter> = {}) =>
-      allOf((after) => get<Page<Pass>>('passes', { ...filter, after })),
+    all: (filter: Unpaged<PassFilter> = {}) => each<Pass>('passes', filter),
     /** Replaces the terms: an absent field is cleared. Passes that were sold keep theirs. */
     change: (id: string, body: PassTerms) => put<Pass>(path`passes/${id}`, body),
     /** Extends the validity of every pass that is held. */
@@ -39,13 +38,13 @@ export const passCalls = ({ get, post, put, remove }: Caller) => ({
     holdings: (id: string, filter: HoldingFilter = {}) =>
       get<Page<Holding>>(path`passes/${id}/holdings`, filter),
     allHoldings: (id: string, filter: Unpaged<HoldingFilter> = {}) =>
-      allOf((after) => get<Page<Holding>>(path`passes/${id}/holdings`, { ...filter, after })),
+      each<Holding>(path`passes/${id}/holdings`, filter),
     takeVisit: (id: string, body: NewVisit, options?: CallOptions) =>
       post<Visit>(path`passes/${id}/visits`, body, options),
     visits: (id: string, filter: VisitFilter = {}) =>
       get<Page<Visit>>(path`passes/${id}/visits`, filter),
     allVisits: (id: string, filter: Unpaged<VisitFilter> = {}) =>
-      allOf((after) => get<Page<Visit>>(path`passes/${id}/visits`, { ...filter, after })),
+      each<Visit>(path`passes/${id}/visits`, filter),
   },
   passImports: {
     /** Passes from another system: a preview says what is wrong in the rows. */

@@ -23,10 +23,10 @@ import type {
 } from './api-types.ts';
 import type { CallOptions } from './call.ts';
 import type { Caller, Unpaged } from './caller.ts';
-import { allOf, type Page } from './pages.ts';
+import type { Page } from './pages.ts';
 import { path } from './path.ts';
 
-export const salesCalls = ({ get, post, put }: Caller) => ({
+export const salesCalls = ({ get, each, post, put }: Caller) => ({
   paySessions: {
     /**
      * The order's id as `idempotencyKey` returns the order's session with its present status, or a new one when that
@@ -36,8 +36,7 @@ export const salesCalls = ({ get, post, put }: Caller) => ({
       post<PaySession>('pay-sessions', body, options),
     read: (id: string) => get<PaySession>(path`pay-sessions/${id}`),
     list: (filter: PaySessionFilter = {}) => get<Page<PaySession>>('pay-sessions', filter),
-    all: (filter: Unpaged<PaySessionFilter> = {}) =>
-      allOf((after) => get<Page<PaySession>>('pay-sessions', { ...filter, after })),
+    all: (filter: Unpaged<PaySessionFilter> = {}) => each<PaySession>('pay-sessions', filter),
     cancel: (id: string, options?: CallOptions) =>
       post<PaySession>(path`pay-sessions/${id}/cancel`, undefined, options),
     /** Takes the whole reservation, or `amount` of its net and returns the rest. It is final. */
@@ -56,13 +55,12 @@ export const salesCalls = ({ get, post, put }: Caller) => ({
     read: (id: string) => get<Refund>(path`refunds/${id}`),
     /** Of all payments, newest first. */
     list: (filter: AllRefundsFilter = {}) => get<Page<Refund>>('refunds', filter),
-    all: (filter: Unpaged<AllRefundsFilter> = {}) =>
-      allOf((after) => get<Page<Refund>>('refunds', { ...filter, after })),
+    all: (filter: Unpaged<AllRefundsFilter> = {}) => each<Refund>('refunds', filter),
   },
   refundRequests: {
     list: (filter: RefundRequestFilter = {}) => get<Page<RefundRequest>>('refund-requests', filter),
     all: (filter: Unpaged<RefundRequestFilter> = {}) =>
-      allOf((after) => get<Page<RefundRequest>>('refund-requests', { ...filter, after })),
+      each<RefundRequest>('refund-requests', filter),
     /** With your words for the payer. `paySessions.refund` with `refundRequest` grants one. */
     decline: (id: string, answer: string, options?: CallOptions) =>
       post<RefundRequest>(path`refund-requests/${id}/decline`, { answer }, options),
@@ -71,8 +69,7 @@ export const salesCalls = ({ get, post, put }: Caller) => ({
     create: (body: ButtonTerms, options?: CallOptions) => post<Button>('buttons', body, options),
     read: (id: string) => get<Button>(path`buttons/${id}`),
     list: (filter: ButtonFilter = {}) => get<Page<Button>>('buttons', filter),
-    all: (filter: Unpaged<ButtonFilter> = {}) =>
-      allOf((after) => get<Page<Button>>('buttons', { ...filter, after })),
+    all: (filter: Unpaged<ButtonFilter> = {}) => each<Button>('buttons', filter),
     /** Replaces the terms: an absent field is cleared. */
     change: (id: string, body: ButtonTerms) => put<Button>(path`buttons/${id}`, body),
   },
@@ -81,8 +78,7 @@ export const salesCalls = ({ get, post, put }: Caller) => ({
       post<LinkSession>('link-sessions', body, options),
     read: (id: string) => get<LinkSession>(path`link-sessions/${id}`),
     list: (filter: LinkSessionFilter = {}) => get<Page<LinkSession>>('link-sessions', filter),
-    all: (filter: Unpaged<LinkSessionFilter> = {}) =>
-      allOf((after) => get<Page<LinkSession>>('link-sessions', { ...filter, after })),
+    all: (filter: Unpaged<LinkSessionFilter> = {}) => each<LinkSession>('link-sessions', filter),
     /** The invitation can no longer be accepted. */
     cancel: (id: string, options?: CallOptions) =>
       post<LinkSession>(path`link-sessions/${id}/cancel`, undefined, options),
@@ -91,8 +87,7 @@ export const salesCalls = ({ get, post, put }: Caller) => ({
     /** @throws SalusError `not_found` after the member has disconnected */
     read: (id: string) => get<Link>(path`links/${id}`),
     list: (filter: LinkFilter = {}) => get<Page<Link>>('links', filter),
-    all: (filter: Unpaged<LinkFilter> = {}) =>
-      allOf((after) => get<Page<Link>>('links', { ...filter, after })),
+    all: (filter: Unpaged<LinkFilter> = {}) => each<Link>('links', filter),
   },
   sales: {
     read: (filter: SalesFilter = {}) => get<Sales>('sales', filter),

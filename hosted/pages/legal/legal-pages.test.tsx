@@ -114,17 +114,15 @@ test('the cookies policy has a row for each necessary cookie, with its purpose a
 });
 
 describe('the general conditions', () => {
-  test.each(['Shipping policy', 'Refund policy'])(
-    'have a section %s with its own date',
-    async (name) => {
-      await renderApp('/legal/general-conditions');
+  test.each([
+    ['Shipping policy', 'shipping'],
+    ['Refund policy', 'refund'],
+  ] as const)('have a section %s with its own date', async (name, version) => {
+    await renderApp('/legal/general-conditions');
 
-      const section = within(await screen.findByRole('region', { name }));
-      expect(section.getByText(/^Version of/).getAttribute('datetime')).toBe(
-        LEGAL_VERSIONS.shipping,
-      );
-    },
-  );
+    const section = within(await screen.findByRole('region', { name }));
+    expect(section.getByText(/^Version of/).getAttribute('datetime')).toBe(LEGAL_VERSIONS[version]);
+  });
 
   test('name the brand, the token and the trial', async () => {
     await renderApp('/legal/general-conditions');

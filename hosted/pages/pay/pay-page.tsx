@@ -1,8 +1,8 @@
 import { type ReactNode, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { navigate } from 'wouter/use-browser-location';
-import { textsOf } from '#shared/pay/reserve.ts';
 import { couponCall } from '#shared/pay/coupon-field.ts';
+import { textsOf } from '#shared/pay/reserve.ts';
 import { type PayAction, payViewModel } from '#shared/pay/view-model.ts';
 import type { Press } from '#shared/press/press-guard.ts';
 import { lazyPart, type PageProps } from '../../platform/lazy-page.ts';

@@ -12,12 +12,14 @@ import {
 } from '../../platform/privacy/table-rule.ts';
 import { COUPONS_DATA } from '../coupons/personal-data.ts';
 import { PASSES_DATA } from '../passes/personal-data.ts';
+import { TILLS_DATA } from '../till/personal-data.ts';
 
 /** Columns that belong to the order, which its payer sees as the payment. */
 const ORDER = withheld('the business’s order; its payer has it as payments[]');
 
 export const PAYMENTS_DATA: Register = {
   ...COUPONS_DATA,
+  ...TILLS_DATA,
   frame_code: {
     purpose: 'Carries a sign-in into the checkout.',
     kept: expired('expires_at'),
@@ -155,42 +157,8 @@ export const PAYMENTS_DATA: Register = {
       'livemode id currency decimals amount minimum maximum stock expires_at reference_prefix minimum_level success_url pass_id enabled capture_days tax_rate',
     ),
   },
-  till_device: {
-    purpose: 'A device at a business’s counter, which asks for payments.',
-    kept: MEMBERSHIP,
-    erasing: 'deletes',
-    personal: {
-      id: 'business.tills[].id',
-      merchant_id: OWN_ID,
-      name: 'business.tills[].name',
-      created_by: REFERENCE,
-      created_at: 'business.tills[].createdAt',
-      pairing_hash: SECRET,
-      hash: SECRET,
-      paired_at: 'business.tills[].pairedAt',
-      last_used_at: 'business.tills[].lastUsedAt',
-      revoked_at: 'business.tills[].revokedAt',
-    },
-    other: columns(
-      'tips pairing_expires_at suspended_at suspended_by refund_limit refund_currency refund_decimals',
-    ),
-  },
   daily_summary: noPerson('merchant_id day created_at'),
   first_sale_notice: noPerson('merchant_id created_at'),
-  till_reason: {
-    purpose: 'Tells a business’s till why the payer could not pay, at the payer’s own press.',
-    kept: aged('told_at', '1 day', 'after the press'),
-    erasing: 'expires',
-    personal: {
-      member_id: REFERENCE,
-      reason: withheld('the payer had the till told; it is deleted after a day'),
-    },
-    other: columns('session_id told_at'),
-  },
-  till_sale: noPerson('session_id device_id code created_at day_id'),
-  till_day: noPerson('id device_id number date zone opened_at closed_at report'),
-  till_day_refund: noPerson('refund_id day_id'),
-  till_refund: noPerson('refund_id device_id amount created_at'),
   payment_challenge: {
     purpose: 'What a passkey signs to confirm a payment.',
     kept: expired('expires_at'),

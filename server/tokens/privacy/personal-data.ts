@@ -1,7 +1,5 @@
 import { BY_LAW, days, MEMBERSHIP } from '../../platform/privacy/periods.ts';
 import {
-  aged,
-  agedDays,
   columns,
   noPerson,
   OWN_ID,
@@ -10,10 +8,12 @@ import {
   SECRET,
   withheld,
 } from '../../platform/privacy/table-rule.ts';
+import { PURCHASES_DATA } from '../purchases/personal-data.ts';
 
 const HOLD = 'until the hold ends';
 
 export const TOKENS_DATA: Register = {
+  ...PURCHASES_DATA,
   card_event: {
     purpose: 'Processes each event of the card network once.',
     kept: days('cardEvent', 'after the event'),
@@ -111,76 +111,12 @@ export const TOKENS_DATA: Register = {
   outgoing_version: noPerson(
     'nonce version max_fee priority_fee raw hash created_at sent_at resent_at',
   ),
-  purchase: {
-    purpose:
-      'The books: tokens bought by card. The card’s fingerprint bounds purchases, and the uses of a coupon that is limited per account.',
-    kept: `${BY_LAW}; the card’s fingerprint ${days('cardFingerprint', 'after the purchase')}`,
-    erasing: 'keeps',
-    personal: {
-      id: 'purchases[].id',
-      member_id: OWN_ID,
-      status: 'purchases[].status',
-      tokens: 'purchases[].tokens',
-      amount: 'purchases[].amount',
-      currency: 'purchases[].currency',
-      rate: 'purchases[].rate',
-      documents: 'purchases[].documents',
-      intent_id: 'purchases[].cardProviderReference',
-      failure: 'purchases[].failure',
-      created_at: 'purchases[].createdAt',
-      closed_at: 'purchases[].closedAt',
-      card_fingerprint: 'purchases[].cardFingerprint',
-      refused_for: 'purchases[].refusedFor',
-      transfer_id: REFERENCE,
-    },
-    other: columns('request_key expires_at next_look_at looks livemode'),
-  },
-  purchase_count: {
-    purpose: 'Limits purchases per device and network.',
-    kept: agedDays('at', 'purchaseCount', 'after the purchase'),
-    erasing: 'deletes',
-    personal: { purchase_id: REFERENCE, subject: SECRET },
-    other: columns('kind tokens at'),
-  },
-  purchase_hold: noPerson('purchase_id until kept_for'),
-  purchase_quote: {
-    purpose: 'A price that is held for some minutes.',
-    kept: aged('expires_at', '1 day', 'after it expires'),
-    erasing: 'deletes',
-    personal: { member_id: OWN_ID },
-    other: columns('id currency rate created_at expires_at'),
-  },
-  purchase_reversal: {
-    purpose: 'The books: refunds and disputes of purchases, and withdrawals from them.',
-    kept: BY_LAW,
-    erasing: 'keeps',
-    personal: {
-      id: 'purchases[].reversals[].id',
-      purchase_id: REFERENCE,
-      kind: 'purchases[].reversals[].kind',
-      status: 'purchases[].reversals[].status',
-      amount: 'purchases[].reversals[].amount',
-      tokens: 'purchases[].reversals[].tokens',
-      owed: 'purchases[].reversals[].owed',
-      created_at: 'purchases[].reversals[].createdAt',
-    },
-    other: columns('asked next_ask_at held collections written_off loss_decided_at'),
-  },
   rate_control: noPerson('currency by_hand held_rate held_source held_at base_id'),
   sweep: noPerson(
     'id address address_index amount permit_nonce deadline status created_at closed_at',
   ),
   switch: noPerson('name is_on changed_at reason'),
   token_rate: noPerson('id currency rate source observed_at valid_until'),
-  test_purchase: {
-    purpose: 'The books: test tokens bought by invented members.',
-    kept: BY_LAW,
-    erasing: 'keeps',
-    personal: { member_id: withheld('an invented member'), business_id: REFERENCE },
-    other: columns(
-      'id livemode request_key status tokens amount currency rate intent_id failure transfer_id created_at expires_at closed_at next_look_at looks',
-    ),
-  },
   trial_notice: {
     purpose: 'Sends each notice about the trial once.',
     kept: MEMBERSHIP,

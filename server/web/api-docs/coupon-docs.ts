@@ -73,8 +73,7 @@ export const SESSION_COUPON_FIELDS = {
 /** How coupon, discount and tax make the figures. */
 export const FIGURES_TAX_FIELDS = {
   coupon: 'The amount that a coupon takes off the price.',
-  discount:
-    'The member discount: the percentage of the price without coupon and tip. You bear it.',
+  discount: 'The member discount: the percentage of the price without coupon and tip. You bear it.',
   net: '`gross` minus `coupon` and `discount`: what the member pays and you receive.',
   tax: 'The tax that `net` contains, by rate; empty without tax.',
   'tax.rate': 'The rate in percent.',

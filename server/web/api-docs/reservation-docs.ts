@@ -22,7 +22,14 @@ export function captureExamples(paid: MerchantPaySession) {
     authorizedAt: '2026-11-21T10:02:13.481Z',
     paidAt: '2026-11-24T09:00:00.000Z',
     captured: { gross: '20.00', coupon: '0.00', discount: '1.00', net: '19.00', tax: [] },
-    figures: { ...EXAMPLE_FIGURES, gross: '20.00', coupon: '0.00', discount: '1.00', net: '19.00', received: '76' },
+    figures: {
+      ...EXAMPLE_FIGURES,
+      gross: '20.00',
+      coupon: '0.00',
+      discount: '1.00',
+      net: '19.00',
+      received: '76',
+    },
   };
   return {
     capturePaySession: { params: { id: PAY }, body: { amount: '19.00' }, response: captured },

@@ -2,7 +2,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { formatAmount, formatDecimal, parseDecimal } from '#shared/money.ts';
-import { discounted } from '#shared/pay/discounted.ts';
 import { EXAMPLE_PRICE, EXAMPLE_QUOTE } from '#shared/pay/example.ts';
 import { rowsOf } from '../../../server/platform/db/database.ts';
 import { sql } from '../../../server/platform/db/statement.ts';
@@ -222,28 +221,6 @@ describe('the price less the discount', () => {
     ]);
 
     expect([quote?.net, quote?.total]).toEqual([1_938n, 19_382_500_000_000_000_000n]);
-  });
-
-  test('is what pages show as an example', async () => {
-    const found = fc.sample(fc.tuple(fc.bigInt({ min: 1n, max: 10n ** 9n }), basisPoints), 200);
-    for (const [currency, places] of [
-      ['EUR', 2],
-      ['JPY', 0],
-    ] as const) {
-      const quotes = await quotesOf(
-        found.map(([units, off]) => ({ units, tip: 0n, places, rate: TOKEN, off })),
-      );
-      const shown = found.map(([units, off]) =>
-        discounted(formatAmount(units, currency), currency, off),
-      );
-
-      expect(shown).toEqual(
-        found.map(([units], i) => ({
-          net: formatAmount(quotes[i]?.net ?? 0n, currency),
-          discount: formatAmount(units - (quotes[i]?.net ?? 0n), currency),
-        })),
-      );
-    }
   });
 
   test('is the nearest unit, and never above the price', async () => {

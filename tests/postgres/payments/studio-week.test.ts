@@ -53,7 +53,7 @@ test('a yoga studio’s week: it defines, imports, sells, takes visits, freezes,
   });
   await refundLimit(api(), till, '50.00');
 
-  // Cleo has four classes left on a paper card. The studio imports it, and she takes it over.
+  // Clara has four classes left on a paper card. The studio imports it, and she takes it over.
   const rows = [{ email: cleo.email, entries: '4' }];
   const preview = await done(importEndpoints.importPasses, {
     params: { id: classes.id },
@@ -80,13 +80,13 @@ test('a yoga studio’s week: it defines, imports, sells, takes visits, freezes,
   });
   await pays(ben, first);
 
-  // Wednesday: Ana and Cleo come to a class. A code is one visit.
+  // Wednesday: Ana and Clara come to a class. A code is one visit.
   const anas = await visits(ana, classes);
   expect(anas.json()).toMatchObject({ entries: 1, left: 9 });
   expect((await visits(ana, classes)).json().code).toBe('visit_repeated');
   expect((await visits(cleo, classes)).json()).toMatchObject({ left: 3 });
   expect((await visits(ben, classes)).json().code).toBe('code_unknown');
-  // Cleo left before the class began: her visit is given back.
+  // Clara left before the class began: her visit is given back.
   const cleos = await done<{ data: { id: string; left: number }[] }>(passEndpoints.visits, {
     params: { id: classes.id },
     query: {},

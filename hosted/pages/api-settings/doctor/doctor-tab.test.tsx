@@ -13,6 +13,8 @@ const settings = {
   id: 'usr_0123456789abcdefghjkmnpqrs',
   recipientName: 'Casa Verde',
   recipientDomain: 'casaverde.example',
+  timeZone: 'UTC',
+  tax: { vatId: null, rates: [], buttonRate: null, tillRate: null, tipRate: null, feeRate: null },
   currency: 'EUR',
   recipientSuccessUrl: null,
   recipientCancelUrl: null,

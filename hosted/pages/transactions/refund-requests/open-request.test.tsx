@@ -52,6 +52,8 @@ const REFUND = {
   gross: '10.00',
   currency: 'EUR',
   tokens: '38',
+  entries: null,
+  tax: [],
   reason: null,
   transactionId: transactionId(2),
   createdAt: '2026-11-21T10:00:00.000Z',
