@@ -67,9 +67,7 @@ const FILES = [
   'tests/api/payments/checkout-model',
   'tests/api/tokens/staking-property',
   'tests/api/ledger/ledger-property',
-  'tests/api/platform/fuzz.test',
-  'tests/api/platform/fuzz-reads',
-  'tests/api/platform/fuzz-test-mode',
+  ...['.test', '-reads', '-test-mode'].map((part) => `tests/api/platform/fuzz${part}`),
   // FUZZ_CALLS selects calls that have a schema; those of OAuth have none.
   ...(process.env.FUZZ_CALLS ? [] : ['tests/api/platform/fuzz-oauth']),
 ];

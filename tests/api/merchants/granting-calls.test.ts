@@ -61,11 +61,12 @@ const OF_OPERATORS = [
   'operator_passkey_code',
   'operator_session',
 ];
-/** Hashes of content and of the chain, published tokens, counted tokens. */
+/** Hashes of content and of the chain, published tokens, counted tokens, codes that take off a price or show a visit. */
 const NO_AUTHORITY = [
   'api_request',
   'audit_log',
   'chain_scan',
+  'coupon',
   'deposit',
   'domain_proof',
   'idempotency',
@@ -75,6 +76,8 @@ const NO_AUTHORITY = [
   'migration',
   'outgoing',
   'outgoing_version',
+  'pass_visit',
+  'pay_session',
   'purchase',
   'purchase_count',
   'purchase_reversal',
@@ -116,6 +119,9 @@ const UNCOMPLETED = new Set([
   'POST /api/auth/undo',
   'POST /api/cards/test-webhook',
   'POST /api/cards/webhook',
+  // Another person approves, and a member's phone shows a code (pass-imports.test.ts, pass-visits.test.ts).
+  'POST /api/merchant/pass-imports/:id/approve',
+  'POST /api/merchant/passes/:id/visits',
   'POST /api/merchant/payouts',
   'POST /api/merchant/payouts/:id/cancel',
   'POST /api/pay/:id/passkey',
@@ -126,6 +132,7 @@ const UNCOMPLETED = new Set([
   'POST /api/token/purchases',
   'POST /api/token/purchases/:id/cancel',
   'POST /api/token/purchases/:id/payment',
+  'POST /api/token/purchases/:id/withdrawal',
   'POST /api/token/purchases/quote',
   'POST /api/users/me/email/resend',
   'POST /api/users/me/erasure',
@@ -143,10 +150,17 @@ const UNCOMPLETED = new Set([
   'PUT /api/users/me/mailbox-proof',
   'PUT /api/users/me/notifications',
   // A till's device has a cookie; pairing gives it what its business made (till-pairing.test.ts).
+  'POST /api/till/days',
+  'POST /api/till/days/:id/close',
   'POST /api/till/leave',
   'POST /api/till/pair',
+  'POST /api/till/reservations/:id/capture',
+  'POST /api/till/reservations/:id/release',
   'POST /api/till/sales',
   'POST /api/till/sales/:id/cancel',
+  'POST /api/till/sales/:id/refund',
+  'POST /api/till/visits',
+  'POST /api/till/visits/:id/return',
   // A test member signs in at payments of their own business in test mode alone (test-mode.test.ts).
   'DELETE /api/business/test-members/:id',
   'POST /api/business/test-members',

@@ -63,8 +63,9 @@ const ENDINGS: [
   ],
 ];
 
-test('every kind of event is covered here, or with the refunds', () => {
-  const covered = [...ENDINGS.map(([type]) => type), 'pay_session.refunded'];
+test('every kind of event is covered here, with the refunds, or with the reservations', () => {
+  const ofReservations = ['pay_session.authorized', 'pay_session.released'];
+  const covered = [...ENDINGS.map(([type]) => type), 'pay_session.refunded', ...ofReservations];
   expect(new Set(covered)).toEqual(new Set(PAY_SESSION_EVENTS));
 });
 

@@ -112,7 +112,7 @@ describe('the deletion of an account', () => {
     await pass(ana);
 
     expect(stopped.statusCode).toBe(200);
-    expect(await read(ana)).toEqual({ dueAt: null, blockers: [], days: 7 });
+    expect(await read(ana)).toEqual({ dueAt: null, blockers: [], reservedUntil: null, days: 7 });
     const rows = await rowsOf(
       api().db,
       sql`select from member where id = ${ana.id} and closed_at is null`,
