@@ -27,6 +27,8 @@ export const ACTIVITY_KINDS = [
   'webhook_endpoint.deleted',
   'button.created',
   'button.changed',
+  'pass.created',
+  'pass.changed',
   'coupon.created',
   'coupon.changed',
   'refund.created',

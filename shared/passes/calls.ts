@@ -46,6 +46,7 @@ export const extendAll = {
   path: '/merchant/passes/:id/extend' as Path<typeof schemas.extendAll>,
   access: 'business',
   scope: 'passes:write',
+  activity: false,
   status: 200,
   errors: [...ofBusiness, ...once],
 } as const satisfies Call;
@@ -55,6 +56,7 @@ export const give = {
   path: '/merchant/passes/:id/given' as Path<typeof schemas.give>,
   access: 'business',
   scope: 'passes:write',
+  activity: false,
   status: 201,
   errors: [...ofBusiness, 'pass_limit_reached', 'pass_closed', ...once],
 } as const satisfies Call;
@@ -82,6 +84,7 @@ export const freeze = {
   path: '/merchant/holdings/:id/freeze' as Path<typeof schemas.freeze>,
   access: 'business',
   scope: 'passes:write',
+  activity: false,
   status: 200,
   errors: [...ofBusiness, 'pass_expired'],
 } as const satisfies Call;

@@ -78,6 +78,7 @@ export const exportData = {
     trialNotices: Rows,
     acceptances: Rows,
     topUps: Rows,
+    passes: Rows,
     refundRequests: Rows,
     links: Rows,
     invitations: Rows,

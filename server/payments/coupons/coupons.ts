@@ -103,7 +103,7 @@ async function requireOwnButtons(
   if (!buttons) return;
   const [unknown] = await rowsOf<{ at: number }>(
     tx,
-    sql`select at - 1 as at from unnest(${arrayOf(buttons, 'text')}) with ordinality as wanted (id, at)
+    sql`select (at - 1)::int as at from unnest(${arrayOf(buttons, 'text')}) with ordinality as wanted (id, at)
       where not exists (select from payment_button b where b.id = wanted.id and b.merchant_id = ${merchantId})
       order by at limit 1`,
   );

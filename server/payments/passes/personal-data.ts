@@ -13,7 +13,7 @@ export const PASSES_DATA: Register = {
     purpose: 'A pass that a business sells.',
     kept: BY_LAW,
     erasing: 'keeps',
-    personal: { merchant_id: OWN_ID, name: 'business.passes[].name' },
+    personal: { merchant_id: OWN_ID, name: 'business.passesOnSale[].name' },
     other: columns(
       'livemode id entries valid_days valid_until price currency decimals minimum_level most_per_member terms enabled created_at issued_account used_account expired_account returned_account',
     ),

@@ -103,7 +103,7 @@ export async function exportSales(db: Db, memberId: string): Promise<Record<stri
   const token = sql`${brand.token.decimals}::int`;
   const [found] = await rowsOf<{
     buttons: Row[];
-    passes: Row[];
+    passesOnSale: Row[];
     coupons: Row[];
     tills: Row[];
     sales: Row[];
@@ -114,7 +114,7 @@ export async function exportSales(db: Db, memberId: string): Promise<Record<stri
           'terms', b.terms, 'createdAt', format.utc(b.created_at)) order by b.created_at desc), '[]')
         from payment_button b where b.merchant_id = ${memberId}) as buttons,
       (select coalesce(jsonb_agg(jsonb_build_object('name', p.name) order by p.created_at desc), '[]')
-        from pass p where p.merchant_id = ${memberId}) as passes,
+        from pass p where p.merchant_id = ${memberId}) as "passesOnSale",
       (select coalesce(jsonb_agg(jsonb_build_object('name', c.name, 'code', c.code,
           'createdAt', format.utc(c.created_at)) order by c.created_at desc), '[]')
         from coupon c where c.merchant_id = ${memberId}) as coupons,
@@ -132,5 +132,5 @@ export async function exportSales(db: Db, memberId: string): Promise<Record<stri
           where s.merchant_id = ${memberId} and s.transfer_id is not null
           group by 1, 2) sold) as sales`,
   );
-  return found ?? { buttons: [], passes: [], coupons: [], tills: [], sales: [] };
+  return found ?? { buttons: [], passesOnSale: [], coupons: [], tills: [], sales: [] };
 }

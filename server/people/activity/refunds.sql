@@ -1,4 +1,4 @@
--- What the activity log records of a business's refunds, buttons and coupons.
+-- What the activity log records of a business's refunds, buttons, passes and coupons.
 create or replace function activity.note_refund() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -39,3 +39,8 @@ create or replace trigger activity after insert or update on coupon
   for each row execute function activity.note_row('merchant_id', 'id', 'name',
     'coupon.created', 'coupon.changed', '',
     'name code basis_points amount currency starts_at ends_at most most_per_account buttons passes minimum_level enabled');
+
+create or replace trigger activity after insert or update on pass
+  for each row execute function activity.note_row('merchant_id', 'id', 'name',
+    'pass.created', 'pass.changed', '',
+    'name entries valid_days valid_until price currency minimum_level most_per_member terms enabled');

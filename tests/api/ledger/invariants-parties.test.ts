@@ -86,7 +86,8 @@ const changed = async (change: Statement) => {
 };
 
 test('finds postings in another unit than their accounts have (I3)', async () => {
-  expect(await changed(sql`unit = 'EUR'`)).toEqual(['I3']);
+  // A payment has then moved fewer tokens than it says.
+  expect(await changed(sql`unit = 'EUR'`)).toEqual(['I3', 'I5']);
 });
 
 test('finds a transfer whose postings do not sum to zero (I1, I2)', async () => {

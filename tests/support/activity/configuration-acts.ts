@@ -4,11 +4,15 @@ import * as tokenEndpoints from '#shared/api-keys/token-endpoints.ts';
 import * as appearanceEndpoints from '#shared/appearance/endpoints.ts';
 import * as businessEndpoints from '#shared/business/endpoints.ts';
 import * as buttonsEndpoints from '#shared/buttons/endpoints.ts';
+import * as couponsEndpoints from '#shared/coupons/endpoints.ts';
 import * as domainEndpoints from '#shared/domain/endpoints.ts';
+import * as passesEndpoints from '#shared/passes/endpoints.ts';
 import * as tillEndpoints from '#shared/till/console-endpoints.ts';
 import * as webhooksEndpoints from '#shared/webhooks/endpoints.ts';
 import { png } from '../appearance/images.ts';
 import { newKey } from '../merchants/api-keys.ts';
+import { TEN_PERCENT } from '../payments/coupons.ts';
+import { TEN_CLASSES } from '../payments/passes.ts';
 import { newTill, TILL } from '../payments/tills.ts';
 import type { TestMember } from '../people/people.ts';
 import { type DomainScene, newClaim } from '../sites/domain-scene.ts';
@@ -108,6 +112,20 @@ export function configurationActs(scene: () => DomainScene): Act[] {
     act(buttonsEndpoints.change, ['button.changed'], async ({ token }) => ({
       params: { id: (await made(api().call(buttonsEndpoints.create, { token, body: BUTTON }))).id },
       body: { ...BUTTON, name: 'Week pass' },
+    })),
+    act(couponsEndpoints.create, ['coupon.created'], { body: TEN_PERCENT }),
+    act(couponsEndpoints.change, ['coupon.changed'], async ({ token }) => ({
+      params: {
+        id: (await made(api().call(couponsEndpoints.create, { token, body: TEN_PERCENT }))).id,
+      },
+      body: { name: 'Winter' },
+    })),
+    act(passesEndpoints.create, ['pass.created'], { body: TEN_CLASSES }),
+    act(passesEndpoints.change, ['pass.changed'], async ({ token }) => ({
+      params: {
+        id: (await made(api().call(passesEndpoints.create, { token, body: TEN_CLASSES }))).id,
+      },
+      body: { ...TEN_CLASSES, name: 'Ten evenings' },
     })),
   ];
 }

@@ -2,7 +2,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import * as businessEndpoints from '#shared/business/endpoints.ts';
 import * as linkEndpoints from '#shared/link/endpoints.ts';
+import * as passEndpoints from '#shared/passes/endpoints.ts';
 import * as profileEndpoints from '#shared/profile/endpoints.ts';
+import * as reservationsEndpoints from '#shared/reservations/endpoints.ts';
 import * as walletEndpoints from '#shared/wallet/endpoints.ts';
 import * as withdrawalsEndpoints from '#shared/withdrawals/endpoints.ts';
 import { newId } from '../../../server/platform/core/ids.ts';
@@ -12,10 +14,11 @@ import { ops } from '../api/operator.ts';
 import { newButton } from '../payments/buttons.ts';
 import { newCoupon } from '../payments/coupons.ts';
 import { newLinkSession } from '../payments/links.ts';
+import { giveBack, heldBy, newPass, paySession, sessionWith, visit } from '../payments/passes.ts';
 import { paidAgain, refund } from '../payments/refunds.ts';
 import { moveStake } from '../tokens/staking.ts';
 import { storePasskey } from './passkeys.ts';
-import { deposit, newMerchant, PASSWORD, type TestMerchant } from './people.ts';
+import { deposit, newMerchant, newPaySession, PASSWORD, type TestMerchant } from './people.ts';
 import { signInWith } from './sign-in.ts';
 
 const OUTSIDE = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
@@ -43,11 +46,22 @@ export async function newKnownPerson(api: TestApi): Promise<KnownPerson> {
   });
   await pays(api, person);
   await links(api, person);
-  await newButton(api, person, { ...BUTTON, name: `${mark} tea`, description: 'Green' });
+  await buysPasses(api, person);
+  await reserves(api, person);
+  await newButton(api, person, {
+    ...BUTTON,
+    ...DEPOSIT,
+    name: `${mark} tea`,
+    description: 'Green',
+  });
+  await newPass(api, person);
   await newCoupon(api, person, { name: `${mark} autumn`, code: mark });
   await api.call(businessEndpoints.update, {
     token: person.token,
-    body: { tax: { vatId: mark, rates: [{ name: mark, rate: '10' }] } },
+    body: {
+      timeZone: 'Europe/Madrid',
+      tax: { vatId: mark, rates: [{ name: mark, rate: '10' }], ...RATES },
+    },
   });
   await withdraws(api, person);
   await ops(api, 'unfreeze', '--email', email, '--reason', 'asked');
@@ -56,6 +70,8 @@ export async function newKnownPerson(api: TestApi): Promise<KnownPerson> {
 }
 
 const BUTTON = { currency: 'EUR', amount: '40.00', enabled: true };
+const DEPOSIT = { capture: 'manual', terms: 'We keep half.' };
+const RATES = { buttonRate: '10', tillRate: '10', tipRate: '10', feeRate: '10' };
 
 async function pays(api: TestApi, person: TestMerchant): Promise<void> {
   await deposit(api, person.own.cash, '1000');
@@ -68,6 +84,36 @@ async function pays(api: TestApi, person: TestMerchant): Promise<void> {
   });
   await refund(api, scene, { amount: '10.00', reason: 'One mat was torn' });
   await moveStake(api, person, 'to-stake', '1500');
+}
+
+/** One pass with a visit that was given back, frozen, and one that is refunded. */
+async function buysPasses(api: TestApi, person: TestMerchant): Promise<void> {
+  const merchant = await newMerchant(api);
+  const pass = await newPass(api, merchant);
+  await paySession(api, person, (await sessionWith(api, merchant, pass)).id);
+  const [holding] = await heldBy(api, person);
+  if (!holding) throw new Error('no pass is held');
+  const { id } = (await visit(api, { merchant, pass }, { holding: holding.id })).json();
+  await giveBack(api, merchant, id);
+  await api.call(passEndpoints.freeze, {
+    params: { id: holding.id },
+    token: merchant.apiToken,
+    body: { until: new Date(Date.now() + 86_400_000).toISOString() },
+  });
+  const second = await sessionWith(api, merchant, pass);
+  await paySession(api, person, second.id);
+  await refund(api, { id: second.id, merchant });
+}
+
+async function reserves(api: TestApi, person: TestMerchant): Promise<void> {
+  const merchant = await newMerchant(api);
+  const { id } = await newPaySession(api, merchant, DEPOSIT);
+  await paySession(api, person, id);
+  await api.call(reservationsEndpoints.capture, {
+    params: { id },
+    token: merchant.apiToken,
+    body: { amount: '10.00' },
+  });
 }
 
 async function links(api: TestApi, person: TestMerchant): Promise<void> {
