@@ -30,7 +30,9 @@ export interface ExportSources {
   tokens: Part<
     'purchases' | 'deposits' | 'depositAddresses' | 'withdrawals' | 'levels' | 'trialNotices'
   >;
-  payments: Part<'payments' | 'limits' | 'topUps' | 'refundRequests' | 'links' | 'invitations'>;
+  payments: Part<
+    'payments' | 'limits' | 'topUps' | 'passes' | 'refundRequests' | 'links' | 'invitations'
+  >;
   business(db: Db, memberId: string): Promise<Export['business']>;
   audit(db: Db, memberId: string): Promise<Export['audit']>;
 }

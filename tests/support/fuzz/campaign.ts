@@ -22,9 +22,12 @@ const MORE_ROUNDS = process.env.FUZZ_RUNS ? 0 : 15;
 const WORDS = (process.env.FUZZ_CALLS ?? '/').split(/[ ,]+/).filter(Boolean);
 const SEED = Number(process.env.FUZZ_SEED ?? process.env.SEED ?? 1);
 
-/** Calls that succeed only with a code from a mail, an authenticator, a till, a named key or in test mode. */
+/**
+ * Calls that succeed only with a code from a mail, an authenticator, a till, a phone or a named key, by a second person, or
+ * in test mode.
+ */
 const NEEDS_SECRET =
-  /undo$|stop$|passkey|second-factor|mailbox-proof$|withdrawals\/(approval|cancel|:id\/(approve|second-approval))$|suspensions\/:id$|\/tills?(\/|$)|merchant\/payouts|test-members\/:id/;
+  /undo$|stop$|passkey|second-factor|mailbox-proof$|withdrawals\/(approval|cancel|:id\/(approve|second-approval))$|suspensions\/:id$|\/tills?(\/|$)|merchant\/payouts|passes\/:id\/visits$|gifts\/:id\/accept$|pass-imports|purchases\/:id\/withdrawal$|test-members\/:id/;
 
 /** A slash too many in garbage makes a list's path that of one entry, whose id is then empty. */
 const answering = (endpoint: Endpoint, { kind, url }: FuzzRequest): Endpoint =>

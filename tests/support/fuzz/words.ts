@@ -1,5 +1,5 @@
 /** The values of a request’s placeholders. Each is created on first use: most requests need few. */
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, randomBytes, randomInt } from 'node:crypto';
 import * as activityEndpoints from '#shared/activity/endpoints.ts';
 import * as apiTokenEndpoints from '#shared/api-keys/token-endpoints.ts';
 import type { Endpoint } from '#shared/http/endpoint.ts';
@@ -17,20 +17,22 @@ import type { Cast } from '../authorisation/callers.ts';
 import { ordersOf, testOrdersOf } from '../authorisation/purchase-rows.ts';
 import { newKey } from '../merchants/api-keys.ts';
 import { newButton } from '../payments/buttons.ts';
+import { newCoupon } from '../payments/coupons.ts';
 import { newLink, newLinkSession } from '../payments/links.ts';
+import { heldBy, newPass, paySession, sessionWith, visit } from '../payments/passes.ts';
 import { ask } from '../payments/refund-requests.ts';
 import { paidAgain, refund } from '../payments/refunds.ts';
 import { reserveTokens } from '../payments/reservations.ts';
 import { newTill, openDay, tillScene } from '../payments/tills.ts';
 import { storePasskey } from '../people/passkeys.ts';
-import { newPaySession, PASSWORD } from '../people/people.ts';
+import { deposit, newPaySession, PASSWORD } from '../people/people.ts';
 import { newTestMember } from '../people/test-mode.ts';
 import { deliveryOf } from '../webhooks/deliveries.ts';
 import { newEvent } from '../webhooks/merchant-events.ts';
 import { makeEvent } from '../webhooks/scene.ts';
 
 const WORD =
-  /\b(?:[a-z]{2,3}_(?:OWN|PAID|LINKED|OTHER)|SIGN_IN|PASSKEY|FRAME_CODE|RESET_CODE|CONFIRMATION|CHALLENGE|VERIFIER|MEMBER_EMAIL|PUBLIC_URL|TILL_KEY)\b/g;
+  /\b(?:[a-z]{2,3}_(?:OWN|PAID|RESERVED|LINKED|OTHER)|SIGN_IN|PASSKEY|FRAME_CODE|RESET_CODE|CONFIRMATION|CHALLENGE|VERIFIER|MEMBER_EMAIL|PUBLIC_URL|TILL_KEY)\b/g;
 
 export interface Words {
   /** `text` with what its words stand for. */
@@ -101,6 +103,13 @@ export function newWords(api: TestApi, cast: Cast, signIn: () => Promise<void>):
     lnk_LINKED: () => linkOf(api, cast),
     lnk_OTHER: async () => (await newLinkSession(api, otherMerchant)).id,
     btn_OWN: async () => (await newButton(api, merchant)).id,
+    cpn_OWN: async () => (await newCoupon(api, merchant, { code: `C${randomInt(1e9)}` })).id,
+    pss_OWN: async () => (await newPass(api, merchant)).id,
+    hld_OWN: async () => (await boughtPass(api, cast)).holding,
+    async vst_OWN() {
+      const { pass, holding } = await boughtPass(api, cast);
+      return (await visit(api, { merchant, pass }, { holding })).json().id;
+    },
     async tok_OWN() {
       const { tokens } = await answered(apiTokenEndpoints.list, { token: merchant.token });
       return tokens[0]?.id ?? newId('tok');
@@ -154,6 +163,15 @@ export function newWords(api: TestApi, cast: Cast, signIn: () => Promise<void>):
       return text.replace(WORD, (word) => known.get(word) ?? word);
     },
   };
+}
+
+async function boughtPass(api: TestApi, { merchant, member }: Cast) {
+  const pass = await newPass(api, merchant);
+  await deposit(api, member.cash, '200');
+  await paySession(api, member, (await sessionWith(api, merchant, pass)).id);
+  const [holding] = await heldBy(api, member);
+  if (!holding) throw new Error('no pass is held');
+  return { pass, holding: holding.id };
 }
 
 /** One that has no other part; a business may have a hundred. */
