@@ -22,7 +22,9 @@ function valuesAt(value: unknown, [first, ...rest]: string[]): unknown[] {
   if (first === undefined) return [value];
   const name = first.replace('[]', '');
   const inner = (value as Record<string, unknown>)[name];
-  return (first === name ? [inner] : ((inner ?? []) as unknown[])).flatMap((one) => valuesAt(one, rest));
+  return (first === name ? [inner] : ((inner ?? []) as unknown[])).flatMap((one) =>
+    valuesAt(one, rest),
+  );
 }
 
 const paths = Object.values(ALL_PERSONAL_DATA)
