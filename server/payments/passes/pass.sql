@@ -98,7 +98,7 @@ language sql stable as $$
   select case when p.enabled then passes.refusal(p, p_member) else 'pass_closed' end from pass p where p.id = s.pass_id
 $$;
 
--- Whether nobody may buy it, for the button that sells it; false without a pass.
+-- Whether the pass of a button cannot be bought any more; false for a button without a pass.
 create or replace function passes.is_closed(p_pass text) returns boolean
 language sql stable as $$
   select p_pass is not null and exists (select from pass p where p.id = p_pass and (not p.enabled or passes.is_over(p)))
