@@ -7,6 +7,7 @@ import { passErrors } from './pass-errors.ts';
 import { refundErrors } from './refund-errors.ts';
 import { reservationErrors } from './reservation-errors.ts';
 import { specified } from './specified-errors.ts';
+import { statementErrors } from './statement-errors.ts';
 import { tillErrors } from './till-errors.ts';
 import { tokenErrors } from './token-errors.ts';
 
@@ -222,6 +223,7 @@ export const catalogue = {
   ...passErrors,
   ...tokenErrors,
   ...tillErrors,
+  ...statementErrors,
   /**
    * A session above what a business may request before its domain is proven, or a withdrawal of what
    * its customers paid, where `errors` names `amount`; or an invitation to link before that.
