@@ -104,6 +104,8 @@ export const Holding = z.object({
   left: z.nullable(z.number()),
   validUntil: Timestamp,
   frozenUntil: z.nullable(Timestamp),
+  /** The newest twenty, also the one under way. A freeze that was ended early has that time. */
+  freezes: z.array(z.object({ from: Timestamp, until: Timestamp })),
   createdAt: Timestamp,
   lastVisitAt: z.nullable(Timestamp),
 });

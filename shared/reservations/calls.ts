@@ -17,7 +17,6 @@ export const capture = {
   path: '/merchant/pay-sessions/:id/capture' as Path<typeof schemas.capture>,
   access: 'business',
   scope: 'pay-sessions:write',
-  activity: false,
   status: 200,
   errors: [
     ...refusals,
@@ -33,7 +32,6 @@ export const release = {
   path: '/merchant/pay-sessions/:id/release' as Path<typeof schemas.release>,
   access: 'business',
   scope: 'pay-sessions:write',
-  activity: false,
   status: 200,
   errors: refusals,
 } as const satisfies Call;

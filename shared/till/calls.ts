@@ -132,6 +132,7 @@ export const returnVisit = {
   path: '/till/visits/:id/return' as Path<typeof schemas.returnVisit>,
   access: 'till',
   status: 200,
+  activity: true,
   errors: ['unauthenticated', 'forbidden', 'not_found', 'pass_expired', 'rate_limited'],
 } as const satisfies Call;
 
@@ -149,6 +150,7 @@ export const capture = {
   path: '/till/reservations/:id/capture' as Path<typeof schemas.capture>,
   access: 'till',
   status: 200,
+  activity: true,
   errors: [
     'unauthenticated',
     'forbidden',
@@ -170,6 +172,7 @@ export const release = {
   path: '/till/reservations/:id/release' as Path<typeof schemas.release>,
   access: 'till',
   status: 200,
+  activity: true,
   errors: [
     'unauthenticated',
     'forbidden',

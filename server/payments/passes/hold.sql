@@ -82,10 +82,14 @@ begin
     return;
   end if;
   outcome := coalesce(passes.refusal(p, m.id), 'given');
-  if outcome = 'given' then holding := passes.give_to(p, m.id, 'given', p.entries, null, p_transfer); end if;
+  if outcome <> 'given' then return; end if;
+  holding := passes.give_to(p, m.id, 'given', p.entries, null, p_transfer);
+  perform activity.record(p_merchant, 'pass.given', p.id, p.name,
+    activity.difference(null, to_jsonb(h), array['holder_id'])) from pass_holding h where h.id = holding;
 end $$;
 
--- A link that gives the pass to whoever accepts it first. outcome: 'made', 'not_found' or 'pass_closed'.
+-- A link that gives the pass to whoever accepts it first, so the activity log does not name it.
+-- outcome: 'made', 'not_found' or 'pass_closed'.
 create or replace function passes.make_gift(p_id text, p_pass text, p_merchant text, p_days integer) returns text
 language plpgsql as $$
 declare
@@ -96,6 +100,7 @@ begin
   if passes.is_over(p) then return 'pass_closed'; end if;
   insert into pass_gift (id, pass_id, entries, expires_at)
   values (p_id, p.id, p.entries, clock_timestamp() + p_days * interval '1 day');
+  perform activity.record(p_merchant, 'pass.given', p.id, p.name);
   return 'made';
 end $$;
 

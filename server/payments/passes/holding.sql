@@ -32,6 +32,14 @@ language sql stable as $$
   from pass_holder o join member m on m.id = o.member_id where o.id = p_holder
 $$;
 
+-- The newest twenty freezes, of which the first may be under way.
+create or replace function passes.freezes_json(p_holding text) returns jsonb
+language sql stable as $$
+  select coalesce(jsonb_agg(jsonb_build_object('from', format.utc(f.starts_at), 'until', format.utc(f.ends_at))
+    order by f.starts_at desc), '[]')
+  from (select * from pass_freeze where holding_id = p_holding order by starts_at desc limit 20) f
+$$;
+
 create or replace function passes.holding_json(h pass_holding, p_now timestamptz) returns jsonb
 language sql stable as $$
   select jsonb_build_object(
@@ -45,6 +53,7 @@ language sql stable as $$
     'left', case when h.entries is not null then passes.unused(h) end,
     'validUntil', format.utc(h.valid_until),
     'frozenUntil', case when h.frozen_until > p_now then format.utc(h.frozen_until) end,
+    'freezes', passes.freezes_json(h.id),
     'createdAt', format.utc(h.created_at),
     'lastVisitAt', (select format.utc(max(v.at)) from pass_visit v where v.holding_id = h.id and v.returned_at is null))
 $$;
@@ -100,6 +109,15 @@ begin
   v_end := h.valid_until - greatest(h.frozen_until - v_now, interval '0') + coalesce(p_until - v_now, interval '0');
   update pass_holding set frozen_until = p_until, valid_until = coalesce(v_end, h.valid_until), told_end_at = null
   where id = h.id;
+  if h.frozen_until > v_now then
+    update pass_freeze set ends_at = coalesce(p_until, v_now) where holding_id = h.id and ends_at = h.frozen_until;
+  elsif p_until is not null then
+    insert into pass_freeze (holding_id, starts_at, ends_at) values (h.id, v_now, p_until)
+    on conflict (holding_id, starts_at) do update set ends_at = excluded.ends_at;
+  end if;
+  perform activity.record(p_merchant, 'holding.frozen', h.id, (select p.name from pass p where p.id = h.pass_id),
+    activity.difference(jsonb_build_object('frozen_until', format.utc(case when h.frozen_until > v_now then h.frozen_until end)),
+      jsonb_build_object('frozen_until', format.utc(p_until)), array['frozen_until']));
   return 'frozen';
 end $$;
 
@@ -109,10 +127,12 @@ create or replace function passes.extend(p_pass text, p_merchant text, p_days in
 language plpgsql as $$
 declare
   v_now timestamptz := time.of(p_merchant);
+  p pass;
   v_ids text[];
+  v_extended integer;
 begin
-  perform from pass where id = p_pass and merchant_id = p_merchant for no key update;
-  if not found then return null; end if;
+  select * into p from pass where id = p_pass and merchant_id = p_merchant for no key update;
+  if p.id is null then return null; end if;
   if p_preview then
     return (select count(*) from pass_holding h where h.pass_id = p_pass and not passes.has_ended(h, v_now));
   end if;
@@ -122,8 +142,10 @@ begin
   -- What has ended while its lock was waited for stays ended.
   update pass_holding h set valid_until = h.valid_until + p_days * interval '1 day', told_end_at = null
   where h.id = any (v_ids) and not passes.has_ended(h, v_now);
-  get diagnostics p_days = row_count;
-  return p_days;
+  get diagnostics v_extended = row_count;
+  perform activity.record(p_merchant, 'pass.extended', p.id, p.name,
+    activity.difference(null, jsonb_build_object('days', p_days, 'held_passes', v_extended), array['days', 'held_passes']));
+  return v_extended;
 end $$;
 
 -- Marks a held pass as expired, and moves what is left of it. False when it was not due.

@@ -76,5 +76,7 @@ begin
   update pass_visit set returned_at = time.of(p_merchant),
     return_id = case when v.transfer_id is not null then p_transfer end
   where id = p_id;
+  perform activity.record(p_merchant, 'visit.returned', v.id, p.name,
+    activity.difference(null, to_jsonb(v), array['holder_id', 'entries']));
   return 'returned';
 end $$;
