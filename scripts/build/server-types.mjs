@@ -145,6 +145,8 @@ const ANSWERED = {
   }),
   LinkEvent: merchantLinkSchemas.LinkEvent,
   RefundRequestEvent: refundRequestsSchemas.RefundRequestEvent,
+  HoldingEvent: passesSchemas.HoldingEvent,
+  VisitEvent: passesSchemas.VisitEvent,
 };
 const EVENTS = `/** Of \`salus trigger webhook.test\` and the button beside your webhook. */
 export interface WebhookTest {
@@ -160,6 +162,8 @@ export type SalusEvent =
   | PaySessionRefundedEvent
   | LinkEvent
   | RefundRequestEvent
+  | HoldingEvent
+  | VisitEvent
   | WebhookTest;
 `;
 

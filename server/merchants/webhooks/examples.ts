@@ -13,6 +13,7 @@ import { EXAMPLE_FIGURES, EXAMPLE_PRICE, EXAMPLE_QUOTE } from '#shared/pay/examp
 import type { RefundRequest } from '#shared/refund-requests/schemas.ts';
 import type { Refund } from '#shared/refunds/schemas.ts';
 import { newId } from '../../platform/core/ids.ts';
+import { passExample } from './pass-examples.ts';
 
 const REFERENCE = 'test';
 const MINUTE_MS = 60_000;
@@ -44,11 +45,13 @@ export function exampleOf(
   given: Given,
 ): { subject: string | undefined; data: object } {
   if (type === 'webhook.test') return { subject: undefined, data: { message: 'It works.' } };
-  const data = isLink(type)
-    ? link(type, given)
-    : isRefundRequest(type)
-      ? refundRequest(type, given)
-      : session(type, given);
+  const data =
+    passExample(type, given.now) ??
+    (isLink(type)
+      ? link(type, given)
+      : isRefundRequest(type)
+        ? refundRequest(type, given)
+        : session(type, given));
   return { subject: data.id, data };
 }
 

@@ -46,6 +46,7 @@ begin
   perform ledger.write(p_transfer, 'payment', 'payment:' || s.id,
     array[p_from, p_to, h.account, p.issued_account],
     array[-p_total, p_total, coalesce(h.entries, 1), -coalesce(h.entries, 1)], s.description);
+  perform passes.announce_holding(h.id, 'holding.created');
 end $$;
 
 -- Gives a pass to a member whom the caller has locked. Returns the id of the held pass.
@@ -58,6 +59,7 @@ declare
 begin
   perform ledger.post(p_transfer, 'pass', 'pass-given:' || h.id,
     array[h.account, p.issued_account], array[coalesce(h.entries, 1), -coalesce(h.entries, 1)]);
+  perform passes.announce_holding(h.id, 'holding.created');
   return h.id;
 end $$;
 

@@ -58,6 +58,21 @@ language sql stable as $$
     'lastVisitAt', (select format.utc(max(v.at)) from pass_visit v where v.holding_id = h.id and v.returned_at is null))
 $$;
 
+-- Writes an event. It names the holder by the pseudonym alone: an event is sent once, and what a member shares can be
+-- revoked.
+create or replace function passes.announce(p_merchant text, p_type text, p_subject text, p_data jsonb) returns void
+language sql as $$
+  select events.record(format.new_id('evt'), p_merchant, p_type, p_subject, p_data || case
+    when p_data -> 'holder' <> 'null'
+    then jsonb_build_object('holder', p_data -> 'holder' || '{"name": null, "email": null}') else '{}' end)
+$$;
+
+create or replace function passes.announce_holding(p_holding text, p_type text) returns void
+language sql as $$
+  select passes.announce(p.merchant_id, p_type, h.id, passes.holding_json(h, time.of(p.merchant_id)))
+  from pass_holding h join pass p on p.id = h.pass_id where h.id = p_holding
+$$;
+
 -- For the member who holds it.
 create or replace function passes.member_json(h pass_holding) returns jsonb
 language sql stable as $$
@@ -165,6 +180,7 @@ begin
       array[-v_left, v_left]);
   end if;
   update pass_holding set ended = 'expired', ended_at = clock_timestamp() where id = h.id;
+  perform passes.announce_holding(h.id, 'holding.ended');
   return true;
 end $$;
 

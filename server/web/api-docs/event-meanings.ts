@@ -3,7 +3,7 @@ import type { EventType } from '#shared/events/fields.ts';
 /** When each event is sent, and the component of its `data`. */
 export const EVENTS: Record<
   EventType,
-  { when: string; data?: 'PaySession' | 'LinkSession' | 'RefundRequest' }
+  { when: string; data?: 'PaySession' | 'LinkSession' | 'RefundRequest' | 'Holding' | 'Visit' }
 > = {
   'pay_session.authorized': {
     when: 'A member approved a session with manual capture: the tokens are reserved. Capture or release it before `captureBefore`.',
@@ -41,5 +41,15 @@ export const EVENTS: Record<
     when: 'A member ended the link. You no longer see their balances.',
     data: 'LinkSession',
   },
+  'holding.created': {
+    when: 'A member got a pass: they bought it, you gave it, or they accepted your link. Its holder is named by the pseudonym alone.',
+    data: 'Holding',
+  },
+  'holding.ended': {
+    when: 'A held pass expired, its member deleted their account, or a refund returned what was left of it.',
+    data: 'Holding',
+  },
+  'visit.taken': { when: 'A visit was taken from a held pass.', data: 'Visit' },
+  'visit.returned': { when: 'You gave a visit back.', data: 'Visit' },
   'webhook.test': { when: 'You sent a test event.' },
 };

@@ -187,8 +187,9 @@ export const PASS_FIELDS = {
     left: 'The number of entries that are left; null for visits without a limit.',
     validUntil: 'The time until which it is valid.',
     frozenUntil: 'The time until which it is frozen; null if it is not frozen.',
-    freezes:
-      'The newest twenty freezes, newest first; one that was ended early has that time as `until`.',
+    freezes: 'The newest twenty freezes, newest first, also one that is under way.',
+    'freezes.from': 'The time when it began.',
+    'freezes.until': 'The time when it ends or ended.',
     createdAt: 'The time when the member got it.',
     lastVisitAt: 'The time of the last visit that was not given back.',
   },
