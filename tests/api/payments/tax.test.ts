@@ -196,6 +196,24 @@ describe('a captured reservation', () => {
   });
 });
 
+test('a refund of a line that the session does not have is refused', async () => {
+  const { merchant, id } = await paidScene(api(), {
+    lineItems: [
+      { name: 'Class', quantity: 1, amount: '30.00', taxRate: '7.7' },
+      { name: 'Gift card', quantity: 1, amount: '10.00' },
+    ],
+  });
+  const linesOf = async (lines: number[]) => {
+    const answer = await refund(api(), { merchant, id }, { amount: '1.00', lines });
+    return answer.statusCode === 201 ? answer.json().tax : answer.json().errors[0].path;
+  };
+
+  expect(await linesOf([2])).toBe('lines');
+  expect(await linesOf([0, 2])).toBe('lines');
+  expect(await linesOf([1])).toEqual([]);
+  expect(await linesOf([0])).toMatchObject([{ rate: '7.7' }]);
+});
+
 describe('a session with tax rates', () => {
   const create = async (body: Record<string, unknown>) => {
     const merchant = await newMerchant(api());
