@@ -90,7 +90,7 @@ export const charges = {
   ...endpoints.charges,
   name: 'listCharges',
   summary: 'List charges',
-  description: `Returns the charges of agreements, by due date, ${NEXT_PAGE}`,
+  description: `Returns the charges of agreements, ${NEXT_PAGE}`,
 } as const satisfies Documented;
 
 export const waive = {

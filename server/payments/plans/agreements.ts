@@ -1,9 +1,8 @@
 /** Mandates and agreements that members have with a business, as it sees them. */
-import { LEVELS } from '#shared/brand.ts';
 import type { CallInput } from '#shared/http/call.ts';
 import type * as endpoints from '#shared/plans/endpoints.ts';
 import type { Agreement, Mandate } from '#shared/plans/schemas.ts';
-import { arrayOf, type Db, rowsOf } from '../../platform/db/database.ts';
+import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { type Operand, type Statement, sql } from '../../platform/db/statement.ts';
 import type { Page } from '../../platform/http/all-pages.ts';
 import { pageOf } from '../../platform/http/page-of.ts';
@@ -80,7 +79,7 @@ export async function readAgreement(
 async function select(db: Db, where: Statement, limit: number): Promise<Agreement[]> {
   const rows = await rowsOf<{ agreement: Agreement }>(
     db,
-    sql`select plans.agreement_json(a, ${arrayOf(LEVELS, 'text')}) as agreement
+    sql`select plans.agreement_json(a) as agreement
       from agreement a where ${where} order by a.created_at desc, a.id desc limit ${limit}`,
   );
   return rows.map(({ agreement }) => agreement);

@@ -7,7 +7,7 @@ import type { Plan } from '#shared/plans/schemas.ts';
 import type { PlanTerms } from '#shared/plans/terms.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { newId } from '../../platform/core/ids.ts';
-import { arrayOf, type Db, rowsOf } from '../../platform/db/database.ts';
+import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { type Operand, type Statement, sql } from '../../platform/db/statement.ts';
 import type { Page } from '../../platform/http/all-pages.ts';
 import { pageOf } from '../../platform/http/page-of.ts';
@@ -91,7 +91,7 @@ export async function listPlans(
 async function select(db: Db, where: Statement, limit: number): Promise<Plan[]> {
   const rows = await rowsOf<{ plan: Plan }>(
     db,
-    sql`select plans.plan_json(p, ${arrayOf(LEVELS, 'text')}) as plan
+    sql`select plans.plan_json(p) as plan
       from plan p where ${where} order by p.created_at desc, p.id desc limit ${limit}`,
   );
   return rows.map(({ plan }) => plan);
