@@ -170,5 +170,7 @@ function link(type: (typeof LINK_EVENTS)[number], { publicUrl, now }: Given): Me
     linkedAt: isDenied ? null : at,
     deniedAt: isDenied ? at : null,
     revokedAt: type === 'link.revoked' ? at : null,
+    plan: null,
+    agreement: null,
   };
 }

@@ -33,6 +33,7 @@ import { Figures } from '#shared/pay/figures.ts';
 import { Quote } from '#shared/pay/schemas.ts';
 import * as planEndpoints from '#shared/plans/endpoints.ts';
 import { Agreement, Charge, Mandate, Plan, PriceChange } from '#shared/plans/schemas.ts';
+import { SoldPlan } from '#shared/plans/sold.ts';
 import { PlanTerms } from '#shared/plans/terms.ts';
 import { RefundRequest } from '#shared/refund-requests/schemas.ts';
 import { NewRefund, Refund } from '#shared/refunds/schemas.ts';
@@ -97,6 +98,7 @@ const COMPONENTS: Record<string, ZodMiniType> = {
   PassTerms,
   Plan,
   PlanTerms,
+  SoldPlan,
   PlanRetirement: planEndpoints.retire.body,
   Mandate,
   Agreement,

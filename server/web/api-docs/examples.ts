@@ -83,6 +83,8 @@ const invitation: MerchantLinkSession = {
   linkedAt: null,
   deniedAt: null,
   revokedAt: null,
+  plan: null,
+  agreement: null,
 };
 
 const link: MerchantLink = {

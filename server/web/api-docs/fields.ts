@@ -172,6 +172,7 @@ export const FIELDS: Record<string, Record<string, string>> = {
       'The time when the invitation expires, at most 30 days from now. Defaults to 30 minutes from now.',
     locale:
       'The language of the invitation, such as `en` or `en-GB`, one of this installation. Defaults to the language of the person.',
+    plan: 'The ID of a plan with a trial, to which the member agrees with the invitation.',
   },
   LinkSession: {
     livemode: LIVEMODE,
@@ -189,6 +190,8 @@ export const FIELDS: Record<string, Record<string, string>> = {
     linkedAt: 'The time when the member accepted.',
     deniedAt: 'The time when the member declined.',
     revokedAt: 'The time when the member ended the link.',
+    plan: 'The plan to which the member agrees with the invitation; null without one.',
+    agreement: 'The ID of the agreement that it began; null without one.',
   },
   Link: {
     id: 'The ID of the link, which is also the ID of its invitation.',
