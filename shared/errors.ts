@@ -4,6 +4,7 @@
  */
 import { couponErrors } from './coupon-errors.ts';
 import { passErrors } from './pass-errors.ts';
+import { planErrors } from './plan-errors.ts';
 import { refundErrors } from './refund-errors.ts';
 import { reservationErrors } from './reservation-errors.ts';
 import { specified } from './specified-errors.ts';
@@ -220,6 +221,7 @@ export const catalogue = {
     message: 'This Idempotency-Key was already used for another call or body.',
   },
   ...passErrors,
+  ...planErrors,
   ...tokenErrors,
   ...tillErrors,
   /**
