@@ -282,7 +282,8 @@ language sql stable as $$
     'currency', s.currency,
     'description', s.description,
     'lineItems', s.line_items,
-    'pass', case when s.pass_id is not null then passes.sold_json(s.pass_id, p_levels) end,
+    'pass', case when s.pass_id is not null
+      then coalesce(passes.bought_json(s), passes.sold_json(s.pass_id, p_levels)) end,
     'minimumLevel', p_levels[s.minimum_level + 1],
     'locale', s.locale,
     'expiresAt', format.utc(s.expires_at),
