@@ -23,8 +23,8 @@ declare
 begin
   h.id := format.new_id('hld');
   h.valid_from := time.of(p.merchant_id);
-  insert into pass_holding (id, pass_id, holder_id, origin, session_id, entries, account, valid_from, valid_until)
-  values (h.id, p.id, passes.holder_of(p.merchant_id, p_member), p_origin, p_session, p_entries,
+  insert into pass_holding (id, pass_id, holder_id, origin, session_id, entries, terms, account, valid_from, valid_until)
+  values (h.id, p.id, passes.holder_of(p.merchant_id, p_member), p_origin, p_session, p_entries, p.terms,
     ledger.open_account('holding:' || h.id, p.id), h.valid_from,
     coalesce(p_valid_until, p.valid_until, h.valid_from + p.valid_days * interval '1 day'))
   returning * into h;

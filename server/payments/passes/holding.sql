@@ -79,7 +79,7 @@ language sql stable as $$
   select jsonb_build_object(
     'id', h.id,
     'livemode', p.livemode,
-    'pass', jsonb_build_object('id', p.id, 'name', p.name, 'terms', p.terms),
+    'pass', jsonb_build_object('id', p.id, 'name', p.name, 'terms', h.terms),
     'merchant', appearance.identity(b),
     'status', passes.status(h, now.at),
     'entries', h.entries,

@@ -44,6 +44,7 @@ export const PASSES_DATA: Register = {
       origin: 'passes[].origin',
       session_id: REFERENCE,
       entries: 'passes[].entries',
+      terms: 'passes[].terms',
       valid_until: 'passes[].validUntil',
       frozen_until: 'passes[].frozenUntil',
       ended: 'passes[].ended',

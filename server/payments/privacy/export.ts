@@ -75,7 +75,7 @@ async function archivedPayments(db: Db, memberId: string): Promise<Row[]> {
 /** Of held passes `h`, newest first. */
 const PASSES = sql`coalesce(jsonb_agg(jsonb_build_object('id', h.id, 'name', p.name,
     'merchant', b.recipient_name, 'pseudonym', o.id, 'showsName', o.shows_name,
-    'showsEmail', o.shows_email, 'origin', h.origin, 'entries', h.entries,
+    'showsEmail', o.shows_email, 'origin', h.origin, 'entries', h.entries, 'terms', h.terms,
     'validUntil', format.utc(h.valid_until), 'frozenUntil', format.utc(h.frozen_until),
     'freezes', passes.freezes_json(h.id), 'ended', h.ended,
     'visits', (select coalesce(jsonb_agg(jsonb_build_object('entries', v.entries,
