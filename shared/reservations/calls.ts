@@ -17,6 +17,7 @@ export const capture = {
   path: '/merchant/pay-sessions/:id/capture' as Path<typeof schemas.capture>,
   access: 'business',
   scope: 'pay-sessions:write',
+  notSuspended: true,
   activity: false,
   status: 200,
   errors: [
@@ -33,6 +34,7 @@ export const release = {
   path: '/merchant/pay-sessions/:id/release' as Path<typeof schemas.release>,
   access: 'business',
   scope: 'pay-sessions:write',
+  notSuspended: true,
   activity: false,
   status: 200,
   errors: refusals,

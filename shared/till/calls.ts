@@ -148,9 +148,11 @@ export const capture = {
   method: 'POST',
   path: '/till/reservations/:id/capture' as Path<typeof schemas.capture>,
   access: 'till',
+  notSuspended: true,
   status: 200,
   errors: [
     'unauthenticated',
+    'suspended',
     'forbidden',
     'session_not_found',
     'session_not_authorized',
@@ -169,9 +171,11 @@ export const release = {
   method: 'POST',
   path: '/till/reservations/:id/release' as Path<typeof schemas.release>,
   access: 'till',
+  notSuspended: true,
   status: 200,
   errors: [
     'unauthenticated',
+    'suspended',
     'forbidden',
     'session_not_found',
     'session_not_authorized',
