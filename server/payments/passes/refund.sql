@@ -14,8 +14,8 @@ $$;
 -- Of a refund of `p_amount` that returns `p_entries`; by default all that is unused returns, and of the paid net its part:
 -- net x unused / sold, rounded down over all refunds together. An amount alone returns the entries that it pays for,
 -- rounded up, and all of them with the rest of the net. Of a pass without limit, days are used; those that were added to its
--- validity are not counted. An expired or erased
--- holder has nothing to return: only money goes back, as much as the business says.
+-- validity are not counted. An expired or erased holder has nothing to return: only money goes back, as much as the
+-- business says.
 -- `p_back` is what was refunded before. outcome: 'ok' or an error code.
 create or replace function passes.refund_of(
   s pay_session, p_back numeric, p_amount numeric, p_entries integer,

@@ -119,40 +119,6 @@ describe('a refund of a pass', () => {
     });
   });
 
-  test('of a pass without limit gives back the share of the days that are left', async () => {
-    const scene = await used(1, { entries: null, validDays: 100 });
-    await rowsOf(
-      api().database.owner.db,
-      sql`update pass_holding set valid_from = valid_from - interval '300 days' where id = ${scene.holding.id}`,
-    );
-
-    expect((await back(scene)).json()).toMatchObject({ amount: '9.49', entries: 1 });
-  });
-
-  test('of a pass without limit does not count the days on which it was frozen', async () => {
-    const scene = await used(0, { entries: null, validDays: 100 });
-    const frozen = (until: string | null) =>
-      api().call(passEndpoints.freeze, {
-        params: { id: scene.holding.id },
-        token: scene.merchant.apiToken,
-        body: { until },
-      });
-    const daysLater = (days: number) =>
-      rowsOf(
-        api().database.owner.db,
-        sql`update pass_holding set valid_from = valid_from - ${days} * interval '1 day',
-            valid_until = valid_until - ${days} * interval '1 day',
-            frozen_until = frozen_until - ${days} * interval '1 day'
-          where id = ${scene.holding.id}`,
-      );
-    await frozen(new Date(Date.now() + 300 * 86_400_000).toISOString());
-    await daysLater(300);
-    await daysLater(50);
-
-    // Half of its hundred days are over.
-    expect((await back(scene)).json()).toMatchObject({ amount: '18.99', entries: 1 });
-  });
-
   test('leaves the price of another line in it', async () => {
     const scene = await used(0);
     const pass = await newPass(api(), scene.merchant, { name: 'Five', entries: 5, price: '30.00' });
