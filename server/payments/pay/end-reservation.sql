@@ -78,6 +78,7 @@ begin
   returning * into s;
   perform mail.about_transfer_later('reservation-captured', p_transfer, s.payer_id);
   perform pay.announce(s, p_event, 'pay_session.paid', p_levels, p_public_url);
+  if (select m.invoices_each from member m where m.id = s.merchant_id) then perform invoices.at_payment(s.id); end if;
   return 'captured';
 end $$;
 

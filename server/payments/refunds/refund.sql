@@ -122,5 +122,6 @@ begin
       || jsonb_build_object('refund', refunds.refund_json(r, s)));
   perform mail.about_transfer('refund-received', p_transfer, s.payer_id);
   perform mail.about_transfer('refund-given', p_transfer, s.merchant_id);
+  perform invoices.at_refund(r);
   return 'refunded';
 end $$;
