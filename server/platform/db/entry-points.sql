@@ -22,6 +22,7 @@ declare
     'events.delete_endpoint', 'events.place', 'events.record_test', 'events.redeliver',
     'events.redeliver_range', 'events.settle', 'events.switch_on',
     'idempotency.keep', 'idempotency.take',
+    'invoices.issue', 'invoices.void',
     'ledger.defer_member_credits', 'ledger.open_member_accounts',
     'levels.record_change',
     'link.accept', 'link.cancel', 'link.deny', 'link.revoke',
