@@ -28,6 +28,7 @@ type Area =
   | 'second-factor'
   | 'seo'
   | 'snippet'
+  | 'statements'
   | 'status'
   | 'team'
   | 'till'
