@@ -14,6 +14,9 @@ const SUBJECTS = {
   pay_session: 'subjects.payments',
   refund_request: 'subjects.refund-requests',
   link: 'subjects.links',
+  mandate: 'subjects.mandates',
+  agreement: 'subjects.agreements',
+  charge: 'subjects.charges',
 } as const satisfies Record<Subject, string>;
 
 interface EventChoiceProps {
