@@ -4,6 +4,7 @@ import type { BusinessCaller } from '../../platform/http/caller.ts';
 import { serve } from '../../platform/http/endpoint.ts';
 import { serveRead } from '../../platform/http/read-endpoint.ts';
 import { oncePerKey } from '../../platform/idempotency/idempotency.ts';
+import { actorId } from '../passes/take-visit.ts';
 import { endAgreement, freezeAgreement } from './agreement-acts.ts';
 import { listAgreements, listMandates, readAgreement } from './agreements.ts';
 import { changePrice } from './change-price.ts';
@@ -113,7 +114,7 @@ export function agreementRoutes(app: App): void {
   const settle =
     (as: Settlement) =>
     ({ input, caller }: { input: { params: { id: string } }; caller: BusinessCaller }) =>
-      db.transaction((tx) => settleCharge(tx, caller.business.id, input.params.id, as));
+      db.transaction((tx) => settleCharge(tx, caller.business.id, input.params.id, { as, by: actorId(caller) }));
   serve(app, endpoints.waive, settle('waived'), acts);
   serve(app, endpoints.writeOff, settle('written_off'), acts);
   serve(app, endpoints.payElsewhere, settle('paid_elsewhere'), acts);
