@@ -34,6 +34,8 @@ declare
     'plans.resume_mandate', 'plans.settle', 'plans.begin_trial', 'plans.work',
     'pay.apply_coupon', 'pay.approve', 'pay.cancel', 'pay.capture', 'pay.confirm', 'pay.create_session', 'pay.extend',
     'pay.release', 'pay.renew_quote',
+    'plans.change_price', 'plans.change_terms', 'plans.define', 'plans.end_for_business', 'plans.freeze', 'plans.retire',
+    'plans.settle',
     'purchases.close_unpaid', 'purchases.count_order', 'purchases.place_order', 'purchases.request_withdrawal',
     'purchases.settle_debt',
     'refund_requests.ask', 'refund_requests.end_open', 'refund_requests.settle',
