@@ -22,6 +22,7 @@ import { liveRoutes } from './payments/live/routes.ts';
 import { merchantRoutes } from './payments/merchant-api/routes.ts';
 import { oauthAnswerRoutes } from './payments/oauth/routes.ts';
 import { memberPassRoutes, passImportRoutes, passRoutes } from './payments/passes/routes.ts';
+import { memberPlanRoutes } from './payments/plans/member-routes.ts';
 import { approvalRoutes } from './payments/pay/approval-routes.ts';
 import { paymentApproval } from './payments/pay/approve.ts';
 import { payCouponRoutes } from './payments/pay/coupon-routes.ts';
@@ -139,6 +140,7 @@ export function registerRoutes(app: App, live: Live): void {
   passRoutes(app);
   passImportRoutes(app);
   memberPassRoutes(app);
+  memberPlanRoutes(app);
   couponRoutes(app);
   merchantEventRoutes(app, live);
   refundRoutes(app);

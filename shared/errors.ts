@@ -3,6 +3,7 @@
  * show their own text for a code, from `locales`.
  */
 import { couponErrors } from './coupon-errors.ts';
+import { mandateErrors } from './mandate-errors.ts';
 import { passErrors } from './pass-errors.ts';
 import { refundErrors } from './refund-errors.ts';
 import { reservationErrors } from './reservation-errors.ts';
@@ -220,6 +221,7 @@ export const catalogue = {
     message: 'This Idempotency-Key was already used for another call or body.',
   },
   ...passErrors,
+  ...mandateErrors,
   ...tokenErrors,
   ...tillErrors,
   /**

@@ -4,6 +4,7 @@ import { ACCESS_MEANINGS } from './access-error-meanings.ts';
 import { COUPON_MEANINGS } from './coupon-docs.ts';
 import { FACTOR_MEANINGS } from './factor-error-meanings.ts';
 import { AGAIN, MEMBER, MEMBER_MEANINGS, type Meaning } from './member-error-meanings.ts';
+import { MANDATE_MEANINGS } from './mandate-meanings.ts';
 import { PASS_MEANINGS } from './pass-docs.ts';
 import { REFUND_MEANINGS } from './refund-error-meanings.ts';
 import { REFUND_REQUEST_MEANINGS } from './refund-fields.ts';
@@ -233,6 +234,7 @@ export const MEANINGS: Partial<Record<ErrorCode, Meaning>> = {
   },
   ...REFUND_MEANINGS,
   ...PASS_MEANINGS,
+  ...MANDATE_MEANINGS,
   ...COUPON_MEANINGS,
   ...MEMBER_MEANINGS,
 };
