@@ -21,6 +21,7 @@ import type { Live } from './payments/live/live.ts';
 import { liveRoutes } from './payments/live/routes.ts';
 import { merchantRoutes } from './payments/merchant-api/routes.ts';
 import { oauthAnswerRoutes } from './payments/oauth/routes.ts';
+import { agreementRoutes, planRoutes } from './payments/plans/routes.ts';
 import { memberPassRoutes, passImportRoutes, passRoutes } from './payments/passes/routes.ts';
 import { memberPlanRoutes } from './payments/plans/member-routes.ts';
 import { approvalRoutes } from './payments/pay/approval-routes.ts';
@@ -141,6 +142,8 @@ export function registerRoutes(app: App, live: Live): void {
   passImportRoutes(app);
   memberPassRoutes(app);
   memberPlanRoutes(app);
+  planRoutes(app);
+  agreementRoutes(app);
   couponRoutes(app);
   merchantEventRoutes(app, live);
   refundRoutes(app);

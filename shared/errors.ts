@@ -5,6 +5,7 @@
 import { couponErrors } from './coupon-errors.ts';
 import { mandateErrors } from './mandate-errors.ts';
 import { passErrors } from './pass-errors.ts';
+import { planErrors } from './plan-errors.ts';
 import { refundErrors } from './refund-errors.ts';
 import { reservationErrors } from './reservation-errors.ts';
 import { specified } from './specified-errors.ts';
@@ -222,6 +223,7 @@ export const catalogue = {
   },
   ...passErrors,
   ...mandateErrors,
+  ...planErrors,
   ...tokenErrors,
   ...tillErrors,
   /**

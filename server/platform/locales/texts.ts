@@ -17,6 +17,7 @@ type Area =
   | 'join'
   | 'link'
   | 'mail'
+  | 'mandates'
   | 'mail-code'
   | 'member-errors'
   | 'notifications'

@@ -6,6 +6,7 @@ import { FACTOR_MEANINGS } from './factor-error-meanings.ts';
 import { AGAIN, MEMBER, MEMBER_MEANINGS, type Meaning } from './member-error-meanings.ts';
 import { MANDATE_MEANINGS } from './mandate-meanings.ts';
 import { PASS_MEANINGS } from './pass-docs.ts';
+import { PLAN_MEANINGS } from './plan-docs.ts';
 import { REFUND_MEANINGS } from './refund-error-meanings.ts';
 import { REFUND_REQUEST_MEANINGS } from './refund-fields.ts';
 import { RESERVATION_MEANINGS } from './reservation-docs.ts';
@@ -235,6 +236,7 @@ export const MEANINGS: Partial<Record<ErrorCode, Meaning>> = {
   ...REFUND_MEANINGS,
   ...PASS_MEANINGS,
   ...MANDATE_MEANINGS,
+  ...PLAN_MEANINGS,
   ...COUPON_MEANINGS,
   ...MEMBER_MEANINGS,
 };
