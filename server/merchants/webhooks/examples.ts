@@ -18,8 +18,8 @@ import type { MerchantPaySession } from '#shared/merchant/schemas.ts';
 import { EXAMPLE_FIGURES, EXAMPLE_PRICE, EXAMPLE_QUOTE } from '#shared/pay/example.ts';
 import type { RefundRequest } from '#shared/refund-requests/schemas.ts';
 import type { Refund } from '#shared/refunds/schemas.ts';
-import { agreement, charge, mandate } from './plan-examples.ts';
 import { newId } from '../../platform/core/ids.ts';
+import { agreement, charge, mandate } from './plan-examples.ts';
 
 const REFERENCE = 'test';
 const MINUTE_MS = 60_000;

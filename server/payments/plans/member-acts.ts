@@ -25,15 +25,13 @@ const resumeOutcome = sqlOutcome('plans.resume_mandate', {
   returned: ['resumed'],
   refused: ['not_found', 'mandate_ended'],
 });
-const stopOutcome = sqlOutcome('plans.end_mandate', { returned: ['ended'], refused: ['not_found'] });
+const stopOutcome = sqlOutcome('plans.end_mandate', {
+  returned: ['ended'],
+  refused: ['not_found'],
+});
 const approveOutcome = sqlOutcome('plans.approve', {
   returned: ['approved'],
-  refused: [
-    'not_found',
-    'nothing_to_approve',
-    'approval_changed',
-    'rate_unavailable',
-  ],
+  refused: ['not_found', 'nothing_to_approve', 'approval_changed', 'rate_unavailable'],
 });
 
 /** @throws Problem not_found, mandate_ended */

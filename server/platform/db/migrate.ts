@@ -126,6 +126,8 @@ const FUNCTIONS = [
   'payments/plans/engine',
   'payments/plans/mandate',
   'payments/plans/agreement',
+  'payments/plans/offer',
+  'payments/plans/change',
   'payments/plans/member',
   'payments/plans/approve',
   'payments/pay/confirm',

@@ -27,7 +27,10 @@ export function endUrl(
 }
 
 /** @returns undefined for a token that is not ours */
-export function readEndToken({ secrets }: Pick<Config, 'secrets'>, token: string): EndToken | undefined {
+export function readEndToken(
+  { secrets }: Pick<Config, 'secrets'>,
+  token: string,
+): EndToken | undefined {
   try {
     const id = unseal(secrets.encryption, new Uint8Array(Buffer.from(token, 'base64url')), PURPOSE);
     if (KINDS.purchase.test(id)) return { kind: 'purchase', id };

@@ -57,7 +57,8 @@ export const PLATFORM_DATA: Register = {
     other: columns('trace'),
   },
   plan_notice: {
-    purpose: 'Leaves an e-mail about regular payments to the worker, which writes it within a second.',
+    purpose:
+      'Leaves an e-mail about regular payments to the worker, which writes it within a second.',
     kept: 'some seconds',
     erasing: 'deletes',
     personal: {

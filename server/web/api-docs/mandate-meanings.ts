@@ -9,7 +9,8 @@ export const MANDATE_MEANINGS = {
     remedy: 'The member approves again on `/account/links`, or begins the plan again.',
   },
   nothing_to_approve: {
-    cause: 'The agreement has nothing that waits for the member: it has ended, or they approved it before.',
+    cause:
+      'The agreement has nothing that waits for the member: it has ended, or they approved it before.',
     remedy: 'Read the agreements again.',
   },
   approval_changed: {

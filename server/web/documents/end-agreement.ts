@@ -5,7 +5,7 @@ import { rowsOf } from '../../platform/db/database.ts';
 import { sql } from '../../platform/db/statement.ts';
 import type { App } from '../../platform/http/app.ts';
 import { readSection } from '../../platform/locales/texts.ts';
-import { type EndPage, type Ending, filled } from './end-page.ts';
+import { type Ending, type EndPage, filled } from './end-page.ts';
 
 type Texts = typeof import('#locales/en/mandates.json')['end'];
 
@@ -74,9 +74,7 @@ function pageOf(found: Agreed, done: string | undefined, locale: string, texts: 
   const stopped = done === ACTS.stop && !isTakeable ? [say(texts.stopped)] : [];
   const list = { href: '/account/links', text: texts.list };
   const stop =
-    isTakeable && !isOver
-      ? [{ act: ACTS.stop, text: texts.stop, above: texts['stop-text'] }]
-      : [];
+    isTakeable && !isOver ? [{ act: ACTS.stop, text: texts.stop, above: texts['stop-text'] }] : [];
   if (isOver) {
     return { heading: texts.done, paragraphs: [say(texts['over-text'])], buttons: [], list };
   }

@@ -10,7 +10,7 @@ import { readSection } from '../../platform/locales/texts.ts';
 import { zonedTime } from '../../platform/locales/time-zone.ts';
 import { purchases } from '../../tokens/purchases/queries.ts';
 import { requestWithdrawal } from '../../tokens/purchases/withdraw.ts';
-import { type EndPage, type Ending, filled } from './end-page.ts';
+import { type Ending, type EndPage, filled } from './end-page.ts';
 
 type Buy = typeof import('#locales/en/buy.json');
 type Errors = typeof import('#locales/en/member-errors.json');

@@ -10,7 +10,7 @@ import { chooseLocale, readSection } from '../../platform/locales/texts.ts';
 import { END_PATH, type EndToken, readEndToken } from '../../platform/mail/end-token.ts';
 import { compressed } from './compress.ts';
 import { agreementEnding } from './end-agreement.ts';
-import type { EndPage, Ending } from './end-page.ts';
+import type { Ending, EndPage } from './end-page.ts';
 import { purchaseEnding } from './end-purchase.ts';
 import { documentHeaders } from './headers.ts';
 import { plainDocument } from './plain-document.ts';
