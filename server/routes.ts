@@ -37,6 +37,7 @@ import { reservationRoutes } from './payments/reservations/routes.ts';
 import { reserveRoutes } from './payments/reserves/routes.ts';
 import { salesRoutes } from './payments/sales/routes.ts';
 import { setupRoutes } from './payments/setup/routes.ts';
+import { statementRoutes } from './payments/statements/routes.ts';
 import { teamSecretRoutes } from './payments/team-secrets/routes.ts';
 import { testMemberRoutes } from './payments/test-mode/member-routes.ts';
 import { findTestBusiness } from './payments/test-mode/other-mode.ts';
@@ -121,6 +122,7 @@ export function registerRoutes(app: App, live: Live): void {
   balanceRoutes(app);
   stakingRoutes(app);
   transactionRoutes(app);
+  statementRoutes(app);
   salesRoutes(app);
   setupRoutes(app);
   appConfigRoutes(app);

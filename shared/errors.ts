@@ -9,6 +9,7 @@ import { planErrors } from './plan-errors.ts';
 import { refundErrors } from './refund-errors.ts';
 import { reservationErrors } from './reservation-errors.ts';
 import { specified } from './specified-errors.ts';
+import { statementErrors } from './statement-errors.ts';
 import { tillErrors } from './till-errors.ts';
 import { tokenErrors } from './token-errors.ts';
 
@@ -226,6 +227,7 @@ export const catalogue = {
   ...planErrors,
   ...tokenErrors,
   ...tillErrors,
+  ...statementErrors,
   /**
    * A session above what a business may request before its domain is proven, or a withdrawal of what
    * its customers paid, where `errors` names `amount`; or an invitation to link before that.

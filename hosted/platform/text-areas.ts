@@ -43,6 +43,7 @@ interface English {
   'second-factor': typeof import('#locales/en/second-factor.json');
   seo: typeof import('#locales/en/seo.json');
   snippet: typeof import('#locales/en/snippet.json');
+  statements: typeof import('#locales/en/statements.json');
   till: typeof import('#locales/en/till.json');
   way: typeof import('#locales/en/way.json');
   team: typeof import('#locales/en/team.json');

@@ -12,7 +12,7 @@ declare
   -- Serves requests: pays, stakes and requests, and credits nothing.
   v_web constant text[] := array[
     'activity.record',
-    'authority.device_outcome', 'authority.key_outcome', 'authority.person_outcome', 'authority.stop',
+    'authority.device_outcome', 'authority.key_outcome', 'authority.person_outcome', 'authority.stop', 'authority.unsuspended_device_outcome',
     'buttons.reserve',
     'coupons.set_uses',
     'credentials.hold_withdrawals', 'credentials.lock_withdrawals',

@@ -34,9 +34,9 @@ const FUNCTIONS = [
   'platform/privacy/retention',
   'platform/idempotency/idempotency',
   'ledger/ledger',
-  'ledger/history',
   'ledger/guards',
   'ledger/archive',
+  'ledger/history',
   'ledger/verification',
   'people/activity/activity',
   'people/activity/settings',
@@ -152,6 +152,7 @@ const FUNCTIONS = [
   'payments/till/till',
   'payments/till/refund',
   'payments/till/day',
+  'payments/statements/statements',
   'operate/operators/operators',
   'operate/operators/proposals',
 ].map((name) => `${name}.sql`);

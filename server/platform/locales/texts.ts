@@ -29,6 +29,7 @@ type Area =
   | 'second-factor'
   | 'seo'
   | 'snippet'
+  | 'statements'
   | 'status'
   | 'team'
   | 'till'

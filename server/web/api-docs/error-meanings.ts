@@ -10,6 +10,7 @@ import { PLAN_MEANINGS } from './plan-docs.ts';
 import { REFUND_MEANINGS } from './refund-error-meanings.ts';
 import { REFUND_REQUEST_MEANINGS } from './refund-fields.ts';
 import { RESERVATION_MEANINGS } from './reservation-docs.ts';
+import { STATEMENT_MEANINGS } from './statement-docs.ts';
 import { SUSPENSION_MEANINGS } from './suspension-error-meanings.ts';
 import { TEST_MODE_MEANINGS } from './test-mode-error-meanings.ts';
 
@@ -237,6 +238,7 @@ export const MEANINGS: Partial<Record<ErrorCode, Meaning>> = {
   ...PASS_MEANINGS,
   ...MANDATE_MEANINGS,
   ...PLAN_MEANINGS,
+  ...STATEMENT_MEANINGS,
   ...COUPON_MEANINGS,
   ...MEMBER_MEANINGS,
 };
