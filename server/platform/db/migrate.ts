@@ -60,6 +60,7 @@ const FUNCTIONS = [
   'people/suspensions/decide',
   'merchants/time/time',
   'merchants/time/zone',
+  'merchants/time/set',
   'merchants/events/events',
   'merchants/events/feed',
   'merchants/events/settle',
