@@ -4,6 +4,7 @@
  */
 import { couponErrors } from './coupon-errors.ts';
 import { invoiceErrors } from './invoice-errors.ts';
+import { mandateErrors } from './mandate-errors.ts';
 import { passErrors } from './pass-errors.ts';
 import { planErrors } from './plan-errors.ts';
 import { refundErrors } from './refund-errors.ts';
@@ -224,6 +225,7 @@ export const catalogue = {
     message: 'This Idempotency-Key was already used for another call or body.',
   },
   ...passErrors,
+  ...mandateErrors,
   ...planErrors,
   ...tokenErrors,
   ...tillErrors,

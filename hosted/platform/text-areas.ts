@@ -25,6 +25,7 @@ interface English {
   link: typeof import('#locales/en/link.json');
   'api-settings': typeof import('#locales/en/api-settings.json');
   'email-actions': typeof import('#locales/en/email-actions.json');
+  mandates: typeof import('#locales/en/mandates.json');
   'mail-code': typeof import('#locales/en/mail-code.json');
   'member-errors': typeof import('#locales/en/member-errors.json');
   membership: typeof import('#locales/en/membership.json');

@@ -134,6 +134,8 @@ const FUNCTIONS = [
   'payments/plans/business',
   'payments/plans/offer',
   'payments/plans/change',
+  'payments/plans/member',
+  'payments/plans/approve',
   'payments/pay/confirm',
   'payments/pay/forget',
   'payments/pay/count-changes',

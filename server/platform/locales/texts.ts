@@ -18,6 +18,7 @@ type Area =
   | 'join'
   | 'link'
   | 'mail'
+  | 'mandates'
   | 'mail-code'
   | 'member-errors'
   | 'notifications'
