@@ -9,7 +9,6 @@ import { newId } from '../../../server/platform/core/ids.ts';
 import { rowsOf } from '../../../server/platform/db/database.ts';
 import { sql } from '../../../server/platform/db/statement.ts';
 import type { TestApi } from '../api/api.ts';
-import { newTestMember, twinOf } from '../people/test-mode.ts';
 import {
   newMerchant,
   PASSWORD,
@@ -17,6 +16,7 @@ import {
   type TestMember,
   type TestMerchant,
 } from '../people/people.ts';
+import { newTestMember, twinOf } from '../people/test-mode.ts';
 
 export interface PlanTerms {
   name?: string;
@@ -71,7 +71,11 @@ const totalOf = async (api: TestApi, id: string): Promise<string> =>
   (await api.http.inject({ url: `/api/pay/${id}` })).json().quote.total;
 
 export const confirmOnly = async (api: TestApi, { token }: Payer, id: string) =>
-  api.call(payEndpoints.confirm, { params: { id }, token, body: { total: await totalOf(api, id) } });
+  api.call(payEndpoints.confirm, {
+    params: { id },
+    token,
+    body: { total: await totalOf(api, id) },
+  });
 
 /** The strong step, and the payment. */
 export async function approveAndPay(api: TestApi, payer: Payer, id: string) {
