@@ -16,7 +16,6 @@ import { PLAN_EXAMPLES } from './plan-docs.ts';
 import { PAID_BY, PAY, REFUND_EXAMPLES } from './refund-examples.ts';
 import { captureExamples } from './reservation-docs.ts';
 import { SETTINGS_EXAMPLES } from './settings-docs.ts';
-import { SETTLEMENT_EXAMPLES } from './settlement-docs.ts';
 import { STATEMENT_EXAMPLES } from './statement-docs.ts';
 import { WEBHOOK_EXAMPLES } from './webhook-examples.ts';
 
@@ -235,7 +234,6 @@ export const EXAMPLES: Record<string, Example> = {
   ...PASS_EXAMPLES,
   ...PLAN_EXAMPLES,
   ...STATEMENT_EXAMPLES,
-  ...SETTLEMENT_EXAMPLES,
   createLinkSession: {
     body: { reference: 'customer-4711', successUrl: invitation.successUrl },
     response: invitation,
