@@ -26,6 +26,8 @@ const TIMES = {
   GENERATED_CLIENTS: '1',
   // Debian's Prometheus scrapes started processes; its alerts wait for a minute.
   PROMETHEUS: '1',
+  // Debian's hledger imports the journal.
+  HLEDGER: '1',
   // Installs the packages into projects, and shop software, with a lockfile each.
   STACKS: '1',
   SHOPS: '1',
@@ -50,6 +52,7 @@ const FILES = [
   'tests/postgres/payments/pass-races',
   'tests/postgres/payments/payment-races',
   'tests/postgres/payments/reservation',
+  'tests/postgres/payments/journal',
   'tests/api/payments/reservations-property',
   'tests/postgres/payments/coupon-race',
   'tests/postgres/platform/prometheus',
