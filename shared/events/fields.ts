@@ -23,6 +23,27 @@ export const VISIT_EVENTS = ['visit.taken', 'visit.returned'] as const;
 
 export const LINK_EVENTS = ['link.created', 'link.denied', 'link.revoked'] as const;
 
+export const MANDATE_EVENTS = [
+  'mandate.approved',
+  'mandate.paused',
+  'mandate.resumed',
+  'mandate.ended',
+] as const;
+
+export const AGREEMENT_EVENTS = [
+  'agreement.created',
+  'agreement.changed',
+  'agreement.ended',
+] as const;
+
+export const CHARGE_EVENTS = [
+  'charge.announced',
+  'charge.paid',
+  'charge.failed',
+  'charge.waived',
+  'charge.refunded',
+] as const;
+
 export const TEST_EVENT = 'webhook.test';
 
 export const EVENT_TYPES = [
@@ -31,6 +52,9 @@ export const EVENT_TYPES = [
   ...LINK_EVENTS,
   ...HOLDING_EVENTS,
   ...VISIT_EVENTS,
+  ...MANDATE_EVENTS,
+  ...AGREEMENT_EVENTS,
+  ...CHARGE_EVENTS,
   TEST_EVENT,
 ] as const;
 

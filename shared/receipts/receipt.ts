@@ -27,7 +27,7 @@ export interface ReceiptContent extends OrderDetails {
   /** What was paid or is reserved, in the session's currency and in tokens; null where that is the same. */
   paid: Value;
   tokens: Value | null;
-  /** What coupon and discount saved; null without them. */
+  /** What coupon and discount saved; null without them, and while nothing is taken of a reservation. */
   saved: Value | null;
   /** What a pass gives, tax, refunds, date and the merchant's reference. */
   facts: Row[];
@@ -51,7 +51,10 @@ export function receiptContent(paid: PaidReceipt): ReceiptContent {
     label: { key: labelOf(paid) },
     paid: { kind: 'money', amount: net, currency },
     tokens: isToken(currency) ? null : tokenValue(keptTokens(paid)),
-    saved: less.length > 0 && saved !== null ? { kind: 'money', amount: saved, currency } : null,
+    saved:
+      less.length > 0 && saved !== null && !untaken
+        ? { kind: 'money', amount: saved, currency }
+        : null,
     facts: [
       ...(paid.pass ? passRows(paid.pass) : []),
       ...taxRows(paid),

@@ -17,6 +17,7 @@ export const capture = {
   path: '/merchant/pay-sessions/:id/capture' as Path<typeof schemas.capture>,
   access: 'business',
   scope: 'pay-sessions:write',
+  notSuspended: true,
   status: 200,
   errors: [
     ...refusals,
@@ -32,6 +33,7 @@ export const release = {
   path: '/merchant/pay-sessions/:id/release' as Path<typeof schemas.release>,
   access: 'business',
   scope: 'pay-sessions:write',
+  notSuspended: true,
   status: 200,
   errors: refusals,
 } as const satisfies Call;

@@ -115,14 +115,15 @@ language plpgsql as $$
 declare
   h pass_holding := passes.lock_holding(p_holding, p_merchant);
   v_now timestamptz := time.of(p_merchant);
-  v_end timestamptz;
+  v_more interval;
 begin
   if h.id is null then return 'not_found'; end if;
   if passes.has_ended(h, v_now) then return 'pass_expired'; end if;
   if p_until <= v_now then return 'past'; end if;
   if p_until > v_now + interval '1 year' then return 'too_late'; end if;
-  v_end := h.valid_until - greatest(h.frozen_until - v_now, interval '0') + coalesce(p_until - v_now, interval '0');
-  update pass_holding set frozen_until = p_until, valid_until = coalesce(v_end, h.valid_until), told_end_at = null
+  v_more := coalesce(p_until - v_now, interval '0') - greatest(h.frozen_until - v_now, interval '0');
+  update pass_holding
+  set frozen_until = p_until, valid_until = valid_until + v_more, added = added + v_more, told_end_at = null
   where id = h.id;
   if h.frozen_until > v_now then
     update pass_freeze set ends_at = coalesce(p_until, v_now) where holding_id = h.id and ends_at = h.frozen_until;
@@ -155,7 +156,8 @@ begin
     select h.id from pass_holding h where h.pass_id = p_pass and not passes.has_ended(h, v_now)
     order by h.id for no key update) locked;
   -- What has ended while its lock was waited for stays ended.
-  update pass_holding h set valid_until = h.valid_until + p_days * interval '1 day', told_end_at = null
+  update pass_holding h
+  set valid_until = h.valid_until + p_days * interval '1 day', added = h.added + p_days * interval '1 day', told_end_at = null
   where h.id = any (v_ids) and not passes.has_ended(h, v_now);
   get diagnostics v_extended = row_count;
   perform activity.record(p_merchant, 'pass.extended', p.id, p.name,

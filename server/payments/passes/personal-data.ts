@@ -49,7 +49,7 @@ export const PASSES_DATA: Register = {
       frozen_until: 'passes[].frozenUntil',
       ended: 'passes[].ended',
     },
-    other: columns('account valid_from ended_at told_low_at told_end_at created_at'),
+    other: columns('account valid_from added ended_at told_low_at told_end_at created_at'),
   },
   pass_freeze: {
     purpose: 'A time in which a held pass could not be used.',

@@ -85,7 +85,8 @@ $$;
 
 -- The tax of the next refund of a paid session, and of which rates it is: all in proportion to what is left of them, or
 -- those of the lines at `p_lines` (positions from 0). The tax is that of all refunds less that of those before: whatever
--- the order, that of the last one is the rest. outcome: null, or 'lines_exceeded' when so much is not left of the lines.
+-- the order, that of the last one is the rest. outcome: null, or 'lines_exceeded' when so much is not left of the lines, or
+-- one is none of the session's.
 create or replace function pay.refund_tax(
   s pay_session, p_amount numeric, p_lines integer[], out outcome text, out tax jsonb
 )
@@ -113,7 +114,8 @@ begin
     from sold left join refunded on refunded.rate is not distinct from sold.rate
   ) o
   where p_lines is null or exists (select from named where named.rate is not distinct from o.rate);
-  if v_left is null or p_amount > (select sum(l) from unnest(v_left) l) then
+  if v_left is null or p_amount > (select sum(l) from unnest(v_left) l)
+    or jsonb_array_length(s.line_items) <= any (p_lines) then
     outcome := 'lines_exceeded';
     return;
   end if;

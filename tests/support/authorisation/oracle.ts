@@ -28,6 +28,8 @@ export const AREAS = [
   'buttons',
   'passes',
   'visits',
+  'plans',
+  'agreements',
   'coupons',
   'links',
   'events',
@@ -51,6 +53,8 @@ const ROLES: Record<Exclude<Case['role'], 'none'>, Record<string, string>> = {
     payouts: 'rw',
     buttons: 'r',
     passes: 'r',
+    plans: 'r',
+    agreements: 'rw',
     coupons: 'r',
     links: 'r',
     settings: 'r',
@@ -62,6 +66,8 @@ const ROLES: Record<Exclude<Case['role'], 'none'>, Record<string, string>> = {
     buttons: 'r',
     passes: 'r',
     visits: 'w',
+    plans: 'r',
+    agreements: 'rw',
     coupons: 'r',
     links: 'rw',
     settings: 'r',
@@ -73,6 +79,8 @@ const ROLES: Record<Exclude<Case['role'], 'none'>, Record<string, string>> = {
     buttons: 'rw',
     passes: 'rw',
     visits: 'w',
+    plans: 'rw',
+    agreements: 'r',
     coupons: 'rw',
     links: 'rw',
     events: 'r',
@@ -87,6 +95,7 @@ const ROLES: Record<Exclude<Case['role'], 'none'>, Record<string, string>> = {
     buttons: 'r',
     passes: 'r',
     visits: 'w',
+    plans: 'r',
     coupons: 'r',
     settings: 'r',
   },
@@ -178,7 +187,8 @@ function keyOf(rule: Rule, { scopes, suspended, mode }: Case): Outcome {
   // The API token has every scope but payouts:write.
   const isMissing = scopes === 'others' || (scopes === 'token' && rule.scope === 'payouts:write');
   // The shop goes on, whatever the person who made its key has done. Nothing else is left of it.
-  const isLeft = partsOf(rule.scope)[0] === 'pay-sessions' && !isMissing;
+  const isLeft =
+    partsOf(rule.scope)[0] === 'pay-sessions' && !isMissing && !has(rule, 'unsuspended');
   if (suspended === 'yes' && !isLeft) return 'suspended';
   if (isMissing) return 'scope_missing';
   // The people of the team are real.
