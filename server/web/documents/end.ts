@@ -52,13 +52,13 @@ export async function endRoutes({ http: whole, db, config, live }: App): Promise
       Errors,
       'errors'
     >;
-    const { heading, text, button } = told(found?.purchase, ended, locale, texts, errors);
+    const { heading, of, text, button } = told(found?.purchase, ended, locale, texts, errors);
     const html = plainDocument({
       nonce,
       locale,
       theme: 'auto',
       heading,
-      content: `<p>${escapeHtml(text)}</p>${
+      content: `${of ? `<p>${escapeHtml(of)}</p>` : ''}<p>${escapeHtml(text)}</p>${
         button
           ? `<form method="post"><button>${escapeHtml(button)}</button></form>`
           : `<a href="/account/orders">${escapeHtml(texts.list)}</a>`
@@ -121,7 +121,7 @@ function told(
   locale: string,
   texts: Buy['withdrawal'],
   errors: Errors['errors'],
-): { heading: string; text: string; button?: string } {
+): { heading: string; of?: string; text: string; button?: string } {
   if (!bought) return { heading: texts.wrong, text: texts['wrong-text'] };
   const { withdrawal, currency } = bought;
   const wrong: Record<string, string> = errors;
@@ -136,17 +136,23 @@ function told(
   }
   if (!withdrawal) return { heading: texts['link-no'], text: '' };
   const time = withdrawal.requestedAt ?? withdrawal.until ?? '';
+  const zoned = (at: string) => zonedTime(at, locale, { timeZone: 'UTC', dateStyle: 'long' });
   const values: Record<string, string> = {
     tokens: formatMoney(withdrawal.tokens, brand.token.symbol, locale),
     amount: formatMoney(withdrawal.amount, currency, locale),
-    time: time && zonedTime(time, locale, { timeZone: 'UTC', dateStyle: 'long' }),
+    time: time && zoned(time),
   };
-  const say = (text: string) =>
-    text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '');
+  const say = (text: string, said = values) =>
+    text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => said[name] ?? '');
   switch (withdrawal.status) {
     case 'possible':
       return {
         heading: texts.title,
+        of: say(texts.of, {
+          tokens: formatMoney(bought.tokens, brand.token.symbol, locale),
+          amount: formatMoney(bought.fiatAmount, currency, locale),
+          time: zoned(bought.createdAt),
+        }),
         text: `${say(texts.text)} ${say(texts.until)}`,
         button: texts.submit,
       };

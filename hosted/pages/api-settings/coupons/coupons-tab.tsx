@@ -9,14 +9,14 @@ import { useApi, useApiPages, useInvalidate } from '../../../platform/use-api.ts
 import { Badge } from '../../../ui/badge.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { DataTable } from '../../../ui/data-table.tsx';
+import { Description, DescriptionList } from '../../../ui/description-list.tsx';
 import { EmptyList } from '../../../ui/drawings/empty-list.tsx';
 import { Empty } from '../../../ui/empty.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { PagedList } from '../../../ui/paged-list.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { useFormat } from '../../../ui/use-format.ts';
-import { usePercent } from '../../../ui/use-percent.ts';
 import { CouponForm } from './coupon-form.tsx';
+import { useCouponWords } from './use-coupon-words.ts';
 
 const LIST = '/account/profile/link?tab=coupons';
 
@@ -56,8 +56,7 @@ function CouponsList() {
 
 function Table({ rows }: { rows: readonly Coupon[] }) {
   const { t } = useTranslation('coupons');
-  const { money } = useFormat();
-  const percent = usePercent();
+  const { offOf, usedOf } = useCouponWords();
   return (
     <DataTable
       caption={t('list.caption')}
@@ -84,10 +83,7 @@ function Table({ rows }: { rows: readonly Coupon[] }) {
           head: t('list.off'),
           align: 'end',
           phone: 'figure',
-          cell: (coupon) =>
-            coupon.percent === null
-              ? money(coupon.amount ?? '0', coupon.currency ?? '')
-              : percent(coupon.percent),
+          cell: offOf,
         },
         {
           key: 'code',
@@ -102,7 +98,7 @@ function Table({ rows }: { rows: readonly Coupon[] }) {
           align: 'end',
           phone: 'aside',
           keepsHead: true,
-          cell: ({ used, most }) => (most === null ? used : t('list.used-of', { used, most })),
+          cell: usedOf,
         },
       ]}
     />
@@ -126,9 +122,27 @@ function ChangeCoupon({ id }: { id: string }) {
         query={useApi(endpoints.read, { params: { id } })}
         skeleton={<Skeleton height="28rem" />}
       >
-        {(coupon) => <Edit before={coupon} />}
+        {(coupon) => (
+          <>
+            <Facts coupon={coupon} />
+            <Edit before={coupon} />
+          </>
+        )}
       </Loaded>
     </Card>
+  );
+}
+
+/** What of a coupon stays as it is. */
+function Facts({ coupon }: { coupon: Coupon }) {
+  const { t } = useTranslation('coupons');
+  const { offOf, usedOf } = useCouponWords();
+  return (
+    <DescriptionList>
+      <Description name={t('list.code')}>{coupon.code ?? t('list.automatic')}</Description>
+      <Description name={t('list.off')}>{offOf(coupon)}</Description>
+      <Description name={t('list.used')}>{usedOf(coupon)}</Description>
+    </DescriptionList>
   );
 }
 
