@@ -6,6 +6,7 @@ import { checkConnection } from './check-connection.ts';
 import { couponCalls } from './coupon-calls.ts';
 import { integrationCalls } from './integration-calls.ts';
 import { passCalls } from './pass-calls.ts';
+import { planCalls } from './plan-calls.ts';
 import { salesCalls } from './sales-calls.ts';
 
 /**
@@ -21,6 +22,7 @@ export function createSalus(connection: Connection) {
   return {
     ...salesCalls(caller),
     ...passCalls(caller),
+    ...planCalls(caller),
     ...couponCalls(caller),
     ...accountCalls(caller),
     ...integrationCalls(caller),

@@ -18,7 +18,6 @@ export const capture = {
   access: 'business',
   scope: 'pay-sessions:write',
   notSuspended: true,
-  activity: false,
   status: 200,
   errors: [
     ...refusals,
@@ -35,7 +34,6 @@ export const release = {
   access: 'business',
   scope: 'pay-sessions:write',
   notSuspended: true,
-  activity: false,
   status: 200,
   errors: refusals,
 } as const satisfies Call;

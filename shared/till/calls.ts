@@ -132,6 +132,7 @@ export const returnVisit = {
   path: '/till/visits/:id/return' as Path<typeof schemas.returnVisit>,
   access: 'till',
   status: 200,
+  activity: true,
   errors: ['unauthenticated', 'forbidden', 'not_found', 'pass_expired', 'rate_limited'],
 } as const satisfies Call;
 
@@ -150,6 +151,7 @@ export const capture = {
   access: 'till',
   notSuspended: true,
   status: 200,
+  activity: true,
   errors: [
     'unauthenticated',
     'suspended',
@@ -173,6 +175,7 @@ export const release = {
   access: 'till',
   notSuspended: true,
   status: 200,
+  activity: true,
   errors: [
     'unauthenticated',
     'suspended',

@@ -44,11 +44,23 @@ export const PASSES_DATA: Register = {
       origin: 'passes[].origin',
       session_id: REFERENCE,
       entries: 'passes[].entries',
+      terms: 'passes[].terms',
       valid_until: 'passes[].validUntil',
       frozen_until: 'passes[].frozenUntil',
       ended: 'passes[].ended',
     },
     other: columns('account valid_from added ended_at told_low_at told_end_at created_at'),
+  },
+  pass_freeze: {
+    purpose: 'A time in which a held pass could not be used.',
+    kept: BY_LAW,
+    erasing: 'keeps',
+    personal: {
+      holding_id: REFERENCE,
+      starts_at: 'passes[].freezes[].from',
+      ends_at: 'passes[].freezes[].until',
+    },
+    other: [],
   },
   pass_visit: {
     purpose: 'A visit that a business took from a pass.',

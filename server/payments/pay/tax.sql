@@ -126,6 +126,25 @@ begin
   where part.net > 0;
 end $$;
 
+-- The lines that a refund may name: those of a payment with several rates, in the order of their positions, and what each is
+-- of the net. Empty for every other payment.
+create or replace function pay.refund_lines_json(s pay_session) returns jsonb
+language sql stable as $$
+  select coalesce(jsonb_agg(jsonb_build_object(
+      'name', item.value ->> 'name',
+      'quantity', item.value -> 'quantity',
+      'net', format.decimal(line.net, s.decimals),
+      'rate', trim_scale(line.rate)::text) order by item.at), '[]')
+  from (
+    -- `pay.line_nets` returns the tips first.
+    select value, at, row_number() over (order by (value -> 'tip' = 'true') is true desc, at) as place
+    from jsonb_array_elements(s.line_items) with ordinality given (value, at)
+  ) item
+  join pay.line_nets(s, s.net) with ordinality line (rate, net, place) using (place)
+  where jsonb_array_length(s.tax) > 1
+    or s.net > (select sum(t.net) from jsonb_to_recordset(s.tax) t (net numeric))
+$$;
+
 -- The tax of one refund, by rate.
 create or replace function pay.refund_tax_json(p_decimals integer, p_tax jsonb) returns jsonb
 language sql stable as $$

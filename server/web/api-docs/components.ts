@@ -31,6 +31,10 @@ import * as importEndpoints from '#shared/passes/import-endpoints.ts';
 import { Holding, NewVisit, Pass, PassTerms, Visit } from '#shared/passes/schemas.ts';
 import { Figures } from '#shared/pay/figures.ts';
 import { Quote } from '#shared/pay/schemas.ts';
+import * as planEndpoints from '#shared/plans/endpoints.ts';
+import { Agreement, Charge, Mandate, Plan, PriceChange } from '#shared/plans/schemas.ts';
+import { SoldPlan } from '#shared/plans/sold.ts';
+import { PlanTerms } from '#shared/plans/terms.ts';
 import { RefundRequest } from '#shared/refund-requests/schemas.ts';
 import { NewRefund, Refund } from '#shared/refunds/schemas.ts';
 import { ApiRequest, ApiRequestDetail } from '#shared/requests/schemas.ts';
@@ -92,6 +96,17 @@ const COMPONENTS: Record<string, ZodMiniType> = {
   NewVisit,
   Pass,
   PassTerms,
+  Plan,
+  PlanTerms,
+  SoldPlan,
+  PlanRetirement: planEndpoints.retire.body,
+  Mandate,
+  Agreement,
+  AgreementEnd: planEndpoints.end.body,
+  AgreementFreeze: planEndpoints.freeze.body,
+  NewPrice: planEndpoints.changePrice.body,
+  PriceChange,
+  Charge,
   Visit,
   MadeApiKey: apiKeysSchemas.NewApiKey,
   NewApiKey: apiKeysEndpoints.create.body,

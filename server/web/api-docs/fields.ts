@@ -16,6 +16,7 @@ import { CURRENCY_FIELD } from './currency-field.ts';
 import { INSIGHT_FIELDS } from './insight-docs.ts';
 import { KEY_FIELDS } from './key-docs.ts';
 import { PASS_FIELDS } from './pass-docs.ts';
+import { PLAN_FIELDS } from './plan-docs.ts';
 import { REFUND_FIELDS } from './refund-fields.ts';
 import { CAPTURE_TERMS, RESERVATION_FIELDS } from './reservation-docs.ts';
 import { SETTINGS_FIELDS } from './settings-docs.ts';
@@ -53,7 +54,9 @@ export const FIELDS: Record<string, Record<string, string>> = {
     actor: 'Return only what this person or API key did.',
     kind: 'Return only entries of this kind.',
     path: 'Return only calls whose path contains this text.',
-    holder: 'Return only passes of this holder.',
+    holder: 'Return only passes, mandates or agreements of this holder.',
+    plan: 'Return only agreements or charges of this plan.',
+    agreement: 'Return only charges of this agreement.',
     holding: 'Return only visits of this held pass.',
     limit: 'The number of entries per page, from 1 to 100. Defaults to 20.',
     type: 'Return only entries of this type.',
@@ -169,6 +172,7 @@ export const FIELDS: Record<string, Record<string, string>> = {
       'The time when the invitation expires, at most 30 days from now. Defaults to 30 minutes from now.',
     locale:
       'The language of the invitation, such as `en` or `en-GB`, one of this installation. Defaults to the language of the person.',
+    plan: 'The ID of a plan with a trial, to which the member agrees with the invitation.',
   },
   LinkSession: {
     livemode: LIVEMODE,
@@ -186,6 +190,8 @@ export const FIELDS: Record<string, Record<string, string>> = {
     linkedAt: 'The time when the member accepted.',
     deniedAt: 'The time when the member declined.',
     revokedAt: 'The time when the member ended the link.',
+    plan: 'The plan to which the member agrees with the invitation; null without one.',
+    agreement: 'The ID of the agreement that it began; null without one.',
   },
   Link: {
     id: 'The ID of the link, which is also the ID of its invitation.',
@@ -208,6 +214,7 @@ export const FIELDS: Record<string, Record<string, string>> = {
   ...ACCOUNT_FIELDS,
   ...BUTTON_FIELDS,
   ...PASS_FIELDS,
+  ...PLAN_FIELDS,
   Error: {
     statusCode: 'The HTTP status code.',
     error: 'The name of the HTTP status.',
