@@ -24,9 +24,7 @@ async function triedOf(
 ): Promise<number> {
   let tried = 0;
   const made = api().database.owner.db.transaction(async (tx) => {
-    await tx.execute(
-      sql`alter table pay_session drop constraint pay_session_reserve_transfer_id_key`,
-    );
+    await tx.execute(sql`drop index pay_session_reserve_transfer_id_key`);
     await tx.execute(sql`insert into ${sql.identifier(table)}
       select (jsonb_populate_record(t, jsonb_build_object('id', t.id || '-' || n) || ${sql.raw(changes)})).*
       from ${sql.identifier(table)} t, generate_series(1, ${MANY}::int) n where t.id = ${id}`);
