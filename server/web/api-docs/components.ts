@@ -41,6 +41,8 @@ import { ApiRequest, ApiRequestDetail } from '#shared/requests/schemas.ts';
 import { NewCapture } from '#shared/reservations/schemas.ts';
 import * as salesEndpoints from '#shared/sales/endpoints.ts';
 import * as salesSchemas from '#shared/sales/schemas.ts';
+import { readOwnPdf } from '#shared/statements/endpoints.ts';
+import { StatedMovement, Statement, StatementPeriod } from '#shared/statements/schemas.ts';
 import * as webhooksEndpoints from '#shared/webhooks/endpoints.ts';
 import { Tested, WebhookEndpoint } from '#shared/webhooks/fields.ts';
 import * as logWebhooksEndpoints from '#shared/webhooks/log-endpoints.ts';
@@ -130,6 +132,10 @@ const COMPONENTS: Record<string, ZodMiniType> = {
   RedeliveredRange: logWebhooksEndpoints.redeliverRange.response,
   RedeliveryRange: logWebhooksEndpoints.redeliverRange.body,
   RolledSecret: webhooksEndpoints.rollSecret.body,
+  StatedMovement,
+  Statement,
+  StatementFile: readOwnPdf.response,
+  StatementPeriod,
   Test: Tested,
   WebhookChange: webhooksEndpoints.update.body,
   WebhookEndpoint,

@@ -36,6 +36,8 @@ export const FIELDS: Record<string, Record<string, string>> = {
       'A unique key for this operation, such as your order number. Repeating a call with the same key and the same body has no further effect and returns the first answer, for 30 days. A pay session is returned with its present status, and is replaced when it has expired or is cancelled.',
   },
   query: {
+    fiat: 'The currency of the values. Defaults to the currency of your business.',
+    locale: 'The language of the file, such as `en`. Defaults to that of your request.',
     status:
       'Return only entries with this status. Repeat the parameter to accept several statuses of pay sessions.',
     metadata:
