@@ -5,6 +5,7 @@ import { callerOf } from './caller.ts';
 import { checkConnection } from './check-connection.ts';
 import { couponCalls } from './coupon-calls.ts';
 import { integrationCalls } from './integration-calls.ts';
+import { invoiceCalls } from './invoice-calls.ts';
 import { passCalls } from './pass-calls.ts';
 import { salesCalls } from './sales-calls.ts';
 
@@ -22,6 +23,7 @@ export function createSalus(connection: Connection) {
     ...salesCalls(caller),
     ...passCalls(caller),
     ...couponCalls(caller),
+    ...invoiceCalls(caller),
     ...accountCalls(caller),
     ...integrationCalls(caller),
   };

@@ -31,6 +31,8 @@ export const ACTIVITY_KINDS = [
   'pass.changed',
   'coupon.created',
   'coupon.changed',
+  'invoice.issued',
+  'invoice.voided',
   'refund.created',
   'refund_request.declined',
   'payout.requested',

@@ -3,6 +3,7 @@ import type { ErrorCode } from '#shared/errors.ts';
 import { ACCESS_MEANINGS } from './access-error-meanings.ts';
 import { COUPON_MEANINGS } from './coupon-docs.ts';
 import { FACTOR_MEANINGS } from './factor-error-meanings.ts';
+import { INVOICE_MEANINGS } from './invoice-docs.ts';
 import { AGAIN, MEMBER, MEMBER_MEANINGS, type Meaning } from './member-error-meanings.ts';
 import { PASS_MEANINGS } from './pass-docs.ts';
 import { REFUND_MEANINGS } from './refund-error-meanings.ts';
@@ -234,5 +235,6 @@ export const MEANINGS: Partial<Record<ErrorCode, Meaning>> = {
   ...REFUND_MEANINGS,
   ...PASS_MEANINGS,
   ...COUPON_MEANINGS,
+  ...INVOICE_MEANINGS,
   ...MEMBER_MEANINGS,
 };

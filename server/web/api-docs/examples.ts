@@ -10,6 +10,7 @@ import type { Payout } from '#shared/withdrawals/merchant-schemas.ts';
 import { ACTIVITY_EXAMPLES } from './activity-docs.ts';
 import { COUPON_EXAMPLES } from './coupon-docs.ts';
 import { INSIGHT_EXAMPLES } from './insight-docs.ts';
+import { INVOICE_EXAMPLES } from './invoice-docs.ts';
 import { KEY_EXAMPLES } from './key-docs.ts';
 import { PASS_EXAMPLES } from './pass-docs.ts';
 import { PAID_BY, PAY, REFUND_EXAMPLES } from './refund-examples.ts';
@@ -183,6 +184,7 @@ const onPage = (one: unknown) => ({ data: [one], next: null });
 export const EXAMPLES: Record<string, Example> = {
   ...ACTIVITY_EXAMPLES,
   ...COUPON_EXAMPLES,
+  ...INVOICE_EXAMPLES,
   ...KEY_EXAMPLES,
   ...REFUND_EXAMPLES,
   ...SETTINGS_EXAMPLES,
