@@ -12,6 +12,8 @@ interface PaymentsExport {
   topUps: Row[];
   refundRequests: Row[];
   passes: Row[];
+  invoices: Row[];
+  invoiceDetails: Row[];
 }
 
 /** What the tables of payments and links hold about a member who pays, newest first. */
@@ -46,7 +48,12 @@ export async function exportPayments(db: Db, memberId: string): Promise<Payments
         where r.payer_id = ${memberId}) as "refundRequests",
       (select ${PASSES} from pass_holder o join pass_holding h on h.holder_id = o.id
         join pass p on p.id = h.pass_id join merchant b on b.id = p.merchant_id
-        where o.member_id = ${memberId}) as passes`,
+        where o.member_id = ${memberId}) as passes,
+      (select coalesce(jsonb_agg(invoices.document_json(d) order by d.issued_at desc, d.id), '[]')
+        from invoice d where d.payer_id = ${memberId}) as invoices,
+      (select coalesce(jsonb_agg(jsonb_build_object('name', b.name, 'street', b.street, 'postcode', b.postcode,
+          'city', b.city, 'country', b.country, 'vatId', b.vat_id, 'always', b.always)), '[]')
+        from invoice_buyer b where b.member_id = ${memberId}) as "invoiceDetails"`,
   );
   if (!found) throw new Error('The export of payments has no row.');
   return { ...found, payments: [...found.payments, ...(await archivedPayments(db, memberId))] };
@@ -99,13 +106,14 @@ const PAYMENTS = sql`coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'merchant
       from refund r where r.session_id = s.id)) order by coalesce(s.authorized_at, s.closed_at) desc), '[]')`;
 
 /** What a business sells and how much it has received, for its owner's export. */
-export async function exportSales(db: Db, memberId: string): Promise<Record<string, Row[]>> {
+export async function exportSales(db: Db, memberId: string): Promise<Record<string, Row[] | Row>> {
   const token = sql`${brand.token.decimals}::int`;
   const [found] = await rowsOf<{
     buttons: Row[];
     passesOnSale: Row[];
     coupons: Row[];
     tills: Row[];
+    invoiceSettings: Row;
     sales: Row[];
   }>(
     db,
@@ -123,6 +131,7 @@ export async function exportSales(db: Db, memberId: string): Promise<Record<stri
           'lastUsedAt', format.utc(d.last_used_at), 'revokedAt', format.utc(d.revoked_at))
           order by d.created_at desc), '[]')
         from till_device d where d.merchant_id = ${memberId}) as tills,
+      (select invoices.settings_json(${memberId})) as "invoiceSettings",
       (select coalesce(jsonb_agg(to_jsonb(sold) order by sold.month desc), '[]') from (
           select to_char(s.closed_at at time zone 'UTC', 'YYYY-MM') as month, s.currency,
             count(*)::int as payments, format.decimal(sum(taken.gross), max(s.decimals)) as amount,
@@ -132,5 +141,14 @@ export async function exportSales(db: Db, memberId: string): Promise<Record<stri
           where s.merchant_id = ${memberId} and s.transfer_id is not null
           group by 1, 2) sold) as sales`,
   );
-  return found ?? { buttons: [], passesOnSale: [], coupons: [], tills: [], sales: [] };
+  return (
+    found ?? {
+      buttons: [],
+      passesOnSale: [],
+      coupons: [],
+      tills: [],
+      invoiceSettings: {},
+      sales: [],
+    }
+  );
 }

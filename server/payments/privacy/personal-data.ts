@@ -11,6 +11,7 @@ import {
   withheld,
 } from '../../platform/privacy/table-rule.ts';
 import { COUPONS_DATA } from '../coupons/personal-data.ts';
+import { INVOICES_DATA } from '../invoices/personal-data.ts';
 import { PASSES_DATA } from '../passes/personal-data.ts';
 import { TILLS_DATA } from '../till/personal-data.ts';
 
@@ -19,6 +20,7 @@ const ORDER = withheld('the business’s order; its payer has it as payments[]')
 
 export const PAYMENTS_DATA: Register = {
   ...COUPONS_DATA,
+  ...INVOICES_DATA,
   ...TILLS_DATA,
   frame_code: {
     purpose: 'Carries a sign-in into the checkout.',

@@ -10,6 +10,7 @@ import { buttonRows } from './button-rows.ts';
 import { couponRows } from './coupon-rows.ts';
 import { credentialRows } from './credential-rows.ts';
 import { domainRows } from './domain-rows.ts';
+import { invoiceRows } from './invoice-rows.ts';
 import { linkRows } from './link-rows.ts';
 import type { Matrix } from './matrix.ts';
 import { merchantEventRows } from './merchant-rows.ts';
@@ -119,6 +120,7 @@ export const matrixOf = ({ api, cast }: Scene): Matrix => ({
   ...buttonRows(api, cast),
   ...passRows(api, cast),
   ...couponRows(api, cast),
+  ...invoiceRows(api, cast),
   ...salesRows(api, cast),
   ...refundRows(api, cast),
   ...passkeyRows(api, cast),
