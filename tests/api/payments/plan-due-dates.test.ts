@@ -35,7 +35,11 @@ function anyCase(): Case {
   const last = lastDayOf(y, m);
   const d = dice.below(2) === 0 ? last - dice.below(3) : 1 + dice.below(last);
   const unit = dice.oneOf(['day', 'week', 'month', 'year'] as const);
-  return { zone: dice.oneOf(ZONES), anchor: { y, m, d }, rhythm: { unit, count: 1 + dice.below(6) } };
+  return {
+    zone: dice.oneOf(ZONES),
+    anchor: { y, m, d },
+    rhythm: { unit, count: 1 + dice.below(6) },
+  };
 }
 
 const instantsOf = (cases: Case[]) =>
@@ -69,7 +73,8 @@ test('charge n is due at 06:00 of its own day, in every zone', async () => {
       if (!one) throw new Error('no such case');
       const wanted = `${isoOf(dueDay(one.anchor, one.rhythm, n))}T06:00`;
       const here = wallClock(due, one.zone);
-      const isSame = one.zone === UNSTABLE ? here.slice(0, 10) === wanted.slice(0, 10) : here === wanted;
+      const isSame =
+        one.zone === UNSTABLE ? here.slice(0, 10) === wanted.slice(0, 10) : here === wanted;
       // Periods tile time: each begins after the one before.
       if (!isSame || shown !== wanted || (n > 1 && due <= before))
         wrong.push(`${JSON.stringify(one)} ${n} ${shown} ${here} ${wanted}`);
