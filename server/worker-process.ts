@@ -7,6 +7,7 @@ import { checkFirst } from './invariants.ts';
 import { JOBS } from './jobs.ts';
 import { startWebhookDispatcher } from './merchants/events/webhook-dispatcher.ts';
 import { endAllOf } from './payments/link/end-all.ts';
+import { writePlanMails } from './payments/plans/mails.ts';
 import { startChargeWorker } from './payments/plans/run-due.ts';
 import { startTopUpPayer } from './payments/top-up/pay-due.ts';
 import type { Config } from './platform/config/config.ts';
@@ -66,6 +67,15 @@ export async function startWorkers(parts: WorkerParts): Promise<Workers> {
   );
   register('charges', startChargeWorker(db, config, log, dispatcher.wake));
   const mail = register('mails', startMailWorker(db, config, TRANSFER_EMAILS, log, tracing));
+  register(
+    'plan-mails',
+    startPollingWorker(
+      'plan-mails',
+      () => writePlanMails(db, config),
+      log,
+      'e-mails about regular payments were not written',
+    ),
+  );
   register('purchases', startSweeper(db, config, log));
   register('test-purchases', startTestSweeper(db, config, log));
   register('rates', followRates(db, config, log));

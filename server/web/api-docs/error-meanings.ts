@@ -3,6 +3,7 @@ import type { ErrorCode } from '#shared/errors.ts';
 import { ACCESS_MEANINGS } from './access-error-meanings.ts';
 import { COUPON_MEANINGS } from './coupon-docs.ts';
 import { FACTOR_MEANINGS } from './factor-error-meanings.ts';
+import { MANDATE_MEANINGS } from './mandate-meanings.ts';
 import { AGAIN, MEMBER, MEMBER_MEANINGS, type Meaning } from './member-error-meanings.ts';
 import { PASS_MEANINGS } from './pass-docs.ts';
 import { PLAN_MEANINGS } from './plan-docs.ts';
@@ -235,6 +236,7 @@ export const MEANINGS: Partial<Record<ErrorCode, Meaning>> = {
   },
   ...REFUND_MEANINGS,
   ...PASS_MEANINGS,
+  ...MANDATE_MEANINGS,
   ...PLAN_MEANINGS,
   ...STATEMENT_MEANINGS,
   ...COUPON_MEANINGS,

@@ -1,6 +1,7 @@
 /** Values for one mail of every kind. */
 import type { TemplateValues } from '../../../server/platform/mail/template-values.ts';
 import { PASS_VALUES } from './pass-letter-values.ts';
+import { PLAN_VALUES } from './plan-letter-values.ts';
 import { AT, TEAM_VALUES } from './team-letter-values.ts';
 
 const PURCHASE_WITHDRAWN = {
@@ -215,6 +216,7 @@ export const VALUES: TemplateValues = {
   'trial-ending': TRIAL,
   'trial-ended': TRIAL,
   ...PASS_VALUES,
+  ...PLAN_VALUES,
   'purchase-receipt': {
     tokens: '100 SLS',
     paid: '€25.00',
