@@ -20,6 +20,7 @@ export const ERASURE_STEPS: ErasureSteps = {
     await tx.execute(sql`select link.end_invitations(${memberId})`);
     await tx.execute(sql`select oauth.erase_member(${memberId})`);
     await tx.execute(sql`select pay.erase_payer(${memberId})`);
+    await tx.execute(sql`select plans.erase_member(${memberId})`);
     await tx.execute(sql`select passes.erase_member(${memberId})`);
     await tx.execute(sql`select top_up.erase_member(${memberId})`);
     await tx.execute(sql`select refund_requests.erase_payer(${memberId})`);

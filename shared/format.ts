@@ -71,10 +71,7 @@ export const withMinus = (number: string): string => number.replace('-', '\u2212
  * @param timeZone the reader's when omitted
  */
 export function formatDate(at: string, locale: string, timeZone?: string): string {
-  return dateFormat(locale, {
-    dateStyle: 'medium',
-    ...(timeZone === undefined ? {} : { timeZone }),
-  }).format(new Date(at));
+  return dateFormat(locale, { dateStyle: 'medium', timeZone }).format(new Date(at));
 }
 
 /**
@@ -82,11 +79,9 @@ export function formatDate(at: string, locale: string, timeZone?: string): strin
  *   without its name
  */
 export function formatTime(at: string, locale: string, timeZone?: string): string {
-  const time = dateFormat(locale, {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-    ...(timeZone === undefined ? {} : { timeZone }),
-  }).format(new Date(at));
+  const time = dateFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(
+    new Date(at),
+  );
   return timeZone === undefined ? time : `${time}\u00a0${timeZone}`;
 }
 

@@ -162,6 +162,8 @@ const ANSWERED = {
   }),
   LinkEvent: merchantLinkSchemas.LinkEvent,
   RefundRequestEvent: refundRequestsSchemas.RefundRequestEvent,
+  HoldingEvent: passesSchemas.HoldingEvent,
+  VisitEvent: passesSchemas.VisitEvent,
   MandateEvent: planEvents.MandateEvent,
   AgreementEvent: planEvents.AgreementEvent,
   ChargeEvent: planEvents.ChargeEvent,
@@ -180,6 +182,8 @@ export type SalusEvent =
   | PaySessionRefundedEvent
   | LinkEvent
   | RefundRequestEvent
+  | HoldingEvent
+  | VisitEvent
   | MandateEvent
   | AgreementEvent
   | ChargeEvent

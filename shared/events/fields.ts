@@ -17,6 +17,10 @@ export const REFUND_REQUEST_EVENTS = [
   'refund_request.refunded',
 ] as const;
 
+export const HOLDING_EVENTS = ['holding.created', 'holding.ended'] as const;
+
+export const VISIT_EVENTS = ['visit.taken', 'visit.returned'] as const;
+
 export const LINK_EVENTS = ['link.created', 'link.denied', 'link.revoked'] as const;
 
 export const MANDATE_EVENTS = [
@@ -46,6 +50,8 @@ export const EVENT_TYPES = [
   ...PAY_SESSION_EVENTS,
   ...REFUND_REQUEST_EVENTS,
   ...LINK_EVENTS,
+  ...HOLDING_EVENTS,
+  ...VISIT_EVENTS,
   ...MANDATE_EVENTS,
   ...AGREEMENT_EVENTS,
   ...CHARGE_EVENTS,

@@ -9,7 +9,12 @@ export function planRows(plan: SoldPlan): Row[] {
   return [
     row('plan.every', { kind: 'period', unit: rhythm, count: every }),
     ...(nextAt === null ? [] : [row('plan.next', { kind: 'date', at: nextAt })]),
-    row('plan.most', moneyFirst(cap, currency, capTokens)),
+    row(
+      'plan.most',
+      capTokens === null
+        ? { kind: 'money', amount: cap, currency }
+        : moneyFirst(cap, currency, capTokens),
+    ),
     ...(minimumMonths === 0
       ? []
       : [row('plan.minimum', { kind: 'period', unit: 'month', count: minimumMonths })]),

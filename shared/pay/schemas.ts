@@ -6,6 +6,7 @@ import { CouponCode } from '../http/coupon-code.ts';
 import { Decimal, LevelName, Timestamp } from '../http/fields.ts';
 import { PaySessionId } from '../http/pay-session-id.ts';
 import { SoldPass } from '../passes/sold.ts';
+import { AgreementId } from '../plans/fields.ts';
 import { SoldPlan } from '../plans/sold.ts';
 import { PAYMENT_DISABLED_BY } from '../wallet/disabled-by.ts';
 import { TaxOfRate } from './figures.ts';
@@ -114,6 +115,8 @@ export const PaySession = z.object({
   pass: z.optional(z.nullable(SoldPass)),
   /** The plan that it begins: paying it approves the charges that follow. */
   plan: z.optional(z.nullable(SoldPlan)),
+  /** The agreement that it began, or whose charge it is. */
+  agreement: z.optional(z.nullable(AgreementId)),
   minimumLevel: z.nullable(LevelName),
   locale: z.nullable(z.string()),
   expiresAt: Timestamp,

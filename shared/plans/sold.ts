@@ -19,7 +19,8 @@ export const SoldPlan = z.object({
   noticeDays: z.number(),
   terms: z.nullable(z.string()),
   cap: Decimal,
-  capTokens: Decimal,
+  /** Null while there is no price of the day. */
+  capTokens: z.nullable(Decimal),
   startsAt: Timestamp,
   /** When the first charge after the approval is due. */
   nextAt: z.nullable(Timestamp),

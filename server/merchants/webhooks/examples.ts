@@ -18,8 +18,9 @@ import type { MerchantPaySession } from '#shared/merchant/schemas.ts';
 import { EXAMPLE_FIGURES, EXAMPLE_PRICE, EXAMPLE_QUOTE } from '#shared/pay/example.ts';
 import type { RefundRequest } from '#shared/refund-requests/schemas.ts';
 import type { Refund } from '#shared/refunds/schemas.ts';
-import { agreement, charge, mandate } from './plan-examples.ts';
 import { newId } from '../../platform/core/ids.ts';
+import { passExample } from './pass-examples.ts';
+import { agreement, charge, mandate } from './plan-examples.ts';
 
 const REFERENCE = 'test';
 const MINUTE_MS = 60_000;
@@ -58,7 +59,7 @@ function dataOf(type: EventType, given: Given) {
   if (isOneOf(MANDATE_EVENTS, type)) return mandate(type);
   if (isOneOf(AGREEMENT_EVENTS, type)) return agreement(type);
   if (isOneOf(CHARGE_EVENTS, type)) return charge(type);
-  return session(type, given);
+  return passExample(type, given.now) ?? session(type, given);
 }
 
 function session(type: EventType, { publicUrl, now }: Given) {

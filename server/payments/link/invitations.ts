@@ -16,8 +16,8 @@ import { type Operand, type Statement, sql } from '../../platform/db/statement.t
 import type { MerchantCaller } from '../../platform/http/caller.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { sqlOutcome } from '../../platform/http/sql-outcome.ts';
-import { requireTrial } from '../plans/trial.ts';
 import { expiryOf, languageOf, mustBeOpen } from '../merchant-api/session-terms.ts';
+import { requireTrial } from '../plans/trial.ts';
 
 /**
  * Creates an invitation in the caller's transaction. One that answers an authorization request leads

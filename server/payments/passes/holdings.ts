@@ -7,6 +7,7 @@ import { newId } from '../../platform/core/ids.ts';
 import { tryEach } from '../../platform/core/try-each.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { type Operand, sql } from '../../platform/db/statement.ts';
+import { tracedArgument } from '../../platform/db/traced-argument.ts';
 import type { Page } from '../../platform/http/all-pages.ts';
 import { fieldProblem, Problem } from '../../platform/http/problem.ts';
 import { sqlOutcome } from '../../platform/http/sql-outcome.ts';
@@ -91,7 +92,7 @@ export async function expireHoldings(db: Db, _config: Config): Promise<void> {
   await tryEach(
     due,
     async ({ id }) => {
-      await db.execute(sql`select passes.expire(${id}, ${newId('txn')})`);
+      await db.execute(sql`select passes.expire(${id}, ${tracedArgument(newId('txn'))})`);
     },
     'some passes could not be expired',
   );

@@ -71,8 +71,9 @@ begin
 
   if s.plan_id is not null then
     select * into v_plan from plan where id = s.plan_id and merchant_id = s.merchant_id;
+    s.cap := coalesce(trunc((p_terms ->> 'plan_cap')::numeric * 10::numeric ^ v_plan.decimals), v_plan.price);
     outcome := case when v_plan.id is null then 'unknown_plan' when not v_plan.enabled then 'plan_retired'
-      when v_plan.trial_days > 0 then 'plan_has_trial' when s.cap < v_plan.price then 'cap_too_small' end;
+      when v_plan.trial_days > 0 then 'plan_has_trial' when s.cap < v_plan.price or s.cap > 1e30 then 'cap_too_small' end;
     if outcome is not null then return; end if;
     s.amount := v_plan.price;
     s.currency := v_plan.currency;
@@ -80,7 +81,6 @@ begin
     s.minimum_level := v_plan.minimum_level;
     s.description := coalesce(s.description, v_plan.name);
     s.line_items := plans.line_items(v_plan.name, v_plan.price, v_plan.decimals, v_plan.tax_rate);
-    s.cap := coalesce(s.cap, v_plan.price);
   end if;
   if s.amount is null then outcome := 'unknown_currency'; return; end if;
   if not exists (select from member m where m.id = s.merchant_id and pay.may_be_paid(m)) then

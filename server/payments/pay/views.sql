@@ -291,7 +291,8 @@ language sql stable as $$
     'currency', s.currency,
     'description', s.description,
     'lineItems', s.line_items,
-    'pass', case when s.pass_id is not null then passes.sold_json(s.pass_id, p_levels) end,
+    'pass', case when s.pass_id is not null
+      then coalesce(passes.bought_json(s), passes.sold_json(s.pass_id, p_levels)) end,
     'plan', case when s.plan_id is not null then plans.sold_json(s, q) end,
     'agreement', s.agreement_id,
     'minimumLevel', p_levels[s.minimum_level + 1],

@@ -100,6 +100,7 @@ begin
     values (format.new_id('crg'), a.id, 1, a.merchant_id, v_now, p.price, p.currency, p.decimals, 'paid', 1, m.id,
       v_now, s.id)
     returning * into c;
+    update agreement set next_n = 2 where id = a.id;
     perform plans.schedule_next(a.id, c.n);
     perform plans.write_event('agreement.created', a.id);
     perform plans.tell('agreement_begun', p_payer, m.id, a.id, c.id);

@@ -304,3 +304,10 @@ begin
   end if;
   return plans.take(c, a, m, p_discount, p_minutes, p_trial, p_thresholds, p_levels, p_public_url, p_limits);
 end $$;
+
+-- A charge that could not be worked on is looked at again in an hour.
+create or replace function plans.put_off(p_charge text) returns void
+language sql as $$
+  update charge set next_attempt_at = time.of(merchant_id) + interval '1 hour'
+  where id = p_charge and next_attempt_at is not null
+$$;

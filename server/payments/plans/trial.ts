@@ -19,6 +19,10 @@ export async function requireTrial(
   );
   if (!own) throw fieldProblem('plan', 'Not a plan that you offer.', 'unknown_plan');
   if (!own.hasTrial) {
-    throw fieldProblem('plan', 'It has no trial: sell it with a pay session.', 'plan_without_trial');
+    throw fieldProblem(
+      'plan',
+      'It has no trial: sell it with a pay session.',
+      'plan_without_trial',
+    );
   }
 }

@@ -75,9 +75,9 @@ async function archivedPayments(db: Db, memberId: string): Promise<Row[]> {
 /** Of held passes `h`, newest first. */
 const PASSES = sql`coalesce(jsonb_agg(jsonb_build_object('id', h.id, 'name', p.name,
     'merchant', b.recipient_name, 'pseudonym', o.id, 'showsName', o.shows_name,
-    'showsEmail', o.shows_email, 'origin', h.origin, 'entries', h.entries,
+    'showsEmail', o.shows_email, 'origin', h.origin, 'entries', h.entries, 'terms', h.terms,
     'validUntil', format.utc(h.valid_until), 'frozenUntil', format.utc(h.frozen_until),
-    'ended', h.ended,
+    'freezes', passes.freezes_json(h.id), 'ended', h.ended,
     'visits', (select coalesce(jsonb_agg(jsonb_build_object('entries', v.entries,
         'at', format.utc(v.at), 'returnedAt', format.utc(v.returned_at)) order by v.created_at desc), '[]')
       from pass_visit v where v.holding_id = h.id)) order by h.created_at desc), '[]')`;

@@ -95,7 +95,9 @@ export function compose<Name extends TemplateName>(
   const label = template.action ? say(template.action) : '';
   const secondUrl = (template.second && values[template.second.value]) ?? '';
   const second =
-    template.second && secondUrl ? { label: say(template.second.label), url: secondUrl } : undefined;
+    template.second && secondUrl
+      ? { label: say(template.second.label), url: secondUrl }
+      : undefined;
   const note = template.note ? say(template.note) : '';
   const footer = say('layout.footer');
   const stop = unsubscribe ? { label: say('layout.unsubscribe'), url: unsubscribe } : undefined;

@@ -5,7 +5,15 @@ export const EVENTS: Record<
   EventType,
   {
     when: string;
-    data?: 'PaySession' | 'LinkSession' | 'RefundRequest' | 'Mandate' | 'Agreement' | 'Charge';
+    data?:
+      | 'PaySession'
+      | 'LinkSession'
+      | 'RefundRequest'
+      | 'Holding'
+      | 'Visit'
+      | 'Mandate'
+      | 'Agreement'
+      | 'Charge';
   }
 > = {
   'pay_session.authorized': {
@@ -44,6 +52,16 @@ export const EVENTS: Record<
     when: 'A member ended the link. You no longer see their balances.',
     data: 'LinkSession',
   },
+  'holding.created': {
+    when: 'A member got a pass: they bought it, you gave it, or they accepted your link. Its holder is named by the pseudonym alone.',
+    data: 'Holding',
+  },
+  'holding.ended': {
+    when: 'A held pass expired, its member deleted their account, or a refund returned what was left of it.',
+    data: 'Holding',
+  },
+  'visit.taken': { when: 'A visit was taken from a held pass.', data: 'Visit' },
+  'visit.returned': { when: 'You gave a visit back.', data: 'Visit' },
   'mandate.approved': { when: 'A member approved a mandate.', data: 'Mandate' },
   'mandate.paused': {
     when: 'A member paused a mandate: nothing is taken until they resume it.',

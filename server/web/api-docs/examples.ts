@@ -16,6 +16,7 @@ import { PLAN_EXAMPLES } from './plan-docs.ts';
 import { PAID_BY, PAY, REFUND_EXAMPLES } from './refund-examples.ts';
 import { captureExamples } from './reservation-docs.ts';
 import { SETTINGS_EXAMPLES } from './settings-docs.ts';
+import { STATEMENT_EXAMPLES } from './statement-docs.ts';
 import { WEBHOOK_EXAMPLES } from './webhook-examples.ts';
 
 interface Example {
@@ -232,6 +233,7 @@ export const EXAMPLES: Record<string, Example> = {
   changeButton: { params: { id: BUTTON }, body: terms, response: button },
   ...PASS_EXAMPLES,
   ...PLAN_EXAMPLES,
+  ...STATEMENT_EXAMPLES,
   createLinkSession: {
     body: { reference: 'customer-4711', successUrl: invitation.successUrl },
     response: invitation,

@@ -168,8 +168,7 @@ export const PLAN_FIELDS = {
     id: 'The ID of the agreement (`agr_…`).',
     plan: 'The ID of the plan.',
     mandate: 'The ID of the mandate by which its charges are taken; null if there is none.',
-    status:
-      'The status: `proposed`, `trial`, `active`, `past_due`, `frozen`, `ending` or `ended`.',
+    status: 'The status: `proposed`, `trial`, `active`, `past_due`, `frozen`, `ending` or `ended`.',
     ...HOLDER,
     ...TERMS,
     zone: 'The time zone of its due dates, fixed when it was approved.',

@@ -4,6 +4,7 @@ export const TAGS: Record<string, string> = {
   Refunds: 'Refund payments in full or in part.',
   'Refund requests': 'Read and answer the refund requests of payers.',
   Balance: 'Read your balance and its movements.',
+  Statements: 'Read the statement of a month or a year.',
   Payouts: 'Send earnings to your own address.',
   Buttons: 'Sell products with a link, without writing code.',
   Passes: 'Sell entries, and take visits from the passes that members hold.',

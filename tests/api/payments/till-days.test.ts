@@ -1,6 +1,7 @@
 /** A till opens and closes days. What a closed day reports equals the ledger. */
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import * as businessEndpoints from '#shared/business/endpoints.ts';
 import * as refundsEndpoints from '#shared/refunds/endpoints.ts';
 import type { TillDay } from '#shared/till/day.ts';
 import * as endpoints from '#shared/till/endpoints.ts';
@@ -127,6 +128,58 @@ describe('a day of a till', () => {
     // Half of 40.00, less 10 %, less 5 %.
     expect(report?.currencies).toMatchObject([
       { figures: { gross: '20.00', coupon: '2.00', discount: '0.90', net: '17.10' } },
+    ]);
+  });
+
+  test('reports a part that was taken of a reservation of several lines as one product', async () => {
+    const merchant = await newMerchant(api());
+    const { id } = await newPaySession(api(), merchant, {
+      capture: 'manual',
+      description: 'Retreat',
+      lineItems: [
+        { name: 'Room', quantity: 1, amount: '30.00' },
+        { name: 'Meals', quantity: 2, amount: '10.00' },
+      ],
+    });
+    await approve(api(), { id, payer: await newMember(api(), { cash: '1000' }) });
+    const till = await tillScene(api(), merchant);
+    const day = await openDay(till);
+    await till.call(endpoints.capture, { params: { id }, body: { amount: '19.00' } });
+
+    const { report } = await closeDay(till, day);
+
+    expect(report).toMatchObject({
+      currencies: [{ figures: { gross: '20.00', net: '19.00' } }],
+      products: [{ name: 'Retreat', quantity: 1, amount: '20.00' }],
+    });
+  });
+
+  test('reports the tax that its payments contain and that went back with refunds, by rate', async () => {
+    const till = await tillScene(api());
+    const rates = [
+      { name: 'Standard', rate: '20' },
+      { name: 'Reduced', rate: '10' },
+    ];
+    await api().call(businessEndpoints.update, {
+      token: till.merchant.token,
+      body: { tax: { vatId: 'X 1', rates, tillRate: '20', tipRate: '10' } },
+    });
+    const day = await openDay(till);
+    await paidSale(api(), till, { tip: '4.00' });
+    await refund(till, await paidSale(api(), till, { amount: '12.00' }));
+
+    const { report } = await closeDay(till, day);
+
+    // 20 % of 38.00 and of 11.40, which went back; 10 % of the tip.
+    expect(report?.currencies).toMatchObject([
+      {
+        figures: {
+          tax: [
+            { rate: '10', tax: '0.36', refundedTax: '0.00' },
+            { rate: '20', tax: '8.23', refundedTax: '1.90' },
+          ],
+        },
+      },
     ]);
   });
 

@@ -187,7 +187,8 @@ function keyOf(rule: Rule, { scopes, suspended, mode }: Case): Outcome {
   // The API token has every scope but payouts:write.
   const isMissing = scopes === 'others' || (scopes === 'token' && rule.scope === 'payouts:write');
   // The shop goes on, whatever the person who made its key has done. Nothing else is left of it.
-  const isLeft = partsOf(rule.scope)[0] === 'pay-sessions' && !isMissing;
+  const isLeft =
+    partsOf(rule.scope)[0] === 'pay-sessions' && !isMissing && !has(rule, 'unsuspended');
   if (suspended === 'yes' && !isLeft) return 'suspended';
   if (isMissing) return 'scope_missing';
   // The people of the team are real.
