@@ -17,6 +17,7 @@ import { merchantEventRows } from './merchant-rows.ts';
 import { passRows } from './pass-rows.ts';
 import { passkeyRows } from './passkey-rows.ts';
 import { payRows } from './pay-rows.ts';
+import { planRows } from './plan-rows.ts';
 import { purchaseRows } from './purchase-rows.ts';
 import { refundRows } from './refund-rows.ts';
 import { anyone, metrics, person } from './rule.ts';
@@ -119,6 +120,7 @@ export const matrixOf = ({ api, cast }: Scene): Matrix => ({
   ...linkRows(api, cast),
   ...buttonRows(api, cast),
   ...passRows(api, cast),
+  ...planRows(api, cast),
   ...couponRows(api, cast),
   ...invoiceRows(api, cast),
   ...salesRows(api, cast),
