@@ -16,6 +16,7 @@ import { balanceRoutes } from './payments/balance/routes.ts';
 import { buttonRoutes } from './payments/buttons/routes.ts';
 import { couponRoutes } from './payments/coupons/routes.ts';
 import { findDestination } from './payments/find-destination.ts';
+import { invoiceRoutes, memberInvoiceRoutes } from './payments/invoices/routes.ts';
 import { linkRoutes, merchantLinkRoutes } from './payments/link/routes.ts';
 import type { Live } from './payments/live/live.ts';
 import { liveRoutes } from './payments/live/routes.ts';
@@ -146,7 +147,9 @@ export function registerRoutes(app: App, live: Live): void {
   memberPlanRoutes(app);
   planRoutes(app);
   agreementRoutes(app);
+  memberInvoiceRoutes(app);
   couponRoutes(app);
+  invoiceRoutes(app);
   merchantEventRoutes(app, live);
   refundRoutes(app);
   reservationRoutes(app);

@@ -3,6 +3,7 @@
  * show their own text for a code, from `locales`.
  */
 import { couponErrors } from './coupon-errors.ts';
+import { invoiceErrors } from './invoice-errors.ts';
 import { mandateErrors } from './mandate-errors.ts';
 import { passErrors } from './pass-errors.ts';
 import { planErrors } from './plan-errors.ts';
@@ -156,6 +157,7 @@ export const catalogue = {
   /** The payment button's stock is sold, or reserved by sessions that can still be paid. */
   button_sold_out: { status: 409, message: 'This product is sold out.' },
   ...couponErrors,
+  ...invoiceErrors,
   /** A one-time code is unknown, used, expired or for another frame. */
   code_invalid: { status: 400, message: 'This code is no longer valid.' },
   /** Two-step sign-in is on, and the code is missing; `errors` names `code`. */

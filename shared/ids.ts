@@ -25,6 +25,7 @@ export type IdPrefix =
   | 'ops'
   | 'prop'
   | 'inv'
+  | 'ivc'
   | 'act'
   | 'til'
   | 'day'

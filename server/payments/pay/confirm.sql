@@ -25,6 +25,7 @@ declare
   verified boolean;
   may_hold boolean;
   signed_in boolean;
+  invoiced boolean;
   available record;
   verdict text;
   coupon record;
@@ -70,8 +71,9 @@ begin
     exists (select from domain.live_proofs(prover, s.merchant_domain)),
     payer.card_hold_until is not null or exists (select from merchant b where b.id = p_payer),
     exists (select from auth_session a where a.id = p_auth_session and a.member_id = p_payer
-      and a.ended_at is null and a.expires_at > clock_timestamp())
-  into merchant_cash, merchant_off, verified, may_hold, signed_in
+      and a.ended_at is null and a.expires_at > clock_timestamp()),
+    m.invoices_each
+  into merchant_cash, merchant_off, verified, may_hold, signed_in, invoiced
   from member m where m.id = s.merchant_id;
   if not signed_in then
     return query select 'unauthenticated', null::jsonb; return;
@@ -139,5 +141,6 @@ begin
   perform mail.about_transfer_later('payment-receipt', p_transfer, p_payer);
   outcome := 'paid';
   receipt := pay.record_paid(s, q, p_event, p_levels, p_public_url);
+  if invoiced then perform invoices.at_payment(s.id); end if;
   return next;
 end $$;

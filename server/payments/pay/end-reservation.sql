@@ -86,6 +86,7 @@ begin
   perform mail.about_transfer_later('reservation-captured', p_transfer, s.payer_id);
   perform pay.announce(s, p_event, 'pay_session.paid', p_levels, p_public_url);
   perform pay.record_end(s, 'reservation.captured', v_amount);
+  if (select m.invoices_each from member m where m.id = s.merchant_id) then perform invoices.at_payment(s.id); end if;
   return 'captured';
 end $$;
 

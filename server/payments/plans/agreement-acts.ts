@@ -34,7 +34,7 @@ export async function endAgreement(
     : agreement;
 }
 
-const freezeOutcome = sqlOutcome('plans.freeze_for_business', {
+const freezeOutcome = sqlOutcome('plans.freeze', {
   returned: ['frozen', 'past', 'too_late'],
   refused: ['not_found', 'agreement_ended'],
 });
@@ -48,7 +48,7 @@ export async function freezeAgreement(
 ): Promise<Agreement> {
   const [row] = await rowsOf<{ outcome: string }>(
     tx,
-    sql`select plans.freeze_for_business(${id}, ${merchantId}, ${until}::timestamptz) as outcome`,
+    sql`select plans.freeze(${id}, ${merchantId}, ${until}::timestamptz) as outcome`,
   );
   const outcome = freezeOutcome(row?.outcome);
   if (outcome === 'past') throw fieldProblem('until', 'Must be in the future.', 'in_the_past');

@@ -6,12 +6,11 @@ import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { type Operand, type Statement, sql } from '../../platform/db/statement.ts';
 import type { Page } from '../../platform/http/all-pages.ts';
 import { pageOf } from '../../platform/http/page-of.ts';
-import { fieldProblem, Problem } from '../../platform/http/problem.ts';
-import { sqlOutcome } from '../../platform/http/sql-outcome.ts';
+import { Problem } from '../../platform/http/problem.ts';
 
 /** A list's filter, with the size of a page. */
-export type Filter<E extends keyof typeof endpoints> = Omit<
-  CallInput<Extract<(typeof endpoints)[E], { query: unknown }>>['query'],
+export type Filter<E extends 'mandates' | 'agreements' | 'charges'> = Omit<
+  CallInput<(typeof endpoints)[E]>['query'],
   'limit'
 > & { limit: number };
 

@@ -42,11 +42,11 @@ export async function settleCharge(
   tx: Db,
   merchantId: string,
   id: string,
-  as: Settlement,
+  { as, by }: { as: Settlement; by: string },
 ): Promise<Charge> {
   const [row] = await rowsOf<{ outcome: string }>(
     tx,
-    sql`select plans.settle(${id}, ${merchantId}, ${as}, 'merchant') as outcome`,
+    sql`select plans.settle(${id}, ${merchantId}, ${as}, ${by}) as outcome`,
   );
   settleOutcome(row?.outcome);
   const [charge] = await select(tx, sql`c.merchant_id = ${merchantId} and c.id = ${id}`, 1);

@@ -1,8 +1,10 @@
 import * as endpoints from '#shared/plans/docs.ts';
 import type { App } from '../../platform/http/app.ts';
+import type { BusinessCaller } from '../../platform/http/caller.ts';
 import { serve } from '../../platform/http/endpoint.ts';
 import { serveRead } from '../../platform/http/read-endpoint.ts';
 import { oncePerKey } from '../../platform/idempotency/idempotency.ts';
+import { actorId } from '../passes/take-visit.ts';
 import { endAgreement, freezeAgreement } from './agreement-acts.ts';
 import { listAgreements, listMandates, readAgreement } from './agreements.ts';
 import { changePrice } from './change-price.ts';
@@ -109,15 +111,11 @@ export function agreementRoutes(app: App): void {
     listCharges(reads, caller.business, paged(input.query)),
   );
 
-  const settles = (endpoint: typeof endpoints.waive, as: Settlement) =>
-    serve(
-      app,
-      endpoint,
-      ({ input, caller }) =>
-        db.transaction((tx) => settleCharge(tx, caller.business.id, input.params.id, as)),
-      acts,
-    );
-  settles(endpoints.waive, 'waived');
-  settles(endpoints.writeOff, 'written_off');
-  settles(endpoints.payElsewhere, 'paid_elsewhere');
+  const settle =
+    (as: Settlement) =>
+    ({ input, caller }: { input: { params: { id: string } }; caller: BusinessCaller }) =>
+      db.transaction((tx) => settleCharge(tx, caller.business.id, input.params.id, { as, by: actorId(caller) }));
+  serve(app, endpoints.waive, settle('waived'), acts);
+  serve(app, endpoints.writeOff, settle('written_off'), acts);
+  serve(app, endpoints.payElsewhere, settle('paid_elsewhere'), acts);
 }

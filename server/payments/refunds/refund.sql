@@ -125,5 +125,6 @@ begin
   end if;
   perform mail.about_transfer('refund-received', p_transfer, s.payer_id);
   perform mail.about_transfer('refund-given', p_transfer, s.merchant_id);
+  perform invoices.at_refund(r);
   return 'refunded';
 end $$;

@@ -14,6 +14,7 @@ type Area =
   | 'email-actions'
   | 'embed'
   | 'errors'
+  | 'invoices'
   | 'join'
   | 'link'
   | 'mail'

@@ -12,7 +12,7 @@ import {
   planSession,
   statesOf,
   studio,
-} from '../../support/payments/plans.ts';
+} from '../../support/payments/plan-scene.ts';
 
 const api = useApi();
 

@@ -16,6 +16,9 @@ const SUBJECTS = {
   link: 'subjects.links',
   holding: 'subjects.passes',
   visit: 'subjects.visits',
+  mandate: 'subjects.mandates',
+  agreement: 'subjects.agreements',
+  charge: 'subjects.charges',
 } as const satisfies Record<Subject, string>;
 
 interface EventChoiceProps {
