@@ -79,6 +79,7 @@ export const exportData = {
     acceptances: Rows,
     topUps: Rows,
     passes: Rows,
+    agreements: Rows,
     refundRequests: Rows,
     links: Rows,
     invitations: Rows,

@@ -16,7 +16,7 @@ import {
   type PlanScene,
   planScene,
   statesOf,
-} from '../../support/payments/plans.ts';
+} from '../../support/payments/plan-scene.ts';
 
 const api = useApi();
 
@@ -59,8 +59,7 @@ const templatesTo = async ({ payer }: PlanScene) =>
     .filter((name) => name !== 'payment-receipt');
 
 const tell = (scene: PlanScene, kind: string, charge: string | null = null) =>
-  rowsOf(
-    api().db,
+  api().database.owner.db.execute(
     sql`select plans.tell(${kind}, ${scene.payer.id}, ${scene.mandate}, ${scene.agreement}, ${charge})`,
   );
 
@@ -205,7 +204,12 @@ describe('an e-mail', () => {
   test('tells the beginning, a charge before it is taken, the pause, the stop and the end', async () => {
     const scene = await liveScene();
     const second = (await chargesOf(api(), scene)).find(({ n }) => n === 2);
+    await api().database.owner.db.execute(
+      sql`update charge set status = 'announced', announced_at = now(), not_before = now() + interval '1 day'
+        where id = ${second?.id ?? ''}`,
+    );
     await tell(scene, 'charge_announced', second?.id ?? null);
+    await writePlanMails(api().db, api().config);
     await act(scene, 'pause');
     await act(scene, 'stop');
     await end(scene);

@@ -13,6 +13,7 @@ import { domainRows } from './domain-rows.ts';
 import { linkRows } from './link-rows.ts';
 import type { Matrix } from './matrix.ts';
 import { merchantEventRows } from './merchant-rows.ts';
+import { mandateRows } from './mandate-rows.ts';
 import { passRows } from './pass-rows.ts';
 import { passkeyRows } from './passkey-rows.ts';
 import { payRows } from './pay-rows.ts';
@@ -118,6 +119,7 @@ export const matrixOf = ({ api, cast }: Scene): Matrix => ({
   ...linkRows(api, cast),
   ...buttonRows(api, cast),
   ...passRows(api, cast),
+  ...mandateRows(api, cast),
   ...couponRows(api, cast),
   ...salesRows(api, cast),
   ...refundRows(api, cast),
