@@ -98,7 +98,12 @@ async function endDue(db: Db, isDue: Statement): Promise<number> {
   return ended;
 }
 
-async function workOn(db: Db, config: Config, due: { id: string }[], lanes = LANES): Promise<number> {
+async function workOn(
+  db: Db,
+  config: Config,
+  due: { id: string }[],
+  lanes = LANES,
+): Promise<number> {
   let done = 0;
   const left = due.values();
   const lane = () =>
