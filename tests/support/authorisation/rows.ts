@@ -14,6 +14,7 @@ import { invoiceRows } from './invoice-rows.ts';
 import { linkRows } from './link-rows.ts';
 import type { Matrix } from './matrix.ts';
 import { merchantEventRows } from './merchant-rows.ts';
+import { mandateRows } from './mandate-rows.ts';
 import { passRows } from './pass-rows.ts';
 import { passkeyRows } from './passkey-rows.ts';
 import { payRows } from './pay-rows.ts';
@@ -121,6 +122,7 @@ export const matrixOf = ({ api, cast }: Scene): Matrix => ({
   ...buttonRows(api, cast),
   ...passRows(api, cast),
   ...planRows(api, cast),
+  ...mandateRows(api, cast),
   ...couponRows(api, cast),
   ...invoiceRows(api, cast),
   ...salesRows(api, cast),
