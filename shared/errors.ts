@@ -4,10 +4,13 @@
  */
 import { couponErrors } from './coupon-errors.ts';
 import { invoiceErrors } from './invoice-errors.ts';
+import { mandateErrors } from './mandate-errors.ts';
 import { passErrors } from './pass-errors.ts';
+import { planErrors } from './plan-errors.ts';
 import { refundErrors } from './refund-errors.ts';
 import { reservationErrors } from './reservation-errors.ts';
 import { specified } from './specified-errors.ts';
+import { statementErrors } from './statement-errors.ts';
 import { tillErrors } from './till-errors.ts';
 import { tokenErrors } from './token-errors.ts';
 
@@ -222,8 +225,11 @@ export const catalogue = {
     message: 'This Idempotency-Key was already used for another call or body.',
   },
   ...passErrors,
+  ...mandateErrors,
+  ...planErrors,
   ...tokenErrors,
   ...tillErrors,
+  ...statementErrors,
   /**
    * A session above what a business may request before its domain is proven, or a withdrawal of what
    * its customers paid, where `errors` names `amount`; or an invitation to link before that.

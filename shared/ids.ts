@@ -35,7 +35,11 @@ export type IdPrefix =
   | 'vst'
   | 'gft'
   | 'imp'
-  | 'sus';
+  | 'sus'
+  | 'pln'
+  | 'mdt'
+  | 'agr'
+  | 'crg';
 
 export const idPattern = (prefix: IdPrefix) => new RegExp(`^${prefix}_${BODY}$`);
 

@@ -96,6 +96,8 @@ export const UNMEASURED: Record<string, keyof typeof REASONS> = {
   'POST /api/pay/:id/top-up': 'outside',
   'POST /api/token/purchases/quote': 'outside',
   'GET /api/receipts/:id': 'export',
+  'GET /api/wallet/statements/:id/pdf': 'export',
+  'GET /api/merchant/statements/:id/pdf': 'export',
   'POST /api/pay/:id/approve': 'secret',
   'POST /api/business/payments/:id/refunds': 'secret',
   'POST /api/business/tills': 'secret',

@@ -1,3 +1,4 @@
+import { itemText } from '#shared/pay/details.ts';
 import type { Row } from '#shared/pay/sum.ts';
 import type { PayViewModel } from '#shared/pay/view-model.ts';
 import type { PayTextKey } from '#shared/text.ts';
@@ -32,11 +33,10 @@ export function PayRows({ viewModel, texts, value, label = TOTAL }: PayRowsProps
       )}
       {items.length > 0 && (
         <ul className="pay__rows pay__items">
-          {items.map(({ name, quantity, amount }, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be equal, and lines are never reordered
-            <li className="pay__row" key={index}>
-              <span>{quantity === 1 ? name : `${quantity} × ${name}`}</span>
-              <span>{value(amount)}</span>
+          {items.map((item) => (
+            <li className="pay__row" key={item.key}>
+              <span>{itemText(item, value)}</span>
+              <span>{value(item.amount)}</span>
             </li>
           ))}
         </ul>

@@ -7,6 +7,7 @@ import { couponCalls } from './coupon-calls.ts';
 import { integrationCalls } from './integration-calls.ts';
 import { invoiceCalls } from './invoice-calls.ts';
 import { passCalls } from './pass-calls.ts';
+import { planCalls } from './plan-calls.ts';
 import { salesCalls } from './sales-calls.ts';
 
 /**
@@ -22,6 +23,7 @@ export function createSalus(connection: Connection) {
   return {
     ...salesCalls(caller),
     ...passCalls(caller),
+    ...planCalls(caller),
     ...couponCalls(caller),
     ...invoiceCalls(caller),
     ...accountCalls(caller),

@@ -33,6 +33,9 @@ import { CURRENCIES, decimalsOf, isToken } from '../../shared/money.ts';
 import * as passesEndpoints from '../../shared/passes/endpoints.ts';
 import * as passImportEndpoints from '../../shared/passes/import-endpoints.ts';
 import * as passesSchemas from '../../shared/passes/schemas.ts';
+import * as plansEndpoints from '../../shared/plans/endpoints.ts';
+import * as planEvents from '../../shared/plans/events.ts';
+import * as plansSchemas from '../../shared/plans/schemas.ts';
 import * as refundRequestsEndpoints from '../../shared/refund-requests/endpoints.ts';
 import * as refundRequestsSchemas from '../../shared/refund-requests/schemas.ts';
 import * as refundsEndpoints from '../../shared/refunds/endpoints.ts';
@@ -78,6 +81,15 @@ const SENT = {
   NewVisit: passesSchemas.NewVisit,
   VisitFilter: passesEndpoints.visits.query,
   NewPassImport: passImportEndpoints.importPasses.body,
+  PlanTerms: plansEndpoints.create.body,
+  PlanFilter: plansEndpoints.list.query,
+  PlanRetirement: plansEndpoints.retire.body,
+  MandateFilter: plansEndpoints.mandates.query,
+  AgreementFilter: plansEndpoints.agreements.query,
+  AgreementEnd: plansEndpoints.end.body,
+  AgreementFreeze: plansEndpoints.freeze.body,
+  NewPrice: plansEndpoints.changePrice.body,
+  ChargeFilter: plansEndpoints.charges.query,
   NewCoupon: couponsEndpoints.create.body,
   CouponChanges: couponsEndpoints.change.body,
   CouponFilter: couponsEndpoints.list.query,
@@ -123,6 +135,11 @@ const ANSWERED = {
   Holding: passesSchemas.Holding,
   Visit: passesSchemas.Visit,
   PassImport: passImportEndpoints.importPasses.response,
+  Plan: plansSchemas.Plan,
+  Mandate: plansSchemas.Mandate,
+  Agreement: plansSchemas.Agreement,
+  PriceChange: plansSchemas.PriceChange,
+  Charge: plansSchemas.Charge,
   Coupon: couponsSchemas.Coupon,
   Invoice: invoicesFields.Invoice,
   InvoiceFile: invoicesFields.InvoiceFile,
@@ -155,6 +172,11 @@ const ANSWERED = {
   }),
   LinkEvent: merchantLinkSchemas.LinkEvent,
   RefundRequestEvent: refundRequestsSchemas.RefundRequestEvent,
+  HoldingEvent: passesSchemas.HoldingEvent,
+  VisitEvent: passesSchemas.VisitEvent,
+  MandateEvent: planEvents.MandateEvent,
+  AgreementEvent: planEvents.AgreementEvent,
+  ChargeEvent: planEvents.ChargeEvent,
 };
 const EVENTS = `/** Of \`salus trigger webhook.test\` and the button beside your webhook. */
 export interface WebhookTest {
@@ -170,6 +192,11 @@ export type SalusEvent =
   | PaySessionRefundedEvent
   | LinkEvent
   | RefundRequestEvent
+  | HoldingEvent
+  | VisitEvent
+  | MandateEvent
+  | AgreementEvent
+  | ChargeEvent
   | WebhookTest;
 `;
 

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { orderDetails } from './details.ts';
+import { formatValue } from '../format.ts';
+import { itemText, orderDetails } from './details.ts';
 
 const order = (
   description: string | null,
-  ...lineItems: { name: string; quantity: number; amount: string }[]
+  ...lineItems: { name: string; quantity: number; amount: string; taxRate?: string }[]
 ) => orderDetails({ description, lineItems, amount: '40.00', currency: 'EUR' });
 
 const money = (amount: string) => ({ kind: 'money', amount, currency: 'EUR' });
@@ -12,7 +13,7 @@ describe('what a payment is for', () => {
   test('is its description and its items', () => {
     expect(order('Order 1047', { name: 'Tea', quantity: 2, amount: '40.00' })).toEqual({
       description: 'Order 1047',
-      items: [{ name: 'Tea', quantity: 2, amount: money('40.00') }],
+      items: [{ key: '0', name: 'Tea', quantity: 2, rate: null, amount: money('40.00') }],
     });
     expect(order('Retreat')).toEqual({ description: 'Retreat', items: [] });
   });
@@ -39,5 +40,21 @@ describe('what a payment is for', () => {
     const tea = { name: 'Linden tea', quantity: 1, amount: '35.00' };
 
     expect(order(null, tea)).toMatchObject({ description: null, items: [{ name: 'Linden tea' }] });
+  });
+
+  test.each([
+    ['en', ['Massage (20%)', '2 × Tea (5.5%)', 'Voucher']],
+    ['de', ['Massage (20\u00a0%)', '2 × Tea (5,5\u00a0%)', 'Voucher']],
+  ])('of several tax rates names them as %s writes a percentage', (language, names) => {
+    const { items } = order(
+      null,
+      { name: 'Massage', quantity: 1, amount: '20.00', taxRate: '20' },
+      { name: 'Tea', quantity: 2, amount: '10.00', taxRate: '5.5' },
+      { name: 'Voucher', quantity: 1, amount: '10.00' },
+    );
+
+    expect(items.map((item) => itemText(item, (value) => formatValue(value, language)))).toEqual(
+      names,
+    );
   });
 });

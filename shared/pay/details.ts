@@ -3,8 +3,12 @@ import type { Value } from '../format.ts';
 import type { PaySession } from './schemas.ts';
 
 export interface Item {
+  /** Two items may be equal, and items are never reordered: their place. */
+  key: string;
   name: string;
   quantity: number;
+  /** Its tax; null where all items have the same. */
+  rate: Value | null;
   amount: Value;
 }
 
@@ -29,12 +33,20 @@ export function orderDetails({ description, lineItems, amount, currency }: Order
   const isRepeated = lineItems.some(({ name }) => description && isSame(description, name));
   return {
     description: isRepeated ? null : description,
-    items: lineItems.map((item) => ({
-      name: isMixed && item.taxRate ? `${item.name} (${item.taxRate} %)` : item.name,
+    items: lineItems.map((item, place) => ({
+      key: String(place),
+      name: item.name,
       quantity: item.quantity,
+      rate: isMixed && item.taxRate ? { kind: 'percent', percent: item.taxRate } : null,
       amount: { kind: 'money', amount: item.amount, currency },
     })),
   };
+}
+
+/** How an item is named, for a reader whose language formats its tax rate. */
+export function itemText({ name, quantity, rate }: Item, value: (value: Value) => string): string {
+  const counted = quantity === 1 ? name : `${quantity} × ${name}`;
+  return rate === null ? counted : `${counted} (${value(rate)})`;
 }
 
 const isSame = (one: string, other: string) =>

@@ -81,6 +81,7 @@ export const exportData = {
     passes: Rows,
     invoices: Rows,
     invoiceDetails: Rows,
+    agreements: Rows,
     refundRequests: Rows,
     links: Rows,
     invitations: Rows,

@@ -29,8 +29,10 @@ test('a receipt states merchant, items, sum, date, number and issuer', () => {
     description: null,
     items: [
       {
+        key: '0',
         name: 'Linden tea',
         quantity: 2,
+        rate: null,
         amount: { kind: 'money', amount: '40.00', currency: 'EUR' },
       },
     ],
@@ -47,6 +49,30 @@ test('a receipt states merchant, items, sum, date, number and issuer', () => {
       ['row.transaction', anyReceipt.transactionId],
       ['row.issuer', 'Salus'],
     ],
+  });
+});
+
+test('a receipt of a pass states what it gives, until when, and the terms of the sale', () => {
+  const { facts, terms } = shown(anyReceipt, {
+    pass: {
+      id: `pss_${'a'.repeat(26)}`,
+      name: 'Ten classes',
+      entries: 10,
+      validDays: null,
+      validUntil: '2027-05-20T10:00:00.000Z',
+      level: null,
+      mostPerMember: null,
+      terms: 'No refund after the first class.',
+    },
+  });
+
+  expect(facts.slice(0, 2)).toEqual([
+    ['row.pass-entries', '10'],
+    ['row.pass-until', 'May 20, 2027, 10:00 AM UTC'],
+  ]);
+  expect(terms).toEqual({
+    label: { key: 'row.pass-terms' },
+    text: 'No refund after the first class.',
   });
 });
 
@@ -77,7 +103,7 @@ test('a receipt of a reservation states the most that can be taken, until when a
     label: { key: 'reserve.most' },
     paid: '€38.00',
     tokens: '152 SLS',
-    saved: '€2.00',
+    saved: null,
     facts: [
       ['reserve.reserved-at', 'Nov 21, 2026, 10:01 AM UTC'],
       ['reserve.until', 'Nov 28, 2026, 10:00 AM UTC'],

@@ -1,4 +1,5 @@
 import type { JSX } from 'preact';
+import { itemText } from '#shared/pay/details.ts';
 import type { Row } from '#shared/pay/sum.ts';
 import type { PayViewProps } from './pay-view-props.ts';
 
@@ -25,11 +26,10 @@ export function PayRows({ viewModel, texts, value }: PayRowsProps): JSX.Element 
       )}
       {items.length > 0 && (
         <ul class="pay__rows pay__items">
-          {items.map(({ name, quantity, amount }, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be equal, and lines are never reordered
-            <li key={index} class="pay__row">
-              <span>{quantity === 1 ? name : `${quantity} × ${name}`}</span>
-              <span>{value(amount)}</span>
+          {items.map((item) => (
+            <li key={item.key} class="pay__row">
+              <span>{itemText(item, value)}</span>
+              <span>{value(item.amount)}</span>
             </li>
           ))}
         </ul>

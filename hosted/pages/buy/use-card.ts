@@ -4,7 +4,7 @@ import type {
   StripeCardExpiryElement,
   StripeCardNumberElement,
 } from '@stripe/stripe-js';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CARD_PARTS, type CardPart } from '#shared/purchases/card-parts.ts';
 import { readBootstrapData } from '../../platform/bootstrap-data.ts';
@@ -56,8 +56,10 @@ export function useCard(key: string): CardState {
   const [errors, setErrors] = useState<CardState['errors']>({});
   const [attempt, setAttempt] = useState(0);
 
+  // A layout effect ends in the commit that detaches the places. Another effect ends later, and a script that loads
+  // between the two finds no place.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the card elements never change, and only a new attempt reruns it
-  useEffect(() => {
+  useLayoutEffect(() => {
     let isGone = false;
     let close = () => {};
     setState('loading');

@@ -70,6 +70,7 @@ function Outcome({ session, texts }: OutcomeProps) {
         {texts(shown.heading)}
       </h1>
       {shown.message && <p className="pay__message">{texts(shown.message)}</p>}
+      {session.pass && <Link href="/account/membership">{texts({ key: 'remedy.passes' })}</Link>}
       {shown.next?.to === 'reserved' && <Link href="/account/cash">{texts(shown.next.text)}</Link>}
     </>
   );

@@ -1,6 +1,7 @@
 /** A receipt as text, for e-mail and PDF, in the reader's language and time zone. */
 import type { Texts } from '#shared/documents/bootstrap-data.ts';
 import { formatValue, type Value } from '#shared/format.ts';
+import { itemText } from '#shared/pay/details.ts';
 import type { Row } from '#shared/pay/sum.ts';
 import type { PaidReceipt } from '#shared/receipts/paid-receipt.ts';
 import {
@@ -39,10 +40,10 @@ export async function receiptLines(
   return [
     ...lines('party', partyRows(content)),
     ...content.items.map(
-      ({ name, quantity, amount }): ReceiptLine => ({
+      (item): ReceiptLine => ({
         part: 'item',
-        label: quantity === 1 ? name : `${quantity} × ${name}`,
-        value: format(amount),
+        label: itemText(item, format),
+        value: format(item.amount),
       }),
     ),
     ...lines('sum', content.rows),

@@ -14,6 +14,7 @@ interface PaymentsExport {
   passes: Row[];
   invoices: Row[];
   invoiceDetails: Row[];
+  agreements: Row[];
 }
 
 /** What the tables of payments and links hold about a member who pays, newest first. */
@@ -53,7 +54,9 @@ export async function exportPayments(db: Db, memberId: string): Promise<Payments
         from invoice d where d.payer_id = ${memberId}) as invoices,
       (select coalesce(jsonb_agg(jsonb_build_object('name', b.name, 'street', b.street, 'postcode', b.postcode,
           'city', b.city, 'country', b.country, 'vatId', b.vat_id, 'always', b.always)), '[]')
-        from invoice_buyer b where b.member_id = ${memberId}) as "invoiceDetails"`,
+        from invoice_buyer b where b.member_id = ${memberId}) as "invoiceDetails",
+      (select ${AGREEMENTS} from agreement a join merchant b on b.id = a.merchant_id
+        left join mandate m on m.id = a.mandate_id where a.member_id = ${memberId}) as agreements`,
   );
   if (!found) throw new Error('The export of payments has no row.');
   return { ...found, payments: [...found.payments, ...(await archivedPayments(db, memberId))] };
@@ -82,12 +85,33 @@ async function archivedPayments(db: Db, memberId: string): Promise<Row[]> {
 /** Of held passes `h`, newest first. */
 const PASSES = sql`coalesce(jsonb_agg(jsonb_build_object('id', h.id, 'name', p.name,
     'merchant', b.recipient_name, 'pseudonym', o.id, 'showsName', o.shows_name,
-    'showsEmail', o.shows_email, 'origin', h.origin, 'entries', h.entries,
+    'showsEmail', o.shows_email, 'origin', h.origin, 'entries', h.entries, 'terms', h.terms,
     'validUntil', format.utc(h.valid_until), 'frozenUntil', format.utc(h.frozen_until),
-    'ended', h.ended,
+    'freezes', passes.freezes_json(h.id), 'ended', h.ended,
     'visits', (select coalesce(jsonb_agg(jsonb_build_object('entries', v.entries,
         'at', format.utc(v.at), 'returnedAt', format.utc(v.returned_at)) order by v.created_at desc), '[]')
       from pass_visit v where v.holding_id = h.id)) order by h.created_at desc), '[]')`;
+
+/** Of agreements `a` with their mandates `m`, newest first. */
+const AGREEMENTS = sql`coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'name', a.name,
+    'merchant', b.recipient_name, 'pseudonym', a.holder_id, 'price', format.decimal(a.price, a.decimals),
+    'currency', a.currency, 'reference', a.reference, 'status', a.status, 'endedBy', a.ended_by,
+    'endsAt', format.utc(a.ends_at), 'frozenFrom', format.utc(a.frozen_from),
+    'frozenUntil', format.utc(a.frozen_until), 'createdAt', format.utc(a.created_at),
+    'endedAt', format.utc(a.ended_at),
+    'mandate', case when m.id is not null then jsonb_build_object('id', m.id, 'payee', m.payee_name,
+      'domain', m.payee_domain, 'cap', format.decimal(m.cap, m.decimals),
+      'capTokens', format.decimal(m.cap_tokens, 18), 'status', m.status, 'endedReason', m.ended_reason,
+      'startsAt', format.utc(m.starts_at), 'endsAt', format.utc(m.ends_at),
+      'approvedAt', format.utc(m.approved_at), 'pausedAt', format.utc(m.paused_at),
+      'endedAt', format.utc(m.ended_at)) end,
+    'changes', (select coalesce(jsonb_agg(jsonb_build_object('price', format.decimal(h.price, a.decimals),
+        'status', h.status, 'decidedAt', format.utc(h.decided_at)) order by h.k desc), '[]')
+      from agreement_change h where h.agreement_id = a.id),
+    'charges', (select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'dueAt', format.utc(c.due_at),
+        'price', format.decimal(c.price, c.decimals), 'status', c.status, 'reason', c.reason,
+        'paidAt', format.utc(c.paid_at)) order by c.n desc, c.k desc), '[]')
+      from charge c where c.agreement_id = a.id)) order by a.created_at desc), '[]')`;
 
 /** Of sessions `s`, newest first. */
 const PAYMENTS = sql`coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'merchant', s.merchant_name,
@@ -111,6 +135,7 @@ export async function exportSales(db: Db, memberId: string): Promise<Record<stri
   const [found] = await rowsOf<{
     buttons: Row[];
     passesOnSale: Row[];
+    plans: Row[];
     coupons: Row[];
     tills: Row[];
     invoiceSettings: Row;
@@ -123,6 +148,8 @@ export async function exportSales(db: Db, memberId: string): Promise<Record<stri
         from payment_button b where b.merchant_id = ${memberId}) as buttons,
       (select coalesce(jsonb_agg(jsonb_build_object('name', p.name) order by p.created_at desc), '[]')
         from pass p where p.merchant_id = ${memberId}) as "passesOnSale",
+      (select coalesce(jsonb_agg(jsonb_build_object('name', p.name) order by p.created_at desc), '[]')
+        from plan p where p.merchant_id = ${memberId}) as plans,
       (select coalesce(jsonb_agg(jsonb_build_object('name', c.name, 'code', c.code,
           'createdAt', format.utc(c.created_at)) order by c.created_at desc), '[]')
         from coupon c where c.merchant_id = ${memberId}) as coupons,
@@ -145,6 +172,7 @@ export async function exportSales(db: Db, memberId: string): Promise<Record<stri
     found ?? {
       buttons: [],
       passesOnSale: [],
+      plans: [],
       coupons: [],
       tills: [],
       invoiceSettings: {},

@@ -74,9 +74,12 @@ language sql stable as $$
   ), sold as (
     select coalesce(line ->> 'name', s.description) as name, s.currency, s.decimals,
       sum(coalesce((line ->> 'quantity')::int, 1)) as quantity,
-      sum(coalesce((line ->> 'amount')::numeric, s.amount / 10::numeric ^ s.decimals)) as amount
+      sum(case when s.captured_gross is null and line is not null then (line ->> 'amount')::numeric
+        else coalesce(s.captured_gross, s.amount) / 10::numeric ^ s.decimals end) as amount
     from till_sale t join pay_session s on s.id = t.session_id
-      left join lateral jsonb_array_elements(s.line_items) line on true
+      -- A part that was taken of a reservation is no sum of several lines.
+      left join lateral jsonb_array_elements(s.line_items) line
+        on s.captured_gross is null or jsonb_array_length(s.line_items) = 1
     where t.day_id = p_day group by 1, 2, 3
   )
   select jsonb_build_object(

@@ -50,7 +50,7 @@ revoke select on audit_log, audit_text, proposal, dispute_case, deny_entry, oper
 -- No list needs what signs somebody in, what is on its way to them, or a key.
 revoke select on audit_log, audit_text, proposal, dispute_case, deny_entry, operator_passkey,
     operator_passkey_code, operator_challenge, operator_session, operator_nonce,
-    auth_session, sign_in_ticket, sign_in_limit, mail, mail_waiting, mail_code, second_factor, recovery_code, passkey,
+    auth_session, sign_in_ticket, sign_in_limit, mail, mail_waiting, plan_notice, mail_code, second_factor, recovery_code, passkey,
     passkey_challenge, registered_passkey, credential_change, factor_reset, member_device,
     team_invitation, suspension, frame_code, payment_challenge, oauth_authorization, idempotency, rate_limit, button_hold,
     receipt_key, reserve_key, reserve_leaf, oauth_access_token, oauth_grant,
@@ -145,6 +145,7 @@ grant execute on all functions in schema pgboss to salus_worker;
 grant insert, update, delete on lease to salus_worker;
 grant insert on alert to salus_worker;
 grant update, delete on mail to salus_worker;
+grant delete on plan_notice to salus_worker;
 grant delete on idempotency, rate_limit, read_position, button_hold to salus_worker;
 -- worker: ledger
 grant insert, delete on invariant_check to salus_worker;

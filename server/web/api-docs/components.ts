@@ -34,12 +34,18 @@ import * as importEndpoints from '#shared/passes/import-endpoints.ts';
 import { Holding, NewVisit, Pass, PassTerms, Visit } from '#shared/passes/schemas.ts';
 import { Figures } from '#shared/pay/figures.ts';
 import { Quote } from '#shared/pay/schemas.ts';
+import * as planEndpoints from '#shared/plans/endpoints.ts';
+import { Agreement, Charge, Mandate, Plan, PriceChange } from '#shared/plans/schemas.ts';
+import { SoldPlan } from '#shared/plans/sold.ts';
+import { PlanTerms } from '#shared/plans/terms.ts';
 import { RefundRequest } from '#shared/refund-requests/schemas.ts';
 import { NewRefund, Refund } from '#shared/refunds/schemas.ts';
 import { ApiRequest, ApiRequestDetail } from '#shared/requests/schemas.ts';
 import { NewCapture } from '#shared/reservations/schemas.ts';
 import * as salesEndpoints from '#shared/sales/endpoints.ts';
 import * as salesSchemas from '#shared/sales/schemas.ts';
+import { readOwnPdf } from '#shared/statements/endpoints.ts';
+import { StatedMovement, Statement, StatementPeriod } from '#shared/statements/schemas.ts';
 import * as webhooksEndpoints from '#shared/webhooks/endpoints.ts';
 import { Tested, WebhookEndpoint } from '#shared/webhooks/fields.ts';
 import * as logWebhooksEndpoints from '#shared/webhooks/log-endpoints.ts';
@@ -101,6 +107,17 @@ const COMPONENTS: Record<string, ZodMiniType> = {
   NewVisit,
   Pass,
   PassTerms,
+  Plan,
+  PlanTerms,
+  SoldPlan,
+  PlanRetirement: planEndpoints.retire.body,
+  Mandate,
+  Agreement,
+  AgreementEnd: planEndpoints.end.body,
+  AgreementFreeze: planEndpoints.freeze.body,
+  NewPrice: planEndpoints.changePrice.body,
+  PriceChange,
+  Charge,
   Visit,
   MadeApiKey: apiKeysSchemas.NewApiKey,
   NewApiKey: apiKeysEndpoints.create.body,
@@ -124,6 +141,10 @@ const COMPONENTS: Record<string, ZodMiniType> = {
   RedeliveredRange: logWebhooksEndpoints.redeliverRange.response,
   RedeliveryRange: logWebhooksEndpoints.redeliverRange.body,
   RolledSecret: webhooksEndpoints.rollSecret.body,
+  StatedMovement,
+  Statement,
+  StatementFile: readOwnPdf.response,
+  StatementPeriod,
   Test: Tested,
   WebhookChange: webhooksEndpoints.update.body,
   WebhookEndpoint,

@@ -37,7 +37,10 @@ test('a day is opened, a payment is refunded within the limit, and the day is cl
   await refund.fill('8');
   await page.getByRole('button', { name: 'Refund €8.00' }).press('Enter');
   await page.getByRole('button', { name: 'Really refund €8.00' }).press('Enter');
-  await expect(page.getByRole('heading', { name: 'Partly refunded' })).toBeVisible();
+  // The next refund begins anew: one more press gives nothing back.
+  await expect(page.getByRole('heading', { name: 'Partly refunded' })).toBeFocused();
+  await expect(refund).toHaveValue('30.00');
+  await expect(page.getByRole('button', { name: 'Refund €30.00', exact: true })).toBeVisible();
   await expect(page.getByText('This till may still refund €12.00 today.')).toBeVisible();
 
   await page.getByRole('button', { name: 'Back to the payments' }).press('Enter');

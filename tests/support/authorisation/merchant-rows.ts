@@ -1,6 +1,7 @@
 /** Merchant events in the authorisation matrix: the rule of each call. */
 import { newId } from '../../../server/platform/core/ids.ts';
 import type { TestApi } from '../api/api.ts';
+import { statedMonth } from '../payments/statements.ts';
 import { newEvent } from '../webhooks/merchant-events.ts';
 import type { Cast } from './callers.ts';
 import { business } from './rule.ts';
@@ -9,6 +10,15 @@ export function merchantEventRows(api: () => TestApi, cast: () => Cast) {
   return {
     'GET /api/merchant/balance': { rule: business('balance:read') },
     'GET /api/merchant/balance/movements': { rule: business('balance:read') },
+    'GET /api/merchant/statements': { rule: business('balance:read') },
+    'GET /api/merchant/statements/:id': {
+      rule: business('balance:read'),
+      id: () => statedMonth(api()),
+    },
+    'GET /api/merchant/statements/:id/pdf': {
+      rule: business('balance:read'),
+      id: () => statedMonth(api()),
+    },
     'GET /api/merchant/payouts': { rule: business('payouts:read') },
     // The API token has no scope for payouts: tests/api/merchants/payouts-by-key.test.ts.
     'POST /api/merchant/payouts': {

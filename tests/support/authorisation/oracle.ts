@@ -28,6 +28,8 @@ export const AREAS = [
   'buttons',
   'passes',
   'visits',
+  'plans',
+  'agreements',
   'coupons',
   'invoices',
   'links',
@@ -52,6 +54,8 @@ const ROLES: Record<Exclude<Case['role'], 'none'>, Record<string, string>> = {
     payouts: 'rw',
     buttons: 'r',
     passes: 'r',
+    plans: 'r',
+    agreements: 'rw',
     coupons: 'r',
     invoices: 'rw',
     links: 'r',
@@ -64,6 +68,8 @@ const ROLES: Record<Exclude<Case['role'], 'none'>, Record<string, string>> = {
     buttons: 'r',
     passes: 'r',
     visits: 'w',
+    plans: 'r',
+    agreements: 'rw',
     coupons: 'r',
     invoices: 'rw',
     links: 'rw',
@@ -76,6 +82,8 @@ const ROLES: Record<Exclude<Case['role'], 'none'>, Record<string, string>> = {
     buttons: 'rw',
     passes: 'rw',
     visits: 'w',
+    plans: 'rw',
+    agreements: 'r',
     coupons: 'rw',
     invoices: 'r',
     links: 'rw',
@@ -91,6 +99,7 @@ const ROLES: Record<Exclude<Case['role'], 'none'>, Record<string, string>> = {
     buttons: 'r',
     passes: 'r',
     visits: 'w',
+    plans: 'r',
     coupons: 'r',
     settings: 'r',
   },
@@ -182,7 +191,8 @@ function keyOf(rule: Rule, { scopes, suspended, mode }: Case): Outcome {
   // The API token has every scope but payouts:write.
   const isMissing = scopes === 'others' || (scopes === 'token' && rule.scope === 'payouts:write');
   // The shop goes on, whatever the person who made its key has done. Nothing else is left of it.
-  const isLeft = partsOf(rule.scope)[0] === 'pay-sessions' && !isMissing;
+  const isLeft =
+    partsOf(rule.scope)[0] === 'pay-sessions' && !isMissing && !has(rule, 'unsuspended');
   if (suspended === 'yes' && !isLeft) return 'suspended';
   if (isMissing) return 'scope_missing';
   // The people of the team are real.

@@ -21,6 +21,7 @@ import { newCoupon } from '../payments/coupons.ts';
 import { asSeller, issued } from '../payments/invoices.ts';
 import { newLink, newLinkSession } from '../payments/links.ts';
 import { heldBy, newPass, paySession, sessionWith, visit } from '../payments/passes.ts';
+import { newPlan, owedAgreement } from '../payments/plans.ts';
 import { ask } from '../payments/refund-requests.ts';
 import { paidAgain, refund } from '../payments/refunds.ts';
 import { reserveTokens } from '../payments/reservations.ts';
@@ -116,6 +117,10 @@ export function newWords(api: TestApi, cast: Cast, signIn: () => Promise<void>):
       const { pass, holding } = await boughtPass(api, cast);
       return (await visit(api, { merchant, pass }, { holding })).json().id;
     },
+    pln_OWN: async () => (await newPlan(api, merchant)).id,
+    mdt_OWN: async () => (await owedAgreement(api, merchant, member)).mandate,
+    agr_OWN: async () => (await owedAgreement(api, merchant, member)).agreement,
+    crg_OWN: async () => (await owedAgreement(api, merchant, member)).charge,
     async tok_OWN() {
       const { tokens } = await answered(apiTokenEndpoints.list, { token: merchant.token });
       return tokens[0]?.id ?? newId('tok');

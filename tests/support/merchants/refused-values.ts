@@ -1,6 +1,7 @@
 /** By call of a merchant's server, the values each of its parameters and fields may not have. */
 import { type Cases, ID, PAGE, type Row } from './refused-fields.ts';
 import { REFUSED_COUPONS, REFUSED_PASSES } from './refused-passes.ts';
+import { REFUSED_PLANS } from './refused-plans.ts';
 
 const REFERENCE = { reference: ['', 'x'.repeat(101), 'a\u0000b', '\u202ea'] };
 const STATUS = { status: ['', 'PAID', 'open'] };
@@ -40,6 +41,7 @@ const ENDPOINT: Cases = {
 export const REFUSED_VALUES: Record<string, Row> = {
   ...REFUSED_PASSES,
   ...REFUSED_COUPONS,
+  ...REFUSED_PLANS,
   readInvoiceSettings: {},
   changeInvoiceSettings: {
     body: {

@@ -17,6 +17,7 @@ import { newCoupon } from '../payments/coupons.ts';
 import { asSeller, BUYER, issue, SELLER } from '../payments/invoices.ts';
 import { newLinkSession } from '../payments/links.ts';
 import { giveBack, heldBy, newPass, paySession, sessionWith, visit } from '../payments/passes.ts';
+import { begin, newPlan } from '../payments/plan-scene.ts';
 import { paidAgain, refund } from '../payments/refunds.ts';
 import { moveStake } from '../tokens/staking.ts';
 import { storePasskey } from './passkeys.ts';
@@ -48,6 +49,7 @@ export async function newKnownPerson(api: TestApi): Promise<KnownPerson> {
   });
   await pays(api, person, mark);
   await links(api, person);
+  await agrees(api, person);
   await buysPasses(api, person);
   await reserves(api, person);
   await newButton(api, person, {
@@ -113,6 +115,23 @@ async function buysPasses(api: TestApi, person: TestMerchant): Promise<void> {
   const second = await sessionWith(api, merchant, pass);
   await paySession(api, person, second.id);
   await refund(api, { id: second.id, merchant });
+}
+
+/** An agreement that has been frozen and ended, whose price has changed, and a charge of it that has failed. */
+async function agrees(api: TestApi, person: TestMerchant): Promise<void> {
+  const merchant = await newMerchant(api);
+  const plan = await newPlan(api, merchant);
+  const begun = await begin(api, merchant, person, plan, { reference: 'yoga-1' });
+  const { db } = api.database.owner;
+  await db.execute(sql`insert into agreement_change (agreement_id, k, price, before, status, decided_at)
+    values (${begun.agreement}, 1, 3900, 4000, 'applied', now())`);
+  await db.execute(sql`update charge set status = 'failed', reason = 'insufficient', next_attempt_at = null
+    where agreement_id = ${begun.agreement} and n = 2`);
+  await db.execute(sql`update agreement set frozen_from = now(), frozen_until = now() + interval '1 day'
+    where id = ${begun.agreement}`);
+  await db.execute(sql`update mandate set ends_at = now() + interval '1 year', paused_at = now()
+    where id = ${begun.mandate}`);
+  await db.execute(sql`select plans.end_agreement(${begun.agreement}, 'member', true)`);
 }
 
 async function reserves(api: TestApi, person: TestMerchant): Promise<void> {

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import { brand } from '#shared/brand.ts';
-import { isToken } from '#shared/money.ts';
+import { decimalsOf, isToken, parseDecimal } from '#shared/money.ts';
 import type { TillSale } from '#shared/till/schemas.ts';
 import { tokenValue } from '#shared/token/token-value.ts';
 import type { Language } from '../../texts.ts';
@@ -24,8 +24,11 @@ export function Receipt({ language, locale, sale }: ReceiptProps): JSX.Element {
       <dd>{shown}</dd>
     </div>
   );
+  const units = (amount: string) => parseDecimal(amount, decimalsOf(currency) ?? 0) ?? 0n;
+  const sum = lineItems.reduce((all, { amount }) => all + units(amount), 0n);
+  // Of a reservation a part may be taken, which is no sum of its lines.
   const lines =
-    lineItems.length > 0
+    sum === units(figures.gross)
       ? lineItems
       : [{ name: item ?? texts({ key: 'till:line.amount' }), quantity: 1, amount: figures.gross }];
   return (
@@ -42,9 +45,9 @@ export function Receipt({ language, locale, sale }: ReceiptProps): JSX.Element {
       </dl>
       <dl>
         {Number(figures.coupon) > 0 &&
-          row(texts({ key: 'till:day.coupon' }), money(figures.coupon))}
+          row(texts({ key: 'till:day.coupon' }), money(`-${figures.coupon}`))}
         {Number(figures.discount) > 0 &&
-          row(texts({ key: 'till:day.discount' }), money(figures.discount))}
+          row(texts({ key: 'till:day.discount' }), money(`-${figures.discount}`))}
         {row(texts({ key: 'till:report.net' }), money(figures.net))}
         <TaxRows tax={figures.tax} {...{ texts, value, currency }} />
         {Number(figures.refunded) > 0 &&

@@ -22,10 +22,14 @@ export function SaleScreen(props: SaleScreenProps): JSX.Element {
   const { model, language, locale, client, sale } = props;
   const { texts } = language;
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
+  const { net, refunded } = sale.figures;
+  // A refund replaces the form that had the focus.
+  useEffect(() => {
+    void refunded;
+    heading.current?.focus();
+  }, [refunded]);
   const till = model.till.value;
   const receipt = <Receipt {...{ language, locale, sale }} />;
-  const { net, refunded } = sale.figures;
   const isLeft = sale.paidAt !== null && Number(refunded) < Number(net);
   return (
     <section class="day">
@@ -40,7 +44,11 @@ export function SaleScreen(props: SaleScreenProps): JSX.Element {
         </PrintRow>
       )}
       {isLeft && till?.refunds && (
-        <RefundForm {...{ model, language, locale, client, sale }} refunds={till.refunds} />
+        <RefundForm
+          key={refunded}
+          {...{ model, language, locale, client, sale }}
+          refunds={till.refunds}
+        />
       )}
       {isLeft && !till?.refunds && (
         <p class="day__note">{texts({ key: 'till:refund.elsewhere' })}</p>

@@ -65,6 +65,7 @@ export function VisitScreen({ model, language, client, passes }: VisitScreenProp
             <strong>
               {texts({ key: visit.returnedAt ? 'till:visit.returned' : 'till:visit.taken' })}
             </strong>
+            <span>{passes.find(({ id }) => id === visit.pass)?.name}</span>
             <span class="visit__left">
               {visit.left === null
                 ? texts({ key: 'till:visit.unlimited' })

@@ -52,11 +52,12 @@ test('names the wrong rows of a file, and offers no import', async () => {
   });
   await person.upload(
     await screen.findByLabelText('File'),
-    file('ana@example.org;7\nbo@example.org;many'),
+    file('E-mail;Left\nana@example.org;7\nbo@example.org;many'),
   );
 
   const table = within(await screen.findByRole('table', { name: 'Rows with errors' }));
   table.getByText('bo@example.org');
+  table.getByText('3');
   table.getByText('Wrong number of entries');
   expect(screen.queryByRole('button', { name: /^Import passes/ })).toBeNull();
 });
@@ -86,7 +87,7 @@ test('a large import says that another person has to approve it, who can', async
 
 test('a file without members is refused in the browser', async () => {
   const { person, api } = await openConsole(`${DETAIL}&import=yes`);
-  await person.upload(await screen.findByLabelText('File'), file('name\nAna'));
+  await person.upload(await screen.findByLabelText('File'), file('Name;Left\n;;\n'));
 
   await screen.findByText('The file has no line with an e-mail address.');
   expect(api.calls).not.toContain(IMPORT);

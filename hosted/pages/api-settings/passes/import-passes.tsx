@@ -38,7 +38,7 @@ export function ImportPasses({ id }: { id: string }) {
     client.call(importEndpoints.importPasses, {
       params: { id },
       headers: preview ? {} : { 'idempotency-key': key.current },
-      body: { rows: [...rows], preview },
+      body: { rows: rows.map(({ line: _, ...row }) => row), preview },
     });
 
   const fail = (failure: Failure) => setTrouble(textOf(failure));

@@ -25,7 +25,7 @@ export function ImportPreview({ rows, preview, children }: ImportPreviewProps) {
           rows={problems}
           keyOf={({ row, problem }) => `${row}-${problem}`}
           columns={[
-            { key: 'row', head: t('import.row'), cell: ({ row }) => row },
+            { key: 'row', head: t('import.row'), cell: ({ row }) => rows[row - 1]?.line },
             {
               key: 'email',
               head: t('holding.email'),

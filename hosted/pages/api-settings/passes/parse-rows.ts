@@ -1,19 +1,23 @@
 /** Reads the file of an import: one line per member, separated by commas, semicolons or tabs. */
 
 export interface Row {
+  /** Its line in the file, counted from 1. */
+  line: number;
   email: string;
   entries?: string;
   validUntil?: string;
 }
 
-/** Lines without a member, such as heads and empty ones, are left out. */
+/** Empty lines and a first line without an address, which is a head, are left out. */
 export function parseRows(text: string): Row[] {
   const lines = text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/);
   const separator = [';', '\t', ','].find((sign) => lines.some((line) => line.includes(sign)));
   return lines
-    .map((line) => cellsOf(line, separator ?? ','))
-    .filter(([email = '']) => email.includes('@'))
-    .map(([email = '', entries, validUntil]) => ({
+    .map((line, place) => ({ line: place + 1, cells: cellsOf(line, separator ?? ',') }))
+    .filter(({ cells }) => cells.some((cell) => cell !== ''))
+    .filter(({ cells: [email = ''] }, place) => place > 0 || email.includes('@'))
+    .map(({ line, cells: [email = '', entries, validUntil] }) => ({
+      line,
       email,
       ...(entries ? { entries } : {}),
       ...(validUntil ? { validUntil } : {}),
