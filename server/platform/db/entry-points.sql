@@ -30,7 +30,7 @@ declare
     'oauth.answer', 'oauth.redeem', 'oauth.refresh', 'oauth.revoke',
     'passes.accept_gift', 'passes.begin_import', 'passes.change', 'passes.define', 'passes.extend', 'passes.freeze', 'passes.give',
     'passes.make_gift', 'passes.return_visit', 'passes.send_import', 'passes.share', 'passes.take_visit',
-    'plans.end_agreement', 'plans.end_due', 'plans.end_mandate', 'plans.freeze', 'plans.pause_mandate', 'plans.put_off',
+    'plans.approve', 'plans.end_agreement', 'plans.end_due', 'plans.end_mandate', 'plans.freeze', 'plans.pause_mandate', 'plans.put_off',
     'plans.resume_mandate', 'plans.settle', 'plans.begin_trial', 'plans.work',
     'pay.apply_coupon', 'pay.approve', 'pay.cancel', 'pay.capture', 'pay.confirm', 'pay.create_session', 'pay.extend',
     'pay.release', 'pay.renew_quote',

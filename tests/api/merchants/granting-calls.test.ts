@@ -72,6 +72,7 @@ const NO_AUTHORITY = [
   'deposit',
   'domain_proof',
   'idempotency',
+  'invoice_seal',
   'ledger.checkpoint',
   'ledger.seal',
   'merchant_logo',

@@ -131,8 +131,8 @@ export async function planScene(
 /** The member begins the plan by a payment. */
 export async function begin(
   api: TestApi,
-  merchant: TestMerchant,
-  payer: TestMember,
+  merchant: Pick<TestMerchant, 'apiToken'>,
+  payer: Payer,
   plan: string,
   body: Record<string, unknown> = {},
 ) {
