@@ -72,6 +72,7 @@ const NO_AUTHORITY = [
   'idempotency',
   'ledger.checkpoint',
   'ledger.seal',
+  'mandate',
   'merchant_logo',
   'migration',
   'outgoing',
