@@ -70,6 +70,7 @@ const NO_AUTHORITY = [
   'deposit',
   'domain_proof',
   'idempotency',
+  'invoice_seal',
   'ledger.checkpoint',
   'ledger.seal',
   'mandate',

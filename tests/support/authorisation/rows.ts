@@ -10,9 +10,11 @@ import { buttonRows } from './button-rows.ts';
 import { couponRows } from './coupon-rows.ts';
 import { credentialRows } from './credential-rows.ts';
 import { domainRows } from './domain-rows.ts';
+import { invoiceRows } from './invoice-rows.ts';
 import { linkRows } from './link-rows.ts';
 import type { Matrix } from './matrix.ts';
 import { merchantEventRows } from './merchant-rows.ts';
+import { mandateRows } from './mandate-rows.ts';
 import { passRows } from './pass-rows.ts';
 import { passkeyRows } from './passkey-rows.ts';
 import { payRows } from './pay-rows.ts';
@@ -120,7 +122,9 @@ export const matrixOf = ({ api, cast }: Scene): Matrix => ({
   ...buttonRows(api, cast),
   ...passRows(api, cast),
   ...planRows(api, cast),
+  ...mandateRows(api, cast),
   ...couponRows(api, cast),
+  ...invoiceRows(api, cast),
   ...salesRows(api, cast),
   ...refundRows(api, cast),
   ...passkeyRows(api, cast),

@@ -18,6 +18,7 @@ import { ordersOf, testOrdersOf } from '../authorisation/purchase-rows.ts';
 import { newKey } from '../merchants/api-keys.ts';
 import { newButton } from '../payments/buttons.ts';
 import { newCoupon } from '../payments/coupons.ts';
+import { asSeller, issued } from '../payments/invoices.ts';
 import { newLink, newLinkSession } from '../payments/links.ts';
 import { heldBy, newPass, paySession, sessionWith, visit } from '../payments/passes.ts';
 import { newPlan, owedAgreement } from '../payments/plans.ts';
@@ -105,6 +106,11 @@ export function newWords(api: TestApi, cast: Cast, signIn: () => Promise<void>):
     lnk_OTHER: async () => (await newLinkSession(api, otherMerchant)).id,
     btn_OWN: async () => (await newButton(api, merchant)).id,
     cpn_OWN: async () => (await newCoupon(api, merchant, { code: `C${randomInt(1e9)}` })).id,
+    async ivc_OWN() {
+      await asSeller(api, merchant);
+      const { id } = await paidAgain(api, { merchant, payer: member });
+      return (await issued(api, merchant, id)).id;
+    },
     pss_OWN: async () => (await newPass(api, merchant)).id,
     hld_OWN: async () => (await boughtPass(api, cast)).holding,
     async vst_OWN() {

@@ -42,6 +42,29 @@ export const REFUSED_VALUES: Record<string, Row> = {
   ...REFUSED_PASSES,
   ...REFUSED_COUPONS,
   ...REFUSED_PLANS,
+  readInvoiceSettings: {},
+  changeInvoiceSettings: {
+    body: {
+      seller: [null, 1, { name: '' }, { country: 'es' }, { country: 'XX' }, { vatId: 'ES1' }],
+      prefix: [null, 'S 1', 'x'.repeat(13), 1],
+      eachPayment: ['yes', null],
+      byPayer: ['yes', null],
+      mailed: ['yes', null],
+      simplified: ['400', { amount: '0', currency: 'EUR' }, { amount: '400', currency: 'SLS' }],
+      unknown: [1],
+    },
+  },
+  listInvoices: { query: { ...PAGE, paySession: ['pay_1'] } },
+  issueInvoice: {
+    body: {
+      paySession: ['', 'pay_1', 1, null],
+      buyer: [null, 1, {}, { name: 'Ona', street: 'Nou 2', city: 'Barcelona', country: 'XX' }],
+      unknown: [1],
+    },
+  },
+  readInvoice: { params: ID },
+  readInvoiceFile: { params: ID, query: { format: ['', 'html', 'PDF'], locale: ['', '!'] } },
+  voidInvoice: { params: ID, body: { reason: ['', 'x'.repeat(201), 1, null], unknown: [1] } },
   createPaySession: {
     body: { unknown: [1], id: ['pay_1'] },
   },
