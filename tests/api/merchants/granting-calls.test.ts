@@ -77,6 +77,7 @@ const NO_AUTHORITY = [
   'invoice_seller',
   'ledger.checkpoint',
   'ledger.seal',
+  'mandate',
   'merchant_logo',
   'migration',
   'outgoing',
