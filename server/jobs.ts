@@ -13,6 +13,7 @@ import { queueFirstSales } from './payments/notices/first-sale.ts';
 import { expireHoldings } from './payments/passes/holdings.ts';
 import { queuePassReminders } from './payments/passes/reminders.ts';
 import { expirePaySessions } from './payments/pay/pay-session.ts';
+import { endOfThoseWhoLeft } from './payments/plans/run-due.ts';
 import { releaseDueReservations } from './payments/reservations/reservations.ts';
 import { proveReserves } from './payments/reserves/prove.ts';
 import { closeSettlements } from './payments/settlements/close-due.ts';
@@ -35,6 +36,7 @@ export const JOBS: readonly Job[] = [
   { name: 'expire-pay-sessions', cron: '* * * * *', run: expirePaySessions },
   { name: 'expire-passes', cron: '*/10 * * * *', run: expireHoldings },
   { name: 'release-reservations', cron: '* * * * *', run: releaseDueReservations },
+  { name: 'end-agreements', cron: '*/10 * * * *', run: endOfThoseWhoLeft },
   { name: 'tell-of-passes', cron: '29 * * * *', run: queuePassReminders },
   { name: 'tell-owners', cron: '* * * * *', run: queueOwnerNotices },
   { name: 'tell-of-trials', cron: '19 * * * *', run: queueTrialNotices },

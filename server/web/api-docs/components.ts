@@ -18,6 +18,9 @@ import * as domainEndpoints from '#shared/domain/endpoints.ts';
 import * as domainSchemas from '#shared/domain/schemas.ts';
 import { MerchantEvent } from '#shared/events/merchant-schemas.ts';
 import { ErrorBody } from '#shared/http/fields.ts';
+import * as invoicesEndpoints from '#shared/invoices/endpoints.ts';
+import * as invoicesFields from '#shared/invoices/fields.ts';
+import * as invoicesSchemas from '#shared/invoices/schemas.ts';
 import { Balances } from '#shared/link/fields.ts';
 import {
   MerchantLink,
@@ -85,6 +88,12 @@ const COMPONENTS: Record<string, ZodMiniType> = {
   Coupon: couponsSchemas.Coupon,
   CouponChange: couponsEndpoints.change.body,
   NewCoupon: couponsEndpoints.create.body,
+  Invoice: invoicesFields.Invoice,
+  InvoiceFile: invoicesFields.InvoiceFile,
+  InvoiceSettings: invoicesSchemas.InvoiceSettings,
+  InvoiceSettingsChange: invoicesEndpoints.changeSettings.body,
+  NewInvoice: invoicesEndpoints.issue.body,
+  VoidedInvoice: invoicesEndpoints.voidInvoice.body,
   ButtonTerms,
   Error: ErrorBody,
   Event: MerchantEvent,

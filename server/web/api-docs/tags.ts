@@ -17,6 +17,8 @@ export const TAGS: Record<string, string> = {
   Agreements: 'Read, end, freeze and change what members have agreed to.',
   Charges: 'Read what is taken every period, and settle what was not paid.',
   Coupons: 'Take a part off your prices, with a code or without.',
+  Invoices: 'Issue invoices under numbers without gaps, correct them, and read them as files.',
+  'Invoice settings': 'Manage what your invoices state of you, and when they are issued.',
   'Link sessions': 'Invite members to link their accounts to your business.',
   Links: 'Read the balances of linked members.',
   Events: 'Read everything that has happened, in a stable order.',
