@@ -15,6 +15,9 @@ export const ERASURE_STEPS: ErasureSteps = {
     );
     return open?.until ?? null;
   },
+  async lock(tx, memberId) {
+    await tx.execute(sql`select plans.lock_account(${memberId})`);
+  },
   async erase(tx, config, memberId) {
     await endLinksOf(tx, config, memberId);
     await tx.execute(sql`select link.end_invitations(${memberId})`);

@@ -91,11 +91,8 @@ const released = (config: Settings, session: string, merchant: string | null) =>
     p_session => ${session}, p_merchant => ${merchant}, p_levels => ${arrayOf(LEVELS, 'text')},
     p_public_url => ${config.publicUrl}, p_return => ${newId('txn')}, p_event => ${eventArgument()})`;
 
-/** At most so many in one run of the job, which runs each minute. */
-const AT_ONCE = 500;
-
 /**
- * Releases the reservations that can no longer be captured, each in its own transaction.
+ * Releases all reservations that can no longer be captured, each in its own transaction: those that fail keep no others.
  * @returns how many
  */
 export async function releaseDueReservations(db: Db, config: Config): Promise<number> {
@@ -103,7 +100,7 @@ export async function releaseDueReservations(db: Db, config: Config): Promise<nu
     db,
     sql`select s.id from pay_session s
       where s.status = 'authorized' and pay.returns_because(s) is not null
-      order by s.capture_before limit ${AT_ONCE}::int`,
+      order by s.capture_before`,
   );
   let count = 0;
   let isOwed = false;
