@@ -6,6 +6,7 @@ import { sealTransfers } from './ledger/seal.ts';
 import { type Verdict, verifyInvariants } from './ledger/verify.ts';
 import { PASS_INVARIANTS } from './payments/passes/invariants.ts';
 import { PAYMENT_INVARIANTS } from './payments/pay/invariants.ts';
+import { PLAN_INVARIANTS } from './payments/plans/invariants.ts';
 import { RESERVATION_INVARIANTS } from './payments/reservations/invariants.ts';
 import { TOP_UP_INVARIANTS } from './payments/top-up/invariants.ts';
 import type { Config } from './platform/config/config.ts';
@@ -26,6 +27,7 @@ export const INVARIANTS: readonly Invariant[] = [
   ...RESERVATION_INVARIANTS,
   ...TOP_UP_INVARIANTS,
   ...PASS_INVARIANTS,
+  ...PLAN_INVARIANTS,
   ...PURCHASE_INVARIANTS,
   ...TEST_PURCHASE_INVARIANTS,
   ...DEPOSIT_INVARIANTS,

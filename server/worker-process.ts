@@ -7,6 +7,8 @@ import { checkFirst } from './invariants.ts';
 import { JOBS } from './jobs.ts';
 import { startWebhookDispatcher } from './merchants/events/webhook-dispatcher.ts';
 import { endLinksOf } from './payments/link/links.ts';
+import { writePlanMails } from './payments/plans/mails.ts';
+import { startChargeWorker } from './payments/plans/run-due.ts';
 import { startTopUpPayer } from './payments/top-up/pay-due.ts';
 import type { Config } from './platform/config/config.ts';
 import type { ReplicaSettings } from './platform/config/replicas.ts';
@@ -63,7 +65,17 @@ export async function startWorkers(parts: WorkerParts): Promise<Workers> {
     'card-events',
     startEventWorker(db, config, log, () => topUps?.wake()),
   );
+  register('charges', startChargeWorker(db, config, log, dispatcher.wake));
   const mail = register('mails', startMailWorker(db, config, TRANSFER_EMAILS, log, tracing));
+  register(
+    'plan-mails',
+    startPollingWorker(
+      'plan-mails',
+      () => writePlanMails(db, config),
+      log,
+      'e-mails about regular payments were not written',
+    ),
+  );
   register('purchases', startSweeper(db, config, log));
   register('test-purchases', startTestSweeper(db, config, log));
   register('rates', followRates(db, config, log));

@@ -3,10 +3,14 @@
  * show their own text for a code, from `locales`.
  */
 import { couponErrors } from './coupon-errors.ts';
+import { invoiceErrors } from './invoice-errors.ts';
+import { mandateErrors } from './mandate-errors.ts';
 import { passErrors } from './pass-errors.ts';
+import { planErrors } from './plan-errors.ts';
 import { refundErrors } from './refund-errors.ts';
 import { reservationErrors } from './reservation-errors.ts';
 import { specified } from './specified-errors.ts';
+import { statementErrors } from './statement-errors.ts';
 import { tillErrors } from './till-errors.ts';
 import { tokenErrors } from './token-errors.ts';
 
@@ -153,6 +157,7 @@ export const catalogue = {
   /** The payment button's stock is sold, or reserved by sessions that can still be paid. */
   button_sold_out: { status: 409, message: 'This product is sold out.' },
   ...couponErrors,
+  ...invoiceErrors,
   /** A one-time code is unknown, used, expired or for another frame. */
   code_invalid: { status: 400, message: 'This code is no longer valid.' },
   /** Two-step sign-in is on, and the code is missing; `errors` names `code`. */
@@ -220,8 +225,11 @@ export const catalogue = {
     message: 'This Idempotency-Key was already used for another call or body.',
   },
   ...passErrors,
+  ...mandateErrors,
+  ...planErrors,
   ...tokenErrors,
   ...tillErrors,
+  ...statementErrors,
   /**
    * A session above what a business may request before its domain is proven, or a withdrawal of what
    * its customers paid, where `errors` names `amount`; or an invitation to link before that.

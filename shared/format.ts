@@ -15,7 +15,9 @@ export type Value =
   /** A duration in words, such as 2 minutes. */
   | { kind: 'span'; seconds: number }
   | { kind: 'number'; number: number }
-  | { kind: 'days'; days: number }
+  /** A date without time. */
+  | { kind: 'date'; at: string }
+  | { kind: 'period'; unit: 'day' | 'week' | 'month' | 'year'; count: number }
   /** The same sum in several units, such as €38.00 · 152 SLS. */
   | { kind: 'equal'; values: readonly Value[] };
 
@@ -64,9 +66,12 @@ export function truncated(amount: string, decimals: number): string {
 /** Replaces the hyphen that `Intl` writes in most languages by the minus sign. */
 export const withMinus = (number: string): string => number.replace('-', '\u2212');
 
-/** The date without time. */
-export function formatDate(at: string, locale: string): string {
-  return dateFormat(locale, { dateStyle: 'medium' }).format(new Date(at));
+/**
+ * The date without time.
+ * @param timeZone the reader's when omitted
+ */
+export function formatDate(at: string, locale: string, timeZone?: string): string {
+  return dateFormat(locale, { dateStyle: 'medium', timeZone }).format(new Date(at));
 }
 
 /**
@@ -74,11 +79,9 @@ export function formatDate(at: string, locale: string): string {
  *   without its name
  */
 export function formatTime(at: string, locale: string, timeZone?: string): string {
-  const time = dateFormat(locale, {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-    ...(timeZone === undefined ? {} : { timeZone }),
-  }).format(new Date(at));
+  const time = dateFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(
+    new Date(at),
+  );
   return timeZone === undefined ? time : `${time}\u00a0${timeZone}`;
 }
 
@@ -103,9 +106,11 @@ export function formatValue(value: Value, locale: string, timeZone?: string): st
       return formatSpan(value.seconds, locale);
     case 'number':
       return numberFormat(locale).format(value.number);
-    case 'days':
-      return numberFormat(locale, { style: 'unit', unit: 'day', unitDisplay: 'long' }).format(
-        value.days,
+    case 'date':
+      return formatDate(value.at, locale, timeZone);
+    case 'period':
+      return numberFormat(locale, { style: 'unit', unit: value.unit, unitDisplay: 'long' }).format(
+        value.count,
       );
     case 'equal':
       return value.values.map((each) => formatValue(each, locale, timeZone)).join(' · ');

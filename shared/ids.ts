@@ -25,6 +25,7 @@ export type IdPrefix =
   | 'ops'
   | 'prop'
   | 'inv'
+  | 'ivc'
   | 'act'
   | 'til'
   | 'day'
@@ -34,7 +35,12 @@ export type IdPrefix =
   | 'vst'
   | 'gft'
   | 'imp'
-  | 'sus';
+  | 'sus'
+  | 'pln'
+  | 'mdt'
+  | 'agr'
+  | 'crg'
+  | 'stl';
 
 export const idPattern = (prefix: IdPrefix) => new RegExp(`^${prefix}_${BODY}$`);
 

@@ -12,6 +12,7 @@ export type TextKeys<Texts> = {
 type Area<Name extends string, Texts> = `${Name}:${TextKeys<Texts>}`;
 
 export type PayTextKey = TextKeys<typeof import('#locales/en/pay.json')>;
+export type InvoiceTextKey = TextKeys<typeof import('#locales/en/invoices.json')>;
 export type LinkTextKey = Area<'link', typeof import('#locales/en/link.json')>;
 
 /** `pay` is the default area of the widget's texts; other areas are a prefix of the key. */

@@ -17,7 +17,7 @@ interface Formatting {
 
 /** A time depends on the reader's zone, and a countdown is different each second. */
 const isLasting = (value: Value) =>
-  typeof value !== 'string' && value.kind !== 'time' && value.kind !== 'clock';
+  typeof value !== 'string' && !['time', 'date', 'clock'].includes(value.kind);
 
 /**
  * The texts from the document; `pay` is the default namespace, others are named

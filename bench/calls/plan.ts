@@ -41,6 +41,7 @@ const REASONS = {
   outside: 'calls the card network, the chain or another server',
   export: 'an export, whose cost is its length',
   upload: 'an upload, whose cost is its length',
+  clock: 'moves the time of its business, in test mode alone',
 } as const;
 
 /** Calls that cannot be measured beside the others, and why. */
@@ -96,6 +97,8 @@ export const UNMEASURED: Record<string, keyof typeof REASONS> = {
   'POST /api/pay/:id/top-up': 'outside',
   'POST /api/token/purchases/quote': 'outside',
   'GET /api/receipts/:id': 'export',
+  'GET /api/wallet/statements/:id/pdf': 'export',
+  'GET /api/merchant/statements/:id/pdf': 'export',
   'POST /api/pay/:id/approve': 'secret',
   'POST /api/business/payments/:id/refunds': 'secret',
   'POST /api/business/tills': 'secret',
@@ -109,6 +112,7 @@ export const UNMEASURED: Record<string, keyof typeof REASONS> = {
   'POST /api/business/webhook-endpoints/:id/reveal-secret': 'secret',
   'POST /api/merchant/doctor': 'outside',
   'POST /api/merchant/verification': 'outside',
+  'POST /api/merchant/test-clock': 'clock',
 };
 
 export const reasonOf = (route: string): string | undefined => {

@@ -19,16 +19,19 @@ interface English {
   errors: typeof import('#locales/en/errors.json');
   home: typeof import('#locales/en/home.json');
   'home-parts': typeof import('#locales/en/home-parts.json');
+  invoices: typeof import('#locales/en/invoices.json');
   join: typeof import('#locales/en/join.json');
   legal: typeof import('#locales/en/legal.json');
   link: typeof import('#locales/en/link.json');
   'api-settings': typeof import('#locales/en/api-settings.json');
   'email-actions': typeof import('#locales/en/email-actions.json');
+  mandates: typeof import('#locales/en/mandates.json');
   'mail-code': typeof import('#locales/en/mail-code.json');
   'member-errors': typeof import('#locales/en/member-errors.json');
   membership: typeof import('#locales/en/membership.json');
   'own-passes': typeof import('#locales/en/own-passes.json');
   passes: typeof import('#locales/en/passes.json');
+  plans: typeof import('#locales/en/plans.json');
   pay: typeof import('#locales/en/pay.json');
   profile: typeof import('#locales/en/profile.json');
   activity: typeof import('#locales/en/activity.json');
@@ -42,6 +45,7 @@ interface English {
   'second-factor': typeof import('#locales/en/second-factor.json');
   seo: typeof import('#locales/en/seo.json');
   snippet: typeof import('#locales/en/snippet.json');
+  statements: typeof import('#locales/en/statements.json');
   till: typeof import('#locales/en/till.json');
   way: typeof import('#locales/en/way.json');
   team: typeof import('#locales/en/team.json');

@@ -17,7 +17,7 @@ export interface FreshRows {
   show(): Promise<void>;
 }
 
-interface PagedListProps<Row> {
+export interface PagedListProps<Row> {
   /** The result of `useApiPages`. */
   pages: {
     data: { pages: { data: Row[] }[] } | undefined;

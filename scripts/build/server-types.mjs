@@ -16,11 +16,13 @@ import * as couponsEndpoints from '../../shared/coupons/endpoints.ts';
 import * as couponsSchemas from '../../shared/coupons/schemas.ts';
 import * as doctorEndpoints from '../../shared/doctor/endpoints.ts';
 import * as doctorSchemas from '../../shared/doctor/schemas.ts';
-
 import * as domainSchemas from '../../shared/domain/schemas.ts';
 import { PAY_SESSION_EVENTS, TEST_EVENT } from '../../shared/events/fields.ts';
 import * as merchantEventsEndpoints from '../../shared/events/merchant-endpoints.ts';
 import { proofFields } from '../../shared/factors/proof.ts';
+import * as invoicesEndpoints from '../../shared/invoices/endpoints.ts';
+import * as invoicesFields from '../../shared/invoices/fields.ts';
+import * as invoicesSchemas from '../../shared/invoices/schemas.ts';
 import * as merchantLinkEndpoints from '../../shared/link/merchant-endpoints.ts';
 import * as merchantLinkSchemas from '../../shared/link/merchant-schemas.ts';
 import * as balanceEndpoints from '../../shared/merchant/balance-endpoints.ts';
@@ -31,6 +33,9 @@ import { CURRENCIES, decimalsOf, isToken } from '../../shared/money.ts';
 import * as passesEndpoints from '../../shared/passes/endpoints.ts';
 import * as passImportEndpoints from '../../shared/passes/import-endpoints.ts';
 import * as passesSchemas from '../../shared/passes/schemas.ts';
+import * as plansEndpoints from '../../shared/plans/endpoints.ts';
+import * as planEvents from '../../shared/plans/events.ts';
+import * as plansSchemas from '../../shared/plans/schemas.ts';
 import * as refundRequestsEndpoints from '../../shared/refund-requests/endpoints.ts';
 import * as refundRequestsSchemas from '../../shared/refund-requests/schemas.ts';
 import * as refundsEndpoints from '../../shared/refunds/endpoints.ts';
@@ -76,9 +81,23 @@ const SENT = {
   NewVisit: passesSchemas.NewVisit,
   VisitFilter: passesEndpoints.visits.query,
   NewPassImport: passImportEndpoints.importPasses.body,
+  PlanTerms: plansEndpoints.create.body,
+  PlanFilter: plansEndpoints.list.query,
+  PlanRetirement: plansEndpoints.retire.body,
+  MandateFilter: plansEndpoints.mandates.query,
+  AgreementFilter: plansEndpoints.agreements.query,
+  AgreementEnd: plansEndpoints.end.body,
+  AgreementFreeze: plansEndpoints.freeze.body,
+  NewPrice: plansEndpoints.changePrice.body,
+  ChargeFilter: plansEndpoints.charges.query,
   NewCoupon: couponsEndpoints.create.body,
   CouponChanges: couponsEndpoints.change.body,
   CouponFilter: couponsEndpoints.list.query,
+  NewInvoice: invoicesEndpoints.issue.body,
+  InvoiceFilter: invoicesEndpoints.list.query,
+  InvoiceFileWish: invoicesEndpoints.readFile.query,
+  VoidedInvoice: invoicesEndpoints.voidInvoice.body,
+  InvoiceSettingsChange: invoicesEndpoints.changeSettings.body,
   EventFilter: merchantEventsEndpoints.list.query,
   NewLinkSession: merchantLinkEndpoints.createSession.body,
   LinkSessionFilter: merchantLinkEndpoints.listSessions.query,
@@ -116,7 +135,15 @@ const ANSWERED = {
   Holding: passesSchemas.Holding,
   Visit: passesSchemas.Visit,
   PassImport: passImportEndpoints.importPasses.response,
+  Plan: plansSchemas.Plan,
+  Mandate: plansSchemas.Mandate,
+  Agreement: plansSchemas.Agreement,
+  PriceChange: plansSchemas.PriceChange,
+  Charge: plansSchemas.Charge,
   Coupon: couponsSchemas.Coupon,
+  Invoice: invoicesFields.Invoice,
+  InvoiceFile: invoicesFields.InvoiceFile,
+  InvoiceSettings: invoicesSchemas.InvoiceSettings,
   RefundRequest: refundRequestsSchemas.RefundRequest,
   Activity: activitySchemas.Activity,
   Sales: salesEndpoints.read.response,
@@ -145,6 +172,11 @@ const ANSWERED = {
   }),
   LinkEvent: merchantLinkSchemas.LinkEvent,
   RefundRequestEvent: refundRequestsSchemas.RefundRequestEvent,
+  HoldingEvent: passesSchemas.HoldingEvent,
+  VisitEvent: passesSchemas.VisitEvent,
+  MandateEvent: planEvents.MandateEvent,
+  AgreementEvent: planEvents.AgreementEvent,
+  ChargeEvent: planEvents.ChargeEvent,
 };
 const EVENTS = `/** Of \`salus trigger webhook.test\` and the button beside your webhook. */
 export interface WebhookTest {
@@ -160,6 +192,11 @@ export type SalusEvent =
   | PaySessionRefundedEvent
   | LinkEvent
   | RefundRequestEvent
+  | HoldingEvent
+  | VisitEvent
+  | MandateEvent
+  | AgreementEvent
+  | ChargeEvent
   | WebhookTest;
 `;
 

@@ -87,6 +87,15 @@ begin
   end if;
   insert into ledger.checkpoint (number, until, partition, jws, hash)
   values (coalesce(v_last.number, 0) + 1, v_oldest.until, v_partition, p_jws, sha256(convert_to(p_jws, 'UTF8')));
+  -- For the statements of its owner.
+  execute format('insert into ledger.archived_move (account_id, checkpoint, numbers, amounts)
+    select account_id, $1, array_agg(number order by number), array_agg(amount order by number)
+    from (
+      select p.account_id, t.number, sum(p.amount) as amount
+      from %s p join ledger.transfer t on t.id = p.transfer_id join ledger.account a on a.id = p.account_id
+      where a.path ~ ''^member:[^:]+:(cash|stake)$'' group by p.account_id, t.number
+    ) moved group by account_id', v_oldest.partition)
+  using coalesce(v_last.number, 0) + 1;
   execute format('alter table ledger.posting detach partition %s', v_oldest.partition);
   -- Whoever archives cannot keep it from the other operators; the metrics count these rows.
   insert into alert (kind, subject_id)

@@ -38,3 +38,48 @@ begin
     where p.transfer_id = p_transfer and p.created_at = v_at and p.account_id in (p_cash, p_stake)
     having count(*) > 0;
 end $$;
+
+-- What archived transfers moved on an account in a period.
+create or replace function ledger.archived_moves(p_account bigint, p_since timestamptz, p_until timestamptz)
+returns table (created_at timestamptz, transfer_id text, amount numeric)
+language sql stable as $$
+  select t.created_at, t.id, m.amount
+  from ledger.checkpoint c join ledger.archived_move a on a.checkpoint = c.number and a.account_id = p_account
+    cross join unnest(a.numbers, a.amounts) m (number, amount)
+    join ledger.transfer t on t.number = m.number
+  where c.until > p_since and t.created_at >= p_since and t.created_at < p_until
+$$;
+
+-- The first transfers of an account after a transfer, or after a time with an empty id, and before another time: oldest
+-- first, with what they moved. Archived transfers too.
+create or replace function ledger.moves(
+  p_account bigint, p_time timestamptz, p_id text, p_until timestamptz, p_limit integer
+) returns table (created_at timestamptz, transfer_id text, amount numeric)
+language plpgsql stable rows 20 as $$
+begin
+  return query
+    select * from (
+      (select p.created_at, p.transfer_id, sum(p.amount) from ledger.posting p
+        where p.account_id = p_account and p.created_at >= p_time and p.created_at < p_until
+          and (p.created_at, p.transfer_id) > (p_time, p_id)
+        group by p.created_at, p.transfer_id order by p.created_at, p.transfer_id limit p_limit)
+      union all
+      (select a.* from ledger.archived_moves(p_account, p_time, p_until) a
+        where (a.created_at, a.transfer_id) > (p_time, p_id)
+        order by a.created_at, a.transfer_id limit p_limit)
+    ) m order by 1, 2 limit p_limit;
+end $$;
+
+-- The balance of an account after its transfers before a time; null when they are archived without their moves.
+create or replace function ledger.balance_before(p_account bigint, p_time timestamptz) returns numeric
+language sql stable as $$
+  select case
+    when p_time < ledger.archived_until() and coalesce(
+        (select amount from ledger.archived_balance where account_id = p_account), 0)
+      <> coalesce((select sum(amount) from ledger.archived_moves(p_account, '-infinity', 'infinity')), 0)
+    then null
+    else ledger.balance(p_account)
+      - coalesce((select sum(amount) from ledger.posting where account_id = p_account and created_at >= p_time), 0)
+      - coalesce((select sum(amount) from ledger.archived_moves(p_account, p_time, 'infinity')), 0)
+  end
+$$;

@@ -23,6 +23,13 @@ export const LEDGER_DATA: Register = {
     personal: { account_id: REFERENCE, amount: withheld('part of accounts[].balance') },
     other: [],
   },
+  'ledger.archived_move': {
+    purpose: 'What archived transfers moved on the account of a member, for statements.',
+    kept: BY_LAW,
+    erasing: 'keeps',
+    personal: { account_id: REFERENCE, amounts: withheld('in the statements of those years') },
+    other: columns('checkpoint numbers'),
+  },
   verification: {
     purpose: 'When the books were verified, and what is wrong with them.',
     kept: 'until the next verification',

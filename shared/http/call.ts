@@ -47,6 +47,8 @@ interface Request {
   replica?: true;
   /** Named by the specification: another API may answer it with other fields and types. */
   foreign?: true;
+  /** Refused to a suspended key or till, also where it has the scope. */
+  notSuspended?: true;
   errors: readonly ErrorCode[];
 }
 

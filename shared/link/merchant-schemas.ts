@@ -6,6 +6,8 @@ import { IdempotencyHeaders } from '../http/idempotency-key.ts';
 import { LanguageTag } from '../http/language.ts';
 import { PageSize } from '../http/page-size.ts';
 import { exactAddress } from '../http/web-address.ts';
+import { AgreementId, PlanId } from '../plans/fields.ts';
+import { SoldPlan } from '../plans/sold.ts';
 import { Balances, LINK_STATUSES, LinkId } from './fields.ts';
 
 const params = z.strictObject({ id: LinkId });
@@ -17,6 +19,8 @@ export const NewLinkSession = z.strictObject({
   deniedUrl: z.optional(exactAddress()),
   expiresAt: z.optional(GivenTime),
   locale: z.optional(LanguageTag),
+  /** A plan with a trial, to which the member agrees with the link. */
+  plan: z.optional(PlanId),
 });
 export type NewLinkSession = z.output<typeof NewLinkSession>;
 
@@ -39,6 +43,8 @@ export const MerchantLinkSession = z.object({
   linkedAt: z.nullable(Timestamp),
   deniedAt: z.nullable(Timestamp),
   revokedAt: z.nullable(Timestamp),
+  plan: z.nullable(SoldPlan),
+  agreement: z.nullable(AgreementId),
 });
 export type MerchantLinkSession = z.output<typeof MerchantLinkSession>;
 

@@ -17,6 +17,8 @@ import { PassId } from '../passes/fields.ts';
 import { Figures } from '../pay/figures.ts';
 import { AppliedCoupon, ShownLine } from '../pay/order.ts';
 import { PAY_STATUSES, Quote } from '../pay/schemas.ts';
+import { AgreementId, ChargeId, PlanId } from '../plans/fields.ts';
+import { SoldPlan } from '../plans/sold.ts';
 import { Refund } from '../refunds/schemas.ts';
 
 /**
@@ -39,8 +41,13 @@ const Metadata = z
 /** `amount` in `currency` is the price before the member discount; it includes the `tip`, which is not discounted. */
 export const NewPaySession = z
   .strictObject({
-    amount: Decimal,
-    currency: CurrencyCode,
+    /** Required without a plan, as `currency`; with one, both are those of the plan. */
+    amount: z.optional(Decimal),
+    currency: z.optional(CurrencyCode),
+    /** The plan that paying the session begins: charge 1 is paid, and the payer approves the charges that follow. */
+    plan: z.optional(PlanId),
+    /** The most of one period, in the currency of the plan; its price by default. */
+    cap: z.optional(Decimal),
     tip: z.optional(Decimal),
     description: z.optional(line(200)),
     reference: z.optional(line(100)),
@@ -59,8 +66,7 @@ export const NewPaySession = z
     terms: z.optional(Terms),
   })
   .check((context) => {
-    const { amount, currency, tip, lineItems = [] } = context.value;
-    const decimals = isToken(currency) ? TOKEN_PRICE_DECIMALS : undefined;
+    const { tip, lineItems = [] } = context.value;
     const blame = (path: (string | number)[], problem: string | undefined, code?: string) => {
       if (problem)
         context.issues.push({
@@ -71,6 +77,18 @@ export const NewPaySession = z
           ...(code ? { params: { code } } : {}),
         });
     };
+    if (context.value.plan !== undefined) {
+      for (const field of NOT_WITH_PLAN)
+        if (context.value[field] !== undefined)
+          blame([field], 'Not with a plan, which has its own.');
+      return;
+    }
+    if (context.value.cap !== undefined) blame(['cap'], 'Only with a plan.');
+    const { amount, currency } = context.value;
+    if (amount === undefined) blame(['amount'], 'Required without a plan.');
+    if (currency === undefined) blame(['currency'], 'Required without a plan.');
+    if (amount === undefined || currency === undefined) return;
+    const decimals = isToken(currency) ? TOKEN_PRICE_DECIMALS : undefined;
     for (const [path, problem] of captureProblems(context.value))
       blame([path], problem, 'capture_not_possible');
     blame(['amount'], amountProblem(amount, currency, { decimals }));
@@ -86,9 +104,22 @@ export const NewPaySession = z
       if (lineItems.findIndex(({ pass }) => pass !== undefined) < index)
         blame(['lineItems', index, 'pass'], 'A session sells one pass.');
     });
-    blame(['lineItems'], linesProblem(context.value));
+    blame(['lineItems'], linesProblem({ ...context.value, amount, currency }));
   });
 export type NewPaySession = z.output<typeof NewPaySession>;
+
+/** What the plan says of a session that begins it, and what every later charge would be without. */
+const NOT_WITH_PLAN = [
+  'amount',
+  'currency',
+  'tip',
+  'lineItems',
+  'coupon',
+  'minimumLevel',
+  'capture',
+  'captureBefore',
+  'terms',
+] as const;
 
 /** What does not go with the way in which the session is captured, by field. */
 function captureProblems(given: {
@@ -113,7 +144,10 @@ function captureProblems(given: {
   );
 }
 
-type Lines = Pick<z.output<typeof NewPaySession>, 'amount' | 'currency' | 'tip' | 'lineItems'>;
+type Lines = Pick<z.output<typeof NewPaySession>, 'tip' | 'lineItems'> & {
+  amount: string;
+  currency: string;
+};
 
 function tipProblem(tip: string, amount: string, currency: string, decimals: number | undefined) {
   const units = (text: string) => parseDecimal(text, decimalsOf(currency) ?? 0) ?? 0n;
@@ -162,6 +196,11 @@ export const MerchantPaySession = z.object({
   cancelledAt: z.nullable(Timestamp),
   transactionId: z.nullable(z.string()),
   coupon: z.nullable(AppliedCoupon),
+  /** The plan that it begins. */
+  plan: z.optional(z.nullable(SoldPlan)),
+  /** The agreement that it began, or whose charge it is, and that charge. */
+  agreement: z.optional(z.nullable(AgreementId)),
+  charge: z.optional(z.nullable(ChargeId)),
   figures: Figures,
   quote: Quote,
   ...reservationFields,

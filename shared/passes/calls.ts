@@ -46,7 +46,6 @@ export const extendAll = {
   path: '/merchant/passes/:id/extend' as Path<typeof schemas.extendAll>,
   access: 'business',
   scope: 'passes:write',
-  activity: false,
   status: 200,
   errors: [...ofBusiness, ...once],
 } as const satisfies Call;
@@ -56,7 +55,6 @@ export const give = {
   path: '/merchant/passes/:id/given' as Path<typeof schemas.give>,
   access: 'business',
   scope: 'passes:write',
-  activity: false,
   status: 201,
   errors: [...ofBusiness, 'pass_limit_reached', 'pass_closed', ...once],
 } as const satisfies Call;
@@ -84,7 +82,6 @@ export const freeze = {
   path: '/merchant/holdings/:id/freeze' as Path<typeof schemas.freeze>,
   access: 'business',
   scope: 'passes:write',
-  activity: false,
   status: 200,
   errors: [...ofBusiness, 'pass_expired'],
 } as const satisfies Call;
@@ -123,7 +120,6 @@ export const returnVisit = {
   path: '/merchant/visits/:id' as Path<typeof schemas.returnVisit>,
   access: 'business',
   scope: 'visits:write',
-  activity: false,
   status: 200,
   errors: [...ofBusiness, 'pass_expired'],
 } as const satisfies Call;

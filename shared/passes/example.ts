@@ -37,6 +37,7 @@ export const EXAMPLE_HOLDING: Holding = {
   left: 9,
   validUntil: '2027-05-20T10:00:00.000Z',
   frozenUntil: null,
+  freezes: [],
   createdAt: '2026-11-21T10:00:00.000Z',
   lastVisitAt: '2026-11-23T18:00:00.000Z',
 };

@@ -12,7 +12,6 @@ export const importPasses = {
   path: '/merchant/passes/:id/import' as Path<typeof schemas.importPasses>,
   access: 'business',
   scope: 'passes:write',
-  activity: false,
   mostBodyBytes: MOST_BYTES,
   status: 200,
   errors: [...ofBusiness, 'domain_unproven', 'idempotency_in_progress', 'idempotency_mismatch'],
@@ -32,7 +31,6 @@ export const approveImport = {
   path: '/merchant/pass-imports/:id/approve' as Path<typeof schemas.approveImport>,
   access: 'business',
   scope: 'passes:write',
-  activity: false,
   status: 200,
   errors: [...ofBusiness, 'domain_unproven', 'import_needs_another', 'import_decided'],
 } as const satisfies Call;

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { HOLDING_EVENTS, VISIT_EVENTS } from '../events/fields.ts';
 import { amountProblem, TOKEN_PRICE_DECIMALS } from '../http/amount.ts';
 import { CurrencyCode } from '../http/currency.ts';
 import { Decimal, LevelName, line, Timestamp, text } from '../http/fields.ts';
@@ -104,6 +105,8 @@ export const Holding = z.object({
   left: z.nullable(z.number()),
   validUntil: Timestamp,
   frozenUntil: z.nullable(Timestamp),
+  /** The newest twenty, also the one under way. A freeze that was ended early has that time. */
+  freezes: z.array(z.object({ from: Timestamp, until: Timestamp })),
   createdAt: Timestamp,
   lastVisitAt: z.nullable(Timestamp),
 });
@@ -122,6 +125,18 @@ export const Visit = z.object({
   returnedAt: z.nullable(Timestamp),
 });
 export type Visit = z.output<typeof Visit>;
+
+const event = {
+  id: z.string(),
+  timestamp: Timestamp,
+  livemode: z.optional(z.boolean()),
+  /** A test event: its data is invented. */
+  test: z.optional(z.literal(true)),
+};
+
+/** The bodies of webhooks. They name the holder by the pseudonym alone: what a member shares they can revoke. */
+export const HoldingEvent = z.object({ ...event, type: z.enum(HOLDING_EVENTS), data: Holding });
+export const VisitEvent = z.object({ ...event, type: z.enum(VISIT_EVENTS), data: Visit });
 
 const params = z.strictObject({ id: PassId });
 const ofHolding = z.strictObject({ id: HoldingId });

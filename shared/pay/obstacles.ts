@@ -5,6 +5,8 @@ import { PAYMENT_DISABLED_BY } from '../wallet/disabled-by.ts';
 export const BLOCKED_REASONS = [
   'payments_disabled',
   'merchant_limit_reached',
+  'plan_retired',
+  'plan_agreed',
   'pass_closed',
   'account_frozen',
   'trial_expired',
@@ -24,7 +26,7 @@ export type BlockedReason = (typeof OBSTACLES)[number];
 
 /** Nobody can pay this merchant now, with any account or device. */
 export const isMerchants = (reason: BlockedReason): boolean =>
-  reason === 'merchant_disabled' || reason === 'merchant_limit_reached' || reason === 'pass_closed';
+  ['merchant_disabled', 'merchant_limit_reached', 'plan_retired', 'pass_closed'].includes(reason);
 
 export const isBlockedReason = (text: string): text is BlockedReason =>
   OBSTACLES.some((known) => known === text);

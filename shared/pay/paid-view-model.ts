@@ -5,6 +5,7 @@ import type { PayText } from '../text.ts';
 import { tokenValue } from '../token/token-value.ts';
 import { passRows } from './pass-rows.ts';
 import type { PayViewModel } from './pay-view-model.ts';
+import { planRows } from './plan-rows.ts';
 import { returnedNet } from './reserve.ts';
 import type { PaySession, Receipt } from './schemas.ts';
 import { type Row, sumRows, takenRows } from './sum.ts';
@@ -17,7 +18,11 @@ export function paid(session: PaySession, receipt: Receipt | undefined): Paid {
     heading: { key: 'heading.paid' },
     message: paidText(session),
     ...paidSum(session, receipt),
-    facts: [...(session.pass ? passRows(session.pass) : []), ...receiptFacts(receipt)],
+    facts: [
+      ...(session.pass ? passRows(session.pass) : []),
+      ...(session.plan ? planRows(session.plan) : []),
+      ...receiptFacts(receipt),
+    ],
   };
 }
 

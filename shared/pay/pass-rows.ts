@@ -29,6 +29,6 @@ function validity({ entries, validDays, validUntil }: SoldPass): Row {
     };
   return {
     label: { key: entries === null ? 'row.pass-unlimited-days' : 'row.pass-days' },
-    value: { kind: 'days', days: validDays ?? 0 },
+    value: { kind: 'period', unit: 'day', count: validDays ?? 0 },
   };
 }

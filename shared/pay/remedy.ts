@@ -129,8 +129,11 @@ export function remedyOf(
       return DEPOSIT;
     case 'merchant_disabled':
     case 'merchant_limit_reached':
+    case 'plan_retired':
     case 'pass_closed':
       return null;
+    case 'plan_agreed':
+      return { text: { key: 'remedy.plans' }, href: '/account/links', opens: 'beside' };
     case 'pass_limit_reached':
       return { text: { key: 'remedy.passes' }, href: '/account/membership', opens: 'beside' };
   }

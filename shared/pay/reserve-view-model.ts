@@ -2,6 +2,7 @@
 import type { Value } from '../format.ts';
 import { passRows, passTerms } from './pass-rows.ts';
 import type { PayViewModel } from './pay-view-model.ts';
+import { planRows, planTerms } from './plan-rows.ts';
 import { isReservation, isReturning } from './reserve.ts';
 import type { PaySession } from './schemas.ts';
 import { totalValue } from './sum.ts';
@@ -10,11 +11,20 @@ const moment = (at: string): Value => ({ kind: 'time', at });
 
 type Parts = Pick<PayViewModel, 'message' | 'facts' | 'terms'>;
 
-/** What the button of a reservation does and until when it can be taken, or what a pass gives, and the terms. No session has both. */
+/**
+ * What the button of a reservation does and until when it can be taken, or what a pass gives or a plan takes, and the
+ * terms. No session has two of them.
+ */
 export function reservation(session: PaySession): Parts {
-  const { merchant, captureBefore, terms, pass } = session;
+  const { merchant, captureBefore, terms, pass, plan } = session;
   if (pass) return { message: null, facts: passRows(pass), terms: passTerms(pass) };
   const values = { merchant: merchant.name };
+  if (plan)
+    return {
+      message: { key: 'plan.explain', values },
+      facts: planRows(plan),
+      terms: planTerms(plan),
+    };
   return {
     message: isReservation(session) ? { key: 'reserve.explain', values } : null,
     facts: captureBefore ? [{ label: { key: 'reserve.until' }, value: moment(captureBefore) }] : [],

@@ -1,6 +1,7 @@
 /** A session that reserves its total: the merchant takes all or a part of it later, and the rest returns. */
 import { decimalsOf, formatAmount, parseDecimal } from '../money.ts';
 import type { PayTextKey, Text, TextKey } from '../text.ts';
+import { PLAN_SAID } from './plan-rows.ts';
 import type { PaySession } from './schemas.ts';
 
 type Progress = Pick<PaySession, 'capture' | 'captured' | 'releasedAt'>;
@@ -36,13 +37,17 @@ const SAID: Partial<Record<TextKey, PayTextKey>> = {
   'cancel.keep': 'reserve.cancel-keep',
 };
 
-/** The texts for this session: as long as nothing is taken of a reservation, they never say that it pays. */
+/**
+ * The texts for this session: as long as nothing is taken of a reservation, they never say that it pays; of a plan they
+ * say that paying approves more.
+ */
 export function textsOf<Key extends string>(
-  session: Progress | undefined,
+  session: (Progress & Pick<PaySession, 'plan'>) | undefined,
   texts: (text: Text<Key | PayTextKey>) => string,
 ): typeof texts {
-  if (!session || !isUntaken(session)) return texts;
-  return (text) => texts({ ...text, key: SAID[text.key as TextKey] ?? text.key });
+  const said = session?.plan ? PLAN_SAID : session && isUntaken(session) ? SAID : undefined;
+  if (!said) return texts;
+  return (text) => texts({ ...text, key: said[text.key as TextKey] ?? text.key });
 }
 
 /** What of the net returned to the payer, in the session's currency. */

@@ -6,6 +6,8 @@ import { CouponCode } from '../http/coupon-code.ts';
 import { Decimal, LevelName, Timestamp } from '../http/fields.ts';
 import { PaySessionId } from '../http/pay-session-id.ts';
 import { SoldPass } from '../passes/sold.ts';
+import { AgreementId } from '../plans/fields.ts';
+import { SoldPlan } from '../plans/sold.ts';
 import { PAYMENT_DISABLED_BY } from '../wallet/disabled-by.ts';
 import { TaxOfRate } from './figures.ts';
 import { BLOCKED_REASONS } from './obstacles.ts';
@@ -42,9 +44,11 @@ export const Quote = z.object({
   expiresAt: z.nullable(Timestamp),
 });
 
-/** Why a sign-in alone may not pay this: the total, or the sum paid since the last confirmation. */
+/**
+ * Why a sign-in alone may not pay this: the total, the sum paid since the last confirmation, or charges that follow.
+ */
 const Confirmation = z.object({
-  reason: z.enum(['amount', 'sum']),
+  reason: z.enum(['amount', 'sum', 'plan']),
   methods: z.array(z.enum(CONFIRMATION_METHODS)),
 });
 export type Confirmation = z.output<typeof Confirmation>;
@@ -109,6 +113,10 @@ export const PaySession = z.object({
   lineItems: z.array(ShownLine),
   /** The pass that it sells; null for any other session. */
   pass: z.optional(z.nullable(SoldPass)),
+  /** The plan that it begins: paying it approves the charges that follow. */
+  plan: z.optional(z.nullable(SoldPlan)),
+  /** The agreement that it began, or whose charge it is. */
+  agreement: z.optional(z.nullable(AgreementId)),
   minimumLevel: z.nullable(LevelName),
   locale: z.nullable(z.string()),
   expiresAt: Timestamp,

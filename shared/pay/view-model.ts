@@ -25,6 +25,7 @@ export type { PayAction, PayViewModel };
 const WHY_CONFIRM: Record<Confirmation['reason'], PayText> = {
   amount: { key: 'confirm.amount' },
   sum: { key: 'confirm.sum' },
+  plan: { key: 'plan.why' },
 };
 
 const moment = (at: string): Value => ({ kind: 'time', at });

@@ -21,6 +21,7 @@ export const PaidReceipt = z.extend(
     currency: true,
     description: true,
     lineItems: true,
+    pass: true,
     coupon: true,
     tax: true,
     vatId: true,

@@ -52,6 +52,30 @@ test('a receipt states merchant, items, sum, date, number and issuer', () => {
   });
 });
 
+test('a receipt of a pass states what it gives, until when, and the terms of the sale', () => {
+  const { facts, terms } = shown(anyReceipt, {
+    pass: {
+      id: `pss_${'a'.repeat(26)}`,
+      name: 'Ten classes',
+      entries: 10,
+      validDays: null,
+      validUntil: '2027-05-20T10:00:00.000Z',
+      level: null,
+      mostPerMember: null,
+      terms: 'No refund after the first class.',
+    },
+  });
+
+  expect(facts.slice(0, 2)).toEqual([
+    ['row.pass-entries', '10'],
+    ['row.pass-until', 'May 20, 2027, 10:00 AM UTC'],
+  ]);
+  expect(terms).toEqual({
+    label: { key: 'row.pass-terms' },
+    text: 'No refund after the first class.',
+  });
+});
+
 test('a receipt states what was refunded since, and the merchant’s reference', () => {
   const { facts } = shown({
     ...anyReceipt,

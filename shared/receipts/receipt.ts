@@ -4,6 +4,7 @@ import type { MerchantIdentity } from '../domain/identity.ts';
 import type { Value } from '../format.ts';
 import { decimalsOf, formatAmount, formatToken, isToken, parseDecimal } from '../money.ts';
 import { type OrderDetails, orderDetails } from '../pay/details.ts';
+import { passRows, passTerms } from '../pay/pass-rows.ts';
 import { isReservation, isUntaken } from '../pay/reserve.ts';
 import {
   moneyFirst,
@@ -28,9 +29,9 @@ export interface ReceiptContent extends OrderDetails {
   tokens: Value | null;
   /** What coupon and discount saved; null without them, and while nothing is taken of a reservation. */
   saved: Value | null;
-  /** Tax, refunds, date and the merchant's reference. */
+  /** What a pass gives, tax, refunds, date and the merchant's reference. */
   facts: Row[];
-  /** The merchant's own terms of a reservation. */
+  /** The merchant's own terms of a pass or a reservation. */
   terms: { label: Row['label']; text: string } | null;
   /** Rate, numbers and issuer, which few readers need. */
   identifiers: Row[];
@@ -38,7 +39,7 @@ export interface ReceiptContent extends OrderDetails {
 
 export function receiptContent(paid: PaidReceipt): ReceiptContent {
   const { refunded, refundedNet, reference, paidAt, transactionId } = paid.receipt;
-  const { currency, captureBefore, terms, merchant } = paid;
+  const { currency, captureBefore, merchant } = paid;
   const [price, ...less] = netRows(paid);
   const { net, saved } = keptOf(paid);
   const untaken = isUntaken(paid);
@@ -55,6 +56,7 @@ export function receiptContent(paid: PaidReceipt): ReceiptContent {
         ? { kind: 'money', amount: saved, currency }
         : null,
     facts: [
+      ...(paid.pass ? passRows(paid.pass) : []),
       ...taxRows(paid),
       ...(refunded === '0'
         ? []
@@ -65,9 +67,7 @@ export function receiptContent(paid: PaidReceipt): ReceiptContent {
         : []),
       ...(reference ? [row({ key: 'row.reference' }, reference)] : []),
     ],
-    terms: terms
-      ? { label: { key: 'reserve.terms', values: { merchant: merchant.name } }, text: terms }
-      : null,
+    terms: paid.pass ? passTerms(paid.pass) : termsOf(paid),
     identifiers: [
       ...(isToken(currency) ? [] : [rateRow(paid)]),
       row({ key: 'row.transaction' }, transactionId),
@@ -75,6 +75,11 @@ export function receiptContent(paid: PaidReceipt): ReceiptContent {
       row({ key: 'row.issuer' }, brand.name),
     ],
   };
+}
+
+function termsOf({ terms, merchant }: PaidReceipt): ReceiptContent['terms'] {
+  if (!terms) return null;
+  return { label: { key: 'reserve.terms', values: { merchant: merchant.name } }, text: terms };
 }
 
 function labelOf(paid: PaidReceipt): Row['label']['key'] {

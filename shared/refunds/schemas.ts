@@ -110,6 +110,16 @@ export const RefundablePayment = z.extend(RefundableSum, {
       entries: z.number(),
     }),
   ),
+  /** Those that a refund may name, by their positions from 0: empty unless the payment has several tax rates. */
+  lines: z.array(
+    z.object({
+      name: z.string(),
+      quantity: z.number(),
+      /** What it is of the net. */
+      net: Decimal,
+      rate: z.nullable(Decimal),
+    }),
+  ),
   /** Newest first, fifty at most. */
   refunds: z.array(Refund),
 });

@@ -17,7 +17,7 @@ export const capture = {
   path: '/merchant/pay-sessions/:id/capture' as Path<typeof schemas.capture>,
   access: 'business',
   scope: 'pay-sessions:write',
-  activity: false,
+  notSuspended: true,
   status: 200,
   errors: [
     ...refusals,
@@ -33,7 +33,7 @@ export const release = {
   path: '/merchant/pay-sessions/:id/release' as Path<typeof schemas.release>,
   access: 'business',
   scope: 'pay-sessions:write',
-  activity: false,
+  notSuspended: true,
   status: 200,
   errors: refusals,
 } as const satisfies Call;

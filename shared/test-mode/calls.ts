@@ -70,3 +70,17 @@ export const remove = {
   status: 200,
   errors: ['mode_mismatch', 'not_found'],
 } as const satisfies Call;
+
+/**
+ * Moves the time of a business in test mode ahead: due dates, notices, attempts, passes and reservations follow it. What is
+ * due until then is done in its order.
+ */
+export const moveClock = {
+  method: 'POST',
+  path: '/merchant/test-clock' as Path<typeof schemas.moveClock>,
+  access: 'business',
+  scope: 'settings:write',
+  activity: false,
+  status: 200,
+  errors: ['unauthenticated', 'forbidden', 'mode_mismatch', 'rate_limited'],
+} as const satisfies Call;

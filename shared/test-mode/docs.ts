@@ -30,3 +30,11 @@ export const remove = {
   ...endpoints.remove,
   summary: 'Delete a test member',
 } as const satisfies Documented;
+
+export const moveClock = {
+  ...endpoints.moveClock,
+  name: 'moveTestClock',
+  summary: 'Move the clock of test mode',
+  description:
+    'Moves the time of your business in test mode ahead, never back, and does what is due until then: charges are announced, taken and tried again, agreements end, and each event is written in its order. Passes and reservations follow the same time within some minutes. Payments, limits and sign-ins keep real time.',
+} as const satisfies Documented;

@@ -8,3 +8,4 @@ export const create = endpoint(calls.create, schemas.create);
 export const fund = endpoint(calls.fund, schemas.fund);
 export const openAs = endpoint(calls.openAs, schemas.openAs);
 export const remove = endpoint(calls.remove, schemas.remove);
+export const moveClock = endpoint(calls.moveClock, schemas.moveClock);

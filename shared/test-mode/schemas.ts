@@ -3,6 +3,7 @@ import { BusinessId } from '../acting/schemas.ts';
 import { SignedIn, User } from '../auth/schemas.ts';
 import { Email } from '../http/email.ts';
 import { Decimal, LevelName, line, Ok, Timestamp } from '../http/fields.ts';
+import { GivenTime } from '../http/given-time.ts';
 
 /** Most open test members of a business. */
 export const MOST_TEST_MEMBERS = 100;
@@ -56,4 +57,9 @@ export const openAs = {
 export const remove = {
   params,
   response: Ok,
+};
+
+export const moveClock = {
+  body: z.strictObject({ now: GivenTime }),
+  response: z.object({ now: Timestamp }),
 };

@@ -132,6 +132,7 @@ export const returnVisit = {
   path: '/till/visits/:id/return' as Path<typeof schemas.returnVisit>,
   access: 'till',
   status: 200,
+  activity: true,
   errors: ['unauthenticated', 'forbidden', 'not_found', 'pass_expired', 'rate_limited'],
 } as const satisfies Call;
 
@@ -148,9 +149,12 @@ export const capture = {
   method: 'POST',
   path: '/till/reservations/:id/capture' as Path<typeof schemas.capture>,
   access: 'till',
+  notSuspended: true,
   status: 200,
+  activity: true,
   errors: [
     'unauthenticated',
+    'suspended',
     'forbidden',
     'session_not_found',
     'session_not_authorized',
@@ -169,9 +173,12 @@ export const release = {
   method: 'POST',
   path: '/till/reservations/:id/release' as Path<typeof schemas.release>,
   access: 'till',
+  notSuspended: true,
   status: 200,
+  activity: true,
   errors: [
     'unauthenticated',
+    'suspended',
     'forbidden',
     'session_not_found',
     'session_not_authorized',

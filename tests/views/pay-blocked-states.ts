@@ -21,6 +21,7 @@ export const blocked = (reason: BlockedReason): StateCase => ({
   meets:
     reason === 'merchant_disabled' ||
     reason === 'merchant_limit_reached' ||
+    reason === 'plan_retired' ||
     reason === 'pass_closed'
       ? open(WHY[reason], checkAgain, cancel)
       : open(WHY[reason], REMEDY[reason], checkAgain, phone, another, cancel),

@@ -78,6 +78,16 @@ export const WHY: Record<BlockedReason, Record<Language, string>> = {
     'Casa Alba cannot receive this payment at the moment: its domain is not verified, and its limit is reached. You have not been charged. Check again tomorrow, or cancel this payment.',
     'Casa Alba no puede recibir este pago en este momento: su dominio no está verificado y ha alcanzado su límite. No se te ha cobrado nada. Comprueba mañana o cancela este pago.',
   ),
+  plan_retired: says(
+    'status',
+    'Casa Alba no longer offers this plan. You have not been charged.',
+    'Casa Alba ya no ofrece este plan. No se te ha cobrado nada.',
+  ),
+  plan_agreed: says(
+    'status',
+    'You already have this plan at Casa Alba. You have not been charged.',
+    'Ya tienes este plan de Casa Alba. No se te ha cobrado nada.',
+  ),
   pass_closed: says(
     'status',
     'Casa Alba no longer sells this pass. You have not been charged.',
@@ -142,7 +152,10 @@ const stake = linked(
 
 /** A payer can do nothing about the merchant but cancel. */
 export const REMEDY: Record<
-  Exclude<BlockedReason, 'merchant_disabled' | 'merchant_limit_reached' | 'pass_closed'>,
+  Exclude<
+    BlockedReason,
+    'merchant_disabled' | 'merchant_limit_reached' | 'plan_retired' | 'pass_closed'
+  >,
   Record<Language, string>
 > = {
   account_deleting: linked(
@@ -163,6 +176,7 @@ export const REMEDY: Record<
   ),
   trial_expired: stake,
   level_too_low: stake,
+  plan_agreed: linked('See your plans', 'Ver tus planes', '/account/links'),
   pass_limit_reached: linked('See your passes', 'Ver tus bonos', '/account/membership'),
   tokens_held: linked('See your top-ups', 'Ver tus recargas', '/account/orders'),
   insufficient_balance: linked(

@@ -41,7 +41,7 @@ const paymentPage: Answers = {
     body: {
       ...{ paySessionId: SESSION_ID, currency: 'EUR' },
       ...{ figures: EXAMPLE_FIGURES, remaining: '38.00' },
-      ...{ remainingTokens: '152', pass: null, refunds: [] },
+      ...{ remainingTokens: '152', pass: null, lines: [], refunds: [] },
     },
   }),
   [`GET /merchant/refund-requests?paySession=${SESSION_ID}&status=open`]: () => ({

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import * as linkEndpoints from '#shared/link/endpoints.ts';
@@ -14,10 +14,11 @@ import { Page } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { DisconnectModal } from './disconnect-modal.tsx';
 import { LinksTable } from './links-table.tsx';
+import { RegularPayments } from './mandates/lazy-parts.ts';
 import { LinkedCustomersCard } from './sales/linked-customers-card.tsx';
 
 /**
- * Merchants that can read the member's balances, and the way to disconnect them. A business sees its
+ * Businesses that may take payments, and merchants that can read the member's balances, with the way to end both. A business sees its
  * linked customers, and below them the merchants that it has itself linked with, if there are any.
  */
 export function LinksPage() {
@@ -50,6 +51,9 @@ export function LinksPage() {
       <div ref={outcome} tabIndex={-1} className="live-region">
         <Notice text={left ? t('links.ended', { merchant: left }) : ''} />
       </div>
+      <Suspense fallback={null}>
+        <RegularPayments />
+      </Suspense>
       {(!isBusiness || (query.data && query.data.links.length > 0)) && (
         <Card title={isBusiness && t('links.title')}>
           <Loaded query={query} skeleton={<Skeleton lines={4} />}>

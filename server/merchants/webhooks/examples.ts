@@ -6,13 +6,21 @@
 import { AUTOMATIC_CAPTURE } from '#shared/capture/automatic.ts';
 import { USUAL_CAPTURE_DAYS } from '#shared/capture/terms.ts';
 import type { EventType } from '#shared/events/fields.ts';
-import { LINK_EVENTS, REFUND_REQUEST_EVENTS } from '#shared/events/fields.ts';
+import {
+  AGREEMENT_EVENTS,
+  CHARGE_EVENTS,
+  LINK_EVENTS,
+  MANDATE_EVENTS,
+  REFUND_REQUEST_EVENTS,
+} from '#shared/events/fields.ts';
 import type { MerchantLinkSession } from '#shared/link/merchant-schemas.ts';
 import type { MerchantPaySession } from '#shared/merchant/schemas.ts';
 import { EXAMPLE_FIGURES, EXAMPLE_PRICE, EXAMPLE_QUOTE } from '#shared/pay/example.ts';
 import type { RefundRequest } from '#shared/refund-requests/schemas.ts';
 import type { Refund } from '#shared/refunds/schemas.ts';
 import { newId } from '../../platform/core/ids.ts';
+import { passExample } from './pass-examples.ts';
+import { agreement, charge, mandate } from './plan-examples.ts';
 
 const REFERENCE = 'test';
 const MINUTE_MS = 60_000;
@@ -32,11 +40,8 @@ interface Given {
   now: Date;
 }
 
-const isLink = (type: EventType): type is (typeof LINK_EVENTS)[number] =>
-  (LINK_EVENTS as readonly string[]).includes(type);
-
-const isRefundRequest = (type: EventType): type is (typeof REFUND_REQUEST_EVENTS)[number] =>
-  (REFUND_REQUEST_EVENTS as readonly string[]).includes(type);
+const isOneOf = <T extends EventType>(types: readonly T[], type: EventType): type is T =>
+  (types as readonly EventType[]).includes(type);
 
 /** @returns the event's `data`, and the id of its subject */
 export function exampleOf(
@@ -44,12 +49,17 @@ export function exampleOf(
   given: Given,
 ): { subject: string | undefined; data: object } {
   if (type === 'webhook.test') return { subject: undefined, data: { message: 'It works.' } };
-  const data = isLink(type)
-    ? link(type, given)
-    : isRefundRequest(type)
-      ? refundRequest(type, given)
-      : session(type, given);
+  const data = dataOf(type, given);
   return { subject: data.id, data };
+}
+
+function dataOf(type: EventType, given: Given) {
+  if (isOneOf(LINK_EVENTS, type)) return link(type, given);
+  if (isOneOf(REFUND_REQUEST_EVENTS, type)) return refundRequest(type, given);
+  if (isOneOf(MANDATE_EVENTS, type)) return mandate(type);
+  if (isOneOf(AGREEMENT_EVENTS, type)) return agreement(type);
+  if (isOneOf(CHARGE_EVENTS, type)) return charge(type);
+  return passExample(type, given.now) ?? session(type, given);
 }
 
 function session(type: EventType, { publicUrl, now }: Given) {
@@ -161,5 +171,7 @@ function link(type: (typeof LINK_EVENTS)[number], { publicUrl, now }: Given): Me
     linkedAt: isDenied ? null : at,
     deniedAt: isDenied ? at : null,
     revokedAt: type === 'link.revoked' ? at : null,
+    plan: null,
+    agreement: null,
   };
 }

@@ -31,7 +31,8 @@ language sql stable as $$
     when c.id is null then 'coupon_unknown'
     when not c.enabled or c.starts_at > time.of(c.merchant_id) or c.ends_at <= time.of(c.merchant_id)
       then 'coupon_expired'
-    when c.currency <> s.currency or p_level < c.minimum_level
+    -- Charge 1 costs what every later one does.
+    when c.currency <> s.currency or p_level < c.minimum_level or s.plan_id is not null
       or c.buttons is not null and (s.button_id = any (c.buttons)) is not true
       or c.passes is not null and not exists (
         select from jsonb_array_elements(s.line_items) l where l ->> 'pass' = any (c.passes))

@@ -2,6 +2,7 @@
 
 import { LEVELS } from '#shared/brand.ts';
 import type { Coupon, CouponChanges, NewCoupon } from '#shared/coupons/schemas.ts';
+import { lockBusiness } from '../../merchants/business/lock.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { newId } from '../../platform/core/ids.ts';
 import { arrayOf, type Db, rowsOf } from '../../platform/db/database.ts';
@@ -10,11 +11,16 @@ import type { Page } from '../../platform/http/all-pages.ts';
 import { fieldProblem, Problem } from '../../platform/http/problem.ts';
 import { readPrice } from '../prices/price.ts';
 
+/** Of a business, that are enabled. */
+const MOST_COUPONS = 1000;
+/** The total limits of all coupons of a business together. */
+const MOST_USES_OF_ALL = 1_000_000;
+
 /** Hundredths of a percent. */
 const basisPointsOf = (percent: string | undefined) =>
   percent === undefined ? null : Math.round(Number(percent) * 100);
 
-/** @throws Problem validation_failed (code, currency, buttons) */
+/** @throws Problem validation_failed (code, currency, buttons, enabled, most) */
 export async function createCoupon(
   tx: Db,
   { currencies }: Pick<Config, 'currencies'>,
@@ -26,6 +32,7 @@ export async function createCoupon(
     amount === undefined || currency === undefined
       ? undefined
       : readPrice({ amount, currency }, currencies);
+  await lockBusiness(tx, merchantId);
   await requireOwnButtons(tx, merchantId, wanted.buttons);
   const id = newId('cpn');
   const made = await rowsOf(
@@ -39,13 +46,14 @@ export async function createCoupon(
   return setLimits(tx, merchantId, id, wanted);
 }
 
-/** @throws Problem not_found, also for another business's coupon; validation_failed (buttons, until) */
+/** @throws Problem not_found, also for another business's coupon; validation_failed (buttons, until, enabled, most) */
 export async function changeCoupon(
   tx: Db,
   merchantId: string,
   id: string,
   changes: CouponChanges,
 ): Promise<Coupon> {
+  await lockBusiness(tx, merchantId);
   const [own] = await rowsOf(
     tx,
     sql`select from coupon where id = ${id} and merchant_id = ${merchantId} for no key update`,
@@ -91,8 +99,26 @@ async function setLimits(
     }
     await tx.execute(sql`update coupon set ${sql.join(set, sql`, `)} where id = ${id}`);
   }
+  await requireFew(tx, merchantId);
   if (most !== undefined) await tx.execute(sql`select coupons.set_uses(${id})`);
   return readCoupon(tx, merchantId, id);
+}
+
+/**
+ * Each use of a total limit is a row, and each coupon without a code is compared with each new session. The caller has
+ * locked the business.
+ */
+async function requireFew(tx: Db, merchantId: string): Promise<void> {
+  const [own] = await rowsOf<{ isMany: boolean; hasManyUses: boolean }>(
+    tx,
+    sql`select count(*) filter (where enabled) > ${MOST_COUPONS} as "isMany",
+        coalesce(sum(most), 0) > ${MOST_USES_OF_ALL} as "hasManyUses"
+      from coupon where merchant_id = ${merchantId}`,
+  );
+  if (own?.isMany) throw fieldProblem('enabled', `At most ${MOST_COUPONS} coupons at once.`);
+  if (own?.hasManyUses) {
+    throw fieldProblem('most', `At most ${MOST_USES_OF_ALL} uses of all your coupons.`);
+  }
 }
 
 async function requireOwnButtons(

@@ -25,7 +25,9 @@ language sql stable as $$
     'alreadyLinked', s.already_linked,
     'linkedAt', case when s.status = 'linked' then format.utc(s.closed_at) end,
     'deniedAt', case when s.status = 'denied' then format.utc(s.closed_at) end,
-    'revokedAt', (select format.utc(l.revoked_at) from link l where l.id = s.id))
+    'revokedAt', (select format.utc(l.revoked_at) from link l where l.id = s.id),
+    'plan', plans.sold_json(s),
+    'agreement', (select a.id from agreement a where a.link_id = s.id))
 $$;
 
 -- The only data of a member that a link shares.

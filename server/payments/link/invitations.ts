@@ -17,11 +17,12 @@ import type { MerchantCaller } from '../../platform/http/caller.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { sqlOutcome } from '../../platform/http/sql-outcome.ts';
 import { expiryOf, languageOf, mustBeOpen } from '../merchant-api/session-terms.ts';
+import { requireTrial } from '../plans/trial.ts';
 
 /**
  * Creates an invitation in the caller's transaction. One that answers an authorization request leads
  * back to its client alone, and no page may frame it.
- * @throws Problem payments_disabled, domain_unproven, validation_failed (addresses, expiry)
+ * @throws Problem payments_disabled, domain_unproven, validation_failed (addresses, expiry, plan)
  */
 export async function createInvitation(
   tx: Db,
@@ -35,11 +36,12 @@ export async function createInvitation(
   const isOpen = kind === 'invitation';
   const origins = isOpen ? await originsOf(tx, merchant) : [];
   const own = await returnOriginsOf(tx, config, merchant);
+  await requireTrial(tx, config, merchant.id, wanted.plan);
   const id = newId('lnk');
   await rowsOf(
     tx,
-    sql`insert into link_session (id, merchant_id, reference, success_url, denied_url, locale, origins, expires_at)
-        values (${id}, ${merchant.id}, ${wanted.reference ?? null}, ${ownAddress('successUrl', wanted.successUrl, own) ?? (isOpen ? merchant.linkSuccessUrl : null)}, ${ownAddress('deniedUrl', wanted.deniedUrl, own) ?? (isOpen ? merchant.linkDeniedUrl : null)}, ${languageOf(config, wanted.locale) ?? null}, ${arrayOf(origins, 'text')}, ${await expiryOf(tx, config, wanted.expiresAt)})`,
+    sql`insert into link_session (id, merchant_id, plan_id, reference, success_url, denied_url, locale, origins, expires_at)
+        values (${id}, ${merchant.id}, ${wanted.plan ?? null}, ${wanted.reference ?? null}, ${ownAddress('successUrl', wanted.successUrl, own) ?? (isOpen ? merchant.linkSuccessUrl : null)}, ${ownAddress('deniedUrl', wanted.deniedUrl, own) ?? (isOpen ? merchant.linkDeniedUrl : null)}, ${languageOf(config, wanted.locale) ?? null}, ${arrayOf(origins, 'text')}, ${await expiryOf(tx, config, wanted.expiresAt)})`,
   );
   return readMerchantInvitation(tx, config, merchant.id, id);
 }

@@ -86,8 +86,11 @@ function created(
   keyed?: Keyed,
 ): Statement {
   const { mode, sessionMinutes, quoteMinutes, discountBasisPoints, publicUrl } = config;
-  const { successUrl, cancelUrl, minimumLevel, expiresAt } = wanted;
-  const price = priceOf(wanted, config.currencies);
+  const { amount, currency, successUrl, cancelUrl, minimumLevel, expiresAt } = wanted;
+  const price =
+    amount === undefined || currency === undefined
+      ? undefined
+      : priceOf({ amount, currency }, config.currencies);
   const terms = {
     id: by?.id ?? newId('pay'),
     merchant_id: merchantId,
@@ -107,6 +110,9 @@ function created(
     minimum_level: minimumLevel && LEVELS.indexOf(minimumLevel),
     locale: languageOf(config, wanted.locale),
     expires_at: expiresAt && new Date(expiresAt),
+    plan_id: wanted.plan,
+    plan_cap: wanted.cap,
+    mandates: config.mandates,
     pass_id: wanted.lineItems?.find((item) => item.pass !== undefined)?.pass,
     manual: wanted.capture === 'manual',
     capture_before: wanted.captureBefore && new Date(wanted.captureBefore),
@@ -133,6 +139,9 @@ const createOutcome = sqlOutcome('pay.create_session', {
     'past',
     'too_late',
     'unknown_pass',
+    'unknown_plan',
+    'plan_has_trial',
+    'cap_too_small',
     'capture_not_possible',
     'capture_too_early',
     'capture_too_late',
@@ -142,7 +151,7 @@ const createOutcome = sqlOutcome('pay.create_session', {
     'day_limit',
     ...COUPON_ERRORS,
   ],
-  refused: ['idempotency_mismatch', 'payments_disabled'],
+  refused: ['idempotency_mismatch', 'payments_disabled', 'plan_retired', 'mandates_off'],
 });
 
 function sessionOf(row: Row | undefined, config: Config) {
@@ -163,6 +172,12 @@ function sessionOf(row: Row | undefined, config: Config) {
       throw EXPIRY_PROBLEMS[outcome]();
     case 'unknown_pass':
       throw fieldProblem('lineItems', 'Not a pass that you sell.', outcome);
+    case 'unknown_plan':
+      throw fieldProblem('plan', 'Not a plan of yours.', outcome);
+    case 'plan_has_trial':
+      throw fieldProblem('plan', 'A plan with a trial begins with a link session.', outcome);
+    case 'cap_too_small':
+      throw fieldProblem('cap', 'At least the price of the plan.', outcome);
     case 'capture_not_possible':
       throw fieldProblem('capture', 'Not for a pass.', 'capture_not_possible');
     case 'capture_too_early':

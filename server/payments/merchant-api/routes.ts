@@ -3,6 +3,7 @@ import type { App } from '../../platform/http/app.ts';
 import { serve } from '../../platform/http/endpoint.ts';
 import { serveRead } from '../../platform/http/read-endpoint.ts';
 import { oncePerKey } from '../../platform/idempotency/idempotency.ts';
+import { countGuesses } from '../coupons/count-guesses.ts';
 import { cancelPaySession as cancel } from '../pay/pay-session.ts';
 import { createOnce } from './create-pay-session.ts';
 import * as sessions from './pay-sessions.ts';
@@ -13,9 +14,13 @@ const PAGE = 20;
 export function merchantRoutes(app: App): void {
   const { db, config } = app;
 
-  serve(app, merchantEndpoints.createSession, (call) =>
-    createOnce(app, call, { merchantId: call.caller.business.id, wanted: call.input.body }),
-  );
+  serve(app, merchantEndpoints.createSession, (call) => {
+    const { caller, input } = call;
+    const merchantId = caller.business.id;
+    return countGuesses(db, merchantId, input.body.coupon, () =>
+      createOnce(app, call, { merchantId, wanted: input.body }),
+    );
+  });
 
   serveRead(app, merchantEndpoints.listSessions, ({ reads, input, caller }) => {
     const { limit = PAGE, ...filter } = input.query;

@@ -1,7 +1,7 @@
 /** E-mails the team of a business after each day (UTC) on which it sold something, once. */
 
 import { brand } from '#shared/brand.ts';
-import { formatMoney } from '#shared/format.ts';
+import { formatMoney, formatValue } from '#shared/format.ts';
 import { queueNotice } from '../../people/notifications/queue-notice.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { tryEach } from '../../platform/core/try-each.ts';
@@ -61,10 +61,21 @@ function queueOne(db: Db, config: Config, { merchantId, merchant, day }: Due): P
     const url = hostedLink(config, '/account');
     const notice = { about: merchantId, kind: 'daily_summary', template: 'daily-summary' } as const;
     await queueNotice(tx, config, notice, (locale) => {
-      const sums = (of: 'gross' | 'discount' | 'net' | 'refunded') =>
+      const sums = (of: 'gross' | 'coupon' | 'discount' | 'tip' | 'net' | 'refunded') =>
         currencies
           .filter(({ figures }) => Number(figures[of]) > 0)
           .map(({ figures, currency }) => formatMoney(figures[of], currency, locale))
+          .join(' + ');
+      const taxes = (of: 'tax' | 'refundedTax') =>
+        currencies
+          .flatMap(({ figures, currency }) =>
+            figures.tax
+              .filter((one) => Number(one[of]) > 0)
+              .map((one) => {
+                const rate = formatValue({ kind: 'percent', percent: one.rate }, locale);
+                return `${formatMoney(one[of], currency, locale)} (${rate})`;
+              }),
+          )
           .join(' + ');
       const date = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
       return {
@@ -72,9 +83,13 @@ function queueOne(db: Db, config: Config, { merchantId, merchant, day }: Due): P
         day: date.format(new Date(day)),
         payments: new Intl.NumberFormat(locale).format(totals.payments),
         gross: sums('gross'),
+        coupon: sums('coupon'),
         discount: sums('discount'),
+        tip: sums('tip'),
         sales: sums('net'),
+        tax: taxes('tax'),
         refunds: sums('refunded'),
+        refundedTax: taxes('refundedTax'),
         received: formatMoney(totals.received, brand.token.symbol, locale),
         url,
       };

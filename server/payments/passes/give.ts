@@ -6,6 +6,7 @@ import type { Config } from '../../platform/config/config.ts';
 import { newId } from '../../platform/core/ids.ts';
 import { changeOf, type Db, rowsOf } from '../../platform/db/database.ts';
 import { sql } from '../../platform/db/statement.ts';
+import { tracedArgument } from '../../platform/db/traced-argument.ts';
 import { fieldProblem, Problem } from '../../platform/http/problem.ts';
 import { sqlOutcome } from '../../platform/http/sql-outcome.ts';
 import { hostedLink } from '../../platform/mail/hosted-link.ts';
@@ -45,7 +46,7 @@ export async function givePass(
     tx,
     sql`select outcome, holding from passes.give(
       p_pass => ${pass}, p_merchant => ${merchantId}, p_holder => ${holder ?? null},
-      p_link => ${invitation ?? null}, p_transfer => ${newId('txn')})`,
+      p_link => ${invitation ?? null}, p_transfer => ${tracedArgument(newId('txn'))})`,
   );
   const outcome = giveOutcome(row?.outcome);
   if (outcome === 'holder')
@@ -106,7 +107,7 @@ const acceptOutcome = sqlOutcome('passes.accept_gift', {
 export async function acceptGift(db: Db, memberId: string, id: string): Promise<MemberHolding> {
   const [row] = await changeOf<{ outcome: string; holding: string }>(
     db,
-    sql`select outcome, holding from passes.accept_gift(${id}, ${memberId}, ${newId('txn')})`,
+    sql`select outcome, holding from passes.accept_gift(${id}, ${memberId}, ${tracedArgument(newId('txn'))})`,
   );
   acceptOutcome(row?.outcome);
   return readMemberHolding(db, memberId, row?.holding ?? '');

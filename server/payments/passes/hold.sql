@@ -23,8 +23,8 @@ declare
 begin
   h.id := format.new_id('hld');
   h.valid_from := time.of(p.merchant_id);
-  insert into pass_holding (id, pass_id, holder_id, origin, session_id, entries, account, valid_from, valid_until)
-  values (h.id, p.id, passes.holder_of(p.merchant_id, p_member), p_origin, p_session, p_entries,
+  insert into pass_holding (id, pass_id, holder_id, origin, session_id, entries, terms, account, valid_from, valid_until)
+  values (h.id, p.id, passes.holder_of(p.merchant_id, p_member), p_origin, p_session, p_entries, p.terms,
     ledger.open_account('holding:' || h.id, p.id), h.valid_from,
     coalesce(p_valid_until, p.valid_until, h.valid_from + p.valid_days * interval '1 day'))
   returning * into h;
@@ -46,6 +46,7 @@ begin
   perform ledger.write(p_transfer, 'payment', 'payment:' || s.id,
     array[p_from, p_to, h.account, p.issued_account],
     array[-p_total, p_total, coalesce(h.entries, 1), -coalesce(h.entries, 1)], s.description);
+  perform passes.announce_holding(h.id, 'holding.created');
 end $$;
 
 -- Gives a pass to a member whom the caller has locked. Returns the id of the held pass.
@@ -58,6 +59,7 @@ declare
 begin
   perform ledger.post(p_transfer, 'pass', 'pass-given:' || h.id,
     array[h.account, p.issued_account], array[coalesce(h.entries, 1), -coalesce(h.entries, 1)]);
+  perform passes.announce_holding(h.id, 'holding.created');
   return h.id;
 end $$;
 
@@ -82,10 +84,14 @@ begin
     return;
   end if;
   outcome := coalesce(passes.refusal(p, m.id), 'given');
-  if outcome = 'given' then holding := passes.give_to(p, m.id, 'given', p.entries, null, p_transfer); end if;
+  if outcome <> 'given' then return; end if;
+  holding := passes.give_to(p, m.id, 'given', p.entries, null, p_transfer);
+  perform activity.record(p_merchant, 'pass.given', p.id, p.name,
+    activity.difference(null, to_jsonb(h), array['holder_id'])) from pass_holding h where h.id = holding;
 end $$;
 
--- A link that gives the pass to whoever accepts it first. outcome: 'made', 'not_found' or 'pass_closed'.
+-- A link that gives the pass to whoever accepts it first, so the activity log does not name it.
+-- outcome: 'made', 'not_found' or 'pass_closed'.
 create or replace function passes.make_gift(p_id text, p_pass text, p_merchant text, p_days integer) returns text
 language plpgsql as $$
 declare
@@ -96,6 +102,7 @@ begin
   if passes.is_over(p) then return 'pass_closed'; end if;
   insert into pass_gift (id, pass_id, entries, expires_at)
   values (p_id, p.id, p.entries, clock_timestamp() + p_days * interval '1 day');
+  perform activity.record(p_merchant, 'pass.given', p.id, p.name);
   return 'made';
 end $$;
 

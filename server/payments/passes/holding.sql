@@ -32,6 +32,14 @@ language sql stable as $$
   from pass_holder o join member m on m.id = o.member_id where o.id = p_holder
 $$;
 
+-- The newest twenty freezes, of which the first may be under way.
+create or replace function passes.freezes_json(p_holding text) returns jsonb
+language sql stable as $$
+  select coalesce(jsonb_agg(jsonb_build_object('from', format.utc(f.starts_at), 'until', format.utc(f.ends_at))
+    order by f.starts_at desc), '[]')
+  from (select * from pass_freeze where holding_id = p_holding order by starts_at desc limit 20) f
+$$;
+
 create or replace function passes.holding_json(h pass_holding, p_now timestamptz) returns jsonb
 language sql stable as $$
   select jsonb_build_object(
@@ -45,8 +53,24 @@ language sql stable as $$
     'left', case when h.entries is not null then passes.unused(h) end,
     'validUntil', format.utc(h.valid_until),
     'frozenUntil', case when h.frozen_until > p_now then format.utc(h.frozen_until) end,
+    'freezes', passes.freezes_json(h.id),
     'createdAt', format.utc(h.created_at),
     'lastVisitAt', (select format.utc(max(v.at)) from pass_visit v where v.holding_id = h.id and v.returned_at is null))
+$$;
+
+-- Writes an event. It names the holder by the pseudonym alone: an event is sent once, and what a member shares can be
+-- revoked.
+create or replace function passes.announce(p_merchant text, p_type text, p_subject text, p_data jsonb) returns void
+language sql as $$
+  select events.record(format.new_id('evt'), p_merchant, p_type, p_subject, p_data || case
+    when p_data -> 'holder' <> 'null'
+    then jsonb_build_object('holder', p_data -> 'holder' || '{"name": null, "email": null}') else '{}' end)
+$$;
+
+create or replace function passes.announce_holding(p_holding text, p_type text) returns void
+language sql as $$
+  select passes.announce(p.merchant_id, p_type, h.id, passes.holding_json(h, time.of(p.merchant_id)))
+  from pass_holding h join pass p on p.id = h.pass_id where h.id = p_holding
 $$;
 
 -- For the member who holds it.
@@ -55,7 +79,7 @@ language sql stable as $$
   select jsonb_build_object(
     'id', h.id,
     'livemode', p.livemode,
-    'pass', jsonb_build_object('id', p.id, 'name', p.name, 'terms', p.terms),
+    'pass', jsonb_build_object('id', p.id, 'name', p.name, 'terms', h.terms),
     'merchant', appearance.identity(b),
     'status', passes.status(h, now.at),
     'entries', h.entries,
@@ -91,15 +115,25 @@ language plpgsql as $$
 declare
   h pass_holding := passes.lock_holding(p_holding, p_merchant);
   v_now timestamptz := time.of(p_merchant);
-  v_end timestamptz;
+  v_more interval;
 begin
   if h.id is null then return 'not_found'; end if;
   if passes.has_ended(h, v_now) then return 'pass_expired'; end if;
   if p_until <= v_now then return 'past'; end if;
   if p_until > v_now + interval '1 year' then return 'too_late'; end if;
-  v_end := h.valid_until - greatest(h.frozen_until - v_now, interval '0') + coalesce(p_until - v_now, interval '0');
-  update pass_holding set frozen_until = p_until, valid_until = coalesce(v_end, h.valid_until), told_end_at = null
+  v_more := coalesce(p_until - v_now, interval '0') - greatest(h.frozen_until - v_now, interval '0');
+  update pass_holding
+  set frozen_until = p_until, valid_until = valid_until + v_more, added = added + v_more, told_end_at = null
   where id = h.id;
+  if h.frozen_until > v_now then
+    update pass_freeze set ends_at = coalesce(p_until, v_now) where holding_id = h.id and ends_at = h.frozen_until;
+  elsif p_until is not null then
+    insert into pass_freeze (holding_id, starts_at, ends_at) values (h.id, v_now, p_until)
+    on conflict (holding_id, starts_at) do update set ends_at = excluded.ends_at;
+  end if;
+  perform activity.record(p_merchant, 'holding.frozen', h.id, (select p.name from pass p where p.id = h.pass_id),
+    activity.difference(jsonb_build_object('frozen_until', format.utc(case when h.frozen_until > v_now then h.frozen_until end)),
+      jsonb_build_object('frozen_until', format.utc(p_until)), array['frozen_until']));
   return 'frozen';
 end $$;
 
@@ -109,10 +143,12 @@ create or replace function passes.extend(p_pass text, p_merchant text, p_days in
 language plpgsql as $$
 declare
   v_now timestamptz := time.of(p_merchant);
+  p pass;
   v_ids text[];
+  v_extended integer;
 begin
-  perform from pass where id = p_pass and merchant_id = p_merchant for no key update;
-  if not found then return null; end if;
+  select * into p from pass where id = p_pass and merchant_id = p_merchant for no key update;
+  if p.id is null then return null; end if;
   if p_preview then
     return (select count(*) from pass_holding h where h.pass_id = p_pass and not passes.has_ended(h, v_now));
   end if;
@@ -120,10 +156,13 @@ begin
     select h.id from pass_holding h where h.pass_id = p_pass and not passes.has_ended(h, v_now)
     order by h.id for no key update) locked;
   -- What has ended while its lock was waited for stays ended.
-  update pass_holding h set valid_until = h.valid_until + p_days * interval '1 day', told_end_at = null
+  update pass_holding h
+  set valid_until = h.valid_until + p_days * interval '1 day', added = h.added + p_days * interval '1 day', told_end_at = null
   where h.id = any (v_ids) and not passes.has_ended(h, v_now);
-  get diagnostics p_days = row_count;
-  return p_days;
+  get diagnostics v_extended = row_count;
+  perform activity.record(p_merchant, 'pass.extended', p.id, p.name,
+    activity.difference(null, jsonb_build_object('days', p_days, 'held_passes', v_extended), array['days', 'held_passes']));
+  return v_extended;
 end $$;
 
 -- Marks a held pass as expired, and moves what is left of it. False when it was not due.
@@ -143,6 +182,7 @@ begin
       array[-v_left, v_left]);
   end if;
   update pass_holding set ended = 'expired', ended_at = clock_timestamp() where id = h.id;
+  perform passes.announce_holding(h.id, 'holding.ended');
   return true;
 end $$;
 

@@ -7,6 +7,7 @@ import { newId } from '../../platform/core/ids.ts';
 import { tryEach } from '../../platform/core/try-each.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { type Operand, sql } from '../../platform/db/statement.ts';
+import { tracedArgument } from '../../platform/db/traced-argument.ts';
 import type { Page } from '../../platform/http/all-pages.ts';
 import { fieldProblem, Problem } from '../../platform/http/problem.ts';
 import { sqlOutcome } from '../../platform/http/sql-outcome.ts';
@@ -80,18 +81,20 @@ export async function freezeHolding(
   return readHolding(tx, merchantId, id);
 }
 
-/** Marks passes whose time is over, or whose member is deleted, each in its own transaction. */
+/**
+ * Marks all passes whose time is over, or whose member is deleted, each in its own transaction: those that fail keep no others.
+ */
 export async function expireHoldings(db: Db, _config: Config): Promise<void> {
   const due = await rowsOf<{ id: string }>(
     db,
     sql`select h.id from pass_holding h join pass p on p.id = h.pass_id
       where h.ended is null and passes.has_ended(h, time.of(p.merchant_id))
-      order by h.valid_until limit 500`,
+      order by h.valid_until`,
   );
   await tryEach(
     due,
     async ({ id }) => {
-      await db.execute(sql`select passes.expire(${id}, ${newId('txn')})`);
+      await db.execute(sql`select passes.expire(${id}, ${tracedArgument(newId('txn'))})`);
     },
     'some passes could not be expired',
   );

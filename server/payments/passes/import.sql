@@ -5,10 +5,14 @@ create or replace function passes.begin_import(
   p_id text, p_pass text, p_merchant text, p_rows jsonb, p_entries integer, p_by text
 ) returns void
 language plpgsql as $$
+declare
+  p pass;
 begin
+  select * into p from pass where id = p_pass and merchant_id = p_merchant;
   insert into pass_import (id, pass_id, waiting, passes, entries, started_by)
-  select p_id, p.id, p_rows, jsonb_array_length(p_rows), p_entries, p_by
-  from pass p where p.id = p_pass and p.merchant_id = p_merchant;
+  values (p_id, p.id, p_rows, jsonb_array_length(p_rows), p_entries, p_by);
+  perform activity.record(p_merchant, 'pass.imported', p_id, p.name, activity.difference(null,
+    jsonb_build_object('passes', jsonb_array_length(p_rows), 'entries', p_entries), array['passes', 'entries']));
 end $$;
 
 -- Makes the gifts of a waiting import, and returns them with their addresses. `p_approver` is another person, or null
@@ -39,6 +43,10 @@ begin
   )
   select jsonb_agg(jsonb_build_object('id', id, 'email', email)) into gifts from given;
   update pass_import set waiting = null, sent_at = clock_timestamp(), approved_by = p_approver where id = i.id;
+  if p_approver is not null then
+    perform activity.record(p_merchant, 'pass_import.approved', i.id, p.name,
+      activity.difference(null, to_jsonb(i), array['passes', 'entries']));
+  end if;
   outcome := 'sent';
 end $$;
 

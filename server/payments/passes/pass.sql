@@ -76,6 +76,21 @@ language sql stable as $$
   from pass p where p.id = p_pass
 $$;
 
+-- What the payer of a session bought with it: what a receipt says of a pass. Null for every other session.
+create or replace function passes.bought_json(s pay_session) returns jsonb
+language sql stable as $$
+  select jsonb_build_object(
+    'id', p.id,
+    'name', p.name,
+    'entries', h.entries,
+    'validDays', null,
+    'validUntil', format.utc(coalesce(p.valid_until, h.valid_from + p.valid_days * interval '1 day')),
+    'level', null,
+    'mostPerMember', null,
+    'terms', h.terms)
+  from pass_holding h join pass p on p.id = h.pass_id where h.session_id = s.id
+$$;
+
 create or replace function passes.is_over(p pass) returns boolean
 language sql stable as $$ select coalesce(p.valid_until <= time.of(p.merchant_id), false) $$;
 

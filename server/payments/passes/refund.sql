@@ -13,8 +13,9 @@ $$;
 
 -- Of a refund of `p_amount` that returns `p_entries`; by default all that is unused returns, and of the paid net its part:
 -- net x unused / sold, rounded down over all refunds together. An amount alone returns the entries that it pays for,
--- rounded up, and all of them with the rest of the net. Of a pass without limit, days are used. An expired or erased
--- holder has nothing to return: only money goes back, as much as the business says.
+-- rounded up, and all of them with the rest of the net. Of a pass without limit, days are used; those that were added to its
+-- validity are not counted. An expired or erased holder has nothing to return: only money goes back, as much as the
+-- business says.
 -- `p_back` is what was refunded before. outcome: 'ok' or an error code.
 create or replace function passes.refund_of(
   s pay_session, p_back numeric, p_amount numeric, p_entries integer,
@@ -29,8 +30,11 @@ declare
   v_share numeric := passes.share_of(s);
   v_sold numeric;
   v_before integer;
+  -- The seconds for which a pass without limit was sold.
+  v_whole numeric;
 begin
   select * into h from pass_holding where session_id = s.id;
+  v_whole := greatest(1, floor(extract(epoch from h.valid_until - h.valid_from - h.added)));
   select * into p from pass where id = s.pass_id;
   v_now := time.of(s.merchant_id);
   holding := h.id;
@@ -41,9 +45,8 @@ begin
   select coalesce(sum(r.entries), 0) into v_before from refund r where r.session_id = s.id;
   if p_entries > unused then outcome := 'pass_used_up'; return; end if;
   if h.entries is null then
-    -- The share of the time that is left.
-    v_share := case when unused = 0 then 0 else div(v_share * floor(extract(epoch from h.valid_until - greatest(v_now, h.frozen_until))),
-      greatest(1, floor(extract(epoch from h.valid_until - h.valid_from)))) end;
+    v_share := case when unused = 0 then 0 else div(v_share * least(v_whole,
+      floor(extract(epoch from h.valid_until - greatest(v_now, h.frozen_until)))), v_whole) end;
   end if;
   entries := coalesce(p_entries, case
     when p_amount is null or p_amount >= s.net - p_back then unused

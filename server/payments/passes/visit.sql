@@ -52,6 +52,7 @@ begin
   insert into pass_visit (id, holding_id, holder_id, entries, code_step, step, at, transfer_id, taken_by)
   values (p_id, h.id, h.holder_id, case when h.entries is null then 1 else p_entries end, p_code_step,
     case when h.entries is null then p_step end, v_now, case when h.entries is not null then p_transfer end, p_taken_by);
+  perform passes.announce(p_merchant, 'visit.taken', v.id, passes.visit_json(v)) from pass_visit v where v.id = p_id;
   return 'taken';
 end $$;
 
@@ -75,6 +76,10 @@ begin
   end if;
   update pass_visit set returned_at = time.of(p_merchant),
     return_id = case when v.transfer_id is not null then p_transfer end
-  where id = p_id;
+  where id = p_id
+  returning * into v;
+  perform passes.announce(p_merchant, 'visit.returned', v.id, passes.visit_json(v));
+  perform activity.record(p_merchant, 'visit.returned', v.id, p.name,
+    activity.difference(null, to_jsonb(v), array['holder_id', 'entries']));
   return 'returned';
 end $$;

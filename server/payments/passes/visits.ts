@@ -4,6 +4,7 @@ import type { NewVisit, Visit } from '#shared/passes/schemas.ts';
 import { newId } from '../../platform/core/ids.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { type Operand, sql } from '../../platform/db/statement.ts';
+import { tracedArgument } from '../../platform/db/traced-argument.ts';
 import type { Page } from '../../platform/http/all-pages.ts';
 import { fieldProblem, Problem } from '../../platform/http/problem.ts';
 import { entriesOf } from './passes.ts';
@@ -44,7 +45,7 @@ export async function takeVisit(tx: Db, order: VisitOrder): Promise<Visit> {
       p_entries => ${entries}::int,
       p_step => floor(extract(epoch from clock_timestamp()) * 1000 / ${CODE_STEP_MS})::bigint,
       p_code_step => ${codeStep ?? null}::bigint, p_taken_by => ${takenBy},
-      p_transfer => ${newId('txn')}) as outcome`,
+      p_transfer => ${tracedArgument(newId('txn'))}) as outcome`,
   );
   const outcome = row?.outcome;
   if (outcome === 'not_found') throw new Problem('not_found');
@@ -67,7 +68,7 @@ export async function takeVisit(tx: Db, order: VisitOrder): Promise<Visit> {
 export async function returnVisit(tx: Db, merchantId: string, id: string): Promise<Visit> {
   const [row] = await rowsOf<{ outcome: string }>(
     tx,
-    sql`select passes.return_visit(${id}, ${merchantId}, ${newId('txn')}) as outcome`,
+    sql`select passes.return_visit(${id}, ${merchantId}, ${tracedArgument(newId('txn'))}) as outcome`,
   );
   const outcome = row?.outcome;
   if (outcome === 'not_found' || outcome === 'pass_expired') throw new Problem(outcome);

@@ -25,6 +25,7 @@ declare
   verified boolean;
   may_hold boolean;
   signed_in boolean;
+  invoiced boolean;
   available record;
   verdict text;
   coupon record;
@@ -58,9 +59,10 @@ begin
     return query select 'quote_changed', null::jsonb; return;
   end if;
 
-  -- Lock order: session, member, accounts. The merchant's row is not locked, or all their payers
+  -- Lock order: session, agreement, mandate, member, accounts. The merchant's row is not locked, or all their payers
   -- would wait for each other.
   prover := s.merchant_id;
+  if s.plan_id is not null then perform plans.lock_held(s.plan_id, p_payer); end if;
   select * into payer from member where id = p_payer for no key update;
   if not s.livemode then
     select coalesce(m.test_of, m.id) into prover from merchant m where m.id = s.merchant_id;
@@ -69,8 +71,9 @@ begin
     exists (select from domain.live_proofs(prover, s.merchant_domain)),
     payer.card_hold_until is not null or exists (select from merchant b where b.id = p_payer),
     exists (select from auth_session a where a.id = p_auth_session and a.member_id = p_payer
-      and a.ended_at is null and a.expires_at > clock_timestamp())
-  into merchant_cash, merchant_off, verified, may_hold, signed_in
+      and a.ended_at is null and a.expires_at > clock_timestamp()),
+    m.invoices_each
+  into merchant_cash, merchant_off, verified, may_hold, signed_in, invoiced
   from member m where m.id = s.merchant_id;
   if not signed_in then
     return query select 'unauthenticated', null::jsonb; return;
@@ -103,7 +106,8 @@ begin
       return query select coupon.outcome, null::jsonb; return;
     end if;
   end if;
-  if not pay.count_spending(p_payer, q.total, p_amount_limit, p_sum_limit)
+  -- A mandate always asks for the strong step.
+  if (s.plan_id is not null or not pay.count_spending(p_payer, q.total, p_amount_limit, p_sum_limit))
     and not pay.use_approval(s.id, p_payer, p_auth_session, q) then
     return query select 'confirmation_required', null::jsonb; return;
   end if;
@@ -114,7 +118,9 @@ begin
       pay.authorize(s, q, payer, verified, p_transfer, p_event, p_levels, p_public_url);
     return;
   end if;
-  if s.pass_id is null then
+  if s.plan_id is not null then
+    s.agreement_id := plans.begin(s, q, p_payer, payer.cash_account, merchant_cash, p_transfer);
+  elsif s.pass_id is null then
     perform ledger.write(p_transfer, 'payment', 'payment:' || s.id,
       array[payer.cash_account, merchant_cash], array[-q.total, q.total], s.description);
   else
@@ -130,10 +136,11 @@ begin
   update pay_session
   set status = s.status, closed_at = s.closed_at, payer_id = p_payer, transfer_id = s.transfer_id,
     gross = q.gross, total = q.total, net = q.net, tax = s.tax, version = s.version + 1,
-    merchant_verified = verified
+    merchant_verified = verified, agreement_id = s.agreement_id
   where id = s.id;
   perform mail.about_transfer_later('payment-receipt', p_transfer, p_payer);
   outcome := 'paid';
   receipt := pay.record_paid(s, q, p_event, p_levels, p_public_url);
+  if invoiced then perform invoices.at_payment(s.id); end if;
   return next;
 end $$;

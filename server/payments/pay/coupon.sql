@@ -1,7 +1,7 @@
 -- The coupon of a session: applied by its shopper, and taken off when its payer may not use it.
 
--- Applies a coupon to a pending session, by its code, or takes it off again (null): the session is quoted anew. The use is
--- taken when the session is paid. `p_payer`: who is signed in, or null.
+-- Applies a coupon to a pending session, by its code, or takes it off again (null): the session is quoted anew, unless none
+-- was applied. The use is taken when the session is paid. `p_payer`: who is signed in, or null.
 -- outcome: 'applied', 'rate_unavailable', 'amount_too_large' or an error code.
 create or replace function pay.apply_coupon(
   p_session text, p_code text, p_payer text, p_thresholds numeric[], p_discount integer, p_minutes integer
@@ -19,6 +19,7 @@ begin
   if s.id is null then return 'session_not_found'; end if;
   if pay.status(s) <> 'pending' then return 'session_not_pending'; end if;
   if p_code is null then
+    if s.coupon_terms ->> 'code' is null then return 'applied'; end if;
     s := coupons.put_automatic(s, coupons.rate_of(s));
   else
     v_found := coupons.find(s.merchant_id, p_code);

@@ -44,6 +44,7 @@ language plpgsql as $$
 declare
   s pay_session := jsonb_populate_record(null::pay_session, p_terms);
   p pass;
+  v_plan plan;
   b merchant;
   before pay_session;
   v_next record;
@@ -68,6 +69,20 @@ begin
     session := null;
   end if;
 
+  if s.plan_id is not null then
+    select * into v_plan from plan where id = s.plan_id and merchant_id = s.merchant_id;
+    s.cap := coalesce(trunc((p_terms ->> 'plan_cap')::numeric * 10::numeric ^ v_plan.decimals), v_plan.price);
+    outcome := case when v_plan.id is null then 'unknown_plan' when not v_plan.enabled then 'plan_retired'
+      when v_plan.livemode and not (p_terms ->> 'mandates')::boolean then 'mandates_off'
+      when v_plan.trial_days > 0 then 'plan_has_trial' when s.cap < v_plan.price or s.cap > 1e30 then 'cap_too_small' end;
+    if outcome is not null then return; end if;
+    s.amount := v_plan.price;
+    s.currency := v_plan.currency;
+    s.decimals := v_plan.decimals;
+    s.minimum_level := v_plan.minimum_level;
+    s.description := coalesce(s.description, v_plan.name);
+    s.line_items := plans.line_items(v_plan.name, v_plan.price, v_plan.decimals, v_plan.tax_rate);
+  end if;
   if s.amount is null then outcome := 'unknown_currency'; return; end if;
   if not exists (select from member m where m.id = s.merchant_id and pay.may_be_paid(m)) then
     outcome := 'payments_disabled';
@@ -130,11 +145,11 @@ begin
   insert into pay_session (id, merchant_id, button_id, amount, currency, decimals, tip, description,
     reference, line_items, metadata, success_url, cancel_url, minimum_level, locale, origins,
     expires_at, pass_id, capture_before, terms,
-    coupon, coupon_id, coupon_terms, taxed, tip_rate, fee_rate, vat_id)
+    coupon, coupon_id, coupon_terms, taxed, tip_rate, fee_rate, vat_id, plan_id, cap)
   values (s.id, s.merchant_id, s.button_id, s.amount, s.currency, s.decimals, s.tip,
     s.description, s.reference, s.line_items, s.metadata, s.success_url, s.cancel_url, s.minimum_level, s.locale,
     s.origins, s.expires_at, s.pass_id, s.capture_before, s.terms,
-    s.coupon, s.coupon_id, s.coupon_terms, s.taxed, s.tip_rate, s.fee_rate, s.vat_id)
+    s.coupon, s.coupon_id, s.coupon_terms, s.taxed, s.tip_rate, s.fee_rate, s.vat_id, s.plan_id, s.cap)
   returning * into s;
   perform pay.add_quote(v_next.quote);
   session := pay.merchant_json(s, v_next.quote, 0, 0, p_levels, p_public_url);

@@ -37,6 +37,13 @@ begin
   update member set closed_at = null where id = payer.id and closed_at is not null;
 end $$;
 
+-- For the activity log of the business: who captured or released, and how much.
+create or replace function pay.record_end(s pay_session, p_kind text, p_amount numeric) returns void
+language sql as $$
+  select activity.record(s.merchant_id, p_kind, s.id, s.reference, activity.difference(null,
+    jsonb_build_object('amount', format.decimal(p_amount, s.decimals), 'currency', s.currency), array['amount', 'currency']))
+$$;
+
 -- Takes `p_amount` of the net, in the smallest units of the session's currency, and returns the rest in the same commit;
 -- null takes all. Tokens are those that the part is worth at the approved quote.
 -- outcome: 'captured', 'amount_too_small' (less than a step of the token) or an error code.
@@ -78,6 +85,8 @@ begin
   returning * into s;
   perform mail.about_transfer_later('reservation-captured', p_transfer, s.payer_id);
   perform pay.announce(s, p_event, 'pay_session.paid', p_levels, p_public_url);
+  perform pay.record_end(s, 'reservation.captured', v_amount);
+  if (select m.invoices_each from member m where m.id = s.merchant_id) then perform invoices.at_payment(s.id); end if;
   return 'captured';
 end $$;
 
@@ -112,5 +121,6 @@ begin
     perform mail.about_transfer_later('reservation-withdrawn', p_return, s.merchant_id);
   end if;
   perform pay.announce(s, p_event, 'pay_session.released', p_levels, p_public_url);
+  perform pay.record_end(s, 'reservation.released', s.net);
   outcome := 'released';
 end $$;

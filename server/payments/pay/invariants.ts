@@ -11,8 +11,9 @@ export const PAYMENT_INVARIANTS: Invariant[] = [
     claim:
       'a session is paid exactly when one payment transfer moved its quoted total from its payer to its merchant, or to the reserved account of its merchant if it is captured later; each refund has one transfer, refunds do not exceed what was taken, and the status matches them',
     breaches: `select coalesce(s.id, t.business_key) as subject, coalesce(s.status, 'no session') as detail
-      from pay_session s
-      full join ledger.transfer t on t.kind = 'payment' and t.business_key = 'payment:' || s.id
+      from (pay_session s left join charge c on c.session_id = s.id)
+      full join ledger.transfer t on t.kind = 'payment'
+        and t.business_key = case when c.id is null then 'payment:' || s.id else plans.key_of(c) end
       where (t.id is null or t.kind = 'payment' and t.business_key !~ '^(refund|capture|return):')
         and (s.id is null
           or (pay.paid_by(s) is distinct from t.id)

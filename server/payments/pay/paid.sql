@@ -18,7 +18,14 @@ declare
   v_discount text := format.decimal(q.gross - q.total, 18);
   v_total text := format.decimal(q.total, 18);
   v_paid_at text := format.utc(s.closed_at);
+  -- Of a session that began an agreement.
+  v_plan jsonb;
+  v_charge text;
 begin
+  if s.plan_id is not null then
+    v_plan := plans.sold_json(s, q);
+    select id into v_charge from charge where session_id = s.id;
+  end if;
   if s.decimals = 18 then
     v_amount := format.decimal(s.amount, 18);
     v_net_amount := format.decimal(q.net, 18);
@@ -56,6 +63,9 @@ begin
     'cancelledAt', null,
     'transactionId', s.transfer_id,
     'coupon', case when s.coupon_id is not null then pay.coupon_json(s) end,
+    'plan', v_plan,
+    'agreement', s.agreement_id,
+    'charge', v_charge,
     'figures', jsonb_build_object(
       'gross', v_amount,
       'tip', v_tip,

@@ -85,7 +85,8 @@ $$;
 
 -- The tax of the next refund of a paid session, and of which rates it is: all in proportion to what is left of them, or
 -- those of the lines at `p_lines` (positions from 0). The tax is that of all refunds less that of those before: whatever
--- the order, that of the last one is the rest. outcome: null, or 'lines_exceeded' when so much is not left of the lines.
+-- the order, that of the last one is the rest. outcome: null, or 'lines_exceeded' when so much is not left of the lines, or
+-- one is none of the session's.
 create or replace function pay.refund_tax(
   s pay_session, p_amount numeric, p_lines integer[], out outcome text, out tax jsonb
 )
@@ -113,7 +114,8 @@ begin
     from sold left join refunded on refunded.rate is not distinct from sold.rate
   ) o
   where p_lines is null or exists (select from named where named.rate is not distinct from o.rate);
-  if v_left is null or p_amount > (select sum(l) from unnest(v_left) l) then
+  if v_left is null or p_amount > (select sum(l) from unnest(v_left) l)
+    or jsonb_array_length(s.line_items) <= any (p_lines) then
     outcome := 'lines_exceeded';
     return;
   end if;
@@ -123,6 +125,25 @@ begin
   from unnest(v_rates, pay.spread(p_amount, v_left), v_back) part (rate, net, back)
   where part.net > 0;
 end $$;
+
+-- The lines that a refund may name: those of a payment with several rates, in the order of their positions, and what each is
+-- of the net. Empty for every other payment.
+create or replace function pay.refund_lines_json(s pay_session) returns jsonb
+language sql stable as $$
+  select coalesce(jsonb_agg(jsonb_build_object(
+      'name', item.value ->> 'name',
+      'quantity', item.value -> 'quantity',
+      'net', format.decimal(line.net, s.decimals),
+      'rate', trim_scale(line.rate)::text) order by item.at), '[]')
+  from (
+    -- `pay.line_nets` returns the tips first.
+    select value, at, row_number() over (order by (value -> 'tip' = 'true') is true desc, at) as place
+    from jsonb_array_elements(s.line_items) with ordinality given (value, at)
+  ) item
+  join pay.line_nets(s, s.net) with ordinality line (rate, net, place) using (place)
+  where jsonb_array_length(s.tax) > 1
+    or s.net > (select sum(t.net) from jsonb_to_recordset(s.tax) t (net numeric))
+$$;
 
 -- The tax of one refund, by rate.
 create or replace function pay.refund_tax_json(p_decimals integer, p_tax jsonb) returns jsonb

@@ -91,6 +91,9 @@ language sql stable as $$
     'cancelledAt', case when s.status = 'cancelled' then format.utc(s.closed_at) end,
     'transactionId', s.transfer_id,
     'coupon', pay.coupon_json(s),
+    'plan', case when s.plan_id is not null then plans.sold_json(s, q) end,
+    'agreement', s.agreement_id,
+    'charge', case when s.agreement_id is not null then (select c.id from charge c where c.session_id = s.id) end,
     'figures', pay.figures_json(s, q, p_refunded, p_refunded_tokens),
     'quote', pay.quote_json(q, s)) || pay.reservation_json(s)
 $$;
@@ -148,9 +151,14 @@ language plpgsql stable as $$
 declare
   v_off text := restrictions.payments_off(payer);
   v_pass text;
+  v_plan text;
 begin
   if p_merchant_off is not null then
     return p_merchant_off;
+  end if;
+  if s.plan_id is not null then
+    v_plan := plans.sale_refusal(s, payer.id);
+    if v_plan is not null then return v_plan; end if;
   end if;
   if s.pass_id is not null then
     v_pass := passes.sale_refusal(s, payer.id);
@@ -220,7 +228,8 @@ declare
   cash numeric := coalesce(ledger.balance(payer.cash_account), 0);
   stake numeric := coalesce(ledger.balance(payer.stake_account), 0);
   verdict text;
-  reason text := pay.confirmation_reason(payer.id, q.total, p_amount_limit, p_sum_limit);
+  reason text := case when s.plan_id is not null then 'plan'
+    else pay.confirmation_reason(payer.id, q.total, p_amount_limit, p_sum_limit) end;
 begin
   select after.cash, after.stake, after.owed into cash, stake, payer.owed
   from purchases.after_debt(payer, cash, stake) after;
@@ -282,7 +291,10 @@ language sql stable as $$
     'currency', s.currency,
     'description', s.description,
     'lineItems', s.line_items,
-    'pass', case when s.pass_id is not null then passes.sold_json(s.pass_id, p_levels) end,
+    'pass', case when s.pass_id is not null
+      then coalesce(passes.bought_json(s), passes.sold_json(s.pass_id, p_levels)) end,
+    'plan', case when s.plan_id is not null then plans.sold_json(s, q) end,
+    'agreement', s.agreement_id,
     'minimumLevel', p_levels[s.minimum_level + 1],
     'locale', s.locale,
     'expiresAt', format.utc(s.expires_at),
@@ -292,7 +304,7 @@ language sql stable as $$
     'successUrl', s.success_url,
     'cancelUrl', s.cancel_url,
     'coupon', pay.coupon_json(s),
-    'takesCoupons', pay.status(s) = 'pending' and exists (
+    'takesCoupons', pay.status(s) = 'pending' and s.plan_id is null and exists (
       select from coupon c where c.merchant_id = s.merchant_id and c.code is not null and c.enabled),
     'tax', pay.tax_json(s, q),
     'vatId', case when s.taxed then s.vat_id end,

@@ -1,10 +1,12 @@
 import { brand } from '#shared/brand.ts';
 import { unknownCurrency } from '#shared/http/currency.ts';
-import type { NewPaySession } from '#shared/merchant/schemas.ts';
 import { decimalsOf, isToken, parseDecimal } from '#shared/money.ts';
 import { fieldProblem, type Problem } from '../../platform/http/problem.ts';
 
-type Price = Pick<NewPaySession, 'amount' | 'currency'>;
+interface Price {
+  amount: string;
+  currency: string;
+}
 
 /** The amount in smallest units; undefined for a disabled currency. */
 export function priceOf({ amount, currency }: Price, enabled: readonly string[]) {

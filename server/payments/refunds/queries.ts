@@ -119,7 +119,7 @@ export async function readRefundablePayment(
     db,
     sql`select s.id as "paySessionId", ${REFUNDABLE_SUM},
         format.decimal(taken.tokens - refunded_tokens, 18) as "remainingTokens",
-        passes.refundable_json(s, refunded) as pass,
+        passes.refundable_json(s, refunded) as pass, pay.refund_lines_json(s) as lines,
         (select coalesce(json_agg(shown.refund), '[]') from (
           ${refundsOf(sql`r.session_id = s.id`, SHOWN)}) shown) as refunds
       ${FROM_REFUNDABLE} where s.transfer_id = ${transactionId} and s.merchant_id = ${merchantId}`,

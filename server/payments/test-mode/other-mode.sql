@@ -17,6 +17,10 @@ language sql stable as $$
       union all select merchant_id from payment_button where id = p_record
       union all select merchant_id from pass where id = p_record
       union all select merchant_id from coupon where id = p_record
+      union all select merchant_id from plan where id = p_record
+      union all select merchant_id from mandate where id = p_record
+      union all select merchant_id from agreement where id = p_record
+      union all select merchant_id from charge where id = p_record
       union all select p.merchant_id from pass_holding h join pass p on p.id = h.pass_id where h.id = p_record
       union all select o.merchant_id from pass_visit v join pass_holder o on o.id = v.holder_id where v.id = p_record
       union all select p.merchant_id from pass_import i join pass p on p.id = i.pass_id where i.id = p_record
@@ -30,6 +34,7 @@ language sql stable as $$
       union all select s.merchant_id from ledger.transfer t
         join pay_session s on s.id = substr(t.business_key, length('payment:') + 1)
         where t.id = p_record and t.kind = 'payment'
+      union all select merchant_id from pay_session where transfer_id = p_record and agreement_id is not null
       union all select s.merchant_id from refund r join pay_session s on s.id = r.session_id
         where r.id = p_record
       union all select w.merchant_id from delivery d join webhook_endpoint w on w.id = d.endpoint_id

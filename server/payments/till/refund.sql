@@ -1,11 +1,13 @@
 -- Refunds at a counter: of the device's own payments of today, up to what the device may refund in a day.
 
--- What the device may still refund today, in the smallest units of its limit's currency; null without a limit.
+-- What the device may still refund today, in the smallest units of its limit's currency; null without a limit. Refunds in
+-- a currency that the business had before do not count.
 create or replace function till.refund_left(d till_device) returns numeric
 language plpgsql stable as $$
 begin
-  return greatest(0, d.refund_limit - (select coalesce(sum(r.amount), 0) from till_refund r
-    where r.device_id = d.id and r.created_at >= time.today_of(d.merchant_id)));
+  return greatest(0, d.refund_limit - (select coalesce(sum(t.amount), 0)
+    from till_refund t join refund r on r.id = t.refund_id join pay_session s on s.id = r.session_id
+    where t.device_id = d.id and t.created_at >= time.today_of(d.merchant_id) and s.currency = d.refund_currency));
 end $$;
 
 -- `p_amount` as in refunds.refund. The limit is compared after the refund, which has locked the account of the business:

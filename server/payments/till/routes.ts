@@ -11,6 +11,7 @@ import { countFailures } from '../../platform/http/rate-limit.ts';
 import { serveRead } from '../../platform/http/read-endpoint.ts';
 import { oncePerKey } from '../../platform/idempotency/idempotency.ts';
 import { chooseLocale, readSection } from '../../platform/locales/texts.ts';
+import { countGuesses } from '../coupons/count-guesses.ts';
 import { takeVisitBy } from '../passes/take-visit.ts';
 import { cancelPaySession, readPaySession } from '../pay/pay-session.ts';
 import { requireSameMode } from '../pay/same-mode.ts';
@@ -108,9 +109,12 @@ export function tillRoutes(app: App): void {
     app,
     endpoints.create,
     async (call) => {
+      const { caller, input } = call;
       const names = await lineNames(call.request);
-      return oncePerKey(db, call, `${call.caller.device}:create-sale`, (tx) =>
-        createSale(tx, config, call.caller, call.input.body, names),
+      return countGuesses(db, caller.business.id, input.body.coupon, () =>
+        oncePerKey(db, call, `${caller.device}:create-sale`, (tx) =>
+          createSale(tx, config, caller, input.body, names),
+        ),
       );
     },
     actsPerAddress,

@@ -1,5 +1,4 @@
 import { brand } from '#shared/brand.ts';
-import { decimalsOf } from '#shared/money.ts';
 import type { PaidReceipt } from '#shared/receipts/paid-receipt.ts';
 import type { Transaction } from '#shared/transactions/schemas.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
@@ -206,16 +205,16 @@ function mentions(owner: AskedHolder, search: string): Statement {
 }
 
 /** What a transaction was worth in a currency: what was paid or bought for, else its tokens at the price in force. */
-function valueIn(owner: AskedHolder, amount: Statement, fiat: string): Statement {
-  const decimals = decimalsOf(fiat) ?? 0;
+function valueIn(owner: AskedHolder, amount: Statement, fiat: Operand<string>): Statement {
+  const decimals = sql`purchases.decimals(${fiat})`;
   return sql`case
     when s.currency = ${fiat} then ${money(owner)} || '{"source": "money"}'
     else coalesce(
-      (select jsonb_build_object('amount', format.decimal(p.amount, ${decimals}::int), 'currency', p.currency,
+      (select jsonb_build_object('amount', format.decimal(p.amount, ${decimals}), 'currency', p.currency,
           'source', 'money')
         from purchase p where p.transfer_id = t.id and p.currency = ${fiat}),
       (select jsonb_build_object('amount', format.decimal(
-            round(${amount} * r.rate / ${10n ** BigInt(brand.token.decimals - decimals)}::numeric), ${decimals}::int),
+            round(${amount} * r.rate / 10::numeric ^ (${brand.token.decimals}::int - ${decimals})), ${decimals}),
           'currency', r.currency, 'source', r.source)
         from token_rate r where r.currency = ${fiat} and r.observed_at <= t.created_at
         order by r.observed_at desc, r.id desc limit 1)) end`;
@@ -241,18 +240,35 @@ function shown(
 ): Statement {
   const amount = account ? MOVED[account] : sql`coalesce(page.cash, page.stake)`;
   return sql`with page as materialized (${selected})
-      select t.id, format.utc(t.created_at) as date, t.kind as type,
-        format.decimal(${amount}, ${brand.token.decimals}::int) as amount,
-        ${brand.token.symbol}::text as currency,
-        ${recipient(owner)} as recipient, ${order(owner)} as "order",
-        ${merchant(owner)} as merchant,
-        case when t.kind <> 'withdrawal' then t.note end as note, t.reverses,
-        ${money(owner)} as money,
-        case s.reserve_transfer_id when t.id then 'reserved' when t.reverses then 'returned' end as reservation
-        ${fiat ? sql`, ${valueIn(owner, amount, fiat)} as fiat` : sql.empty()}
-      from page
-      join ledger.transfer t on t.id = page.transfer_id
-      ${PAYMENT}
-      ${REFUND}
+      select ${columns(owner, amount)}
+        ${fiat ? sql`, ${valueIn(owner, amount, sql`${fiat}::text`)} as fiat` : sql.empty()}
+      from ${JOINED}
       order by page.created_at desc, page.transfer_id desc`;
 }
+
+/**
+ * The movements of a statement, oldest first: what changed on both accounts, and the value of what came or left.
+ * @param selected a query of created_at, transfer_id, cash and stake
+ */
+export function stated(owner: AskedHolder, selected: Statement, fiat: Statement): Statement {
+  const both = sql`coalesce(page.cash, 0) + coalesce(page.stake, 0)`;
+  const decimal = (units: Statement) =>
+    sql`format.decimal(coalesce(${units}, 0), ${brand.token.decimals}::int)`;
+  return sql`with page as materialized (${selected})
+      select ${columns(owner, both)}, ${decimal(MOVED.cash)} as cash, ${decimal(MOVED.stake)} as stake,
+        ${valueIn(owner, both, fiat)} as fiat
+      from ${JOINED}
+      order by page.created_at, page.transfer_id`;
+}
+
+const columns = (owner: AskedHolder, amount: Statement) => sql`
+  t.id, format.utc(t.created_at) as date, t.kind as type,
+  format.decimal(${amount}, ${brand.token.decimals}::int) as amount,
+  ${brand.token.symbol}::text as currency,
+  ${recipient(owner)} as recipient, ${order(owner)} as "order",
+  ${merchant(owner)} as merchant,
+  case when t.kind <> 'withdrawal' then t.note end as note, t.reverses,
+  ${money(owner)} as money,
+  case s.reserve_transfer_id when t.id then 'reserved' when t.reverses then 'returned' end as reservation`;
+
+const JOINED = sql`page join ledger.transfer t on t.id = page.transfer_id ${PAYMENT} ${REFUND}`;

@@ -90,3 +90,14 @@ begin
   end if;
   return 'unauthenticated';
 end $$;
+
+-- For what a suspended device may not do. outcome: null, or an error code of the catalogue.
+create or replace function authority.unsuspended_device_outcome(p_device text) returns text
+language plpgsql as $$
+declare
+  v_outcome constant text := authority.device_outcome(p_device);
+begin
+  if v_outcome is not null then return v_outcome; end if;
+  if exists (select from till_device d where d.id = p_device and d.suspended_at is not null) then return 'suspended'; end if;
+  return null;
+end $$;

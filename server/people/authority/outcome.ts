@@ -4,11 +4,15 @@ import { sql } from '../../platform/db/statement.ts';
 import type { OutcomeOf, PersonActor } from '../../platform/http/caller.ts';
 
 /** The question that `act.sql` answers: whether this caller may do what the act demands, now. */
-export const authorityOutcome: OutcomeOf = (caller, { business, scopes }) => {
-  if ('device' in caller) return sql`authority.device_outcome(${caller.device})`;
+export const authorityOutcome: OutcomeOf = (caller, { business, scopes, notSuspended }) => {
+  if ('device' in caller) {
+    return notSuspended
+      ? sql`authority.unsuspended_device_outcome(${caller.device})`
+      : sql`authority.device_outcome(${caller.device})`;
+  }
   if ('actor' in caller && caller.actor.kind === 'key') {
     return sql`authority.key_outcome(p_key => ${caller.actor.id},
-      p_scopes => ${arrayOf(scopes, 'text')}, p_left => ${arrayOf(SUSPENDED_SCOPES, 'text')})`;
+      p_scopes => ${arrayOf(scopes, 'text')}, p_left => ${arrayOf(notSuspended ? [] : SUSPENDED_SCOPES, 'text')})`;
   }
   const { memberId, authSessionId } =
     'actor' in caller

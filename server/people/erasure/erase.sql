@@ -121,6 +121,7 @@ begin
   perform activity.forget_person(p_member, v_addresses);
   delete from member_device where member_id = p_member;
   delete from mail_waiting where member_id = p_member;
+  delete from plan_notice where member_id = p_member;
   delete from mail where member_id = p_member or lower(recipient) = any (v_addresses);
   delete from audit_text where member_id = p_member or lower(value) = any (v_addresses);
   update erasure_request set stop_hash = null where member_id = p_member;

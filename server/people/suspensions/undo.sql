@@ -37,7 +37,8 @@ language sql stable as $$
     'kind', x.kind, 'name', coalesce(x.object_name, x.object_id, ''), 'amount', x.changes -> 'amount' ->> 'to',
     'currency', x.changes -> 'currency' ->> 'to') order by x.position), '[]')
   from unnest(p_acts) x
-  where x.kind in ('refund.created', 'webhook_endpoint.secret_revealed', 'webhook_endpoint.deleted')
+  where x.kind in ('refund.created', 'reservation.released', 'pass.given', 'pass.imported',
+      'webhook_endpoint.secret_revealed', 'webhook_endpoint.deleted')
     or x.kind = 'payout.requested' and not exists (select from withdrawal w
       where w.id = x.object_id and w.status in ('requested', 'approved', 'released'))
     or x.kind in ('api_key.revoked', 'api_key.rolled') and exists (select from api_key k

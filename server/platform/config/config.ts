@@ -94,6 +94,8 @@ export interface Config {
   streams: StreamLimits;
   /** Whether businesses have a test mode beside their live one. */
   testMode: boolean;
+  /** Whether live businesses may begin regular payments; test businesses always may. */
+  mandates: boolean;
   /** Brands that no business may register as its name. */
   brandNames: readonly string[];
   /** Limits for merchants with an unproven domain, and how domains are verified. */
@@ -174,6 +176,7 @@ export function sandboxConfig(
     mail: SANDBOX_MAIL,
     chain: null,
     testCards: null,
+    mandates: true,
     ...settings,
     ...given,
     cards: settings.cards ?? cards,
@@ -225,6 +228,7 @@ function production(from: Source): ProductionConfig {
     ...common(from),
     testCards: testCardSettings(from, its.PUBLIC_URL),
     chain: chainSettings(from),
+    mandates: its.MANDATES,
     webhookAllow: [],
   };
 }

@@ -1,7 +1,7 @@
 /** Settings of production alone: its address, its database and its secrets. */
 import { randomBytes } from 'node:crypto';
 import { KEY_BYTES, type KeyRing, keysIn, keysProblem } from '../core/key-ring.ts';
-import { given, required, text } from './kinds.ts';
+import { given, required, text, toggle } from './kinds.ts';
 import { isPostgres } from './replicas.ts';
 import { onlyOf, type Setting, secret } from './setting.ts';
 
@@ -50,6 +50,7 @@ export const PRODUCTION = {
     'the PostgreSQL server behind the pooler of DATABASE_URL, postgres://…',
   ),
   HOST: text('0.0.0.0'),
+  MANDATES: toggle('off'),
   // The worker signs nobody in: its key is of no use to anybody.
   JWT_SECRET: onlyOf('web', keys(1024)),
   ENCRYPTION_KEY: keys(KEY_BYTES),

@@ -12,7 +12,7 @@ declare
   -- Serves requests: pays, stakes and requests, and credits nothing.
   v_web constant text[] := array[
     'activity.record',
-    'authority.device_outcome', 'authority.key_outcome', 'authority.person_outcome', 'authority.stop',
+    'authority.device_outcome', 'authority.key_outcome', 'authority.person_outcome', 'authority.stop', 'authority.unsuspended_device_outcome',
     'buttons.reserve',
     'coupons.set_uses',
     'credentials.hold_withdrawals', 'credentials.lock_withdrawals',
@@ -22,6 +22,7 @@ declare
     'events.delete_endpoint', 'events.place', 'events.record_test', 'events.redeliver',
     'events.redeliver_range', 'events.settle', 'events.switch_on',
     'idempotency.keep', 'idempotency.take',
+    'invoices.issue', 'invoices.void',
     'ledger.defer_member_credits', 'ledger.open_member_accounts',
     'levels.record_change',
     'link.accept', 'link.cancel', 'link.deny', 'link.revoke',
@@ -29,8 +30,12 @@ declare
     'oauth.answer', 'oauth.redeem', 'oauth.refresh', 'oauth.revoke',
     'passes.accept_gift', 'passes.begin_import', 'passes.change', 'passes.define', 'passes.extend', 'passes.freeze', 'passes.give',
     'passes.make_gift', 'passes.return_visit', 'passes.send_import', 'passes.share', 'passes.take_visit',
+    'plans.approve', 'plans.end_agreement', 'plans.end_due', 'plans.end_mandate', 'plans.freeze', 'plans.pause_mandate', 'plans.put_off',
+    'plans.resume_mandate', 'plans.settle', 'plans.begin_trial', 'plans.work',
     'pay.apply_coupon', 'pay.approve', 'pay.cancel', 'pay.capture', 'pay.confirm', 'pay.create_session', 'pay.extend',
     'pay.release', 'pay.renew_quote',
+    'plans.change_price', 'plans.change_terms', 'plans.define', 'plans.end_for_business', 'plans.freeze', 'plans.retire',
+    'plans.settle',
     'purchases.close_unpaid', 'purchases.count_order', 'purchases.place_order', 'purchases.request_withdrawal',
     'purchases.settle_debt',
     'refund_requests.ask', 'refund_requests.end_open', 'refund_requests.settle',
@@ -41,7 +46,7 @@ declare
     'test_mode.add_member', 'test_mode.fund', 'test_mode.open_twin', 'test_mode.remove_member',
     'test_purchases.close_purchase', 'test_purchases.create_purchase', 'test_purchases.look_now',
     'test_purchases.note_payment', 'till.close_day', 'till.open_day', 'till.refund', 'till.tell',
-    'top_up.approve',
+    'time.set', 'top_up.approve',
     'withdrawals.approve_second', 'withdrawals.cancel', 'withdrawals.request',
     'withdrawals.set_approval'
   ];
@@ -66,7 +71,8 @@ declare
     'partitions.begin_next', 'partitions.join_empty', 'partitions.keep', 'partitions.prove_end',
     'partitions.set_end',
     'passes.erase_member', 'passes.expire', 'passes.mark_told',
-    'pay.erase_payer', 'pay.expire', 'pay.forget_unpaid', 'pay.release',
+    'plans.end_agreement', 'plans.end_due', 'plans.erase_member', 'plans.lock_account', 'plans.put_off', 'plans.work',
+    'pay.erase_payer', 'pay.expire', 'pay.forget_unpaid', 'pay.release', 'settlements.close',
     'purchases.alert', 'purchases.close_unpaid', 'purchases.collect', 'purchases.credit', 'purchases.decide_loss',
     'purchases.dispute', 'purchases.erase_buyer', 'purchases.forget_cards', 'purchases.forget_holds', 'purchases.give_up',
     'purchases.claim_withdrawals', 'purchases.refund', 'purchases.refuse_withdrawal', 'purchases.settle_debt',

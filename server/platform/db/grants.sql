@@ -50,7 +50,7 @@ revoke select on audit_log, audit_text, proposal, dispute_case, deny_entry, oper
 -- No list needs what signs somebody in, what is on its way to them, or a key.
 revoke select on audit_log, audit_text, proposal, dispute_case, deny_entry, operator_passkey,
     operator_passkey_code, operator_challenge, operator_session, operator_nonce,
-    auth_session, sign_in_ticket, sign_in_limit, mail, mail_waiting, mail_code, second_factor, recovery_code, passkey,
+    auth_session, sign_in_ticket, sign_in_limit, mail, mail_waiting, plan_notice, mail_code, second_factor, recovery_code, passkey,
     passkey_challenge, registered_passkey, credential_change, factor_reset, member_device,
     team_invitation, suspension, frame_code, payment_challenge, oauth_authorization, idempotency, rate_limit, button_hold,
     receipt_key, reserve_key, reserve_leaf, oauth_access_token, oauth_grant,
@@ -94,7 +94,7 @@ grant insert (id, kind, email, password_hash, name, surname, locale, time_zone, 
     cash_account, stake_account),
   update (email, pending_email, password_hash, name, surname, locale, time_zone, confirmed_at,
     external_deposit_address, outgoing_frozen_at, email_trusted_from,
-    deposit_address_trusted_from)
+    deposit_address_trusted_from, invoices_each)
   on member to salus_web;
 grant insert on acceptance to salus_web;
 grant insert, update (wanted) on notification_choice to salus_web;
@@ -133,7 +133,8 @@ grant usage on sequence deposit_index to salus_web;
 -- web: payments
 grant insert on link_session, oauth_authorization, receipt_key to salus_web;
 grant insert, delete on frame_code, payment_challenge to salus_web;
-grant insert, update on payer_limit, payment_button, till_device, coupon, business_tax to salus_web;
+grant insert, update on payer_limit, payment_button, till_device, coupon, business_tax, invoice_seller to salus_web;
+grant insert, update, delete on invoice_buyer to salus_web;
 grant insert, update (code) on till_sale to salus_web;
 
 -- worker: platform
@@ -144,6 +145,7 @@ grant execute on all functions in schema pgboss to salus_worker;
 grant insert, update, delete on lease to salus_worker;
 grant insert on alert to salus_worker;
 grant update, delete on mail to salus_worker;
+grant delete on plan_notice to salus_worker;
 grant delete on idempotency, rate_limit, read_position, button_hold to salus_worker;
 -- worker: ledger
 grant insert, delete on invariant_check to salus_worker;
@@ -178,7 +180,7 @@ grant insert, update (head_number, problem) on chain_scan to salus_worker;
 grant update (status, closed_at) on sweep to salus_worker;
 grant update (mined_hash, closed_at, missing_since, stranded_at) on outgoing to salus_worker;
 -- worker: payments
-grant delete on pay_approval, payment_challenge, frame_code, till_reason to salus_worker;
+grant delete on invoice, pay_approval, payment_challenge, frame_code, till_reason to salus_worker;
 grant insert on receipt_key to salus_worker;
 
 -- operator: the console

@@ -17,7 +17,7 @@ export function accessOf(
   limit: number | undefined,
   asksLater: (request: FastifyRequest) => boolean = () => false,
 ) {
-  const { mostBodyBytes, access, scope } = endpoint;
+  const { mostBodyBytes, access, scope, notSuspended } = endpoint;
   const find = (request: FastifyRequest) => identify(app.db, app.authenticators, access, request);
   const rateLimit = limit ? { rateLimit: { max: limit, timeWindow: '1 minute' } } : {};
   // A large body is read from known callers only.
@@ -41,7 +41,7 @@ export function accessOf(
     async preParsing(request: FastifyRequest) {
       if (asksLater(request)) return;
       request.caller ??= await find(request);
-      requireScope(request.caller as BusinessCaller, scope);
+      requireScope(request.caller as BusinessCaller, scope, notSuspended);
     },
   };
 }
@@ -52,7 +52,7 @@ export function accessOf(
  */
 export async function admit(
   app: App,
-  { access, scope }: Endpoint,
+  { access, scope, notSuspended }: Endpoint,
   request: FastifyRequest,
   reply: FastifyReply,
   find: () => Promise<Caller | undefined>,
@@ -63,7 +63,7 @@ export async function admit(
   }
   if (isServer(request)) await passed(app, request, reply, find);
   else request.caller = await find();
-  requireScope(request.caller as BusinessCaller, scope);
+  requireScope(request.caller as BusinessCaller, scope, notSuspended);
 }
 
 async function passed(

@@ -38,7 +38,8 @@ export const actingAs = <T>(act: Act | undefined, work: () => T): T =>
 export function demandFor(business: Demand['business'], ...scopes: Scope[]): void {
   const act = acts.getStore();
   if (!act) return;
-  act.demand = { business, scopes: [...new Set([...act.demand.scopes, ...scopes])] };
+  const { demand } = act;
+  act.demand = { ...demand, business, scopes: [...new Set([...demand.scopes, ...scopes])] };
 }
 
 /** How often a transaction is tried. PostgreSQL ends one of two that wait for each other. */

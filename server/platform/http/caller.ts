@@ -105,6 +105,8 @@ export interface Demand {
   /** Null: the person alone. */
   business: { id: string; livemode: boolean } | null;
   scopes: readonly Scope[];
+  /** Whether a suspended key or till is refused, also where it has the scopes. */
+  notSuspended?: boolean | undefined;
 }
 
 /** The SQL expression of the outcome: null, or the error code of a refusal. */

@@ -87,8 +87,8 @@ export async function explained(
 function actOf(app: App, endpoint: Endpoint, request: FastifyRequest): Act {
   const { caller } = request;
   const actor = actorOf(app, endpoint, request);
-  const { scope } = endpoint;
+  const { scope, notSuspended } = endpoint;
   const business = scope && caller && 'business' in caller ? caller.business : null;
-  const demand = { business, scopes: scope ? [scope] : [] };
+  const demand = { business, scopes: scope ? [scope] : [], notSuspended };
   return { changes: endpoint.method !== 'GET' || actor !== undefined, actor, caller, demand };
 }

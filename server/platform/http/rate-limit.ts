@@ -16,6 +16,7 @@ const PER_HOUR = {
   'till-code': 30,
   'coupon-code': 20,
   'coupon-code-of-network': 60,
+  'coupon-code-of-business': 600,
   'till-reason': 30,
   'email-change': 5,
   export: 10,

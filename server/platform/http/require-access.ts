@@ -23,17 +23,18 @@ export function requireAddress({ actor }: Pick<BusinessCaller, 'actor'>, address
 }
 
 /**
+ * @param notSuspended whether the scope is not enough for a suspended key
  * @throws Problem scope_missing, which names the scope; suspended for a suspended key; for a person also
  *   person_disabled, second_factor_required, mailbox_unproven or factor_too_new
  */
 export function requireScope(
   { actor, scopes }: Pick<BusinessCaller, 'actor' | 'scopes'>,
   scope: Scope,
+  notSuspended = false,
 ): void {
-  if (!scopes.includes(scope)) {
-    throw actor.kind === 'key' && actor.isSuspended
-      ? new Problem('suspended')
-      : scopeMissing(scope);
+  const isSuspended = actor.kind === 'key' && actor.isSuspended;
+  if (!scopes.includes(scope) || (isSuspended && notSuspended)) {
+    throw isSuspended ? new Problem('suspended') : scopeMissing(scope);
   }
   if (actor.kind === 'person') requireState(actor, scope);
 }

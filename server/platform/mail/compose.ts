@@ -93,10 +93,11 @@ export function compose<Name extends TemplateName>(
   // Without a row, the words of a person are a paragraph.
   const message = template.rows?.message ? '' : (values.message ?? '');
   const label = template.action ? say(template.action) : '';
-  const second = template.second && {
-    label: say(template.second.label),
-    url: values[template.second.value] ?? '',
-  };
+  const secondUrl = (template.second && values[template.second.value]) ?? '';
+  const second =
+    template.second && secondUrl
+      ? { label: say(template.second.label), url: secondUrl }
+      : undefined;
   const note = template.note ? say(template.note) : '';
   const footer = say('layout.footer');
   const stop = unsubscribe ? { label: say('layout.unsubscribe'), url: unsubscribe } : undefined;

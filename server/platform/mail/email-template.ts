@@ -17,7 +17,7 @@ export interface EmailTemplate {
   rows?: Readonly<Record<string, MailTextKey>>;
   /** The label of the button, which links to `url`. */
   action?: MailTextKey;
-  /** A link below the button, to the address that is the named value. */
+  /** A link below the button, to the address that is the named value; none when it is empty. */
   second?: { value: string; label: MailTextKey };
   /** A smaller text below the button. */
   note?: MailTextKey;

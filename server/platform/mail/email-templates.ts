@@ -2,6 +2,7 @@
 import { BUSINESS_TEMPLATES, MERCHANT_ROWS, UNVERIFIED } from './business-templates.ts';
 import type { EmailTemplate } from './email-template.ts';
 import { PASS_TEMPLATES } from './pass-templates.ts';
+import { PLAN_TEMPLATES } from './plan-templates.ts';
 import { RESERVATION_TEMPLATES } from './reservation-templates.ts';
 import { SECURITY_TEMPLATES } from './security-templates.ts';
 import type { TemplateName } from './template-values.ts';
@@ -159,6 +160,7 @@ export const TEMPLATES: Record<TemplateName, EmailTemplate> = {
     action: 'trial-ended.action',
   },
   ...PASS_TEMPLATES,
+  ...PLAN_TEMPLATES,
   'purchase-receipt': {
     subject: 'purchase-receipt.subject',
     text: ['purchase-receipt.text'],

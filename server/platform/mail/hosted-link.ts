@@ -11,6 +11,7 @@ type Page =
   | '/account/profile/exit'
   | '/account/profile/link'
   | '/account/cash'
+  | '/account/links'
   | '/account/orders'
   | '/account/membership/stake'
   | `/account/transactions/${string}`;

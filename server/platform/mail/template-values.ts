@@ -6,6 +6,7 @@ import type {
   RequestNews,
   ReservationNews,
 } from './payment-values.ts';
+import type { PlanValues } from './plan-values.ts';
 import type { GrantsSuspended, SuspensionNews } from './suspension-values.ts';
 import type { SecondApprovalNews, WithdrawalNews } from './withdrawal-values.ts';
 
@@ -30,7 +31,7 @@ interface PurchaseWithdrawn {
   url: string;
 }
 
-export interface TemplateValues {
+export interface TemplateValues extends PlanValues {
   'confirm-email': RequestedMail;
   'already-registered': { url: string };
   'confirm-new-email': { url: string };
@@ -179,9 +180,14 @@ interface DailySummary {
   payments: string;
   /** Sums by currency; empty for none. `sales` are net. */
   gross: string;
+  coupon: string;
   discount: string;
+  tip: string;
   sales: string;
+  /** By currency and rate; empty for none. */
+  tax: string;
   refunds: string;
+  refundedTax: string;
   /** In tokens. */
   received: string;
   url: string;

@@ -19,6 +19,8 @@ export interface PaperWish {
   /** The texts with their weight: their fonts are read before the first is drawn. */
   texts: readonly (readonly [text: string, weight: Weight])[];
   bottom?: number;
+  /** Built to PDF/A-3a, which may have files in it. */
+  archive?: boolean;
 }
 
 export interface Setting {
@@ -47,7 +49,7 @@ export class Paper {
   readonly #registered = new Set<string>();
 
   constructor(
-    { title, locale, createdAt, bottom = MARGIN }: PaperWish,
+    { title, locale, createdAt, bottom = MARGIN, archive = false }: PaperWish,
     prepared: ReadonlyMap<string, Prepared>,
     main: Record<Weight, Face>,
   ) {
@@ -58,6 +60,7 @@ export class Paper {
       margins: { top: MARGIN, bottom, left: MARGIN, right: MARGIN },
       pdfVersion: '1.7',
       tagged: true,
+      ...(archive ? { subset: 'PDF/A-3a' as const } : {}),
       lang: locale,
       displayTitle: true,
       bufferPages: true,

@@ -56,6 +56,21 @@ export const PLATFORM_DATA: Register = {
     },
     other: columns('trace'),
   },
+  plan_notice: {
+    purpose:
+      'Leaves an e-mail about regular payments to the worker, which writes it within a second.',
+    kept: 'some seconds',
+    erasing: 'deletes',
+    personal: {
+      kind: withheld('becomes mails[]'),
+      member_id: REFERENCE,
+      mandate_id: REFERENCE,
+      agreement_id: REFERENCE,
+      charge_id: REFERENCE,
+      created_at: withheld('becomes mails[]'),
+    },
+    other: columns('id'),
+  },
   migration: noPerson('name hash applied_at position rollback version'),
   'ops.backup': noPerson('kind at'),
   'ops.credit_bound': noPerson('kind most changed_at'),

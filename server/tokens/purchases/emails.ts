@@ -4,10 +4,10 @@ import { formatMoney } from '#shared/format.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { sql } from '../../platform/db/statement.ts';
+import { endUrl } from '../../platform/mail/end-token.ts';
 import { hostedLink } from '../../platform/mail/hosted-link.ts';
 import type { TemplateValues } from '../../platform/mail/template-values.ts';
 import type { About } from '../../platform/mail/transfer-templates.ts';
-import { endUrl } from './end-token.ts';
 
 /** @returns undefined unless this transfer credited a purchase of `member` */
 export async function readPurchaseReceipt(

@@ -3,11 +3,15 @@ import type { ErrorCode } from '#shared/errors.ts';
 import { ACCESS_MEANINGS } from './access-error-meanings.ts';
 import { COUPON_MEANINGS } from './coupon-docs.ts';
 import { FACTOR_MEANINGS } from './factor-error-meanings.ts';
+import { MANDATE_MEANINGS } from './mandate-meanings.ts';
+import { INVOICE_MEANINGS } from './invoice-docs.ts';
 import { AGAIN, MEMBER, MEMBER_MEANINGS, type Meaning } from './member-error-meanings.ts';
 import { PASS_MEANINGS } from './pass-docs.ts';
+import { PLAN_MEANINGS } from './plan-docs.ts';
 import { REFUND_MEANINGS } from './refund-error-meanings.ts';
 import { REFUND_REQUEST_MEANINGS } from './refund-fields.ts';
 import { RESERVATION_MEANINGS } from './reservation-docs.ts';
+import { STATEMENT_MEANINGS } from './statement-docs.ts';
 import { SUSPENSION_MEANINGS } from './suspension-error-meanings.ts';
 import { TEST_MODE_MEANINGS } from './test-mode-error-meanings.ts';
 
@@ -233,6 +237,10 @@ export const MEANINGS: Partial<Record<ErrorCode, Meaning>> = {
   },
   ...REFUND_MEANINGS,
   ...PASS_MEANINGS,
+  ...MANDATE_MEANINGS,
+  ...PLAN_MEANINGS,
+  ...STATEMENT_MEANINGS,
   ...COUPON_MEANINGS,
+  ...INVOICE_MEANINGS,
   ...MEMBER_MEANINGS,
 };

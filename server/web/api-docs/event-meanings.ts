@@ -3,7 +3,18 @@ import type { EventType } from '#shared/events/fields.ts';
 /** When each event is sent, and the component of its `data`. */
 export const EVENTS: Record<
   EventType,
-  { when: string; data?: 'PaySession' | 'LinkSession' | 'RefundRequest' }
+  {
+    when: string;
+    data?:
+      | 'PaySession'
+      | 'LinkSession'
+      | 'RefundRequest'
+      | 'Holding'
+      | 'Visit'
+      | 'Mandate'
+      | 'Agreement'
+      | 'Charge';
+  }
 > = {
   'pay_session.authorized': {
     when: 'A member approved a session with manual capture: the tokens are reserved. Capture or release it before `captureBefore`.',
@@ -40,6 +51,49 @@ export const EVENTS: Record<
   'link.revoked': {
     when: 'A member ended the link. You no longer see their balances.',
     data: 'LinkSession',
+  },
+  'holding.created': {
+    when: 'A member got a pass: they bought it, you gave it, or they accepted your link. Its holder is named by the pseudonym alone.',
+    data: 'Holding',
+  },
+  'holding.ended': {
+    when: 'A held pass expired, its member deleted their account, or a refund returned what was left of it.',
+    data: 'Holding',
+  },
+  'visit.taken': { when: 'A visit was taken from a held pass.', data: 'Visit' },
+  'visit.returned': { when: 'You gave a visit back.', data: 'Visit' },
+  'mandate.approved': { when: 'A member approved a mandate.', data: 'Mandate' },
+  'mandate.paused': {
+    when: 'A member paused a mandate: nothing is taken until they resume it.',
+    data: 'Mandate',
+  },
+  'mandate.resumed': { when: 'A member resumed a mandate.', data: 'Mandate' },
+  'mandate.ended': {
+    when: 'A mandate ended. `data.endedReason` says why; nothing more is taken by it.',
+    data: 'Mandate',
+  },
+  'agreement.created': { when: 'A member agreed to a plan.', data: 'Agreement' },
+  'agreement.changed': {
+    when: 'The price of an agreement changed, it was frozen, or it got an end.',
+    data: 'Agreement',
+  },
+  'agreement.ended': { when: 'An agreement ended: no charge follows.', data: 'Agreement' },
+  'charge.announced': {
+    when: 'A member was told of a charge. It is taken after its notice.',
+    data: 'Charge',
+  },
+  'charge.paid': { when: 'A charge was paid. You can deliver the period.', data: 'Charge' },
+  'charge.failed': {
+    when: 'An attempt to take a charge failed. `data.reason` says why, `data.nextAttemptAt` when the next attempt is.',
+    data: 'Charge',
+  },
+  'charge.waived': {
+    when: 'A charge was closed without a payment: you waived it, wrote it off or were paid elsewhere. `data.status` says which.',
+    data: 'Charge',
+  },
+  'charge.refunded': {
+    when: 'The payment of a charge was refunded in full or in part.',
+    data: 'Charge',
   },
   'webhook.test': { when: 'You sent a test event.' },
 };

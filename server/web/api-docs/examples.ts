@@ -10,11 +10,14 @@ import type { Payout } from '#shared/withdrawals/merchant-schemas.ts';
 import { ACTIVITY_EXAMPLES } from './activity-docs.ts';
 import { COUPON_EXAMPLES } from './coupon-docs.ts';
 import { INSIGHT_EXAMPLES } from './insight-docs.ts';
+import { INVOICE_EXAMPLES } from './invoice-docs.ts';
 import { KEY_EXAMPLES } from './key-docs.ts';
 import { PASS_EXAMPLES } from './pass-docs.ts';
+import { PLAN_EXAMPLES } from './plan-docs.ts';
 import { PAID_BY, PAY, REFUND_EXAMPLES } from './refund-examples.ts';
 import { captureExamples } from './reservation-docs.ts';
 import { SETTINGS_EXAMPLES } from './settings-docs.ts';
+import { STATEMENT_EXAMPLES } from './statement-docs.ts';
 import { WEBHOOK_EXAMPLES } from './webhook-examples.ts';
 
 interface Example {
@@ -82,6 +85,8 @@ const invitation: MerchantLinkSession = {
   linkedAt: null,
   deniedAt: null,
   revokedAt: null,
+  plan: null,
+  agreement: null,
 };
 
 const link: MerchantLink = {
@@ -183,6 +188,7 @@ const onPage = (one: unknown) => ({ data: [one], next: null });
 export const EXAMPLES: Record<string, Example> = {
   ...ACTIVITY_EXAMPLES,
   ...COUPON_EXAMPLES,
+  ...INVOICE_EXAMPLES,
   ...KEY_EXAMPLES,
   ...REFUND_EXAMPLES,
   ...SETTINGS_EXAMPLES,
@@ -228,6 +234,8 @@ export const EXAMPLES: Record<string, Example> = {
   readButton: { params: { id: BUTTON }, response: button },
   changeButton: { params: { id: BUTTON }, body: terms, response: button },
   ...PASS_EXAMPLES,
+  ...PLAN_EXAMPLES,
+  ...STATEMENT_EXAMPLES,
   createLinkSession: {
     body: { reference: 'customer-4711', successUrl: invitation.successUrl },
     response: invitation,

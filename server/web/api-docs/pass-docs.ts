@@ -15,6 +15,10 @@ const terms = {
 const params = { id: EXAMPLE_PASS.id };
 const ofHolding = { id: EXAMPLE_HOLDING.id };
 const FROZEN_UNTIL = '2027-01-04T00:00:00.000Z';
+const FROZEN = {
+  frozenUntil: FROZEN_UNTIL,
+  freezes: [{ from: '2026-12-20T18:00:00.000Z', until: FROZEN_UNTIL }],
+};
 const IMPORT = 'imp_2c9v4x8k1m6q3t5w0y7z2b4d7n';
 
 const preview: Import = {
@@ -58,7 +62,7 @@ export const PASS_EXAMPLES = {
   freezeHolding: {
     params: ofHolding,
     body: { until: FROZEN_UNTIL },
-    response: { ...EXAMPLE_HOLDING, status: 'frozen', frozenUntil: FROZEN_UNTIL },
+    response: { ...EXAMPLE_HOLDING, status: 'frozen', ...FROZEN },
   },
   listVisits: { params, query: { limit: '20' }, response: onPage(EXAMPLE_VISIT) },
   takeVisit: { params, body: { code: '80426153' }, response: EXAMPLE_VISIT },
@@ -183,6 +187,9 @@ export const PASS_FIELDS = {
     left: 'The number of entries that are left; null for visits without a limit.',
     validUntil: 'The time until which it is valid.',
     frozenUntil: 'The time until which it is frozen; null if it is not frozen.',
+    freezes: 'The newest twenty freezes, newest first, also one that is under way.',
+    'freezes.from': 'The time when it began.',
+    'freezes.until': 'The time when it ends or ended.',
     createdAt: 'The time when the member got it.',
     lastVisitAt: 'The time of the last visit that was not given back.',
   },

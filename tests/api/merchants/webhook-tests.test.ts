@@ -6,6 +6,7 @@ import * as merchantEventsEndpoints from '#shared/events/merchant-endpoints.ts';
 import { LinkEvent } from '#shared/link/merchant-schemas.ts';
 import * as merchantEndpoints from '#shared/merchant/endpoints.ts';
 import { WebhookEvent } from '#shared/merchant/schemas.ts';
+import { HoldingEvent, VisitEvent } from '#shared/passes/schemas.ts';
 import * as webhooksEndpoints from '#shared/webhooks/endpoints.ts';
 import type { Tested } from '#shared/webhooks/fields.ts';
 import { useApi } from '../../support/api/api.ts';
@@ -71,6 +72,8 @@ describe('a test event', () => {
     expect(event).toMatchObject({ type, test: true });
     if (type.startsWith('pay_session.')) expect(() => WebhookEvent.parse(event)).not.toThrow();
     if (type.startsWith('link.')) expect(() => LinkEvent.parse(event)).not.toThrow();
+    if (type.startsWith('holding.')) expect(() => HoldingEvent.parse(event)).not.toThrow();
+    if (type.startsWith('visit.')) expect(() => VisitEvent.parse(event)).not.toThrow();
   });
 
   test('says that it is one in the list of events, too', async () => {

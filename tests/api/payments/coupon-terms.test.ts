@@ -73,6 +73,46 @@ describe('a business’s coupon', () => {
   });
 });
 
+describe('the coupons of a business', () => {
+  const create = ({ apiToken }: { apiToken: string }, body: object) =>
+    api().call(couponsEndpoints.create, { token: apiToken, body: { ...TEN_PERCENT, ...body } });
+  /** Coupons that exist, without their rows for uses. */
+  const withMany = async (count: number, most: number | null) => {
+    const merchant = await newMerchant(api());
+    await api().database.owner.db.execute(sql`insert into coupon (id, merchant_id, code, name, basis_points, most)
+      select format.new_id('cpn'), ${merchant.id}, 'C' || n, 'Many', 1000, ${most}::integer
+      from generate_series(1, ${count}::int) n`);
+    return merchant;
+  };
+  const pathOf = ({ json }: { json(): { errors?: { path: string }[] } }) =>
+    json().errors?.[0]?.path;
+
+  test('are at most a thousand that are enabled', async () => {
+    const merchant = await withMany(999, null);
+    const last = await create(merchant, {});
+
+    expect(last.statusCode).toBe(201);
+    expect(pathOf(await create(merchant, { code: 'MORE' }))).toBe('enabled');
+    const spare = await create(merchant, { code: 'SPARE', enabled: false });
+    const change = (enabled: boolean, { id }: { id: string }) =>
+      api().call(couponsEndpoints.change, {
+        token: merchant.apiToken,
+        params: { id },
+        body: { enabled },
+      });
+    expect(pathOf(await change(true, spare.json()))).toBe('enabled');
+    expect((await change(false, last.json())).statusCode).toBe(200);
+    expect((await change(true, spare.json())).statusCode).toBe(200);
+  });
+
+  test('have at most a million uses together', async () => {
+    const merchant = await withMany(9, 100_000);
+
+    expect(pathOf(await create(merchant, { most: 100_000 }))).toBeUndefined();
+    expect(pathOf(await create(merchant, { code: 'MORE', most: 1 }))).toBe('most');
+  });
+});
+
 test('a coupon for passes is off the price of the pass alone, also when it is refunded', async () => {
   const merchant = await newMerchant(api());
   const pass = await newPass(api(), merchant);

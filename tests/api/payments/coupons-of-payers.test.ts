@@ -95,6 +95,18 @@ describe('a reservation with a coupon', () => {
 });
 
 describe('a coupon without a code', () => {
+  test('cannot be removed: the session keeps its quote and its version', async () => {
+    const merchant = await newMerchant(api());
+    const { id } = await newPaySession(api(), merchant);
+    await newCoupon(api(), merchant, { code: undefined, percent: '5', name: 'Small' });
+    const automatic = await newPaySession(api(), merchant);
+
+    for (const one of [id, automatic.id]) {
+      const { now: _, ...quoted } = await read(one);
+      expect((await removeCoupon(api(), one)).json()).toMatchObject(quoted);
+    }
+  });
+
   test('applies by itself, the one that takes off the most', async () => {
     const merchant = await newMerchant(api());
     await newCoupon(api(), merchant, { code: undefined, percent: '5', name: 'Small' });

@@ -173,6 +173,28 @@ describe('a coupon is refused at its field', () => {
     expect(list.json().data).toEqual([]);
   });
 
+  test('after many wrong codes in new sessions of one business, and codes that are right do not count', async () => {
+    const merchant = await newMerchant(api());
+    await newCoupon(api(), merchant);
+    const create = (coupon?: string) =>
+      api().call(merchantEndpoints.createSession, {
+        token: merchant.apiToken,
+        body: { amount: '40.00', currency: 'EUR', ...(coupon ? { coupon } : {}) },
+      });
+    await create('AUTUMN');
+    await create('NOBODYS');
+    const [counted] = await rowsOf<{ key: string; acts: number }>(
+      api().database.owner.db,
+      sql`update rate_limit set acts = 600
+        where key = sha256(${`coupon-code-of-business:${merchant.id.toLowerCase()}`}::bytea)
+        returning encode(key, 'hex') as key, 1 as acts`,
+    );
+
+    expect(counted).toBeDefined();
+    expect((await create('NOBODYS')).json().code).toBe('rate_limited');
+    expect((await create()).statusCode).toBe(201);
+  });
+
   test('after twenty tries of a session by its rate limit', async () => {
     const { id } = await scene();
     for (let tries = 0; tries < 20; tries++) await applyCoupon(api(), id, 'NOBODYS');

@@ -238,7 +238,9 @@ test('API, events, files, sales, till, receipts and e-mails say what the ledger 
         const summary = (await mailsTo(api(), merchant.email)).at(-1)?.text;
         for (const [row, sum] of [
           ['Gross sales', 'gross'],
+          ['Coupons', 'coupon'],
           ['Member discount', 'discount'],
+          ['Tips', 'tip'],
           ['Net sales', 'net'],
           ['Refunds', 'refunded'],
         ] as const) {

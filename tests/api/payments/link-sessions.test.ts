@@ -38,6 +38,8 @@ test('an invitation has the merchant’s settings and the address to open it', a
     linkedAt: null,
     deniedAt: null,
     revokedAt: null,
+    plan: null,
+    agreement: null,
   });
   expect(session.id).toMatch(/^lnk_[0-9a-hjkmnp-tv-z]{26}$/);
   const params = { id: session.id };

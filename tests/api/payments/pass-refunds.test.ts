@@ -119,16 +119,6 @@ describe('a refund of a pass', () => {
     });
   });
 
-  test('of a pass without limit gives back the share of the days that are left', async () => {
-    const scene = await used(1, { entries: null, validDays: 100 });
-    await rowsOf(
-      api().database.owner.db,
-      sql`update pass_holding set valid_from = valid_from - interval '300 days' where id = ${scene.holding.id}`,
-    );
-
-    expect((await back(scene)).json()).toMatchObject({ amount: '9.49', entries: 1 });
-  });
-
   test('leaves the price of another line in it', async () => {
     const scene = await used(0);
     const pass = await newPass(api(), scene.merchant, { name: 'Five', entries: 5, price: '30.00' });

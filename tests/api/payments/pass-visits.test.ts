@@ -1,6 +1,5 @@
 /** Visits: what is taken from a held pass, by its ID or by the member's code, and given back. */
 import { describe, expect, test } from 'vitest';
-import * as passEndpoints from '#shared/passes/endpoints.ts';
 import { endSession } from '../../../server/people/sessions/sessions.ts';
 import { newId } from '../../../server/platform/core/ids.ts';
 import { rowsOf } from '../../../server/platform/db/database.ts';
@@ -192,55 +191,6 @@ describe('a visit that is given back', () => {
 
     expect((await giveBack(api(), await newMerchant(api()), id)).statusCode).toBe(404);
     expect(await readHolding(api(), scene.merchant, scene.holding)).toMatchObject({ left: 9 });
-  });
-});
-
-describe('a frozen pass', () => {
-  const freeze = (scene: Awaited<ReturnType<typeof passScene>>, until: string | null) =>
-    api().call(passEndpoints.freeze, {
-      params: { id: scene.holding.id },
-      token: scene.merchant.apiToken,
-      body: { until },
-    });
-  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
-  const dayOf = (time: string) => Math.round(new Date(time).getTime() / 86_400_000);
-
-  test('takes no visit, and is valid for longer by the time of the freeze', async () => {
-    const scene = await passScene(api());
-
-    const frozen = (await freeze(scene, inDays(14))).json();
-    const refused = await visit(api(), scene, { holding: scene.holding.id });
-
-    expect(frozen).toMatchObject({ status: 'frozen', frozenUntil: expect.any(String) });
-    expect(dayOf(frozen.validUntil) - dayOf(scene.holding.validUntil)).toBe(14);
-    expect(refused.json()).toMatchObject({ code: 'pass_frozen', errors: [{ path: 'holding' }] });
-  });
-
-  test('has the validity of before when the freeze ends at once', async () => {
-    const scene = await passScene(api());
-    await freeze(scene, inDays(14));
-    await freeze(scene, inDays(30));
-
-    const ended = (await freeze(scene, null)).json();
-
-    expect(ended).toMatchObject({ status: 'open', frozenUntil: null });
-    expect(dayOf(ended.validUntil)).toBe(dayOf(scene.holding.validUntil));
-  });
-
-  test.each([
-    ['the past', -1],
-    ['more than a year', 400],
-  ])('is not frozen until %s', async (_, days) => {
-    const scene = await passScene(api());
-
-    const refused = await freeze(scene, inDays(days));
-
-    expect(refused.statusCode).toBe(422);
-    expect(refused.json()).toMatchObject({ errors: [{ path: 'until' }] });
-    expect(await readHolding(api(), scene.merchant, scene.holding)).toMatchObject({
-      status: 'open',
-      validUntil: scene.holding.validUntil,
-    });
   });
 });
 

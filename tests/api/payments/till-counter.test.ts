@@ -1,12 +1,13 @@
 /** What a counter does beside payments: it sells passes, takes visits and reservations, and redeems coupons. */
 import { describe, expect, test } from 'vitest';
+import * as activityEndpoints from '#shared/activity/endpoints.ts';
 import * as couponEndpoints from '#shared/coupons/endpoints.ts';
 import * as endpoints from '#shared/till/endpoints.ts';
 import { rowsOf } from '../../../server/platform/db/database.ts';
 import { sql } from '../../../server/platform/db/statement.ts';
 import { useApi } from '../../support/api/api.ts';
 import { heldBy, newPass, paySession, shownCode } from '../../support/payments/passes.ts';
-import { reservedScene } from '../../support/payments/reservations.ts';
+import { reservedScene, reserveTokens } from '../../support/payments/reservations.ts';
 import { type TestTill, tillScene } from '../../support/payments/tills.ts';
 import { newMember, type TestMember } from '../../support/people/people.ts';
 
@@ -77,6 +78,14 @@ describe('a till takes a visit', () => {
 
     expect((await back(other)).statusCode).toBe(404);
     expect((await back(till)).json()).toMatchObject({ left: 10 });
+    const { data } = (
+      await api().call(activityEndpoints.list, { token: till.merchant.token, query: {} })
+    ).json();
+    expect(data[0]).toMatchObject({
+      kind: 'visit.returned',
+      actor: { type: 'till', id: till.id },
+      object: { id, name: 'Ten classes' },
+    });
     await rowsOf(
       api().database.owner.db,
       sql`update pass_visit set created_at = created_at - interval '1 day' where id = ${id}`,
@@ -131,6 +140,31 @@ describe('a till takes a reservation', () => {
 
     expect((await till.call(endpoints.release, { params: { id } })).json()).toEqual({ ok: true });
     expect((await till.call(endpoints.listReservations)).json().data).toEqual([]);
+  });
+
+  test('and the activity log names the device, for a release too', async () => {
+    const { till, id } = await atTill();
+    await till.call(endpoints.capture, { params: { id }, body: { amount: '9.50' } });
+    const { id: second } = await reserveTokens(api(), await newMember(api()), till.merchant, 38);
+    await till.call(endpoints.release, { params: { id: second } });
+
+    const { data } = (
+      await api().call(activityEndpoints.list, { token: till.merchant.token, query: {} })
+    ).json();
+
+    const actor = { type: 'till', id: till.id, name: 'Counter' };
+    expect(data.slice(0, 2)).toMatchObject([
+      { kind: 'reservation.released', actor, object: { id: second } },
+      {
+        kind: 'reservation.captured',
+        actor,
+        object: { id, name: 'FRI-1700' },
+        changes: [
+          { field: 'amount', from: null, to: '9.50' },
+          { field: 'currency', from: null, to: 'EUR' },
+        ],
+      },
+    ]);
   });
 
   test('of its own business alone', async () => {

@@ -73,6 +73,25 @@ describe('a till may refund', () => {
     expect((await refund(till, two, { amount: '12.00' })).statusCode).toBe(201);
   });
 
+  test('up to its limit in the new currency of its business, which what it refunded in the former one does not lessen', async () => {
+    const till = await refundingTill('50.00');
+    await refund(till, await paidSale(api(), till));
+    await api().database.owner.db.execute(sql`update till_device
+      set refund_currency = 'SLS', refund_decimals = 18, refund_limit = 10e18 where id = ${till.id}`);
+    const inTokens = await paidSale(api(), till, { currency: 'SLS' });
+
+    expect((await till.call(endpoints.read)).json().refunds).toEqual({
+      currency: 'SLS',
+      limit: '10',
+      left: '10',
+    });
+    expect((await refund(till, inTokens, { amount: '10' })).statusCode).toBe(201);
+    expect(codeOf(await refund(till, inTokens, { amount: '1' }))).toEqual([
+      409,
+      'till_refund_limit',
+    ]);
+  });
+
   test('and the activity log names the device', async () => {
     const till = await refundingTill();
     await refund(till, await paidSale(api(), till), { amount: '8.00' });

@@ -140,6 +140,27 @@ describe('the summary of a day', () => {
     );
   });
 
+  test('has the tax by rate, also of what was refunded', async () => {
+    const { merchant, id } = await paidScene(api(), {
+      amount: '40.00',
+      lineItems: [
+        { name: 'Mat', quantity: 1, amount: '30.00', taxRate: '20' },
+        { name: 'Tea', quantity: 1, amount: '10.00', taxRate: '10' },
+      ],
+    });
+    await letBePaidAt(api(), id, `${yesterday()}T12:00:00Z`);
+    await refund(api(), { merchant, id }, { amount: '9.50', lines: [1] });
+
+    await summaries();
+
+    const mail = (await mailsTo(api(), merchant.email)).find(
+      ({ template }) => template === 'daily-summary',
+    );
+    expect(mail?.text).toContain(
+      'Net sales: €38.00\nVAT included: €0.86 (10%) + €4.75 (20%)\nRefunds: €9.50\nVAT refunded: €0.86 (10%)\n',
+    );
+  });
+
   test('is not sent for a day without sales', async () => {
     const { merchant } = await paidScene(api());
 

@@ -5,7 +5,7 @@ import { WITHDRAWAL_DAYS } from '#shared/purchases/withdrawal.ts';
 import { rowsOf } from '../../../server/platform/db/database.ts';
 import { sql } from '../../../server/platform/db/statement.ts';
 import { seal } from '../../../server/platform/encryption/secret-box.ts';
-import { endUrl } from '../../../server/tokens/purchases/end-token.ts';
+import { endUrl } from '../../../server/platform/mail/end-token.ts';
 import { bought } from '../../support/cards/network.ts';
 import { reversalScene } from '../../support/cards/reversal-scene.ts';
 import { balanceOf, tokens } from '../../support/people/people.ts';

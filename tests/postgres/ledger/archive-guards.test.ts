@@ -88,6 +88,7 @@ describe('the database refuses', () => {
   const before = () => {
     const [first, second, third] = archived;
     return `delete from ledger.checkpoint where number = 3;
+      delete from ledger.archived_move where checkpoint = 3;
       update ledger.archived_balance b set amount = b.amount - s.amount
         from (select account_id, sum(amount) as amount from partitions.${third} group by 1) s
         where s.account_id = b.account_id;

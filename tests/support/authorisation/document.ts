@@ -23,6 +23,7 @@ const WORDS: [Flag, string][] = [
   ['shared', 'one for both modes'],
   ['real', 'no test member'],
   ['live', 'live mode only'],
+  ['unsuspended', 'not suspended'],
 ];
 
 function recordOf(rule: Rule): string[] {
@@ -91,7 +92,7 @@ fields, and again in the transaction that writes.
 | in a team | The person acts for a business. | 404 |
 | every \`:write\` scope | An operator has not frozen the person. A frozen person does nothing for any business, in any role. The keys, the payments and the other owners of the business go on. | 409 \`payments_disabled\` |
 | factor | The person has a factor that counts: see below. Not asked of keys. The person's account is not frozen by an undo. | 403 \`factor_too_new\`, \`mailbox_unproven\` or \`second_factor_required\`; \`account_frozen\` |
-| a suspended key | Only the scopes \`pay-sessions:read\` and \`pay-sessions:write\` remain, so that the shop goes on. | 403 \`suspended\` |
+| a suspended key | Only the scopes \`pay-sessions:read\` and \`pay-sessions:write\` remain, so that the shop goes on, and of their calls those without the words "not suspended". | 403 \`suspended\` |
 | one for both modes | The team is the same in live and in test mode. A key of test mode is refused, because colleagues are real people. | 409 \`mode_mismatch\` |
 | test mode only | The call exists in test mode. | 409 \`mode_mismatch\` |
 | live mode only | The call exists in live mode. | 409 \`test_mode\` |

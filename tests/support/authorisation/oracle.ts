@@ -28,7 +28,10 @@ export const AREAS = [
   'buttons',
   'passes',
   'visits',
+  'plans',
+  'agreements',
   'coupons',
+  'invoices',
   'links',
   'events',
   'webhook-endpoints',
@@ -51,7 +54,10 @@ const ROLES: Record<Exclude<Case['role'], 'none'>, Record<string, string>> = {
     payouts: 'rw',
     buttons: 'r',
     passes: 'r',
+    plans: 'r',
+    agreements: 'rw',
     coupons: 'r',
+    invoices: 'rw',
     links: 'r',
     settings: 'r',
     team: 'r',
@@ -62,7 +68,10 @@ const ROLES: Record<Exclude<Case['role'], 'none'>, Record<string, string>> = {
     buttons: 'r',
     passes: 'r',
     visits: 'w',
+    plans: 'r',
+    agreements: 'rw',
     coupons: 'r',
+    invoices: 'rw',
     links: 'rw',
     settings: 'r',
     team: 'r',
@@ -73,7 +82,10 @@ const ROLES: Record<Exclude<Case['role'], 'none'>, Record<string, string>> = {
     buttons: 'rw',
     passes: 'rw',
     visits: 'w',
+    plans: 'rw',
+    agreements: 'r',
     coupons: 'rw',
+    invoices: 'r',
     links: 'rw',
     events: 'r',
     'webhook-endpoints': 'rw',
@@ -87,6 +99,7 @@ const ROLES: Record<Exclude<Case['role'], 'none'>, Record<string, string>> = {
     buttons: 'r',
     passes: 'r',
     visits: 'w',
+    plans: 'r',
     coupons: 'r',
     settings: 'r',
   },
@@ -178,7 +191,8 @@ function keyOf(rule: Rule, { scopes, suspended, mode }: Case): Outcome {
   // The API token has every scope but payouts:write.
   const isMissing = scopes === 'others' || (scopes === 'token' && rule.scope === 'payouts:write');
   // The shop goes on, whatever the person who made its key has done. Nothing else is left of it.
-  const isLeft = partsOf(rule.scope)[0] === 'pay-sessions' && !isMissing;
+  const isLeft =
+    partsOf(rule.scope)[0] === 'pay-sessions' && !isMissing && !has(rule, 'unsuspended');
   if (suspended === 'yes' && !isLeft) return 'suspended';
   if (isMissing) return 'scope_missing';
   // The people of the team are real.

@@ -66,12 +66,12 @@ export function payRows(api: () => TestApi, cast: () => Stage): Matrix {
     'GET /api/merchant/pay-sessions/:id': { rule: business('pay-sessions:read', 'own') },
     'POST /api/merchant/pay-sessions/:id/cancel': { rule: business('pay-sessions:write', 'own') },
     'POST /api/merchant/pay-sessions/:id/capture': {
-      rule: business('pay-sessions:write', 'own'),
+      rule: business('pay-sessions:write', 'own', 'unsuspended'),
       id: reserved,
       body: () => ({}),
     },
     'POST /api/merchant/pay-sessions/:id/release': {
-      rule: business('pay-sessions:write', 'own'),
+      rule: business('pay-sessions:write', 'own', 'unsuspended'),
       id: reserved,
     },
   };

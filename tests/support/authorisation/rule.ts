@@ -27,6 +27,7 @@ export interface Rule {
  * - `both`: a record of the other mode is like one of the same
  * - `live`: refused with `test_mode` for an account of test mode, before its record is looked up
  * - `real`: not found for a test member
+ * - `unsuspended`: refused to a suspended key, also where it has the scope
  * - `hidden`: a record of the other mode is not found; elsewhere it is `mode_mismatch`
  */
 export type Flag =
@@ -47,7 +48,8 @@ export type Flag =
   | 'hidden'
   | 'both'
   | 'live'
-  | 'real';
+  | 'real'
+  | 'unsuspended';
 
 export const anyone = (...flags: Flag[]): Rule => ({ by: 'anyone', flags });
 export const person = (...flags: Flag[]): Rule => ({ by: 'person', flags });

@@ -1,6 +1,7 @@
 /** Wallets in the authorisation matrix: the rule of each call. */
 import { newId } from '../../../server/platform/core/ids.ts';
 import type { TestApi } from '../api/api.ts';
+import { statedMonth } from '../payments/statements.ts';
 import { payAgain } from '../payments/transactions.ts';
 import { newAuthenticator } from '../people/authenticator.ts';
 import { PASSWORD } from '../people/people.ts';
@@ -83,5 +84,14 @@ export function walletRows(api: () => TestApi, cast: () => Cast) {
       id: () => payAgain(api(), cast().member, cast().merchant),
     },
     'GET /api/wallet/balances': { rule: wallet('balance:read') },
+    'GET /api/wallet/statements': { rule: wallet('balance:read') },
+    'GET /api/wallet/statements/:id': {
+      rule: wallet('balance:read'),
+      id: () => statedMonth(api()),
+    },
+    'GET /api/wallet/statements/:id/pdf': {
+      rule: wallet('balance:read'),
+      id: () => statedMonth(api()),
+    },
   };
 }

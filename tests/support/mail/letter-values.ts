@@ -1,6 +1,7 @@
 /** Values for one mail of every kind. */
 import type { TemplateValues } from '../../../server/platform/mail/template-values.ts';
 import { PASS_VALUES } from './pass-letter-values.ts';
+import { PLAN_VALUES } from './plan-letter-values.ts';
 import { AT, TEAM_VALUES } from './team-letter-values.ts';
 
 const PURCHASE_WITHDRAWN = {
@@ -169,9 +170,13 @@ export const VALUES: TemplateValues = {
     day: 'November 21, 2026',
     payments: '12',
     gross: '€289.13 + $21.05',
+    coupon: '€5.00',
     discount: '€14.46 + $1.05',
-    sales: '€274.67 + $20.00',
+    tip: '€2.00',
+    sales: '€269.67 + $20.00',
+    tax: '€19.65 (7.7%) + €1.20 (2.6%)',
     refunds: '€10.00',
+    refundedTax: '€0.71 (7.7%)',
     received: '1,172.75 SLS',
     url: 'https://pay.example/account',
   },
@@ -211,6 +216,7 @@ export const VALUES: TemplateValues = {
   'trial-ending': TRIAL,
   'trial-ended': TRIAL,
   ...PASS_VALUES,
+  ...PLAN_VALUES,
   'purchase-receipt': {
     tokens: '100 SLS',
     paid: '€25.00',

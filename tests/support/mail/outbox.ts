@@ -1,5 +1,6 @@
 /** The contents of the outbox, as the recipient reads them. */
 
+import { writePlanMails } from '../../../server/payments/plans/mails.ts';
 import { rowsOf } from '../../../server/platform/db/database.ts';
 import { sql } from '../../../server/platform/db/statement.ts';
 import type { Composed } from '../../../server/platform/mail/compose.ts';
@@ -18,6 +19,7 @@ export interface TestMail extends Composed {
 /** Mails to an address, oldest first. */
 export async function mailsTo(api: TestApi, email: string): Promise<TestMail[]> {
   await writeWaiting(api.db);
+  await writePlanMails(api.db, api.config);
   const rows = await rowsOf<StoredMail>(
     api.db,
     sql`select recipient, template, locale, content, member_id as "memberId",

@@ -96,6 +96,15 @@ test('freezes a pass until a day, and ends the freeze', async () => {
   expect(sent).toEqual([{ until: new Date('2026-12-24T00:00:00').toISOString() }, { until: null }]);
 });
 
+test('the history has the freezes that are over', async () => {
+  const freezes = [{ from: '2026-12-01T10:00:00.000Z', until: '2026-12-08T10:00:00.000Z' }];
+  await openConsole(HELD, {
+    [`GET /merchant/holdings/${HOLDING}`]: () => ({ body: aHolding({ freezes }) }),
+  });
+
+  await screen.findByText(/^Frozen from .*1.* to .*8/);
+});
+
 test.each(['expired', 'returned'] as const)('a pass that is %s offers nothing', async (status) => {
   await openConsole(HELD, {
     [`GET /merchant/holdings/${HOLDING}`]: () => ({ body: aHolding({ status }) }),

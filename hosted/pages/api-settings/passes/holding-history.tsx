@@ -33,7 +33,12 @@ export function HoldingHistory({ holding }: { holding: Holding }) {
         pages={pages}
         counted={(count, isAll) => t(isAll ? 'history.count' : 'history.count-so-far', { count })}
         empty={<p>{t('history.none')}</p>}
-        end={<Start holding={holding} />}
+        end={
+          <>
+            <Freezes holding={holding} />
+            <Start holding={holding} />
+          </>
+        }
       >
         {(visits) => (
           <ul className={list.list}>
@@ -55,6 +60,14 @@ function End({ holding: { status, validUntil, frozenUntil } }: { holding: Holdin
   if (status === 'returned') return <p>{t('history.returned')}</p>;
   if (frozenUntil) return <p>{t('history.frozen', { date: date(frozenUntil) })}</p>;
   return null;
+}
+
+function Freezes({ holding: { freezes } }: { holding: Holding }) {
+  const { t } = useTranslation('passes');
+  const { date } = useFormat();
+  return freezes.map(({ from, until }) => (
+    <p key={from}>{t('history.freeze', { from: date(from), until: date(until) })}</p>
+  ));
 }
 
 function Start({ holding: { origin, createdAt, paySessionId } }: { holding: Holding }) {

@@ -14,6 +14,11 @@ const SUBJECTS = {
   pay_session: 'subjects.payments',
   refund_request: 'subjects.refund-requests',
   link: 'subjects.links',
+  holding: 'subjects.passes',
+  visit: 'subjects.visits',
+  mandate: 'subjects.mandates',
+  agreement: 'subjects.agreements',
+  charge: 'subjects.charges',
 } as const satisfies Record<Subject, string>;
 
 interface EventChoiceProps {

@@ -35,6 +35,7 @@ const open = (answers: Answers) =>
           remaining: '38.00',
           remainingTokens: '152',
           pass: null,
+          lines: [],
           refunds: [],
         },
       }),

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { brand } from '#shared/brand.ts';
-import { isToken } from '#shared/money.ts';
+import { decimalsOf, formatAmount, isToken, parseDecimal } from '#shared/money.ts';
 import type { RefundRequest } from '#shared/refund-requests/schemas.ts';
 import * as refundsEndpoints from '#shared/refunds/endpoints.ts';
 import type { Refund, RefundablePayment } from '#shared/refunds/schemas.ts';
@@ -18,6 +18,7 @@ import { FormField } from '../../../ui/form/form-field.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { useFailureText } from '../../../ui/use-failure-text.ts';
 import { useFormat } from '../../../ui/use-format.ts';
+import { RefundLines } from './refund-lines.tsx';
 import styles from './refunds.module.css';
 
 interface RefundFormProps {
@@ -40,6 +41,7 @@ export function RefundForm({ id, payment, request, onDone, onCancel }: RefundFor
   const [typed, setTyped] = useState(() =>
     writeTypedAmount(request?.amount ?? unusedOf(payment) ?? remaining, i18n.language),
   );
+  const [lines, setLines] = useState<number[]>([]);
   // One idempotency key per opened form, so that a repeated submit creates one refund.
   const key = useRef(crypto.randomUUID());
   const amount = sentAmount(typed, i18n.language, currency);
@@ -47,6 +49,14 @@ export function RefundForm({ id, payment, request, onDone, onCancel }: RefundFor
   const left = money(remaining, currency);
   const tokens = (units: string) => money(units, brand.token.symbol);
   const rest = tokens(remainingTokens);
+
+  /** Proposes what was paid for the chosen lines, and is not refunded yet. */
+  function choose(chosen: number[]): void {
+    setLines(chosen);
+    const paid = chosen.length === 0 ? remaining : sumOf(payment, chosen);
+    const isLeft = refundWorth(payment, paid) !== undefined;
+    setTyped(writeTypedAmount(isLeft ? paid : remaining, i18n.language));
+  }
 
   const passText = ({ sold, unused }: NonNullable<RefundablePayment['pass']>) =>
     sold === null ? t('pass.lead-unlimited') : t('pass.lead', { sold, unused });
@@ -58,10 +68,11 @@ export function RefundForm({ id, payment, request, onDone, onCancel }: RefundFor
         message: `At most ${remaining} ${currency}.`,
       }),
     ),
-    shape: ({ amount: _, entries, reason, ...proof }) => ({
+    shape: ({ amount: _, lines: __, entries, reason, ...proof }) => ({
       ...proof,
       amount,
       ...(payment.pass ? { entries: Number(entries) } : {}),
+      ...(lines.length > 0 ? { lines } : {}),
       ...(request ? { refundRequest: request.id } : {}),
       ...(typeof reason === 'string' && reason.trim() ? { reason: reason.trim() } : {}),
     }),
@@ -91,6 +102,9 @@ export function RefundForm({ id, payment, request, onDone, onCancel }: RefundFor
       }}
     >
       {payment.pass && <p>{passText(payment.pass)}</p>}
+      {payment.lines.length > 0 && (
+        <RefundLines {...{ form, payment }} chosen={lines} onChoose={choose} />
+      )}
       <AmountField
         form={form}
         name="amount"
@@ -139,6 +153,16 @@ export function RefundForm({ id, payment, request, onDone, onCancel }: RefundFor
         </Button>
       </div>
     </Form>
+  );
+}
+
+/** What was paid for these lines. */
+function sumOf({ lines, currency }: RefundablePayment, chosen: readonly number[]): string {
+  const decimals = decimalsOf(currency) ?? 0;
+  const units = chosen.map((at) => parseDecimal(lines[at]?.net ?? '', decimals) ?? 0n);
+  return formatAmount(
+    units.reduce((sum, one) => sum + one, 0n),
+    currency,
   );
 }
 

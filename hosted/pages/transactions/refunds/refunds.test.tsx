@@ -37,6 +37,7 @@ const whole: RefundablePayment = {
   remaining: '38.00',
   remainingTokens: '152',
   pass: null,
+  lines: [],
   refunds: [],
 };
 const part: RefundablePayment = {

@@ -1,0 +1,1 @@
+export const LIST = '/account/profile/link?tab=coupons';

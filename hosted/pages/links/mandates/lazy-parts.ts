@@ -1,0 +1,19 @@
+/** What only members with regular payments see, in chunks that others do not load before the page is shown. */
+import { loadTexts } from '../../../platform/i18n.ts';
+import { lazyPart } from '../../../platform/lazy-page.ts';
+
+export const RegularPayments = lazyPart('regular-payments', async () => {
+  const [{ RegularPayments }] = await Promise.all([
+    import('./regular-payments.tsx'),
+    loadTexts(['mandates']),
+  ]);
+  return RegularPayments;
+});
+
+export const ApproveModal = lazyPart('approve-payments', async () => {
+  const [{ ApproveModal }] = await Promise.all([
+    import('./approve-modal.tsx'),
+    loadTexts(['profile', 'second-factor']),
+  ]);
+  return ApproveModal;
+});

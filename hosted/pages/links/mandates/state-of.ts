@@ -1,0 +1,15 @@
+import type { MemberAgreement } from '#shared/mandates/schemas.ts';
+
+/** What a badge names: the mandate where it keeps payments from being taken, else the agreement. */
+export function stateOf({ status, mandate }: MemberAgreement) {
+  if (status === 'proposed' || status === 'ended' || status === 'ending') {
+    return status === 'proposed' ? 'active' : status;
+  }
+  if (mandate?.status === 'paused') return 'paused';
+  if (mandate === null || mandate.status === 'ended') return 'stopped';
+  return status;
+}
+
+/** The oldest charge that has failed and is still owed. */
+export const owedOf = ({ charges }: MemberAgreement) =>
+  charges.filter(({ status }) => status === 'failed' || status === 'retrying').at(-1);

@@ -1,0 +1,188 @@
+-- Ending and freezing an agreement, and settling its charges without a payment. Each locks the agreement first.
+
+-- The earliest end by minimum term and notice: the end of the period in which both are over, and not before the end of one that is paid. Freezes lengthen the minimum
+-- term. Nothing is taken for the period that begins there.
+create or replace function plans.end_date(a agreement) returns timestamptz
+language plpgsql stable as $$
+declare
+  v_now constant timestamptz := time.of(a.merchant_id);
+  v_least constant timestamptz := greatest(
+    plans.due_on(a.zone, a.anchor, 'month', 1, a.minimum_months + 1) + a.frozen_before
+      + coalesce(a.frozen_until - a.frozen_from, interval '0'),
+    v_now + a.notice_days * interval '1 day');
+  -- A period too early at most: then counted one by one.
+  v_n integer := greatest(1 + coalesce((select max(c.n) from charge c where c.agreement_id = a.id and c.status = 'paid'), 0), 1 + floor(extract(epoch from v_least - plans.due_on(a.zone, a.anchor, a.rhythm, a.every, 1))
+    / (a.every * case a.rhythm when 'day' then 90000 when 'week' then 608400 when 'month' then 2682000 else 31626000 end)));
+begin
+  while plans.due_on(a.zone, a.anchor, a.rhythm, a.every, v_n) < v_least loop v_n := v_n + 1; end loop;
+  return plans.due_on(a.zone, a.anchor, a.rhythm, a.every, v_n);
+end $$;
+
+-- Stops the charges of an agreement that ends: nothing more is attempted. What was due before its end stays owed.
+create or replace function plans.stop_charges(p_agreement text) returns void
+language plpgsql as $$
+declare
+  a agreement;
+  v_id text;
+begin
+  select * into a from agreement where id = p_agreement;
+  delete from charge where agreement_id = a.id and status = 'scheduled' and announced_at is null and attempts = 0
+    and due_at >= a.ends_at;
+  for v_id in
+    update charge set status = 'waived', next_attempt_at = null
+    where agreement_id = a.id and status in ('scheduled', 'announced') and due_at >= a.ends_at
+    returning id
+  loop
+    perform plans.write_event('charge.waived', v_id);
+  end loop;
+  if a.status = 'ended' then
+    update charge set status = 'failed', reason = coalesce(reason, 'mandate'), next_attempt_at = null
+    where agreement_id = a.id and status in ('scheduled', 'announced', 'retrying');
+  end if;
+end $$;
+
+-- Ends an agreement whose time is over, with its mandate. The caller has locked it.
+create or replace function plans.close_agreement(a agreement) returns void
+language plpgsql as $$
+declare
+  m mandate;
+begin
+  update agreement set status = 'ended', ended_at = time.of(merchant_id) where id = a.id;
+  perform plans.stop_charges(a.id);
+  perform plans.write_event('agreement.ended', a.id);
+  select * into m from mandate where id = a.mandate_id for no key update;
+  if m.status <> 'ended' then
+    update mandate set status = 'ended', ended_reason = a.ended_by, ended_at = time.of(merchant_id) where id = m.id;
+    perform plans.write_event('mandate.ended', m.id);
+  end if;
+end $$;
+
+-- Sets the end of an agreement, by 'member', 'merchant' or 'account_closed': its earliest one, or now. Returns it; null when
+-- there is no such agreement. An end that was set before stays, unless this one is earlier.
+create or replace function plans.end_agreement(p_agreement text, p_by text, p_at_once boolean default false)
+returns timestamptz
+language plpgsql as $$
+declare
+  a agreement;
+  v_end timestamptz;
+begin
+  select * into a from agreement where id = p_agreement for no key update;
+  if a.id is null or a.status = 'ended' then return a.ends_at; end if;
+  v_end := case when p_at_once then time.of(a.merchant_id) else plans.end_date(a) end;
+  if a.ends_at <= v_end then return a.ends_at; end if;
+  update agreement set ends_at = v_end, ended_by = p_by where id = a.id returning * into a;
+  perform plans.stop_charges(a.id);
+  perform plans.tell('agreement_ended', a.member_id, a.mandate_id, a.id, null);
+  if v_end <= time.of(a.merchant_id) then
+    perform plans.close_agreement(a);
+  else
+    perform plans.write_event('agreement.changed', a.id);
+  end if;
+  return v_end;
+end $$;
+
+-- By the engine: ends an agreement whose end has come. False when it has not.
+create or replace function plans.end_due(p_agreement text) returns boolean
+language plpgsql as $$
+declare
+  a agreement;
+begin
+  select * into a from agreement where id = p_agreement for no key update skip locked;
+  if a.id is null or a.status = 'ended' or a.ends_at is null or a.ends_at > time.of(a.merchant_id) then return false; end if;
+  perform plans.close_agreement(a);
+  return true;
+end $$;
+
+-- Freezes until `p_until`, or ends the freeze with null. Charges that are due meanwhile are waived, and the minimum term
+-- grows by the time of the freeze.
+-- outcome: 'frozen', 'past', 'too_late' (more than a year), 'not_found' or 'agreement_ended'.
+create or replace function plans.freeze(p_agreement text, p_merchant text, p_until timestamptz) returns text
+language plpgsql as $$
+declare
+  a agreement;
+  v_now timestamptz;
+  v_id text;
+begin
+  select * into a from agreement where id = p_agreement and merchant_id = p_merchant for no key update;
+  if a.id is null then return 'not_found'; end if;
+  if a.status <> 'active' then return 'agreement_ended'; end if;
+  v_now := time.of(p_merchant);
+  if p_until <= v_now then return 'past'; end if;
+  if p_until > v_now + interval '1 year' then return 'too_late'; end if;
+  if a.frozen_from is null or a.frozen_until <= v_now then
+    if p_until is null then return 'frozen'; end if;
+    update agreement set frozen_before = frozen_before + coalesce(frozen_until - frozen_from, interval '0'),
+      frozen_from = v_now, frozen_until = p_until
+    where id = a.id returning * into a;
+  elsif p_until is null then
+    update agreement set frozen_before = frozen_before + (v_now - frozen_from), frozen_from = null, frozen_until = null
+    where id = a.id returning * into a;
+  else
+    update agreement set frozen_until = p_until where id = a.id returning * into a;
+  end if;
+  for v_id in
+    update charge c set status = 'waived', next_attempt_at = null
+    where c.agreement_id = a.id and c.status = 'announced' and plans.is_frozen(a, c.due_at)
+    returning c.id
+  loop
+    perform plans.write_event('charge.waived', v_id);
+  end loop;
+  perform plans.write_event('agreement.changed', a.id);
+  return 'frozen';
+end $$;
+
+-- Settles an open charge without a payment: 'waived', 'written_off' or 'paid_elsewhere'. `p_by`: the person or key.
+-- outcome: 'settled' (also when it was settled so before), 'not_found' or 'charge_closed'.
+create or replace function plans.settle(p_charge text, p_merchant text, p_status text, p_by text) returns text
+language plpgsql as $$
+declare
+  c charge;
+begin
+  perform from agreement
+  where id = (select agreement_id from charge where id = p_charge and merchant_id = p_merchant) for no key update;
+  if not found then return 'not_found'; end if;
+  select * into c from charge where id = p_charge for no key update;
+  if c.status = p_status then return 'settled'; end if;
+  if c.status not in ('scheduled', 'announced', 'failed', 'retrying') then return 'charge_closed'; end if;
+  update charge set status = p_status, next_attempt_at = null, settled_by = p_by where id = c.id;
+  perform plans.schedule_next(c.agreement_id, c.n);
+  perform plans.write_event('charge.waived', c.id);
+  return 'settled';
+end $$;
+
+-- Locks what a person, and all that are erased with them, have agreed, before the members are locked.
+create or replace function plans.lock_account(p_member text) returns void
+language plpgsql as $$
+begin
+  perform from agreement a
+  where a.member_id = p_member or a.merchant_id = p_member
+    or a.member_id in (select erasure.erased_with(p_member)) or a.merchant_id in (select erasure.erased_with(p_member))
+  order by a.id for no key update;
+  perform from mandate m
+  where m.member_id = p_member or m.merchant_id = p_member
+    or m.member_id in (select erasure.erased_with(p_member)) or m.merchant_id in (select erasure.erased_with(p_member))
+  order by m.id for no key update;
+end $$;
+
+-- Ends all that a member has agreed, or a business has: their account is deleted. The caller has locked it.
+create or replace function plans.close_account(p_member text) returns void
+language plpgsql as $$
+declare
+  v_id text;
+begin
+  for v_id in
+    select id from agreement where (member_id = p_member or merchant_id = p_member) and status <> 'ended' order by id
+  loop
+    perform plans.end_agreement(v_id, 'account_closed', true);
+  end loop;
+end $$;
+
+-- Deletes who a member was for their agreements, and ends the plans of a business.
+create or replace function plans.erase_member(p_member text) returns void
+language plpgsql as $$
+begin
+  perform plans.close_account(p_member);
+  update agreement set member_id = null where member_id = p_member;
+  update mandate set member_id = null where member_id = p_member;
+  update plan set enabled = false, retired_at = coalesce(retired_at, clock_timestamp()) where merchant_id = p_member;
+end $$;

@@ -1,0 +1,28 @@
+-- A member approves what a business asks for: another mandate takes the place of the one before, and a higher price counts
+-- from the next notice on. `p_price`, `p_cap` and `p_cap_tokens` are what the member read; the caller has asked for the
+-- strong step.
+-- outcome: 'approved' or an error code.
+create or replace function plans.approve(
+  p_agreement text, p_member text, p_price numeric, p_cap numeric, p_cap_tokens numeric, p_discount integer
+) returns text
+language plpgsql as $$
+declare
+  a agreement;
+  m mandate;
+  asks record;
+begin
+  select * into a from agreement where id = p_agreement and member_id = p_member for no key update;
+  if a.id is null then return 'not_found'; end if;
+  perform from mandate where id = a.mandate_id for no key update;
+  asks := plans.asked(a, p_discount);
+  if asks.kind is null then return 'nothing_to_approve'; end if;
+  if asks.cap_tokens is null then return 'rate_unavailable'; end if;
+  -- The tokens may differ from those of now by a price of the day that is a little older.
+  if p_price <> asks.price or p_cap <> asks.cap or p_cap_tokens <= 0 or p_cap_tokens > 1.1 * asks.cap_tokens then
+    return 'approval_changed';
+  end if;
+  if asks.price <> a.price then perform plans.approve_change(a.id, p_member); end if;
+  m := plans.approve_mandate(a.merchant_id, p_member, p_cap, p_cap_tokens, a.currency, a.decimals, a.rhythm, a.every);
+  perform plans.replace_mandate(a.id, m.id);
+  return 'approved';
+end $$;

@@ -1,0 +1,184 @@
+-- How an agreement begins: by the payment of charge 1, or by an invitation to a trial.
+
+-- Locks the agreement that a payer has of the plan of a session, and its mandate, before the payer is locked.
+create or replace function plans.lock_held(p_plan text, p_member text) returns void
+language plpgsql as $$
+declare
+  v_mandate text;
+begin
+  select mandate_id into v_mandate from agreement
+  where plan_id = p_plan and member_id = p_member and status = 'active' for no key update;
+  perform from mandate where id = v_mandate for no key update;
+end $$;
+
+-- The oldest charge of an agreement that has failed and is still owed.
+create or replace function plans.owed_charge(p_agreement text) returns charge
+language sql stable as $$
+  select c from charge c where c.agreement_id = p_agreement and c.status in ('failed', 'retrying') order by c.n, c.k limit 1
+$$;
+
+-- Why this member cannot begin the plan of a session; null if they can. A member who is past due pays what is owed by the
+-- same press, if it is the same price: a second agreement would be a twin.
+create or replace function plans.sale_refusal(s pay_session, p_member text) returns text
+language sql stable as $$
+  select case
+    when not p.enabled then 'plan_retired'
+    when a.id is not null and (owed.id is null or owed.price <> s.amount or owed.currency <> s.currency) then 'plan_agreed'
+  end
+  from plan p
+  left join agreement a on a.plan_id = p.id and a.member_id = p_member and a.status = 'active'
+  left join lateral plans.owed_charge(a.id) owed on true
+  where p.id = s.plan_id
+$$;
+
+-- Writes the mandate that a member has approved just now.
+create or replace function plans.approve_mandate(
+  p_merchant text, p_member text, p_cap numeric, p_cap_tokens numeric, p_currency text, p_decimals integer, p_rhythm text,
+  p_every integer
+) returns mandate
+language plpgsql as $$
+declare
+  m mandate;
+  v_now constant timestamptz := time.of(p_merchant);
+begin
+  insert into mandate (id, merchant_id, holder_id, member_id, payee_name, payee_domain, cap, currency, decimals, cap_tokens,
+    rhythm, every, starts_at, status, approved_at)
+  select format.new_id('mdt'), b.id, passes.holder_of(b.id, p_member), p_member, b.recipient_name, b.recipient_domain,
+    p_cap, p_currency, p_decimals, p_cap_tokens, p_rhythm, p_every, v_now, 'active', v_now
+  from merchant b where b.id = p_merchant
+  returning * into m;
+  perform plans.write_event('mandate.approved', m.id);
+  return m;
+end $$;
+
+-- Writes the agreement: the terms of the plan as the member read them. `p_first` is the date of charge 1.
+create or replace function plans.agree(p plan, m mandate, p_zone text, p_first date, p_session text, p_link text, p_reference text)
+returns agreement
+language plpgsql as $$
+declare
+  a agreement;
+begin
+  insert into agreement (id, plan_id, mandate_id, merchant_id, holder_id, member_id, name, terms, price, currency, decimals,
+    rhythm, every, trial_days, minimum_months, notice_days, retry_days, tax_rate, minimum_level, zone, anchor, reference,
+    status, session_id, link_id)
+  values (format.new_id('agr'), p.id, m.id, p.merchant_id, m.holder_id, m.member_id, p.name, p.terms, p.price, p.currency,
+    p.decimals, p.rhythm, p.every, p.trial_days, p.minimum_months, p.notice_days, p.retry_days, p.tax_rate,
+    p.minimum_level, p_zone, p_first, p_reference, 'active', p_session, p_link)
+  returning * into a;
+  return a;
+end $$;
+
+create or replace function plans.key_of(c charge) returns text
+language sql immutable as $$
+  select 'charge:' || c.agreement_id || ':' || c.n || case when c.k > 0 then ':change:' || c.k else '' end
+$$;
+
+-- Writes the payment of a session that begins an agreement, in the commit of `pay.confirm`: the mandate, the agreement and
+-- charge 1; or the charge that the payer owes, with a new mandate. The caller has locked the payer and the accounts.
+-- Returns the id of the agreement.
+create or replace function plans.begin(
+  s pay_session, q pay_quote, p_payer text, p_from bigint, p_to bigint, p_transfer text
+) returns text
+language plpgsql as $$
+declare
+  p plan := jsonb_populate_record(null::plan, s.plan_terms);
+  v_now timestamptz;
+  v_zone text;
+  m mandate;
+  a agreement;
+  c charge;
+begin
+  select * into a from agreement where plan_id = s.plan_id and member_id = p_payer and status = 'active';
+  m := plans.approve_mandate(s.merchant_id, p_payer, s.cap, plans.token_cap(q.total), p.currency, p.decimals,
+    p.rhythm, p.every);
+  v_now := m.approved_at;
+  if a.id is null then
+    v_zone := time.zone_of(s.merchant_id);
+    p.trial_days := 0;
+    a := plans.agree(p, m, v_zone, (v_now at time zone v_zone)::date, s.id, null, s.reference);
+    insert into charge (id, agreement_id, n, merchant_id, due_at, price, currency, decimals, status, attempts, mandate_id,
+      paid_at, session_id)
+    values (format.new_id('crg'), a.id, 1, a.merchant_id, v_now, p.price, p.currency, p.decimals, 'paid', 1, m.id,
+      v_now, s.id)
+    returning * into c;
+    update agreement set next_n = 2 where id = a.id;
+    perform plans.schedule_next(a.id, c.n);
+    perform plans.write_event('agreement.created', a.id);
+    perform plans.tell('agreement_begun', p_payer, m.id, a.id, c.id);
+  else
+    c := plans.owed_charge(a.id);
+    perform plans.replace_mandate(a.id, m.id);
+    update charge set status = 'paid', attempts = attempts + 1, mandate_id = m.id, paid_at = v_now, session_id = s.id,
+      reason = null, next_attempt_at = null, waiting_since = null
+    where id = c.id;
+  end if;
+  perform ledger.write(p_transfer, 'payment', plans.key_of(c), array[p_from, p_to], array[-q.total, q.total], s.description);
+  perform plans.write_event('charge.paid', c.id);
+  return a.id;
+end $$;
+
+-- Another mandate takes the place of the one of an agreement, whose rows the caller has locked. What failed for want of a
+-- mandate, or by its cap, is asked for again.
+create or replace function plans.replace_mandate(p_agreement text, p_mandate text) returns void
+language plpgsql as $$
+declare
+  v_before text;
+begin
+  select mandate_id into v_before from agreement where id = p_agreement;
+  update agreement set mandate_id = p_mandate where id = p_agreement;
+  update mandate set status = 'ended', ended_reason = 'replaced', ended_at = time.of(merchant_id)
+  where id = v_before and status <> 'ended';
+  if found then perform plans.write_event('mandate.ended', v_before); end if;
+  perform plans.open_again(p_agreement);
+end $$;
+
+-- A member accepts an invitation to a plan with a trial: nothing is paid, and charge 1 is due after the trial. The caller
+-- has asked for the strong step, and decides about the invitation itself.
+-- outcome: 'begun' (also when it was before) or an error code.
+create or replace function plans.begin_trial(p_link_session text, p_member text, out outcome text, out agreement_id text)
+language plpgsql as $$
+declare
+  s link_session;
+  p plan;
+  x member;
+  v_cap numeric;
+  v_now timestamptz;
+  v_zone text;
+  m mandate;
+  a agreement;
+begin
+  select * into s from link_session where id = p_link_session for no key update;
+  if s.id is null or s.plan_id is null then outcome := 'session_not_found'; return; end if;
+  select * into a from agreement where link_id = s.id;
+  if a.id is not null then
+    outcome := case when a.member_id = p_member then 'begun' else 'session_not_pending' end;
+    if outcome = 'begun' then agreement_id := a.id; end if;
+    return;
+  end if;
+  if s.status not in ('pending', 'linked') or s.status = 'pending' and s.expires_at <= clock_timestamp()
+    or s.status = 'linked' and s.member_id <> p_member
+  then outcome := 'session_not_pending'; return; end if;
+  p := jsonb_populate_record(null::plan, s.plan_terms);
+  -- Orders this member's beginnings of the same plan.
+  select * into x from member where id = p_member for no key update;
+  outcome := case
+    when x.livemode <> s.livemode then 'mode_mismatch'
+    when not restrictions.is_open(x) or not exists (select from member b where b.id = s.merchant_id and pay.may_be_paid(b))
+      then 'payments_disabled'
+    when not (select enabled from plan where id = p.id) then 'plan_retired'
+    when exists (select from agreement o where o.plan_id = p.id and o.member_id = p_member and o.status = 'active') then 'plan_agreed'
+    when exists (select from agreement o where o.plan_id = p.id and o.member_id = p_member) then 'trial_used'
+    end;
+  if outcome is not null then return; end if;
+  v_cap := plans.trial_cap(p);
+  if v_cap is null then outcome := 'rate_unavailable'; return; end if;
+  v_now := time.of(s.merchant_id);
+  v_zone := time.zone_of(s.merchant_id);
+  m := plans.approve_mandate(s.merchant_id, p_member, p.price, v_cap, p.currency, p.decimals, p.rhythm, p.every);
+  a := plans.agree(p, m, v_zone, (v_now at time zone v_zone)::date + p.trial_days, null, s.id, s.reference);
+  perform plans.schedule_next(a.id, 0);
+  perform plans.write_event('agreement.created', a.id);
+  perform plans.tell('agreement_begun', p_member, m.id, a.id, null);
+  outcome := 'begun';
+  agreement_id := a.id;
+end $$;

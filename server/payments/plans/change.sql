@@ -1,0 +1,76 @@
+-- A business changes the price of an agreement. It counts from the next charge that is not announced: announcing copies
+-- the price of the agreement into the charge.
+
+-- The first charge that would have a new price, and when it is due.
+create or replace function plans.next_unannounced(a agreement, out n integer, out due_at timestamptz)
+language sql stable as $$
+  select least.n, plans.due_on(a.zone, a.anchor, a.rhythm, a.every, least.n)
+  from (select coalesce((select min(c.n) from charge c where c.agreement_id = a.id and c.k = 0 and c.status = 'scheduled'),
+    a.next_n) as n) least
+$$;
+
+create or replace function plans.change_json(a agreement, p_price numeric, p_status text) returns jsonb
+language sql stable as $$
+  select jsonb_build_object('status', p_status, 'price', format.decimal(p_price, a.decimals), 'currency', a.currency,
+    'fromN', next.n, 'fromAt', format.utc(next.due_at))
+  from plans.next_unannounced(a) next
+$$;
+
+-- A lower price applies at once. A higher one waits for the member, and replaces what waited before.
+-- outcome: 'changed', 'same' or an error code. A preview changes nothing.
+create or replace function plans.change_price(p_agreement text, p_merchant text, p_price numeric, p_preview boolean)
+returns table (outcome text, change jsonb)
+language plpgsql as $$
+declare
+  a agreement;
+  v_status text;
+begin
+  select * into a from agreement where id = p_agreement and merchant_id = p_merchant for no key update;
+  if a.id is null then return query select 'not_found', null::jsonb; return; end if;
+  if a.status = 'ended' or a.ends_at is not null then return query select 'agreement_ended', null::jsonb; return; end if;
+  if a.price = p_price then return query select 'same', null::jsonb; return; end if;
+  if not p_preview then
+    v_status := case when p_price < a.price then 'applied' else 'proposed' end;
+    update agreement_change set status = 'replaced', decided_at = clock_timestamp()
+    where agreement_id = a.id and status = 'proposed';
+    insert into agreement_change (agreement_id, k, price, before, status, decided_at)
+    select a.id, coalesce(max(c.k), 0) + 1, p_price, a.price, v_status,
+      case when v_status = 'applied' then clock_timestamp() end
+    from agreement_change c where c.agreement_id = a.id;
+    if v_status = 'applied' then
+      perform plans.set_price(a.id, p_price);
+    else
+      perform plans.tell('approval_asked', a.member_id, a.mandate_id, a.id, null);
+    end if;
+  end if;
+  return query select 'changed', plans.change_json(a, p_price, coalesce(v_status, 'preview'));
+end $$;
+
+create or replace function plans.set_price(p_agreement text, p_price numeric) returns void
+language plpgsql as $$
+begin
+  update agreement set price = p_price where id = p_agreement;
+  perform plans.write_event('agreement.changed', p_agreement);
+end $$;
+
+-- The price that waits for the approval of the member; null when none does.
+create or replace function plans.proposed_price(p_agreement text) returns numeric
+language sql stable as $$
+  select price from agreement_change where agreement_id = p_agreement and status = 'proposed'
+$$;
+
+-- The member approves the price that waits. The caller has locked the agreement. False when none waits.
+create or replace function plans.approve_change(p_agreement text, p_member text) returns boolean
+language plpgsql as $$
+declare
+  v_price numeric;
+begin
+  update agreement_change c set status = 'applied', decided_at = clock_timestamp()
+  from agreement a
+  where a.id = p_agreement and a.member_id = p_member and a.status <> 'ended' and c.agreement_id = a.id
+    and c.status = 'proposed'
+  returning c.price into v_price;
+  if v_price is null then return false; end if;
+  perform plans.set_price(p_agreement, v_price);
+  return true;
+end $$;

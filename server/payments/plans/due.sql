@@ -1,0 +1,44 @@
+-- When charges are due. The date of charge n follows from the date of charge 1 and n alone, never from the charge before:
+-- nothing drifts from the 31st to the 28th, no period is missing and none comes twice.
+
+-- `p_n` counts from 1, whose date is the anchor. A day that a month does not have is its last one.
+create or replace function plans.due_date(p_anchor date, p_rhythm text, p_every integer, p_n integer) returns date
+language sql immutable as $$
+  select (p_anchor + (p_n - 1) * p_every * case p_rhythm
+    when 'day' then interval '1 day' when 'week' then interval '7 days'
+    when 'month' then interval '1 month' else interval '12 months' end)::date
+$$;
+
+-- The beginning of the local daytime of that date: 06:00, which no zone skips or repeats by daylight saving time.
+create or replace function plans.due_on(p_zone text, p_anchor date, p_rhythm text, p_every integer, p_n integer)
+returns timestamptz
+language sql immutable as $$
+  select (plans.due_date(p_anchor, p_rhythm, p_every, p_n) + time '06:00') at time zone p_zone
+$$;
+
+-- Spreads the charges of a day over its daytime, until 20:00: each agreement has its own moment.
+create or replace function plans.jitter(p_agreement text) returns interval
+language sql immutable as $$
+  select ('x' || left(md5(p_agreement), 8))::bit(32)::bigint % 50400 * interval '1 second'
+$$;
+
+create or replace function plans.due_at(a agreement, p_n integer) returns timestamptz
+language sql immutable as $$
+  select plans.due_on(a.zone, a.anchor, a.rhythm, a.every, p_n) + plans.jitter(a.id)
+$$;
+
+-- How long before the charge its notice is: seven days for half a year and more, for the first charge after a trial, and
+-- for any increase.
+create or replace function plans.lead_time(a agreement, c charge) returns interval
+language sql stable as $$
+  select case when a.rhythm = 'year' or a.rhythm = 'month' and a.every >= 6 or a.rhythm = 'week' and a.every >= 26
+      or a.rhythm = 'day' and a.every >= 182 or c.n = 1
+      or exists (select from charge b where b.agreement_id = c.agreement_id and b.n = c.n - 1 and b.k = 0
+        and b.price < case when c.k = 0 then a.price else c.price end)
+    then interval '7 days' else interval '24 hours' end
+$$;
+
+-- Notices are written so long before their lead time begins, and those of an agreement are at least so far apart: after
+-- days without service a member gets neither several notices nor several charges at once.
+create or replace function plans.notice_margin() returns interval
+language sql immutable as $$ select interval '12 hours' $$;

@@ -1,0 +1,89 @@
+-- Agreements for the member who has them: what is taken next, what waits for approval, and the newest charges.
+
+-- What the payer of a price pays after the member discount.
+create or replace function plans.net_of(p_price numeric, p_decimals integer, p_discount integer) returns numeric
+language sql immutable as $$ select (pay.quote_of(p_price, 0, 0, p_decimals, 1, p_discount)).net $$;
+
+-- The most that the member approves with the next approval; null where nothing waits for one.
+create or replace function plans.asked(a agreement, p_discount integer, out kind text, out price numeric, out cap numeric, out cap_tokens numeric)
+language sql stable as $$
+  select asks.kind, asks.price, greatest(asks.price, asks.cap),
+    plans.token_cap((pay.quote_of(asks.price, 0, 0, a.decimals,
+      case when a.decimals = 18 then 1 else (select rate from rates.in_force(a.currency)) end, p_discount)).total)
+  from (
+    select coalesce(plans.proposed_price(a.id), a.price) as price, m.cap, case
+        when a.status <> 'active' then null
+        when m.ended_reason = 'payee_changed' then 'payee'
+        when plans.proposed_price(a.id) is not null then 'price'
+        when exists (select from charge c where c.agreement_id = a.id and c.status = 'failed' and c.reason = 'cap') then 'cap'
+        when m.ended_reason in ('member', 'expired') then 'stopped'
+      end as kind
+    from (select) one left join mandate m on m.id = a.mandate_id
+  ) asks
+  where asks.kind is not null
+$$;
+
+create or replace function plans.member_charge_json(c charge, p_discount integer) returns jsonb
+language sql stable as $$
+  select jsonb_build_object(
+    'id', c.id,
+    'n', c.n,
+    'status', plans.charge_json(c) ->> 'status',
+    'reason', case when c.status in ('failed', 'retrying') then c.reason end,
+    'price', format.decimal(c.price, c.decimals),
+    'net', format.decimal(coalesce(s.net, plans.net_of(c.price, c.decimals, p_discount)), c.decimals),
+    'dueAt', format.utc(c.due_at),
+    'nextAttemptAt', case when c.status = 'retrying' then format.utc(c.next_attempt_at) end,
+    'paidAt', format.utc(c.paid_at),
+    'transactionId', s.transfer_id)
+  from (select) one left join pay_session s on s.id = c.session_id
+$$;
+
+create or replace function plans.member_json(a agreement, p_discount integer) returns jsonb
+language sql stable as $$
+  select jsonb_build_object(
+    'id', a.id,
+    'livemode', a.livemode,
+    'merchant', appearance.identity(b),
+    'name', a.name,
+    'terms', a.terms,
+    'price', format.decimal(a.price, a.decimals),
+    'currency', a.currency,
+    'rhythm', a.rhythm,
+    'every', a.every,
+    'status', plans.status_of(a),
+    'zone', a.zone,
+    'minimumMonths', a.minimum_months,
+    'noticeDays', a.notice_days,
+    'mandate', case when m.id is not null then jsonb_build_object(
+      'id', m.id,
+      'status', m.status,
+      'endedReason', m.ended_reason,
+      'cap', format.decimal(m.cap, m.decimals),
+      'capTokens', format.decimal(m.cap_tokens, 18),
+      'endsAt', format.utc(m.ends_at),
+      'pausedAt', format.utc(m.paused_at),
+      'endedAt', format.utc(m.ended_at)) end,
+    'next', case when m.status = 'active' then (select jsonb_build_object(
+        'at', format.utc(next.at),
+        'net', format.decimal(plans.net_of(next.price, a.decimals, p_discount), a.decimals),
+        'mostTokens', format.decimal(m.cap_tokens, 18))
+      from plans.next_of(a) next where next.n is not null) end,
+    'earliestEnd', case when a.ends_at is null then format.utc(plans.end_date(a)) end,
+    'endsAt', format.utc(a.ends_at),
+    'endedBy', a.ended_by,
+    'endedAt', format.utc(a.ended_at),
+    'frozenUntil', case when a.frozen_until > time.of(a.merchant_id) then format.utc(a.frozen_until) end,
+    'asked', (select jsonb_build_object(
+        'kind', asks.kind,
+        'price', format.decimal(asks.price, a.decimals),
+        'cap', format.decimal(asks.cap, a.decimals),
+        'capTokens', format.decimal(asks.cap_tokens, 18))
+      from plans.asked(a, p_discount) asks where asks.cap_tokens is not null),
+    'charges', (select coalesce(jsonb_agg(plans.member_charge_json(c, p_discount) order by c.n desc, c.k desc), '[]')
+      from (select * from charge where agreement_id = a.id and status <> 'scheduled'
+        order by n desc, k desc limit 12) c),
+    'createdAt', format.utc(a.created_at))
+  from merchant b left join mandate m on m.id = a.mandate_id
+  where b.id = a.merchant_id
+$$;

@@ -1,0 +1,53 @@
+-- What a business offers: it defines, changes and retires its plans.
+
+create or replace function plans.define(p_terms jsonb) returns void
+language plpgsql as $$
+declare
+  p plan := jsonb_populate_record(null::plan, p_terms);
+begin
+  insert into plan (id, merchant_id, name, terms, price, currency, decimals, rhythm, every, trial_days, minimum_months,
+    notice_days, retry_days, tax_rate, minimum_level, enabled)
+  values (p.id, p.merchant_id, p.name, p.terms, p.price, p.currency, p.decimals, p.rhythm, p.every, p.trial_days,
+    p.minimum_months, p.notice_days, p.retry_days, p.tax_rate, p.minimum_level, p.enabled);
+end $$;
+
+-- Replaces the terms of a plan. Agreements keep theirs; currency and rhythm stay, so that a plan's members compare.
+-- outcome: 'changed', an error code, or the field that would not stay as it is.
+create or replace function plans.change_terms(p_terms jsonb) returns text
+language plpgsql as $$
+declare
+  n plan := jsonb_populate_record(null::plan, p_terms);
+  p plan;
+begin
+  select * into p from plan where id = n.id and merchant_id = n.merchant_id for no key update;
+  if p.id is null then return 'not_found'; end if;
+  if p.retired_at is not null then return 'plan_retired'; end if;
+  if p.currency <> n.currency then return 'currency'; end if;
+  if p.rhythm <> n.rhythm then return 'rhythm'; end if;
+  if p.every <> n.every then return 'every'; end if;
+  update plan set name = n.name, terms = n.terms, price = n.price, trial_days = n.trial_days,
+    minimum_months = n.minimum_months, notice_days = n.notice_days, retry_days = n.retry_days, tax_rate = n.tax_rate,
+    minimum_level = n.minimum_level, enabled = n.enabled
+  where id = n.id;
+  return 'changed';
+end $$;
+
+-- Ends the sale of a plan for good. `p_end`: its members' agreements end, each at its own date; else they run on.
+-- A plan that was retired before stays so, and its members can still be ended. outcome: 'retired', 'not_found'.
+create or replace function plans.retire(p_plan text, p_merchant text, p_end boolean) returns text
+language plpgsql as $$
+declare
+  v_agreement text;
+begin
+  update plan set enabled = false, retired_at = coalesce(retired_at, time.of(merchant_id))
+  where id = p_plan and merchant_id = p_merchant;
+  if not found then return 'not_found'; end if;
+  if p_end then
+    for v_agreement in
+      select id from agreement where plan_id = p_plan and status <> 'ended' and ends_at is null order by id
+    loop
+      perform plans.end_agreement(v_agreement, 'merchant');
+    end loop;
+  end if;
+  return 'retired';
+end $$;

@@ -1,0 +1,123 @@
+import * as endpoints from '#shared/plans/docs.ts';
+import type { App } from '../../platform/http/app.ts';
+import type { BusinessCaller } from '../../platform/http/caller.ts';
+import { serve } from '../../platform/http/endpoint.ts';
+import { serveRead } from '../../platform/http/read-endpoint.ts';
+import { oncePerKey } from '../../platform/idempotency/idempotency.ts';
+import { actorId } from '../passes/take-visit.ts';
+import { endAgreement, freezeAgreement } from './agreement-acts.ts';
+import { listAgreements, listMandates, readAgreement } from './agreements.ts';
+import { changePrice } from './change-price.ts';
+import { listCharges, type Settlement, settleCharge } from './charges.ts';
+import { changePlan, createPlan, listPlans, readPlan, retirePlan } from './plans.ts';
+
+const PAGE = 20;
+const paged = <Q extends { limit?: string | undefined }>({ limit, ...filter }: Q) => ({
+  ...filter,
+  limit: limit === undefined ? PAGE : Number(limit),
+});
+
+/** What a business offers by the month. */
+export function planRoutes(app: App): void {
+  const { db, config } = app;
+  const acts = config.limits.actsPerAddress;
+
+  serveRead(app, endpoints.list, ({ reads, input, caller }) => {
+    const { after, limit } = paged(input.query);
+    return listPlans(reads, caller.business, { after, limit });
+  });
+
+  serve(
+    app,
+    endpoints.create,
+    (call) =>
+      oncePerKey(db, call, `${call.caller.business.id}:create-plan`, (tx) =>
+        createPlan(tx, config, call.caller.business.id, call.input.body),
+      ),
+    acts,
+  );
+
+  serveRead(app, endpoints.read, ({ reads, input, caller }) =>
+    readPlan(reads, caller.business, input.params.id),
+  );
+
+  serve(
+    app,
+    endpoints.change,
+    ({ input, caller }) =>
+      db.transaction((tx) =>
+        changePlan(tx, config, caller.business.id, input.params.id, input.body),
+      ),
+    acts,
+  );
+
+  serve(
+    app,
+    endpoints.retire,
+    ({ input, caller }) =>
+      db.transaction((tx) => retirePlan(tx, caller.business.id, input.params.id, input.body)),
+    acts,
+  );
+}
+
+/** What members have agreed to, and what is taken from them. */
+export function agreementRoutes(app: App): void {
+  const { db, config } = app;
+  const acts = config.limits.actsPerAddress;
+
+  serveRead(app, endpoints.mandates, ({ reads, input, caller }) =>
+    listMandates(reads, caller.business, paged(input.query)),
+  );
+
+  serveRead(app, endpoints.agreements, ({ reads, input, caller }) =>
+    listAgreements(reads, caller.business, paged(input.query)),
+  );
+
+  serveRead(app, endpoints.readAgreement, ({ reads, input, caller }) =>
+    readAgreement(reads, caller.business, input.params.id),
+  );
+
+  serve(
+    app,
+    endpoints.end,
+    ({ input, caller }) =>
+      db.transaction((tx) =>
+        endAgreement(tx, caller.business.id, input.params.id, input.body.preview ?? false),
+      ),
+    acts,
+  );
+
+  serve(
+    app,
+    endpoints.freeze,
+    ({ input, caller }) =>
+      db.transaction((tx) =>
+        freezeAgreement(tx, caller.business.id, input.params.id, input.body.until),
+      ),
+    acts,
+  );
+
+  serve(
+    app,
+    endpoints.changePrice,
+    (call) =>
+      oncePerKey(db, call, `${call.caller.business.id}:change-agreement`, (tx) =>
+        changePrice(tx, call.caller.business.id, call.input.params.id, call.input.body),
+      ),
+    acts,
+  );
+
+  serveRead(app, endpoints.charges, ({ reads, input, caller }) =>
+    listCharges(reads, caller.business, paged(input.query)),
+  );
+
+  const settle =
+    (as: Settlement) =>
+    ({ input, caller }: { input: { params: { id: string } }; caller: BusinessCaller }) =>
+      db.transaction((tx) =>
+        settleCharge(tx, caller.business.id, input.params.id, { as, by: actorId(caller) }),
+      );
+  serve(app, endpoints.waive, settle('waived'), acts);
+  serve(app, endpoints.writeOff, settle('written_off'), acts);
+  serve(app, endpoints.payElsewhere, settle('paid_elsewhere'), acts);
+}

@@ -1,0 +1,160 @@
+/**
+ * The engine of plans: announces and takes the charges that are due, and ends agreements whose end has come. Each is one
+ * call of an SQL function and one commit, so any number of processes may run it: who finds an agreement locked leaves it to
+ * the other, and who comes second finds nothing to do.
+ */
+import type { FastifyBaseLogger } from 'fastify';
+import type { Config } from '../../platform/config/config.ts';
+import { tryEach } from '../../platform/core/try-each.ts';
+import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { type Statement, sql } from '../../platform/db/statement.ts';
+import { startPollingWorker, type Worker } from '../../platform/jobs/polling-worker.ts';
+import { membership } from '../pay/pay-session.ts';
+import { unprovenLimits } from '../pay/unproven-limit.ts';
+
+const POLL_MS = 5_000;
+const AT_ONCE = 500;
+/** Calls at the same time: more would only wait for each other at a busy business. */
+const LANES = 4;
+
+/** What did something that is followed by an event or by another step. */
+const PROGRESS = ['announced', 'waived', 'paid', 'failed', 'waits', 'later'];
+
+export const startChargeWorker = (
+  db: Db,
+  config: Config,
+  log: FastifyBaseLogger,
+  wake: () => void,
+): Worker =>
+  startPollingWorker(
+    'charges',
+    async () => {
+      const done = await runDue(db, config);
+      if (done > 0) wake();
+      return done;
+    },
+    log,
+    'some charges could not be worked on',
+    { pollEvery: POLL_MS },
+  );
+
+/** Does what is due by the time of each business, oldest first. @returns how much it did */
+export async function runDue(db: Db, config: Config): Promise<number> {
+  const ended = await endDue(
+    db,
+    sql`a.ends_at <= clock_timestamp() and not exists (select from test_clock t where t.merchant_id = a.merchant_id)
+      or a.merchant_id in (select t.merchant_id from test_clock t where a.ends_at <= t.now_at)`,
+  );
+  const due = await rowsOf<{ id: string }>(
+    db,
+    sql`select id from (
+        (select c.id, c.next_attempt_at from charge c
+          where c.next_attempt_at <= clock_timestamp()
+            and not exists (select from test_clock t where t.merchant_id = c.merchant_id)
+          order by c.next_attempt_at limit ${AT_ONCE}::int)
+        union all
+        (select c.id, c.next_attempt_at from test_clock t
+          join charge c on c.merchant_id = t.merchant_id and c.next_attempt_at <= t.now_at
+          order by c.next_attempt_at limit ${AT_ONCE}::int)
+      ) due order by next_attempt_at`,
+  );
+  return ended + (await workOn(db, config, due));
+}
+
+/**
+ * Ends the agreements of members and businesses that have left. An account that waits for its deletion may still be kept: its
+ * charges only fail.
+ */
+export async function endOfThoseWhoLeft(db: Db, _config: Config): Promise<void> {
+  const left = await rowsOf<{ id: string }>(
+    db,
+    sql`select a.id from agreement a
+      join member m on m.id in (a.member_id, a.merchant_id) and m.closed_at is not null
+      where a.status = 'active' and not restrictions.is_being_deleted(m)
+      order by a.id limit ${AT_ONCE}::int`,
+  );
+  await tryEach(
+    left,
+    ({ id }) =>
+      db.transaction((tx) =>
+        tx.execute(
+          sql`select plans.end_agreement(p_agreement => ${id}, p_by => 'account_closed', p_at_once => true)`,
+        ),
+      ),
+    'some agreements could not be ended',
+  );
+}
+
+/** What is due of one business. @returns how much it did */
+export async function runDueOf(db: Db, config: Config, merchant: string): Promise<number> {
+  const ended = await endDue(
+    db,
+    sql`a.merchant_id = ${merchant} and a.ends_at <= time.of(a.merchant_id)`,
+  );
+  const due = await rowsOf<{ id: string }>(
+    db,
+    sql`select c.id from charge c
+      where c.merchant_id = ${merchant} and c.next_attempt_at <= time.of(${merchant})
+      order by c.next_attempt_at, c.due_at limit ${AT_ONCE}::int`,
+  );
+  return ended + (await workOn(db, config, due, 1));
+}
+
+async function endDue(db: Db, isDue: Statement): Promise<number> {
+  const due = await rowsOf<{ id: string }>(
+    db,
+    sql`select a.id from agreement a
+      where a.ends_at is not null and a.status <> 'ended' and (${isDue})
+      order by a.ends_at limit ${AT_ONCE}::int`,
+  );
+  let ended = 0;
+  await tryEach(
+    due,
+    async ({ id }) => {
+      const [row] = await rowsOf<{ done: boolean }>(
+        db,
+        sql`select plans.end_due(p_agreement => ${id}) as done`,
+      );
+      if (row?.done) ended++;
+    },
+    'some agreements could not be ended',
+  );
+  return ended;
+}
+
+async function workOn(
+  db: Db,
+  config: Config,
+  due: { id: string }[],
+  lanes = LANES,
+): Promise<number> {
+  let done = 0;
+  const left = due.values();
+  const lane = () =>
+    tryEach(
+      left,
+      async ({ id }) => {
+        if (PROGRESS.includes(await work(db, config, id))) done++;
+      },
+      'some charges could not be worked on',
+    );
+  const lanesEnd = await Promise.allSettled(Array.from({ length: lanes }, lane));
+  for (const end of lanesEnd) if (end.status === 'rejected') throw end.reason;
+  return done;
+}
+
+/** One charge, in a commit of its own. After an error it waits an hour, so that it keeps no other from its turn. */
+export async function work(db: Db, config: Config, id: string): Promise<string> {
+  try {
+    const [row] = await rowsOf<{ outcome: string }>(
+      db,
+      sql`select plans.work(
+        p_charge => ${id}, p_discount => ${config.discountBasisPoints}, p_minutes => ${config.quoteMinutes},
+        ${membership(config)}, p_public_url => ${config.publicUrl}, ${unprovenLimits(config)}) as outcome`,
+    );
+    return row?.outcome ?? 'nothing';
+  } catch (error) {
+    await db.execute(sql`select plans.put_off(p_charge => ${id})`);
+    throw error;
+  }
+}

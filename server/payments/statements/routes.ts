@@ -1,0 +1,132 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { brand } from '#shared/brand.ts';
+import { unknownCurrency } from '#shared/http/currency.ts';
+import * as endpoints from '#shared/statements/docs.ts';
+import { recordActivity } from '../../people/activity/record.ts';
+import { askedOwner } from '../../people/members/accounts.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { allPages } from '../../platform/http/all-pages.ts';
+import type { App } from '../../platform/http/app.ts';
+import type { AskedHolder } from '../../platform/http/asked-caller.ts';
+import { csvFile, wantsCsv } from '../../platform/http/csv.ts';
+import { fieldProblem } from '../../platform/http/problem.ts';
+import { serveRead } from '../../platform/http/read-endpoint.ts';
+import { chooseLocale } from '../../platform/locales/texts.ts';
+import { STATEMENT_COLUMNS } from './columns.ts';
+import { drawStatement } from './draw-statement.ts';
+import { listPeriods, readStatement } from './statement.ts';
+import { PDF_MOVEMENTS, statementPaper } from './statement-paper.ts';
+
+const PAGE = 20;
+/** Rows per query of a CSV file: saves memory and lets other queries run in between. */
+const FILE_PAGE = 500;
+
+interface Query {
+  fiat?: string | undefined;
+  after?: string | undefined;
+  limit?: string | undefined;
+}
+
+interface Sent {
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+export function statementRoutes(app: App): void {
+  const { db, config } = app;
+
+  serveRead(app, endpoints.list, async ({ reads, caller }) =>
+    listPeriods(reads, askedOwner(caller, 'balance:read')),
+  );
+
+  serveRead(app, endpoints.read, async ({ reads, input, caller, ...sent }) => {
+    const owner = askedOwner(caller, 'balance:read');
+    const acting = caller.require((known) => known.acting?.holder.id);
+    if (wantsCsv(sent.request.headers.accept)) await noteExport(acting());
+    return read(reads, owner, input.params.id, input.query, sent);
+  });
+
+  serveRead(
+    app,
+    endpoints.readPdf,
+    async ({ reads, input, caller, request }) => {
+      const owner = askedOwner(caller, 'balance:read');
+      const person = caller.require(({ member }) => member.id);
+      return readPdf(
+        reads,
+        owner,
+        { period: input.params.id, ...input.query },
+        { request, person },
+      );
+    },
+    config.limits.actsPerAddress,
+  );
+
+  serveRead(app, endpoints.listOwn, async ({ reads, caller }) => listPeriods(reads, caller.holder));
+
+  serveRead(app, endpoints.readOwn, async ({ reads, input, caller, ...sent }) => {
+    const business = caller.require((known) => known.business.id);
+    if (wantsCsv(sent.request.headers.accept)) await noteExport(business());
+    return read(reads, caller.holder, input.params.id, input.query, sent);
+  });
+
+  serveRead(app, endpoints.readOwnPdf, async ({ reads, input, caller, request }) => {
+    const person = caller.require((known) => known.business.id);
+    const wanted = { period: input.params.id, ...input.query };
+    return readPdf(reads, caller.holder, wanted, { request, person });
+  });
+
+  async function noteExport(businessId: string | undefined): Promise<void> {
+    if (businessId) await recordActivity(db, { businessId, kind: 'transactions.exported' });
+  }
+
+  async function read(
+    reads: Db,
+    owner: AskedHolder,
+    period: string,
+    { fiat, after, limit }: Query,
+    { request, reply }: Sent,
+  ) {
+    requirePriced(fiat);
+    const page = (behind: string | undefined, size: number) =>
+      readStatement(reads, config, owner, { period, fiat, after: behind, limit: size });
+    if (!wantsCsv(request.headers.accept)) {
+      const statement = await page(after, Number(limit ?? PAGE));
+      return { ...statement, data: statement.data.map(({ merchant: _, ...movement }) => movement) };
+    }
+    const pages = await allPages((behind) => page(behind, FILE_PAGE));
+    return csvFile(reply, `statement-${period}`, STATEMENT_COLUMNS, pages);
+  }
+
+  async function readPdf(
+    reads: Db,
+    owner: AskedHolder,
+    {
+      period,
+      fiat,
+      locale,
+    }: { period: string; fiat?: string | undefined; locale?: string | undefined },
+    { request, person }: { request: FastifyRequest; person: () => string },
+  ) {
+    requirePriced(fiat);
+    const statement = await readStatement(reads, config, owner, {
+      ...{ period, fiat, limit: PDF_MOVEMENTS },
+    });
+    const accepted = request.headers['accept-language'];
+    const language = chooseLocale(config.locales, [locale], accepted);
+    const pdf = Buffer.from(
+      await drawStatement(await statementPaper(statement, language), person()),
+    );
+    return {
+      name: `${brand.name.toLowerCase()}-statement-${period}.pdf`,
+      pdf: pdf.toString('base64'),
+    };
+  }
+
+  /** @throws Problem validation_failed for a currency in which the installation has no price */
+  function requirePriced(fiat: string | undefined): void {
+    const { currencies } = config;
+    if (fiat === undefined || currencies.includes(fiat)) return;
+    throw fieldProblem('query.fiat', unknownCurrency(currencies), 'unknown_currency');
+  }
+}

@@ -1,0 +1,100 @@
+/** The statement of one month or year, from the ledger. */
+import { brand } from '#shared/brand.ts';
+import type { ErrorCode } from '#shared/errors.ts';
+import type { StatedMovement, Statement } from '#shared/statements/schemas.ts';
+import type { Transaction } from '#shared/transactions/schemas.ts';
+import type { Config } from '../../platform/config/config.ts';
+import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
+import type { AskedHolder } from '../../platform/http/asked-caller.ts';
+import { fieldProblem, Problem } from '../../platform/http/problem.ts';
+import { stated } from '../transactions/queries.ts';
+
+export interface Wanted {
+  period: string;
+  /** The currency of all values; by default that of the business, or the first one. */
+  fiat: string | undefined;
+  /** The id of the last movement of the previous page. */
+  after?: string | undefined;
+  limit: number;
+}
+
+/** With the identity of whom was paid, which the file names. */
+export type MovementRow = StatedMovement & Transaction;
+
+export type FullStatement = Omit<Statement, 'data'> & { data: MovementRow[] };
+
+interface Row extends Omit<Statement, 'data' | 'next' | 'opening'> {
+  refused: ErrorCode | null;
+  hasAccounts: boolean;
+  opening: Statement['opening'] | null;
+  movement: MovementRow | null;
+}
+
+/**
+ * The head of a statement and one page of its movements, in one statement of the database, so that they agree.
+ * @throws Problem no_accounts, period_open, period_before_account, period_archived, validation_failed for an `after` that
+ *   is no movement of the period
+ */
+export async function readStatement(
+  db: Db,
+  { currencies: [first = 'EUR'] }: Pick<Config, 'currencies'>,
+  owner: AskedHolder,
+  { period, fiat, after, limit }: Wanted,
+): Promise<FullStatement> {
+  const { id, cash, stake } = owner;
+  const accounts = sql`p_cash => ${cash}::bigint, p_stake => ${stake}::bigint, p_since => span.since, p_until => span.until`;
+  const moves = sql`select * from statements.moves(${accounts}, p_after => ${after ?? null}::text, p_limit => ${limit + 1}::int)`;
+  const rows = await rowsOf<Row>(
+    db,
+    sql`select ${period}::text as period, span.zone, format.utc(span.since) as "from", format.utc(span.until) as "to",
+        span.refused, ${cash}::bigint is not null and ${stake}::bigint is not null as "hasAccounts",
+        valued.currency as "fiatCurrency", statements.name_of(${id}) as holder, head.*,
+        statements.lots(${id}, span.since, span.until, ${brand.token.decimals}::int) as lots,
+        to_jsonb(moved) as movement
+      from statements.period(${id}, ${period}) span
+      cross join lateral (
+        select coalesce(${fiat ?? null}::text, members.currency(${id}), ${first}) as currency) valued
+      left join lateral (
+        select * from jsonb_to_record(statements.sums(${accounts}, p_decimals => ${brand.token.decimals}::int))
+          as sums (opening jsonb, closing jsonb, movements int, totals jsonb)) head on span.refused is null
+      left join lateral (${stated(owner, moves, sql`valued.currency`)}) moved on span.refused is null`,
+  );
+  const [row] = rows;
+  if (!row?.hasAccounts) throw new Problem('no_accounts');
+  const { refused, hasAccounts: _, opening, movement: firstFound, ...head } = row;
+  if (refused) throw new Problem(refused);
+  if (!opening) throw new Problem('period_archived');
+  if (after && !firstFound)
+    throw fieldProblem('query.after', 'No movement of this period follows it.');
+  const found = rows.flatMap(({ movement }) => movement ?? []);
+  const data = found.slice(0, limit);
+  return {
+    ...head,
+    opening,
+    data,
+    next: found.length > limit ? (data.at(-1)?.id ?? null) : null,
+  };
+}
+
+/** The periods that have a statement, newest first. @throws Problem no_accounts */
+export async function listPeriods(db: Db, { id, cash, stake }: AskedHolder) {
+  const rows = await rowsOf<{ hasAccounts: boolean; period: string | null } & Span>(
+    db,
+    sql`select ${cash}::bigint is not null and ${stake}::bigint is not null as "hasAccounts",
+        listed.period, listed.zone, format.utc(listed.since) as "from", format.utc(listed.until) as "to"
+      from (values (1)) one left join lateral statements.periods(${id}) listed on true`,
+  );
+  if (!rows[0]?.hasAccounts) throw new Problem('no_accounts');
+  return {
+    data: rows.flatMap(({ hasAccounts: _, period, ...span }) =>
+      period === null ? [] : [{ period, ...span }],
+    ),
+  };
+}
+
+interface Span {
+  zone: string;
+  from: string;
+  to: string;
+}

@@ -1,0 +1,129 @@
+-- The periods of statements: the months and years of an account's owner, in the owner's zone.
+
+-- The zone of a business, or of a person; UTC where PostgreSQL does not know the name.
+create or replace function statements.zone_of(p_holder text) returns text
+language plpgsql stable as $$
+declare
+  v_zone text;
+begin
+  select case m.kind when 'business' then time.zone_of(m.id) else coalesce(m.time_zone, 'UTC') end into v_zone
+  from member m where m.id = p_holder;
+  perform clock_timestamp() at time zone v_zone;
+  return v_zone;
+exception when invalid_parameter_value then
+  return 'UTC';
+end $$;
+
+-- When a month (2026-11) or a year (2026) begins and ends. A period is closed 15 minutes after its end, when every transfer of
+-- it has committed. refused: null or an error code.
+create or replace function statements.period(
+  p_holder text, p_label text, out zone text, out since timestamptz, out until timestamptz, out refused text
+)
+language plpgsql stable as $$
+declare
+  v_first date := to_date(rpad(p_label, 7, '-01'), 'YYYY-MM');
+begin
+  zone := statements.zone_of(p_holder);
+  since := v_first::timestamp at time zone zone;
+  until := (v_first + case length(p_label) when 4 then interval '1 year' else interval '1 month' end) at time zone zone;
+  refused := case
+    when until > clock_timestamp() - interval '15 minutes' then 'period_open'
+    when until <= (select m.created_at from member m where m.id = p_holder) then 'period_before_account'
+  end;
+end $$;
+
+-- All closed periods since the account began, newest first, each year before its months.
+create or replace function statements.periods(p_holder text)
+returns table (period text, zone text, since timestamptz, until timestamptz)
+language sql stable as $$
+  select label, p.zone, p.since, p.until
+  from (select to_char(month, 'YYYY-MM') as label
+    from member m, generate_series(date_trunc('month', m.created_at - interval '1 day'), clock_timestamp(), '1 month') month
+    where m.id = p_holder
+    union
+    select to_char(month, 'YYYY')
+    from member m, generate_series(date_trunc('year', m.created_at - interval '1 day'), clock_timestamp(), '1 year') month
+    where m.id = p_holder) labels, statements.period(p_holder, label) p
+  where p.refused is null
+  order by left(label, 4) desc, length(label), label desc
+$$;
+
+-- The first movements of a period after a transfer, oldest first, on both accounts.
+create or replace function statements.moves(
+  p_cash bigint, p_stake bigint, p_since timestamptz, p_until timestamptz, p_after text, p_limit integer
+) returns table (created_at timestamptz, transfer_id text, cash numeric, stake numeric)
+language plpgsql stable rows 20 as $$
+declare
+  v_time timestamptz := p_since;
+begin
+  if p_after is not null then
+    select t.created_at into v_time from ledger.transfer t where t.id = p_after and t.created_at >= p_since;
+    -- Of somebody else's, not even the time is told.
+    if not exists (select from unnest(array[p_cash, p_stake]) account,
+      ledger.moves(account, v_time, '', v_time + interval '1 microsecond', 1000) m where m.transfer_id = p_after)
+    then
+      return;
+    end if;
+  end if;
+  return query
+    select m.created_at, m.transfer_id, sum(m.cash), sum(m.stake)
+    from (
+      select c.created_at, c.transfer_id, c.amount as cash, null::numeric as stake
+      from ledger.moves(p_cash, v_time, coalesce(p_after, ''), p_until, p_limit) c
+      union all
+      select s.created_at, s.transfer_id, null, s.amount
+      from ledger.moves(p_stake, v_time, coalesce(p_after, ''), p_until, p_limit) s
+    ) m
+    group by m.created_at, m.transfer_id order by m.created_at, m.transfer_id limit p_limit;
+end $$;
+
+-- The purchases that were credited in a period, with what they cost.
+create or replace function statements.lots(p_holder text, p_since timestamptz, p_until timestamptz, p_decimals integer)
+returns jsonb
+language sql stable as $$
+  select coalesce(jsonb_agg(jsonb_build_object('purchase', p.id, 'transaction', t.id, 'date', format.utc(t.created_at),
+      'tokens', format.decimal(p.tokens, p_decimals), 'cost', format.decimal(p.amount, purchases.decimals(p.currency)),
+      'currency', p.currency) order by t.created_at, t.id), '[]')
+  from purchase p join ledger.transfer t on t.id = p.transfer_id
+  where p.member_id = p_holder and t.created_at >= p_since and t.created_at < p_until
+$$;
+
+-- What moved on both accounts in a period, by the kind of its transfers, and the balances around it. Opening is null when the
+-- period is archived without its movements.
+create or replace function statements.sums(p_cash bigint, p_stake bigint, p_since timestamptz, p_until timestamptz, p_decimals integer)
+returns jsonb
+language sql stable as $$
+  with moved as (
+    select o.transfer_id, o.created_at, a.side, o.amount
+    from (values (p_cash, 'cash'), (p_stake, 'stake')) a (account, side)
+      join ledger.posting o on o.account_id = a.account and o.created_at >= p_since and o.created_at < p_until
+    union all
+    select o.transfer_id, o.created_at, a.side, o.amount
+    from (values (p_cash, 'cash'), (p_stake, 'stake')) a (account, side),
+      ledger.archived_moves(a.account, p_since, p_until) o
+  ), by_kind as (
+    select t.kind, count(distinct t.id) as count,
+      coalesce(sum(m.amount) filter (where m.side = 'cash'), 0) as cash,
+      coalesce(sum(m.amount) filter (where m.side = 'stake'), 0) as stake
+    from moved m join ledger.transfer t on t.id = m.transfer_id group by t.kind
+  ), edges as (
+    select ledger.balance_before(p_cash, p_since) as cash, ledger.balance_before(p_stake, p_since) as stake,
+      ledger.balance_before(p_cash, p_until) as closing_cash, ledger.balance_before(p_stake, p_until) as closing_stake
+  )
+  select jsonb_build_object(
+    'opening', case when e.cash is not null and e.stake is not null then jsonb_build_object(
+      'cash', format.decimal(e.cash, p_decimals), 'stake', format.decimal(e.stake, p_decimals)) end,
+    'closing', jsonb_build_object('cash', format.decimal(e.closing_cash, p_decimals),
+      'stake', format.decimal(e.closing_stake, p_decimals)),
+    'movements', coalesce((select sum(count) from by_kind), 0),
+    'totals', coalesce((select jsonb_agg(jsonb_build_object('type', kind, 'count', count,
+      'cash', format.decimal(cash, p_decimals), 'stake', format.decimal(stake, p_decimals)) order by kind) from by_kind), '[]'))
+  from edges e
+$$;
+
+-- The name on a statement.
+create or replace function statements.name_of(p_holder text) returns text
+language sql stable as $$
+  select nullif(coalesce(b.recipient_name, concat_ws(' ', m.name, m.surname)), '')
+  from member m left join merchant b on b.id = m.id where m.id = p_holder
+$$;

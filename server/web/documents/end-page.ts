@@ -1,0 +1,21 @@
+/** What the page of `/end/{token}` shows: sentences and buttons. */
+export interface EndPage {
+  heading: string;
+  paragraphs: readonly string[];
+  /** `act` is what the press does; each button has a form of its own. */
+  buttons: readonly { act: string; text: string; above?: string }[];
+  /** Where the same is done after signing in. */
+  list: { href: string; text: string };
+}
+
+/** One kind of thing that a link ends. `id` is of a token of ours. */
+export interface Ending {
+  /** @returns undefined when there is nothing of this id */
+  show(id: string, locale: string, done?: string): Promise<EndPage | undefined>;
+  /** @returns what became of it, which `show` explains: the act, or the code of the refusal */
+  press(id: string, act: string): Promise<string>;
+}
+
+/** Fills the placeholders of a text. */
+export const filled = (text: string, values: Record<string, string>): string =>
+  text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '');

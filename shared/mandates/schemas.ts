@@ -1,0 +1,107 @@
+import * as z from 'zod/mini';
+import { MerchantIdentity } from '../domain/identity.ts';
+import { proofFields } from '../factors/proof.ts';
+import { Decimal, Timestamp } from '../http/fields.ts';
+import {
+  AgreementId,
+  AgreementStatus,
+  ChargeId,
+  ChargeReason,
+  ChargeStatus,
+  EndedBy,
+  MandateEnd,
+  MandateId,
+  MandateStatus,
+  Rhythm,
+} from '../plans/fields.ts';
+
+/** `price` is before the member discount, `net` after it. */
+const MemberCharge = z.object({
+  id: ChargeId,
+  n: z.number(),
+  status: ChargeStatus,
+  /** Why the last attempt failed. */
+  reason: z.nullable(ChargeReason),
+  price: Decimal,
+  net: Decimal,
+  dueAt: Timestamp,
+  nextAttemptAt: z.nullable(Timestamp),
+  paidAt: z.nullable(Timestamp),
+  /** The movement of the member's account, whose page has the receipt and the refund request. */
+  transactionId: z.nullable(z.string()),
+});
+export type MemberCharge = z.output<typeof MemberCharge>;
+
+/** Why the business needs an approval; `stopped`: the member stopped the payments and may allow them again. */
+export const APPROVAL_KINDS = ['payee', 'price', 'cap', 'stopped'] as const;
+
+const Asked = z.object({
+  kind: z.enum(APPROVAL_KINDS),
+  /** Of each charge from then on, before the member discount. */
+  price: Decimal,
+  /** What may be taken in one period after it, in the currency and in tokens. */
+  cap: Decimal,
+  capTokens: Decimal,
+});
+
+const MemberMandate = z.object({
+  id: MandateId,
+  status: MandateStatus,
+  endedReason: z.nullable(MandateEnd),
+  /** The most of one period, in the agreement's currency and in tokens. */
+  cap: Decimal,
+  capTokens: Decimal,
+  endsAt: z.nullable(Timestamp),
+  pausedAt: z.nullable(Timestamp),
+  endedAt: z.nullable(Timestamp),
+});
+
+/** An agreement as its member sees it, with the mandate by which its charges are taken. */
+export const MemberAgreement = z.object({
+  id: AgreementId,
+  livemode: z.boolean(),
+  merchant: MerchantIdentity,
+  name: z.string(),
+  terms: z.nullable(z.string()),
+  price: Decimal,
+  currency: z.string(),
+  rhythm: Rhythm,
+  every: z.number(),
+  status: AgreementStatus,
+  /** The zone of its dates. */
+  zone: z.string(),
+  minimumMonths: z.number(),
+  noticeDays: z.number(),
+  mandate: z.nullable(MemberMandate),
+  /** What is taken next; null when nothing will be. */
+  next: z.nullable(z.object({ at: Timestamp, net: Decimal, mostTokens: Decimal })),
+  /** When it ends if the member ends it now; null when its end is known. */
+  earliestEnd: z.nullable(Timestamp),
+  endsAt: z.nullable(Timestamp),
+  endedBy: z.nullable(EndedBy),
+  endedAt: z.nullable(Timestamp),
+  frozenUntil: z.nullable(Timestamp),
+  /** What waits for the member's approval. */
+  asked: z.nullable(Asked),
+  /** The newest twelve. */
+  charges: z.array(MemberCharge),
+  createdAt: Timestamp,
+});
+export type MemberAgreement = z.output<typeof MemberAgreement>;
+
+const ofMandate = { params: z.strictObject({ id: MandateId }), response: MemberAgreement };
+const ofAgreement = { params: z.strictObject({ id: AgreementId }), response: MemberAgreement };
+
+/** Those that go on first, then those that ended, at most 100. */
+export const list = { response: z.object({ agreements: z.array(MemberAgreement) }) };
+
+export const pause = ofMandate;
+export const resume = ofMandate;
+export const stop = ofMandate;
+export const end = ofAgreement;
+
+/** The amounts as they were shown. */
+export const approve = {
+  ...ofAgreement,
+  body: z.strictObject({ price: Decimal, cap: Decimal, capTokens: Decimal, ...proofFields }),
+};

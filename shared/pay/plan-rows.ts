@@ -1,0 +1,40 @@
+/** What a member approves with a plan: how often how much may be taken, until when, and on whose terms. */
+import type { SoldPlan } from '../plans/sold.ts';
+import type { PayText, PayTextKey, TextKey } from '../text.ts';
+import { moneyFirst, type Row } from './sum.ts';
+
+export function planRows(plan: SoldPlan): Row[] {
+  const { currency, rhythm, every, cap, capTokens, nextAt, minimumMonths, noticeDays } = plan;
+  const row = (key: PayTextKey, value: Row['value']): Row => ({ label: { key }, value });
+  return [
+    row('plan.every', { kind: 'period', unit: rhythm, count: every }),
+    ...(nextAt === null ? [] : [row('plan.next', { kind: 'date', at: nextAt })]),
+    row(
+      'plan.most',
+      capTokens === null
+        ? { kind: 'money', amount: cap, currency }
+        : moneyFirst(cap, currency, capTokens),
+    ),
+    ...(minimumMonths === 0
+      ? []
+      : [row('plan.minimum', { kind: 'period', unit: 'month', count: minimumMonths })]),
+    ...(noticeDays === 0
+      ? []
+      : [row('plan.notice', { kind: 'period', unit: 'day', count: noticeDays })]),
+  ];
+}
+
+export const planTerms = ({ terms }: SoldPlan): { label: PayText; text: string } | null =>
+  terms === null ? null : { label: { key: 'plan.terms' }, text: terms };
+
+/** The texts of a payment that says differently what its button does: it also approves the payments that follow. */
+export const PLAN_SAID: Partial<Record<TextKey, PayTextKey>> = {
+  'heading.pay': 'plan.heading',
+  'row.total': 'plan.first',
+  'action.pay': 'plan.pay',
+  'action.sign-in': 'plan.sign-in',
+  'sign-in.title': 'plan.sign-in',
+  'sign-in.passkey': 'plan.passkey',
+  'press.pay': 'plan.press',
+  'confirm.pay': 'plan.confirm',
+};

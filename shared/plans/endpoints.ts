@@ -1,0 +1,20 @@
+import { endpoint } from '../http/endpoint.ts';
+import * as agreementCalls from './agreement-calls.ts';
+import * as calls from './calls.ts';
+import * as schemas from './schemas.ts';
+
+export const list = endpoint(calls.list, schemas.list);
+export const create = endpoint(calls.create, schemas.create);
+export const read = endpoint(calls.read, schemas.read);
+export const change = endpoint(calls.change, schemas.change);
+export const retire = endpoint(calls.retire, schemas.retire);
+export const mandates = endpoint(agreementCalls.mandates, schemas.mandates);
+export const agreements = endpoint(agreementCalls.agreements, schemas.agreements);
+export const readAgreement = endpoint(agreementCalls.readAgreement, schemas.readAgreement);
+export const end = endpoint(agreementCalls.end, schemas.end);
+export const freeze = endpoint(agreementCalls.freeze, schemas.freeze);
+export const changePrice = endpoint(agreementCalls.changePrice, schemas.changePrice);
+export const charges = endpoint(agreementCalls.charges, schemas.charges);
+export const waive = endpoint(agreementCalls.waive, schemas.settle);
+export const writeOff = endpoint(agreementCalls.writeOff, schemas.settle);
+export const payElsewhere = endpoint(agreementCalls.payElsewhere, schemas.settle);
