@@ -27,7 +27,7 @@ async function race(count: number): Promise<void> {
     const scene = await reservedScene(api(), {}, { cash: '152' });
     // Requested before the reservation: an open one refuses the request.
     await api().database.owner.db.execute(
-      sql`select erasure.request(${newId('ers')}, ${scene.payer.id}, 'member', sha256(${scene.id}::bytea), now())`,
+      sql`select erasure.request(${newId('chg')}, ${scene.payer.id}, 'member', sha256(${scene.id}::bytea), now())`,
     );
     return scene;
   });
