@@ -79,7 +79,8 @@ export const NewPaySession = z
     };
     if (context.value.plan !== undefined) {
       for (const field of NOT_WITH_PLAN)
-        if (context.value[field] !== undefined) blame([field], 'Not with a plan, which has its own.');
+        if (context.value[field] !== undefined)
+          blame([field], 'Not with a plan, which has its own.');
       return;
     }
     if (context.value.cap !== undefined) blame(['cap'], 'Only with a plan.');

@@ -152,7 +152,10 @@ const stake = linked(
 
 /** A payer can do nothing about the merchant but cancel. */
 export const REMEDY: Record<
-  Exclude<BlockedReason, 'merchant_disabled' | 'merchant_limit_reached' | 'plan_retired' | 'pass_closed'>,
+  Exclude<
+    BlockedReason,
+    'merchant_disabled' | 'merchant_limit_reached' | 'plan_retired' | 'pass_closed'
+  >,
   Record<Language, string>
 > = {
   account_deleting: linked(

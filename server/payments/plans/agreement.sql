@@ -1,6 +1,6 @@
 -- Ending and freezing an agreement, and settling its charges without a payment. Each locks the agreement first.
 
--- The earliest end by minimum term and notice: the end of the period in which both are over. Freezes lengthen the minimum
+-- The earliest end by minimum term and notice: the end of the period in which both are over, and not before the end of one that is paid. Freezes lengthen the minimum
 -- term. Nothing is taken for the period that begins there.
 create or replace function plans.end_date(a agreement) returns timestamptz
 language plpgsql stable as $$
@@ -11,7 +11,7 @@ declare
       + coalesce(a.frozen_until - a.frozen_from, interval '0'),
     v_now + a.notice_days * interval '1 day');
   -- A period too early at most: then counted one by one.
-  v_n integer := greatest(1, 1 + floor(extract(epoch from v_least - plans.due_on(a.zone, a.anchor, a.rhythm, a.every, 1))
+  v_n integer := greatest(1 + coalesce((select max(c.n) from charge c where c.agreement_id = a.id and c.status = 'paid'), 0), 1 + floor(extract(epoch from v_least - plans.due_on(a.zone, a.anchor, a.rhythm, a.every, 1))
     / (a.every * case a.rhythm when 'day' then 90000 when 'week' then 608400 when 'month' then 2682000 else 31626000 end)));
 begin
   while plans.due_on(a.zone, a.anchor, a.rhythm, a.every, v_n) < v_least loop v_n := v_n + 1; end loop;
@@ -150,7 +150,21 @@ begin
   return 'settled';
 end $$;
 
--- Ends all that a member has agreed, or a business has: their account is closed or deleted.
+-- Locks what a person, and all that are erased with them, have agreed, before the members are locked.
+create or replace function plans.lock_account(p_member text) returns void
+language plpgsql as $$
+begin
+  perform from agreement a
+  where a.member_id = p_member or a.merchant_id = p_member
+    or a.member_id in (select erasure.erased_with(p_member)) or a.merchant_id in (select erasure.erased_with(p_member))
+  order by a.id for no key update;
+  perform from mandate m
+  where m.member_id = p_member or m.merchant_id = p_member
+    or m.member_id in (select erasure.erased_with(p_member)) or m.merchant_id in (select erasure.erased_with(p_member))
+  order by m.id for no key update;
+end $$;
+
+-- Ends all that a member has agreed, or a business has: their account is deleted. The caller has locked it.
 create or replace function plans.close_account(p_member text) returns void
 language plpgsql as $$
 declare

@@ -82,7 +82,7 @@ create or replace function plans.begin(
 language plpgsql as $$
 declare
   p plan := jsonb_populate_record(null::plan, s.plan_terms);
-  v_now constant timestamptz := time.of(s.merchant_id);
+  v_now timestamptz;
   v_zone text;
   m mandate;
   a agreement;
@@ -91,6 +91,7 @@ begin
   select * into a from agreement where plan_id = s.plan_id and member_id = p_payer and status = 'active';
   m := plans.approve_mandate(s.merchant_id, p_payer, s.cap, plans.token_cap(q.total), p.currency, p.decimals,
     p.rhythm, p.every);
+  v_now := m.approved_at;
   if a.id is null then
     v_zone := time.zone_of(s.merchant_id);
     p.trial_days := 0;

@@ -52,7 +52,9 @@ interface Told {
   capTokens: string;
   endsAt: string | null;
   at: string;
-  /** Of the charge; null without one. `net` is after the member discount. */
+  /** The status of the charge; null without one. */
+  charge: string | null;
+  /** Of the charge. `net` is after the member discount. */
   net: string | null;
   dueAt: string | null;
   retryAt: string | null;
@@ -86,7 +88,7 @@ function writeOne(db: Db, config: Settings, id: string): Promise<void> {
           format.decimal(m.cap, m.decimals) as cap, format.decimal(m.cap_tokens, 18) as "capTokens",
           format.utc(a.ends_at) as "endsAt", format.utc(n.created_at) as at,
           format.decimal(plans.net_of(c.price, c.decimals, ${config.discountBasisPoints}::int), c.decimals) as net,
-          format.utc(c.due_at) as "dueAt",
+          c.status as charge, format.utc(c.due_at) as "dueAt",
           case when c.status = 'retrying' then format.utc(c.next_attempt_at) end as "retryAt", c.reason
         from taken n
         join agreement a on a.id = n.agreement_id
@@ -94,8 +96,7 @@ function writeOne(db: Db, config: Settings, id: string): Promise<void> {
         join merchant b on b.id = a.merchant_id
         left join charge c on c.id = n.charge_id`,
     );
-    if (!told || (told.isOver && told.kind !== 'agreement_ended' && told.kind !== 'mandate_ended'))
-      return;
+    if (!told || isOutdated(told)) return;
     for (const { to, locale: wish } of await recipientsOf(tx, told.member)) {
       const locale = localeOf(config, wish);
       const common = { to, locale, isTest: !told.livemode };
@@ -152,6 +153,21 @@ function writeOne(db: Db, config: Settings, id: string): Promise<void> {
       }
     }
   });
+}
+
+/** What has changed since: an agreement that is over, or a charge that was stopped or paid. */
+function isOutdated({ kind, isOver, charge }: Told): boolean {
+  switch (kind) {
+    case 'agreement_ended':
+    case 'mandate_ended':
+      return false;
+    case 'charge_announced':
+      return isOver || charge !== 'announced';
+    case 'charge_failed':
+      return isOver || (charge !== 'failed' && charge !== 'retrying');
+    default:
+      return isOver;
+  }
 }
 
 const agreed = (config: Settings, { merchant, plan, agreement, isOver, endsAt }: Told) => ({

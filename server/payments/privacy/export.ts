@@ -12,6 +12,9 @@ interface PaymentsExport {
   topUps: Row[];
   refundRequests: Row[];
   passes: Row[];
+  invoices: Row[];
+  invoiceDetails: Row[];
+  agreements: Row[];
 }
 
 /** What the tables of payments and links hold about a member who pays, newest first. */
@@ -46,7 +49,14 @@ export async function exportPayments(db: Db, memberId: string): Promise<Payments
         where r.payer_id = ${memberId}) as "refundRequests",
       (select ${PASSES} from pass_holder o join pass_holding h on h.holder_id = o.id
         join pass p on p.id = h.pass_id join merchant b on b.id = p.merchant_id
-        where o.member_id = ${memberId}) as passes`,
+        where o.member_id = ${memberId}) as passes,
+      (select coalesce(jsonb_agg(invoices.document_json(d) order by d.issued_at desc, d.id), '[]')
+        from invoice d where d.payer_id = ${memberId}) as invoices,
+      (select coalesce(jsonb_agg(jsonb_build_object('name', b.name, 'street', b.street, 'postcode', b.postcode,
+          'city', b.city, 'country', b.country, 'vatId', b.vat_id, 'always', b.always)), '[]')
+        from invoice_buyer b where b.member_id = ${memberId}) as "invoiceDetails",
+      (select ${AGREEMENTS} from agreement a join merchant b on b.id = a.merchant_id
+        left join mandate m on m.id = a.mandate_id where a.member_id = ${memberId}) as agreements`,
   );
   if (!found) throw new Error('The export of payments has no row.');
   return { ...found, payments: [...found.payments, ...(await archivedPayments(db, memberId))] };
@@ -82,6 +92,27 @@ const PASSES = sql`coalesce(jsonb_agg(jsonb_build_object('id', h.id, 'name', p.n
         'at', format.utc(v.at), 'returnedAt', format.utc(v.returned_at)) order by v.created_at desc), '[]')
       from pass_visit v where v.holding_id = h.id)) order by h.created_at desc), '[]')`;
 
+/** Of agreements `a` with their mandates `m`, newest first. */
+const AGREEMENTS = sql`coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'name', a.name,
+    'merchant', b.recipient_name, 'pseudonym', a.holder_id, 'price', format.decimal(a.price, a.decimals),
+    'currency', a.currency, 'reference', a.reference, 'status', a.status, 'endedBy', a.ended_by,
+    'endsAt', format.utc(a.ends_at), 'frozenFrom', format.utc(a.frozen_from),
+    'frozenUntil', format.utc(a.frozen_until), 'createdAt', format.utc(a.created_at),
+    'endedAt', format.utc(a.ended_at),
+    'mandate', case when m.id is not null then jsonb_build_object('id', m.id, 'payee', m.payee_name,
+      'domain', m.payee_domain, 'cap', format.decimal(m.cap, m.decimals),
+      'capTokens', format.decimal(m.cap_tokens, 18), 'status', m.status, 'endedReason', m.ended_reason,
+      'startsAt', format.utc(m.starts_at), 'endsAt', format.utc(m.ends_at),
+      'approvedAt', format.utc(m.approved_at), 'pausedAt', format.utc(m.paused_at),
+      'endedAt', format.utc(m.ended_at)) end,
+    'changes', (select coalesce(jsonb_agg(jsonb_build_object('price', format.decimal(h.price, a.decimals),
+        'status', h.status, 'decidedAt', format.utc(h.decided_at)) order by h.k desc), '[]')
+      from agreement_change h where h.agreement_id = a.id),
+    'charges', (select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'dueAt', format.utc(c.due_at),
+        'price', format.decimal(c.price, c.decimals), 'status', c.status, 'reason', c.reason,
+        'paidAt', format.utc(c.paid_at)) order by c.n desc, c.k desc), '[]')
+      from charge c where c.agreement_id = a.id)) order by a.created_at desc), '[]')`;
+
 /** Of sessions `s`, newest first. */
 const PAYMENTS = sql`coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'merchant', s.merchant_name,
     'domain', s.merchant_domain, 'status', s.status,
@@ -99,13 +130,15 @@ const PAYMENTS = sql`coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'merchant
       from refund r where r.session_id = s.id)) order by coalesce(s.authorized_at, s.closed_at) desc), '[]')`;
 
 /** What a business sells and how much it has received, for its owner's export. */
-export async function exportSales(db: Db, memberId: string): Promise<Record<string, Row[]>> {
+export async function exportSales(db: Db, memberId: string): Promise<Record<string, Row[] | Row>> {
   const token = sql`${brand.token.decimals}::int`;
   const [found] = await rowsOf<{
     buttons: Row[];
     passesOnSale: Row[];
+    plans: Row[];
     coupons: Row[];
     tills: Row[];
+    invoiceSettings: Row;
     sales: Row[];
   }>(
     db,
@@ -115,6 +148,8 @@ export async function exportSales(db: Db, memberId: string): Promise<Record<stri
         from payment_button b where b.merchant_id = ${memberId}) as buttons,
       (select coalesce(jsonb_agg(jsonb_build_object('name', p.name) order by p.created_at desc), '[]')
         from pass p where p.merchant_id = ${memberId}) as "passesOnSale",
+      (select coalesce(jsonb_agg(jsonb_build_object('name', p.name) order by p.created_at desc), '[]')
+        from plan p where p.merchant_id = ${memberId}) as plans,
       (select coalesce(jsonb_agg(jsonb_build_object('name', c.name, 'code', c.code,
           'createdAt', format.utc(c.created_at)) order by c.created_at desc), '[]')
         from coupon c where c.merchant_id = ${memberId}) as coupons,
@@ -123,6 +158,7 @@ export async function exportSales(db: Db, memberId: string): Promise<Record<stri
           'lastUsedAt', format.utc(d.last_used_at), 'revokedAt', format.utc(d.revoked_at))
           order by d.created_at desc), '[]')
         from till_device d where d.merchant_id = ${memberId}) as tills,
+      (select invoices.settings_json(${memberId})) as "invoiceSettings",
       (select coalesce(jsonb_agg(to_jsonb(sold) order by sold.month desc), '[]') from (
           select to_char(s.closed_at at time zone 'UTC', 'YYYY-MM') as month, s.currency,
             count(*)::int as payments, format.decimal(sum(taken.gross), max(s.decimals)) as amount,
@@ -132,5 +168,15 @@ export async function exportSales(db: Db, memberId: string): Promise<Record<stri
           where s.merchant_id = ${memberId} and s.transfer_id is not null
           group by 1, 2) sold) as sales`,
   );
-  return found ?? { buttons: [], passesOnSale: [], coupons: [], tills: [], sales: [] };
+  return (
+    found ?? {
+      buttons: [],
+      passesOnSale: [],
+      plans: [],
+      coupons: [],
+      tills: [],
+      invoiceSettings: {},
+      sales: [],
+    }
+  );
 }

@@ -11,7 +11,10 @@ import {
   withheld,
 } from '../../platform/privacy/table-rule.ts';
 import { COUPONS_DATA } from '../coupons/personal-data.ts';
+import { INVOICES_DATA } from '../invoices/personal-data.ts';
 import { PASSES_DATA } from '../passes/personal-data.ts';
+import { PLANS_DATA } from '../plans/personal-data.ts';
+import { SETTLEMENTS_DATA } from '../settlements/personal-data.ts';
 import { TILLS_DATA } from '../till/personal-data.ts';
 
 /** Columns that belong to the order, which its payer sees as the payment. */
@@ -19,6 +22,8 @@ const ORDER = withheld('the business’s order; its payer has it as payments[]')
 
 export const PAYMENTS_DATA: Register = {
   ...COUPONS_DATA,
+  ...INVOICES_DATA,
+  ...SETTLEMENTS_DATA,
   ...TILLS_DATA,
   frame_code: {
     purpose: 'Carries a sign-in into the checkout.',
@@ -53,7 +58,7 @@ export const PAYMENTS_DATA: Register = {
       closed_at: 'invitations[].at',
     },
     other: columns(
-      'success_url denied_url locale created_at expires_at origins already_linked livemode',
+      'success_url denied_url locale created_at expires_at origins already_linked livemode plan_id plan_terms',
     ),
   },
   oauth_access_token: {
@@ -125,7 +130,7 @@ export const PAYMENTS_DATA: Register = {
       captured: 'payments[].captured',
     },
     other: columns(
-      'livemode decimals success_url cancel_url pass_id minimum_level locale origins created_at expires_at version extended_at gross total captured_gross captured_tokens button_id merchant_verified coupon_id taxed tip_rate fee_rate vat_id',
+      'livemode decimals success_url cancel_url pass_id minimum_level locale origins created_at expires_at version extended_at gross total captured_gross captured_tokens button_id merchant_verified coupon_id taxed tip_rate fee_rate vat_id plan_id cap plan_terms agreement_id',
     ),
   },
   payer_limit: {
@@ -141,6 +146,7 @@ export const PAYMENTS_DATA: Register = {
     other: [],
   },
   ...PASSES_DATA,
+  ...PLANS_DATA,
   payment_button: {
     purpose: 'A product that a business sells without code.',
     kept: MEMBERSHIP,
@@ -154,7 +160,7 @@ export const PAYMENTS_DATA: Register = {
       created_at: 'business.buttons[].createdAt',
     },
     other: columns(
-      'livemode id currency decimals amount minimum maximum stock expires_at reference_prefix minimum_level success_url pass_id enabled capture_days tax_rate',
+      'livemode id currency decimals amount minimum maximum stock expires_at reference_prefix minimum_level success_url pass_id enabled capture_days tax_rate plan_id',
     ),
   },
   daily_summary: noPerson('merchant_id day created_at'),

@@ -123,6 +123,9 @@ begin
   if v_entries > 0 and v_is_last then
     perform passes.announce_holding(h.id, 'holding.ended') from pass_holding h where h.session_id = s.id;
   end if;
+  if s.agreement_id is not null then
+    perform plans.write_event('charge.refunded', c.id) from charge c where c.session_id = s.id;
+  end if;
   perform mail.about_transfer('refund-received', p_transfer, s.payer_id);
   perform mail.about_transfer('refund-given', p_transfer, s.merchant_id);
   perform invoices.at_refund(r);

@@ -1,7 +1,6 @@
 /** A plan is begun by a payment, and its charges are announced and taken. */
 import { expect, test } from 'vitest';
 import { useApi } from '../../support/api/api.ts';
-import { balanceOf, tokens } from '../../support/people/people.ts';
 import {
   approveAndPay,
   chargesOf,
@@ -13,6 +12,7 @@ import {
   statesOf,
   studio,
 } from '../../support/payments/plan-scene.ts';
+import { balanceOf, tokens } from '../../support/people/people.ts';
 
 const api = useApi();
 

@@ -7,9 +7,8 @@ import { issueToken } from '../../../server/people/sessions/jwt.ts';
 import { openSession } from '../../../server/people/sessions/sessions.ts';
 import { newId } from '../../../server/platform/core/ids.ts';
 import { rowsOf } from '../../../server/platform/db/database.ts';
-import { sql } from '../../../server/platform/db/statement.ts';
+import { type Statement, sql } from '../../../server/platform/db/statement.ts';
 import type { TestApi } from '../api/api.ts';
-import { newTestMember, twinOf } from '../people/test-mode.ts';
 import {
   newMerchant,
   PASSWORD,
@@ -17,6 +16,7 @@ import {
   type TestMember,
   type TestMerchant,
 } from '../people/people.ts';
+import { newTestMember, twinOf } from '../people/test-mode.ts';
 
 export interface PlanTerms {
   name?: string;
@@ -71,7 +71,11 @@ const totalOf = async (api: TestApi, id: string): Promise<string> =>
   (await api.http.inject({ url: `/api/pay/${id}` })).json().quote.total;
 
 export const confirmOnly = async (api: TestApi, { token }: Payer, id: string) =>
-  api.call(payEndpoints.confirm, { params: { id }, token, body: { total: await totalOf(api, id) } });
+  api.call(payEndpoints.confirm, {
+    params: { id },
+    token,
+    body: { total: await totalOf(api, id) },
+  });
 
 /** The strong step, and the payment. */
 export async function approveAndPay(api: TestApi, payer: Payer, id: string) {
@@ -127,8 +131,8 @@ export async function planScene(
 /** The member begins the plan by a payment. */
 export async function begin(
   api: TestApi,
-  merchant: TestMerchant,
-  payer: TestMember,
+  merchant: Pick<TestMerchant, 'apiToken'>,
+  payer: Payer,
   plan: string,
   body: Record<string, unknown> = {},
 ) {
@@ -199,3 +203,32 @@ export const addTokens = (api: TestApi, { merchant, payer }: PlanScene, cash: st
     token: merchant.apiToken,
     body: { cash },
   });
+
+/** Calls a function of the database as the server would: the acts of members and businesses that have routes elsewhere. */
+export async function act({ database }: TestApi, call: Statement): Promise<unknown> {
+  const [row] = await rowsOf<{ outcome: unknown }>(
+    database.owner.db,
+    sql`select (${call}) as outcome`,
+  );
+  return row?.outcome ?? null;
+}
+
+/** The types of the events about plans, in their order. */
+export async function eventsOf({ db }: TestApi, { merchant }: Pick<PlanScene, 'merchant'>) {
+  const rows = await rowsOf<{ type: string }>(
+    db,
+    sql`select type from event where merchant_id = ${merchant.id} and type ~ '^(mandate|agreement|charge)[.]'
+      order by created_at, ctid`,
+  );
+  return rows.map(({ type }) => type);
+}
+
+export async function statusOf({ db }: TestApi, { agreement }: Pick<PlanScene, 'agreement'>) {
+  const [row] = await rowsOf<{ status: string; mandate: string; reason: string | null }>(
+    db,
+    sql`select plans.status_of(a) as status, m.status as mandate, m.ended_reason as reason
+      from agreement a join mandate m on m.id = a.mandate_id where a.id = ${agreement}`,
+  );
+  if (!row) throw new Error('no such agreement');
+  return [row.status, row.mandate, ...(row.reason ? [row.reason] : [])].join(' ');
+}
