@@ -27,6 +27,8 @@ const TIMES = {
   GENERATED_CLIENTS: '1',
   // Debian's Prometheus scrapes started processes; its alerts wait for a minute.
   PROMETHEUS: '1',
+  // Debian's hledger imports the journal.
+  HLEDGER: '1',
   // Installs the packages into projects, and shop software, with a lockfile each.
   STACKS: '1',
   SHOPS: '1',
@@ -53,6 +55,7 @@ const FILES = [
   'tests/api/payments/plan-',
   'tests/postgres/payments/plan-',
   'tests/postgres/payments/reservation',
+  'tests/postgres/payments/journal',
   'tests/api/payments/reservations-property',
   'tests/api/payments/captured-tax-property',
   'tests/postgres/payments/coupon',
