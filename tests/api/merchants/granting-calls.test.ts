@@ -43,6 +43,8 @@ const OF_PEOPLE = [
   'factor_reset',
   'frame_code',
   'mail_code',
+  // A member lets a business take up to so many tokens.
+  'mandate',
   'member',
   'member_device',
   'passkey',
@@ -75,6 +77,7 @@ const NO_AUTHORITY = [
   'invoice_seller',
   'ledger.checkpoint',
   'ledger.seal',
+  'mandate',
   'merchant_logo',
   'migration',
   'outgoing',
@@ -169,6 +172,7 @@ const UNCOMPLETED = new Set([
   'POST /api/business/test-members',
   'POST /api/business/test-members/:id/funds',
   'POST /api/business/test-members/:id/sign-in',
+  'POST /api/merchant/test-clock',
 ]);
 
 /** A code for an OAuth client: of the member's own link (oauth-answer.test.ts, oauth-codes.test.ts). */
