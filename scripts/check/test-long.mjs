@@ -55,6 +55,8 @@ const FILES = [
   'tests/postgres/payments/reservation',
   'tests/api/payments/reservations-property',
   'tests/postgres/payments/coupon-race',
+  'tests/postgres/payments/invoice-numbers',
+  'tests/api/payments/invoice-property',
   'tests/postgres/platform/prometheus',
   'tests/postgres/platform/rolling',
   'tests/postgres/platform/search-plans',

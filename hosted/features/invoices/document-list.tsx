@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Result } from '#shared/http/api-client.ts';
 import type { FileFormat, Invoice } from '#shared/invoices/fields.ts';
@@ -44,7 +43,6 @@ function Document({
   const { t, i18n } = useTranslation('invoices');
   const { money, date } = useFormat();
   const { id, kind, number, total, currency, buyer, voidedAt, issuedAt, corrects } = invoice;
-  const [isOpen, setOpen] = useState(false);
   const isValid = kind === 'invoice' && voidedAt === null;
 
   const download = (format: FileFormat) => async () => {
@@ -81,14 +79,8 @@ function Document({
       <div className={styles.actionRow}>
         <DownloadButton label={t('file.pdf')} download={download('pdf')} />
         {buyer !== null && <DownloadButton label={t('file.xml')} download={download('xml')} />}
-        {onVoid && isValid && !isOpen && (
-          <Button
-            variant="quiet"
-            onClick={() => {
-              setOpen(true);
-              onVoid(invoice);
-            }}
-          >
+        {onVoid && isValid && (
+          <Button variant="quiet" onClick={() => onVoid(invoice)}>
             {t('void.open')}
           </Button>
         )}
