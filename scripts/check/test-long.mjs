@@ -59,6 +59,8 @@ const FILES = [
   'tests/api/payments/reservations-property',
   'tests/api/payments/captured-tax-property',
   'tests/postgres/payments/coupon',
+  'tests/postgres/payments/invoice-numbers',
+  'tests/api/payments/invoice-property',
   'tests/postgres/platform/prometheus',
   'tests/postgres/platform/rolling',
   'tests/postgres/platform/search-plans',
