@@ -63,7 +63,7 @@ const OF_OPERATORS = [
   'operator_passkey_code',
   'operator_session',
 ];
-/** Hashes of content and of the chain, published tokens, counted tokens, codes that take off a price or show a visit. */
+/** Hashes of content and of the chain, published tokens, counted tokens, codes that take off a price or show a visit, postcodes. */
 const NO_AUTHORITY = [
   'api_request',
   'audit_log',
@@ -72,9 +72,12 @@ const NO_AUTHORITY = [
   'deposit',
   'domain_proof',
   'idempotency',
-  'invoice_seal',
+  'invoice',
+  'invoice_buyer',
+  'invoice_seller',
   'ledger.checkpoint',
   'ledger.seal',
+  'mandate',
   'merchant_logo',
   'migration',
   'outgoing',
