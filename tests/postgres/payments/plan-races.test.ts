@@ -7,6 +7,7 @@ import { work } from '../../../server/payments/plans/run-due.ts';
 import { rowsOf } from '../../../server/platform/db/database.ts';
 import { type Statement, sql } from '../../../server/platform/db/statement.ts';
 import { useApi } from '../../support/api/api.ts';
+import { dueCharge } from '../../support/payments/due-charge.ts';
 import { begin, newPlan, type PlanScene, statesOf } from '../../support/payments/plan-scene.ts';
 import {
   balanceOf,
