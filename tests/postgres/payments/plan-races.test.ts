@@ -3,7 +3,7 @@
  * the same period. RACES sets the number of a long run. The ledger's invariants are verified at the end of the file.
  */
 import { beforeAll, expect, test } from 'vitest';
-import { work } from '../../../server/payments/plans/run-due.ts';
+import { runDueOf, work } from '../../../server/payments/plans/run-due.ts';
 import { rowsOf } from '../../../server/platform/db/database.ts';
 import { type Statement, sql } from '../../../server/platform/db/statement.ts';
 import { useApi } from '../../support/api/api.ts';
@@ -51,6 +51,18 @@ test('three engines take a charge once', async () => {
   });
 
   expect(results).toEqual(results.map(() => ({ paid: 1, others: [], got: 2n * PRICE })));
+});
+
+test('three engines share a day, and each of its charges is taken once', async () => {
+  const scenes = await atOnce(Array.from({ length: RACES }), SCENES_AT_ONCE, dueScene);
+  const engine = async () => {
+    while ((await runDueOf(api().database.db, api().config, merchant.id)) > 0);
+  };
+
+  await Promise.all(Array.from({ length: ENGINES }, engine));
+
+  const sums = await Promise.all(scenes.map(spent));
+  expect(sums).toEqual(sums.map(() => 2n * PRICE));
 });
 
 const RIVALS: [name: string, call: (scene: PlanScene) => Statement][] = [
