@@ -43,8 +43,6 @@ const OF_PEOPLE = [
   'factor_reset',
   'frame_code',
   'mail_code',
-  // A member lets a business take up to so many tokens.
-  'mandate',
   'member',
   'member_device',
   'passkey',
