@@ -171,7 +171,7 @@ const button: BusinessButton = {
   status: 'open',
   ...terms,
   ...{ minimum: null, maximum: null, minimumLevel: null, expiresAt: null },
-  ...{ successUrl: null, pass: null, taxRate: null },
+  ...{ successUrl: null, pass: null, plan: null, taxRate: null },
   ...{ capture: 'automatic' as const, captureDays: null, terms: null },
   createdAt: '2026-11-21T10:00:00.000Z',
   url: `https://pay.example/pay/${BUTTON}`,
