@@ -52,9 +52,9 @@ const TILL = {
   ],
 };
 const TAKEN_BACK = {
-  near: api('tokens', 'purchase-withdrawal purchase-withdrawal-holds purchase-end-link'),
+  near: api('tokens', 'purchase-withdrawal purchase-withdrawal-refusals purchase-withdrawal-holds'),
   far: [
-    ...api('tokens', 'purchase-disputes purchase-refunds stolen-card purchase-orders'),
+    ...api('tokens', 'purchase-end-link purchase-disputes purchase-refunds stolen-card'),
     'tests/postgres/tokens/purchase-withdrawal-races.test.ts',
   ],
 };

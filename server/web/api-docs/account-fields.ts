@@ -1,4 +1,5 @@
 /** Descriptions of the fields of balances, movements and payouts. */
+import { SETTLEMENT_FIELDS } from './settlement-docs.ts';
 import { MOVEMENT_FIELDS, STATEMENT_FIELDS } from './statement-docs.ts';
 
 export const ACCOUNT_FIELDS = {
@@ -15,6 +16,7 @@ export const ACCOUNT_FIELDS = {
   },
   Movement: MOVEMENT_FIELDS,
   ...STATEMENT_FIELDS,
+  ...SETTLEMENT_FIELDS,
   NewPayout: {
     amount: 'The number of tokens, as a decimal string.',
   },

@@ -44,6 +44,7 @@ import { ApiRequest, ApiRequestDetail } from '#shared/requests/schemas.ts';
 import { NewCapture } from '#shared/reservations/schemas.ts';
 import * as salesEndpoints from '#shared/sales/endpoints.ts';
 import * as salesSchemas from '#shared/sales/schemas.ts';
+import { Settlement, SettlementLine } from '#shared/settlements/schemas.ts';
 import { readOwnPdf } from '#shared/statements/endpoints.ts';
 import { StatedMovement, Statement, StatementPeriod } from '#shared/statements/schemas.ts';
 import * as webhooksEndpoints from '#shared/webhooks/endpoints.ts';
@@ -141,6 +142,8 @@ const COMPONENTS: Record<string, ZodMiniType> = {
   RedeliveredRange: logWebhooksEndpoints.redeliverRange.response,
   RedeliveryRange: logWebhooksEndpoints.redeliverRange.body,
   RolledSecret: webhooksEndpoints.rollSecret.body,
+  Settlement,
+  SettlementLine,
   StatedMovement,
   Statement,
   StatementFile: readOwnPdf.response,

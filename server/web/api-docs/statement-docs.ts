@@ -1,10 +1,12 @@
 /** What the API reference says of statements: examples and errors. */
 import { EXAMPLE_MOVEMENT, EXAMPLE_STATEMENT } from '#shared/statements/example.ts';
+import { SETTLEMENT_EXAMPLES } from './settlement-docs.ts';
 
 const { period, zone, from, to } = EXAMPLE_STATEMENT;
 const params = { id: period };
 
 export const STATEMENT_EXAMPLES = {
+  ...SETTLEMENT_EXAMPLES,
   listStatements: { response: { data: [{ period, zone, from, to }] } },
   readStatement: {
     params,

@@ -5,6 +5,7 @@ export const TAGS: Record<string, string> = {
   'Refund requests': 'Read and answer the refund requests of payers.',
   Balance: 'Read your balance and its movements.',
   Statements: 'Read the statement of a month or a year.',
+  Settlements: 'Read what moved on your payment account, day by day.',
   Payouts: 'Send earnings to your own address.',
   Buttons: 'Sell products with a link, without writing code.',
   Passes: 'Sell entries, and take visits from the passes that members hold.',

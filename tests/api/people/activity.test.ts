@@ -45,6 +45,7 @@ const NOT_RECORDED = [
   'POST /merchant/passes/:id/visits',
   'POST /merchant/pay-sessions',
   'POST /merchant/pay-sessions/:id/cancel',
+  'POST /merchant/test-clock',
   'POST /merchant/webhook-endpoints/:id/deliveries/:delivery/redeliver',
   'POST /merchant/webhook-endpoints/:id/redeliver',
   'POST /merchant/webhook-endpoints/:id/test',

@@ -46,12 +46,12 @@ export const REFUSED_VALUES: Record<string, Row> = {
   readInvoiceSettings: {},
   changeInvoiceSettings: {
     body: {
-      seller: [null, 1, { name: '' }, { country: 'es' }, { country: 'XX' }, { vatId: 'ES1' }],
+      seller: [null, 1, 'Casa Alba'],
       prefix: [null, 'S 1', 'x'.repeat(13), 1],
       eachPayment: ['yes', null],
       byPayer: ['yes', null],
       mailed: ['yes', null],
-      simplified: ['400', { amount: '0', currency: 'EUR' }, { amount: '400', currency: 'SLS' }],
+      simplified: ['400', 400],
       unknown: [1],
     },
   },
@@ -59,12 +59,15 @@ export const REFUSED_VALUES: Record<string, Row> = {
   issueInvoice: {
     body: {
       paySession: ['', 'pay_1', 1, null],
-      buyer: [null, 1, {}, { name: 'Ona', street: 'Nou 2', city: 'Barcelona', country: 'XX' }],
+      buyer: [null, 1, 'Ona'],
       unknown: [1],
     },
   },
   readInvoice: { params: ID },
-  readInvoiceFile: { params: ID, query: { format: ['', 'html', 'PDF'], locale: ['', '!'] } },
+  readInvoiceFile: {
+    params: ID,
+    query: { format: ['', 'html', 'PDF'], locale: ['', '!'], unknown: ['1'] },
+  },
   voidInvoice: { params: ID, body: { reason: ['', 'x'.repeat(201), 1, null], unknown: [1] } },
   createPaySession: {
     body: { unknown: [1], id: ['pay_1'] },
