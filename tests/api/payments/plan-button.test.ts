@@ -23,7 +23,10 @@ test('a payment of the button begins the plan, at the price that the plan has th
   });
 
   const shown = await api().call(buttonsEndpoints.read, { params: { id: button.id } });
-  const started = await api().call(buttonsEndpoints.start, { params: { id: button.id }, query: {} });
+  const started = await api().call(buttonsEndpoints.start, {
+    params: { id: button.id },
+    query: {},
+  });
   expect((await approveAndPay(api(), payer, started.json().id)).statusCode).toBe(200);
 
   expect(button).toMatchObject({ plan: plan.id, amount: '60.00' });
