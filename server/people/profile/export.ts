@@ -37,6 +37,7 @@ export interface ExportSources {
     | 'passes'
     | 'invoices'
     | 'invoiceDetails'
+    | 'agreements'
     | 'refundRequests'
     | 'links'
     | 'invitations'
