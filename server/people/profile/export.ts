@@ -31,7 +31,14 @@ export interface ExportSources {
     'purchases' | 'deposits' | 'depositAddresses' | 'withdrawals' | 'levels' | 'trialNotices'
   >;
   payments: Part<
-    'payments' | 'limits' | 'topUps' | 'passes' | 'refundRequests' | 'links' | 'invitations'
+    | 'payments'
+    | 'limits'
+    | 'topUps'
+    | 'passes'
+    | 'agreements'
+    | 'refundRequests'
+    | 'links'
+    | 'invitations'
   >;
   business(db: Db, memberId: string): Promise<Export['business']>;
   audit(db: Db, memberId: string): Promise<Export['audit']>;
