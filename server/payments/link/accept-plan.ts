@@ -29,8 +29,10 @@ export async function acceptPlan(
   { id, memberId }: { id: string; memberId: string },
   proof: Proof,
 ): Promise<void> {
-  const { plan, livemode, status } = await readInvitation(db, id, memberId);
+  const { plan, livemode, status, member } = await readInvitation(db, id, memberId);
   if (!plan) throw new Problem('session_not_found');
+  // An invitation shows nobody of the other mode.
+  if (!member) throw new Problem('mode_mismatch');
   if (status !== 'pending' && status !== 'linked') throw new Problem('session_not_pending');
   requireMandates(config, livemode !== false);
   await reauthenticate(db, config, memberId, proof);
