@@ -15,6 +15,9 @@ export const ERASURE_STEPS: ErasureSteps = {
     );
     return open?.until ?? null;
   },
+  async lock(tx, memberId) {
+    await tx.execute(sql`select plans.lock_account(${memberId})`);
+  },
   async erase(tx, config, memberId) {
     await endLinksOf(tx, config, memberId);
     await tx.execute(sql`select link.end_invitations(${memberId})`);
@@ -39,7 +42,7 @@ async function blockers(db: Db, memberId: string): Promise<ErasureBlocker[]> {
         case when coalesce(ledger.balance(m.cash_account), 0)
           + coalesce(ledger.balance(m.stake_account), 0) > 0 then 'balance' end,
         case when exists (select from pay_session s
-          where s.status = 'authorized' and (s.payer_id = m.id or s.merchant_id = m.id)) then 'reservation' end,
+          where s.status = 'authorized' and s.payer_id = m.id) then 'reservation' end,
         case when m.owed > 0 then 'debt' end,
         case when exists (select from withdrawal w
           where w.member_id = m.id and w.closed_at is null) then 'withdrawal' end,
@@ -52,6 +55,11 @@ async function blockers(db: Db, memberId: string): Promise<ErasureBlocker[]> {
           where a.member_id = m.id and d.status = 'pending') then 'deposit' end,
         case when exists (select from pay_session s
           where s.merchant_id = m.id and s.status = 'pending') then 'orders' end,
+        case when exists (select from pay_session s
+          where s.merchant_id = m.id and s.status = 'authorized') then 'captures' end,
+        case when exists (select from pass p join pass_holding h on h.pass_id = p.id
+          where p.merchant_id = m.id and h.origin = 'sold' and not passes.has_ended(h, time.of(m.id))
+            and passes.unused(h) > 0) then 'passes' end,
         case when m.outgoing_held_until > now() or m.outgoing_frozen_at is not null then 'hold' end
       ], null)) as blockers
       from member m where m.id = ${memberId}`,

@@ -13,8 +13,10 @@ import { queueFirstSales } from './payments/notices/first-sale.ts';
 import { expireHoldings } from './payments/passes/holdings.ts';
 import { queuePassReminders } from './payments/passes/reminders.ts';
 import { expirePaySessions } from './payments/pay/pay-session.ts';
+import { endOfThoseWhoLeft } from './payments/plans/run-due.ts';
 import { releaseDueReservations } from './payments/reservations/reservations.ts';
 import { proveReserves } from './payments/reserves/prove.ts';
+import { closeSettlements } from './payments/settlements/close-due.ts';
 import { queueOwnerNotices } from './people/activity/owner-notices.ts';
 import { expireCredentialChanges } from './people/credentials/expire.ts';
 import { applyFactorResets } from './people/credentials/factor-reset.ts';
@@ -34,6 +36,7 @@ export const JOBS: readonly Job[] = [
   { name: 'expire-pay-sessions', cron: '* * * * *', run: expirePaySessions },
   { name: 'expire-passes', cron: '*/10 * * * *', run: expireHoldings },
   { name: 'release-reservations', cron: '* * * * *', run: releaseDueReservations },
+  { name: 'end-agreements', cron: '*/10 * * * *', run: endOfThoseWhoLeft },
   { name: 'tell-of-passes', cron: '29 * * * *', run: queuePassReminders },
   { name: 'tell-owners', cron: '* * * * *', run: queueOwnerNotices },
   { name: 'tell-of-trials', cron: '19 * * * *', run: queueTrialNotices },
@@ -45,6 +48,7 @@ export const JOBS: readonly Job[] = [
   { name: 'apply-pending-credits', cron: '* * * * *', run: applyPendingCredits },
   { name: 'record-status', cron: '* * * * *', run: recordStatus },
   { name: 'seal-transfers', cron: '* * * * *', run: sealTransfers },
+  { name: 'close-settlements', cron: '4 * * * *', run: closeSettlements },
   { name: 'publish-heads', cron: '3 * * * *', run: publishHeads },
   { name: 'check-invariants', cron: '41 * * * *', run: checkInvariants },
   // Of all rows, once a week: an hour of work for ten million postings.

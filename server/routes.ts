@@ -37,6 +37,7 @@ import { refundRoutes } from './payments/refunds/routes.ts';
 import { reservationRoutes } from './payments/reservations/routes.ts';
 import { reserveRoutes } from './payments/reserves/routes.ts';
 import { salesRoutes } from './payments/sales/routes.ts';
+import { settlementRoutes } from './payments/settlements/routes.ts';
 import { setupRoutes } from './payments/setup/routes.ts';
 import { statementRoutes } from './payments/statements/routes.ts';
 import { teamSecretRoutes } from './payments/team-secrets/routes.ts';
@@ -124,6 +125,7 @@ export function registerRoutes(app: App, live: Live): void {
   stakingRoutes(app);
   transactionRoutes(app);
   statementRoutes(app);
+  settlementRoutes(app);
   salesRoutes(app);
   setupRoutes(app);
   appConfigRoutes(app);

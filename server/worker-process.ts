@@ -6,7 +6,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { checkFirst } from './invariants.ts';
 import { JOBS } from './jobs.ts';
 import { startWebhookDispatcher } from './merchants/events/webhook-dispatcher.ts';
-import { endAllOf } from './payments/link/end-all.ts';
+import { endLinksOf } from './payments/link/links.ts';
 import { writePlanMails } from './payments/plans/mails.ts';
 import { startChargeWorker } from './payments/plans/run-due.ts';
 import { startTopUpPayer } from './payments/top-up/pay-due.ts';
@@ -132,7 +132,7 @@ async function registerChainWorkers(
       db,
       config,
       {
-        onExit: (tx, member) => endAllOf(tx, config, member),
+        onExit: (tx, member) => endLinksOf(tx, config, member),
         isVerified: verification.isVerified,
       },
       log,

@@ -39,7 +39,8 @@ export type IdPrefix =
   | 'pln'
   | 'mdt'
   | 'agr'
-  | 'crg';
+  | 'crg'
+  | 'stl';
 
 export const idPattern = (prefix: IdPrefix) => new RegExp(`^${prefix}_${BODY}$`);
 

@@ -41,6 +41,7 @@ const REASONS = {
   outside: 'calls the card network, the chain or another server',
   export: 'an export, whose cost is its length',
   upload: 'an upload, whose cost is its length',
+  clock: 'moves the time of its business, in test mode alone',
 } as const;
 
 /** Calls that cannot be measured beside the others, and why. */
@@ -111,6 +112,7 @@ export const UNMEASURED: Record<string, keyof typeof REASONS> = {
   'POST /api/business/webhook-endpoints/:id/reveal-secret': 'secret',
   'POST /api/merchant/doctor': 'outside',
   'POST /api/merchant/verification': 'outside',
+  'POST /api/merchant/test-clock': 'clock',
 };
 
 export const reasonOf = (route: string): string | undefined => {

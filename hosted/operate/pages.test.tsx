@@ -118,6 +118,7 @@ test('a record shows its fields, its timeline, and what the role may do about it
   const links = within(acts).getAllByRole('link');
   expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
     ['Refund pay session', `/operate/commands/pay-session:refund?id=${PAYMENT}`],
+    ['Release pay session', `/operate/commands/pay-session:release?id=${PAYMENT}`],
   ]);
 });
 

@@ -63,7 +63,7 @@ export const RECORDS: Record<string, RecordKind> = {
   session: {
     title: 'Payment session',
     show: 'pay-session:show',
-    acts: [byId('pay-session:refund')],
+    acts: [byId('pay-session:refund'), byId('pay-session:release')],
   },
   purchase: {
     title: 'Purchase',

@@ -31,6 +31,7 @@ interface English {
   membership: typeof import('#locales/en/membership.json');
   'own-passes': typeof import('#locales/en/own-passes.json');
   passes: typeof import('#locales/en/passes.json');
+  plans: typeof import('#locales/en/plans.json');
   pay: typeof import('#locales/en/pay.json');
   profile: typeof import('#locales/en/profile.json');
   activity: typeof import('#locales/en/activity.json');

@@ -27,6 +27,7 @@ const SALES: CallOutput<typeof salesEndpoints.read> = {
   currencies: [],
   points: [],
   customers: { linked: 0, added: 0 },
+  reserved: [],
 };
 
 const REQUEST = { data: [{}], next: null } as unknown as CallOutput<typeof requestsEndpoints.list>;

@@ -76,7 +76,7 @@ export function holding({
   links = [],
 }: Holding = {}): Answers {
   return {
-    'GET /wallet/reservations': () => ({ body: { data: [] } }),
+    'GET /wallet/reservations': () => ({ body: { data: [], next: null } }),
     'GET /wallet/accounts': () => ({
       body: {
         accounts: [

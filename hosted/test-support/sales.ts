@@ -6,9 +6,6 @@ import type { Answers } from './fake-api.ts';
 
 /** The signed-in member is a business. */
 export const business: Answers = {
-  'GET /merchant/pay-sessions?status=authorized&limit=100': () => ({
-    body: { data: [], next: null },
-  }),
   'GET /users/me': () => ({ body: aUser({ recipientName: 'Casa Verde' }) }),
 };
 
@@ -50,6 +47,7 @@ export function someSales(over: Partial<Sales> = {}): Sales {
       { ...at('2026-11-21'), ...NONE, currencies: [] },
     ],
     customers: { linked: 12, added: 3 },
+    reserved: [],
     ...over,
   };
 }

@@ -5,6 +5,7 @@ import { callerOf } from './caller.ts';
 import { checkConnection } from './check-connection.ts';
 import { couponCalls } from './coupon-calls.ts';
 import { integrationCalls } from './integration-calls.ts';
+import { invoiceCalls } from './invoice-calls.ts';
 import { passCalls } from './pass-calls.ts';
 import { planCalls } from './plan-calls.ts';
 import { salesCalls } from './sales-calls.ts';
@@ -24,6 +25,7 @@ export function createSalus(connection: Connection) {
     ...passCalls(caller),
     ...planCalls(caller),
     ...couponCalls(caller),
+    ...invoiceCalls(caller),
     ...accountCalls(caller),
     ...integrationCalls(caller),
   };

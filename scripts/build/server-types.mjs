@@ -16,11 +16,13 @@ import * as couponsEndpoints from '../../shared/coupons/endpoints.ts';
 import * as couponsSchemas from '../../shared/coupons/schemas.ts';
 import * as doctorEndpoints from '../../shared/doctor/endpoints.ts';
 import * as doctorSchemas from '../../shared/doctor/schemas.ts';
-
 import * as domainSchemas from '../../shared/domain/schemas.ts';
 import { PAY_SESSION_EVENTS, TEST_EVENT } from '../../shared/events/fields.ts';
 import * as merchantEventsEndpoints from '../../shared/events/merchant-endpoints.ts';
 import { proofFields } from '../../shared/factors/proof.ts';
+import * as invoicesEndpoints from '../../shared/invoices/endpoints.ts';
+import * as invoicesFields from '../../shared/invoices/fields.ts';
+import * as invoicesSchemas from '../../shared/invoices/schemas.ts';
 import * as merchantLinkEndpoints from '../../shared/link/merchant-endpoints.ts';
 import * as merchantLinkSchemas from '../../shared/link/merchant-schemas.ts';
 import * as balanceEndpoints from '../../shared/merchant/balance-endpoints.ts';
@@ -91,6 +93,11 @@ const SENT = {
   NewCoupon: couponsEndpoints.create.body,
   CouponChanges: couponsEndpoints.change.body,
   CouponFilter: couponsEndpoints.list.query,
+  NewInvoice: invoicesEndpoints.issue.body,
+  InvoiceFilter: invoicesEndpoints.list.query,
+  InvoiceFileWish: invoicesEndpoints.readFile.query,
+  VoidedInvoice: invoicesEndpoints.voidInvoice.body,
+  InvoiceSettingsChange: invoicesEndpoints.changeSettings.body,
   EventFilter: merchantEventsEndpoints.list.query,
   NewLinkSession: merchantLinkEndpoints.createSession.body,
   LinkSessionFilter: merchantLinkEndpoints.listSessions.query,
@@ -134,6 +141,9 @@ const ANSWERED = {
   PriceChange: plansSchemas.PriceChange,
   Charge: plansSchemas.Charge,
   Coupon: couponsSchemas.Coupon,
+  Invoice: invoicesFields.Invoice,
+  InvoiceFile: invoicesFields.InvoiceFile,
+  InvoiceSettings: invoicesSchemas.InvoiceSettings,
   RefundRequest: refundRequestsSchemas.RefundRequest,
   Activity: activitySchemas.Activity,
   Sales: salesEndpoints.read.response,

@@ -43,6 +43,8 @@ export const ACTIVITY_KINDS = [
   'coupon.changed',
   'reservation.captured',
   'reservation.released',
+  'invoice.issued',
+  'invoice.voided',
   'refund.created',
   'refund_request.declined',
   'payout.requested',

@@ -11,6 +11,7 @@ import { PageSize } from '../http/page-size.ts';
 import { PaySessionId } from '../http/pay-session-id.ts';
 import { TaxRate } from '../http/tax-rate.ts';
 import { exactAddress } from '../http/web-address.ts';
+import { wholeNumber } from '../http/whole-number.ts';
 import { BUTTON_ID } from '../ids.ts';
 import { decimalsOf, isToken, parseDecimal } from '../money.ts';
 import { PassId } from '../passes/fields.ts';
@@ -55,7 +56,7 @@ export const ButtonTerms = z
     enabled: z.boolean(),
     capture: z.optional(Capture),
     /** Only with `capture: "manual"`, as `terms`: days from the creation of a session in which it can be captured. */
-    captureDays: z.optional(z.int().check(z.minimum(1), z.maximum(MOST_CAPTURE_DAYS))),
+    captureDays: z.optional(wholeNumber(1, MOST_CAPTURE_DAYS)),
     terms: z.optional(Terms),
   })
   .check((context) => {

@@ -7,6 +7,7 @@ import { Decimal, LevelName, line, Timestamp } from '../http/fields.ts';
 import { GivenTime } from '../http/given-time.ts';
 import { IdempotencyHeaders } from '../http/idempotency-key.ts';
 import { PageSize } from '../http/page-size.ts';
+import { wholeNumber } from '../http/whole-number.ts';
 import { idPattern } from '../ids.ts';
 import { isToken } from '../money.ts';
 
@@ -15,7 +16,7 @@ const PassId = z.string().check(z.regex(idPattern('pss'), 'Not a pass.'));
 
 const MOST_USES = 100_000;
 const MOST_PLACES = 50;
-const uses = z.int().check(z.minimum(1), z.maximum(MOST_USES));
+const uses = wholeNumber(1, MOST_USES);
 
 /** Less than the whole price: whoever pays nothing needs no payment. */
 const Percent = z

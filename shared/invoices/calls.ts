@@ -4,6 +4,8 @@ import type * as schemas from './schemas.ts';
 
 const ofBusiness = ['unauthenticated', 'forbidden', 'rate_limited'] as const;
 
+const keyed = ['idempotency_in_progress', 'idempotency_mismatch'] as const;
+
 export const readSettings = {
   method: 'GET',
   path: '/merchant/invoice-settings' as Path<typeof schemas.readSettings>,
@@ -37,7 +39,7 @@ export const issue = {
   access: 'business',
   scope: 'invoices:write',
   status: 201,
-  errors: [...ofBusiness, 'session_not_found', 'session_not_paid'],
+  errors: [...ofBusiness, 'session_not_found', 'session_not_paid', ...keyed],
 } as const satisfies Call;
 
 export const read = {
@@ -64,5 +66,5 @@ export const voidInvoice = {
   access: 'business',
   scope: 'invoices:write',
   status: 201,
-  errors: [...ofBusiness, 'not_found', 'invoice_closed'],
+  errors: [...ofBusiness, 'not_found', 'invoice_closed', ...keyed],
 } as const satisfies Call;

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { amountProblem } from '../http/amount.ts';
 import { CurrencyCode } from '../http/currency.ts';
 import { Decimal, line } from '../http/fields.ts';
+import { IdempotencyHeaders } from '../http/idempotency-key.ts';
 import { LanguageTag } from '../http/language.ts';
 import { PageSize } from '../http/page-size.ts';
 import { PaySessionId } from '../http/pay-session-id.ts';
@@ -74,6 +75,7 @@ export const changeSettings = { body: InvoiceSettingsChanges, response: InvoiceS
 const params = z.strictObject({ id: InvoiceId });
 
 export const issue = {
+  headers: IdempotencyHeaders,
   body: z.strictObject({ paySession: PaySessionId, buyer: z.optional(Buyer) }),
   response: Invoice,
 };
@@ -100,6 +102,7 @@ export const readFile = {
 
 export const voidInvoice = {
   params,
+  headers: IdempotencyHeaders,
   body: z.strictObject({ reason: line(200) }),
   response: Invoice,
 };

@@ -13,6 +13,7 @@ export const createSession = {
     'unauthenticated',
     'payments_disabled',
     'domain_unproven',
+    'mandates_off',
     'idempotency_in_progress',
     'idempotency_mismatch',
     'rate_limited',

@@ -16,6 +16,8 @@ export const createSession = {
     'payments_disabled',
     'domain_unproven',
     'rate_unavailable',
+    'plan_retired',
+    'mandates_off',
     ...COUPON_ERRORS,
     'idempotency_in_progress',
     'idempotency_mismatch',

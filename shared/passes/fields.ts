@@ -1,5 +1,6 @@
 /** Fields of passes that several contracts use. */
 import * as z from 'zod/mini';
+import { wholeNumber } from '../http/whole-number.ts';
 import { idPattern } from '../ids.ts';
 
 export const PassId = z.string().check(z.regex(idPattern('pss'), 'Not a pass.'));
@@ -12,15 +13,11 @@ export const ImportId = z.string().check(z.regex(idPattern('imp'), 'Not an impor
 export const MOST_ENTRIES = 10_000;
 const MOST_VALID_DAYS = 3650;
 
-const range = (least: number, most: number) => {
-  const problem = `A whole number from ${least} to ${most}.`;
-  return z.int(problem).check(z.minimum(least, problem), z.maximum(most, problem));
-};
-export const Entries = range(1, MOST_ENTRIES);
-export const ValidDays = range(1, MOST_VALID_DAYS);
-export const MostPerMember = range(1, 1000);
+export const Entries = wholeNumber(1, MOST_ENTRIES);
+export const ValidDays = wholeNumber(1, MOST_VALID_DAYS);
+export const MostPerMember = wholeNumber(1, 1000);
 /** By which a business extends all held passes at once. */
-export const ExtraDays = range(1, 366);
+export const ExtraDays = wholeNumber(1, 366);
 
 export const HOLDING_STATUSES = [
   'open',

@@ -4,7 +4,8 @@ import { Ok, Timestamp } from '../http/fields.ts';
 
 /**
  * Why an account cannot be deleted yet: tokens on it, an open reservation, a debt, a withdrawal, a card purchase, an open
- * dispute, a deposit or orders under way, or a change of credentials that can still be undone.
+ * dispute, a deposit or orders under way, reservations that its business can still capture, passes that members have
+ * bought from it and not used, or a change of credentials that can still be undone.
  */
 export const ERASURE_BLOCKERS = [
   'balance',
@@ -15,6 +16,8 @@ export const ERASURE_BLOCKERS = [
   'dispute',
   'deposit',
   'orders',
+  'captures',
+  'passes',
   'hold',
 ] as const;
 export type ErasureBlocker = (typeof ERASURE_BLOCKERS)[number];

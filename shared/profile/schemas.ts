@@ -79,6 +79,8 @@ export const exportData = {
     acceptances: Rows,
     topUps: Rows,
     passes: Rows,
+    invoices: Rows,
+    invoiceDetails: Rows,
     agreements: Rows,
     refundRequests: Rows,
     links: Rows,

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { MerchantIdentity } from '../domain/identity.ts';
 import { Decimal, Timestamp } from '../http/fields.ts';
 import { IdempotencyHeaders } from '../http/idempotency-key.ts';
+import { PageSize } from '../http/page-size.ts';
 import { PaySessionId } from '../http/pay-session-id.ts';
 import { MerchantPaySession } from '../merchant/schemas.ts';
 
@@ -43,4 +44,7 @@ export const Reservation = z.object({
 });
 export type Reservation = z.output<typeof Reservation>;
 
-export const list = { response: z.object({ data: z.array(Reservation) }) };
+export const list = {
+  query: z.strictObject({ after: z.optional(PaySessionId), limit: z.optional(PageSize) }),
+  response: z.object({ data: z.array(Reservation), next: z.nullable(PaySessionId) }),
+};

@@ -72,6 +72,15 @@ export const read = {
     points: z.array(SalesPoint),
     /** Members linked now, and how many of them since `from`. */
     customers: z.object({ linked: Count, added: Count }),
+    /** What can still be captured now, by currency, and until when the first of them. */
+    reserved: z.array(
+      z.object({
+        currency: z.string(),
+        reservations: Count,
+        net: Decimal,
+        firstUntil: Timestamp,
+      }),
+    ),
   }),
 };
 export type Sales = z.output<typeof read.response>;
@@ -118,6 +127,8 @@ const PaymentDetail = z.object({
   rate: Decimal,
   lineItems: z.array(z.object({ name: z.string(), quantity: z.number(), amount: Decimal })),
   metadata: z.record(z.string(), z.string()),
+  /** Of a reservation: what was approved, and what of it returned to the payer; null for every other payment. */
+  reserved: z.nullable(z.object({ net: Decimal, returned: Decimal })),
   /** The name of the till that asked for it; null for a payment of no till. */
   till: z.nullable(z.string()),
 });

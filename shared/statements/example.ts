@@ -9,7 +9,6 @@ export const EXAMPLE_MOVEMENT: StatedMovement = {
   currency: 'SLS',
   recipient: 'Casa Alba',
   order: 'order-17',
-  merchant: null,
   note: null,
   reverses: null,
   money: { amount: '38.00', currency: 'EUR' },

@@ -24,7 +24,7 @@ const Balances = z.object({ cash: Decimal, stake: Decimal });
 const Changes = { cash: SignedDecimal, stake: SignedDecimal };
 
 /** One movement: what changed on both accounts. `amount` is the sum of both, and `fiat` its value at that time. */
-export const StatedMovement = z.extend(Transaction, Changes);
+export const StatedMovement = z.extend(z.omit(Transaction, { merchant: true }), Changes);
 export type StatedMovement = z.output<typeof StatedMovement>;
 
 /** Tokens that were bought by card in the period, and what they cost. */
@@ -58,8 +58,10 @@ export const Statement = z.object({
 });
 export type Statement = z.output<typeof Statement>;
 
+export const StatementPeriod = z.object(span);
+
 export const list = {
-  response: z.object({ data: z.array(z.object(span)) }),
+  response: z.object({ data: z.array(StatementPeriod) }),
 };
 
 /** Values are in the currency of the business, or the first one of the installation, unless `fiat` names another one. */

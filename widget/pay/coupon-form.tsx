@@ -2,42 +2,28 @@
 import type { JSX, TargetedSubmitEvent } from 'preact';
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import type { CouponField } from '#shared/pay/coupon-field.ts';
+import { type CouponSender, createCouponForm } from '#shared/pay/coupon-form.ts';
 import type { PayText } from '#shared/text.ts';
 
 interface CouponFormProps {
   coupon: CouponField;
   texts(text: PayText): string;
-  /** @param code null removes the coupon @returns why not */
-  onCoupon(code: string | null): Promise<PayText | undefined>;
+  onCoupon: CouponSender;
 }
 
 export function CouponForm({ coupon: { applied }, texts, onCoupon }: CouponFormProps): JSX.Element {
-  const [refused, setRefused] = useState<PayText>();
-  const [isBusy, setBusy] = useState(false);
-  const changed = useRef(false);
+  const [form] = useState(createCouponForm);
+  const { refused, isBusy } = form.state.value;
   const place = useRef<HTMLDivElement>(null);
   const id = useId();
-
-  // What had the focus is gone: the other way stands in its place.
   useEffect(() => {
     void applied;
-    if (changed.current) place.current?.querySelector<HTMLElement>('summary, button')?.focus();
-    changed.current = false;
-  }, [applied]);
-
-  async function send(code: string | null) {
-    if (isBusy) return;
-    setBusy(true);
-    changed.current = true;
-    const why = await onCoupon(code);
-    changed.current &&= why === undefined;
-    setBusy(false);
-    setRefused(why);
-  }
+    form.followFocus(place.current);
+  }, [applied, form]);
 
   function submit(event: TargetedSubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    void send(String(new FormData(event.currentTarget).get('code')));
+    void form.send(String(new FormData(event.currentTarget).get('code')), onCoupon);
   }
 
   const error = refused && (
@@ -80,7 +66,7 @@ export function CouponForm({ coupon: { applied }, texts, onCoupon }: CouponFormP
             class="button button--quiet"
             type="button"
             aria-disabled={isBusy}
-            onClick={() => void send(null)}
+            onClick={() => void form.send(null, onCoupon)}
           >
             {texts({ key: 'coupon.remove', values: { name: applied } })}
           </button>

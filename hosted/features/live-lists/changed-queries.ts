@@ -2,6 +2,7 @@ import type { Query } from '@tanstack/react-query';
 import type { ChangedList } from '#shared/live/account-schemas.ts';
 import type * as merchantEndpoints from '#shared/merchant/endpoints.ts';
 import type * as payEndpoints from '#shared/pay/endpoints.ts';
+import type * as purchasesEndpoints from '#shared/purchases/endpoints.ts';
 import type * as refundRequestsEndpoints from '#shared/refund-requests/endpoints.ts';
 import type * as refundsEndpoints from '#shared/refunds/endpoints.ts';
 import type * as reservationsEndpoints from '#shared/reservations/endpoints.ts';
@@ -17,6 +18,7 @@ type Path =
   | (typeof walletEndpoints.readStaking)['path']
   | (typeof stakingEndpoints.listLevelChanges)['path']
   | (typeof payEndpoints.read)['path']
+  | (typeof purchasesEndpoints.read)['path']
   | (typeof transactionEndpoints.read)['path']
   | (typeof transactionsEndpoints.list)['path']
   | (typeof transactionsEndpoints.readTimeline)['path']
@@ -43,6 +45,7 @@ const CALLS: Record<ChangedList, readonly Path[]> = {
     '/wallet/transactions/:id',
     '/wallet/transactions/:id/timeline',
     '/pay/:id',
+    '/token/purchases/:id',
     '/pay/:id/refund-requests',
   ],
   payments: [

@@ -25,7 +25,10 @@ const aReservation = (over: Partial<Reservation> = {}): Reservation => ({
 const show = (path: string, answers: Answers, ...reservations: Reservation[]) =>
   renderApp(path, {
     signedIn: true,
-    answers: { ...answers, 'GET /wallet/reservations': () => ({ body: { data: reservations } }) },
+    answers: {
+      ...answers,
+      'GET /wallet/reservations': () => ({ body: { data: reservations, next: null } }),
+    },
   });
 
 test('the payment account shows who may take how much, what for, until when and on which terms', async () => {
@@ -42,6 +45,31 @@ test('a reservation whose time has ended is shown as returning', async () => {
   await show('/account/cash', holding(), aReservation({ status: 'returning' }));
 
   await screen.findByText(/Returns to your payment account\.$/);
+});
+
+test('more reservations than fit on a page are shown on demand', async () => {
+  const other = { name: 'Linden Yoga', domain: 'yoga.example', verified: true };
+  const { person } = await renderApp('/account/cash', {
+    signedIn: true,
+    answers: {
+      ...holding(),
+      'GET /wallet/reservations': () => ({
+        body: { data: [aReservation()], next: aReservation().id },
+      }),
+      [`GET /wallet/reservations?after=${aReservation().id}`]: () => ({
+        body: {
+          data: [aReservation({ id: `pay_${'1'.repeat(26)}`, merchant: other })],
+          next: null,
+        },
+      }),
+    },
+  });
+  await screen.findByText('Reservations shown: 1.');
+  expect(screen.queryByRole('link', { name: 'Linden Yoga' })).toBeNull();
+  await person.click(screen.getByRole('button', { name: 'Load more' }));
+
+  await screen.findByRole('link', { name: 'Linden Yoga' });
+  await screen.findByText('Reservations shown: 2. End of list.');
 });
 
 test('a payment account without a reservation says nothing of them', async () => {

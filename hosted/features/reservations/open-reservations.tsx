@@ -4,10 +4,11 @@ import { brand } from '#shared/brand.ts';
 import { isToken } from '#shared/money.ts';
 import * as endpoints from '#shared/reservations/endpoints.ts';
 import type { Reservation } from '#shared/reservations/schemas.ts';
-import { useApi } from '../../platform/use-api.ts';
+import { useApiPages } from '../../platform/use-api.ts';
 import { Card } from '../../ui/card.tsx';
 import { MerchantPicture } from '../../ui/merchant-picture.tsx';
 import { Money } from '../../ui/money.tsx';
+import { PagedList } from '../../ui/paged-list.tsx';
 import { useFormat } from '../../ui/use-format.ts';
 import styles from './open-reservations.module.css';
 
@@ -24,16 +25,24 @@ interface OpenReservationsProps {
 /** What merchants may still take of the member's tokens; empty without a reservation. */
 export function OpenReservations({ place }: OpenReservationsProps) {
   const { t } = useTranslation('reservations');
-  const { data } = useApi(endpoints.list, {});
-  if (!data || data.data.length === 0) return null;
+  const pages = useApiPages(endpoints.list, (after) => ({ query: after ? { after } : {} }));
+  if (!pages.data?.pages[0]?.data.length) return null;
   return (
     <Card title={t(SAID[place].title)}>
       <p className={styles.soft}>{t(SAID[place].text)}</p>
-      <ul className={styles.list}>
-        {data.data.map((reservation) => (
-          <Item key={reservation.id} reservation={reservation} />
-        ))}
-      </ul>
+      <PagedList
+        pages={pages}
+        counted={(shown, isAll) => t(isAll ? 'list.shown-all' : 'list.shown', { shown })}
+        empty={null}
+      >
+        {(reservations) => (
+          <ul className={styles.list}>
+            {reservations.map((reservation) => (
+              <Item key={reservation.id} reservation={reservation} />
+            ))}
+          </ul>
+        )}
+      </PagedList>
     </Card>
   );
 }

@@ -15,12 +15,17 @@ const PaymentRequests = lazyPart('payment-requests', () =>
   import('./payment-requests.tsx').then((m) => m.PaymentRequests),
 );
 
+const Settlements = lazyPart('settlements', () =>
+  import('./settlements.tsx').then((m) => m.Settlements),
+);
+
 const PAGE = '/account/transactions';
 const VIEWS = [
   { id: 'payments', href: `${PAGE}?view=payments`, name: 'views.payments' },
   { id: 'reservations', href: `${PAGE}?view=reservations`, name: 'views.reservations' },
   { id: 'requests', href: `${PAGE}?view=requests`, name: 'views.requests' },
   { id: 'refund-requests', href: `${PAGE}?view=refund-requests`, name: 'views.refund-requests' },
+  { id: 'settlements', href: `${PAGE}?view=settlements`, name: 'views.settlements' },
   { id: 'all', href: PAGE, name: 'views.all' },
 ] as const;
 const PARTS: Record<(typeof VIEWS)[number]['id'], ComponentType> = {
@@ -28,12 +33,13 @@ const PARTS: Record<(typeof VIEWS)[number]['id'], ComponentType> = {
   reservations: Reservations,
   requests: PaymentRequests,
   'refund-requests': BusinessRequests,
+  settlements: Settlements,
   all: AllTransactions,
 };
 
 /**
  * Tabs with addresses of their own: received payments, reservations, those that were requested and not made, refund
- * requests, and all transactions.
+ * requests, settlements, and all transactions.
  */
 export function BusinessTransactions({ view }: { view: string | null }) {
   const { t } = useTranslation('sales');

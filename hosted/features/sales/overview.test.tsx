@@ -43,6 +43,24 @@ const show = (answers: Answers = {}) =>
     },
   });
 
+test('a business sees what is reserved for it by currency, and the first end of it', async () => {
+  const one = { currency: 'EUR', reservations: 120, net: '4560.00' };
+  await show({
+    [salesOf(30)]: () => ({
+      body: someSales({
+        reserved: [
+          { ...one, firstUntil: '2026-11-30T10:00:00.000Z' },
+          { currency: 'USD', reservations: 1, net: '9.50', firstUntil: '2026-11-28T10:00:00.000Z' },
+        ],
+      }),
+    }),
+  });
+
+  const card = within(await screen.findByRole('region', { name: 'Reservations' }));
+  for (const text of ['€4,560.00', '$9.50', /Nov 28, 2026/])
+    expect(card.getByText(text)).toBeDefined();
+});
+
 test('a business sees its sales, refunds and linked customers', async () => {
   await show();
 

@@ -158,6 +158,7 @@ const detail = {
   lineItems: [{ name: 'Tea', quantity: 2, amount: '40.00' }],
   metadata: { room: '7' },
   till: null,
+  reserved: null,
 };
 
 test('a received payment shows its line items', async () => {
@@ -172,6 +173,23 @@ test('a received payment shows its line items', async () => {
     expect(await within(card).findByText(text)).toBeDefined();
   }
   for (const text of ['Casa Verde', 'Order 1047']) expect(screen.getByText(text)).toBeDefined();
+});
+
+test('a captured reservation shows what was reserved, and what of it returned', async () => {
+  await show(`/account/transactions/${id}`, {
+    [`GET /wallet/transactions/${id}`]: () => ({ body: received }),
+    [`${LIST}/${id}`]: () => ({
+      body: { ...detail, reserved: { net: '95.00', returned: '57.00' } },
+    }),
+  });
+
+  const card = await screen.findByRole('region', { name: 'Payment details' });
+  expect((await within(card).findByText('€95.00')).closest('div')?.textContent).toBe(
+    'Reserved€95.00',
+  );
+  expect(within(card).getByText('€57.00').closest('div')?.textContent).toBe(
+    'Returned to the customer€57.00',
+  );
 });
 
 test('a payment of a till names the till, and not what its metadata say of it', async () => {

@@ -55,6 +55,12 @@ function Detail({ payment }: { payment: PaymentDetail }) {
         )}
         <Row name={t('detail.discount')}>{priced(figures.discount)}</Row>
         <Row name={t('payments.net')}>{priced(figures.net)}</Row>
+        {payment.reserved && (
+          <>
+            <Row name={t('detail.reserved')}>{priced(payment.reserved.net)}</Row>
+            <Row name={t('detail.returned')}>{priced(payment.reserved.returned)}</Row>
+          </>
+        )}
         {figures.tax.map(({ rate, tax }) => (
           <Row key={rate} name={t('detail.tax', { percent: percent(rate) })}>
             {priced(tax)}

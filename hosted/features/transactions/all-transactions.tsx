@@ -19,6 +19,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { useErrorText } from '../../ui/use-error-text.ts';
 import { DownloadList } from '../csv-export/download-list.tsx';
 import { useFreshRows } from '../live-lists/use-fresh-rows.ts';
+import { Statements } from '../statements/statements.tsx';
 import { TransactionList } from './transaction-list.tsx';
 import { FILTER, type TransactionFilter, transactionQuery } from './transaction-query.ts';
 
@@ -107,6 +108,7 @@ function List({ account }: { account: z.output<typeof AccountType> | undefined }
           }
         />
       </Card>
+      <Statements />
     </>
   );
 }

@@ -27,6 +27,7 @@ const COMMANDS = [
     ...{ reads: false, secondOperator: 'by limit' },
     options: [option('id'), option('amount', { required: false }), option('reason')],
   }),
+  command('pay-session:release', { reads: false, options: [option('id')] }),
 ];
 
 type Given = Record<string, string>;

@@ -85,6 +85,17 @@ const passes: Tab = {
   ]),
 };
 
+const plans: Tab = {
+  id: 'plans',
+  title: 'api-settings:tabs.plans',
+  scope: 'plans:read',
+  part: lazyPage('plans-tab', () => import('./plans/plans-tab.tsx').then((m) => m.PlansTab), [
+    'api-settings',
+    'plans',
+    'account',
+  ]),
+};
+
 const coupons: Tab = {
   id: 'coupons',
   title: 'api-settings:tabs.coupons',
@@ -204,7 +215,7 @@ const testMembers: Tab = {
 
 const TABS_OF: Record<GroupName, readonly Tab[]> = {
   business: [settings, domain],
-  checkout: [buttons, passes, coupons, tills, tax, snippet, appearance, addresses],
+  checkout: [buttons, passes, plans, coupons, tills, tax, snippet, appearance, addresses],
   team: [team, activity],
   developers: [token, webhooks, requests, linking, testMembers, doctor],
 };

@@ -24,7 +24,10 @@ function Fields() {
   ));
 }
 
-const Busy = ({ until }: { until: Promise<void> | undefined }) => until && use(until);
+function Busy({ until }: { until: Promise<void> | undefined }) {
+  if (until) use(until);
+  return null;
+}
 
 const page = (until?: Promise<void>) => (
   <Suspense fallback="Loading">

@@ -1,42 +1,29 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import type { CouponField } from '#shared/pay/coupon-field.ts';
+import { type CouponSender, createCouponForm } from '#shared/pay/coupon-form.ts';
 import type { PayText } from '#shared/text.ts';
+import { useSignal } from '../../platform/use-signal.ts';
 
 interface CouponFormProps {
   coupon: CouponField;
   texts(text: PayText): string;
-  /** @param code null removes the coupon @returns why not */
-  onCoupon(code: string | null): Promise<PayText | undefined>;
+  onCoupon: CouponSender;
 }
 
 /** A code to type, or the coupon to remove. The Preact twin has the same roles and names. */
 export function CouponForm({ coupon: { applied }, texts, onCoupon }: CouponFormProps) {
-  const [refused, setRefused] = useState<PayText>();
-  const [isBusy, setBusy] = useState(false);
-  const changed = useRef(false);
+  const [form] = useState(createCouponForm);
+  const { refused, isBusy } = useSignal(form.state);
   const place = useRef<HTMLDivElement>(null);
   const id = useId();
-
-  // What had the focus is gone: the other way stands in its place.
   useEffect(() => {
     void applied;
-    if (changed.current) place.current?.querySelector<HTMLElement>('summary, button')?.focus();
-    changed.current = false;
-  }, [applied]);
-
-  async function send(code: string | null) {
-    if (isBusy) return;
-    setBusy(true);
-    changed.current = true;
-    const why = await onCoupon(code);
-    changed.current &&= why === undefined;
-    setBusy(false);
-    setRefused(why);
-  }
+    form.followFocus(place.current);
+  }, [applied, form]);
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    void send(String(new FormData(event.currentTarget).get('code')));
+    void form.send(String(new FormData(event.currentTarget).get('code')), onCoupon);
   }
 
   const error = refused && (
@@ -79,7 +66,7 @@ export function CouponForm({ coupon: { applied }, texts, onCoupon }: CouponFormP
             className="button button--quiet"
             type="button"
             aria-disabled={isBusy}
-            onClick={() => void send(null)}
+            onClick={() => void form.send(null, onCoupon)}
           >
             {texts({ key: 'coupon.remove', values: { name: applied } })}
           </button>

@@ -30,6 +30,8 @@ const REMEDIES: Record<ErasureBlocker, string | undefined> = {
   dispute: '/account/orders',
   deposit: '/account/cash',
   orders: undefined,
+  captures: '/account/transactions?view=reservations',
+  passes: '/account/profile/link?tab=passes',
   hold: undefined,
 };
 

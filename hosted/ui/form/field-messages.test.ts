@@ -1,19 +1,22 @@
 import { expect, test } from 'vitest';
+import type * as z from 'zod/mini';
 import en from '#locales/en/errors.json' with { type: 'json' };
 import memberEn from '#locales/en/member-errors.json' with { type: 'json' };
 import { NewPassword } from '#shared/auth/password.ts';
 import * as contactEndpoints from '#shared/contact/endpoints.ts';
+import * as couponsEndpoints from '#shared/coupons/endpoints.ts';
+import { TaxRate } from '#shared/http/tax-rate.ts';
 import * as passwordEndpoints from '#shared/password/endpoints.ts';
 import * as registrationEndpoints from '#shared/registration/endpoints.ts';
 import { fieldMessage } from './field-messages.ts';
 
 const LONG = 'x'.repeat(5000);
-const messagesOf = (
-  schema: typeof NewPassword | typeof registrationEndpoints.create.body,
-  value: unknown,
-): string[] => schema.safeParse(value).error?.issues.map(({ message }) => message) ?? [];
+const messagesOf = (schema: z.ZodMiniType, value: unknown): string[] =>
+  schema.safeParse(value).error?.issues.map(({ message }) => message) ?? [];
 
 const SAID = [
+  ...['101', 'x'].flatMap((rate) => messagesOf(TaxRate, rate)),
+  ...messagesOf(couponsEndpoints.create.body, { name: 'First', percent: '100' }),
   ...['', 'x', LONG].flatMap((text) => [
     ...messagesOf(NewPassword, text),
     ...messagesOf(registrationEndpoints.create.body, {
@@ -39,6 +42,14 @@ test.each([...new Set(SAID)])('the schema message "%s" has its own text', (messa
   const name = key.replace('fields.', '') + (count === undefined ? '' : '_other');
   expect(key).not.toBe('fields.invalid');
   expect(Object.keys({ ...en.fields, ...memberEn.fields })).toContain(name);
+});
+
+test('a range of whole numbers is named', () => {
+  expect(fieldMessage('A whole number from 1 to 30.')).toEqual({
+    key: 'fields.whole-number',
+    least: '1',
+    most: '30',
+  });
 });
 
 test('an unknown message has a general text', () => {

@@ -50,6 +50,9 @@ const TEXTS: Readonly<Record<string, ErrorKey>> = {
   'At most 16 endpoints.': 'fields.too-many-endpoints',
   'At most a year from now.': 'fields.year-most',
   'Stays as it is, because members may be about to buy it.': 'fields.stays',
+  'A percentage such as "7.7", with two decimals at most.': 'fields.percentage',
+  'At most 100.': 'fields.percentage',
+  'More than 0 and less than 100, such as "10" or "12.5".': 'fields.percentage-part',
   [passErrors.pass_used_up.message]: 'errors.pass_used_up',
   [passErrors.pass_frozen.message]: 'errors.pass_frozen',
   [passErrors.pass_expired.message]: 'errors.pass_expired',
@@ -65,6 +68,7 @@ const TEXTS: Readonly<Record<string, ErrorKey>> = {
 
 const LONGEST = /^At most (\d+) characters\.$/;
 const SHORTEST = /^At least (\d+) characters\.$/;
+const WHOLE_NUMBER = /^A whole number from (\d+) to (\d+)\.$/;
 /** A limit in a currency, or in tokens with their value in money. */
 const LEAST = /^At least ([\d.]+ [A-Z]+|.+ \(.+\))\.$/;
 const MOST = /^At most ([\d.]+ [A-Z]+|.+ \(.+\))\.$/;
@@ -76,6 +80,8 @@ interface FieldText {
   key: ErrorKey;
   count?: number;
   amount?: string;
+  least?: string;
+  most?: string;
 }
 
 /** A text's key and what it is about; 'Not valid.' for what is not known here. */
@@ -84,6 +90,8 @@ export function fieldMessage(message: string): FieldText {
   if (longest) return { key: 'fields.too-long', count: Number(longest) };
   const shortest = SHORTEST.exec(message)?.[1];
   if (shortest) return { key: 'fields.too-short', count: Number(shortest) };
+  const [, from, to] = WHOLE_NUMBER.exec(message) ?? [];
+  if (from && to) return { key: 'fields.whole-number', least: from, most: to };
   const least = LEAST.exec(message)?.[1];
   if (least) return { key: 'fields.amount-least', amount: least };
   const most = MOST.exec(message)?.[1];

@@ -21,11 +21,41 @@ const PAYMENTS = {
   ],
 };
 const PASSES = {
-  near: api('payments', 'pass-visits pass-refunds pass-life'),
+  near: api('payments', 'pass-visits pass-refunds pass-refunds-by-days pass-life pass-refusals'),
   far: [
     ...api('payments', 'pass-imports pass-property passes'),
     ...api('payments', 'test-mode-guards'),
     'tests/postgres/payments/pass-races.test.ts',
+  ],
+};
+const COUPONS = {
+  near: api('payments', 'coupons coupon-limits coupon-terms coupons-of-payers'),
+  far: [
+    ...api('payments', 'till-counter tax passes quotes'),
+    'tests/postgres/payments/coupon-race.test.ts',
+    'tests/postgres/payments/coupon-release-races.test.ts',
+  ],
+};
+const RESERVATIONS = {
+  near: api('payments', 'reservations reservations-released reservations-owned'),
+  far: [
+    ...api('payments', 'reservations-of-card-money reservations-property reservation-mails'),
+    'tests/postgres/payments/reservation-races.test.ts',
+  ],
+};
+const TILL = {
+  near: api('payments', 'till-refund till-refund-outcomes till-days till-day'),
+  far: [
+    ...api('payments', 'till-counter till till-reason payments-of-till figures test-mode-life'),
+    ...api('people', 'erasure'),
+    'tests/postgres/payments/till-races.test.ts',
+  ],
+};
+const TAKEN_BACK = {
+  near: api('tokens', 'purchase-withdrawal purchase-withdrawal-refusals purchase-withdrawal-holds'),
+  far: [
+    ...api('tokens', 'purchase-end-link purchase-disputes purchase-refunds stolen-card'),
+    'tests/postgres/tokens/purchase-withdrawal-races.test.ts',
   ],
 };
 const WITHDRAWALS = {
@@ -102,14 +132,25 @@ export const FEATURES = [
   { file: 'payments/passes/hold.sql', ...PASSES },
   { file: 'payments/passes/holding.sql', ...PASSES },
   { file: 'payments/passes/import.sql', ...PASSES },
+  { file: 'payments/passes/pass.sql', ...PASSES },
+  { file: 'payments/pay/end-reservation.sql', ...RESERVATIONS },
+  { file: 'payments/coupons/coupons.sql', ...COUPONS },
+  { file: 'payments/coupons/uses.sql', ...COUPONS },
+  { file: 'payments/pay/coupon.sql', ...COUPONS },
   {
-    file: 'payments/pay/end-reservation.sql',
-    near: api('payments', 'reservations reservations-released'),
-    far: [
-      ...api('payments', 'reservations-of-card-money reservations-owned reservations-property'),
-      'tests/postgres/payments/reservation-races.test.ts',
-    ],
+    file: 'payments/pay/tax.sql',
+    near: api('payments', 'tax tax-rates'),
+    far: api('payments', 'figures figures-of-refunds refunds-property pass-refunds till-days'),
   },
+  { file: 'payments/till/day.sql', ...TILL },
+  { file: 'payments/till/refund.sql', ...TILL },
+  {
+    file: 'payments/till/till.sql',
+    near: api('payments', 'till till-reason'),
+    far: TILL.far,
+  },
+  { file: 'tokens/purchases/lots.sql', ...TAKEN_BACK },
+  { file: 'tokens/purchases/withdrawal.sql', ...TAKEN_BACK },
   { file: 'people/authority/act.sql', ...AUTHORITY },
   { file: 'tokens/withdrawals/request.sql', ...WITHDRAWALS },
   { file: 'tokens/purchases/credit.sql', ...PURCHASES },

@@ -1,8 +1,8 @@
 /**
  * Finds the guards in a file of SQL functions. Each is one change of one function that removes the guard:
  *
- * - `if … then` whose branch returns or raises: the condition becomes false, each part of an `or` on its own;
- * - `when … then '<outcome>'`: the condition becomes false;
+ * - `if … then` whose branch returns or raises, and `when … then '<outcome>'`: the condition becomes false, each part of
+ *   an `or` on its own;
  * - each condition after the first of a `where` or `on`: it becomes true.
  */
 
@@ -46,7 +46,7 @@ function changesOf(text) {
     if (word.is === 'when') {
       const then = endOf(words, place, ['then']);
       if (!then || !/^\s*'/.test(text.slice(then.end))) return;
-      changes.push({ ...trimmed(text, word.end, then.start), by: never });
+      for (const part of partsOf(text, words, word, then)) changes.push({ ...part, by: never });
     }
     if (word.is === 'and' && isFilter(words, place)) {
       const end = endOf(words, place, ENDS);

@@ -14,7 +14,7 @@ begin
   end if;
   update session set ended = true
   where id = p and at + case when s.fast and s.near then 1 else 2 end <= now() and not held(s);
-  return case when s.total = 0 then 'nothing' else 'paid' end;
+  return case when s.total = 0 or s.free then 'nothing' else 'paid' end;
 end $$;
 
 create or replace function pay.other() returns void language sql as $$ select 1 $$;
@@ -28,6 +28,7 @@ test('finds each part of what refuses, decides an outcome, or filters rows', () 
     'pay.it:13 at + case when s.fast and s.near then 1 else 2 end <= now()',
     'pay.it:13 not held(s)',
     'pay.it:14 s.total = 0',
+    'pay.it:14 s.free',
   ]);
 });
 

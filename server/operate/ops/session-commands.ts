@@ -1,9 +1,11 @@
-/** A pay session exactly as its merchant reads it from the API. */
+/** A pay session exactly as its merchant reads it from the API, and the release of its reservation. */
+import { brand } from '#shared/brand.ts';
 import { MerchantPaySession } from '#shared/merchant/schemas.ts';
 import { readMerchantPaySession } from '../../payments/merchant-api/pay-sessions.ts';
-import { rowsOf } from '../../platform/db/database.ts';
+import { release } from '../../payments/reservations/reservations.ts';
+import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { sql } from '../../platform/db/statement.ts';
-import { READERS } from '../operators/roles.ts';
+import { FINANCE, READERS } from '../operators/roles.ts';
 import { type Command, OpsError, reply } from './command.ts';
 
 interface SentEvent {
@@ -41,4 +43,35 @@ export const SESSION_COMMANDS: Record<string, Command> = {
       });
     },
   },
+  'pay-session:release': {
+    allows: FINANCE,
+    usage:
+      'release the reservation of a business that does not answer; all of it returns to the payer',
+    options: ['id'],
+    async plan({ database: { db } }, { id = '' }) {
+      const { merchant, total } = await readReservation(db, id);
+      return `${total} ${brand.token.symbol}, reserved for ${merchant.name}, back to their payer`;
+    },
+    /** Releasing a released reservation changes nothing. */
+    async run({ config, database: { db } }, { id = '' }) {
+      const { merchant, total } = await readReservation(db, id);
+      await db.transaction((tx) => release(tx, config, { merchantId: merchant.id, sessionId: id }));
+      return reply(`${id} is released: ${total} ${brand.token.symbol} are back`);
+    },
+  },
 };
+
+async function readReservation(
+  db: Db,
+  id: string,
+): Promise<{ merchant: { id: string; name: string }; total: string }> {
+  const [row] = await rowsOf<{ merchant: string; name: string; total: string; is: boolean }>(
+    db,
+    sql`select m.id as merchant, m.recipient_name as name, format.decimal(s.total, 18) as total,
+        s.status in ('authorized', 'released') as "is"
+      from pay_session s join merchant m on m.id = s.merchant_id where s.id = ${id}`,
+  );
+  if (!row) throw new OpsError(`no pay session ${id}`);
+  if (!row.is) throw new OpsError(`${id} reserves nothing`);
+  return { merchant: { id: row.merchant, name: row.name }, total: row.total };
+}

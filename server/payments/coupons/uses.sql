@@ -40,6 +40,8 @@ end $$;
 create or replace function coupons.give_back(p_session text) returns void
 language plpgsql as $$
 begin
+  -- The total limit does not change meanwhile (coupons.set_uses).
+  perform from coupon c join coupon_use u on u.coupon_id = c.id where u.session_id = p_session for key share of c;
   update coupon_use u set session_id = null, member_id = null, used_at = null
   from coupon c where c.id = u.coupon_id and u.session_id = p_session
     and (select count(*) from coupon_use o where o.coupon_id = c.id) <= c.most;

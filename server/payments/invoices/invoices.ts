@@ -72,18 +72,37 @@ export async function cancelInvoice(
 
 /** @throws Problem not_found, also for a stranger's */
 export async function readInvoice(db: Db, side: Side, id: string): Promise<Invoice> {
-  const [invoice] = await select(db, sql`${ofSide(side)} and d.id = ${id}`, 1);
-  if (!invoice) throw new Problem('not_found');
-  return invoice;
+  const [row] = await rowsOf<{ invoice: Invoice }>(
+    db,
+    invoicesWhere(sql`${ofSide(side)} and d.id = ${id}`, 1),
+  );
+  if (!row) throw new Problem('not_found');
+  return row.invoice;
 }
 
-/** One page, newest first. `after` is the last id of the previous page. */
-export async function listInvoices(
-  db: Db,
-  side: Side,
-  filter: { paySession?: string | undefined; after?: string | undefined; limit: number },
-): Promise<Page<Invoice>> {
-  const { paySession, after, limit } = filter;
+export interface Filter {
+  paySession?: string | undefined;
+  /** The last id of the previous page. */
+  after?: string | undefined;
+  limit: number;
+}
+
+/** One page, newest first. */
+export async function listInvoices(db: Db, side: Side, filter: Filter): Promise<Page<Invoice>> {
+  const rows = await rowsOf<{ invoice: Invoice }>(db, pageOf(side, filter));
+  return page(
+    rows.map(({ invoice }) => invoice),
+    filter,
+  );
+}
+
+export function page(found: Invoice[], { limit }: Filter): Page<Invoice> {
+  const data = found.slice(0, limit);
+  return { data, next: found.length > limit ? (data.at(-1)?.id ?? null) : null };
+}
+
+/** The rows of a page, and one more. */
+export function pageOf(side: Side, { paySession, after, limit }: Filter): Statement {
   const conditions = [
     ofSide(side),
     ...(paySession ? [sql`d.session_id = ${paySession}`] : []),
@@ -94,16 +113,9 @@ export async function listInvoices(
         ]
       : []),
   ];
-  const found = await select(db, sql.join(conditions, sql` and `), limit + 1);
-  const data = found.slice(0, limit);
-  return { data, next: found.length > limit ? (data.at(-1)?.id ?? null) : null };
+  return invoicesWhere(sql.join(conditions, sql` and `), limit + 1);
 }
 
-async function select(db: Db, where: Statement, limit: number): Promise<Invoice[]> {
-  const rows = await rowsOf<{ invoice: Invoice }>(
-    db,
-    sql`select invoices.document_json(d) as invoice from invoice d
-      where ${where} order by d.issued_at desc, d.id desc limit ${limit}`,
-  );
-  return rows.map(({ invoice }) => invoice);
-}
+const invoicesWhere = (where: Statement, limit: number): Statement =>
+  sql`select invoices.document_json(d) as invoice from invoice d
+    where ${where} order by d.issued_at desc, d.id desc limit ${limit}`;

@@ -5,7 +5,7 @@ export const missingProblem = (fields: readonly string[]): Problem =>
   new Problem('validation_failed', {
     errors: fields.map((path) => ({
       path,
-      message: 'An invoice must state this.',
+      message: 'May not be empty.',
       code: 'missing',
     })),
   });

@@ -3,7 +3,8 @@ import * as memberEndpoints from '#shared/invoices/member-docs.ts';
 import type { App } from '../../platform/http/app.ts';
 import { serve } from '../../platform/http/endpoint.ts';
 import { serveRead } from '../../platform/http/read-endpoint.ts';
-import { keepBuyer, readOffer } from './buyers.ts';
+import { oncePerKey } from '../../platform/idempotency/idempotency.ts';
+import { keepBuyer, listOwnInvoices, readDetails } from './buyers.ts';
 import { invoiceFile } from './file.ts';
 import { cancelInvoice, issueInvoice, listInvoices, readInvoice } from './invoices.ts';
 import { changeInvoiceSettings, readInvoiceSettings } from './settings.ts';
@@ -36,8 +37,10 @@ export function invoiceRoutes(app: App): void {
   serve(
     app,
     endpoints.issue,
-    ({ input, caller }) =>
-      db.transaction((tx) => issueInvoice(tx, { merchant: caller.business.id }, input.body)),
+    (call) =>
+      oncePerKey(db, call, `${call.caller.business.id}:issue-invoice`, (tx) =>
+        issueInvoice(tx, { merchant: call.caller.business.id }, call.input.body),
+      ),
     acts,
   );
 
@@ -59,10 +62,11 @@ export function invoiceRoutes(app: App): void {
   serve(
     app,
     endpoints.voidInvoice,
-    ({ input, caller }) =>
-      db.transaction((tx) =>
-        cancelInvoice(tx, caller.business.id, { id: input.params.id, ...input.body }),
-      ),
+    (call) =>
+      oncePerKey(db, call, `${call.caller.business.id}:void-invoice`, (tx) => {
+        const { params, body } = call.input;
+        return cancelInvoice(tx, call.caller.business.id, { id: params.id, ...body });
+      }),
     acts,
   );
 }
@@ -72,13 +76,9 @@ export function memberInvoiceRoutes(app: App): void {
   const { db, config } = app;
   const acts = config.limits.actsPerAddress;
 
-  serveRead(app, memberEndpoints.list, async ({ reads, input, caller }) => {
+  serveRead(app, memberEndpoints.list, ({ reads, input, caller }) => {
     const { limit, ...filter } = input.query;
-    const [page, offer] = await Promise.all([
-      listInvoices(reads, { payer: caller.member }, { ...filter, limit: sizeOf(limit) }),
-      readOffer(reads, caller.member, filter.paySession),
-    ]);
-    return { ...page, ...offer };
+    return listOwnInvoices(reads, caller.member, { ...filter, limit: sizeOf(limit) });
   });
 
   serve(
@@ -112,7 +112,7 @@ export function memberInvoiceRoutes(app: App): void {
       db.transaction(async (tx) => {
         const { buyer, always } = input.body;
         await keepBuyer(tx, caller.member.id, buyer, always);
-        return (await readOffer(tx, caller.member.id, undefined)).details;
+        return readDetails(tx, caller.member.id);
       }),
     acts,
   );

@@ -36,7 +36,7 @@ export async function createInvitation(
   const isOpen = kind === 'invitation';
   const origins = isOpen ? await originsOf(tx, merchant) : [];
   const own = await returnOriginsOf(tx, config, merchant);
-  await requireTrial(tx, merchant.id, wanted.plan);
+  await requireTrial(tx, config, merchant.id, wanted.plan);
   const id = newId('lnk');
   await rowsOf(
     tx,

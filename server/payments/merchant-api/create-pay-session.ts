@@ -112,6 +112,7 @@ function created(
     expires_at: expiresAt && new Date(expiresAt),
     plan_id: wanted.plan,
     plan_cap: wanted.cap,
+    mandates: config.mandates,
     pass_id: wanted.lineItems?.find((item) => item.pass !== undefined)?.pass,
     manual: wanted.capture === 'manual',
     capture_before: wanted.captureBefore && new Date(wanted.captureBefore),
@@ -150,7 +151,7 @@ const createOutcome = sqlOutcome('pay.create_session', {
     'day_limit',
     ...COUPON_ERRORS,
   ],
-  refused: ['idempotency_mismatch', 'payments_disabled', 'plan_retired'],
+  refused: ['idempotency_mismatch', 'payments_disabled', 'plan_retired', 'mandates_off'],
 });
 
 function sessionOf(row: Row | undefined, config: Config) {

@@ -81,13 +81,15 @@ export async function freezeHolding(
   return readHolding(tx, merchantId, id);
 }
 
-/** Marks passes whose time is over, or whose member is deleted, each in its own transaction. */
+/**
+ * Marks all passes whose time is over, or whose member is deleted, each in its own transaction: those that fail keep no others.
+ */
 export async function expireHoldings(db: Db, _config: Config): Promise<void> {
   const due = await rowsOf<{ id: string }>(
     db,
     sql`select h.id from pass_holding h join pass p on p.id = h.pass_id
       where h.ended is null and passes.has_ended(h, time.of(p.merchant_id))
-      order by h.valid_until limit 500`,
+      order by h.valid_until`,
   );
   await tryEach(
     due,

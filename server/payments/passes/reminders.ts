@@ -10,7 +10,6 @@ import { merchantValues } from '../../platform/mail/merchant-values.ts';
 
 /** Days before the end; a pass that is valid for less than twice as long gets no such e-mail. */
 const REMIND_DAYS = 7;
-const AT_ONCE = 200;
 
 interface Due {
   id: string;
@@ -34,7 +33,7 @@ export async function queuePassReminders(db: Db, config: Config): Promise<void> 
       ) n
       where h.ended is null and p.livemode and not passes.has_ended(h, now.at)
         and (h.told_end_at is null or h.told_low_at is null)
-      order by h.valid_until limit ${AT_ONCE}::int`,
+      order by h.valid_until`,
   );
   await tryEach(due, (one) => queueOne(db, config, one), 'e-mails were not queued');
 }

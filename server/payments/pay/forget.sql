@@ -23,6 +23,7 @@ begin
   delete from payment_challenge where auth_session_id = any (v_sign_ins);
   delete from frame_code where auth_session_id = any (v_sign_ins);
   delete from payer_limit where member_id = p_member;
+  delete from invoice_buyer where member_id = p_member;
   update payment_button set enabled = false, name = '', description = null, success_url = null, terms = null
   where merchant_id = p_member;
   update coupon set enabled = false, name = '', code = null where merchant_id = p_member;

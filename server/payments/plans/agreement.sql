@@ -150,7 +150,21 @@ begin
   return 'settled';
 end $$;
 
--- Ends all that a member has agreed, or a business has: their account is closed or deleted.
+-- Locks what a person, and all that are erased with them, have agreed, before the members are locked.
+create or replace function plans.lock_account(p_member text) returns void
+language plpgsql as $$
+begin
+  perform from agreement a
+  where a.member_id = p_member or a.merchant_id = p_member
+    or a.member_id in (select erasure.erased_with(p_member)) or a.merchant_id in (select erasure.erased_with(p_member))
+  order by a.id for no key update;
+  perform from mandate m
+  where m.member_id = p_member or m.merchant_id = p_member
+    or m.member_id in (select erasure.erased_with(p_member)) or m.merchant_id in (select erasure.erased_with(p_member))
+  order by m.id for no key update;
+end $$;
+
+-- Ends all that a member has agreed, or a business has: their account is deleted. The caller has locked it.
 create or replace function plans.close_account(p_member text) returns void
 language plpgsql as $$
 declare

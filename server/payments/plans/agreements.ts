@@ -9,16 +9,13 @@ import { pageOf } from '../../platform/http/page-of.ts';
 import { Problem } from '../../platform/http/problem.ts';
 
 /** A list's filter, with the size of a page. */
-export type Filter<E extends 'mandates' | 'agreements' | 'charges'> = Omit<
-  CallInput<(typeof endpoints)[E]>['query'],
-  'limit'
-> & { limit: number };
+export type Filter<Query> = Omit<Query, 'limit'> & { limit: number };
 
 /** One page, newest first. */
 export async function listMandates(
   db: Db,
   merchantId: Operand<string>,
-  { status, holder, after, limit }: Filter<'mandates'>,
+  { status, holder, after, limit }: Filter<CallInput<typeof endpoints.mandates>['query']>,
 ): Promise<Page<Mandate>> {
   const conditions = [
     sql`m.merchant_id = ${merchantId}`,
@@ -46,7 +43,7 @@ export async function listMandates(
 export async function listAgreements(
   db: Db,
   merchantId: Operand<string>,
-  { plan, status, holder, reference, after, limit }: Filter<'agreements'>,
+  { plan, status, holder, reference, after, limit }: Filter<CallInput<typeof endpoints.agreements>['query']>,
 ): Promise<Page<Agreement>> {
   const conditions = [
     sql`a.merchant_id = ${merchantId}`,

@@ -1,4 +1,6 @@
 /** Charges of a business's agreements, and what settles one that the member has not paid. */
+import type { CallInput } from '#shared/http/call.ts';
+import type * as endpoints from '#shared/plans/endpoints.ts';
 import type { Charge } from '#shared/plans/schemas.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { type Operand, type Statement, sql } from '../../platform/db/statement.ts';
@@ -12,7 +14,7 @@ import type { Filter } from './agreements.ts';
 export async function listCharges(
   db: Db,
   merchantId: Operand<string>,
-  { agreement, plan, status, after, limit }: Filter<'charges'>,
+  { agreement, plan, status, after, limit }: Filter<CallInput<typeof endpoints.charges>['query']>,
 ): Promise<Page<Charge>> {
   const conditions = [
     sql`c.merchant_id = ${merchantId}`,

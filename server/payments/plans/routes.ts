@@ -114,7 +114,9 @@ export function agreementRoutes(app: App): void {
   const settle =
     (as: Settlement) =>
     ({ input, caller }: { input: { params: { id: string } }; caller: BusinessCaller }) =>
-      db.transaction((tx) => settleCharge(tx, caller.business.id, input.params.id, { as, by: actorId(caller) }));
+      db.transaction((tx) =>
+        settleCharge(tx, caller.business.id, input.params.id, { as, by: actorId(caller) }),
+      );
   serve(app, endpoints.waive, settle('waived'), acts);
   serve(app, endpoints.writeOff, settle('written_off'), acts);
   serve(app, endpoints.payElsewhere, settle('paid_elsewhere'), acts);

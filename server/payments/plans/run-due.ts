@@ -61,7 +61,31 @@ export async function runDue(db: Db, config: Config): Promise<number> {
   return ended + (await workOn(db, config, due));
 }
 
-/** The same for one business. @returns how much it did */
+/**
+ * Ends the agreements of members and businesses that have left. An account that waits for its deletion may still be kept: its
+ * charges only fail.
+ */
+export async function endOfThoseWhoLeft(db: Db, _config: Config): Promise<void> {
+  const left = await rowsOf<{ id: string }>(
+    db,
+    sql`select a.id from agreement a
+      join member m on m.id in (a.member_id, a.merchant_id) and m.closed_at is not null
+      where a.status = 'active' and not restrictions.is_being_deleted(m)
+      order by a.id limit ${AT_ONCE}::int`,
+  );
+  await tryEach(
+    left,
+    ({ id }) =>
+      db.transaction((tx) =>
+        tx.execute(
+          sql`select plans.end_agreement(p_agreement => ${id}, p_by => 'account_closed', p_at_once => true)`,
+        ),
+      ),
+    'some agreements could not be ended',
+  );
+}
+
+/** What is due of one business. @returns how much it did */
 export async function runDueOf(db: Db, config: Config, merchant: string): Promise<number> {
   const ended = await endDue(
     db,

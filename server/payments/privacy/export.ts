@@ -12,6 +12,8 @@ interface PaymentsExport {
   topUps: Row[];
   refundRequests: Row[];
   passes: Row[];
+  invoices: Row[];
+  invoiceDetails: Row[];
   agreements: Row[];
 }
 
@@ -48,6 +50,11 @@ export async function exportPayments(db: Db, memberId: string): Promise<Payments
       (select ${PASSES} from pass_holder o join pass_holding h on h.holder_id = o.id
         join pass p on p.id = h.pass_id join merchant b on b.id = p.merchant_id
         where o.member_id = ${memberId}) as passes,
+      (select coalesce(jsonb_agg(invoices.document_json(d) order by d.issued_at desc, d.id), '[]')
+        from invoice d where d.payer_id = ${memberId}) as invoices,
+      (select coalesce(jsonb_agg(jsonb_build_object('name', b.name, 'street', b.street, 'postcode', b.postcode,
+          'city', b.city, 'country', b.country, 'vatId', b.vat_id, 'always', b.always)), '[]')
+        from invoice_buyer b where b.member_id = ${memberId}) as "invoiceDetails",
       (select ${AGREEMENTS} from agreement a join merchant b on b.id = a.merchant_id
         left join mandate m on m.id = a.mandate_id where a.member_id = ${memberId}) as agreements`,
   );
@@ -123,7 +130,7 @@ const PAYMENTS = sql`coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'merchant
       from refund r where r.session_id = s.id)) order by coalesce(s.authorized_at, s.closed_at) desc), '[]')`;
 
 /** What a business sells and how much it has received, for its owner's export. */
-export async function exportSales(db: Db, memberId: string): Promise<Record<string, Row[]>> {
+export async function exportSales(db: Db, memberId: string): Promise<Record<string, Row[] | Row>> {
   const token = sql`${brand.token.decimals}::int`;
   const [found] = await rowsOf<{
     buttons: Row[];
@@ -131,6 +138,7 @@ export async function exportSales(db: Db, memberId: string): Promise<Record<stri
     plans: Row[];
     coupons: Row[];
     tills: Row[];
+    invoiceSettings: Row;
     sales: Row[];
   }>(
     db,
@@ -150,6 +158,7 @@ export async function exportSales(db: Db, memberId: string): Promise<Record<stri
           'lastUsedAt', format.utc(d.last_used_at), 'revokedAt', format.utc(d.revoked_at))
           order by d.created_at desc), '[]')
         from till_device d where d.merchant_id = ${memberId}) as tills,
+      (select invoices.settings_json(${memberId})) as "invoiceSettings",
       (select coalesce(jsonb_agg(to_jsonb(sold) order by sold.month desc), '[]') from (
           select to_char(s.closed_at at time zone 'UTC', 'YYYY-MM') as month, s.currency,
             count(*)::int as payments, format.decimal(sum(taken.gross), max(s.decimals)) as amount,
@@ -159,5 +168,15 @@ export async function exportSales(db: Db, memberId: string): Promise<Record<stri
           where s.merchant_id = ${memberId} and s.transfer_id is not null
           group by 1, 2) sold) as sales`,
   );
-  return found ?? { buttons: [], passesOnSale: [], plans: [], coupons: [], tills: [], sales: [] };
+  return (
+    found ?? {
+      buttons: [],
+      passesOnSale: [],
+      plans: [],
+      coupons: [],
+      tills: [],
+      invoiceSettings: {},
+      sales: [],
+    }
+  );
 }

@@ -11,8 +11,10 @@ import {
   withheld,
 } from '../../platform/privacy/table-rule.ts';
 import { COUPONS_DATA } from '../coupons/personal-data.ts';
+import { INVOICES_DATA } from '../invoices/personal-data.ts';
 import { PASSES_DATA } from '../passes/personal-data.ts';
 import { PLANS_DATA } from '../plans/personal-data.ts';
+import { SETTLEMENTS_DATA } from '../settlements/personal-data.ts';
 import { TILLS_DATA } from '../till/personal-data.ts';
 
 /** Columns that belong to the order, which its payer sees as the payment. */
@@ -20,6 +22,8 @@ const ORDER = withheld('the business’s order; its payer has it as payments[]')
 
 export const PAYMENTS_DATA: Register = {
   ...COUPONS_DATA,
+  ...INVOICES_DATA,
+  ...SETTLEMENTS_DATA,
   ...TILLS_DATA,
   frame_code: {
     purpose: 'Carries a sign-in into the checkout.',

@@ -91,11 +91,8 @@ const released = (config: Settings, session: string, merchant: string | null) =>
     p_session => ${session}, p_merchant => ${merchant}, p_levels => ${arrayOf(LEVELS, 'text')},
     p_public_url => ${config.publicUrl}, p_return => ${newId('txn')}, p_event => ${eventArgument()})`;
 
-/** At most so many in one run of the job, which runs each minute. */
-const AT_ONCE = 500;
-
 /**
- * Releases the reservations that can no longer be captured, each in its own transaction.
+ * Releases all reservations that can no longer be captured, each in its own transaction: those that fail keep no others.
  * @returns how many
  */
 export async function releaseDueReservations(db: Db, config: Config): Promise<number> {
@@ -103,7 +100,7 @@ export async function releaseDueReservations(db: Db, config: Config): Promise<nu
     db,
     sql`select s.id from pay_session s
       where s.status = 'authorized' and pay.returns_because(s) is not null
-      order by s.capture_before limit ${AT_ONCE}::int`,
+      order by s.capture_before`,
   );
   let count = 0;
   let isOwed = false;
@@ -122,20 +119,26 @@ export async function releaseDueReservations(db: Db, config: Config): Promise<nu
   return count;
 }
 
-/** A member's open reservations, the next to end first. */
+/** One page of a member's open reservations, the next to end first. */
 export async function listReservations(
   db: Db,
   memberId: Operand<string>,
+  { after, limit }: { after: string | undefined; limit: number },
 ): Promise<CallOutput<typeof list>> {
-  const data = await rowsOf<Reservation>(
+  const behind = after
+    ? sql`and (s.capture_before, s.id) > (select capture_before, id from pay_session
+        where id = ${after} and payer_id = ${memberId})`
+    : sql``;
+  const found = await rowsOf<Reservation>(
     db,
     sql`select s.id, pay.merchant_identity(s) as merchant, s.description,
         format.decimal(s.net, s.decimals) as net, s.currency, format.decimal(s.total, 18) as tokens,
         format.utc(s.capture_before) as "captureBefore",
         case when pay.returns_because(s) is null then 'open' else 'returning' end as status,
         s.terms, format.utc(s.authorized_at) as "authorizedAt", s.reserve_transfer_id as "transactionId"
-      from pay_session s where s.payer_id = ${memberId} and s.status = 'authorized'
-      order by s.capture_before, s.id`,
+      from pay_session s where s.payer_id = ${memberId} and s.status = 'authorized' ${behind}
+      order by s.capture_before, s.id limit ${limit + 1}::int`,
   );
-  return { data };
+  const data = found.slice(0, limit);
+  return { data, next: found.length > limit ? (data.at(-1)?.id ?? null) : null };
 }

@@ -7,6 +7,8 @@ import { oncePerKey } from '../../platform/idempotency/idempotency.ts';
 import { readMerchantPaySession } from '../merchant-api/pay-sessions.ts';
 import { capture, listReservations, release } from './reservations.ts';
 
+const PAGE = 20;
+
 export function reservationRoutes(app: App): void {
   const { db, config } = app;
 
@@ -37,7 +39,11 @@ export function reservationRoutes(app: App): void {
     return session;
   });
 
-  serveRead(app, endpoints.list, ({ reads, caller }) =>
-    listReservations(reads, askedOwner(caller, 'balance:read').id),
-  );
+  serveRead(app, endpoints.list, ({ reads, caller, input }) => {
+    const { after, limit = PAGE } = input.query;
+    return listReservations(reads, askedOwner(caller, 'balance:read').id, {
+      after,
+      limit: Number(limit),
+    });
+  });
 }

@@ -81,6 +81,8 @@ export async function readPayment(
     db,
     sql`select ${COLUMNS}, trim_scale((quote).rate)::text as rate,
         s.line_items as "lineItems", s.metadata,
+        case when s.captured is not null then jsonb_build_object('net', format.decimal(s.net, s.decimals),
+          'returned', format.decimal(s.net - s.captured, s.decimals)) end as reserved,
         (select device.name from till_sale sale join till_device device on device.id = sale.device_id
          where sale.session_id = s.id) as till,
         purchases.held_of_transfer(s.transfer_id) as held

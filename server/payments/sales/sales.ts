@@ -47,7 +47,7 @@ export async function readSales(
       ...inTokens(own),
       currencies: soldIn(own, currency),
     })),
-    customers: await customersOf(db, merchantId, span.from),
+    ...(await presentOf(db, merchantId, span.from)),
   };
 }
 
@@ -159,16 +159,23 @@ function groupsOf(
   );
 }
 
-async function customersOf(
+/** Its linked members, and what is reserved for it now. */
+async function presentOf(
   db: Db,
   merchantId: Operand<string>,
   from: string,
-): Promise<Sales['customers']> {
-  const [counts] = await rowsOf<Sales['customers']>(
+): Promise<Pick<Sales, 'customers' | 'reserved'>> {
+  const [present] = await rowsOf<Pick<Sales, 'customers' | 'reserved'>>(
     db,
-    sql`select count(*)::int as linked,
-        (count(*) filter (where since >= ${from}::timestamp at time zone 'UTC'))::int as added
+    sql`select jsonb_build_object('linked', count(*), 'added',
+          count(*) filter (where since >= ${from}::timestamp at time zone 'UTC')) as customers,
+        (select coalesce(jsonb_agg(of_currency order by reservations desc, currency), '[]') from (
+          select s.currency, count(*) as reservations, format.decimal(sum(s.net), s.decimals) as net,
+            format.utc(min(s.capture_before)) as "firstUntil"
+          from pay_session s
+          where s.merchant_id = ${merchantId} and s.status = 'authorized' and pay.returns_because(s) is null
+          group by s.currency, s.decimals) of_currency) as reserved
       from link where merchant_id = ${merchantId} and revoked_at is null`,
   );
-  return counts ?? { linked: 0, added: 0 };
+  return present ?? { customers: { linked: 0, added: 0 }, reserved: [] };
 }

@@ -90,7 +90,10 @@ export function statementRoutes(app: App): void {
     requirePriced(fiat);
     const page = (behind: string | undefined, size: number) =>
       readStatement(reads, config, owner, { period, fiat, after: behind, limit: size });
-    if (!wantsCsv(request.headers.accept)) return page(after, Number(limit ?? PAGE));
+    if (!wantsCsv(request.headers.accept)) {
+      const statement = await page(after, Number(limit ?? PAGE));
+      return { ...statement, data: statement.data.map(({ merchant: _, ...movement }) => movement) };
+    }
     const pages = await allPages((behind) => page(behind, FILE_PAGE));
     return csvFile(reply, `statement-${period}`, STATEMENT_COLUMNS, pages);
   }

@@ -2,6 +2,7 @@
 import { brand } from '#shared/brand.ts';
 import type { ErrorCode } from '#shared/errors.ts';
 import type { StatedMovement, Statement } from '#shared/statements/schemas.ts';
+import type { Transaction } from '#shared/transactions/schemas.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { sql } from '../../platform/db/statement.ts';
@@ -18,11 +19,16 @@ export interface Wanted {
   limit: number;
 }
 
+/** With the identity of whom was paid, which the file names. */
+export type MovementRow = StatedMovement & Transaction;
+
+export type FullStatement = Omit<Statement, 'data'> & { data: MovementRow[] };
+
 interface Row extends Omit<Statement, 'data' | 'next' | 'opening'> {
   refused: ErrorCode | null;
   hasAccounts: boolean;
   opening: Statement['opening'] | null;
-  movement: StatedMovement | null;
+  movement: MovementRow | null;
 }
 
 /**
@@ -35,7 +41,7 @@ export async function readStatement(
   { currencies: [first = 'EUR'] }: Pick<Config, 'currencies'>,
   owner: AskedHolder,
   { period, fiat, after, limit }: Wanted,
-): Promise<Statement> {
+): Promise<FullStatement> {
   const { id, cash, stake } = owner;
   const accounts = sql`p_cash => ${cash}::bigint, p_stake => ${stake}::bigint, p_since => span.since, p_until => span.until`;
   const moves = sql`select * from statements.moves(${accounts}, p_after => ${after ?? null}::text, p_limit => ${limit + 1}::int)`;
@@ -56,10 +62,11 @@ export async function readStatement(
   );
   const [row] = rows;
   if (!row?.hasAccounts) throw new Problem('no_accounts');
-  const { refused, hasAccounts: _, opening, movement: first_, ...head } = row;
+  const { refused, hasAccounts: _, opening, movement: firstFound, ...head } = row;
   if (refused) throw new Problem(refused);
   if (!opening) throw new Problem('period_archived');
-  if (after && !first_) throw fieldProblem('query.after', 'No movement of this period follows it.');
+  if (after && !firstFound)
+    throw fieldProblem('query.after', 'No movement of this period follows it.');
   const found = rows.flatMap(({ movement }) => movement ?? []);
   const data = found.slice(0, limit);
   return {

@@ -1,4 +1,4 @@
--- What the activity log records of a business's refunds, buttons, passes and coupons.
+-- What the activity log records of a business's refunds, invoices, buttons, passes and coupons.
 create or replace function activity.note_refund() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -16,6 +16,21 @@ end $$;
 
 create or replace trigger activity after insert on refund
   for each row execute function activity.note_refund();
+
+-- A credit note is of a refund, which is recorded.
+create or replace function activity.note_invoice() returns trigger
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  if coalesce(current_setting('salus.activity', true), '') <> '' and new.kind <> 'credit_note' then
+    perform activity.record(new.merchant_id,
+      case new.kind when 'invoice' then 'invoice.issued' else 'invoice.voided' end, coalesce(new.invoice_id, new.id),
+      new.label, activity.difference(null, to_jsonb(new), array['reason']));
+  end if;
+  return null;
+end $$;
+
+create or replace trigger activity after insert on invoice
+  for each row execute function activity.note_invoice();
 
 create or replace function activity.note_refund_request() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$

@@ -16,6 +16,15 @@ create or replace trigger activity after insert or update on business_tax
   for each row execute function activity.note_row('merchant_id', '', '',
     'settings.changed', 'settings.changed', '', 'vat_id rates button_rate till_rate tip_rate fee_rate');
 
+create or replace trigger activity after update on invoice_seller
+  for each row execute function activity.note_row('merchant_id', '', '',
+    '', 'settings.changed', '',
+    'name street postcode city country exemption prefix by_payer mailed simplified_limit simplified_currency');
+
+create or replace trigger activity_of_invoices after update of invoices_each on member
+  for each row execute function activity.note_row('id', '', '',
+    '', 'settings.changed', '', 'invoices_each');
+
 create or replace function activity.note_domain_proof() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin

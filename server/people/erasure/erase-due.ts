@@ -41,6 +41,7 @@ async function eraseMember(
     person: memberId,
   });
   await db.transaction(async (tx) => {
+    await steps.lock(tx, memberId);
     if (!(await lock(tx, memberId))) return;
     const recipient = await mailRecipientOf(tx, memberId);
     if ((await blockersOf(tx, steps, memberId)).length > 0) {

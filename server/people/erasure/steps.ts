@@ -8,6 +8,8 @@ export interface ErasureSteps {
   blockers(db: Db, memberId: string): Promise<ErasureBlocker[]>;
   /** Until when the last open reservation of the member can be captured; null without one. */
   reservedUntil(db: Db, memberId: string): Promise<string | null>;
+  /** Locks what later wings lock before members, in the caller's transaction. */
+  lock(tx: Db, memberId: string): Promise<void>;
   /** Ends links and deletes rows, in the caller's transaction, which has locked the member. */
   erase(tx: Db, config: Config, memberId: string): Promise<void>;
 }

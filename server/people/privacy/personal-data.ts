@@ -143,7 +143,7 @@ export const PEOPLE_DATA: Register = {
       test_email: withheld('the address of an invented member'),
     },
     other: columns(
-      'kind livemode payments_enabled closed_at card_hold_until outgoing_held_until outgoing_frozen_at erased_at email_trusted_from deposit_address_trusted_from',
+      'kind livemode payments_enabled closed_at card_hold_until outgoing_held_until outgoing_frozen_at erased_at email_trusted_from deposit_address_trusted_from invoices_each',
     ),
   },
   member_device: {

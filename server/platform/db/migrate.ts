@@ -159,6 +159,7 @@ const FUNCTIONS = [
   'payments/till/refund',
   'payments/till/day',
   'payments/statements/statements',
+  'payments/settlements/settlements',
   'operate/operators/operators',
   'operate/operators/proposals',
 ].map((name) => `${name}.sql`);

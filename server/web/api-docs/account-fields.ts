@@ -1,4 +1,7 @@
 /** Descriptions of the fields of balances, movements and payouts. */
+import { SETTLEMENT_FIELDS } from './settlement-docs.ts';
+import { MOVEMENT_FIELDS, STATEMENT_FIELDS } from './statement-docs.ts';
+
 export const ACCOUNT_FIELDS = {
   Balance: {
     currency: 'The symbol of the token. All amounts are in tokens.',
@@ -11,17 +14,9 @@ export const ACCOUNT_FIELDS = {
     amount: 'The number of tokens.',
     until: 'The time from which they can be paid out; null while a dispute is open.',
   },
-  Movement: {
-    id: 'The ID of the transaction (`txn_…`).',
-    date: 'The time of the transaction.',
-    type: 'The type of the transaction.',
-    amount: 'The number of tokens; negative if they left your account.',
-    currency: 'The symbol of the token.',
-    recipient: 'For a withdrawal, its address. For a payment that you made, the payee.',
-    order: 'For a payment that you received, its reference, or its description without one.',
-    note: 'The reason for a refund.',
-    reverses: 'The ID of the transaction that this one reverses, in full or in part.',
-  },
+  Movement: MOVEMENT_FIELDS,
+  ...STATEMENT_FIELDS,
+  ...SETTLEMENT_FIELDS,
   NewPayout: {
     amount: 'The number of tokens, as a decimal string.',
   },

@@ -18,6 +18,9 @@ import * as domainEndpoints from '#shared/domain/endpoints.ts';
 import * as domainSchemas from '#shared/domain/schemas.ts';
 import { MerchantEvent } from '#shared/events/merchant-schemas.ts';
 import { ErrorBody } from '#shared/http/fields.ts';
+import * as invoicesEndpoints from '#shared/invoices/endpoints.ts';
+import * as invoicesFields from '#shared/invoices/fields.ts';
+import * as invoicesSchemas from '#shared/invoices/schemas.ts';
 import { Balances } from '#shared/link/fields.ts';
 import {
   MerchantLink,
@@ -41,6 +44,9 @@ import { ApiRequest, ApiRequestDetail } from '#shared/requests/schemas.ts';
 import { NewCapture } from '#shared/reservations/schemas.ts';
 import * as salesEndpoints from '#shared/sales/endpoints.ts';
 import * as salesSchemas from '#shared/sales/schemas.ts';
+import { Settlement, SettlementLine } from '#shared/settlements/schemas.ts';
+import { readOwnPdf } from '#shared/statements/endpoints.ts';
+import { StatedMovement, Statement, StatementPeriod } from '#shared/statements/schemas.ts';
 import * as webhooksEndpoints from '#shared/webhooks/endpoints.ts';
 import { Tested, WebhookEndpoint } from '#shared/webhooks/fields.ts';
 import * as logWebhooksEndpoints from '#shared/webhooks/log-endpoints.ts';
@@ -77,6 +83,12 @@ const COMPONENTS: Record<string, ZodMiniType> = {
   Coupon: couponsSchemas.Coupon,
   CouponChange: couponsEndpoints.change.body,
   NewCoupon: couponsEndpoints.create.body,
+  Invoice: invoicesFields.Invoice,
+  InvoiceFile: invoicesFields.InvoiceFile,
+  InvoiceSettings: invoicesSchemas.InvoiceSettings,
+  InvoiceSettingsChange: invoicesEndpoints.changeSettings.body,
+  NewInvoice: invoicesEndpoints.issue.body,
+  VoidedInvoice: invoicesEndpoints.voidInvoice.body,
   ButtonTerms,
   Error: ErrorBody,
   Event: MerchantEvent,
@@ -130,6 +142,12 @@ const COMPONENTS: Record<string, ZodMiniType> = {
   RedeliveredRange: logWebhooksEndpoints.redeliverRange.response,
   RedeliveryRange: logWebhooksEndpoints.redeliverRange.body,
   RolledSecret: webhooksEndpoints.rollSecret.body,
+  Settlement,
+  SettlementLine,
+  StatedMovement,
+  Statement,
+  StatementFile: readOwnPdf.response,
+  StatementPeriod,
   Test: Tested,
   WebhookChange: webhooksEndpoints.update.body,
   WebhookEndpoint,

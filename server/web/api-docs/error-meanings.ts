@@ -4,6 +4,7 @@ import { ACCESS_MEANINGS } from './access-error-meanings.ts';
 import { COUPON_MEANINGS } from './coupon-docs.ts';
 import { FACTOR_MEANINGS } from './factor-error-meanings.ts';
 import { MANDATE_MEANINGS } from './mandate-meanings.ts';
+import { INVOICE_MEANINGS } from './invoice-docs.ts';
 import { AGAIN, MEMBER, MEMBER_MEANINGS, type Meaning } from './member-error-meanings.ts';
 import { PASS_MEANINGS } from './pass-docs.ts';
 import { PLAN_MEANINGS } from './plan-docs.ts';
@@ -240,5 +241,6 @@ export const MEANINGS: Partial<Record<ErrorCode, Meaning>> = {
   ...PLAN_MEANINGS,
   ...STATEMENT_MEANINGS,
   ...COUPON_MEANINGS,
+  ...INVOICE_MEANINGS,
   ...MEMBER_MEANINGS,
 };

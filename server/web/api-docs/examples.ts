@@ -10,6 +10,7 @@ import type { Payout } from '#shared/withdrawals/merchant-schemas.ts';
 import { ACTIVITY_EXAMPLES } from './activity-docs.ts';
 import { COUPON_EXAMPLES } from './coupon-docs.ts';
 import { INSIGHT_EXAMPLES } from './insight-docs.ts';
+import { INVOICE_EXAMPLES } from './invoice-docs.ts';
 import { KEY_EXAMPLES } from './key-docs.ts';
 import { PASS_EXAMPLES } from './pass-docs.ts';
 import { PLAN_EXAMPLES } from './plan-docs.ts';
@@ -187,6 +188,7 @@ const onPage = (one: unknown) => ({ data: [one], next: null });
 export const EXAMPLES: Record<string, Example> = {
   ...ACTIVITY_EXAMPLES,
   ...COUPON_EXAMPLES,
+  ...INVOICE_EXAMPLES,
   ...KEY_EXAMPLES,
   ...REFUND_EXAMPLES,
   ...SETTINGS_EXAMPLES,

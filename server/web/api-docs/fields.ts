@@ -14,6 +14,7 @@ import {
 } from './coupon-docs.ts';
 import { CURRENCY_FIELD } from './currency-field.ts';
 import { INSIGHT_FIELDS } from './insight-docs.ts';
+import { INVOICE_FIELDS } from './invoice-docs.ts';
 import { KEY_FIELDS } from './key-docs.ts';
 import { PASS_FIELDS } from './pass-docs.ts';
 import { PLAN_FIELDS } from './plan-docs.ts';
@@ -36,6 +37,8 @@ export const FIELDS: Record<string, Record<string, string>> = {
       'A unique key for this operation, such as your order number. Repeating a call with the same key and the same body has no further effect and returns the first answer, for 30 days. A pay session is returned with its present status, and is replaced when it has expired or is cancelled.',
   },
   query: {
+    fiat: 'The currency of the values. Defaults to the currency of your business.',
+    locale: 'The language of the file, such as `en`. Defaults to that of your request.',
     status:
       'Return only entries with this status. Repeat the parameter to accept several statuses of pay sessions.',
     metadata:
@@ -58,6 +61,8 @@ export const FIELDS: Record<string, Record<string, string>> = {
     plan: 'Return only agreements or charges of this plan.',
     agreement: 'Return only charges of this agreement.',
     holding: 'Return only visits of this held pass.',
+    format:
+      '`pdf`, with the data of the invoice embedded (the default), or `xml`, that data alone.',
     limit: 'The number of entries per page, from 1 to 100. Defaults to 20.',
     type: 'Return only entries of this type.',
     by: 'The length of each of the `points`. The default depends on the length of the period.',
@@ -68,6 +73,7 @@ export const FIELDS: Record<string, Record<string, string>> = {
   },
   ...ACTIVITY_FIELDS,
   ...COUPON_FIELDS,
+  ...INVOICE_FIELDS,
   ...KEY_FIELDS,
   ...SETTINGS_FIELDS,
   ...INSIGHT_FIELDS,
@@ -233,26 +239,5 @@ export const FIELDS: Record<string, Record<string, string>> = {
     requestId:
       'The ID of the request. Tell us this ID when you report a problem. The header `X-Request-Id` has it too.',
   },
-  NewTest: {
-    type: 'The type of the event to send. Defaults to `webhook.test`.',
-  },
   ...WEBHOOK_FIELDS,
-  Test: {
-    eventId: 'The ID of the test event.',
-    type: 'The type of the test event.',
-    exchange:
-      'The request we sent and the response; null if you have no webhook endpoint, or if this call repeats one that was interrupted while sending.',
-    'exchange.deliveryId': 'The ID of the delivery in your list of deliveries.',
-    'exchange.request': 'The request we sent.',
-    'exchange.request.url': 'The address of the request.',
-    'exchange.request.headers': 'The headers of the request, including the signature.',
-    'exchange.request.body': 'The exact body of the request.',
-    'exchange.response': 'The response of your server; null if there was none.',
-    'exchange.response.status': 'The HTTP status of the response.',
-    'exchange.response.headers': 'The headers of the response.',
-    'exchange.response.body': 'The first 2 kB of the response.',
-    'exchange.durationMs': 'The duration in milliseconds.',
-    'exchange.problem': 'Why the delivery failed; null if it succeeded.',
-    'exchange.error': 'The technical error message.',
-  },
 };

@@ -24,6 +24,9 @@ const sales: Sales = {
   currencies,
   points: [{ from: '2026-11-21', to: '2026-11-21', ...inTokens, currencies }],
   customers: { linked: 12, added: 1 },
+  reserved: [
+    { currency: 'EUR', reservations: 3, net: '114.00', firstUntil: '2026-11-28T10:00:00.000Z' },
+  ],
 };
 
 const finding: Finding = {
@@ -79,6 +82,13 @@ export const INSIGHT_FIELDS: Record<string, Record<string, string>> = {
     ...within('currencies', PRICES),
     points: 'The sales of each day, week or month.',
     customers: 'Your linked members.',
+    reserved: 'What customers have reserved and you can still capture, by currency.',
+    ...within('reserved', {
+      currency: 'The currency.',
+      reservations: 'The number of reservations.',
+      net: 'The most that you can capture of them together.',
+      firstUntil: 'The time until which the first of them can be captured.',
+    }),
     ...within('customers', {
       linked: 'The number of members who are linked now.',
       added: 'The number of these members who were linked since `from`.',

@@ -71,6 +71,14 @@ export const PLAN_MEANINGS = {
     cause: 'The plan was retired, or its sale is switched off.',
     remedy: 'Create another plan.',
   },
+  plan_agreed: {
+    cause: 'The member has an agreement of this plan already.',
+    remedy: 'Nothing has to be paid twice: the member finds it under their links.',
+  },
+  trial_used: {
+    cause: 'The member has had an agreement of this plan before. Its trial is for new members.',
+    remedy: 'Sell another plan, without a trial, by a pay session.',
+  },
   agreement_ended: {
     cause: 'The agreement has ended, or its end is decided.',
     remedy: 'Read the agreement: `endsAt` says when it ends.',

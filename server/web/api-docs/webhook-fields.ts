@@ -99,4 +99,25 @@ export const WEBHOOK_FIELDS: Record<string, Record<string, string>> = {
     count: 'The number of deliveries that are sent again.',
     next: 'The value of `since` for the next call; null if there are no more deliveries.',
   },
+  NewTest: {
+    type: 'The type of the event to send. Defaults to `webhook.test`.',
+  },
+  Test: {
+    eventId: 'The ID of the test event.',
+    type: 'The type of the test event.',
+    exchange:
+      'The request we sent and the response; null if you have no webhook endpoint, or if this call repeats one that was interrupted while sending.',
+    'exchange.deliveryId': 'The ID of the delivery in your list of deliveries.',
+    'exchange.request': 'The request we sent.',
+    'exchange.request.url': 'The address of the request.',
+    'exchange.request.headers': 'The headers of the request, including the signature.',
+    'exchange.request.body': 'The exact body of the request.',
+    'exchange.response': 'The response of your server; null if there was none.',
+    'exchange.response.status': 'The HTTP status of the response.',
+    'exchange.response.headers': 'The headers of the response.',
+    'exchange.response.body': 'The first 2 kB of the response.',
+    'exchange.durationMs': 'The duration in milliseconds.',
+    'exchange.problem': 'Why the delivery failed; null if it succeeded.',
+    'exchange.error': 'The technical error message.',
+  },
 };

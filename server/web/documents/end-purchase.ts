@@ -43,10 +43,10 @@ export function purchaseEnding({ db, live }: Pick<App, 'db' | 'live'>): Ending {
         Errors,
         'errors'
       >;
-      const { heading, text, button } = told(found.purchase, done, locale, texts, errors);
+      const { heading, of, text, button } = told(found.purchase, done, locale, texts, errors);
       return {
         heading,
-        paragraphs: [text],
+        paragraphs: of === undefined ? [text] : [of, text],
         buttons: button === undefined ? [] : [{ act: 'withdraw', text: button }],
         list: { href: '/account/orders', text: texts.list },
       };
@@ -69,12 +69,12 @@ export function purchaseEnding({ db, live }: Pick<App, 'db' | 'live'>): Ending {
 
 /** What the page says, and the text of its button if the purchase can be withdrawn. */
 function told(
-  { withdrawal, currency }: Purchase,
+  { withdrawal, currency, ...bought }: Purchase,
   ended: string | undefined,
   locale: string,
   texts: Buy['withdrawal'],
   errors: Errors['errors'],
-): Pick<EndPage, 'heading'> & { text: string; button?: string } {
+): Pick<EndPage, 'heading'> & { of?: string; text: string; button?: string } {
   const wrong: Record<string, string> = errors;
   const refused =
     ended !== undefined && ended !== DONE
@@ -87,15 +87,21 @@ function told(
   }
   if (!withdrawal) return { heading: texts['link-no'], text: '' };
   const time = withdrawal.requestedAt ?? withdrawal.until ?? '';
+  const zoned = (at: string) => zonedTime(at, locale, { timeZone: 'UTC', dateStyle: 'long' });
   const values: Record<string, string> = {
     tokens: formatMoney(withdrawal.tokens, brand.token.symbol, locale),
     amount: formatMoney(withdrawal.amount, currency, locale),
-    time: time && zonedTime(time, locale, { timeZone: 'UTC', dateStyle: 'long' }),
+    time: time && zoned(time),
   };
   switch (withdrawal.status) {
     case 'possible':
       return {
         heading: texts.title,
+        of: filled(texts.of, {
+          tokens: formatMoney(bought.tokens, brand.token.symbol, locale),
+          amount: formatMoney(bought.fiatAmount, currency, locale),
+          time: zoned(bought.createdAt),
+        }),
         text: `${filled(texts.text, values)} ${filled(texts.until, values)}`,
         button: texts.submit,
       };

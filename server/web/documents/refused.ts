@@ -35,6 +35,7 @@ export async function refusedDocument({
     locale,
     theme,
     heading,
+    inFrame: true,
     content: `<p>${escapeHtml(text)}</p>
 <a href="/${kind}/${id}" target="_blank" rel="noreferrer">${escapeHtml(label)}</a>`,
     script: SCRIPT,

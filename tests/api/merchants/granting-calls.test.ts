@@ -43,6 +43,8 @@ const OF_PEOPLE = [
   'factor_reset',
   'frame_code',
   'mail_code',
+  // A member lets a business take up to so many tokens.
+  'mandate',
   'member',
   'member_device',
   'passkey',
@@ -61,7 +63,7 @@ const OF_OPERATORS = [
   'operator_passkey_code',
   'operator_session',
 ];
-/** Hashes of content and of the chain, published tokens, counted tokens, codes that take off a price or show a visit. */
+/** Hashes of content and of the chain, published tokens, counted tokens, codes that take off a price or show a visit, postcodes. */
 const NO_AUTHORITY = [
   'api_request',
   'audit_log',
@@ -70,8 +72,12 @@ const NO_AUTHORITY = [
   'deposit',
   'domain_proof',
   'idempotency',
+  'invoice',
+  'invoice_buyer',
+  'invoice_seller',
   'ledger.checkpoint',
   'ledger.seal',
+  'mandate',
   'merchant_logo',
   'migration',
   'outgoing',
@@ -169,6 +175,7 @@ const UNCOMPLETED = new Set([
   'POST /api/business/test-members',
   'POST /api/business/test-members/:id/funds',
   'POST /api/business/test-members/:id/sign-in',
+  'POST /api/merchant/test-clock',
 ]);
 
 /** A code for an OAuth client: of the member's own link (oauth-answer.test.ts, oauth-codes.test.ts). */

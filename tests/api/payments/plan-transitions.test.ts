@@ -1,5 +1,6 @@
 /** Mandates are paused, resumed and ended at once; agreements end at their date, freeze, and follow accounts and names. */
 import { describe, expect, test } from 'vitest';
+import { endOfThoseWhoLeft } from '../../../server/payments/plans/run-due.ts';
 import { rowsOf } from '../../../server/platform/db/database.ts';
 import { sql } from '../../../server/platform/db/statement.ts';
 import { useApi } from '../../support/api/api.ts';
@@ -12,10 +13,8 @@ import {
   newPlan,
   type PlanScene,
   planScene,
-  planSession,
   statesOf,
   statusOf,
-  studio,
 } from '../../support/payments/plan-scene.ts';
 import { refund } from '../../support/payments/refunds.ts';
 import { balanceOf, tokens } from '../../support/people/people.ts';
@@ -176,127 +175,11 @@ test.each(['waived', 'written_off', 'paid_elsewhere'])(
   },
 );
 
-describe('a trial', () => {
-  const invite = async (plan: string, merchant: PlanScene['merchant']) => {
-    const id = String(await act(api(), sql`format.new_id('lnk')`));
-    await owner().execute(sql`insert into link_session (id, merchant_id, plan_id, origins, expires_at)
-      values (${id}, ${merchant.id}, ${plan}, '{}', now() + interval '1 day')`);
-    return id;
-  };
-  const beginTrial = async (link: string, { id }: PlanScene['payer']) => {
-    const [row] = await rowsOf<{ outcome: string; agreement: string }>(
-      owner(),
-      sql`select outcome, agreement_id as agreement from plans.begin_trial(${link}, ${id})`,
-    );
-    if (!row) throw new Error('no outcome');
-    return row;
-  };
-
-  test('costs nothing, is had once, and its first charge is announced a week before', async () => {
-    const { merchant, payer } = await studio(api());
-    const plan = await newPlan(api(), merchant, { trialDays: 14 });
-    const link = await invite(plan, merchant);
-
-    const begun = await beginTrial(link, payer);
-    const again = await beginTrial(link, payer);
-    const scene = { merchant, agreement: begun.agreement };
-    expect(await statusOf(api(), scene)).toBe('trial active');
-    await letTimePass(api(), scene, 12);
-    expect(await statesOf(api(), scene)).toMatch(/^1 announced/);
-    await letTimePass(api(), scene, 4);
-
-    expect(begun.outcome).toBe('begun');
-    expect(again).toEqual(begun);
-    expect((await beginTrial(await invite(plan, merchant), payer)).outcome).toBe('plan_agreed');
-    const [first] = await chargesOf(api(), scene);
-    expect(first?.status).toBe('paid');
-    expect(
-      (first?.paid?.getTime() ?? 0) - (first?.announced?.getTime() ?? 0),
-    ).toBeGreaterThanOrEqual(7 * DAY_MS);
-    await act(api(), sql`plans.end_agreement(${begun.agreement}, 'member', true)`);
-    expect((await beginTrial(await invite(plan, merchant), payer)).outcome).toBe('trial_used');
-  });
-
-  test('that ends in time costs nothing at all', async () => {
-    const { merchant, payer } = await studio(api());
-    const plan = await newPlan(api(), merchant, { trialDays: 14 });
-    const begun = await beginTrial(await invite(plan, merchant), payer);
-    await letTimePass(api(), { merchant }, 10);
-
-    await act(api(), sql`plans.end_agreement(${begun.agreement}, 'member')`);
-    await letTimePass(api(), { merchant }, 40);
-
-    expect(await balanceOf(api(), payer.cash)).toBe(tokens('100000'));
-    expect(await statusOf(api(), begun)).toBe('ended ended member');
-  });
-
-  test('does not begin with a payment', async () => {
-    const { merchant } = await studio(api());
-    const plan = await newPlan(api(), merchant, { trialDays: 14 });
-
-    await expect(planSession(api(), merchant, plan)).rejects.toThrow(/plan_has_trial/);
-  });
-});
-
-test('half a year and more is announced a week before', async () => {
-  const scene = await planScene(api(), { rhythm: 'month', every: 6 });
-
-  await letTimePass(api(), scene, 200);
-
-  const [, second] = await chargesOf(api(), scene);
-  expect(second?.status).toBe('paid');
-  expect(
-    (second?.paid?.getTime() ?? 0) - (second?.announced?.getTime() ?? 0),
-  ).toBeGreaterThanOrEqual(7 * DAY_MS);
-});
-
-test('an increase is announced a week before, and a lower price passes', async () => {
-  const scene = await planScene(api(), {}, { cap: '60.00' });
-  await owner().execute(sql`update agreement set price = 5000 where id = ${scene.agreement}`);
-  await letTimePass(api(), scene, 34);
-  await owner().execute(sql`update agreement set price = 3000 where id = ${scene.agreement}`);
-  await letTimePass(api(), scene, 30);
-
-  const rows = await rowsOf<{ price: string; lead: number }>(
-    api().db,
-    sql`select price::text, extract(epoch from paid_at - announced_at)::int as lead from charge
-      where agreement_id = ${scene.agreement} and status = 'paid' order by n`,
-  );
-  expect(rows.map(({ price }) => price)).toEqual(['4000', '5000', '3000']);
-  expect(rows[1]?.lead).toBeGreaterThanOrEqual(7 * 86_400);
-  expect(rows[2]?.lead).toBeLessThan(7 * 86_400);
-});
-
-test('after days without service each period is taken once, and notices and charges keep apart', async () => {
-  const scene = await planScene(api(), { rhythm: 'day' });
-  // The clock jumps as it does when no process has run.
-  await owner().execute(sql`insert into test_clock (merchant_id, now_at) values (${scene.merchant.id}, now() + interval '4 days')
-    on conflict (merchant_id) do update set now_at = excluded.now_at`);
-
-  await letTimePass(api(), scene, 0);
-  const first = await chargesOf(api(), scene);
-  await letTimePass(api(), scene, 8);
-
-  expect(first.filter(({ status }) => status === 'paid')).toHaveLength(1);
-  const taken = (await chargesOf(api(), scene)).filter(
-    ({ status, n }) => status === 'paid' && n > 1,
-  );
-  expect(taken.map(({ n }) => n)).toEqual(taken.map((_, index) => index + 2));
-  expect(taken.length).toBeGreaterThan(8);
-  for (const [index, { announced, paid }] of taken.entries()) {
-    const before = taken[index - 1];
-    expect((paid?.getTime() ?? 0) - (announced?.getTime() ?? 0)).toBeGreaterThanOrEqual(DAY_MS);
-    if (before)
-      expect(
-        (announced?.getTime() ?? 0) - (before.announced?.getTime() ?? 0),
-      ).toBeGreaterThanOrEqual(DAY_MS / 2);
-  }
-});
-
 test('a member who leaves ends what they have agreed', async () => {
   const scene = await planScene(api());
 
-  await act(api(), sql`plans.close_account(${scene.payer.id})`);
+  await owner().execute(sql`update member set closed_at = now() where id = ${scene.payer.id}`);
+  await endOfThoseWhoLeft(owner(), api().config);
   await letTimePass(api(), scene, 40);
 
   expect(await statesOf(api(), scene)).toBe('1 paid');

@@ -1,5 +1,7 @@
 /** Plans of a business: their terms, and what is refused at which field. */
 import { describe, expect, test } from 'vitest';
+import * as businessEndpoints from '#shared/business/endpoints.ts';
+import * as merchantEndpoints from '#shared/merchant/endpoints.ts';
 import * as planEndpoints from '#shared/plans/endpoints.ts';
 import { rowsOf } from '../../../server/platform/db/database.ts';
 import { sql } from '../../../server/platform/db/statement.ts';
@@ -152,6 +154,34 @@ describe('bad input is refused at its field, and nothing is stored', () => {
 
     expect([refused.statusCode, refused.json().errors[0]]).toMatchObject([422, { path, code }]);
     expect(await stored(merchant.id)).toEqual([]);
+  });
+
+  test.each<[object, string, string]>([
+    [{ cap: '59.99' }, 'cap', 'cap_too_small'],
+    [{ plan: `pln_${'0'.repeat(26)}` }, 'plan', 'unknown_plan'],
+    [{ amount: '60.00', currency: 'EUR' }, 'amount', 'invalid'],
+    [{ expiresAt: '2020-01-01T00:00:00Z' }, 'expiresAt', 'invalid'],
+  ])('a payment that begins a plan with %j', async (terms, path, code) => {
+    const merchant = await newMerchant(api());
+    const { id: plan } = await newPlan(api(), merchant);
+
+    const refused = await api().call(merchantEndpoints.createSession, {
+      token: merchant.apiToken,
+      body: { plan, ...terms },
+    });
+
+    expect([refused.statusCode, refused.json().errors[0]]).toMatchObject([422, { path, code }]);
+  });
+
+  test('a zone that does not exist', async () => {
+    const merchant = await newMerchant(api());
+
+    const refused = await api().call(businessEndpoints.update, {
+      token: merchant.apiToken,
+      body: { timeZone: 'Mars/Olympus' },
+    });
+
+    expect([refused.statusCode, refused.json().errors[0].path]).toEqual([422, 'timeZone']);
   });
 
   test('a scope that is missing is named', async () => {

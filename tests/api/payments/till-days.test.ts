@@ -1,36 +1,22 @@
 /** A till opens and closes days. What a closed day reports equals the ledger. */
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import * as businessEndpoints from '#shared/business/endpoints.ts';
-import * as refundsEndpoints from '#shared/refunds/endpoints.ts';
 import type { TillDay } from '#shared/till/day.ts';
 import * as endpoints from '#shared/till/endpoints.ts';
 import { rowsOf } from '../../../server/platform/db/database.ts';
 import { sql } from '../../../server/platform/db/statement.ts';
 import { useApi } from '../../support/api/api.ts';
-import { newCoupon } from '../../support/payments/coupons.ts';
-import { approve } from '../../support/payments/reservations.ts';
 import {
   closeDay,
   openDay,
   paidSale,
   paySale,
+  refundSale,
   type TestTill,
   tillScene,
 } from '../../support/payments/tills.ts';
-import { newMember, newMerchant, newPaySession } from '../../support/people/people.ts';
 
 const api = useApi();
-
-/** By API, as the console refunds. */
-async function refund({ merchant }: TestTill, { id }: { id: string }, amount?: string) {
-  const made = await api().call(refundsEndpoints.refundSession, {
-    token: merchant.apiToken,
-    params: { id },
-    body: amount ? { amount } : {},
-  });
-  if (made.statusCode !== 201) throw new Error(made.body);
-}
 
 describe('a day of a till', () => {
   test('is opened by the device, with a number and the date of the business', async () => {
@@ -58,50 +44,12 @@ describe('a day of a till', () => {
     expect(await openDay(await tillScene(api(), till.merchant))).toMatchObject({ number: 1 });
   });
 
-  test('reports its payments and refunds, by currency and by product', async () => {
-    const till = await tillScene(api());
-    const day = await openDay(till);
-    const one = await paidSale(api(), till, { tip: '4.00' });
-    await paidSale(api(), till, { amount: '10.00' });
-    await till.sell();
-    await refund(till, one, '8.00');
-
-    const { report } = await closeDay(till, day);
-
-    expect(report).toEqual({
-      currencies: [
-        {
-          currency: 'EUR',
-          payments: 2,
-          refunds: 1,
-          figures: {
-            ...{
-              gross: '54.00',
-              tip: '4.00',
-              coupon: '0.00',
-              discount: '2.50',
-              net: '51.50',
-              tax: [],
-              refunded: '8.00',
-            },
-            ...{ received: '206', refundedTokens: '32' },
-          },
-        },
-      ],
-      products: [
-        { name: 'Purchase', currency: 'EUR', quantity: 1, amount: '40.00' },
-        { name: 'Tip', currency: 'EUR', quantity: 1, amount: '4.00' },
-        { name: null, currency: 'EUR', quantity: 1, amount: '10.00' },
-      ],
-    });
-  });
-
   test('leaves a payment that comes after it was closed, and its refund, to the next day', async () => {
     const till = await tillScene(api());
     const [sold, late] = [await paidSale(api(), till), await till.sell()];
     const first = await closeDay(till, await openDay(till));
     await paySale(api(), late);
-    await refund(till, sold);
+    await refundSale(api(), till, sold);
 
     const second = await closeDay(till, await openDay(till));
 
@@ -112,75 +60,6 @@ describe('a day of a till', () => {
         currencies: [{ payments: 1, refunds: 1, figures: { net: '38.00', refunded: '38.00' } }],
       },
     });
-  });
-
-  test('reports what was taken of a reservation that had a coupon', async () => {
-    const merchant = await newMerchant(api());
-    await newCoupon(api(), merchant);
-    const { id } = await newPaySession(api(), merchant, { capture: 'manual', coupon: 'AUTUMN' });
-    await approve(api(), { id, payer: await newMember(api(), { cash: '1000' }) });
-    const till = await tillScene(api(), merchant);
-    const day = await openDay(till);
-    await till.call(endpoints.capture, { params: { id }, body: { amount: '17.10' } });
-
-    const { report } = await closeDay(till, day);
-
-    // Half of 40.00, less 10 %, less 5 %.
-    expect(report?.currencies).toMatchObject([
-      { figures: { gross: '20.00', coupon: '2.00', discount: '0.90', net: '17.10' } },
-    ]);
-  });
-
-  test('reports a part that was taken of a reservation of several lines as one product', async () => {
-    const merchant = await newMerchant(api());
-    const { id } = await newPaySession(api(), merchant, {
-      capture: 'manual',
-      description: 'Retreat',
-      lineItems: [
-        { name: 'Room', quantity: 1, amount: '30.00' },
-        { name: 'Meals', quantity: 2, amount: '10.00' },
-      ],
-    });
-    await approve(api(), { id, payer: await newMember(api(), { cash: '1000' }) });
-    const till = await tillScene(api(), merchant);
-    const day = await openDay(till);
-    await till.call(endpoints.capture, { params: { id }, body: { amount: '19.00' } });
-
-    const { report } = await closeDay(till, day);
-
-    expect(report).toMatchObject({
-      currencies: [{ figures: { gross: '20.00', net: '19.00' } }],
-      products: [{ name: 'Retreat', quantity: 1, amount: '20.00' }],
-    });
-  });
-
-  test('reports the tax that its payments contain and that went back with refunds, by rate', async () => {
-    const till = await tillScene(api());
-    const rates = [
-      { name: 'Standard', rate: '20' },
-      { name: 'Reduced', rate: '10' },
-    ];
-    await api().call(businessEndpoints.update, {
-      token: till.merchant.token,
-      body: { tax: { vatId: 'X 1', rates, tillRate: '20', tipRate: '10' } },
-    });
-    const day = await openDay(till);
-    await paidSale(api(), till, { tip: '4.00' });
-    await refund(till, await paidSale(api(), till, { amount: '12.00' }));
-
-    const { report } = await closeDay(till, day);
-
-    // 20 % of 38.00 and of 11.40, which went back; 10 % of the tip.
-    expect(report?.currencies).toMatchObject([
-      {
-        figures: {
-          tax: [
-            { rate: '10', tax: '0.36', refundedTax: '0.00' },
-            { rate: '20', tax: '8.23', refundedTax: '1.90' },
-          ],
-        },
-      },
-    ]);
   });
 
   test('never changes after it was closed, also when it is closed again', async () => {
@@ -222,7 +101,7 @@ describe('a day of a till', () => {
       sql`update pay_session set closed_at = closed_at - interval '2 days' where id = ${old.id}`,
     );
     const day = await openDay(till);
-    await refund(till, old);
+    await refundSale(api(), till, old);
 
     const { report } = await closeDay(till, day);
 
@@ -271,7 +150,8 @@ test('the reports of all days together equal the ledger, whatever was sold and r
           sold.push(await paidSale(api(), till, { amount: (act.cents / 100).toFixed(2) }));
         } else if (act.kind === 'refund') {
           const [sale] = sold;
-          if (sale) await refund(till, sale, (act.cents / 100).toFixed(2)).catch(() => {});
+          if (sale)
+            await refundSale(api(), till, sale, (act.cents / 100).toFixed(2)).catch(() => {});
         } else {
           days.push(await closeDay(till, open));
           open = await openDay(till);

@@ -8,6 +8,7 @@ import { isRecorded } from '../../../server/platform/http/activity.ts';
 import { configurationActs } from '../../support/activity/configuration-acts.ts';
 import { moneyActs } from '../../support/activity/money-acts.ts';
 import { saleActs } from '../../support/activity/sale-acts.ts';
+import { planActs } from '../../support/activity/plan-acts.ts';
 import { teamActs } from '../../support/activity/team-acts.ts';
 import { testModeActs } from '../../support/activity/test-mode-acts.ts';
 import { endpoints as all } from '../../support/api/endpoints.ts';
@@ -21,6 +22,7 @@ const ACTS = [
   ...configurationActs(scene),
   ...moneyActs(api),
   ...saleActs(api),
+  ...planActs(api),
   ...teamActs(api),
   ...testModeActs(api),
 ];
@@ -43,6 +45,7 @@ const NOT_RECORDED = [
   'POST /merchant/passes/:id/visits',
   'POST /merchant/pay-sessions',
   'POST /merchant/pay-sessions/:id/cancel',
+  'POST /merchant/test-clock',
   'POST /merchant/webhook-endpoints/:id/deliveries/:delivery/redeliver',
   'POST /merchant/webhook-endpoints/:id/redeliver',
   'POST /merchant/webhook-endpoints/:id/test',

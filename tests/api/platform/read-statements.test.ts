@@ -38,6 +38,10 @@ const OTHERS: Record<string, [statements: number, because: string]> = {
   'GET /api/merchant/pay-sessions/:id/refunds': [2, 'an empty page looks for the session'],
   'GET /api/pay/:id/refund-requests': [2, 'reads the payment, then its requests'],
   'GET /api/merchant/payouts/:id': [2, 'the fixture has none, so the other mode is looked at'],
+  'GET /api/merchant/payouts/:id/lines': [
+    2,
+    'the fixture has none, so the other mode is looked at',
+  ],
 };
 
 const NETWORK = standInAt('http://127.0.0.1:9', testCardKeys('k'.repeat(32)));

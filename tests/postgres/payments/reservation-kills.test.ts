@@ -7,6 +7,7 @@ import * as reservationsEndpoints from '#shared/reservations/endpoints.ts';
 import { rowsOf } from '../../../server/platform/db/database.ts';
 import { sql } from '../../../server/platform/db/statement.ts';
 import { useApi } from '../../support/api/api.ts';
+import { askAgain } from '../../support/kills/ask-again.ts';
 import type { Point } from '../../support/kills/holding-proxy.ts';
 import { killAt } from '../../support/kills/kill-at.ts';
 import { EACH_KILL } from '../../support/kills/repetitions.ts';
@@ -57,7 +58,7 @@ test.each(EACH_KILL.flatMap((kill) => POINTS.map(([name, point]) => ({ name, poi
       },
     });
 
-    const again = await capture(api(), scene, { amount: '9.50' }, headers);
+    const again = await askAgain(() => capture(api(), scene, { amount: '9.50' }, headers));
 
     expect([again.statusCode, again.json().status]).toEqual([200, 'paid']);
     expect(await balanceOf(api(), scene.merchant.cash)).toBe(tokens('38'));

@@ -6,15 +6,18 @@ import * as businessEndpoints from '#shared/business/endpoints.ts';
 import * as buttonsEndpoints from '#shared/buttons/endpoints.ts';
 import * as couponsEndpoints from '#shared/coupons/endpoints.ts';
 import * as domainEndpoints from '#shared/domain/endpoints.ts';
+import * as invoicesEndpoints from '#shared/invoices/endpoints.ts';
 import * as passesEndpoints from '#shared/passes/endpoints.ts';
 import * as tillEndpoints from '#shared/till/console-endpoints.ts';
 import * as webhooksEndpoints from '#shared/webhooks/endpoints.ts';
 import { png } from '../appearance/images.ts';
 import { newKey } from '../merchants/api-keys.ts';
 import { TEN_PERCENT } from '../payments/coupons.ts';
+import { asSeller, BUYER, issued } from '../payments/invoices.ts';
 import { TEN_CLASSES } from '../payments/passes.ts';
+import { paidAgain } from '../payments/refunds.ts';
 import { newTill, TILL } from '../payments/tills.ts';
-import type { TestMember } from '../people/people.ts';
+import { newMember, type TestMember, type TestMerchant } from '../people/people.ts';
 import { type DomainScene, newClaim } from '../sites/domain-scene.ts';
 import { type Act, actsOf, PROOF } from './acts.ts';
 
@@ -29,6 +32,13 @@ export function configurationActs(scene: () => DomainScene): Act[] {
   };
   const tokenIdOf = async ({ token }: TestMember) =>
     (await made(api().call(tokenEndpoints.list, { token }))).tokens[0].id;
+
+  /** A payment of the business, whose invoice it can issue. */
+  const invoiced = async (merchant: TestMerchant) => {
+    await asSeller(api(), merchant);
+    return (await paidAgain(api(), { merchant, payer: await newMember(api(), { cash: '1000' }) }))
+      .id;
+  };
 
   return [
     act(businessEndpoints.update, ['settings.changed'], {
@@ -119,6 +129,14 @@ export function configurationActs(scene: () => DomainScene): Act[] {
         id: (await made(api().call(couponsEndpoints.create, { token, body: TEN_PERCENT }))).id,
       },
       body: { name: 'Winter' },
+    })),
+    act(invoicesEndpoints.changeSettings, ['settings.changed'], { body: { byPayer: true } }),
+    act(invoicesEndpoints.issue, ['invoice.issued'], async (shop) => ({
+      body: { paySession: await invoiced(shop), buyer: BUYER },
+    })),
+    act(invoicesEndpoints.voidInvoice, ['invoice.voided'], async (shop) => ({
+      params: { id: (await issued(api(), shop, await invoiced(shop))).id },
+      body: { reason: 'Wrong name' },
     })),
     act(passesEndpoints.create, ['pass.created'], { body: TEN_CLASSES }),
     act(passesEndpoints.change, ['pass.changed'], async ({ token }) => ({

@@ -1,6 +1,7 @@
 /** Merchant events in the authorisation matrix: the rule of each call. */
 import { newId } from '../../../server/platform/core/ids.ts';
 import type { TestApi } from '../api/api.ts';
+import { newSettlement } from '../payments/settlements.ts';
 import { statedMonth } from '../payments/statements.ts';
 import { newEvent } from '../webhooks/merchant-events.ts';
 import type { Cast } from './callers.ts';
@@ -18,6 +19,21 @@ export function merchantEventRows(api: () => TestApi, cast: () => Cast) {
     'GET /api/merchant/statements/:id/pdf': {
       rule: business('balance:read'),
       id: () => statedMonth(api()),
+    },
+    'GET /api/merchant/settlements': { rule: business('balance:read') },
+    'GET /api/merchant/settlements/:id': {
+      rule: business('balance:read', 'own'),
+      id: () => newSettlement(api(), cast().merchant.id),
+    },
+    'GET /api/merchant/settlements/:id/lines': {
+      rule: business('balance:read', 'own'),
+      id: () => newSettlement(api(), cast().merchant.id),
+    },
+    // No merchant here has a payout: tests/postgres/payments/settlements.test.ts.
+    'GET /api/merchant/payouts/:id/lines': {
+      rule: business('balance:read', 'own'),
+      isUnmade: true,
+      id: () => newId('wd'),
     },
     'GET /api/merchant/payouts': { rule: business('payouts:read') },
     // The API token has no scope for payouts: tests/api/merchants/payouts-by-key.test.ts.

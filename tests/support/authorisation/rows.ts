@@ -10,6 +10,7 @@ import { buttonRows } from './button-rows.ts';
 import { couponRows } from './coupon-rows.ts';
 import { credentialRows } from './credential-rows.ts';
 import { domainRows } from './domain-rows.ts';
+import { invoiceRows } from './invoice-rows.ts';
 import { linkRows } from './link-rows.ts';
 import type { Matrix } from './matrix.ts';
 import { merchantEventRows } from './merchant-rows.ts';
@@ -17,6 +18,7 @@ import { mandateRows } from './mandate-rows.ts';
 import { passRows } from './pass-rows.ts';
 import { passkeyRows } from './passkey-rows.ts';
 import { payRows } from './pay-rows.ts';
+import { planRows } from './plan-rows.ts';
 import { purchaseRows } from './purchase-rows.ts';
 import { refundRows } from './refund-rows.ts';
 import { anyone, metrics, person } from './rule.ts';
@@ -119,8 +121,10 @@ export const matrixOf = ({ api, cast }: Scene): Matrix => ({
   ...linkRows(api, cast),
   ...buttonRows(api, cast),
   ...passRows(api, cast),
+  ...planRows(api, cast),
   ...mandateRows(api, cast),
   ...couponRows(api, cast),
+  ...invoiceRows(api, cast),
   ...salesRows(api, cast),
   ...refundRows(api, cast),
   ...passkeyRows(api, cast),

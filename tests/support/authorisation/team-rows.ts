@@ -71,6 +71,10 @@ export function teamRows(api: () => TestApi, cast: () => Stage) {
       rule: business('settings:write', 'people', 'test', 'own'),
       id: testMember,
     },
+    'POST /api/merchant/test-clock': {
+      rule: business('settings:write', 'test'),
+      body: () => ({ now: new Date(Date.now() + 60_000).toISOString() }),
+    },
     'DELETE /api/business/test-members/:id': {
       rule: business('settings:write', 'test', 'own'),
       id: newOne,

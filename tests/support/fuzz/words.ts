@@ -18,8 +18,10 @@ import { ordersOf, testOrdersOf } from '../authorisation/purchase-rows.ts';
 import { newKey } from '../merchants/api-keys.ts';
 import { newButton } from '../payments/buttons.ts';
 import { newCoupon } from '../payments/coupons.ts';
+import { asSeller, issued } from '../payments/invoices.ts';
 import { newLink, newLinkSession } from '../payments/links.ts';
 import { heldBy, newPass, paySession, sessionWith, visit } from '../payments/passes.ts';
+import { newPlan, owedAgreement } from '../payments/plans.ts';
 import { ask } from '../payments/refund-requests.ts';
 import { paidAgain, refund } from '../payments/refunds.ts';
 import { reserveTokens } from '../payments/reservations.ts';
@@ -104,12 +106,21 @@ export function newWords(api: TestApi, cast: Cast, signIn: () => Promise<void>):
     lnk_OTHER: async () => (await newLinkSession(api, otherMerchant)).id,
     btn_OWN: async () => (await newButton(api, merchant)).id,
     cpn_OWN: async () => (await newCoupon(api, merchant, { code: `C${randomInt(1e9)}` })).id,
+    async ivc_OWN() {
+      await asSeller(api, merchant);
+      const { id } = await paidAgain(api, { merchant, payer: member });
+      return (await issued(api, merchant, id)).id;
+    },
     pss_OWN: async () => (await newPass(api, merchant)).id,
     hld_OWN: async () => (await boughtPass(api, cast)).holding,
     async vst_OWN() {
       const { pass, holding } = await boughtPass(api, cast);
       return (await visit(api, { merchant, pass }, { holding })).json().id;
     },
+    pln_OWN: async () => (await newPlan(api, merchant)).id,
+    mdt_OWN: async () => (await owedAgreement(api, merchant, member)).mandate,
+    agr_OWN: async () => (await owedAgreement(api, merchant, member)).agreement,
+    crg_OWN: async () => (await owedAgreement(api, merchant, member)).charge,
     async tok_OWN() {
       const { tokens } = await answered(apiTokenEndpoints.list, { token: merchant.token });
       return tokens[0]?.id ?? newId('tok');

@@ -93,6 +93,7 @@ export const NEEDED: Record<string, string[]> = {
   'dispute:evidence': ['id'],
   'pay-session:show': ['id'],
   'pay-session:refund': ['id'],
+  'pay-session:release': ['id'],
   withdrawals: [],
   'withdrawal:show': ['id'],
   'withdrawals:pause': [],

@@ -1,8 +1,11 @@
 /** Plans of a business, and members who agreed to them. */
 import * as planEndpoints from '#shared/plans/endpoints.ts';
 import type { Agreement, Charge, Plan } from '#shared/plans/schemas.ts';
+import { newId } from '../../../server/platform/core/ids.ts';
+import { rowsOf } from '../../../server/platform/db/database.ts';
+import { sql } from '../../../server/platform/db/statement.ts';
 import type { TestApi } from '../api/api.ts';
-import type { TestMerchant } from '../people/people.ts';
+import type { TestMember, TestMerchant } from '../people/people.ts';
 
 export const MONTHLY = {
   name: 'Yoga by the month',
@@ -47,4 +50,27 @@ export async function chargesOf(
 ): Promise<Charge[]> {
   const listed = await api.call(planEndpoints.charges, { token: apiToken, query: { agreement } });
   return listed.json().data;
+}
+
+/** An agreement of the member whose first charge has failed, without a checkout. */
+export async function owedAgreement(
+  api: TestApi,
+  merchant: TestMerchant,
+  member: Pick<TestMember, 'id'>,
+) {
+  const { id: plan } = await newPlan(api, merchant);
+  const { db } = api.database.owner;
+  const charge = newId('crg');
+  const [made] = await rowsOf<{ agreement: string; mandate: string }>(
+    db,
+    sql`select a.id as agreement, m.id as mandate from plan p,
+      plans.approve_mandate(p.merchant_id, ${member.id}, p.price, 1e21, p.currency, p.decimals, p.rhythm, p.every) m,
+      plans.agree(p, m, 'UTC', current_date, null, null, null) a where p.id = ${plan}`,
+  );
+  if (!made) throw new Error('no agreement was made');
+  await db.execute(sql`insert into charge (id, agreement_id, n, merchant_id, due_at, price, currency, decimals, status, reason)
+    select ${charge}, id, 1, merchant_id, created_at, price, currency, decimals, 'failed', 'insufficient'
+    from agreement where id = ${made.agreement}`);
+  await db.execute(sql`update agreement set next_n = 2 where id = ${made.agreement}`);
+  return { plan, charge, ...made };
 }

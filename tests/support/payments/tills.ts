@@ -2,6 +2,7 @@
 import type { LightMyRequestResponse } from 'fastify';
 import type { Endpoint } from '#shared/http/endpoint.ts';
 import * as payEndpoints from '#shared/pay/endpoints.ts';
+import * as refundsEndpoints from '#shared/refunds/endpoints.ts';
 import * as consoleEndpoints from '#shared/till/console-endpoints.ts';
 import type * as consoleSchemas from '#shared/till/console-schemas.ts';
 import type { TillDay } from '#shared/till/day.ts';
@@ -88,6 +89,21 @@ export async function paidSale(
   const sale = await sell(changes);
   await paySale(api, sale);
   return sale;
+}
+
+/** By API, as the console refunds. */
+export async function refundSale(
+  api: TestApi,
+  { merchant }: TestTill,
+  { id }: { id: string },
+  amount?: string,
+): Promise<void> {
+  const made = await api.call(refundsEndpoints.refundSession, {
+    token: merchant.apiToken,
+    params: { id },
+    body: amount ? { amount } : {},
+  });
+  if (made.statusCode !== 201) throw new Error(made.body);
 }
 
 /** Sets what the till may refund in a day; null for nothing. */

@@ -1,6 +1,7 @@
 /** A member with at least one row in every table that holds a person. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import * as businessEndpoints from '#shared/business/endpoints.ts';
+import * as invoiceEndpoints from '#shared/invoices/member-endpoints.ts';
 import * as linkEndpoints from '#shared/link/endpoints.ts';
 import * as passEndpoints from '#shared/passes/endpoints.ts';
 import * as profileEndpoints from '#shared/profile/endpoints.ts';
@@ -13,6 +14,7 @@ import type { TestApi } from '../api/api.ts';
 import { ops } from '../api/operator.ts';
 import { newButton } from '../payments/buttons.ts';
 import { newCoupon } from '../payments/coupons.ts';
+import { asSeller, BUYER, issue, SELLER } from '../payments/invoices.ts';
 import { newLinkSession } from '../payments/links.ts';
 import { giveBack, heldBy, newPass, paySession, sessionWith, visit } from '../payments/passes.ts';
 import { begin, newPlan } from '../payments/plan-scene.ts';
@@ -45,7 +47,7 @@ export async function newKnownPerson(api: TestApi): Promise<KnownPerson> {
     token: person.token,
     body: { email: `new-${mark}@salus.test`, currentPassword: PASSWORD },
   });
-  await pays(api, person);
+  await pays(api, person, mark);
   await links(api, person);
   await agrees(api, person);
   await buysPasses(api, person);
@@ -65,6 +67,7 @@ export async function newKnownPerson(api: TestApi): Promise<KnownPerson> {
       tax: { vatId: mark, rates: [{ name: mark, rate: '10' }], ...RATES },
     },
   });
+  await asSeller(api, person, { seller: { ...SELLER, name: `${mark} S.L.` }, vatId: mark });
   await withdraws(api, person);
   await ops(api, 'unfreeze', '--email', email, '--reason', 'asked');
   await fillTables(api, { id: personId, business: id }, mark);
@@ -75,7 +78,7 @@ const BUTTON = { currency: 'EUR', amount: '40.00', enabled: true };
 const DEPOSIT = { capture: 'manual', terms: 'We keep half.' };
 const RATES = { buttonRate: '10', tillRate: '10', tipRate: '10', feeRate: '10' };
 
-async function pays(api: TestApi, person: TestMerchant): Promise<void> {
+async function pays(api: TestApi, person: TestMerchant, mark: string): Promise<void> {
   await deposit(api, person.own.cash, '1000');
   const pair = { merchant: await newMerchant(api), payer: person };
   const { code } = await newCoupon(api, pair.merchant);
@@ -85,6 +88,13 @@ async function pays(api: TestApi, person: TestMerchant): Promise<void> {
     coupon: code,
   });
   await refund(api, scene, { amount: '10.00', reason: 'One mat was torn' });
+  const buyer = { ...BUYER, name: `${mark} invoiced`, vatId: mark };
+  await asSeller(api, pair.merchant);
+  await issue(api, pair.merchant, scene.id, buyer);
+  await api.call(invoiceEndpoints.changeDetails, {
+    token: person.token,
+    body: { buyer, always: true },
+  });
   await moveStake(api, person, 'to-stake', '1500');
 }
 

@@ -24,7 +24,10 @@ export function SaleScreen(props: SaleScreenProps): JSX.Element {
   const heading = useRef<HTMLHeadingElement>(null);
   const { net, refunded } = sale.figures;
   // A refund replaces the form that had the focus.
-  useEffect(() => heading.current?.focus(), [refunded]);
+  useEffect(() => {
+    void refunded;
+    heading.current?.focus();
+  }, [refunded]);
   const till = model.till.value;
   const receipt = <Receipt {...{ language, locale, sale }} />;
   const isLeft = sale.paidAt !== null && Number(refunded) < Number(net);

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { LEVELS } from '#shared/brand.ts';
 import * as buttonsEndpoints from '#shared/buttons/endpoints.ts';
 import type { Coupon } from '#shared/coupons/schemas.ts';
+import * as passesEndpoints from '#shared/passes/endpoints.ts';
 import styles from '../../../features/buttons/buttons.module.css';
 import { dayOf } from '../../../platform/days.ts';
 import { useApi } from '../../../platform/use-api.ts';
@@ -11,7 +12,7 @@ import { FormField } from '../../../ui/form/form-field.tsx';
 import { FormSelect } from '../../../ui/form/form-select.tsx';
 import type { FormState } from '../../../ui/form/use-form.ts';
 
-const LIMITS = ['from', 'until', 'most', 'mostPerAccount', 'level', 'buttons'] as const;
+const LIMITS = ['from', 'until', 'most', 'mostPerAccount', 'level', 'buttons', 'passes'] as const;
 
 /** Limits that most coupons do without. They open for a coupon that has one, and for an error. */
 export function CouponLimits({ form, before }: { form: FormState; before: Coupon | undefined }) {
@@ -67,23 +68,46 @@ export function CouponLimits({ form, before }: { form: FormState; before: Coupon
           ]}
         />
         <Buttons form={form} chosen={before?.buttons ?? []} />
+        <Passes form={form} chosen={before?.passes ?? []} />
       </div>
     </details>
   );
 }
 
+interface ChosenProps {
+  form: FormState;
+  chosen: readonly string[];
+}
+
 /** The business's payment buttons, of which a coupon may be for some. */
-function Buttons({ form, chosen }: { form: FormState; chosen: readonly string[] }) {
+function Buttons(props: ChosenProps) {
   const { t } = useTranslation('coupons');
   const { data } = useApi(buttonsEndpoints.list, { query: { limit: '100' } });
-  if (!data || data.data.length === 0) return null;
+  return <Places {...props} name="button" legend={t('form.buttons')} places={data?.data} />;
+}
+
+function Passes(props: ChosenProps) {
+  const { t } = useTranslation('coupons');
+  const { data } = useApi(passesEndpoints.list, { query: {} });
+  return <Places {...props} name="pass" legend={t('form.passes')} places={data?.data} />;
+}
+
+interface PlacesProps extends ChosenProps {
+  name: 'button' | 'pass';
+  legend: string;
+  places: readonly { id: string; name: string }[] | undefined;
+}
+
+function Places({ form, name, legend, places = [], chosen }: PlacesProps) {
+  const { t } = useTranslation('coupons');
+  if (places.length === 0) return null;
   return (
     <fieldset className={styles.fieldGroup}>
-      <legend>{t('form.buttons')}</legend>
+      <legend>{legend}</legend>
       <p className={styles.soft}>{t('form.buttons-hint')}</p>
-      {data.data.map(({ id, name }) => (
-        <FormCheck key={id} form={form} name={`button.${id}`} defaultChecked={chosen.includes(id)}>
-          {name}
+      {places.map(({ id, name: title }) => (
+        <FormCheck key={id} form={form} name={`${name}.${id}`} defaultChecked={chosen.includes(id)}>
+          {title}
         </FormCheck>
       ))}
     </fieldset>

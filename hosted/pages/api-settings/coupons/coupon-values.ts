@@ -16,16 +16,20 @@ export function couponOf(
     const typed = text(name);
     return typed !== null && /^\d+$/.test(typed) ? Number(typed) : typed;
   };
-  const buttons = Object.entries(Object(values.button))
-    .filter(([, isChosen]) => isChosen === true)
-    .map(([id]) => id);
+  const chosen = (name: 'button' | 'pass') => {
+    const ids = Object.entries(Object(values[name]))
+      .filter(([, isChosen]) => isChosen === true)
+      .map(([id]) => id);
+    return ids.length > 0 ? ids : null;
+  };
   const limits = {
     name: values.name,
     from: timeOf(text('from'), before?.from, 'T00:00:00'),
     until: timeOf(text('until'), before?.until, 'T23:59:59'),
     most: number('most'),
     mostPerAccount: number('mostPerAccount'),
-    buttons: buttons.length > 0 ? buttons : null,
+    buttons: chosen('button'),
+    passes: chosen('pass'),
     level: text('level'),
   };
   if (before) return limits;

@@ -2,16 +2,14 @@ import { useTranslation } from 'react-i18next';
 import * as endpoints from '#shared/coupons/endpoints.ts';
 import { useApiPages } from '../../../platform/use-api.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import { useFormat } from '../../../ui/use-format.ts';
-import { usePercent } from '../../../ui/use-percent.ts';
 import { OfferList, OfferName } from '../offers/offer-list.tsx';
 import { LIST } from './addresses.ts';
+import { useCouponWords } from './use-coupon-words.ts';
 
 /** All coupons of a business. */
 export function CouponsList() {
   const { t } = useTranslation('coupons');
-  const { money } = useFormat();
-  const percent = usePercent();
+  const { offOf, usedOf } = useCouponWords();
   return (
     <OfferList
       pages={useApiPages(endpoints.list, (after) => ({ query: after ? { after } : {} }))}
@@ -48,10 +46,7 @@ export function CouponsList() {
           head: t('list.off'),
           align: 'end',
           phone: 'figure',
-          cell: (coupon) =>
-            coupon.percent === null
-              ? money(coupon.amount ?? '0', coupon.currency ?? '')
-              : percent(coupon.percent),
+          cell: offOf,
         },
         {
           key: 'code',
@@ -66,7 +61,7 @@ export function CouponsList() {
           align: 'end',
           phone: 'aside',
           keepsHead: true,
-          cell: ({ used, most }) => (most === null ? used : t('list.used-of', { used, most })),
+          cell: usedOf,
         },
       ]}
     />

@@ -5,11 +5,13 @@ import type { Coupon } from '#shared/coupons/schemas.ts';
 import type { PageProps } from '../../../platform/lazy-page.ts';
 import { useApi, useInvalidate } from '../../../platform/use-api.ts';
 import { Card } from '../../../ui/card.tsx';
+import { Description, DescriptionList } from '../../../ui/description-list.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { LIST } from './addresses.ts';
 import { CouponForm } from './coupon-form.tsx';
 import { CouponsList } from './coupons-list.tsx';
+import { useCouponWords } from './use-coupon-words.ts';
 
 /** The list of coupons, or the form of the one named in the address. */
 export function CouponsTab({ search }: PageProps) {
@@ -35,9 +37,27 @@ function ChangeCoupon({ id }: { id: string }) {
         query={useApi(endpoints.read, { params: { id } })}
         skeleton={<Skeleton height="28rem" />}
       >
-        {(coupon) => <Edit before={coupon} />}
+        {(coupon) => (
+          <>
+            <Facts coupon={coupon} />
+            <Edit before={coupon} />
+          </>
+        )}
       </Loaded>
     </Card>
+  );
+}
+
+/** What of a coupon stays as it is. */
+function Facts({ coupon }: { coupon: Coupon }) {
+  const { t } = useTranslation('coupons');
+  const { offOf, usedOf } = useCouponWords();
+  return (
+    <DescriptionList>
+      <Description name={t('list.code')}>{coupon.code ?? t('list.automatic')}</Description>
+      <Description name={t('list.off')}>{offOf(coupon)}</Description>
+      <Description name={t('list.used')}>{usedOf(coupon)}</Description>
+    </DescriptionList>
   );
 }
 

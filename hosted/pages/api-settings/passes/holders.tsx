@@ -102,7 +102,7 @@ function Table({ rows }: { rows: readonly Holding[] }) {
           align: 'end',
           phone: 'aside',
           keepsHead: ({ lastVisitAt }) => lastVisitAt !== null,
-          cell: ({ lastVisitAt }) => (lastVisitAt ? date(lastVisitAt) : '–'),
+          cell: ({ lastVisitAt }) => lastVisitAt && date(lastVisitAt),
         },
       ]}
     />

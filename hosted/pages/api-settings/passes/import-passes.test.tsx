@@ -57,7 +57,7 @@ test('names the wrong rows of a file, and offers no import', async () => {
 
   const table = within(await screen.findByRole('table', { name: 'Rows with errors' }));
   table.getByText('bo@example.org');
-  table.getByRole('cell', { name: '3' });
+  table.getByText('3');
   table.getByText('Wrong number of entries');
   expect(screen.queryByRole('button', { name: /^Import passes/ })).toBeNull();
 });

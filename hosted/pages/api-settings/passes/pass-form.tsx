@@ -9,9 +9,9 @@ import { Form, SubmitButton } from '../../../ui/form/form.tsx';
 import { FormControl } from '../../../ui/form/form-control.tsx';
 import { FormField } from '../../../ui/form/form-field.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
+import { OfferPrice } from '../offers/offer-price.tsx';
 import { addressOf, LIST } from './addresses.ts';
 import { MorePassTerms } from './more-pass-terms.tsx';
-import { PassPrice } from './pass-price.tsx';
 import { type Counting, termsOf, type Validity } from './pass-terms.ts';
 
 interface PassFormProps {
@@ -110,7 +110,12 @@ export function PassForm({ before, send, onDone }: PassFormProps) {
           />
         )}
       </div>
-      <PassPrice form={form} before={before} />
+      <OfferPrice
+        form={form}
+        labels={{ price: t('form.price'), currency: t('form.currency') }}
+        before={before}
+        hasTokens
+      />
       <MorePassTerms form={form} before={before} />
       <div className={styles.actionRow}>
         <SubmitButton form={form} busy={t('form.saving')}>

@@ -20,12 +20,14 @@ export function TaxTab() {
   return <WithBusinessSettings>{({ tax }) => <TaxForm tax={tax} />}</WithBusinessSettings>;
 }
 
+const NO_RATE = { name: '', rate: '' };
+
 function TaxForm({ tax }: { tax: TaxSettings }) {
   const { t } = useTranslation('api-settings');
   const { client } = useSession();
   const invalidate = useInvalidate();
-  const [rates, setRates] = useState<TypedRate[]>(
-    tax.rates.length > 0 ? tax.rates : [{ name: '', rate: '' }],
+  const [rates, setRates] = useState<TypedRate[]>(() =>
+    (tax.rates.length > 0 ? tax.rates : [NO_RATE]).map((rate, key) => ({ ...rate, key })),
   );
   const [isSaved, setSaved] = useState(false);
   const form = useForm({
@@ -68,7 +70,7 @@ function TaxForm({ tax }: { tax: TaxSettings }) {
   };
 
   return (
-    <Card title={t('tax.title')}>
+    <Card>
       <p className={styles.soft}>{t('tax.text')}</p>
       <Form form={form}>
         <FormField
@@ -83,9 +85,8 @@ function TaxForm({ tax }: { tax: TaxSettings }) {
         />
         <fieldset className={styles.fieldGroup}>
           <legend>{t('tax.rates')}</legend>
-          {rates.map(({ name, rate }, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: rates are only added at the end
-            <div className={styles.pair} key={at}>
+          {rates.map(({ key, name, rate }, at) => (
+            <div className={styles.pair} key={key}>
               <FormField
                 form={form}
                 name={`tax.rates.${at}.name`}
@@ -108,7 +109,10 @@ function TaxForm({ tax }: { tax: TaxSettings }) {
             </div>
           ))}
           {rates.length < MOST_RATES && (
-            <Button variant="quiet" onClick={() => setRates([...rates, { name: '', rate: '' }])}>
+            <Button
+              variant="quiet"
+              onClick={() => setRates([...rates, { ...NO_RATE, key: rates.length }])}
+            >
               {t('tax.add')}
             </Button>
           )}

@@ -2,6 +2,8 @@
 import type { FormValues } from '../../../ui/form/form-values.ts';
 
 export interface TypedRate {
+  /** Rates are only added, at the end. */
+  key: number;
   name: string;
   rate: string;
 }

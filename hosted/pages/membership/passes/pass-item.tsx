@@ -48,9 +48,11 @@ export function PassItem({ pass, codeHref }: { pass: MemberHolding; codeHref?: s
       </div>
       {codeHref && (
         <>
-          <Link className="button" href={codeHref} aria-label={t('list.show-of', { name })}>
-            {t('list.show')}
-          </Link>
+          {status === 'open' && (
+            <Link className="button" href={codeHref} aria-label={t('list.show-of', { name })}>
+              {t('list.show')}
+            </Link>
+          )}
           <details className={styles.details}>
             <summary>{t('list.details')}</summary>
             <div className={styles.inside}>

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { brand } from '#shared/brand.ts';
-import type { Pass } from '#shared/passes/schemas.ts';
 import { writeTypedAmount } from '#shared/typed-amount.ts';
 import styles from '../../../features/buttons/buttons.module.css';
 import { readConfig } from '../../../platform/app-config.ts';
@@ -12,15 +11,24 @@ import { AmountField } from '../../../ui/form/amount-field.tsx';
 import { FormControl } from '../../../ui/form/form-control.tsx';
 import type { FormState } from '../../../ui/form/use-form.ts';
 
-/** The price of a pass, with its currency, at first that of the business. It is fixed once the pass exists. */
-export function PassPrice({ form, before }: { form: FormState; before: Pass | undefined }) {
-  const { t, i18n } = useTranslation('passes');
+interface OfferPriceProps {
+  form: FormState;
+  labels: { price: string; currency: string };
+  before: { price: string; currency: string } | undefined;
+  /** Whether the price may be in tokens. */
+  hasTokens: boolean;
+}
+
+/** The price of an offer, with its currency, at first that of the business. It is fixed once the offer exists. */
+export function OfferPrice({ form, labels, before, hasTokens }: OfferPriceProps) {
+  const { i18n } = useTranslation();
   const { currency: business } = useMember();
   const { currencies } = readConfig(useSignal(useStore().appConfig));
-  const codes = before ? [before.currency] : [...currencies, brand.token.symbol];
+  const symbol = brand.token.symbol;
+  const codes = before ? [before.currency] : [...currencies, ...(hasTokens ? [symbol] : [])];
   const [chosen, setChosen] = useState<string>();
   const own = codes.find((code) => code === business);
-  const currency = chosen ?? own ?? codes[0] ?? brand.token.symbol;
+  const currency = chosen ?? own ?? codes[0] ?? symbol;
   const [typed, setTyped] = useState(() =>
     before ? writeTypedAmount(before.price, i18n.language) : '',
   );
@@ -29,12 +37,12 @@ export function PassPrice({ form, before }: { form: FormState; before: Pass | un
       <AmountField
         form={form}
         name="price"
-        label={t('form.price')}
+        label={labels.price}
         currency={currency}
         text={typed}
         onText={setTyped}
       />
-      <FormControl form={form} name="currency" label={t('form.currency')}>
+      <FormControl form={form} name="currency" label={labels.currency}>
         {(control) => (
           <select
             {...control}

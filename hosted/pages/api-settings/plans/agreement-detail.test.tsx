@@ -1,0 +1,107 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, expect, test } from 'vitest';
+import { stubDialogs } from '../../../test-support/dialogs.ts';
+import {
+  AGREED,
+  AGREEMENT,
+  anAgreement,
+  anOwedCharge,
+  openConsole,
+} from '../../../test-support/plans-console.tsx';
+
+beforeAll(stubDialogs);
+
+const owed = anOwedCharge();
+const PAST_DUE = {
+  [`GET /merchant/agreements/${AGREEMENT}`]: () => ({
+    body: anAgreement({ status: 'past_due', owed: '60.00' }),
+  }),
+  [`GET /merchant/charges?agreement=${AGREEMENT}`]: () => ({ body: { data: [owed], next: null } }),
+};
+
+test('says what happens next with a charge that is owed', async () => {
+  await openConsole(AGREED, PAST_DUE);
+
+  await screen.findByText(/^Too few tokens\. Next attempt: /);
+  expect(screen.getByText('Past due')).toBeDefined();
+  expect(screen.getByText(/You need not write to anybody/)).toBeDefined();
+});
+
+test('a paid charge leads to its payment, and is not settled', async () => {
+  await openConsole(AGREED);
+
+  const link = await screen.findByRole('link', { name: 'See payment' });
+
+  expect(link.getAttribute('href')).toContain('search=pay_');
+  expect(screen.queryByRole('button', { name: /^Settle/ })).toBeNull();
+});
+
+test.each([
+  [/^Waive/, 'waive'],
+  [/^Paid elsewhere/, 'paid-elsewhere'],
+  [/^Write off/, 'write-off'],
+])('settles a charge by %s', async (choice, path) => {
+  const { person, api } = await openConsole(AGREED, {
+    ...PAST_DUE,
+    [`POST /merchant/charges/${owed.id}/${path}`]: () => ({
+      body: { ...owed, status: 'waived', nextAttemptAt: null },
+    }),
+  });
+  await person.click(await screen.findByRole('button', { name: /^Settle the charge of/ }));
+  const dialog = within(screen.getByRole('dialog'));
+  await person.click(dialog.getByRole('radio', { name: choice }));
+  await person.click(dialog.getByRole('button', { name: 'Settle charge' }));
+
+  await waitFor(() =>
+    expect(api.calls).toContain(`POST /merchant/charges/${owed.id}/${path}`),
+  );
+});
+
+test('a higher price is shown as a proposal to the member before it is sent', async () => {
+  const sent: unknown[] = [];
+  const { person } = await openConsole(AGREED, {
+    [`POST /merchant/agreements/${AGREEMENT}/change`]: (body) => {
+      sent.push(body);
+      return {
+        body: {
+          status: sent.length === 1 ? 'preview' : 'proposed',
+          price: '66.00',
+          currency: 'EUR',
+          fromN: 3,
+          fromAt: '2026-12-31T06:12:00.000Z',
+        },
+      };
+    },
+  });
+  await person.click(await screen.findByRole('button', { name: 'Change price' }));
+  const dialog = within(screen.getByRole('dialog'));
+  await person.clear(dialog.getByLabelText('New price'));
+  await person.type(dialog.getByLabelText('New price'), '66');
+  await person.click(dialog.getByRole('button', { name: 'Continue' }));
+  await dialog.findByText(/^The member is asked to approve €66\.00/);
+  await person.click(dialog.getByRole('button', { name: 'Change price' }));
+
+  await waitFor(() =>
+    expect(sent).toEqual([
+      { price: '66.00', preview: true },
+      { price: '66.00', preview: false },
+    ]),
+  );
+});
+
+test('an end is asked for its date first', async () => {
+  const sent: unknown[] = [];
+  const { person } = await openConsole(AGREED, {
+    [`POST /merchant/agreements/${AGREEMENT}/end`]: (body) => {
+      sent.push(body);
+      return { body: anAgreement({ endsAt: '2026-12-31T05:00:00.000Z', endedBy: 'merchant' }) };
+    },
+  });
+  await person.click(await screen.findByRole('button', { name: 'End agreement' }));
+  const dialog = within(screen.getByRole('dialog'));
+  await dialog.findByText(/^The agreement ends on /);
+  await person.click(dialog.getByRole('button', { name: 'End agreement' }));
+
+  await waitFor(() => expect(sent).toEqual([{ preview: true }, { preview: false }]));
+});

@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { LEVELS } from '#shared/brand.ts';
+import { USUAL_RETRY_DAYS } from '#shared/plans/fields.ts';
+import type { Plan } from '#shared/plans/schemas.ts';
+import styles from '../../../features/buttons/buttons.module.css';
+import { FormArea } from '../../../ui/form/form-area.tsx';
+import { FormField } from '../../../ui/form/form-field.tsx';
+import { FormSelect } from '../../../ui/form/form-select.tsx';
+import type { FormState } from '../../../ui/form/use-form.ts';
+
+const TERMS = [
+  'trialDays',
+  'minimumMonths',
+  'noticeDays',
+  'retryDays',
+  'taxRate',
+  'level',
+  'terms',
+] as const;
+
+/** Terms that most plans do without. They open for a plan that is changed, and for an error. */
+export function MorePlanTerms({ form, before }: { form: FormState; before: Plan | undefined }) {
+  const { t } = useTranslation('plans');
+  const [isOpen, setOpen] = useState(before !== undefined);
+  const isWrong = TERMS.some((term) => form.errors[term] || form.blamed === term);
+  const field = (name: (typeof TERMS)[number], label: string, value: string, hint?: string) => (
+    <FormField
+      form={form}
+      name={name}
+      label={label}
+      message={hint}
+      defaultValue={value}
+      inputMode={name === 'taxRate' ? 'decimal' : 'numeric'}
+      maxLength={40}
+      autoComplete="off"
+    />
+  );
+  return (
+    <details
+      className={styles.more}
+      open={isOpen || isWrong}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      <summary>{t('form.more')}</summary>
+      <div className={styles.moreFields}>
+        <div className={styles.pair}>
+          {field('trialDays', t('form.trial'), `${before?.trialDays ?? 0}`, t('form.trial-hint'))}
+          {field('minimumMonths', t('form.minimum'), `${before?.minimumMonths ?? 0}`)}
+          {field('noticeDays', t('form.notice'), `${before?.noticeDays ?? 0}`)}
+          {field(
+            'retryDays',
+            t('form.retry'),
+            (before?.retryDays ?? USUAL_RETRY_DAYS).join(', '),
+            t('form.retry-hint'),
+          )}
+          {field('taxRate', t('form.tax'), before?.taxRate ?? '')}
+          <FormSelect
+            form={form}
+            name="level"
+            label={t('form.level')}
+            defaultValue={before?.level ?? ''}
+            options={[
+              { value: '', label: t('form.any-level') },
+              ...LEVELS.map((level) => ({ value: level, label: level })),
+            ]}
+          />
+        </div>
+        <FormArea
+          form={form}
+          name="terms"
+          label={t('form.terms')}
+          message={t('form.terms-hint')}
+          rows={3}
+          maxLength={500}
+          defaultValue={before?.terms ?? ''}
+        />
+      </div>
+    </details>
+  );
+}

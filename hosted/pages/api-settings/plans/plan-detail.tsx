@@ -1,0 +1,89 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import type { Failure } from '#shared/http/api-client.ts';
+import * as endpoints from '#shared/plans/endpoints.ts';
+import type { Plan } from '#shared/plans/schemas.ts';
+import styles from '../../../features/buttons/buttons.module.css';
+import { useSession } from '../../../platform/session-context.ts';
+import { useApi, useInvalidate } from '../../../platform/use-api.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Loaded } from '../../../ui/loaded.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { useFailureText } from '../../../ui/use-failure-text.ts';
+import { useOwnScopes } from '../acting/use-own-scopes.ts';
+import { changeAddressOf, LIST } from './addresses.ts';
+import { PlanBadge } from './badges.tsx';
+import { PlanFacts } from './plan-facts.tsx';
+import { PlanMembers } from './plan-members.tsx';
+import { termsFrom } from './plan-terms.ts';
+import { RetirePlan } from './retire-plan.tsx';
+
+/** One plan: its terms, and the members who have it. */
+export function PlanDetail({ id }: { id: string }) {
+  const { t } = useTranslation('plans');
+  const own = useOwnScopes();
+  return (
+    <>
+      <Link className={styles.back} href={LIST}>
+        <span aria-hidden="true">←&nbsp;</span>
+        {t('detail.back')}
+      </Link>
+      <Loaded
+        query={useApi(endpoints.read, { params: { id } })}
+        skeleton={<Skeleton height="28rem" />}
+      >
+        {(plan) => (
+          <>
+            <Facts plan={plan} mayWrite={own.includes('plans:write')} />
+            {own.includes('agreements:read') && <PlanMembers plan={plan} />}
+          </>
+        )}
+      </Loaded>
+    </>
+  );
+}
+
+function Facts({ plan, mayWrite }: { plan: Plan; mayWrite: boolean }) {
+  const { t } = useTranslation('plans');
+  const { client } = useSession();
+  const invalidate = useInvalidate();
+  const textOf = useFailureText();
+  const [isSwitching, setSwitching] = useState(false);
+  const [isRetiring, setRetiring] = useState(false);
+  const [failure, setFailure] = useState<Failure>();
+  const { id, enabled } = plan;
+
+  async function turn() {
+    setSwitching(true);
+    setFailure(undefined);
+    const body = { ...termsFrom(plan), enabled: !enabled };
+    const result = await client.call(endpoints.change, { params: { id }, body });
+    if (result.ok) await Promise.all([invalidate(endpoints.list), invalidate(endpoints.read)]);
+    else setFailure(result.error);
+    setSwitching(false);
+  }
+
+  return (
+    <Card title={plan.name} action={<PlanBadge plan={plan} />}>
+      <PlanFacts plan={plan} />
+      <Notice tone="error" text={failure ? textOf(failure) : ''} />
+      {mayWrite && !plan.retiredAt && (
+        <div className={styles.actionRow}>
+          <Link className="button" href={changeAddressOf(id)}>
+            {t('detail.change')}
+          </Link>
+          <Button variant="quiet" idle={isSwitching} onClick={() => void turn()}>
+            {t(enabled ? 'detail.switch-off' : 'detail.switch-on')}
+          </Button>
+          <Button variant="quiet" onClick={() => setRetiring(true)}>
+            {t('retire.title')}
+          </Button>
+        </div>
+      )}
+      {isRetiring && <RetirePlan plan={plan} onClose={() => setRetiring(false)} />}
+    </Card>
+  );
+}

@@ -1,0 +1,66 @@
+import { useTranslation } from 'react-i18next';
+import * as endpoints from '#shared/plans/endpoints.ts';
+import { useApiPages } from '../../../platform/use-api.ts';
+import { useOwnScopes } from '../acting/use-own-scopes.ts';
+import { OfferList, OfferName } from '../offers/offer-list.tsx';
+import { addressOf, NEW } from './addresses.ts';
+import { PlanBadge } from './badges.tsx';
+import { usePlanWords } from './use-plan-words.ts';
+
+/** All plans of a business, with their members. */
+export function PlansList() {
+  const { t } = useTranslation('plans');
+  const { priceOf } = usePlanWords();
+  const mayWrite = useOwnScopes().includes('plans:write');
+  return (
+    <OfferList
+      pages={useApiPages(endpoints.list, (after) => ({ query: after ? { after } : {} }))}
+      texts={{
+        title: t('list.title'),
+        lead: t('list.lead'),
+        caption: t('list.caption'),
+        empty: t('list.empty'),
+        emptyText: t('list.empty-text'),
+      }}
+      counted={(count, isAll) => t(isAll ? 'list.count' : 'list.count-so-far', { count })}
+      make={mayWrite ? { href: NEW, text: t('list.new') } : undefined}
+      columns={[
+        {
+          key: 'name',
+          head: t('list.name'),
+          phone: 'title',
+          cell: (plan) => (
+            <OfferName
+              href={addressOf(plan.id)}
+              name={plan.name}
+              badge={<PlanBadge plan={plan} />}
+            />
+          ),
+        },
+        {
+          key: 'price',
+          head: t('list.price'),
+          align: 'end',
+          phone: 'figure',
+          cell: (plan) => priceOf(plan),
+        },
+        {
+          key: 'members',
+          head: t('list.members'),
+          align: 'end',
+          phone: 'fact',
+          keepsHead: true,
+          cell: ({ agreements }) => agreements,
+        },
+        {
+          key: 'past-due',
+          head: t('agreement.past_due'),
+          align: 'end',
+          phone: 'aside',
+          keepsHead: true,
+          cell: ({ pastDue }) => pastDue,
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,111 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from '@testing-library/react';
+import { beforeAll, expect, test } from 'vitest';
+import { stubDialogs } from '../../../test-support/dialogs.ts';
+import { aPlan, DETAIL, openConsole, PLAN, TAB } from '../../../test-support/plans-console.tsx';
+import { address } from '../../../test-support/render-app.tsx';
+
+beforeAll(stubDialogs);
+
+test('lists price, members and what is past due of each plan', async () => {
+  await openConsole(TAB, {
+    'GET /merchant/plans': () => ({
+      body: {
+        data: [aPlan(), aPlan({ id: `pln_${'b'.repeat(26)}`, every: 3, pastDue: 2 })],
+        next: null,
+      },
+    }),
+  });
+
+  const rows = await screen.findAllByRole('rowheader');
+  const cellsOf = (row: HTMLElement | undefined) =>
+    [...(row?.closest('tr')?.children ?? [])].map(({ lastChild }) => lastChild?.textContent);
+  expect(rows.map(cellsOf)).toEqual([
+    ['Yoga by the monthOn', '€60.00 a month', '1', '0'],
+    ['Yoga by the monthOn', '€60.00 every 3 months', '1', '2'],
+  ]);
+});
+
+test('creates a plan from localized input', async () => {
+  let sent: unknown;
+  const { person } = await openConsole(`${TAB}&plan=new`, {
+    'POST /merchant/plans': (body) => {
+      sent = body;
+      return { status: 201, body: aPlan() };
+    },
+  });
+  await person.type(await screen.findByLabelText('Name'), 'Yoga by the month');
+  await person.type(screen.getByLabelText('Price'), '60,00');
+  await person.type(screen.getByLabelText('Tax in percent'), '7,7');
+
+  await person.click(screen.getByRole('button', { name: 'Create plan' }));
+
+  await waitFor(() => expect(address()).toBe(DETAIL));
+  expect(sent).toEqual({
+    name: 'Yoga by the month',
+    price: '60.00',
+    currency: 'EUR',
+    rhythm: 'month',
+    every: 1,
+    trialDays: 0,
+    minimumMonths: 0,
+    noticeDays: 0,
+    retryDays: [2, 5, 7, 7],
+    taxRate: '7.7',
+    enabled: true,
+  });
+});
+
+test('shows what is wrong at its field, and sends nothing', async () => {
+  const { person, api } = await openConsole(`${TAB}&plan=new`);
+  const create = await screen.findByRole('button', { name: 'Create plan' });
+  const fill = async (name: string, text: string) => {
+    await person.clear(screen.getByLabelText(name));
+    await person.type(screen.getByLabelText(name), text);
+  };
+  const isRefused = (name: string) =>
+    expect(screen.getByLabelText(name).getAttribute('aria-invalid')).toBe('true');
+  await fill('Days between attempts', '2, soon');
+  await person.click(create);
+  isRefused('Name');
+  isRefused('Days between attempts');
+
+  await fill('Name', 'Yoga');
+  await fill('Price', '60');
+  await fill('Days between attempts', '2, 5');
+  await fill('Every', '61');
+  await person.click(create);
+  isRefused('Every');
+  expect(api.calls.filter((call) => call.startsWith('POST /merchant'))).toEqual([]);
+});
+
+test('a plan is retired with a choice for its members', async () => {
+  let plan = aPlan();
+  let sent: unknown;
+  const { person } = await openConsole(DETAIL, {
+    [`GET /merchant/plans/${PLAN}`]: () => ({ body: plan }),
+    [`POST /merchant/plans/${PLAN}/retire`]: (body) => {
+      sent = body;
+      plan = aPlan({ enabled: false, retiredAt: '2026-11-29T10:00:00.000Z' });
+      return { body: plan };
+    },
+  });
+  await person.click(await screen.findByRole('button', { name: 'Retire plan' }));
+  await person.click(screen.getByRole('radio', { name: /^Their agreements end/ }));
+  const [, confirm] = screen.getAllByRole('button', { name: 'Retire plan' });
+  await person.click(confirm ?? document.body);
+
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Retire plan' })).toBeNull());
+  expect(sent).toEqual({ choice: 'end' });
+});
+
+test('shows the members who are past due alone', async () => {
+  const { person } = await openConsole(DETAIL, {
+    [`GET /merchant/agreements?plan=${PLAN}&status=past_due`]: () => ({
+      body: { data: [], next: null },
+    }),
+  });
+  await person.selectOptions(await screen.findByLabelText('Show'), 'past_due');
+
+  await screen.findByText('No members here');
+});

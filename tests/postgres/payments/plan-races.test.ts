@@ -1,0 +1,133 @@
+/**
+ * A charge at the same moment as itself, as a revocation, a pause, an end, the deletion of its member, and another charge of
+ * the same period. RACES sets the number of a long run. The ledger's invariants are verified at the end of the file.
+ */
+import { beforeAll, expect, test } from 'vitest';
+import { work } from '../../../server/payments/plans/run-due.ts';
+import { rowsOf } from '../../../server/platform/db/database.ts';
+import { type Statement, sql } from '../../../server/platform/db/statement.ts';
+import { useApi } from '../../support/api/api.ts';
+import { begin, newPlan, type PlanScene, statesOf } from '../../support/payments/plan-scene.ts';
+import {
+  balanceOf,
+  newMember,
+  newMerchant,
+  type TestMerchant,
+  tokens,
+} from '../../support/people/people.ts';
+import { atOnce } from '../../support/races/at-once.ts';
+import { chance } from '../../support/random/chance.ts';
+
+const RACES = Number(process.env.RACES ?? 10);
+const SCENES_AT_ONCE = 3;
+const ENGINES = 3;
+
+const api = useApi();
+const dice = chance();
+const PRICE = tokens('152');
+
+let merchant: TestMerchant;
+beforeAll(async () => {
+  merchant = await newMerchant(api());
+});
+const newPayer = () => newMember(api(), { cash: '1000', stake: '100000' });
+const spent = async ({ payer }: PlanScene) => tokens('1000') - (await balanceOf(api(), payer.cash));
+
+/** A member whose second charge is due now. */
+async function dueScene(): Promise<PlanScene & { charge: string }> {
+  const payer = await newPayer();
+  const plan = await newPlan(api(), merchant);
+  const scene = { merchant, payer, plan, ...(await begin(api(), merchant, payer, plan)) };
+  const [row] = await rowsOf<{ id: string }>(
+    api().database.owner.db,
+    sql`update charge set status = 'announced', due_at = now() - interval '1 hour', announced_at = now() - interval '2 days',
+        not_before = now() - interval '1 hour', next_attempt_at = now() - interval '1 hour'
+      where agreement_id = ${scene.agreement} and n = 2 returning id`,
+  );
+  if (!row) throw new Error('no second charge');
+  return { ...scene, charge: row.id };
+}
+
+const take = ({ charge }: { charge: string }) => work(api().database.db, api().config, charge);
+
+const race = <T>(run: (scene: Awaited<ReturnType<typeof dueScene>>) => Promise<T>) =>
+  atOnce(Array.from({ length: RACES }), SCENES_AT_ONCE, async () => run(await dueScene()));
+
+test('three engines take a charge once', async () => {
+  const results = await race(async (scene) => {
+    const outcomes = await Promise.all(Array.from({ length: ENGINES }, () => take(scene)));
+    return {
+      paid: outcomes.filter((outcome) => outcome === 'paid').length,
+      others: outcomes.filter((outcome) => !['paid', 'busy', 'nothing'].includes(outcome)),
+      got: await spent(scene),
+    };
+  });
+
+  expect(results).toEqual(results.map(() => ({ paid: 1, others: [], got: 2n * PRICE })));
+});
+
+const RIVALS: [name: string, call: (scene: PlanScene) => Statement][] = [
+  [
+    'a revocation',
+    ({ mandate, payer }) => sql`plans.end_mandate(${mandate}, 'member', ${payer.id})`,
+  ],
+  ['a pause', ({ mandate, payer }) => sql`plans.pause_mandate(${mandate}, ${payer.id})`],
+  ['an end', ({ agreement }) => sql`plans.end_agreement(${agreement}, 'merchant', true)`],
+  [
+    'the deletion of the account',
+    ({ payer }) => sql`plans.lock_account(${payer.id}), plans.erase_member(${payer.id})`,
+  ],
+];
+
+test.each(RIVALS)('nothing is taken after %s', async (_, call) => {
+  const ends = await race(async (scene) => {
+    const rival = async () => {
+      await api().database.owner.db.transaction((tx) => tx.execute(sql`select ${call(scene)}`));
+      // What is in the books once the rival has committed is all that is ever taken.
+      return spent(scene);
+    };
+    const acts = dice.shuffled([() => take(scene), rival]);
+    const [one, two] = await Promise.all(acts.map((act) => act()));
+    const atRival = typeof one === 'bigint' ? one : two;
+    await take(scene);
+    return { atRival, atEnd: await spent(scene) };
+  });
+
+  for (const { atRival, atEnd } of ends) {
+    expect(atEnd).toBe(atRival);
+    expect([PRICE, 2n * PRICE]).toContain(atEnd);
+  }
+});
+
+test('two charges of a period together stay within the cap', async () => {
+  const results = await race(async (scene) => {
+    const [row] = await rowsOf<{ id: string }>(
+      api().database.owner.db,
+      sql`insert into charge (id, agreement_id, n, k, merchant_id, due_at, price, currency, decimals, status, announced_at,
+          not_before, next_attempt_at)
+        select format.new_id('crg'), agreement_id, n, 1, merchant_id, due_at, 1000, currency, decimals, status,
+          announced_at, not_before, next_attempt_at
+        from charge where id = ${scene.charge} returning id`,
+    );
+    const both = () => Promise.all([take(scene), take({ charge: row?.id ?? '' })]);
+    await both();
+    await both();
+    return statesOf(api(), scene);
+  });
+
+  for (const states of results) {
+    expect(states).toMatch(/2 (paid, 2 failed cap|failed cap, 2 paid)/);
+  }
+});
+
+test('a plan that is begun twice at the same moment is begun once', async () => {
+  const answers = await atOnce(Array.from({ length: RACES }), SCENES_AT_ONCE, async () => {
+    const payer = await newPayer();
+    const plan = await newPlan(api(), merchant);
+    const tries = [begin(api(), merchant, payer, plan), begin(api(), merchant, payer, plan)];
+    const ends = await Promise.allSettled(tries);
+    return ends.map(({ status }) => status).sort();
+  });
+
+  expect(answers).toEqual(answers.map(() => ['fulfilled', 'rejected']));
+});
