@@ -51,5 +51,5 @@ end $$;
 create or replace function till.is_alone(b payment_button) returns boolean
 language sql stable as $$
   select b.amount is null or b.stock is not null or b.capture_days is not null or b.pass_id is not null
-    or b.minimum_level is not null
+    or b.minimum_level is not null or b.plan_id is not null
 $$;
