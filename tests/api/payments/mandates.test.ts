@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest';
 import * as mandates from '#shared/mandates/endpoints.ts';
 import type { MemberAgreement } from '#shared/mandates/schemas.ts';
 import { writePlanMails } from '../../../server/payments/plans/mails.ts';
-import { rowsOf } from '../../../server/platform/db/database.ts';
 import { sql } from '../../../server/platform/db/statement.ts';
 import { useApi } from '../../support/api/api.ts';
 import { mailsTo } from '../../support/mail/outbox.ts';
