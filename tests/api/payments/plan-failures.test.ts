@@ -47,7 +47,9 @@ describe('without enough tokens', () => {
     const [, second, third] = await chargesOf(api(), scene);
     expect(second).toMatchObject({ status: 'failed', reason: 'insufficient' });
     expect(third).toMatchObject({ reason: 'insufficient' });
-    expect(await act(api(), sql`select attempts from charge where id = ${second?.id}`)).toBe(3);
+    expect(await act(api(), sql`select attempts from charge where id = ${second?.id ?? ''}`)).toBe(
+      3,
+    );
   });
 
   test('the oldest is taken first', async () => {
@@ -145,7 +147,7 @@ test('without a price of the day it waits without an attempt, and is announced a
   const scene = await planScene(api(), { name: 'No price' });
   const [, second] = await chargesOf(api(), scene);
   await owner().execute(sql`update agreement set currency = 'USD' where id = ${scene.agreement}`);
-  await owner().execute(sql`update charge set currency = 'USD' where id = ${second?.id}`);
+  await owner().execute(sql`update charge set currency = 'USD' where id = ${second?.id ?? ''}`);
 
   await letTimePass(api(), scene, 33);
   const waiting = (await chargesOf(api(), scene))[1];
@@ -153,7 +155,7 @@ test('without a price of the day it waits without an attempt, and is announced a
   const anew = (await chargesOf(api(), scene))[1];
 
   expect(waiting).toMatchObject({ status: 'announced', reason: 'rate' });
-  expect(await act(api(), sql`select attempts from charge where id = ${second?.id}`)).toBe(0);
+  expect(await act(api(), sql`select attempts from charge where id = ${second?.id ?? ''}`)).toBe(0);
   expect(anew?.announced?.getTime()).toBeGreaterThan(waiting?.announced?.getTime() ?? Infinity);
   await owner().execute(sql`update agreement set currency = 'EUR' where id = ${scene.agreement}`);
   await owner().execute(
