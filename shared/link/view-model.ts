@@ -4,9 +4,9 @@
  */
 import type { Value } from '../format.ts';
 import type { Notice } from '../pay/notice.ts';
-import type { SoldPlan } from '../plans/sold.ts';
 import { isSignInObstacle } from '../pay/sign-in-obstacle.ts';
 import { moneyFirst } from '../pay/sum.ts';
+import type { SoldPlan } from '../plans/sold.ts';
 import type { Press } from '../press/press-guard.ts';
 import type { After, LinkText, LinkTextKey } from '../text.ts';
 import { tokenValue } from '../token/token-value.ts';
@@ -199,7 +199,11 @@ function offer(session: LinkSession, { name, balances }: Invited): LinkViewModel
 function planRows(plan: SoldPlan): { label: LinkText; value: Value }[] {
   const { name, price, currency, rhythm, every, cap, capTokens, nextAt } = plan;
   const { minimumMonths, noticeDays } = plan;
-  const period = (unit: SoldPlan['rhythm'], count: number): Value => ({ kind: 'period', unit, count });
+  const period = (unit: SoldPlan['rhythm'], count: number): Value => ({
+    kind: 'period',
+    unit,
+    count,
+  });
   const rows: [LinkTextKey, Value | null][] = [
     ['link:plan.name', name],
     ['link:plan.price', { kind: 'money', amount: price, currency }],
@@ -207,7 +211,9 @@ function planRows(plan: SoldPlan): { label: LinkText; value: Value }[] {
     ['link:plan.every', period(rhythm, every)],
     [
       'link:plan.most',
-      capTokens === null ? { kind: 'money', amount: cap, currency } : moneyFirst(cap, currency, capTokens),
+      capTokens === null
+        ? { kind: 'money', amount: cap, currency }
+        : moneyFirst(cap, currency, capTokens),
     ],
     ['link:plan.minimum', minimumMonths === 0 ? null : period('month', minimumMonths)],
     ['link:plan.notice', noticeDays === 0 ? null : period('day', noticeDays)],

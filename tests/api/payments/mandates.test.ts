@@ -7,7 +7,6 @@ import { rowsOf } from '../../../server/platform/db/database.ts';
 import { sql } from '../../../server/platform/db/statement.ts';
 import { useApi } from '../../support/api/api.ts';
 import { mailsTo } from '../../support/mail/outbox.ts';
-import { balanceOf, newMember, newMerchant, PASSWORD, tokens } from '../../support/people/people.ts';
 import {
   begin,
   chargesOf,
@@ -17,6 +16,13 @@ import {
   planScene,
   statesOf,
 } from '../../support/payments/plan-scene.ts';
+import {
+  balanceOf,
+  newMember,
+  newMerchant,
+  PASSWORD,
+  tokens,
+} from '../../support/people/people.ts';
 
 const api = useApi();
 
