@@ -7,6 +7,7 @@ import type {
   ReservationNews,
 } from './payment-values.ts';
 import type { PlanValues } from './plan-values.ts';
+import type { PurchaseRefused, PurchaseWithdrawn } from './purchase-values.ts';
 import type { GrantsSuspended, SuspensionNews } from './suspension-values.ts';
 import type { SecondApprovalNews, WithdrawalNews } from './withdrawal-values.ts';
 
@@ -15,22 +16,6 @@ import type { SecondApprovalNews, WithdrawalNews } from './withdrawal-values.ts'
  * quotes and keeps out of the subject.
  * Amounts are formatted in the recipient's language; an empty value has no row.
  */
-interface PurchaseRefused {
-  tokens: string;
-  paid: string;
-  order: string;
-  url: string;
-}
-
-interface PurchaseWithdrawn {
-  tokens: string;
-  /** The money that goes back to the card. */
-  back: string;
-  at: string;
-  order: string;
-  url: string;
-}
-
 export interface TemplateValues extends PlanValues {
   'confirm-email': RequestedMail;
   'already-registered': { url: string };
