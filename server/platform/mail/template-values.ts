@@ -9,6 +9,7 @@ import type {
   ReservationNews,
 } from './payment-values.ts';
 import type { PlanValues } from './plan-values.ts';
+import type { PurchaseRefused, PurchaseWithdrawn } from './purchase-values.ts';
 import type { GrantsSuspended, SuspensionNews } from './suspension-values.ts';
 import type { SecondApprovalNews, WithdrawalNews } from './withdrawal-values.ts';
 
