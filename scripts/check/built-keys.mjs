@@ -1,4 +1,5 @@
 /** The keys of texts that code builds, such as `errors.<code>`; the locale check asks for each of them. */
+
 import { UNPAID } from '../../hosted/features/sales/unpaid.ts';
 import { BUSINESS_PLACES, MEMBER_PLACES } from '../../hosted/layouts/account-nav/places.ts';
 import { PRESETS } from '../../hosted/pages/api-settings/api-keys/presets.ts';
@@ -11,6 +12,7 @@ import { FINDINGS, SEVERITIES } from '../../shared/doctor/schemas.ts';
 import { CHECK_RESULTS, PROOF_METHODS } from '../../shared/domain/schemas.ts';
 import { FALLBACK_REASONS, FALLBACK_STEPS } from '../../shared/embed/protocol.ts';
 import { catalogue } from '../../shared/errors.ts';
+import { DOCUMENT_KINDS } from '../../shared/invoices/fields.ts';
 import { NOTICES } from '../../shared/notifications/kinds.ts';
 import { HOLDING_STATUSES, ORIGINS } from '../../shared/passes/fields.ts';
 import { ROW_PROBLEMS } from '../../shared/passes/import-schemas.ts';
@@ -71,6 +73,7 @@ export const BUILT = {
   },
   'errors.': { among: CODES },
   'action.': {},
+  'document.': { among: DOCUMENT_KINDS },
   'coupon.': {},
   'reservation.': {},
   'limits.': { exactly: PURCHASE_LIMITS },
