@@ -1,4 +1,5 @@
 import type { Role } from '#shared/team/scopes.ts';
+import type { DailySummary } from './daily-summary.ts';
 import type {
   MerchantValues,
   PaymentReceipt,
@@ -159,25 +160,6 @@ interface FirstSale {
   merchant: string;
   description: string;
   at: string;
-  url: string;
-}
-
-interface DailySummary {
-  merchant: string;
-  day: string;
-  payments: string;
-  /** Sums by currency; empty for none. `sales` are net. */
-  gross: string;
-  coupon: string;
-  discount: string;
-  tip: string;
-  sales: string;
-  /** By currency and rate; empty for none. */
-  tax: string;
-  refunds: string;
-  refundedTax: string;
-  /** In tokens. */
-  received: string;
   url: string;
 }
 
