@@ -46,7 +46,12 @@ import * as salesEndpoints from '#shared/sales/endpoints.ts';
 import * as salesSchemas from '#shared/sales/schemas.ts';
 import { Settlement, SettlementLine } from '#shared/settlements/schemas.ts';
 import { readOwnPdf } from '#shared/statements/endpoints.ts';
-import { StatedMovement, Statement, StatementPeriod } from '#shared/statements/schemas.ts';
+import {
+  JournalEntry,
+  StatedMovement,
+  Statement,
+  StatementPeriod,
+} from '#shared/statements/schemas.ts';
 import * as webhooksEndpoints from '#shared/webhooks/endpoints.ts';
 import { Tested, WebhookEndpoint } from '#shared/webhooks/fields.ts';
 import * as logWebhooksEndpoints from '#shared/webhooks/log-endpoints.ts';
@@ -144,6 +149,7 @@ const COMPONENTS: Record<string, ZodMiniType> = {
   RolledSecret: webhooksEndpoints.rollSecret.body,
   Settlement,
   SettlementLine,
+  JournalEntry,
   StatedMovement,
   Statement,
   StatementFile: readOwnPdf.response,

@@ -1,7 +1,9 @@
 /** What happens when a charge cannot be taken: by class, with attempts, and what is owed. */
 import { describe, expect, test } from 'vitest';
+import { work } from '../../../server/payments/plans/run-due.ts';
 import { sql } from '../../../server/platform/db/statement.ts';
 import { useApi } from '../../support/api/api.ts';
+import { dueCharge } from '../../support/payments/due-charge.ts';
 import {
   act,
   addTokens,
@@ -14,7 +16,7 @@ import {
   statesOf,
   statusOf,
 } from '../../support/payments/plan-scene.ts';
-import { balanceOf, tokens } from '../../support/people/people.ts';
+import { balanceOf, newMerchant, tokens } from '../../support/people/people.ts';
 
 const api = useApi();
 const owner = () => api().database.owner.db;
@@ -122,6 +124,21 @@ test('a closed account stops the charge', async () => {
   await letTimePass(api(), scene, 40);
 
   expect(await statesOf(api(), scene)).toMatch(/^1 paid, 2 failed frozen/);
+});
+
+test('the limit of a day of an unproven business makes it wait without an attempt', async () => {
+  const scene = await dueCharge(api(), await newMerchant(api(), { isVouchedFor: false }));
+  const { config, database } = api();
+  const { sessionMost } = config.domain;
+
+  const outcome = await work(
+    database.db,
+    { ...config, domain: { ...config.domain, sessionMost, dayMost: tokens('200') } },
+    scene.charge,
+  );
+
+  expect(outcome).toBe('waits');
+  expect(await statesOf(api(), scene)).toMatch(/^1 paid, 2 announced limit/);
 });
 
 test('without a price of the day it waits without an attempt, and is announced anew after three days', async () => {
