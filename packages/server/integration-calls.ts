@@ -16,6 +16,7 @@ import type {
   RedeliveryRange,
   RequestFilter,
   SalusEvent,
+  TestClock,
   TestedWebhook,
   WebhookEndpoint,
   WebhookEndpointChange,
@@ -88,6 +89,10 @@ export const integrationCalls = ({ get, each, post, postOnce, put, remove }: Cal
   doctor: {
     /** What prevents the checkout from being displayed on a page of yours. */
     examine: (url: string) => post<Examination>('doctor', { url }),
+  },
+  testClock: {
+    /** Moves the time of test mode ahead, and does what is due until then. */
+    move: (now: string) => post<TestClock>('test-clock', { now }),
   },
   embedReports: {
     list: () => get<{ data: EmbedReport[] }>('embed-reports'),

@@ -151,7 +151,7 @@ function readLocales() {
 
 function readSources() {
   const paths = globSync(
-    '{shared,widget,hosted,server/{platform/{mail,locales},people/suspensions,payments/{till,invoices},web/documents}}/**/*.{ts,tsx}',
+    '{shared,widget,hosted,server/{platform/{mail,locales},people/suspensions,payments/{till,statements,invoices},web/documents}}/**/*.{ts,tsx}',
     {
       cwd: ROOT,
     },

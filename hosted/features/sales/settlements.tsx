@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { brand } from '#shared/brand.ts';
+import { formatMoney } from '#shared/format.ts';
 import { asFile } from '#shared/http/call.ts';
 import { spreadsheetCsv } from '#shared/http/csv.ts';
 import { dateFormat } from '#shared/intl-formats.ts';
@@ -71,9 +72,9 @@ function SettlementTable({ rows }: { rows: readonly Settlement[] }) {
     return result.ok;
   }
 
-  const sums = (key: string, kinds: readonly LineKind[]) => ({
+  const sums = (key: string, head: string, kinds: readonly LineKind[]) => ({
     key,
-    head: t(`settlements.${key as keyof typeof COLUMNS | 'other'}`),
+    head,
     align: 'end' as const,
     cell: ({ totals }: Settlement) => money(sumOf(kinds.map((kind) => totals[kind]))),
   });
@@ -95,8 +96,10 @@ function SettlementTable({ rows }: { rows: readonly Settlement[] }) {
           align: 'end',
           cell: ({ opening }) => money(opening),
         },
-        ...Object.entries(COLUMNS).map(([key, kinds]) => sums(key, kinds)),
-        sums('other', OTHERS),
+        sums('received', t('settlements.received'), COLUMNS.received),
+        sums('refunds', t('settlements.refunds'), COLUMNS.refunds),
+        sums('payouts', t('settlements.payouts'), COLUMNS.payouts),
+        sums('other', t('settlements.other'), OTHERS),
         {
           key: 'closing',
           head: t('settlements.closing'),
@@ -105,7 +108,13 @@ function SettlementTable({ rows }: { rows: readonly Settlement[] }) {
             <>
               {money(closing)}
               {held !== '0' && (
-                <small> {t('settlements.held', { amount: `${held} ${brand.token.symbol}` })}</small>
+                <div>
+                  <small>
+                    {t('settlements.held', {
+                      amount: formatMoney(held, brand.token.symbol, i18n.language),
+                    })}
+                  </small>
+                </div>
               )}
             </>
           ),

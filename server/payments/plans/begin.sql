@@ -31,6 +31,14 @@ language sql stable as $$
   where p.id = s.plan_id
 $$;
 
+-- The people who own a business, or the live one of a business in test mode.
+create or replace function plans.owners_of(p_merchant text) returns text[]
+language sql stable as $$
+  select coalesce(array_agg(t.member_id order by t.member_id), '{}')
+  from merchant b join team_member t on t.business_id = coalesce(b.test_of, b.id)
+  where b.id = p_merchant and t.role = 'owner' and t.suspended_at is null
+$$;
+
 -- Writes the mandate that a member has approved just now.
 create or replace function plans.approve_mandate(
   p_merchant text, p_member text, p_cap numeric, p_cap_tokens numeric, p_currency text, p_decimals integer, p_rhythm text,
@@ -41,10 +49,10 @@ declare
   m mandate;
   v_now constant timestamptz := time.of(p_merchant);
 begin
-  insert into mandate (id, merchant_id, holder_id, member_id, payee_name, payee_domain, cap, currency, decimals, cap_tokens,
+  insert into mandate (id, merchant_id, holder_id, member_id, payee_name, payee_domain, payee_owners, cap, currency, decimals, cap_tokens,
     rhythm, every, starts_at, status, approved_at)
   select format.new_id('mdt'), b.id, passes.holder_of(b.id, p_member), p_member, b.recipient_name, b.recipient_domain,
-    p_cap, p_currency, p_decimals, p_cap_tokens, p_rhythm, p_every, v_now, 'active', v_now
+    plans.owners_of(b.id), p_cap, p_currency, p_decimals, p_cap_tokens, p_rhythm, p_every, v_now, 'active', v_now
   from merchant b where b.id = p_merchant
   returning * into m;
   perform plans.write_event('mandate.approved', m.id);

@@ -68,12 +68,13 @@ begin
   end if;
 end $$;
 
--- Ends a mandate whose payee is not the one that its member approved. True when it did.
+-- Ends a mandate whose payee is not the one that its member approved: it has another name, domain or owner. True when it did.
 create or replace function plans.end_other_payee(m mandate) returns boolean
 language plpgsql as $$
 begin
   if m.status not in ('active', 'paused') or exists (select from merchant b
-    where b.id = m.merchant_id and b.recipient_name = m.payee_name and b.recipient_domain = m.payee_domain)
+    where b.id = m.merchant_id and b.recipient_name = m.payee_name and b.recipient_domain = m.payee_domain
+      and (m.payee_owners = '{}' or plans.owners_of(b.id) && m.payee_owners))
   then return false; end if;
   perform plans.close_mandate(m, 'payee_changed');
   return true;

@@ -1,5 +1,11 @@
 import { BY_LAW } from '../../platform/privacy/periods.ts';
-import { columns, OWN_ID, REFERENCE, type Register } from '../../platform/privacy/table-rule.ts';
+import {
+  columns,
+  OWN_ID,
+  REFERENCE,
+  type Register,
+  withheld,
+} from '../../platform/privacy/table-rule.ts';
 
 export const PLANS_DATA: Register = {
   plan: {
@@ -21,6 +27,7 @@ export const PLANS_DATA: Register = {
       'holder_id',
       'payee_name',
       'payee_domain',
+      'payee_owners',
       'cap',
       'currency',
       'cap_tokens',
@@ -39,6 +46,7 @@ export const PLANS_DATA: Register = {
       member_id: OWN_ID,
       payee_name: 'agreements[].mandate.payee',
       payee_domain: 'agreements[].mandate.domain',
+      payee_owners: withheld('the people who owned the business'),
       cap: 'agreements[].mandate.cap',
       currency: 'agreements[].currency',
       cap_tokens: 'agreements[].mandate.capTokens',

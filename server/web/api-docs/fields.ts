@@ -17,7 +17,7 @@ import { INSIGHT_FIELDS } from './insight-docs.ts';
 import { INVOICE_FIELDS } from './invoice-docs.ts';
 import { KEY_FIELDS } from './key-docs.ts';
 import { PASS_FIELDS } from './pass-docs.ts';
-import { PLAN_FIELDS } from './plan-docs.ts';
+import { NEW_SESSION_PLAN_FIELDS, PLAN_FIELDS, SESSION_PLAN_FIELDS } from './plan-docs.ts';
 import { REFUND_FIELDS } from './refund-fields.ts';
 import { CAPTURE_TERMS, RESERVATION_FIELDS } from './reservation-docs.ts';
 import { SETTINGS_FIELDS } from './settings-docs.ts';
@@ -84,7 +84,7 @@ export const FIELDS: Record<string, Record<string, string>> = {
       'Set on the last page if older movements were archived. Movements before this time are in no list.',
   },
   NewPaySession: {
-    amount: 'The price before the member discount, with the tip, as a decimal string.',
+    ...NEW_SESSION_PLAN_FIELDS,
     tip: 'The part of `amount` that is a tip. The member discount does not apply to it. Defaults to none.',
     currency: CURRENCY_FIELD,
     description: 'What the payment is for. The shopper sees it.',
@@ -125,6 +125,7 @@ export const FIELDS: Record<string, Record<string, string>> = {
     'lineItems.amount': 'The price of all units of the item.',
     'lineItems.pass': 'The ID of the pass that the item sells.',
     ...SESSION_COUPON_FIELDS,
+    ...SESSION_PLAN_FIELDS,
     metadata: 'Your key–value pairs.',
     successUrl: 'The address to which the shopper returns after paying.',
     cancelUrl: 'The address to which the shopper returns without paying.',

@@ -63,6 +63,7 @@ export const PLAN_EXAMPLES = {
   listCharges: { query: { agreement: EXAMPLE_AGREEMENT.id }, response: onPage(EXAMPLE_CHARGE) },
   waiveCharge: { params: ofCharge, response: { ...settled, status: 'waived' } },
   writeOffCharge: { params: ofCharge, response: { ...settled, status: 'written_off' } },
+  moveTestClock: { body: { now: ENDS }, response: { now: ENDS } },
   payChargeElsewhere: { params: ofCharge, response: { ...settled, status: 'paid_elsewhere' } },
 };
 
@@ -112,7 +113,24 @@ const HOLDER = {
   'holder.email': 'The e-mail address of the member; null unless they share it with you.',
 };
 
+/** Of a new session, and of one that was created. */
+export const NEW_SESSION_PLAN_FIELDS = {
+  amount:
+    'The price before the member discount, with the tip, as a decimal string. Required without a `plan`, as `currency`.',
+  plan: 'The ID of the plan that paying the session begins: its first charge is paid, and the member approves the charges that follow. What the plan says itself cannot be sent with it.',
+  cap: 'The most that one period may cost the member, in the currency of the plan. Defaults to its price.',
+};
+export const SESSION_PLAN_FIELDS = {
+  plan: 'The plan that the session begins; null for every other session.',
+  agreement: 'The ID of the agreement that it began, or whose charge it is.',
+  charge: 'The ID of the charge that it pays.',
+};
+
 export const PLAN_FIELDS = {
+  NewTestClock: {
+    now: 'The time to which the clock moves. It is not before the present time of your business in test mode.',
+  },
+  TestClock: { now: 'The time of your business in test mode.' },
   PlanTerms: {
     ...TERMS,
     currency: 'The currency of the price, not the token. It cannot be changed later.',

@@ -1,7 +1,9 @@
 /** What happens when a charge cannot be taken: by class, with attempts, and what is owed. */
 import { describe, expect, test } from 'vitest';
+import { work } from '../../../server/payments/plans/run-due.ts';
 import { sql } from '../../../server/platform/db/statement.ts';
 import { useApi } from '../../support/api/api.ts';
+import { dueCharge } from '../../support/payments/due-charge.ts';
 import {
   act,
   addTokens,
@@ -14,7 +16,7 @@ import {
   statesOf,
   statusOf,
 } from '../../support/payments/plan-scene.ts';
-import { balanceOf, tokens } from '../../support/people/people.ts';
+import { balanceOf, newMerchant, tokens } from '../../support/people/people.ts';
 
 const api = useApi();
 const owner = () => api().database.owner.db;
@@ -45,7 +47,9 @@ describe('without enough tokens', () => {
     const [, second, third] = await chargesOf(api(), scene);
     expect(second).toMatchObject({ status: 'failed', reason: 'insufficient' });
     expect(third).toMatchObject({ reason: 'insufficient' });
-    expect(await act(api(), sql`select attempts from charge where id = ${second?.id}`)).toBe(3);
+    expect(await act(api(), sql`select attempts from charge where id = ${second?.id ?? ''}`)).toBe(
+      3,
+    );
   });
 
   test('the oldest is taken first', async () => {
@@ -124,11 +128,26 @@ test('a closed account stops the charge', async () => {
   expect(await statesOf(api(), scene)).toMatch(/^1 paid, 2 failed frozen/);
 });
 
+test('the limit of a day of an unproven business makes it wait without an attempt', async () => {
+  const scene = await dueCharge(api(), await newMerchant(api(), { isVouchedFor: false }));
+  const { config, database } = api();
+  const { sessionMost } = config.domain;
+
+  const outcome = await work(
+    database.db,
+    { ...config, domain: { ...config.domain, sessionMost, dayMost: tokens('200') } },
+    scene.charge,
+  );
+
+  expect(outcome).toBe('waits');
+  expect(await statesOf(api(), scene)).toMatch(/^1 paid, 2 announced limit/);
+});
+
 test('without a price of the day it waits without an attempt, and is announced anew after three days', async () => {
   const scene = await planScene(api(), { name: 'No price' });
   const [, second] = await chargesOf(api(), scene);
   await owner().execute(sql`update agreement set currency = 'USD' where id = ${scene.agreement}`);
-  await owner().execute(sql`update charge set currency = 'USD' where id = ${second?.id}`);
+  await owner().execute(sql`update charge set currency = 'USD' where id = ${second?.id ?? ''}`);
 
   await letTimePass(api(), scene, 33);
   const waiting = (await chargesOf(api(), scene))[1];
@@ -136,7 +155,7 @@ test('without a price of the day it waits without an attempt, and is announced a
   const anew = (await chargesOf(api(), scene))[1];
 
   expect(waiting).toMatchObject({ status: 'announced', reason: 'rate' });
-  expect(await act(api(), sql`select attempts from charge where id = ${second?.id}`)).toBe(0);
+  expect(await act(api(), sql`select attempts from charge where id = ${second?.id ?? ''}`)).toBe(0);
   expect(anew?.announced?.getTime()).toBeGreaterThan(waiting?.announced?.getTime() ?? Infinity);
   await owner().execute(sql`update agreement set currency = 'EUR' where id = ${scene.agreement}`);
   await owner().execute(

@@ -17,7 +17,7 @@ import {
   statusOf,
 } from '../../support/payments/plan-scene.ts';
 import { refund } from '../../support/payments/refunds.ts';
-import { balanceOf, tokens } from '../../support/people/people.ts';
+import { balanceOf, newMember, tokens } from '../../support/people/people.ts';
 
 const api = useApi();
 const owner = () => api().database.owner.db;
@@ -87,6 +87,17 @@ describe('a mandate', () => {
       expect(await statesOf(api(), scene)).toMatch(/^1 paid, 2 failed mandate/);
     },
   );
+});
+
+test('a mandate ends when its payee has another owner', async () => {
+  const scene = await planScene(api());
+  const other = await newMember(api());
+  await owner().execute(sql`update team_member set member_id = ${other.id}
+    where member_id = ${scene.merchant.person} and role = 'owner'`);
+
+  await letTimePass(api(), scene, 40);
+
+  expect(await statusOf(api(), scene)).toBe('past_due ended payee_changed');
 });
 
 describe('the end of an agreement', () => {
@@ -164,7 +175,7 @@ test.each(['waived', 'written_off', 'paid_elsewhere'])(
     const settle = (charge: string | undefined, as = status) =>
       act(
         api(),
-        sql`plans.settle(${charge}, ${scene.merchant.id}, ${as}, ${scene.merchant.person})`,
+        sql`plans.settle(${charge ?? ''}, ${scene.merchant.id}, ${as}, ${scene.merchant.person})`,
       );
 
     expect(await settle(second?.id)).toBe('settled');

@@ -3,10 +3,11 @@
  * the same period. RACES sets the number of a long run. The ledger's invariants are verified at the end of the file.
  */
 import { beforeAll, expect, test } from 'vitest';
-import { work } from '../../../server/payments/plans/run-due.ts';
+import { runDueOf, work } from '../../../server/payments/plans/run-due.ts';
 import { rowsOf } from '../../../server/platform/db/database.ts';
 import { type Statement, sql } from '../../../server/platform/db/statement.ts';
 import { useApi } from '../../support/api/api.ts';
+import { dueCharge } from '../../support/payments/due-charge.ts';
 import { begin, newPlan, type PlanScene, statesOf } from '../../support/payments/plan-scene.ts';
 import {
   balanceOf,
@@ -30,23 +31,9 @@ let merchant: TestMerchant;
 beforeAll(async () => {
   merchant = await newMerchant(api());
 });
-const newPayer = () => newMember(api(), { cash: '1000', stake: '100000' });
-const spent = async ({ payer }: PlanScene) => tokens('1000') - (await balanceOf(api(), payer.cash));
-
-/** A member whose second charge is due now. */
-async function dueScene(): Promise<PlanScene & { charge: string }> {
-  const payer = await newPayer();
-  const plan = await newPlan(api(), merchant);
-  const scene = { merchant, payer, plan, ...(await begin(api(), merchant, payer, plan)) };
-  const [row] = await rowsOf<{ id: string }>(
-    api().database.owner.db,
-    sql`update charge set status = 'announced', due_at = now() - interval '1 hour', announced_at = now() - interval '2 days',
-        not_before = now() - interval '1 hour', next_attempt_at = now() - interval '1 hour'
-      where agreement_id = ${scene.agreement} and n = 2 returning id`,
-  );
-  if (!row) throw new Error('no second charge');
-  return { ...scene, charge: row.id };
-}
+const spent = async ({ payer }: Pick<PlanScene, 'payer'>) =>
+  tokens('1000') - (await balanceOf(api(), payer.cash));
+const dueScene = () => dueCharge(api(), merchant);
 
 const take = ({ charge }: { charge: string }) => work(api().database.db, api().config, charge);
 
@@ -64,6 +51,18 @@ test('three engines take a charge once', async () => {
   });
 
   expect(results).toEqual(results.map(() => ({ paid: 1, others: [], got: 2n * PRICE })));
+});
+
+test('three engines share a day, and each of its charges is taken once', async () => {
+  const scenes = await atOnce(Array.from({ length: RACES }), SCENES_AT_ONCE, dueScene);
+  const engine = async () => {
+    while ((await runDueOf(api().database.db, api().config, merchant.id)) > 0);
+  };
+
+  await Promise.all(Array.from({ length: ENGINES }, engine));
+
+  const sums = await Promise.all(scenes.map(spent));
+  expect(sums).toEqual(sums.map(() => 2n * PRICE));
 });
 
 const RIVALS: [name: string, call: (scene: PlanScene) => Statement][] = [
@@ -122,7 +121,7 @@ test('two charges of a period together stay within the cap', async () => {
 
 test('a plan that is begun twice at the same moment is begun once', async () => {
   const answers = await atOnce(Array.from({ length: RACES }), SCENES_AT_ONCE, async () => {
-    const payer = await newPayer();
+    const payer = await newMember(api(), { cash: '1000', stake: '100000' });
     const plan = await newPlan(api(), merchant);
     const tries = [begin(api(), merchant, payer, plan), begin(api(), merchant, payer, plan)];
     const ends = await Promise.allSettled(tries);

@@ -24,6 +24,8 @@ export const WITHOUT_IDEMPOTENCY = new Set([
   'checkVerification',
   'freezeHolding',
   'approvePassImport',
+  // A clock that is asked to be where it is stays there.
+  'moveTestClock',
 ]);
 
 function isEndpoint(value: unknown): value is Documented {

@@ -54,7 +54,9 @@ export function Charges({ agreement }: { agreement: Agreement }) {
                 head: t('list.price'),
                 align: 'end',
                 phone: 'figure',
-                cell: ({ price, currency }) => money(price, currency),
+                cell: ({ price, currency }) => (
+                  <span className={styles.whole}>{money(price, currency)}</span>
+                ),
               },
               {
                 key: 'next',
@@ -100,7 +102,11 @@ function Act({ charge }: { charge: Charge }) {
   const [isSettling, setSettling] = useState(false);
   const { status, paySessionId, dueAt } = charge;
   if (paySessionId)
-    return <Link href={`${PAYMENTS}${paySessionId}`}>{t('charges.payment')}</Link>;
+    return (
+      <Link className={styles.whole} href={`${PAYMENTS}${paySessionId}`}>
+        {t('charges.payment')}
+      </Link>
+    );
   if (!mayWrite || !OPEN.includes(status)) return null;
   return (
     <>
@@ -109,7 +115,7 @@ function Act({ charge }: { charge: Charge }) {
         aria-label={t('settle.of', { date: date(dueAt) })}
         onClick={() => setSettling(true)}
       >
-        {t('settle.title')}
+        <span className={styles.whole}>{t('settle.title')}</span>
       </Button>
       {isSettling && <SettleCharge charge={charge} onClose={() => setSettling(false)} />}
     </>

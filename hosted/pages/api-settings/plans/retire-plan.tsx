@@ -21,7 +21,7 @@ export function RetirePlan({ plan, onClose }: { plan: Plan; onClose(): void }) {
       busy={t('form.saving')}
       cancel={t('form.cancel')}
       send={() =>
-        client.call(endpoints.retire, { params: { id: plan.id }, body: { choice } })
+        client.call(endpoints.retire, { params: { id: plan.id }, headers: {}, body: { choice } })
       }
       onDone={() => {
         for (const endpoint of CHARGED) void invalidate(endpoint);
