@@ -8,6 +8,7 @@ import { checkDueDomains } from './merchants/domain/check-due.ts';
 import { placeEvents } from './merchants/events/feed.ts';
 import { publishHeads } from './payments/evidence/publish.ts';
 import { expireInvitations } from './payments/link/invitations.ts';
+import { checkNetwork } from './payments/network/report.ts';
 import { queueDailySummaries } from './payments/notices/daily-summary.ts';
 import { queueFirstSales } from './payments/notices/first-sale.ts';
 import { expireHoldings } from './payments/passes/holdings.ts';
@@ -49,6 +50,7 @@ export const JOBS: readonly Job[] = [
   { name: 'record-status', cron: '* * * * *', run: recordStatus },
   { name: 'seal-transfers', cron: '* * * * *', run: sealTransfers },
   { name: 'close-settlements', cron: '4 * * * *', run: closeSettlements },
+  { name: 'check-network', cron: '14 4 * * *', run: checkNetwork },
   { name: 'publish-heads', cron: '3 * * * *', run: publishHeads },
   { name: 'check-invariants', cron: '41 * * * *', run: checkInvariants },
   // Of all rows, once a week: an hour of work for ten million postings.

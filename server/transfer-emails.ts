@@ -1,4 +1,5 @@
 /** Reads the values of e-mails about transfers, by template. */
+import { readInvoiceIssued } from './payments/invoices/invoice-email.ts';
 import { readPaymentReceipt } from './payments/pay/receipt-email.ts';
 import { readRefundGiven, readRefundReceived } from './payments/refunds/refund-email.ts';
 import {
@@ -19,6 +20,7 @@ import {
 
 export const TRANSFER_EMAILS: TransferReaders = {
   'payment-receipt': readPaymentReceipt,
+  'invoice-issued': readInvoiceIssued,
   'reservation-made': readReservationMade,
   'reservation-captured': readReservationCaptured,
   'reservation-released': readReservationReleased,

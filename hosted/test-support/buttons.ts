@@ -9,6 +9,7 @@ export const aButton = (over: Partial<BusinessButton> = {}): BusinessButton => (
   name: 'Tea for two',
   description: null,
   pass: null,
+  plan: null,
   currency: 'EUR',
   amount: '40.00',
   minimum: null,

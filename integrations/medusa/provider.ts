@@ -25,6 +25,7 @@ import { AbstractPaymentProvider, BigNumber, MedusaError } from '@medusajs/frame
 import { createSalus, type PaySession, type Salus, SalusError } from '@salus/server';
 import { priceIn } from '../shared/price.ts';
 import { netOfPrice, sumOf } from '../shared/refund.ts';
+import { cancelled, captured } from './end-session.ts';
 import { checkOptions, type SalusOptions } from './options.ts';
 import { dataOf, isOf, MEDUSA_SESSION, refundedOf, refundKeyOf, statusOf } from './session-data.ts';
 import { actionOfWebhook } from './webhook-action.ts';
@@ -71,9 +72,10 @@ export class SalusPaymentProvider extends AbstractPaymentProvider<SalusOptions> 
     return { status: statusOf(session), data: dataOf(session) };
   }
 
-  /** Confirms what Salus has captured. */
+  /** Captures a reservation, and confirms what Salus has captured. */
   async capturePayment({ data }: CapturePaymentInput): Promise<CapturePaymentOutput> {
-    const session = await this.read(data);
+    const { paySessions } = this.salus;
+    const session = await refusedAsNotAllowed(captured(paySessions, await this.read(data)));
     if (statusOf(session) !== 'captured') throw notAllowed(`${session.id} is ${session.status}.`);
     return { data: dataOf(session) };
   }
@@ -122,6 +124,7 @@ export class SalusPaymentProvider extends AbstractPaymentProvider<SalusOptions> 
           currency: input.currency_code.toUpperCase(),
           reference: sessionId,
           metadata: { [MEDUSA_SESSION]: sessionId },
+          ...(this.options.capture === 'manual' ? { capture: 'manual' } : {}),
         },
         { idempotencyKey },
       ),
@@ -137,10 +140,10 @@ export class SalusPaymentProvider extends AbstractPaymentProvider<SalusOptions> 
     return session;
   }
 
-  /** @throws MedusaError if it is paid: a payment is refunded */
+  /** Releases a reservation. @throws MedusaError if it is paid: a payment is refunded */
   private async cancel(session: PaySession): Promise<PaySession> {
     if (statusOf(session) === 'canceled') return session;
-    return refusedAsNotAllowed(this.salus.paySessions.cancel(session.id));
+    return refusedAsNotAllowed(cancelled(this.salus.paySessions, session));
   }
 }
 

@@ -59,7 +59,7 @@ const STATUSES: Record<PaySession['status'], PaymentSessionStatus> = {
   expired: 'canceled',
 };
 
-/** The plugin requests payments that are captured at once; a business may reserve one of them by its own server. */
+/** Of a reservation, Medusa's authorisation is what the payer has approved. */
 export const statusOf = (session: PaySession): PaymentSessionStatus => STATUSES[session.status];
 
 /** Whether the pay session is the one that was created for this payment session, at this price. */

@@ -6,6 +6,7 @@ import { checkConnection } from './check-connection.ts';
 import { couponCalls } from './coupon-calls.ts';
 import { integrationCalls } from './integration-calls.ts';
 import { invoiceCalls } from './invoice-calls.ts';
+import { paperCalls } from './paper-calls.ts';
 import { passCalls } from './pass-calls.ts';
 import { planCalls } from './plan-calls.ts';
 import { salesCalls } from './sales-calls.ts';
@@ -25,6 +26,7 @@ export function createSalus(connection: Connection) {
     ...passCalls(caller),
     ...planCalls(caller),
     ...couponCalls(caller),
+    ...paperCalls(caller),
     ...invoiceCalls(caller),
     ...accountCalls(caller),
     ...integrationCalls(caller),

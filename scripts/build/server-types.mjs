@@ -44,6 +44,10 @@ import * as requestsEndpoints from '../../shared/requests/endpoints.ts';
 import * as requestsSchemas from '../../shared/requests/schemas.ts';
 import * as reservationsEndpoints from '../../shared/reservations/endpoints.ts';
 import * as salesEndpoints from '../../shared/sales/endpoints.ts';
+import * as settlementsEndpoints from '../../shared/settlements/endpoints.ts';
+import * as settlementsSchemas from '../../shared/settlements/schemas.ts';
+import * as statementsEndpoints from '../../shared/statements/endpoints.ts';
+import * as statementsSchemas from '../../shared/statements/schemas.ts';
 import * as webhooksEndpoints from '../../shared/webhooks/endpoints.ts';
 import * as webhookFields from '../../shared/webhooks/fields.ts';
 import * as logWebhooksEndpoints from '../../shared/webhooks/log-endpoints.ts';
@@ -69,6 +73,10 @@ const SENT = {
   RefundFilter: refundsEndpoints.list.query,
   AllRefundsFilter: refundsEndpoints.listAll.query,
   MovementFilter: balanceEndpoints.listMovements.query,
+  StatementFilter: statementsEndpoints.readOwn.query,
+  StatementPdfFilter: statementsEndpoints.readOwnPdf.query,
+  SettlementFilter: settlementsEndpoints.list.query,
+  LineFilter: settlementsEndpoints.listLines.query,
   PayoutFilter: payoutsEndpoints.listPayouts.query,
   ButtonTerms: buttonsEndpoints.create.body,
   ButtonFilter: buttonsEndpoints.list.query,
@@ -127,6 +135,12 @@ const ANSWERED = {
   Refund: refundsSchemas.Refund,
   Balance: balanceSchemas.Balance,
   Movement: balanceSchemas.Movement,
+  StatementPeriod: statementsSchemas.StatementPeriod,
+  Statement: statementsSchemas.Statement,
+  StatementFile: statementsEndpoints.readOwnPdf.response,
+  JournalEntry: statementsSchemas.JournalEntry,
+  Settlement: settlementsSchemas.Settlement,
+  SettlementLine: settlementsSchemas.SettlementLine,
   Payout: payoutsSchemas.Payout,
   Button: buttonsSchemas.BusinessButton,
   Pass: passesSchemas.Pass,

@@ -18,6 +18,12 @@ import { BLOCKED_REASONS, OBSTACLES } from '../../shared/pay/obstacles.ts';
 import { PAY_STATUSES } from '../../shared/pay/schemas.ts';
 import { SIGN_IN_OBSTACLES } from '../../shared/pay/sign-in-obstacle.ts';
 import { WAY_STEPS } from '../../shared/pay/way.ts';
+import {
+  AGREEMENT_STATUSES,
+  CHARGE_REASONS,
+  CHARGE_STATUSES,
+  RHYTHMS,
+} from '../../shared/plans/fields.ts';
 import { ERASURE_BLOCKERS } from '../../shared/profile/erasure-schemas.ts';
 import { PURCHASE_LIMITS, PURCHASE_STATUSES } from '../../shared/purchases/schemas.ts';
 import { REFUND_REASONS, REFUND_REQUEST_STATUSES } from '../../shared/refund-requests/schemas.ts';
@@ -50,6 +56,11 @@ export const BUILT = {
   'pass-status.': { among: HOLDING_STATUSES },
   'origin.': { exactly: ORIGINS },
   'problem.': { exactly: ROW_PROBLEMS },
+  'agreement.': { exactly: AGREEMENT_STATUSES },
+  'charge.': { among: CHARGE_STATUSES },
+  'reason.': { exactly: CHARGE_REASONS },
+  'rhythm.': { exactly: RHYTHMS },
+  'unit.': { exactly: RHYTHMS },
   'share.': { among: ['name', 'email'] },
   'blocked.': { exactly: OBSTACLES },
   'erasure-blockers.': { exactly: ERASURE_BLOCKERS },

@@ -27,6 +27,8 @@ const TIMES = {
   GENERATED_CLIENTS: '1',
   // Debian's Prometheus scrapes started processes; its alerts wait for a minute.
   PROMETHEUS: '1',
+  // Debian's hledger imports the journal.
+  HLEDGER: '1',
   // Installs the packages into projects, and shop software, with a lockfile each.
   STACKS: '1',
   SHOPS: '1',
@@ -48,13 +50,17 @@ const FILES = [
   'tests/postgres/platform/failover',
   'tests/postgres/platform/generated-clients',
   'tests/postgres/merchants/packages',
-  'tests/postgres/payments/pass-races',
+  'tests/postgres/payments/pass',
   'tests/postgres/payments/payment-races',
   'tests/api/payments/plan-',
   'tests/postgres/payments/plan-',
   'tests/postgres/payments/reservation',
+  'tests/postgres/payments/journal',
   'tests/api/payments/reservations-property',
-  'tests/postgres/payments/coupon-race',
+  'tests/api/payments/captured-tax-property',
+  'tests/postgres/payments/coupon',
+  'tests/postgres/payments/invoice-numbers',
+  'tests/api/payments/invoice-property',
   'tests/postgres/platform/prometheus',
   'tests/postgres/platform/rolling',
   'tests/postgres/platform/search-plans',

@@ -16,6 +16,7 @@ import { BUTTON_ID } from '../ids.ts';
 import { decimalsOf, isToken, parseDecimal } from '../money.ts';
 import { PassId } from '../passes/fields.ts';
 import { Figures } from '../pay/figures.ts';
+import { PlanId } from '../plans/fields.ts';
 
 export const ButtonId = z.string().check(z.regex(BUTTON_ID, 'Not a payment button.'));
 
@@ -51,6 +52,8 @@ export const ButtonTerms = z
     successUrl: z.optional(exactAddress()),
     /** The pass that each payment buys. */
     pass: z.optional(PassId),
+    /** The plan that each payment begins; `amount` is its price. */
+    plan: z.optional(PlanId),
     /** Of the tax in the price, in percent; without it that of the settings. */
     taxRate: z.optional(TaxRate),
     enabled: z.boolean(),
@@ -81,6 +84,11 @@ export const ButtonTerms = z
         );
     if (capture === 'manual' && pass !== undefined)
       blame('capture', 'Not for a pass.', 'capture_not_possible');
+    if (context.value.plan !== undefined) {
+      if (capture === 'manual') blame('capture', 'Not for a plan.', 'capture_not_possible');
+      for (const [path, value] of Object.entries({ pass, minimum, maximum, taxRate }))
+        blame(path, value === undefined ? undefined : 'Not with a plan.');
+    }
     const priced = (path: string, value: string | undefined) =>
       blame(path, value === undefined ? 'May not be empty.' : priceProblem(value, currency));
     if (taxRate !== undefined && isToken(currency)) blame('taxRate', 'Only with a price in money.');
@@ -141,6 +149,7 @@ export const BusinessButton = z.object({
   referencePrefix: z.nullable(z.string()),
   successUrl: z.nullable(z.string()),
   pass: z.nullable(PassId),
+  plan: z.nullable(PlanId),
   taxRate: z.nullable(Decimal),
   createdAt: Timestamp,
   /** The link to share. */

@@ -12,6 +12,12 @@ export const accept = {
     'Accept an invitation: link your account to the merchant; repeating the call returns the same answer',
 } as const satisfies Documented;
 
+export const acceptPlan = {
+  ...endpoints.acceptPlan,
+  summary:
+    'Accept an invitation to a plan with a trial, with the strongest factor; nothing is paid before the trial ends',
+} as const satisfies Documented;
+
 export const deny = {
   ...endpoints.deny,
   summary: 'Decline an invitation; nothing is shared',

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { MerchantIdentity } from '../domain/identity.ts';
+import { proofFields } from '../factors/proof.ts';
 import { Ok, Timestamp } from '../http/fields.ts';
+import { SoldPlan } from '../plans/sold.ts';
 import { Balances, LINK_STATUSES, LinkId } from './fields.ts';
 
 const params = z.strictObject({ id: LinkId });
@@ -31,6 +33,8 @@ export const LinkSession = z.object({
   closedAt: z.nullable(Timestamp),
   successUrl: z.nullable(z.string()),
   deniedUrl: z.nullable(z.string()),
+  /** The plan with a trial that accepting begins; null of any other invitation. */
+  plan: z.optional(z.nullable(SoldPlan)),
   member: z.nullable(Invited),
 });
 export type LinkSession = z.output<typeof LinkSession>;
@@ -42,6 +46,13 @@ export const readSession = {
 
 export const accept = {
   params,
+  response: LinkSession,
+};
+
+/** With the strongest factor: it allows charges after the trial. */
+export const acceptPlan = {
+  params,
+  body: z.strictObject(proofFields),
   response: LinkSession,
 };
 

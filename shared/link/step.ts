@@ -13,11 +13,12 @@ export type LinkStep =
 
 /** @param decision what this person has decided here, confirmed by the server */
 export function linkStep(
-  { status, alreadyLinked, member }: LinkSession,
+  { status, alreadyLinked, member, plan }: LinkSession,
   decision?: 'linked' | 'denied',
 ): LinkStep {
   if (decision && decision === status) return alreadyLinked ? 'already-linked' : decision;
-  if (member?.isLinked) return 'already-linked';
+  // A plan is begun by whoever is linked before, too.
+  if (member?.isLinked && !(plan && status === 'pending')) return 'already-linked';
   if (status !== 'pending') return 'expired';
   return member ? 'ready' : 'signed-out';
 }

@@ -4,7 +4,9 @@
  */
 import type { Value } from '../format.ts';
 import type { Notice } from '../pay/notice.ts';
+import type { SoldPlan } from '../plans/sold.ts';
 import { isSignInObstacle } from '../pay/sign-in-obstacle.ts';
+import { moneyFirst } from '../pay/sum.ts';
 import type { Press } from '../press/press-guard.ts';
 import type { After, LinkText, LinkTextKey } from '../text.ts';
 import { tokenValue } from '../token/token-value.ts';
@@ -28,6 +30,10 @@ export interface LinkViewModel {
   isTest: boolean;
   /** The balances that the merchant would see; shown to the member before the decision. */
   seen: { heading: LinkText; rows: { label: LinkText; value: Value }[] } | null;
+  /** What the plan takes after its trial, which accepting allows; null without a plan. */
+  plan: { rows: { label: LinkText; value: Value }[]; terms: string | null } | null;
+  /** Accepting takes the member's strongest factor, on our own page only. */
+  confirm: boolean;
   /** What is not shared; shown while the member can decide. */
   reassurance: LinkText | null;
   notice: Notice<LinkTextKey> | null;
@@ -62,6 +68,8 @@ const EMPTY: LinkViewModel = {
   merchant: null,
   isTest: false,
   seen: null,
+  plan: null,
+  confirm: false,
   reassurance: null,
   notice: null,
   primary: null,
@@ -105,7 +113,9 @@ export function linkViewModel(state: LinkState): LinkViewModel {
       return {
         ...offer(state.session, state.member),
         notice: linkNotice(state.notice),
-        primary: { ...button('invitation.accept', 'accept'), enabled: state.armed },
+        ...(state.session.plan
+          ? { confirm: true, pageLink: true }
+          : { primary: { ...button('invitation.accept', 'accept'), enabled: state.armed } }),
         deny: { enabled: state.armed, busy: false },
       };
     case 'already-linked': {
@@ -154,13 +164,15 @@ const goBack = (
   busy: false,
 });
 
-function asking({ merchant, livemode }: LinkSession): LinkViewModel {
+function asking({ merchant, livemode, plan }: LinkSession): LinkViewModel {
+  const named = { merchant: merchant.name };
   return {
     ...EMPTY,
     merchant,
     isTest: livemode === false,
-    heading: text('invitation.title', { merchant: merchant.name }),
-    message: text('invitation.note'),
+    heading: text(plan ? 'plan.title' : 'invitation.title', named),
+    message: plan ? text('plan.explain', named) : text('invitation.note'),
+    plan: plan ? { rows: planRows(plan), terms: plan.terms } : null,
     reassurance: text('invitation.nothing-else'),
   };
 }
@@ -181,6 +193,26 @@ function offer(session: LinkSession, { name, balances }: Invited): LinkViewModel
     },
     account: text('invitation.as', { name }),
   };
+}
+
+/** The first charge, its rhythm, and the most of a period. */
+function planRows(plan: SoldPlan): { label: LinkText; value: Value }[] {
+  const { name, price, currency, rhythm, every, cap, capTokens, nextAt } = plan;
+  const { minimumMonths, noticeDays } = plan;
+  const period = (unit: SoldPlan['rhythm'], count: number): Value => ({ kind: 'period', unit, count });
+  const rows: [LinkTextKey, Value | null][] = [
+    ['link:plan.name', name],
+    ['link:plan.price', { kind: 'money', amount: price, currency }],
+    ['link:plan.first', nextAt === null ? null : { kind: 'date', at: nextAt }],
+    ['link:plan.every', period(rhythm, every)],
+    [
+      'link:plan.most',
+      capTokens === null ? { kind: 'money', amount: cap, currency } : moneyFirst(cap, currency, capTokens),
+    ],
+    ['link:plan.minimum', minimumMonths === 0 ? null : period('month', minimumMonths)],
+    ['link:plan.notice', noticeDays === 0 ? null : period('day', noticeDays)],
+  ];
+  return rows.flatMap(([key, value]) => (value === null ? [] : [{ label: { key }, value }]));
 }
 
 function ended(

@@ -181,7 +181,7 @@ export const read = { params: ofPlan, response: Plan };
 export const change = { params: ofPlan, body: PlanTerms, response: Plan };
 
 /** What becomes of the members of a plan that is retired. */
-export const RETIRE_CHOICES = ['run_on', 'end'] as const;
+const RETIRE_CHOICES = ['run_on', 'end'] as const;
 export const retire = {
   params: ofPlan,
   body: z.strictObject({ choice: z.enum(RETIRE_CHOICES) }),
@@ -200,7 +200,7 @@ export const freeze = {
   response: Agreement,
 };
 
-export const PRICE_CHANGE_STATUSES = ['preview', 'applied', 'proposed'] as const;
+const PRICE_CHANGE_STATUSES = ['preview', 'applied', 'proposed'] as const;
 export const PriceChange = z.object({
   /** `proposed` waits for the approval of the member. */
   status: z.enum(PRICE_CHANGE_STATUSES),

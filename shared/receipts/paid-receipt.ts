@@ -1,5 +1,6 @@
 /** A payment that was made or reserved, as its payer's receipt states it. */
 import * as z from 'zod/mini';
+import { Timestamp } from '../http/fields.ts';
 import { PaySession, Receipt } from '../pay/schemas.ts';
 
 /** Of a payment from a reservation: what was taken of it, or until when it can be. */
@@ -28,6 +29,10 @@ export const PaidReceipt = z.extend(
     quote: true,
     ...reservation,
   }),
-  { receipt: Receipt },
+  {
+    receipt: Receipt,
+    /** The period that a charge of an agreement pays; null of any other payment. */
+    period: z.optional(z.nullable(z.object({ from: Timestamp, until: Timestamp }))),
+  },
 );
 export type PaidReceipt = z.output<typeof PaidReceipt>;

@@ -29,7 +29,7 @@ export interface ReceiptContent extends OrderDetails {
   tokens: Value | null;
   /** What coupon and discount saved; null without them, and while nothing is taken of a reservation. */
   saved: Value | null;
-  /** What a pass gives, tax, refunds, date and the merchant's reference. */
+  /** What a pass gives, the period of a charge, tax, refunds, date and the merchant's reference. */
   facts: Row[];
   /** The merchant's own terms of a pass or a reservation. */
   terms: { label: Row['label']; text: string } | null;
@@ -57,6 +57,7 @@ export function receiptContent(paid: PaidReceipt): ReceiptContent {
         : null,
     facts: [
       ...(paid.pass ? passRows(paid.pass) : []),
+      ...periodRows(paid),
       ...taxRows(paid),
       ...(refunded === '0'
         ? []
@@ -76,6 +77,15 @@ export function receiptContent(paid: PaidReceipt): ReceiptContent {
     ],
   };
 }
+
+/** Of a charge of an agreement, whose name is what the payment is for. */
+const periodRows = ({ period }: PaidReceipt): Row[] =>
+  period
+    ? [
+        row({ key: 'plan.from' }, { kind: 'date', at: period.from }),
+        row({ key: 'plan.until' }, { kind: 'date', at: period.until }),
+      ]
+    : [];
 
 function termsOf({ terms, merchant }: PaidReceipt): ReceiptContent['terms'] {
   if (!terms) return null;

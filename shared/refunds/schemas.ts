@@ -36,18 +36,30 @@ export type Refund = z.output<typeof Refund>;
 
 const ReturnedEntries = z.int().check(z.minimum(0), z.maximum(MOST_ENTRIES));
 
+/**
+ * The lines that a refund is for, by their positions from 0: it lessens their tax. Without them it lessens that of all
+ * lines in proportion.
+ */
+export const NamedLines = z
+  .array(z.int().check(z.minimum(0), z.maximum(99)))
+  .check(z.minLength(1), z.maxLength(100));
+
+/** A line that a refund may name. */
+export const NameableLine = z.object({
+  name: z.string(),
+  quantity: z.number(),
+  /** What it is of the net. */
+  net: Decimal,
+  rate: z.nullable(Decimal),
+});
+export type NameableLine = z.output<typeof NameableLine>;
+
 const wish = {
   /** Part of the session's net, in its currency; everything that is left if absent, and of a pass what is unused. */
   amount: z.optional(Decimal),
   /** Entries of the session's pass that return; those that the amount pays for if absent. */
   entries: z.optional(ReturnedEntries),
-  /**
-   * The lines that it is for, by their positions from 0: it lessens their tax. Without them it lessens that of all
-   * lines in proportion.
-   */
-  lines: z.optional(
-    z.array(z.int().check(z.minimum(0), z.maximum(99))).check(z.minLength(1), z.maxLength(100)),
-  ),
+  lines: z.optional(NamedLines),
   /** Shown to the payer. */
   reason: z.optional(line(200)),
   /** The request of the payer that it answers. */
@@ -111,15 +123,7 @@ export const RefundablePayment = z.extend(RefundableSum, {
     }),
   ),
   /** Those that a refund may name, by their positions from 0: empty unless the payment has several tax rates. */
-  lines: z.array(
-    z.object({
-      name: z.string(),
-      quantity: z.number(),
-      /** What it is of the net. */
-      net: Decimal,
-      rate: z.nullable(Decimal),
-    }),
-  ),
+  lines: z.array(NameableLine),
   /** Newest first, fifty at most. */
   refunds: z.array(Refund),
 });

@@ -62,6 +62,17 @@ export const readOwn = {
   errors: [...ofBusiness, ...ofPeriod],
 } as const satisfies Call;
 
+export const listJournal = {
+  method: 'GET',
+  path: '/merchant/statements/:id/journal' as Path<typeof schemas.listJournal>,
+  access: 'business',
+  scope: 'balance:read',
+  status: 200,
+  replica: true,
+  files: 'text/csv',
+  errors: [...ofBusiness, ...ofPeriod],
+} as const satisfies Call;
+
 export const readOwnPdf = {
   method: 'GET',
   path: '/merchant/statements/:id/pdf' as Path<typeof schemas.readPdf>,

@@ -40,3 +40,11 @@ export const readOwnPdf = {
   description:
     'Returns the statement of a month or a year as a PDF file in base64, in the language that you name. A period of more than 500 movements has their totals alone; the CSV file lists them.',
 } as const satisfies Documented;
+
+export const listJournal = {
+  ...endpoints.listJournal,
+  name: 'listJournal',
+  summary: 'List journal entries',
+  description:
+    'Returns the movements of a month or a year as double entry, oldest first: each entry debits one account and credits another one with the same tokens. A page has the entries of `limit` movements. With `Accept: text/csv` the answer is a file with all entries for an accounting program; use `Accept: text/csv; separator=semicolon` for spreadsheets with a decimal comma.',
+} as const satisfies Documented;

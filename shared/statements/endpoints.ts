@@ -8,3 +8,4 @@ export const readPdf = endpoint(calls.readPdf, schemas.readPdf);
 export const listOwn = endpoint(calls.listOwn, schemas.list);
 export const readOwn = endpoint(calls.readOwn, schemas.read);
 export const readOwnPdf = endpoint(calls.readOwnPdf, schemas.readPdf);
+export const listJournal = endpoint(calls.listJournal, schemas.listJournal);

@@ -1,5 +1,5 @@
 /** A statement as the documents show it. */
-import type { StatedMovement, Statement } from './schemas.ts';
+import type { JournalEntry, StatedMovement, Statement } from './schemas.ts';
 
 export const EXAMPLE_MOVEMENT: StatedMovement = {
   id: 'txn_4x8k1m6q3t5w0y7z2b4d7n2c9v',
@@ -16,6 +16,20 @@ export const EXAMPLE_MOVEMENT: StatedMovement = {
   fiat: { amount: '38.00', currency: 'EUR', source: 'money' },
   cash: '152',
   stake: '0',
+};
+
+export const EXAMPLE_ENTRY: JournalEntry = {
+  date: '2026-10-21',
+  transaction: EXAMPLE_MOVEMENT.id,
+  description: 'payment Casa Alba',
+  debit: 'assets:payment account',
+  credit: 'income:sales',
+  amount: '152',
+  commodity: 'SLS',
+  value: '38.00',
+  valueCurrency: 'EUR',
+  rateSource: 'money',
+  reference: 'order-17',
 };
 
 export const EXAMPLE_STATEMENT: Omit<Statement, 'data' | 'next'> = {

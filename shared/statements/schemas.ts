@@ -58,6 +58,22 @@ export const Statement = z.object({
 });
 export type Statement = z.output<typeof Statement>;
 
+/** One debit and one credit of the same amount. The value is in money at the time; null where nothing came or left. */
+export const JournalEntry = z.object({
+  date: z.string(),
+  transaction: TransactionId,
+  description: z.string(),
+  debit: z.string(),
+  credit: z.string(),
+  amount: Decimal,
+  commodity: z.string(),
+  value: z.nullable(Decimal),
+  valueCurrency: z.nullable(z.string()),
+  rateSource: z.nullable(z.string()),
+  reference: z.nullable(z.string()),
+});
+export type JournalEntry = z.output<typeof JournalEntry>;
+
 export const StatementPeriod = z.object(span);
 
 export const list = {
@@ -77,6 +93,16 @@ export const read = {
     limit: z.optional(PageSize),
   }),
   response: Statement,
+};
+
+export const listJournal = {
+  params,
+  query: z.strictObject({
+    ...valued,
+    after: z.optional(TransactionId),
+    limit: z.optional(PageSize),
+  }),
+  response: z.object({ data: z.array(JournalEntry), next: z.nullable(TransactionId) }),
 };
 
 export const readPdf = {

@@ -1,28 +1,30 @@
 import * as z from 'zod/mini';
 import { ButtonId } from '../buttons/schemas.ts';
-import { amountProblem, TOKEN_PRICE_DECIMALS } from '../http/amount.ts';
-import { CouponCode } from '../http/coupon-code.ts';
-import { CurrencyCode } from '../http/currency.ts';
 import { Decimal, line, Ok, Timestamp } from '../http/fields.ts';
 import { GivenTime } from '../http/given-time.ts';
 import { IdempotencyHeaders } from '../http/idempotency-key.ts';
 import { PaySessionId } from '../http/pay-session-id.ts';
-import { isToken } from '../money.ts';
 import { Entries, PassId, VisitId } from '../passes/fields.ts';
 import { Visit } from '../passes/schemas.ts';
 import { Figures } from '../pay/figures.ts';
 import { BLOCKED_REASONS } from '../pay/obstacles.ts';
 import { PAY_STATUSES } from '../pay/schemas.ts';
+import { NameableLine, NamedLines } from '../refunds/schemas.ts';
 import { TillDay } from './day.ts';
 import { PairingCode, SaleCode } from './fields.ts';
+import { NewSale } from './new-sale.ts';
 import { TillDayId } from './till-id.ts';
 
-/** A product with a fixed price, or with a price that is typed. */
+/**
+ * A product with a fixed price, or with a price that is typed. `isAlone`: it is sold with no other product, because its price is
+ * typed, its number is limited, it is reserved, or it needs a level.
+ */
 const Item = z.object({
   id: ButtonId,
   name: z.string(),
   currency: z.string(),
   amount: z.nullable(Decimal),
+  isAlone: z.boolean(),
 });
 export type Item = z.output<typeof Item>;
 
@@ -75,6 +77,8 @@ export const TillSale = z.object({
   reference: z.nullable(z.string()),
   currency: z.string(),
   lineItems: z.array(z.object({ name: z.string(), quantity: z.number(), amount: Decimal })),
+  /** Those that a refund may name: empty unless the payment has several tax rates. */
+  refundLines: z.array(NameableLine),
   figures: Figures,
   /** The number under which the business pays taxes, as it was at the payment. */
   vatId: z.nullable(z.string()),
@@ -87,36 +91,6 @@ export const TillSale = z.object({
   reason: z.nullable(z.enum(BLOCKED_REASONS)),
 });
 export type TillSale = z.output<typeof TillSale>;
-
-const NewSale = z
-  .strictObject({
-    /** Without the tip. */
-    amount: Decimal,
-    currency: CurrencyCode,
-    tip: z.optional(Decimal),
-    /** The product, which must cost `amount` or let it be chosen. */
-    item: z.optional(ButtonId),
-    /** A pass, which costs `amount`; it is sold without a tip. */
-    pass: z.optional(PassId),
-    coupon: z.optional(CouponCode),
-  })
-  .check((context) => {
-    const { amount, currency, tip } = context.value;
-    const decimals = isToken(currency) ? TOKEN_PRICE_DECIMALS : undefined;
-    const blame = (path: string, message: string | undefined) => {
-      if (message)
-        context.issues.push({ code: 'custom', input: context.value, path: [path], message });
-    };
-    const alone = (path: 'item' | 'tip') =>
-      blame(path, context.value[path] === undefined ? undefined : 'Not together with a pass.');
-    if (context.value.pass !== undefined) {
-      alone('item');
-      alone('tip');
-    }
-    blame('amount', amountProblem(amount, currency, { decimals }));
-    if (tip !== undefined) blame('tip', amountProblem(tip, currency, { decimals, least: 0n }));
-  });
-export type NewSale = z.output<typeof NewSale>;
 
 export const pair = {
   body: z.strictObject({ code: PairingCode }),
@@ -174,6 +148,7 @@ export const refund = {
   body: z.strictObject({
     /** Part of the net; everything that is left if absent. */
     amount: z.optional(Decimal),
+    lines: z.optional(NamedLines),
     reason: z.optional(line(200)),
   }),
   response: TillSale,

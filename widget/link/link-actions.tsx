@@ -12,7 +12,7 @@ type LinkActionsProps = Pick<
 export function LinkActions(props: LinkActionsProps): JSX.Element | null {
   const { viewModel, texts, pageHref, pageAddress, onAction, hint, block } = props;
   const { primary, deny, press, account, pageLink, manage, about } = viewModel;
-  if (!primary && !manage && !about) return null;
+  if (!primary && !manage && !about && !pageLink) return null;
   const answers = (
     <>
       {primary && (
@@ -38,7 +38,7 @@ export function LinkActions(props: LinkActionsProps): JSX.Element | null {
   );
   return (
     <div class="pay__actions">
-      {primary && block ? block(press, answers, primary.busy) : answers}
+      {(primary || deny) && block ? block(press, answers, primary?.busy ?? false) : answers}
       {hint && primary?.action === 'sign-in' && <p class="pay__hint">{texts(hint)}</p>}
       {pageLink && (
         <PageLink

@@ -7,6 +7,7 @@ import { MerchantIdentity } from '../ui/merchant-identity.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { useHeadingFocus } from '../ui/use-heading-focus.ts';
 import { LinkActions } from './link-actions.tsx';
+import { LinkPlan } from './link-plan.tsx';
 import { LinkSeen } from './link-seen.tsx';
 import type { LinkViewProps } from './link-view-props.ts';
 
@@ -32,6 +33,7 @@ export function LinkView(props: LinkViewProps): JSX.Element {
         {aside && <p class="pay__aside">{texts(aside)}</p>}
       </div>
       {loading && <div class="pay__skeleton" aria-hidden="true" />}
+      <LinkPlan {...props} />
       <LinkSeen {...props} />
       {reassurance && <p class="pay__reassurance">{texts(reassurance)}</p>}
       <LinkNotice viewModel={viewModel} texts={texts} />

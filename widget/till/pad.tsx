@@ -1,4 +1,4 @@
-/** Amount or product, tip, and the request for the payment. */
+/** Amount or products, tip, and the request for the payment. */
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import type { TillState } from '#shared/till/schemas.ts';
@@ -7,9 +7,11 @@ import type { Language } from '../texts.ts';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { AmountField } from './amount-field.tsx';
+import { type Cart, priceOf, soldOf, withOne, withoutOne } from './cart.ts';
+import { CartList } from './cart-list.tsx';
 import { Items } from './items.tsx';
 import type { TillModel } from './model/till-model.ts';
-import { type Product, productsOf } from './product.ts';
+import { productsOf } from './product.ts';
 import { prepareSound } from './sound.ts';
 import { TillBar } from './till-bar.tsx';
 import { TipChoice } from './tip-choice.tsx';
@@ -25,15 +27,16 @@ interface PadProps {
 export function Pad({ model, language, locale, till }: PadProps): JSX.Element {
   const { texts } = language;
   const [typed, setTyped] = useState('');
-  const [item, setItem] = useState<Product>();
+  const [cart, setCart] = useState<Cart>([]);
   const [coupon, setCoupon] = useState('');
   const [chosen, setCurrency] = useState(till.currencies[0] ?? 'EUR');
   const [percent, setPercent] = useState(0);
   const [isWrong, setWrong] = useState(false);
-  const currency = item?.currency ?? chosen;
+  const currency = cart[0]?.product.currency ?? chosen;
+  const hasPass = cart.some(({ product }) => product.isPass);
   const read = readTypedAmount(typed, locale, currency);
   const amount = read.kind === 'amount' && /[1-9]/.test(read.value) ? read.value : undefined;
-  const tip = amount && percent > 0 && !item?.isPass ? tipOf(amount, percent, currency) : undefined;
+  const tip = amount && percent > 0 && !hasPass ? tipOf(amount, percent, currency) : undefined;
   const money = (value: string) => language.value({ kind: 'money', amount: value, currency });
   const total = amount && (tip ? sumOf(amount, tip, currency) : amount);
   const refusal = model.problem.value;
@@ -42,14 +45,15 @@ export function Pad({ model, language, locale, till }: PadProps): JSX.Element {
   function type(text: string): void {
     setTyped(text);
     setWrong(false);
-    // A product with a fixed price has no other.
-    if (item?.amount) setItem(undefined);
+    // Products with a fixed price have no other.
+    if (priceOf(cart) !== undefined) setCart([]);
   }
 
-  function choose(next: Product | undefined): void {
-    setItem(next);
+  function choose(next: Cart): void {
+    const price = priceOf(next);
+    setCart(next);
     setWrong(false);
-    setTyped(next?.amount ? writeTypedAmount(next.amount, locale) : '');
+    setTyped(price ? writeTypedAmount(price, locale) : '');
   }
 
   function submit(event: Event): void {
@@ -63,7 +67,7 @@ export function Pad({ model, language, locale, till }: PadProps): JSX.Element {
       amount,
       currency,
       ...(tip ? { tip } : {}),
-      ...(item ? { [item.isPass ? 'pass' : 'item']: item.id } : {}),
+      ...soldOf(cart),
       ...(coupon.trim() ? { coupon: coupon.trim() } : {}),
     });
   }
@@ -77,17 +81,27 @@ export function Pad({ model, language, locale, till }: PadProps): JSX.Element {
     <form class="pad" onSubmit={submit} noValidate>
       <TillBar {...{ model, texts, till }} />
       {products.length > 0 && (
-        <Items items={products} chosen={item} onChoose={choose} {...{ language }} />
+        <Items
+          items={products}
+          onChoose={(product) => choose(withOne(cart, product))}
+          {...{ cart, language }}
+        />
       )}
       <div class="pad__amount">
+        {cart.length > 0 && (
+          <CartList
+            onLess={(product) => choose(withoutOne(cart, product))}
+            {...{ cart, language }}
+          />
+        )}
         <AmountField
           {...{ texts, locale, typed, currency }}
-          currencies={item ? [currency] : till.currencies}
+          currencies={cart.length > 0 ? [currency] : till.currencies}
           error={isWrong ? error : undefined}
           onType={type}
           onCurrency={setCurrency}
         />
-        {till.tips.length > 0 && !item?.isPass && (
+        {till.tips.length > 0 && !hasPass && (
           <TipChoice tips={till.tips} {...{ language, percent }} onChoose={setPercent} />
         )}
         {till.takesCoupons && (

@@ -43,6 +43,7 @@ export const SECTIONS: Section[] = [
       guide('buttons', 'embed/buttons.md', 'Payment buttons'),
       guide('coupons-and-tax', 'coupons-and-tax.md', 'Coupons and tax'),
       guide('passes', 'passes.md', 'Passes'),
+      guide('papers', 'papers.md', 'Papers'),
       guide('months', 'months.md', 'Plans'),
       guide('till', 'till.md', 'Till'),
       guide('phone', 'embed/phone.md', 'Pay on a phone'),

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isReservation } from '#shared/pay/reserve.ts';
 import type { PaidReceipt } from '#shared/receipts/paid-receipt.ts';
@@ -9,6 +9,7 @@ import { merchantLook } from '../../ui/merchant-look.ts';
 import { PayRows } from '../../ui/pay-rows.tsx';
 import slip from '../../ui/slip.module.css';
 import { usePayTexts } from '../../ui/use-view-texts.ts';
+import { OwnInvoice } from '../invoices/lazy-parts.ts';
 import { DownloadReceipt } from './download-receipt.tsx';
 import { HelpCard } from './help-card.tsx';
 import styles from './receipt.module.css';
@@ -67,6 +68,9 @@ export function Receipt({ paid, outcome, shop, asks }: ReceiptProps) {
         </Button>
         <DownloadReceipt id={paid.id} />
       </div>
+      <Suspense>
+        <OwnInvoice paySession={paid.id} />
+      </Suspense>
       <HelpCard id={paid.id} merchant={merchant.name} asks={asks} isPaid={isPaid(paid)} />
     </>
   );

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { brand } from '#shared/brand.ts';
 import * as salesEndpoints from '#shared/sales/endpoints.ts';
@@ -12,6 +12,7 @@ import receipt from '../../ui/receipt.module.css';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useFormat } from '../../ui/use-format.ts';
 import { usePercent } from '../../ui/use-percent.ts';
+import { PaymentInvoice } from '../invoices/lazy-parts.ts';
 import { PaymentStatus } from './payment-status.tsx';
 import styles from './payments.module.css';
 
@@ -23,11 +24,18 @@ export function ReceivedPayment({ id }: { id: string }) {
   const { t } = useTranslation('sales');
   const query = useApi(salesEndpoints.readPaymentDetail, { params: { id } });
   return (
-    <Card title={t('detail.title')} action={query.data && <PaymentStatus {...query.data} />}>
-      <Loaded query={query} skeleton={<Skeleton height="20rem" />}>
-        {(payment) => <Detail payment={payment} />}
-      </Loaded>
-    </Card>
+    <>
+      <Card title={t('detail.title')} action={query.data && <PaymentStatus {...query.data} />}>
+        <Loaded query={query} skeleton={<Skeleton height="20rem" />}>
+          {(payment) => <Detail payment={payment} />}
+        </Loaded>
+      </Card>
+      {query.data && query.data.currency !== brand.token.symbol && (
+        <Suspense>
+          <PaymentInvoice paySession={query.data.sessionId} />
+        </Suspense>
+      )}
+    </>
   );
 }
 

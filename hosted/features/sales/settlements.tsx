@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { brand } from '#shared/brand.ts';
+import { formatMoney } from '#shared/format.ts';
 import { asFile } from '#shared/http/call.ts';
 import { spreadsheetCsv } from '#shared/http/csv.ts';
 import { dateFormat } from '#shared/intl-formats.ts';
@@ -105,7 +106,13 @@ function SettlementTable({ rows }: { rows: readonly Settlement[] }) {
             <>
               {money(closing)}
               {held !== '0' && (
-                <small> {t('settlements.held', { amount: `${held} ${brand.token.symbol}` })}</small>
+                <div>
+                  <small>
+                    {t('settlements.held', {
+                      amount: formatMoney(held, brand.token.symbol, i18n.language),
+                    })}
+                  </small>
+                </div>
               )}
             </>
           ),

@@ -107,6 +107,17 @@ const coupons: Tab = {
   ),
 };
 
+const invoices: Tab = {
+  id: 'invoices',
+  title: 'api-settings:tabs.invoices',
+  scope: 'invoices:read',
+  part: lazyPage(
+    'invoices-tab',
+    () => import('./invoices/invoices-tab.tsx').then((m) => m.InvoicesTab),
+    ['api-settings', 'invoices', 'account'],
+  ),
+};
+
 const tax: Tab = {
   id: 'tax',
   title: 'api-settings:tabs.tax',
@@ -215,7 +226,7 @@ const testMembers: Tab = {
 
 const TABS_OF: Record<GroupName, readonly Tab[]> = {
   business: [settings, domain],
-  checkout: [buttons, passes, plans, coupons, tills, tax, snippet, appearance, addresses],
+  checkout: [buttons, passes, plans, coupons, tills, invoices, tax, snippet, appearance, addresses],
   team: [team, activity],
   developers: [token, webhooks, requests, linking, testMembers, doctor],
 };

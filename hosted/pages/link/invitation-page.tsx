@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import * as linkEndpoints from '#shared/link/endpoints.ts';
 import { linkNotice } from '#shared/link/notice.ts';
 import { type LinkAction, type LinkViewModel, linkViewModel } from '#shared/link/view-model.ts';
@@ -13,6 +13,7 @@ import { merchantAddress } from '../../ui/merchant-address.ts';
 import { Page } from '../../ui/page.tsx';
 import { PressBlock } from '../../ui/press-block.tsx';
 import { useLinkTexts } from '../../ui/use-view-texts.ts';
+import { AcceptPlanForm } from './lazy-parts.ts';
 import { LinkView } from './link-view.tsx';
 import { useLinkFlow } from './use-link-flow.ts';
 import { type ReturnToClient, useReturnToClient } from './use-return-to-client.ts';
@@ -60,6 +61,11 @@ export function InvitationPage({ params: { id = '' } }: PageProps) {
       buttons
     );
 
+  function accepted(): void {
+    flow?.watch();
+    flow?.look();
+  }
+
   function act(action: LinkAction): void {
     switch (action) {
       case 'sign-in':
@@ -92,6 +98,13 @@ export function InvitationPage({ params: { id = '' } }: PageProps) {
         backHref={backHref}
         onAction={act}
         block={block}
+        confirm={
+          viewModel.confirm && (
+            <Suspense fallback={null}>
+              <AcceptPlanForm id={id} onDone={accepted} />
+            </Suspense>
+          )
+        }
       />
     </Page>
   );

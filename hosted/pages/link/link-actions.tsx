@@ -11,7 +11,7 @@ type LinkActionsProps = Pick<
 export function LinkActions(props: LinkActionsProps) {
   const { viewModel, texts, pageHref, backHref, onAction, block } = props;
   const { primary, deny, press, account, merchant, pageLink, manage, about } = viewModel;
-  if (!primary && !manage && !about && !backHref) return null;
+  if (!primary && !manage && !about && !backHref && !deny) return null;
   const answers = (
     <>
       {primary && (
@@ -32,8 +32,8 @@ export function LinkActions(props: LinkActionsProps) {
   );
   return (
     <div className="pay__actions">
-      {primary && block ? block(press, answers, primary.busy) : answers}
-      {pageLink && <a href={pageHref}>{texts({ key: 'link:invitation.open-page' })}</a>}
+      {(primary || deny) && block ? block(press, answers, primary?.busy ?? false) : answers}
+      {pageLink && !viewModel.confirm && <a href={pageHref}>{texts({ key: 'link:invitation.open-page' })}</a>}
       {backHref && (
         <a className="button button--wide" href={backHref} rel="noreferrer">
           {texts({ key: 'link:invitation.back', values: { merchant: merchant?.name ?? '' } })}

@@ -13,6 +13,8 @@ export interface LinkViewProps {
   /** The merchant's return address, if there is one. */
   backHref?: string | undefined;
   onAction(action: LinkAction): void;
+  /** Asks for the member's strongest factor, where accepting takes it. */
+  confirm?: ReactNode;
   /** Holds the answers, together with merchant and balances while they decide. */
   block?: (press: Press | null, buttons: ReactNode, busy: boolean) => ReactNode;
 }

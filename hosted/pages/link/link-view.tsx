@@ -6,6 +6,7 @@ import { merchantLook } from '../../ui/merchant-look.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { useHeadingFocus } from '../../ui/use-heading-focus.ts';
 import { LinkActions } from './link-actions.tsx';
+import { LinkPlan } from './link-plan.tsx';
 import { SharedData } from './shared-data.tsx';
 
 /**
@@ -33,9 +34,11 @@ export function LinkView(props: LinkViewProps) {
         {aside && <p className="pay__aside">{texts(aside)}</p>}
       </div>
       {loading && <div className="pay__skeleton" aria-hidden="true" />}
+      <LinkPlan {...props} />
       <SharedData {...props} />
       {reassurance && <p className="pay__reassurance">{texts(reassurance)}</p>}
       <LinkNotice viewModel={viewModel} texts={texts} />
+      {props.confirm}
       <LinkActions {...props} />
     </section>
   );

@@ -32,6 +32,8 @@ export const ALERT_KINDS: Record<string, string> = {
   mail_dead: 'an e-mail could not be sent and is not retried,',
   month_archived:
     'a month of postings left the database for a file: if nobody knows of it, see ledger:archives, table',
+  network_volume:
+    'businesses were paid the set share of NETWORK_LIMIT in twelve months, see network:report,',
   pause_started: 'a part of the system is paused, see pauses and resume,',
   purchase_kept: 'the card network holds money of a purchase that was closed without tokens,',
   purchase_mismatched: 'the amount paid differs from the order; the purchase is not credited,',

@@ -21,6 +21,7 @@ import { LOSS_COMMANDS } from './loss-commands.ts';
 import { MAIL_COMMANDS } from './mail-commands.ts';
 import { MEMBER_COMMANDS } from './member-commands.ts';
 import { NAME_COMMANDS } from './name-commands.ts';
+import { NETWORK_COMMAND } from './network-command.ts';
 import { OPERATOR_COMMANDS } from './operator-commands.ts';
 import { PASSKEY_COMMANDS } from './passkey-commands.ts';
 import { PAUSE_COMMANDS } from './pause-commands.ts';
@@ -95,6 +96,7 @@ export const COMMAND_GROUPS: CommandGroup[] = [
       ...PAUSE_COMMANDS,
       ...BOUND_COMMANDS,
       ...RECONCILE_COMMAND,
+      ...NETWORK_COMMAND,
       ...EVIDENCE_COMMANDS,
       ...ALERT_COMMANDS,
       ...SECRET_COMMANDS,

@@ -12,7 +12,7 @@ $$;
 create or replace function buttons.status(b payment_button, p_now timestamptz) returns text
 language sql stable as $$
   select case
-    when not b.enabled or passes.is_closed(b.pass_id) then 'off'
+    when not b.enabled or passes.is_closed(b.pass_id) or plans.is_closed(b.plan_id) then 'off'
     when b.expires_at <= p_now then 'expired'
     -- Counted last: anybody with the link can ask this often.
     when b.stock is not null and b.stock <= buttons.taken(b.id, p_now) then 'sold_out'
@@ -55,7 +55,8 @@ language sql stable as $$
     'name', b.name,
     'description', b.description,
     'currency', b.currency,
-    'amount', format.decimal(b.amount, b.decimals),
+    -- The price of a plan may have changed since.
+    'amount', format.decimal(coalesce((select p.price from plan p where p.id = b.plan_id), b.amount), b.decimals),
     'minimum', format.decimal(b.minimum, b.decimals),
     'maximum', format.decimal(b.maximum, b.decimals),
     'minimumLevel', p_levels[b.minimum_level + 1],
@@ -86,6 +87,7 @@ language sql stable as $$
     'referencePrefix', b.reference_prefix,
     'successUrl', b.success_url,
     'pass', b.pass_id,
+    'plan', b.plan_id,
     'taxRate', trim_scale(b.tax_rate)::text,
     'createdAt', format.utc(b.created_at),
     'url', p_public_url || '/pay/' || b.id,

@@ -25,11 +25,11 @@ export async function createButton(
     const row = await rowOf(tx, config, merchantId, terms);
     await tx.execute(sql`insert into payment_button (id, merchant_id, name, description, currency,
         decimals, amount, minimum, maximum, stock, expires_at, reference_prefix, minimum_level,
-        success_url, tax_rate, enabled, capture_days, terms, pass_id)
+        success_url, tax_rate, enabled, capture_days, terms, pass_id, plan_id)
       values (${id}, ${merchantId}, ${row.name}, ${row.description}, ${row.currency},
         ${row.decimals}, ${row.amount}, ${row.minimum}, ${row.maximum}, ${row.stock},
         ${row.expiresAt}, ${row.referencePrefix}, ${row.minimumLevel}, ${row.successUrl},
-        ${row.taxRate}::numeric, ${row.enabled}, ${row.captureDays}, ${row.terms}, ${row.pass})`);
+        ${row.taxRate}::numeric, ${row.enabled}, ${row.captureDays}, ${row.terms}, ${row.pass}, ${row.plan})`);
   });
   return readBusinessButton(db, config, merchantId, id);
 }
@@ -63,7 +63,8 @@ export async function changeButton(
         stock = ${row.stock}, expires_at = ${row.expiresAt},
         reference_prefix = ${row.referencePrefix}, minimum_level = ${row.minimumLevel},
         success_url = ${row.successUrl}, tax_rate = ${row.taxRate}::numeric, enabled = ${row.enabled},
-        capture_days = ${row.captureDays}, terms = ${row.terms}, pass_id = ${row.pass}
+        capture_days = ${row.captureDays}, terms = ${row.terms}, pass_id = ${row.pass},
+        plan_id = ${row.plan}
       where ${own}`);
   });
   return readBusinessButton(db, config, merchantId, id);
@@ -157,6 +158,7 @@ async function rowOf(
     taxRate: terms.taxRate ?? null,
     enabled: terms.enabled,
     pass: await ownPass(tx, merchantId, terms.pass),
+    plan: await ownPlan(tx, merchantId, terms),
     captureDays: terms.capture === 'manual' ? (terms.captureDays ?? USUAL_CAPTURE_DAYS) : null,
     terms: terms.terms ?? null,
   };
@@ -178,4 +180,25 @@ async function ownPass(tx: Db, merchantId: string, id: string | undefined): Prom
   );
   if (own.length === 0) throw fieldProblem('pass', 'Not a pass that you sell.', 'unknown_pass');
   return id;
+}
+
+/** @throws Problem validation_failed naming `plan`, or `amount` for another price than that of the plan */
+async function ownPlan(
+  tx: Db,
+  merchantId: string,
+  { plan, amount, currency }: ButtonTerms,
+): Promise<string | null> {
+  if (plan === undefined) return null;
+  const [own] = await rowsOf<{ hasTrial: boolean; isPrice: boolean }>(
+    tx,
+    sql`select trial_days > 0 as "hasTrial",
+        price = ${amount ?? '0'}::numeric * 10::numeric ^ decimals and currency = ${currency} as "isPrice"
+      from plan where id = ${plan} and merchant_id = ${merchantId}`,
+  );
+  if (!own) throw fieldProblem('plan', 'Not a plan that you offer.', 'unknown_plan');
+  if (own.hasTrial) {
+    throw fieldProblem('plan', 'A plan with a trial begins with a link session.', 'plan_has_trial');
+  }
+  if (!own.isPrice) throw fieldProblem('amount', 'Must be the price of the plan.');
+  return plan;
 }

@@ -32,6 +32,7 @@ interface ButtonRow {
   captureDays: number | null;
   terms: string | null;
   pass: string | null;
+  plan: string | null;
   taxRate: string | null;
 }
 
@@ -99,15 +100,11 @@ export async function startInTransaction(
     await holdForNetwork(tx, { buttonId: id, stock, sessionId: session, address });
   }
   const price = amountOf(button, amount);
-  const lineItems = linesOf(button, price, more?.lineItems);
   const { url } = await createPaySession(tx, withShortSession(config, button), {
     merchantId: merchant.id,
     wanted: {
-      amount: withTip(price, more?.tip, button.currency),
-      currency: button.currency,
+      ...soldBy(button, price, more),
       description: button.name,
-      ...more,
-      ...(lineItems ? { lineItems } : {}),
       metadata: { ...more?.metadata, button: id },
       ...(prefix ? { reference: `${prefix}${session.slice(-REFERENCE_SUFFIX_LENGTH)}` } : {}),
       ...(level ? { minimumLevel: level } : {}),
@@ -118,6 +115,24 @@ export async function startInTransaction(
     isAtCounter,
   });
   return { id: session, url };
+}
+
+/**
+ * What the session sells and for how much. A plan has its own price and line.
+ * @throws Problem validation_failed for a tip or a coupon beside a plan
+ */
+function soldBy(button: ButtonRow, price: string, more: Start['more'] = {}) {
+  const { plan, currency } = button;
+  if (plan === null) {
+    const lineItems = linesOf(button, price, more.lineItems);
+    const amount = withTip(price, more.tip, currency);
+    return { amount, currency, ...more, ...(lineItems ? { lineItems } : {}) };
+  }
+  const { tip, coupon, lineItems: _, ...others } = more;
+  for (const [field, value] of Object.entries({ tip, coupon })) {
+    if (value !== undefined) throw fieldProblem(field, 'Not with a plan.');
+  }
+  return { plan, ...others };
 }
 
 /** The lines of a session whose product has a tax rate or is a pass; the first line is the product. */
@@ -141,10 +156,10 @@ async function readRow(tx: Db, id: string, isAtCounter: boolean): Promise<Button
   };
   const [row] = await rowsOf<Row>(
     tx,
-    sql`select merchant_id as "merchantId", name, currency, decimals, amount, minimum, maximum, stock,
+    sql`select merchant_id as "merchantId", name, currency, decimals, coalesce((select p.price from plan p where p.id = plan_id), amount) as amount, minimum, maximum, stock,
         reference_prefix as "referencePrefix", minimum_level as "minimumLevel",
-        success_url as "successUrl", capture_days as "captureDays", terms, pass_id as pass,
-        case when decimals < 18 then trim_scale(coalesce(tax_rate,
+        success_url as "successUrl", capture_days as "captureDays", terms, pass_id as pass, plan_id as plan,
+        case when decimals < 18 and plan_id is null then trim_scale(coalesce(tax_rate,
           (select ${isAtCounter ? sql`till_rate` : sql`button_rate`} from business_tax x
            where x.merchant_id = payment_button.merchant_id)))::text end as "taxRate"
       from payment_button where id = ${id}`,

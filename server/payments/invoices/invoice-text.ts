@@ -50,7 +50,7 @@ export async function invoiceText(invoice: Invoice, locale: string): Promise<Inv
             of.street,
             [of.postcode, of.city].filter(Boolean).join(' '),
             countries.of(of.country) ?? of.country,
-            ...(of.vatId ? [`${say('document.vat-id')}: ${of.vatId}`] : []),
+            ...(of.vatId ? [`${say('document.vat-id')} ${of.vatId}`] : []),
           ],
   });
   const optional = (key: InvoiceTextKey, value: string | null): [string, string][] =>
@@ -74,7 +74,7 @@ export async function invoiceText(invoice: Invoice, locale: string): Promise<Inv
       say('document.item'),
       say('document.quantity'),
       say('document.rate'),
-      say('document.amount'),
+      say(kind === 'invoice' ? 'document.amount' : 'document.credited'),
     ],
     lines: invoice.lines.map(({ name, quantity, rate, amount }) => [
       name ?? say('document.tip'),

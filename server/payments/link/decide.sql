@@ -19,6 +19,9 @@ declare
 begin
   select * into s from link_session where id = p_session for no key update;
   if s.id is null then return 'session_not_found'; end if;
+  -- A plan needs the strong step, which begins it first.
+  if s.plan_id is not null and not exists (select from agreement a where a.link_id = s.id and a.member_id = p_member)
+  then return 'confirmation_required'; end if;
   if exists (select from link l
     where l.id = s.id and l.member_id = p_member and l.revoked_at is null)
   then return 'linked'; end if;

@@ -55,6 +55,7 @@ language sql stable as $$
       case when s.expires_at <= clock_timestamp() then s.expires_at end)),
     'successUrl', s.success_url,
     'deniedUrl', s.denied_url,
+    'plan', plans.sold_json(s),
     'member', (
       select jsonb_build_object(
         'id', m.id,

@@ -11,7 +11,7 @@ import { requireProvenDomain } from '../../merchants/domain/require-proven.ts';
 import { eventArgument } from '../../merchants/events/new-event.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { newId } from '../../platform/core/ids.ts';
-import { arrayOf, changeOf, type Db, rowsOf } from '../../platform/db/database.ts';
+import { arrayOf, type Db, rowsOf } from '../../platform/db/database.ts';
 import { type Operand, type Statement, sql } from '../../platform/db/statement.ts';
 import type { MerchantCaller } from '../../platform/http/caller.ts';
 import { Problem } from '../../platform/http/problem.ts';
@@ -101,7 +101,13 @@ interface Answer {
 
 const acceptOutcome = sqlOutcome('link.accept', {
   returned: ['linked'],
-  refused: ['session_not_found', 'session_not_pending', 'mode_mismatch', 'payments_disabled'],
+  refused: [
+    'session_not_found',
+    'session_not_pending',
+    'mode_mismatch',
+    'payments_disabled',
+    'confirmation_required',
+  ],
 });
 const denyOutcome = sqlOutcome('link.deny', {
   returned: ['denied'],
@@ -109,14 +115,19 @@ const denyOutcome = sqlOutcome('link.deny', {
 });
 
 /** Links the member. @throws Problem with the outcome's code */
-export async function acceptInvitation(db: Db, config: Config, answer: Answer): Promise<void> {
-  acceptOutcome(await decide(db, config, answer, sql`link.accept`));
+export const acceptInvitation = (db: Db, config: Config, answer: Answer): Promise<void> =>
+  db.transaction((tx) => acceptIn(tx, config, answer));
+
+/** The same in the caller's transaction. @throws Problem with the outcome's code */
+export async function acceptIn(tx: Db, config: Config, answer: Answer): Promise<void> {
+  acceptOutcome(await decide(tx, config, answer, sql`link.accept`));
 }
 
 /** @throws Problem session_not_found, session_not_pending */
-export async function denyInvitation(db: Db, config: Config, answer: Answer): Promise<void> {
-  denyOutcome(await decide(db, config, answer, sql`link.deny`));
-}
+export const denyInvitation = (db: Db, config: Config, answer: Answer): Promise<void> =>
+  db.transaction(async (tx) => {
+    denyOutcome(await decide(tx, config, answer, sql`link.deny`));
+  });
 
 const cancelOutcome = sqlOutcome('link.cancel', {
   returned: ['expired'],
@@ -136,13 +147,13 @@ export async function cancelInvitation(tx: Db, merchantId: string, id: string): 
 }
 
 async function decide(
-  db: Db,
+  tx: Db,
   { publicUrl }: Config,
   { id, memberId }: Answer,
   by: Statement,
 ): Promise<string | undefined> {
-  const [row] = await changeOf<{ outcome: string }>(
-    db,
+  const [row] = await rowsOf<{ outcome: string }>(
+    tx,
     sql`select ${by}(
       p_session => ${id}, p_member => ${memberId}, p_public_url => ${publicUrl},
       p_event => ${eventArgument()}) as outcome`,

@@ -5,6 +5,7 @@ import { serve } from '../../platform/http/endpoint.ts';
 import { serveRead } from '../../platform/http/read-endpoint.ts';
 import { oncePerKey } from '../../platform/idempotency/idempotency.ts';
 import * as invitations from './invitations.ts';
+import { acceptPlan } from './accept-plan.ts';
 import * as links from './links.ts';
 import { listInvitations } from './list-invitations.ts';
 
@@ -29,6 +30,19 @@ export function linkRoutes(app: App): void {
       return invitations.readInvitation(db, answer.id, answer.memberId);
     },
     acts,
+  );
+
+  serve(
+    app,
+    endpoints.acceptPlan,
+    async ({ input, caller }) => {
+      const answer = { id: input.params.id, memberId: caller.member.id };
+      await acceptPlan(db, config, answer, input.body);
+      app.deliveries.wake();
+      app.live.changed(answer.id);
+      return invitations.readInvitation(db, answer.id, answer.memberId);
+    },
+    config.limits.accountPerAddress,
   );
 
   serve(

@@ -19,7 +19,8 @@ export async function readReceipt(
 export const receiptOf = (id: string, payer: Operand<string>): Statement =>
   sql`select s.id, s.livemode, pay.merchant_identity(s) as merchant,
         format.decimal(s.amount, s.decimals) as amount, s.currency, s.description,
-        s.line_items as "lineItems", case when s.pass_id is not null then passes.bought_json(s) end as pass, pay.coupon_json(s) as coupon,
+        s.line_items as "lineItems", case when s.pass_id is not null then passes.bought_json(s) end as pass,
+        case when s.agreement_id is not null then plans.period_json(s.id) end as period, pay.coupon_json(s) as coupon,
         pay.tax_json(s, quote) as tax, case when s.taxed then s.vat_id end as "vatId", pay.quote_json(quote, s) as quote,
         pay.receipt_json(s => s, q => quote, p_refunded => refunded,
           p_refunded_tokens => refunded_tokens) as receipt, reservation.*

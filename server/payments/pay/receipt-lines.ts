@@ -1,6 +1,6 @@
 /** A receipt as text, for e-mail and PDF, in the reader's language and time zone. */
 import type { Texts } from '#shared/documents/bootstrap-data.ts';
-import { formatValue, type Value } from '#shared/format.ts';
+import { formatDate, formatValue, type Value } from '#shared/format.ts';
 import { itemText } from '#shared/pay/details.ts';
 import type { Row } from '#shared/pay/sum.ts';
 import type { PaidReceipt } from '#shared/receipts/paid-receipt.ts';
@@ -55,10 +55,13 @@ export async function receiptLines(
 const termsRow = ({ terms }: ReceiptContent): Row[] =>
   terms ? [{ label: terms.label, value: terms.text }] : [];
 
-const formatFor = (locale: string, timeZone: string) => (value: Value) =>
-  typeof value !== 'string' && value.kind === 'time'
-    ? zonedTime(value.at, locale, { timeZone, dateStyle: 'medium' })
+const formatFor = (locale: string, timeZone: string) => (value: Value) => {
+  if (typeof value === 'string') return value;
+  if (value.kind === 'time') return zonedTime(value.at, locale, { timeZone, dateStyle: 'medium' });
+  return value.kind === 'date'
+    ? formatDate(value.at, locale, timeZone)
     : formatValue(value, locale);
+};
 
 /** @returns the text of a key in `texts`, with its values formatted */
 function sayer(texts: Texts, format: (value: Value) => string): (text: PayText) => string {

@@ -43,7 +43,14 @@ export async function listMandates(
 export async function listAgreements(
   db: Db,
   merchantId: Operand<string>,
-  { plan, status, holder, reference, after, limit }: Filter<CallInput<typeof endpoints.agreements>['query']>,
+  {
+    plan,
+    status,
+    holder,
+    reference,
+    after,
+    limit,
+  }: Filter<CallInput<typeof endpoints.agreements>['query']>,
 ): Promise<Page<Agreement>> {
   const conditions = [
     sql`a.merchant_id = ${merchantId}`,

@@ -7,6 +7,12 @@ language sql stable as $$
     else c.status end
 $$;
 
+-- Whether the plan of a button cannot be begun by a payment any more; false for a button without a plan.
+create or replace function plans.is_closed(p_plan text) returns boolean
+language sql stable as $$
+  select p_plan is not null and exists (select from plan p where p.id = p_plan and (not p.enabled or p.trial_days > 0))
+$$;
+
 -- Ends an agreement in the name of its business; a preview says only when that would be.
 -- outcome: 'ended', 'preview' or an error code.
 create or replace function plans.end_for_business(

@@ -183,6 +183,7 @@ declare
   v_next record;
   payer member;
   v_cash bigint;
+  v_invoiced boolean;
   v_off text;
   v_verified boolean;
   available record;
@@ -207,8 +208,9 @@ begin
 
   select * into payer from member where id = a.member_id for no key update;
   select x.cash_account, case when not pay.may_be_paid(x) then 'payments_disabled' end,
-    exists (select from domain.live_proofs(case when s.livemode then b.id else coalesce(b.test_of, b.id) end, b.recipient_domain))
-  into v_cash, v_off, v_verified
+    exists (select from domain.live_proofs(case when s.livemode then b.id else coalesce(b.test_of, b.id) end, b.recipient_domain)),
+    x.invoices_each
+  into v_cash, v_off, v_verified, v_invoiced
   from member x join merchant b on b.id = x.id where x.id = c.merchant_id;
   if payer.cash_account is null or payer.stake_account is null then
     perform plans.fail(c, a, 'frozen');
@@ -254,6 +256,7 @@ begin
   perform mail.about_transfer_later('payment-receipt', v_transfer, payer.id);
   perform pay.announce(s, format.new_id('evt'), 'pay_session.paid', p_levels, p_public_url);
   perform plans.write_event('charge.paid', c.id);
+  if v_invoiced then perform invoices.at_payment(s.id); end if;
   return 'paid';
 end $$;
 

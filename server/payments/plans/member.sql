@@ -87,3 +87,11 @@ language sql stable as $$
   from merchant b left join mandate m on m.id = a.mandate_id
   where b.id = a.merchant_id
 $$;
+
+-- The period that a paid session pays: from its due date to the next one; null of a session that is no charge.
+create or replace function plans.period_json(p_session text) returns jsonb
+language sql stable as $$
+  select jsonb_build_object('from', format.utc(c.due_at),
+    'until', format.utc(plans.due_on(a.zone, a.anchor, a.rhythm, a.every, c.n + 1)))
+  from charge c join agreement a on a.id = c.agreement_id where c.session_id = p_session
+$$;

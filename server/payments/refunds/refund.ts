@@ -36,6 +36,8 @@ const refundOutcome = sqlOutcome('refunds.refund', {
 export const AMOUNT_TOO_SMALL = () =>
   fieldProblem('amount', 'Too small: it is not worth a part of a token.');
 
+export const LINES_EXCEEDED = () => fieldProblem('lines', 'So much is not left of these lines.');
+
 /**
  * Refunds in the caller's transaction; without an amount, everything that is not refunded yet, and of a pass
  * what is unused.
@@ -72,9 +74,7 @@ export async function refundPayment(
   );
   const outcome = refundOutcome(row?.outcome);
   if (outcome === 'amount_too_small') throw AMOUNT_TOO_SMALL();
-  if (outcome === 'lines_exceeded') {
-    throw fieldProblem('lines', 'So much is not left of these lines.');
-  }
+  if (outcome === 'lines_exceeded') throw LINES_EXCEEDED();
   if (byMailbox) await countByMailbox(tx, id, merchantId);
   await settleRequest(tx, sessionId, id, refundRequest);
   return readRefund(tx, id);

@@ -70,11 +70,12 @@ export async function listLines(
 ): Promise<Page<SettlementLine>> {
   const rows = await rowsOf<{ line: SettlementLine | null }>(
     db,
-    sql`select settlements.line_json(l.transfer_id, l.number, l.created_at, l.kind, l.tokens, l.tip, ${business}) as line
+    sql`select settlements.line_json(p_transfer => l.transfer_id, p_number => l.number, p_at => l.created_at,
+        p_kind => l.kind, p_tokens => l.tokens, p_tip => l.tip, p_merchant => ${business}) as line
       from (${span}) span
-      left join lateral settlements.lines(${business}, greatest(span.first, coalesce((
+      left join lateral settlements.lines(p_merchant => ${business}, p_after => greatest(span.first, coalesce((
           select t.number from ledger.transfer t where t.id = ${after ?? null}), span.first)),
-        span.last, ${limit + 1}::int) l on true
+        p_until => span.last, p_limit => ${limit + 1}::int) l on true
       order by l.number`,
   );
   if (rows.length === 0) throw new Problem('not_found');

@@ -14,6 +14,7 @@ import { serveRead } from '../../platform/http/read-endpoint.ts';
 import { chooseLocale } from '../../platform/locales/texts.ts';
 import { STATEMENT_COLUMNS } from './columns.ts';
 import { drawStatement } from './draw-statement.ts';
+import { entriesOf, JOURNAL_COLUMNS } from './journal.ts';
 import { listPeriods, readStatement } from './statement.ts';
 import { PDF_MOVEMENTS, statementPaper } from './statement-paper.ts';
 
@@ -74,6 +75,22 @@ export function statementRoutes(app: App): void {
     const person = caller.require((known) => known.business.id);
     const wanted = { period: input.params.id, ...input.query };
     return readPdf(reads, caller.holder, wanted, { request, person });
+  });
+
+  serveRead(app, endpoints.listJournal, async ({ reads, input, caller, request, reply }) => {
+    const business = caller.require((known) => known.business.id);
+    const { id: period } = input.params;
+    const { fiat, after, limit = PAGE } = input.query;
+    requirePriced(fiat);
+    const page = async (behind: string | undefined, size: number) => {
+      const wanted = { period, fiat, after: behind, limit: size };
+      const { data, next } = await readStatement(reads, config, caller.holder, wanted);
+      return { data: data.flatMap(entriesOf), next };
+    };
+    if (!wantsCsv(request.headers.accept)) return page(after, Number(limit));
+    await noteExport(business());
+    const pages = await allPages((behind) => page(behind, FILE_PAGE));
+    return csvFile(reply, `journal-${period}`, JOURNAL_COLUMNS, pages);
   });
 
   async function noteExport(businessId: string | undefined): Promise<void> {

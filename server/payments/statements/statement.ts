@@ -50,7 +50,8 @@ export async function readStatement(
     sql`select ${period}::text as period, span.zone, format.utc(span.since) as "from", format.utc(span.until) as "to",
         span.refused, ${cash}::bigint is not null and ${stake}::bigint is not null as "hasAccounts",
         valued.currency as "fiatCurrency", statements.name_of(${id}) as holder, head.*,
-        statements.lots(${id}, span.since, span.until, ${brand.token.decimals}::int) as lots,
+        statements.lots(p_holder => ${id}, p_since => span.since, p_until => span.until,
+          p_decimals => ${brand.token.decimals}::int) as lots,
         to_jsonb(moved) as movement
       from statements.period(${id}, ${period}) span
       cross join lateral (

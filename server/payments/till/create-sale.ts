@@ -1,8 +1,9 @@
-/** A till asks for a payment: an amount, or a product of the business, with a tip or without. */
+/** A till asks for a payment: an amount, or products of the business, with a tip or without. */
 
 import { randomInt } from 'node:crypto';
 import { isToken } from '#shared/money.ts';
-import type { NewSale, TillSale } from '#shared/till/schemas.ts';
+import type { NewSale } from '#shared/till/new-sale.ts';
+import type { TillSale } from '#shared/till/schemas.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { sql } from '../../platform/db/statement.ts';
@@ -11,10 +12,14 @@ import { fieldProblem, Problem } from '../../platform/http/problem.ts';
 import { startInTransaction } from '../buttons/start.ts';
 import { createPaySession } from '../merchant-api/create-pay-session.ts';
 import { withTip } from '../merchant-api/with-tip.ts';
+import { saleLines } from './sale-lines.ts';
 import { readSale } from './sales.ts';
 
 /** Few of 100 million codes are in use, so that a second try is rare. */
 const MOST_TRIES = 10;
+
+/** Characters of a description. */
+const MOST_NAMES = 200;
 
 /** The names of the session's lines, in the till's language. */
 export interface LineNames {
@@ -54,8 +59,14 @@ export async function createSale(
     ...rated(rates.sale),
     ...(sale.pass ? { pass: sale.pass } : {}),
   };
-  const isLined = pass !== undefined || tip !== undefined || (!product && rates.sale !== null);
-  const lines = [...(product ? [] : [amountLine]), ...(tip ? [tipLine] : [])];
+  const sold = sale.lines ? await saleLines(tx, business.id, sale, rates.sale) : [amountLine];
+  const isLined =
+    sale.lines !== undefined ||
+    pass !== undefined ||
+    tip !== undefined ||
+    (!product && rates.sale !== null);
+  const lines = [...(product ? [] : sold), ...(tip ? [tipLine] : [])];
+  const description = pass ?? (sale.lines ? namesOf(sold) : undefined);
   const more = {
     ...(isLined ? { lineItems: lines } : {}),
     ...(coupon ? { coupon } : {}),
@@ -72,7 +83,7 @@ export async function createSale(
       })
     : await createPaySession(tx, config, {
         merchantId: business.id,
-        wanted: { amount: total, currency, ...(pass ? { description: pass } : {}), ...more },
+        wanted: { amount: total, currency, ...(description ? { description } : {}), ...more },
         isAtCounter: true,
       });
   await rowsOf(
@@ -81,6 +92,12 @@ export async function createSale(
   );
   return readSale(tx, config, device, id);
 }
+
+/** What a description holds of the products' names. */
+const namesOf = (lines: readonly { name: string }[]): string => {
+  const names = lines.map(({ name }) => name).join(', ');
+  return names.length <= MOST_NAMES ? names : `${names.slice(0, MOST_NAMES - 1)}…`;
+};
 
 /** Undefined for no tip. */
 const tipOf = ({ tip }: NewSale) => (tip === undefined || /^[0.]*$/.test(tip) ? undefined : tip);

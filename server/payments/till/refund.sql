@@ -10,12 +10,12 @@ begin
     where t.device_id = d.id and t.created_at >= time.today_of(d.merchant_id) and s.currency = d.refund_currency));
 end $$;
 
--- `p_amount` as in refunds.refund. The limit is compared after the refund, which has locked the account of the business:
+-- `p_amount` and `p_lines` as in refunds.refund. The limit is compared after the refund, which has locked the account of the business:
 -- each of several concurrent refunds counts those before it.
 -- outcome: that of refunds.refund, or an error code.
 create or replace function till.refund(
   p_id text, p_session text, p_device text, p_amount numeric, p_reason text,
-  p_levels text[], p_public_url text, p_transfer text, p_event text
+  p_lines integer[], p_levels text[], p_public_url text, p_transfer text, p_event text
 ) returns text
 language plpgsql as $$
 declare
@@ -34,7 +34,7 @@ begin
   if s.currency <> d.refund_currency then return 'till_refund_limit'; end if;
   v_outcome := refunds.refund(p_id => p_id, p_session => p_session, p_merchant => s.merchant_id,
     p_amount => p_amount, p_reason => p_reason, p_levels => p_levels, p_public_url => p_public_url,
-    p_transfer => p_transfer, p_event => p_event);
+    p_transfer => p_transfer, p_event => p_event, p_lines => p_lines);
   if v_outcome <> 'refunded' then return v_outcome; end if;
   -- An outcome that is an error rolls the refund back.
   if (select r.amount from refund r where r.id = p_id) > till.refund_left(d) then return 'till_refund_limit'; end if;

@@ -80,6 +80,7 @@ function selectSales(
     db,
     sql`select s.id, pay.status(s) as status, s.description as item, s.reference,
         s.currency, s.line_items as "lineItems", s.vat_id as "vatId",
+        pay.refund_lines_json(s) as "refundLines",
         pay.figures_json(s => s, q => quote, p_refunded => refunded,
           p_refunded_tokens => refunded_tokens) as figures,
         format.utc(s.created_at) as "createdAt",

@@ -22,7 +22,9 @@ export async function readState(
     sql`select till_device.name, till_device.tips, merchant.recipient_name as merchant,
         members.currency(merchant.id) as currency,
         (select coalesce(json_agg(item), '[]') from (
-          select b.id, b.name, b.currency, format.decimal(b.amount, b.decimals) as amount
+          select b.id, b.name, b.currency,
+            format.decimal(coalesce((select q.price from plan q where q.id = b.plan_id), b.amount), b.decimals) as amount,
+            till.is_alone(b) as "isAlone"
           from payment_button b
           where b.merchant_id = merchant.id and buttons.status(b, clock_timestamp()) = 'open'
           order by b.name, b.id limit ${MOST_ITEMS}::int) item) as items,

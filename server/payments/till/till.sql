@@ -45,3 +45,11 @@ begin
   if found then update pay_session set version = version + 1 where id = s.id; end if;
   return 'told';
 end $$;
+
+-- Whether a product is sold with no other: its price is typed, its number is limited, it is reserved, it sells a pass, or it
+-- needs a level. A session of several products names no button, which decides these.
+create or replace function till.is_alone(b payment_button) returns boolean
+language sql stable as $$
+  select b.amount is null or b.stock is not null or b.capture_days is not null or b.pass_id is not null
+    or b.minimum_level is not null or b.plan_id is not null
+$$;

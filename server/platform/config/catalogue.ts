@@ -7,6 +7,7 @@ import { DOMAINS } from './domain.ts';
 import { EVIDENCE } from './evidence.ts';
 import { LINKS } from './links.ts';
 import { MAIL } from './mail.ts';
+import { NETWORK } from './network.ts';
 import { OPS } from './ops.ts';
 import { CONSOLE, PRODUCTION } from './production.ts';
 import { PURCHASES } from './purchases.ts';
@@ -44,6 +45,7 @@ export const CATALOGUE = {
     ...RATES,
     ...DOMAINS,
     ...EVIDENCE,
+    ...NETWORK,
     ...TRACING,
   },
   sandbox: { ...PLACES, ...RECEIVERS, ...SANDBOX_CREDENTIALS, ...SANDBOX_WITHDRAWALS },

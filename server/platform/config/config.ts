@@ -10,6 +10,7 @@ import { type EvidenceSettings, evidenceSettings } from './evidence.ts';
 import { LINKS, type SocialLink } from './links.ts';
 import type { StreamLimits } from './live.ts';
 import { type MailSettings, mailSettings, SANDBOX_MAIL } from './mail.ts';
+import { type NetworkSettings, networkSettings } from './network.ts';
 import type { ProcessKind } from './process.ts';
 import { CONSOLE, PRODUCTION } from './production.ts';
 import { type PurchaseSettings, purchaseSettings } from './purchases.ts';
@@ -76,6 +77,7 @@ export interface Config {
   stepUp: StepUpSettings;
   rates: RateSettings;
   evidence: EvidenceSettings;
+  network: NetworkSettings;
   /** Where traces are exported to; null when nothing is traced. */
   tracing: TracingSettings | null;
   /**
@@ -144,6 +146,7 @@ function common(from: Source) {
     purchases: purchaseSettings(from),
     stepUp: stepUpSettings(from),
     evidence: evidenceSettings(from),
+    network: networkSettings(from),
     tracing: tracingSettings(from),
     domain: domainSettings(from),
     withdrawals: withdrawalSettings(from),

@@ -72,7 +72,7 @@ declare
     'partitions.set_end',
     'passes.erase_member', 'passes.expire', 'passes.mark_told',
     'plans.end_agreement', 'plans.end_due', 'plans.erase_member', 'plans.lock_account', 'plans.put_off', 'plans.work',
-    'pay.erase_payer', 'pay.expire', 'pay.forget_unpaid', 'pay.release', 'settlements.close',
+    'pay.erase_payer', 'pay.expire', 'pay.forget_unpaid', 'pay.release', 'settlements.close', 'network.check',
     'purchases.alert', 'purchases.close_unpaid', 'purchases.collect', 'purchases.credit', 'purchases.decide_loss',
     'purchases.dispute', 'purchases.erase_buyer', 'purchases.forget_cards', 'purchases.forget_holds', 'purchases.give_up',
     'purchases.claim_withdrawals', 'purchases.refund', 'purchases.refuse_withdrawal', 'purchases.settle_debt',

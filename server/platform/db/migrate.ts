@@ -160,6 +160,7 @@ const FUNCTIONS = [
   'payments/till/day',
   'payments/statements/statements',
   'payments/settlements/settlements',
+  'payments/network/network',
   'operate/operators/operators',
   'operate/operators/proposals',
 ].map((name) => `${name}.sql`);

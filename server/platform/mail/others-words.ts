@@ -51,6 +51,7 @@ const CHOSEN_BY: Record<ValueName, 'us' | 'others'> = {
   network: 'us',
   next: 'us',
   noticePeriod: 'us',
+  number: 'others',
   object: 'others',
   onePerson: 'us',
   order: 'us',

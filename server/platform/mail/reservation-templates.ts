@@ -1,4 +1,4 @@
-/** Mails about reservations: to the payer, and to a business that loses one. */
+/** Mails about reservations, to the payer and to a business that loses one; and about invoices. */
 import { MERCHANT_ROWS, UNVERIFIED } from './business-templates.ts';
 import type { EmailTemplate } from './email-template.ts';
 import type { TemplateName } from './template-values.ts';
@@ -12,6 +12,13 @@ const END_ROWS = {
 } as const;
 
 export const RESERVATION_TEMPLATES = {
+  'invoice-issued': {
+    subject: 'invoice-issued.subject',
+    text: ['invoice-issued.text'],
+    caution: UNVERIFIED,
+    rows: { ...MERCHANT_ROWS, number: 'rows.invoice', total: 'rows.amount' },
+    action: 'invoice-issued.action',
+  },
   'reservation-made': {
     subject: 'reservation-made.subject',
     text: ['reservation-made.text'],

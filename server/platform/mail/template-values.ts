@@ -2,6 +2,8 @@ import type { Role } from '#shared/team/scopes.ts';
 import type {
   MerchantValues,
   PaymentReceipt,
+  PurchaseRefused,
+  PurchaseWithdrawn,
   RefundNews,
   RequestNews,
   ReservationNews,
@@ -15,22 +17,6 @@ import type { SecondApprovalNews, WithdrawalNews } from './withdrawal-values.ts'
  * quotes and keeps out of the subject.
  * Amounts are formatted in the recipient's language; an empty value has no row.
  */
-interface PurchaseRefused {
-  tokens: string;
-  paid: string;
-  order: string;
-  url: string;
-}
-
-interface PurchaseWithdrawn {
-  tokens: string;
-  /** The money that goes back to the card. */
-  back: string;
-  at: string;
-  order: string;
-  url: string;
-}
-
 export interface TemplateValues extends PlanValues {
   'confirm-email': RequestedMail;
   'already-registered': { url: string };
@@ -95,6 +81,7 @@ export interface TemplateValues extends PlanValues {
   'webhook-gone': WebhookOff;
   contact: { name: string; email: string; message: string };
   'payment-receipt': PaymentReceipt;
+  'invoice-issued': MerchantValues & { number: string; total: string; url: string };
   'reservation-made': ReservationNews;
   'reservation-captured': ReservationNews;
   'reservation-released': ReservationNews;
@@ -233,6 +220,7 @@ export type WithdrawalMailName = Extract<TemplateName, `withdrawal-${string}`>;
 /** Mails whose row contains a transfer (`queueTransferMail`) instead of values. */
 export type TransferTemplateName =
   | 'payment-receipt'
+  | 'invoice-issued'
   | 'reservation-made'
   | 'reservation-captured'
   | 'reservation-released'

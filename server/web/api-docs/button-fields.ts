@@ -22,6 +22,7 @@ export const BUTTON_FIELDS = {
     minimumLevel: 'The lowest membership level that can pay.',
     successUrl: `${SUCCESS} It must be on one of your sites. Defaults to the address in your settings.`,
     pass: 'The ID of the pass that each payment buys.',
+    plan: 'The ID of the plan without a trial that each payment begins. `amount` is its price.',
     taxRate:
       'The rate of the tax that the price contains: 0 to 100 percent, with two decimals at most. Defaults to the rate of your settings.',
     enabled: 'Whether the button can be used.',
@@ -40,6 +41,7 @@ export const BUTTON_FIELDS = {
     maximum: 'The highest price that the payer can choose.',
     minimumLevel: 'The lowest membership level that can pay.',
     pass: 'The ID of the pass that each payment buys; null for another product.',
+    plan: 'The ID of the plan that each payment begins; null for another product.',
     enabled: 'Whether the button can be used.',
     stock: `${STOCK}; null for no limit.`,
     expiresAt: `${EXPIRES}; null if it never expires.`,

@@ -2,7 +2,6 @@
 import type { BusinessButton } from '#shared/buttons/schemas.ts';
 import { AUTOMATIC_CAPTURE } from '#shared/capture/automatic.ts';
 import type { MerchantEvent } from '#shared/events/merchant-schemas.ts';
-import type { MerchantLink, MerchantLinkSession } from '#shared/link/merchant-schemas.ts';
 import type { Movement } from '#shared/merchant/balance-schemas.ts';
 import type { MerchantPaySession } from '#shared/merchant/schemas.ts';
 import { EXAMPLE_FIGURES, EXAMPLE_PRICE, EXAMPLE_QUOTE } from '#shared/pay/example.ts';
@@ -12,6 +11,7 @@ import { COUPON_EXAMPLES } from './coupon-docs.ts';
 import { INSIGHT_EXAMPLES } from './insight-docs.ts';
 import { INVOICE_EXAMPLES } from './invoice-docs.ts';
 import { KEY_EXAMPLES } from './key-docs.ts';
+import { LINK_EXAMPLES } from './link-examples.ts';
 import { PASS_EXAMPLES } from './pass-docs.ts';
 import { PLAN_EXAMPLES } from './plan-docs.ts';
 import { PAID_BY, PAY, REFUND_EXAMPLES } from './refund-examples.ts';
@@ -27,12 +27,10 @@ interface Example {
   response: unknown;
 }
 
-const LINK = 'lnk_5t0y7z2b4d9v4x8k1m6q3w7n2c';
 const EVENT = 'evt_4x8k1m6q3t5w0y7z2b4d7n2c9v';
 const PAYOUT = 'wd_3t5w0y7z2b4d7n2c9v4x8k1m6q';
 const BUTTON = 'btn_8k1m6q3t5w0y7z2b4d7n2c9v4x';
 const PAY_URL = `https://pay.example/pay/${PAY}`;
-const LINK_URL = `https://pay.example/link/${LINK}`;
 
 const order = { ...EXAMPLE_PRICE, reference: 'order-17', description: 'Linden tea' };
 
@@ -69,31 +67,6 @@ const paid: MerchantPaySession = {
   transactionId: PAID_BY,
   figures: EXAMPLE_FIGURES,
   quote: { ...pending.quote, expiresAt: null },
-};
-
-const invitation: MerchantLinkSession = {
-  id: LINK,
-  status: 'pending',
-  alreadyLinked: false,
-  reference: 'customer-4711',
-  successUrl: 'https://shop.example/linked',
-  deniedUrl: null,
-  locale: null,
-  url: LINK_URL,
-  createdAt: '2026-11-21T10:00:00.000Z',
-  expiresAt: '2026-11-21T10:30:00.000Z',
-  linkedAt: null,
-  deniedAt: null,
-  revokedAt: null,
-  plan: null,
-  agreement: null,
-};
-
-const link: MerchantLink = {
-  id: LINK,
-  reference: 'customer-4711',
-  since: '2026-11-21T10:04:00.000Z',
-  balances: { cash: '120.5', stake: '5000' },
 };
 
 const event: MerchantEvent = {
@@ -171,7 +144,7 @@ const button: BusinessButton = {
   status: 'open',
   ...terms,
   ...{ minimum: null, maximum: null, minimumLevel: null, expiresAt: null },
-  ...{ successUrl: null, pass: null, taxRate: null },
+  ...{ successUrl: null, pass: null, plan: null, taxRate: null },
   ...{ capture: 'automatic' as const, captureDays: null, terms: null },
   createdAt: '2026-11-21T10:00:00.000Z',
   url: `https://pay.example/pay/${BUTTON}`,
@@ -236,15 +209,7 @@ export const EXAMPLES: Record<string, Example> = {
   ...PASS_EXAMPLES,
   ...PLAN_EXAMPLES,
   ...STATEMENT_EXAMPLES,
-  createLinkSession: {
-    body: { reference: 'customer-4711', successUrl: invitation.successUrl },
-    response: invitation,
-  },
-  listLinkSessions: { query: { status: 'pending' }, response: onPage(invitation) },
-  readLinkSession: { params: { id: LINK }, response: invitation },
-  cancelLinkSession: { params: { id: LINK }, response: { ...invitation, status: 'expired' } },
-  listLinks: { query: { reference: 'customer-4711' }, response: onPage(link) },
-  readLink: { params: { id: LINK }, response: link },
+  ...LINK_EXAMPLES,
   listEvents: { query: { after: EVENT, wait: '25' }, response: onPage(event) },
   readEvent: { params: { id: EVENT }, response: event },
   ...WEBHOOK_EXAMPLES,

@@ -1,5 +1,5 @@
 /** What the API reference says of statements: examples and errors. */
-import { EXAMPLE_MOVEMENT, EXAMPLE_STATEMENT } from '#shared/statements/example.ts';
+import { EXAMPLE_ENTRY, EXAMPLE_MOVEMENT, EXAMPLE_STATEMENT } from '#shared/statements/example.ts';
 import { SETTLEMENT_EXAMPLES } from './settlement-docs.ts';
 
 const { period, zone, from, to } = EXAMPLE_STATEMENT;
@@ -12,6 +12,11 @@ export const STATEMENT_EXAMPLES = {
     params,
     query: { limit: '20' },
     response: { ...EXAMPLE_STATEMENT, data: [EXAMPLE_MOVEMENT], next: null },
+  },
+  listJournal: {
+    params,
+    query: { limit: '20' },
+    response: { data: [EXAMPLE_ENTRY], next: null },
   },
   readStatementPdf: {
     params,
@@ -96,6 +101,20 @@ export const STATEMENT_FIELDS = {
     'fiat.source':
       '`money` if it was paid or bought at this amount, or the source of the price that was in force.',
     ...MOVED,
+  },
+  JournalEntry: {
+    date: 'The day of the transaction, in UTC.',
+    transaction: 'The ID of the transaction.',
+    description: 'The type of the transaction, and whom it went to.',
+    debit: 'The account that is debited.',
+    credit: 'The account that is credited.',
+    amount: 'The number of tokens.',
+    commodity: 'The symbol of the token.',
+    value: 'The value at the time; null where nothing came or left.',
+    valueCurrency: 'The currency of the value.',
+    rateSource:
+      '`money` if it was paid or bought at this amount, or the source of the price that was in force.',
+    reference: 'Your reference of a payment, or its description without one.',
   },
   StatementPeriod: {
     period:

@@ -56,6 +56,14 @@ const COMMON = {
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(self)',
 };
 
+const commonOf = ({ camera }: Pick<Given, 'camera'>): typeof COMMON =>
+  camera
+    ? {
+        ...COMMON,
+        'permissions-policy': COMMON['permissions-policy'].replace('camera=()', 'camera=(self)'),
+      }
+    : COMMON;
+
 export function documentHeaders(
   kind:
     | DocumentKind
@@ -71,10 +79,7 @@ export function documentHeaders(
   switch (kind) {
     case 'hosted':
       return {
-        ...COMMON,
-        'permissions-policy': given.camera
-          ? COMMON['permissions-policy'].replace('camera=()', 'camera=(self)')
-          : COMMON['permissions-policy'],
+        ...commonOf(given),
         'content-security-policy': policy(
           { ...given, previews: true, isInstallable: true, hasWorker: true },
           "'none'",
@@ -85,7 +90,7 @@ export function documentHeaders(
     // A counter's device: its key opens nothing else, and nothing may frame or open it.
     case 'till':
       return {
-        ...COMMON,
+        ...commonOf(given),
         'content-security-policy': policy({ ...given, isInstallable: true }, "'none'"),
         'cross-origin-opener-policy': 'same-origin',
         'x-frame-options': 'DENY',

@@ -144,6 +144,9 @@ const UNCOMPLETED = new Set([
   'POST /api/users/me/second-factor/confirm',
   'POST /api/users/me/second-factor/off',
   'POST /api/users/me/second-factor/recovery-codes',
+  // The strong step of what a member allows a business to take (mandates.test.ts, mandate-trial.test.ts).
+  'POST /api/link/:id/accept-plan',
+  'POST /api/wallet/agreements/:id/approve',
   'POST /api/wallet/exit',
   'POST /api/wallet/payout',
   'POST /api/wallet/withdrawals/:id/approve',

@@ -1,14 +1,19 @@
 /** What a business sees of its members' agreements and charges, and does with them. */
 import { describe, expect, test } from 'vitest';
-import type { Endpoint } from '#shared/http/endpoint.ts';
 import * as merchantEvents from '#shared/events/merchant-endpoints.ts';
+import type { Endpoint } from '#shared/http/endpoint.ts';
 import * as linkEndpoints from '#shared/link/merchant-endpoints.ts';
 import * as planEndpoints from '#shared/plans/endpoints.ts';
 import type { Agreement } from '#shared/plans/schemas.ts';
 import { rowsOf } from '../../../server/platform/db/database.ts';
 import { sql } from '../../../server/platform/db/statement.ts';
 import { useApi } from '../../support/api/api.ts';
-import { letTimePass, type PlanScene, planScene, planSession } from '../../support/payments/plan-scene.ts';
+import {
+  letTimePass,
+  type PlanScene,
+  planScene,
+  planSession,
+} from '../../support/payments/plan-scene.ts';
 import { chargesOf, newPlan, readAgreement, readPlan } from '../../support/payments/plans.ts';
 import { newMerchant, type TestMerchant } from '../../support/people/people.ts';
 
@@ -27,17 +32,6 @@ const ask = (
   });
 
 const readOwn = ({ merchant, agreement }: PlanScene) => readAgreement(api(), merchant, agreement);
-
-/** A member who owes the second month. */
-async function pastDue() {
-  const scene = await planScene(api(), { retryDays: [2] }, { cash: '200' });
-  await letTimePass(api(), scene, 40);
-  const [owed] = (await chargesOf(api(), scene.merchant, scene.agreement)).filter(({ status }) =>
-    ['failed', 'retrying'].includes(status),
-  );
-  if (!owed) throw new Error('nothing is owed');
-  return { ...scene, owed };
-}
 
 async function eventsOf({ apiToken }: TestMerchant, subject: string) {
   const { data } = (
@@ -73,7 +67,9 @@ describe('an agreement', () => {
     });
     const listed = async (query: object) =>
       (await api().call(planEndpoints.agreements, { token: merchant.apiToken, query })).json().data;
-    expect(await listed({ plan, status: 'active', holder: agreement.holder?.id })).toEqual([agreement]);
+    expect(await listed({ plan, status: 'active', holder: agreement.holder?.id })).toEqual([
+      agreement,
+    ]);
     expect(await listed({ reference: 'customer-7' })).toEqual([agreement]);
     expect(await listed({ status: 'past_due' })).toEqual([]);
     expect(await readPlan(api(), merchant, plan)).toMatchObject({ agreements: 1, pastDue: 0 });
@@ -187,48 +183,6 @@ describe('a price', () => {
       422,
       { path: 'price', code },
     ]);
-  });
-});
-
-describe('a charge that is owed', () => {
-  test('is shown with its reason and its next attempt, and its agreement as past due', async () => {
-    const { owed, merchant, plan, ...scene } = await pastDue();
-
-    expect(owed).toMatchObject({ n: 2, reason: 'insufficient', paySessionId: null });
-    expect(await readAgreement(api(), merchant, scene.agreement)).toMatchObject({
-      status: 'past_due',
-      owed: '40.00',
-    });
-    expect(await readPlan(api(), merchant, plan)).toMatchObject({ agreements: 1, pastDue: 1 });
-    const query = { plan, status: owed.status };
-    const token = merchant.apiToken;
-    expect((await api().call(planEndpoints.charges, { token, query })).json().data).toEqual([owed]);
-  });
-
-  test.each([
-    ['waived', planEndpoints.waive],
-    ['written_off', planEndpoints.writeOff],
-    ['paid_elsewhere', planEndpoints.payElsewhere],
-  ] as const)('is %s once, and is not attempted again', async (status, endpoint) => {
-    const { owed, merchant, agreement } = await pastDue();
-
-    const settled = await ask(endpoint, merchant, owed.id);
-
-    expect(settled.json()).toMatchObject({ id: owed.id, status, nextAttemptAt: null });
-    expect((await ask(endpoint, merchant, owed.id)).json()).toEqual(settled.json());
-    expect(await readAgreement(api(), merchant, agreement)).toMatchObject({ owed: '0.00' });
-    expect(await eventsOf(merchant, owed.id)).toContain('charge.waived');
-    const other = endpoint === planEndpoints.waive ? planEndpoints.writeOff : planEndpoints.waive;
-    expect((await ask(other, merchant, owed.id)).json().code).toBe('charge_closed');
-  });
-
-  test('that was paid is refunded, not waived', async () => {
-    const { merchant, agreement } = await planScene(api());
-    const [, first] = await chargesOf(api(), merchant, agreement);
-
-    const refused = await ask(planEndpoints.waive, merchant, first?.id ?? '');
-
-    expect([refused.statusCode, refused.json().code]).toEqual([409, 'charge_closed']);
   });
 });
 

@@ -36,6 +36,7 @@ test('a new button has its business’s settings and a link to share', async () 
     captureDays: null,
     terms: null,
     pass: null,
+    plan: null,
     taxRate: null,
     createdAt: expect.any(String),
     url: `${api().config.publicUrl}/pay/${button.id}`,

@@ -230,6 +230,9 @@ describe('an e-mail', () => {
     expect(begun).toContain('€40.00 · 228\u00a0SLS');
     expect(announced).toMatch(/takes €38\.00 .* at most 228/);
     expect(announced).toMatch(/\/end\/\S+/);
+    const receipt = mails.find(({ template }) => template === 'payment-receipt')?.text;
+    expect(receipt).toMatch(/For: Yoga by the month\n/);
+    expect(receipt).toMatch(/Period from: \w+ \d+, \d{4}\nPeriod until: \w+ \d+, \d{4}\n/);
     expect(ended).toMatch(/was ended on .*\d{4}.*\d:\d\d/);
     expect(ended).not.toMatch(/\/end\//);
   });

@@ -7,7 +7,7 @@ import { rowsOf } from '../../../server/platform/db/database.ts';
 import { sql } from '../../../server/platform/db/statement.ts';
 import { useApi } from '../../support/api/api.ts';
 import { heldBy, newPass, paySession, shownCode } from '../../support/payments/passes.ts';
-import { reservedScene, reserveTokens } from '../../support/payments/reservations.ts';
+import { reservedScene, reserveTokens, sessionOf } from '../../support/payments/reservations.ts';
 import { type TestTill, tillScene } from '../../support/payments/tills.ts';
 import { newMember, type TestMember } from '../../support/people/people.ts';
 
@@ -140,6 +140,22 @@ describe('a till takes a reservation', () => {
 
     expect((await till.call(endpoints.release, { params: { id } })).json()).toEqual({ ok: true });
     expect((await till.call(endpoints.listReservations)).json().data).toEqual([]);
+  });
+
+  test('and none of another business, nor one that nobody made', async () => {
+    const { till } = await atTill();
+    const other = await reservedScene(api());
+
+    for (const id of [other.id, `pay_${'0'.repeat(26)}`]) {
+      for (const [endpoint, body] of [
+        [endpoints.capture, { body: {} }],
+        [endpoints.release, {}],
+      ] as const) {
+        const answer = await till.call(endpoint, { params: { id }, ...body });
+        expect([answer.statusCode, answer.json().code]).toEqual([404, 'session_not_found']);
+      }
+    }
+    expect((await sessionOf(api(), other)).status).toBe('authorized');
   });
 
   test('and the activity log names the device, for a release too', async () => {

@@ -62,7 +62,8 @@ const SIGN_IN = {
   'permissions-policy': NO_DEVICES,
 };
 
-const TILL = { ...HOSTED };
+/** Its camera reads the codes of members. */
+const TILL = { ...HOSTED, 'permissions-policy': NO_DEVICES.replace('camera=()', 'camera=(self)') };
 const MANIFEST = { 'manifest-src': "'self'" };
 const APP = { ...MANIFEST, 'frame-src': "'self'", 'worker-src': "'self'" };
 

@@ -159,7 +159,12 @@ test('a dispute takes the tokens of a reservation, or finds them captured with t
   }
 });
 
-test('control: without the session’s row lock both ends are decided, and only the rule of the table refuses one', async () => {
+/** A transaction waits here until two have come. */
+const UNTIL_BOTH = `perform pg_advisory_xact_lock_shared(42);
+  while (select count(*) from pg_locks k join pg_database d on d.oid = k.database
+    where d.datname = current_database() and k.locktype = 'advisory' and k.objid = 42) < 2 loop end loop;`;
+
+test('control: without the session’s row lock both ends are decided', async () => {
   const database = await openTestDatabase(30);
   const weak = await startApi(settings, database);
   await addRate(weak.db, { currency: 'EUR', rate: '0.25', source: 'test' });
@@ -170,7 +175,7 @@ test('control: without the session’s row lock both ends are decided, and only 
     const [{ text }] = rows as [{ text: string }];
     const unlocked = text
       .replace(/for no key update;/, ';')
-      .replace('l := pay.lock_reservation', 'perform pg_sleep(0.1); l := pay.lock_reservation');
+      .replace('l := pay.lock_reservation', `${UNTIL_BOTH} l := pay.lock_reservation`);
     expect(unlocked).not.toBe(text);
     await database.owner.execute(unlocked);
   }
@@ -184,5 +189,6 @@ test('control: without the session’s row lock both ends are decided, and only 
   await weak.http.close();
   await database.close();
 
-  expect(codes.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 500]);
+  // The rule of the table refuses a release of what is captured, and not a capture of what is released.
+  expect(codes.map(({ statusCode }) => statusCode)).not.toContain(409);
 });

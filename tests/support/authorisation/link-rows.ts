@@ -2,6 +2,7 @@
 import type { TestApi } from '../api/api.ts';
 import { newLink, newLinkSession } from '../payments/links.ts';
 import { CALLBACK, consent, newClient, newPkce } from '../payments/oauth.ts';
+import { newPlan } from '../payments/plan-scene.ts';
 import { newMerchant } from '../people/people.ts';
 import { type Cast, credentialOf } from './callers.ts';
 import { anyone, business, person } from './rule.ts';
@@ -19,6 +20,17 @@ export function linkRows(api: () => TestApi, cast: () => Cast) {
     'POST /api/link/:id/accept': {
       rule: person('any'),
       id: invitation,
+    },
+    // Without a factor.
+    'POST /api/link/:id/accept-plan': {
+      rule: person('any'),
+      answer: 422,
+      body: () => ({}),
+      id: async () => {
+        const { merchant } = cast();
+        const plan = await newPlan(api(), merchant, { trialDays: 14 });
+        return (await newLinkSession(api(), merchant, { plan })).id;
+      },
     },
     'POST /api/link/:id/deny': { rule: person('any'), id: invitation },
     // Only the member who answered the invitation is redirected to the client.

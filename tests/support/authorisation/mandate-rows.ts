@@ -1,22 +1,34 @@
 /** Regular payments of members in the authorisation matrix: the rule of each call. */
-import * as mandates from '#shared/mandates/endpoints.ts';
+import { rowsOf } from '../../../server/platform/db/database.ts';
+import { sql } from '../../../server/platform/db/statement.ts';
 import type { TestApi } from '../api/api.ts';
-import { begin, newPlan } from '../payments/plan-scene.ts';
-import { type Cast, credentialOf } from './callers.ts';
+import { newPlan } from '../payments/plan-scene.ts';
+import type { Cast } from './callers.ts';
 import { person } from './rule.ts';
 
 export function mandateRows(api: () => TestApi, cast: () => Cast) {
-  /** An agreement that the other member has begun. */
+  /** An agreement of the other member, whose strong step is not what the matrix asks about. */
   const begun = async () => {
-    const { merchant } = cast();
-    const token = (await credentialOf(api(), cast(), 'other member', '')) ?? '';
-    return { ...(await begin(api(), merchant, { token }, await newPlan(api(), merchant))), token };
+    const { merchant, other } = cast();
+    const plan = await newPlan(api(), merchant);
+    const { db } = api().database.owner;
+    const [row] = await rowsOf<{ agreement: string; mandate: string }>(
+      db,
+      sql`select a.id as agreement, a.mandate_id as mandate from plan p,
+          plans.approve_mandate(${merchant.id}, ${other.id}, 4000, 228e18, 'EUR', 2, 'month', 1) m,
+          plans.agree(p, m, 'UTC', current_date, null, null, null) a
+        where p.id = ${plan}`,
+    );
+    if (!row) throw new Error('no agreement was begun');
+    return row;
   };
   const mandate = async () => (await begun()).mandate;
   const stopped = async () => {
-    const { mandate: id, agreement, token } = await begun();
-    await api().call(mandates.stop, { params: { id }, token });
-    return agreement;
+    const one = await begun();
+    await api().database.owner.db.execute(
+      sql`select plans.end_mandate(${one.mandate}, 'member', ${cast().other.id})`,
+    );
+    return one.agreement;
   };
   return {
     'GET /api/wallet/mandates': { rule: person() },

@@ -16,6 +16,10 @@ export function merchantEventRows(api: () => TestApi, cast: () => Cast) {
       rule: business('balance:read'),
       id: () => statedMonth(api()),
     },
+    'GET /api/merchant/statements/:id/journal': {
+      rule: business('balance:read'),
+      id: () => statedMonth(api()),
+    },
     'GET /api/merchant/statements/:id/pdf': {
       rule: business('balance:read'),
       id: () => statedMonth(api()),

@@ -11,6 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { failText } from '../model/fail-text.ts';
 import type { TillModel } from '../model/till-model.ts';
+import { RefundLines } from './refund-lines.tsx';
 
 interface RefundFormProps {
   model: TillModel;
@@ -34,6 +35,7 @@ export function RefundForm(props: RefundFormProps): JSX.Element {
   const [isAsking, setAsking] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Text>();
+  const [lines, setLines] = useState<readonly number[]>([]);
   const key = useRef(crypto.randomUUID());
   const read = readTypedAmount(typed, locale, currency);
   const amount = read.kind === 'amount' && /[1-9]/.test(read.value) ? read.value : undefined;
@@ -52,7 +54,7 @@ export function RefundForm(props: RefundFormProps): JSX.Element {
     setBusy(true);
     const refunded = await client.call(calls.refund, {
       params: { id: sale.id },
-      body: { amount },
+      body: { amount, ...(lines.length > 0 ? { lines: [...lines] } : {}) },
       headers: { 'idempotency-key': key.current },
     });
     setBusy(false);
@@ -60,12 +62,25 @@ export function RefundForm(props: RefundFormProps): JSX.Element {
       model.showSale(refunded.value);
       return model.load();
     }
-    setProblem(failText(refunded.error));
+    const isLines = refunded.error.fields.some(({ path }) => path === 'lines');
+    setProblem(isLines ? { key: 'till:refund.lines-exceeded' } : failText(refunded.error));
     // What was refused may be asked again with another amount.
     if (refunded.error.code !== 'network') {
       key.current = crypto.randomUUID();
       setAsking(false);
     }
+  }
+
+  /** Proposes what was paid for the chosen lines, and is not refunded yet. */
+  function choose(chosen: readonly number[]): void {
+    const paid = chosen.reduce(
+      (sum, at) => sum + unitsOf(sale.refundLines[at]?.net ?? '0', currency),
+      0n,
+    );
+    const isLess = chosen.length > 0 && paid < unitsOf(rest, currency);
+    setLines(chosen);
+    setTyped(writeTypedAmount(isLess ? formatAmount(paid, currency) : rest, locale));
+    setAsking(false);
   }
 
   const label = amount
@@ -86,6 +101,13 @@ export function RefundForm(props: RefundFormProps): JSX.Element {
       <div role="alert" class={problem ? 'notice notice--error' : 'visually-hidden'}>
         {problem ? texts(problem) : null}
       </div>
+      {sale.refundLines.length > 0 && (
+        <RefundLines
+          lines={sale.refundLines}
+          onChoose={choose}
+          {...{ currency, chosen: lines, language }}
+        />
+      )}
       <TextField
         name="refund"
         label={texts({ key: 'till:refund.amount', values: { rest: value(money(rest)) } })}

@@ -20,13 +20,14 @@ export function termsFrom(button: BusinessButton): ButtonTerms {
   const { name, currency, enabled } = button;
   const { description, amount, minimum, maximum, stock, expiresAt } = button;
   const { referencePrefix, minimumLevel, successUrl, capture } = button;
-  const { captureDays, terms, taxRate, pass } = button;
+  const { captureDays, terms, taxRate, pass, plan } = button;
   return {
     name,
     currency,
     enabled,
     ...present({ description, amount, minimum, maximum, stock, expiresAt }),
-    ...present({ referencePrefix, minimumLevel, successUrl, captureDays, terms, taxRate, pass }),
+    ...present({ referencePrefix, minimumLevel, successUrl, captureDays, terms, taxRate }),
+    ...present({ pass, plan }),
     capture,
   };
 }
@@ -64,6 +65,7 @@ export function termsOf(
       terms: text('terms'),
       taxRate: text('taxRate')?.replace(',', '.') ?? null,
       pass: text('pass'),
+      plan: before?.plan ?? null,
     }),
     capture: values.capture,
     // An empty price becomes 0, which the schema refuses at its field.

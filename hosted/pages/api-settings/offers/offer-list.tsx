@@ -39,12 +39,7 @@ export function OfferList<Row extends { id: string }>({
         action={link}
       >
         {(rows) => (
-          <DataTable
-            caption={texts.caption}
-            rows={rows}
-            keyOf={({ id }) => id}
-            columns={columns}
-          />
+          <DataTable caption={texts.caption} rows={rows} keyOf={({ id }) => id} columns={columns} />
         )}
       </PagedList>
     </Card>

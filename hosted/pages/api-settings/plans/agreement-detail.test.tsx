@@ -53,9 +53,7 @@ test.each([
   await person.click(dialog.getByRole('radio', { name: choice }));
   await person.click(dialog.getByRole('button', { name: 'Settle charge' }));
 
-  await waitFor(() =>
-    expect(api.calls).toContain(`POST /merchant/charges/${owed.id}/${path}`),
-  );
+  await waitFor(() => expect(api.calls).toContain(`POST /merchant/charges/${owed.id}/${path}`));
 });
 
 test('a higher price is shown as a proposal to the member before it is sent', async () => {

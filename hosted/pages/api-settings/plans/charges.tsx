@@ -99,8 +99,7 @@ function Act({ charge }: { charge: Charge }) {
   const mayWrite = useOwnScopes().includes('agreements:write');
   const [isSettling, setSettling] = useState(false);
   const { status, paySessionId, dueAt } = charge;
-  if (paySessionId)
-    return <Link href={`${PAYMENTS}${paySessionId}`}>{t('charges.payment')}</Link>;
+  if (paySessionId) return <Link href={`${PAYMENTS}${paySessionId}`}>{t('charges.payment')}</Link>;
   if (!mayWrite || !OPEN.includes(status)) return null;
   return (
     <>

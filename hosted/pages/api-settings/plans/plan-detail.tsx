@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
+import { navigate } from 'wouter/use-browser-location';
+import * as buttonsEndpoints from '#shared/buttons/endpoints.ts';
 import type { Failure } from '#shared/http/api-client.ts';
 import * as endpoints from '#shared/plans/endpoints.ts';
 import type { Plan } from '#shared/plans/schemas.ts';
@@ -56,6 +58,19 @@ function Facts({ plan, mayWrite }: { plan: Plan; mayWrite: boolean }) {
   const [failure, setFailure] = useState<Failure>();
   const { id, enabled } = plan;
 
+  /** Makes a button with the price of the plan, and opens it. */
+  async function sell() {
+    setSwitching(true);
+    setFailure(undefined);
+    const { name, currency, price: amount } = plan;
+    const body = { name, currency, amount, plan: id, enabled: true };
+    const result = await client.call(buttonsEndpoints.create, { headers: {}, body });
+    setSwitching(false);
+    if (!result.ok) return setFailure(result.error);
+    await invalidate(buttonsEndpoints.list);
+    navigate(`/account/profile/link?tab=buttons&button=${result.value.id}`);
+  }
+
   async function turn() {
     setSwitching(true);
     setFailure(undefined);
@@ -72,7 +87,12 @@ function Facts({ plan, mayWrite }: { plan: Plan; mayWrite: boolean }) {
       <Notice tone="error" text={failure ? textOf(failure) : ''} />
       {mayWrite && !plan.retiredAt && (
         <div className={styles.actionRow}>
-          <Link className="button" href={changeAddressOf(id)}>
+          {enabled && plan.trialDays === 0 && (
+            <Button idle={isSwitching} onClick={() => void sell()}>
+              {t('detail.sell')}
+            </Button>
+          )}
+          <Link className="button button--quiet" href={changeAddressOf(id)}>
             {t('detail.change')}
           </Link>
           <Button variant="quiet" idle={isSwitching} onClick={() => void turn()}>

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { screen, waitFor } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
+import { aButton } from '../../../test-support/buttons.ts';
 import { stubDialogs } from '../../../test-support/dialogs.ts';
 import { aPlan, DETAIL, openConsole, PLAN, TAB } from '../../../test-support/plans-console.tsx';
 import { address } from '../../../test-support/render-app.tsx';
@@ -108,4 +109,26 @@ test('shows the members who are past due alone', async () => {
   await person.selectOptions(await screen.findByLabelText('Show'), 'past_due');
 
   await screen.findByText('No members here');
+});
+
+test('one press makes a button with the price of the plan', async () => {
+  let sent: unknown;
+  const id = `btn_${'a'.repeat(26)}`;
+  const { person } = await openConsole(DETAIL, {
+    'POST /merchant/buttons': (body) => {
+      sent = body;
+      return { status: 201, body: aButton({ id, plan: PLAN }) };
+    },
+    [`GET /merchant/buttons/${id}`]: () => ({ body: aButton({ id, plan: PLAN }) }),
+  });
+  await person.click(await screen.findByRole('button', { name: 'Sell by button' }));
+
+  await waitFor(() => expect(address()).toContain(`tab=buttons&button=${id}`));
+  expect(sent).toEqual({
+    name: 'Yoga by the month',
+    currency: 'EUR',
+    amount: '60.00',
+    plan: PLAN,
+    enabled: true,
+  });
 });

@@ -1,0 +1,216 @@
+// @vitest-environment jsdom
+import { screen, within } from '@testing-library/react';
+import { beforeAll, expect, test } from 'vitest';
+import type { MemberAgreement } from '#shared/mandates/schemas.ts';
+import type { Answers } from '../../../test-support/fake-api.ts';
+import { renderApp } from '../../../test-support/render-app.tsx';
+
+beforeAll(() => {
+  // jsdom has the dialog element without its methods.
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function close() {
+    this.open = false;
+  };
+});
+
+const MANDATE = `mdt_${'0'.repeat(26)}`;
+const AGREEMENT = `agr_${'0'.repeat(26)}`;
+
+const charge = (over: Partial<MemberAgreement['charges'][number]> = {}) => ({
+  id: `crg_${'0'.repeat(26)}`,
+  n: 2,
+  status: 'retrying' as const,
+  reason: 'insufficient' as const,
+  price: '40.00',
+  net: '38.00',
+  dueAt: '2026-11-21T07:00:00.000Z',
+  nextAttemptAt: '2026-11-23T07:00:00.000Z',
+  paidAt: null,
+  transactionId: null,
+  ...over,
+});
+
+const anAgreement = (over: Partial<MemberAgreement> = {}): MemberAgreement => ({
+  id: AGREEMENT,
+  livemode: true,
+  merchant: { name: 'Casa Verde', domain: 'casaverde.example', verified: true },
+  name: 'Yoga by the month',
+  terms: 'Closed in August.',
+  price: '40.00',
+  currency: 'EUR',
+  rhythm: 'month',
+  every: 1,
+  status: 'active',
+  zone: 'Europe/Madrid',
+  minimumMonths: 0,
+  noticeDays: 0,
+  mandate: {
+    id: MANDATE,
+    status: 'active',
+    endedReason: null,
+    cap: '40.00',
+    capTokens: '228',
+    endsAt: null,
+    pausedAt: null,
+    endedAt: null,
+  },
+  next: { at: '2026-12-21T07:00:00.000Z', net: '38.00', mostTokens: '228' },
+  earliestEnd: '2026-12-21T05:00:00.000Z',
+  endsAt: null,
+  endedBy: null,
+  endedAt: null,
+  frozenUntil: null,
+  asked: null,
+  charges: [],
+  createdAt: '2026-11-21T07:00:00.000Z',
+  ...over,
+});
+
+const stopped = anAgreement({
+  next: null,
+  mandate: {
+    id: MANDATE,
+    status: 'ended',
+    endedReason: 'member',
+    cap: '40.00',
+    capTokens: '228',
+    endsAt: null,
+    pausedAt: null,
+    endedAt: '2026-11-22T07:00:00.000Z',
+  },
+});
+
+const show = (agreement: MemberAgreement, answers: Answers = {}) => {
+  let shown = agreement;
+  const changing = Object.fromEntries(
+    Object.entries(answers).map(([call, answer]) => [
+      call,
+      (...given: Parameters<typeof answer>) => {
+        const answered = answer(...given);
+        shown = (answered as { body: MemberAgreement }).body;
+        return answered;
+      },
+    ]),
+  );
+  return renderApp('/account/links', {
+    signedIn: true,
+    answers: {
+      'GET /links': () => ({ body: { links: [] } }),
+      'GET /wallet/mandates': () => ({ body: { agreements: [shown] } }),
+      ...changing,
+    },
+  });
+};
+
+test('an agreement says in one line what is taken next', async () => {
+  await show(anAgreement());
+
+  await screen.findByText('Next: €38.00 on Dec 21, 2026, at most 228 SLS.', { normalizer: plain });
+  screen.getByText(/At most €40\.00 per period/);
+  expect(screen.getByText('Active')).toBeDefined();
+});
+
+const plain = (text: string) => text.replace(/\u00a0/g, ' ').trim();
+
+test('stopping asks once, says that the agreement goes on, and is told', async () => {
+  const { person, api } = await show(anAgreement(), {
+    [`POST /wallet/mandates/${MANDATE}/end`]: () => ({ body: stopped }),
+  });
+
+  await person.click(
+    await screen.findByRole('button', { name: 'Stop payments to Casa Verde' }),
+  );
+  const dialog = within(screen.getByRole('dialog'));
+  dialog.getByText(/The agreement goes on: you still owe what becomes due/);
+  await person.click(dialog.getByRole('button', { name: 'Stop payments' }));
+
+  await screen.findByText('Payments to Casa Verde have stopped.');
+  await screen.findByText('Stopped: nothing is taken.');
+  expect(api.calls.filter((call) => call.startsWith('POST'))).toEqual([
+    `POST /wallet/mandates/${MANDATE}/end`,
+  ]);
+});
+
+test('ending shows its date before and after', async () => {
+  const ending = anAgreement({
+    status: 'ending',
+    endsAt: '2026-12-21T05:00:00.000Z',
+    earliestEnd: null,
+  });
+  const { person } = await show(anAgreement(), {
+    [`POST /wallet/agreements/${AGREEMENT}/end`]: () => ({ body: ending }),
+  });
+
+  await person.click(
+    await screen.findByRole('button', { name: 'End agreement Yoga by the month' }),
+  );
+  const dialog = within(screen.getByRole('dialog'));
+  dialog.getByText(/ends on Dec\s21,\s2026/);
+  await person.click(dialog.getByRole('button', { name: 'End agreement' }));
+
+  await screen.findByText(/Yoga by the month ends on Dec\s21,\s2026/);
+  expect(screen.queryByRole('button', { name: /^End agreement/ })).toBeNull();
+});
+
+test.each([
+  ['insufficient', 'Add tokens', '/account/cash'],
+  ['debt', 'See your top-ups', '/account/orders'],
+  ['level', 'Change your membership', '/account/membership/stake'],
+  ['frozen', 'Write to support', '/contact'],
+] as const)('a charge that failed by %s shows the way on', async (reason, text, href) => {
+  await show(anAgreement({ status: 'past_due', charges: [charge({ reason })] }));
+
+  const link = await screen.findByRole('link', { name: text });
+
+  expect(link.getAttribute('href')).toBe(href);
+  screen.getByText(/Next attempt: Nov\s23,\s2026\./);
+});
+
+test('a paid charge can be asked back for eight weeks, by the refund request of its receipt', async () => {
+  const paid = {
+    status: 'paid' as const,
+    reason: null,
+    nextAttemptAt: null,
+    transactionId: `txn_${'0'.repeat(26)}`,
+  };
+  const weeksAgo = (weeks: number) =>
+    new Date(Date.now() - weeks * 7 * 86_400_000).toISOString();
+  await show(
+    anAgreement({
+      charges: [
+        charge({ ...paid, id: `crg_${'1'.repeat(26)}`, n: 2, paidAt: weeksAgo(7) }),
+        charge({ ...paid, n: 1, paidAt: weeksAgo(9) }),
+      ],
+    }),
+  );
+
+  await screen.findByText('Past payments');
+  const links = screen.getAllByText('Ask for it back');
+  expect(links.map((link) => link.getAttribute('href'))).toEqual([
+    `/account/transactions/txn_${'0'.repeat(26)}?refund=ask`,
+  ]);
+});
+
+test('what waits for approval says why, and is approved with the strongest factor', async () => {
+  await show(
+    anAgreement({ asked: { kind: 'price', price: '45.00', cap: '45.00', capTokens: '257' } }),
+  );
+
+  await screen.findByText(/Casa Verde asks for a higher price/);
+  expect(screen.getByRole('button', { name: 'Review and approve' })).toBeDefined();
+});
+
+test('a page without regular payments says nothing of them', async () => {
+  await renderApp('/account/links', {
+    signedIn: true,
+    answers: {
+      'GET /links': () => ({ body: { links: [] } }),
+      'GET /wallet/mandates': () => ({ body: { agreements: [] } }),
+    },
+  });
+
+  await screen.findByText('No linked merchants yet');
+  expect(screen.queryByText('Regular payments')).toBeNull();
+});

@@ -1,0 +1,47 @@
+/** A member accepts an invitation to a plan with a trial: the mandate, the agreement and the link are one commit. */
+import { type Proof, reauthenticate } from '../../people/factors/reauthenticate.ts';
+import type { Config } from '../../platform/config/config.ts';
+import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import { sqlOutcome } from '../../platform/http/sql-outcome.ts';
+import { requireMandates } from '../plans/require-mandates.ts';
+import { acceptIn, readInvitation } from './invitations.ts';
+
+const beginOutcome = sqlOutcome('plans.begin_trial', {
+  returned: ['begun'],
+  refused: [
+    'session_not_found',
+    'session_not_pending',
+    'mode_mismatch',
+    'payments_disabled',
+    'plan_retired',
+    'plan_agreed',
+    'trial_used',
+    'rate_unavailable',
+  ],
+});
+
+/** @throws Problem with the outcome's code, mandates_off, and what `reauthenticate` throws */
+export async function acceptPlan(
+  db: Db,
+  config: Config,
+  { id, memberId }: { id: string; memberId: string },
+  proof: Proof,
+): Promise<void> {
+  const { plan, livemode, status, member } = await readInvitation(db, id, memberId);
+  if (!plan) throw new Problem('session_not_found');
+  // An invitation shows nobody of the other mode.
+  if (!member) throw new Problem('mode_mismatch');
+  if (status !== 'pending' && status !== 'linked') throw new Problem('session_not_pending');
+  requireMandates(config, livemode !== false);
+  await reauthenticate(db, config, memberId, proof);
+  await db.transaction(async (tx) => {
+    const [row] = await rowsOf<{ outcome: string }>(
+      tx,
+      sql`select outcome from plans.begin_trial(p_link_session => ${id}, p_member => ${memberId})`,
+    );
+    beginOutcome(row?.outcome);
+    await acceptIn(tx, config, { id, memberId });
+  });
+}

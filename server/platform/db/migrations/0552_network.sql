@@ -1,0 +1,3 @@
+-- The volume of the network, for the operator's report and alert.
+-- Rollback: possible
+create schema network;
