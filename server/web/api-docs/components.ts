@@ -46,7 +46,12 @@ import * as salesEndpoints from '#shared/sales/endpoints.ts';
 import * as salesSchemas from '#shared/sales/schemas.ts';
 import { Settlement, SettlementLine } from '#shared/settlements/schemas.ts';
 import { readOwnPdf } from '#shared/statements/endpoints.ts';
-import { JournalEntry, StatedMovement, Statement, StatementPeriod, } from '#shared/statements/schemas.ts';
+import {
+  JournalEntry,
+  StatedMovement,
+  Statement,
+  StatementPeriod,
+} from '#shared/statements/schemas.ts';
 import * as testModeEndpoints from '#shared/test-mode/endpoints.ts';
 import * as webhooksEndpoints from '#shared/webhooks/endpoints.ts';
 import { Tested, WebhookEndpoint } from '#shared/webhooks/fields.ts';
@@ -147,6 +152,8 @@ const COMPONENTS: Record<string, ZodMiniType> = {
   NewTestClock: testModeEndpoints.moveClock.body,
   TestClock: testModeEndpoints.moveClock.response,
   SettlementLine,
+  NewTestClock: testModeEndpoints.moveClock.body,
+  TestClock: testModeEndpoints.moveClock.response,
   JournalEntry,
   StatedMovement,
   Statement,
