@@ -3,8 +3,6 @@ import type { DailySummary } from './daily-summary.ts';
 import type {
   MerchantValues,
   PaymentReceipt,
-  PurchaseRefused,
-  PurchaseWithdrawn,
   RefundNews,
   RequestNews,
   ReservationNews,

@@ -67,7 +67,7 @@ describe('an agreement', () => {
     });
     const listed = async (query: Record<string, string>) =>
       (await api().call(planEndpoints.agreements, { token: merchant.apiToken, query })).json().data;
-    expect(await listed({ plan, status: 'active', holder: agreement.holder?.id })).toEqual([
+    expect(await listed({ plan, status: 'active', holder: agreement.holder?.id ?? '' })).toEqual([
       agreement,
     ]);
     expect(await listed({ reference: 'customer-7' })).toEqual([agreement]);
