@@ -4,8 +4,7 @@
  */
 import type { MemberCharge } from './schemas.ts';
 
-export const GIVE_BACK_WEEKS = 8;
-export const ANSWER_DAYS = 14;
+const GIVE_BACK_WEEKS = 8;
 
 const DAY_MS = 86_400_000;
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { Result } from '#shared/http/api-client.ts';
-import { RHYTHMS } from '#shared/plans/fields.ts';
+import { RHYTHMS } from '#shared/rhythms.ts';
 import type { Plan } from '#shared/plans/schemas.ts';
 import { PlanTerms } from '#shared/plans/terms.ts';
 import styles from '../../../features/buttons/buttons.module.css';

@@ -9,11 +9,3 @@ export const RegularPayments = lazyPart('regular-payments', async () => {
   ]);
   return RegularPayments;
 });
-
-export const ApproveModal = lazyPart('approve-payments', async () => {
-  const [{ ApproveModal }] = await Promise.all([
-    import('./approve-modal.tsx'),
-    loadTexts(['profile', 'second-factor']),
-  ]);
-  return ApproveModal;
-});
