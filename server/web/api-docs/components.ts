@@ -53,7 +53,6 @@ import {
   StatementPeriod,
 } from '#shared/statements/schemas.ts';
 import * as testModeEndpoints from '#shared/test-mode/endpoints.ts';
-import * as testModeEndpoints from '#shared/test-mode/endpoints.ts';
 import * as webhooksEndpoints from '#shared/webhooks/endpoints.ts';
 import { Tested, WebhookEndpoint } from '#shared/webhooks/fields.ts';
 import * as logWebhooksEndpoints from '#shared/webhooks/log-endpoints.ts';
