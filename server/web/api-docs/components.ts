@@ -149,8 +149,6 @@ const COMPONENTS: Record<string, ZodMiniType> = {
   RedeliveryRange: logWebhooksEndpoints.redeliverRange.body,
   RolledSecret: webhooksEndpoints.rollSecret.body,
   Settlement,
-  NewTestClock: testModeEndpoints.moveClock.body,
-  TestClock: testModeEndpoints.moveClock.response,
   SettlementLine,
   NewTestClock: testModeEndpoints.moveClock.body,
   TestClock: testModeEndpoints.moveClock.response,
