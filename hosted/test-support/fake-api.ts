@@ -1,6 +1,6 @@
 import type { Fetch } from '#shared/http/api-client.ts';
 
-interface Answer {
+export interface Answer {
   status?: number;
   body?: unknown;
   headers?: Record<string, string>;

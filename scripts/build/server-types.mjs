@@ -48,6 +48,7 @@ import * as settlementsEndpoints from '../../shared/settlements/endpoints.ts';
 import * as settlementsSchemas from '../../shared/settlements/schemas.ts';
 import * as statementsEndpoints from '../../shared/statements/endpoints.ts';
 import * as statementsSchemas from '../../shared/statements/schemas.ts';
+import * as testModeEndpoints from '../../shared/test-mode/endpoints.ts';
 import * as webhooksEndpoints from '../../shared/webhooks/endpoints.ts';
 import * as webhookFields from '../../shared/webhooks/fields.ts';
 import * as logWebhooksEndpoints from '../../shared/webhooks/log-endpoints.ts';
@@ -175,6 +176,7 @@ const ANSWERED = {
   Delivery: logWebhooksSchemas.Delivery,
   DeliveryDetail: logWebhooksSchemas.DeliveryDetail,
   RedeliveredRange: logWebhooksEndpoints.redeliverRange.response,
+  TestClock: testModeEndpoints.moveClock.response,
   TestedWebhook: webhooksEndpoints.testAsMerchant.response,
   PaySessionEvent: z.extend(merchantSchemas.WebhookEvent, {
     type: z.enum(PAY_SESSION_EVENTS.filter((type) => type !== REFUNDED)),

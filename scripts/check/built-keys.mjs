@@ -1,4 +1,5 @@
 /** The keys of texts that code builds, such as `errors.<code>`; the locale check asks for each of them. */
+
 import { UNPAID } from '../../hosted/features/sales/unpaid.ts';
 import { BUSINESS_PLACES, MEMBER_PLACES } from '../../hosted/layouts/account-nav/places.ts';
 import { PRESETS } from '../../hosted/pages/api-settings/api-keys/presets.ts';
@@ -11,6 +12,8 @@ import { FINDINGS, SEVERITIES } from '../../shared/doctor/schemas.ts';
 import { CHECK_RESULTS, PROOF_METHODS } from '../../shared/domain/schemas.ts';
 import { FALLBACK_REASONS, FALLBACK_STEPS } from '../../shared/embed/protocol.ts';
 import { catalogue } from '../../shared/errors.ts';
+import { DOCUMENT_KINDS } from '../../shared/invoices/fields.ts';
+import { APPROVAL_KINDS } from '../../shared/mandates/schemas.ts';
 import { NOTICES } from '../../shared/notifications/kinds.ts';
 import { HOLDING_STATUSES, ORIGINS } from '../../shared/passes/fields.ts';
 import { ROW_PROBLEMS } from '../../shared/passes/import-schemas.ts';
@@ -37,6 +40,9 @@ import { MEMBERSHIP_STATES } from '../../shared/wallet/membership.ts';
 import { DELIVERY_PROBLEMS, DELIVERY_STATUSES } from '../../shared/webhooks/fields.ts';
 import { WITHDRAWAL_STATUSES } from '../../shared/withdrawals/schemas.ts';
 
+/** What a member does with a mandate or an agreement. */
+const MANDATE_ACTS = ['pause', 'resume', 'stop', 'end'];
+
 const CODES = [...Object.keys(catalogue), 'network', 'unknown'];
 /** An active member reads their level alone. */
 const NOT_ACTIVE = MEMBERSHIP_STATES.filter((state) => state !== 'active');
@@ -56,6 +62,12 @@ export const BUILT = {
   'pass-status.': { among: HOLDING_STATUSES },
   'origin.': { exactly: ORIGINS },
   'problem.': { exactly: ROW_PROBLEMS },
+  'act.': { among: MANDATE_ACTS.flatMap((act) => [act, `${act}-of`]) },
+  'ask.': { among: MANDATE_ACTS.flatMap((act) => [act, `${act}-text`]) },
+  'done.': { among: [...MANDATE_ACTS, 'approve'] },
+  'status.': { among: [...AGREEMENT_STATUSES, 'paused', 'stopped'] },
+  'failed.': { among: CHARGE_REASONS },
+  'approve.': { among: APPROVAL_KINDS },
   'agreement.': { exactly: AGREEMENT_STATUSES },
   'charge.': { among: CHARGE_STATUSES },
   'reason.': { exactly: CHARGE_REASONS },
@@ -71,6 +83,7 @@ export const BUILT = {
   },
   'errors.': { among: CODES },
   'action.': {},
+  'document.': { among: DOCUMENT_KINDS },
   'coupon.': {},
   'reservation.': {},
   'limits.': { exactly: PURCHASE_LIMITS },

@@ -151,7 +151,7 @@ function readLocales() {
 
 function readSources() {
   const paths = globSync(
-    '{shared,widget,hosted,server/{platform/{mail,locales},people/suspensions,payments/till,web/documents}}/**/*.{ts,tsx}',
+    '{shared,widget,hosted,server/{platform/{mail,locales},people/suspensions,payments/{till,invoices,statements},web/documents}}/**/*.{ts,tsx}',
     {
       cwd: ROOT,
     },

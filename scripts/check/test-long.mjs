@@ -27,7 +27,6 @@ const TIMES = {
   GENERATED_CLIENTS: '1',
   // Debian's Prometheus scrapes started processes; its alerts wait for a minute.
   PROMETHEUS: '1',
-  // Debian's hledger imports the journal.
   HLEDGER: '1',
   // Installs the packages into projects, and shop software, with a lockfile each.
   STACKS: '1',
@@ -143,7 +142,6 @@ const PROGRAMS = {
   image: 'scripts/check/test-image.mjs',
   cluster: 'scripts/check/test-cluster.mjs',
 };
-const PROMETHEUS = 'prometheus';
 const FAKETIME = '/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1';
 const BROWSER_FILES = [
   'tests/e2e/payments/checkout-model',
@@ -236,19 +234,21 @@ function runInBrowser(files) {
   });
 }
 
-/** Needs root once, where Prometheus is not installed. */
-function hasPrometheus() {
-  const isInstalled = spawnSync(PROMETHEUS, ['--version']).error === undefined;
-  return isInstalled || installPackages(PROMETHEUS);
-}
+/** Needs root once, where a program of Debian is not installed. */
+const hasProgram = (name) =>
+  spawnSync(name, ['--version']).error === undefined || installPackages(name);
 
 const files = wanted(FILES);
 const inBrowser = wanted(BROWSER_FILES);
 const onPrograms = wanted(Object.keys(PROGRAMS));
 const onPostgres15 = wanted([POSTGRES_15.name]);
 const onDrills = wanted(['drills']);
-if (files.some((file) => file.endsWith('/prometheus')) && !hasPrometheus()) {
-  console.error('Prometheus is not installed.');
+for (const [name, program] of [
+  ['prometheus', 'prometheus'],
+  ['journal', 'hledger'],
+]) {
+  if (files.some((file) => file.endsWith(`/${name}`)) && !hasProgram(program))
+    console.error(`${program} is not installed.`);
 }
 const statuses = [
   ...(files.length > 0 ? [runTests(['postgres', 'process'], files)] : []),

@@ -4,13 +4,12 @@
  */
 import type { Value } from '../format.ts';
 import type { Notice } from '../pay/notice.ts';
-import type { SoldPlan } from '../plans/sold.ts';
 import { isSignInObstacle } from '../pay/sign-in-obstacle.ts';
-import { moneyFirst } from '../pay/sum.ts';
 import type { Press } from '../press/press-guard.ts';
 import type { After, LinkText, LinkTextKey } from '../text.ts';
 import { tokenValue } from '../token/token-value.ts';
 import { linkNotice } from './notice.ts';
+import { planRows } from './plan-rows.ts';
 import type { LinkSession } from './schemas.ts';
 import { type Decision, type Invited, isUnanswered, type LinkState } from './state.ts';
 
@@ -193,26 +192,6 @@ function offer(session: LinkSession, { name, balances }: Invited): LinkViewModel
     },
     account: text('invitation.as', { name }),
   };
-}
-
-/** The first charge, its rhythm, and the most of a period. */
-function planRows(plan: SoldPlan): { label: LinkText; value: Value }[] {
-  const { name, price, currency, rhythm, every, cap, capTokens, nextAt } = plan;
-  const { minimumMonths, noticeDays } = plan;
-  const period = (unit: SoldPlan['rhythm'], count: number): Value => ({ kind: 'period', unit, count });
-  const rows: [LinkTextKey, Value | null][] = [
-    ['link:plan.name', name],
-    ['link:plan.price', { kind: 'money', amount: price, currency }],
-    ['link:plan.first', nextAt === null ? null : { kind: 'date', at: nextAt }],
-    ['link:plan.every', period(rhythm, every)],
-    [
-      'link:plan.most',
-      capTokens === null ? { kind: 'money', amount: cap, currency } : moneyFirst(cap, currency, capTokens),
-    ],
-    ['link:plan.minimum', minimumMonths === 0 ? null : period('month', minimumMonths)],
-    ['link:plan.notice', noticeDays === 0 ? null : period('day', noticeDays)],
-  ];
-  return rows.flatMap(([key, value]) => (value === null ? [] : [{ label: { key }, value }]));
 }
 
 function ended(

@@ -12,8 +12,8 @@ export interface CouponForm {
   state: ReadonlySignal<CouponFormState>;
   /** @param code null removes the coupon */
   send(code: string | null, onCoupon: CouponSender): Promise<void>;
-  /** Focuses what stands in the place of the control that was pressed, once the coupon has changed. */
-  followFocus(place: HTMLElement | null): void;
+  /** Whether the coupon has changed since this was asked: what stands in the place of the pressed control gets the focus. */
+  takesFocus(): boolean;
 }
 
 /** @returns why not */
@@ -32,9 +32,10 @@ export function createCouponForm(): CouponForm {
       isChanged &&= refused === undefined;
       state.value = { refused, isBusy: false };
     },
-    followFocus(place) {
-      if (isChanged) place?.querySelector<HTMLElement>('summary, button')?.focus();
+    takesFocus() {
+      const taken = isChanged;
       isChanged = false;
+      return taken;
     },
   };
 }

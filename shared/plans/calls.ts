@@ -3,6 +3,7 @@ import type { Call, Path } from '../http/call.ts';
 import type * as schemas from './schemas.ts';
 
 const ofBusiness = ['unauthenticated', 'forbidden', 'not_found', 'rate_limited'] as const;
+const once = ['idempotency_in_progress', 'idempotency_mismatch'] as const;
 
 export const list = {
   method: 'GET',
@@ -19,7 +20,7 @@ export const create = {
   access: 'business',
   scope: 'plans:write',
   status: 201,
-  errors: [...ofBusiness, 'idempotency_in_progress', 'idempotency_mismatch'],
+  errors: [...ofBusiness, ...once],
 } as const satisfies Call;
 
 export const read = {
@@ -46,5 +47,5 @@ export const retire = {
   access: 'business',
   scope: 'plans:write',
   status: 200,
-  errors: ofBusiness,
+  errors: [...ofBusiness, ...once],
 } as const satisfies Call;

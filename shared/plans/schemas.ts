@@ -184,6 +184,7 @@ export const change = { params: ofPlan, body: PlanTerms, response: Plan };
 const RETIRE_CHOICES = ['run_on', 'end'] as const;
 export const retire = {
   params: ofPlan,
+  headers,
   body: z.strictObject({ choice: z.enum(RETIRE_CHOICES) }),
   response: Plan,
 };
@@ -191,11 +192,17 @@ export const retire = {
 export const readAgreement = { params: ofAgreement, response: Agreement };
 
 /** With `preview`, only the answer has the date. */
-export const end = { params: ofAgreement, body: z.strictObject({ preview }), response: Agreement };
+export const end = {
+  params: ofAgreement,
+  headers,
+  body: z.strictObject({ preview }),
+  response: Agreement,
+};
 
 /** Until when nothing is taken. Null ends a freeze. */
 export const freeze = {
   params: ofAgreement,
+  headers,
   body: z.strictObject({ until: z.nullable(GivenTime) }),
   response: Agreement,
 };
@@ -219,4 +226,4 @@ export const changePrice = {
   response: PriceChange,
 };
 
-export const settle = { params: ofCharge, response: Charge };
+export const settle = { params: ofCharge, headers, response: Charge };

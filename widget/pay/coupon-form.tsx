@@ -18,7 +18,7 @@ export function CouponForm({ coupon: { applied }, texts, onCoupon }: CouponFormP
   const id = useId();
   useEffect(() => {
     void applied;
-    form.followFocus(place.current);
+    if (form.takesFocus()) place.current?.querySelector<HTMLElement>('summary, button')?.focus();
   }, [applied, form]);
 
   function submit(event: TargetedSubmitEvent<HTMLFormElement>) {

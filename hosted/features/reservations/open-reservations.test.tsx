@@ -6,6 +6,7 @@ import { holding, transactionId } from '../../test-support/accounts.ts';
 import type { Answers } from '../../test-support/fake-api.ts';
 import { renderApp } from '../../test-support/render-app.tsx';
 import { leaving } from '../../test-support/withdrawals.ts';
+import { tellChanges } from '../live-lists/list-changes.ts';
 
 const aReservation = (over: Partial<Reservation> = {}): Reservation => ({
   id: `pay_${'0'.repeat(26)}`,
@@ -70,6 +71,21 @@ test('more reservations than fit on a page are shown on demand', async () => {
 
   await screen.findByRole('link', { name: 'Linden Yoga' });
   await screen.findByText('Reservations shown: 2. End of list.');
+});
+
+test('a reservation that was taken meanwhile is gone', async () => {
+  const answers = [[aReservation()], []];
+  await renderApp('/account/cash', {
+    signedIn: true,
+    answers: {
+      ...holding(),
+      'GET /wallet/reservations': () => ({ body: { data: answers.shift() ?? [], next: null } }),
+    },
+  });
+  await screen.findByRole('region', { name: 'Reserved' });
+  tellChanges(['transactions']);
+
+  await expect.poll(() => screen.queryByRole('region', { name: 'Reserved' })).toBeNull();
 });
 
 test('a payment account without a reservation says nothing of them', async () => {

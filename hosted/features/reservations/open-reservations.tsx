@@ -10,6 +10,7 @@ import { MerchantPicture } from '../../ui/merchant-picture.tsx';
 import { Money } from '../../ui/money.tsx';
 import { PagedList } from '../../ui/paged-list.tsx';
 import { useFormat } from '../../ui/use-format.ts';
+import { useListChanges } from '../live-lists/list-changes.ts';
 import styles from './open-reservations.module.css';
 
 const SAID = {
@@ -26,6 +27,8 @@ interface OpenReservationsProps {
 export function OpenReservations({ place }: OpenReservationsProps) {
   const { t } = useTranslation('reservations');
   const pages = useApiPages(endpoints.list, (after) => ({ query: after ? { after } : {} }));
+  // A list of pages is not read again by itself, and what was taken or returned is reserved no more.
+  useListChanges('transactions', () => void pages.refetch());
   if (!pages.data?.pages[0]?.data.length) return null;
   return (
     <Card title={t(SAID[place].title)}>

@@ -72,9 +72,9 @@ function SettlementTable({ rows }: { rows: readonly Settlement[] }) {
     return result.ok;
   }
 
-  const sums = (key: string, kinds: readonly LineKind[]) => ({
+  const sums = (key: string, head: string, kinds: readonly LineKind[]) => ({
     key,
-    head: t(`settlements.${key as keyof typeof COLUMNS | 'other'}`),
+    head,
     align: 'end' as const,
     cell: ({ totals }: Settlement) => money(sumOf(kinds.map((kind) => totals[kind]))),
   });
@@ -96,8 +96,10 @@ function SettlementTable({ rows }: { rows: readonly Settlement[] }) {
           align: 'end',
           cell: ({ opening }) => money(opening),
         },
-        ...Object.entries(COLUMNS).map(([key, kinds]) => sums(key, kinds)),
-        sums('other', OTHERS),
+        sums('received', t('settlements.received'), COLUMNS.received),
+        sums('refunds', t('settlements.refunds'), COLUMNS.refunds),
+        sums('payouts', t('settlements.payouts'), COLUMNS.payouts),
+        sums('other', t('settlements.other'), OTHERS),
         {
           key: 'closing',
           head: t('settlements.closing'),

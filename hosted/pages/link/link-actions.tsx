@@ -33,7 +33,9 @@ export function LinkActions(props: LinkActionsProps) {
   return (
     <div className="pay__actions">
       {(primary || deny) && block ? block(press, answers, primary?.busy ?? false) : answers}
-      {pageLink && !viewModel.confirm && <a href={pageHref}>{texts({ key: 'link:invitation.open-page' })}</a>}
+      {pageLink && !viewModel.confirm && (
+        <a href={pageHref}>{texts({ key: 'link:invitation.open-page' })}</a>
+      )}
       {backHref && (
         <a className="button button--wide" href={backHref} rel="noreferrer">
           {texts({ key: 'link:invitation.back', values: { merchant: merchant?.name ?? '' } })}

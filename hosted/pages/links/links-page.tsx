@@ -67,7 +67,10 @@ export function LinksPage() {
                   <Link href="/link">{t('outcome.about')}</Link>
                 </Empty>
               ) : (
-                <LinksTable links={links} onDisconnect={setLeaving} />
+                <>
+                  <p>{t('links.sees')}</p>
+                  <LinksTable links={links} onDisconnect={setLeaving} />
+                </>
               )
             }
           </Loaded>

@@ -4,8 +4,8 @@ import type { App } from '../../platform/http/app.ts';
 import { serve } from '../../platform/http/endpoint.ts';
 import { serveRead } from '../../platform/http/read-endpoint.ts';
 import { oncePerKey } from '../../platform/idempotency/idempotency.ts';
-import * as invitations from './invitations.ts';
 import { acceptPlan } from './accept-plan.ts';
+import * as invitations from './invitations.ts';
 import * as links from './links.ts';
 import { listInvitations } from './list-invitations.ts';
 

@@ -93,7 +93,7 @@ language sql stable as $$
     'coupon', pay.coupon_json(s),
     'plan', case when s.plan_id is not null then plans.sold_json(s, q) end,
     'agreement', s.agreement_id,
-    'charge', case when s.agreement_id is not null then (select c.id from charge c where c.session_id = s.id) end,
+    'charge', case when s.agreement_id is not null then plans.charge_of(s) end,
     'figures', pay.figures_json(s, q, p_refunded, p_refunded_tokens),
     'quote', pay.quote_json(q, s)) || pay.reservation_json(s)
 $$;

@@ -3,7 +3,7 @@ import type { App } from '../../platform/http/app.ts';
 import type { BusinessCaller } from '../../platform/http/caller.ts';
 import { serve } from '../../platform/http/endpoint.ts';
 import { serveRead } from '../../platform/http/read-endpoint.ts';
-import { oncePerKey } from '../../platform/idempotency/idempotency.ts';
+import { type KeyedCall, oncePerKey } from '../../platform/idempotency/idempotency.ts';
 import { actorId } from '../passes/take-visit.ts';
 import { endAgreement, freezeAgreement } from './agreement-acts.ts';
 import { listAgreements, listMandates, readAgreement } from './agreements.ts';
@@ -54,11 +54,15 @@ export function planRoutes(app: App): void {
   serve(
     app,
     endpoints.retire,
-    ({ input, caller }) =>
-      db.transaction((tx) => retirePlan(tx, caller.business.id, input.params.id, input.body)),
+    (call) =>
+      oncePerKey(db, call, `${call.caller.business.id}:retire-plan`, (tx) =>
+        retirePlan(tx, call.caller.business.id, call.input.params.id, call.input.body),
+      ),
     acts,
   );
 }
+
+type SettleCall = KeyedCall & { input: { params: { id: string } }; caller: BusinessCaller };
 
 /** What members have agreed to, and what is taken from them. */
 export function agreementRoutes(app: App): void {
@@ -80,19 +84,20 @@ export function agreementRoutes(app: App): void {
   serve(
     app,
     endpoints.end,
-    ({ input, caller }) =>
-      db.transaction((tx) =>
-        endAgreement(tx, caller.business.id, input.params.id, input.body.preview ?? false),
-      ),
+    (call) =>
+      oncePerKey(db, call, `${call.caller.business.id}:end-agreement`, (tx) => {
+        const { params, body } = call.input;
+        return endAgreement(tx, call.caller.business.id, params.id, body.preview ?? false);
+      }),
     acts,
   );
 
   serve(
     app,
     endpoints.freeze,
-    ({ input, caller }) =>
-      db.transaction((tx) =>
-        freezeAgreement(tx, caller.business.id, input.params.id, input.body.until),
+    (call) =>
+      oncePerKey(db, call, `${call.caller.business.id}:freeze-agreement`, (tx) =>
+        freezeAgreement(tx, call.caller.business.id, call.input.params.id, call.input.body.until),
       ),
     acts,
   );
@@ -111,12 +116,11 @@ export function agreementRoutes(app: App): void {
     listCharges(reads, caller.business, paged(input.query)),
   );
 
-  const settle =
-    (as: Settlement) =>
-    ({ input, caller }: { input: { params: { id: string } }; caller: BusinessCaller }) =>
-      db.transaction((tx) =>
-        settleCharge(tx, caller.business.id, input.params.id, { as, by: actorId(caller) }),
-      );
+  const settle = (as: Settlement) => (call: SettleCall) =>
+    oncePerKey(db, call, `${call.caller.business.id}:${as}`, (tx) => {
+      const by = actorId(call.caller);
+      return settleCharge(tx, call.caller.business.id, call.input.params.id, { as, by });
+    });
   serve(app, endpoints.waive, settle('waived'), acts);
   serve(app, endpoints.writeOff, settle('written_off'), acts);
   serve(app, endpoints.payElsewhere, settle('paid_elsewhere'), acts);

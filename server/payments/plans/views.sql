@@ -143,6 +143,12 @@ language sql stable as $$
   from agreement a where a.id = c.agreement_id
 $$;
 
+-- The charge that a session paid. A function of its own, because PostgreSQL inlines no expression that contains a query.
+create or replace function plans.charge_of(s pay_session) returns text
+language sql stable as $$
+  select c.id from charge c where c.session_id = s.id
+$$;
+
 -- What a member reads before they approve: the plan, the most of one period, and the dates. `p_first` is the date of
 -- charge 1, `p_next` the number of the first charge that follows by itself.
 create or replace function plans.sold_json(

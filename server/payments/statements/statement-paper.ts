@@ -113,7 +113,7 @@ export async function statementPaper(
         : []),
     ],
     notes: [
-      ...(isListed ? [] : [say('paper.many', { count: numberFormat(locale).format(movements) })]),
+      ...(isListed ? [] : [say('paper.many', { number: numberFormat(locale).format(movements) })]),
       say('paper.note', { zone, brand: brand.name }),
     ],
   };

@@ -56,19 +56,3 @@ export interface RequestNews {
   reference: string;
   url: string;
 }
-
-export interface PurchaseRefused {
-  tokens: string;
-  paid: string;
-  order: string;
-  url: string;
-}
-
-export interface PurchaseWithdrawn {
-  tokens: string;
-  /** The money that goes back to the card. */
-  back: string;
-  at: string;
-  order: string;
-  url: string;
-}

@@ -1,14 +1,14 @@
 import type { Role } from '#shared/team/scopes.ts';
+import type { DailySummary } from './daily-summary.ts';
 import type {
   MerchantValues,
   PaymentReceipt,
-  PurchaseRefused,
-  PurchaseWithdrawn,
   RefundNews,
   RequestNews,
   ReservationNews,
 } from './payment-values.ts';
 import type { PlanValues } from './plan-values.ts';
+import type { PurchaseRefused, PurchaseWithdrawn } from './purchase-values.ts';
 import type { GrantsSuspended, SuspensionNews } from './suspension-values.ts';
 import type { SecondApprovalNews, WithdrawalNews } from './withdrawal-values.ts';
 
@@ -158,25 +158,6 @@ interface FirstSale {
   merchant: string;
   description: string;
   at: string;
-  url: string;
-}
-
-interface DailySummary {
-  merchant: string;
-  day: string;
-  payments: string;
-  /** Sums by currency; empty for none. `sales` are net. */
-  gross: string;
-  coupon: string;
-  discount: string;
-  tip: string;
-  sales: string;
-  /** By currency and rate; empty for none. */
-  tax: string;
-  refunds: string;
-  refundedTax: string;
-  /** In tokens. */
-  received: string;
   url: string;
 }
 

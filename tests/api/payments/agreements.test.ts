@@ -65,9 +65,9 @@ describe('an agreement', () => {
       owed: '0.00',
       endsAt: null,
     });
-    const listed = async (query: object) =>
+    const listed = async (query: Record<string, string>) =>
       (await api().call(planEndpoints.agreements, { token: merchant.apiToken, query })).json().data;
-    expect(await listed({ plan, status: 'active', holder: agreement.holder?.id })).toEqual([
+    expect(await listed({ plan, status: 'active', holder: agreement.holder?.id ?? '' })).toEqual([
       agreement,
     ]);
     expect(await listed({ reference: 'customer-7' })).toEqual([agreement]);

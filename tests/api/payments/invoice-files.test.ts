@@ -47,10 +47,13 @@ test('the PDF is tagged and states the invoice in ten languages, without a missi
     const text = await invoiceText(invoice, locale);
     const pdf = await invoicePdf({ ...text, locale, issuedAt: invoice.issuedAt, xml: null });
     const drawn = drawnIn(pdf);
-    const copied = drawn.map((one) => one.copied).join(' ');
+    const copied = drawn
+      .map((one) => one.copied)
+      .join('')
+      .replaceAll(/\s/g, '');
     expect(copied).toContain(HEADINGS[at]);
     for (const stated of [invoice.number, BUYER.name, VAT_ID, 'Linden tea']) {
-      expect(copied).toContain(stated);
+      expect(copied).toContain(stated.replaceAll(' ', ''));
     }
     expect(drawn.flatMap(({ glyphs }) => glyphs)).not.toContain(0);
     const file = pdf.toString('latin1');

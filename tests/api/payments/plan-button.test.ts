@@ -51,7 +51,7 @@ test('a retired plan closes its button', async () => {
   expect(refused.json().code).toBe('button_closed');
 });
 
-test.each<[object, string, string, object?]>([
+test.each<[object, string, string, Record<string, unknown>?]>([
   [{ amount: '59.00' }, 'amount', 'invalid'],
   [{ capture: 'manual' }, 'capture', 'capture_not_possible'],
   [{ taxRate: '7' }, 'taxRate', 'invalid'],

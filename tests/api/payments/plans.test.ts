@@ -41,7 +41,7 @@ describe('a plan', () => {
     const made = [];
     for (const name of ['Day', 'Week', 'Month'])
       made.unshift(await newPlan(api(), merchant, { name }));
-    const list = async (query: object, token = merchant.apiToken) =>
+    const list = async (query: Record<string, string>, token = merchant.apiToken) =>
       (await api().call(planEndpoints.list, { token, query })).json();
 
     const first = await list({ limit: '2' });

@@ -15,7 +15,7 @@ import { expectWhole } from '../../support/browser/whole.ts';
 // A device without a key is told so by 401, a wrong code by 404 or 409.
 test.use({ complaints: /401 \(Unauthorized\).*\/api\/till$|40[49].*\/api\/till\/visits/ });
 
-test('a till sells a pass with a coupon, takes a visit and gives it back, and takes a reservation', async ({
+test('a till adds up several products, sells a pass with a coupon, takes a visit and gives it back, and takes a reservation', async ({
   page,
 }) => {
   const [owner, member] = await Promise.all([newBusiness(), newMember()]);
@@ -23,9 +23,18 @@ test('a till sells a pass with a coupon, takes a visit and gives it back, and ta
   const pass = { name: 'Ten classes', entries: 10, validDays: 180, price: '40.00' };
   await send('/merchant/passes', own, { ...pass, currency: 'EUR', enabled: true });
   await send('/merchant/coupons', own, { name: 'First visit', code: 'FIRST', percent: '50' });
+  const mat = { name: 'Mat', currency: 'EUR', amount: '30.00', enabled: true };
+  await send('/merchant/buttons', own, mat);
   await openTill(page, await newTillCode([], owner));
 
-  await page.getByRole('button', { name: /^Ten classes/ }).press('Enter');
+  for (const name of [/^Mat/, /^Mat/, /^Ten classes/])
+    await page.getByRole('button', { name }).press('Enter');
+  await expect(page.getByRole('list', { name: 'In this sale' })).toContainText('2 × Mat');
+  await expect(page.getByRole('button', { name: 'Request €100.00' })).toBeVisible();
+  await expectWhole(page, 'several products', 'Casa Norte');
+  const less = page.getByRole('button', { name: 'One less: Mat' });
+  for (let mats = 2; mats > 0; mats--) await less.press('Enter');
+  await expect(less).toBeHidden();
   await page.getByLabel('Coupon code (optional)').fill('FIRST');
   await page.getByRole('button', { name: 'Request €40.00' }).press('Enter');
   await expect(page.getByRole('heading', { name: 'Amount due: €19.00' })).toBeVisible();

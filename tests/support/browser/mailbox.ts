@@ -11,8 +11,8 @@ async function mailTo(recipient: string): Promise<string> {
   return (await fetch(new URL(`${path}.txt`, mailUrl))).text();
 }
 
-export async function linkInMailTo(recipient: string): Promise<string> {
-  const link = /https?:\/\/\S+/.exec(await mailTo(recipient))?.[0];
+export async function linkInMailTo(recipient: string, pattern = /https?:\/\/\S+/): Promise<string> {
+  const link = pattern.exec(await mailTo(recipient))?.[0];
   if (!link) throw new Error(`no link in the mail to ${recipient}`);
   return link;
 }

@@ -2,22 +2,8 @@
 import type { TemplateValues } from '../../../server/platform/mail/template-values.ts';
 import { PASS_VALUES } from './pass-letter-values.ts';
 import { PLAN_VALUES } from './plan-letter-values.ts';
+import { PURCHASE_REFUSED, PURCHASE_WITHDRAWN } from './purchase-letter-values.ts';
 import { AT, TEAM_VALUES } from './team-letter-values.ts';
-
-const PURCHASE_WITHDRAWN = {
-  tokens: '100 SLS',
-  back: '€25.00',
-  at: AT,
-  order: 'ord_1',
-  url: 'https://pay.example/account/orders?receipt=ord_1',
-};
-
-const PURCHASE_REFUSED = {
-  tokens: '100 SLS',
-  paid: '€25.00',
-  order: 'ord_00000000000000000000000000',
-  url: 'https://pay.test/account/orders',
-};
 
 const LEVEL = {
   from: 'Sens',
@@ -178,13 +164,9 @@ export const VALUES: TemplateValues = {
     day: 'November 21, 2026',
     payments: '12',
     gross: '€289.13 + $21.05',
-    coupon: '€5.00',
-    discount: '€14.46 + $1.05',
-    tip: '€2.00',
-    sales: '€269.67 + $20.00',
-    tax: '€19.65 (7.7%) + €1.20 (2.6%)',
-    refunds: '€10.00',
-    refundedTax: '€0.71 (7.7%)',
+    ...{ coupon: '€5.00', discount: '€14.46 + $1.05', tip: '€2.00' },
+    ...{ sales: '€269.67 + $20.00', tax: '€19.65 (7.7%) + €1.20 (2.6%)' },
+    ...{ refunds: '€10.00', refundedTax: '€0.71 (7.7%)' },
     received: '1,172.75 SLS',
     url: 'https://pay.example/account',
   },

@@ -15,7 +15,7 @@ const TERMS: Cases = {
   trialDays: [-1, 367, 1.5, '7', null],
   minimumMonths: [-1, 25, 1.5, '7', null],
   noticeDays: [-1, 32, 1.5, '7', null],
-  retryDays: [[0], [32], ['2'], Array(9).fill(1), 'none', null],
+  retryDays: [Array(9).fill(1), 'none', null],
   taxRate: ['101', '1.234', '-1', 7, null],
   level: ['Gold', '', 1],
   enabled: ['yes', null],

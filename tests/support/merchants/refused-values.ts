@@ -26,7 +26,7 @@ const BUTTON: Cases = {
   capture: ['', 'later', 1],
   captureDays: [0, 31, 1.5, '7', 7],
   terms: ['', 'x'.repeat(501), 'Ours.'],
-  plan: ['', 'pln_1', `pln_${'0'.repeat(26)}`, 1],
+  plan: ['', 'pln_1', 1],
   unknown: [1],
 };
 

@@ -54,7 +54,9 @@ export function Charges({ agreement }: { agreement: Agreement }) {
                 head: t('list.price'),
                 align: 'end',
                 phone: 'figure',
-                cell: ({ price, currency }) => money(price, currency),
+                cell: ({ price, currency }) => (
+                  <span className={styles.whole}>{money(price, currency)}</span>
+                ),
               },
               {
                 key: 'next',
@@ -99,7 +101,12 @@ function Act({ charge }: { charge: Charge }) {
   const mayWrite = useOwnScopes().includes('agreements:write');
   const [isSettling, setSettling] = useState(false);
   const { status, paySessionId, dueAt } = charge;
-  if (paySessionId) return <Link href={`${PAYMENTS}${paySessionId}`}>{t('charges.payment')}</Link>;
+  if (paySessionId)
+    return (
+      <Link className={styles.whole} href={`${PAYMENTS}${paySessionId}`}>
+        {t('charges.payment')}
+      </Link>
+    );
   if (!mayWrite || !OPEN.includes(status)) return null;
   return (
     <>
@@ -108,7 +115,7 @@ function Act({ charge }: { charge: Charge }) {
         aria-label={t('settle.of', { date: date(dueAt) })}
         onClick={() => setSettling(true)}
       >
-        {t('settle.title')}
+        <span className={styles.whole}>{t('settle.title')}</span>
       </Button>
       {isSettling && <SettleCharge charge={charge} onClose={() => setSettling(false)} />}
     </>

@@ -18,11 +18,11 @@ export function EndAgreement({ agreement: { id }, onDone, onClose }: AgreementSt
   const [endsAt, setEndsAt] = useState<string | null>();
   const [failure, setFailure] = useState<Failure>();
   const end = (preview: boolean) =>
-    client.call(endpoints.end, { params: { id }, body: { preview } });
+    client.call(endpoints.end, { params: { id }, headers: {}, body: { preview } });
 
   useEffect(() => {
     void client
-      .call(endpoints.end, { params: { id }, body: { preview: true } })
+      .call(endpoints.end, { params: { id }, headers: {}, body: { preview: true } })
       .then((answer) => (answer.ok ? setEndsAt(answer.value.endsAt) : setFailure(answer.error)));
   }, [client, id]);
 

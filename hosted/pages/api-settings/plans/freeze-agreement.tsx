@@ -23,7 +23,7 @@ export function FreezeAgreement(step: AgreementStep) {
       action={t('freeze.resume')}
       busy={t('form.saving')}
       cancel={t('form.cancel')}
-      send={() => client.call(endpoints.freeze, { params, body: { until: null } })}
+      send={() => client.call(endpoints.freeze, { params, headers: {}, body: { until: null } })}
       onDone={onDone}
       onClose={onClose}
     >
@@ -38,7 +38,8 @@ function Freeze({ agreement, onDone, onClose }: AgreementStep) {
   const form = useForm({
     schema: freeze.body,
     shape: ({ until }) => ({ until: startOfDay(String(until)) }),
-    send: (body) => client.call(endpoints.freeze, { params: { id: agreement.id }, body }),
+    send: (body) =>
+      client.call(endpoints.freeze, { params: { id: agreement.id }, headers: {}, body }),
     onDone,
     blame: () => 'until',
   });

@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as endpoints from '#shared/plans/endpoints.ts';
 import type { Agreement, Plan } from '#shared/plans/schemas.ts';
-import styles from '../../../features/buttons/buttons.module.css';
 import { useApiPages } from '../../../platform/use-api.ts';
 import { Card } from '../../../ui/card.tsx';
 import { DataTable } from '../../../ui/data-table.tsx';
 import { EmptyList } from '../../../ui/drawings/empty-list.tsx';
 import { Empty } from '../../../ui/empty.tsx';
+import { Field } from '../../../ui/field.tsx';
 import { PagedList } from '../../../ui/paged-list.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { OfferName } from '../offers/offer-list.tsx';
@@ -27,20 +27,22 @@ export function PlanMembers({ plan }: { plan: Plan }) {
   }));
   return (
     <Card title={t('members.title')}>
-      <label className={styles.name}>
-        <span className={styles.label}>{t('members.show')}</span>
-        <select
-          value={status ?? ''}
-          onChange={({ target }) => setStatus(STATUSES.find((one) => one === target.value))}
-        >
-          <option value="">{t('members.all')}</option>
-          {STATUSES.map((one) => (
-            <option key={one} value={one}>
-              {t(`agreement.${one}`)}
-            </option>
-          ))}
-        </select>
-      </label>
+      <Field label={t('members.show')}>
+        {(control) => (
+          <select
+            {...control}
+            value={status ?? ''}
+            onChange={({ target }) => setStatus(STATUSES.find((one) => one === target.value))}
+          >
+            <option value="">{t('members.all')}</option>
+            {STATUSES.map((one) => (
+              <option key={one} value={one}>
+                {t(`agreement.${one}`)}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
       <PagedList
         pages={pages}
         counted={(count, isAll) => t(isAll ? 'members.count' : 'members.count-so-far', { count })}

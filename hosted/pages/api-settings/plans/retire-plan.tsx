@@ -20,7 +20,9 @@ export function RetirePlan({ plan, onClose }: { plan: Plan; onClose(): void }) {
       action={t('retire.title')}
       busy={t('form.saving')}
       cancel={t('form.cancel')}
-      send={() => client.call(endpoints.retire, { params: { id: plan.id }, body: { choice } })}
+      send={() =>
+        client.call(endpoints.retire, { params: { id: plan.id }, headers: {}, body: { choice } })
+      }
       onDone={() => {
         for (const endpoint of CHARGED) void invalidate(endpoint);
         onClose();

@@ -21,9 +21,9 @@ export function SettleCharge({ charge, onClose }: { charge: Charge; onClose(): v
   const { id, price, currency, dueAt } = charge;
   const params = { id };
   const send = {
-    waive: () => client.call(endpoints.waive, { params }),
-    elsewhere: () => client.call(endpoints.payElsewhere, { params }),
-    'write-off': () => client.call(endpoints.writeOff, { params }),
+    waive: () => client.call(endpoints.waive, { params, headers: {} }),
+    elsewhere: () => client.call(endpoints.payElsewhere, { params, headers: {} }),
+    'write-off': () => client.call(endpoints.writeOff, { params, headers: {} }),
   };
   return (
     <ConfirmModal

@@ -119,9 +119,7 @@ test('stopping asks once, says that the agreement goes on, and is told', async (
     [`POST /wallet/mandates/${MANDATE}/end`]: () => ({ body: stopped }),
   });
 
-  await person.click(
-    await screen.findByRole('button', { name: 'Stop payments to Casa Verde' }),
-  );
+  await person.click(await screen.findByRole('button', { name: 'Stop payments to Casa Verde' }));
   const dialog = within(screen.getByRole('dialog'));
   dialog.getByText(/The agreement goes on: you still owe what becomes due/);
   await person.click(dialog.getByRole('button', { name: 'Stop payments' }));
@@ -175,8 +173,7 @@ test('a paid charge can be asked back for eight weeks, by the refund request of 
     nextAttemptAt: null,
     transactionId: `txn_${'0'.repeat(26)}`,
   };
-  const weeksAgo = (weeks: number) =>
-    new Date(Date.now() - weeks * 7 * 86_400_000).toISOString();
+  const weeksAgo = (weeks: number) => new Date(Date.now() - weeks * 7 * 86_400_000).toISOString();
   await show(
     anAgreement({
       charges: [
