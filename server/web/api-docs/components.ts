@@ -46,7 +46,12 @@ import * as salesEndpoints from '#shared/sales/endpoints.ts';
 import * as salesSchemas from '#shared/sales/schemas.ts';
 import { Settlement, SettlementLine } from '#shared/settlements/schemas.ts';
 import { readOwnPdf } from '#shared/statements/endpoints.ts';
-import { JournalEntry, StatedMovement, Statement, StatementPeriod, } from '#shared/statements/schemas.ts';
+import {
+  JournalEntry,
+  StatedMovement,
+  Statement,
+  StatementPeriod,
+} from '#shared/statements/schemas.ts';
 import * as testModeEndpoints from '#shared/test-mode/endpoints.ts';
 import * as webhooksEndpoints from '#shared/webhooks/endpoints.ts';
 import { Tested, WebhookEndpoint } from '#shared/webhooks/fields.ts';
@@ -144,9 +149,9 @@ const COMPONENTS: Record<string, ZodMiniType> = {
   RedeliveryRange: logWebhooksEndpoints.redeliverRange.body,
   RolledSecret: webhooksEndpoints.rollSecret.body,
   Settlement,
+  SettlementLine,
   NewTestClock: testModeEndpoints.moveClock.body,
   TestClock: testModeEndpoints.moveClock.response,
-  SettlementLine,
   JournalEntry,
   StatedMovement,
   Statement,
