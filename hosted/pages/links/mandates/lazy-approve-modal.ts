@@ -1,3 +1,4 @@
+/** The form of an approval, in a chunk that is loaded when it is opened. */
 import { loadTexts } from '../../../platform/i18n.ts';
 import { lazyPart } from '../../../platform/lazy-page.ts';
 

@@ -1,4 +1,4 @@
-/** What only members with regular payments see, in chunks that others do not load before the page is shown. */
+/** What only members with regular payments see, in a chunk that others do not load before the page is shown. */
 import { loadTexts } from '../../../platform/i18n.ts';
 import { lazyPart } from '../../../platform/lazy-page.ts';
 
