@@ -6,12 +6,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { COMPILED, ensureInstalled, NODE, ROOT } from '../run/runtime.mjs';
 import { installPackages } from './debian-packages.mjs';
-import {
-  BROWSER_FILES,
-  DRILLS,
-  FILES,
-  ON_POSTGRES_15,
-} from './long-tests.mjs';
+import { BROWSER_FILES, DRILLS, FILES, ON_POSTGRES_15 } from './long-tests.mjs';
 
 const TIMES = {
   KILLS: process.env.KILLS ?? '20',
