@@ -62,7 +62,13 @@ export const SHARED_CHUNKS = [
     name: 'lists',
     test: [
       within('hosted/ui/filter', ['list-filter', 'use-address-values']),
-      within('hosted/ui', ['data-table', 'paged-list', 'sort-button', 'two-line-rows']),
+      within('hosted/ui', [
+        'data-table',
+        'paged-list',
+        'sort-button',
+        'two-line-rows',
+        'use-month',
+      ]),
       within('hosted/features/live-lists', ['list-changes']),
     ],
   },
@@ -118,6 +124,48 @@ export const SHARED_CHUNKS = [
       within('hosted/features/sales', ['no-payments']),
       within('hosted/features/refund-requests', ['use-open-requests']),
       within('shared/(sales|setup|refund-requests)', ['endpoints']),
+    ],
+  },
+  // A file that the visitor keeps.
+  {
+    name: 'download',
+    test: [within('shared/http', ['call']), within('hosted/ui', ['download-button'])],
+  },
+  // Registration, and what it shares with buying and the policies.
+  {
+    name: 'registration',
+    test: [
+      within('hosted/ui', ['linked-text']),
+      within('hosted/ui/form', ['accepts-all']),
+      within('shared', ['legal-versions']),
+    ],
+  },
+  // Who was paid, in lists.
+  {
+    name: 'pictures',
+    test: [
+      within('hosted/ui', ['merchant-picture']),
+      within('hosted/features/transactions', ['transaction-picture']),
+    ],
+  },
+  {
+    name: 'drawings',
+    test: [within('hosted/ui/drawings', ['drawing', 'empty-list'])],
+  },
+  // Buying, and moving the bought tokens to the stake.
+  {
+    name: 'buying',
+    test: [within('hosted/features/way', ['payment-in']), within('hosted/ui', ['use-rate-text'])],
+  },
+  // What the tabs of a business's settings share.
+  {
+    name: 'business',
+    test: [
+      within('hosted/pages/api-settings/.*', ['format-json', 'member-name', 'use-own-scopes']),
+      within('hosted/.*', ['payments-of-till', 'reauthentication-values', 'suspended-text']),
+      within('hosted/platform', ['days']),
+      within('hosted/ui', ['description-list', 'use-percent']),
+      within('shared/sales', ['period']),
     ],
   },
 ].map(({ name, test }) => ({
