@@ -1,5 +1,6 @@
 /** By call of a merchant's server, the values each of its parameters and fields may not have. */
 import { type Cases, ID, PAGE, type Row } from './refused-fields.ts';
+import { REFUSED_PAPERS } from './refused-papers.ts';
 import { REFUSED_COUPONS, REFUSED_PASSES } from './refused-passes.ts';
 import { REFUSED_PLANS } from './refused-plans.ts';
 
@@ -43,6 +44,7 @@ export const REFUSED_VALUES: Record<string, Row> = {
   ...REFUSED_PASSES,
   ...REFUSED_COUPONS,
   ...REFUSED_PLANS,
+  ...REFUSED_PAPERS,
   readInvoiceSettings: {},
   changeInvoiceSettings: {
     body: {
