@@ -39,5 +39,4 @@ export const REFUSED_BOOKS: Record<string, Row> = {
   readSettlement: { params: ID },
   listSettlementLines: { params: ID, query: PAGE },
   listPayoutLines: { params: ID, query: PAGE },
-  moveTestClock: { body: { now: ['', 'tomorrow', '2026-11-21', 1, null], unknown: [1] } },
 };
