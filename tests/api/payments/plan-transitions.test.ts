@@ -175,7 +175,8 @@ test.each(['waived', 'written_off', 'paid_elsewhere'])(
     const settle = (charge: string | undefined, as = status) =>
       act(
         api(),
-        sql`plans.settle(${charge ?? ''}, ${scene.merchant.id}, ${as}, ${scene.merchant.person})`,
+        sql`plans.settle(p_charge => ${charge ?? ''}, p_merchant => ${scene.merchant.id}, p_status => ${as},
+          p_by => ${scene.merchant.person})`,
       );
 
     expect(await settle(second?.id)).toBe('settled');

@@ -60,7 +60,8 @@ test('a studio’s year', async () => {
   await at('2027-07-05T10:00:00.000Z');
   const changed = await rowsOf<{ outcome: string }>(
     owner(),
-    sql`select outcome from plans.change_price(${scene.agreement}, ${merchant.id}, 4500, false)`,
+    sql`select outcome from plans.change_price(p_agreement => ${scene.agreement}, p_merchant => ${merchant.id}, p_price => 4500,
+      p_preview => false)`,
   );
   expect(await act(api(), sql`plans.approve_change(${scene.agreement}, ${payer.id})`)).toBe(true);
   // The tokens run out in autumn, and the member adds some.
