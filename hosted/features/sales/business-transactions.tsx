@@ -38,6 +38,11 @@ const PARTS: Record<(typeof VIEWS)[number]['id'], ComponentType> = {
   all: AllTransactions,
 };
 
+/** On a phone the tabs scroll sideways, and the current one may be out of sight. */
+function bringIntoView(tab: HTMLAnchorElement | null) {
+  tab?.scrollIntoView?.({ block: 'nearest', inline: 'center' });
+}
+
 /**
  * Tabs with addresses of their own: received payments, reservations, those that were requested and not made, refund
  * requests, settlements, and all transactions.
@@ -60,7 +65,11 @@ export function BusinessTransactions({ view }: { view: string | null }) {
         <ul className={styles.views}>
           {views.map(({ id, href, name }) => (
             <li key={id}>
-              <Link href={href} aria-current={id === current ? 'page' : undefined}>
+              <Link
+                ref={id === current ? bringIntoView : null}
+                href={href}
+                aria-current={id === current ? 'page' : undefined}
+              >
                 {t(name)}
                 {id === 'refund-requests' && open !== undefined && open > 0 && (
                   <span className={styles.open}>{t('views.open', { open })}</span>
