@@ -99,6 +99,8 @@ begin
   select * into a from agreement where plan_id = s.plan_id and member_id = p_payer and status = 'active';
   m := plans.approve_mandate(s.merchant_id, p_payer, s.cap, plans.token_cap(q.total), p.currency, p.decimals,
     p.rhythm, p.every);
+  -- The payee that the payer read: the business may have another name since the session was made.
+  update mandate set payee_name = s.merchant_name, payee_domain = s.merchant_domain where id = m.id;
   v_now := m.approved_at;
   if a.id is null then
     v_zone := time.zone_of(s.merchant_id);
