@@ -15,6 +15,7 @@ import { expireHoldings } from './payments/passes/holdings.ts';
 import { queuePassReminders } from './payments/passes/reminders.ts';
 import { expirePaySessions } from './payments/pay/pay-session.ts';
 import { endOfThoseWhoLeft } from './payments/plans/run-due.ts';
+import { alertSilentRequests } from './payments/plans/silent-requests.ts';
 import { releaseDueReservations } from './payments/reservations/reservations.ts';
 import { proveReserves } from './payments/reserves/prove.ts';
 import { closeSettlements } from './payments/settlements/close-due.ts';
@@ -39,6 +40,7 @@ export const JOBS: readonly Job[] = [
   { name: 'release-reservations', cron: '* * * * *', run: releaseDueReservations },
   { name: 'end-agreements', cron: '*/10 * * * *', run: endOfThoseWhoLeft },
   { name: 'tell-of-passes', cron: '29 * * * *', run: queuePassReminders },
+  { name: 'alert-silent-requests', cron: '37 * * * *', run: alertSilentRequests },
   { name: 'tell-owners', cron: '* * * * *', run: queueOwnerNotices },
   { name: 'tell-of-trials', cron: '19 * * * *', run: queueTrialNotices },
   { name: 'tell-of-first-sales', cron: '* * * * *', run: queueFirstSales },

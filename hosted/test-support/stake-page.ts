@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { holding, transactionId } from './accounts.ts';
-import { refused } from './fake-api.ts';
+import { type Answers, refused } from './fake-api.ts';
 import { renderApp } from './render-app.tsx';
 
 type Holding = Parameters<typeof holding>[0];
@@ -10,6 +10,7 @@ export async function openStakePage(
   has: { cash: string; stake: number } & Holding,
   refusal?: () => ReturnType<typeof refused> | undefined,
   query = '',
+  more: Answers = {},
 ) {
   const now = { ...has };
   const sent: { body: unknown; key: string | undefined }[] = [];
@@ -25,6 +26,7 @@ export async function openStakePage(
       // The page shows no way to a payment that does not exist.
       [`GET /pay/${new URLSearchParams(query).get('payment')}`]: () =>
         refused(404, 'session_not_found'),
+      ...more,
       'POST /wallet/stake': (given, headers) => {
         const body = given as { amount: string; direction: string };
         sent.push({ body, key: headers?.['idempotency-key'] });

@@ -1,8 +1,8 @@
 /** What a member allows with the plan of an invitation. */
 import type { Value } from '../format.ts';
-import { moneyFirst } from '../pay/sum.ts';
 import type { SoldPlan } from '../plans/sold.ts';
 import type { LinkText, LinkTextKey } from '../text.ts';
+import { tokenValue } from '../token/token-value.ts';
 
 /** The first charge, its rhythm, and the most of a period. */
 export function planRows(plan: SoldPlan): { label: LinkText; value: Value }[] {
@@ -22,7 +22,10 @@ export function planRows(plan: SoldPlan): { label: LinkText; value: Value }[] {
       'link:plan.most',
       capTokens === null
         ? { kind: 'money', amount: cap, currency }
-        : moneyFirst(cap, currency, capTokens),
+        : {
+            kind: 'equal',
+            values: [{ kind: 'money', amount: cap, currency }, tokenValue(capTokens)],
+          },
     ],
     ['link:plan.minimum', minimumMonths === 0 ? null : period('month', minimumMonths)],
     ['link:plan.notice', noticeDays === 0 ? null : period('day', noticeDays)],

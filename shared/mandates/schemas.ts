@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { MerchantIdentity } from '../domain/identity.ts';
 import { proofFields } from '../factors/proof.ts';
-import { Decimal, Timestamp } from '../http/fields.ts';
+import { Decimal, LevelName, Timestamp } from '../http/fields.ts';
 import {
   AgreementId,
   AgreementStatus,
@@ -72,6 +72,8 @@ export const MemberAgreement = z.object({
   zone: z.string(),
   minimumMonths: z.number(),
   noticeDays: z.number(),
+  /** The level that a charge needs; null for none. */
+  level: z.nullable(LevelName),
   mandate: z.nullable(MemberMandate),
   /** What is taken next; null when nothing will be. */
   next: z.nullable(z.object({ at: Timestamp, net: Decimal, mostTokens: Decimal })),

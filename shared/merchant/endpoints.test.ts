@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { NewPaySession } from './new-pay-session.ts';
 import * as merchantSchemas from './schemas.ts';
-import { NewPaySession } from './schemas.ts';
 
 const wish = { amount: '40.00', currency: 'EUR' };
 const item = { name: 'Linden tea', quantity: 2, amount: '20.00' };

@@ -1,6 +1,6 @@
 /** What a member approves with a plan: how often how much may be taken, until when, and on whose terms. */
 import type { SoldPlan } from '../plans/sold.ts';
-import type { PayText, PayTextKey, TextKey } from '../text.ts';
+import type { PayText, PayTextKey } from '../text.ts';
 import { moneyFirst, type Row } from './sum.ts';
 
 export function planRows(plan: SoldPlan): Row[] {
@@ -26,15 +26,3 @@ export function planRows(plan: SoldPlan): Row[] {
 
 export const planTerms = ({ terms }: SoldPlan): { label: PayText; text: string } | null =>
   terms === null ? null : { label: { key: 'plan.terms' }, text: terms };
-
-/** The texts of a payment that says differently what its button does: it also approves the payments that follow. */
-export const PLAN_SAID: Partial<Record<TextKey, PayTextKey>> = {
-  'heading.pay': 'plan.heading',
-  'row.total': 'plan.first',
-  'action.pay': 'plan.pay',
-  'action.sign-in': 'plan.sign-in',
-  'sign-in.title': 'plan.sign-in',
-  'sign-in.passkey': 'plan.passkey',
-  'press.pay': 'plan.press',
-  'confirm.pay': 'plan.confirm',
-};

@@ -1,7 +1,7 @@
 /** A session that reserves its total: the merchant takes all or a part of it later, and the rest returns. */
 import { decimalsOf, formatAmount, parseDecimal } from '../money.ts';
 import type { PayTextKey, Text, TextKey } from '../text.ts';
-import { PLAN_SAID } from './plan-rows.ts';
+import { PLAN_SAID } from './plan-texts.ts';
 import type { PaySession } from './schemas.ts';
 
 type Progress = Pick<PaySession, 'capture' | 'captured' | 'releasedAt'>;

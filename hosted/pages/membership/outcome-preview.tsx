@@ -1,8 +1,10 @@
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { brand } from '#shared/brand.ts';
 import type { Outcome } from '#shared/wallet/moves.ts';
 import type { MembershipData } from '../../features/membership/use-membership.ts';
 import { Money } from '../../ui/money.tsx';
+import { FailingAgreements } from './lazy-parts.ts';
 import styles from './outcome-preview.module.css';
 import { useOutcomeText } from './use-outcome-text.ts';
 
@@ -24,6 +26,11 @@ export function OutcomePreview({ data, outcome, total }: OutcomePreviewProps) {
         <p className={styles.level}>{level}</p>
         {paying && <p>{paying}</p>}
         {warning && <p>{warning}</p>}
+        {isLoss && (
+          <Suspense fallback={null}>
+            <FailingAgreements outcome={outcome} />
+          </Suspense>
+        )}
       </div>
       <dl className={styles.accounts}>
         <div>

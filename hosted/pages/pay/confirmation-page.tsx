@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { Link } from 'wouter';
 import type { Result } from '#shared/http/api-client.ts';
 import type { PaySession } from '#shared/pay/schemas.ts';
@@ -7,14 +7,16 @@ import { type PayViewModel, payViewModel } from '#shared/pay/view-model.ts';
 import type { PaidReceipt } from '#shared/receipts/paid-receipt.ts';
 import type { PayTextKey } from '#shared/text.ts';
 import { Receipt } from '../../features/receipts/receipt.tsx';
-import type { PageProps } from '../../platform/lazy-page.ts';
+import { lazyPart, type PageProps } from '../../platform/lazy-page.ts';
 import { useTitle } from '../../platform/use-title.ts';
 import { Page } from '../../ui/page.tsx';
 import { usePayTexts, type ViewTexts } from '../../ui/use-view-texts.ts';
 import { MerchantLink } from './merchant-link.tsx';
 import { nextHref } from './next-href.ts';
-import { PayView } from './pay-view.tsx';
 import { useSessionRead } from './use-session-read.ts';
+
+/** What a payer with a receipt does not load. */
+const PayView = lazyPart('pay-view', () => import('./pay-view.tsx').then((m) => m.PayView));
 
 /** The outcome of a payment: the receipt for its payer, one line for others. */
 export function ConfirmationPage({ search }: PageProps) {
@@ -38,14 +40,16 @@ export function ConfirmationPage({ search }: PageProps) {
       ) : session?.status === 'pending' ? (
         <Pending id={id} texts={pay.texts} />
       ) : (
-        <PayView
-          viewModel={viewModel}
-          {...pay}
-          pageHref={`/pay/${id}`}
-          nextHref={nextHref(viewModel.next, id)}
-          onAction={again}
-          onCancel={() => {}}
-        />
+        <Suspense fallback={null}>
+          <PayView
+            viewModel={viewModel}
+            {...pay}
+            pageHref={`/pay/${id}`}
+            nextHref={nextHref(viewModel.next, id)}
+            onAction={again}
+            onCancel={() => {}}
+          />
+        </Suspense>
       )}
     </Page>
   );

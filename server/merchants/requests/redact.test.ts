@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { NewPaySession } from '#shared/merchant/schemas.ts';
+import { NewPaySession } from '#shared/merchant/new-pay-session.ts';
 import { REMOVED, redact, redactText } from './redact.ts';
 
 const KEY = `salus_live_${'a'.repeat(72)}`;

@@ -24,6 +24,8 @@ export const ALERT_KINDS: Record<string, string> = {
   deposit_after_erasure: 'tokens came to the deposit address of a deleted account, transaction',
   endpoint_gone: 'an endpoint answered 410 and is switched off,',
   events_cut: 'the card network lists no older events; some may be missing since',
+  give_back_silent:
+    'a business has not answered for 14 days to a member who asks a charge back: advise both, refund request',
   heads_unpublished: 'the heads of audit log and seals could not be published, on',
   invariant_broken:
     'an invariant of the ledger is broken: freeze the members concerned, see ledger:verify,',

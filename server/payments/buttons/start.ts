@@ -3,7 +3,7 @@
 import { LEVELS } from '#shared/brand.ts';
 import { priceProblem } from '#shared/buttons/schemas.ts';
 import { Decimal } from '#shared/http/fields.ts';
-import type { NewPaySession } from '#shared/merchant/schemas.ts';
+import type { NewPaySession } from '#shared/merchant/new-pay-session.ts';
 import { formatAmount, parseDecimal } from '#shared/money.ts';
 import { findMerchant } from '../../merchants/business/find-merchant.ts';
 import { originsOf, returnOriginsOf } from '../../merchants/business/origins-of.ts';

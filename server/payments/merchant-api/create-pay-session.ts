@@ -1,7 +1,8 @@
 /** A merchant creates a pay session: one statement, whose SQL function decides. */
 import { LEVELS } from '#shared/brand.ts';
 import { MOST_CAPTURE_DAYS, USUAL_CAPTURE_DAYS } from '#shared/capture/terms.ts';
-import type { MerchantPaySession, NewPaySession } from '#shared/merchant/schemas.ts';
+import type { NewPaySession } from '#shared/merchant/new-pay-session.ts';
+import type { MerchantPaySession } from '#shared/merchant/schemas.ts';
 import { parseDecimal } from '#shared/money.ts';
 import { COUPON_ERRORS } from '#shared/pay/coupon-errors.ts';
 import type { Config } from '../../platform/config/config.ts';

@@ -1,4 +1,4 @@
-/** Makes e-mails of the rows that acts on mandates, agreements and charges leave (`plans.tell`). */
+/** Makes e-mails of the rows that acts on mandates, agreements and charges leave (tell.sql). */
 import { brand } from '#shared/brand.ts';
 import type { MerchantIdentity } from '#shared/domain/identity.ts';
 import { formatMoney, formatValue } from '#shared/format.ts';

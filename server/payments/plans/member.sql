@@ -55,6 +55,7 @@ language sql stable as $$
     'zone', a.zone,
     'minimumMonths', a.minimum_months,
     'noticeDays', a.notice_days,
+    'level', (levels.names())[a.minimum_level + 1],
     'mandate', case when m.id is not null then jsonb_build_object(
       'id', m.id,
       'status', m.status,

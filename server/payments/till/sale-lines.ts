@@ -1,5 +1,5 @@
 /** The lines of a sale of several products: each has the price and the tax rate of its product. */
-import type { NewPaySession } from '#shared/merchant/schemas.ts';
+import type { NewPaySession } from '#shared/merchant/new-pay-session.ts';
 import { decimalsOf, formatAmount, parseDecimal } from '#shared/money.ts';
 import type { NewSale, SaleLine } from '#shared/till/new-sale.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';

@@ -28,7 +28,8 @@ import {
   NewLinkSession,
 } from '#shared/link/merchant-schemas.ts';
 import { Balance, Movement } from '#shared/merchant/balance-schemas.ts';
-import { MerchantPaySession, NewPaySession } from '#shared/merchant/schemas.ts';
+import { NewPaySession } from '#shared/merchant/new-pay-session.ts';
+import { MerchantPaySession } from '#shared/merchant/schemas.ts';
 import * as passEndpoints from '#shared/passes/endpoints.ts';
 import * as importEndpoints from '#shared/passes/import-endpoints.ts';
 import { Holding, NewVisit, Pass, PassTerms, Visit } from '#shared/passes/schemas.ts';

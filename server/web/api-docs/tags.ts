@@ -29,6 +29,7 @@ export const TAGS: Record<string, string> = {
   Settings: 'Manage return addresses and the sites that can show the checkout.',
   Appearance: 'Change how the checkout looks.',
   Verification: 'Prove your domain.',
+  'Test clock': 'Move the time of your business in test mode.',
   Doctor: 'Find out what prevents the checkout from being displayed.',
   'Embed reports': 'Read the reports of visitors’ browsers.',
   Requests: 'Read the calls made with your API keys.',

@@ -1,5 +1,7 @@
 /** The merchant’s server: creates payments and reads their status. */
-import type { MerchantPaySession, NewPaySession } from '#shared/merchant/schemas.ts';
+
+import type { NewPaySession } from '#shared/merchant/new-pay-session.ts';
+import type { MerchantPaySession } from '#shared/merchant/schemas.ts';
 import { readManifest } from '../../../server/operate/sandbox/manifest.ts';
 import { type Member, tokenOf } from './people.ts';
 import { world } from './world.ts';

@@ -1,4 +1,4 @@
-/** What only members with regular payments see, in chunks that others do not load before the page is shown. */
+/** What only members with regular payments see, in a chunk that others do not load before the page is shown. */
 import { loadTexts } from '../../../platform/i18n.ts';
 import { lazyPart } from '../../../platform/lazy-page.ts';
 
@@ -8,12 +8,4 @@ export const RegularPayments = lazyPart('regular-payments', async () => {
     loadTexts(['mandates']),
   ]);
   return RegularPayments;
-});
-
-export const ApproveModal = lazyPart('approve-payments', async () => {
-  const [{ ApproveModal }] = await Promise.all([
-    import('./approve-modal.tsx'),
-    loadTexts(['profile', 'second-factor']),
-  ]);
-  return ApproveModal;
 });

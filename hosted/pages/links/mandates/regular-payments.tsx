@@ -7,7 +7,7 @@ import { Card } from '../../../ui/card.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { ActModal, type MandateAct } from './act-modal.tsx';
 import { AgreementItem } from './agreement-item.tsx';
-import { ApproveModal } from './lazy-parts.ts';
+import { ApproveModal } from './lazy-approve-modal.ts';
 import styles from './regular-payments.module.css';
 import { useDay } from './use-day.ts';
 
