@@ -99,6 +99,8 @@ begin
   select * into a from agreement where plan_id = s.plan_id and member_id = p_payer and status = 'active';
   m := plans.approve_mandate(s.merchant_id, p_payer, s.cap, plans.token_cap(q.total), p.currency, p.decimals,
     p.rhythm, p.every);
+  -- The payee that the payer read: the business may have another name since the session was made.
+  update mandate set payee_name = s.merchant_name, payee_domain = s.merchant_domain where id = m.id;
   v_now := m.approved_at;
   if a.id is null then
     v_zone := time.zone_of(s.merchant_id);
@@ -142,8 +144,8 @@ end $$;
 
 -- A member accepts an invitation to a plan with a trial: nothing is paid, and charge 1 is due after the trial. The caller
 -- has asked for the strong step, and decides about the invitation itself.
--- outcome: 'begun' (also when it was before) or an error code.
-create or replace function plans.begin_trial(p_link_session text, p_member text, out outcome text, out agreement_id text)
+-- outcome: 'begun' (also when it was before) or an error code. `p_cap_tokens` is what the member read.
+create or replace function plans.begin_trial(p_link_session text, p_member text, p_cap_tokens numeric, out outcome text, out agreement_id text)
 language plpgsql as $$
 declare
   s link_session;
@@ -180,9 +182,11 @@ begin
   if outcome is not null then return; end if;
   v_cap := plans.trial_cap(p);
   if v_cap is null then outcome := 'rate_unavailable'; return; end if;
+  -- It may differ from that of now by a price of the day that is a little older.
+  if p_cap_tokens <= 0 or p_cap_tokens > 1.1 * v_cap then outcome := 'approval_changed'; return; end if;
   v_now := time.of(s.merchant_id);
   v_zone := time.zone_of(s.merchant_id);
-  m := plans.approve_mandate(s.merchant_id, p_member, p.price, v_cap, p.currency, p.decimals, p.rhythm, p.every);
+  m := plans.approve_mandate(s.merchant_id, p_member, p.price, p_cap_tokens, p.currency, p.decimals, p.rhythm, p.every);
   a := plans.agree(p, m, v_zone, (v_now at time zone v_zone)::date + p.trial_days, null, s.id, s.reference);
   perform plans.schedule_next(a.id, 0);
   perform plans.write_event('agreement.created', a.id);

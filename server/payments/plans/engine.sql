@@ -87,6 +87,8 @@ declare
   v_now constant timestamptz := time.of(c.merchant_id);
   v_lead constant interval := plans.lead_time(a, c);
   v_at constant timestamptz := c.due_at - v_lead - plans.notice_margin();
+  -- What has failed is owed at the price that it had.
+  v_price constant numeric := case when c.k = 0 and c.attempts = 0 then a.price else c.price end;
 begin
   if plans.is_frozen(a, c.due_at) then
     -- The freeze may still end before.
@@ -104,6 +106,7 @@ begin
       update charge set next_attempt_at = c.due_at where id = c.id;
       return 'later';
     end if;
+    update charge set price = v_price where id = c.id;
     perform plans.fail(c, a, 'mandate');
     return 'failed';
   end if;
@@ -112,7 +115,7 @@ begin
     return 'later';
   end if;
   update charge set status = 'announced', announced_at = v_now, not_before = greatest(c.due_at, v_now + v_lead),
-    next_attempt_at = greatest(c.due_at, v_now + v_lead), price = case when c.k = 0 then a.price else c.price end
+    next_attempt_at = greatest(c.due_at, v_now + v_lead), price = v_price
   where id = c.id;
   perform plans.schedule_next(a.id, c.n);
   perform plans.write_event('charge.announced', c.id);
