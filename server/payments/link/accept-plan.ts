@@ -9,7 +9,7 @@ import { sqlOutcome } from '../../platform/http/sql-outcome.ts';
 import { requireMandates } from '../plans/require-mandates.ts';
 import { acceptIn, readInvitation } from './invitations.ts';
 
-const beginOutcome = sqlOutcome('plans.begin_trial', {
+const beginOutcome = sqlOutcome('link.begin_trial', {
   returned: ['begun'],
   refused: [
     'session_not_found',
@@ -41,7 +41,7 @@ export async function acceptPlan(
   await db.transaction(async (tx) => {
     const [row] = await rowsOf<{ outcome: string }>(
       tx,
-      sql`select outcome from plans.begin_trial(p_link_session => ${id}, p_member => ${memberId},
+      sql`select outcome from link.begin_trial(p_link_session => ${id}, p_member => ${memberId},
         p_cap_tokens => ${parseDecimal(capTokens, 18) ?? 0n}::numeric)`,
     );
     beginOutcome(row?.outcome);

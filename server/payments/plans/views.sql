@@ -182,7 +182,7 @@ language plpgsql stable as $$
 declare
   v_rate constant numeric := case when p.decimals = 18 then 1 else (select rate from rates.in_force(p.currency)) end;
 begin
-  return plans.token_cap((select total from pay.quote_of(p.price, 0, 0, p.decimals, v_rate, 0)));
+  return plans.token_cap((select total from prices.quote_of(p.price, 0, 0, p.decimals, v_rate, 0)));
 end $$;
 
 -- The plan of a session that begins an agreement; null for every other one.

@@ -31,7 +31,7 @@ describe('a trial', () => {
   const beginTrial = async (link: string, { id }: PlanScene['payer']) => {
     const [row] = await rowsOf<{ outcome: string; agreement: string }>(
       owner(),
-      sql`select outcome, agreement_id as agreement from plans.begin_trial(${link}, ${id}, ${tokens('240')}::numeric)`,
+      sql`select outcome, agreement_id as agreement from link.begin_trial(${link}, ${id}, ${tokens('240')}::numeric)`,
     );
     if (!row) throw new Error('no outcome');
     return row;

@@ -1,6 +1,6 @@
 /** Mandates are paused, resumed and ended at once; agreements end at their date, freeze, and follow accounts and names. */
 import { describe, expect, test } from 'vitest';
-import { endOfThoseWhoLeft } from '../../../server/payments/plans/run-due.ts';
+import { endOfThoseWhoLeft } from '../../../server/payments/charges/run-due.ts';
 import { rowsOf } from '../../../server/platform/db/database.ts';
 import { sql } from '../../../server/platform/db/statement.ts';
 import { useApi } from '../../support/api/api.ts';

@@ -169,13 +169,13 @@ export async function work(db: Db, config: Config, id: string): Promise<string> 
   try {
     const [row] = await rowsOf<{ outcome: string }>(
       db,
-      sql`select plans.work(
+      sql`select charges.work(
         p_charge => ${id}, p_discount => ${config.discountBasisPoints}, p_minutes => ${config.quoteMinutes},
         ${membership(config)}, p_public_url => ${config.publicUrl}, ${unprovenLimits(config)}) as outcome`,
     );
     return row?.outcome ?? 'nothing';
   } catch (error) {
-    await db.execute(sql`select plans.put_off(p_charge => ${id})`);
+    await db.execute(sql`select charges.put_off(p_charge => ${id})`);
     throw error;
   }
 }
