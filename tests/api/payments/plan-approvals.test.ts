@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import * as mandates from '#shared/mandates/endpoints.ts';
 import type { MemberAgreement } from '#shared/mandates/schemas.ts';
 import * as planEndpoints from '#shared/plans/endpoints.ts';
-import { runDue } from '../../../server/payments/plans/run-due.ts';
+import { runDue } from '../../../server/payments/charges/run-due.ts';
 import { rowsOf } from '../../../server/platform/db/database.ts';
 import { sql } from '../../../server/platform/db/statement.ts';
 import { useApi } from '../../support/api/api.ts';
