@@ -34,7 +34,6 @@ export const accountCalls = (api: Caller) => ({
       api.each<Movement>('balance/movements', filter),
   },
   payouts: {
-    /** To your stored address. Needs a named key with `payouts:write`. */
     /** To your stored address. Creating one needs a named key with `payouts:write`; it is cancelled before it is signed. */
     ...api.cancellable<Payout, PayoutFilter, NewPayout>('payouts'),
   },
