@@ -10,9 +10,11 @@ import { useForm } from '../../ui/form/use-form.ts';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useOwnScopes } from '../acting/use-own-scopes.ts';
+import { useFailureText } from '../../ui/use-failure-text.ts';
 import styles from '../buttons/buttons.module.css';
 import { BusinessDocuments } from './business-documents.tsx';
 import { buyerOf, PartyFields } from './party-fields.tsx';
+import { missingOfSeller } from './seller-fields.ts';
 
 /** The invoice of a payment that the business received, and its corrections. */
 export function PaymentInvoice({ paySession }: { paySession: string }) {
@@ -43,6 +45,7 @@ function IssueInvoice({ paySession }: { paySession: string }) {
   const { t } = useTranslation('invoices');
   const { client } = useSession();
   const invalidate = useInvalidate();
+  const textOf = useFailureText();
   const form = useForm({
     schema: endpoints.issue.body,
     shape(values) {
@@ -55,7 +58,15 @@ function IssueInvoice({ paySession }: { paySession: string }) {
   return (
     <details className={styles.more}>
       <summary>{t('payment.issue')}</summary>
-      <Form form={form}>
+      <Form
+        form={form}
+        say={(failure) => {
+          const missing = missingOfSeller(failure).map((name) => t(name));
+          return missing.length > 0
+            ? t('payment.missing', { fields: missing.join(', ') })
+            : textOf(failure);
+        }}
+      >
         <p className={styles.soft}>{t('payment.buyer-text')}</p>
         <PartyFields form={form} of="buyer" known={null} />
         <p className={styles.soft}>

@@ -62,7 +62,8 @@ export function BusinessTransactions({ view }: { view: string | null }) {
   return (
     <>
       <nav aria-label={t('views.label')}>
-        <ul className={styles.views}>
+        {/* As new when a tab is added, which moves the current one. */}
+        <ul key={views.length} className={styles.views}>
           {views.map(({ id, href, name }) => (
             <li key={id}>
               <Link
