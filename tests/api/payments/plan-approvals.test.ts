@@ -4,6 +4,7 @@ import * as mandates from '#shared/mandates/endpoints.ts';
 import type { MemberAgreement } from '#shared/mandates/schemas.ts';
 import * as planEndpoints from '#shared/plans/endpoints.ts';
 import { runDue } from '../../../server/payments/charges/run-due.ts';
+import * as testModeEndpoints from '#shared/test-mode/endpoints.ts';
 import { rowsOf } from '../../../server/platform/db/database.ts';
 import { sql } from '../../../server/platform/db/statement.ts';
 import { useApi } from '../../support/api/api.ts';
@@ -131,4 +132,15 @@ test('a member who owes a charge reads when the next one is taken, and the terms
   expect((await read(scene.payer.token)).minimumMonths).toBe(3);
   expect((await read(scene.payer.token)).nextAt).toBe(own?.at);
   expect((await read()).minimumMonths).toBe(0);
+});
+
+test('the clock of a test business moves two years at once at most', async () => {
+  const scene = await planScene(api(), { rhythm: 'day' });
+  const move = (now: string) =>
+    api().call(testModeEndpoints.moveClock, { token: scene.merchant.apiToken, body: { now } });
+
+  const refused = await move('9999-12-31T00:00:00Z');
+
+  expect([refused.statusCode, refused.json().errors[0].path]).toEqual([422, 'now']);
+  expect(await statesOf(api(), scene)).toMatch(/^1 paid, 2 \w+$/);
 });

@@ -167,6 +167,18 @@ describe('settlements', () => {
     expect((next?.date ?? '') > closed.date).toBe(true);
   });
 
+  test('do not begin anew after a line that there is not', async () => {
+    const [one] = await all<Settlement>(endpoints.list);
+
+    const refused = await api().call(endpoints.listLines, {
+      token: merchant.apiToken,
+      params: { id: one?.id ?? '' },
+      query: { after: newId('txn') },
+    });
+
+    expect([refused.statusCode, refused.json().errors?.[0].path]).toEqual([422, 'query.after']);
+  });
+
   test('never change', async () => {
     const { db } = api().database.owner;
     await expect(db.execute(sql`update settlement set closing = 0`)).rejects.toThrow();
