@@ -73,8 +73,9 @@ export async function listLines(
     sql`select settlements.line_json(p_transfer => l.transfer_id, p_number => l.number, p_at => l.created_at,
         p_kind => l.kind, p_tokens => l.tokens, p_tip => l.tip, p_merchant => ${business}) as line
       from (${span}) span
-      left join lateral settlements.lines(p_merchant => ${business}, p_after => greatest(span.first, coalesce((
-          select t.number from ledger.transfer t where t.id = ${after ?? null}), span.first)),
+      left join lateral settlements.lines(p_merchant => ${business}, p_after => case
+          when ${after ?? null}::text is null then span.first
+          else (select greatest(span.first, t.number) from ledger.transfer t where t.id = ${after ?? null}) end,
         p_until => span.last, p_limit => ${limit + 1}::int) l on true
       order by l.number`,
   );

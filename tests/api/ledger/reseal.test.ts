@@ -124,6 +124,9 @@ const OTHERS = [
   /^auth_session\.mailbox_digits$/,
   // A hash of the button and the network.
   /^button_hold\.(wide_)?network$/,
+  // The hashes of a chain.
+  /^invoice_se(ries|al)\.seal$/,
+  /^invoice_seal\.digest$/,
   /^merchant_logo\.image$/,
   /^registered_passkey\.credential_id$/,
   /^(mail_limit|rate_limit|sign_in_limit)\.key$/,

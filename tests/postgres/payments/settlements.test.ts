@@ -88,7 +88,8 @@ beforeAll(async () => {
     api().db,
     sql`select id from ledger.transfer order by number`,
   );
-  const ages = rows.map(() => 24 + random.below(20 * 24)).sort((a, b) => b - a);
+  // The day after the last one has ended too, at whatever hour the test runs.
+  const ages = rows.map(() => 48 + random.below(20 * 24)).sort((a, b) => b - a);
   for (const [index, { id }] of rows.entries()) {
     await letTransferAge(api(), id, `${ages[index]} hours`);
   }
@@ -164,6 +165,18 @@ describe('settlements', () => {
     expect(next).toMatchObject({ number: closed.number + 1, opening: closed.closing });
     expect(next?.totals.deposit).toBe('1');
     expect((next?.date ?? '') > closed.date).toBe(true);
+  });
+
+  test('do not begin anew after a line that there is not', async () => {
+    const [one] = await all<Settlement>(endpoints.list);
+
+    const refused = await api().call(endpoints.listLines, {
+      token: merchant.apiToken,
+      params: { id: one?.id ?? '' },
+      query: { after: newId('txn') },
+    });
+
+    expect([refused.statusCode, refused.json().errors?.[0].path]).toEqual([422, 'query.after']);
   });
 
   test('never change', async () => {

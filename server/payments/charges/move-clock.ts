@@ -25,12 +25,28 @@ export async function moveClock(
   business: string,
   now: string,
 ): Promise<string> {
+  if (await isTooFar(db, business, now)) throw fieldProblem('now', 'At most two years at once.');
+  // What is due already, since a member or the business has just made it due.
+  await runAllDue(db, config, business);
   for (;;) {
     const next = await nextMoment(db, business, now);
     await set(db, business, next ?? now);
-    while ((await runDueOf(db, config, business)) > 0);
+    await runAllDue(db, config, business);
     if (next === null) return now;
   }
+}
+
+async function runAllDue(db: Db, config: Config, business: string): Promise<void> {
+  while ((await runDueOf(db, config, business)) > 0);
+}
+
+/** Each due moment on the way takes a transaction. */
+async function isTooFar(db: Db, business: string, now: string): Promise<boolean> {
+  const [row] = await rowsOf<{ far: boolean }>(
+    db,
+    sql`select ${now}::timestamptz > time.of(${business}) + interval '2 years' as far`,
+  );
+  return row?.far ?? false;
 }
 
 /** The next due moment up to then; null when there is none. */
