@@ -6,9 +6,11 @@ import { useApi, useInvalidate } from '../../platform/use-api.ts';
 import { Card } from '../../ui/card.tsx';
 import { Form, SubmitButton } from '../../ui/form/form.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
+import { useFailureText } from '../../ui/use-failure-text.ts';
 import styles from '../buttons/buttons.module.css';
 import { DocumentList } from './document-list.tsx';
 import { buyerOf, PartyFields } from './party-fields.tsx';
+import { missingOfSeller } from './seller-fields.ts';
 
 /** The invoice of a payment for its payer: empty where there is none and the business offers none. */
 export function OwnInvoice({ paySession }: { paySession: string }) {
@@ -40,6 +42,7 @@ function AskForInvoice({ paySession, details }: { paySession: string; details: B
   const { t } = useTranslation('invoices');
   const { client } = useSession();
   const invalidate = useInvalidate();
+  const textOf = useFailureText();
   const form = useForm({
     schema: endpoints.issue.body,
     shape: (values) => ({ paySession, buyer: buyerOf(Object(values.buyer)) }),
@@ -49,7 +52,12 @@ function AskForInvoice({ paySession, details }: { paySession: string; details: B
   return (
     <details className={styles.more}>
       <summary>{t('own.get')}</summary>
-      <Form form={form}>
+      <Form
+        form={form}
+        say={(failure) =>
+          missingOfSeller(failure).length > 0 ? t('own.missing') : textOf(failure)
+        }
+      >
         <p className={styles.soft}>{t('own.text')}</p>
         <PartyFields form={form} of="buyer" known={details.buyer} />
         <div className={styles.actionRow}>

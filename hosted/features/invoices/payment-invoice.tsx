@@ -9,25 +9,31 @@ import { Form, SubmitButton } from '../../ui/form/form.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { useOwnScopes } from '../acting/use-own-scopes.ts';
+import { useFailureText } from '../../ui/use-failure-text.ts';
 import styles from '../buttons/buttons.module.css';
 import { BusinessDocuments } from './business-documents.tsx';
 import { buyerOf, PartyFields } from './party-fields.tsx';
+import { missingOfSeller } from './seller-fields.ts';
 
 /** The invoice of a payment that the business received, and its corrections. */
 export function PaymentInvoice({ paySession }: { paySession: string }) {
   const { t } = useTranslation('invoices');
+  const mayWrite = useOwnScopes().includes('invoices:write');
   const query = useApi(endpoints.list, { query: { paySession } });
   // A role without invoices sees none.
   if (query.error && failureOf(query.error).code === 'scope_missing') return null;
+  if (!mayWrite && query.data?.data.length === 0) return null;
   return (
     <Card title={t('payment.title')}>
       <Loaded query={query} skeleton={<Skeleton height="6rem" />}>
         {({ data }) => (
           <>
             {data.length > 0 && <BusinessDocuments documents={data} />}
-            {!data.some(({ kind, voidedAt }) => kind === 'invoice' && voidedAt === null) && (
-              <IssueInvoice paySession={paySession} />
-            )}
+            {mayWrite &&
+              !data.some(({ kind, voidedAt }) => kind === 'invoice' && voidedAt === null) && (
+                <IssueInvoice paySession={paySession} />
+              )}
           </>
         )}
       </Loaded>
@@ -39,6 +45,7 @@ function IssueInvoice({ paySession }: { paySession: string }) {
   const { t } = useTranslation('invoices');
   const { client } = useSession();
   const invalidate = useInvalidate();
+  const textOf = useFailureText();
   const form = useForm({
     schema: endpoints.issue.body,
     shape(values) {
@@ -51,7 +58,15 @@ function IssueInvoice({ paySession }: { paySession: string }) {
   return (
     <details className={styles.more}>
       <summary>{t('payment.issue')}</summary>
-      <Form form={form}>
+      <Form
+        form={form}
+        say={(failure) => {
+          const missing = missingOfSeller(failure).map((name) => t(name));
+          return missing.length > 0
+            ? t('payment.missing', { fields: missing.join(', ') })
+            : textOf(failure);
+        }}
+      >
         <p className={styles.soft}>{t('payment.buyer-text')}</p>
         <PartyFields form={form} of="buyer" known={null} />
         <p className={styles.soft}>

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { lazyPart } from '../../platform/lazy-page.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { useOwnScopes } from '../acting/use-own-scopes.ts';
 import { BusinessRequests } from '../refund-requests/business-requests.tsx';
 import { useOpenRequests } from '../refund-requests/use-open-requests.ts';
 import { AllTransactions } from '../transactions/all-transactions.tsx';
@@ -37,6 +38,11 @@ const PARTS: Record<(typeof VIEWS)[number]['id'], ComponentType> = {
   all: AllTransactions,
 };
 
+/** On a phone the tabs scroll sideways, and the current one may be out of sight. */
+function bringIntoView(tab: HTMLAnchorElement | null) {
+  tab?.scrollIntoView?.({ block: 'nearest', inline: 'center' });
+}
+
 /**
  * Tabs with addresses of their own: received payments, reservations, those that were requested and not made, refund
  * requests, settlements, and all transactions.
@@ -44,18 +50,27 @@ const PARTS: Record<(typeof VIEWS)[number]['id'], ComponentType> = {
 export function BusinessTransactions({ view }: { view: string | null }) {
   const { t } = useTranslation('sales');
   const open = useOpenRequests();
+  const mayReadBalance = useOwnScopes().includes('balance:read');
   const current = VIEWS.find(({ id }) => id === view)?.id ?? 'all';
   const Part = PARTS[current];
-  // Roles that see no refund requests get no tab for them.
-  const views = VIEWS.filter(({ id }) => id !== 'refund-requests' || open !== undefined);
+  // Roles get no tab for what they may not read.
+  const views = VIEWS.filter(({ id }) => {
+    if (id === 'refund-requests') return open !== undefined;
+    return id !== 'settlements' || mayReadBalance;
+  });
 
   return (
     <>
       <nav aria-label={t('views.label')}>
-        <ul className={styles.views}>
+        {/* As new when a tab is added, which moves the current one. */}
+        <ul key={views.length} className={styles.views}>
           {views.map(({ id, href, name }) => (
             <li key={id}>
-              <Link href={href} aria-current={id === current ? 'page' : undefined}>
+              <Link
+                ref={id === current ? bringIntoView : null}
+                href={href}
+                aria-current={id === current ? 'page' : undefined}
+              >
                 {t(name)}
                 {id === 'refund-requests' && open !== undefined && open > 0 && (
                   <span className={styles.open}>{t('views.open', { open })}</span>

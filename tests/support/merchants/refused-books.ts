@@ -2,7 +2,7 @@
 import { ID, PAGE, type Row } from './refused-fields.ts';
 
 const FIAT = { fiat: ['', 'eur', 'XXX'] };
-const PERIOD = { id: [...ID.id, '2026-13', '2026-00', '1999', '2026-1'] };
+const PERIOD = { id: [...(ID.id ?? []), '2026-13', '2026-00', '1999', '2026-1'] };
 
 export const REFUSED_BOOKS: Record<string, Row> = {
   readInvoiceSettings: {},
@@ -39,5 +39,4 @@ export const REFUSED_BOOKS: Record<string, Row> = {
   readSettlement: { params: ID },
   listSettlementLines: { params: ID, query: PAGE },
   listPayoutLines: { params: ID, query: PAGE },
-  moveTestClock: { body: { now: ['', 'tomorrow', '2026-11-21', 1, null], unknown: [1] } },
 };

@@ -87,7 +87,8 @@ function Table({ rows }: { rows: readonly Agreement[] }) {
           head: t('members.owed'),
           align: 'end',
           phone: 'figure',
-          cell: ({ owed, currency }) => money(owed, currency),
+          keepsHead: true,
+          cell: ({ owed, currency }) => (Number(owed) > 0 ? money(owed, currency) : '–'),
         },
         {
           key: 'next',
