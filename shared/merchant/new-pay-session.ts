@@ -30,6 +30,18 @@ const Metadata = z
   .record(text(40), text(500))
   .check(z.refine((entries) => Object.keys(entries).length <= 50, 'At most 50 entries.'));
 
+/** Checked beside the fields that are not valid, so that one answer names all of them. */
+const requiredWithoutPlan = (field: 'amount' | 'currency') =>
+  z.refine<{ plan?: unknown; amount?: unknown; currency?: unknown }>(
+    (given) => given.plan !== undefined || given[field] !== undefined,
+    {
+      path: [field],
+      message: 'Required without a plan.',
+      params: { code: 'required' },
+      when: ({ value }) => typeof value === 'object' && value !== null,
+    },
+  );
+
 /** `amount` in `currency` is the price before the member discount; it includes the `tip`, which is not discounted. */
 export const NewPaySession = z
   .strictObject({
@@ -57,7 +69,7 @@ export const NewPaySession = z
     captureBefore: z.optional(GivenTime),
     terms: z.optional(Terms),
   })
-  .check((context) => {
+  .check(requiredWithoutPlan('amount'), requiredWithoutPlan('currency'), (context) => {
     const { tip, lineItems = [] } = context.value;
     const blame = (path: (string | number)[], problem: string | undefined, code?: string) => {
       if (problem)
@@ -77,8 +89,6 @@ export const NewPaySession = z
     }
     if (context.value.cap !== undefined) blame(['cap'], 'Only with a plan.');
     const { amount, currency } = context.value;
-    if (amount === undefined) blame(['amount'], 'Required without a plan.');
-    if (currency === undefined) blame(['currency'], 'Required without a plan.');
     if (amount === undefined || currency === undefined) return;
     const decimals = isToken(currency) ? TOKEN_PRICE_DECIMALS : undefined;
     for (const [path, problem] of captureProblems(context.value))
