@@ -30,9 +30,9 @@ export function partsOf(checker: Checker, expression: Expression): Parts {
       if (is.isNoSubstitutionTemplateLiteral(template)) return [template.text];
       let parts: Parts = [template.head.text];
       for (const { expression: value, literal } of template.templateSpans) {
-        parts = joined(joined(parts, isStatement(value) ? further(value) : ['', '']), [
-          literal.text,
-        ]);
+        const before = parts.at(-1) ?? '';
+        const part = isStatement(value) ? condition(before, () => further(value)) : ['', ''];
+        parts = joined(joined(parts, part), [literal.text]);
       }
       return parts;
     }
@@ -98,6 +98,16 @@ export function partsOf(checker: Checker, expression: Expression): Parts {
   }
 
   return read(expression, NOTHING, 0);
+}
+
+/** A condition that the caller passes: one that is always true stands for it. */
+function condition(before: string, read: () => Parts): Parts {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof Undetermined && /\b(where|and|or)\s+\(?$/.test(before)) return ['true'];
+    throw error;
+  }
 }
 
 const isImported = (node: Node | undefined) =>
