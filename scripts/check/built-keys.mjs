@@ -21,16 +21,12 @@ import { BLOCKED_REASONS, OBSTACLES } from '../../shared/pay/obstacles.ts';
 import { PAY_STATUSES } from '../../shared/pay/schemas.ts';
 import { SIGN_IN_OBSTACLES } from '../../shared/pay/sign-in-obstacle.ts';
 import { WAY_STEPS } from '../../shared/pay/way.ts';
-import {
-  AGREEMENT_STATUSES,
-  CHARGE_REASONS,
-  CHARGE_STATUSES,
-  RHYTHMS,
-} from '../../shared/plans/fields.ts';
+import { AGREEMENT_STATUSES, CHARGE_REASONS, CHARGE_STATUSES } from '../../shared/plans/fields.ts';
 import { ERASURE_BLOCKERS } from '../../shared/profile/erasure-schemas.ts';
 import { PURCHASE_LIMITS, PURCHASE_STATUSES } from '../../shared/purchases/schemas.ts';
 import { REFUND_REASONS, REFUND_REQUEST_STATUSES } from '../../shared/refund-requests/schemas.ts';
 import { STATUS_CLASSES } from '../../shared/requests/schemas.ts';
+import { RHYTHMS } from '../../shared/rhythms.ts';
 import { PAYMENT_ORDERS, PAYMENT_STATUSES } from '../../shared/sales/schemas.ts';
 import { SETUP_STEPS } from '../../shared/setup/schemas.ts';
 import { ROLES } from '../../shared/team/scopes.ts';

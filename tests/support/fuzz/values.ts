@@ -142,7 +142,8 @@ function objects(
     .map((all) => Object.fromEntries(Object.entries(all).filter(([, one]) => one !== LEFT_OUT)));
 }
 
-const ID = /^\^(pay|rfd|rrq|lnk|txn|evt|dlv|tok|whe|btn|ord|inv|act|usr|wd|til|pss|hld|vst|cpn|pln|mdt|agr|crg)_\[/;
+const ID =
+  /^\^(pay|rfd|rrq|lnk|txn|evt|dlv|tok|whe|btn|ord|inv|act|usr|wd|til|pss|hld|vst|cpn|pln|mdt|agr|crg)_\[/;
 const TIMES = { min: new Date('2000-01-01'), max: new Date('2100-01-01'), noInvalidDate: true };
 
 function strings({ pattern, format, minLength = 0, maxLength = 40 }: Json): fc.Arbitrary<string> {
