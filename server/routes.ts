@@ -14,6 +14,7 @@ import { requestRoutes } from './merchants/requests/routes.ts';
 import { webhookLogRoutes, webhookRoutes } from './merchants/webhooks/routes.ts';
 import { balanceRoutes } from './payments/balance/routes.ts';
 import { buttonRoutes } from './payments/buttons/routes.ts';
+import { clockRoutes } from './payments/charges/clock-routes.ts';
 import { couponRoutes } from './payments/coupons/routes.ts';
 import { findDestination } from './payments/find-destination.ts';
 import { invoiceRoutes, memberInvoiceRoutes } from './payments/invoices/routes.ts';
@@ -102,6 +103,7 @@ export function registerRoutes(app: App, live: Live): void {
   activityRoutes(app);
   testModeRoutes(app);
   testMemberRoutes(app);
+  clockRoutes(app);
   teamMemberRoutes(app, business);
   suspensionRoutes(app);
   contactRoutes(app);

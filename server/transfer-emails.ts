@@ -1,5 +1,5 @@
 /** Reads the values of e-mails about transfers, by template. */
-import { readInvoiceIssued } from './payments/invoices/invoice-email.ts';
+import { readInvoiceIssued } from './payments/pay/invoice-email.ts';
 import { readPaymentReceipt } from './payments/pay/receipt-email.ts';
 import { readRefundGiven, readRefundReceived } from './payments/refunds/refund-email.ts';
 import {

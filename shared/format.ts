@@ -1,6 +1,7 @@
 /** Formats amounts and times with `Intl`, never through a float. */
 import { dateFormat, numberFormat } from './intl-formats.ts';
 import { decimalsOf, isToken } from './money.ts';
+import type { Rhythm } from './rhythms.ts';
 
 export type Value =
   | string
@@ -17,7 +18,7 @@ export type Value =
   | { kind: 'number'; number: number }
   /** A date without time. */
   | { kind: 'date'; at: string }
-  | { kind: 'period'; unit: 'day' | 'week' | 'month' | 'year'; count: number }
+  | { kind: 'period'; unit: Rhythm; count: number }
   /** The same sum in several units, such as €38.00 · 152 SLS. */
   | { kind: 'equal'; values: readonly Value[] };
 

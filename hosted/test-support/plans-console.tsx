@@ -14,7 +14,7 @@ export const anAgreement = (over: Partial<Agreement> = {}): Agreement => ({
   ...EXAMPLE_AGREEMENT,
   ...over,
 });
-export const aCharge = (over: Partial<Charge> = {}): Charge => ({ ...EXAMPLE_CHARGE, ...over });
+const aCharge = (over: Partial<Charge> = {}): Charge => ({ ...EXAMPLE_CHARGE, ...over });
 export const anOwedCharge = (over: Partial<Charge> = {}): Charge => ({ ...EXAMPLE_OWED, ...over });
 
 /** The console of a business with one plan, which one member has. */

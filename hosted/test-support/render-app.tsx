@@ -69,6 +69,7 @@ export async function renderApp(path: string, options: Options = {}) {
       'GET /token/rates': () => ({ body: { rates: { EUR: '0.25', USD: '0.27' } } }),
       'GET /wallet/staking': () => ({ body: { business: [], payments: [] } }),
       'GET /wallet/passes': () => ({ body: { holdings: [] } }),
+      'GET /wallet/mandates': () => ({ body: { agreements: [] } }),
       'GET /appconfig': () => ({ body: {} }),
       'POST /auth/logout': () => ({ body: { ok: true } }),
       ...answers,

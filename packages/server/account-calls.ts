@@ -16,54 +16,45 @@ import type {
 } from './api-types.ts';
 import type { CallOptions } from './call.ts';
 import type { Caller, Unpaged } from './caller.ts';
-import { allOf, type Page } from './pages.ts';
-import { path } from './path.ts';
+import type { Page } from './pages.ts';
 
 export interface MovementPage extends Page<Movement> {
   /** On the last page: your movements before this time are archived, and no list shows them. */
   archivedBefore?: string;
 }
 
-export const accountCalls = ({ get, each, post, put, remove }: Caller) => ({
-  activity: {
-    /** Changes by people and keys, newest first. */
-    list: (filter: ActivityFilter = {}) => get<Page<Activity>>('activity', filter),
-    all: (filter: Unpaged<ActivityFilter> = {}) => each<Activity>('activity', filter),
-  },
+export const accountCalls = (api: Caller) => ({
+  /** Changes by people and keys, newest first. */
+  activity: api.listed<Activity, ActivityFilter>('activity'),
   balance: {
-    read: () => get<Balance>('balance'),
-    movements: (filter: MovementFilter = {}) => get<MovementPage>('balance/movements', filter),
+    read: () => api.get<Balance>('balance'),
+    movements: (filter?: MovementFilter) => api.get<MovementPage>('balance/movements', filter),
     /** Ends at the archive, as `archivedBefore` of the last page says. */
-    allMovements: (filter: Unpaged<MovementFilter> = {}) =>
-      allOf((after) => get<MovementPage>('balance/movements', { ...filter, after })),
+    allMovements: (filter?: Unpaged<MovementFilter>) =>
+      api.each<Movement>('balance/movements', filter),
   },
   payouts: {
     /** To your stored address. Needs a named key with `payouts:write`. */
-    create: (body: NewPayout, options?: CallOptions) => post<Payout>('payouts', body, options),
-    read: (id: string) => get<Payout>(path`payouts/${id}`),
-    list: (filter: PayoutFilter = {}) => get<Page<Payout>>('payouts', filter),
-    all: (filter: Unpaged<PayoutFilter> = {}) => each<Payout>('payouts', filter),
-    /** Before it is signed. */
-    cancel: (id: string, options?: CallOptions) =>
-      post<Payout>(path`payouts/${id}/cancel`, undefined, options),
+    /** To your stored address. Creating one needs a named key with `payouts:write`; it is cancelled before it is signed. */
+    ...api.cancellable<Payout, PayoutFilter, NewPayout>('payouts'),
   },
   settings: {
-    read: () => get<Settings>('settings'),
+    read: () => api.get<Settings>('settings'),
     /** Changes the given fields; null clears one. */
-    update: (body: SettingsChange) => put<Settings>('settings', body),
+    update: (body: SettingsChange) => api.put<Settings>('settings', body),
     createOrigin: (origin: string, options?: CallOptions) =>
-      post<Settings>('settings/origins', { origin }, options),
-    deleteOrigin: (origin: string) => remove<Settings>('settings/origins', { origin }),
+      api.post<Settings>('settings/origins', { origin }, options),
+    deleteOrigin: (origin: string) => api.remove<Settings>('settings/origins', { origin }),
   },
   appearance: {
-    read: () => get<Appearance>('appearance'),
-    update: (body: AppearanceChange) => put<Appearance>('appearance', body),
+    read: () => api.get<Appearance>('appearance'),
+    update: (body: AppearanceChange) => api.put<Appearance>('appearance', body),
     /** @param image a PNG, JPEG or WebP file in base64 */
-    uploadLogo: (image: string) => put<Appearance>('appearance/logo', { image }),
-    deleteLogo: () => remove<Appearance>('appearance/logo'),
+    uploadLogo: (image: string) => api.put<Appearance>('appearance/logo', { image }),
+    deleteLogo: () => api.remove<Appearance>('appearance/logo'),
   },
   verification: {
-    read: () => get<Verification>('verification'),
-    check: (method: 'dns' | 'file') => post<Verification>('verification', { method }),
+    read: () => api.get<Verification>('verification'),
+    check: (method: 'dns' | 'file') => api.post<Verification>('verification', { method }),
   },
 });

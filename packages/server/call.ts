@@ -1,6 +1,6 @@
 /** One API call: credential, time limit, retries and errors. */
-import { pause } from './pause.ts';
-import { SalusError } from './salus-error.ts';
+import { LONGEST_PAUSE_MS, pause, pauseAfter } from './pause.ts';
+import { mayPass, SalusError } from './salus-error.ts';
 import { unreachable } from './unreachable.ts';
 import { USER_AGENT } from './version.ts';
 
@@ -20,22 +20,18 @@ export interface CallOptions {
    * Calls with the same key have one effect and one answer. By default each POST gets its own key.
    */
   idempotencyKey?: string;
-  signal?: AbortSignal;
+  signal?: AbortSignal | undefined;
 }
 
 export interface Request extends CallOptions {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Path below `/api/merchant`. */
   path: string;
-  query?: object;
-  body?: object;
+  query?: object | undefined;
+  body?: object | undefined;
   /** It would take effect twice: it is not retried. */
   isOnce?: boolean;
 }
-
-const FIRST_WAIT_MS = 500;
-const LONGEST_WAIT_MS = 30_000;
-const MAY_SUCCEED_LATER = new Set([0, 429, 502, 503, 504]);
 
 /** @throws SalusError if the call is refused, or unanswered after the last attempt */
 export async function call<T>(connection: Connection, request: Request): Promise<T> {
@@ -46,21 +42,22 @@ export async function call<T>(connection: Connection, request: Request): Promise
       return await once<T>(connection, { ...request, idempotencyKey });
     } catch (error) {
       if (!(error instanceof SalusError)) throw error;
-      const again = MAY_SUCCEED_LATER.has(error.status) || error.code === 'idempotency_in_progress';
+      const { status, code, retryAfter } = error;
+      // The same call fails again after a fault of the program.
+      const again = (mayPass(error) && status !== 500) || code === 'idempotency_in_progress';
       const retries = request.isOnce ? 0 : (connection.retries ?? 2);
-      if (!again || tries >= retries) throw error;
-      const wait = waitAfter(error, tries);
-      if (wait > LONGEST_WAIT_MS) throw error;
+      const wait = retryAfter === undefined ? pauseAfter(tries) : retryAfter * 1000;
+      if (!again || tries >= retries || wait > LONGEST_PAUSE_MS) throw error;
       await pause(wait, request.signal);
     }
   }
 }
 
 async function once<T>(connection: Connection, request: Request): Promise<T> {
-  const { method, path, query, body, idempotencyKey, signal } = request;
+  const { method, path, query = {}, body, idempotencyKey, signal } = request;
   const limit = AbortSignal.timeout(connection.timeout ?? 30_000);
   const url = new URL(`/api/merchant/${path}`, connection.url);
-  for (const [name, value] of Object.entries(query ?? {})) {
+  for (const [name, value] of Object.entries(query)) {
     for (const one of [value].flat()) {
       if (one !== undefined) url.searchParams.append(name, String(one));
     }
@@ -71,10 +68,10 @@ async function once<T>(connection: Connection, request: Request): Promise<T> {
       headers: {
         authorization: `Bearer ${connection.token}`,
         'user-agent': USER_AGENT,
-        ...(method === 'POST' ? { 'idempotency-key': idempotencyKey ?? '' } : {}),
+        ...(method === 'POST' ? { 'idempotency-key': `${idempotencyKey}` } : {}),
         ...(body ? { 'content-type': 'application/json' } : {}),
       },
-      ...(body ? { body: JSON.stringify(body) } : {}),
+      body: JSON.stringify(body),
       // No redirects, so that the token is sent only to the configured host.
       redirect: 'error',
       signal: signal ? AbortSignal.any([limit, signal]) : limit,
@@ -91,26 +88,14 @@ async function once<T>(connection: Connection, request: Request): Promise<T> {
 }
 
 async function refusalOf(answer: Response, { origin }: URL): Promise<SalusError> {
-  const body = (await answer.json().catch(() => ({}))) as Partial<SalusError>;
-  const { code = 'unknown', message = unknownAnswer(origin, answer) } = body;
-  const retryAfter = Number(answer.headers.get('retry-after') ?? Number.NaN);
+  const { status, headers } = answer;
+  const seconds = Number.parseFloat(headers.get('retry-after') ?? '');
   return new SalusError({
-    status: answer.status,
-    code,
-    message,
-    ...(body.errors ? { errors: body.errors } : {}),
-    ...(body.docs ? { docs: body.docs } : {}),
-    ...(body.requestId ? { requestId: body.requestId } : {}),
-    ...(Number.isFinite(retryAfter) ? { retryAfter } : {}),
+    code: 'unknown',
+    // Of an address without the API: a proxy's page, or another site.
+    message: `${origin} answered ${status} without an error of the Salus API. Check the url.`,
+    ...((await answer.json().catch(() => ({}))) as object),
+    status,
+    retryAfter: Number.isNaN(seconds) ? undefined : seconds,
   });
-}
-
-/** Of an address without the API: a proxy's page, or another site. */
-const unknownAnswer = (origin: string, { status }: Response) =>
-  `${origin} answered ${status} without an error of the Salus API. Check the url.`;
-
-/** In milliseconds: `Retry-After` if given, else exponential backoff with jitter. */
-function waitAfter({ retryAfter }: SalusError, tries: number): number {
-  if (retryAfter !== undefined) return retryAfter * 1000;
-  return FIRST_WAIT_MS * 2 ** tries * (0.5 + Math.random());
 }

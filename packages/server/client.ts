@@ -3,9 +3,7 @@ import { accountCalls } from './account-calls.ts';
 import type { Connection } from './call.ts';
 import { callerOf } from './caller.ts';
 import { checkConnection } from './check-connection.ts';
-import { couponCalls } from './coupon-calls.ts';
 import { integrationCalls } from './integration-calls.ts';
-import { invoiceCalls } from './invoice-calls.ts';
 import { paperCalls } from './paper-calls.ts';
 import { passCalls } from './pass-calls.ts';
 import { planCalls } from './plan-calls.ts';
@@ -25,9 +23,7 @@ export function createSalus(connection: Connection) {
     ...salesCalls(caller),
     ...passCalls(caller),
     ...planCalls(caller),
-    ...couponCalls(caller),
     ...paperCalls(caller),
-    ...invoiceCalls(caller),
     ...accountCalls(caller),
     ...integrationCalls(caller),
   };

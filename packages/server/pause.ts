@@ -14,7 +14,7 @@ export function pause(ms: number, signal?: AbortSignal): Promise<void> {
 }
 
 const FIRST_PAUSE_MS = 1_000;
-const LONGEST_PAUSE_MS = 30_000;
+export const LONGEST_PAUSE_MS = 30_000;
 
 /** Exponential, with jitter: many listeners do not return in the same second. */
 export const pauseAfter = (failures: number): number =>

@@ -18,7 +18,7 @@ export interface Refusal {
   docs?: string;
   requestId?: string;
   /** Seconds to wait before a retry. */
-  retryAfter?: number;
+  retryAfter?: number | undefined;
 }
 
 /** Thrown by every failed call. */

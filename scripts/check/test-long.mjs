@@ -6,6 +6,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { COMPILED, ensureInstalled, NODE, ROOT } from '../run/runtime.mjs';
 import { installPackages } from './debian-packages.mjs';
+import { BROWSER_FILES, DRILLS, FILES, ON_POSTGRES_15 } from './long-tests.mjs';
 
 const TIMES = {
   KILLS: process.env.KILLS ?? '20',
@@ -41,100 +42,8 @@ const TIMES = {
   // The same seed repeats the random choices.
   SEED: process.env.SEED ?? String(Date.now() % 1_000_000),
 };
-const FILES = [
-  'tests/postgres/platform/database-stops',
-  'tests/postgres/tokens/credit-bounds',
-  'tests/postgres/tokens/debt-races',
-  'tests/postgres/ledger/evidence-tampering',
-  'tests/postgres/platform/failover',
-  'tests/postgres/platform/generated-clients',
-  'tests/postgres/merchants/packages',
-  'tests/postgres/payments/pass',
-  'tests/postgres/payments/payment-races',
-  'tests/api/payments/plan-',
-  'tests/postgres/payments/plan-',
-  'tests/postgres/payments/reservation',
-  'tests/postgres/payments/journal',
-  'tests/api/payments/reservations-property',
-  'tests/api/payments/captured-tax-property',
-  'tests/postgres/payments/coupon',
-  'tests/postgres/payments/invoice-numbers',
-  'tests/api/payments/invoice-property',
-  'tests/postgres/platform/prometheus',
-  'tests/postgres/platform/rolling',
-  'tests/postgres/platform/search-plans',
-  'tests/postgres/platform/three-processes',
-  'tests/postgres/tokens/withdrawal-kills',
-  'tests/postgres/tokens/purchase',
-  ...['server', 'migration', 'random'].map((what) => `tests/postgres/platform/${what}-kills`),
-  'tests/process/sandbox-kills',
-  'tests/process/first-start-kills',
-  'tests/api/platform/authorisation.test',
-  'tests/api/platform/authorisation-reads',
-  'tests/api/ledger/balances',
-  'tests/api/payments/checkout-model',
-  'tests/api/tokens/staking-property',
-  'tests/api/ledger/ledger-property',
-  ...['.test', '-reads', '-test-mode'].map((part) => `tests/api/platform/fuzz${part}`),
-  // FUZZ_CALLS selects calls that have a schema; those of OAuth have none.
-  ...(process.env.FUZZ_CALLS ? [] : ['tests/api/platform/fuzz-oauth']),
-];
 /** The oldest supported PostgreSQL, of Debian's package. */
 const POSTGRES_15 = { bin: '/usr/lib/postgresql/15/bin', name: 'postgres-15' };
-const ON_POSTGRES_15 = [
-  'tests/postgres/platform/server-version',
-  'tests/postgres/platform/process-roles',
-  'tests/postgres/tokens/credit-bounds',
-  'tests/postgres/payments/payment-races',
-  'tests/postgres/platform/replica-calls',
-  'tests/postgres/platform/replica-loss',
-  'tests/postgres/platform/replicas',
-  'tests/postgres/operate/setup',
-  'tests/postgres/platform/two-replicas',
-  'tests/api/ledger/balances',
-  'tests/api/people/erasure',
-  'tests/api/ledger/invariants',
-  'tests/api/ledger/ledger-guards',
-  'tests/api/payments/merchant-pay-sessions',
-  'tests/api/operate/operator-signatures',
-  'tests/api/payments/pay-confirm',
-  'tests/api/platform/prepare-database',
-  'tests/api/tokens/purchase-credit',
-  'tests/api/payments/refunds.test',
-  'tests/api/platform/schema',
-  'tests/api/ledger/seals',
-  'tests/api/tokens/staking.test',
-  'tests/api/people/team-members',
-  'tests/api/payments/till.test',
-  'tests/api/payments/top-up.test',
-  'tests/api/merchants/webhooks.test',
-];
-/** docs/drills.md. Those of the database run on PostgreSQL 15. */
-const DRILLS = {
-  postgres: [
-    'tests/postgres/platform/restore-drill',
-    'tests/postgres/platform/disk-full',
-    'tests/postgres/platform/rotation',
-    'tests/postgres/platform/failover',
-    'tests/postgres/platform/clock-jump',
-  ],
-  api: [
-    'tests/api/payments/certificate',
-    'tests/api/platform/encryption-key-loss',
-    'tests/api/tokens/rates-agreement',
-    'tests/api/platform/mail.test',
-    'tests/api/tokens/purchase-webhook',
-    'tests/api/tokens/purchase-credit',
-  ],
-  chain: [
-    'tests/chain/withdrawals.test',
-    'tests/chain/move-custody',
-    'tests/chain/agreement',
-    'tests/chain/breaker',
-  ],
-  process: ['tests/process/signer-tls'],
-  unit: ['server/tokens/chain/signer/init'],
-};
 /** Programs of their own; the other ones need programs of Debian, and root. */
 const PROGRAMS = {
   guards: 'scripts/check/guards.mjs',
@@ -143,24 +52,6 @@ const PROGRAMS = {
   cluster: 'scripts/check/test-cluster.mjs',
 };
 const FAKETIME = '/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1';
-const BROWSER_FILES = [
-  'tests/e2e/payments/checkout-model',
-  'tests/e2e/people/consent',
-  'tests/e2e/web/design',
-  'tests/e2e/web/docs.e2e',
-  'tests/e2e/web/home-shift',
-  'tests/e2e/web/layout-shift',
-  'tests/e2e/people/mails',
-  'tests/e2e/embed/mounts',
-  'tests/e2e/embed/medusa',
-  'tests/e2e/embed/newcomer',
-  'tests/e2e/embed/packages',
-  'tests/e2e/payments/pay-later',
-  'tests/e2e/people/routes',
-  'tests/e2e/web/sheets',
-  'tests/e2e/embed/vendure',
-  'tests/e2e/web/walks',
-];
 
 ensureInstalled();
 const { stdout } = spawnSync('git', ['rev-parse', 'HEAD'], { cwd: ROOT, encoding: 'utf8' });
@@ -190,7 +81,6 @@ function postgres15() {
   return undefined;
 }
 
-/** The core of the API's tests. */
 function runOnPostgres15() {
   const settings = postgres15();
   return settings ? runTests(['postgres'], ON_POSTGRES_15, settings) : 1;

@@ -43,6 +43,7 @@ export const acceptPlan = {
     'plan_retired',
     'plan_agreed',
     'trial_used',
+    'approval_changed',
     'rate_unavailable',
     'password_missing',
     'credentials_invalid',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { MerchantIdentity } from '../domain/identity.ts';
 import { proofFields } from '../factors/proof.ts';
-import { Ok, Timestamp } from '../http/fields.ts';
+import { Decimal, Ok, Timestamp } from '../http/fields.ts';
 import { SoldPlan } from '../plans/sold.ts';
 import { Balances, LINK_STATUSES, LinkId } from './fields.ts';
 
@@ -49,10 +49,10 @@ export const accept = {
   response: LinkSession,
 };
 
-/** With the strongest factor: it allows charges after the trial. */
+/** With the strongest factor: it allows charges after the trial. `capTokens` is the most of one period, as it was shown. */
 export const acceptPlan = {
   params,
-  body: z.strictObject(proofFields),
+  body: z.strictObject({ capTokens: Decimal, ...proofFields }),
   response: LinkSession,
 };
 

@@ -4,7 +4,7 @@
  */
 import type { MemberCharge } from './schemas.ts';
 
-export const GIVE_BACK_WEEKS = 8;
+const GIVE_BACK_WEEKS = 8;
 export const ANSWER_DAYS = 14;
 
 const DAY_MS = 86_400_000;
@@ -12,8 +12,9 @@ const DAY_MS = 86_400_000;
 /** Whether the charge can be asked back now. */
 export const isGivenBack = (
   { status, paidAt }: Pick<MemberCharge, 'status' | 'paidAt'>,
-  now: Date,
+  /** Milliseconds since 1970. */
+  now: number,
 ): boolean =>
   (status === 'paid' || status === 'partially_refunded') &&
   paidAt !== null &&
-  now.getTime() < Date.parse(paidAt) + GIVE_BACK_WEEKS * 7 * DAY_MS;
+  now < Date.parse(paidAt) + GIVE_BACK_WEEKS * 7 * DAY_MS;

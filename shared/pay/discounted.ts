@@ -1,5 +1,5 @@
 /**
- * The discount of a price without a tip, for examples: a payment's own comes from the server (`pay.quote_of`), with
+ * The discount of a price without a tip, for examples: a payment's own comes from the server (`prices.quote_of`), with
  * which a test compares this.
  */
 import { decimalsOf, formatAmount, parseDecimal } from '../money.ts';

@@ -1,6 +1,7 @@
 /** Fields of plans, mandates, agreements and charges that several contracts use. */
 import * as z from 'zod/mini';
 import { idPattern } from '../ids.ts';
+import { RHYTHMS } from '../rhythms.ts';
 
 export const PlanId = z.string().check(z.regex(idPattern('pln'), 'Not a plan.'));
 export const MandateId = z.string().check(z.regex(idPattern('mdt'), 'Not a mandate.'));
@@ -10,7 +11,6 @@ export const ChargeId = z.string().check(z.regex(idPattern('crg'), 'Not a charge
 /** A date without a time, as 2027-01-31. */
 export const LocalDate = z.iso.date();
 
-export const RHYTHMS = ['day', 'week', 'month', 'year'] as const;
 export const Rhythm = z.enum(RHYTHMS);
 export type Rhythm = z.output<typeof Rhythm>;
 
@@ -24,10 +24,9 @@ export const MOST_RETRY_DAYS = 31;
 /** Days from each failed attempt to the next. */
 export const USUAL_RETRY_DAYS = [2, 5, 7, 7];
 
-export const MANDATE_STATUSES = ['proposed', 'active', 'paused', 'ended'] as const;
-export const MandateStatus = z.enum(MANDATE_STATUSES);
+export const MandateStatus = z.enum(['proposed', 'active', 'paused', 'ended']);
 
-export const MANDATE_ENDS = [
+export const MandateEnd = z.enum([
   'member',
   'merchant',
   'expired',
@@ -36,8 +35,7 @@ export const MANDATE_ENDS = [
   /** The business has another name, domain or owner. */
   'payee_changed',
   'account_closed',
-] as const;
-export const MandateEnd = z.enum(MANDATE_ENDS);
+]);
 
 export const AGREEMENT_STATUSES = [
   /** A member has not approved it yet. */
@@ -54,8 +52,7 @@ export const AGREEMENT_STATUSES = [
 ] as const;
 export const AgreementStatus = z.enum(AGREEMENT_STATUSES);
 
-export const ENDED_BY = ['member', 'merchant', 'account_closed'] as const;
-export const EndedBy = z.enum(ENDED_BY);
+export const EndedBy = z.enum(['member', 'merchant', 'account_closed']);
 
 export const CHARGE_STATUSES = [
   'scheduled',

@@ -21,7 +21,7 @@ export const LINE_KINDS = [
 ] as const;
 export type LineKind = (typeof LINE_KINDS)[number];
 
-export const SettlementId = z.string().check(z.regex(idPattern('stl'), 'Not a settlement.'));
+const SettlementId = z.string().check(z.regex(idPattern('stl'), 'Not a settlement.'));
 const PayoutId = z.string().check(z.regex(idPattern('wd'), 'Not a payout.'));
 
 const totals = Object.fromEntries(LINE_KINDS.map((kind) => [kind, SignedDecimal])) as Record<

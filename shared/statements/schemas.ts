@@ -11,7 +11,7 @@ import {
 } from '../transactions/schemas.ts';
 
 /** A month such as `2026-11`, or a year such as `2026`. */
-export const Period = z
+const Period = z
   .string()
   .check(
     z.regex(/^20\d\d(-(0[1-9]|1[0-2]))?$/, 'A month such as 2026-11, or a year such as 2026.'),

@@ -6,6 +6,14 @@ import { merchantCalls } from '../support/api/endpoints.ts';
 const ID = 'ID';
 const OTHER = 'OTHER';
 
+const PLAN = {
+  name: 'Yoga by the month',
+  price: '60.00',
+  currency: 'EUR',
+  rhythm: 'month',
+  enabled: true,
+} as const;
+
 const PASS = {
   name: 'Ten classes',
   entries: 10,
@@ -65,6 +73,22 @@ const CALLS: Record<string, (salus: Salus) => Promise<unknown>> = {
     passImports.create(ID, { rows: [{ email: 'eva@shop.test' }], preview: true }),
   listPassImports: ({ passImports }) => passImports.list(ID),
   approvePassImport: ({ passImports }) => passImports.approve(ID),
+  listPlans: ({ plans }) => plans.list(),
+  createPlan: ({ plans }) => plans.create(PLAN),
+  readPlan: ({ plans }) => plans.read(ID),
+  changePlan: ({ plans }) => plans.change(ID, PLAN),
+  retirePlan: ({ plans }) => plans.retire(ID, { choice: 'end' }),
+  listMandates: ({ mandates }) => mandates.list(),
+  listAgreements: ({ agreements }) => agreements.list(),
+  readAgreement: ({ agreements }) => agreements.read(ID),
+  endAgreement: ({ agreements }) => agreements.end(ID),
+  freezeAgreement: ({ agreements }) => agreements.freeze(ID, { until: null }),
+  changeAgreement: ({ agreements }) => agreements.changePrice(ID, { price: '65.00' }),
+  listCharges: ({ charges }) => charges.list(),
+  waiveCharge: ({ charges }) => charges.waive(ID),
+  writeOffCharge: ({ charges }) => charges.writeOff(ID),
+  payChargeElsewhere: ({ charges }) => charges.payElsewhere(ID),
+  moveTestClock: ({ testClock }) => testClock.move('2027-01-31T06:00:00Z'),
   listCoupons: ({ coupons }) => coupons.list(),
   createCoupon: ({ coupons }) => coupons.create({ name: 'Spring', percent: '10' }),
   readCoupon: ({ coupons }) => coupons.read(ID),

@@ -9,12 +9,14 @@ import { Form, SubmitButton } from '../../ui/form/form.tsx';
 import { FormField } from '../../ui/form/form-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { Modal } from '../../ui/modal.tsx';
+import { useOwnScopes } from '../acting/use-own-scopes.ts';
 import styles from '../buttons/buttons.module.css';
 import { DocumentList } from './document-list.tsx';
 
-/** Documents of the business, which may void its invoices. */
+/** Documents of the business, whose roles with `invoices:write` may void its invoices. */
 export function BusinessDocuments({ documents }: { documents: readonly Invoice[] }) {
   const { client } = useSession();
+  const mayWrite = useOwnScopes().includes('invoices:write');
   const [voiding, setVoiding] = useState<Invoice>();
   return (
     <>
@@ -23,7 +25,7 @@ export function BusinessDocuments({ documents }: { documents: readonly Invoice[]
         read={(id, format, locale) =>
           client.call(endpoints.readFile, { params: { id }, query: { format, locale } })
         }
-        onVoid={setVoiding}
+        onVoid={mayWrite ? setVoiding : undefined}
       />
       {voiding && <VoidInvoice invoice={voiding} onClose={() => setVoiding(undefined)} />}
     </>

@@ -10,6 +10,7 @@ import { useForm } from '../../ui/form/use-form.ts';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useFailureText } from '../../ui/use-failure-text.ts';
+import { useOwnScopes } from '../acting/use-own-scopes.ts';
 import styles from '../buttons/buttons.module.css';
 import { BusinessDocuments } from './business-documents.tsx';
 import { buyerOf, PartyFields } from './party-fields.tsx';
@@ -18,18 +19,21 @@ import { missingOfSeller } from './seller-fields.ts';
 /** The invoice of a payment that the business received, and its corrections. */
 export function PaymentInvoice({ paySession }: { paySession: string }) {
   const { t } = useTranslation('invoices');
+  const mayWrite = useOwnScopes().includes('invoices:write');
   const query = useApi(endpoints.list, { query: { paySession } });
   // A role without invoices sees none.
   if (query.error && failureOf(query.error).code === 'scope_missing') return null;
+  if (!mayWrite && query.data?.data.length === 0) return null;
   return (
     <Card title={t('payment.title')}>
       <Loaded query={query} skeleton={<Skeleton height="6rem" />}>
         {({ data }) => (
           <>
             {data.length > 0 && <BusinessDocuments documents={data} />}
-            {!data.some(({ kind, voidedAt }) => kind === 'invoice' && voidedAt === null) && (
-              <IssueInvoice paySession={paySession} />
-            )}
+            {mayWrite &&
+              !data.some(({ kind, voidedAt }) => kind === 'invoice' && voidedAt === null) && (
+                <IssueInvoice paySession={paySession} />
+              )}
           </>
         )}
       </Loaded>

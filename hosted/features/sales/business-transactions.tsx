@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { lazyPart } from '../../platform/lazy-page.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { useOwnScopes } from '../acting/use-own-scopes.ts';
 import { BusinessRequests } from '../refund-requests/business-requests.tsx';
 import { useOpenRequests } from '../refund-requests/use-open-requests.ts';
 import { AllTransactions } from '../transactions/all-transactions.tsx';
@@ -49,10 +50,14 @@ function bringIntoView(tab: HTMLAnchorElement | null) {
 export function BusinessTransactions({ view }: { view: string | null }) {
   const { t } = useTranslation('sales');
   const open = useOpenRequests();
+  const mayReadBalance = useOwnScopes().includes('balance:read');
   const current = VIEWS.find(({ id }) => id === view)?.id ?? 'all';
   const Part = PARTS[current];
-  // Roles that see no refund requests get no tab for them.
-  const views = VIEWS.filter(({ id }) => id !== 'refund-requests' || open !== undefined);
+  // Roles get no tab for what they may not read.
+  const views = VIEWS.filter(({ id }) => {
+    if (id === 'refund-requests') return open !== undefined;
+    return id !== 'settlements' || mayReadBalance;
+  });
 
   return (
     <>

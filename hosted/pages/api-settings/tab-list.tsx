@@ -5,7 +5,8 @@ import { roleIn, useOwnBusinesses } from '../../features/acting/use-own-business
 import { useFullKeys } from '../../platform/text-areas.ts';
 import { useMember } from '../../platform/use-member.ts';
 import styles from './api-settings.module.css';
-import { groupsOf, TABS, type Tab, type TabGroup } from './tabs.ts';
+import type { Tab } from './tab.ts';
+import { groupsOf, TABS, type TabGroup } from './tabs.ts';
 
 export const PAGE = '/account/profile/link';
 

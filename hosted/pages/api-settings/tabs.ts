@@ -1,17 +1,7 @@
-import { ROLE_SCOPES, type Role, type Scope } from '#shared/team/scopes.ts';
-import { type LazyPage, lazyPage } from '../../platform/lazy-page.ts';
-import type { FullKey } from '../../platform/text-areas.ts';
+import { ROLE_SCOPES, type Role } from '#shared/team/scopes.ts';
+import { lazyPage } from '../../platform/lazy-page.ts';
 import { GROUP_NAMES, type GroupName } from './group-names.ts';
-
-/** A tab with its own address: `?tab=<id>`. */
-export interface Tab {
-  id: string;
-  title: FullKey;
-  /** Roles without it are not offered the tab. */
-  scope?: Scope;
-  /** A page component, so that a tab can also keep its state in the query. */
-  part: LazyPage;
-}
+import type { Tab } from './tab.ts';
 
 const settings: Tab = {
   id: 'settings',

@@ -8,17 +8,19 @@ import { useLinkTexts } from '../../ui/use-view-texts.ts';
 
 interface AcceptPlanFormProps {
   id: string;
+  /** The most tokens of one period, as the page shows them. */
+  capTokens: string;
   /** Reads the invitation again, which is accepted now. */
   onDone(): void;
 }
 
 /** Accepts the plan of an invitation with the member's strongest factor. */
-export function AcceptPlanForm({ id, onDone }: AcceptPlanFormProps) {
+export function AcceptPlanForm({ id, capTokens, onDone }: AcceptPlanFormProps) {
   const { texts } = useLinkTexts();
   const { client } = useSession();
   const form = useForm({
     schema: linkEndpoints.acceptPlan.body,
-    shape: (given: FormValues) => ({ ...given }),
+    shape: (given: FormValues) => ({ ...given, capTokens }),
     send: (body) => client.call(linkEndpoints.acceptPlan, { params: { id }, body }),
     onDone,
     blame: ({ code }) => (code === 'credentials_invalid' ? 'currentPassword' : undefined),

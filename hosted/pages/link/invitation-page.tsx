@@ -35,6 +35,7 @@ export function InvitationPage({ params: { id = '' } }: PageProps) {
     if (goesBack && backHref && state.step === 'already-linked') location.assign(backHref);
   }, [goesBack, backHref, state.step]);
 
+  const capTokens = ('session' in state && state.session?.plan?.capTokens) || '0';
   const isLinked = state.step === 'linked';
   useEffect(() => {
     if (isLinked) void invalidate(linkEndpoints.list);
@@ -101,7 +102,7 @@ export function InvitationPage({ params: { id = '' } }: PageProps) {
         confirm={
           viewModel.confirm && (
             <Suspense fallback={null}>
-              <AcceptPlanForm id={id} onDone={accepted} />
+              <AcceptPlanForm id={id} capTokens={capTokens} onDone={accepted} />
             </Suspense>
           )
         }

@@ -107,7 +107,7 @@ language sql stable as $$
       coalesce(sum(taken.net), 0) as net, coalesce(sum(back.amount), 0) as refunded,
       coalesce(sum(taken.tokens), 0) as received, coalesce(sum(back.tokens), 0) as refunded_tokens
     from pay_session s
-    cross join lateral pay.taken(s) taken
+    cross join lateral prices.taken(s) taken
     left join lateral (
       select sum(r.amount) as amount, sum(r.tokens) as tokens,
         jsonb_agg(r.tax) filter (where r.tax is not null) as tax

@@ -13,7 +13,7 @@ begin
   if v_net = s.net and jsonb_array_length(s.line_items) > 0 then
     for place, name, quantity, rate, net in
       select coalesce(i.at, 1000), i.item ->> 'name', coalesce((i.item ->> 'quantity')::numeric, 1), l.rate, l.net
-      from pay.line_nets(s, v_net) with ordinality l (rate, net, at)
+      from prices.line_nets(s, v_net) with ordinality l (rate, net, at)
       left join (
         select item, o.at, row_number() over (order by coalesce(item -> 'tip' = 'true', false) desc, o.at) as given
         from jsonb_array_elements(s.line_items) with ordinality o (item, at)) i on i.given = l.at
@@ -68,7 +68,7 @@ language sql stable as $$
     from jsonb_array_elements(p_lines) with ordinality o (line, place)
     cross join jsonb_to_record(o.line) l (name text, quantity numeric, rate numeric, net numeric)
   ), spread as (
-    select t.rate, t.category, pay.spread(t.taxable,
+    select t.rate, t.category, prices.spread(t.taxable,
       (select array_agg(l.net order by l.place) from lines l where l.rate is not distinct from t.rate)) as parts
     from taxes t
   )
@@ -106,7 +106,7 @@ language sql stable as $$
       'discount', format.decimal(t.gross - t.coupon - t.net, s.decimals),
       'tokens', format.decimal(t.tokens, 18),
       'paidOn', to_char(s.closed_at at time zone time.zone_of(s.merchant_id), 'YYYY-MM-DD'))
-  from pay.taken(s) t
+  from prices.taken(s) t
 $$;
 
 -- Of a credit note: one line for each rate of a sum that goes back.

@@ -1,4 +1,5 @@
 /** A member accepts an invitation to a plan with a trial: the mandate, the agreement and the link are one commit. */
+import { parseDecimal } from '#shared/money.ts';
 import { type Proof, reauthenticate } from '../../people/factors/reauthenticate.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
@@ -8,7 +9,7 @@ import { sqlOutcome } from '../../platform/http/sql-outcome.ts';
 import { requireMandates } from '../plans/require-mandates.ts';
 import { acceptIn, readInvitation } from './invitations.ts';
 
-const beginOutcome = sqlOutcome('plans.begin_trial', {
+const beginOutcome = sqlOutcome('link.begin_trial', {
   returned: ['begun'],
   refused: [
     'session_not_found',
@@ -18,6 +19,7 @@ const beginOutcome = sqlOutcome('plans.begin_trial', {
     'plan_retired',
     'plan_agreed',
     'trial_used',
+    'approval_changed',
     'rate_unavailable',
   ],
 });
@@ -27,7 +29,7 @@ export async function acceptPlan(
   db: Db,
   config: Config,
   { id, memberId }: { id: string; memberId: string },
-  proof: Proof,
+  { capTokens, ...proof }: Proof & { capTokens: string },
 ): Promise<void> {
   const { plan, livemode, status, member } = await readInvitation(db, id, memberId);
   if (!plan) throw new Problem('session_not_found');
@@ -39,7 +41,8 @@ export async function acceptPlan(
   await db.transaction(async (tx) => {
     const [row] = await rowsOf<{ outcome: string }>(
       tx,
-      sql`select outcome from plans.begin_trial(p_link_session => ${id}, p_member => ${memberId})`,
+      sql`select outcome from link.begin_trial(p_link_session => ${id}, p_member => ${memberId},
+        p_cap_tokens => ${parseDecimal(capTokens, 18) ?? 0n}::numeric)`,
     );
     beginOutcome(row?.outcome);
     await acceptIn(tx, config, { id, memberId });

@@ -5,7 +5,7 @@ create or replace function network.volume()
 returns table (currency text, decimals integer, payments bigint, net numeric, refunded numeric, tokens numeric)
 language sql stable as $$
   select s.currency, s.decimals, count(*), sum(taken.net), coalesce(sum(back.amount), 0), sum(taken.tokens)
-  from pay_session s cross join lateral pay.taken(s) taken
+  from pay_session s cross join lateral prices.taken(s) taken
     left join lateral (select sum(r.amount) as amount from refund r where r.session_id = s.id) back on true
   where s.livemode and s.transfer_id is not null and s.closed_at >= clock_timestamp() - interval '12 months'
   group by s.currency, s.decimals
@@ -34,7 +34,7 @@ end $$;
 create or replace function network.countries() returns table (country text, businesses bigint, tokens numeric)
 language sql stable as $$
   select i.country, count(distinct s.merchant_id), sum(taken.tokens)
-  from pay_session s cross join lateral pay.taken(s) taken left join invoice_seller i on i.merchant_id = s.merchant_id
+  from pay_session s cross join lateral prices.taken(s) taken left join invoice_seller i on i.merchant_id = s.merchant_id
   where s.livemode and s.transfer_id is not null and s.closed_at >= clock_timestamp() - interval '12 months'
   group by i.country
 $$;

@@ -32,7 +32,7 @@ export async function queueFirstSales(db: Db, config: Config): Promise<number> {
       cross join lateral (select * from pay_session p
         where p.merchant_id = m.id and p.transfer_id is not null
         order by p.closed_at, p.id limit 1) s
-      cross join lateral pay.taken(s) taken
+      cross join lateral prices.taken(s) taken
       where m.livemode and not exists (select from first_sale_notice where merchant_id = m.id)
       limit ${AT_ONCE}::int`,
   );

@@ -1,7 +1,7 @@
 -- What a refund of a session that sold a pass gives back. Every such refund asks this function.
 
 -- The part of the net that the pass cost, in smallest units: the share of its line in the price. A coupon for passes is
--- off this line alone, as in `pay.line_nets`. A tip is not discounted.
+-- off this line alone, as in `prices.line_nets`. A tip is not discounted.
 create or replace function passes.share_of(s pay_session) returns numeric
 language sql immutable as $$
   select case when s.amount = s.tip then 0

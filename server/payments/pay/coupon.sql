@@ -50,7 +50,7 @@ language plpgsql as $$
 declare
   v_price record;
 begin
-  v_price := pay.quote_of(s.amount, s.tip, 0, s.decimals, q.rate, q.discount_basis_points);
+  v_price := prices.quote_of(s.amount, s.tip, 0, s.decimals, q.rate, q.discount_basis_points);
   q.gross := v_price.gross;
   q.total := v_price.total;
   q.net := v_price.net;

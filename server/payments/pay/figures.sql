@@ -13,26 +13,6 @@ language sql immutable as $$
     div(2 * s.amount * p_net + s.net, 2 * s.net)
 $$;
 
--- The coupon of what is captured of a session, or else of all of it.
-create or replace function pay.coupon_taken(s pay_session) returns numeric
-language sql immutable as $$
-  select case when s.captured is null then s.coupon
-    else least(s.captured_gross - s.captured, div(2 * s.coupon * s.captured + s.net, 2 * s.net)) end
-$$;
-
--- What was taken of a session, for all who count sales: of the price, of the coupon, of the net, and in tokens. Without manual capture
--- it is all of these. Null before the payment. PostgreSQL inlines it after `from`.
-create or replace function pay.taken(
-  s pay_session, out gross numeric, out coupon numeric, out net numeric, out tokens numeric
-)
-returns setof record
-language sql immutable rows 1 as $$
-  select case when s.transfer_id is not null then coalesce(s.captured_gross, s.amount) end,
-    case when s.transfer_id is not null then pay.coupon_taken(s) end,
-    case when s.transfer_id is not null then coalesce(s.captured, s.net) end,
-    case when s.transfer_id is not null then coalesce(s.captured_tokens, s.total) end
-$$;
-
 -- The figures of a sale, or of several in one currency, for all who read them. In the currency gross - coupon - discount
 -- = net, `tip` is a part of gross and of net, `tax` and `refunded` of net; in tokens, `received` is what came for it, and
 -- `refundedTokens` went back of it. `p_tax`: pay.tax_json.
@@ -89,9 +69,9 @@ create or replace function pay.figures_json(
   s pay_session, q pay_quote, p_refunded numeric, p_refunded_tokens numeric
 ) returns jsonb
 language sql stable as $$
-  -- As `pay.taken`; before the payment, as the quote is.
+  -- As `prices.taken`; before the payment, as the quote is.
   select pay.figures_json(s.decimals, coalesce(s.captured_gross, s.amount), s.tip,
-    pay.coupon_taken(s), coalesce(s.captured, q.net), pay.tax_json(s, q), p_refunded,
+    prices.coupon_taken(s), coalesce(s.captured, q.net), pay.tax_json(s, q), p_refunded,
     case when s.transfer_id is not null then coalesce(s.captured_tokens, q.total) else 0 end, p_refunded_tokens)
 $$;
 

@@ -40,7 +40,7 @@ export const PAYMENT_INVARIANTS: Invariant[] = [
       union all
       select s.id, s.status
       from pay_session s
-      cross join lateral pay.taken(s) taken
+      cross join lateral prices.taken(s) taken
       left join (
         select session_id, sum(amount) as amount, sum(gross) as gross, sum(tokens) as tokens from refund group by 1
       ) back on back.session_id = s.id

@@ -7,4 +7,4 @@ export const REFUNDABLE_SUM = sql`s.currency,
   format.decimal(taken.net - refunded, s.decimals) as remaining`;
 
 export const FROM_REFUNDABLE = sql`from pay_session s
-  cross join lateral pay.with_quote(s) cross join lateral pay.taken(s) taken`;
+  cross join lateral pay.with_quote(s) cross join lateral prices.taken(s) taken`;

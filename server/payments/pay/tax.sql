@@ -1,73 +1,10 @@
 -- The tax in a price. Prices contain it: a rate of 25 % is a fifth of what is paid. Amounts are smallest units.
 
--- Divides a total in proportion to weights, by largest remainder: the parts sum to the total. Equal remainders: the first.
-create or replace function pay.spread(p_total numeric, p_weights numeric[]) returns numeric[]
-language sql immutable as $$
-  select array_agg(whole + case when place <= p_total - given then 1 else 0 end order by at)
-  from (
-    select at, whole, sum(whole) over () as given,
-      row_number() over (order by rest desc, at) as place
-    from (
-      select at, coalesce(div(p_total * weight, nullif(all_of_it, 0)), 0) as whole,
-        coalesce(mod(p_total * weight, nullif(all_of_it, 0)), 0) as rest
-      from (
-        select at, weight, sum(weight) over () as all_of_it
-        from unnest(p_weights) with ordinality as given (weight, at)
-      ) weighted
-    ) floored
-  ) ranked
-$$;
-
 -- The tax that `p_net` contains at a rate in percent with two decimals, rounded half up.
 create or replace function pay.contained_tax(p_net numeric, p_rate numeric) returns numeric
 language sql immutable as $$
   select div(2 * p_net * p_rate * 100 + 10000 + p_rate * 100, 2 * (10000 + p_rate * 100))
 $$;
-
--- What each line of a session is of a net, and its rate: the coupon is spread over the lines that it is for, and the net
--- without the tip over what is left of them. A tip that no line names is the last one.
-create or replace function pay.line_nets(s pay_session, p_net numeric)
-returns table (rate numeric, net numeric)
-language plpgsql immutable as $$
-declare
-  v_passes constant jsonb := s.coupon_terms -> 'passes';
-  v_line jsonb;
-  v_rates numeric[] := '{}';
-  v_prices numeric[] := '{}';
-  v_lessened numeric[] := '{}';
-  v_kept numeric[] := '{}';
-  v_price numeric;
-  v_tip numeric := s.tip;
-begin
-  for v_line in select jsonb_array_elements(s.line_items) loop
-    v_price := ((v_line ->> 'amount') || 'e' || s.decimals)::numeric;
-    if v_line -> 'tip' = 'true' then
-      v_tip := v_tip - v_price;
-      rate := (v_line ->> 'taxRate')::numeric;
-      net := v_price;
-      return next;
-    else
-      v_rates := v_rates || (v_line ->> 'taxRate')::numeric;
-      v_prices := v_prices || v_price;
-      v_lessened := v_lessened || case when v_passes is null or v_passes ? (v_line ->> 'pass') then v_price else 0 end;
-    end if;
-  end loop;
-  v_lessened := pay.spread(s.coupon, v_lessened);
-  for i in 1 .. cardinality(v_prices) loop
-    v_kept := v_kept || v_prices[i] - v_lessened[i];
-  end loop;
-  v_kept := pay.spread(p_net - s.tip, v_kept);
-  for i in 1 .. cardinality(v_prices) loop
-    rate := v_rates[i];
-    net := v_kept[i];
-    return next;
-  end loop;
-  if v_tip > 0 then
-    rate := s.tip_rate;
-    net := v_tip;
-    return next;
-  end if;
-end $$;
 
 -- The tax of a part of a session's net, by rate: [{"rate", "net", "tax"}]; null where there is none. All of it has the
 -- rates of the lines. Less than was agreed is kept from a customer who did not come, which has a rate of its own.
@@ -79,7 +16,7 @@ language sql stable as $$
       'rate', s.fee_rate, 'net', p_net, 'tax', pay.contained_tax(p_net, s.fee_rate))) end
     when s.taxed then (
       select jsonb_agg(jsonb_build_object('rate', rate, 'net', net, 'tax', pay.contained_tax(net, rate)) order by rate)
-      from (select l.rate, sum(l.net) as net from pay.line_nets(s, p_net) l where l.rate is not null group by l.rate) of_rate)
+      from (select l.rate, sum(l.net) as net from prices.line_nets(s, p_net) l where l.rate is not null group by l.rate) of_rate)
   end
 $$;
 
@@ -122,7 +59,7 @@ begin
   select jsonb_agg(jsonb_build_object('rate', part.rate, 'net', part.net, 'tax', case when part.rate is null then 0
       else pay.contained_tax(part.back + part.net, part.rate) - pay.contained_tax(part.back, part.rate) end))
   into tax
-  from unnest(v_rates, pay.spread(p_amount, v_left), v_back) part (rate, net, back)
+  from unnest(v_rates, prices.spread(p_amount, v_left), v_back) part (rate, net, back)
   where part.net > 0;
 end $$;
 
@@ -136,11 +73,11 @@ language sql stable as $$
       'net', format.decimal(line.net, s.decimals),
       'rate', trim_scale(line.rate)::text) order by item.at), '[]')
   from (
-    -- `pay.line_nets` returns the tips first.
+    -- `prices.line_nets` returns the tips first.
     select value, at, row_number() over (order by (value -> 'tip' = 'true') is true desc, at) as place
     from jsonb_array_elements(s.line_items) with ordinality given (value, at)
   ) item
-  join pay.line_nets(s, s.net) with ordinality line (rate, net, place) using (place)
+  join prices.line_nets(s, s.net) with ordinality line (rate, net, place) using (place)
   where jsonb_array_length(s.tax) > 1
     or s.net > (select sum(t.net) from jsonb_to_recordset(s.tax) t (net numeric))
 $$;

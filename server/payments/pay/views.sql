@@ -43,8 +43,8 @@ language sql stable as $$
     'releasedAt', case when s.status = 'released' then format.utc(s.closed_at) end,
     'captured', case when s.captured is not null then jsonb_build_object(
       'gross', format.decimal(s.captured_gross, s.decimals),
-      'coupon', format.decimal(pay.coupon_taken(s), s.decimals),
-      'discount', format.decimal(s.captured_gross - s.captured - pay.coupon_taken(s), s.decimals),
+      'coupon', format.decimal(prices.coupon_taken(s), s.decimals),
+      'discount', format.decimal(s.captured_gross - s.captured - prices.coupon_taken(s), s.decimals),
       'net', format.decimal(s.captured, s.decimals),
       'tax', case when s.tax is null then '[]'::jsonb else pay.refund_tax_json(s.decimals, s.tax) end) end)
 $$;
@@ -293,7 +293,7 @@ language sql stable as $$
     'lineItems', s.line_items,
     'pass', case when s.pass_id is not null
       then coalesce(passes.bought_json(s), passes.sold_json(s.pass_id, p_levels)) end,
-    'plan', case when s.plan_id is not null then plans.sold_json(s, q) end,
+    'plan', case when s.plan_id is not null then plans.sold_json(s, q) || plans.held_json(s, p_payer) end,
     'agreement', s.agreement_id,
     'minimumLevel', p_levels[s.minimum_level + 1],
     'locale', s.locale,

@@ -30,7 +30,8 @@ export async function changePrice(
   }
   const [row] = await rowsOf<{ outcome: string; change: PriceChange }>(
     tx,
-    sql`select outcome, change from plans.change_price(${id}, ${merchantId}, ${units}::numeric, ${preview})`,
+    sql`select outcome, change from plans.change_price(p_agreement => ${id}, p_merchant => ${merchantId},
+      p_price => ${units}::numeric, p_preview => ${preview})`,
   );
   if (changeOutcome(row?.outcome) === 'same' || !row) {
     throw fieldProblem('price', 'This is the price already.', 'unchanged');

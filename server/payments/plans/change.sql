@@ -5,7 +5,8 @@
 create or replace function plans.next_unannounced(a agreement, out n integer, out due_at timestamptz)
 language sql stable as $$
   select least.n, plans.due_on(a.zone, a.anchor, a.rhythm, a.every, least.n)
-  from (select coalesce((select min(c.n) from charge c where c.agreement_id = a.id and c.k = 0 and c.status = 'scheduled'),
+  from (select coalesce((select min(c.n) from charge c where c.agreement_id = a.id and c.k = 0 and c.status = 'scheduled'
+      and c.attempts = 0),
     a.next_n) as n) least
 $$;
 

@@ -48,7 +48,7 @@ export async function settleCharge(
 ): Promise<Charge> {
   const [row] = await rowsOf<{ outcome: string }>(
     tx,
-    sql`select plans.settle(${id}, ${merchantId}, ${as}, ${by}) as outcome`,
+    sql`select plans.settle(p_charge => ${id}, p_merchant => ${merchantId}, p_status => ${as}, p_by => ${by}) as outcome`,
   );
   settleOutcome(row?.outcome);
   const [charge] = await select(tx, sql`c.merchant_id = ${merchantId} and c.id = ${id}`, 1);

@@ -34,7 +34,7 @@ language sql stable as $$
   select case when a.rhythm = 'year' or a.rhythm = 'month' and a.every >= 6 or a.rhythm = 'week' and a.every >= 26
       or a.rhythm = 'day' and a.every >= 182 or c.n = 1
       or exists (select from charge b where b.agreement_id = c.agreement_id and b.n = c.n - 1 and b.k = 0
-        and b.price < case when c.k = 0 then a.price else c.price end)
+        and b.price < case when c.k = 0 and c.attempts = 0 then a.price else c.price end)
     then interval '7 days' else interval '24 hours' end
 $$;
 

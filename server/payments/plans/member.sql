@@ -2,13 +2,13 @@
 
 -- What the payer of a price pays after the member discount.
 create or replace function plans.net_of(p_price numeric, p_decimals integer, p_discount integer) returns numeric
-language sql immutable as $$ select (pay.quote_of(p_price, 0, 0, p_decimals, 1, p_discount)).net $$;
+language sql immutable as $$ select (prices.quote_of(p_price, 0, 0, p_decimals, 1, p_discount)).net $$;
 
 -- The most that the member approves with the next approval; null where nothing waits for one.
 create or replace function plans.asked(a agreement, p_discount integer, out kind text, out price numeric, out cap numeric, out cap_tokens numeric)
 language sql stable as $$
   select asks.kind, asks.price, greatest(asks.price, asks.cap),
-    plans.token_cap((pay.quote_of(asks.price, 0, 0, a.decimals,
+    plans.token_cap((prices.quote_of(asks.price, 0, 0, a.decimals,
       case when a.decimals = 18 then 1 else (select rate from rates.in_force(a.currency)) end, p_discount)).total)
   from (
     select coalesce(plans.proposed_price(a.id), a.price) as price, m.cap, case

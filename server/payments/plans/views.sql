@@ -82,12 +82,12 @@ $$;
 create or replace function plans.next_of(a agreement, out n integer, out at timestamptz, out price numeric)
 language sql stable as $$
   select next.n, coalesce(next.due_at, plans.due_at(a, next.n)),
-    case when next.status = 'announced' then next.price else a.price end
+    case when next.status = 'announced' or next.attempts > 0 then next.price else a.price end
   from (
-    (select c.n, c.due_at, c.status, c.price from charge c
+    (select c.n, c.due_at, c.status, c.price, c.attempts from charge c
       where c.agreement_id = a.id and c.k = 0 and c.status in ('scheduled', 'announced') order by c.n limit 1)
     union all
-    select a.next_n, null, null, null limit 1
+    select a.next_n, null, null, null, 0 limit 1
   ) next
   where a.status = 'active' and (a.ends_at is null or coalesce(next.due_at, plans.due_at(a, next.n)) < a.ends_at)
 $$;
@@ -182,7 +182,7 @@ language plpgsql stable as $$
 declare
   v_rate constant numeric := case when p.decimals = 18 then 1 else (select rate from rates.in_force(p.currency)) end;
 begin
-  return plans.token_cap((select total from pay.quote_of(p.price, 0, 0, p.decimals, v_rate, 0)));
+  return plans.token_cap((select total from prices.quote_of(p.price, 0, 0, p.decimals, v_rate, 0)));
 end $$;
 
 -- The plan of a session that begins an agreement; null for every other one.
@@ -194,6 +194,17 @@ language sql stable as $$
     (select time.of(s.merchant_id) as now, time.zone_of(s.merchant_id) as zone) at
     left join agreement a on a.session_id = s.id
   where s.plan_id is not null
+$$;
+
+-- What is different for a payer who has an agreement of the plan: they pay what they owe, and keep its terms and its dates.
+create or replace function plans.held_json(s pay_session, p_payer text) returns jsonb
+language sql stable as $$
+  select coalesce((
+    select jsonb_build_object('name', a.name, 'terms', a.terms, 'trialDays', a.trial_days,
+        'minimumMonths', a.minimum_months, 'noticeDays', a.notice_days)
+      || case when next.n is not null then jsonb_build_object('nextAt', format.utc(next.at)) else '{}' end
+    from agreement a left join lateral plans.next_of(a) next on true
+    where a.plan_id = s.plan_id and a.member_id = p_payer and a.status = 'active' and a.session_id is distinct from s.id), '{}')
 $$;
 
 -- The same of an invitation to a trial. Without a rate there are no tokens to show yet.

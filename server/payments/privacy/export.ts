@@ -164,7 +164,7 @@ export async function exportSales(db: Db, memberId: string): Promise<Record<stri
             count(*)::int as payments, format.decimal(sum(taken.gross), max(s.decimals)) as amount,
             format.decimal(sum(taken.net), max(s.decimals)) as net,
             format.decimal(sum(taken.tokens), ${token}) as tokens
-          from pay_session s cross join lateral pay.taken(s) taken
+          from pay_session s cross join lateral prices.taken(s) taken
           where s.merchant_id = ${memberId} and s.transfer_id is not null
           group by 1, 2) sold) as sales`,
   );

@@ -60,7 +60,7 @@ begin
   if exists (select from refund_request where session_id = s.id and status = 'open') then
     return 'refund_request_open';
   end if;
-  if p_amount > (select taken.net from pay.taken(s) taken) - (pay.refunded(s)).amount then return 'refund_exceeds_payment'; end if;
+  if p_amount > (select taken.net from prices.taken(s) taken) - (pay.refunded(s)).amount then return 'refund_exceeds_payment'; end if;
   if (select count(*) from refund_request where session_id = s.id) >= p_per_session then
     return 'refund_requests_exhausted';
   end if;

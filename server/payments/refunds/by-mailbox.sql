@@ -5,7 +5,7 @@
 create or replace function refunds.usual_day(p_merchant text) returns numeric
 language sql stable as $$
   select coalesce(trunc(sum(taken.tokens) / count(distinct date(s.closed_at at time zone 'UTC'))), 0)
-  from pay_session s cross join lateral pay.taken(s) taken
+  from pay_session s cross join lateral prices.taken(s) taken
   where s.merchant_id = p_merchant and s.transfer_id is not null
     and s.closed_at > clock_timestamp() - interval '30 days'
 $$;

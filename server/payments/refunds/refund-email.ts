@@ -53,7 +53,7 @@ async function readRefunded(
         format.decimal(taken.net, s.decimals) as net
       from refund r
       join pay_session s on s.id = r.session_id
-      cross join lateral pay.taken(s) taken
+      cross join lateral prices.taken(s) taken
       cross join lateral (
         select sum(o.amount) as amount from refund o
         where o.session_id = s.id and (o.created_at, o.id) <= (r.created_at, r.id)

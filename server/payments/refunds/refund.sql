@@ -64,7 +64,7 @@ begin
   end if;
   -- Read under the session's lock, so that each of several concurrent refunds sees those before it.
   select * into v_back from pay.refunded(s);
-  select * into v_taken from pay.taken(s);
+  select * into v_taken from prices.taken(s);
   if s.pass_id is not null then
     perform from pass_holding where session_id = s.id for no key update;
     select of.outcome, of.amount, nullif(of.entries, 0), of.entries = of.unused, array[of.account, of.returned_account]

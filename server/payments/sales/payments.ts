@@ -114,7 +114,7 @@ const falling = (column: Statement): Order => ({
   within: sql`>=`,
 });
 
-// The second as `pay.taken` and its index say it.
+// The second as `prices.taken` and its index say it.
 const [CLOSED_AT, TOTAL] = [sql`s.closed_at`, sql`coalesce(s.captured_tokens, s.total)`];
 const ORDERS: Record<PaymentOrder, Order> = {
   newest: falling(CLOSED_AT),

@@ -128,7 +128,7 @@ function groupsOf(
           select s.currency, count(*)::int as payments, sum(taken.gross) as gross, sum(s.tip) as tip,
             sum(taken.coupon) as coupon, sum(taken.net) as net, sum(taken.tokens) as received, s.decimals,
             jsonb_agg(s.tax) filter (where s.tax is not null) as tax
-          from pay_session s cross join lateral pay.taken(s) taken
+          from pay_session s cross join lateral prices.taken(s) taken
           where ${paidWithin} and s.transfer_id is not null
           group by s.currency, s.decimals
         ) sums

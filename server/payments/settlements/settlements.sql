@@ -20,7 +20,7 @@ $$;
 create or replace function settlements.tip_of(p_transfer text, p_merchant text, p_amount numeric) returns numeric
 language sql stable as $$
   select coalesce((select trunc(p_amount * least(s.tip, taken.net) / nullif(taken.net, 0))
-    from pay_session s cross join lateral pay.taken(s) taken
+    from pay_session s cross join lateral prices.taken(s) taken
     where s.transfer_id = p_transfer and s.merchant_id = p_merchant), 0)
 $$;
 
@@ -139,7 +139,7 @@ language sql stable as $$
   from (select) one left join lateral (
     select s.id, s.reference, jsonb_build_object('amount', format.decimal(coalesce(-r.amount, taken.net), s.decimals),
       'currency', s.currency) as money
-    from pay_session s cross join lateral pay.taken(s) taken
+    from pay_session s cross join lateral prices.taken(s) taken
       left join refund r on r.transfer_id = p_transfer and r.session_id = s.id
     where s.merchant_id = p_merchant
       and (s.transfer_id = p_transfer or s.id = (select session_id from refund where transfer_id = p_transfer))

@@ -1,7 +1,11 @@
 /** The movements of a statement as double entry: each row debits one account and credits another. */
+import { dateFormat } from '#shared/intl-formats.ts';
 import type { JournalEntry } from '#shared/statements/schemas.ts';
 import { type Columns, words } from '../../platform/http/csv.ts';
 import type { MovementRow } from './statement.ts';
+
+/** Swedish writes a day as ISO 8601 does: 2026-10-21. */
+const isoDay = (timeZone: string) => dateFormat('sv', { dateStyle: 'short', timeZone });
 
 const CASH = 'assets:payment account';
 const STAKE = 'assets:membership';
@@ -26,10 +30,11 @@ function counterOf({ type, reverses, amount }: MovementRow): string {
   }
 }
 
-export function entriesOf(moved: MovementRow): JournalEntry[] {
+/** @param zone divides the movements into days, as it does into the months of the statement */
+export function entriesOf(moved: MovementRow, zone: string): JournalEntry[] {
   const { id, date, type, cash, stake, currency, fiat, order, recipient } = moved;
   const about = {
-    date: date.slice(0, 10),
+    date: isoDay(zone).format(new Date(date)),
     transaction: id,
     description: [type, recipient].filter(Boolean).join(' '),
     commodity: currency,

@@ -84,8 +84,8 @@ export function statementRoutes(app: App): void {
     requirePriced(fiat);
     const page = async (behind: string | undefined, size: number) => {
       const wanted = { period, fiat, after: behind, limit: size };
-      const { data, next } = await readStatement(reads, config, caller.holder, wanted);
-      return { data: data.flatMap(entriesOf), next };
+      const { data, next, zone } = await readStatement(reads, config, caller.holder, wanted);
+      return { data: data.flatMap((moved) => entriesOf(moved, zone)), next };
     };
     if (!wantsCsv(request.headers.accept)) return page(after, Number(limit));
     await noteExport(business());

@@ -10,7 +10,6 @@ import { Problem } from '../../platform/http/problem.ts';
 import { countRequest } from '../../platform/http/rate-limit.ts';
 import { serveRead } from '../../platform/http/read-endpoint.ts';
 import { requirePerson } from '../../platform/http/require-access.ts';
-import { moveClock } from '../plans/move-clock.ts';
 import {
   createTestMember,
   deleteTestMember,
@@ -54,12 +53,6 @@ export function testMemberRoutes(app: App): void {
     });
     setSignInCookies(config, reply, admitted);
     return signInResponse(app, admitted);
-  });
-
-  serve(app, endpoints.moveClock, async ({ input, caller }) => {
-    requireTestMode(caller);
-    await countRequest(db, 'test-member', caller.business.id);
-    return { now: await moveClock(db, config, caller.business.id, input.body.now) };
   });
 
   serve(app, endpoints.remove, async ({ input, caller }) => {

@@ -21,6 +21,8 @@ language sql stable as $$
       union all select merchant_id from mandate where id = p_record
       union all select merchant_id from agreement where id = p_record
       union all select merchant_id from charge where id = p_record
+      union all select merchant_id from invoice where id = p_record
+      union all select merchant_id from settlement where id = p_record
       union all select p.merchant_id from pass_holding h join pass p on p.id = h.pass_id where h.id = p_record
       union all select o.merchant_id from pass_visit v join pass_holder o on o.id = v.holder_id where v.id = p_record
       union all select p.merchant_id from pass_import i join pass p on p.id = i.pass_id where i.id = p_record

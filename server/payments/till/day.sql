@@ -64,7 +64,7 @@ language sql stable as $$
     select s.currency, s.decimals, count(*) as payments, sum(taken.gross) as gross, sum(s.tip) as tip,
       sum(taken.coupon) as coupon, sum(taken.net) as net, sum(taken.tokens) as received,
       jsonb_agg(s.tax) filter (where s.tax is not null) as tax
-    from till_sale t join pay_session s on s.id = t.session_id, pay.taken(s) taken
+    from till_sale t join pay_session s on s.id = t.session_id, prices.taken(s) taken
     where t.day_id = p_day group by s.currency, s.decimals
   ), back as (
     select s.currency, s.decimals, count(*) as refunds, sum(r.amount) as amount, sum(r.tokens) as tokens,

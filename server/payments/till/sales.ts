@@ -50,7 +50,7 @@ export function readTotals(db: Db, device: Operand<string>, period: Period): Pro
             jsonb_agg(back.tax) filter (where back.tax is not null)),
           p_refunded => sum(back.amount), p_received => sum(taken.tokens),
           p_refunded_tokens => sum(back.tokens)) as figures
-      from till_sale t join pay_session s on s.id = t.session_id, pay.taken(s) taken, pay.refunded(s) back
+      from till_sale t join pay_session s on s.id = t.session_id, prices.taken(s) taken, pay.refunded(s) back
       where ${within(device, period)} and s.transfer_id is not null
       group by s.currency, s.decimals order by s.currency`,
   );

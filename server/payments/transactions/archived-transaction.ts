@@ -28,7 +28,7 @@ const moved = (owner: AskedHolder, id: string) => sql`
 /** SQL for the amount that the transfer `t` moved on the account of its member; positive when incoming. */
 const sources = ({ id }: AskedHolder): Statement[] => [
   sql`select case when s.payer_id = ${id} then -s.total else taken.tokens end
-    from pay_session s cross join lateral pay.taken(s) taken
+    from pay_session s cross join lateral prices.taken(s) taken
     where s.transfer_id = t.id
       and (s.merchant_id = ${id} or s.payer_id = ${id} and s.reserve_transfer_id is null)`,
   sql`select -s.total from pay_session s where s.reserve_transfer_id = t.id and s.payer_id = ${id}`,

@@ -18,7 +18,7 @@ $$;
 create or replace function withdrawals.customers_money(p_business text) returns numeric
 language sql stable as $$
   with flow as (
-    -- As `pay.taken`, which is of a higher wing.
+    -- As `prices.taken`, which is of a higher wing.
     select closed_at as at, coalesce(captured_tokens, total) as amount from pay_session
     where merchant_id = p_business and transfer_id is not null
     union all

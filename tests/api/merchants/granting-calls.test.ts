@@ -123,6 +123,9 @@ const UNCOMPLETED = new Set([
   'POST /api/auth/undo',
   'POST /api/cards/test-webhook',
   'POST /api/cards/webhook',
+  // A payment comes first (invoices.test.ts).
+  'POST /api/merchant/invoices',
+  'POST /api/wallet/invoices',
   // Another person approves, and a member's phone shows a code (pass-imports.test.ts, pass-visits.test.ts).
   'POST /api/merchant/pass-imports/:id/approve',
   'POST /api/merchant/passes/:id/visits',

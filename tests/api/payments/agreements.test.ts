@@ -13,6 +13,7 @@ import {
   type PlanScene,
   planScene,
   planSession,
+  timeOf,
 } from '../../support/payments/plan-scene.ts';
 import { chargesOf, newPlan, readAgreement, readPlan } from '../../support/payments/plans.ts';
 import { newMerchant, type TestMerchant } from '../../support/people/people.ts';
@@ -120,7 +121,7 @@ describe('an agreement', () => {
     const scene = await planScene(api());
     const freeze = (until: string | null) =>
       ask(planEndpoints.freeze, scene.merchant, scene.agreement, { until });
-    const later = new Date(Date.now() + 20 * 86_400_000).toISOString();
+    const later = new Date((await timeOf(api(), scene)) + 20 * 86_400_000).toISOString();
 
     expect((await freeze(later)).json()).toMatchObject({ status: 'frozen', frozenUntil: later });
     expect((await freeze(null)).json()).toMatchObject({ status: 'active', frozenUntil: null });

@@ -1,4 +1,4 @@
-/** The discount that pages show of an example is that of `pay.quote_of`. */
+/** The discount that pages show of an example is that of `prices.quote_of`. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { formatAmount } from '#shared/money.ts';
@@ -20,7 +20,7 @@ test.each([
     sql`select q.net
       from rows from (jsonb_to_recordset(${JSON.stringify(prices)}::jsonb) as (units numeric, off integer))
         with ordinality as p (units, off, at),
-        pay.quote_of(p_amount => p.units, p_tip => 0, p_coupon => 0, p_decimals => ${places}::int, p_rate => 1,
+        prices.quote_of(p_amount => p.units, p_tip => 0, p_coupon => 0, p_decimals => ${places}::int, p_rate => 1,
           p_discount => p.off) q
       order by p.at`,
   );

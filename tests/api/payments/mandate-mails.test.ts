@@ -33,7 +33,8 @@ const templatesTo = async ({ payer }: PlanScene) =>
 
 const tell = (scene: PlanScene, kind: string, charge: string | null = null) =>
   api().database.owner.db.execute(
-    sql`select plans.tell(${kind}, ${scene.payer.id}, ${scene.mandate}, ${scene.agreement}, ${charge})`,
+    sql`select plans.tell(p_kind => ${kind}, p_member => ${scene.payer.id}, p_mandate => ${scene.mandate},
+      p_agreement => ${scene.agreement}, p_charge => ${charge})`,
   );
 
 describe('an e-mail', () => {

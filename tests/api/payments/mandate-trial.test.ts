@@ -21,11 +21,15 @@ async function invited() {
 
 type Invited = Awaited<ReturnType<typeof invited>>;
 
-const acceptPlan = ({ id, payer }: Pick<Invited, 'id' | 'payer'>, currentPassword = PASSWORD) =>
+const acceptPlan = (
+  { id, payer }: Pick<Invited, 'id' | 'payer'>,
+  currentPassword = PASSWORD,
+  capTokens = '240',
+) =>
   api().call(linkEndpoints.acceptPlan, {
     params: { id },
     token: payer.token,
-    body: { currentPassword },
+    body: { currentPassword, capTokens },
   });
 
 const listOf = async ({ payer }: Pick<Invited, 'payer'>) =>
@@ -77,4 +81,17 @@ test('the trial is free, then the first charge is taken after its notice', async
   await letTimePass(api(), scene, 15);
   expect(await statesOf(api(), { agreement: agreement.id })).toMatch(/^1 paid, 2 /);
   expect(before - (await balanceOf(api(), scene.payer.cash))).toBe(tokens('152'));
+});
+
+test('the most tokens are those that the member read, unless they are far above those of now', async () => {
+  const scene = await invited();
+
+  const dear = await acceptPlan(scene, PASSWORD, '300');
+  const none = await acceptPlan(scene, PASSWORD, '0');
+  const accepted = await acceptPlan(scene, PASSWORD, '235');
+
+  expect([dear.json().code, none.json().code]).toEqual(['approval_changed', 'approval_changed']);
+  expect(accepted.statusCode, accepted.body).toBe(200);
+  const [agreement] = await listOf(scene);
+  expect(agreement.mandate).toMatchObject({ cap: '40.00', capTokens: '235' });
 });

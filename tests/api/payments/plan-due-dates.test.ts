@@ -56,7 +56,8 @@ const instantsOf = (cases: Case[]) =>
           count,
         })),
       )}::jsonb) c, generate_series(1, ${EACH}::int) n,
-        plans.due_on(c ->> 'zone', (c ->> 'anchor')::date, c ->> 'unit', (c ->> 'count')::int, n) due
+        plans.due_on(p_zone => c ->> 'zone', p_anchor => (c ->> 'anchor')::date, p_rhythm => c ->> 'unit',
+          p_every => (c ->> 'count')::int, p_n => n) due
       order by 1, 2`,
   );
 
@@ -91,7 +92,8 @@ test.each([
 ])('from %s, each %s × %i: %s', async (anchor, rhythm, every, dates) => {
   const rows = await rowsOf<{ day: string }>(
     api().db,
-    sql`select plans.due_date(${anchor}::date, ${rhythm}, ${every}::int, n)::text as day from generate_series(1, 5) n`,
+    sql`select plans.due_date(p_anchor => ${anchor}::date, p_rhythm => ${rhythm}, p_every => ${every}::int, p_n => n)::text as day
+      from generate_series(1, 5) n`,
   );
 
   expect(rows.map(({ day }) => day).join(' ')).toBe(dates);

@@ -1,6 +1,6 @@
 /** What happens when a charge cannot be taken: by class, with attempts, and what is owed. */
 import { describe, expect, test } from 'vitest';
-import { work } from '../../../server/payments/plans/run-due.ts';
+import { work } from '../../../server/payments/charges/run-due.ts';
 import { sql } from '../../../server/platform/db/statement.ts';
 import { useApi } from '../../support/api/api.ts';
 import { dueCharge } from '../../support/payments/due-charge.ts';

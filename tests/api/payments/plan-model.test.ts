@@ -16,6 +16,7 @@ import {
   newPlan,
   type PlanScene,
   studio,
+  timeOf,
 } from '../../support/payments/plan-scene.ts';
 import { balanceOf, tokens } from '../../support/people/people.ts';
 
@@ -51,9 +52,6 @@ interface Span {
 const within = (at: number, spans: Span[]) =>
   spans.some(({ from, until }) => at > from && at < until);
 
-const timeOf = async ({ merchant }: PlanScene) =>
-  ((await act(api(), sql`time.of(${merchant.id})`)) as Date).getTime();
-
 const currencyIs = ({ agreement }: PlanScene, currency: string) =>
   api().database.owner.db.execute(
     sql`update charge set currency = ${currency} where agreement_id = ${agreement}
@@ -73,7 +71,7 @@ test('nothing is taken twice, unannounced, while paused or frozen, or after an e
       let had = tokens('456');
 
       for (const { act: kind, days } of life) {
-        const now = await timeOf(scene);
+        const now = await timeOf(api(), scene);
         if (now >= endsAt) mandate = 'ended';
         const open = pauses.find(({ until }) => until === Number.POSITIVE_INFINITY);
         const frozen = freezes.find(({ until }) => until > now);
@@ -82,7 +80,7 @@ test('nothing is taken twice, unannounced, while paused or frozen, or after an e
           expect(outcome).toBe(mandate === 'ended' ? 'mandate_ended' : 'paused');
           if (mandate === 'active') {
             mandate = 'paused';
-            pauses.push({ from: await timeOf(scene), until: Number.POSITIVE_INFINITY });
+            pauses.push({ from: await timeOf(api(), scene), until: Number.POSITIVE_INFINITY });
           }
         } else if (kind === 'resume') {
           const outcome = await act(
@@ -99,7 +97,7 @@ test('nothing is taken twice, unannounced, while paused or frozen, or after an e
             await act(api(), sql`plans.end_mandate(${scene.mandate}, 'member', ${payer.id})`),
           ).toBe('ended');
           if (mandate !== 'ended')
-            pauses.push({ from: await timeOf(scene), until: Number.POSITIVE_INFINITY });
+            pauses.push({ from: await timeOf(api(), scene), until: Number.POSITIVE_INFINITY });
           mandate = 'ended';
         } else if (kind === 'end') {
           const at = (await act(
@@ -117,7 +115,7 @@ test('nothing is taken twice, unannounced, while paused or frozen, or after an e
           if (outcome === 'frozen' && frozen)
             frozen.until = kind === 'thaw' ? now : now + days * DAY_MS;
           else if (outcome === 'frozen' && kind === 'freeze')
-            freezes.push({ from: await timeOf(scene), until: now + days * DAY_MS });
+            freezes.push({ from: await timeOf(api(), scene), until: now + days * DAY_MS });
         } else if (kind === 'add') {
           await addTokens(api(), scene, '304');
           had += tokens('304');

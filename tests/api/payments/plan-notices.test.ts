@@ -31,7 +31,7 @@ describe('a trial', () => {
   const beginTrial = async (link: string, { id }: PlanScene['payer']) => {
     const [row] = await rowsOf<{ outcome: string; agreement: string }>(
       owner(),
-      sql`select outcome, agreement_id as agreement from plans.begin_trial(${link}, ${id})`,
+      sql`select outcome, agreement_id as agreement from link.begin_trial(${link}, ${id}, ${tokens('240')}::numeric)`,
     );
     if (!row) throw new Error('no outcome');
     return row;
@@ -115,8 +115,8 @@ test('an increase is announced a week before, and a lower price passes', async (
 test('after days without service each period is taken once, and notices and charges keep apart', async () => {
   const scene = await planScene(api(), { rhythm: 'day' });
   // The clock jumps as it does when no process has run.
-  await owner().execute(sql`insert into test_clock (merchant_id, now_at) values (${scene.merchant.id}, now() + interval '4 days')
-    on conflict (merchant_id) do update set now_at = excluded.now_at`);
+  await owner().execute(sql`update test_clock set now_at = now_at + interval '4 days'
+    where merchant_id = ${scene.merchant.id}`);
 
   await letTimePass(api(), scene, 0);
   const first = await chargesOf(api(), scene);

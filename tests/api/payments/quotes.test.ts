@@ -1,4 +1,4 @@
-/** What a quote costs: `pay.quote_of` against exact fractions. */
+/** What a quote costs: `prices.quote_of` against exact fractions. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { formatAmount, formatDecimal, parseDecimal } from '#shared/money.ts';
@@ -40,7 +40,7 @@ async function quotesOf(prices: Price[]) {
       from rows from (jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
           as (units numeric, tip numeric, coupon numeric, places integer, rate numeric, off integer))
         with ordinality as p (units, tip, coupon, places, rate, off, at),
-        pay.quote_of(p_amount => p.units, p_tip => p.tip, p_coupon => p.coupon, p_decimals => p.places, p_rate => p.rate,
+        prices.quote_of(p_amount => p.units, p_tip => p.tip, p_coupon => p.coupon, p_decimals => p.places, p_rate => p.rate,
           p_discount => p.off) q
       order by p.at`,
   );

@@ -20,7 +20,7 @@ async function refundOutcome(till: TestTill, session: string, given?: Statement)
   const [row] = await rowsOf<{ outcome: string }>(
     owner(),
     sql`select till.refund(p_id => ${`rfd_${session}`}, p_session => ${session}, p_device => ${till.id},
-      p_amount => 500, p_reason => null, p_levels => '{}', p_public_url => '',
+      p_amount => 500, p_reason => null, p_lines => null, p_levels => '{}', p_public_url => '',
       p_transfer => ${`txn_${session}`}, p_event => ${`evt_${session}`}) as outcome`,
   );
   return row?.outcome ?? '';

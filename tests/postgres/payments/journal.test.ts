@@ -79,6 +79,27 @@ test('its debits and credits make the closing balances of the statement', async 
   expect([...balances.values()].reduce((sum, one) => sum + one, 0n)).toBe(0n);
 });
 
+test('the day of each entry is one of the month, in the zone of the business', async () => {
+  const { db } = api().database.owner;
+  await db.execute(
+    sql`update merchant set time_zone = 'Pacific/Kiritimati' where id = ${merchant.id}`,
+  );
+  const [first] = (await read('application/json')).json().data as JournalEntry[];
+  const [row] = await rowsOf<{ minutes: number }>(
+    api().db,
+    sql`select (extract(epoch from t.created_at - span.since) / 60)::int - 30 as minutes
+      from ledger.transfer t, statements.period(${merchant.id}, ${period}) span
+      where t.id = ${first?.transaction ?? ''}`,
+  );
+  await letTransferAge(api(), first?.transaction ?? '', `${row?.minutes} minutes`);
+
+  const entries: JournalEntry[] = (await read('application/json')).json().data;
+
+  expect(entries.find(({ transaction }) => transaction === first?.transaction)?.date).toBe(
+    `${period}-01`,
+  );
+});
+
 /** How hledger reads the columns; docs/papers.md shows the same rules. */
 const RULES = `skip 1
 fields date, code, description, account1, account2, amount1, commodity, value, valuecurrency, source, reference

@@ -3,7 +3,7 @@
  * events. KILLS sets the number of kills per point of a long run.
  */
 import { expect, test } from 'vitest';
-import { runDueOf } from '../../../server/payments/plans/run-due.ts';
+import { runDueOf } from '../../../server/payments/charges/run-due.ts';
 import { rowsOf } from '../../../server/platform/db/database.ts';
 import { sql } from '../../../server/platform/db/statement.ts';
 import { useApi } from '../../support/api/api.ts';

@@ -3,7 +3,7 @@
  * the same period. RACES sets the number of a long run. The ledger's invariants are verified at the end of the file.
  */
 import { beforeAll, expect, test } from 'vitest';
-import { runDueOf, work } from '../../../server/payments/plans/run-due.ts';
+import { runDueOf, work } from '../../../server/payments/charges/run-due.ts';
 import { rowsOf } from '../../../server/platform/db/database.ts';
 import { type Statement, sql } from '../../../server/platform/db/statement.ts';
 import { useApi } from '../../support/api/api.ts';

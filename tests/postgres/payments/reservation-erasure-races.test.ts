@@ -27,7 +27,8 @@ async function race(count: number): Promise<void> {
     const scene = await reservedScene(api(), {}, { cash: '152' });
     // Requested before the reservation: an open one refuses the request.
     await api().database.owner.db.execute(
-      sql`select erasure.request(${newId('chg')}, ${scene.payer.id}, 'member', sha256(${scene.id}::bytea), now())`,
+      sql`select erasure.request(p_id => ${newId('chg')}, p_member => ${scene.payer.id}, p_asked_by => 'member',
+        p_stop_hash => sha256(${scene.id}::bytea), p_due => now())`,
     );
     return scene;
   });

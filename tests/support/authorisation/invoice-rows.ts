@@ -15,7 +15,9 @@ export function invoiceRows(api: () => TestApi, cast: () => Stage): Matrix {
     const { name, street, city, country } = SELLER;
     await ownerOf(api()).execute(
       sql`insert into invoice_seller (merchant_id, name, street, city, country, by_payer)
-        values (${merchant.id}, ${name}, ${street}, ${city}, ${country}, true) on conflict do nothing`,
+        values (${merchant.id}, ${name}, ${street}, ${city}, ${country}, true)
+        on conflict (merchant_id) do update set (name, street, city, country, by_payer)
+          = (excluded.name, excluded.street, excluded.city, excluded.country, true)`,
     );
     return (await paidAgain(api(), { merchant, payer })).id;
   };

@@ -15,8 +15,10 @@ export function mandateRows(api: () => TestApi, cast: () => Cast) {
     const [row] = await rowsOf<{ agreement: string; mandate: string }>(
       db,
       sql`select a.id as agreement, a.mandate_id as mandate from plan p,
-          plans.approve_mandate(${merchant.id}, ${other.id}, 4000, 228e18, 'EUR', 2, 'month', 1) m,
-          plans.agree(p, m, 'UTC', current_date, null, null, null) a
+          plans.approve_mandate(p_merchant => ${merchant.id}, p_member => ${other.id}, p_cap => 4000, p_cap_tokens => 228e18,
+            p_currency => 'EUR', p_decimals => 2, p_rhythm => 'month', p_every => 1) m,
+          plans.agree(p => p, m => m, p_zone => 'UTC', p_first => current_date, p_session => null, p_link => null,
+            p_reference => null) a
         where p.id = ${plan}`,
     );
     if (!row) throw new Error('no agreement was begun');

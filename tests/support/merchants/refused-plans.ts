@@ -1,4 +1,4 @@
-/** By call about plans, mandates, agreements or charges, the values each of its parameters and fields may not have. */
+/** By call about plans, mandates, agreements, charges or their clock in test mode, the values each of its parameters and fields may not have. */
 import { type Cases, ID, PAGE, type Row } from './refused-fields.ts';
 
 const TIME = ['', 'tomorrow', '2026-11-21', 1];
@@ -51,4 +51,5 @@ export const REFUSED_PLANS: Record<string, Row> = {
   waiveCharge: { params: ID },
   writeOffCharge: { params: ID },
   payChargeElsewhere: { params: ID },
+  moveTestClock: { body: { now: [...TIME, null], unknown: [1] } },
 };

@@ -1,4 +1,5 @@
 /** By call of a merchant's server, the values each of its parameters and fields may not have. */
+import { REFUSED_BOOKS } from './refused-books.ts';
 import { type Cases, ID, PAGE, type Row } from './refused-fields.ts';
 import { REFUSED_COUPONS, REFUSED_PASSES } from './refused-passes.ts';
 import { REFUSED_PLANS } from './refused-plans.ts';
@@ -40,35 +41,10 @@ const ENDPOINT: Cases = {
 
 /** Fields of a new payment session with many values: `refused-pay-sessions.ts`. */
 export const REFUSED_VALUES: Record<string, Row> = {
+  ...REFUSED_BOOKS,
   ...REFUSED_PASSES,
   ...REFUSED_COUPONS,
   ...REFUSED_PLANS,
-  readInvoiceSettings: {},
-  changeInvoiceSettings: {
-    body: {
-      seller: [null, 1, 'Casa Alba'],
-      prefix: [null, 'S 1', 'x'.repeat(13), 1],
-      eachPayment: ['yes', null],
-      byPayer: ['yes', null],
-      mailed: ['yes', null],
-      simplified: ['400', 400],
-      unknown: [1],
-    },
-  },
-  listInvoices: { query: { ...PAGE, paySession: ['pay_1'] } },
-  issueInvoice: {
-    body: {
-      paySession: ['', 'pay_1', 1, null],
-      buyer: [null, 1, 'Ona'],
-      unknown: [1],
-    },
-  },
-  readInvoice: { params: ID },
-  readInvoiceFile: {
-    params: ID,
-    query: { format: ['', 'html', 'PDF'], locale: ['', '!'], unknown: ['1'] },
-  },
-  voidInvoice: { params: ID, body: { reason: ['', 'x'.repeat(201), 1, null], unknown: [1] } },
   createPaySession: {
     body: { unknown: [1], id: ['pay_1'] },
   },

@@ -108,10 +108,22 @@ export interface PlanScene {
   mandate: string;
 }
 
+/**
+ * The evening of the next 1 July: two months of 31 days follow. What is due on a day has been done at the hour at which the
+ * clock stands, since charges are taken from 06:00 to 20:00.
+ */
+function summerEvening(): string {
+  const real = new Date();
+  const ofThisYear = new Date(Date.UTC(real.getUTCFullYear(), 6, 1, 22));
+  if (ofThisYear <= real) ofThisYear.setUTCFullYear(real.getUTCFullYear() + 1);
+  return ofThisYear.toISOString();
+}
+
 /** A business in test mode, whose clock can be moved, and a member of it with the tokens. */
-export async function studio(api: TestApi, cash = '100000') {
+export async function studio(api: TestApi, cash = '100000', begins = summerEvening()) {
   const live = await newMerchant(api);
   const merchant = { ...live, ...(await twinOf(api, live)) };
+  await moveClockTo(api, { merchant }, begins);
   const { id } = await newTestMember(api, merchant, { cash });
   await rowsOf(api.db, sql`update member set password_hash = ${PASSWORD_HASH} where id = ${id}`);
   const { sid } = await openSession(api.db, id);
@@ -195,6 +207,10 @@ export async function letTimePass(
   );
   await moveClockTo(api, { merchant }, row?.now ?? '');
 }
+
+/** The time of the business. */
+export const timeOf = async (api: TestApi, { merchant }: Pick<PlanScene, 'merchant'>) =>
+  ((await act(api, sql`time.of(${merchant.id})`)) as Date).getTime();
 
 export async function moveClockTo(
   api: TestApi,

@@ -64,8 +64,10 @@ export async function owedAgreement(
   const [made] = await rowsOf<{ agreement: string; mandate: string }>(
     db,
     sql`select a.id as agreement, m.id as mandate from plan p,
-      plans.approve_mandate(p.merchant_id, ${member.id}, p.price, 1e21, p.currency, p.decimals, p.rhythm, p.every) m,
-      plans.agree(p, m, 'UTC', current_date, null, null, null) a where p.id = ${plan}`,
+      plans.approve_mandate(p_merchant => p.merchant_id, p_member => ${member.id}, p_cap => p.price, p_cap_tokens => 1e21,
+        p_currency => p.currency, p_decimals => p.decimals, p_rhythm => p.rhythm, p_every => p.every) m,
+      plans.agree(p => p, m => m, p_zone => 'UTC', p_first => current_date, p_session => null, p_link => null,
+        p_reference => null) a where p.id = ${plan}`,
   );
   if (!made) throw new Error('no agreement was made');
   await db.execute(sql`insert into charge (id, agreement_id, n, merchant_id, due_at, price, currency, decimals, status, reason)

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import * as endpoints from '#shared/invoices/endpoints.ts';
+import { useOwnScopes } from '../../../features/acting/use-own-scopes.ts';
 import styles from '../../../features/buttons/buttons.module.css';
 import { BusinessDocuments } from '../../../features/invoices/business-documents.tsx';
 import { useApi, useApiPages } from '../../../platform/use-api.ts';
@@ -11,19 +12,26 @@ import { PagedList } from '../../../ui/paged-list.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { InvoiceSettingsForm } from './invoice-settings-form.tsx';
 
-/** The invoices of the business, and what they state of it. */
+/** The invoices of the business, and for those who may change it what they state of it. */
 export function InvoicesTab() {
-  const { t } = useTranslation('invoices');
+  const mayWrite = useOwnScopes().includes('invoices:write');
   return (
     <>
       <Documents />
-      <Card title={t('settings.title')}>
-        <p className={styles.soft}>{t('settings.text')}</p>
-        <Loaded query={useApi(endpoints.readSettings, {})} skeleton={<Skeleton height="28rem" />}>
-          {(settings) => <InvoiceSettingsForm settings={settings} />}
-        </Loaded>
-      </Card>
+      {mayWrite && <Settings />}
     </>
+  );
+}
+
+function Settings() {
+  const { t } = useTranslation('invoices');
+  return (
+    <Card title={t('settings.title')}>
+      <p className={styles.soft}>{t('settings.text')}</p>
+      <Loaded query={useApi(endpoints.readSettings, {})} skeleton={<Skeleton height="28rem" />}>
+        {(settings) => <InvoiceSettingsForm settings={settings} />}
+      </Loaded>
+    </Card>
   );
 }
 

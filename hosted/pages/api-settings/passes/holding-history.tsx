@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import * as passesEndpoints from '#shared/passes/endpoints.ts';
 import type { Holding, Visit } from '#shared/passes/schemas.ts';
+import { useOwnScopes } from '../../../features/acting/use-own-scopes.ts';
 import { LIST_PARAMETER } from '../../../platform/list-parameters.ts';
 import { useSession } from '../../../platform/session-context.ts';
 import { useApiPages, useInvalidate } from '../../../platform/use-api.ts';
@@ -13,7 +14,6 @@ import { ConfirmModal } from '../../../ui/confirm-modal.tsx';
 import list from '../../../ui/item-list.module.css';
 import { PagedList } from '../../../ui/paged-list.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
-import { useOwnScopes } from '../acting/use-own-scopes.ts';
 import { VISITED } from './visited.ts';
 
 /** The list of payments with one term to search for. */

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import * as passesEndpoints from '#shared/passes/endpoints.ts';
+import { useOwnScopes } from '../../../features/acting/use-own-scopes.ts';
 import { useApiPages } from '../../../platform/use-api.ts';
 import { useFormat } from '../../../ui/use-format.ts';
-import { useOwnScopes } from '../acting/use-own-scopes.ts';
 import { OfferList, OfferName } from '../offers/offer-list.tsx';
 import { addressOf, NEW } from './addresses.ts';
 import { EnabledBadge } from './badges.tsx';

@@ -2,13 +2,17 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
 import { stubDialogs } from '../../../test-support/dialogs.ts';
+import { refused } from '../../../test-support/fake-api.ts';
 import {
   AGREED,
   AGREEMENT,
+  aCharge,
   anAgreement,
   anOwedCharge,
   openConsole,
 } from '../../../test-support/plans-console.tsx';
+
+const DOWN = 'The service is briefly unavailable. Try again.';
 
 beforeAll(stubDialogs);
 
@@ -102,4 +106,105 @@ test('an end is asked for its date first', async () => {
   await person.click(dialog.getByRole('button', { name: 'End agreement' }));
 
   await waitFor(() => expect(sent).toEqual([{ preview: true }, { preview: false }]));
+});
+
+test.each([
+  ['proposed', 'Proposed'],
+  ['trial', 'Trial'],
+  ['active', 'Active'],
+  ['past_due', 'Past due'],
+  ['frozen', 'Frozen'],
+  ['ending', 'Ending'],
+  ['ended', 'Ended'],
+] as const)('an agreement that is %s says so', async (status, text) => {
+  await openConsole(AGREED, {
+    [`GET /merchant/agreements/${AGREEMENT}`]: () => ({ body: anAgreement({ status }) }),
+  });
+
+  await screen.findByText(text);
+});
+
+test.each([
+  ['scheduled', 'Scheduled', '', true],
+  ['announced', 'Announced', 'Is taken on ', true],
+  ['failed', 'Owed', 'No further attempt', true],
+  ['retrying', 'Retrying', 'Next attempt: ', true],
+  ['waived', 'Waived', '', false],
+  ['written_off', 'Written off', '', false],
+  ['paid_elsewhere', 'Paid elsewhere', '', false],
+] as const)('a charge that is %s says what happens next', async (status, text, next, isOpen) => {
+  const charge = anOwedCharge({ status, reason: null });
+  await openConsole(AGREED, {
+    [`GET /merchant/charges?agreement=${AGREEMENT}`]: () => ({
+      body: { data: [charge], next: null },
+    }),
+  });
+
+  const row = (await screen.findByText(text)).closest('tr');
+  expect(row?.textContent).toContain(next);
+  expect(screen.queryAllByRole('button', { name: /^Settle/ })).toHaveLength(isOpen ? 1 : 0);
+});
+
+test.each([
+  ['partially_refunded', 'Partly refunded'],
+  ['refunded', 'Refunded'],
+] as const)('a charge that is %s leads to its payment', async (status, text) => {
+  await openConsole(AGREED, {
+    [`GET /merchant/charges?agreement=${AGREEMENT}`]: () => ({
+      body: { data: [aCharge({ status })], next: null },
+    }),
+  });
+
+  await screen.findByText(text);
+  expect(screen.getByRole('link', { name: 'See payment' })).toBeDefined();
+});
+
+test('an agreement that has ended offers nothing more to do', async () => {
+  await openConsole(AGREED, {
+    [`GET /merchant/agreements/${AGREEMENT}`]: () => ({
+      body: anAgreement({ status: 'ended', next: null, endsAt: '2026-12-31T05:00:00.000Z' }),
+    }),
+    [`GET /merchant/charges?agreement=${AGREEMENT}`]: () => ({ body: { data: [], next: null } }),
+  });
+
+  await screen.findByText('No charges yet.');
+  expect(
+    screen.queryByRole('button', { name: /^(Change price|Freeze|End agreement)$/ }),
+  ).toBeNull();
+});
+
+test('a member who deleted the account has no name and no pseudonym', async () => {
+  await openConsole(AGREED, {
+    [`GET /merchant/agreements/${AGREEMENT}`]: () => ({ body: anAgreement({ holder: null }) }),
+  });
+
+  await screen.findByRole('heading', { name: /Deleted account/ });
+  expect(screen.queryByText('Pseudonym')).toBeNull();
+});
+
+test('an agreement that cannot be read is read again', async () => {
+  let isDown = true;
+  const { person } = await openConsole(AGREED, {
+    [`GET /merchant/agreements/${AGREEMENT}`]: () =>
+      isDown ? refused(503, 'unavailable') : { body: anAgreement() },
+  });
+  await screen.findByText(DOWN);
+
+  isDown = false;
+  await person.click(screen.getByRole('button', { name: 'Try again' }));
+
+  await screen.findByText('customer-4711');
+});
+
+test('a dialog says why an act was refused, and stays open', async () => {
+  const { person } = await openConsole(AGREED, {
+    ...PAST_DUE,
+    [`POST /merchant/charges/${owed.id}/waive`]: () => refused(503, 'unavailable'),
+  });
+  await person.click(await screen.findByRole('button', { name: /^Settle the charge of/ }));
+  const dialog = within(screen.getByRole('dialog'));
+  await person.click(dialog.getByRole('radio', { name: /^Waive/ }));
+  await person.click(dialog.getByRole('button', { name: 'Settle charge' }));
+
+  await dialog.findByText(DOWN);
 });

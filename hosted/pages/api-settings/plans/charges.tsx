@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import * as endpoints from '#shared/plans/endpoints.ts';
 import type { Agreement, Charge } from '#shared/plans/schemas.ts';
+import { useOwnScopes } from '../../../features/acting/use-own-scopes.ts';
 import styles from '../../../features/buttons/buttons.module.css';
 import { LIST_PARAMETER } from '../../../platform/list-parameters.ts';
 import { useApiPages } from '../../../platform/use-api.ts';
@@ -11,7 +12,6 @@ import { Card } from '../../../ui/card.tsx';
 import { DataTable } from '../../../ui/data-table.tsx';
 import { PagedList } from '../../../ui/paged-list.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
-import { useOwnScopes } from '../acting/use-own-scopes.ts';
 import { ChargeBadge } from './badges.tsx';
 import { SettleCharge } from './settle-charge.tsx';
 

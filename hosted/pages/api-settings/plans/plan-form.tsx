@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { Result } from '#shared/http/api-client.ts';
-import { RHYTHMS } from '#shared/plans/fields.ts';
 import type { Plan } from '#shared/plans/schemas.ts';
 import { PlanTerms } from '#shared/plans/terms.ts';
+import { RHYTHMS } from '#shared/rhythms.ts';
 import styles from '../../../features/buttons/buttons.module.css';
 import { Form, SubmitButton } from '../../../ui/form/form.tsx';
 import { FormField } from '../../../ui/form/form-field.tsx';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import * as endpoints from '#shared/plans/endpoints.ts';
+import { useOwnScopes } from '../../../features/acting/use-own-scopes.ts';
 import { useApiPages } from '../../../platform/use-api.ts';
-import { useOwnScopes } from '../acting/use-own-scopes.ts';
 import { OfferList, OfferName } from '../offers/offer-list.tsx';
 import { addressOf, NEW } from './addresses.ts';
 import { PlanBadge } from './badges.tsx';

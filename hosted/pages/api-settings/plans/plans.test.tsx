@@ -3,8 +3,11 @@ import { screen, waitFor } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
 import { aButton } from '../../../test-support/buttons.ts';
 import { stubDialogs } from '../../../test-support/dialogs.ts';
+import { refused } from '../../../test-support/fake-api.ts';
 import { aPlan, DETAIL, openConsole, PLAN, TAB } from '../../../test-support/plans-console.tsx';
 import { address } from '../../../test-support/render-app.tsx';
+
+const DOWN = 'The service is briefly unavailable. Try again.';
 
 beforeAll(stubDialogs);
 
@@ -131,4 +134,44 @@ test('one press makes a button with the price of the plan', async () => {
     plan: PLAN,
     enabled: true,
   });
+});
+
+test.each([
+  ['On', {}],
+  ['Off', { enabled: false }],
+  ['Retired', { enabled: false, retiredAt: '2026-11-29T10:00:00.000Z' }],
+] as const)('a plan that is sold or not says %s', async (text, over) => {
+  await openConsole(DETAIL, { [`GET /merchant/plans/${PLAN}`]: () => ({ body: aPlan(over) }) });
+
+  await screen.findByText(text, { selector: '[class*=badge]' });
+});
+
+test('a business without a plan reads what one is for', async () => {
+  await openConsole(TAB, { 'GET /merchant/plans': () => ({ body: { data: [], next: null } }) });
+
+  await screen.findByText('No plans yet');
+});
+
+test('plans that cannot be read are read again', async () => {
+  let isDown = true;
+  const { person } = await openConsole(TAB, {
+    'GET /merchant/plans': () =>
+      isDown ? refused(503, 'unavailable') : { body: { data: [aPlan()], next: null } },
+  });
+  await screen.findByText(DOWN);
+
+  isDown = false;
+  await person.click(screen.getByRole('button', { name: 'Try again' }));
+
+  await screen.findByRole('rowheader');
+});
+
+test('a switch that is refused says why', async () => {
+  const { person } = await openConsole(DETAIL, {
+    [`PUT /merchant/plans/${PLAN}`]: () => refused(503, 'unavailable'),
+  });
+  await person.click(await screen.findByRole('button', { name: 'Switch off' }));
+
+  await screen.findByText(DOWN);
+  screen.getByRole('button', { name: 'Switch off' });
 });

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { isGivenBack } from '#shared/mandates/give-back.ts';
 import type { MemberAgreement } from '#shared/mandates/schemas.ts';
+import { useSession } from '../../../platform/session-context.ts';
 import { useFormat } from '../../../ui/use-format.ts';
 import styles from './regular-payments.module.css';
 import { useDay } from './use-day.ts';
@@ -10,6 +11,7 @@ import { useDay } from './use-day.ts';
 export function PastCharges({ agreement }: { agreement: MemberAgreement }) {
   const { t } = useTranslation('mandates');
   const { money } = useFormat();
+  const { now } = useSession();
   const day = useDay(agreement.zone);
   const { charges, currency } = agreement;
   if (charges.length === 0) return null;
@@ -25,7 +27,7 @@ export function PastCharges({ agreement }: { agreement: MemberAgreement }) {
               {transactionId ? <Link href={receipt}>{day(dueAt)}</Link> : day(dueAt)}
               <span>{money(net, currency)}</span>
               <span className={styles.soft}>{t(`charge.${statusKey(status)}`)}</span>
-              {transactionId && isGivenBack(charge, new Date()) && (
+              {transactionId && isGivenBack(charge, now()) && (
                 <Link href={`${receipt}?refund=ask`}>{t('charge.ask-back')}</Link>
               )}
             </li>

@@ -2,9 +2,11 @@
 import { screen, within } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
 import type { MemberAgreement } from '#shared/mandates/schemas.ts';
-import type { Answers } from '../../../test-support/fake-api.ts';
+import { type Answers, refused } from '../../../test-support/fake-api.ts';
 import { AGREEMENT, anAgreement, charge, MANDATE } from '../../../test-support/mandates.ts';
 import { renderApp } from '../../../test-support/render-app.tsx';
+
+const DOWN = 'The service is briefly unavailable. Try again.';
 
 beforeAll(() => {
   // jsdom has the dialog element without its methods.
@@ -158,4 +160,39 @@ test('a page without regular payments says nothing of them', async () => {
 
   await screen.findByText('No linked merchants yet');
   expect(screen.queryByText('Regular payments')).toBeNull();
+});
+
+test('payments that cannot be read are not hidden: the member reads them again', async () => {
+  let isDown = true;
+  const { person } = await renderApp('/account/links', {
+    signedIn: true,
+    answers: {
+      'GET /links': () => ({ body: { links: [] } }),
+      'GET /wallet/mandates': () =>
+        isDown ? refused(503, 'unavailable') : { body: { agreements: [anAgreement()] } },
+    },
+  });
+  await screen.findByText(DOWN);
+  screen.getByText('Regular payments');
+
+  isDown = false;
+  await person.click(screen.getByRole('button', { name: 'Try again' }));
+
+  await screen.findByRole('heading', { name: /^Yoga by the month/ });
+});
+
+test('a refused stop says why in its dialog', async () => {
+  const { person } = await renderApp('/account/links', {
+    signedIn: true,
+    answers: {
+      'GET /links': () => ({ body: { links: [] } }),
+      'GET /wallet/mandates': () => ({ body: { agreements: [anAgreement()] } }),
+      [`POST /wallet/mandates/${MANDATE}/end`]: () => refused(503, 'unavailable'),
+    },
+  });
+  await person.click(await screen.findByRole('button', { name: 'Stop payments to Casa Verde' }));
+  const dialog = within(screen.getByRole('dialog'));
+  await person.click(dialog.getByRole('button', { name: 'Stop payments' }));
+
+  await dialog.findByText(DOWN);
 });

@@ -4,6 +4,7 @@ import * as endpoints from '#shared/mandates/endpoints.ts';
 import type { MemberAgreement } from '#shared/mandates/schemas.ts';
 import { useApi, useInvalidate } from '../../../platform/use-api.ts';
 import { Card } from '../../../ui/card.tsx';
+import { Loaded } from '../../../ui/loaded.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { ActModal, type MandateAct } from './act-modal.tsx';
 import { AgreementItem } from './agreement-item.tsx';
@@ -16,15 +17,16 @@ interface Open {
   act: MandateAct | 'approve';
 }
 
-/** The businesses that may take payments, with what they take next; empty without one. */
+/** The businesses that may take payments, with what they take next; nothing for a member without one. */
 export function RegularPayments() {
   const { t } = useTranslation('mandates');
   const invalidate = useInvalidate();
-  const { data } = useApi(endpoints.list, {});
+  const query = useApi(endpoints.list, {});
   const outcome = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState<Open>();
   const [done, setDone] = useState<Open>();
-  if (!data || data.agreements.length === 0) return null;
+  const { data, error } = query;
+  if (data ? data.agreements.length === 0 : !error) return null;
 
   async function hasDone(agreement: MemberAgreement, act: Open['act']) {
     await invalidate(endpoints.list);
@@ -36,19 +38,25 @@ export function RegularPayments() {
 
   return (
     <Card title={t('list.title')}>
-      <p className={styles.soft}>{t('list.text')}</p>
-      <div ref={outcome} tabIndex={-1} className="live-region">
-        {done ? <Done {...done} /> : <Notice text="" />}
-      </div>
-      <ul className={styles.list}>
-        {data.agreements.map((agreement) => (
-          <AgreementItem
-            key={agreement.id}
-            agreement={agreement}
-            onAct={(act) => setOpen({ agreement, act })}
-          />
-        ))}
-      </ul>
+      <Loaded query={query} skeleton={null}>
+        {({ agreements }) => (
+          <>
+            <p className={styles.soft}>{t('list.text')}</p>
+            <div ref={outcome} tabIndex={-1} className="live-region">
+              {done ? <Done {...done} /> : <Notice text="" />}
+            </div>
+            <ul className={styles.list}>
+              {agreements.map((agreement) => (
+                <AgreementItem
+                  key={agreement.id}
+                  agreement={agreement}
+                  onAct={(act) => setOpen({ agreement, act })}
+                />
+              ))}
+            </ul>
+          </>
+        )}
+      </Loaded>
       {open?.act === 'approve' && (
         <ApproveModal
           agreement={open.agreement}

@@ -1,6 +1,6 @@
 import { ROLE_SCOPES, SCOPES, type Scope } from '#shared/team/scopes.ts';
-import { roleIn, useOwnBusinesses } from '../../../features/acting/use-own-businesses.ts';
-import { useMember } from '../../../platform/use-member.ts';
+import { useMember } from '../../platform/use-member.ts';
+import { roleIn, useOwnBusinesses } from './use-own-businesses.ts';
 
 /** What the signed-in person may do for the business; everything until their role is known. */
 export function useOwnScopes(): readonly Scope[] {

@@ -25,12 +25,18 @@ export async function moveClock(
   business: string,
   now: string,
 ): Promise<string> {
+  // What is due already, since a member or the business has just made it due.
+  await runAllDue(db, config, business);
   for (;;) {
     const next = await nextMoment(db, business, now);
     await set(db, business, next ?? now);
-    while ((await runDueOf(db, config, business)) > 0);
+    await runAllDue(db, config, business);
     if (next === null) return now;
   }
+}
+
+async function runAllDue(db: Db, config: Config, business: string): Promise<void> {
+  while ((await runDueOf(db, config, business)) > 0);
 }
 
 /** The next due moment up to then; null when there is none. */

@@ -39,12 +39,20 @@ export const startChargeWorker = (
   );
 
 /** Does what is due by the time of each business, oldest first. @returns how much it did */
-export async function runDue(db: Db, config: Config): Promise<number> {
-  const ended = await endDue(
+export const runDue = (db: Db, config: Config): Promise<number> =>
+  both(
+    () => endAll(db),
+    () => workOnAll(db, config),
+  );
+
+const endAll = (db: Db): Promise<number> =>
+  endDue(
     db,
     sql`a.ends_at <= clock_timestamp() and not exists (select from test_clock t where t.merchant_id = a.merchant_id)
       or a.merchant_id in (select t.merchant_id from test_clock t where a.ends_at <= t.now_at)`,
   );
+
+async function workOnAll(db: Db, config: Config): Promise<number> {
   const due = await rowsOf<{ id: string }>(
     db,
     sql`select id from (
@@ -58,7 +66,7 @@ export async function runDue(db: Db, config: Config): Promise<number> {
           order by c.next_attempt_at limit ${AT_ONCE}::int)
       ) due order by next_attempt_at`,
   );
-  return ended + (await workOn(db, config, due));
+  return workOn(db, config, due);
 }
 
 /**
@@ -98,6 +106,19 @@ export async function runDueOf(db: Db, config: Config, merchant: string): Promis
       order by c.next_attempt_at, c.due_at limit ${AT_ONCE}::int`,
   );
   return ended + (await workOn(db, config, due, 1));
+}
+
+/** One after the other, the second also after a failure of the first. */
+async function both(...steps: (() => Promise<number>)[]): Promise<number> {
+  let done = 0;
+  await tryEach(
+    steps,
+    async (step) => {
+      done += await step();
+    },
+    'some agreements and charges could not be worked on',
+  );
+  return done;
 }
 
 async function endDue(db: Db, isDue: Statement): Promise<number> {
@@ -148,13 +169,13 @@ export async function work(db: Db, config: Config, id: string): Promise<string> 
   try {
     const [row] = await rowsOf<{ outcome: string }>(
       db,
-      sql`select plans.work(
+      sql`select charges.work(
         p_charge => ${id}, p_discount => ${config.discountBasisPoints}, p_minutes => ${config.quoteMinutes},
         ${membership(config)}, p_public_url => ${config.publicUrl}, ${unprovenLimits(config)}) as outcome`,
     );
     return row?.outcome ?? 'nothing';
   } catch (error) {
-    await db.execute(sql`select plans.put_off(p_charge => ${id})`);
+    await db.execute(sql`select charges.put_off(p_charge => ${id})`);
     throw error;
   }
 }

@@ -1,0 +1,85 @@
+// @vitest-environment jsdom
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { MemberAgreement } from '#shared/mandates/schemas.ts';
+import { anAgreement, charge } from '../../../test-support/mandates.ts';
+import { renderApp } from '../../../test-support/render-app.tsx';
+
+const show = (agreement: MemberAgreement) =>
+  renderApp('/account/links', {
+    signedIn: true,
+    answers: {
+      'GET /links': () => ({ body: { links: [] } }),
+      'GET /wallet/mandates': () => ({ body: { agreements: [agreement] } }),
+    },
+  });
+
+const plain = (text: string) => text.replace(/\u00a0/g, ' ');
+
+const mandate = (over: Partial<NonNullable<MemberAgreement['mandate']>>) => {
+  const { mandate } = anAgreement();
+  if (!mandate) throw new Error('no mandate');
+  return { ...mandate, ...over };
+};
+const END = '2026-12-21T05:00:00.000Z';
+
+test.each([
+  ['Trial', 'Next: ', { status: 'trial' }],
+  ['Frozen', 'Frozen by the business until ', { status: 'frozen', frozenUntil: END, next: null }],
+  ['Ending', 'Ends on ', { status: 'ending', endsAt: END, earliestEnd: null, next: null }],
+  ['Ended', 'Ended on ', { status: 'ended', endedAt: END, earliestEnd: null, next: null }],
+  ['Paused', 'Paused: nothing is taken', { mandate: mandate({ status: 'paused' }) }],
+  ['Stopped', 'Stopped: nothing is taken.', { mandate: mandate({ status: 'ended' }) }],
+  ['Stopped', 'Stopped: nothing is taken.', { mandate: null, next: null }],
+  ['Active', 'Nothing is taken at the moment.', { next: null }],
+] as const)('an agreement that is %s says “%s”', async (badge, next, over) => {
+  await show(anAgreement(over));
+
+  const heading = await screen.findByRole('heading', { name: /^Yoga by the month/ });
+  expect(heading.textContent).toContain(badge);
+  expect(plain(heading.closest('li')?.textContent ?? '')).toContain(next);
+});
+
+test.each([
+  ['active', {}, ['Pause', 'Stop payments', 'End agreement']],
+  [
+    'paused',
+    { mandate: mandate({ status: 'paused' }) },
+    ['Resume', 'Stop payments', 'End agreement'],
+  ],
+  ['stopped', { mandate: mandate({ status: 'ended' }) }, ['End agreement']],
+  ['ending', { status: 'ending', endsAt: END, earliestEnd: null }, ['Pause', 'Stop payments']],
+  ['ended', { status: 'ended', endedAt: END, earliestEnd: null }, []],
+] as const)('an agreement that is %s offers what is left to do', async (_state, over, acts) => {
+  await show(anAgreement(over));
+
+  const heading = await screen.findByRole('heading', { name: /^Yoga by the month/ });
+  const item = within(heading.closest('li') ?? document.body);
+  expect(item.queryAllByRole('button').map(({ textContent }) => textContent)).toEqual(acts);
+});
+
+test.each([
+  ['announced', 'Announced'],
+  ['failed', 'Failed'],
+  ['retrying', 'Tried again'],
+  ['waived', 'Waived'],
+  ['written_off', 'Written off'],
+  ['paid_elsewhere', 'Paid another way'],
+  ['partially_refunded', 'Partly refunded'],
+  ['refunded', 'Refunded'],
+] as const)('a past charge that is %s says so', async (status, text) => {
+  await show(anAgreement({ charges: [charge({ status, reason: null, nextAttemptAt: null })] }));
+
+  await screen.findByText(text);
+});
+
+test.each(['cap', 'rate', 'limit', 'mandate'] as const)(
+  'a charge that failed by %s says why, without a link',
+  async (reason) => {
+    await show(anAgreement({ status: 'past_due', charges: [charge({ reason })] }));
+
+    const failed = (await screen.findByText(/could not be taken$/)).closest('div');
+    expect(failed?.textContent).toMatch(/could not be taken.+\. Next attempt: /);
+    expect(failed?.querySelector('a')).toBeNull();
+  },
+);

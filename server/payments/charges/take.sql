@@ -1,0 +1,150 @@
+-- Announces and takes charges when their time has come. Every call locks the agreement, then the mandate, then the member
+-- and the accounts; who finds the agreement locked leaves it to the other.
+
+-- Takes a charge that was announced. The caller has locked agreement and mandate. One commit writes the period, the charge,
+-- the transfer, the paid session, its events and the receipt.
+create or replace function charges.take(
+  c charge, a agreement, m mandate, p_discount integer, p_minutes integer, p_trial interval, p_thresholds numeric[],
+  p_levels text[], p_public_url text, p_limits numeric[]
+) returns text
+language plpgsql as $$
+declare
+  v_now constant timestamptz := time.of(c.merchant_id);
+  v_transfer constant text := format.new_id('txn');
+  s pay_session := plans.session_of(c, a);
+  q pay_quote;
+  v_next record;
+  payer member;
+  v_cash bigint;
+  v_invoiced boolean;
+  v_off text;
+  v_verified boolean;
+  available record;
+  verdict text;
+begin
+  if c.announced_at is null or c.not_before > v_now then return 'too_early'; end if;
+  if m.status <> 'active' or m.ends_at <= v_now then
+    perform plans.fail(c, a, 'mandate');
+    return 'failed';
+  end if;
+  v_next := pay.next_quote(s, p_discount, p_minutes);
+  if v_next.outcome is not null then
+    perform plans.wait(c, 'rate');
+    return 'waits';
+  end if;
+  q := v_next.quote;
+  if plans.exceeds_cap(m, c, q) then
+    perform plans.fail(c, a, 'cap');
+    perform plans.tell('approval_asked', a.member_id, a.mandate_id, a.id, c.id);
+    return 'failed';
+  end if;
+
+  select * into payer from member where id = a.member_id for no key update;
+  select x.cash_account, case when not pay.may_be_paid(x) then 'payments_disabled' end,
+    exists (select from domain.live_proofs(case when s.livemode then b.id else coalesce(b.test_of, b.id) end, b.recipient_domain)),
+    x.invoices_each
+  into v_cash, v_off, v_verified, v_invoiced
+  from member x join merchant b on b.id = x.id where x.id = c.merchant_id;
+  if payer.cash_account is null or payer.stake_account is null then
+    perform plans.fail(c, a, 'frozen');
+    return 'failed';
+  end if;
+  if not v_verified and s.livemode and v_off is null then
+    perform pay.lock_day(s.merchant_id);
+    if pay.exceeds_limit(s, q.gross, p_limits) then
+      perform plans.wait(c, 'limit');
+      return 'waits';
+    end if;
+  end if;
+  if payer.owed > 0 then
+    payer.owed := purchases.settle_debt(payer.id, p_trial, p_thresholds);
+  end if;
+  available := ledger.lock_payer(payer.cash_account, payer.stake_account, q.total, payer.owed);
+  verdict := pay.availability(s, payer, v_off, q.total, available.cash - greatest(0, payer.owed - available.stake),
+    available.stake, p_trial, p_thresholds);
+  if verdict <> 'available' then
+    perform plans.fail(c, a, case verdict when 'insufficient_balance' then 'insufficient' when 'tokens_held' then 'debt'
+      when 'level_too_low' then 'level' when 'trial_expired' then 'trial' else 'frozen' end);
+    return 'failed';
+  end if;
+
+  perform ledger.write(v_transfer, 'payment', plans.key_of(c), array[payer.cash_account, v_cash],
+    array[-q.total, q.total], s.description);
+  if payer.card_hold_until is not null or exists (select from merchant b where b.id = payer.id) then
+    perform purchases.carry_holds(payer.id, s.merchant_id, q.total, v_transfer);
+  end if;
+  s.closed_at := clock_timestamp();
+  insert into pay_session (id, merchant_id, status, amount, currency, decimals, tip, coupon, description, reference,
+    line_items, metadata, minimum_level, origins, expires_at, closed_at, payer_id, transfer_id, gross, total, net,
+    merchant_verified, taxed, tip_rate, fee_rate, vat_id, tax, agreement_id)
+  values (s.id, s.merchant_id, 'paid', s.amount, s.currency, s.decimals, 0, 0, s.description, s.reference, s.line_items,
+    s.metadata, s.minimum_level, s.origins, s.closed_at, s.closed_at, payer.id, v_transfer, q.gross, q.total, q.net,
+    v_verified, s.taxed, s.tip_rate, s.fee_rate, s.vat_id, case when s.taxed then pay.tax_of(s, q.net) end, a.id)
+  returning * into s;
+  perform pay.add_quote(q);
+  update charge set status = 'paid', reason = null, attempts = attempts + 1, next_attempt_at = null, waiting_since = null,
+    mandate_id = m.id, paid_at = v_now, session_id = s.id
+  where id = c.id;
+  perform plans.schedule_next(a.id, c.n);
+  perform mail.about_transfer_later('payment-receipt', v_transfer, payer.id);
+  perform pay.announce(s, format.new_id('evt'), 'pay_session.paid', p_levels, p_public_url);
+  perform plans.write_event('charge.paid', c.id);
+  if v_invoiced then perform invoices.at_payment(s.id); end if;
+  return 'paid';
+end $$;
+
+-- Does what is due for a charge. What an agreement owes is tried before a newer charge of it.
+-- outcome: 'busy' (somebody else works on the agreement), 'nothing', 'later', 'announced', 'waived', 'paid', 'failed',
+-- 'waits' or 'too_early'.
+create or replace function charges.work(
+  p_charge text, p_discount integer, p_minutes integer, p_trial interval, p_thresholds numeric[], p_levels text[],
+  p_public_url text, p_limits numeric[]
+) returns text
+language plpgsql as $$
+declare
+  c charge;
+  a agreement;
+  m mandate;
+  o charge;
+  v_outcome text;
+  v_now timestamptz;
+begin
+  select x.* into a from agreement x
+  where x.id = (select agreement_id from charge where id = p_charge) for no key update skip locked;
+  if a.id is null then return 'busy'; end if;
+  select * into c from charge where id = p_charge for no key update;
+  v_now := time.of(c.merchant_id);
+  if c.next_attempt_at is null or c.next_attempt_at > v_now then return 'nothing'; end if;
+  if a.status <> 'active' or a.ends_at <= c.due_at or a.ends_at <= v_now then
+    perform plans.stop_charges(a.id);
+    return 'nothing';
+  end if;
+  select * into m from mandate where id = a.mandate_id for no key update;
+  if m.ends_at <= v_now and m.status <> 'ended' then
+    perform plans.close_mandate(m, 'expired');
+    m.status := 'ended';
+  elsif plans.end_other_payee(m) then
+    m.status := 'ended';
+  end if;
+  if c.status = 'scheduled' then return plans.announce(c, a, m); end if;
+  for o in
+    select * from charge b
+    where b.agreement_id = a.id and b.status = 'retrying' and (b.n, b.k) < (c.n, c.k) and c.attempts = 0
+    order by b.n, b.k for no key update
+  loop
+    v_outcome := charges.take(o, a, m, p_discount, p_minutes, p_trial, p_thresholds, p_levels, p_public_url, p_limits);
+    exit when v_outcome <> 'paid';
+  end loop;
+  if v_outcome = 'failed' then
+    perform plans.fail(c, a, (select reason from charge where id = o.id));
+    return 'failed';
+  end if;
+  return charges.take(c, a, m, p_discount, p_minutes, p_trial, p_thresholds, p_levels, p_public_url, p_limits);
+end $$;
+
+-- A charge that could not be worked on is looked at again in an hour.
+create or replace function charges.put_off(p_charge text) returns void
+language sql as $$
+  update charge set next_attempt_at = time.of(merchant_id) + interval '1 hour'
+  where id = p_charge and next_attempt_at is not null
+$$;
