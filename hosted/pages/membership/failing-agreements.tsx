@@ -4,7 +4,7 @@ import * as endpoints from '#shared/mandates/endpoints.ts';
 import type { Outcome } from '#shared/wallet/moves.ts';
 import { useApi } from '../../platform/use-api.ts';
 
-const rankOf = (level: string) => LEVELS.findIndex((name) => name === level);
+const rankOf = (level: string) => (LEVELS as readonly string[]).indexOf(level);
 
 /** The agreements whose charges fail after the move, because they need a higher level or a member who can pay. */
 export function FailingAgreements({ outcome: { to, paying } }: { outcome: Outcome }) {
