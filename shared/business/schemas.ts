@@ -82,7 +82,16 @@ export const update = {
         .check(z.maxLength(MOST_REDIRECT_URIS, `At most ${MOST_REDIRECT_URIS} addresses.`)),
     ),
     recipientWebhook: z.optional(z.nullable(webAddress())),
-    tax: z.optional(z.partial(z.strictObject(taxFields))),
+    tax: z.optional(
+      z.strictObject({
+        vatId: z.optional(taxFields.vatId),
+        rates: z.optional(taxFields.rates),
+        buttonRate: z.optional(taxFields.buttonRate),
+        tillRate: z.optional(taxFields.tillRate),
+        tipRate: z.optional(taxFields.tipRate),
+        feeRate: z.optional(taxFields.feeRate),
+      }),
+    ),
     ...proofFields,
   }),
   response: BusinessSettings,

@@ -59,7 +59,16 @@ export const InvoiceSettings = z.object({
 export type InvoiceSettings = z.output<typeof InvoiceSettings>;
 
 export const InvoiceSettingsChanges = z.strictObject({
-  seller: z.optional(z.partial(z.strictObject(sellerFields))),
+  seller: z.optional(
+    z.strictObject({
+      name: z.optional(sellerFields.name),
+      street: z.optional(sellerFields.street),
+      postcode: z.optional(sellerFields.postcode),
+      city: z.optional(sellerFields.city),
+      country: z.optional(sellerFields.country),
+      exemption: z.optional(sellerFields.exemption),
+    }),
+  ),
   prefix: z.optional(choices.prefix),
   eachPayment: z.optional(choices.eachPayment),
   byPayer: z.optional(choices.byPayer),

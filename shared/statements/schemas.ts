@@ -23,8 +23,10 @@ const span = { period: Period, zone: z.string(), from: Timestamp, to: Timestamp 
 const Balances = z.object({ cash: Decimal, stake: Decimal });
 const Changes = { cash: SignedDecimal, stake: SignedDecimal };
 
+const { merchant, ...moved } = Transaction.shape;
+
 /** One movement: what changed on both accounts. `amount` is the sum of both, and `fiat` its value at that time. */
-export const StatedMovement = z.extend(z.omit(Transaction, { merchant: true }), Changes);
+export const StatedMovement = z.object({ ...moved, ...Changes });
 export type StatedMovement = z.output<typeof StatedMovement>;
 
 /** Tokens that were bought by card in the period, and what they cost. */
