@@ -2,15 +2,20 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Endpoint } from '#shared/http/endpoint.ts';
 import * as tillEndpoints from '#shared/till/endpoints.ts';
+import { newId } from '../../../server/platform/core/ids.ts';
 import { openPostgres } from '../../../server/platform/db/database.ts';
+import { sql } from '../../../server/platform/db/statement.ts';
 import { requireRoleOf } from '../../../server/process-role.ts';
 import type { CallOptions, TestApi } from '../../support/api/api.ts';
 import { endpoints } from '../../support/api/endpoints.ts';
 import { asLogin, LOGINS } from '../../support/database/postgres-server.ts';
 import { type Replicated, startReplicated } from '../../support/database/replicated.ts';
 import { paidScene, refund } from '../../support/payments/refunds.ts';
+import { newSettlement } from '../../support/payments/settlements.ts';
+import { statedMonth } from '../../support/payments/statements.ts';
 import { tillScene } from '../../support/payments/tills.ts';
 import { newMerchant, newPaySession } from '../../support/people/people.ts';
+import { move } from '../../support/tokens/transfers.ts';
 import { deliveryOf } from '../../support/webhooks/deliveries.ts';
 import { makeEvent } from '../../support/webhooks/scene.ts';
 
@@ -37,6 +42,8 @@ beforeAll(async () => {
   const byKey = { token: merchant.apiToken };
   const { rows } = await api.database.execute('select id from api_request limit 1');
   const [request] = rows as { id: string }[];
+  const ofMonth = { params: { id: await statedMonth(api) } };
+  const settlement = { ...byKey, params: { id: await newSettlement(api, merchant.id) } };
   calls = {
     '/wallet/transactions': byPayer,
     '/wallet/transactions/:id': { ...byPayer, params: { id: transfer } },
@@ -49,7 +56,18 @@ beforeAll(async () => {
     '/merchant/refunds': byKey,
     '/merchant/refund-requests': byKey,
     '/merchant/payouts': byKey,
+    '/merchant/payouts/:id/lines': { ...byKey, params: { id: await payout(merchant) } },
     '/merchant/balance/movements': byKey,
+    '/merchant/settlements': byKey,
+    '/merchant/settlements/:id': settlement,
+    '/merchant/settlements/:id/lines': settlement,
+    '/wallet/statements': byPayer,
+    '/wallet/statements/:id': { ...byPayer, ...ofMonth },
+    '/wallet/statements/:id/pdf': { ...byPayer, ...ofMonth },
+    '/merchant/statements': byKey,
+    '/merchant/statements/:id': { ...byKey, ...ofMonth },
+    '/merchant/statements/:id/pdf': { ...byKey, ...ofMonth },
+    '/merchant/statements/:id/journal': { ...byKey, ...ofMonth },
     '/merchant/requests': byOwner,
     '/merchant/requests/:id': { ...byOwner, params: { id: request?.id ?? '' } },
     '/merchant/webhook-endpoints/:id/deliveries': {
@@ -71,6 +89,17 @@ beforeEach(async () => {
   of.counted();
 });
 afterAll(() => of.close());
+
+/** A payout that was cancelled, as its call writes it, which needs a chain. */
+async function payout({ id: merchant, cash }: { id: string; cash: bigint }): Promise<string> {
+  const hold = await move(api, { kind: 'withdrawal', amount: '1', from: cash });
+  const id = newId('wd');
+  await api.database.owner.db.execute(sql`insert into withdrawal (id, member_id, kind, amount, address, hold_transfer,
+      end_transfer, hold_until, status, reason, closed_at, requested_by)
+    values (${id}, ${merchant}, 'payout', 1, '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed', ${hold}, ${hold}, now(),
+      'released', 'cancelled', now(), ${merchant})`);
+  return id;
+}
 
 const ask = (endpoint: Endpoint, options: CallOptions) =>
   endpoint.path === tillEndpoints.list.path

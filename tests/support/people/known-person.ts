@@ -59,6 +59,7 @@ export async function newKnownPerson(api: TestApi): Promise<KnownPerson> {
     description: 'Green',
   });
   await newPass(api, person);
+  await newPlan(api, person, { name: `${mark} yoga` });
   await newCoupon(api, person, { name: `${mark} autumn`, code: mark });
   await api.call(businessEndpoints.update, {
     token: person.token,
@@ -101,7 +102,7 @@ async function pays(api: TestApi, person: TestMerchant, mark: string): Promise<v
 /** One pass with a visit that was given back, frozen, and one that is refunded. */
 async function buysPasses(api: TestApi, person: TestMerchant): Promise<void> {
   const merchant = await newMerchant(api);
-  const pass = await newPass(api, merchant);
+  const pass = await newPass(api, merchant, { terms: 'No refund after a visit.' });
   await paySession(api, person, (await sessionWith(api, merchant, pass)).id);
   const [holding] = await heldBy(api, person);
   if (!holding) throw new Error('no pass is held');
