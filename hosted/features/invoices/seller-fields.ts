@@ -12,5 +12,7 @@ const NAMES = {
 const isOfSeller = (path: string): path is keyof typeof NAMES => path in NAMES;
 
 /** The names of what an invoice must state of its business, and no field of this form holds. */
-export const missingOfSeller = ({ fields }: Pick<Failure, 'fields'>): (typeof NAMES)[keyof typeof NAMES][] =>
+export const missingOfSeller = ({
+  fields,
+}: Pick<Failure, 'fields'>): (typeof NAMES)[keyof typeof NAMES][] =>
   fields.flatMap(({ path }) => (isOfSeller(path) ? [NAMES[path]] : []));
