@@ -1,8 +1,11 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
+import { stubDialogs } from '../../test-support/dialogs.ts';
 import { anAgreement } from '../../test-support/mandates.ts';
 import { openStakePage } from '../../test-support/stake-page.ts';
+
+beforeAll(stubDialogs);
 
 test('names the agreements whose payments need the level that is lost', async () => {
   const id = (digit: string) => `agr_${digit.repeat(26)}`;

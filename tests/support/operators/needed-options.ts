@@ -75,6 +75,7 @@ export const NEEDED: Record<string, string[]> = {
   'delivery:resend': ['id', 'reason'],
   'mail:test': ['email'],
   airdrop: ['campaign'],
+  'network:report': [],
   treasury: [],
   'treasury:fund': ['amount'],
   alerts: [],
