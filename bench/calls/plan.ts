@@ -41,6 +41,7 @@ const REASONS = {
   outside: 'calls the card network, the chain or another server',
   export: 'an export, whose cost is its length',
   upload: 'an upload, whose cost is its length',
+  once: 'takes a payment of its own for each call',
   clock: 'moves the time of its business, in test mode alone',
 } as const;
 
@@ -77,6 +78,8 @@ export const UNMEASURED: Record<string, keyof typeof REASONS> = {
   'POST /api/pay/:id/passkey/remember': 'secret',
   'POST /api/pay/:id/passkey/options': 'secret',
   'POST /api/pay/:id/passkey': 'secret',
+  'POST /api/link/:id/accept-plan': 'secret',
+  'POST /api/wallet/agreements/:id/approve': 'secret',
   'POST /api/wallet/exit': 'outside',
   'POST /api/token/purchases/:id/withdrawal': 'outside',
   'POST /api/wallet/payout': 'outside',
@@ -96,6 +99,9 @@ export const UNMEASURED: Record<string, keyof typeof REASONS> = {
   'POST /api/pay/:id/top-up/quote': 'outside',
   'POST /api/pay/:id/top-up': 'outside',
   'POST /api/token/purchases/quote': 'outside',
+  'GET /api/merchant/payouts/:id/lines': 'outside',
+  'POST /api/merchant/invoices': 'once',
+  'POST /api/wallet/invoices': 'once',
   'GET /api/receipts/:id': 'export',
   'GET /api/wallet/statements/:id/pdf': 'export',
   'GET /api/merchant/statements/:id/pdf': 'export',

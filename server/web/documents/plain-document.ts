@@ -14,7 +14,7 @@ interface PlainDocument {
   script?: string;
 }
 
-/** As its own page, away from the edges of the window and under our name; in a frame it fills its place. */
+/** As its own page, away from the edges of the window and under our name; in a frame it fills its place, and the page around it has a `main` of its own. */
 const PAGE_STYLE = `body{min-height:100vh;box-sizing:border-box;padding:max(24px,10vh) 16px 24px;background:${inBoth('surface')}}
 .brand{margin:0 0 16px;text-align:center;font-size:18px;font-weight:600}`;
 
@@ -28,6 +28,7 @@ export function plainDocument({
   inFrame = false,
   script,
 }: PlainDocument): string {
+  const box = inFrame ? 'div' : 'main';
   return `<!doctype html>
 <html lang="${locale}">
 <head>
@@ -37,7 +38,7 @@ export function plainDocument({
 <style nonce="${nonce}">
 :root{color-scheme:${theme === 'auto' ? 'light dark' : theme}}
 body{margin:0;font:16px/1.5 system-ui,-apple-system,"Segoe UI",Roboto,sans-serif;color:${inBoth('ink')}}
-main{box-sizing:border-box;max-width:480px;margin:auto;padding:24px;border:1px solid ${inBoth('line')};border-radius:20px;background:${inBoth('surface-raised')};text-align:center}
+.box{box-sizing:border-box;max-width:480px;margin:auto;padding:24px;border:1px solid ${inBoth('line')};border-radius:20px;background:${inBoth('surface-raised')};text-align:center}
 h1{margin:0;font-size:20px;line-height:1.3}
 p{margin:8px 0 20px;color:${inBoth('ink-soft')}}
 a,button{display:inline-block;padding:12px 24px;border:1px solid transparent;border-radius:12px;font-weight:600;text-decoration:none;color:${inBoth('on-accent')};background:${inBoth('accent-fill')}}
@@ -47,7 +48,7 @@ ${inFrame ? '' : PAGE_STYLE}
 </style>
 </head>
 <body>
-${inFrame ? '' : `<header class="brand">${escapeHtml(brand.name)}</header>\n`}<main><h1>${escapeHtml(heading)}</h1>${content}</main>
+${inFrame ? '' : `<header class="brand">${escapeHtml(brand.name)}</header>\n`}<${box} class="box"><h1>${escapeHtml(heading)}</h1>${content}</${box}>
 ${script === undefined ? '' : `<script nonce="${nonce}">${script}</script>\n`}</body>
 </html>
 `;

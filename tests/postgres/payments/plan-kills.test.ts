@@ -23,7 +23,7 @@ test.each(EACH_KILL.flatMap((kill) => POINTS.map((when) => ({ when, kill }))))(
   async ({ when }) => {
     const merchant = await newMerchant(api());
     const scene = await dueCharge(api(), merchant);
-    await killAt(api(), { point: { statement: /plans\.work\(/, when } });
+    await killAt(api(), { point: { statement: /charges\.work\(/, when } });
 
     while ((await runDueOf(api().database.db, api().config, merchant.id)) > 0);
 
