@@ -10,6 +10,7 @@ import { Receipt } from '../../features/receipts/receipt.tsx';
 import { lazyPart, type PageProps } from '../../platform/lazy-page.ts';
 import { useTitle } from '../../platform/use-title.ts';
 import { Page } from '../../ui/page.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { usePayTexts, type ViewTexts } from '../../ui/use-view-texts.ts';
 import { MerchantLink } from './merchant-link.tsx';
 import { nextHref } from './next-href.ts';
@@ -40,7 +41,7 @@ export function ConfirmationPage({ search }: PageProps) {
       ) : session?.status === 'pending' ? (
         <Pending id={id} texts={pay.texts} />
       ) : (
-        <Suspense fallback={null}>
+        <Suspense fallback={<Skeleton height="12rem" />}>
           <PayView
             viewModel={viewModel}
             {...pay}

@@ -55,6 +55,8 @@ test('a member pays, and finds the payment in every list', async ({ page }) => {
   await expect(paymentIn(page).pay).toBeVisible();
   await expectWhole(page, '/pay/:id', 'Payment');
   await paymentIn(page).pay.click();
+  // The page of the payment has the same heading and rows for a moment.
+  await expect(page.getByRole('button', { name: 'Print receipt' })).toBeVisible();
   await expect(paymentIn(page).row('Paid on')).toBeVisible();
   await expectWhole(page, '/pay/confirmation', 'Payment done');
 
