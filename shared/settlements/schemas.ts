@@ -29,7 +29,7 @@ const totals = Object.fromEntries(LINE_KINDS.map((kind) => [kind, SignedDecimal]
   typeof SignedDecimal
 >;
 
-/** Opening and the sum of `totals` make closing. All amounts are in tokens. */
+/** `opening` plus the sum of `totals` is `closing`. All amounts are in tokens. */
 export const Settlement = z.object({
   id: SettlementId,
   livemode: z.boolean(),

@@ -26,7 +26,7 @@ const NAMESPACES = {
 const PAYMENT_MEANS = '68';
 /** One (UN/ECE Recommendation 20). */
 const UNIT = { unitCode: 'C62' };
-/** Codes of VAT numbers that are no countries: Greece and Northern Ireland. */
+/** VAT numbers of Greece and Northern Ireland begin with these codes, which are no country codes. */
 const VAT_CODES = ['EL', 'XI'];
 const TIP = 'Tip';
 

@@ -32,7 +32,7 @@ language sql stable as $$
   from pass_holder o join member m on m.id = o.member_id where o.id = p_holder
 $$;
 
--- The newest twenty freezes, of which the first may be under way.
+-- The newest twenty freezes. The first one may not have ended.
 create or replace function passes.freezes_json(p_holding text) returns jsonb
 language sql stable as $$
   select coalesce(jsonb_agg(jsonb_build_object('from', format.utc(f.starts_at), 'until', format.utc(f.ends_at))

@@ -8,7 +8,8 @@ create or replace trigger activity after update of price, ends_at, frozen_until 
   for each row execute function activity.note_row('merchant_id', 'id', 'name',
     '', 'agreement.changed', '', 'price ends_at frozen_until');
 
--- A price that waits for the member; one that applies at once changes the agreement.
+-- Records a new price that waits for the member's approval. A price that applies at once changes the agreement, whose
+-- trigger records it.
 create or replace function activity.note_price_change() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare

@@ -96,6 +96,7 @@ export const FUNCTIONS = [
   'payments/plans/events',
   'payments/pay/tax',
   'payments/pay/figures',
+  'payments/pay/availability',
   'payments/pay/views',
   'payments/pay/quote',
   'payments/invoices/content',

@@ -21,7 +21,7 @@ import { balanceOf, tokens } from '../../support/people/people.ts';
 
 const api = useApi();
 const ZONE = 'Europe/Madrid';
-/** The clock only moves ahead of the real time. */
+/** A test clock cannot be set to a time in the past, so the story begins next year. */
 const YEAR = new Date().getUTCFullYear() + 1;
 const owner = () => api().database.owner.db;
 

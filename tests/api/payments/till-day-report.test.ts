@@ -111,7 +111,7 @@ describe('a day of a till', () => {
 
     const { report } = await closeDay(till, day);
 
-    // 20 % of 38.00 and of 11.40, which went back; 10 % of the tip.
+    // 20 % is in 38.00, and in the 11.40 that were refunded; 10 % is in the tip.
     expect(report?.currencies).toMatchObject([
       {
         figures: {

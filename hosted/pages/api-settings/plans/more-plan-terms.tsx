@@ -19,7 +19,7 @@ const TERMS = [
   'terms',
 ] as const;
 
-/** Terms that most plans do without. They open for a plan that is changed, and for an error. */
+/** Terms that few plans need. They are open while a plan is changed, and when one of them is refused. */
 export function MorePlanTerms({ form, before }: { form: FormState; before: Plan | undefined }) {
   const { t } = useTranslation('plans');
   const [isOpen, setOpen] = useState(before !== undefined);
