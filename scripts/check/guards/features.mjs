@@ -164,6 +164,7 @@ export const FEATURES = [
   { file: 'tokens/withdrawals/gate.sql', ...WITHDRAWALS },
   { file: 'people/authority/factors.sql', ...AUTHORITY },
   { file: 'payments/pay/unproven-limit.sql', ...PAYMENTS },
+  { file: 'payments/pay/availability.sql', ...PAYMENTS },
   { file: 'payments/pay/views.sql', ...PAYMENTS },
   { file: 'ledger/ledger.sql', ...LEDGER },
 ];

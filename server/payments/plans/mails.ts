@@ -1,65 +1,21 @@
 /** Makes e-mails of the rows that acts on mandates, agreements and charges leave (tell.sql). */
-import { brand } from '#shared/brand.ts';
-import type { MerchantIdentity } from '#shared/domain/identity.ts';
-import { formatMoney, formatValue } from '#shared/format.ts';
-import { dateFormat } from '#shared/intl-formats.ts';
-import { moneyFirst } from '#shared/pay/sum.ts';
-import type { Rhythm } from '#shared/plans/fields.ts';
-import type { Config } from '../../platform/config/config.ts';
 import { tryEach } from '../../platform/core/try-each.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { sql } from '../../platform/db/statement.ts';
-import { endUrl } from '../../platform/mail/end-token.ts';
-import { hostedLink } from '../../platform/mail/hosted-link.ts';
 import { recipientsOf } from '../../platform/mail/member-mail.ts';
-import { merchantValues } from '../../platform/mail/merchant-values.ts';
 import { localeOf, queueMail } from '../../platform/mail/outbox.ts';
-import type { PlanValues } from '../../platform/mail/plan-values.ts';
+import {
+  agreed,
+  announced,
+  begun,
+  ended,
+  failed,
+  type Settings,
+  type Told,
+  terms,
+} from './mail-values.ts';
 
 const AT_ONCE = 100;
-
-type Settings = Pick<Config, 'publicUrl' | 'secrets' | 'locales' | 'discountBasisPoints'>;
-
-type Kind =
-  | 'agreement_begun'
-  | 'charge_announced'
-  | 'charge_failed'
-  | 'approval_asked'
-  | 'mandate_paused'
-  | 'mandate_ended'
-  | 'agreement_ended';
-
-interface Told {
-  kind: Kind;
-  member: string;
-  livemode: boolean;
-  merchant: MerchantIdentity;
-  agreement: string;
-  /** Whether anything of the agreement can still be taken. */
-  isOver: boolean;
-  plan: string;
-  terms: string | null;
-  price: string;
-  currency: string;
-  rhythm: Rhythm;
-  every: number;
-  zone: string;
-  minimumMonths: number;
-  noticeDays: number;
-  begunBy: 'payment' | 'trial';
-  nextAt: string | null;
-  cap: string;
-  capTokens: string;
-  endsAt: string | null;
-  at: string;
-  /** The status of the charge; null without one. */
-  charge: string | null;
-  /** Of the charge. `net` is after the member discount. */
-  net: string | null;
-  dueAt: string | null;
-  retryAt: string | null;
-  reason: string | null;
-}
 
 /** @returns how many rows it took; two callers take different rows */
 export async function writePlanMails(db: Db, config: Settings): Promise<number> {
@@ -168,97 +124,4 @@ function isOutdated({ kind, isOver, charge }: Told): boolean {
     default:
       return isOver;
   }
-}
-
-const agreed = (config: Settings, { merchant, plan, agreement, isOver, endsAt }: Told) => ({
-  ...merchantValues(merchant),
-  plan,
-  endUrl: isOver || endsAt !== null ? '' : endUrl(config, agreement),
-  url: hostedLink(config, '/account/links'),
-});
-
-const terms = ({ price, currency, rhythm, every, cap, capTokens }: Told, locale: string) => ({
-  price: formatMoney(price, currency, locale),
-  rhythm: formatValue({ kind: 'period', unit: rhythm, count: every }, locale),
-  most: formatValue(moneyFirst(cap, currency, capTokens), locale),
-});
-
-/** A date without time, in the zone of the agreement. */
-const dayOf = (at: string | null, locale: string, timeZone: string): string =>
-  at === null ? '' : dateFormat(locale, { dateStyle: 'long', timeZone }).format(new Date(at));
-
-function begun(config: Settings, told: Told, locale: string): PlanValues['agreement-begun'] {
-  const { begunBy, nextAt, zone, minimumMonths, noticeDays } = told;
-  const next = dayOf(nextAt, locale, zone);
-  const period = (unit: 'day' | 'month', count: number) =>
-    count === 0 ? '' : formatValue({ kind: 'period', unit, count }, locale);
-  return {
-    ...agreed(config, told),
-    ...terms(told, locale),
-    first: begunBy === 'trial' ? next : '',
-    next: begunBy === 'payment' ? next : '',
-    minimum: period('month', minimumMonths),
-    noticePeriod: period('day', noticeDays),
-    at: told.at,
-    terms: told.terms ?? '',
-  };
-}
-
-function charged(told: Told, locale: string) {
-  const { net, price, currency, dueAt, zone } = told;
-  return {
-    amount: formatMoney(net ?? price, currency, locale),
-    day: dayOf(dueAt, locale, zone),
-  };
-}
-
-const announced = (
-  config: Settings,
-  told: Told,
-  locale: string,
-): PlanValues['charge-announced'] => ({
-  ...agreed(config, told),
-  ...charged(told, locale),
-  most: formatMoney(told.capTokens, brand.token.symbol, locale),
-});
-
-/** Where the member removes the reason. */
-const REMEDIES = {
-  insufficient: '/account/cash',
-  debt: '/account/orders',
-  level: '/account/membership/stake',
-  trial: '/account/membership/stake',
-  cap: '/account/links',
-  frozen: '/contact',
-  mandate: '/account/links',
-} as const;
-
-function failed(config: Settings, told: Told, locale: string): PlanValues['charge-failed'] {
-  const { reason, retryAt, zone } = told;
-  const when = (name: keyof typeof REMEDIES) => (reason === name ? name : '');
-  const page = Object.entries(REMEDIES).find(([name]) => name === reason)?.[1] ?? '/account/links';
-  return {
-    ...agreed(config, told),
-    ...charged(told, locale),
-    url: hostedLink(config, page),
-    retry: dayOf(retryAt, locale, zone),
-    insufficient: when('insufficient'),
-    debt: when('debt'),
-    level: when('level'),
-    trial: when('trial'),
-    cap: when('cap'),
-    frozen: when('frozen'),
-    mandate: when('mandate'),
-  };
-}
-
-function ended(config: Settings, told: Told, locale: string): PlanValues['agreement-ended'] {
-  const { isOver, endsAt, zone, at } = told;
-  return {
-    ...agreed(config, told),
-    endUrl: '',
-    at,
-    ends: isOver ? '' : dayOf(endsAt, locale, zone),
-    over: isOver ? 'over' : '',
-  };
 }
