@@ -21,7 +21,7 @@ describe('the link of the receipt e-mail', () => {
     const who = await bought(api(), network);
     const url = endUrl(api().config, who.purchase.id);
     const asked = (await open(url)).body;
-    for (const said of ['Top-up of ', '100 SLS for €25.00', '<main>'])
+    for (const said of ['Top-up of ', '100 SLS for €25.00', '<main class="box">'])
       expect(asked.replaceAll('\u00a0', ' ')).toContain(said);
     expect(await balanceOf(api(), who.buyer.cash)).toBe(tokens('100'));
 
