@@ -42,6 +42,8 @@ const Asked = z.object({
   /** What may be taken in one period after it, in the currency and in tokens. */
   cap: Decimal,
   capTokens: Decimal,
+  /** What the approval takes at once for the rest of the running period, after the discount; null when nothing. */
+  adjustment: z.nullable(z.object({ net: Decimal, tokens: Decimal, until: Timestamp })),
 });
 
 const MemberMandate = z.object({
@@ -102,8 +104,14 @@ export const resume = ofMandate;
 export const stop = ofMandate;
 export const end = ofAgreement;
 
-/** The amounts as they were shown. */
+/** The amounts as they were shown; `adjustmentTokens` where something is taken at once. */
 export const approve = {
   ...ofAgreement,
-  body: z.strictObject({ price: Decimal, cap: Decimal, capTokens: Decimal, ...proofFields }),
+  body: z.strictObject({
+    price: Decimal,
+    cap: Decimal,
+    capTokens: Decimal,
+    adjustmentTokens: z.optional(Decimal),
+    ...proofFields,
+  }),
 };

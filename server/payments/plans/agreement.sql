@@ -71,6 +71,7 @@ begin
   v_end := case when p_at_once then time.of(a.merchant_id) else plans.end_date(a) end;
   if a.ends_at <= v_end then return a.ends_at; end if;
   update agreement set ends_at = v_end, ended_by = p_by where id = a.id returning * into a;
+  perform plans.withdraw_proposal(a.id);
   perform plans.stop_charges(a.id);
   perform plans.tell('agreement_ended', a.member_id, a.mandate_id, a.id, null);
   if v_end <= time.of(a.merchant_id) then

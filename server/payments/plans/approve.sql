@@ -14,7 +14,7 @@ begin
   select * into a from agreement where id = p_agreement and member_id = p_member for no key update;
   if a.id is null then return 'not_found'; end if;
   perform from mandate where id = a.mandate_id for no key update;
-  asks := plans.asked(a, p_discount);
+  select * into asks from plans.asked(a, p_discount);
   if asks.kind is null then return 'nothing_to_approve'; end if;
   if asks.cap_tokens is null then return 'rate_unavailable'; end if;
   -- The tokens may differ from those of now by a price of the day that is a little older.

@@ -162,11 +162,12 @@ language sql stable as $$
     'taxRate', case when p_decimals < 18 then trim_scale(p_tax)::text end)))
 $$;
 
--- Whether a charge would exceed the most of its period, with what was taken of it before. Refunds do not restore it.
+-- Whether a charge would exceed the most of its period, with what was taken of it before: by this mandate, and for an
+-- adjustment by the mandate before it, too. Refunds do not restore it.
 create or replace function plans.exceeds_cap(m mandate, c charge, q pay_quote) returns boolean
 language sql stable as $$
   select coalesce(sum(s.net), 0) + q.net > m.cap or coalesce(sum(s.total), 0) + q.total > m.cap_tokens
     or m.currency <> c.currency or m.decimals <> c.decimals
   from charge b join pay_session s on s.id = b.session_id
-  where b.mandate_id = m.id and b.agreement_id = c.agreement_id and b.n = c.n
+  where b.agreement_id = c.agreement_id and b.n = c.n and (b.mandate_id = m.id or c.k > 0)
 $$;
