@@ -44,6 +44,7 @@ export async function approveAsked(
     price,
     cap,
     capTokens,
+    payee,
     adjustmentTokens,
     ...proof
   }: CallInput<typeof endpoints.approve>['body'],
@@ -68,7 +69,8 @@ export async function approveAsked(
         p_agreement => ${agreementId}, p_member => ${member.id},
         p_price => ${units(price, decimalsOf(currency))}::numeric,
         p_cap => ${units(cap, decimalsOf(currency))}::numeric,
-        p_cap_tokens => ${units(capTokens, 18)}::numeric, p_adjustment => ${adjustment}::numeric,
+        p_cap_tokens => ${units(capTokens, 18)}::numeric, p_payee_name => ${payee.name},
+        p_payee_domain => ${payee.domain}, p_adjustment => ${adjustment}::numeric,
         p_discount => ${config.discountBasisPoints}::int, p_minutes => ${config.quoteMinutes},
         ${membership(config)}, p_public_url => ${config.publicUrl}, ${unprovenLimits(config)}) as outcome`,
     );

@@ -1,10 +1,10 @@
 -- A member approves what a business asks for (plans/approve.sql). Where the price counts within the running period, the same
--- commit takes the rest of that period. `p_adjustment` is the total in tokens that the member read; null when nothing is
--- taken.
+-- commit takes the rest of that period. The payee is the one that the member read, and `p_adjustment` the total in tokens;
+-- null when nothing is taken.
 -- outcome: 'approved' or an error code, after which the caller rolls back.
 create or replace function charges.approve(
-  p_agreement text, p_member text, p_price numeric, p_cap numeric, p_cap_tokens numeric, p_adjustment numeric,
-  p_discount integer, p_minutes integer, p_trial interval, p_thresholds numeric[], p_levels text[], p_public_url text,
+  p_agreement text, p_member text, p_price numeric, p_cap numeric, p_cap_tokens numeric, p_payee_name text,
+  p_payee_domain text, p_adjustment numeric, p_discount integer, p_minutes integer, p_trial interval, p_thresholds numeric[], p_levels text[], p_public_url text,
   p_limits numeric[]
 ) returns text
 language plpgsql as $$
@@ -20,10 +20,12 @@ begin
   select * into x from plans.asked_adjustment(a);
   if (x.n is null) <> (p_adjustment is null) then return 'approval_changed'; end if;
   v_outcome := plans.approve(p_agreement, p_member, p_price, p_cap, p_cap_tokens, p_discount);
-  if v_outcome <> 'approved' or x.n is null then return v_outcome; end if;
-
+  if v_outcome <> 'approved' then return v_outcome; end if;
   select * into a from agreement where id = p_agreement;
   select * into m from mandate where id = a.mandate_id;
+  if m.payee_name <> p_payee_name or m.payee_domain <> p_payee_domain then return 'approval_changed'; end if;
+  if x.n is null then return 'approved'; end if;
+
   -- The press is the notice.
   insert into charge (id, agreement_id, n, k, merchant_id, due_at, announced_at, not_before, price, currency, decimals, status)
   values (format.new_id('crg'), a.id, x.n, x.k, a.merchant_id, m.approved_at, m.approved_at, m.approved_at, x.price,

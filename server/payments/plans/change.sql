@@ -110,11 +110,12 @@ language sql stable as $$
 $$;
 
 -- What the member pays for the rest of the running period when they approve the price that waits; null when nothing. It
--- lapses with its period.
+-- lapses with its period, and nothing is taken while they pause.
 create or replace function plans.asked_adjustment(a agreement, out n integer, out k integer, out price numeric)
 language sql stable as $$
   select h.adjusts_n, h.k, h.adjustment from agreement_change h, plans.adjustment(a, h.price) now
   where h.agreement_id = a.id and h.status = 'proposed' and h.adjusts_n = now.n and now.price is not null
+    and not exists (select from mandate m where m.id = a.mandate_id and m.status = 'paused')
 $$;
 
 -- The member approves the price that waits. The caller has locked the agreement. False when none waits.

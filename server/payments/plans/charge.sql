@@ -20,14 +20,14 @@ begin
   update agreement set next_n = next_n + 1 where id = a.id;
 end $$;
 
--- Lets the charges that failed for want of a mandate or by its cap begin anew, each with a notice.
-create or replace function plans.open_again(p_agreement text) returns void
+-- Lets charges that failed for these reasons begin anew, each with a notice.
+create or replace function plans.open_again(p_agreement text, p_reasons text[]) returns void
 language sql as $$
   update charge c set status = 'scheduled', announced_at = null, not_before = null, waiting_since = null,
     next_attempt_at = time.of(c.merchant_id) + nth.at * plans.notice_margin()
   from (
     select o.id, row_number() over (order by o.n, o.k) - 1 as at from charge o
-    where o.agreement_id = p_agreement and (o.status = 'failed' and o.reason in ('mandate', 'cap') or o.status = 'scheduled')
+    where o.agreement_id = p_agreement and (o.status = 'failed' and o.reason = any (p_reasons) or o.status = 'scheduled')
   ) nth
   where c.id = nth.id
 $$;

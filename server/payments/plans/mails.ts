@@ -44,7 +44,8 @@ function writeOne(db: Db, config: Settings, id: string): Promise<void> {
           format.decimal(m.cap, m.decimals) as cap, format.decimal(m.cap_tokens, 18) as "capTokens",
           format.utc(a.ends_at) as "endsAt", format.utc(n.created_at) as at,
           format.decimal(plans.net_of(c.price, c.decimals, ${config.discountBasisPoints}::int), c.decimals) as net,
-          c.status as charge, format.utc(c.due_at) as "dueAt",
+          c.status as charge,
+          format.utc(case when n.kind = 'charge_announced' then c.not_before else c.due_at end) as "dueAt",
           case when c.status = 'retrying' then format.utc(c.next_attempt_at) end as "retryAt", c.reason,
           plans.asked_json(a, ${config.discountBasisPoints}::int) as asked
         from taken n

@@ -17,6 +17,8 @@ language sql stable as $$
         when plans.proposed_price(a.id) is not null then 'price'
         when exists (select from charge c where c.agreement_id = a.id and c.status = 'failed' and c.reason = 'cap') then 'cap'
         when m.ended_reason in ('member', 'expired') then 'stopped'
+        when exists (select from charge c where c.agreement_id = a.id and c.status = 'failed'
+          and c.reason in ('insufficient', 'debt', 'level', 'trial')) then 'owed'
       end as kind
     from (select) one left join mandate m on m.id = a.mandate_id
   ) asks

@@ -14,7 +14,7 @@ declare
     'activity.record',
     'authority.device_outcome', 'authority.key_outcome', 'authority.person_outcome', 'authority.stop', 'authority.unsuspended_device_outcome',
     'buttons.reserve',
-    'charges.approve', 'charges.put_off', 'charges.work',
+    'charges.approve', 'charges.open_frozen', 'charges.put_off', 'charges.work',
     'coupons.set_uses',
     'credentials.hold_withdrawals', 'credentials.lock_withdrawals',
     'deny.refuse',
@@ -54,7 +54,7 @@ declare
   v_worker constant text[] := array[
     'activity.forget', 'activity.take_untold',
     'audit.forget_proposals', 'authority.stop',
-    'charges.put_off', 'charges.work',
+    'charges.open_frozen', 'charges.put_off', 'charges.work',
     'credentials.hold_withdrawals', 'credentials.lock_withdrawals',
     'deny.forget_expired',
     'deposits.credit', 'deposits.show',

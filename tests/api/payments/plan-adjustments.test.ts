@@ -1,11 +1,10 @@
 /** A price that counts within the running period: the member pays the rest of it once, by the press that approves it. */
 import { describe, expect, test } from 'vitest';
-import * as mandates from '#shared/mandates/endpoints.ts';
-import type { MemberAgreement } from '#shared/mandates/schemas.ts';
 import * as planEndpoints from '#shared/plans/endpoints.ts';
 import { rowsOf } from '../../../server/platform/db/database.ts';
 import { sql } from '../../../server/platform/db/statement.ts';
 import { useApi } from '../../support/api/api.ts';
+import { approveAsked, memberAgreement } from '../../support/payments/approve-asked.ts';
 import {
   act,
   addTokens,
@@ -14,7 +13,7 @@ import {
   planScene,
   statesOf,
 } from '../../support/payments/plan-scene.ts';
-import { balanceOf, PASSWORD, tokens } from '../../support/people/people.ts';
+import { balanceOf, tokens } from '../../support/people/people.ts';
 
 const api = useApi();
 const owner = () => api().database.owner.db;
@@ -26,27 +25,8 @@ const change = ({ merchant, agreement }: PlanScene, body: object) =>
     body,
   });
 
-async function askedOf({ payer }: PlanScene) {
-  const { agreements } = (await api().call(mandates.list, { token: payer.token })).json();
-  return (agreements as MemberAgreement[])[0]?.asked;
-}
-
-async function approve(scene: PlanScene, over: object = {}) {
-  const asked = await askedOf(scene);
-  const { price = '', cap = '', capTokens = '', adjustment } = asked ?? {};
-  return api().call(mandates.approve, {
-    params: { id: scene.agreement },
-    token: scene.payer.token,
-    body: {
-      price,
-      cap,
-      capTokens,
-      ...(adjustment ? { adjustmentTokens: adjustment.tokens } : {}),
-      currentPassword: PASSWORD,
-      ...over,
-    },
-  });
-}
+const askedOf = async (scene: PlanScene) => (await memberAgreement(api(), scene)).asked;
+const approve = (scene: PlanScene, over: object = {}) => approveAsked(api(), scene, over);
 
 const adjustments = ({ agreement }: PlanScene) =>
   rowsOf(

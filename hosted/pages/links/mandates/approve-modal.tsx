@@ -34,6 +34,7 @@ export function ApproveModal({ agreement, onClose, onDone }: ApproveModalProps) 
       price: asked?.price ?? '',
       cap: asked?.cap ?? '',
       capTokens: asked?.capTokens ?? '',
+      payee: { name: merchant.name, domain: merchant.domain },
       ...(asked?.adjustment ? { adjustmentTokens: asked.adjustment.tokens } : {}),
     }),
     send: (body) => client.call(endpoints.approve, { params: { id }, body }),
