@@ -217,13 +217,28 @@ language sql stable as $$
     where a.plan_id = s.plan_id and a.member_id = p_payer and a.status = 'active' and a.session_id is distinct from s.id), '{}')
 $$;
 
--- The same of an invitation to a trial. Without a rate there are no tokens to show yet.
+-- The first charge of an invitation: after the trial, or of a membership that runs already the first one that is not due before
+-- today.
+create or replace function plans.first_of(s link_session, out anchor date, out n integer)
+language plpgsql stable as $$
+declare
+  p constant plan := jsonb_populate_record(null::plan, s.plan_terms);
+  v_today constant date := (time.of(s.merchant_id) at time zone time.zone_of(s.merchant_id))::date;
+begin
+  anchor := coalesce(s.anchor, v_today + p.trial_days);
+  n := coalesce(s.next_n, 1);
+  while plans.due_date(anchor, p.rhythm, p.every, n) < v_today loop n := n + 1; end loop;
+end $$;
+
+-- The same of an invitation. Without a rate there are no tokens to show yet.
 create or replace function plans.sold_json(s link_session) returns jsonb
 language sql stable as $$
-  select plans.sold_json(p, p.price, plans.trial_cap(p), at.zone,
-    coalesce(a.anchor, (at.now at time zone at.zone)::date + p.trial_days), coalesce(a.created_at, at.now), 1)
+  select plans.sold_json(p, p.price, plans.trial_cap(p), at.zone, coalesce(a.anchor, first.anchor), coalesce(a.created_at, at.now),
+      first.n)
+    || case when s.anchor is not null then '{"trialDays": 0}'::jsonb else '{}' end
   from jsonb_populate_record(null::plan, s.plan_terms) p,
     (select time.of(s.merchant_id) as now, time.zone_of(s.merchant_id) as zone) at
+    cross join lateral plans.first_of(s) first
     left join agreement a on a.link_id = s.id
   where s.plan_id is not null
 $$;
