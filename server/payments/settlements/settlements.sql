@@ -1,6 +1,14 @@
 -- Settlements of a business. Each has the transfers of its payment account above the last number of the one before, up to its
 -- own last number, which is sealed: no transfer below it can appear later. A day is only its name.
 
+-- Whether a transfer that returns a part of a card purchase does so for a dispute. Its key names the reversal last, or before a
+-- count.
+create or replace function settlements.is_disputed(t ledger.transfer) returns boolean
+language sql stable as $$
+  select exists (select from purchase_reversal r
+    where r.kind = 'dispute' and r.id = substring(t.business_key from '^buy-(?:withdrawal-disputed:[^:]+|[a-z-]+):([^:]+)'))
+$$;
+
 -- What a transfer was for the payment account of a business.
 create or replace function settlements.kind_of(t ledger.transfer, p_merchant text, p_amount numeric) returns text
 language sql stable as $$
@@ -12,7 +20,10 @@ language sql stable as $$
       else 'spending' end
     when 'withdrawal' then case when p_amount < 0 then 'payout' else 'payout_returned' end
     when 'stake' then 'membership'
-    when 'buy' then case when t.reverses is null then 'purchase' when p_amount < 0 then 'disputed' else 'released' end
+    when 'buy' then case
+      when t.reverses is null then 'purchase'
+      when settlements.is_disputed(t) then case when p_amount < 0 then 'disputed' else 'released' end
+      else 'purchase_returned' end
     else t.kind end
 $$;
 
@@ -125,8 +136,8 @@ language sql stable as $$
     'held', format.decimal(s.held, 18), 'afterTransfer', s.after_transfer, 'lastTransfer', s.last_transfer,
     'closedAt', format.utc(s.closed_at),
     'totals', (select jsonb_object_agg(kind, format.decimal(coalesce((s.totals ->> kind)::numeric, 0), 18))
-      from unnest(array['payment', 'tip', 'refund', 'disputed', 'released', 'payout', 'payout_returned', 'purchase', 'deposit',
-        'airdrop', 'membership', 'spending']) kind))
+      from unnest(array['payment', 'tip', 'refund', 'disputed', 'released', 'payout', 'payout_returned', 'purchase',
+        'purchase_returned', 'deposit', 'airdrop', 'membership', 'spending']) kind))
 $$;
 
 -- A line with what was paid or refunded in money.

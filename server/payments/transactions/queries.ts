@@ -204,6 +204,14 @@ function mentions(owner: AskedHolder, search: string): Statement {
   return sql`(${sql.join(found, sql` or `)})`;
 }
 
+/** The tip in a payment that the owner received. */
+const tip = ({
+  id,
+}: AskedHolder) => sql`case when s.merchant_id = ${id} and t.id = s.transfer_id and s.tip > 0 then
+  (select jsonb_build_object('money', format.decimal(least(s.tip, taken.net), s.decimals),
+      'tokens', format.decimal(settlements.tip_of(t.id, ${id}, page.cash), ${brand.token.decimals}::int))
+    from prices.taken(s) taken) end`;
+
 /** What a transaction was worth in a currency: what was paid or bought for, else its tokens at the price in force. */
 function valueIn(owner: AskedHolder, amount: Statement, fiat: Operand<string>): Statement {
   const decimals = sql`purchases.decimals(${fiat})`;
@@ -256,7 +264,7 @@ export function stated(owner: AskedHolder, selected: Statement, fiat: Statement)
     sql`format.decimal(coalesce(${units}, 0), ${brand.token.decimals}::int)`;
   return sql`with page as materialized (${selected})
       select ${columns(owner, both)}, ${decimal(MOVED.cash)} as cash, ${decimal(MOVED.stake)} as stake,
-        ${valueIn(owner, both, fiat)} as fiat
+        ${valueIn(owner, both, fiat)} as fiat, ${tip(owner)} as tip
       from ${JOINED}
       order by page.created_at, page.transfer_id`;
 }

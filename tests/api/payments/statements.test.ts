@@ -70,10 +70,13 @@ describe('a statement', () => {
     expect(own.json()).toMatchObject({ closing: { cash: '152', stake: '0' }, movements: 1 });
   });
 
-  test('lists what was bought by card with its cost', async () => {
+  test('lists what was bought by card with its cost, and what was left of it at the end', async () => {
     await fund(api());
     const { buyer } = await bought(api(), network);
+    await move(api(), { kind: 'airdrop', amount: '30', from: buyer.cash });
     await letAllAge([buyer]);
+    // In the next month.
+    await move(api(), { kind: 'airdrop', amount: '30', from: buyer.cash });
 
     const { lots } = (await read(buyer, monthAgo(40))).json();
 
@@ -83,6 +86,7 @@ describe('a statement', () => {
         transaction: expect.stringMatching(/^txn_/),
         date: expect.any(String),
         tokens: '100',
+        left: '70',
         cost: '25.00',
         currency: 'EUR',
       },

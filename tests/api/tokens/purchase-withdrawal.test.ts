@@ -173,6 +173,19 @@ describe('what can be withdrawn', () => {
     expect((await shown(second)).withdrawal).toMatchObject({ status: 'possible', tokens: '67' });
   });
 
+  test('is not more after the withdrawal of a purchase that is older than 14 days now', async () => {
+    const old = await bought(api(), network);
+    const recent = await bought(api(), network, { buyer: old.buyer });
+    await withdraw(old);
+    await send();
+    await api().database.owner.db.execute(sql`update purchase
+      set closed_at = now() - make_interval(days => ${WITHDRAWAL_DAYS}) where id = ${old.purchase.id}`);
+    await spend(recent, '100');
+    await deposit(api(), recent.buyer.cash, '100');
+
+    expect((await shown(recent)).withdrawal).toMatchObject({ status: 'tokens_spent' });
+  });
+
   test('is rounded down to what was paid', async () => {
     const who = await bought(api(), network);
     await spend(who, '33.3333');
