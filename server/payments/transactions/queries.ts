@@ -212,7 +212,7 @@ const tip = ({
       'tokens', format.decimal(settlements.tip_of(t.id, ${id}, page.cash), ${brand.token.decimals}::int))
     from prices.taken(s) taken) end`;
 
-/** What a transaction was worth in a currency: what was paid or bought for, else its tokens at the price in force. */
+/** What a transaction was worth in a currency: what was paid, bought or withdrawn for, else its tokens at the price in force. */
 function valueIn(owner: AskedHolder, amount: Statement, fiat: Operand<string>): Statement {
   const decimals = sql`purchases.decimals(${fiat})`;
   return sql`case
@@ -221,6 +221,12 @@ function valueIn(owner: AskedHolder, amount: Statement, fiat: Operand<string>): 
       (select jsonb_build_object('amount', format.decimal(p.amount, ${decimals}), 'currency', p.currency,
           'source', 'money')
         from purchase p where p.transfer_id = t.id and p.currency = ${fiat}),
+      case when t.kind = 'buy' and t.reverses is not null then
+        (select jsonb_build_object('amount', format.decimal(sign(${amount}) * v.amount, ${decimals}),
+            'currency', p.currency, 'source', 'money')
+          from purchase p join purchase_reversal v on v.purchase_id = p.id and v.kind = 'withdrawal'
+          where p.transfer_id = t.reverses and p.currency = ${fiat}
+            and t.business_key in ('buy-withdrawal:' || v.id, 'buy-withdrawal-refused:' || v.id)) end,
       (select jsonb_build_object('amount', format.decimal(
             round(${amount} * r.rate / 10::numeric ^ (${brand.token.decimals}::int - ${decimals})), ${decimals}),
           'currency', r.currency, 'source', r.source)
@@ -259,7 +265,7 @@ function shown(
  * @param selected a query of created_at, transfer_id, cash and stake
  */
 export function stated(owner: AskedHolder, selected: Statement, fiat: Statement): Statement {
-  const both = sql`coalesce(page.cash, 0) + coalesce(page.stake, 0)`;
+  const both = sql`(coalesce(page.cash, 0) + coalesce(page.stake, 0))`;
   const decimal = (units: Statement) =>
     sql`format.decimal(coalesce(${units}, 0), ${brand.token.decimals}::int)`;
   return sql`with page as materialized (${selected})
