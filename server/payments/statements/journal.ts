@@ -65,7 +65,7 @@ export function entriesOf(moved: MovementRow, zone: string): JournalEntry[] {
       debit: isDebit ? account : counter,
       credit: isDebit ? counter : account,
       amount: amount.replace('-', ''),
-      value: value && value.replace('-', ''),
+      value: value?.replace('-', '') ?? null,
       valueCurrency: (value && fiat?.currency) ?? null,
       rateSource: (value && fiat?.source) ?? null,
     };
