@@ -85,6 +85,7 @@ declare
   v_last bigint;
   v_totals jsonb;
   v_opening numeric;
+  v_closing numeric;
   v_sealed bigint := (select coalesce(max(last_transfer), 0) from ledger.seal);
 begin
   perform from merchant where id = p_merchant for no key update;
@@ -106,11 +107,20 @@ begin
     and t.number > coalesce(l.last_transfer, 0);
   if v_last > v_sealed then return 'waits'; end if;
   v_totals := settlements.totals(p_merchant, coalesce(l.last_transfer, 0), v_last);
-  v_opening := coalesce(l.closing, (select amount from ledger.archived_balance where account_id = b.cash_account), 0);
+  -- Lines have archived transfers too, unless their archive has no movements.
+  v_opening := coalesce(l.closing, (select amount from ledger.archived_balance a
+    where a.account_id = b.cash_account and not exists (select from ledger.archived_move m where m.account_id = a.account_id)), 0);
+  v_closing := v_opening + (select coalesce(sum(value::numeric), 0) from jsonb_each_text(v_totals));
+  if v_closing <> ledger.balance(b.cash_account) - (
+    select coalesce(sum(o.amount), 0) from ledger.posting o join ledger.transfer t on t.id = o.transfer_id
+    where o.account_id = b.cash_account and o.created_at >= v_first and t.number > v_last)
+  then
+    raise exception 'settlement of % until transfer % is not the balance of the ledger', p_merchant, v_last;
+  end if;
   insert into settlement (id, merchant_id, livemode, number, date, zone, after_transfer, last_transfer, opening, closing,
     held, totals)
   values (p_id, p_merchant, b.livemode, coalesce(l.number, 0) + 1, v_date, v_zone, coalesce(l.last_transfer, 0), v_last,
-    v_opening, v_opening + (select coalesce(sum(value::numeric), 0) from jsonb_each_text(v_totals)),
+    v_opening, v_closing,
     (select coalesce(sum((part ->> 'amount')::numeric), 0) * 1e18
       from jsonb_array_elements(purchases.releases_json(p_merchant)) part),
     v_totals);

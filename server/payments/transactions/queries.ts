@@ -226,7 +226,7 @@ function valueIn(owner: AskedHolder, amount: Statement, fiat: Operand<string>): 
             'currency', p.currency, 'source', 'money')
           from purchase p join purchase_reversal v on v.purchase_id = p.id and v.kind = 'withdrawal'
           where p.transfer_id = t.reverses and p.currency = ${fiat}
-            and t.business_key in ('buy-withdrawal:' || v.id, 'buy-withdrawal-refused:' || v.id)) end,
+            and t.business_key in ('buy-withdrawal:' || v.id, 'buy-withdrawal-refused:' || v.id, 'buy-refund-failed:' || v.id)) end,
       (select jsonb_build_object('amount', format.decimal(
             round(${amount} * r.rate / 10::numeric ^ (${brand.token.decimals}::int - ${decimals})), ${decimals}),
           'currency', r.currency, 'source', r.source)

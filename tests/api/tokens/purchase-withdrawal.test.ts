@@ -1,15 +1,24 @@
 /** A buyer takes back a purchase within 14 days, as the conditions promise. */
 import { describe, expect, test } from 'vitest';
+import * as erasureEndpoints from '#shared/profile/erasure-endpoints.ts';
 import * as purchasesEndpoints from '#shared/purchases/endpoints.ts';
 import { WITHDRAWAL_DAYS } from '#shared/purchases/withdrawal.ts';
+import { rowsOf } from '../../../server/platform/db/database.ts';
 import { sql } from '../../../server/platform/db/statement.ts';
 import { type Cards, RefundRefusedError } from '../../../server/tokens/cards/card-network.ts';
 import { sendWithdrawals } from '../../../server/tokens/purchases/send-withdrawals.ts';
 import { newPayee, payTokens } from '../../support/cards/holds.ts';
-import { type Bought, balanceAt, bought, order, tellAll } from '../../support/cards/network.ts';
+import {
+  alertsOf,
+  type Bought,
+  balanceAt,
+  bought,
+  order,
+  tellAll,
+} from '../../support/cards/network.ts';
 import { reversalScene } from '../../support/cards/reversal-scene.ts';
 import { mailsTo } from '../../support/mail/outbox.ts';
-import { balanceOf, deposit, newMember, tokens } from '../../support/people/people.ts';
+import { balanceOf, deposit, newMember, PASSWORD, tokens } from '../../support/people/people.ts';
 
 const { network, api, cards, shown, heldBy, spend, booksOfCard } = await reversalScene();
 
@@ -142,6 +151,31 @@ describe('a withdrawal', () => {
     await tellAll(api(), network, who.intent);
 
     expect(await balanceOf(api(), who.buyer.cash)).toBe(tokens('100'));
+    const mails = await mailsTo(api(), who.buyer.email);
+    expect(mails.map(({ template }) => template)).toContain('purchase-withdrawal-refused');
+    const [asked] = await rowsOf<{ id: string }>(
+      api().db,
+      sql`select id from purchase_reversal where purchase_id = ${who.purchase.id}`,
+    );
+    expect(await alertsOf(api(), asked?.id ?? '')).toEqual([
+      { kind: 'purchase_withdrawal_refused' },
+    ]);
+  });
+
+  test('that the network has not answered stops the deletion of the account', async () => {
+    const who = await bought(api(), network);
+    await withdraw(who);
+
+    const { token } = who.buyer;
+    const refused = await api().call(erasureEndpoints.request, {
+      token,
+      body: { currentPassword: PASSWORD },
+    });
+
+    expect(refused.statusCode).toBe(409);
+    expect((await api().call(erasureEndpoints.read, { token })).json().blockers).toEqual([
+      'purchase',
+    ]);
   });
 });
 
