@@ -29,7 +29,11 @@ export function FailedCharge({ charge, agreement }: FailedChargeProps) {
   const { money } = useFormat();
   const day = useDay(agreement.zone);
   const { net, dueAt, reason, nextAttemptAt } = charge;
-  const remedy = reason && REMEDIES[reason];
+  const { toBuy } = agreement;
+  const remedy =
+    reason === 'insufficient' && toBuy !== null
+      ? { href: `/account/buy?tokens=${toBuy}`, text: 'failed.add' as const }
+      : reason && REMEDIES[reason];
   const said = { amount: money(net, agreement.currency), day: day(dueAt) };
   return (
     <div className={styles.failed}>

@@ -116,6 +116,16 @@ test.each([
   screen.getByText(/Next attempt: Nov\s23,\s2026\./);
 });
 
+test('too few tokens lead to the purchase of what is missing', async () => {
+  await show(
+    anAgreement({ status: 'past_due', toBuy: '52', charges: [charge({ reason: 'insufficient' })] }),
+  );
+
+  const link = await screen.findByRole('link', { name: 'Add tokens' });
+
+  expect(link.getAttribute('href')).toBe('/account/buy?tokens=52');
+});
+
 test('a paid charge can be asked back for eight weeks, by the refund request of its receipt', async () => {
   const paid = {
     status: 'paid' as const,
