@@ -83,21 +83,12 @@ language sql stable as $$
     'createdAt', format.utc(m.created_at))
 $$;
 
-<<<<<<< HEAD
--- The next regular charge that is neither paid nor owed, whether its row exists or not, and when it is taken: its notice may
--- end later than it is due. None follows an end.
+-- The next regular charge that is neither paid, owed nor skipped by a freeze, whether its row exists or not, and when it is
+-- taken: its notice may end later than it is due. None follows an end. A freeze lasts a year at most.
 create or replace function plans.next_of(a agreement, out n integer, out at timestamptz, out price numeric)
 language sql stable as $$
-  select next.n, coalesce(greatest(next.due_at, next.earliest), plans.due_at(a, next.n)),
-    case when next.status = 'announced' or next.attempts > 0 then next.price else a.price end
-=======
--- The next regular charge that is neither paid, owed nor skipped by a freeze, whether its row exists or not. None follows an
--- end. A freeze lasts a year at most.
-create or replace function plans.next_of(a agreement, out n integer, out at timestamptz, out price numeric)
-language sql stable as $$
-  select due.n, due.at,
+  select due.n, case when due.n = next.n then greatest(due.at, next.earliest) else due.at end,
     case when due.n = next.n and (next.status = 'announced' or next.attempts > 0) then next.price else a.price end
->>>>>>> w-B
   from (
     (select c.n, c.due_at, c.status, c.price, c.attempts,
         coalesce(c.not_before, time.of(a.merchant_id) + plans.lead_time(a, c)) as earliest
