@@ -142,7 +142,9 @@ test('a paid charge can be asked back for eight weeks, by the refund request of 
 
 test('what waits for approval says why, and is approved with the strongest factor', async () => {
   await show(
-    anAgreement({ asked: { kind: 'price', price: '45.00', cap: '45.00', capTokens: '257' } }),
+    anAgreement({
+      asked: { kind: 'price', price: '45.00', cap: '45.00', capTokens: '257', adjustment: null },
+    }),
   );
 
   await screen.findByText(/Casa Verde asks for a higher price/);
