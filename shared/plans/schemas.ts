@@ -218,13 +218,17 @@ export const PriceChange = z.object({
   /** The number of the first charge that has this price, and when it is due. */
   fromN: z.number(),
   fromAt: Timestamp,
+  /** What the approval takes at once for the rest of period `n`, before the member discount; null when nothing. */
+  adjustment: z.nullable(z.object({ n: z.number(), price: Decimal })),
 });
 export type PriceChange = z.output<typeof PriceChange>;
 
+/** `now`: within the period that runs. `next`: from the next charge that was not announced. */
+const PRICE_CHANGE_TIMES = ['now', 'next'] as const;
 export const changePrice = {
   params: ofAgreement,
   headers,
-  body: z.strictObject({ price: Decimal, preview }),
+  body: z.strictObject({ price: Decimal, when: z.optional(z.enum(PRICE_CHANGE_TIMES)), preview }),
   response: PriceChange,
 };
 

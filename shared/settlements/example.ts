@@ -19,6 +19,7 @@ export const EXAMPLE_SETTLEMENT: Settlement = {
     payout: '-100',
     payout_returned: '0',
     purchase: '0',
+    purchase_returned: '0',
     deposit: '0',
     airdrop: '0',
     membership: '0',

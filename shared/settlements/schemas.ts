@@ -14,6 +14,7 @@ export const LINE_KINDS = [
   'payout',
   'payout_returned',
   'purchase',
+  'purchase_returned',
   'deposit',
   'airdrop',
   'membership',

@@ -91,7 +91,9 @@ begin
   d.source := p_source;
   d.invoice_id := i.id;
   d.reason := p_reason;
-  d.content := p_content;
+  -- It names the invoice for its own period, which may be longer.
+  d.content := p_content || jsonb_build_object('corrects',
+    jsonb_build_object('id', i.id, 'number', i.label, 'date', to_char(i.date, 'YYYY-MM-DD')));
   return invoices.write(d, p_prefix);
 end $$;
 

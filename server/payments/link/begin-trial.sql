@@ -1,8 +1,10 @@
 -- A member accepts an invitation to a plan with a trial: nothing is paid, and charge 1 is due after the trial. The caller
--- has asked for the strong step, and decides about the invitation itself.
--- outcome: 'begun' (also when it was before) or an error code. `p_cap_tokens` is what the member read.
+-- has asked for the strong step, and decides about the invitation itself. The cap in tokens and the payee are those that the
+-- member read.
+-- outcome: 'begun' (also when it was before) or an error code, after which the caller rolls back.
 create or replace function link.begin_trial(
-  p_link_session text, p_member text, p_cap_tokens numeric, out outcome text, out agreement_id text
+  p_link_session text, p_member text, p_cap_tokens numeric, p_payee_name text, p_payee_domain text, out outcome text,
+  out agreement_id text
 )
 language plpgsql as $$
 declare
@@ -45,6 +47,7 @@ begin
   v_now := time.of(s.merchant_id);
   v_zone := time.zone_of(s.merchant_id);
   m := plans.approve_mandate(s.merchant_id, p_member, p.price, p_cap_tokens, p.currency, p.decimals, p.rhythm, p.every);
+  if m.payee_name <> p_payee_name or m.payee_domain <> p_payee_domain then outcome := 'approval_changed'; return; end if;
   a := plans.agree(p, m, v_zone, (v_now at time zone v_zone)::date + p.trial_days, null, s.id, s.reference);
   perform plans.schedule_next(a.id, 0);
   perform plans.write_event('agreement.created', a.id);

@@ -3,6 +3,7 @@ import { brand } from '#shared/brand.ts';
 import type { MerchantIdentity } from '#shared/domain/identity.ts';
 import { formatMoney, formatValue } from '#shared/format.ts';
 import { dateFormat } from '#shared/intl-formats.ts';
+import type { MemberAgreement } from '#shared/mandates/schemas.ts';
 import { moneyFirst } from '#shared/pay/sum.ts';
 import type { Rhythm } from '#shared/plans/fields.ts';
 import type { Config } from '../../platform/config/config.ts';
@@ -52,6 +53,8 @@ export interface Told {
   dueAt: string | null;
   retryAt: string | null;
   reason: string | null;
+  /** What waits for the approval of the member. */
+  asked: MemberAgreement['asked'];
 }
 
 export const agreed = (config: Settings, { merchant, plan, agreement, isOver, endsAt }: Told) => ({
@@ -62,13 +65,30 @@ export const agreed = (config: Settings, { merchant, plan, agreement, isOver, en
 });
 
 export const terms = (
-  { price, currency, rhythm, every, cap, capTokens }: Told,
+  {
+    price,
+    currency,
+    rhythm,
+    every,
+    cap,
+    capTokens,
+  }: Pick<Told, 'price' | 'currency' | 'rhythm' | 'every' | 'cap' | 'capTokens'>,
   locale: string,
 ) => ({
   price: formatMoney(price, currency, locale),
   rhythm: formatValue({ kind: 'period', unit: rhythm, count: every }, locale),
   most: formatValue(moneyFirst(cap, currency, capTokens), locale),
 });
+
+/** What the member would approve now; the terms of today once nothing waits. */
+export function asked(config: Settings, told: Told, locale: string): PlanValues['approval-asked'] {
+  const { asked, currency } = told;
+  return {
+    ...agreed(config, told),
+    ...terms({ ...told, ...asked }, locale),
+    adjustment: asked?.adjustment ? formatMoney(asked.adjustment.net, currency, locale) : '',
+  };
+}
 
 /** A date without time, in the zone of the agreement. */
 const dayOf = (at: string | null, locale: string, timeZone: string): string =>

@@ -80,8 +80,8 @@ export function settlementRoutes(app: App): void {
   ) {
     const { after, limit = PAGE } = input.query;
     if (!wantsCsv(request.headers.accept)) return read({ after, limit: Number(limit) });
-    await recordActivity(db, { businessId: business(), kind: 'transactions.exported' });
     const pages = await allPages((behind) => read({ after: behind, limit: FILE_PAGE }));
+    await recordActivity(db, { businessId: business(), kind: 'transactions.exported' });
     return csvFile(reply, name, columns, pages);
   }
 }

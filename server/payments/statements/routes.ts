@@ -31,6 +31,8 @@ interface Query {
 interface Sent {
   request: FastifyRequest;
   reply: FastifyReply;
+  /** Whose log has the download; undefined for a member. */
+  business: () => string | undefined;
 }
 
 export function statementRoutes(app: App): void {
@@ -43,8 +45,7 @@ export function statementRoutes(app: App): void {
   serveRead(app, endpoints.read, async ({ reads, input, caller, ...sent }) => {
     const owner = askedOwner(caller, 'balance:read');
     const acting = caller.require((known) => known.acting?.holder.id);
-    if (wantsCsv(sent.request.headers.accept)) await noteExport(acting());
-    return read(reads, owner, input.params.id, input.query, sent);
+    return read(reads, owner, input.params.id, input.query, { ...sent, business: acting });
   });
 
   serveRead(
@@ -67,8 +68,7 @@ export function statementRoutes(app: App): void {
 
   serveRead(app, endpoints.readOwn, async ({ reads, input, caller, ...sent }) => {
     const business = caller.require((known) => known.business.id);
-    if (wantsCsv(sent.request.headers.accept)) await noteExport(business());
-    return read(reads, caller.holder, input.params.id, input.query, sent);
+    return read(reads, caller.holder, input.params.id, input.query, { ...sent, business });
   });
 
   serveRead(app, endpoints.readOwnPdf, async ({ reads, input, caller, request }) => {
@@ -88,8 +88,8 @@ export function statementRoutes(app: App): void {
       return { data: data.flatMap((moved) => entriesOf(moved, zone)), next };
     };
     if (!wantsCsv(request.headers.accept)) return page(after, Number(limit));
-    await noteExport(business());
     const pages = await allPages((behind) => page(behind, FILE_PAGE));
+    await noteExport(business());
     return csvFile(reply, `journal-${period}`, JOURNAL_COLUMNS, pages);
   });
 
@@ -102,7 +102,7 @@ export function statementRoutes(app: App): void {
     owner: AskedHolder,
     period: string,
     { fiat, after, limit }: Query,
-    { request, reply }: Sent,
+    { request, reply, business }: Sent,
   ) {
     requirePriced(fiat);
     const page = (behind: string | undefined, size: number) =>
@@ -112,6 +112,7 @@ export function statementRoutes(app: App): void {
       return { ...statement, data: statement.data.map(({ merchant: _, ...movement }) => movement) };
     }
     const pages = await allPages((behind) => page(behind, FILE_PAGE));
+    await noteExport(business());
     return csvFile(reply, `statement-${period}`, STATEMENT_COLUMNS, pages);
   }
 

@@ -19,8 +19,9 @@ export interface Wanted {
   limit: number;
 }
 
-/** With the identity of whom was paid, which the file names. */
-export type MovementRow = StatedMovement & Transaction;
+/** With the identity of whom was paid, which the file names, and the tip in a payment received, which the journal names. */
+export type MovementRow = StatedMovement &
+  Transaction & { tip: { money: string; tokens: string } | null };
 
 export type FullStatement = Omit<Statement, 'data'> & { data: MovementRow[] };
 
