@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import * as merchantEvents from '#shared/events/merchant-endpoints.ts';
 import type { Endpoint } from '#shared/http/endpoint.ts';
 import * as linkEndpoints from '#shared/link/merchant-endpoints.ts';
+import * as mandateEndpoints from '#shared/mandates/endpoints.ts';
 import * as planEndpoints from '#shared/plans/endpoints.ts';
 import type { Agreement } from '#shared/plans/schemas.ts';
 import { rowsOf } from '../../../server/platform/db/database.ts';
@@ -74,6 +75,25 @@ describe('an agreement', () => {
     expect(await listed({ reference: 'customer-7' })).toEqual([agreement]);
     expect(await listed({ status: 'past_due' })).toEqual([]);
     expect(await readPlan(api(), merchant, plan)).toMatchObject({ agreements: 1, pastDue: 0 });
+  });
+
+  test('has no next charge while the member stopped the mandate, and none within a freeze', async () => {
+    const scene = await planScene(api());
+    const { merchant, agreement, mandate, payer } = scene;
+    const frozen = async (days: number | null) => {
+      const until =
+        days === null ? null : new Date((await timeOf(api(), scene)) + days * 86_400_000);
+      const body = { until: until?.toISOString() ?? null };
+      expect((await ask(planEndpoints.freeze, merchant, agreement, body)).statusCode).toBe(200);
+      return readOwn(scene);
+    };
+
+    expect(await frozen(40)).toMatchObject({ frozenUntil: expect.any(String), next: { n: 3 } });
+    await letTimePass(api(), scene, 41);
+    expect(await readOwn(scene)).toMatchObject({ frozenFrom: null, frozenUntil: null });
+
+    await api().call(mandateEndpoints.stop, { token: payer.token, params: { id: mandate } });
+    expect(await readOwn(scene)).toMatchObject({ mandateStatus: 'ended', next: null });
   });
 
   test('has a mandate and a first charge that is a payment of its own', async () => {
