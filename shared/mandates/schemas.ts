@@ -93,6 +93,8 @@ export const MemberAgreement = z.object({
   frozenUntil: z.nullable(Timestamp),
   /** What waits for the member's approval. */
   asked: z.nullable(Asked),
+  /** The tokens that a purchase adds so that all that is owed can be paid; null when that needs none, or no card is taken. */
+  toBuy: z.nullable(Decimal),
   /** The newest twelve. */
   charges: z.array(MemberCharge),
   createdAt: Timestamp,

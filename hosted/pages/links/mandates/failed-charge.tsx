@@ -27,10 +27,13 @@ interface FailedChargeProps {
 export function FailedCharge({ owed, agreement }: FailedChargeProps) {
   const { t } = useTranslation('mandates');
   const { money } = useFormat();
-  const { currency, zone } = agreement;
+  const { currency, zone, toBuy } = agreement;
   const day = useDay(zone);
   const { net, dueAt, reason, nextAttemptAt } = owed.oldest;
-  const remedy = reason && REMEDIES[reason];
+  const remedy =
+    reason === 'insufficient' && toBuy !== null
+      ? { href: `/account/buy?tokens=${toBuy}`, text: 'failed.add' as const }
+      : reason && REMEDIES[reason];
   const said = { amount: money(net, currency), day: day(dueAt) };
   return (
     <div className={styles.failed}>

@@ -116,6 +116,14 @@ test.each([
   screen.getByText(/Next attempt: Nov\s23,\s2026\./);
 });
 
+test('too few tokens lead to the purchase of what is missing', async () => {
+  await show({ ...owes({ reason: 'insufficient' }), toBuy: '52' });
+
+  const link = await screen.findByRole('link', { name: 'Add tokens' });
+
+  expect(link.getAttribute('href')).toBe('/account/buy?tokens=52');
+});
+
 test('the sum of all that is owed stands below the oldest charge', async () => {
   await show(owes({ reason: 'insufficient', nextAttemptAt: null }, '76.00'));
 
