@@ -83,6 +83,8 @@ export const MemberAgreement = z.object({
   mandate: z.nullable(MemberMandate),
   /** What is taken next; null when nothing will be. */
   next: z.nullable(z.object({ at: Timestamp, net: Decimal, mostTokens: Decimal })),
+  /** All that has failed and is not paid, after the discount, with the oldest of it; null when nothing is owed. */
+  owed: z.nullable(z.object({ net: Decimal, oldest: MemberCharge })),
   /** When it ends if the member ends it now; null when its end is known. */
   earliestEnd: z.nullable(Timestamp),
   endsAt: z.nullable(Timestamp),

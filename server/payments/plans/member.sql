@@ -66,6 +66,15 @@ language sql stable as $$
   from (select) one left join pay_session s on s.id = c.session_id
 $$;
 
+-- What has failed and is not paid; null when nothing is owed.
+create or replace function plans.owed_json(a agreement, p_discount integer) returns jsonb
+language sql stable as $$
+  select jsonb_build_object(
+    'net', format.decimal(sum(plans.net_of(c.price, c.decimals, p_discount)), a.decimals),
+    'oldest', (array_agg(plans.member_charge_json(c, p_discount) order by c.n, c.k))[1])
+  from charge c where c.agreement_id = a.id and c.status in ('failed', 'retrying') having count(*) > 0
+$$;
+
 create or replace function plans.member_json(a agreement, p_discount integer) returns jsonb
 language sql stable as $$
   select jsonb_build_object(
@@ -97,6 +106,7 @@ language sql stable as $$
         'net', format.decimal(plans.net_of(next.price, a.decimals, p_discount), a.decimals),
         'mostTokens', format.decimal(m.cap_tokens, 18))
       from plans.next_of(a) next where next.n is not null) end,
+    'owed', plans.owed_json(a, p_discount),
     'earliestEnd', case when a.ends_at is null then format.utc(plans.end_date(a)) end,
     'endsAt', format.utc(a.ends_at),
     'endedBy', a.ended_by,

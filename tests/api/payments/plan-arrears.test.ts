@@ -168,7 +168,8 @@ test('no charge is taken before its notice was written, but announced anew', asy
   const scene = await dueCharge(api(), await newMerchant(api()));
   await act(
     api(),
-    sql`plans.tell('charge_announced', ${scene.payer.id}, ${scene.mandate}, ${scene.agreement}, ${scene.charge})`,
+    sql`plans.tell(p_kind => 'charge_announced', p_member => ${scene.payer.id}, p_mandate => ${scene.mandate},
+      p_agreement => ${scene.agreement}, p_charge => ${scene.charge})`,
   );
 
   expect(await work(api().db, api().config, scene.charge)).toBe('later');
