@@ -16,6 +16,7 @@ export const EXAMPLE_SETTLEMENT: Settlement = {
     refund: '0',
     disputed: '0',
     released: '0',
+    taken_back: '0',
     payout: '-100',
     payout_returned: '0',
     purchase: '0',

@@ -11,6 +11,7 @@ export const LINE_KINDS = [
   'refund',
   'disputed',
   'released',
+  'taken_back',
   'payout',
   'payout_returned',
   'purchase',

@@ -26,8 +26,7 @@ interface Confirmation {
 
 /**
  * @param session as the member sees it now
- * @throws Problem session_not_found, session_not_pending, quote_changed, passkey_invalid, and what
- *   `reauthenticate` throws
+ * @throws Problem what `recordApproval` and `reauthenticate` throw, passkey_invalid
  */
 export async function approvePayment(
   db: Db,
@@ -49,9 +48,18 @@ export async function approvePayment(
     if (asked?.total !== total) throw new Problem('passkey_invalid');
     const someone = await verifyAssertion(db, config, { assertion: passkey, challenge });
     if (someone.id !== member.id) throw new Problem('passkey_invalid');
+<<<<<<< HEAD
     // A plan is authority for later payments, which a new factor does not give.
     if (session.plan) await requireAged(db, passkey);
     await recordApproval(db, { ...approval, method: 'passkey', quote: asked.quote });
+=======
+    await recordApproval(db, {
+      ...approval,
+      method: 'passkey',
+      credential: passkey.id,
+      quote: asked.quote,
+    });
+>>>>>>> main
     return 'passkey';
   }
   // A code is valid once, and the answer to it may have been lost.
@@ -63,19 +71,19 @@ export async function approvePayment(
 }
 
 /**
- * Signing in next to a payment confirms it if the strongest factor was used. With an outdated total
- * the sign-in still succeeds, but the payment is not confirmed and will require confirmation.
+ * Signing in next to a payment confirms it if the strongest factor was used. With an outdated total, or a
+ * factor that is too new for a mandate, the sign-in still succeeds, but the payment will require confirmation.
  */
 export const paymentApproval = (db: Db): PaymentApproval => ({
   async bySigningIn({ memberId, sid }, { session, total }, method) {
-    const methods = await confirmationMethods(db, memberId);
+    const methods = await confirmationMethods(db, memberId, session);
     // The last method is the strongest: after a password, the code is still required.
     if (methods.at(-1) !== method) return;
     if (await isTooNew(db, session, memberId)) return;
     const approval = { session, member: memberId, authSession: sid, total: tokens(total), method };
-    await recordApproval(db, approval).catch(ignoreOutdated);
+    await recordApproval(db, approval).catch(ignoreRefused);
   },
-  async byPasskey(challenge) {
+  async byPasskey(challenge, credential) {
     const payment = await consumePaymentChallenge(db, challenge, undefined);
     if (!payment) return undefined;
     return async ({ memberId, sid }) => {
@@ -85,12 +93,14 @@ export const paymentApproval = (db: Db): PaymentApproval => ({
         member: memberId,
         authSession: sid,
         method: 'passkey',
+        credential,
       } as const;
-      await recordApproval(db, approval).catch(ignoreOutdated);
+      await recordApproval(db, approval).catch(ignoreRefused);
     };
   },
 });
 
+<<<<<<< HEAD
 /** A new factor approves no plan, and the one of this sign-in may be new: the payer confirms it by itself. */
 async function isTooNew(db: Db, session: string, member: string): Promise<boolean> {
   const [row] = await rowsOf<{ isNew: boolean }>(
@@ -104,10 +114,15 @@ async function isTooNew(db: Db, session: string, member: string): Promise<boolea
 
 function ignoreOutdated(error: unknown): void {
   if (!(error instanceof Problem) || !OUTDATED.includes(error.code)) throw error;
+=======
+function ignoreRefused(error: unknown): void {
+  if (!(error instanceof Problem) || !REFUSED.includes(error.code)) throw error;
+>>>>>>> main
 }
 
-const OUTDATED: readonly string[] = [
+const REFUSED: readonly string[] = [
   'session_not_found',
   'session_not_pending',
   'quote_changed',
+  'factor_too_new',
 ] satisfies ErrorCode[];

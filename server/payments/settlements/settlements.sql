@@ -22,6 +22,7 @@ language sql stable as $$
     when 'stake' then 'membership'
     when 'buy' then case
       when t.reverses is null then 'purchase'
+      when t.business_key like 'buy-take-back:%' then 'taken_back'
       when settlements.is_disputed(t) then case when p_amount < 0 then 'disputed' else 'released' end
       else 'purchase_returned' end
     else t.kind end
@@ -146,8 +147,8 @@ language sql stable as $$
     'held', format.decimal(s.held, 18), 'afterTransfer', s.after_transfer, 'lastTransfer', s.last_transfer,
     'closedAt', format.utc(s.closed_at),
     'totals', (select jsonb_object_agg(kind, format.decimal(coalesce((s.totals ->> kind)::numeric, 0), 18))
-      from unnest(array['payment', 'tip', 'refund', 'disputed', 'released', 'payout', 'payout_returned', 'purchase',
-        'purchase_returned', 'deposit', 'airdrop', 'membership', 'spending']) kind))
+      from unnest(array['payment', 'tip', 'refund', 'disputed', 'released', 'taken_back', 'payout', 'payout_returned',
+        'purchase', 'purchase_returned', 'deposit', 'airdrop', 'membership', 'spending']) kind))
 $$;
 
 -- A line with what was paid or refunded in money.

@@ -12,10 +12,10 @@ import { csvFile, wantsCsv } from '../../platform/http/csv.ts';
 import { fieldProblem } from '../../platform/http/problem.ts';
 import { serveRead } from '../../platform/http/read-endpoint.ts';
 import { chooseLocale } from '../../platform/locales/texts.ts';
-import { STATEMENT_COLUMNS } from './columns.ts';
+import { STATEMENT_COLUMNS, withBalances } from './columns.ts';
 import { drawStatement } from './draw-statement.ts';
 import { entriesOf, JOURNAL_COLUMNS } from './journal.ts';
-import { listPeriods, readStatement } from './statement.ts';
+import { listPeriods, readMovements, readStatement } from './statement.ts';
 import { PDF_MOVEMENTS, statementPaper } from './statement-paper.ts';
 
 const PAGE = 20;
@@ -84,7 +84,10 @@ export function statementRoutes(app: App): void {
     requirePriced(fiat);
     const page = async (behind: string | undefined, size: number) => {
       const wanted = { period, fiat, after: behind, limit: size };
-      const { data, next, zone } = await readStatement(reads, config, caller.holder, wanted);
+      // The first page refuses a period that is archived without its movements.
+      const { data, next, zone } = behind
+        ? await readMovements(reads, config, caller.holder, wanted)
+        : await readStatement(reads, config, caller.holder, wanted);
       return { data: data.flatMap((moved) => entriesOf(moved, zone)), next };
     };
     if (!wantsCsv(request.headers.accept)) return page(after, Number(limit));
@@ -105,15 +108,21 @@ export function statementRoutes(app: App): void {
     { request, reply, business }: Sent,
   ) {
     requirePriced(fiat);
-    const page = (behind: string | undefined, size: number) =>
-      readStatement(reads, config, owner, { period, fiat, after: behind, limit: size });
+    const page = (behind: string | undefined, size: number) => ({
+      ...{ period, fiat, after: behind, limit: size },
+    });
     if (!wantsCsv(request.headers.accept)) {
-      const statement = await page(after, Number(limit ?? PAGE));
+      const wanted = page(after, Number(limit ?? PAGE));
+      const statement = await readStatement(reads, config, owner, wanted);
       return { ...statement, data: statement.data.map(({ merchant: _, ...movement }) => movement) };
     }
-    const pages = await allPages((behind) => page(behind, FILE_PAGE));
+    const first = await readStatement(reads, config, owner, page(undefined, FILE_PAGE));
+    const pages = await allPages(async (behind) =>
+      behind ? readMovements(reads, config, owner, page(behind, FILE_PAGE)) : first,
+    );
     await noteExport(business());
-    return csvFile(reply, `statement-${period}`, STATEMENT_COLUMNS, pages);
+    const rows = withBalances(pages, first.opening);
+    return csvFile(reply, `statement-${period}`, STATEMENT_COLUMNS, rows);
   }
 
   async function readPdf(

@@ -270,7 +270,8 @@ export function stated(owner: AskedHolder, selected: Statement, fiat: Statement)
     sql`format.decimal(coalesce(${units}, 0), ${brand.token.decimals}::int)`;
   return sql`with page as materialized (${selected})
       select ${columns(owner, both)}, ${decimal(MOVED.cash)} as cash, ${decimal(MOVED.stake)} as stake,
-        ${valueIn(owner, both, fiat)} as fiat, ${tip(owner)} as tip
+        ${valueIn(owner, both, fiat)} as fiat, ${tip(owner)} as tip,
+        coalesce(t.business_key like 'buy-take-back:%', false) as "isTakenBack"
       from ${JOINED}
       order by page.created_at, page.transfer_id`;
 }

@@ -20,6 +20,8 @@ const TOTALS: Record<`totals.${LineKind}`, string> = {
   'totals.disputed':
     'The tokens that left because the bank of a card disputed a purchase of yours; negative.',
   'totals.released': 'The tokens that came back after a dispute.',
+  'totals.taken_back':
+    'What was taken back of payments that you received with the money of a stolen card; negative.',
   'totals.payout': 'The payouts; negative.',
   'totals.payout_returned': 'The payouts that were cancelled or failed.',
   'totals.purchase': 'The tokens that you bought by card.',

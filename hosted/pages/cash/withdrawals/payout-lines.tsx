@@ -22,6 +22,7 @@ const TYPES = {
   refund: 'refund',
   disputed: 'buy',
   released: 'buy',
+  taken_back: 'payment',
   payout: 'withdrawal',
   payout_returned: 'withdrawal',
   purchase: 'buy',
