@@ -7,10 +7,9 @@ import type { PaySession } from '#shared/pay/schemas.ts';
 import type { PaymentApproval } from '../../people/auth/payment-approval.ts';
 import { verifyAssertion } from '../../people/factors/assertion.ts';
 import { readClientData } from '../../people/factors/client-data.ts';
-import { reauthenticate, requireAged } from '../../people/factors/reauthenticate.ts';
+import { reauthenticate } from '../../people/factors/reauthenticate.ts';
 import type { Config } from '../../platform/config/config.ts';
-import { type Db, rowsOf } from '../../platform/db/database.ts';
-import { sql } from '../../platform/db/statement.ts';
+import type { Db } from '../../platform/db/database.ts';
 import type { MemberCaller } from '../../platform/http/caller.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { confirmationMethods, isApproved, recordApproval } from './approvals.ts';
@@ -48,18 +47,12 @@ export async function approvePayment(
     if (asked?.total !== total) throw new Problem('passkey_invalid');
     const someone = await verifyAssertion(db, config, { assertion: passkey, challenge });
     if (someone.id !== member.id) throw new Problem('passkey_invalid');
-<<<<<<< HEAD
-    // A plan is authority for later payments, which a new factor does not give.
-    if (session.plan) await requireAged(db, passkey);
-    await recordApproval(db, { ...approval, method: 'passkey', quote: asked.quote });
-=======
     await recordApproval(db, {
       ...approval,
       method: 'passkey',
       credential: passkey.id,
       quote: asked.quote,
     });
->>>>>>> main
     return 'passkey';
   }
   // A code is valid once, and the answer to it may have been lost.
@@ -79,7 +72,6 @@ export const paymentApproval = (db: Db): PaymentApproval => ({
     const methods = await confirmationMethods(db, memberId, session);
     // The last method is the strongest: after a password, the code is still required.
     if (methods.at(-1) !== method) return;
-    if (await isTooNew(db, session, memberId)) return;
     const approval = { session, member: memberId, authSession: sid, total: tokens(total), method };
     await recordApproval(db, approval).catch(ignoreRefused);
   },
@@ -87,7 +79,6 @@ export const paymentApproval = (db: Db): PaymentApproval => ({
     const payment = await consumePaymentChallenge(db, challenge, undefined);
     if (!payment) return undefined;
     return async ({ memberId, sid }) => {
-      if (await isTooNew(db, payment.session, memberId)) return;
       const approval = {
         ...payment,
         member: memberId,
@@ -100,24 +91,8 @@ export const paymentApproval = (db: Db): PaymentApproval => ({
   },
 });
 
-<<<<<<< HEAD
-/** A new factor approves no plan, and the one of this sign-in may be new: the payer confirms it by itself. */
-async function isTooNew(db: Db, session: string, member: string): Promise<boolean> {
-  const [row] = await rowsOf<{ isNew: boolean }>(
-    db,
-    sql`select s.plan_id is not null
-        and authority.factor_trusted_from(${member}) is not null as "isNew"
-      from pay_session s where s.id = ${session}`,
-  );
-  return row?.isNew ?? false;
-}
-
-function ignoreOutdated(error: unknown): void {
-  if (!(error instanceof Problem) || !OUTDATED.includes(error.code)) throw error;
-=======
 function ignoreRefused(error: unknown): void {
   if (!(error instanceof Problem) || !REFUSED.includes(error.code)) throw error;
->>>>>>> main
 }
 
 const REFUSED: readonly string[] = [
