@@ -84,6 +84,8 @@ export const Agreement = z.object({
   id: AgreementId,
   plan: PlanId,
   mandate: z.nullable(MandateId),
+  /** Nothing is taken unless it is `active`; what becomes due meanwhile is owed. */
+  mandateStatus: z.nullable(MandateStatus),
   status: AgreementStatus,
   holder: z.nullable(Holder),
   ...terms,
@@ -93,7 +95,7 @@ export const Agreement = z.object({
   reference: z.nullable(z.string()),
   /** The payment that began it; null for a trial and for an import. */
   paySessionId: z.nullable(PaySessionId),
-  /** The next charge that is not open yet; null when none follows. */
+  /** The next charge that is not open yet; null when none follows, or the mandate is not active. */
   next: z.nullable(z.object({ n: z.number(), at: Timestamp, price: Decimal })),
   /** The price of all charges that are failed or retrying. */
   owed: Decimal,

@@ -105,6 +105,7 @@ export function InvitationPage({ params: { id = '' } }: PageProps) {
               <AcceptPlanForm
                 id={id}
                 capTokens={invitation?.plan?.capTokens ?? '0'}
+                hasTrial={invitation?.plan?.trialDays !== 0}
                 payee={{
                   name: invitation?.merchant.name ?? '',
                   domain: invitation?.merchant.domain ?? '',

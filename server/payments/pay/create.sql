@@ -153,7 +153,7 @@ begin
     s.coupon, s.coupon_id, s.coupon_terms, s.taxed, s.tip_rate, s.fee_rate, s.vat_id, s.plan_id, s.cap)
   returning * into s;
   perform pay.add_quote(v_next.quote);
-  session := pay.merchant_json(s, v_next.quote, 0, 0, p_levels, p_public_url);
+  session := pay.merchant_json(s, v_next.quote, 0, 0, pay.tax_json(s, v_next.quote, null), p_levels, p_public_url);
   if p_key is not null then
     perform idempotency.keep(p_scope => p_scope, p_key => p_key, p_hash => p_hash,
       p_answer => jsonb_build_object('id', s.id));

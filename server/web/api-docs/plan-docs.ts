@@ -176,6 +176,8 @@ export const PLAN_FIELDS = {
     id: 'The ID of the agreement (`agr_…`).',
     plan: 'The ID of the plan.',
     mandate: 'The ID of the mandate by which its charges are taken; null if there is none.',
+    mandateStatus:
+      'The status of the mandate. Nothing is taken unless it is `active`; what becomes due meanwhile is owed.',
     status: 'The status: `proposed`, `trial`, `active`, `past_due`, `frozen`, `ending` or `ended`.',
     ...HOLDER,
     ...TERMS,
@@ -183,7 +185,7 @@ export const PLAN_FIELDS = {
     anchor: 'The date of the first charge, from which all due dates are counted.',
     reference: 'Your reference.',
     paySessionId: 'The ID of the pay session that began it; null if nothing was paid then.',
-    next: 'The next charge; null when none follows.',
+    next: 'The next charge; null when none follows, or the mandate is not active.',
     'next.n': 'The number of its period, from 1.',
     'next.at': 'The time when it is due.',
     'next.price': 'Its price, before the member discount.',

@@ -49,6 +49,16 @@ describe('the list', () => {
     });
   });
 
+  test('says all that is owed, and why the oldest of it could not be taken', async () => {
+    const scene = await planScene(api(), { retryDays: [] }, { cash: '152' });
+    await letTimePass(api(), scene, 70);
+
+    expect((await listOf(scene)).owed).toMatchObject({
+      net: '76.00',
+      oldest: { n: 2, net: '38.00', status: 'failed', reason: 'insufficient', nextAttemptAt: null },
+    });
+  });
+
   test('has no agreement of another member', async () => {
     const scene = await planScene(api());
     const other = await planScene(api());
