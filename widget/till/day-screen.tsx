@@ -12,6 +12,7 @@ import { Notice } from '../ui/notice.tsx';
 import { DayCard } from './day/day-card.tsx';
 import { dateOf, dayAt } from './day-at.ts';
 import type { TillModel } from './model/till-model.ts';
+import { People } from './people.tsx';
 import { Totals } from './totals.tsx';
 
 interface DayScreenProps {
@@ -91,6 +92,11 @@ export function DayScreen({ model, language, locale, client, now }: DayScreenPro
         }
       />
       {day && day.totals.length > 0 && <Totals totals={day.totals} language={language} />}
+      {day && (
+        <div class="report">
+          <People people={day.people} language={language} />
+        </div>
+      )}
       {day && day.data.length > 0 && (
         <>
           <h2>{texts({ key: 'till:day.list' })}</h2>

@@ -70,7 +70,8 @@ begin
   end if;
 
   if s.plan_id is not null then
-    select * into v_plan from plan where id = s.plan_id and merchant_id = s.merchant_id;
+    -- Its terms stay until the row is written, which keeps them (`plans.keep_terms`).
+    select * into v_plan from plan where id = s.plan_id and merchant_id = s.merchant_id for share;
     s.cap := coalesce(trunc((p_terms ->> 'plan_cap')::numeric * 10::numeric ^ v_plan.decimals), v_plan.price);
     outcome := case when v_plan.id is null then 'unknown_plan' when not v_plan.enabled then 'plan_retired'
       when v_plan.livemode and not (p_terms ->> 'mandates')::boolean then 'mandates_off'

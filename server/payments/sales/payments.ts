@@ -85,6 +85,7 @@ export async function readPayment(
           'returned', format.decimal(s.net - s.captured, s.decimals)) end as reserved,
         (select device.name from till_sale sale join till_device device on device.id = sale.device_id
          where sale.session_id = s.id) as till,
+        (select sale.sold_by from till_sale sale where sale.session_id = s.id) as "soldBy",
         purchases.held_of_transfer(s.transfer_id) as held
       from ${SESSIONS} where s.merchant_id = ${merchantId} and s.transfer_id = ${id}`,
   );
@@ -195,5 +196,7 @@ function mentions(search: string): Statement {
   const places = [sql`s.reference`, sql`s.description`, sql`s.transfer_id`, sql`s.id`].map(
     (column) => sql`strpos(${folded(column)}, ${term}) > 0`,
   );
-  return sql`(${sql.join(places, sql` or `)})`;
+  // Who sold at a till is another row.
+  const seller = sql`exists (select from till_sale where session_id = s.id and ${folded(sql`sold_by`)} = ${term})`;
+  return sql`(${sql.join([...places, seller], sql` or `)})`;
 }
