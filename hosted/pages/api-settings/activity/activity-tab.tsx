@@ -28,7 +28,7 @@ export function ActivityTab() {
     query: { ...query, limit: '25', ...(after === undefined ? {} : { after }) },
   }));
   return (
-    <Card title={t('log.title')}>
+    <Card>
       <p className={styles.lead}>{t('log.text')}</p>
       <Suspense fallback={<Skeleton height="4.75rem" />}>
         <ActivityFilterForm filter={filter} onFilter={setFilter} />

@@ -44,7 +44,7 @@ export function TillsCard() {
   }
 
   return (
-    <Card title={t('console.title')}>
+    <Card>
       <div ref={heading} tabIndex={-1} className="live-region">
         <p className={styles.soft}>{t('console.lead')}</p>
       </div>
