@@ -7,6 +7,8 @@ import { useApi, useInvalidate } from '../../../platform/use-api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ConfirmModal } from '../../../ui/confirm-modal.tsx';
+import { EmptyList } from '../../../ui/drawings/empty-list.tsx';
+import { Empty } from '../../../ui/empty.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import styles from '../api-keys/api-keys.module.css';
@@ -51,7 +53,7 @@ export function TillsCard() {
       <Loaded query={query} skeleton={<Skeleton height="8rem" />}>
         {({ tills }) =>
           tills.length === 0 ? (
-            <p>{t('console.none')}</p>
+            <Empty title={t('console.none')} picture={<EmptyList />} />
           ) : (
             <ul className={styles.keys}>
               {tills.map((till) => (
