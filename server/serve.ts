@@ -25,7 +25,7 @@ import { builtTemplates } from './web/documents/html-templates.ts';
 import { keepRelease } from './web/documents/releases.ts';
 import { type Server, startWeb, type WebParts } from './web-process.ts';
 import { startWorkerProcess } from './worker-process.ts';
-import { REPLACED, superviseWorkers, untilReplaced } from './workers.ts';
+import { leaveSupervisor, REPLACED, superviseWorkers, untilReplaced } from './workers.ts';
 
 const DIST = fileURLToPath(new URL('../dist', import.meta.url));
 const RELEASES = fileURLToPath(new URL('../data/releases', import.meta.url));
@@ -87,6 +87,7 @@ async function main(): Promise<number> {
   const signal = await Promise.race([untilSignal(), untilReplaced()]);
   log.info({ signal }, 'stopping');
   await server.stop(signal === REPLACED ? { drainSeconds: 0 } : {});
+  await leaveSupervisor();
   await tracing?.stop();
   await database.close();
   return 0;

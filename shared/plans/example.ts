@@ -57,6 +57,7 @@ export const EXAMPLE_AGREEMENT: Agreement = {
   id: AGREEMENT,
   plan: PLAN,
   mandate: MANDATE,
+  mandateStatus: 'active',
   status: 'active',
   holder: HOLDER,
   ...terms,

@@ -29,12 +29,13 @@ const { merchant, ...moved } = Transaction.shape;
 export const StatedMovement = z.object({ ...moved, ...Changes });
 export type StatedMovement = z.output<typeof StatedMovement>;
 
-/** Tokens that were bought by card in the period, and what they cost. */
+/** Tokens that were bought by card, what they cost, and what of them is left in the payment account at closing. */
 const Lot = z.object({
   purchase: z.string(),
   transaction: TransactionId,
   date: Timestamp,
   tokens: Decimal,
+  left: Decimal,
   cost: Decimal,
   currency: z.string(),
 });

@@ -52,7 +52,10 @@ const TILL = {
   ],
 };
 const TAKEN_BACK = {
-  near: api('tokens', 'purchase-withdrawal purchase-withdrawal-refusals purchase-withdrawal-holds'),
+  near: api(
+    'tokens',
+    'purchase-withdrawal purchase-lots purchase-withdrawal-refusals purchase-withdrawal-holds',
+  ),
   far: [
     ...api('tokens', 'purchase-end-link purchase-disputes purchase-refunds stolen-card'),
     'tests/postgres/tokens/purchase-withdrawal-races.test.ts',
@@ -105,6 +108,20 @@ const AUTHORITY = {
 const LEDGER = {
   near: api('ledger', 'posting-guard ledger-guards ledger-functions'),
   far: api('ledger', 'ledger-property posting-months tokens balances invariants'),
+};
+
+const PAPERS = {
+  near: [
+    ...api('payments', 'invoices invoice-corrections invoice-files statements'),
+    ...['invoice-numbers', 'statements', 'settlements', 'journal'].map(
+      (name) => `tests/postgres/payments/${name}.test.ts`,
+    ),
+  ],
+  far: [
+    ...api('payments', 'invoice-property'),
+    'tests/postgres/payments/member-year.test.ts',
+    'tests/postgres/payments/business-quarter.test.ts',
+  ],
 };
 
 export const FEATURES = [
@@ -167,4 +184,9 @@ export const FEATURES = [
   { file: 'payments/pay/availability.sql', ...PAYMENTS },
   { file: 'payments/pay/views.sql', ...PAYMENTS },
   { file: 'ledger/ledger.sql', ...LEDGER },
+  { file: 'payments/invoices/issue.sql', ...PAPERS },
+  { file: 'payments/invoices/content.sql', ...PAPERS },
+  { file: 'payments/invoices/views.sql', ...PAPERS },
+  { file: 'payments/statements/statements.sql', ...PAPERS },
+  { file: 'payments/settlements/settlements.sql', ...PAPERS },
 ];

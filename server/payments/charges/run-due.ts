@@ -40,10 +40,33 @@ export const startChargeWorker = (
 
 /** Does what is due by the time of each business, oldest first. @returns how much it did */
 export const runDue = (db: Db, config: Config): Promise<number> =>
-  both(
+  each(
     () => endAll(db),
+    () => openFrozen(db, sql`true`),
     () => workOnAll(db, config),
   );
+
+/** Charges of accounts that are not blocked any more. */
+async function openFrozen(db: Db, where: Statement): Promise<number> {
+  const frozen = await rowsOf<{ id: string }>(
+    db,
+    sql`select distinct a.id from charge c join agreement a on a.id = c.agreement_id and a.status = 'active'
+      where c.status = 'failed' and c.reason = 'frozen' and charges.may_move(a) and ${where} limit ${AT_ONCE}::int`,
+  );
+  let opened = 0;
+  await tryEach(
+    frozen,
+    async ({ id }) => {
+      const [row] = await rowsOf<{ done: boolean }>(
+        db,
+        sql`select charges.open_frozen(p_agreement => ${id}) as done`,
+      );
+      if (row?.done) opened++;
+    },
+    'some charges could not be announced anew',
+  );
+  return opened;
+}
 
 const endAll = (db: Db): Promise<number> =>
   endDue(
@@ -99,17 +122,18 @@ export async function runDueOf(db: Db, config: Config, merchant: string): Promis
     db,
     sql`a.merchant_id = ${merchant} and a.ends_at <= time.of(a.merchant_id)`,
   );
+  const opened = await openFrozen(db, sql`c.merchant_id = ${merchant}`);
   const due = await rowsOf<{ id: string }>(
     db,
     sql`select c.id from charge c
       where c.merchant_id = ${merchant} and c.next_attempt_at <= time.of(${merchant})
       order by c.next_attempt_at, c.due_at limit ${AT_ONCE}::int`,
   );
-  return ended + (await workOn(db, config, due, 1));
+  return ended + opened + (await workOn(db, config, due, 1));
 }
 
-/** One after the other, the second also after a failure of the first. */
-async function both(...steps: (() => Promise<number>)[]): Promise<number> {
+/** One after the other, the later ones also after a failure. */
+async function each(...steps: (() => Promise<number>)[]): Promise<number> {
   let done = 0;
   await tryEach(
     steps,

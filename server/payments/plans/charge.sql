@@ -20,14 +20,14 @@ begin
   update agreement set next_n = next_n + 1 where id = a.id;
 end $$;
 
--- Lets the charges that failed for want of a mandate or by its cap begin anew, each with a notice.
-create or replace function plans.open_again(p_agreement text) returns void
+-- Lets charges that failed for these reasons begin anew, each with a notice.
+create or replace function plans.open_again(p_agreement text, p_reasons text[]) returns void
 language sql as $$
   update charge c set status = 'scheduled', announced_at = null, not_before = null, waiting_since = null,
     next_attempt_at = time.of(c.merchant_id) + nth.at * plans.notice_margin()
   from (
     select o.id, row_number() over (order by o.n, o.k) - 1 as at from charge o
-    where o.agreement_id = p_agreement and (o.status = 'failed' and o.reason in ('mandate', 'cap') or o.status = 'scheduled')
+    where o.agreement_id = p_agreement and (o.status = 'failed' and o.reason = any (p_reasons) or o.status = 'scheduled')
   ) nth
   where c.id = nth.id
 $$;
@@ -162,11 +162,12 @@ language sql stable as $$
     'taxRate', case when p_decimals < 18 then trim_scale(p_tax)::text end)))
 $$;
 
--- Whether a charge would exceed the most of its period, with what was taken of it before. Refunds do not restore it.
+-- Whether a charge would exceed the most of its period, with what was taken of it before: by this mandate, and for an
+-- adjustment by the mandate before it, too. Refunds do not restore it.
 create or replace function plans.exceeds_cap(m mandate, c charge, q pay_quote) returns boolean
 language sql stable as $$
   select coalesce(sum(s.net), 0) + q.net > m.cap or coalesce(sum(s.total), 0) + q.total > m.cap_tokens
     or m.currency <> c.currency or m.decimals <> c.decimals
   from charge b join pay_session s on s.id = b.session_id
-  where b.mandate_id = m.id and b.agreement_id = c.agreement_id and b.n = c.n
+  where b.agreement_id = c.agreement_id and b.n = c.n and (b.mandate_id = m.id or c.k > 0)
 $$;

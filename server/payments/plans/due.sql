@@ -9,6 +9,16 @@ language sql immutable as $$
     when 'month' then interval '1 month' else interval '12 months' end)::date
 $$;
 
+-- The number of the period that is due on a date; null when none is.
+create or replace function plans.number_on(p_anchor date, p_rhythm text, p_every integer, p_date date) returns integer
+language sql immutable as $$
+  select n from (select 1 + case
+      when p_rhythm in ('day', 'week') then (p_date - p_anchor) / (p_every * case p_rhythm when 'day' then 1 else 7 end)
+      else ((extract(year from p_date) - extract(year from p_anchor)) * 12 + extract(month from p_date)
+        - extract(month from p_anchor))::integer / (p_every * case p_rhythm when 'month' then 1 else 12 end) end as n) near
+  where n >= 1 and plans.due_date(p_anchor, p_rhythm, p_every, n) = p_date
+$$;
+
 -- The beginning of the local daytime of that date: 06:00, which no zone skips or repeats by daylight saving time.
 create or replace function plans.due_on(p_zone text, p_anchor date, p_rhythm text, p_every integer, p_n integer)
 returns timestamptz

@@ -114,10 +114,11 @@ export const PLANS_DATA: Register = {
     personal: {
       agreement_id: REFERENCE,
       price: 'agreements[].changes[].price',
+      adjustment: 'agreements[].changes[].adjustment',
       status: 'agreements[].changes[].status',
       decided_at: 'agreements[].changes[].decidedAt',
     },
-    other: columns('k before created_at'),
+    other: columns('k before adjusts_n created_at'),
   },
   charge: {
     purpose: 'A payment that is taken by an agreement, or is owed by it.',

@@ -126,10 +126,12 @@ const ORDERS: Record<PaymentOrder, Order> = {
 
 const COLUMNS = sql`s.transfer_id as id, s.id as "sessionId", format.utc(s.closed_at) as date,
   s.status, s.currency,
-  pay.figures_json(s => s, q => quote, p_refunded => refunded, p_refunded_tokens => refunded_tokens) as figures,
+  pay.figures_json(s => s, q => quote, p_refunded => refunded, p_refunded_tokens => refunded_tokens,
+    p_tax => shown.tax) as figures,
   s.description, s.reference`;
 
-const SESSIONS = sql`pay_session s, pay.with_quote(s)`;
+const SESSIONS = sql`pay_session s, pay.with_quote(s),
+  pay.tax_shown(s.decimals, pay.sold_tax(s, quote), refunded_tax) shown`;
 
 /** The condition for a merchant's payments in a period, after those of previous pages. */
 function rangeOf(

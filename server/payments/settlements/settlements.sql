@@ -1,6 +1,14 @@
 -- Settlements of a business. Each has the transfers of its payment account above the last number of the one before, up to its
 -- own last number, which is sealed: no transfer below it can appear later. A day is only its name.
 
+-- Whether a transfer that returns a part of a card purchase does so for a dispute. Its key names the reversal last, or before a
+-- count.
+create or replace function settlements.is_disputed(t ledger.transfer) returns boolean
+language sql stable as $$
+  select exists (select from purchase_reversal r
+    where r.kind = 'dispute' and r.id = substring(t.business_key from '^buy-(?:withdrawal-disputed:[^:]+|[a-z-]+):([^:]+)'))
+$$;
+
 -- What a transfer was for the payment account of a business.
 create or replace function settlements.kind_of(t ledger.transfer, p_merchant text, p_amount numeric) returns text
 language sql stable as $$
@@ -12,7 +20,11 @@ language sql stable as $$
       else 'spending' end
     when 'withdrawal' then case when p_amount < 0 then 'payout' else 'payout_returned' end
     when 'stake' then 'membership'
-    when 'buy' then case when t.reverses is null then 'purchase' when p_amount < 0 then 'disputed' else 'released' end
+    when 'buy' then case
+      when t.reverses is null then 'purchase'
+      when t.business_key like 'buy-take-back:%' then 'taken_back'
+      when settlements.is_disputed(t) then case when p_amount < 0 then 'disputed' else 'released' end
+      else 'purchase_returned' end
     else t.kind end
 $$;
 
@@ -74,6 +86,7 @@ declare
   v_last bigint;
   v_totals jsonb;
   v_opening numeric;
+  v_closing numeric;
   v_sealed bigint := (select coalesce(max(last_transfer), 0) from ledger.seal);
 begin
   perform from merchant where id = p_merchant for no key update;
@@ -95,11 +108,20 @@ begin
     and t.number > coalesce(l.last_transfer, 0);
   if v_last > v_sealed then return 'waits'; end if;
   v_totals := settlements.totals(p_merchant, coalesce(l.last_transfer, 0), v_last);
-  v_opening := coalesce(l.closing, (select amount from ledger.archived_balance where account_id = b.cash_account), 0);
+  -- Lines have archived transfers too, unless their archive has no movements.
+  v_opening := coalesce(l.closing, (select amount from ledger.archived_balance a
+    where a.account_id = b.cash_account and not exists (select from ledger.archived_move m where m.account_id = a.account_id)), 0);
+  v_closing := v_opening + (select coalesce(sum(value::numeric), 0) from jsonb_each_text(v_totals));
+  if v_closing <> ledger.balance(b.cash_account) - (
+    select coalesce(sum(o.amount), 0) from ledger.posting o join ledger.transfer t on t.id = o.transfer_id
+    where o.account_id = b.cash_account and o.created_at >= v_first and t.number > v_last)
+  then
+    raise exception 'settlement of % until transfer % is not the balance of the ledger', p_merchant, v_last;
+  end if;
   insert into settlement (id, merchant_id, livemode, number, date, zone, after_transfer, last_transfer, opening, closing,
     held, totals)
   values (p_id, p_merchant, b.livemode, coalesce(l.number, 0) + 1, v_date, v_zone, coalesce(l.last_transfer, 0), v_last,
-    v_opening, v_opening + (select coalesce(sum(value::numeric), 0) from jsonb_each_text(v_totals)),
+    v_opening, v_closing,
     (select coalesce(sum((part ->> 'amount')::numeric), 0) * 1e18
       from jsonb_array_elements(purchases.releases_json(p_merchant)) part),
     v_totals);
@@ -125,8 +147,8 @@ language sql stable as $$
     'held', format.decimal(s.held, 18), 'afterTransfer', s.after_transfer, 'lastTransfer', s.last_transfer,
     'closedAt', format.utc(s.closed_at),
     'totals', (select jsonb_object_agg(kind, format.decimal(coalesce((s.totals ->> kind)::numeric, 0), 18))
-      from unnest(array['payment', 'tip', 'refund', 'disputed', 'released', 'payout', 'payout_returned', 'purchase', 'deposit',
-        'airdrop', 'membership', 'spending']) kind))
+      from unnest(array['payment', 'tip', 'refund', 'disputed', 'released', 'taken_back', 'payout', 'payout_returned',
+        'purchase', 'purchase_returned', 'deposit', 'airdrop', 'membership', 'spending']) kind))
 $$;
 
 -- A line with what was paid or refunded in money.

@@ -82,13 +82,14 @@ export async function statementPaper(
         ? [
             {
               title: say('paper.lots'),
-              head: [say('paper.date'), say('paper.bought'), say('paper.cost')],
+              head: [say('paper.date'), say('paper.bought'), say('paper.cost'), say('paper.left')],
               rows: lots.map((lot) => [
                 time(lot.date),
                 tokens(lot.tokens),
                 formatMoney(lot.cost, lot.currency, locale),
+                tokens(lot.left),
               ]),
-              widths: [0.38, 0.31, 0.31],
+              widths: [0.28, 0.26, 0.2, 0.26],
               texts: 1,
             },
           ]

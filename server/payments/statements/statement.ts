@@ -19,8 +19,13 @@ export interface Wanted {
   limit: number;
 }
 
-/** With the identity of whom was paid, which the file names. */
-export type MovementRow = StatedMovement & Transaction;
+/** With the identity of whom was paid, which the file names, and what the journal names. */
+export type MovementRow = StatedMovement &
+  Transaction & {
+    tip: { money: string; tokens: string } | null;
+    /** From a business that was paid with the money of a stolen card. */
+    isTakenBack: boolean;
+  };
 
 export type FullStatement = Omit<Statement, 'data'> & { data: MovementRow[] };
 
@@ -31,6 +36,8 @@ interface Row extends Omit<Statement, 'data' | 'next' | 'opening'> {
   movement: MovementRow | null;
 }
 
+type Currencies = Pick<Config, 'currencies'>;
+
 /**
  * The head of a statement and one page of its movements, in one statement of the database, so that they agree.
  * @throws Problem no_accounts, period_open, period_before_account, period_archived, validation_failed for an `after` that
@@ -38,44 +45,70 @@ interface Row extends Omit<Statement, 'data' | 'next' | 'opening'> {
  */
 export async function readStatement(
   db: Db,
-  { currencies: [first = 'EUR'] }: Pick<Config, 'currencies'>,
+  config: Currencies,
+  owner: AskedHolder,
+  wanted: Wanted,
+): Promise<FullStatement> {
+  const [row, rows] = await read(db, config, owner, wanted, true);
+  const { refused: _, hasAccounts: __, movement: ___, opening, ...head } = row;
+  if (!opening) throw new Problem('period_archived');
+  return { ...head, opening, ...pageOf(rows, wanted) };
+}
+
+/** One page of the movements of a period, without the sums of all. @throws Problem as `readStatement`, but period_archived */
+export async function readMovements(
+  db: Db,
+  config: Currencies,
+  owner: AskedHolder,
+  wanted: Wanted,
+): Promise<Pick<FullStatement, 'data' | 'next' | 'zone'>> {
+  const [{ zone }, rows] = await read(db, config, owner, wanted, false);
+  return { zone, ...pageOf(rows, wanted) };
+}
+
+function pageOf(rows: Row[], { after, limit }: Wanted): Pick<FullStatement, 'data' | 'next'> {
+  const found = rows.flatMap(({ movement }) => movement ?? []);
+  if (after && found.length === 0)
+    throw fieldProblem('query.after', 'No movement of this period follows it.');
+  const data = found.slice(0, limit);
+  return { data, next: found.length > limit ? (data.at(-1)?.id ?? null) : null };
+}
+
+async function read(
+  db: Db,
+  { currencies: [first = 'EUR'] }: Currencies,
   owner: AskedHolder,
   { period, fiat, after, limit }: Wanted,
-): Promise<FullStatement> {
+  hasHead: boolean,
+): Promise<[Row, Row[]]> {
   const { id, cash, stake } = owner;
   const accounts = sql`p_cash => ${cash}::bigint, p_stake => ${stake}::bigint, p_since => span.since, p_until => span.until`;
   const moves = sql`select * from statements.moves(${accounts}, p_after => ${after ?? null}::text, p_limit => ${limit + 1}::int)`;
+  const decimals = sql`p_decimals => ${brand.token.decimals}::int`;
+  const head = hasHead
+    ? sql`sums.*, statements.lots(p_holder => ${id}, p_since => span.since, p_until => span.until, ${decimals}) as lots,`
+    : sql.empty();
+  const sums = hasHead
+    ? sql`left join lateral (
+        select * from jsonb_to_record(statements.sums(${accounts}, ${decimals}))
+          as sums (opening jsonb, closing jsonb, movements int, totals jsonb)) sums on span.refused is null`
+    : sql.empty();
   const rows = await rowsOf<Row>(
     db,
     sql`select ${period}::text as period, span.zone, format.utc(span.since) as "from", format.utc(span.until) as "to",
         span.refused, ${cash}::bigint is not null and ${stake}::bigint is not null as "hasAccounts",
-        valued.currency as "fiatCurrency", statements.name_of(${id}) as holder, head.*,
-        statements.lots(p_holder => ${id}, p_since => span.since, p_until => span.until,
-          p_decimals => ${brand.token.decimals}::int) as lots,
+        valued.currency as "fiatCurrency", statements.name_of(${id}) as holder, ${head}
         to_jsonb(moved) as movement
       from statements.period(${id}, ${period}) span
       cross join lateral (
         select coalesce(${fiat ?? null}::text, members.currency(${id}), ${first}) as currency) valued
-      left join lateral (
-        select * from jsonb_to_record(statements.sums(${accounts}, p_decimals => ${brand.token.decimals}::int))
-          as sums (opening jsonb, closing jsonb, movements int, totals jsonb)) head on span.refused is null
+      ${sums}
       left join lateral (${stated(owner, moves, sql`valued.currency`)}) moved on span.refused is null`,
   );
   const [row] = rows;
   if (!row?.hasAccounts) throw new Problem('no_accounts');
-  const { refused, hasAccounts: _, opening, movement: firstFound, ...head } = row;
-  if (refused) throw new Problem(refused);
-  if (!opening) throw new Problem('period_archived');
-  if (after && !firstFound)
-    throw fieldProblem('query.after', 'No movement of this period follows it.');
-  const found = rows.flatMap(({ movement }) => movement ?? []);
-  const data = found.slice(0, limit);
-  return {
-    ...head,
-    opening,
-    data,
-    next: found.length > limit ? (data.at(-1)?.id ?? null) : null,
-  };
+  if (row.refused) throw new Problem(row.refused);
+  return [row, rows];
 }
 
 /** The periods that have a statement, newest first. @throws Problem no_accounts */

@@ -77,15 +77,16 @@ begin
     group by m.created_at, m.transfer_id order by m.created_at, m.transfer_id limit p_limit;
 end $$;
 
--- The purchases that were credited in a period, with what they cost.
+-- The purchases that were credited in a period or of which something was left at its end, with what they cost.
 create or replace function statements.lots(p_holder text, p_since timestamptz, p_until timestamptz, p_decimals integer)
 returns jsonb
 language sql stable as $$
   select coalesce(jsonb_agg(jsonb_build_object('purchase', p.id, 'transaction', t.id, 'date', format.utc(t.created_at),
-      'tokens', format.decimal(p.tokens, p_decimals), 'cost', format.decimal(p.amount, purchases.decimals(p.currency)),
-      'currency', p.currency) order by t.created_at, t.id), '[]')
-  from purchase p join ledger.transfer t on t.id = p.transfer_id
-  where p.member_id = p_holder and t.created_at >= p_since and t.created_at < p_until
+      'tokens', format.decimal(p.tokens, p_decimals), 'left', format.decimal(lot.tokens, p_decimals),
+      'cost', format.decimal(p.amount, purchases.decimals(p.currency)), 'currency', p.currency) order by t.created_at, t.id), '[]')
+  from purchases.lots(p_holder, '-infinity', p_until) lot
+    join purchase p on p.id = lot.purchase_id join ledger.transfer t on t.id = p.transfer_id
+  where t.created_at >= p_since or lot.tokens > 0
 $$;
 
 -- What moved on both accounts in a period, by the kind of its transfers, and the balances around it. Opening is null when the

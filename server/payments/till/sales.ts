@@ -40,7 +40,7 @@ export async function listSales(
   return { data, next: found.length > limit ? (data.at(-1)?.id ?? null) : null };
 }
 
-/** The sums of what was paid: by currency, and by who sold, which is empty when nobody was named. */
+/** The sums of what was paid: by currency, and by the person who sold, empty when nobody was named. */
 export async function readTotals(
   db: Db,
   device: Operand<string>,
@@ -91,14 +91,15 @@ function selectSales(
         s.currency, s.line_items as "lineItems", s.vat_id as "vatId", t.sold_by as "soldBy",
         pay.refund_lines_json(s) as "refundLines",
         pay.figures_json(s => s, q => quote, p_refunded => refunded,
-          p_refunded_tokens => refunded_tokens) as figures,
+          p_refunded_tokens => refunded_tokens, p_tax => shown.tax) as figures,
         format.utc(s.created_at) as "createdAt",
         case when s.transfer_id is not null then format.utc(s.closed_at) end as "paidAt",
         format.utc(s.expires_at) as "expiresAt",
         ${publicUrl} || '/pay/' || s.id as url, t.code,
         case when pay.status(s) = 'pending' then
           (select told.reason from till_reason told where told.session_id = s.id) end as reason
-      from till_sale t join pay_session s on s.id = t.session_id, pay.with_quote(s)
+      from till_sale t join pay_session s on s.id = t.session_id, pay.with_quote(s),
+        pay.tax_shown(s.decimals, pay.sold_tax(s, quote), refunded_tax) shown
       where ${where}
       order by t.created_at desc, t.session_id desc limit ${limit}`,
   );

@@ -21,16 +21,18 @@ async function invited() {
 
 type Invited = Awaited<ReturnType<typeof invited>>;
 
-const acceptPlan = (
+async function acceptPlan(
   { id, payer }: Pick<Invited, 'id' | 'payer'>,
   currentPassword = PASSWORD,
   capTokens = '240',
-) =>
-  api().call(linkEndpoints.acceptPlan, {
+) {
+  const { merchant } = (await api().call(linkEndpoints.readSession, { params: { id } })).json();
+  return api().call(linkEndpoints.acceptPlan, {
     params: { id },
     token: payer.token,
-    body: { currentPassword, capTokens },
+    body: { currentPassword, capTokens, payee: { name: merchant.name, domain: merchant.domain } },
   });
+}
 
 const listOf = async ({ payer }: Pick<Invited, 'payer'>) =>
   (await api().call(mandates.list, { token: payer.token })).json().agreements;

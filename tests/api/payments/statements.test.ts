@@ -1,6 +1,8 @@
 /** Statements of a month or a year: what they say, and when there is none. */
 import { describe, expect, test } from 'vitest';
+import * as settlementEndpoints from '#shared/settlements/endpoints.ts';
 import * as endpoints from '#shared/statements/endpoints.ts';
+import { newId } from '../../../server/platform/core/ids.ts';
 import { rowsOf } from '../../../server/platform/db/database.ts';
 import { sql } from '../../../server/platform/db/statement.ts';
 import { allLanguages } from '../../../server/platform/locales/languages.ts';
@@ -10,7 +12,7 @@ import { letMemberAge, letTransferAge } from '../../support/clock/age.ts';
 import { wrongWith } from '../../support/fuzz/claims.ts';
 import { payment } from '../../support/payments/transactions.ts';
 import { drawnIn } from '../../support/pdf.ts';
-import { newMember, type TestMember } from '../../support/people/people.ts';
+import { newMember, newMerchant, type TestMember } from '../../support/people/people.ts';
 import { move } from '../../support/tokens/transfers.ts';
 
 const network = await startTestNetwork();
@@ -70,10 +72,13 @@ describe('a statement', () => {
     expect(own.json()).toMatchObject({ closing: { cash: '152', stake: '0' }, movements: 1 });
   });
 
-  test('lists what was bought by card with its cost', async () => {
+  test('lists what was bought by card with its cost, and what was left of it at the end', async () => {
     await fund(api());
     const { buyer } = await bought(api(), network);
+    await move(api(), { kind: 'airdrop', amount: '30', from: buyer.cash });
     await letAllAge([buyer]);
+    // In the next month.
+    await move(api(), { kind: 'airdrop', amount: '30', from: buyer.cash });
 
     const { lots } = (await read(buyer, monthAgo(40))).json();
 
@@ -83,6 +88,7 @@ describe('a statement', () => {
         transaction: expect.stringMatching(/^txn_/),
         date: expect.any(String),
         tokens: '100',
+        left: '70',
         cost: '25.00',
         currency: 'EUR',
       },
@@ -106,7 +112,7 @@ describe('a statement', () => {
     for (const [index, moved] of [...first.data, ...second.data].entries()) {
       expect(rows[index]).toContain(`"${moved.id}"`);
       expect(rows[index]).toContain(`"'=1+1"`);
-      expect(rows[index]?.endsWith(`"${moved.cash}","0"`)).toBe(true);
+      expect(rows[index]).toContain(`"${moved.cash}","0","`);
     }
     expect([first.data.length, second.data.length, second.next]).toEqual([2, 1, null]);
   });
@@ -129,6 +135,21 @@ describe('a statement', () => {
     expect(drawn.flatMap(({ glyphs }) => glyphs)).not.toContain(0);
     expect(drawn.map(({ copied }) => copied).join(' ')).toContain('848');
   });
+});
+
+test('a file that is refused is no export in the log of the business', async () => {
+  const merchant = await newMerchant(api());
+  const of = { token: merchant.apiToken, headers: { accept: 'text/csv' } };
+
+  const answers = [
+    await api().call(endpoints.readOwn, { ...of, params: { id: '2099' } }),
+    await api().call(endpoints.listJournal, { ...of, params: { id: '2099' } }),
+    await api().call(settlementEndpoints.listLines, { ...of, params: { id: newId('stl') } }),
+  ];
+
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([409, 409, 404]);
+  const log = sql`select from business_activity where business_id = ${merchant.id}`;
+  expect(await rowsOf(api().db, log)).toEqual([]);
 });
 
 describe('no statement', () => {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { brand } from '#shared/brand.ts';
-import { formatValue } from '#shared/format.ts';
 import type { MemberAgreement } from '#shared/mandates/schemas.ts';
+import { usePriceOf } from '../../../features/rhythm/use-price-of.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { IdentityStatus } from '../../../ui/identity-status.tsx';
@@ -11,7 +11,7 @@ import type { MandateAct } from './act-modal.tsx';
 import { FailedCharge } from './failed-charge.tsx';
 import { PastCharges } from './past-charges.tsx';
 import styles from './regular-payments.module.css';
-import { owedOf, stateOf } from './state-of.ts';
+import { stateOf } from './state-of.ts';
 import { useDay } from './use-day.ts';
 
 interface AgreementItemProps {
@@ -20,12 +20,11 @@ interface AgreementItemProps {
 }
 
 export function AgreementItem({ agreement, onAct }: AgreementItemProps) {
-  const { t, i18n } = useTranslation('mandates');
+  const { t } = useTranslation('mandates');
   const { money } = useFormat();
-  const { merchant, name, price, currency, rhythm, every, terms, mandate, asked } = agreement;
+  const priceOf = usePriceOf();
+  const { merchant, name, currency, terms, mandate, asked, owed } = agreement;
   const state = stateOf(agreement);
-  const period = formatValue({ kind: 'period', unit: rhythm, count: every }, i18n.language);
-  const owed = owedOf(agreement);
   const isBad = state === 'past_due';
   return (
     <li className={styles.item}>
@@ -38,7 +37,7 @@ export function AgreementItem({ agreement, onAct }: AgreementItemProps) {
           {merchant.name} · {merchant.domain} <IdentityStatus merchant={merchant} />
         </p>
         <p className={styles.soft}>
-          {money(price, currency)} · {period}
+          {priceOf(agreement)}
           {mandate && ` · ${t('list.most', { cap: money(mandate.cap, currency) })}`}
         </p>
         <p>
@@ -46,7 +45,7 @@ export function AgreementItem({ agreement, onAct }: AgreementItemProps) {
             <Next agreement={agreement} />
           </strong>
         </p>
-        {owed && <FailedCharge charge={owed} agreement={agreement} />}
+        {owed && <FailedCharge owed={owed} agreement={agreement} />}
         {asked && (
           <div className={styles.asked}>
             <p>{t(`approve.${asked.kind}`, { merchant: merchant.name })}</p>
@@ -56,9 +55,9 @@ export function AgreementItem({ agreement, onAct }: AgreementItemProps) {
           </div>
         )}
         {terms && (
-          <details className={styles.soft}>
+          <details className={styles.past}>
             <summary>{t('list.terms')}</summary>
-            <p>{terms}</p>
+            <p className={styles.soft}>{terms}</p>
           </details>
         )}
         <PastCharges agreement={agreement} />
