@@ -14,6 +14,7 @@ export const EXAMPLE_SETTLEMENT: Settlement = {
     payment: '145',
     tip: '7',
     refund: '0',
+    taken_back: '0',
     disputed: '0',
     released: '0',
     payout: '-100',

@@ -9,6 +9,7 @@ export const LINE_KINDS = [
   'payment',
   'tip',
   'refund',
+  'taken_back',
   'disputed',
   'released',
   'payout',

@@ -20,6 +20,7 @@ const TYPES = {
   payment: 'payment',
   tip: 'payment',
   refund: 'refund',
+  taken_back: 'taken_back',
   disputed: 'buy',
   released: 'buy',
   payout: 'withdrawal',
