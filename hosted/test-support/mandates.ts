@@ -55,6 +55,7 @@ export const anAgreement = (over: Partial<MemberAgreement> = {}): MemberAgreemen
   endedAt: null,
   frozenUntil: null,
   asked: null,
+  toBuy: null,
   charges: [],
   createdAt: '2026-11-21T07:00:00.000Z',
   ...over,

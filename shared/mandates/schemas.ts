@@ -83,7 +83,7 @@ export const MemberAgreement = z.object({
   mandate: z.nullable(MemberMandate),
   /** What is taken next; null when nothing will be. */
   next: z.nullable(z.object({ at: Timestamp, net: Decimal, mostTokens: Decimal })),
-  /** All that has failed and is not paid, after the discount, with the oldest of it; null when nothing is owed. */
+  /** All that is owed, after the discount, with the oldest charge of it; null when nothing is owed. */
   owed: z.nullable(z.object({ net: Decimal, oldest: MemberCharge })),
   /** When it ends if the member ends it now; null when its end is known. */
   earliestEnd: z.nullable(Timestamp),
@@ -93,6 +93,8 @@ export const MemberAgreement = z.object({
   frozenUntil: z.nullable(Timestamp),
   /** What waits for the member's approval. */
   asked: z.nullable(Asked),
+  /** The tokens that a purchase adds so that all that is owed can be paid; null when that needs none, or no card is taken. */
+  toBuy: z.nullable(Decimal),
   /** The newest twelve. */
   charges: z.array(MemberCharge),
   createdAt: Timestamp,

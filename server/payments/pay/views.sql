@@ -182,7 +182,7 @@ begin
     'confirmation', case
       when verdict = 'available' and reason is not null
         and not pay.is_approved(s.id, payer.id, p_auth_session, q)
-      then jsonb_build_object('reason', reason, 'methods', pay.confirmation_methods(payer.id)) end);
+      then jsonb_build_object('reason', reason, 'methods', pay.confirmation_methods(payer.id, s)) end);
 end $$;
 
 -- The merchant under the name and domain it had when the session was made. `verified`: the domain

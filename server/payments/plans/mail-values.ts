@@ -11,8 +11,12 @@ import { endUrl } from '../../platform/mail/end-token.ts';
 import { hostedLink } from '../../platform/mail/hosted-link.ts';
 import { merchantValues } from '../../platform/mail/merchant-values.ts';
 import type { PlanValues } from '../../platform/mail/plan-values.ts';
+import { purchaseOf } from './to-buy.ts';
 
-export type Settings = Pick<Config, 'publicUrl' | 'secrets' | 'locales' | 'discountBasisPoints'>;
+export type Settings = Pick<
+  Config,
+  'publicUrl' | 'secrets' | 'locales' | 'discountBasisPoints' | 'cards' | 'purchases'
+>;
 
 type Kind =
   | 'agreement_begun'
@@ -53,6 +57,8 @@ export interface Told {
   dueAt: string | null;
   retryAt: string | null;
   reason: string | null;
+  /** The tokens that all that is owed lacks. */
+  missing: string | null;
   /** What waits for the approval of the member. */
   asked: MemberAgreement['asked'];
 }
@@ -143,11 +149,15 @@ const REMEDIES = {
 export function failed(config: Settings, told: Told, locale: string): PlanValues['charge-failed'] {
   const { reason, retryAt, zone } = told;
   const when = (name: keyof typeof REMEDIES) => (reason === name ? name : '');
+  const bought = reason === 'insufficient' ? purchaseOf(config, told.missing) : null;
   const page = Object.entries(REMEDIES).find(([name]) => name === reason)?.[1] ?? '/account/links';
   return {
     ...agreed(config, told),
     ...charged(told, locale),
-    url: hostedLink(config, page),
+    url:
+      bought === null
+        ? hostedLink(config, page)
+        : hostedLink(config, '/account/buy', { tokens: bought }),
     retry: dayOf(retryAt, locale, zone),
     insufficient: when('insufficient'),
     debt: when('debt'),

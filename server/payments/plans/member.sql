@@ -66,13 +66,25 @@ language sql stable as $$
   from (select) one left join pay_session s on s.id = c.session_id
 $$;
 
--- What has failed and is not paid; null when nothing is owed.
+-- The tokens that the payment account lacks for all that is owed by an agreement, rounded up to the step of totals; null when
+-- it lacks none, and without a price of the day.
+create or replace function plans.missing_tokens(a agreement, p_discount integer) returns numeric
+language sql stable as $$
+  select ceil(nullif(greatest(0, sum((prices.quote_of(c.price, 0, 0, c.decimals,
+    case when c.decimals = 18 then 1 else (select rate from rates.in_force(c.currency)) end, p_discount)).total) - max(has.cash)), 0)
+    / 1e14) * 1e14
+  from charge c, member m,
+    purchases.after_debt(m, coalesce(ledger.balance(m.cash_account), 0), coalesce(ledger.balance(m.stake_account), 0)) has
+  where c.agreement_id = a.id and plans.is_owed(c) and m.id = a.member_id
+$$;
+
+-- Null when nothing is owed.
 create or replace function plans.owed_json(a agreement, p_discount integer) returns jsonb
 language sql stable as $$
   select jsonb_build_object(
     'net', format.decimal(sum(plans.net_of(c.price, c.decimals, p_discount)), a.decimals),
     'oldest', (array_agg(plans.member_charge_json(c, p_discount) order by c.n, c.k))[1])
-  from charge c where c.agreement_id = a.id and c.status in ('failed', 'retrying') having count(*) > 0
+  from charge c where c.agreement_id = a.id and plans.is_owed(c) having count(*) > 0
 $$;
 
 create or replace function plans.member_json(a agreement, p_discount integer) returns jsonb
@@ -113,6 +125,7 @@ language sql stable as $$
     'endedAt', format.utc(a.ended_at),
     'frozenUntil', case when a.frozen_until > time.of(a.merchant_id) then format.utc(a.frozen_until) end,
     'asked', plans.asked_json(a, p_discount),
+    'toBuy', case when plans.is_past_due(a.id) then format.decimal(plans.missing_tokens(a, p_discount), 18) end,
     'charges', (select coalesce(jsonb_agg(plans.member_charge_json(c, p_discount) order by c.n desc, c.k desc), '[]')
       from (select * from charge where agreement_id = a.id and status <> 'scheduled'
         order by n desc, k desc limit 12) c),

@@ -36,7 +36,8 @@ export async function invitedPlan(
   }>(
     tx,
     sql`select trial_days > 0 as "hasTrial", livemode,
-        plans.number_on(${anchor}::date, rhythm, every, ${membership?.nextDue ?? null}::date) as "nextN",
+        plans.number_on(p_anchor => ${anchor}::date, p_rhythm => rhythm, p_every => every,
+          p_date => ${membership?.nextDue ?? null}::date) as "nextN",
         ${membership?.nextDue ?? null}::date < (time.of(merchant_id) at time zone time.zone_of(merchant_id))::date as "isPast"
       from plan where id = ${plan} and merchant_id = ${merchantId} and enabled`,
   );

@@ -87,8 +87,8 @@ $$;
 -- taken: its notice may end later than it is due. None follows an end. A freeze lasts a year at most.
 create or replace function plans.next_of(a agreement, out n integer, out at timestamptz, out price numeric)
 language sql stable as $$
-  select due.n, case when due.n = next.n then greatest(due.at, next.earliest) else due.at end,
-    case when due.n = next.n and (next.status = 'announced' or next.attempts > 0) then next.price else a.price end
+  select next.n + later, case later when 0 then coalesce(greatest(next.due_at, next.earliest), due.at) else due.at end,
+    case when later = 0 and (next.status = 'announced' or next.attempts > 0) then next.price else a.price end
   from (
     (select c.n, c.due_at, c.status, c.price, c.attempts,
         coalesce(c.not_before, time.of(a.merchant_id) + plans.lead_time(a, c)) as earliest
@@ -97,13 +97,12 @@ language sql stable as $$
     union all
     select a.next_n, null, null, null, 0, null limit 1
   ) next
+  cross join generate_series(0, case when a.frozen_until is null then 0 else 366 end) later
   cross join lateral (
-    select next.n + later as n,
-      case later when 0 then coalesce(next.due_at, plans.due_at(a, next.n)) else plans.due_at(a, next.n + later) end as at
-    from generate_series(0, case when a.frozen_until is null then 0 else 366 end) later
+    select case later when 0 then coalesce(next.due_at, plans.due_at(a, next.n)) else plans.due_at(a, next.n + later) end as at
   ) due
   where a.status = 'active' and not plans.is_frozen(a, due.at) and (a.ends_at is null or due.at < a.ends_at)
-  order by due.n limit 1
+  order by later limit 1
 $$;
 
 create or replace function plans.agreement_json(a agreement) returns jsonb

@@ -19,7 +19,7 @@ function counterOf({ type, reverses, amount, purchase }: MovementRow): string {
       if (reverses === null) return isIncoming ? 'income:sales' : 'expenses:payments';
       return isIncoming ? 'expenses:payments' : 'income:refunds';
     case 'buy':
-      return purchase === 'taken_back' ? 'expenses:payments taken back' : 'assets:card purchases';
+      return purchase === 'taken_back' ? 'expenses:card losses' : 'assets:card purchases';
     case 'withdrawal':
       return 'assets:payouts';
     case 'deposit':

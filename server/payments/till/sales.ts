@@ -40,7 +40,7 @@ export async function listSales(
   return { data, next: found.length > limit ? (data.at(-1)?.id ?? null) : null };
 }
 
-/** The sums of what was paid: by currency, and by who sold, which is empty when nobody was named. */
+/** The sums of what was paid: by currency, and by the person who sold, empty when nobody was named. */
 export async function readTotals(
   db: Db,
   device: Operand<string>,

@@ -153,10 +153,13 @@ test('every rhythm knows the number of each of its dates, and no other date', as
     sql`select count(*)::int as count
       from unnest(array['day', 'week', 'month', 'year']) rhythm, unnest(array[1, 2, 3]) every, generate_series(1, 60) n,
         unnest(array['2024-01-31', '2024-02-29', '2025-03-30']::date[]) anchor,
-        lateral (select plans.due_date(anchor, rhythm, every, n) as at) due
-      where plans.number_on(anchor, rhythm, every, due.at) is distinct from n
-        or rhythm <> 'day' and plans.number_on(anchor, rhythm, every, due.at + 1) is not null
-          and plans.due_date(anchor, rhythm, every, plans.number_on(anchor, rhythm, every, due.at + 1)) <> due.at + 1`,
+        lateral (select plans.due_date(p_anchor => anchor, p_rhythm => rhythm, p_every => every, p_n => n) as at) due,
+        lateral (select plans.number_on(p_anchor => anchor, p_rhythm => rhythm, p_every => every,
+          p_date => due.at + 1) as number) next
+      where plans.number_on(p_anchor => anchor, p_rhythm => rhythm, p_every => every, p_date => due.at)
+          is distinct from n
+        or rhythm <> 'day' and next.number is not null
+          and plans.due_date(p_anchor => anchor, p_rhythm => rhythm, p_every => every, p_n => next.number) <> due.at + 1`,
   );
   expect(wrong?.count).toBe(0);
 });

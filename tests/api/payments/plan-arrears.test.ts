@@ -168,7 +168,8 @@ test('no charge is taken before its notice was written, but announced anew', asy
   const scene = await dueCharge(api(), await newMerchant(api()));
   await act(
     api(),
-    sql`plans.tell('charge_announced', ${scene.payer.id}, ${scene.mandate}, ${scene.agreement}, ${scene.charge})`,
+    sql`plans.tell(p_kind => 'charge_announced', p_member => ${scene.payer.id}, p_mandate => ${scene.mandate},
+      p_agreement => ${scene.agreement}, p_charge => ${scene.charge})`,
   );
 
   expect(await work(api().db, api().config, scene.charge)).toBe('later');
@@ -189,17 +190,10 @@ test('an approval is for the payee that was read, and changes nothing for anothe
   const scene = await planScene(api());
   await stop(scene);
 
-  for (const payee of [
-    { name: 'Someone else', domain: scene.merchant.domain ?? '' },
-    { name: '', domain: 'elsewhere.example' },
-  ]) {
+  for (const other of [{ name: 'Someone else' }, { domain: 'elsewhere.example' }]) {
     const { merchant } = await memberAgreement(api(), scene);
-    const refused = await approveAsked(api(), scene, {
-      payee: {
-        name: payee.name || merchant.name,
-        domain: payee.name ? merchant.domain : payee.domain,
-      },
-    });
+    const payee = { name: merchant.name, domain: merchant.domain, ...other };
+    const refused = await approveAsked(api(), scene, { payee });
     expect(refused.json().code).toBe('approval_changed');
   }
   expect(await statusOf(api(), scene)).toBe('active ended member');

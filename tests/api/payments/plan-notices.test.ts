@@ -32,7 +32,8 @@ describe('a trial', () => {
     const [row] = await rowsOf<{ outcome: string; agreement: string }>(
       owner(),
       sql`select outcome, agreement_id as agreement from merchant b, link_session s,
-        link.begin_trial(s.id, ${id}, ${tokens('240')}::numeric, b.recipient_name, b.recipient_domain)
+        link.begin_trial(p_link_session => s.id, p_member => ${id}, p_cap_tokens => ${tokens('240')}::numeric,
+          p_payee_name => b.recipient_name, p_payee_domain => b.recipient_domain)
         where s.id = ${link} and b.id = s.merchant_id`,
     );
     if (!row) throw new Error('no outcome');

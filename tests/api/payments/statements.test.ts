@@ -149,12 +149,12 @@ describe('a statement', () => {
 
     const rows = rowsIn(body);
     expect(
-      rows.map(({ type, id, note, cash, cashBalance, zone }) => [
+      rows.map(({ type, id, note, cash, cashAfter, zone }) => [
         type,
         id,
         note,
         cash,
-        cashBalance,
+        cashAfter,
         zone,
       ]),
     ).toEqual([

@@ -182,7 +182,7 @@ describe('an operator', () => {
     expect(settled.totals).toMatchObject({ purchase: '0', purchase_returned: '0' });
     expect(data).toMatchObject([
       { debit: 'assets:payment account', credit: 'income:sales', amount: '95' },
-      { debit: 'expenses:payments taken back', credit: 'assets:payment account', amount: '95' },
+      { debit: 'expenses:card losses', credit: 'assets:payment account', amount: '95' },
     ]);
   });
 });

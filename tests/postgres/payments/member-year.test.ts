@@ -148,6 +148,13 @@ test('a member’s year: buys, pays, is refunded, reserves, holds a pass, pays b
     ]),
   ).toEqual(year.data.map(({ id, cash, stake, fiat }) => [id, cash, stake, fiat?.amount ?? '']));
 
+  const rows = await file(String(YEAR));
+  expect(rows.at(-1)).toMatchObject({
+    cashAfter: year.closing.cash,
+    stakeAfter: year.closing.stake,
+  });
+  expect(rows[1]).toMatchObject({ cash: '-152', cashAfter: '848', stakeAfter: '0' });
+
   // A value is what was paid, what the card was charged or given back, or the tokens at the price of 0.25 EUR.
   expect(year.data.map(({ type, fiat }) => `${type} ${fiat?.amount} ${fiat?.source}`)).toEqual([
     'buy 250.00 money',

@@ -67,10 +67,10 @@ export function statementsOf(
     async file(period: string): Promise<Record<string, string>[]> {
       const [opening, ...rows] = rowsIn((await ask(period, {}, 'text/csv')).body);
       const end = rows.findIndex(({ type }) => type === 'closing');
-      let balance = units(opening?.cashBalance ?? '');
-      for (const { cash, cashBalance = '' } of rows.slice(0, end + 1)) {
+      let balance = units(opening?.cashAfter ?? '');
+      for (const { cash, cashAfter = '' } of rows.slice(0, end + 1)) {
         balance += units(cash || '0');
-        if (units(cashBalance) !== balance) throw new Error(`${period}: ${cashBalance}`);
+        if (units(cashAfter) !== balance) throw new Error(`${period}: ${cashAfter}`);
       }
       return rows.slice(0, end);
     },

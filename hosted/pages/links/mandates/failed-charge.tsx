@@ -23,18 +23,17 @@ interface FailedChargeProps {
   agreement: MemberAgreement;
 }
 
-/** Reasons for which a charge is tried again by itself, as often as the agreement says. */
-const RETRIED = new Set(['insufficient', 'debt', 'level', 'trial']);
-
 /** The oldest charge that is owed: why it could not be taken, when it is tried again, and what the member can do. */
 export function FailedCharge({ owed, agreement }: FailedChargeProps) {
   const { t } = useTranslation('mandates');
   const { money } = useFormat();
-  const { currency, zone } = agreement;
+  const { currency, zone, toBuy } = agreement;
   const day = useDay(zone);
   const { net, dueAt, reason, nextAttemptAt } = owed.oldest;
-  const isOver = reason !== null && RETRIED.has(reason) && !nextAttemptAt;
-  const remedy = reason && !isOver && REMEDIES[reason];
+  const remedy =
+    reason === 'insufficient' && toBuy !== null
+      ? { href: `/account/buy?tokens=${toBuy}`, text: 'failed.add' as const }
+      : reason && REMEDIES[reason];
   const said = { amount: money(net, currency), day: day(dueAt) };
   return (
     <div className={styles.failed}>
@@ -44,7 +43,6 @@ export function FailedCharge({ owed, agreement }: FailedChargeProps) {
       <p>
         {reason && t(`failed.${reason}`)}
         {nextAttemptAt && ` ${t('failed.retry', { day: day(nextAttemptAt) })}`}
-        {isOver && ` ${t('failed.over')}`}
       </p>
       {owed.net !== net && <p>{t('failed.total', { amount: money(owed.net, currency) })}</p>}
       {remedy && <Link href={remedy.href}>{t(remedy.text)}</Link>}

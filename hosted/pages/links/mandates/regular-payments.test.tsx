@@ -116,13 +116,20 @@ test.each([
   screen.getByText(/Next attempt: Nov\s23,\s2026\./);
 });
 
-test('a charge that is not tried again says so, without a way that would not pay it', async () => {
-  await show(owes({ status: 'failed', reason: 'insufficient', nextAttemptAt: null }, '76.00'));
+test('too few tokens lead to the purchase of what is missing', async () => {
+  await show({ ...owes({ reason: 'insufficient' }), toBuy: '52' });
+
+  const link = await screen.findByRole('link', { name: 'Add tokens' });
+
+  expect(link.getAttribute('href')).toBe('/account/buy?tokens=52');
+});
+
+test('the sum of all that is owed stands below the oldest charge', async () => {
+  await show(owes({ reason: 'insufficient', nextAttemptAt: null }, '76.00'));
 
   const failed = (await screen.findByText(/could not be taken$/)).closest('div');
-  expect(failed?.textContent).toContain('It is not tried again by itself.');
   expect(failed?.textContent).toContain('You owe €76.00 in all.');
-  expect(failed?.querySelector('a')).toBeNull();
+  expect(failed?.textContent).not.toContain('Next attempt');
 });
 
 test('a paid charge can be asked back for eight weeks, by the refund request of its receipt', async () => {
