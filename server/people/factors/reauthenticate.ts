@@ -86,7 +86,7 @@ async function checkPasskey(
 }
 
 /** @throws Problem factor_too_new */
-export async function requireAged(db: Db, { id }: Assertion): Promise<void> {
+async function requireAged(db: Db, { id }: Assertion): Promise<void> {
   const [row] = await rowsOf<{ until: string }>(
     db,
     sql`select format.utc(trusted_from) as until from passkey
