@@ -145,7 +145,7 @@ begin
     order by b.n, b.k for no key update
   loop
     if o.status = 'scheduled' or o.status = 'announced' and o.not_before > v_now then
-      update charge set next_attempt_at = greatest(o.next_attempt_at, v_now + interval '1 hour') where id = c.id;
+      update charge set next_attempt_at = plans.in_daytime(a, greatest(o.next_attempt_at, v_now + interval '1 hour')) where id = c.id;
       return 'later';
     end if;
     begin

@@ -92,7 +92,7 @@ language sql stable as $$
     case when later = 0 and (next.status = 'announced' or next.attempts > 0) then next.price else a.price end
   from (
     (select c.n, c.due_at, c.status, c.price, c.attempts,
-        coalesce(c.not_before, time.of(a.merchant_id) + plans.lead_time(a, c)) as earliest
+        coalesce(c.not_before, plans.in_daytime(a, time.of(a.merchant_id) + plans.lead_time(a, c))) as earliest
       from charge c
       where c.agreement_id = a.id and c.k = 0 and c.status in ('scheduled', 'announced') order by c.n limit 1)
     union all
@@ -187,9 +187,8 @@ language sql stable as $$
     'cap', format.decimal(p_cap, p.decimals),
     'capTokens', format.decimal(p_cap_tokens, 18),
     'startsAt', format.utc(p_starts_at),
-    -- The notice of a first charge is seven days.
-    'nextAt', format.utc(greatest(plans.due_on(p_zone, p_first, p.rhythm, p.every, p_next),
-      case when p_next = 1 then p_starts_at + interval '7 days' end)))
+    'nextAt', format.utc(plans.in_daytime(p_zone, greatest(plans.due_on(p_zone, p_first, p.rhythm, p.every, p_next),
+      p_starts_at + plans.least_lead(p.rhythm, p.every, p_next)))))
 $$;
 
 -- The tokens that one period may take at most: 1.5 times the first charge, in steps of the token.
@@ -233,9 +232,11 @@ create or replace function plans.first_of(s link_session, out anchor date, out n
 language plpgsql stable as $$
 declare
   p constant plan := jsonb_populate_record(null::plan, s.plan_terms);
-  v_today constant date := (time.of(s.merchant_id) at time zone time.zone_of(s.merchant_id))::date;
+  v_now constant timestamptz := time.of(s.merchant_id);
+  v_zone constant text := time.zone_of(s.merchant_id);
+  v_today constant date := (v_now at time zone v_zone)::date;
 begin
-  anchor := coalesce(s.anchor, v_today + p.trial_days);
+  anchor := coalesce(s.anchor, plans.after_trial(v_zone, v_now, p.trial_days));
   n := coalesce(s.next_n, 1);
   while plans.due_date(anchor, p.rhythm, p.every, n) < v_today loop n := n + 1; end loop;
 end $$;

@@ -79,7 +79,7 @@ const TERMS = {
   currency: 'The currency of the price.',
   rhythm: 'The unit of a period: `day`, `week`, `month` or `year`.',
   every: 'The number of these units in a period.',
-  trialDays: 'The number of days before the first charge.',
+  trialDays: 'The number of days before the first charge. A trial lasts seven days at least.',
   minimumMonths: 'The number of months before which the member cannot end it.',
   noticeDays: 'The number of days from the notice of the member to the end.',
   retryDays: 'The number of days before each new attempt, after one that failed.',
