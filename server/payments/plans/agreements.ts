@@ -57,7 +57,7 @@ export async function listAgreements(
     ...(plan ? [sql`a.plan_id = ${plan}`] : []),
     ...(holder ? [sql`a.holder_id = ${holder}`] : []),
     ...(reference ? [sql`a.reference = ${reference}`] : []),
-    ...(status ? [sql`plans.status_of(a) = ${status}`] : []),
+    ...(status ? [hasStatus(status)] : []),
     ...(after
       ? [
           sql`(a.created_at, a.id) < (
@@ -67,6 +67,12 @@ export async function listAgreements(
   ];
   return pageOf(await select(db, sql.join(conditions, sql` and `), limit + 1), limit);
 }
+
+/** One that owes is past due, also while it is ending or frozen: the list of debts is whole. */
+const hasStatus = (status: Agreement['status']): Statement =>
+  status === 'past_due'
+    ? sql`a.status = 'active' and plans.is_past_due(a.id)`
+    : sql`plans.status_of(a) = ${status}`;
 
 /** @throws Problem not_found, also for another business's */
 export async function readAgreement(
