@@ -125,6 +125,10 @@ begin
     perform plans.stop_charges(a.id);
     return 'nothing';
   end if;
+  if exists (select from plan p where p.id = a.plan_id and p.paused_at is not null) then
+    update charge set next_attempt_at = v_now + interval '1 hour' where id = c.id;
+    return 'nothing';
+  end if;
   select * into m from mandate where id = a.mandate_id for no key update;
   if m.ends_at <= v_now and m.status <> 'ended' then
     perform plans.close_mandate(m, 'expired');

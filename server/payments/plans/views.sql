@@ -45,6 +45,7 @@ language sql stable as $$
     || jsonb_build_object(
       'enabled', p.enabled,
       'retiredAt', format.utc(p.retired_at),
+      'pausedAt', format.utc(p.paused_at),
       'agreements', count(a.id),
       'pastDue', count(a.id) filter (where a.id in (select plans.past_due_of(p.merchant_id))),
       'createdAt', format.utc(p.created_at))

@@ -131,6 +131,8 @@ export const PLAN_FIELDS = {
     ...TERMS,
     enabled: 'Whether it is sold.',
     retiredAt: 'The time when it was retired; null if it was not.',
+    pausedAt:
+      'The time since which the operator of the installation has paused it: nothing is sold or taken; null if it is not paused.',
     agreements: 'The number of agreements that have not ended.',
     pastDue: 'The number of these of which a charge is owed.',
     createdAt: 'The time when the plan was created.',

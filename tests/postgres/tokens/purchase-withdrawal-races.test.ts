@@ -7,6 +7,7 @@ import { sendWithdrawals } from '../../../server/tokens/purchases/send-withdrawa
 import { settle } from '../../../server/tokens/purchases/settle.ts';
 import { type Bought, balanceAt, bought } from '../../support/cards/network.ts';
 import { purchaseScene } from '../../support/cards/purchase-scene.ts';
+import { liftCreditBounds } from '../../support/database/lift-bounds.ts';
 import {
   balanceOf,
   newMerchant,
@@ -21,7 +22,8 @@ const { network, api, cards } = await purchaseScene('10000000');
 const ROUNDS = Number(process.env.RACES ?? 12);
 const ROUNDS_AT_ONCE = 4;
 let payee: Promise<TestMerchant>;
-beforeAll(() => {
+beforeAll(async () => {
+  await liftCreditBounds(api().database.owner);
   payee = newMerchant(api());
 });
 
