@@ -31,6 +31,12 @@ language sql stable as $$
   select exists (select from charge c where c.agreement_id = p_agreement and plans.is_owed(c))
 $$;
 
+-- The agreements of a business by which something is owed.
+create or replace function plans.past_due_of(p_merchant text) returns setof text
+language sql stable as $$
+  select c.agreement_id from charge c where c.merchant_id = p_merchant and plans.is_owed(c)
+$$;
+
 create or replace function plans.plan_json(p plan) returns jsonb
 language sql stable as $$
   select jsonb_build_object('id', p.id)
@@ -41,7 +47,7 @@ language sql stable as $$
       'retiredAt', format.utc(p.retired_at),
       'pausedAt', format.utc(p.paused_at),
       'agreements', count(a.id),
-      'pastDue', count(a.id) filter (where plans.is_past_due(a.id)),
+      'pastDue', count(a.id) filter (where a.id in (select plans.past_due_of(p.merchant_id))),
       'createdAt', format.utc(p.created_at))
   from (select) one left join agreement a on a.plan_id = p.id and a.status <> 'ended'
 $$;
