@@ -113,12 +113,13 @@ const LEDGER = {
 const PAPERS = {
   near: [
     ...api('payments', 'invoices invoice-corrections invoice-files statements'),
-    ...['invoice-numbers', 'statements', 'settlements', 'journal'].map(
+    ...['statements', 'settlements', 'journal'].map(
       (name) => `tests/postgres/payments/${name}.test.ts`,
     ),
   ],
   far: [
     ...api('payments', 'invoice-property'),
+    'tests/postgres/payments/invoice-numbers.test.ts',
     'tests/postgres/payments/member-year.test.ts',
     'tests/postgres/payments/business-quarter.test.ts',
   ],
