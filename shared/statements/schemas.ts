@@ -29,7 +29,10 @@ const { merchant, ...moved } = Transaction.shape;
 export const StatedMovement = z.object({ ...moved, ...Changes });
 export type StatedMovement = z.output<typeof StatedMovement>;
 
-/** Tokens that were bought by card, what they cost, and what of them is left in the payment account at closing. */
+/**
+ * Tokens that were bought by card, what they cost, what of the cost had gone back to the card at closing, and what of the tokens
+ * is left in the payment account then.
+ */
 const Lot = z.object({
   purchase: z.string(),
   transaction: TransactionId,
@@ -37,6 +40,7 @@ const Lot = z.object({
   tokens: Decimal,
   left: Decimal,
   cost: Decimal,
+  returned: Decimal,
   currency: z.string(),
 });
 

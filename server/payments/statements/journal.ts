@@ -12,14 +12,14 @@ const CASH = 'assets:payment account';
 const STAKE = 'assets:membership';
 
 /** The account on the other side; docs/papers.md explains each. */
-function counterOf({ type, reverses, amount, isTakenBack }: MovementRow): string {
+function counterOf({ type, reverses, amount, purchase }: MovementRow): string {
   const isIncoming = !amount.startsWith('-');
   switch (type) {
     case 'payment':
       if (reverses === null) return isIncoming ? 'income:sales' : 'expenses:payments';
       return isIncoming ? 'expenses:payments' : 'income:refunds';
     case 'buy':
-      return isTakenBack ? 'expenses:card losses' : 'assets:card purchases';
+      return purchase === 'taken_back' ? 'expenses:card losses' : 'assets:card purchases';
     case 'withdrawal':
       return 'assets:payouts';
     case 'deposit':

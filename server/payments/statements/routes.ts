@@ -12,15 +12,15 @@ import { csvFile, wantsCsv } from '../../platform/http/csv.ts';
 import { fieldProblem } from '../../platform/http/problem.ts';
 import { serveRead } from '../../platform/http/read-endpoint.ts';
 import { chooseLocale } from '../../platform/locales/texts.ts';
-import { STATEMENT_COLUMNS, withBalances } from './columns.ts';
+import { rowsOfFile, STATEMENT_COLUMNS } from './columns.ts';
 import { drawStatement } from './draw-statement.ts';
 import { entriesOf, JOURNAL_COLUMNS } from './journal.ts';
-import { listPeriods, readMovements, readStatement } from './statement.ts';
+import { listPeriods, type MovementRow, readMovements, readStatement } from './statement.ts';
 import { PDF_MOVEMENTS, statementPaper } from './statement-paper.ts';
 
 const PAGE = 20;
 /** Rows per query of a CSV file: saves memory and lets other queries run in between. */
-const FILE_PAGE = 500;
+const FILE_PAGE = 2000;
 
 interface Query {
   fiat?: string | undefined;
@@ -34,6 +34,9 @@ interface Sent {
   /** Whose log has the download; undefined for a member. */
   business: () => string | undefined;
 }
+
+/** Without what only files name. */
+const shownMovement = ({ merchant, tip, purchase, ...movement }: MovementRow) => movement;
 
 export function statementRoutes(app: App): void {
   const { db, config } = app;
@@ -84,10 +87,7 @@ export function statementRoutes(app: App): void {
     requirePriced(fiat);
     const page = async (behind: string | undefined, size: number) => {
       const wanted = { period, fiat, after: behind, limit: size };
-      // The first page refuses a period that is archived without its movements.
-      const { data, next, zone } = behind
-        ? await readMovements(reads, config, caller.holder, wanted)
-        : await readStatement(reads, config, caller.holder, wanted);
+      const { data, next, zone } = await readMovements(reads, config, caller.holder, wanted);
       return { data: data.flatMap((moved) => entriesOf(moved, zone)), next };
     };
     if (!wantsCsv(request.headers.accept)) return page(after, Number(limit));
@@ -108,21 +108,20 @@ export function statementRoutes(app: App): void {
     { request, reply, business }: Sent,
   ) {
     requirePriced(fiat);
-    const page = (behind: string | undefined, size: number) => ({
-      ...{ period, fiat, after: behind, limit: size },
-    });
+    const wanted = { period, fiat };
     if (!wantsCsv(request.headers.accept)) {
-      const wanted = page(after, Number(limit ?? PAGE));
-      const statement = await readStatement(reads, config, owner, wanted);
-      return { ...statement, data: statement.data.map(({ merchant: _, ...movement }) => movement) };
+      const page = { ...wanted, after, limit: Number(limit ?? PAGE) };
+      const { data, ...statement } = await readStatement(reads, config, owner, page);
+      return { ...statement, data: data.map(shownMovement) };
     }
-    const first = await readStatement(reads, config, owner, page(undefined, FILE_PAGE));
+    const first = await readStatement(reads, config, owner, { ...wanted, limit: FILE_PAGE });
     const pages = await allPages(async (behind) =>
-      behind ? readMovements(reads, config, owner, page(behind, FILE_PAGE)) : first,
+      behind === undefined
+        ? first
+        : readMovements(reads, config, owner, { ...wanted, after: behind, limit: FILE_PAGE }),
     );
     await noteExport(business());
-    const rows = withBalances(pages, first.opening);
-    return csvFile(reply, `statement-${period}`, STATEMENT_COLUMNS, rows);
+    return csvFile(reply, `statement-${period}`, STATEMENT_COLUMNS, rowsOfFile(first, pages));
   }
 
   async function readPdf(

@@ -209,7 +209,7 @@ const tip = ({
   id,
 }: AskedHolder) => sql`case when s.merchant_id = ${id} and t.id = s.transfer_id and s.tip > 0 then
   (select jsonb_build_object('money', format.decimal(least(s.tip, taken.net), s.decimals),
-      'tokens', format.decimal(settlements.tip_of(t.id, ${id}, page.cash), ${brand.token.decimals}::int))
+      'tokens', format.decimal(settlements.tip_of(s, page.cash), ${brand.token.decimals}::int))
     from prices.taken(s) taken) end`;
 
 /** What a transaction was worth in a currency: what was paid, bought or withdrawn for, else its tokens at the price in force. */
@@ -222,11 +222,11 @@ function valueIn(owner: AskedHolder, amount: Statement, fiat: Operand<string>): 
           'source', 'money')
         from purchase p where p.transfer_id = t.id and p.currency = ${fiat}),
       case when t.kind = 'buy' and t.reverses is not null then
-        (select jsonb_build_object('amount', format.decimal(sign(${amount}) * v.amount, ${decimals}),
+        (select jsonb_build_object('amount', format.decimal(round(${amount} * v.amount / nullif(v.tokens, 0)), ${decimals}),
             'currency', p.currency, 'source', 'money')
-          from purchase p join purchase_reversal v on v.purchase_id = p.id and v.kind = 'withdrawal'
-          where p.transfer_id = t.reverses and p.currency = ${fiat}
-            and t.business_key in ('buy-withdrawal:' || v.id, 'buy-withdrawal-refused:' || v.id, 'buy-refund-failed:' || v.id)) end,
+          from purchase p join purchase_reversal v on v.purchase_id = p.id
+          where p.transfer_id = t.reverses and p.currency = ${fiat} and v.tokens > 0 and v.id = substring(t.business_key
+            from '^buy-(?:withdrawal|withdrawal-refused|refund|refund-failed|dispute|dispute-won):(.*)$')) end,
       (select jsonb_build_object('amount', format.decimal(
             round(${amount} * r.rate / 10::numeric ^ (${brand.token.decimals}::int - ${decimals})), ${decimals}),
           'currency', r.currency, 'source', r.source)
@@ -271,7 +271,7 @@ export function stated(owner: AskedHolder, selected: Statement, fiat: Statement)
   return sql`with page as materialized (${selected})
       select ${columns(owner, both)}, ${decimal(MOVED.cash)} as cash, ${decimal(MOVED.stake)} as stake,
         ${valueIn(owner, both, fiat)} as fiat, ${tip(owner)} as tip,
-        coalesce(t.business_key like 'buy-take-back:%', false) as "isTakenBack"
+        case when t.kind = 'buy' then purchases.kind_of(t, ${both}) end as purchase
       from ${JOINED}
       order by page.created_at, page.transfer_id`;
 }

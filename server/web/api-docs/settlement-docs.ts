@@ -17,11 +17,11 @@ const TOTALS: Record<`totals.${LineKind}`, string> = {
   'totals.payment': 'The payments that you received or captured, without tips.',
   'totals.tip': 'The tips in these payments.',
   'totals.refund': 'The refunds that you gave; negative.',
+  'totals.taken_back':
+    'The tokens of payments that were taken back from you, because they had been bought with a stolen card; negative.',
   'totals.disputed':
     'The tokens that left because the bank of a card disputed a purchase of yours; negative.',
   'totals.released': 'The tokens that came back after a dispute.',
-  'totals.taken_back':
-    'What was taken back of payments that you received with the money of a stolen card; negative.',
   'totals.payout': 'The payouts; negative.',
   'totals.payout_returned': 'The payouts that were cancelled or failed.',
   'totals.purchase': 'The tokens that you bought by card.',

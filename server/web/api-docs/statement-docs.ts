@@ -88,6 +88,8 @@ export const STATEMENT_FIELDS = {
     'lots.left':
       'What of them was left in the payment account at the end. Tokens from elsewhere are spent first, then the oldest purchase.',
     'lots.cost': 'What you paid for them.',
+    'lots.returned':
+      'What of the cost had gone back to the card at the end, or was kept by its bank in a dispute.',
     'lots.currency': 'The currency of the cost.',
   },
   StatedMovement: {

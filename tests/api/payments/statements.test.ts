@@ -1,15 +1,20 @@
 /** Statements of a month or a year: what they say, and when there is none. */
 import { describe, expect, test } from 'vitest';
+import * as purchaseEndpoints from '#shared/purchases/endpoints.ts';
 import * as settlementEndpoints from '#shared/settlements/endpoints.ts';
 import * as endpoints from '#shared/statements/endpoints.ts';
+import type { StatedMovement } from '#shared/statements/schemas.ts';
 import { newId } from '../../../server/platform/core/ids.ts';
 import { rowsOf } from '../../../server/platform/db/database.ts';
 import { sql } from '../../../server/platform/db/statement.ts';
 import { allLanguages } from '../../../server/platform/locales/languages.ts';
+import { openCards } from '../../../server/tokens/cards/cards.ts';
+import { sendWithdrawals } from '../../../server/tokens/purchases/send-withdrawals.ts';
 import { useApi } from '../../support/api/api.ts';
 import { bought, fund, startTestNetwork } from '../../support/cards/network.ts';
 import { letMemberAge, letTransferAge } from '../../support/clock/age.ts';
 import { wrongWith } from '../../support/fuzz/claims.ts';
+import { rowsIn } from '../../support/payments/papers.ts';
 import { payment } from '../../support/payments/transactions.ts';
 import { drawnIn } from '../../support/pdf.ts';
 import { newMember, newMerchant, type TestMember } from '../../support/people/people.ts';
@@ -90,9 +95,44 @@ describe('a statement', () => {
         tokens: '100',
         left: '70',
         cost: '25.00',
+        returned: '0.00',
         currency: 'EUR',
       },
     ]);
+    const file = rowsIn((await read(buyer, monthAgo(40), {}, 'text/csv')).body);
+    expect(file.at(-1)).toMatchObject({
+      ...{
+        type: 'lot',
+        id: lots[0].transaction,
+        lotTokens: '100',
+        lotLeft: '70',
+        lotCost: '25.00',
+      },
+      ...{ lotReturned: '0.00', lotCurrency: 'EUR' },
+    });
+  });
+
+  test('values a purchase that was withdrawn at the money that went back, and marks its lot', async () => {
+    await fund(api());
+    const { buyer, purchase } = await bought(api(), network);
+    const asked = await api().call(purchaseEndpoints.withdraw, {
+      token: buyer.token,
+      params: { id: purchase.id },
+      body: { tokens: '100' },
+    });
+    expect(asked.statusCode, asked.body).toBe(200);
+    await sendWithdrawals(api().db, openCards(network.settings), api().config);
+    await letAllAge([buyer]);
+
+    const { data, lots } = (await read(buyer, monthAgo(40))).json();
+
+    expect(
+      data.map(({ cash, fiat }: StatedMovement) => [cash, fiat?.amount, fiat?.source]),
+    ).toEqual([
+      ['100', '25.00', 'money'],
+      ['-100', '-25.00', 'money'],
+    ]);
+    expect(lots).toMatchObject([{ cost: '25.00', returned: '25.00', left: '0' }]);
   });
 
   test('is a file with the rows of its pages', async () => {
@@ -107,13 +147,23 @@ describe('a statement', () => {
     const first = (await read(member, ended, { limit: '2' })).json();
     const second = (await read(member, ended, { limit: '2', after: first.next })).json();
 
-    const rows = body.trim().split('\r\n').slice(1);
-    expect(rows).toHaveLength(3);
-    for (const [index, moved] of [...first.data, ...second.data].entries()) {
-      expect(rows[index]).toContain(`"${moved.id}"`);
-      expect(rows[index]).toContain(`"'=1+1"`);
-      expect(rows[index]).toContain(`"${moved.cash}","0","`);
-    }
+    const rows = rowsIn(body);
+    expect(
+      rows.map(({ type, id, note, cash, cashAfter, zone }) => [
+        type,
+        id,
+        note,
+        cash,
+        cashAfter,
+        zone,
+      ]),
+    ).toEqual([
+      ['opening', '', '', '', '0', 'UTC'],
+      ...[...first.data, ...second.data].map(({ id, cash }, index) => [
+        ...['buy', id, "'=1+1", cash, ['2.5', '5.5', '9.5'][index], 'UTC'],
+      ]),
+      ['closing', '', '', '', '9.5', 'UTC'],
+    ]);
     expect([first.data.length, second.data.length, second.next]).toEqual([2, 1, null]);
   });
 

@@ -77,7 +77,9 @@ test('a business’s quarter: its settlements, statements, journal, invoices and
       ),
     );
   expect(stated('payment')).toBe(settled('payment', 'tip', 'refund'));
-  expect(stated('buy')).toBe(settled('purchase', 'purchase_returned', 'disputed', 'released'));
+  expect(stated('buy')).toBe(
+    settled('purchase', 'purchase_returned', 'disputed', 'released', 'taken_back'),
+  );
   expect(stated('withdrawal')).toBe(settled('payout', 'payout_returned'));
   expect(stated('deposit')).toBe(1n);
   expect(units(statements.at(-1)?.closing.cash ?? '')).toBe(cash);

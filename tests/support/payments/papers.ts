@@ -63,9 +63,16 @@ export function statementsOf(
       }
       return { ...first, data };
     },
-    /** The rows of its file, by the names of their columns. */
+    /** The movements in its file, by the names of their columns: each with the balance that it makes, up to the closing. */
     async file(period: string): Promise<Record<string, string>[]> {
-      return rowsIn((await ask(period, {}, 'text/csv')).body);
+      const [opening, ...rows] = rowsIn((await ask(period, {}, 'text/csv')).body);
+      const end = rows.findIndex(({ type }) => type === 'closing');
+      let balance = units(opening?.cashAfter ?? '');
+      for (const { cash, cashAfter = '' } of rows.slice(0, end + 1)) {
+        balance += units(cash || '0');
+        if (units(cashAfter) !== balance) throw new Error(`${period}: ${cashAfter}`);
+      }
+      return rows.slice(0, end);
     },
   };
 }
