@@ -21,7 +21,10 @@ const PAYMENTS = {
   ],
 };
 const PASSES = {
-  near: api('payments', 'pass-visits pass-refunds pass-refunds-by-days pass-life pass-refusals'),
+  near: api(
+    'payments',
+    'pass-visits pass-refunds pass-refunds-by-days pass-life pass-refusals pass-terms',
+  ),
   far: [
     ...api('payments', 'pass-imports pass-property passes'),
     ...api('payments', 'test-mode-guards'),
