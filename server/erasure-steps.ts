@@ -47,7 +47,8 @@ async function blockers(db: Db, memberId: string): Promise<ErasureBlocker[]> {
         case when exists (select from withdrawal w
           where w.member_id = m.id and w.closed_at is null) then 'withdrawal' end,
         case when exists (select from purchase p where p.member_id = m.id
-          and (p.next_look_at is not null or p.status in ('paid_uncredited', 'mismatched')))
+          and (p.next_look_at is not null or p.status in ('paid_uncredited', 'mismatched')
+            or exists (select from purchase_reversal r where r.purchase_id = p.id and r.status = 'requested')))
           then 'purchase' end,
         case when exists (select from purchase p join purchase_reversal r on r.purchase_id = p.id
           where p.member_id = m.id and r.status = 'open') then 'dispute' end,

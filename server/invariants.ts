@@ -4,6 +4,7 @@ import { LEDGER_INVARIANTS } from './ledger/invariants.ts';
 import { recordVerdicts } from './ledger/record-verdicts.ts';
 import { sealTransfers } from './ledger/seal.ts';
 import { type Verdict, verifyInvariants } from './ledger/verify.ts';
+import { INVOICE_INVARIANTS } from './payments/invoices/invariants.ts';
 import { PASS_INVARIANTS } from './payments/passes/invariants.ts';
 import { PAYMENT_INVARIANTS } from './payments/pay/invariants.ts';
 import { PLAN_INVARIANTS } from './payments/plans/invariants.ts';
@@ -28,6 +29,7 @@ export const INVARIANTS: readonly Invariant[] = [
   ...TOP_UP_INVARIANTS,
   ...PASS_INVARIANTS,
   ...PLAN_INVARIANTS,
+  ...INVOICE_INVARIANTS,
   ...PURCHASE_INVARIANTS,
   ...TEST_PURCHASE_INVARIANTS,
   ...DEPOSIT_INVARIANTS,

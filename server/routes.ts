@@ -14,6 +14,7 @@ import { requestRoutes } from './merchants/requests/routes.ts';
 import { webhookLogRoutes, webhookRoutes } from './merchants/webhooks/routes.ts';
 import { balanceRoutes } from './payments/balance/routes.ts';
 import { buttonRoutes } from './payments/buttons/routes.ts';
+import { approveRoutes } from './payments/charges/approve-routes.ts';
 import { clockRoutes } from './payments/charges/clock-routes.ts';
 import { couponRoutes } from './payments/coupons/routes.ts';
 import { findDestination } from './payments/find-destination.ts';
@@ -149,6 +150,7 @@ export function registerRoutes(app: App, live: Live): void {
   passImportRoutes(app);
   memberPassRoutes(app);
   memberPlanRoutes(app);
+  approveRoutes(app);
   planRoutes(app);
   agreementRoutes(app);
   memberInvoiceRoutes(app);

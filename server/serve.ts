@@ -4,6 +4,7 @@
  */
 import { fileURLToPath } from 'node:url';
 import { startServer } from './main.ts';
+import { earlyMandates } from './payments/plans/early-mandates.ts';
 import { productionConfig } from './platform/config/config.ts';
 import { ENVIRONMENT } from './platform/config/environment.ts';
 import { tellNearNames } from './platform/config/near-names.ts';
@@ -25,7 +26,7 @@ import { builtTemplates } from './web/documents/html-templates.ts';
 import { keepRelease } from './web/documents/releases.ts';
 import { type Server, startWeb, type WebParts } from './web-process.ts';
 import { startWorkerProcess } from './worker-process.ts';
-import { REPLACED, superviseWorkers, untilReplaced } from './workers.ts';
+import { leaveSupervisor, REPLACED, superviseWorkers, untilReplaced } from './workers.ts';
 
 const DIST = fileURLToPath(new URL('../dist', import.meta.url));
 const RELEASES = fileURLToPath(new URL('../data/releases', import.meta.url));
@@ -79,6 +80,8 @@ async function main(): Promise<number> {
   if (!(await hasOperators(database.db))) {
     log.warn('no operators: commands need no signature (npm run ops -- help operator:init)');
   }
+  const early = earlyMandates(config, Date.now());
+  if (early) log.warn(early);
   const tracing = await startTracing(config.tracing);
   tellNearNames((line) => log.warn(line));
   const { replicas, host } = config;
@@ -87,6 +90,7 @@ async function main(): Promise<number> {
   const signal = await Promise.race([untilSignal(), untilReplaced()]);
   log.info({ signal }, 'stopping');
   await server.stop(signal === REPLACED ? { drainSeconds: 0 } : {});
+  await leaveSupervisor();
   await tracing?.stop();
   await database.close();
   return 0;

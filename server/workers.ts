@@ -20,6 +20,17 @@ export const untilReplaced = (): Promise<typeof REPLACED> =>
     });
   });
 
+/**
+ * In a worker that has closed its server: waits until the supervisor sends it no connection any more. Those that were on
+ * their way are refused here and go to another worker; a process that ended at once would leave them open and unanswered.
+ */
+export async function leaveSupervisor(): Promise<void> {
+  if (!cluster.worker?.isConnected()) return;
+  const left = once(process, 'disconnect');
+  cluster.worker.disconnect();
+  await left;
+}
+
 /** A worker that ends before it listens is started again after a pause. */
 const PAUSE_MS = 1_000;
 

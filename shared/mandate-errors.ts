@@ -8,4 +8,9 @@ export const mandateErrors = {
   nothing_to_approve: { status: 409, message: 'Nothing waits for your approval.' },
   /** The business has asked for something else since, or the price of the day has changed. */
   approval_changed: { status: 409, message: 'What you approve has changed.' },
+  /** The price counts within the running period, whose rest costs more than the limit leaves. */
+  adjustment_above_cap: {
+    status: 409,
+    message: 'The rest of this period is above the limit that you approve.',
+  },
 } as const;

@@ -7,7 +7,7 @@ import { issueToken } from '../../server/people/sessions/jwt.ts';
 import type { KeyRing } from '../../server/platform/core/key-ring.ts';
 import type { Database } from '../../server/platform/db/database.ts';
 
-const PAYERS = 2000;
+export const PAYERS = 2000;
 const SHOPS = 200;
 /**
  * Payers with earlier payments: few enough that each has a full page even in the smallest ledger.

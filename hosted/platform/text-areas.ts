@@ -32,6 +32,7 @@ interface English {
   'own-passes': typeof import('#locales/en/own-passes.json');
   passes: typeof import('#locales/en/passes.json');
   plans: typeof import('#locales/en/plans.json');
+  rhythm: typeof import('#locales/en/rhythm.json');
   pay: typeof import('#locales/en/pay.json');
   profile: typeof import('#locales/en/profile.json');
   activity: typeof import('#locales/en/activity.json');

@@ -18,6 +18,10 @@ export const charge = (over: Partial<MemberAgreement['charges'][number]> = {}) =
   ...over,
 });
 
+/** An agreement whose oldest charge that is owed is this one. */
+export const owes = (over: Parameters<typeof charge>[0], net = '38.00'): MemberAgreement =>
+  anAgreement({ status: 'past_due', owed: { net, oldest: charge(over) } });
+
 export const anAgreement = (over: Partial<MemberAgreement> = {}): MemberAgreement => ({
   id: AGREEMENT,
   livemode: true,
@@ -44,12 +48,14 @@ export const anAgreement = (over: Partial<MemberAgreement> = {}): MemberAgreemen
     endedAt: null,
   },
   next: { at: '2026-12-21T07:00:00.000Z', net: '38.00', mostTokens: '228' },
+  owed: null,
   earliestEnd: '2026-12-21T05:00:00.000Z',
   endsAt: null,
   endedBy: null,
   endedAt: null,
   frozenUntil: null,
   asked: null,
+  toBuy: null,
   charges: [],
   createdAt: '2026-11-21T07:00:00.000Z',
   ...over,

@@ -7,6 +7,7 @@
  * `root` compares its SQL function with pgbench's TPC-B, and counts what a payment writes;
  * `archive` measures how long a month of postings takes to archive, to verify and to drop;
  * `ledger` compares payments and pages of transactions with years of postings in the ledger;
+ * `charges` takes 100,000 monthly charges that are due on one day, alone and beside shoppers;
  * `deposits` measures the scanner, and takes minutes to create its chain;
  * `deliveries` measures webhooks;
  * `request-log` compares calls of a merchant's server with and without the request log;
@@ -30,6 +31,7 @@ import { ensureInstalled, NODE, ROOT, runPinned } from '../run/runtime.mjs';
 ensureInstalled();
 const BENCHES = {
   transactions: 'bench/transactions.ts',
+  charges: 'bench/charges.ts',
   calls: 'bench/calls.ts',
   checkout: 'bench/checkout.ts',
   scale: 'bench/scale.ts',

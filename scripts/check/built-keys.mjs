@@ -65,6 +65,8 @@ export const BUILT = {
   'failed.': { among: CHARGE_REASONS },
   'approve.': { among: APPROVAL_KINDS },
   'agreement.': { exactly: AGREEMENT_STATUSES },
+  'mandate.': { exactly: ['paused', 'ended'] },
+  'mandate-why.': { exactly: ['paused', 'ended'] },
   'charge.': { among: CHARGE_STATUSES },
   'reason.': { exactly: CHARGE_REASONS },
   'rhythm.': { exactly: RHYTHMS },

@@ -15,6 +15,7 @@ const BUSINESS_AREAS = [
 ];
 const TOP_UP_AREAS = ['buy', 'top-up'];
 const LINKS = ['home', 'link'];
+const PLAN_AREAS = ['link', 'mail', 'mandates', 'member-errors', 'pay', 'plans'];
 const PUBLIC_AREAS = ['account', 'home', 'link', 'pay'];
 const MEMBER_AREAS = ['account', 'app', 'membership'];
 
@@ -146,6 +147,21 @@ export const KINDS = [
     },
   },
   {
+    only: PLAN_AREAS,
+    words: {
+      en: [/\bcontracts?\b/i, 'agreement'],
+      de: [/Vereinbarung/, 'Vertrag'],
+      es: [/\bacuerdos?\b/i, 'contrato'],
+      fr: [/\baccords?(?!é)\b/i, 'contrat'],
+      it: [/\baccord[oi]\b/i, 'contratto'],
+      pt: [/\bacordos?\b/i, 'contrato'],
+      no: [/\bkontrakt/i, 'avtale'],
+      hr: [/sporazum/i, 'ugovor'],
+      hu: [/megállapodás/i, 'szerződés'],
+      ja: [/合意/, '契約'],
+    },
+  },
+  {
     only: ['doctor', 'embed', 'snippet'],
     words: {
       en: [/\btills?\b/i, 'checkout: a till stands at a counter'],
@@ -174,7 +190,9 @@ const OWN = {
   fr: [
     { only: ['membership'], rule: [/^Sens$/, 'Mouvement: Sens is a level'] },
     { only: ['membership'], rule: [/^Manque$/, 'Encore nécessaire'] },
+    { only: ['invoices', 'pay', 'sales', 'till'], rule: [/\bbons?\b|code promo/i, 'coupon'] },
   ],
+  it: [{ only: ['invoices', 'pay', 'sales', 'till'], rule: [/\bcoupon\b/i, 'buono'] }],
 };
 
 /** @returns the rules of names for the texts of `area` in `language` */

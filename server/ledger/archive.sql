@@ -85,8 +85,8 @@ begin
   then
     raise exception 'the file does not hold the postings of %', v_oldest.partition using errcode = 'check_violation';
   end if;
-  insert into ledger.checkpoint (number, until, partition, jws, hash)
-  values (coalesce(v_last.number, 0) + 1, v_oldest.until, v_partition, p_jws, sha256(convert_to(p_jws, 'UTF8')));
+  insert into ledger.checkpoint (number, until, partition, jws, hash, moves_kept)
+  values (coalesce(v_last.number, 0) + 1, v_oldest.until, v_partition, p_jws, sha256(convert_to(p_jws, 'UTF8')), true);
   -- For the statements of its owner.
   execute format('insert into ledger.archived_move (account_id, checkpoint, numbers, amounts)
     select account_id, $1, array_agg(number order by number), array_agg(amount order by number)

@@ -47,7 +47,9 @@ language sql stable as $$
   from ledger.checkpoint c join ledger.archived_move a on a.checkpoint = c.number and a.account_id = p_account
     cross join unnest(a.numbers, a.amounts) m (number, amount)
     join ledger.transfer t on t.number = m.number
-  where c.until > p_since and t.created_at >= p_since and t.created_at < p_until
+  where c.until > p_since
+    and coalesce((select max(o.until) from ledger.checkpoint o where o.number < c.number), '-infinity') < p_until
+    and t.created_at >= p_since and t.created_at < p_until
 $$;
 
 -- The first transfers of an account after a transfer, or after a time with an empty id, and before another time: oldest
@@ -70,16 +72,20 @@ begin
     ) m order by 1, 2 limit p_limit;
 end $$;
 
+-- Whether all moves of an account since a time are known: not where an archive has left without them.
+create or replace function ledger.knows_moves(p_account bigint, p_since timestamptz) returns boolean
+language sql stable as $$
+  select p_since >= ledger.archived_until() or (
+    not exists (select from ledger.checkpoint c join ledger.account a on a.id = p_account
+      where c.until > greatest(p_since, a.created_at) and not c.moves_kept)
+    and coalesce((select amount from ledger.archived_balance where account_id = p_account), 0)
+      = coalesce((select sum(amount) from ledger.archived_moves(p_account, '-infinity', 'infinity')), 0))
+$$;
+
 -- The balance of an account after its transfers before a time; null when they are archived without their moves.
 create or replace function ledger.balance_before(p_account bigint, p_time timestamptz) returns numeric
 language sql stable as $$
-  select case
-    when p_time < ledger.archived_until() and coalesce(
-        (select amount from ledger.archived_balance where account_id = p_account), 0)
-      <> coalesce((select sum(amount) from ledger.archived_moves(p_account, '-infinity', 'infinity')), 0)
-    then null
-    else ledger.balance(p_account)
-      - coalesce((select sum(amount) from ledger.posting where account_id = p_account and created_at >= p_time), 0)
-      - coalesce((select sum(amount) from ledger.archived_moves(p_account, p_time, 'infinity')), 0)
-  end
+  select case when ledger.knows_moves(p_account, p_time) then ledger.balance(p_account)
+    - coalesce((select sum(amount) from ledger.posting where account_id = p_account and created_at >= p_time), 0)
+    - coalesce((select sum(amount) from ledger.archived_moves(p_account, p_time, 'infinity')), 0) end
 $$;

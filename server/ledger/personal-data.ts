@@ -46,7 +46,7 @@ export const LEDGER_DATA: Register = {
     personal: { account_id: REFERENCE, amount: withheld('part of accounts[].balance') },
     other: [],
   },
-  'ledger.checkpoint': noPerson('number until partition jws hash made_at'),
+  'ledger.checkpoint': noPerson('number until partition jws hash made_at moves_kept'),
   'ledger.pending_credit': {
     purpose: 'Credits that are not yet applied to a balance.',
     kept: 'some minutes',

@@ -6,7 +6,7 @@ import { IdempotencyHeaders } from '../http/idempotency-key.ts';
 import { LanguageTag } from '../http/language.ts';
 import { PageSize } from '../http/page-size.ts';
 import { exactAddress } from '../http/web-address.ts';
-import { AgreementId, PlanId } from '../plans/fields.ts';
+import { AgreementId, LocalDate, PlanId } from '../plans/fields.ts';
 import { SoldPlan } from '../plans/sold.ts';
 import { Balances, LINK_STATUSES, LinkId } from './fields.ts';
 
@@ -21,6 +21,14 @@ export const NewLinkSession = z.strictObject({
   locale: z.optional(LanguageTag),
   /** A plan with a trial, to which the member agrees with the link. */
   plan: z.optional(PlanId),
+  /** A membership that runs already: the member agrees to the plan, whose first charge is due on `nextDue`. */
+  membership: z.optional(
+    z.strictObject({
+      nextDue: LocalDate,
+      /** The date of its first charge, from which all are counted. `nextDue` if absent. */
+      since: z.optional(LocalDate),
+    }),
+  ),
 });
 export type NewLinkSession = z.output<typeof NewLinkSession>;
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { MerchantIdentity } from '../domain/identity.ts';
 import { proofFields } from '../factors/proof.ts';
 import { Decimal, Ok, Timestamp } from '../http/fields.ts';
+import { Payee } from '../plans/fields.ts';
 import { SoldPlan } from '../plans/sold.ts';
 import { Balances, LINK_STATUSES, LinkId } from './fields.ts';
 
@@ -52,7 +53,7 @@ export const accept = {
 /** With the strongest factor: it allows charges after the trial. `capTokens` is the most of one period, as it was shown. */
 export const acceptPlan = {
   params,
-  body: z.strictObject({ capTokens: Decimal, ...proofFields }),
+  body: z.strictObject({ capTokens: Decimal, payee: Payee, ...proofFields }),
   response: LinkSession,
 };
 

@@ -5,6 +5,7 @@
 import type { Value } from '../format.ts';
 import type { Notice } from '../pay/notice.ts';
 import { isSignInObstacle } from '../pay/sign-in-obstacle.ts';
+import type { SoldPlan } from '../plans/sold.ts';
 import type { Press } from '../press/press-guard.ts';
 import type { After, LinkText, LinkTextKey } from '../text.ts';
 import { tokenValue } from '../token/token-value.ts';
@@ -163,14 +164,20 @@ const goBack = (
   busy: false,
 });
 
+/** Without a trial, the member goes on with what they have at the business already. */
+const headingOf = ({ trialDays }: SoldPlan) =>
+  trialDays > 0 ? 'plan.title' : 'plan.continue-title';
+const explainOf = ({ trialDays }: SoldPlan) =>
+  trialDays > 0 ? 'plan.explain' : 'plan.continue-explain';
+
 function asking({ merchant, livemode, plan }: LinkSession): LinkViewModel {
   const named = { merchant: merchant.name };
   return {
     ...EMPTY,
     merchant,
     isTest: livemode === false,
-    heading: text(plan ? 'plan.title' : 'invitation.title', named),
-    message: plan ? text('plan.explain', named) : text('invitation.note'),
+    heading: text(plan ? headingOf(plan) : 'invitation.title', named),
+    message: plan ? text(explainOf(plan), named) : text('invitation.note'),
     plan: plan ? { rows: planRows(plan), terms: plan.terms } : null,
     reassurance: text('invitation.nothing-else'),
   };

@@ -12,6 +12,7 @@ import {
   MandateEnd,
   MandateId,
   MandateStatus,
+  Payee,
   Rhythm,
 } from '../plans/fields.ts';
 
@@ -32,8 +33,11 @@ const MemberCharge = z.object({
 });
 export type MemberCharge = z.output<typeof MemberCharge>;
 
-/** Why the business needs an approval; `stopped`: the member stopped the payments and may allow them again. */
-export const APPROVAL_KINDS = ['payee', 'price', 'cap', 'stopped'] as const;
+/**
+ * Why the business needs an approval; `stopped`: the member stopped the payments and may allow them again; `owed`: no attempt
+ * follows by itself any more, and an approval announces what is owed anew.
+ */
+export const APPROVAL_KINDS = ['payee', 'price', 'cap', 'stopped', 'owed'] as const;
 
 const Asked = z.object({
   kind: z.enum(APPROVAL_KINDS),
@@ -42,6 +46,8 @@ const Asked = z.object({
   /** What may be taken in one period after it, in the currency and in tokens. */
   cap: Decimal,
   capTokens: Decimal,
+  /** What the approval takes at once for the rest of the running period, after the discount; null when nothing. */
+  adjustment: z.nullable(z.object({ net: Decimal, tokens: Decimal, until: Timestamp })),
 });
 
 const MemberMandate = z.object({
@@ -77,6 +83,8 @@ export const MemberAgreement = z.object({
   mandate: z.nullable(MemberMandate),
   /** What is taken next; null when nothing will be. */
   next: z.nullable(z.object({ at: Timestamp, net: Decimal, mostTokens: Decimal })),
+  /** All that is owed, after the discount, with the oldest charge of it; null when nothing is owed. */
+  owed: z.nullable(z.object({ net: Decimal, oldest: MemberCharge })),
   /** When it ends if the member ends it now; null when its end is known. */
   earliestEnd: z.nullable(Timestamp),
   endsAt: z.nullable(Timestamp),
@@ -85,6 +93,8 @@ export const MemberAgreement = z.object({
   frozenUntil: z.nullable(Timestamp),
   /** What waits for the member's approval. */
   asked: z.nullable(Asked),
+  /** The tokens that a purchase adds so that all that is owed can be paid; null when that needs none, or no card is taken. */
+  toBuy: z.nullable(Decimal),
   /** The newest twelve. */
   charges: z.array(MemberCharge),
   createdAt: Timestamp,
@@ -102,8 +112,15 @@ export const resume = ofMandate;
 export const stop = ofMandate;
 export const end = ofAgreement;
 
-/** The amounts as they were shown. */
+/** Payee and amounts as they were shown; `adjustmentTokens` where something is taken at once. */
 export const approve = {
   ...ofAgreement,
-  body: z.strictObject({ price: Decimal, cap: Decimal, capTokens: Decimal, ...proofFields }),
+  body: z.strictObject({
+    price: Decimal,
+    cap: Decimal,
+    capTokens: Decimal,
+    payee: Payee,
+    adjustmentTokens: z.optional(Decimal),
+    ...proofFields,
+  }),
 };

@@ -83,7 +83,7 @@ export const changePrice = {
   name: 'changeAgreement',
   summary: 'Change the price of an agreement',
   description:
-    'Changes the price of an agreement from the next charge that was not announced. A lower price applies at once. A higher price is `proposed`: it applies when the member approves it, and the price stays until then. With `preview`, nothing changes.',
+    'Changes the price of an agreement from the next charge that was not announced. A lower price applies at once. A higher price is `proposed`: it applies when the member approves it, and the price stays until then. With `when: "now"` it counts within the period that runs, too: `adjustment` is the difference for its remaining days, and the approval takes it once. It lapses with the period. A newer change withdraws a price that waits, and so does the price of today. With `preview`, nothing changes.',
 } as const satisfies Documented;
 
 export const charges = {

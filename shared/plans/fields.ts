@@ -52,6 +52,12 @@ export const AGREEMENT_STATUSES = [
 ] as const;
 export const AgreementStatus = z.enum(AGREEMENT_STATUSES);
 
+/** The payee as the member read it. A business with another name or domain asks for another approval. */
+export const Payee = z.strictObject({
+  name: z.string().check(z.maxLength(200)),
+  domain: z.string().check(z.maxLength(253)),
+});
+
 export const EndedBy = z.enum(['member', 'merchant', 'account_closed']);
 
 export const CHARGE_STATUSES = [

@@ -44,6 +44,8 @@ export const Plan = z.object({
   ...terms,
   enabled: z.boolean(),
   retiredAt: z.nullable(Timestamp),
+  /** Since when the operator of the installation has paused it. */
+  pausedAt: z.nullable(Timestamp),
   /** Agreements that have not ended, and those of them that are past due. */
   agreements: z.number(),
   pastDue: z.number(),
@@ -84,6 +86,8 @@ export const Agreement = z.object({
   id: AgreementId,
   plan: PlanId,
   mandate: z.nullable(MandateId),
+  /** Nothing is taken unless it is `active`; what becomes due meanwhile is owed. */
+  mandateStatus: z.nullable(MandateStatus),
   status: AgreementStatus,
   holder: z.nullable(Holder),
   ...terms,
@@ -93,7 +97,7 @@ export const Agreement = z.object({
   reference: z.nullable(z.string()),
   /** The payment that began it; null for a trial and for an import. */
   paySessionId: z.nullable(PaySessionId),
-  /** The next charge that is not open yet; null when none follows. */
+  /** The next charge that is not open yet; null when none follows, or the mandate is not active. */
   next: z.nullable(z.object({ n: z.number(), at: Timestamp, price: Decimal })),
   /** The price of all charges that are failed or retrying. */
   owed: Decimal,
@@ -216,13 +220,17 @@ export const PriceChange = z.object({
   /** The number of the first charge that has this price, and when it is due. */
   fromN: z.number(),
   fromAt: Timestamp,
+  /** What the approval takes at once for the rest of period `n`, before the member discount; null when nothing. */
+  adjustment: z.nullable(z.object({ n: z.number(), price: Decimal })),
 });
 export type PriceChange = z.output<typeof PriceChange>;
 
+/** `now`: within the period that runs. `next`: from the next charge that was not announced. */
+const PRICE_CHANGE_TIMES = ['now', 'next'] as const;
 export const changePrice = {
   params: ofAgreement,
   headers,
-  body: z.strictObject({ price: Decimal, preview }),
+  body: z.strictObject({ price: Decimal, when: z.optional(z.enum(PRICE_CHANGE_TIMES)), preview }),
   response: PriceChange,
 };
 

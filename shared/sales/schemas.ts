@@ -103,7 +103,7 @@ export type Payment = z.output<typeof Payment>;
 export const listPayments = {
   query: z.strictObject({
     status: z.optional(z.enum(PAYMENT_STATUSES)),
-    /** Matches reference, description, transaction code and session, ignoring case. */
+    /** Matches reference, description, transaction code, session, and the whole name of who sold, ignoring case. */
     search: z.optional(text(100)),
     /** Asked for by this till. */
     till: z.optional(TillId),
@@ -131,6 +131,8 @@ const PaymentDetail = z.object({
   reserved: z.nullable(z.object({ net: Decimal, returned: Decimal })),
   /** The name of the till that asked for it; null for a payment of no till. */
   till: z.nullable(z.string()),
+  /** Who sold at the till; null if nobody was named. */
+  soldBy: z.nullable(z.string()),
 });
 export type PaymentDetail = z.output<typeof PaymentDetail>;
 

@@ -22,12 +22,12 @@ export const listLines = {
   ...endpoints.listLines,
   name: 'listSettlementLines',
   summary: 'List the lines of a settlement',
-  description: `Returns what moved on your payment account in a settlement, in the order of the transfers’ numbers. ${FILE}`,
+  description: `Returns what moved on your payment account in a settlement, oldest first. ${FILE}`,
 } as const satisfies Documented;
 
 export const listPayoutLines = {
   ...endpoints.listPayoutLines,
   name: 'listPayoutLines',
   summary: 'List the lines of a payout',
-  description: `Returns what moved on your payment account between the payout before and this payout, which is the last line. What the payout left in the account is carried forward to the next one. ${FILE}`,
+  description: `Returns what moved on your payment account between the payout before and this payout, which is a line too, oldest first. What the payout left in the account is carried forward to the next one. ${FILE}`,
 } as const satisfies Documented;

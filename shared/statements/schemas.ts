@@ -29,13 +29,18 @@ const { merchant, ...moved } = Transaction.shape;
 export const StatedMovement = z.object({ ...moved, ...Changes });
 export type StatedMovement = z.output<typeof StatedMovement>;
 
-/** Tokens that were bought by card in the period, and what they cost. */
+/**
+ * Tokens that were bought by card, what they cost, what of the cost had gone back to the card at closing, and what of the tokens
+ * is left in the payment account then.
+ */
 const Lot = z.object({
   purchase: z.string(),
   transaction: TransactionId,
   date: Timestamp,
   tokens: Decimal,
+  left: Decimal,
   cost: Decimal,
+  returned: Decimal,
   currency: z.string(),
 });
 

@@ -20,6 +20,17 @@ const DayProduct = z.object({
   amount: Decimal,
 });
 
+/** What one person sold in one currency; null for payments without a name. Empty when nobody was named. */
+export const PersonSum = z.object({
+  name: z.nullable(z.string()),
+  currency: z.string(),
+  payments: z.number(),
+  tip: Decimal,
+  /** With the tip, before refunds. */
+  net: Decimal,
+});
+export type PersonSum = z.output<typeof PersonSum>;
+
 /** `report` is null until the day is closed. */
 export const TillDay = z.object({
   id: TillDayId,
@@ -29,6 +40,12 @@ export const TillDay = z.object({
   zone: z.string(),
   openedAt: Timestamp,
   closedAt: z.nullable(Timestamp),
-  report: z.nullable(z.object({ currencies: z.array(DaySum), products: z.array(DayProduct) })),
+  report: z.nullable(
+    z.object({
+      currencies: z.array(DaySum),
+      products: z.array(DayProduct),
+      people: z.array(PersonSum),
+    }),
+  ),
 });
 export type TillDay = z.output<typeof TillDay>;

@@ -7,6 +7,7 @@ import { CurrencyCode } from '../http/currency.ts';
 import { Decimal } from '../http/fields.ts';
 import { isToken } from '../money.ts';
 import { PassId } from '../passes/fields.ts';
+import { SoldBy } from './fields.ts';
 
 /** Some of one product, or a pass. Both have the price that the till has read. */
 const SaleLine = z.strictObject({
@@ -31,6 +32,7 @@ export const NewSale = z
     /** Several products, which together cost `amount`. */
     lines: z.optional(z.array(SaleLine).check(z.minLength(1), z.maxLength(20))),
     coupon: z.optional(CouponCode),
+    soldBy: z.optional(SoldBy),
   })
   .check((context) => {
     const { amount, currency, tip, lines } = context.value;

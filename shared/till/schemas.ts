@@ -10,8 +10,8 @@ import { Figures } from '../pay/figures.ts';
 import { BLOCKED_REASONS } from '../pay/obstacles.ts';
 import { PAY_STATUSES } from '../pay/schemas.ts';
 import { NameableLine, NamedLines } from '../refunds/schemas.ts';
-import { TillDay } from './day.ts';
-import { PairingCode, SaleCode } from './fields.ts';
+import { PersonSum, TillDay } from './day.ts';
+import { PairingCode, SaleCode, SoldBy } from './fields.ts';
 import { NewSale } from './new-sale.ts';
 import { TillDayId } from './till-id.ts';
 
@@ -62,6 +62,8 @@ export const TillState = z.object({
   passes: z.array(TillPass),
   /** Whether the business has a coupon with a code. */
   takesCoupons: z.boolean(),
+  /** Who sold at this till in the last 31 days, by name. */
+  sellers: z.array(z.string()),
   /** The open day. */
   day: z.nullable(TillDay),
   /** What this device may still refund today; null if it may not refund. */
@@ -82,6 +84,7 @@ export const TillSale = z.object({
   figures: Figures,
   /** The number under which the business pays taxes, as it was at the payment. */
   vatId: z.nullable(z.string()),
+  soldBy: z.nullable(z.string()),
   createdAt: Timestamp,
   paidAt: z.nullable(Timestamp),
   expiresAt: Timestamp,
@@ -129,6 +132,7 @@ export const list = {
     data: z.array(TillSale),
     next: z.nullable(PaySessionId),
     totals: z.array(TillTotal),
+    people: z.array(PersonSum),
   }),
 };
 
@@ -182,6 +186,7 @@ export const capture = {
   body: z.strictObject({
     /** Part of the net; all of it if absent. What is left returns to the payer. */
     amount: z.optional(Decimal),
+    soldBy: z.optional(SoldBy),
   }),
   response: TillSale,
 };

@@ -50,6 +50,7 @@ const POLICY: Readonly<Record<string, string | null>> = {
   'server/web/documents/offline-worker.ts: caches': 'a copy of the page',
   'widget/signin/mail-ticket.ts: salus.mail': 'the e-mail address that a mail is awaited at',
   'widget/till/model/device-settings.ts: salus.till.paper': 'the width of its paper',
+  'widget/till/model/device-settings.ts: salus.till.seller': 'the name of the person who sells',
   'widget/till/model/device-settings.ts: salus.till.silent': 'that its sound is off',
 };
 

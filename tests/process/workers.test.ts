@@ -82,7 +82,8 @@ test('the limit of sign-ins is exact, whichever worker answers', async () => {
 
 test('a worker that is killed is started again, and the others answer meanwhile', async () => {
   const before = pids();
-  const [killed = 0] = before;
+  // No process has the ID NaN; 0 would be those of this test.
+  const [killed = Number.NaN] = before;
   process.kill(killed, 'SIGKILL');
   await program.says('a worker ended and is started again');
 
@@ -113,6 +114,13 @@ test('at SIGHUP all are replaced, and each request is answered when it is repeat
   const after = pids().slice(before.length);
   expect(after).toHaveLength(WORKERS);
   expect(pids().filter(isRunning)).toEqual(after);
+});
+
+test('a connection on its way to a worker that ends goes to another worker', async () => {
+  const leaving = runInTest(['tests/support/processes/leaving-worker.ts']);
+
+  expect(await leaving.ended).toBe(0);
+  expect(leaving.said()).toBe('answered 3, then the worker ended with 0');
 });
 
 test('a setting that is refused ends the supervisor with its reason', async () => {

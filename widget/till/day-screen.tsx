@@ -10,6 +10,7 @@ import type { Language } from '../texts.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { DayCard } from './day/day-card.tsx';
+import { People } from './day/people.tsx';
 import { dateOf, dayAt } from './day-at.ts';
 import type { TillModel } from './model/till-model.ts';
 import { Totals } from './totals.tsx';
@@ -91,6 +92,11 @@ export function DayScreen({ model, language, locale, client, now }: DayScreenPro
         }
       />
       {day && day.totals.length > 0 && <Totals totals={day.totals} language={language} />}
+      {day && (
+        <div class="report">
+          <People people={day.people} language={language} />
+        </div>
+      )}
       {day && day.data.length > 0 && (
         <>
           <h2>{texts({ key: 'till:day.list' })}</h2>

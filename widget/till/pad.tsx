@@ -10,8 +10,10 @@ import { AmountField } from './amount-field.tsx';
 import { type Cart, priceOf, soldOf, withOne, withoutOne } from './cart.ts';
 import { CartList } from './cart-list.tsx';
 import { Items } from './items.tsx';
+import { soldBy } from './model/device-settings.ts';
 import type { TillModel } from './model/till-model.ts';
 import { productsOf } from './product.ts';
+import { SellerField } from './seller-field.tsx';
 import { prepareSound } from './sound.ts';
 import { TillBar } from './till-bar.tsx';
 import { TipChoice } from './tip-choice.tsx';
@@ -69,6 +71,7 @@ export function Pad({ model, language, locale, till }: PadProps): JSX.Element {
       ...(tip ? { tip } : {}),
       ...soldOf(cart),
       ...(coupon.trim() ? { coupon: coupon.trim() } : {}),
+      ...soldBy(),
     });
   }
 
@@ -113,6 +116,7 @@ export function Pad({ model, language, locale, till }: PadProps): JSX.Element {
             onInput={setCoupon}
           />
         )}
+        <SellerField {...{ language }} sellers={till.sellers} />
         <div role="alert" class={refusal ? 'notice notice--error' : 'visually-hidden'}>
           {refusal ? texts(refusal) : null}
         </div>

@@ -26,7 +26,15 @@ const showReceived = (answers: Answers) =>
       [`GET /business/payments/${id}`]: () => ({
         body: {
           ...aPayment(1),
-          ...{ held: null, rate: '0.25', lineItems: [], metadata: {}, till: null, reserved: null },
+          ...{
+            held: null,
+            rate: '0.25',
+            lineItems: [],
+            metadata: {},
+            till: null,
+            soldBy: null,
+            reserved: null,
+          },
         },
       }),
       ...answers,

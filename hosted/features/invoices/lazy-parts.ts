@@ -13,6 +13,10 @@ export const PaymentInvoice = part('payment-invoice', () =>
   import('./payment-invoice.tsx').then((m) => m.PaymentInvoice),
 );
 
+export const OwnDocuments = part('own-documents', () =>
+  import('./own-documents.tsx').then((m) => m.OwnDocuments),
+);
+
 export const OwnInvoice = part('own-invoice', () =>
   import('./own-invoice.tsx').then((m) => m.OwnInvoice),
 );

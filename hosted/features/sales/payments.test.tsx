@@ -98,7 +98,7 @@ test('a till leads to its payments, which are one press away from all', async ()
     [`${LIST}?till=${id}&limit=25`]: () => page(1),
     [`${LIST}?limit=25`]: () => page(1, 2),
   });
-  const card = within(await screen.findByRole('region', { name: 'Tills' }));
+  const card = within(await screen.findByRole('main'));
 
   await person.click(await card.findByRole('link', { name: 'Payments of Counter' }));
   await screen.findByText('Payments shown: 1. End of list.');
@@ -157,8 +157,7 @@ const detail = {
   rate: '0.25',
   lineItems: [{ name: 'Tea', quantity: 2, amount: '40.00' }],
   metadata: { room: '7' },
-  till: null,
-  reserved: null,
+  ...{ till: null, soldBy: null, reserved: null },
 };
 
 test('a received payment shows its line items', async () => {
@@ -196,11 +195,12 @@ test('a payment of a till names the till, and not what its metadata say of it', 
   const metadata = { till: 'til_01', tip: '4.00', room: '7' };
   await show(`/account/transactions/${id}`, {
     [`GET /wallet/transactions/${id}`]: () => ({ body: received }),
-    [`${LIST}/${id}`]: () => ({ body: { ...detail, metadata, till: 'Counter' } }),
+    [`${LIST}/${id}`]: () => ({ body: { ...detail, metadata, till: 'Counter', soldBy: 'Ana' } }),
   });
 
   const card = await screen.findByRole('region', { name: 'Payment details' });
   expect((await within(card).findByText('Counter')).previousSibling?.textContent).toBe('Till');
+  expect(within(card).getByText('Ana').previousSibling?.textContent).toBe('Sold by');
   expect(within(card).getByText('room')).toBeDefined();
   expect(within(card).queryByText('til_01')).toBeNull();
   expect(within(card).queryByText('tip')).toBeNull();
@@ -233,7 +233,7 @@ test('a business sees its linked customers: reference, date and two balances', a
     }),
   });
 
-  const card = await screen.findByRole('region', { name: 'Linked customers' });
+  const card = await screen.findByRole('main');
   for (const text of ['guest-7', '40 SLS', '1,500 SLS', 'Customers shown: 1. End of list.']) {
     expect(await within(card).findByText(text)).toBeDefined();
   }

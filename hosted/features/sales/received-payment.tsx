@@ -109,6 +109,7 @@ function Detail({ payment }: { payment: PaymentDetail }) {
           </span>
         </Row>
         {payment.till !== null && <Row name={t('detail.till')}>{payment.till}</Row>}
+        {payment.soldBy !== null && <Row name={t('detail.sold-by')}>{payment.soldBy}</Row>}
         {Object.entries(metadata)
           .filter(([name]) => payment.till === null || !OF_TILLS.includes(name))
           .map(([name, value]) => (

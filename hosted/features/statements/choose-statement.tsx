@@ -8,6 +8,7 @@ import * as endpoints from '#shared/statements/endpoints.ts';
 import { saveFile } from '../../platform/save-file.ts';
 import { useSession } from '../../platform/session-context.ts';
 import { useApi } from '../../platform/use-api.ts';
+import { useIsBusiness } from '../../platform/use-is-business.ts';
 import { DownloadButton } from '../../ui/download-button.tsx';
 import { SelectField } from '../../ui/form/select-field.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
@@ -34,10 +35,14 @@ export function ChooseStatement() {
   );
 }
 
+/** The journal is for businesses. */
+const FILES = { statement: endpoints.read, journal: endpoints.listJournal } as const;
+
 /** @param periods that have ended, newest first: months, and years */
 function Choice({ periods }: { periods: string[] }) {
   const { t, i18n } = useTranslation(['statements', 'account']);
   const { client } = useSession();
+  const isBusiness = useIsBusiness();
   const years = [...new Set(periods.map((period) => period.slice(0, 4)))];
   const [year, setYear] = useState(years[0] ?? '');
   const inYear = periods.filter((period) => period.startsWith(year));
@@ -57,11 +62,11 @@ function Choice({ periods }: { periods: string[] }) {
     return result.ok;
   }
 
-  async function downloadCsv(accept: 'text/csv' | typeof SEMICOLON_CSV) {
-    const file = asFile(endpoints.read, accept);
+  async function downloadCsv(what: keyof typeof FILES, accept: 'text/csv' | typeof SEMICOLON_CSV) {
+    const file = asFile(FILES[what], accept);
     const result = await client.call(file, { params: { id }, query: {} });
     if (result.ok) {
-      const name = `${brand.name.toLowerCase()}-statement-${id}.csv`;
+      const name = `${brand.name.toLowerCase()}-${what}-${id}.csv`;
       // Reading the answer as text removed the byte order mark, which spreadsheets need.
       saveFile(name, 'text/csv', '\ufeff', result.value);
     }
@@ -88,12 +93,18 @@ function Choice({ periods }: { periods: string[] }) {
         <DownloadButton label={t('account:receipt.pdf')} download={downloadPdf} />
         <DownloadButton
           label={t('account:transactions.file')}
-          download={() => downloadCsv('text/csv')}
+          download={() => downloadCsv('statement', 'text/csv')}
         />
         <DownloadButton
           label={t('account:transactions.file-semicolons')}
-          download={() => downloadCsv(SEMICOLON_CSV)}
+          download={() => downloadCsv('statement', SEMICOLON_CSV)}
         />
+        {isBusiness && (
+          <DownloadButton
+            label={t('screen.journal')}
+            download={() => downloadCsv('journal', 'text/csv')}
+          />
+        )}
       </div>
     </>
   );

@@ -7,6 +7,7 @@ import * as transactionsEndpoints from '#shared/transactions/endpoints.ts';
 import { AccountType } from '#shared/wallet/schemas.ts';
 import { lazyPart } from '../../platform/lazy-page.ts';
 import { useApiPages } from '../../platform/use-api.ts';
+import { useIsBusiness } from '../../platform/use-is-business.ts';
 import actionLinks from '../../ui/action-links.module.css';
 import { Card } from '../../ui/card.tsx';
 import { EmptyList } from '../../ui/drawings/empty-list.tsx';
@@ -14,10 +15,12 @@ import { NothingFound } from '../../ui/drawings/nothing-found.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { isFiltering, NO_FILTER } from '../../ui/filter/list-filter.ts';
 import { useAddressValues } from '../../ui/filter/use-address-values.ts';
+import { FoldCard } from '../../ui/fold-card.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useErrorText } from '../../ui/use-error-text.ts';
 import { DownloadList } from '../csv-export/download-list.tsx';
+import { OwnDocuments } from '../invoices/lazy-parts.ts';
 import { useFreshRows } from '../live-lists/use-fresh-rows.ts';
 import { Statements } from '../statements/statements.tsx';
 import { TransactionList } from './transaction-list.tsx';
@@ -59,6 +62,7 @@ function AllLink() {
 
 function List({ account }: { account: z.output<typeof AccountType> | undefined }) {
   const { t } = useTranslation('account');
+  const isBusiness = useIsBusiness();
   const [filter, setFilter] = useAddressValues<TransactionFilter>(FILTER, NO_FILTER);
   const query = { ...transactionQuery(filter), ...(account ? { account } : {}) };
   const inputOf = (after?: string) => ({
@@ -109,6 +113,11 @@ function List({ account }: { account: z.output<typeof AccountType> | undefined }
         />
       </Card>
       <Statements />
+      {!isBusiness && (
+        <FoldCard title={t('transactions.invoices')}>
+          <OwnDocuments />
+        </FoldCard>
+      )}
     </>
   );
 }

@@ -82,6 +82,7 @@ const plans: Tab = {
   part: lazyPage('plans-tab', () => import('./plans/plans-tab.tsx').then((m) => m.PlansTab), [
     'api-settings',
     'plans',
+    'rhythm',
     'account',
   ]),
 };

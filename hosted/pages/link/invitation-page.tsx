@@ -35,7 +35,7 @@ export function InvitationPage({ params: { id = '' } }: PageProps) {
     if (goesBack && backHref && state.step === 'already-linked') location.assign(backHref);
   }, [goesBack, backHref, state.step]);
 
-  const capTokens = ('session' in state && state.session?.plan?.capTokens) || '0';
+  const invitation = 'session' in state ? state.session : undefined;
   const isLinked = state.step === 'linked';
   useEffect(() => {
     if (isLinked) void invalidate(linkEndpoints.list);
@@ -102,7 +102,16 @@ export function InvitationPage({ params: { id = '' } }: PageProps) {
         confirm={
           viewModel.confirm && (
             <Suspense fallback={null}>
-              <AcceptPlanForm id={id} capTokens={capTokens} onDone={accepted} />
+              <AcceptPlanForm
+                id={id}
+                capTokens={invitation?.plan?.capTokens ?? '0'}
+                hasTrial={invitation?.plan?.trialDays !== 0}
+                payee={{
+                  name: invitation?.merchant.name ?? '',
+                  domain: invitation?.merchant.domain ?? '',
+                }}
+                onDone={accepted}
+              />
             </Suspense>
           )
         }

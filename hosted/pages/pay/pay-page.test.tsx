@@ -39,7 +39,7 @@ test('shows the total, the balance, and until when a trial lasts', async () => {
   await within(section).findByRole('button', { name: /^Pay €38\.00 · 152.SLS$/ });
   expect(section.textContent).toMatch(/Total.*152.SLS/);
   expect(section.textContent).toMatch(/Your balance.*1,234\.5.SLS/);
-  expect(section.textContent).toMatch(/Trial until.*Dec 24, 2026/);
+  expect(section.textContent).toMatch(/Membership trial until.*Dec 24, 2026/);
 });
 
 test('pays once the total has been visible, and shows the receipt', async () => {

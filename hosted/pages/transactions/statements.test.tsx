@@ -3,6 +3,7 @@
 import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { renderApp } from '../../test-support/render-app.tsx';
+import { business } from '../../test-support/sales.ts';
 
 const LIST = 'GET /wallet/transactions?limit=25';
 const span = { zone: 'UTC', from: '2026-10-01T00:00:00.000Z', to: '2026-11-01T00:00:00.000Z' };
@@ -49,4 +50,23 @@ test('says when there is none yet', async () => {
   expect(
     await screen.findByText('Your first statement is here when this month has ended.'),
   ).toBeTruthy();
+});
+
+test('offers the journal to a business alone', async () => {
+  const journal = vi.fn(() => ({ body: 'date\r\n' }));
+  const { person } = await renderApp('/account/transactions', {
+    signedIn: true,
+    answers: {
+      ...business,
+      [LIST]: () => ({ body: { data: [], next: null } }),
+      'GET /wallet/statements': () => ({ body: { data: [{ period: '2025', ...span }] } }),
+      'GET /merchant/statements/2025/journal': journal,
+    },
+  });
+  await person.click(await screen.findByText('Statements'));
+  await person.click(
+    await screen.findByRole('button', { name: 'Journal for an accounting program' }),
+  );
+  await vi.waitFor(() => expect(journal).toHaveBeenCalledOnce());
+  expect(screen.queryByText('Invoices', { selector: 'summary' })).toBeNull();
 });

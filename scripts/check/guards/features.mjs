@@ -52,7 +52,10 @@ const TILL = {
   ],
 };
 const TAKEN_BACK = {
-  near: api('tokens', 'purchase-withdrawal purchase-withdrawal-refusals purchase-withdrawal-holds'),
+  near: api(
+    'tokens',
+    'purchase-withdrawal purchase-lots purchase-withdrawal-refusals purchase-withdrawal-holds',
+  ),
   far: [
     ...api('tokens', 'purchase-end-link purchase-disputes purchase-refunds stolen-card'),
     'tests/postgres/tokens/purchase-withdrawal-races.test.ts',
@@ -107,7 +110,43 @@ const LEDGER = {
   far: api('ledger', 'ledger-property posting-months tokens balances invariants'),
 };
 
+const PAPERS = {
+  near: [
+    ...api('payments', 'invoices invoice-corrections invoice-files statements'),
+    ...['invoice-numbers', 'statements', 'settlements', 'journal'].map(
+      (name) => `tests/postgres/payments/${name}.test.ts`,
+    ),
+  ],
+  far: [
+    ...api('payments', 'invoice-property'),
+    'tests/postgres/payments/member-year.test.ts',
+    'tests/postgres/payments/business-quarter.test.ts',
+  ],
+};
+
+const PLANS = {
+  near: [
+    ...api('payments', 'plan-adjustments plan-arrears plan-order plan-freezes plan-failures'),
+    ...api('payments', 'plan-notices plan-approvals plan-transitions mandates agreements charges'),
+    ...api('payments', 'membership-imports mandate-trial plan-sessions plans'),
+  ],
+  far: [
+    ...api('payments', 'plan-charges plan-due-dates plan-model plan-year plan-button plans-off'),
+    ...api('payments', 'mandate-mails mandate-purchase mandate-end-link'),
+    ...api('operate', 'ops-plans'),
+    ...api('people', 'erasure'),
+    'tests/postgres/payments/plan-races.test.ts',
+    'tests/postgres/payments/plan-kills.test.ts',
+  ],
+};
+
 export const FEATURES = [
+  { file: 'payments/charges/take.sql', ...PLANS },
+  { file: 'payments/charges/approve.sql', ...PLANS },
+  ...[
+    ...['agreement', 'approve', 'begin', 'business', 'change', 'charge', 'due', 'mandate'],
+    ...['member', 'offer', 'views'],
+  ].map((name) => ({ file: `payments/plans/${name}.sql`, ...PLANS })),
   { file: 'payments/pay/confirm.sql', ...PAYMENTS },
   {
     file: 'tokens/staking/change.sql',
@@ -167,4 +206,9 @@ export const FEATURES = [
   { file: 'payments/pay/availability.sql', ...PAYMENTS },
   { file: 'payments/pay/views.sql', ...PAYMENTS },
   { file: 'ledger/ledger.sql', ...LEDGER },
+  { file: 'payments/invoices/issue.sql', ...PAPERS },
+  { file: 'payments/invoices/content.sql', ...PAPERS },
+  { file: 'payments/invoices/views.sql', ...PAPERS },
+  { file: 'payments/statements/statements.sql', ...PAPERS },
+  { file: 'payments/settlements/settlements.sql', ...PAPERS },
 ];

@@ -40,16 +40,43 @@ export const startChargeWorker = (
 
 /** Does what is due by the time of each business, oldest first. @returns how much it did */
 export const runDue = (db: Db, config: Config): Promise<number> =>
-  both(
+  each(
     () => endAll(db),
+    () => openFrozen(db, sql`true`),
     () => workOnAll(db, config),
   );
+
+/** Charges of accounts that are not blocked any more. */
+async function openFrozen(db: Db, where: Statement): Promise<number> {
+  const frozen = await rowsOf<{ id: string }>(
+    db,
+    sql`select distinct a.id from charge c join agreement a on a.id = c.agreement_id and a.status = 'active'
+      where c.status = 'failed' and c.reason = 'frozen' and charges.may_move(a) and ${where} limit ${AT_ONCE}::int`,
+  );
+  let opened = 0;
+  await tryEach(
+    frozen,
+    async ({ id }) => {
+      const [row] = await rowsOf<{ done: boolean }>(
+        db,
+        sql`select charges.open_frozen(p_agreement => ${id}) as done`,
+      );
+      if (row?.done) opened++;
+    },
+    'some charges could not be announced anew',
+  );
+  return opened;
+}
 
 const endAll = (db: Db): Promise<number> =>
   endDue(
     db,
-    sql`a.ends_at <= clock_timestamp() and not exists (select from test_clock t where t.merchant_id = a.merchant_id)
-      or a.merchant_id in (select t.merchant_id from test_clock t where a.ends_at <= t.now_at)`,
+    sql`select a.id, a.ends_at from agreement a
+      where a.ends_at <= now() and a.status <> 'ended'
+        and not exists (select from test_clock t where t.merchant_id = a.merchant_id)
+      union all
+      select a.id, a.ends_at from test_clock t join agreement a on a.merchant_id = t.merchant_id
+      where a.ends_at <= t.now_at and a.status <> 'ended'`,
   );
 
 async function workOnAll(db: Db, config: Config): Promise<number> {
@@ -57,13 +84,14 @@ async function workOnAll(db: Db, config: Config): Promise<number> {
     db,
     sql`select id from (
         (select c.id, c.next_attempt_at from charge c
-          where c.next_attempt_at <= clock_timestamp()
+          where c.next_attempt_at <= now()
             and not exists (select from test_clock t where t.merchant_id = c.merchant_id)
           order by c.next_attempt_at limit ${AT_ONCE}::int)
         union all
-        (select c.id, c.next_attempt_at from test_clock t
-          join charge c on c.merchant_id = t.merchant_id and c.next_attempt_at <= t.now_at
-          order by c.next_attempt_at limit ${AT_ONCE}::int)
+        select of_test.id, of_test.next_attempt_at from test_clock t cross join lateral (
+          select c.id, c.next_attempt_at from charge c
+          where c.merchant_id = t.merchant_id and c.next_attempt_at <= t.now_at
+          order by c.next_attempt_at limit ${AT_ONCE}::int) of_test
       ) due order by next_attempt_at`,
   );
   return workOn(db, config, due);
@@ -76,10 +104,12 @@ async function workOnAll(db: Db, config: Config): Promise<number> {
 export async function endOfThoseWhoLeft(db: Db, _config: Config): Promise<void> {
   const left = await rowsOf<{ id: string }>(
     db,
-    sql`select a.id from agreement a
-      join member m on m.id in (a.member_id, a.merchant_id) and m.closed_at is not null
-      where a.status = 'active' and not restrictions.is_being_deleted(m)
-      order by a.id limit ${AT_ONCE}::int`,
+    sql`select a.id from member m join agreement a on a.member_id = m.id
+      where m.closed_at is not null and a.status = 'active' and not restrictions.is_being_deleted(m)
+      union
+      select a.id from member m join agreement a on a.merchant_id = m.id
+      where m.closed_at is not null and a.status = 'active' and not restrictions.is_being_deleted(m)
+      order by id limit ${AT_ONCE}::int`,
   );
   await tryEach(
     left,
@@ -97,19 +127,21 @@ export async function endOfThoseWhoLeft(db: Db, _config: Config): Promise<void> 
 export async function runDueOf(db: Db, config: Config, merchant: string): Promise<number> {
   const ended = await endDue(
     db,
-    sql`a.merchant_id = ${merchant} and a.ends_at <= time.of(a.merchant_id)`,
+    sql`select a.id, a.ends_at from agreement a
+      where a.merchant_id = ${merchant} and a.ends_at <= time.of(${merchant}) and a.status <> 'ended'`,
   );
+  const opened = await openFrozen(db, sql`c.merchant_id = ${merchant}`);
   const due = await rowsOf<{ id: string }>(
     db,
     sql`select c.id from charge c
       where c.merchant_id = ${merchant} and c.next_attempt_at <= time.of(${merchant})
       order by c.next_attempt_at, c.due_at limit ${AT_ONCE}::int`,
   );
-  return ended + (await workOn(db, config, due, 1));
+  return ended + opened + (await workOn(db, config, due, 1));
 }
 
-/** One after the other, the second also after a failure of the first. */
-async function both(...steps: (() => Promise<number>)[]): Promise<number> {
+/** One after the other, the later ones also after a failure. */
+async function each(...steps: (() => Promise<number>)[]): Promise<number> {
   let done = 0;
   await tryEach(
     steps,
@@ -121,12 +153,10 @@ async function both(...steps: (() => Promise<number>)[]): Promise<number> {
   return done;
 }
 
-async function endDue(db: Db, isDue: Statement): Promise<number> {
+async function endDue(db: Db, ending: Statement): Promise<number> {
   const due = await rowsOf<{ id: string }>(
     db,
-    sql`select a.id from agreement a
-      where a.ends_at is not null and a.status <> 'ended' and (${isDue})
-      order by a.ends_at limit ${AT_ONCE}::int`,
+    sql`select id from (${ending}) due order by ends_at limit ${AT_ONCE}::int`,
   );
   let ended = 0;
   await tryEach(

@@ -23,6 +23,12 @@ declare
   verdict text;
 begin
   if c.announced_at is null or c.not_before > v_now then return 'too_early'; end if;
+  -- The e-mail of the notice is not written yet: the charge is announced anew, by another one.
+  delete from plan_notice where charge_id = c.id and kind = 'charge_announced' and c.livemode;
+  if found then
+    update charge set status = 'scheduled', announced_at = null, not_before = null, next_attempt_at = v_now where id = c.id;
+    return 'later';
+  end if;
   if m.status <> 'active' or m.ends_at <= v_now then
     perform plans.fail(c, a, 'mandate');
     return 'failed';
@@ -35,7 +41,6 @@ begin
   q := v_next.quote;
   if plans.exceeds_cap(m, c, q) then
     perform plans.fail(c, a, 'cap');
-    perform plans.tell('approval_asked', a.member_id, a.mandate_id, a.id, c.id);
     return 'failed';
   end if;
 
@@ -107,6 +112,7 @@ declare
   m mandate;
   o charge;
   v_outcome text;
+  v_reason text;
   v_now timestamptz;
 begin
   select x.* into a from agreement x
@@ -119,6 +125,10 @@ begin
     perform plans.stop_charges(a.id);
     return 'nothing';
   end if;
+  if exists (select from plan p where p.id = a.plan_id and p.paused_at is not null) then
+    update charge set next_attempt_at = v_now + interval '1 hour' where id = c.id;
+    return 'nothing';
+  end if;
   select * into m from mandate where id = a.mandate_id for no key update;
   if m.ends_at <= v_now and m.status <> 'ended' then
     perform plans.close_mandate(m, 'expired');
@@ -127,18 +137,36 @@ begin
     m.status := 'ended';
   end if;
   if c.status = 'scheduled' then return plans.announce(c, a, m); end if;
+  -- What is owed of earlier periods comes first.
   for o in
     select * from charge b
-    where b.agreement_id = a.id and b.status = 'retrying' and (b.n, b.k) < (c.n, c.k) and c.attempts = 0
+    where b.agreement_id = a.id and b.status in ('scheduled', 'announced', 'retrying') and (b.n, b.k) < (c.n, c.k)
+      and m.status = 'active'
     order by b.n, b.k for no key update
   loop
-    v_outcome := charges.take(o, a, m, p_discount, p_minutes, p_trial, p_thresholds, p_levels, p_public_url, p_limits);
-    exit when v_outcome <> 'paid';
+    if o.status = 'scheduled' or o.status = 'announced' and o.not_before > v_now then
+      update charge set next_attempt_at = plans.in_daytime(a, greatest(o.next_attempt_at, v_now + interval '1 hour')) where id = c.id;
+      return 'later';
+    end if;
+    begin
+      v_outcome := charges.take(o, a, m, p_discount, p_minutes, p_trial, p_thresholds, p_levels, p_public_url, p_limits);
+      select reason into v_reason from charge where id = o.id;
+      -- An attempt before its time counts only if it succeeds.
+      if v_outcome = 'failed' and o.next_attempt_at > v_now and v_reason in ('insufficient', 'debt', 'level', 'trial') then
+        raise exception using errcode = 'SLS43';
+      end if;
+    exception when sqlstate 'SLS43' then null;
+    end;
+    if v_outcome = 'waits' then
+      perform plans.wait(c, v_reason);
+      return 'waits';
+    end if;
+    -- The newer charge is below the cap, or is not: its own attempt decides.
+    if v_outcome = 'failed' and v_reason <> 'cap' then
+      perform plans.fail(c, a, v_reason);
+      return 'failed';
+    end if;
   end loop;
-  if v_outcome = 'failed' then
-    perform plans.fail(c, a, (select reason from charge where id = o.id));
-    return 'failed';
-  end if;
   return charges.take(c, a, m, p_discount, p_minutes, p_trial, p_thresholds, p_levels, p_public_url, p_limits);
 end $$;
 
@@ -147,4 +175,23 @@ create or replace function charges.put_off(p_charge text) returns void
 language sql as $$
   update charge set next_attempt_at = time.of(merchant_id) + interval '1 hour'
   where id = p_charge and next_attempt_at is not null
+$$;
+
+-- Announces anew what failed because an account was blocked that is not blocked any more. False when it still is.
+create or replace function charges.open_frozen(p_agreement text) returns boolean
+language plpgsql as $$
+declare
+  a agreement;
+begin
+  select x.* into a from agreement x where x.id = p_agreement and x.status = 'active' for no key update skip locked;
+  if a.id is null or not charges.may_move(a) then return false; end if;
+  perform plans.open_again(a.id, array['frozen']);
+  return true;
+end $$;
+
+-- Whether neither account of an agreement is blocked.
+create or replace function charges.may_move(a agreement) returns boolean
+language sql stable as $$
+  select exists (select from member x, member b
+    where x.id = a.member_id and b.id = a.merchant_id and restrictions.payments_off(x) is null and pay.may_be_paid(b))
 $$;

@@ -105,7 +105,8 @@ language sql stable as $$
       'coupon', format.decimal(t.coupon, s.decimals),
       'discount', format.decimal(t.gross - t.coupon - t.net, s.decimals),
       'tokens', format.decimal(t.tokens, 18),
-      'paidOn', to_char(s.closed_at at time zone time.zone_of(s.merchant_id), 'YYYY-MM-DD'))
+      'paidOn', to_char(case when s.agreement_id is null then s.closed_at
+        else (select c.paid_at from charge c where c.session_id = s.id) end at time zone time.zone_of(s.merchant_id), 'YYYY-MM-DD'))
   from prices.taken(s) t
 $$;
 

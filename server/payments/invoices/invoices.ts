@@ -96,7 +96,10 @@ export async function listInvoices(db: Db, side: Side, filter: Filter): Promise<
   );
 }
 
-export function page(found: Invoice[], { limit }: Filter): Page<Invoice> {
+/** @throws Problem validation_failed when `after` is no invoice of theirs, or the last one */
+export function page(found: Invoice[], { after, limit }: Filter): Page<Invoice> {
+  if (after && found.length === 0)
+    throw fieldProblem('query.after', 'No invoice of yours follows it.');
   const data = found.slice(0, limit);
   return { data, next: found.length > limit ? (data.at(-1)?.id ?? null) : null };
 }
@@ -108,8 +111,8 @@ export function pageOf(side: Side, { paySession, after, limit }: Filter): Statem
     ...(paySession ? [sql`d.session_id = ${paySession}`] : []),
     ...(after
       ? [
-          sql`(d.issued_at, d.id) < (
-            select d.issued_at, d.id from invoice d where d.id = ${after} and ${ofSide(side)})`,
+          sql`(d.issued_at, d.number, d.id) < (
+            select d.issued_at, d.number, d.id from invoice d where d.id = ${after} and ${ofSide(side)})`,
         ]
       : []),
   ];
@@ -118,4 +121,4 @@ export function pageOf(side: Side, { paySession, after, limit }: Filter): Statem
 
 const invoicesWhere = (where: Statement, limit: number): Statement =>
   sql`select invoices.document_json(d) as invoice from invoice d
-    where ${where} order by d.issued_at desc, d.id desc limit ${limit}`;
+    where ${where} order by d.issued_at desc, d.number desc, d.id desc limit ${limit}`;

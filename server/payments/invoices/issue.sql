@@ -49,6 +49,7 @@ declare
   v_digest bytea;
 begin
   d.id := format.new_id('ivc');
+  -- Its trigger sets the mode of the business.
   d.livemode := true;
   d.year := v_series.year;
   d.number := v_series.last;
@@ -91,7 +92,10 @@ begin
   d.source := p_source;
   d.invoice_id := i.id;
   d.reason := p_reason;
-  d.content := p_content;
+  d.exemption := case when jsonb_path_exists(p_content, '$.taxes[*] ? (@.rate == null)') then i.exemption end;
+  -- It names the invoice for its own period, which may be longer.
+  d.content := p_content || jsonb_build_object('corrects',
+    jsonb_build_object('id', i.id, 'number', i.label, 'date', to_char(i.date, 'YYYY-MM-DD')));
   return invoices.write(d, p_prefix);
 end $$;
 

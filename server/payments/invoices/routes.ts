@@ -87,9 +87,9 @@ export function memberInvoiceRoutes(app: App): void {
     ({ input, caller }) =>
       db.transaction(async (tx) => {
         const { buyer } = input.body;
-        const invoice = await issueInvoice(tx, { payer: caller.member.id }, input.body);
+        // Before the number, whose row is the last lock.
         await keepBuyer(tx, caller.member.id, buyer);
-        return invoice;
+        return issueInvoice(tx, { payer: caller.member.id }, input.body);
       }),
     acts,
   );

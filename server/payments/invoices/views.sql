@@ -11,8 +11,7 @@ language sql stable as $$
     'voidedAt', format.utc(d.voided_at),
     'paySessionId', d.session_id,
     'transactionId', (select transfer_id from pay_session where id = d.session_id),
-    'corrects', (select jsonb_build_object('id', o.id, 'number', o.label, 'date', to_char(o.date, 'YYYY-MM-DD'))
-      from invoice o where o.id = d.invoice_id),
+    'corrects', null,
     'correctedBy', (select coalesce(jsonb_agg(jsonb_build_object(
           'id', o.id, 'kind', o.kind, 'number', o.label, 'total', o.content ->> 'total') order by o.number), '[]')
       from invoice o where o.invoice_id = d.id),
@@ -49,17 +48,21 @@ language sql stable as $$
     buyer_postcode,buyer_city,buyer_country,buyer_vat_id,reason,content,salt}'::text[])
 $$;
 
--- The first break in the chain of numbers of a business: a number that is missing, a seal that does not follow, or a
--- document that is not the one that was sealed. Null when it is whole.
+-- The first break in the chain of numbers of a business: a number that is missing, a seal that does not follow, a document
+-- that is not the one that was sealed, or one that is missing before its period is over. A chain longer than its series
+-- breaks at the next number. Null when it is whole.
 create or replace function invoices.first_break(p_merchant text, p_year integer) returns integer
 language sql stable as $$
   select min(of_it.place) from (
     select coalesce(s.number, n.place) as place,
       s.number is null
         or s.seal <> sha256(coalesce(lag(s.seal) over (order by n.place), '') || int4send(s.number) || s.digest)
-        or i.id is not null and s.digest <> invoices.digest(i) as is_broken
+        or s.number > y.last or s.number = y.last and s.seal <> y.seal
+        or case when i.id is null then make_date(y.year, 12, 31) + interval '10 years' > clock_timestamp()
+          else s.digest <> invoices.digest(i) end as is_broken
     from invoice_series y
-    cross join lateral generate_series(1, y.last) n (place)
+    cross join lateral generate_series(1, greatest(y.last, (
+      select max(o.number) from invoice_seal o where o.merchant_id = y.merchant_id and o.year = y.year))) n (place)
     left join invoice_seal s on s.merchant_id = y.merchant_id and s.year = y.year and s.number = n.place
     left join invoice i on i.merchant_id = y.merchant_id and i.year = y.year and i.number = n.place
     where y.merchant_id = p_merchant and y.year = p_year) of_it

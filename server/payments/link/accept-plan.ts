@@ -1,6 +1,8 @@
 /** A member accepts an invitation to a plan with a trial: the mandate, the agreement and the link are one commit. */
+import type { CallInput } from '#shared/http/call.ts';
+import type * as endpoints from '#shared/link/endpoints.ts';
 import { parseDecimal } from '#shared/money.ts';
-import { type Proof, reauthenticate } from '../../people/factors/reauthenticate.ts';
+import { reauthenticate } from '../../people/factors/reauthenticate.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { sql } from '../../platform/db/statement.ts';
@@ -29,7 +31,7 @@ export async function acceptPlan(
   db: Db,
   config: Config,
   { id, memberId }: { id: string; memberId: string },
-  { capTokens, ...proof }: Proof & { capTokens: string },
+  { capTokens, payee, ...proof }: CallInput<typeof endpoints.acceptPlan>['body'],
 ): Promise<void> {
   const { plan, livemode, status, member } = await readInvitation(db, id, memberId);
   if (!plan) throw new Problem('session_not_found');
@@ -42,7 +44,8 @@ export async function acceptPlan(
     const [row] = await rowsOf<{ outcome: string }>(
       tx,
       sql`select outcome from link.begin_trial(p_link_session => ${id}, p_member => ${memberId},
-        p_cap_tokens => ${parseDecimal(capTokens, 18) ?? 0n}::numeric)`,
+        p_cap_tokens => ${parseDecimal(capTokens, 18) ?? 0n}::numeric, p_payee_name => ${payee.name},
+        p_payee_domain => ${payee.domain})`,
     );
     beginOutcome(row?.outcome);
     await acceptIn(tx, config, { id, memberId });

@@ -1,8 +1,11 @@
--- A member accepts an invitation to a plan with a trial: nothing is paid, and charge 1 is due after the trial. The caller
--- has asked for the strong step, and decides about the invitation itself.
--- outcome: 'begun' (also when it was before) or an error code. `p_cap_tokens` is what the member read.
+-- A member accepts an invitation to a plan: nothing is paid. Charge 1 is due after the trial; of a membership that runs already,
+-- the first charge is due on the date that the business named. The caller
+-- has asked for the strong step, and decides about the invitation itself. The cap in tokens and the payee are those that the
+-- member read.
+-- outcome: 'begun' (also when it was before) or an error code, after which the caller rolls back.
 create or replace function link.begin_trial(
-  p_link_session text, p_member text, p_cap_tokens numeric, out outcome text, out agreement_id text
+  p_link_session text, p_member text, p_cap_tokens numeric, p_payee_name text, p_payee_domain text, out outcome text,
+  out agreement_id text
 )
 language plpgsql as $$
 declare
@@ -10,8 +13,7 @@ declare
   p plan;
   x member;
   v_cap numeric;
-  v_now timestamptz;
-  v_zone text;
+  first record;
   m mandate;
   a agreement;
 begin
@@ -33,20 +35,23 @@ begin
     when x.livemode <> s.livemode then 'mode_mismatch'
     when not restrictions.is_open(x) or not exists (select from member b where b.id = s.merchant_id and pay.may_be_paid(b))
       then 'payments_disabled'
-    when not (select enabled from plan where id = p.id) then 'plan_retired'
+    when not (select enabled and paused_at is null from plan where id = p.id) then 'plan_retired'
     when exists (select from agreement o where o.plan_id = p.id and o.member_id = p_member and o.status = 'active') then 'plan_agreed'
-    when exists (select from agreement o where o.plan_id = p.id and o.member_id = p_member) then 'trial_used'
+    when s.anchor is null and exists (select from agreement o where o.plan_id = p.id and o.member_id = p_member)
+      then 'trial_used'
     end;
   if outcome is not null then return; end if;
   v_cap := plans.trial_cap(p);
   if v_cap is null then outcome := 'rate_unavailable'; return; end if;
   -- It may differ from that of now by a price of the day that is a little older.
   if p_cap_tokens <= 0 or p_cap_tokens > 1.1 * v_cap then outcome := 'approval_changed'; return; end if;
-  v_now := time.of(s.merchant_id);
-  v_zone := time.zone_of(s.merchant_id);
   m := plans.approve_mandate(s.merchant_id, p_member, p.price, p_cap_tokens, p.currency, p.decimals, p.rhythm, p.every);
-  a := plans.agree(p, m, v_zone, (v_now at time zone v_zone)::date + p.trial_days, null, s.id, s.reference);
-  perform plans.schedule_next(a.id, 0);
+  if m.payee_name <> p_payee_name or m.payee_domain <> p_payee_domain then outcome := 'approval_changed'; return; end if;
+  if s.anchor is not null then p.trial_days := 0; end if;
+  select * into first from plans.first_of(s);
+  a := plans.agree(p, m, time.zone_of(s.merchant_id), first.anchor, null, s.id, s.reference);
+  update agreement set next_n = first.n where id = a.id;
+  perform plans.schedule_next(a.id, first.n - 1);
   perform plans.write_event('agreement.created', a.id);
   perform plans.tell('agreement_begun', p_member, m.id, a.id, null);
   outcome := 'begun';

@@ -17,7 +17,7 @@ import type { MerchantCaller } from '../../platform/http/caller.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { sqlOutcome } from '../../platform/http/sql-outcome.ts';
 import { expiryOf, languageOf, mustBeOpen } from '../merchant-api/session-terms.ts';
-import { requireTrial } from '../plans/trial.ts';
+import { invitedPlan } from '../plans/trial.ts';
 
 /**
  * Creates an invitation in the caller's transaction. One that answers an authorization request leads
@@ -36,15 +36,18 @@ export async function createInvitation(
   const isOpen = kind === 'invitation';
   const origins = isOpen ? await originsOf(tx, merchant) : [];
   const own = await returnOriginsOf(tx, config, merchant);
-  await requireTrial(tx, config, merchant.id, wanted.plan);
+  const { plan, anchor, nextN } = await invitedPlan(tx, config, merchant.id, wanted);
   const id = newId('lnk');
   await rowsOf(
     tx,
-    sql`insert into link_session (id, merchant_id, plan_id, reference, success_url, denied_url, locale, origins, expires_at)
-        values (${id}, ${merchant.id}, ${wanted.plan ?? null}, ${wanted.reference ?? null}, ${ownAddress('successUrl', wanted.successUrl, own) ?? (isOpen ? merchant.linkSuccessUrl : null)}, ${ownAddress('deniedUrl', wanted.deniedUrl, own) ?? (isOpen ? merchant.linkDeniedUrl : null)}, ${languageOf(config, wanted.locale) ?? null}, ${arrayOf(origins, 'text')}, ${await expiryOf(tx, config, wanted.expiresAt)})`,
+    sql`insert into link_session (id, merchant_id, plan_id, anchor, next_n, reference, success_url, denied_url, locale, origins, expires_at)
+        values (${id}, ${merchant.id}, ${plan}, ${anchor}::date, ${nextN}::int, ${wanted.reference ?? null}, ${ownAddress('successUrl', wanted.successUrl, own) ?? (isOpen ? merchant.linkSuccessUrl : null)}, ${ownAddress('deniedUrl', wanted.deniedUrl, own) ?? (isOpen ? merchant.linkDeniedUrl : null)}, ${languageOf(config, wanted.locale) ?? null}, ${arrayOf(origins, 'text')}, ${await expiryOf(tx, config, wanted.expiresAt ?? (anchor ? inWeeks(4) : undefined))})`,
   );
   return readMerchantInvitation(tx, config, merchant.id, id);
 }
+
+/** Members who have a membership already need no hurry. */
+const inWeeks = (weeks: number) => new Date(Date.now() + weeks * 7 * 86_400_000).toISOString();
 
 /** @throws Problem session_not_found, also for another merchant's invitation */
 export async function readMerchantInvitation(

@@ -27,10 +27,11 @@ export async function selectSessions(db: Db, { publicUrl }: Config, where: State
   const rows = await rowsOf<{ session: MerchantPaySession }>(
     db,
     sql`select pay.merchant_json(s => listed.s, q => quote, p_refunded => refunded,
-          p_refunded_tokens => refunded_tokens, p_levels => ${arrayOf(LEVELS, 'text')},
+          p_refunded_tokens => refunded_tokens, p_tax => shown.tax, p_levels => ${arrayOf(LEVELS, 'text')},
           p_public_url => ${publicUrl}) as session
       from (select s from pay_session s where ${where}
-        order by s.created_at desc, s.id desc ${pageBound(limit)}) listed, pay.with_quote(listed.s)
+        order by s.created_at desc, s.id desc ${pageBound(limit)}) listed, pay.with_quote(listed.s),
+        pay.tax_shown((listed.s).decimals, pay.sold_tax(listed.s, quote), refunded_tax) shown
       limit ${limit}`,
   );
   return rows.map(({ session }) => session);

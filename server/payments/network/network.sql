@@ -12,19 +12,20 @@ language sql stable as $$
 $$;
 
 -- All of it in hundredths of one currency: prices in it as they were paid, others by their tokens at its current price; null
--- while there is no price.
+-- while one of them has no price.
 create or replace function network.volume_in(p_currency text) returns numeric
 language sql stable as $$
-  select coalesce(sum(case when v.currency = p_currency then v.net * 10::numeric ^ (2 - v.decimals)
-    else round(v.tokens * (rates.latest(p_currency)).rate / 1e16) end), 0)
-  from network.volume() v
+  select case when bool_and(priced.value is not null) is not false then coalesce(sum(priced.value), 0) end
+  from network.volume() v cross join lateral (
+    select case when v.currency = p_currency then v.net * 10::numeric ^ (2 - v.decimals)
+      else round(v.tokens * (rates.latest(p_currency)).rate / 1e16) end as value) priced
 $$;
 
 -- Alerts operators once a month when the volume has reached a share of the limit. Returns whether it has.
 create or replace function network.check(p_currency text, p_limit numeric, p_share integer) returns boolean
 language plpgsql as $$
 begin
-  if network.volume_in(p_currency) * 100 < p_limit * p_share then return false; end if;
+  if coalesce(network.volume_in(p_currency) * 100 < p_limit * p_share, true) then return false; end if;
   insert into alert (kind, subject_id) values ('network_volume', to_char(now() at time zone 'UTC', 'YYYY-MM'))
   on conflict do nothing;
   return true;

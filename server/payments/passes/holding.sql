@@ -58,13 +58,17 @@ language sql stable as $$
     'lastVisitAt', (select format.utc(max(v.at)) from pass_visit v where v.holding_id = h.id and v.returned_at is null))
 $$;
 
--- Writes an event. It names the holder by the pseudonym alone: an event is sent once, and what a member shares can be
+-- The data of an event, which names the holder by the pseudonym alone: an event is sent once, and what a member shares can be
 -- revoked.
+create or replace function passes.without_names(p_data jsonb) returns jsonb
+language sql immutable as $$
+  select p_data || case when p_data -> 'holder' <> 'null'
+    then jsonb_build_object('holder', p_data -> 'holder' || '{"name": null, "email": null}') else '{}' end
+$$;
+
 create or replace function passes.announce(p_merchant text, p_type text, p_subject text, p_data jsonb) returns void
 language sql as $$
-  select events.record(format.new_id('evt'), p_merchant, p_type, p_subject, p_data || case
-    when p_data -> 'holder' <> 'null'
-    then jsonb_build_object('holder', p_data -> 'holder' || '{"name": null, "email": null}') else '{}' end)
+  select events.record(format.new_id('evt'), p_merchant, p_type, p_subject, passes.without_names(p_data))
 $$;
 
 create or replace function passes.announce_holding(p_holding text, p_type text) returns void

@@ -1,5 +1,6 @@
 /** Confirmations of one payment with the payer's strongest factor; `step-up.sql` consumes them. */
 import type { ConfirmationMethod } from '#shared/factors/confirmation-methods.ts';
+import { credentialBytes } from '../../people/factors/handles.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { changeOf, type Db, rowsOf } from '../../platform/db/database.ts';
 import { sql } from '../../platform/db/statement.ts';
@@ -20,23 +21,25 @@ export interface Approval {
   /** In base units, as shown to the member. */
   total: bigint;
   method: ConfirmationMethod;
+  /** The credential ID of the passkey that signed. */
+  credential?: string;
   /** The quote that was signed; by default the live one. */
   quote?: bigint;
 }
 
 const approveOutcome = sqlOutcome('pay.approve', {
   returned: ['approved'],
-  refused: ['session_not_found', 'session_not_pending', 'quote_changed'],
+  refused: ['session_not_found', 'session_not_pending', 'quote_changed', 'factor_too_new'],
 });
 
 /**
  * Allows the sign-in to pay this session once, at its live quote, within five minutes and
  * regardless of the limits.
- * @throws Problem session_not_found, session_not_pending, quote_changed
+ * @throws Problem session_not_found, session_not_pending, quote_changed; factor_too_new for a mandate
  */
 export async function recordApproval(
   db: Db,
-  { session, member, authSession, total, method, quote }: Approval,
+  { session, member, authSession, total, method, credential, quote }: Approval,
 ): Promise<void> {
   const [row] = await changeOf<{ outcome: string }>(
     db,
@@ -44,7 +47,8 @@ export async function recordApproval(
       p_session => ${session}, p_quote => ${quote?.toString() ?? null}::bigint,
       p_member => ${member}, p_auth_session => ${authSession}::uuid,
       p_total => ${total.toString()}::numeric, p_method => ${method},
-      p_life => ${LIFE_MINUTES} * interval '1 minute') as outcome`,
+      p_life => ${LIFE_MINUTES} * interval '1 minute',
+      p_credential => ${credential ? credentialBytes(credential) : null}::bytea) as outcome`,
   );
   approveOutcome(row?.outcome);
 }
@@ -65,10 +69,14 @@ export async function isApproved(
 }
 
 /** The factors a member must provide, all together, to confirm a payment. */
-export async function confirmationMethods(db: Db, member: string): Promise<ConfirmationMethod[]> {
+export async function confirmationMethods(
+  db: Db,
+  member: string,
+  session: string,
+): Promise<ConfirmationMethod[]> {
   const [row] = await rowsOf<{ methods: ConfirmationMethod[] }>(
     db,
-    sql`select pay.confirmation_methods(${member}) as methods`,
+    sql`select pay.confirmation_methods(${member}, s) as methods from pay_session s where s.id = ${session}`,
   );
   return row?.methods ?? [];
 }

@@ -25,8 +25,7 @@ interface Confirmation {
 
 /**
  * @param session as the member sees it now
- * @throws Problem session_not_found, session_not_pending, quote_changed, passkey_invalid, and what
- *   `reauthenticate` throws
+ * @throws Problem what `recordApproval` and `reauthenticate` throw, passkey_invalid
  */
 export async function approvePayment(
   db: Db,
@@ -48,7 +47,12 @@ export async function approvePayment(
     if (asked?.total !== total) throw new Problem('passkey_invalid');
     const someone = await verifyAssertion(db, config, { assertion: passkey, challenge });
     if (someone.id !== member.id) throw new Problem('passkey_invalid');
-    await recordApproval(db, { ...approval, method: 'passkey', quote: asked.quote });
+    await recordApproval(db, {
+      ...approval,
+      method: 'passkey',
+      credential: passkey.id,
+      quote: asked.quote,
+    });
     return 'passkey';
   }
   // A code is valid once, and the answer to it may have been lost.
@@ -60,18 +64,18 @@ export async function approvePayment(
 }
 
 /**
- * Signing in next to a payment confirms it if the strongest factor was used. With an outdated total
- * the sign-in still succeeds, but the payment is not confirmed and will require confirmation.
+ * Signing in next to a payment confirms it if the strongest factor was used. With an outdated total, or a
+ * factor that is too new for a mandate, the sign-in still succeeds, but the payment will require confirmation.
  */
 export const paymentApproval = (db: Db): PaymentApproval => ({
   async bySigningIn({ memberId, sid }, { session, total }, method) {
-    const methods = await confirmationMethods(db, memberId);
+    const methods = await confirmationMethods(db, memberId, session);
     // The last method is the strongest: after a password, the code is still required.
     if (methods.at(-1) !== method) return;
     const approval = { session, member: memberId, authSession: sid, total: tokens(total), method };
-    await recordApproval(db, approval).catch(ignoreOutdated);
+    await recordApproval(db, approval).catch(ignoreRefused);
   },
-  async byPasskey(challenge) {
+  async byPasskey(challenge, credential) {
     const payment = await consumePaymentChallenge(db, challenge, undefined);
     if (!payment) return undefined;
     return async ({ memberId, sid }) => {
@@ -80,18 +84,20 @@ export const paymentApproval = (db: Db): PaymentApproval => ({
         member: memberId,
         authSession: sid,
         method: 'passkey',
+        credential,
       } as const;
-      await recordApproval(db, approval).catch(ignoreOutdated);
+      await recordApproval(db, approval).catch(ignoreRefused);
     };
   },
 });
 
-function ignoreOutdated(error: unknown): void {
-  if (!(error instanceof Problem) || !OUTDATED.includes(error.code)) throw error;
+function ignoreRefused(error: unknown): void {
+  if (!(error instanceof Problem) || !REFUSED.includes(error.code)) throw error;
 }
 
-const OUTDATED: readonly string[] = [
+const REFUSED: readonly string[] = [
   'session_not_found',
   'session_not_pending',
   'quote_changed',
+  'factor_too_new',
 ] satisfies ErrorCode[];

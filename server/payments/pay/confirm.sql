@@ -31,7 +31,8 @@ declare
   coupon record;
 begin
   perform authority.share(p_payer);
-  select * into s from pay_session where id = p_session for no key update;
+  -- A whole row is one column: PostgreSQL prepares each column of `select *` again in every transaction.
+  s := (select p from pay_session p where p.id = p_session for no key update);
   if s.id is null then
     return query select 'session_not_found', null::jsonb; return;
   end if;
@@ -54,7 +55,7 @@ begin
   if p_total > p_ceiling then
     return query select 'authorization_exceeded', null::jsonb; return;
   end if;
-  select * into q from pay_quote where session_id = s.id order by id desc limit 1;
+  q := (select c from pay_quote c where c.session_id = s.id order by c.id desc limit 1);
   if q.total <> p_total or q.expires_at <= clock_timestamp() then
     return query select 'quote_changed', null::jsonb; return;
   end if;
@@ -63,7 +64,7 @@ begin
   -- would wait for each other.
   prover := s.merchant_id;
   if s.plan_id is not null then perform plans.lock_held(s.plan_id, p_payer); end if;
-  select * into payer from member where id = p_payer for no key update;
+  payer := (select m from member m where m.id = p_payer for no key update);
   if not s.livemode then
     select coalesce(m.test_of, m.id) into prover from merchant m where m.id = s.merchant_id;
   end if;

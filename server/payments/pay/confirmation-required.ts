@@ -35,6 +35,6 @@ export async function confirmationRequired(
     limits: { amount: formatToken(amount), sum: formatToken(sum) },
   };
   logDecision(log, 'payment', facts, { verdict: 'confirm', reason });
-  const methods = await confirmationMethods(db, member);
+  const methods = await confirmationMethods(db, member, session);
   return new Problem('confirmation_required', { errors: methods.map((method) => FIELDS[method]) });
 }

@@ -70,9 +70,10 @@ begin
   end if;
 
   if s.plan_id is not null then
-    select * into v_plan from plan where id = s.plan_id and merchant_id = s.merchant_id;
+    -- Its terms stay until the row is written, which keeps them (`plans.keep_terms`).
+    select * into v_plan from plan where id = s.plan_id and merchant_id = s.merchant_id for share;
     s.cap := coalesce(trunc((p_terms ->> 'plan_cap')::numeric * 10::numeric ^ v_plan.decimals), v_plan.price);
-    outcome := case when v_plan.id is null then 'unknown_plan' when not v_plan.enabled then 'plan_retired'
+    outcome := case when v_plan.id is null then 'unknown_plan' when not v_plan.enabled or v_plan.paused_at is not null then 'plan_retired'
       when v_plan.livemode and not (p_terms ->> 'mandates')::boolean then 'mandates_off'
       when v_plan.trial_days > 0 then 'plan_has_trial' when s.cap < v_plan.price or s.cap > 1e30 then 'cap_too_small' end;
     if outcome is not null then return; end if;
@@ -152,7 +153,7 @@ begin
     s.coupon, s.coupon_id, s.coupon_terms, s.taxed, s.tip_rate, s.fee_rate, s.vat_id, s.plan_id, s.cap)
   returning * into s;
   perform pay.add_quote(v_next.quote);
-  session := pay.merchant_json(s, v_next.quote, 0, 0, p_levels, p_public_url);
+  session := pay.merchant_json(s, v_next.quote, 0, 0, pay.tax_json(s, v_next.quote, null), p_levels, p_public_url);
   if p_key is not null then
     perform idempotency.keep(p_scope => p_scope, p_key => p_key, p_hash => p_hash,
       p_answer => jsonb_build_object('id', s.id));

@@ -44,38 +44,39 @@ language sql stable as $$
   from refund r where r.session_id = s.id
 $$;
 
--- What the figures and the JSON of a session need: its latest quote, and what was refunded of its net, and in tokens.
+-- What the figures and the JSON of a session need: its latest quote, and what was refunded of its net, in tokens, and of
+-- its tax.
 -- PostgreSQL inlines a function of a `from` that returns a set, so that a list starts no further statement for each row.
 create or replace function pay.with_quote(s pay_session)
-returns table (quote pay_quote, refunded numeric, refunded_tokens numeric)
+returns table (quote pay_quote, refunded numeric, refunded_tokens numeric, refunded_tax jsonb)
 language sql stable as $$
-  select latest.q, back.amount, back.tokens
+  select latest.q, back.amount, back.tokens, back.tax
   from (select q from pay_quote q where q.session_id = s.id order by q.id desc limit 1) latest,
-    (select coalesce(sum(r.amount), 0) as amount, coalesce(sum(r.tokens), 0) as tokens
+    (select coalesce(sum(r.amount), 0) as amount, coalesce(sum(r.tokens), 0) as tokens,
+        jsonb_agg(r.tax) filter (where r.tax is not null) as tax
       from refund r where r.session_id = s.id) back
 $$;
 
--- The tax of a session: as it was paid, or of its quote.
-create or replace function pay.tax_json(s pay_session, q pay_quote) returns jsonb
+-- The tax of a session: as it was paid, or of its quote. Null without tax.
+create or replace function pay.sold_tax(s pay_session, q pay_quote) returns jsonb
 language sql stable as $$
-  select case
-    when s.tax is not null then pay.tax_json(s.decimals, s.tax, (pay.refunded(s)).tax)
-    when s.taxed and s.transfer_id is null then pay.tax_json(s.decimals, pay.tax_of(s, q.net), null)
-    else '[]' end
+  select case when s.tax is not null then s.tax when s.taxed and s.transfer_id is null then pay.tax_of(s, q.net) end
 $$;
 
--- The figures of one session at its quote, with what was refunded of its net, and in tokens.
+-- The same as it is shown. A list names `pay.tax_shown` after `from` instead.
+create or replace function pay.tax_json(s pay_session, q pay_quote, p_refunded_tax jsonb) returns jsonb
+language sql stable as $$
+  select case when s.tax is not null or s.taxed
+    then pay.tax_json(s.decimals, pay.sold_tax(s, q), p_refunded_tax) else '[]' end
+$$;
+
+-- The figures of one session at its quote, with its tax as shown, and what was refunded of its net, and in tokens.
 create or replace function pay.figures_json(
-  s pay_session, q pay_quote, p_refunded numeric, p_refunded_tokens numeric
+  s pay_session, q pay_quote, p_refunded numeric, p_refunded_tokens numeric, p_tax jsonb
 ) returns jsonb
 language sql stable as $$
   -- As `prices.taken`; before the payment, as the quote is.
   select pay.figures_json(s.decimals, coalesce(s.captured_gross, s.amount), s.tip,
-    prices.coupon_taken(s), coalesce(s.captured, q.net), pay.tax_json(s, q), p_refunded,
+    prices.coupon_taken(s), coalesce(s.captured, q.net), p_tax, p_refunded,
     case when s.transfer_id is not null then coalesce(s.captured_tokens, q.total) else 0 end, p_refunded_tokens)
-$$;
-
-create or replace function pay.figures_json(s pay_session) returns jsonb
-language sql stable as $$
-  select pay.figures_json(s, quote, refunded, refunded_tokens) from pay.with_quote(s)
 $$;

@@ -53,6 +53,7 @@ export async function signInFrame(
     authSession: sid,
     total: asked.total,
     method: 'passkey',
+    credential: assertion.id,
   });
   const { jwt, expiresAt } = issueToken(config.secrets.jwt, {
     sid,

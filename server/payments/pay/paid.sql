@@ -76,16 +76,12 @@ begin
       'refunded', v_none,
       'received', v_total,
       'refundedTokens', '0'),
-    'quote', jsonb_build_object(
-      'status', case when q.expires_at <= s.closed_at then 'expired' else 'live' end,
-      'rate', trim_scale(q.rate)::text,
-      'discountPercent', trim_scale(q.discount_basis_points / 100.0)::text,
-      'fiatDiscount', v_off,
-      'net', v_net_amount,
-      'gross', v_gross,
-      'discount', v_discount,
-      'total', v_total,
-      'expiresAt', format.utc(q.expires_at)),
+    -- Texts alone: jsonb_object does not look up the type of each value.
+    'quote', jsonb_object(
+      '{status,rate,discountPercent,fiatDiscount,net,gross,discount,total,expiresAt}',
+      array[case when q.expires_at <= s.closed_at then 'expired' else 'live' end, trim_scale(q.rate)::text,
+        trim_scale(q.discount_basis_points / 100.0)::text, v_off, v_net_amount, v_gross, v_discount, v_total,
+        format.utc(q.expires_at)]),
     'capture', 'automatic',
     'captureBefore', null,
     'terms', null,

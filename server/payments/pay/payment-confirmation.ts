@@ -25,8 +25,12 @@ export async function paymentCredentials(db: Db, memberId: string): Promise<stri
   return rows.map(({ id }) => Buffer.from(id).toString('base64url'));
 }
 
-/** The dialog cannot show a warning, so an unverified merchant is paid in our own window. */
-export const canConfirmInFrame = ({ merchant }: PaySession): boolean => merchant.verified;
+/**
+ * The dialog shows a payee and a total alone. A merchant that needs a warning is paid in our own window, and a mandate is
+ * approved there, beside its cap, rhythm and dates.
+ */
+export const canConfirmInFrame = ({ merchant, plan }: PaySession): boolean =>
+  merchant.verified && !plan;
 
 /** @param total in base units */
 export function shownPayment({ merchant }: PaySession, total: bigint): Shown {

@@ -2,12 +2,21 @@
 -- since the last confirmation. `p_amount_limit` and `p_sum_limit` are the operator's; a member's
 -- own limits can only be lower.
 
--- The factors this member confirms a payment with: the strongest they have.
-create or replace function pay.confirmation_methods(p_member text) returns text[]
+-- Whether a factor that is trusted from this moment confirms the session. A mandate is authority, which a factor that was
+-- added recently does not give.
+create or replace function pay.accepts_factor(s pay_session, p_trusted_from timestamptz) returns boolean
+language sql stable as $$
+  select p_trusted_from <= now() or s.plan_id is null or not s.livemode
+$$;
+
+-- The factors this member confirms a session with: the strongest they have of those that confirm it.
+create or replace function pay.confirmation_methods(p_member text, s pay_session) returns text[]
 language sql stable as $$
   select case
-    when exists (select from passkey where member_id = p_member) then array['passkey']
-    when exists (select from second_factor where member_id = p_member and confirmed_at is not null)
+    when exists (select from passkey k where k.member_id = p_member and pay.accepts_factor(s, k.trusted_from))
+      then array['passkey']
+    when exists (select from second_factor f
+        where f.member_id = p_member and f.confirmed_at is not null and pay.accepts_factor(s, f.trusted_from))
       then array['password', 'code']
     else array['password']
   end
@@ -84,10 +93,11 @@ begin
 end $$;
 
 -- Records that a member has confirmed payee and total with their strongest factor. `p_quote` is the
--- quote they signed; null: the live one. outcome: 'approved' or an error code.
+-- quote they signed; null: the live one. `p_credential` is that of the passkey that signed.
+-- outcome: 'approved' or an error code.
 create or replace function pay.approve(
   p_session text, p_quote bigint, p_member text, p_auth_session uuid, p_total numeric,
-  p_method text, p_life interval
+  p_method text, p_life interval, p_credential bytea default null
 ) returns text
 language plpgsql as $$
 declare
@@ -100,6 +110,9 @@ begin
   q := pay.latest_quote(s.id);
   if q.id <> coalesce(p_quote, q.id) or q.total <> p_total or q.expires_at <= clock_timestamp() then
     return 'quote_changed';
+  end if;
+  if exists (select from passkey k where k.credential_id = p_credential and not pay.accepts_factor(s, k.trusted_from)) then
+    return 'factor_too_new';
   end if;
   insert into pay_approval (session_id, auth_session_id, member_id, quote_id, total, method, expires_at)
   values (s.id, p_auth_session, p_member, q.id, q.total, p_method, clock_timestamp() + p_life)

@@ -93,9 +93,9 @@ language sql stable as $$
 $$;
 
 -- The tax of a sale or of several in one currency, by rate, for all who read it. `p_sold` and `p_back`: what sessions and
--- refunds store, or arrays of it, nested up to three deep.
-create or replace function pay.tax_json(p_decimals integer, p_sold jsonb, p_back jsonb) returns jsonb
-language sql stable as $$
+-- refunds store, or arrays of it, nested up to three deep. PostgreSQL inlines it after `from`.
+create or replace function pay.tax_shown(p_decimals integer, p_sold jsonb, p_back jsonb) returns table (tax jsonb)
+language sql stable rows 1 as $$
   select coalesce(jsonb_agg(jsonb_build_object(
       'rate', trim_scale(rate)::text,
       'net', format.decimal(net, p_decimals),
@@ -113,3 +113,6 @@ language sql stable as $$
     group by rate
   ) of_rate
 $$;
+
+create or replace function pay.tax_json(p_decimals integer, p_sold jsonb, p_back jsonb) returns jsonb
+language sql stable as $$ select shown.tax from pay.tax_shown(p_decimals, p_sold, p_back) shown $$;

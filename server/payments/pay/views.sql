@@ -64,9 +64,9 @@ language sql stable as $$
     'amount', format.decimal(s.coupon, s.decimals)) end
 $$;
 
--- For the merchant, in API and webhooks, when the latest quote and what was refunded are known.
+-- For the merchant, in API and webhooks, when the latest quote, what was refunded and the tax as shown are known.
 create or replace function pay.merchant_json(
-  s pay_session, q pay_quote, p_refunded numeric, p_refunded_tokens numeric, p_levels text[],
+  s pay_session, q pay_quote, p_refunded numeric, p_refunded_tokens numeric, p_tax jsonb, p_levels text[],
   p_public_url text
 ) returns jsonb
 language sql stable as $$
@@ -94,14 +94,16 @@ language sql stable as $$
     'plan', case when s.plan_id is not null then plans.sold_json(s, q) end,
     'agreement', s.agreement_id,
     'charge', case when s.agreement_id is not null then plans.charge_of(s) end,
-    'figures', pay.figures_json(s, q, p_refunded, p_refunded_tokens),
+    'figures', pay.figures_json(s, q, p_refunded, p_refunded_tokens, p_tax),
     'quote', pay.quote_json(q, s)) || pay.reservation_json(s)
 $$;
 
 create or replace function pay.merchant_json(s pay_session, p_levels text[], p_public_url text)
 returns jsonb
 language sql stable as $$
-  select pay.merchant_json(s, quote, refunded, refunded_tokens, p_levels, p_public_url) from pay.with_quote(s)
+  select pay.merchant_json(s, quote, refunded, refunded_tokens, pay.tax_json(s, quote, refunded_tax), p_levels,
+    p_public_url)
+  from pay.with_quote(s)
 $$;
 
 -- For the payer, when the quote that they approved and what was refunded are known.
@@ -180,7 +182,7 @@ begin
     'confirmation', case
       when verdict = 'available' and reason is not null
         and not pay.is_approved(s.id, payer.id, p_auth_session, q)
-      then jsonb_build_object('reason', reason, 'methods', pay.confirmation_methods(payer.id)) end);
+      then jsonb_build_object('reason', reason, 'methods', pay.confirmation_methods(payer.id, s)) end);
 end $$;
 
 -- The merchant under the name and domain it had when the session was made. `verified`: the domain
@@ -231,7 +233,7 @@ language sql stable as $$
     'coupon', pay.coupon_json(s),
     'takesCoupons', pay.status(s) = 'pending' and s.plan_id is null and exists (
       select from coupon c where c.merchant_id = s.merchant_id and c.code is not null and c.enabled),
-    'tax', pay.tax_json(s, q),
+    'tax', pay.tax_json(s, q, case when s.tax is not null then (pay.refunded(s)).tax end),
     'vatId', case when s.taxed then s.vat_id end,
     'quote', pay.quote_json(q, s),
     'payer', (select pay.payer_json(s, payer, q, p_trial, p_thresholds, p_levels,

@@ -1,20 +1,29 @@
 -- Ending and freezing an agreement, and settling its charges without a payment. Each locks the agreement first.
 
--- The earliest end by minimum term and notice: the end of the period in which both are over, and not before the end of one that is paid. Freezes lengthen the minimum
--- term. Nothing is taken for the period that begins there.
+-- The earliest end by minimum term and notice: the end of the period in which both are over, and not before the end of one
+-- that is paid. Freezes lengthen the minimum term. Nothing is taken for the period that begins there, which may have begun
+-- this morning.
 create or replace function plans.end_date(a agreement) returns timestamptz
 language plpgsql stable as $$
 declare
   v_now constant timestamptz := time.of(a.merchant_id);
-  v_least constant timestamptz := greatest(
-    plans.due_on(a.zone, a.anchor, 'month', 1, a.minimum_months + 1) + a.frozen_before
-      + coalesce(a.frozen_until - a.frozen_from, interval '0'),
-    v_now + a.notice_days * interval '1 day');
-  -- A period too early at most: then counted one by one.
-  v_n integer := greatest(1 + coalesce((select max(c.n) from charge c where c.agreement_id = a.id and c.status = 'paid'), 0), 1 + floor(extract(epoch from v_least - plans.due_on(a.zone, a.anchor, a.rhythm, a.every, 1))
+  v_notice constant timestamptz := v_now + a.notice_days * interval '1 day';
+  v_minimum constant timestamptz := plans.due_on(a.zone, a.anchor, 'month', 1, a.minimum_months + 1) + a.frozen_before
+    + coalesce(a.frozen_until - a.frozen_from, interval '0');
+  v_paid constant integer := (select max(c.n) from charge c
+    where c.agreement_id = a.id and c.status in ('paid', 'paid_elsewhere'));
+  -- By the longest periods, so too early at most: from there they are counted one by one.
+  v_n integer := greatest(1 + coalesce(v_paid, 0), 1 + floor(
+    extract(epoch from greatest(v_minimum, v_notice) - plans.due_on(a.zone, a.anchor, a.rhythm, a.every, 1))
     / (a.every * case a.rhythm when 'day' then 90000 when 'week' then 608400 when 'month' then 2682000 else 31626000 end)));
 begin
-  while plans.due_on(a.zone, a.anchor, a.rhythm, a.every, v_n) < v_least loop v_n := v_n + 1; end loop;
+  -- Without a notice, a period is ended until its charge is due.
+  while plans.due_on(a.zone, a.anchor, a.rhythm, a.every, v_n) < v_minimum
+    or case when a.notice_days = 0 then plans.due_at(a, v_n) < v_now
+      else plans.due_on(a.zone, a.anchor, a.rhythm, a.every, v_n) < v_notice end
+  loop
+    v_n := v_n + 1;
+  end loop;
   return plans.due_on(a.zone, a.anchor, a.rhythm, a.every, v_n);
 end $$;
 
@@ -71,6 +80,7 @@ begin
   v_end := case when p_at_once then time.of(a.merchant_id) else plans.end_date(a) end;
   if a.ends_at <= v_end then return a.ends_at; end if;
   update agreement set ends_at = v_end, ended_by = p_by where id = a.id returning * into a;
+  perform plans.withdraw_proposal(a.id);
   perform plans.stop_charges(a.id);
   perform plans.tell('agreement_ended', a.member_id, a.mandate_id, a.id, null);
   if v_end <= time.of(a.merchant_id) then
@@ -93,6 +103,23 @@ begin
   return true;
 end $$;
 
+-- Waives what became due in a freeze and was not looked at yet, before the freeze is changed.
+create or replace function plans.waive_frozen(a agreement, p_now timestamptz) returns void
+language plpgsql as $$
+declare
+  c charge;
+begin
+  loop
+    update charge x set status = 'waived', next_attempt_at = null
+    where x.agreement_id = a.id and x.status in ('scheduled', 'announced') and x.due_at <= p_now
+      and plans.is_frozen(a, x.due_at)
+    returning * into c;
+    exit when not found;
+    perform plans.write_event('charge.waived', c.id);
+    perform plans.schedule_next(a.id, c.n);
+  end loop;
+end $$;
+
 -- Freezes until `p_until`, or ends the freeze with null. Charges that are due meanwhile are waived, and the minimum term
 -- grows by the time of the freeze.
 -- outcome: 'frozen', 'past', 'too_late' (more than a year), 'not_found' or 'agreement_ended'.
@@ -101,6 +128,7 @@ language plpgsql as $$
 declare
   a agreement;
   v_now timestamptz;
+  v_end timestamptz;
   v_id text;
 begin
   select * into a from agreement where id = p_agreement and merchant_id = p_merchant for no key update;
@@ -109,6 +137,7 @@ begin
   v_now := time.of(p_merchant);
   if p_until <= v_now then return 'past'; end if;
   if p_until > v_now + interval '1 year' then return 'too_late'; end if;
+  perform plans.waive_frozen(a, v_now);
   if a.frozen_from is null or a.frozen_until <= v_now then
     if p_until is null then return 'frozen'; end if;
     update agreement set frozen_before = frozen_before + coalesce(frozen_until - frozen_from, interval '0'),
@@ -127,6 +156,13 @@ begin
   loop
     perform plans.write_event('charge.waived', v_id);
   end loop;
+  -- A freeze that ends early brings the end forward, which its time had put off.
+  v_end := plans.end_date(a);
+  if a.ends_at > v_end then
+    update agreement set ends_at = v_end where id = a.id;
+    perform plans.stop_charges(a.id);
+    perform plans.tell('agreement_ended', a.member_id, a.mandate_id, a.id, null);
+  end if;
   perform plans.write_event('agreement.changed', a.id);
   return 'frozen';
 end $$;

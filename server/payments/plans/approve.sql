@@ -10,11 +10,12 @@ declare
   a agreement;
   m mandate;
   asks record;
+  v_before text;
 begin
   select * into a from agreement where id = p_agreement and member_id = p_member for no key update;
   if a.id is null then return 'not_found'; end if;
-  perform from mandate where id = a.mandate_id for no key update;
-  asks := plans.asked(a, p_discount);
+  select status into v_before from mandate where id = a.mandate_id for no key update;
+  select * into asks from plans.asked(a, p_discount);
   if asks.kind is null then return 'nothing_to_approve'; end if;
   if asks.cap_tokens is null then return 'rate_unavailable'; end if;
   -- The tokens may differ from those of now by a price of the day that is a little older.
@@ -24,5 +25,7 @@ begin
   if asks.price <> a.price then perform plans.approve_change(a.id, p_member); end if;
   m := plans.approve_mandate(a.merchant_id, p_member, p_cap, p_cap_tokens, a.currency, a.decimals, a.rhythm, a.every);
   perform plans.replace_mandate(a.id, m.id);
+  -- Payments that the member paused stay so.
+  if v_before = 'paused' then perform plans.pause_mandate(m.id, p_member); end if;
   return 'approved';
 end $$;

@@ -11,10 +11,10 @@ begin
   perform from mandate where id = v_mandate for no key update;
 end $$;
 
--- The oldest charge of an agreement that has failed and is still owed.
+-- The oldest charge of an agreement that is owed.
 create or replace function plans.owed_charge(p_agreement text) returns charge
 language sql stable as $$
-  select c from charge c where c.agreement_id = p_agreement and c.status in ('failed', 'retrying') order by c.n, c.k limit 1
+  select c from charge c where c.agreement_id = p_agreement and plans.is_owed(c) order by c.n, c.k limit 1
 $$;
 
 -- Why this member cannot begin the plan of a session; null if they can. A member who is past due pays what is owed by the
@@ -22,7 +22,7 @@ $$;
 create or replace function plans.sale_refusal(s pay_session, p_member text) returns text
 language sql stable as $$
   select case
-    when not p.enabled then 'plan_retired'
+    when not p.enabled or p.paused_at is not null then 'plan_retired'
     when a.id is not null and (owed.id is null or owed.price <> s.amount or owed.currency <> s.currency) then 'plan_agreed'
   end
   from plan p
@@ -119,7 +119,7 @@ begin
     c := plans.owed_charge(a.id);
     perform plans.replace_mandate(a.id, m.id);
     update charge set status = 'paid', attempts = attempts + 1, mandate_id = m.id, paid_at = v_now, session_id = s.id,
-      reason = null, next_attempt_at = null, waiting_since = null
+      reason = null, next_attempt_at = null, waiting_since = null, announced_at = null, not_before = null
     where id = c.id;
   end if;
   perform ledger.write(p_transfer, 'payment', plans.key_of(c), array[p_from, p_to], array[-q.total, q.total], s.description);
@@ -127,8 +127,8 @@ begin
   return a.id;
 end $$;
 
--- Another mandate takes the place of the one of an agreement, whose rows the caller has locked. What failed for want of a
--- mandate, or by its cap, is asked for again.
+-- Another mandate takes the place of the one of an agreement, whose rows the caller has locked. All that is owed is asked for
+-- again, whatever it failed by: the member has approved just now.
 create or replace function plans.replace_mandate(p_agreement text, p_mandate text) returns void
 language plpgsql as $$
 declare
@@ -139,5 +139,6 @@ begin
   update mandate set status = 'ended', ended_reason = 'replaced', ended_at = time.of(merchant_id)
   where id = v_before and status <> 'ended';
   if found then perform plans.write_event('mandate.ended', v_before); end if;
-  perform plans.open_again(p_agreement);
+  update charge set status = 'failed', next_attempt_at = null where agreement_id = p_agreement and status = 'retrying';
+  perform plans.open_again(p_agreement, array(select distinct reason from charge where agreement_id = p_agreement and status = 'failed'));
 end $$;

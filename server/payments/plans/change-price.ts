@@ -1,4 +1,4 @@
-/** A business changes the price of an agreement; the member approves a higher one. */
+/** A business changes the price of an agreement; the member approves a higher one, and each that counts at once. */
 import { amountProblem } from '#shared/http/amount.ts';
 import type { CallInput } from '#shared/http/call.ts';
 import { decimalsOf, parseDecimal } from '#shared/money.ts';
@@ -11,16 +11,16 @@ import { sqlOutcome } from '../../platform/http/sql-outcome.ts';
 import { readAgreement } from './agreements.ts';
 
 const changeOutcome = sqlOutcome('plans.change_price', {
-  returned: ['changed', 'same'],
+  returned: ['changed', 'same', 'no_period', 'no_difference'],
   refused: ['not_found', 'agreement_ended'],
 });
 
-/** @throws Problem not_found, agreement_ended, validation_failed naming `price` */
+/** @throws Problem not_found, agreement_ended, validation_failed naming `price` or `when` */
 export async function changePrice(
   tx: Db,
   merchantId: string,
   id: string,
-  { price, preview = false }: CallInput<typeof endpoints.changePrice>['body'],
+  { price, when = 'next', preview = false }: CallInput<typeof endpoints.changePrice>['body'],
 ): Promise<PriceChange> {
   const { currency } = await readAgreement(tx, merchantId, id);
   const problem = amountProblem(price, currency);
@@ -31,10 +31,15 @@ export async function changePrice(
   const [row] = await rowsOf<{ outcome: string; change: PriceChange }>(
     tx,
     sql`select outcome, change from plans.change_price(p_agreement => ${id}, p_merchant => ${merchantId},
-      p_price => ${units}::numeric, p_preview => ${preview})`,
+      p_price => ${units}::numeric, p_now => ${when === 'now'}, p_preview => ${preview})`,
   );
-  if (changeOutcome(row?.outcome) === 'same' || !row) {
-    throw fieldProblem('price', 'This is the price already.', 'unchanged');
+  switch (changeOutcome(row?.outcome)) {
+    case 'no_period':
+      throw fieldProblem('when', 'No period runs that is paid.', 'period_unpaid');
+    case 'no_difference':
+      throw fieldProblem('when', 'The rest of the period costs no more.', 'nothing_to_adjust');
+    case 'changed':
+      if (row) return row.change;
   }
-  return row.change;
+  throw fieldProblem('price', 'This is the price already.', 'unchanged');
 }

@@ -20,14 +20,14 @@ begin
   update agreement set next_n = next_n + 1 where id = a.id;
 end $$;
 
--- Lets the charges that failed for want of a mandate or by its cap begin anew, each with a notice.
-create or replace function plans.open_again(p_agreement text) returns void
+-- Lets charges that failed for these reasons begin anew, each with a notice.
+create or replace function plans.open_again(p_agreement text, p_reasons text[]) returns void
 language sql as $$
   update charge c set status = 'scheduled', announced_at = null, not_before = null, waiting_since = null,
     next_attempt_at = time.of(c.merchant_id) + nth.at * plans.notice_margin()
   from (
     select o.id, row_number() over (order by o.n, o.k) - 1 as at from charge o
-    where o.agreement_id = p_agreement and (o.status = 'failed' and o.reason in ('mandate', 'cap') or o.status = 'scheduled')
+    where o.agreement_id = p_agreement and (o.status = 'failed' and o.reason = any (p_reasons) or o.status = 'scheduled')
   ) nth
   where c.id = nth.id
 $$;
@@ -56,10 +56,11 @@ create or replace function plans.wait(c charge, p_reason text) returns void
 language plpgsql as $$
 declare
   v_now constant timestamptz := time.of(c.merchant_id);
+  v_zone constant text := (select zone from agreement where id = c.agreement_id);
 begin
   if v_now < coalesce(c.waiting_since, v_now) + interval '72 hours' then
     update charge set waiting_since = coalesce(waiting_since, v_now), reason = p_reason,
-      next_attempt_at = v_now + interval '1 hour'
+      next_attempt_at = plans.in_daytime(v_zone, v_now + interval '1 hour')
     where id = c.id;
   else
     update charge set status = 'scheduled', announced_at = null, not_before = null, waiting_since = null,
@@ -87,6 +88,7 @@ declare
   v_now constant timestamptz := time.of(c.merchant_id);
   v_lead constant interval := plans.lead_time(a, c);
   v_at constant timestamptz := c.due_at - v_lead - plans.notice_margin();
+  v_taken constant timestamptz := plans.in_daytime(a, greatest(c.due_at, v_now + v_lead));
   -- What has failed is owed at the price that it had.
   v_price constant numeric := case when c.k = 0 and c.attempts = 0 then a.price else c.price end;
 begin
@@ -114,8 +116,8 @@ begin
     update charge set next_attempt_at = v_at where id = c.id;
     return 'later';
   end if;
-  update charge set status = 'announced', announced_at = v_now, not_before = greatest(c.due_at, v_now + v_lead),
-    next_attempt_at = greatest(c.due_at, v_now + v_lead), price = v_price
+  update charge set status = 'announced', announced_at = v_now, not_before = v_taken,
+    next_attempt_at = v_taken, price = v_price
   where id = c.id;
   perform plans.schedule_next(a.id, c.n);
   perform plans.write_event('charge.announced', c.id);
@@ -162,11 +164,12 @@ language sql stable as $$
     'taxRate', case when p_decimals < 18 then trim_scale(p_tax)::text end)))
 $$;
 
--- Whether a charge would exceed the most of its period, with what was taken of it before. Refunds do not restore it.
+-- Whether a charge would exceed the most of its period, with what was taken of it before: by this mandate, and for an
+-- adjustment by the mandate before it, too. Refunds do not restore it.
 create or replace function plans.exceeds_cap(m mandate, c charge, q pay_quote) returns boolean
 language sql stable as $$
   select coalesce(sum(s.net), 0) + q.net > m.cap or coalesce(sum(s.total), 0) + q.total > m.cap_tokens
     or m.currency <> c.currency or m.decimals <> c.decimals
   from charge b join pay_session s on s.id = b.session_id
-  where b.mandate_id = m.id and b.agreement_id = c.agreement_id and b.n = c.n
+  where b.agreement_id = c.agreement_id and b.n = c.n and (b.mandate_id = m.id or c.k > 0)
 $$;

@@ -3,6 +3,7 @@ import { brand } from '#shared/brand.ts';
 import type { MerchantIdentity } from '#shared/domain/identity.ts';
 import { formatMoney, formatValue } from '#shared/format.ts';
 import { dateFormat } from '#shared/intl-formats.ts';
+import type { MemberAgreement } from '#shared/mandates/schemas.ts';
 import { moneyFirst } from '#shared/pay/sum.ts';
 import type { Rhythm } from '#shared/plans/fields.ts';
 import type { Config } from '../../platform/config/config.ts';
@@ -10,8 +11,12 @@ import { endUrl } from '../../platform/mail/end-token.ts';
 import { hostedLink } from '../../platform/mail/hosted-link.ts';
 import { merchantValues } from '../../platform/mail/merchant-values.ts';
 import type { PlanValues } from '../../platform/mail/plan-values.ts';
+import { purchaseOf } from './to-buy.ts';
 
-export type Settings = Pick<Config, 'publicUrl' | 'secrets' | 'locales' | 'discountBasisPoints'>;
+export type Settings = Pick<
+  Config,
+  'publicUrl' | 'secrets' | 'locales' | 'discountBasisPoints' | 'cards' | 'purchases'
+>;
 
 type Kind =
   | 'agreement_begun'
@@ -52,6 +57,10 @@ export interface Told {
   dueAt: string | null;
   retryAt: string | null;
   reason: string | null;
+  /** The tokens that all that is owed lacks. */
+  missing: string | null;
+  /** What waits for the approval of the member. */
+  asked: MemberAgreement['asked'];
 }
 
 export const agreed = (config: Settings, { merchant, plan, agreement, isOver, endsAt }: Told) => ({
@@ -62,13 +71,30 @@ export const agreed = (config: Settings, { merchant, plan, agreement, isOver, en
 });
 
 export const terms = (
-  { price, currency, rhythm, every, cap, capTokens }: Told,
+  {
+    price,
+    currency,
+    rhythm,
+    every,
+    cap,
+    capTokens,
+  }: Pick<Told, 'price' | 'currency' | 'rhythm' | 'every' | 'cap' | 'capTokens'>,
   locale: string,
 ) => ({
   price: formatMoney(price, currency, locale),
   rhythm: formatValue({ kind: 'period', unit: rhythm, count: every }, locale),
   most: formatValue(moneyFirst(cap, currency, capTokens), locale),
 });
+
+/** What the member would approve now; the terms of today once nothing waits. */
+export function asked(config: Settings, told: Told, locale: string): PlanValues['approval-asked'] {
+  const { asked, currency } = told;
+  return {
+    ...agreed(config, told),
+    ...terms({ ...told, ...asked }, locale),
+    adjustment: asked?.adjustment ? formatMoney(asked.adjustment.net, currency, locale) : '',
+  };
+}
 
 /** A date without time, in the zone of the agreement. */
 const dayOf = (at: string | null, locale: string, timeZone: string): string =>
@@ -123,11 +149,15 @@ const REMEDIES = {
 export function failed(config: Settings, told: Told, locale: string): PlanValues['charge-failed'] {
   const { reason, retryAt, zone } = told;
   const when = (name: keyof typeof REMEDIES) => (reason === name ? name : '');
+  const bought = reason === 'insufficient' ? purchaseOf(config, told.missing) : null;
   const page = Object.entries(REMEDIES).find(([name]) => name === reason)?.[1] ?? '/account/links';
   return {
     ...agreed(config, told),
     ...charged(told, locale),
-    url: hostedLink(config, page),
+    url:
+      bought === null
+        ? hostedLink(config, page)
+        : hostedLink(config, '/account/buy', { tokens: bought }),
     retry: dayOf(retryAt, locale, zone),
     insufficient: when('insufficient'),
     debt: when('debt'),

@@ -7,12 +7,12 @@ import { localeOf, queueMail } from '../../platform/mail/outbox.ts';
 import {
   agreed,
   announced,
+  asked,
   begun,
   ended,
   failed,
   type Settings,
   type Told,
-  terms,
 } from './mail-values.ts';
 
 const AT_ONCE = 100;
@@ -44,8 +44,11 @@ function writeOne(db: Db, config: Settings, id: string): Promise<void> {
           format.decimal(m.cap, m.decimals) as cap, format.decimal(m.cap_tokens, 18) as "capTokens",
           format.utc(a.ends_at) as "endsAt", format.utc(n.created_at) as at,
           format.decimal(plans.net_of(c.price, c.decimals, ${config.discountBasisPoints}::int), c.decimals) as net,
-          c.status as charge, format.utc(c.due_at) as "dueAt",
-          case when c.status = 'retrying' then format.utc(c.next_attempt_at) end as "retryAt", c.reason
+          c.status as charge,
+          format.utc(case when n.kind = 'charge_announced' then c.not_before else c.due_at end) as "dueAt",
+          case when c.status = 'retrying' then format.utc(c.next_attempt_at) end as "retryAt", c.reason,
+          format.decimal(plans.missing_tokens(a, ${config.discountBasisPoints}::int), 18) as missing,
+          plans.asked_json(a, ${config.discountBasisPoints}::int) as asked
         from taken n
         join agreement a on a.id = n.agreement_id
         left join mandate m on m.id = coalesce(n.mandate_id, a.mandate_id)
@@ -82,7 +85,7 @@ function writeOne(db: Db, config: Settings, id: string): Promise<void> {
           await queueMail(tx, config, {
             ...common,
             template: 'approval-asked',
-            values: { ...agreed(config, told), ...terms(told, locale) },
+            values: asked(config, told, locale),
           });
           break;
         case 'mandate_paused':

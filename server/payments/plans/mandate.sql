@@ -21,6 +21,9 @@ begin
   if m.status = 'paused' then return 'paused'; end if;
   if m.status <> 'active' then return 'mandate_ended'; end if;
   update mandate set status = 'paused', paused_at = time.of(merchant_id) where id = m.id;
+  -- An attempt that falls into the pause is made after it, and is not lost.
+  update charge set next_attempt_at = null
+  where agreement_id in (select a.id from agreement a where a.mandate_id = m.id) and status = 'retrying';
   perform plans.write_event('mandate.paused', m.id);
   perform plans.tell('mandate_paused', m.member_id, m.id, (select a.id from agreement a where a.mandate_id = m.id), null);
   return 'paused';
@@ -37,7 +40,11 @@ begin
   if m.status = 'active' then return 'resumed'; end if;
   if m.status <> 'paused' then return 'mandate_ended'; end if;
   update mandate set status = 'active', paused_at = null where id = m.id;
-  perform plans.open_again(a.id) from agreement a where a.mandate_id = m.id and a.status = 'active';
+  update charge c set next_attempt_at = plans.in_daytime(a, time.of(a.merchant_id))
+  from agreement a
+  where a.mandate_id = m.id and c.agreement_id = a.id and c.status = 'retrying' and c.next_attempt_at is null;
+  -- What exceeds the cap waits for the approval of another one.
+  perform plans.open_again(a.id, array['mandate']) from agreement a where a.mandate_id = m.id and a.status = 'active';
   perform plans.write_event('mandate.resumed', m.id);
   return 'resumed';
 end $$;
@@ -50,7 +57,7 @@ declare
 begin
   update mandate set status = 'ended', ended_reason = p_reason, ended_at = time.of(merchant_id) where id = m.id;
   select id into v_agreement from agreement where mandate_id = m.id;
-  update charge set status = 'failed', next_attempt_at = null
+  update charge set status = 'failed', reason = 'mandate', next_attempt_at = null
   where agreement_id = v_agreement and status = 'retrying';
   perform plans.write_event('mandate.ended', m.id);
   perform plans.tell(case when p_reason in ('payee_changed', 'expired') then 'approval_asked' else 'mandate_ended' end,

@@ -17,10 +17,37 @@ language sql stable as $$
         when plans.proposed_price(a.id) is not null then 'price'
         when exists (select from charge c where c.agreement_id = a.id and c.status = 'failed' and c.reason = 'cap') then 'cap'
         when m.ended_reason in ('member', 'expired') then 'stopped'
+        when exists (select from charge c where c.agreement_id = a.id and c.status = 'failed'
+          and c.reason in ('insufficient', 'debt', 'level', 'trial')) then 'owed'
       end as kind
     from (select) one left join mandate m on m.id = a.mandate_id
   ) asks
   where asks.kind is not null
+$$;
+
+-- What the next approval takes at once for the rest of the running period; null when nothing. The figures are those of a
+-- charge of this price.
+create or replace function plans.adjustment_json(a agreement, p_discount integer) returns jsonb
+language sql stable as $$
+  select jsonb_build_object(
+    'net', format.decimal(q.net, a.decimals),
+    'tokens', format.decimal(q.total, 18),
+    'until', format.utc(plans.due_on(a.zone, a.anchor, a.rhythm, a.every, x.n + 1)))
+  from plans.asked_adjustment(a) x,
+    prices.quote_of(x.price, 0, 0, a.decimals,
+      case when a.decimals = 18 then 1 else (select rate from rates.in_force(a.currency)) end, p_discount) q
+  where x.n is not null
+$$;
+
+create or replace function plans.asked_json(a agreement, p_discount integer) returns jsonb
+language sql stable as $$
+  select jsonb_build_object(
+    'kind', asks.kind,
+    'price', format.decimal(asks.price, a.decimals),
+    'cap', format.decimal(asks.cap, a.decimals),
+    'capTokens', format.decimal(asks.cap_tokens, 18),
+    'adjustment', plans.adjustment_json(a, p_discount))
+  from plans.asked(a, p_discount) asks where asks.cap_tokens is not null
 $$;
 
 create or replace function plans.member_charge_json(c charge, p_discount integer) returns jsonb
@@ -37,6 +64,27 @@ language sql stable as $$
     'paidAt', format.utc(c.paid_at),
     'transactionId', s.transfer_id)
   from (select) one left join pay_session s on s.id = c.session_id
+$$;
+
+-- The tokens that the payment account lacks for all that is owed by an agreement, rounded up to the step of totals; null when
+-- it lacks none, and without a price of the day.
+create or replace function plans.missing_tokens(a agreement, p_discount integer) returns numeric
+language sql stable as $$
+  select ceil(nullif(greatest(0, sum((prices.quote_of(c.price, 0, 0, c.decimals,
+    case when c.decimals = 18 then 1 else (select rate from rates.in_force(c.currency)) end, p_discount)).total) - max(has.cash)), 0)
+    / 1e14) * 1e14
+  from charge c, member m,
+    purchases.after_debt(m, coalesce(ledger.balance(m.cash_account), 0), coalesce(ledger.balance(m.stake_account), 0)) has
+  where c.agreement_id = a.id and plans.is_owed(c) and m.id = a.member_id
+$$;
+
+-- Null when nothing is owed.
+create or replace function plans.owed_json(a agreement, p_discount integer) returns jsonb
+language sql stable as $$
+  select jsonb_build_object(
+    'net', format.decimal(sum(plans.net_of(c.price, c.decimals, p_discount)), a.decimals),
+    'oldest', (array_agg(plans.member_charge_json(c, p_discount) order by c.n, c.k))[1])
+  from charge c where c.agreement_id = a.id and plans.is_owed(c) having count(*) > 0
 $$;
 
 create or replace function plans.member_json(a agreement, p_discount integer) returns jsonb
@@ -70,17 +118,14 @@ language sql stable as $$
         'net', format.decimal(plans.net_of(next.price, a.decimals, p_discount), a.decimals),
         'mostTokens', format.decimal(m.cap_tokens, 18))
       from plans.next_of(a) next where next.n is not null) end,
+    'owed', plans.owed_json(a, p_discount),
     'earliestEnd', case when a.ends_at is null then format.utc(plans.end_date(a)) end,
     'endsAt', format.utc(a.ends_at),
     'endedBy', a.ended_by,
     'endedAt', format.utc(a.ended_at),
     'frozenUntil', case when a.frozen_until > time.of(a.merchant_id) then format.utc(a.frozen_until) end,
-    'asked', (select jsonb_build_object(
-        'kind', asks.kind,
-        'price', format.decimal(asks.price, a.decimals),
-        'cap', format.decimal(asks.cap, a.decimals),
-        'capTokens', format.decimal(asks.cap_tokens, 18))
-      from plans.asked(a, p_discount) asks where asks.cap_tokens is not null),
+    'asked', plans.asked_json(a, p_discount),
+    'toBuy', case when plans.is_past_due(a.id) then format.decimal(plans.missing_tokens(a, p_discount), 18) end,
     'charges', (select coalesce(jsonb_agg(plans.member_charge_json(c, p_discount) order by c.n desc, c.k desc), '[]')
       from (select * from charge where agreement_id = a.id and status <> 'scheduled'
         order by n desc, k desc limit 12) c),

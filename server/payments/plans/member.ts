@@ -4,10 +4,11 @@ import type { Config } from '../../platform/config/config.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { type Operand, type Statement, sql } from '../../platform/db/statement.ts';
 import { Problem } from '../../platform/http/problem.ts';
+import { purchaseOf } from './to-buy.ts';
 
 const MOST = 100;
 
-type Settings = Pick<Config, 'discountBasisPoints'>;
+type Settings = Pick<Config, 'discountBasisPoints' | 'cards' | 'purchases'>;
 
 /** Those that go on first, then those that ended, newest first. */
 export const listMemberAgreements = (
@@ -32,16 +33,19 @@ export async function readMemberAgreement(
 
 async function select(
   db: Db,
-  { discountBasisPoints }: Settings,
+  config: Settings,
   memberId: Operand<string>,
   where: Statement,
   limit: number,
 ): Promise<MemberAgreement[]> {
   const rows = await rowsOf<{ agreement: MemberAgreement }>(
     db,
-    sql`select plans.member_json(a, ${discountBasisPoints}::int) as agreement
+    sql`select plans.member_json(a, ${config.discountBasisPoints}::int) as agreement
       from agreement a where a.member_id = ${memberId} and ${where}
       order by a.status = 'ended', a.created_at desc, a.id desc limit ${limit}`,
   );
-  return rows.map(({ agreement }) => agreement);
+  return rows.map(({ agreement }) => ({
+    ...agreement,
+    toBuy: purchaseOf(config, agreement.toBuy),
+  }));
 }

@@ -14,7 +14,7 @@ export const PLANS_DATA: Register = {
     erasing: 'keeps',
     personal: { merchant_id: OWN_ID, name: 'business.plans[].name' },
     other: columns(
-      'livemode id terms price currency decimals rhythm every trial_days minimum_months notice_days retry_days tax_rate minimum_level enabled retired_at created_at',
+      'livemode id terms price currency decimals rhythm every trial_days minimum_months notice_days retry_days tax_rate minimum_level enabled retired_at paused_at created_at',
     ),
   },
   mandate: {
@@ -114,10 +114,11 @@ export const PLANS_DATA: Register = {
     personal: {
       agreement_id: REFERENCE,
       price: 'agreements[].changes[].price',
+      adjustment: 'agreements[].changes[].adjustment',
       status: 'agreements[].changes[].status',
       decided_at: 'agreements[].changes[].decidedAt',
     },
-    other: columns('k before created_at'),
+    other: columns('k before adjusts_n created_at'),
   },
   charge: {
     purpose: 'A payment that is taken by an agreement, or is owed by it.',

@@ -20,10 +20,21 @@ language sql stable as $$
     'level', (levels.names())[p_level + 1])
 $$;
 
--- Whether a charge has failed and is still owed.
+-- Whether a charge has failed and is still owed, also while it is announced anew.
+create or replace function plans.is_owed(c charge) returns boolean
+language sql immutable as $$
+  select c.status in ('failed', 'retrying') or c.status in ('scheduled', 'announced') and c.attempts > 0
+$$;
+
 create or replace function plans.is_past_due(p_agreement text) returns boolean
 language sql stable as $$
-  select exists (select from charge c where c.agreement_id = p_agreement and c.status in ('failed', 'retrying'))
+  select exists (select from charge c where c.agreement_id = p_agreement and plans.is_owed(c))
+$$;
+
+-- The agreements of a business by which something is owed.
+create or replace function plans.past_due_of(p_merchant text) returns setof text
+language sql stable as $$
+  select c.agreement_id from charge c where c.merchant_id = p_merchant and plans.is_owed(c)
 $$;
 
 create or replace function plans.plan_json(p plan) returns jsonb
@@ -34,8 +45,9 @@ language sql stable as $$
     || jsonb_build_object(
       'enabled', p.enabled,
       'retiredAt', format.utc(p.retired_at),
+      'pausedAt', format.utc(p.paused_at),
       'agreements', count(a.id),
-      'pastDue', count(a.id) filter (where plans.is_past_due(a.id)),
+      'pastDue', count(a.id) filter (where a.id in (select plans.past_due_of(p.merchant_id))),
       'createdAt', format.utc(p.created_at))
   from (select) one left join agreement a on a.plan_id = p.id and a.status <> 'ended'
 $$;
@@ -78,18 +90,26 @@ language sql stable as $$
     'createdAt', format.utc(m.created_at))
 $$;
 
--- The next regular charge that is neither paid nor owed, whether its row exists or not. None follows an end.
+-- The next regular charge that is neither paid, owed nor skipped by a freeze, whether its row exists or not, and when it is
+-- taken: its notice may end later than it is due. None follows an end. A freeze lasts a year at most.
 create or replace function plans.next_of(a agreement, out n integer, out at timestamptz, out price numeric)
 language sql stable as $$
-  select next.n, coalesce(next.due_at, plans.due_at(a, next.n)),
-    case when next.status = 'announced' or next.attempts > 0 then next.price else a.price end
+  select next.n + later, case later when 0 then coalesce(greatest(next.due_at, next.earliest), due.at) else due.at end,
+    case when later = 0 and (next.status = 'announced' or next.attempts > 0) then next.price else a.price end
   from (
-    (select c.n, c.due_at, c.status, c.price, c.attempts from charge c
+    (select c.n, c.due_at, c.status, c.price, c.attempts,
+        coalesce(c.not_before, plans.in_daytime(a, time.of(a.merchant_id) + plans.lead_time(a, c))) as earliest
+      from charge c
       where c.agreement_id = a.id and c.k = 0 and c.status in ('scheduled', 'announced') order by c.n limit 1)
     union all
-    select a.next_n, null, null, null, 0 limit 1
+    select a.next_n, null, null, null, 0, null limit 1
   ) next
-  where a.status = 'active' and (a.ends_at is null or coalesce(next.due_at, plans.due_at(a, next.n)) < a.ends_at)
+  cross join generate_series(0, case when a.frozen_until is null then 0 else 366 end) later
+  cross join lateral (
+    select case later when 0 then coalesce(next.due_at, plans.due_at(a, next.n)) else plans.due_at(a, next.n + later) end as at
+  ) due
+  where a.status = 'active' and not plans.is_frozen(a, due.at) and (a.ends_at is null or due.at < a.ends_at)
+  order by later limit 1
 $$;
 
 create or replace function plans.agreement_json(a agreement) returns jsonb
@@ -98,6 +118,7 @@ language sql stable as $$
       'id', a.id,
       'plan', a.plan_id,
       'mandate', a.mandate_id,
+      'mandateStatus', m.status,
       'status', plans.status_of(a),
       'holder', passes.holder_json(a.holder_id))
     || plans.terms_json(a.name, a.terms, a.price, a.currency, a.decimals, a.rhythm, a.every, a.trial_days,
@@ -107,16 +128,19 @@ language sql stable as $$
       'anchor', a.anchor,
       'reference', a.reference,
       'paySessionId', a.session_id,
-      'next', (select jsonb_build_object('n', n, 'at', format.utc(at), 'price', format.decimal(price, a.decimals))
-        from plans.next_of(a) where n is not null),
+      'next', case when m.status = 'active' then (
+        select jsonb_build_object('n', n, 'at', format.utc(at), 'price', format.decimal(price, a.decimals))
+        from plans.next_of(a) where n is not null) end,
       'owed', format.decimal((select coalesce(sum(c.price), 0) from charge c
-        where c.agreement_id = a.id and c.status in ('failed', 'retrying')), a.decimals),
+        where c.agreement_id = a.id and plans.is_owed(c)), a.decimals),
       'endsAt', format.utc(a.ends_at),
       'endedBy', a.ended_by,
-      'frozenFrom', format.utc(a.frozen_from),
-      'frozenUntil', format.utc(a.frozen_until),
+      'frozenFrom', case when frozen.is_on then format.utc(a.frozen_from) end,
+      'frozenUntil', case when frozen.is_on then format.utc(a.frozen_until) end,
       'createdAt', format.utc(a.created_at),
       'endedAt', format.utc(a.ended_at))
+  from (select plans.is_frozen(a, time.of(a.merchant_id)) as is_on) frozen
+    left join mandate m on m.id = a.mandate_id
 $$;
 
 create or replace function plans.charge_json(c charge) returns jsonb
@@ -169,7 +193,8 @@ language sql stable as $$
     'cap', format.decimal(p_cap, p.decimals),
     'capTokens', format.decimal(p_cap_tokens, 18),
     'startsAt', format.utc(p_starts_at),
-    'nextAt', format.utc(plans.due_on(p_zone, p_first, p.rhythm, p.every, p_next)))
+    'nextAt', format.utc(plans.in_daytime(p_zone, greatest(plans.due_on(p_zone, p_first, p.rhythm, p.every, p_next),
+      p_starts_at + plans.least_lead(p.rhythm, p.every, p_next)))))
 $$;
 
 -- The tokens that one period may take at most: 1.5 times the first charge, in steps of the token.
@@ -207,13 +232,30 @@ language sql stable as $$
     where a.plan_id = s.plan_id and a.member_id = p_payer and a.status = 'active' and a.session_id is distinct from s.id), '{}')
 $$;
 
--- The same of an invitation to a trial. Without a rate there are no tokens to show yet.
+-- The first charge of an invitation: after the trial, or of a membership that runs already the first one that is not due before
+-- today.
+create or replace function plans.first_of(s link_session, out anchor date, out n integer)
+language plpgsql stable as $$
+declare
+  p constant plan := jsonb_populate_record(null::plan, s.plan_terms);
+  v_now constant timestamptz := time.of(s.merchant_id);
+  v_zone constant text := time.zone_of(s.merchant_id);
+  v_today constant date := (v_now at time zone v_zone)::date;
+begin
+  anchor := coalesce(s.anchor, plans.after_trial(v_zone, v_now, p.trial_days));
+  n := coalesce(s.next_n, 1);
+  while plans.due_date(anchor, p.rhythm, p.every, n) < v_today loop n := n + 1; end loop;
+end $$;
+
+-- The same of an invitation. Without a rate there are no tokens to show yet.
 create or replace function plans.sold_json(s link_session) returns jsonb
 language sql stable as $$
-  select plans.sold_json(p, p.price, plans.trial_cap(p), at.zone,
-    coalesce(a.anchor, (at.now at time zone at.zone)::date + p.trial_days), coalesce(a.created_at, at.now), 1)
+  select plans.sold_json(p, p.price, plans.trial_cap(p), at.zone, coalesce(a.anchor, first.anchor), coalesce(a.created_at, at.now),
+      first.n)
+    || case when s.anchor is not null then '{"trialDays": 0}'::jsonb else '{}' end
   from jsonb_populate_record(null::plan, s.plan_terms) p,
     (select time.of(s.merchant_id) as now, time.zone_of(s.merchant_id) as zone) at
+    cross join lateral plans.first_of(s) first
     left join agreement a on a.link_id = s.id
   where s.plan_id is not null
 $$;

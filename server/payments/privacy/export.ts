@@ -106,7 +106,7 @@ const AGREEMENTS = sql`coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'name',
       'approvedAt', format.utc(m.approved_at), 'pausedAt', format.utc(m.paused_at),
       'endedAt', format.utc(m.ended_at)) end,
     'changes', (select coalesce(jsonb_agg(jsonb_build_object('price', format.decimal(h.price, a.decimals),
-        'status', h.status, 'decidedAt', format.utc(h.decided_at)) order by h.k desc), '[]')
+        'adjustment', format.decimal(h.adjustment, a.decimals), 'status', h.status, 'decidedAt', format.utc(h.decided_at)) order by h.k desc), '[]')
       from agreement_change h where h.agreement_id = a.id),
     'charges', (select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'dueAt', format.utc(c.due_at),
         'price', format.decimal(c.price, c.decimals), 'status', c.status, 'reason', c.reason,

@@ -58,7 +58,7 @@ export const PAYMENTS_DATA: Register = {
       closed_at: 'invitations[].at',
     },
     other: columns(
-      'success_url denied_url locale created_at expires_at origins already_linked livemode plan_id plan_terms',
+      'success_url denied_url locale created_at expires_at origins already_linked livemode plan_id plan_terms anchor next_n',
     ),
   },
   oauth_access_token: {

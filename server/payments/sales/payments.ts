@@ -85,6 +85,7 @@ export async function readPayment(
           'returned', format.decimal(s.net - s.captured, s.decimals)) end as reserved,
         (select device.name from till_sale sale join till_device device on device.id = sale.device_id
          where sale.session_id = s.id) as till,
+        (select sale.sold_by from till_sale sale where sale.session_id = s.id) as "soldBy",
         purchases.held_of_transfer(s.transfer_id) as held
       from ${SESSIONS} where s.merchant_id = ${merchantId} and s.transfer_id = ${id}`,
   );
@@ -125,10 +126,12 @@ const ORDERS: Record<PaymentOrder, Order> = {
 
 const COLUMNS = sql`s.transfer_id as id, s.id as "sessionId", format.utc(s.closed_at) as date,
   s.status, s.currency,
-  pay.figures_json(s => s, q => quote, p_refunded => refunded, p_refunded_tokens => refunded_tokens) as figures,
+  pay.figures_json(s => s, q => quote, p_refunded => refunded, p_refunded_tokens => refunded_tokens,
+    p_tax => shown.tax) as figures,
   s.description, s.reference`;
 
-const SESSIONS = sql`pay_session s, pay.with_quote(s)`;
+const SESSIONS = sql`pay_session s, pay.with_quote(s),
+  pay.tax_shown(s.decimals, pay.sold_tax(s, quote), refunded_tax) shown`;
 
 /** The condition for a merchant's payments in a period, after those of previous pages. */
 function rangeOf(
@@ -193,5 +196,7 @@ function mentions(search: string): Statement {
   const places = [sql`s.reference`, sql`s.description`, sql`s.transfer_id`, sql`s.id`].map(
     (column) => sql`strpos(${folded(column)}, ${term}) > 0`,
   );
-  return sql`(${sql.join(places, sql` or `)})`;
+  // Who sold at a till is another row.
+  const seller = sql`exists (select from till_sale where session_id = s.id and ${folded(sql`sold_by`)} = ${term})`;
+  return sql`(${sql.join([...places, seller], sql` or `)})`;
 }

@@ -3,6 +3,7 @@ import { newId } from '../../platform/core/ids.ts';
 import { tryEach } from '../../platform/core/try-each.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { sql } from '../../platform/db/statement.ts';
+import { withoutTimeout } from '../../platform/db/without-timeout.ts';
 
 /** Closes each day that has ended, of each business whose payment account has moved. */
 export async function closeSettlements(db: Db, _config?: Config): Promise<void> {
@@ -13,9 +14,11 @@ export async function closeSettlements(db: Db, _config?: Config): Promise<void> 
 async function closeDays(db: Db, business: string): Promise<void> {
   let outcome: string | undefined = 'closed';
   while (outcome === 'closed') {
-    const [row] = await rowsOf<{ outcome: string }>(
-      db,
-      sql`select settlements.close(${newId('stl')}, ${business}) as outcome`,
+    const [row] = await withoutTimeout(db, (tx) =>
+      rowsOf<{ outcome: string }>(
+        tx,
+        sql`select settlements.close(${newId('stl')}, ${business}) as outcome`,
+      ),
     );
     outcome = row?.outcome;
   }

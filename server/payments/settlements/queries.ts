@@ -73,11 +73,9 @@ export async function listLines(
     sql`select settlements.line_json(p_transfer => l.transfer_id, p_number => l.number, p_at => l.created_at,
         p_kind => l.kind, p_tokens => l.tokens, p_tip => l.tip, p_merchant => ${business}) as line
       from (${span}) span
-      left join lateral settlements.lines(p_merchant => ${business}, p_after => case
-          when ${after ?? null}::text is null then span.first
-          else (select greatest(span.first, t.number) from ledger.transfer t where t.id = ${after ?? null}) end,
-        p_until => span.last, p_limit => ${limit + 1}::int) l on true
-      order by l.number`,
+      left join lateral settlements.lines(p_merchant => ${business}, p_above => span.first,
+        p_until => span.last, p_after => ${after ?? null}::text, p_limit => ${limit + 1}::int) l on true
+      order by l.created_at, l.transfer_id`,
   );
   if (rows.length === 0) throw new Problem('not_found');
   const found = rows.flatMap(({ line }) => (line?.transaction ? [line] : []));

@@ -1,51 +1,64 @@
 -- Settlements of a business. Each has the transfers of its payment account above the last number of the one before, up to its
 -- own last number, which is sealed: no transfer below it can appear later. A day is only its name.
 
--- What a transfer was for the payment account of a business.
-create or replace function settlements.kind_of(t ledger.transfer, p_merchant text, p_amount numeric) returns text
-language sql stable as $$
-  select case t.kind
-    when 'payment' then case
-      when exists (select from pay_session s where s.transfer_id = t.id and s.merchant_id = p_merchant) then 'payment'
-      when exists (select from refund r join pay_session s on s.id = r.session_id
-        where r.transfer_id = t.id and s.merchant_id = p_merchant) then 'refund'
-      else 'spending' end
-    when 'withdrawal' then case when p_amount < 0 then 'payout' else 'payout_returned' end
-    when 'stake' then 'membership'
-    when 'buy' then case when t.reverses is null then 'purchase' when p_amount < 0 then 'disputed' else 'released' end
-    else t.kind end
+-- The part of a payment's tokens that is its tip. `s` is the session that it paid.
+create or replace function settlements.tip_of(s pay_session, p_tokens numeric) returns numeric
+language sql immutable as $$
+  select case when s.tip > 0
+    then trunc(p_tokens * least(s.tip, coalesce(s.captured, s.net)) / coalesce(s.captured, s.net)) else 0 end
 $$;
 
--- The part of a payment's tokens that is its tip.
-create or replace function settlements.tip_of(p_transfer text, p_merchant text, p_amount numeric) returns numeric
-language sql stable as $$
-  select coalesce((select trunc(p_amount * least(s.tip, taken.net) / nullif(taken.net, 0))
-    from pay_session s cross join lateral prices.taken(s) taken
-    where s.transfer_id = p_transfer and s.merchant_id = p_merchant), 0)
-$$;
-
--- The transfers of the payment account of a business above a number, up to another one, in the order of their numbers.
-create or replace function settlements.lines(p_merchant text, p_after bigint, p_until bigint, p_limit integer)
+-- The transfers of the payment account of a business above a number, up to another one, oldest first, or after one of them.
+create or replace function settlements.lines(p_merchant text, p_above bigint, p_until bigint, p_after text, p_limit integer)
 returns table (number bigint, transfer_id text, created_at timestamptz, kind text, tokens numeric, tip numeric)
 language plpgsql stable as $$
 declare
+  v_cash bigint := (select m.cash_account from member m where m.id = p_merchant);
   -- A transfer gets its number within a day of its time, since no transaction runs for longer.
-  v_since timestamptz := (select t.created_at - interval '1 day' from ledger.transfer t where t.number > p_after
+  v_since timestamptz := (select t.created_at - interval '1 day' from ledger.transfer t where t.number > p_above
     order by t.number limit 1);
   v_until timestamptz := (select t.created_at + interval '1 day' from ledger.transfer t where t.number <= p_until
     order by t.number desc limit 1);
 begin
+  if p_after is not null then
+    select t.created_at into v_since from ledger.transfer t
+    where t.id = p_after and t.number > p_above and t.number <= p_until;
+    -- Of somebody else's, not even the time is told.
+    if not exists (select from ledger.moves(v_cash, v_since, '', v_since + interval '1 microsecond', 1000) m
+      where m.transfer_id = p_after)
+    then
+      return;
+    end if;
+  end if;
   return query
-    select l.number, l.id, l.at, k.kind, l.amount, case k.kind when 'payment' then settlements.tip_of(l.id, p_merchant, l.amount)
-      else 0 end
-    from (
-      select t.number, t.id, m.created_at as at, m.amount, t as transfer
-      from member b, ledger.moves(b.cash_account, v_since, '', v_until, null) m
-        join ledger.transfer t on t.id = m.transfer_id
-      where b.id = p_merchant and t.number > p_after and t.number <= p_until and m.amount <> 0
-      order by t.number limit p_limit
-    ) l cross join lateral (select settlements.kind_of(l.transfer, p_merchant, l.amount) as kind) k
-    order by l.number;
+    with moved as materialized (
+      (select t.number, t.id, p.created_at as at, sum(p.amount) as amount
+        from ledger.posting p join ledger.transfer t on t.id = p.transfer_id
+        where p.account_id = v_cash and p.created_at >= v_since and p.created_at < v_until
+          and (p.created_at, p.transfer_id) > (v_since, coalesce(p_after, '')) and t.number > p_above and t.number <= p_until
+        group by p.created_at, t.id having sum(p.amount) <> 0 order by p.created_at, t.id limit p_limit)
+      union all
+      (select t.number, t.id, a.created_at, a.amount
+        from ledger.archived_moves(v_cash, v_since, v_until) a join ledger.transfer t on t.id = a.transfer_id
+        where (a.created_at, a.transfer_id) > (v_since, coalesce(p_after, '')) and t.number > p_above and t.number <= p_until
+          and a.amount <> 0
+        order by a.created_at, a.transfer_id limit p_limit)
+      order by at, id limit p_limit
+    )
+    select l.number, l.id, l.at,
+      case t.kind
+        when 'payment' then case when s.id is not null then 'payment' when r.id is not null then 'refund' else 'spending' end
+        when 'withdrawal' then case when l.amount < 0 then 'payout' else 'payout_returned' end
+        when 'stake' then 'membership'
+        when 'buy' then purchases.kind_of(t, l.amount)
+        else t.kind end,
+      l.amount, settlements.tip_of(s, l.amount)
+    from moved l
+      join ledger.transfer t on t.id = l.id
+      left join pay_session s on s.transfer_id = l.id and s.merchant_id = p_merchant
+      left join (refund r join pay_session refunded on refunded.id = r.session_id and refunded.merchant_id = p_merchant)
+        on r.transfer_id = l.id
+    order by l.at, l.id;
 end $$;
 
 -- Base units by kind of line; a payment's tip is apart.
@@ -54,7 +67,7 @@ language sql stable as $$
   select coalesce(jsonb_object_agg(kind, tokens::text), '{}')
   from (
     select part.kind, sum(part.tokens) as tokens
-    from settlements.lines(p_merchant, p_after, p_until, null) l,
+    from settlements.lines(p_merchant, p_after, p_until, null, null) l,
       lateral (values (l.kind, l.tokens - l.tip), ('tip', nullif(l.tip, 0))) part (kind, tokens)
     where part.tokens is not null group by part.kind
   ) sums
@@ -74,6 +87,7 @@ declare
   v_last bigint;
   v_totals jsonb;
   v_opening numeric;
+  v_closing numeric;
   v_sealed bigint := (select coalesce(max(last_transfer), 0) from ledger.seal);
 begin
   perform from merchant where id = p_merchant for no key update;
@@ -95,11 +109,20 @@ begin
     and t.number > coalesce(l.last_transfer, 0);
   if v_last > v_sealed then return 'waits'; end if;
   v_totals := settlements.totals(p_merchant, coalesce(l.last_transfer, 0), v_last);
-  v_opening := coalesce(l.closing, (select amount from ledger.archived_balance where account_id = b.cash_account), 0);
+  -- Lines have archived transfers too, unless their archive has no movements.
+  v_opening := coalesce(l.closing, (select amount from ledger.archived_balance a
+    where a.account_id = b.cash_account and not exists (select from ledger.archived_move m where m.account_id = a.account_id)), 0);
+  v_closing := v_opening + (select coalesce(sum(value::numeric), 0) from jsonb_each_text(v_totals));
+  if v_closing <> ledger.balance(b.cash_account) - (
+    select coalesce(sum(o.amount), 0) from ledger.posting o join ledger.transfer t on t.id = o.transfer_id
+    where o.account_id = b.cash_account and o.created_at >= v_first and t.number > v_last)
+  then
+    raise exception 'settlement of % until transfer % is not the balance of the ledger', p_merchant, v_last;
+  end if;
   insert into settlement (id, merchant_id, livemode, number, date, zone, after_transfer, last_transfer, opening, closing,
     held, totals)
   values (p_id, p_merchant, b.livemode, coalesce(l.number, 0) + 1, v_date, v_zone, coalesce(l.last_transfer, 0), v_last,
-    v_opening, v_opening + (select coalesce(sum(value::numeric), 0) from jsonb_each_text(v_totals)),
+    v_opening, v_closing,
     (select coalesce(sum((part ->> 'amount')::numeric), 0) * 1e18
       from jsonb_array_elements(purchases.releases_json(p_merchant)) part),
     v_totals);
@@ -125,8 +148,8 @@ language sql stable as $$
     'held', format.decimal(s.held, 18), 'afterTransfer', s.after_transfer, 'lastTransfer', s.last_transfer,
     'closedAt', format.utc(s.closed_at),
     'totals', (select jsonb_object_agg(kind, format.decimal(coalesce((s.totals ->> kind)::numeric, 0), 18))
-      from unnest(array['payment', 'tip', 'refund', 'disputed', 'released', 'payout', 'payout_returned', 'purchase', 'deposit',
-        'airdrop', 'membership', 'spending']) kind))
+      from unnest(array['payment', 'tip', 'refund', 'taken_back', 'disputed', 'released', 'payout', 'payout_returned', 'purchase',
+        'purchase_returned', 'deposit', 'airdrop', 'membership', 'spending']) kind))
 $$;
 
 -- A line with what was paid or refunded in money.

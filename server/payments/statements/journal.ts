@@ -1,5 +1,6 @@
 /** The movements of a statement as double entry: each row debits one account and credits another. */
 import { dateFormat } from '#shared/intl-formats.ts';
+import { decimalsOf, formatAmount, formatToken, parseDecimal } from '#shared/money.ts';
 import type { JournalEntry } from '#shared/statements/schemas.ts';
 import { type Columns, words } from '../../platform/http/csv.ts';
 import type { MovementRow } from './statement.ts';
@@ -11,14 +12,14 @@ const CASH = 'assets:payment account';
 const STAKE = 'assets:membership';
 
 /** The account on the other side; docs/papers.md explains each. */
-function counterOf({ type, reverses, amount }: MovementRow): string {
+function counterOf({ type, reverses, amount, purchase }: MovementRow): string {
   const isIncoming = !amount.startsWith('-');
   switch (type) {
     case 'payment':
       if (reverses === null) return isIncoming ? 'income:sales' : 'expenses:payments';
       return isIncoming ? 'expenses:payments' : 'income:refunds';
     case 'buy':
-      return 'assets:card purchases';
+      return purchase === 'taken_back' ? 'expenses:card losses' : 'assets:card purchases';
     case 'withdrawal':
       return 'assets:payouts';
     case 'deposit':
@@ -30,9 +31,21 @@ function counterOf({ type, reverses, amount }: MovementRow): string {
   }
 }
 
+/** The value of a tip, and the rest of its payment. The value follows the tokens where another currency was paid. */
+function tipIn({ cash, currency, fiat }: MovementRow, tip: NonNullable<MovementRow['tip']>) {
+  const units = (amount: string, of: string) => parseDecimal(amount, decimalsOf(of) ?? 0) ?? 0n;
+  const [paid, given] = [units(cash, currency), units(tip.tokens, currency)];
+  const tokens = formatToken(paid - given);
+  if (!fiat) return { value: null, sales: { tokens, value: null } };
+  const worth = units(fiat.amount, fiat.currency);
+  const part = fiat.source === 'money' ? units(tip.money, fiat.currency) : (worth * given) / paid;
+  const value = formatAmount(part, fiat.currency);
+  return { value, sales: { tokens, value: formatAmount(worth - part, fiat.currency) } };
+}
+
 /** @param zone divides the movements into days, as it does into the months of the statement */
 export function entriesOf(moved: MovementRow, zone: string): JournalEntry[] {
-  const { id, date, type, cash, stake, currency, fiat, order, recipient } = moved;
+  const { id, date, type, cash, stake, currency, fiat, order, recipient, tip } = moved;
   const about = {
     date: isoDay(zone).format(new Date(date)),
     transaction: id,
@@ -44,7 +57,7 @@ export function entriesOf(moved: MovementRow, zone: string): JournalEntry[] {
     account: string,
     amount: string,
     counter: string,
-    valued: boolean,
+    value: string | null,
   ): JournalEntry => {
     const isDebit = !amount.startsWith('-');
     return {
@@ -52,17 +65,26 @@ export function entriesOf(moved: MovementRow, zone: string): JournalEntry[] {
       debit: isDebit ? account : counter,
       credit: isDebit ? counter : account,
       amount: amount.replace('-', ''),
-      value: valued && fiat ? fiat.amount.replace('-', '') : null,
-      valueCurrency: valued && fiat ? fiat.currency : null,
-      rateSource: valued && fiat ? fiat.source : null,
+      value: value?.replace('-', '') ?? null,
+      valueCurrency: (value && fiat?.currency) ?? null,
+      rateSource: (value && fiat?.source) ?? null,
     };
   };
   // A move between the two accounts of the business is one entry, of which nothing came or left.
-  if (moved.amount === '0' && cash !== '0') return [entry(CASH, cash, STAKE, false)];
+  if (moved.amount === '0' && cash !== '0') return [entry(CASH, cash, STAKE, null)];
+  const value = fiat?.amount ?? null;
+  if (tip) {
+    const given = tipIn(moved, tip);
+    const entries = [
+      entry(CASH, given.sales.tokens, 'income:sales', given.sales.value),
+      entry(CASH, tip.tokens, 'income:tips', given.value),
+    ];
+    return entries.filter(({ amount }) => amount !== '0');
+  }
   const counter = counterOf(moved);
   return [
-    ...(cash === '0' ? [] : [entry(CASH, cash, counter, stake === '0')]),
-    ...(stake === '0' ? [] : [entry(STAKE, stake, counter, cash === '0')]),
+    ...(cash === '0' ? [] : [entry(CASH, cash, counter, stake === '0' ? value : null)]),
+    ...(stake === '0' ? [] : [entry(STAKE, stake, counter, cash === '0' ? value : null)]),
   ];
 }
 

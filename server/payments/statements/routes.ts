@@ -12,15 +12,15 @@ import { csvFile, wantsCsv } from '../../platform/http/csv.ts';
 import { fieldProblem } from '../../platform/http/problem.ts';
 import { serveRead } from '../../platform/http/read-endpoint.ts';
 import { chooseLocale } from '../../platform/locales/texts.ts';
-import { STATEMENT_COLUMNS } from './columns.ts';
+import { rowsOfFile, STATEMENT_COLUMNS } from './columns.ts';
 import { drawStatement } from './draw-statement.ts';
 import { entriesOf, JOURNAL_COLUMNS } from './journal.ts';
-import { listPeriods, readStatement } from './statement.ts';
+import { listPeriods, type MovementRow, readMovements, readStatement } from './statement.ts';
 import { PDF_MOVEMENTS, statementPaper } from './statement-paper.ts';
 
 const PAGE = 20;
 /** Rows per query of a CSV file: saves memory and lets other queries run in between. */
-const FILE_PAGE = 500;
+const FILE_PAGE = 2000;
 
 interface Query {
   fiat?: string | undefined;
@@ -31,7 +31,12 @@ interface Query {
 interface Sent {
   request: FastifyRequest;
   reply: FastifyReply;
+  /** Whose log has the download; undefined for a member. */
+  business: () => string | undefined;
 }
+
+/** Without what only files name. */
+const shownMovement = ({ merchant, tip, purchase, ...movement }: MovementRow) => movement;
 
 export function statementRoutes(app: App): void {
   const { db, config } = app;
@@ -43,8 +48,7 @@ export function statementRoutes(app: App): void {
   serveRead(app, endpoints.read, async ({ reads, input, caller, ...sent }) => {
     const owner = askedOwner(caller, 'balance:read');
     const acting = caller.require((known) => known.acting?.holder.id);
-    if (wantsCsv(sent.request.headers.accept)) await noteExport(acting());
-    return read(reads, owner, input.params.id, input.query, sent);
+    return read(reads, owner, input.params.id, input.query, { ...sent, business: acting });
   });
 
   serveRead(
@@ -67,8 +71,7 @@ export function statementRoutes(app: App): void {
 
   serveRead(app, endpoints.readOwn, async ({ reads, input, caller, ...sent }) => {
     const business = caller.require((known) => known.business.id);
-    if (wantsCsv(sent.request.headers.accept)) await noteExport(business());
-    return read(reads, caller.holder, input.params.id, input.query, sent);
+    return read(reads, caller.holder, input.params.id, input.query, { ...sent, business });
   });
 
   serveRead(app, endpoints.readOwnPdf, async ({ reads, input, caller, request }) => {
@@ -84,12 +87,12 @@ export function statementRoutes(app: App): void {
     requirePriced(fiat);
     const page = async (behind: string | undefined, size: number) => {
       const wanted = { period, fiat, after: behind, limit: size };
-      const { data, next, zone } = await readStatement(reads, config, caller.holder, wanted);
+      const { data, next, zone } = await readMovements(reads, config, caller.holder, wanted);
       return { data: data.flatMap((moved) => entriesOf(moved, zone)), next };
     };
     if (!wantsCsv(request.headers.accept)) return page(after, Number(limit));
-    await noteExport(business());
     const pages = await allPages((behind) => page(behind, FILE_PAGE));
+    await noteExport(business());
     return csvFile(reply, `journal-${period}`, JOURNAL_COLUMNS, pages);
   });
 
@@ -102,17 +105,23 @@ export function statementRoutes(app: App): void {
     owner: AskedHolder,
     period: string,
     { fiat, after, limit }: Query,
-    { request, reply }: Sent,
+    { request, reply, business }: Sent,
   ) {
     requirePriced(fiat);
-    const page = (behind: string | undefined, size: number) =>
-      readStatement(reads, config, owner, { period, fiat, after: behind, limit: size });
+    const wanted = { period, fiat };
     if (!wantsCsv(request.headers.accept)) {
-      const statement = await page(after, Number(limit ?? PAGE));
-      return { ...statement, data: statement.data.map(({ merchant: _, ...movement }) => movement) };
+      const page = { ...wanted, after, limit: Number(limit ?? PAGE) };
+      const { data, ...statement } = await readStatement(reads, config, owner, page);
+      return { ...statement, data: data.map(shownMovement) };
     }
-    const pages = await allPages((behind) => page(behind, FILE_PAGE));
-    return csvFile(reply, `statement-${period}`, STATEMENT_COLUMNS, pages);
+    const first = await readStatement(reads, config, owner, { ...wanted, limit: FILE_PAGE });
+    const pages = await allPages(async (behind) =>
+      behind === undefined
+        ? first
+        : readMovements(reads, config, owner, { ...wanted, after: behind, limit: FILE_PAGE }),
+    );
+    await noteExport(business());
+    return csvFile(reply, `statement-${period}`, STATEMENT_COLUMNS, rowsOfFile(first, pages));
   }
 
   async function readPdf(

@@ -3,8 +3,8 @@ import { brand } from '#shared/brand.ts';
 import type { Texts } from '#shared/documents/bootstrap-data.ts';
 import { formatMoney, withMinus } from '#shared/format.ts';
 import { dateFormat, numberFormat } from '#shared/intl-formats.ts';
-import type { StatedMovement, Statement } from '#shared/statements/schemas.ts';
 import { readTexts } from '../../platform/locales/texts.ts';
+import type { FullStatement, MovementRow } from './statement.ts';
 
 /** A PDF of more takes longer than its thread may. */
 export const PDF_MOVEMENTS = 500;
@@ -30,7 +30,7 @@ export interface StatementPaper {
 }
 
 export async function statementPaper(
-  statement: Statement & { next: string | null },
+  statement: FullStatement,
   locale: string,
 ): Promise<StatementPaper> {
   const [texts, account] = await Promise.all([
@@ -82,13 +82,16 @@ export async function statementPaper(
         ? [
             {
               title: say('paper.lots'),
-              head: [say('paper.date'), say('paper.bought'), say('paper.cost')],
+              head: [say('paper.date'), say('paper.bought'), say('paper.cost'), say('paper.left')],
               rows: lots.map((lot) => [
                 time(lot.date),
                 tokens(lot.tokens),
-                formatMoney(lot.cost, lot.currency, locale),
+                [lot.cost, ...(Number(lot.returned) > 0 ? [`-${lot.returned}`] : [])]
+                  .map((amount) => formatMoney(amount, lot.currency, locale))
+                  .join(' '),
+                tokens(lot.left),
               ]),
-              widths: [0.38, 0.31, 0.31],
+              widths: [0.28, 0.26, 0.2, 0.26],
               texts: 1,
             },
           ]
@@ -120,8 +123,10 @@ export async function statementPaper(
 }
 
 /** The name of a transaction's type in `account.types`. */
-const typeKey = ({ type, reverses, reservation }: StatedMovement): string =>
-  type === 'payment' ? (reservation ?? (reverses ? 'refund' : type)) : type;
+function typeKey({ type, reverses, reservation, purchase }: MovementRow): string {
+  if (type === 'payment') return reservation ?? (reverses ? 'refund' : type);
+  return purchase === null || purchase === 'purchase' ? type : purchase;
+}
 
 /** A number with as many digits as the books have. */
 const tokensIn = (amount: string, locale: string): string =>
@@ -131,7 +136,7 @@ const tokensIn = (amount: string, locale: string): string =>
     ),
   );
 
-function periodIn({ period, from, zone }: Statement, locale: string): string {
+function periodIn({ period, from, zone }: FullStatement, locale: string): string {
   if (period.length === 4) return period;
   return dateFormat(locale, { month: 'long', year: 'numeric', timeZone: zone }).format(
     new Date(from),

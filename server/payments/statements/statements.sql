@@ -77,48 +77,65 @@ begin
     group by m.created_at, m.transfer_id order by m.created_at, m.transfer_id limit p_limit;
 end $$;
 
--- The purchases that were credited in a period, with what they cost.
+-- What had gone back to the card of a purchase before a time, or was kept by its bank in a dispute.
+create or replace function statements.returned(p_purchase text, p_until timestamptz) returns numeric
+language sql stable as $$
+  select coalesce(sum(r.amount), 0) from purchase_reversal r
+  where r.purchase_id = p_purchase
+    and exists (select from ledger.transfer t
+      where t.business_key in ('buy-refund:' || r.id, 'buy-dispute:' || r.id) and t.created_at < p_until)
+    and not exists (select from ledger.transfer t
+      where t.business_key in ('buy-refund-failed:' || r.id, 'buy-dispute-won:' || r.id) and t.created_at < p_until)
+$$;
+
+-- The purchases that were credited in a period or of which something was left at its end, with what they cost.
 create or replace function statements.lots(p_holder text, p_since timestamptz, p_until timestamptz, p_decimals integer)
 returns jsonb
 language sql stable as $$
   select coalesce(jsonb_agg(jsonb_build_object('purchase', p.id, 'transaction', t.id, 'date', format.utc(t.created_at),
-      'tokens', format.decimal(p.tokens, p_decimals), 'cost', format.decimal(p.amount, purchases.decimals(p.currency)),
+      'tokens', format.decimal(p.tokens, p_decimals), 'left', format.decimal(lot.tokens, p_decimals),
+      'cost', format.decimal(p.amount, purchases.decimals(p.currency)),
+      'returned', format.decimal(statements.returned(p.id, p_until), purchases.decimals(p.currency)),
       'currency', p.currency) order by t.created_at, t.id), '[]')
-  from purchase p join ledger.transfer t on t.id = p.transfer_id
-  where p.member_id = p_holder and t.created_at >= p_since and t.created_at < p_until
+  from purchases.lots(p_holder, '-infinity', p_until) lot
+    join purchase p on p.id = lot.purchase_id join ledger.transfer t on t.id = p.transfer_id
+  where t.created_at >= p_since or lot.tokens > 0
 $$;
 
--- What moved on both accounts in a period, by the kind of its transfers, and the balances around it. Opening is null when the
--- period is archived without its movements.
+-- What moved on both accounts in a period, by the kind of its transfers, and the balances around it.
 create or replace function statements.sums(p_cash bigint, p_stake bigint, p_since timestamptz, p_until timestamptz, p_decimals integer)
 returns jsonb
 language sql stable as $$
   with moved as (
-    select o.transfer_id, o.created_at, a.side, o.amount
-    from (values (p_cash, 'cash'), (p_stake, 'stake')) a (account, side)
-      join ledger.posting o on o.account_id = a.account and o.created_at >= p_since and o.created_at < p_until
-    union all
-    select o.transfer_id, o.created_at, a.side, o.amount
-    from (values (p_cash, 'cash'), (p_stake, 'stake')) a (account, side),
-      ledger.archived_moves(a.account, p_since, p_until) o
+    select m.transfer_id, sum(m.cash) as cash, sum(m.stake) as stake
+    from (
+      select o.transfer_id, o.amount as cash, 0::numeric as stake from ledger.posting o
+      where o.account_id = p_cash and o.created_at >= p_since and o.created_at < p_until
+      union all
+      select o.transfer_id, 0, o.amount from ledger.posting o
+      where o.account_id = p_stake and o.created_at >= p_since and o.created_at < p_until
+      union all
+      select a.transfer_id, a.amount, 0 from ledger.archived_moves(p_cash, p_since, p_until) a
+      union all
+      select a.transfer_id, 0, a.amount from ledger.archived_moves(p_stake, p_since, p_until) a
+    ) m group by m.transfer_id
   ), by_kind as (
-    select t.kind, count(distinct t.id) as count,
-      coalesce(sum(m.amount) filter (where m.side = 'cash'), 0) as cash,
-      coalesce(sum(m.amount) filter (where m.side = 'stake'), 0) as stake
+    select t.kind, count(*) as count, sum(m.cash) as cash, sum(m.stake) as stake
     from moved m join ledger.transfer t on t.id = m.transfer_id group by t.kind
-  ), edges as (
-    select ledger.balance_before(p_cash, p_since) as cash, ledger.balance_before(p_stake, p_since) as stake,
-      ledger.balance_before(p_cash, p_until) as closing_cash, ledger.balance_before(p_stake, p_until) as closing_stake
+  ), opening as (
+    select ledger.balance_before(p_cash, p_since) as cash, ledger.balance_before(p_stake, p_since) as stake
+  ), closing as (
+    select o.cash + coalesce(sum(k.cash), 0) as cash, o.stake + coalesce(sum(k.stake), 0) as stake,
+      coalesce(sum(k.count), 0) as movements,
+      coalesce(jsonb_agg(jsonb_build_object('type', k.kind, 'count', k.count, 'cash', format.decimal(k.cash, p_decimals),
+        'stake', format.decimal(k.stake, p_decimals)) order by k.kind) filter (where k.kind is not null), '[]') as totals
+    from opening o left join by_kind k on true group by o.cash, o.stake
   )
   select jsonb_build_object(
-    'opening', case when e.cash is not null and e.stake is not null then jsonb_build_object(
-      'cash', format.decimal(e.cash, p_decimals), 'stake', format.decimal(e.stake, p_decimals)) end,
-    'closing', jsonb_build_object('cash', format.decimal(e.closing_cash, p_decimals),
-      'stake', format.decimal(e.closing_stake, p_decimals)),
-    'movements', coalesce((select sum(count) from by_kind), 0),
-    'totals', coalesce((select jsonb_agg(jsonb_build_object('type', kind, 'count', count,
-      'cash', format.decimal(cash, p_decimals), 'stake', format.decimal(stake, p_decimals)) order by kind) from by_kind), '[]'))
-  from edges e
+    'opening', jsonb_build_object('cash', format.decimal(o.cash, p_decimals), 'stake', format.decimal(o.stake, p_decimals)),
+    'closing', jsonb_build_object('cash', format.decimal(c.cash, p_decimals), 'stake', format.decimal(c.stake, p_decimals)),
+    'movements', c.movements, 'totals', c.totals)
+  from opening o, closing c
 $$;
 
 -- The name on a statement.

@@ -88,7 +88,8 @@ export async function createSale(
       });
   await rowsOf(
     tx,
-    sql`insert into till_sale (session_id, device_id, code) values (${id}, ${device}, ${code})`,
+    sql`insert into till_sale (session_id, device_id, code, sold_by)
+      values (${id}, ${device}, ${code}, ${sale.soldBy ?? null})`,
   );
   return readSale(tx, config, device, id);
 }

@@ -4,7 +4,9 @@
 create or replace function till.day_json(d till_day) returns jsonb
 language sql stable as $$
   select jsonb_build_object('id', d.id, 'number', d.number, 'date', to_char(d.date, 'YYYY-MM-DD'), 'zone', d.zone,
-    'openedAt', format.utc(d.opened_at), 'closedAt', format.utc(d.closed_at), 'report', d.report)
+    'openedAt', format.utc(d.opened_at), 'closedAt', format.utc(d.closed_at),
+    -- Reports of before sales had names know no people.
+    'report', '{"people": []}' || d.report)
 $$;
 
 -- A test business's dates are due by its own clock.
@@ -56,7 +58,21 @@ begin
   return 'closed';
 end $$;
 
--- The sums of a day's payments and refunds, by currency and by product. The refunds are also those of payments of
+-- What each person sold of these sessions, by currency. Empty when no sale names anybody.
+create or replace function till.people_json(p_sessions text[]) returns jsonb
+language sql stable as $$
+  with sold as (
+    select t.sold_by as name, s.currency, s.decimals, count(*) as payments, sum(s.tip) as tip, sum(taken.net) as net
+    from till_sale t join pay_session s on s.id = t.session_id, prices.taken(s) taken
+    where t.session_id = any(p_sessions) and s.transfer_id is not null group by 1, 2, 3
+  )
+  select coalesce(jsonb_agg(jsonb_build_object('name', name, 'currency', currency, 'payments', payments,
+      'tip', format.decimal(tip, decimals), 'net', format.decimal(net, decimals)) order by name nulls last, currency)
+    filter (where (select count(name) from sold) > 0), '[]')
+  from sold
+$$;
+
+-- The sums of a day's payments and refunds, by currency, by product and by person. The refunds are also those of payments of
 -- earlier days.
 create or replace function till.report(p_day text) returns jsonb
 language sql stable as $$
@@ -94,7 +110,8 @@ language sql stable as $$
     'products', coalesce((
       select jsonb_agg(jsonb_build_object('name', name, 'currency', currency, 'quantity', quantity,
         'amount', format.decimal(amount * 10::numeric ^ decimals, decimals)) order by currency, name)
-      from sold), '[]'))
+      from sold), '[]'),
+    'people', till.people_json(array(select session_id from till_sale where day_id = p_day)))
 $$;
 
 -- A closed day is kept as it is.

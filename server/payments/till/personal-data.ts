@@ -10,6 +10,9 @@ import {
   withheld,
 } from '../../platform/privacy/table-rule.ts';
 
+const SELLER =
+  'a name that a business gives its seller; it belongs to no account, and the till shows it';
+
 /** What the tables of tills hold. */
 export const TILLS_DATA: Register = {
   till_device: {
@@ -42,8 +45,20 @@ export const TILLS_DATA: Register = {
     },
     other: columns('session_id told_at'),
   },
-  till_sale: noPerson('session_id device_id code created_at day_id'),
-  till_day: noPerson('id device_id number date zone opened_at closed_at report'),
+  till_sale: {
+    purpose: 'A payment that a till requested, and the name of who sold, if the till was told one.',
+    kept: MEMBERSHIP,
+    erasing: 'deletes',
+    personal: { sold_by: withheld(SELLER) },
+    other: columns('session_id device_id code created_at day_id'),
+  },
+  till_day: {
+    purpose: 'A day of a till and its report, with the sums of each person who sold.',
+    kept: MEMBERSHIP,
+    erasing: 'deletes',
+    personal: { report: withheld(SELLER) },
+    other: columns('id device_id number date zone opened_at closed_at'),
+  },
   till_day_refund: noPerson('refund_id day_id'),
   till_refund: noPerson('refund_id device_id amount created_at'),
 };

@@ -49,7 +49,7 @@ export async function captureAtTill(
   });
   await rowsOf(
     tx,
-    sql`insert into till_sale (session_id, device_id) values (${params.id}, ${device})
+    sql`insert into till_sale (session_id, device_id, sold_by) values (${params.id}, ${device}, ${body.soldBy ?? null})
       on conflict (session_id) do nothing`,
   );
   return readSale(tx, config, sql`t.device_id`, params.id);

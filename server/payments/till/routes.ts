@@ -124,7 +124,7 @@ export function tillRoutes(app: App): void {
     const { after, ...period } = input.query;
     if (!wantsCsv(request.headers.accept)) {
       const page = await listSales(reads, config, caller.device, { ...period, after, limit: PAGE });
-      return { ...page, totals: await readTotals(reads, caller.device, period) };
+      return { ...page, ...(await readTotals(reads, caller.device, period)) };
     }
     const pages = await allPages((behind) =>
       listSales(reads, config, caller.device, { ...period, after: behind, limit: FILE_PAGE }),

@@ -9,6 +9,7 @@ export const SALE_COLUMNS: Columns<TillSale> = {
   status: ({ status }) => status,
   item: ({ item }) => words(item),
   reference: ({ reference }) => words(reference),
+  soldBy: ({ soldBy }) => words(soldBy),
   ...FIGURE_COLUMNS,
   session: ({ id }) => id,
 };

@@ -34,6 +34,8 @@ export async function readState(
           order by p.name, p.id limit ${MOST_ITEMS}::int) pass) as passes,
         exists (select from coupon c where c.merchant_id = merchant.id and c.enabled and c.code is not null)
           as "takesCoupons",
+        array(select distinct t.sold_by from till_sale t where t.device_id = till_device.id
+          and t.sold_by is not null and t.created_at > clock_timestamp() - interval '31 days' order by 1) as sellers,
         (select till.day_json(o) from till_day o
           where o.device_id = till_device.id and o.closed_at is null) as day,
         case when refund_limit is not null then json_build_object('currency', refund_currency,

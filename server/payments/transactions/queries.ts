@@ -204,7 +204,15 @@ function mentions(owner: AskedHolder, search: string): Statement {
   return sql`(${sql.join(found, sql` or `)})`;
 }
 
-/** What a transaction was worth in a currency: what was paid or bought for, else its tokens at the price in force. */
+/** The tip in a payment that the owner received. */
+const tip = ({
+  id,
+}: AskedHolder) => sql`case when s.merchant_id = ${id} and t.id = s.transfer_id and s.tip > 0 then
+  (select jsonb_build_object('money', format.decimal(least(s.tip, taken.net), s.decimals),
+      'tokens', format.decimal(settlements.tip_of(s, page.cash), ${brand.token.decimals}::int))
+    from prices.taken(s) taken) end`;
+
+/** What a transaction was worth in a currency: what was paid, bought or withdrawn for, else its tokens at the price in force. */
 function valueIn(owner: AskedHolder, amount: Statement, fiat: Operand<string>): Statement {
   const decimals = sql`purchases.decimals(${fiat})`;
   return sql`case
@@ -213,6 +221,12 @@ function valueIn(owner: AskedHolder, amount: Statement, fiat: Operand<string>): 
       (select jsonb_build_object('amount', format.decimal(p.amount, ${decimals}), 'currency', p.currency,
           'source', 'money')
         from purchase p where p.transfer_id = t.id and p.currency = ${fiat}),
+      case when t.kind = 'buy' and t.reverses is not null then
+        (select jsonb_build_object('amount', format.decimal(round(${amount} * v.amount / nullif(v.tokens, 0)), ${decimals}),
+            'currency', p.currency, 'source', 'money')
+          from purchase p join purchase_reversal v on v.purchase_id = p.id
+          where p.transfer_id = t.reverses and p.currency = ${fiat} and v.tokens > 0 and v.id = substring(t.business_key
+            from '^buy-(?:withdrawal|withdrawal-refused|refund|refund-failed|dispute|dispute-won):(.*)$')) end,
       (select jsonb_build_object('amount', format.decimal(
             round(${amount} * r.rate / 10::numeric ^ (${brand.token.decimals}::int - ${decimals})), ${decimals}),
           'currency', r.currency, 'source', r.source)
@@ -251,12 +265,13 @@ function shown(
  * @param selected a query of created_at, transfer_id, cash and stake
  */
 export function stated(owner: AskedHolder, selected: Statement, fiat: Statement): Statement {
-  const both = sql`coalesce(page.cash, 0) + coalesce(page.stake, 0)`;
+  const both = sql`(coalesce(page.cash, 0) + coalesce(page.stake, 0))`;
   const decimal = (units: Statement) =>
     sql`format.decimal(coalesce(${units}, 0), ${brand.token.decimals}::int)`;
   return sql`with page as materialized (${selected})
       select ${columns(owner, both)}, ${decimal(MOVED.cash)} as cash, ${decimal(MOVED.stake)} as stake,
-        ${valueIn(owner, both, fiat)} as fiat
+        ${valueIn(owner, both, fiat)} as fiat, ${tip(owner)} as tip,
+        case when t.kind = 'buy' then purchases.kind_of(t, ${both}) end as purchase
       from ${JOINED}
       order by page.created_at, page.transfer_id`;
 }

@@ -14,8 +14,11 @@ export interface ShownPayment {
 export interface PaymentApproval {
   bySigningIn(by: Admitted, payment: ShownPayment, method: ConfirmationMethod): Promise<void>;
   /**
-   * Consumes the challenge of a payment.
+   * Consumes the challenge of a payment, which the passkey of that credential ID signed.
    * @returns a function that records the confirmation; undefined if no payment has that challenge
    */
-  byPasskey(challenge: string): Promise<((by: Admitted) => Promise<void>) | undefined>;
+  byPasskey(
+    challenge: string,
+    credential: string,
+  ): Promise<((by: Admitted) => Promise<void>) | undefined>;
 }

@@ -30,7 +30,7 @@ export async function signInWithPasskey(
   const { challenge } = readClientData(assertion.response.clientDataJSON);
   const asked = await consumeChallenge(db, challenge, { purpose: 'sign-in' });
   // A payment's challenge is accepted too; the signature then also confirms that payment.
-  const confirm = asked ? undefined : await approval.byPasskey(challenge);
+  const confirm = asked ? undefined : await approval.byPasskey(challenge, assertion.id);
   if (!asked && !confirm) throw new Problem('passkey_invalid');
   const someone = await verifyAssertion(db, config, { assertion, challenge });
   // The relying party is the same in both modes: the member that the passkey names decides.

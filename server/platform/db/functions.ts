@@ -121,6 +121,7 @@ export const FUNCTIONS = [
   'payments/plans/approve',
   'payments/pay/confirm',
   'payments/charges/take',
+  'payments/charges/approve',
   'payments/pay/forget',
   'payments/pay/count-changes',
   'payments/top-up/views',

@@ -10,6 +10,7 @@ type Page =
   | '/account/profile'
   | '/account/profile/exit'
   | '/account/profile/link'
+  | '/account/buy'
   | '/account/cash'
   | '/account/links'
   | '/account/orders'

@@ -12,6 +12,7 @@ type ValueName = {
 /** Who chooses a value. Addresses of business sites are others' words as well. */
 const CHOSEN_BY: Record<ValueName, 'us' | 'others'> = {
   address: 'us',
+  adjustment: 'us',
   amount: 'us',
   answer: 'others',
   at: 'us',

@@ -42,7 +42,8 @@ export interface PlanValues {
     frozen: string;
     mandate: string;
   };
-  'approval-asked': Terms;
+  /** `adjustment`: what the approval takes at once, in money. */
+  'approval-asked': Terms & { adjustment: string };
   'mandate-paused': Agreed & { at: string };
   'mandate-ended': Agreed & { at: string };
   /** `ends`: when it runs on until a later day. `over`: when it does not. */

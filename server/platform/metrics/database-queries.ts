@@ -78,6 +78,49 @@ export const DATABASE_FIGURES: DatabaseFigures[] = [
       group by status`,
   },
   {
+    gauges: {
+      waiting: {
+        name: 'salus_purchase_withdrawals_waiting',
+        help: 'Withdrawals from purchases that the card network has not answered.',
+      },
+      oldest: {
+        name: 'salus_purchase_withdrawal_oldest_seconds',
+        help: 'Age of the oldest of them.',
+      },
+    },
+    query: sql`select count(*)::float8 as waiting, ${age('created_at')} as oldest
+      from purchase_reversal where kind = 'withdrawal' and next_ask_at is not null`,
+  },
+  {
+    label: 'status',
+    gauges: {
+      number: {
+        name: 'salus_purchase_withdrawals_30d',
+        help: 'Withdrawals from purchases that were asked for in the last 30 days.',
+      },
+      tokens: {
+        name: 'salus_purchase_withdrawals_30d_tokens',
+        help: 'Tokens of these withdrawals.',
+      },
+      price: {
+        name: 'salus_purchase_withdrawals_30d_price_ratio',
+        help: 'What was paid for these tokens, divided by their price when they were taken back; 1 without any.',
+      },
+    },
+    query: sql`select status, count(w.tokens)::float8 as number, coalesce(sum(w.tokens) / 1e18, 0)::float8 as tokens,
+        coalesce(sum(w.paid) / nullif(sum(w.worth), 0), 1)::float8 as price
+      from (values ('requested'), ('done'), ('failed')) statuses (status)
+      left join (
+        select r.status, r.tokens, r.amount / 10::numeric ^ purchases.decimals(p.currency) / rate.rate as paid, r.tokens / 1e18 as worth
+        from purchase_reversal r join purchase p on p.id = r.purchase_id
+          left join lateral (select t.rate from token_rate t
+            where t.currency = p.currency and t.observed_at <= r.created_at
+            order by t.observed_at desc, t.id desc limit 1) rate on true
+        where r.kind = 'withdrawal' and r.created_at > now() - interval '30 days'
+      ) w using (status)
+      group by status`,
+  },
+  {
     label: 'status',
     gauges: {
       waiting: { name: 'salus_withdrawals_waiting', help: 'Withdrawals that are not final.' },

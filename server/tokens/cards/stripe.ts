@@ -20,6 +20,14 @@ const TIMEOUT_MS = 10_000;
 /** Rejects replayed webhooks; Stripe's own default. */
 const TOLERANCE_SECONDS = 300;
 
+/** What no later refund of the same charge can change; all other answers may be about our keys, rights or balance. */
+const REFUSED_FOR_GOOD: ReadonlySet<string | undefined> = new Set([
+  'charge_already_refunded',
+  'charge_disputed',
+  'charge_not_refundable',
+  'refund_disputed_payment',
+]);
+
 export function connect(settings: CardSettings): Cards {
   const stripe = new Stripe(settings.secretKey, {
     ...settings.api,
@@ -98,8 +106,8 @@ export function connect(settings: CardSettings): Cards {
           { idempotencyKey: key },
         ),
       ).catch((error: unknown) => {
-        const isRefused = error instanceof Stripe.errors.StripeInvalidRequestError;
-        throw isRefused ? new RefundRefusedError(error.code, error) : error;
+        const code = codeOf(error);
+        throw REFUSED_FOR_GOOD.has(code) ? new RefundRefusedError(code, error) : error;
       });
       return id;
     },

@@ -84,7 +84,7 @@ export async function readPurchaseWithdrawal(
       from ledger.transfer t
       join purchase p on p.transfer_id = t.reverses and p.member_id = ${member}
       join purchase_reversal r on r.purchase_id = p.id and r.kind = 'withdrawal'
-        and t.business_key in ('buy-withdrawal:' || r.id, 'buy-withdrawal-refused:' || r.id)
+        and t.business_key in ('buy-withdrawal:' || r.id, 'buy-withdrawal-refused:' || r.id, 'buy-refund-failed:' || r.id)
       where t.id = ${transfer}`,
   );
   if (!taken) return undefined;

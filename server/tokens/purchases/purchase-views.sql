@@ -21,3 +21,17 @@ language sql stable as $$
   end
   from (values (1)) one left join purchase_reversal r on r.purchase_id = p.id
 $$;
+
+-- What a transfer of kind `buy` did to an account: `purchase`, `purchase_returned`, `disputed`, `released` for tokens that its
+-- owner bought; `taken_back` for those that it received and that another member's stolen card had bought. The key of a transfer
+-- that follows from a reversal names it last, or before a count.
+create or replace function purchases.kind_of(t ledger.transfer, p_amount numeric) returns text
+language sql stable as $$
+  select case
+    when t.reverses is null then 'purchase'
+    when t.business_key like 'buy-take-back:%' then 'taken_back'
+    when exists (select from purchase_reversal r
+      where r.kind = 'dispute' and r.id = substring(t.business_key from '^buy-(?:withdrawal-disputed:[^:]+|[a-z-]+):([^:]+)'))
+    then case when p_amount < 0 then 'disputed' else 'released' end
+    else 'purchase_returned' end
+$$;

@@ -60,6 +60,10 @@ begin
       array[r.owed - r.tokens, r.tokens - r.owed, r.owed, -r.owed, r.amount, -r.amount],
       p.transfer_id);
     update purchase_reversal set status = 'failed', owed = 0 where id = r.id;
+    if r.kind = 'withdrawal' then
+      perform purchases.alert('purchase_withdrawal_refused', r.id);
+      perform mail.about_transfer('purchase-withdrawal-refused', p_transfer, p.member_id);
+    end if;
     perform purchases.note_owed(p.member_id);
     update purchase set next_look_at = null where id = p.id;
     perform purchases.fit_holds(p.id);

@@ -104,15 +104,38 @@ async function ensureIntentOrClose(
   }
 }
 
+/**
+ * Sends withdrawals and checks purchases, whichever of them fails.
+ * @returns the number of both
+ */
+export async function sweepRound(
+  db: Db,
+  cards: Cards,
+  config: SettleConfig,
+  signal?: AbortSignal,
+): Promise<number> {
+  let count = 0;
+  const steps = [
+    () => sendWithdrawals(db, cards, config),
+    () => sweepPurchases(db, cards, config, signal),
+  ];
+  await tryEach(
+    steps,
+    async (step) => {
+      count += await step();
+    },
+    'checking purchases and withdrawals failed',
+  );
+  return count;
+}
+
 /** @returns undefined without a card network */
 export function startSweeper(db: Db, config: Config, log: FastifyBaseLogger): Worker | undefined {
   if (!config.cards) return undefined;
   const cards = openCards(config.cards);
   return startPollingWorker(
     'purchases',
-    async (signal) =>
-      (await sendWithdrawals(db, cards, config)) +
-      (await sweepPurchases(db, cards, config, signal)),
+    (signal) => sweepRound(db, cards, config, signal),
     log,
     'checking purchases failed',
   );

@@ -1,6 +1,16 @@
 -- A buyer takes back a purchase while its tokens are in their payment account. The tokens are held from the request on;
 -- the card network sends the money to the card, and its answer ends the withdrawal.
 
+-- Until when a purchase can be taken back: so many days after its credit, or after a withdrawal that was asked for in time was
+-- refused.
+create or replace function purchases.withdrawable_until(p purchase, p_days integer) returns timestamptz
+language sql stable as $$
+  select greatest(p.closed_at, max(t.created_at)) + make_interval(days => p_days)
+  from purchase_reversal r
+    join ledger.transfer t on t.business_key in ('buy-withdrawal-refused:' || r.id, 'buy-refund-failed:' || r.id)
+  where r.purchase_id = p.id and r.kind = 'withdrawal' and r.status = 'failed'
+$$;
+
 -- What of a purchase can be taken back now. `amount` is the part of the money that the tokens are of the purchase,
 -- rounded down so that all parts together are never more than was paid. Tokens on hold of other purchases stay: their hold
 -- has no effect on an account without them.
@@ -17,7 +27,7 @@ begin
   tokens := 0;
   amount := 0;
   if p.transfer_id is null then refused := 'purchase_not_credited'; return; end if;
-  until := p.closed_at + make_interval(days => p_days);
+  until := purchases.withdrawable_until(p, p_days);
   select coalesce(sum(r.tokens), 0) as tokens, coalesce(sum(r.amount), 0) as amount,
     bool_or(r.kind = 'withdrawal') as withdrawn, bool_or(r.status in ('open', 'lost')) as disputed
   into v_taken
@@ -33,7 +43,7 @@ begin
     ledger.balance(m.cash_account) + coalesce(ledger.balance(m.stake_account), 0) - purchases.held_tokens(m.id)
       + coalesce((select c.amount from card_hold c join purchase_hold h on h.purchase_id = c.purchase_id
         where c.purchase_id = p.id and c.member_id = m.id and purchases.is_held(h)), 0)) into tokens
-  from purchases.lots(p.member_id, clock_timestamp() - make_interval(days => p_days)) lot
+  from purchases.lots(p.member_id, least(clock_timestamp() - make_interval(days => p_days), p.closed_at - interval '1 second')) lot
   join member m on m.id = p.member_id
   where lot.purchase_id = p.id;
   tokens := greatest(0, coalesce(tokens, 0));
@@ -51,7 +61,7 @@ language sql stable as $$
       'amount', format.decimal(r.amount, purchases.decimals(p.currency)),
       'until', null,
       'requestedAt', format.utc(r.created_at))
-    when p.transfer_id is not null and p.closed_at + make_interval(days => p_days) > clock_timestamp() then (
+    when p.transfer_id is not null and purchases.withdrawable_until(p, p_days) > clock_timestamp() then (
       select jsonb_build_object(
         'status', coalesce(w.refused, 'possible'),
         'tokens', format.decimal(w.tokens, 18),

@@ -7,7 +7,7 @@ import { INVOICE_MEANINGS } from './invoice-docs.ts';
 import { MANDATE_MEANINGS } from './mandate-meanings.ts';
 import { AGAIN, MEMBER, MEMBER_MEANINGS, type Meaning } from './member-error-meanings.ts';
 import { PASS_MEANINGS } from './pass-docs.ts';
-import { PLAN_MEANINGS } from './plan-docs.ts';
+import { PLAN_MEANINGS } from './plan-meanings.ts';
 import { REFUND_MEANINGS } from './refund-error-meanings.ts';
 import { REFUND_REQUEST_MEANINGS } from './refund-fields.ts';
 import { RESERVATION_MEANINGS } from './reservation-docs.ts';

@@ -176,10 +176,15 @@ export const FIELDS: Record<string, Record<string, string>> = {
     successUrl: `The address to which the person returns after accepting. ${ADDRESSES} ${APPENDED_LINK} ${SETTING}`,
     deniedUrl: `The address to which the person returns after declining. ${ADDRESSES} ${APPENDED_LINK} ${SETTING}`,
     expiresAt:
-      'The time when the invitation expires, at most 30 days from now. Defaults to 30 minutes from now.',
+      'The time when the invitation expires, at most 30 days from now. Defaults to 30 minutes from now, with a `membership` to four weeks.',
     locale:
       'The language of the invitation, such as `en` or `en-GB`, one of this installation. Defaults to the language of the person.',
-    plan: 'The ID of a plan with a trial, to which the member agrees with the invitation.',
+    plan: 'The ID of a plan with a trial, to which the member agrees with the invitation. With a `membership`, any of your plans.',
+    membership:
+      'A membership that runs already, which the member approves. Nothing is taken before its next charge is due.',
+    'membership.nextDue': 'The date of the next charge, such as `2027-01-31`.',
+    'membership.since':
+      'The date of its first charge, from which due dates and the minimum term are counted. Defaults to `nextDue`.',
   },
   LinkSession: {
     livemode: LIVEMODE,

@@ -155,7 +155,8 @@ export const INVOICE_FIELDS: Record<string, Record<string, string>> = {
     number: 'The number: your prefix, the year and a number without gaps.',
     date: 'The date in your time zone.',
     issuedAt: 'The time when it was issued.',
-    voidedAt: 'The time when it was voided; null if it is valid.',
+    voidedAt:
+      'The time when the invoice was voided, also on its cancellation and credit notes, which were closed with it; null if it is valid.',
     paySessionId: 'The ID of the pay session.',
     transactionId: 'The ID of the transaction that paid it.',
     corrects: 'The invoice that a credit note or a cancellation corrects.',

@@ -17,4 +17,9 @@ export const MANDATE_MEANINGS = {
     cause: 'The price or the limit of what waits for approval is not what the member was shown.',
     remedy: 'Read the agreements again, and show the new amounts.',
   },
+  adjustment_above_cap: {
+    cause:
+      'The price counts within the running period, and what was taken of it with the adjustment is above the limit that the member approves.',
+    remedy: 'The business asks for the price from the next period (`when: "next"`).',
+  },
 } as const;

@@ -1,5 +1,4 @@
-/** What the API reference says of plans, mandates, agreements and charges: fields, examples, errors. */
-import type { ErrorCode } from '#shared/errors.ts';
+/** What the API reference says of plans, mandates, agreements and charges: fields and examples. */
 import {
   EXAMPLE_AGREEMENT,
   EXAMPLE_CHARGE,
@@ -7,7 +6,6 @@ import {
   EXAMPLE_OWED,
   EXAMPLE_PLAN,
 } from '#shared/plans/example.ts';
-import type { Meaning } from './member-error-meanings.ts';
 
 const terms = {
   name: EXAMPLE_PLAN.name,
@@ -58,7 +56,14 @@ export const PLAN_EXAMPLES = {
   changeAgreement: {
     params: ofAgreement,
     body: { price: '66.00', preview: true },
-    response: { status: 'preview', price: '66.00', currency: 'EUR', fromN: 3, fromAt: ENDS },
+    response: {
+      status: 'preview',
+      price: '66.00',
+      currency: 'EUR',
+      fromN: 3,
+      fromAt: ENDS,
+      adjustment: null,
+    },
   },
   listCharges: { query: { agreement: EXAMPLE_AGREEMENT.id }, response: onPage(EXAMPLE_CHARGE) },
   waiveCharge: { params: ofCharge, response: { ...settled, status: 'waived' } },
@@ -67,29 +72,6 @@ export const PLAN_EXAMPLES = {
   payChargeElsewhere: { params: ofCharge, response: { ...settled, status: 'paid_elsewhere' } },
 };
 
-export const PLAN_MEANINGS = {
-  plan_retired: {
-    cause: 'The plan was retired, or its sale is switched off.',
-    remedy: 'Create another plan.',
-  },
-  plan_agreed: {
-    cause: 'The member has an agreement of this plan already.',
-    remedy: 'Nothing has to be paid twice: the member finds it under their links.',
-  },
-  trial_used: {
-    cause: 'The member has had an agreement of this plan before. Its trial is for new members.',
-    remedy: 'Sell another plan, without a trial, by a pay session.',
-  },
-  agreement_ended: {
-    cause: 'The agreement has ended, or its end is decided.',
-    remedy: 'Read the agreement: `endsAt` says when it ends.',
-  },
-  charge_closed: {
-    cause: 'The charge was paid, waived, written off or paid elsewhere before.',
-    remedy: 'Read the charge for its status. Refund a paid one.',
-  },
-} satisfies Partial<Record<ErrorCode, Meaning>>;
-
 const TERMS = {
   name: 'The name of the plan. The member sees it.',
   terms: 'Your own terms. The member sees them before they agree.',
@@ -97,7 +79,7 @@ const TERMS = {
   currency: 'The currency of the price.',
   rhythm: 'The unit of a period: `day`, `week`, `month` or `year`.',
   every: 'The number of these units in a period.',
-  trialDays: 'The number of days before the first charge.',
+  trialDays: 'The number of days before the first charge. A trial lasts seven days at least.',
   minimumMonths: 'The number of months before which the member cannot end it.',
   noticeDays: 'The number of days from the notice of the member to the end.',
   retryDays: 'The number of days before each new attempt, after one that failed.',
@@ -149,6 +131,8 @@ export const PLAN_FIELDS = {
     ...TERMS,
     enabled: 'Whether it is sold.',
     retiredAt: 'The time when it was retired; null if it was not.',
+    pausedAt:
+      'The time since which the operator of the installation has paused it: nothing is sold or taken; null if it is not paused.',
     agreements: 'The number of agreements that have not ended.',
     pastDue: 'The number of these of which a charge is owed.',
     createdAt: 'The time when the plan was created.',
@@ -194,6 +178,8 @@ export const PLAN_FIELDS = {
     id: 'The ID of the agreement (`agr_…`).',
     plan: 'The ID of the plan.',
     mandate: 'The ID of the mandate by which its charges are taken; null if there is none.',
+    mandateStatus:
+      'The status of the mandate. Nothing is taken unless it is `active`; what becomes due meanwhile is owed.',
     status: 'The status: `proposed`, `trial`, `active`, `past_due`, `frozen`, `ending` or `ended`.',
     ...HOLDER,
     ...TERMS,
@@ -201,7 +187,7 @@ export const PLAN_FIELDS = {
     anchor: 'The date of the first charge, from which all due dates are counted.',
     reference: 'Your reference.',
     paySessionId: 'The ID of the pay session that began it; null if nothing was paid then.',
-    next: 'The next charge; null when none follows.',
+    next: 'The next charge; null when none follows, or the mandate is not active.',
     'next.n': 'The number of its period, from 1.',
     'next.at': 'The time when it is due.',
     'next.price': 'Its price, before the member discount.',
@@ -217,6 +203,7 @@ export const PLAN_FIELDS = {
   AgreementFreeze: { until: 'The time until which nothing is taken; null ends the freeze.' },
   NewPrice: {
     price: 'The new price, before the member discount.',
+    when: '`next`: from the next charge that was not announced. `now`: also for the rest of the period that runs; the member pays it with their approval. Defaults to `next`.',
     preview: 'Whether to answer only what would change. Defaults to false.',
   },
   PriceChange: {
@@ -225,6 +212,10 @@ export const PLAN_FIELDS = {
     currency: 'The currency of the price.',
     fromN: 'The number of the first period that has this price.',
     fromAt: 'The time when that period is due.',
+    adjustment:
+      'What the approval takes at once for the rest of the running period; null when nothing.',
+    'adjustment.n': 'The number of the running period, from 1.',
+    'adjustment.price': 'Its price, before the member discount.',
   },
   Charge: {
     id: 'The ID of the charge (`crg_…`).',

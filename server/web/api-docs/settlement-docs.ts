@@ -17,12 +17,16 @@ const TOTALS: Record<`totals.${LineKind}`, string> = {
   'totals.payment': 'The payments that you received or captured, without tips.',
   'totals.tip': 'The tips in these payments.',
   'totals.refund': 'The refunds that you gave; negative.',
+  'totals.taken_back':
+    'The tokens of payments that were taken back from you, because they had been bought with a stolen card; negative.',
   'totals.disputed':
-    'The tokens that left because a card purchase of yours was disputed or returned; negative.',
+    'The tokens that left because the bank of a card disputed a purchase of yours; negative.',
   'totals.released': 'The tokens that came back after a dispute.',
   'totals.payout': 'The payouts; negative.',
   'totals.payout_returned': 'The payouts that were cancelled or failed.',
   'totals.purchase': 'The tokens that you bought by card.',
+  'totals.purchase_returned':
+    'The tokens that left because you withdrew a card purchase or it was refunded; negative. They come back if the card network refuses.',
   'totals.deposit': 'The tokens that were deposited from outside.',
   'totals.airdrop': 'The tokens that you were given.',
   'totals.membership': 'The tokens that came from your membership; negative if more went there.',

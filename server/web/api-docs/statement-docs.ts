@@ -80,12 +80,16 @@ export const STATEMENT_FIELDS = {
     'totals.stake': MOVED.stake,
     data: 'The movements of this page, oldest first.',
     next: 'The value of `after` for the next page; null on the last page.',
-    lots: 'The tokens that you bought by card in the period.',
+    lots: 'The tokens that you bought by card in the period, or of which something was left at its end.',
     'lots.purchase': 'The ID of the purchase.',
     'lots.transaction': 'The ID of the transaction that credited it.',
     'lots.date': 'The time of this transaction.',
     'lots.tokens': 'The number of tokens.',
+    'lots.left':
+      'What of them was left in the payment account at the end. Tokens from elsewhere are spent first, then the oldest purchase.',
     'lots.cost': 'What you paid for them.',
+    'lots.returned':
+      'What of the cost had gone back to the card at the end, or was kept by its bank in a dispute.',
     'lots.currency': 'The currency of the cost.',
   },
   StatedMovement: {
@@ -103,7 +107,7 @@ export const STATEMENT_FIELDS = {
     ...MOVED,
   },
   JournalEntry: {
-    date: 'The day of the transaction, in UTC.',
+    date: 'The day of the transaction, in the time zone of the statement.',
     transaction: 'The ID of the transaction.',
     description: 'The type of the transaction, and whom it went to.',
     debit: 'The account that is debited.',

@@ -39,6 +39,14 @@ test('counts what live businesses were paid in twelve months, by currency and co
   });
 });
 
+test('names no volume while a part of it has no price', async () => {
+  const dear = { currencies: ['CHF'], network: { limit: 1n, share: 80 } };
+
+  expect(await networkReport(api().db, dear)).toMatchObject({ volume: null, share: null });
+  await checkNetwork(api().db, dear);
+  expect(await alerts()).toEqual([]);
+});
+
 test('the command prints it', async () => {
   const { code, output } = await ops(api(), 'network:report');
   expect(code).toBe(0);

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import * as merchantEvents from '#shared/events/merchant-endpoints.ts';
 import type { Endpoint } from '#shared/http/endpoint.ts';
 import * as linkEndpoints from '#shared/link/merchant-endpoints.ts';
+import * as mandateEndpoints from '#shared/mandates/endpoints.ts';
 import * as planEndpoints from '#shared/plans/endpoints.ts';
 import type { Agreement } from '#shared/plans/schemas.ts';
 import { rowsOf } from '../../../server/platform/db/database.ts';
@@ -76,6 +77,25 @@ describe('an agreement', () => {
     expect(await readPlan(api(), merchant, plan)).toMatchObject({ agreements: 1, pastDue: 0 });
   });
 
+  test('has no next charge while the member stopped the mandate, and none within a freeze', async () => {
+    const scene = await planScene(api());
+    const { merchant, agreement, mandate, payer } = scene;
+    const frozen = async (days: number | null) => {
+      const until =
+        days === null ? null : new Date((await timeOf(api(), scene)) + days * 86_400_000);
+      const body = { until: until?.toISOString() ?? null };
+      expect((await ask(planEndpoints.freeze, merchant, agreement, body)).statusCode).toBe(200);
+      return readOwn(scene);
+    };
+
+    expect(await frozen(40)).toMatchObject({ frozenUntil: expect.any(String), next: { n: 3 } });
+    await letTimePass(api(), scene, 41);
+    expect(await readOwn(scene)).toMatchObject({ frozenFrom: null, frozenUntil: null });
+
+    await api().call(mandateEndpoints.stop, { token: payer.token, params: { id: mandate } });
+    expect(await readOwn(scene)).toMatchObject({ mandateStatus: 'ended', next: null });
+  });
+
   test('has a mandate and a first charge that is a payment of its own', async () => {
     const { merchant, agreement, mandate, session } = await planScene(api());
     const token = merchant.apiToken;
@@ -89,6 +109,31 @@ describe('an agreement', () => {
       { n: 2, status: 'scheduled', paySessionId: null },
       { n: 1, k: 0, status: 'paid', paySessionId: session },
     ]);
+  });
+
+  test('names its member in no event, also while they share their name', async () => {
+    const scene = await planScene(api());
+    await api().database.owner.db.execute(
+      sql`update pass_holder set shows_name = true
+        where id = (select holder_id from agreement where id = ${scene.agreement})`,
+    );
+    await api().database.owner.db.execute(
+      sql`update member set name = 'Tara' where id = ${scene.payer.id}`,
+    );
+
+    await ask(planEndpoints.changePrice, scene.merchant, scene.agreement, { price: '30.00' });
+
+    expect((await readOwn(scene)).holder).toMatchObject({ name: 'Tara' });
+    const [event] = await rowsOf<{ holder: unknown }>(
+      api().database.owner.db,
+      sql`select payload #> '{data,holder}' as holder from event
+        where subject_id = ${scene.agreement} and type = 'agreement.changed'`,
+    );
+    expect(event?.holder).toMatchObject({
+      id: expect.stringMatching(/^hdr_/),
+      name: null,
+      email: null,
+    });
   });
 
   test('is nothing of another business', async () => {

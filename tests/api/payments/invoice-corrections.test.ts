@@ -71,6 +71,28 @@ describe('credit notes', () => {
     ]);
   });
 
+  test('name their invoice for as long as they are kept, also after it was deleted', async () => {
+    const { merchant, id } = await invoiceScene(api());
+    const invoice = await issued(api(), merchant, id);
+    await refund(api(), { merchant, id }, { amount: '5.00' });
+    const undo = new Error('undo');
+    let left: unknown;
+
+    await api()
+      .database.owner.db.transaction(async (tx) => {
+        await tx.execute(sql`delete from invoice where id = ${invoice.id}`);
+        left = await rowsOf(
+          tx,
+          sql`select invoices.document_json(d) -> 'corrects' as corrects from invoice d where merchant_id = ${merchant.id}`,
+        );
+        throw undo;
+      })
+      .catch((error: Error) => expect(error).toBe(undo));
+
+    const { date, number } = invoice;
+    expect(left).toEqual([{ corrects: { id: invoice.id, number, date } }]);
+  });
+
   test('a refund of a payment without an invoice writes none', async () => {
     const { merchant, id } = await invoiceScene(api());
 

@@ -1,6 +1,7 @@
 /** The e-mails about regular payments: what they say, and when none is sent any more. */
 import { describe, expect, test } from 'vitest';
 import * as mandates from '#shared/mandates/endpoints.ts';
+import * as planEndpoints from '#shared/plans/endpoints.ts';
 import { writePlanMails } from '../../../server/payments/plans/mails.ts';
 import { sql } from '../../../server/platform/db/statement.ts';
 import { useApi } from '../../support/api/api.ts';
@@ -72,6 +73,24 @@ describe('an e-mail', () => {
     expect(receipt).toMatch(/Period from: \w+ \d+, \d{4}\nPeriod until: \w+ \d+, \d{4}\n/);
     expect(ended).toMatch(/was ended on .*\d{4}.*\d:\d\d/);
     expect(ended).not.toMatch(/\/end\//);
+  });
+
+  test('that asks for an approval has the new price, its limit and what the approval takes', async () => {
+    const scene = await liveScene();
+
+    const proposed = await api().call(planEndpoints.changePrice, {
+      token: scene.merchant.apiToken,
+      params: { id: scene.agreement },
+      body: { price: '60.00', when: 'now' },
+    });
+    await writePlanMails(api().db, api().config);
+
+    const mails = await mailsTo(api(), scene.payer.email);
+    const asked = mails.find(({ template }) => template === 'approval-asked')?.text;
+    expect(proposed.statusCode).toBe(200);
+    expect(asked).toContain('Price: €60.00');
+    expect(asked).toContain('With your approval, for the rest of this period: €19.00');
+    expect(asked).toContain('At most per period: €60.00 · 342\u00a0SLS');
   });
 
   test('about a charge that failed leads to the remedy of its class', async () => {

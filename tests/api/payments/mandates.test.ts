@@ -3,13 +3,14 @@ import { describe, expect, test } from 'vitest';
 import * as mandates from '#shared/mandates/endpoints.ts';
 import type { MemberAgreement } from '#shared/mandates/schemas.ts';
 import { useApi } from '../../support/api/api.ts';
+import { approveAsked } from '../../support/payments/approve-asked.ts';
 import {
   letTimePass,
   type PlanScene,
   planScene,
   statesOf,
 } from '../../support/payments/plan-scene.ts';
-import { balanceOf, PASSWORD, tokens } from '../../support/people/people.ts';
+import { balanceOf, tokens } from '../../support/people/people.ts';
 
 const api = useApi();
 
@@ -28,15 +29,7 @@ const act = ({ payer, mandate }: Pick<PlanScene, 'payer' | 'mandate'>, name: key
 const end = ({ payer, agreement }: Pick<PlanScene, 'payer' | 'agreement'>) =>
   api().call(mandates.end, { params: { id: agreement }, token: payer.token });
 
-async function approve(scene: PlanScene, over: Record<string, string> = {}) {
-  const { asked } = await listOf(scene);
-  const { price = '', cap = '', capTokens = '' } = asked ?? {};
-  return api().call(mandates.approve, {
-    params: { id: scene.agreement },
-    token: scene.payer.token,
-    body: { price, cap, capTokens, currentPassword: PASSWORD, ...over },
-  });
-}
+const approve = (scene: PlanScene, over: object = {}) => approveAsked(api(), scene, over);
 
 describe('the list', () => {
   test('says what is taken next, exactly in the currency and at most in tokens', async () => {
@@ -53,6 +46,16 @@ describe('the list', () => {
       endsAt: null,
       earliestEnd: expect.any(String),
       charges: [{ n: 1, status: 'paid', net: '38.00', transactionId: expect.any(String) }],
+    });
+  });
+
+  test('says all that is owed, and why the oldest of it could not be taken', async () => {
+    const scene = await planScene(api(), { retryDays: [] }, { cash: '152' });
+    await letTimePass(api(), scene, 70);
+
+    expect((await listOf(scene)).owed).toMatchObject({
+      net: '76.00',
+      oldest: { n: 2, net: '38.00', status: 'failed', reason: 'insufficient', nextAttemptAt: null },
     });
   });
 

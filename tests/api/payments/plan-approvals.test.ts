@@ -1,13 +1,12 @@
 /** What is taken is what the member read when they approved it, and one broken agreement keeps no other from its turn. */
 import { expect, test } from 'vitest';
-import * as mandates from '#shared/mandates/endpoints.ts';
-import type { MemberAgreement } from '#shared/mandates/schemas.ts';
 import * as planEndpoints from '#shared/plans/endpoints.ts';
 import * as testModeEndpoints from '#shared/test-mode/endpoints.ts';
 import { runDue } from '../../../server/payments/charges/run-due.ts';
 import { rowsOf } from '../../../server/platform/db/database.ts';
 import { sql } from '../../../server/platform/db/statement.ts';
 import { useApi } from '../../support/api/api.ts';
+import { approveAsked } from '../../support/payments/approve-asked.ts';
 import { dueCharge } from '../../support/payments/due-charge.ts';
 import {
   act,
@@ -21,21 +20,12 @@ import {
   statesOf,
   studio,
 } from '../../support/payments/plan-scene.ts';
-import { newMerchant, PASSWORD } from '../../support/people/people.ts';
+import { newMerchant } from '../../support/people/people.ts';
 
 const api = useApi();
 const owner = () => api().database.owner.db;
 
-async function approve({ payer, agreement }: PlanScene) {
-  const { agreements } = (await api().call(mandates.list, { token: payer.token })).json();
-  const [only] = agreements as MemberAgreement[];
-  const { price = '', cap = '', capTokens = '' } = only?.asked ?? {};
-  return api().call(mandates.approve, {
-    params: { id: agreement },
-    token: payer.token,
-    body: { price, cap, capTokens, currentPassword: PASSWORD },
-  });
-}
+const approve = (scene: PlanScene) => approveAsked(api(), scene);
 
 test('a mandate is for the payee that its member read, not for the name that the business took meanwhile', async () => {
   const { merchant, payer } = await studio(api());

@@ -65,7 +65,7 @@ test('a studio’s year', async () => {
   const changed = await rowsOf<{ outcome: string }>(
     owner(),
     sql`select outcome from plans.change_price(p_agreement => ${scene.agreement}, p_merchant => ${merchant.id}, p_price => 4500,
-      p_preview => false)`,
+      p_now => false, p_preview => false)`,
   );
   expect(await act(api(), sql`plans.approve_change(${scene.agreement}, ${payer.id})`)).toBe(true);
   // The tokens run out in autumn, and the member adds some.

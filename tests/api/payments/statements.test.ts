@@ -1,16 +1,23 @@
 /** Statements of a month or a year: what they say, and when there is none. */
 import { describe, expect, test } from 'vitest';
+import * as purchaseEndpoints from '#shared/purchases/endpoints.ts';
+import * as settlementEndpoints from '#shared/settlements/endpoints.ts';
 import * as endpoints from '#shared/statements/endpoints.ts';
+import type { StatedMovement } from '#shared/statements/schemas.ts';
+import { newId } from '../../../server/platform/core/ids.ts';
 import { rowsOf } from '../../../server/platform/db/database.ts';
 import { sql } from '../../../server/platform/db/statement.ts';
 import { allLanguages } from '../../../server/platform/locales/languages.ts';
+import { openCards } from '../../../server/tokens/cards/cards.ts';
+import { sendWithdrawals } from '../../../server/tokens/purchases/send-withdrawals.ts';
 import { useApi } from '../../support/api/api.ts';
 import { bought, fund, startTestNetwork } from '../../support/cards/network.ts';
 import { letMemberAge, letTransferAge } from '../../support/clock/age.ts';
 import { wrongWith } from '../../support/fuzz/claims.ts';
+import { rowsIn } from '../../support/payments/papers.ts';
 import { payment } from '../../support/payments/transactions.ts';
 import { drawnIn } from '../../support/pdf.ts';
-import { newMember, type TestMember } from '../../support/people/people.ts';
+import { newMember, newMerchant, type TestMember } from '../../support/people/people.ts';
 import { move } from '../../support/tokens/transfers.ts';
 
 const network = await startTestNetwork();
@@ -70,10 +77,13 @@ describe('a statement', () => {
     expect(own.json()).toMatchObject({ closing: { cash: '152', stake: '0' }, movements: 1 });
   });
 
-  test('lists what was bought by card with its cost', async () => {
+  test('lists what was bought by card with its cost, and what was left of it at the end', async () => {
     await fund(api());
     const { buyer } = await bought(api(), network);
+    await move(api(), { kind: 'airdrop', amount: '30', from: buyer.cash });
     await letAllAge([buyer]);
+    // In the next month.
+    await move(api(), { kind: 'airdrop', amount: '30', from: buyer.cash });
 
     const { lots } = (await read(buyer, monthAgo(40))).json();
 
@@ -83,10 +93,46 @@ describe('a statement', () => {
         transaction: expect.stringMatching(/^txn_/),
         date: expect.any(String),
         tokens: '100',
+        left: '70',
         cost: '25.00',
+        returned: '0.00',
         currency: 'EUR',
       },
     ]);
+    const file = rowsIn((await read(buyer, monthAgo(40), {}, 'text/csv')).body);
+    expect(file.at(-1)).toMatchObject({
+      ...{
+        type: 'lot',
+        id: lots[0].transaction,
+        lotTokens: '100',
+        lotLeft: '70',
+        lotCost: '25.00',
+      },
+      ...{ lotReturned: '0.00', lotCurrency: 'EUR' },
+    });
+  });
+
+  test('values a purchase that was withdrawn at the money that went back, and marks its lot', async () => {
+    await fund(api());
+    const { buyer, purchase } = await bought(api(), network);
+    const asked = await api().call(purchaseEndpoints.withdraw, {
+      token: buyer.token,
+      params: { id: purchase.id },
+      body: { tokens: '100' },
+    });
+    expect(asked.statusCode, asked.body).toBe(200);
+    await sendWithdrawals(api().db, openCards(network.settings), api().config);
+    await letAllAge([buyer]);
+
+    const { data, lots } = (await read(buyer, monthAgo(40))).json();
+
+    expect(
+      data.map(({ cash, fiat }: StatedMovement) => [cash, fiat?.amount, fiat?.source]),
+    ).toEqual([
+      ['100', '25.00', 'money'],
+      ['-100', '-25.00', 'money'],
+    ]);
+    expect(lots).toMatchObject([{ cost: '25.00', returned: '25.00', left: '0' }]);
   });
 
   test('is a file with the rows of its pages', async () => {
@@ -101,13 +147,23 @@ describe('a statement', () => {
     const first = (await read(member, ended, { limit: '2' })).json();
     const second = (await read(member, ended, { limit: '2', after: first.next })).json();
 
-    const rows = body.trim().split('\r\n').slice(1);
-    expect(rows).toHaveLength(3);
-    for (const [index, moved] of [...first.data, ...second.data].entries()) {
-      expect(rows[index]).toContain(`"${moved.id}"`);
-      expect(rows[index]).toContain(`"'=1+1"`);
-      expect(rows[index]?.endsWith(`"${moved.cash}","0"`)).toBe(true);
-    }
+    const rows = rowsIn(body);
+    expect(
+      rows.map(({ type, id, note, cash, cashAfter, zone }) => [
+        type,
+        id,
+        note,
+        cash,
+        cashAfter,
+        zone,
+      ]),
+    ).toEqual([
+      ['opening', '', '', '', '0', 'UTC'],
+      ...[...first.data, ...second.data].map(({ id, cash }, index) => [
+        ...['buy', id, "'=1+1", cash, ['2.5', '5.5', '9.5'][index], 'UTC'],
+      ]),
+      ['closing', '', '', '', '9.5', 'UTC'],
+    ]);
     expect([first.data.length, second.data.length, second.next]).toEqual([2, 1, null]);
   });
 
@@ -129,6 +185,21 @@ describe('a statement', () => {
     expect(drawn.flatMap(({ glyphs }) => glyphs)).not.toContain(0);
     expect(drawn.map(({ copied }) => copied).join(' ')).toContain('848');
   });
+});
+
+test('a file that is refused is no export in the log of the business', async () => {
+  const merchant = await newMerchant(api());
+  const of = { token: merchant.apiToken, headers: { accept: 'text/csv' } };
+
+  const answers = [
+    await api().call(endpoints.readOwn, { ...of, params: { id: '2099' } }),
+    await api().call(endpoints.listJournal, { ...of, params: { id: '2099' } }),
+    await api().call(settlementEndpoints.listLines, { ...of, params: { id: newId('stl') } }),
+  ];
+
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([409, 409, 404]);
+  const log = sql`select from business_activity where business_id = ${merchant.id}`;
+  expect(await rowsOf(api().db, log)).toEqual([]);
 });
 
 describe('no statement', () => {

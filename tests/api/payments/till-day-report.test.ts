@@ -7,6 +7,7 @@ import { newCoupon } from '../../support/payments/coupons.ts';
 import { approve } from '../../support/payments/reservations.ts';
 import {
   closeDay,
+  DAY,
   openDay,
   paidSale,
   refundSale,
@@ -52,7 +53,28 @@ describe('a day of a till', () => {
         { name: 'Tip', currency: 'EUR', quantity: 1, amount: '4.00' },
         { name: null, currency: 'EUR', quantity: 1, amount: '10.00' },
       ],
+      people: [],
     });
+  });
+
+  test('reports what each person sold, with the tips, before refunds', async () => {
+    const till = await tillScene(api());
+    const day = await openDay(till);
+    const byAna = await paidSale(api(), till, { tip: '4.00', soldBy: 'Ana' });
+    await paidSale(api(), till, { amount: '20.00', soldBy: 'Ana' });
+    await paidSale(api(), till, { amount: '10.00', soldBy: 'Ben' });
+    await paidSale(api(), till, { amount: '10.00' });
+    await till.sell({ soldBy: 'Ben' });
+    await refundSale(api(), till, byAna, '8.00');
+
+    const people = [
+      { name: 'Ana', currency: 'EUR', payments: 2, tip: '4.00', net: '61.00' },
+      { name: 'Ben', currency: 'EUR', payments: 1, tip: '0.00', net: '9.50' },
+      { name: null, currency: 'EUR', payments: 1, tip: '0.00', net: '9.50' },
+    ];
+    expect((await closeDay(till, day)).report?.people).toEqual(people);
+    expect((await till.call(endpoints.list, { query: DAY })).json().people).toEqual(people);
+    expect((await till.call(endpoints.read)).json().sellers).toEqual(['Ana', 'Ben']);
   });
 
   test('reports what was taken of a reservation that had a coupon', async () => {

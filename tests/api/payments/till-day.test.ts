@@ -67,17 +67,17 @@ describe('the day of a till', () => {
       amount: '40.00',
       enabled: true,
     });
-    const { id, reference } = await sell({ item });
+    const { id, reference } = await sell({ item, soldBy: 'Ana' });
 
     const file = await call(endpoints.list, { query: DAY, headers: { accept: 'text/csv' } });
 
     expect(file.headers['content-type']).toContain('text/csv');
     const [head, row] = file.body.split('\r\n');
     expect(head).toContain(
-      '"createdAt","paidAt","status","item","reference","currency","gross","tip","coupon","discount","net","tax","taxByRate","refunded","refundedTax"',
+      '"createdAt","paidAt","status","item","reference","soldBy","currency","gross","tip","coupon","discount","net","tax","taxByRate","refunded","refundedTax"',
     );
     expect(row).toContain(
-      `"'=HYPERLINK(""x"")","${reference}","EUR","40.00","0.00","0.00","2.00","38.00","0.00","","0.00","0.00","SLS","0","0","${id}"`,
+      `"'=HYPERLINK(""x"")","${reference}","Ana","EUR","40.00","0.00","0.00","2.00","38.00","0.00","","0.00","0.00","SLS","0","0","${id}"`,
     );
   });
 });

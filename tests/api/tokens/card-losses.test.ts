@@ -3,6 +3,9 @@
  * rest.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as settlements from '#shared/settlements/endpoints.ts';
+import * as statements from '#shared/statements/endpoints.ts';
+import { closeSettlements } from '../../../server/payments/settlements/close-due.ts';
 import { rowsOf } from '../../../server/platform/db/database.ts';
 import { sql } from '../../../server/platform/db/statement.ts';
 import { collectDebts } from '../../../server/tokens/purchases/debts.ts';
@@ -18,6 +21,9 @@ import {
   tellAll,
 } from '../../support/cards/network.ts';
 import { SILENT_CHAIN } from '../../support/chain/settings.ts';
+import { letTransferAge } from '../../support/clock/age.ts';
+import { sealAll } from '../../support/evidence/seal-all.ts';
+import { statedMonth } from '../../support/payments/statements.ts';
 import { balanceOf, deposit, tokens } from '../../support/people/people.ts';
 
 const network = await startTestNetwork();
@@ -156,5 +162,27 @@ describe('an operator', () => {
     expect(await balanceOf(api(), scene.shop.cash)).toBe(0n);
     expect((await balanceAt(api(), 'treasury:tokens')) - treasury).toBe(total);
     expect(await balanceAt(api(), `member:${scene.buyer.id}:receivable`)).toBe(0n);
+  });
+
+  test('takes tokens back, and the papers name no purchase of the payee', async () => {
+    const scene = await lostAt({ age: 1 });
+    await scene.lose();
+    await ops(api(), 'loss:take-back', '--id', scene.dispute, '--yes');
+    const moved = await rowsOf<{ id: string }>(api().db, sql`select id from ledger.transfer`);
+    for (const { id } of moved) await letTransferAge(api(), id, '40 days');
+    const id = await statedMonth(api());
+    await sealAll(api().db);
+    await closeSettlements(api().db);
+    const { apiToken: token } = scene.shop;
+
+    const [settled] = (await api().call(settlements.list, { token })).json().data;
+    const { data } = (await api().call(statements.listJournal, { token, params: { id } })).json();
+
+    expect(settled.totals).toMatchObject({ payment: '95', taken_back: '-95', disputed: '0' });
+    expect(settled.totals).toMatchObject({ purchase: '0', purchase_returned: '0' });
+    expect(data).toMatchObject([
+      { debit: 'assets:payment account', credit: 'income:sales', amount: '95' },
+      { debit: 'expenses:card losses', credit: 'assets:payment account', amount: '95' },
+    ]);
   });
 });

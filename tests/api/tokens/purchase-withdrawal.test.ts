@@ -1,15 +1,23 @@
 /** A buyer takes back a purchase within 14 days, as the conditions promise. */
 import { describe, expect, test } from 'vitest';
+import * as erasureEndpoints from '#shared/profile/erasure-endpoints.ts';
 import * as purchasesEndpoints from '#shared/purchases/endpoints.ts';
 import { WITHDRAWAL_DAYS } from '#shared/purchases/withdrawal.ts';
+import { rowsOf } from '../../../server/platform/db/database.ts';
 import { sql } from '../../../server/platform/db/statement.ts';
 import { type Cards, RefundRefusedError } from '../../../server/tokens/cards/card-network.ts';
 import { sendWithdrawals } from '../../../server/tokens/purchases/send-withdrawals.ts';
-import { newPayee, payTokens } from '../../support/cards/holds.ts';
-import { type Bought, balanceAt, bought, order, tellAll } from '../../support/cards/network.ts';
+import {
+  alertsOf,
+  type Bought,
+  balanceAt,
+  bought,
+  order,
+  tellAll,
+} from '../../support/cards/network.ts';
 import { reversalScene } from '../../support/cards/reversal-scene.ts';
 import { mailsTo } from '../../support/mail/outbox.ts';
-import { balanceOf, deposit, newMember, tokens } from '../../support/people/people.ts';
+import { balanceOf, newMember, PASSWORD, tokens } from '../../support/people/people.ts';
 
 const { network, api, cards, shown, heldBy, spend, booksOfCard } = await reversalScene();
 
@@ -142,41 +150,31 @@ describe('a withdrawal', () => {
     await tellAll(api(), network, who.intent);
 
     expect(await balanceOf(api(), who.buyer.cash)).toBe(tokens('100'));
+    const mails = await mailsTo(api(), who.buyer.email);
+    expect(mails.map(({ template }) => template)).toContain('purchase-withdrawal-refused');
+    const [asked] = await rowsOf<{ id: string }>(
+      api().db,
+      sql`select id from purchase_reversal where purchase_id = ${who.purchase.id}`,
+    );
+    expect(await alertsOf(api(), asked?.id ?? '')).toEqual([
+      { kind: 'purchase_withdrawal_refused' },
+    ]);
   });
-});
 
-describe('what can be withdrawn', () => {
-  test('is the part that no debit has taken: cash from elsewhere goes first, and nothing makes it whole again', async () => {
+  test('that the network has not answered stops the deletion of the account', async () => {
     const who = await bought(api(), network);
-    await deposit(api(), who.buyer.cash, '30');
-    await spend(who, '50');
-    expect((await shown(who)).withdrawal).toMatchObject({ tokens: '80', amount: '20.00' });
+    await withdraw(who);
 
-    await deposit(api(), who.buyer.cash, '40');
-    expect((await shown(who)).withdrawal).toMatchObject({ tokens: '80', amount: '20.00' });
-    await withdraw(who, '80');
-    await send();
-    expect(await balanceOf(api(), who.buyer.cash)).toBe(tokens('40'));
-    expect(await shown(who)).toMatchObject({
-      status: 'partially_refunded',
-      refundedAmount: '20.00',
-      tokensReturned: '80',
+    const { token } = who.buyer;
+    const refused = await api().call(erasureEndpoints.request, {
+      token,
+      body: { currentPassword: PASSWORD },
     });
-  });
 
-  test('of two purchases falls for the older one first', async () => {
-    const first = await bought(api(), network);
-    const second = await bought(api(), network, { buyer: first.buyer });
-    await payTokens(api(), first.buyer, await newPayee(api()), 133);
-
-    expect((await shown(first)).withdrawal).toMatchObject({ status: 'tokens_spent' });
-    expect((await shown(second)).withdrawal).toMatchObject({ status: 'possible', tokens: '67' });
-  });
-
-  test('is rounded down to what was paid', async () => {
-    const who = await bought(api(), network);
-    await spend(who, '33.3333');
-    expect((await shown(who)).withdrawal).toMatchObject({ tokens: '66.6667', amount: '16.66' });
+    expect(refused.statusCode).toBe(409);
+    expect((await api().call(erasureEndpoints.read, { token })).json().blockers).toEqual([
+      'purchase',
+    ]);
   });
 });
 

@@ -24,6 +24,7 @@ test('a day is opened, a payment is refunded within the limit, and the day is cl
   await expect(page.getByRole('heading', { name: /^Day 1: / })).toBeVisible();
   await page.getByRole('button', { name: 'Back to the till' }).press('Enter');
   await page.getByLabel('Amount').fill('40');
+  await page.getByLabel('Sold by').fill('Ana');
   await page.getByRole('button', { name: 'Request €40.00' }).press('Enter');
   await (await readyToPay(member, await shownPayment(page)))();
   await page.getByRole('button', { name: 'Print the receipt' }).press('Enter');
@@ -54,6 +55,8 @@ test('a day is opened, a payment is refunded within the limit, and the day is cl
   await expectWhole(page, 'closed days', 'Closed days');
   await page.getByRole('button', { name: /^Day 1: / }).press('Enter');
   await expect(page.getByText('Refunded in SLS').first()).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'By person' })).toBeVisible();
+  await expect(page.getByText('Ana 1 paid')).toBeVisible();
 });
 
 const LANGUAGES = ['de', 'en', 'es', 'fr', 'hr', 'hu', 'it', 'ja', 'nb', 'pt'];

@@ -11,6 +11,7 @@ import { newPayment, payShop } from '../../support/browser/payments.ts';
 import { type Member, makeKnown, newMember, sampleMember } from '../../support/browser/people.ts';
 import { faultsShown, makeSheet, type Shot } from '../../support/browser/sheet.ts';
 import { expect, test } from '../../support/browser/test.ts';
+import { newTillCode, openTill } from '../../support/browser/till.ts';
 import { world } from '../../support/browser/world.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
@@ -45,6 +46,7 @@ const SCREENS = {
     '/account/membership',
     '/account/membership/stake',
     '/account/transactions',
+    '/account/orders',
     '/account/links',
     '/account/profile',
     '/account/profile/edit',
@@ -56,14 +58,18 @@ const SCREENS = {
     '/account',
     '/account/cash',
     '/account/transactions?view=payments',
+    '/account/transactions?view=reservations',
     '/account/transactions?view=requests',
+    '/account/transactions?view=refund-requests',
+    '/account/transactions?view=settlements',
     '/account/links',
     '/account/profile',
     '/account/profile/link',
-    '/account/profile/link?tab=buttons',
-    '/account/profile/link?tab=tills',
-    '/account/profile/link?tab=webhooks',
-    '/account/profile/link?tab=team',
+    ...[
+      ...['domain', 'buttons', 'passes', 'plans', 'coupons', 'tills', 'invoices', 'tax', 'snippet'],
+      ...['appearance', 'addresses', 'team', 'activity', 'token', 'webhooks', 'requests'],
+      ...['linking', 'test-members', 'doctor'],
+    ].map((tab) => `/account/profile/link?tab=${tab}`),
   ],
 } as const;
 
@@ -148,6 +154,10 @@ for (const language of readdirSync(join(ROOT, 'locales'), { withFileTypes: true 
       }
       await screen.context().close();
     }
+    const till = await openAs(browser, language);
+    await openTill(till, await newTillCode());
+    faults.push(...(await take(till, 'till', keys, taken)));
+    await till.context().close();
 
     await mkdir(FOLDER, { recursive: true });
     await page.setViewportSize({ width: 1_620, height: 900 });

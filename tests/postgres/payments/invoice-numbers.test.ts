@@ -3,11 +3,12 @@
  * many of a long run.
  */
 import { describe, expect, test } from 'vitest';
+import { verifyLedger } from '../../../server/invariants.ts';
 import { newId } from '../../../server/platform/core/ids.ts';
 import { type Db, rowsOf } from '../../../server/platform/db/database.ts';
 import { sql } from '../../../server/platform/db/statement.ts';
 import { useApi } from '../../support/api/api.ts';
-import { invoiceScene, invoicesOf, issue, issued } from '../../support/payments/invoices.ts';
+import { invoiceScene, issue, issued, voidInvoice } from '../../support/payments/invoices.ts';
 import { paidAgain } from '../../support/payments/refunds.ts';
 import { ownerOf } from '../../support/people/people.ts';
 import { twinOf } from '../../support/people/test-mode.ts';
@@ -29,13 +30,19 @@ const write = (db: Db, id: string, changes: Record<string, string> = {}) =>
       from invoice i where i.id = ${id}`,
   );
 
-const seriesOf = (merchantId: string) =>
+const seriesOf = (merchantId: string, db = owner()) =>
   rowsOf<{ year: number; last: number; documents: number; seals: number; broken: number | null }>(
-    owner(),
+    db,
     sql`select y.year::int as year, y.last::int as last, invoices.first_break(y.merchant_id, y.year) as broken,
         (select count(*)::int from invoice i where i.merchant_id = y.merchant_id and i.year = y.year) as documents,
         (select count(*)::int from invoice_seal s where s.merchant_id = y.merchant_id and s.year = y.year) as seals
       from invoice_series y where y.merchant_id = ${merchantId} order by y.year`,
+  );
+
+const setClock = (merchantId: string, time: string) =>
+  owner().execute(
+    sql`insert into test_clock (merchant_id, now_at) values (${merchantId}, ${time}::timestamptz)
+      on conflict (merchant_id) do update set now_at = excluded.now_at`,
   );
 
 async function first() {
@@ -77,10 +84,7 @@ describe('numbers', () => {
     const { merchant, invoice } = await first();
     const { id: merchant_id } = await twinOf(api(), merchant);
     const writeAt = async (time: string) => {
-      await owner().execute(
-        sql`insert into test_clock (merchant_id, now_at) values (${merchant_id}, ${time}::timestamptz)
-          on conflict (merchant_id) do update set now_at = excluded.now_at`,
-      );
+      await setClock(merchant_id, time);
       await write(owner(), invoice.id, { merchant_id });
     };
     await owner().execute(
@@ -114,28 +118,62 @@ describe('numbers', () => {
 });
 
 describe('the chain of digests', () => {
-  test('stays whole when a document is deleted after its period', async () => {
-    const { merchant, invoice, ...scene } = await first();
-    const { id } = await paidAgain(api(), { merchant, ...scene });
-    await issued(api(), merchant, id);
+  test('stays whole when a document is deleted after its period, and breaks before', async () => {
+    const { merchant, invoice } = await first();
+    const { id: merchant_id } = await twinOf(api(), merchant);
+    const years = [new Date().getUTCFullYear() - 11, new Date().getUTCFullYear() - 10];
+    for (const year of years) {
+      await setClock(merchant_id, `${year}-06-01T12:00:00Z`);
+      await write(owner(), invoice.id, { merchant_id });
+    }
 
-    await owner().execute(sql`delete from invoice where id = ${invoice.id}`);
+    await owner().execute(sql`delete from invoice where merchant_id = ${merchant_id}`);
 
-    expect(await seriesOf(merchant.id)).toMatchObject([
-      { last: 2, documents: 1, seals: 2, broken: null },
+    expect(await seriesOf(merchant_id)).toMatchObject([
+      { year: years[0], last: 1, documents: 0, seals: 1, broken: null },
+      { year: years[1], last: 1, documents: 0, seals: 1, broken: 1 },
     ]);
-    expect(await invoicesOf(api(), merchant)).toHaveLength(1);
+    const { breaches } = (await verifyLedger(api().db)).find(({ name }) => name === 'I24') ?? {};
+    expect(breaches).toContainEqual({ subject: `${merchant_id} ${years[1]}`, detail: 'number 1' });
+    await owner().execute(sql`delete from invoice_series where merchant_id = ${merchant_id}`);
+    await owner().execute(sql`delete from invoice_seal where merchant_id = ${merchant_id}`);
+  });
+
+  test.each([
+    ['changed', sql`update invoice set buyer_name = 'Eve'`],
+    ['made valid again', sql`update invoice set voided_at = null`],
+    ['void at another time', sql`update invoice set voided_at = now() + interval '1 day'`],
+    ['given to another invoice', sql`update invoice set invoice_id = id`],
+  ])('is of documents that are never %s', async (_, change) => {
+    const { merchant, invoice } = await first();
+    await voidInvoice(api(), merchant, invoice.id);
+
+    const refused = owner().execute(sql`${change} where merchant_id = ${merchant.id}`);
+
+    await expect(refused).rejects.toMatchObject({ cause: { constraint: 'never_edited' } });
   });
 
   test.each([
     ['a changed buyer', sql`update invoice set buyer_name = 'Eve'`, 1],
     ['a changed total', sql`update invoice set content = content || '{"total": "1.00"}'`, 1],
+    ['a deleted document', sql`delete from invoice`, 1],
     ['a deleted seal', sql`delete from invoice_seal`, 1],
+    ['a series that was cut', sql`update invoice_series set last = 0`, 1],
+    ['a seal of the series that is another one', sql`update invoice_series set seal = 'x'`, 1],
   ])('names the first number of %s', async (_, change, broken) => {
     const { merchant } = await first();
+    const undo = new Error('undo');
+    let found: unknown;
 
-    await owner().execute(sql`${change} where merchant_id = ${merchant.id}`);
+    await owner()
+      .transaction(async (tx) => {
+        await tx.execute(sql`alter table invoice disable trigger never_edited`);
+        await tx.execute(sql`${change} where merchant_id = ${merchant.id}`);
+        found = await seriesOf(merchant.id, tx);
+        throw undo;
+      })
+      .catch((error: Error) => expect(error).toBe(undo));
 
-    expect(await seriesOf(merchant.id)).toMatchObject([{ broken }]);
+    expect(found).toMatchObject([{ broken }]);
   });
 });

@@ -54,6 +54,7 @@ beforeAll(async () => {
   const payer = await newMember(api(), { cash: '10000' });
   const paid = await paidAgain(api(), { merchant, payer });
   await paidAgain(api(), { merchant, payer });
+  await paidAgain(api(), { merchant, payer }, { amount: '45.00', tip: '5.00' });
   await refund(api(), paid, { amount: '10.00' });
   await move(api(), { kind: 'deposit', amount: '7.123456789012345678', to: own.cash });
   await move(api(), { kind: 'airdrop', amount: '1', to: own.cash });
@@ -77,6 +78,17 @@ test('its debits and credits make the closing balances of the statement', async 
   expect(balances.get('assets:payment account')).toBe(units(cash));
   expect(balances.get('assets:membership') ?? 0n).toBe(units(stake));
   expect([...balances.values()].reduce((sum, one) => sum + one, 0n)).toBe(0n);
+});
+
+test('a tip is an entry of its own, with its value', async () => {
+  const entries = (await read('application/json')).json().data as JournalEntry[];
+  const tip = entries.find(({ credit }) => credit === 'income:tips');
+  const sale = entries.find(
+    ({ credit, transaction }) => credit === 'income:sales' && transaction === tip?.transaction,
+  );
+
+  expect(tip).toMatchObject({ debit: 'assets:payment account', amount: '20', value: '5.00' });
+  expect(sale).toMatchObject({ debit: 'assets:payment account', amount: '152', value: '38.00' });
 });
 
 test('the day of each entry is one of the month, in the zone of the business', async () => {

@@ -7,6 +7,7 @@ import { parseDecimal } from '#shared/money.ts';
 import * as endpoints from '#shared/statements/endpoints.ts';
 import type { Statement } from '#shared/statements/schemas.ts';
 import { readBalance } from '../../../server/ledger/accounts.ts';
+import { closeSettlements } from '../../../server/payments/settlements/close-due.ts';
 import { rowsOf } from '../../../server/platform/db/database.ts';
 import { sql } from '../../../server/platform/db/statement.ts';
 import { useApi } from '../../support/api/api.ts';
@@ -121,6 +122,22 @@ describe('statements', () => {
         }
       }
     }
+  });
+
+  test('stand beside settlements that begin at nothing, also where the first one is closed after an archive', async () => {
+    const [, , business] = people;
+    if (!business) throw new Error('nobody');
+    await closeSettlements(api().db);
+
+    const [sums] = await rowsOf<{ opening: string; closing: string; balance: string }>(
+      api().db,
+      sql`select (array_agg(s.opening order by s.number))[1]::text as opening,
+          (array_agg(s.closing order by s.number desc))[1]::text as closing,
+          ledger.balance(${business.cash}::bigint)::text as balance
+        from settlement s where s.merchant_id = ${business.id}`,
+    );
+
+    expect(sums).toEqual({ opening: '0', closing: sums?.balance, balance: sums?.balance });
   });
 
   test('of a time that was archived without its movements are refused', async () => {

@@ -25,7 +25,7 @@ export function linkRows(api: () => TestApi, cast: () => Cast) {
     'POST /api/link/:id/accept-plan': {
       rule: person('any'),
       answer: 422,
-      body: () => ({ capTokens: '1' }),
+      body: () => ({ capTokens: '1', payee: { name: 'A shop', domain: 'shop.example' } }),
       id: async () => {
         const { merchant } = cast();
         const plan = await newPlan(api(), merchant, { trialDays: 14 });

@@ -46,7 +46,12 @@ export function mandateRows(api: () => TestApi, cast: () => Cast) {
       rule: person('own'),
       answer: 422,
       id: stopped,
-      body: () => ({ price: '40.00', cap: '40.00', capTokens: '228' }),
+      body: () => ({
+        price: '40.00',
+        cap: '40.00',
+        capTokens: '228',
+        payee: { name: 'A shop', domain: 'shop.example' },
+      }),
     },
   };
 }

@@ -1,19 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { AxeBuilder } from '@axe-core/playwright';
+import type { AxeResults, FrameContextObject, PartialResults } from 'axe-core';
 import type { Frame, Page } from 'playwright/test';
 import { expect } from './test.ts';
 
-type Results = Awaited<ReturnType<AxeBuilder['analyze']>>;
-type Violations = Results['violations'];
+type Violations = AxeResults['violations'];
 
 declare global {
-  var axe: { run(context: Document, options: object): Promise<Results> } | undefined;
+  var axe: typeof import('axe-core') | undefined;
 }
 
-const builder = createRequire(createRequire(import.meta.url).resolve('@axe-core/playwright'));
-/** Less than half of what the builder would send to each document, in its own mode for one document twice. */
-const SOURCE = readFileSync(builder.resolve('axe-core/axe.min.js'), 'utf8');
+const SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /** Passing checks are omitted from the report. */
 const LIGHT = { resultTypes: ['violations' as const] };
@@ -27,9 +24,9 @@ const DARK = { ...LIGHT, iframes: false, runOnly: ['color-contrast'] };
  * @param seeThrough frames with a transparent background, which axe takes for white
  */
 export async function expectClean(page: Page, screen: string, seeThrough = ''): Promise<void> {
-  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  await showIn('light', page);
   report(await searchAll(page), `${screen}, light`);
-  await page.emulateMedia({ colorScheme: 'dark' });
+  await showIn('dark', page);
   for (const frame of page.frames()) {
     if (seeThrough && (await isSeenThrough(frame, seeThrough))) continue;
     // The light scan skips hidden elements too.
@@ -45,23 +42,64 @@ export async function expectAllClean(
   screens: string,
   { inColour = true } = {},
 ): Promise<void> {
-  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  await showIn('light', page);
   const rules = { ...MANY, 'color-contrast': { enabled: inColour } };
   for (const frame of page.frames()) await inject(frame);
   report(await search(page.mainFrame(), { ...LIGHT, rules }), `${screens}, light`);
   if (!inColour) return;
-  await page.emulateMedia({ colorScheme: 'dark' });
+  await showIn('dark', page);
   report(await search(page.mainFrame(), DARK), `${screens}, dark`);
 }
 
-async function searchAll(page: Page): Promise<Violations> {
-  if (page.frames().length === 1) {
-    await inject(page.mainFrame());
-    return search(page.mainFrame(), LIGHT);
+/** A frame of another process may follow later than its page. */
+async function showIn(colorScheme: 'light' | 'dark', page: Page): Promise<void> {
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+  const query = `(prefers-color-scheme: ${colorScheme}) and (prefers-reduced-motion: reduce)`;
+  for (const frame of page.frames()) {
+    await expect
+      .poll(() => frame.evaluate((wanted) => matchMedia(wanted).matches, query))
+      .toBe(true);
   }
-  // axe merges the results of frames in a separate page, which takes as long again.
-  const axe = new AxeBuilder({ page, axeSource: SOURCE }).options(LIGHT);
-  return (await axe.analyze()).violations;
+}
+
+async function searchAll(page: Page): Promise<Violations> {
+  const main = page.mainFrame();
+  const partials = await searchTree(main);
+  return main.evaluate(
+    async ([results, options]) => {
+      if (!globalThis.axe) throw new Error(`axe is not in ${location.href}`);
+      return (await globalThis.axe.finishRun(results, options)).violations;
+    },
+    [partials, LIGHT] as const,
+  );
+}
+
+/**
+ * What axe finds in a frame and in those within it, without hidden ones, in the order that axe merges. The builder of
+ * `@axe-core/playwright` omits a frame that does not load axe within a second.
+ */
+async function searchTree(frame: Frame, context?: FrameContextObject): Promise<PartialResults> {
+  await inject(frame);
+  const { own, inner } = await frame.evaluate(
+    async ([given, options]) => {
+      const { axe } = globalThis;
+      if (!axe) throw new Error(`axe is not in ${location.href}`);
+      const frames = axe.utils.getFrameContexts(given ?? document, options);
+      return { own: await axe.runPartial(given ?? document, options), inner: frames };
+    },
+    [context, LIGHT] as const,
+  );
+  const all: PartialResults = [own];
+  for (const { frameSelector, frameContext } of inner) {
+    const owner = await frame.evaluateHandle(
+      (selector) => globalThis.axe?.utils.shadowSelect(selector),
+      frameSelector,
+    );
+    const child = await owner.asElement()?.contentFrame();
+    // axe finishes only with a result or null for each frame.
+    all.push(...(child ? await searchTree(child, frameContext) : [null]));
+  }
+  return all;
 }
 
 /** Injecting axe takes longer than a scan: it stays in the document for the next one. */

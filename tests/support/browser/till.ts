@@ -29,7 +29,7 @@ export async function newRefundingTill(limit: string): Promise<string> {
 /** Opens the till as a scanned code would, and pairs it. */
 export async function openTill(page: Page, code: string): Promise<void> {
   await page.goto(`${world().url}/till#${code}`);
-  await page.getByRole('button', { name: 'Pair', exact: true }).press('Enter');
+  await page.locator('button[type="submit"]').press('Enter');
   await expect(page.getByRole('heading', { name: 'Casa Norte' })).toBeVisible();
 }
 

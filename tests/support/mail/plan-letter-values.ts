@@ -37,7 +37,7 @@ export const PLAN_VALUES: PlanValues = {
     frozen: '',
     mandate: '',
   },
-  'approval-asked': { ...AGREED, ...TERMS },
+  'approval-asked': { ...AGREED, ...TERMS, adjustment: '€9.50' },
   'mandate-paused': { ...AGREED, at: AT },
   'mandate-ended': { ...AGREED, at: AT },
   'agreement-ended': { ...AGREED, endUrl: '', at: AT, ends: '21 May 2027', over: '' },

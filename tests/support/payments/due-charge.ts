@@ -13,12 +13,20 @@ export async function dueCharge(
   const payer = await newMember(api, { cash: '1000', stake: '100000' });
   const plan = await newPlan(api, merchant);
   const scene = { merchant, payer, plan, ...(await begin(api, merchant, payer, plan)) };
+  return { ...scene, charge: await letChargeBeDue(api, scene) };
+}
+
+/** The second charge of an agreement was announced, and is due. @returns its id */
+export async function letChargeBeDue(
+  { database }: TestApi,
+  { agreement }: Pick<PlanScene, 'agreement'>,
+): Promise<string> {
   const [row] = await rowsOf<{ id: string }>(
-    api.database.owner.db,
+    database.owner.db,
     sql`update charge set status = 'announced', due_at = now() - interval '1 hour', announced_at = now() - interval '2 days',
         not_before = now() - interval '1 hour', next_attempt_at = now() - interval '1 hour'
-      where agreement_id = ${scene.agreement} and n = 2 returning id`,
+      where agreement_id = ${agreement} and n = 2 returning id`,
   );
   if (!row) throw new Error('no second charge');
-  return { ...scene, charge: row.id };
+  return row.id;
 }

@@ -124,8 +124,8 @@ async function agrees(api: TestApi, person: TestMerchant): Promise<void> {
   const plan = await newPlan(api, merchant);
   const begun = await begin(api, merchant, person, plan, { reference: 'yoga-1' });
   const { db } = api.database.owner;
-  await db.execute(sql`insert into agreement_change (agreement_id, k, price, before, status, decided_at)
-    values (${begun.agreement}, 1, 3900, 4000, 'applied', now())`);
+  await db.execute(sql`insert into agreement_change (agreement_id, k, price, before, adjusts_n, adjustment, status, decided_at)
+    values (${begun.agreement}, 1, 4100, 4000, 1, 100, 'applied', now())`);
   await db.execute(sql`update charge set status = 'failed', reason = 'insufficient', next_attempt_at = null
     where agreement_id = ${begun.agreement} and n = 2`);
   await db.execute(sql`update agreement set frozen_from = now(), frozen_until = now() + interval '1 day'

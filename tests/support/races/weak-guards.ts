@@ -20,7 +20,7 @@ const MEET_ANOTHER = `perform pg_advisory_xact_lock_shared(4217);
 export async function withoutSessionLock(database: TestDatabase): Promise<void> {
   for (const name of SESSION_FUNCTIONS) {
     await rewrite(database, name, (text) =>
-      text.replace('for no key update;', `;\n  ${MEET_ANOTHER}`),
+      text.replace(/for no key update(\)?;)/, `$1\n  ${MEET_ANOTHER}`),
     );
   }
 }
@@ -31,7 +31,7 @@ const MEMBER_FUNCTIONS = [
   'withdrawals.request',
   'purchases.settle_debt',
 ];
-const LOCKED_MEMBER = /(from member where id = p_\w+) for no key update/;
+const LOCKED_MEMBER = /(from member (?:m where m\.|where )id = p_\w+) for no key update/;
 
 /** Payments, moves and withdrawals do not lock their member. */
 export async function withoutMemberLock(database: TestDatabase): Promise<void> {

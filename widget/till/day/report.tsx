@@ -5,6 +5,7 @@ import type { TillState } from '#shared/till/schemas.ts';
 import { tokenValue } from '#shared/token/token-value.ts';
 import type { Language } from '../../texts.ts';
 import { TaxRows } from '../print/tax-rows.tsx';
+import { People } from './people.tsx';
 
 interface ReportProps {
   language: Language;
@@ -21,7 +22,7 @@ export function Report({ language, locale, day, till }: ReportProps): JSX.Elemen
     timeStyle: 'short',
     timeZone: day.zone,
   });
-  const { currencies = [], products = [] } = day.report ?? {};
+  const { currencies = [], products = [], people = [] } = day.report ?? {};
   const rows = (pairs: [string, string][]) =>
     pairs.map(([name, shown]) => (
       <div key={name}>
@@ -81,6 +82,7 @@ export function Report({ language, locale, day, till }: ReportProps): JSX.Elemen
           </dl>
         );
       })}
+      <People {...{ people, language }} />
       {products.length > 0 && (
         <>
           <h2>{texts({ key: 'till:pad.products' })}</h2>

@@ -8,6 +8,7 @@ import { readTypedAmount, writeTypedAmount } from '#shared/typed-amount.ts';
 import type { Language } from '../../texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { soldBy } from '../model/device-settings.ts';
 import { failText } from '../model/fail-text.ts';
 import type { TillModel } from '../model/till-model.ts';
 
@@ -54,7 +55,7 @@ export function ReservationForm(props: ReservationFormProps): JSX.Element {
     setBusy(true);
     const taken = await client.call(calls.capture, {
       params: { id },
-      body: { amount },
+      body: { amount, ...soldBy() },
       headers: { 'idempotency-key': key.current },
     });
     setBusy(false);

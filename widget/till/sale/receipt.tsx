@@ -15,7 +15,7 @@ interface ReceiptProps {
 /** Lines, sums and tax of a payment. */
 export function Receipt({ language, locale, sale }: ReceiptProps): JSX.Element {
   const { texts, value } = language;
-  const { currency, figures, lineItems, item, reference, paidAt, createdAt, vatId } = sale;
+  const { currency, figures, lineItems, item, reference, soldBy, paidAt, createdAt, vatId } = sale;
   const money = (amount: string) => value({ kind: 'money', amount, currency });
   const time = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
   const row = (name: string, shown: string) => (
@@ -37,6 +37,7 @@ export function Receipt({ language, locale, sale }: ReceiptProps): JSX.Element {
         {vatId !== null && row(texts({ key: 'till:report.vat-id' }), vatId)}
         {row(texts({ key: 'till:report.time' }), time.format(new Date(paidAt ?? createdAt)))}
         {reference !== null && row(texts({ key: 'till:report.reference' }), reference)}
+        {soldBy !== null && row(texts({ key: 'till:seller.sold-by' }), soldBy)}
       </dl>
       <dl>
         {lines.map(({ name, quantity, amount }) =>

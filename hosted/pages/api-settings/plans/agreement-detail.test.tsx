@@ -72,6 +72,7 @@ test('a higher price is shown as a proposal to the member before it is sent', as
           currency: 'EUR',
           fromN: 3,
           fromAt: '2026-12-31T06:12:00.000Z',
+          adjustment: null,
         },
       };
     },
@@ -207,4 +208,42 @@ test('a dialog says why an act was refused, and stays open', async () => {
   await person.click(dialog.getByRole('button', { name: 'Settle charge' }));
 
   await dialog.findByText(DOWN);
+});
+
+test.each([
+  ['paused', 'Payments paused', /^The member paused the payments/],
+  ['ended', 'Payments stopped', /^The member stopped the payments/],
+] as const)(
+  'an agreement whose mandate is %s says that nothing is taken',
+  async (mandateStatus, badge, why) => {
+    await openConsole(AGREED, {
+      [`GET /merchant/agreements/${AGREEMENT}`]: () => ({
+        body: anAgreement({ mandateStatus, next: null }),
+      }),
+    });
+
+    await screen.findByText(badge);
+    expect(screen.getByText(why)).toBeDefined();
+  },
+);
+
+test('the freeze of an agreement that is past due can be ended', async () => {
+  const sent: unknown[] = [];
+  const frozen = anAgreement({
+    status: 'past_due',
+    frozenFrom: '2026-11-20T05:00:00.000Z',
+    frozenUntil: '2026-12-20T05:00:00.000Z',
+  });
+  const { person } = await openConsole(AGREED, {
+    [`GET /merchant/agreements/${AGREEMENT}`]: () => ({ body: frozen }),
+    [`POST /merchant/agreements/${AGREEMENT}/freeze`]: (body) => {
+      sent.push(body);
+      return { body: anAgreement() };
+    },
+  });
+  await person.click(await screen.findByRole('button', { name: 'End the freeze' }));
+  const dialog = within(screen.getByRole('dialog'));
+  await person.click(dialog.getByRole('button', { name: 'End the freeze' }));
+
+  await waitFor(() => expect(sent).toEqual([{ until: null }]));
 });

@@ -13,7 +13,7 @@ import { Loaded } from '../../../ui/loaded.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { addressOf } from './addresses.ts';
-import { AgreementBadge } from './badges.tsx';
+import { AgreementBadge, MandateBadge } from './badges.tsx';
 import { ChangePrice } from './change-price.tsx';
 import { CHARGED } from './charged.ts';
 import { Charges } from './charges.tsx';
@@ -50,10 +50,18 @@ function Facts({ agreement }: { agreement: Agreement }) {
   const { t } = useTranslation('plans');
   const { date, money } = useFormat();
   const { holderOf } = usePlanWords();
-  const { holder, status, currency, next, owed, zone, reference } = agreement;
+  const { holder, status, mandateStatus, currency, next, owed, zone, reference } = agreement;
   const { createdAt, frozenUntil, endsAt } = agreement;
   return (
-    <Card title={holderOf(agreement)} action={<AgreementBadge status={status} />}>
+    <Card
+      title={holderOf(agreement)}
+      action={
+        <span className={styles.name}>
+          <AgreementBadge status={status} />
+          {status !== 'ended' && <MandateBadge mandateStatus={mandateStatus} />}
+        </span>
+      }
+    >
       <DescriptionList>
         <TermFacts terms={agreement} />
         <Description name={t('members.since')}>{date(createdAt)}</Description>
@@ -80,6 +88,9 @@ function Facts({ agreement }: { agreement: Agreement }) {
         <p className={styles.hint}>{t('members.pseudonym-why')}</p>
       )}
       {status === 'past_due' && <p className={styles.hint}>{t('members.past-due-why')}</p>}
+      {status !== 'ended' && (mandateStatus === 'paused' || mandateStatus === 'ended') && (
+        <p className={styles.hint}>{t(`mandate-why.${mandateStatus}`)}</p>
+      )}
       <Acts agreement={agreement} />
     </Card>
   );
@@ -105,7 +116,7 @@ function Acts({ agreement }: { agreement: Agreement }) {
         </Button>
       )}
       <Button variant="quiet" onClick={() => setStep('freeze')}>
-        {t(agreement.status === 'frozen' ? 'freeze.resume' : 'freeze.title')}
+        {t(agreement.frozenUntil ? 'freeze.resume' : 'freeze.title')}
       </Button>
       {!agreement.endsAt && (
         <Button variant="quiet" onClick={() => setStep('end')}>

@@ -26,6 +26,14 @@ export function AgreementBadge({ status }: Pick<Agreement, 'status'>) {
   return <Badge tone={TONES[status] ?? 'plain'} text={t(`agreement.${status}`)} />;
 }
 
+/** Why nothing is taken for an agreement that goes on. */
+export function MandateBadge({ mandateStatus }: Pick<Agreement, 'mandateStatus'>) {
+  const { t } = useTranslation('plans');
+  return mandateStatus === 'paused' || mandateStatus === 'ended' ? (
+    <Badge tone="bad" text={t(`mandate.${mandateStatus}`)} />
+  ) : null;
+}
+
 export function ChargeBadge({ status }: Pick<Charge, 'status'>) {
   const { t } = useTranslation('plans');
   return <Badge tone={TONES[status] ?? 'plain'} text={t(`charge.${status}`)} />;

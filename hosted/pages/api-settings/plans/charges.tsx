@@ -43,7 +43,7 @@ export function Charges({ agreement }: { agreement: Agreement }) {
                 head: t('charges.due'),
                 phone: 'title',
                 cell: ({ dueAt, status }) => (
-                  <span className={styles.name}>
+                  <span className={styles.dated}>
                     {date(dueAt)}
                     <ChargeBadge status={status} />
                   </span>

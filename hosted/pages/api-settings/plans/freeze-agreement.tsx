@@ -15,7 +15,7 @@ export function FreezeAgreement(step: AgreementStep) {
   const { t } = useTranslation('plans');
   const { client } = useSession();
   const { agreement, onDone, onClose } = step;
-  if (agreement.status !== 'frozen') return <Freeze {...step} />;
+  if (!agreement.frozenUntil) return <Freeze {...step} />;
   const params = { id: agreement.id };
   return (
     <ConfirmModal

@@ -1,17 +1,17 @@
 import { useTranslation } from 'react-i18next';
 import type { Plan } from '#shared/plans/schemas.ts';
+import { usePriceOf } from '../../../features/rhythm/use-price-of.ts';
 import { Description, DescriptionList } from '../../../ui/description-list.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { usePercent } from '../../../ui/use-percent.ts';
-import { usePlanWords } from './use-plan-words.ts';
 
-type Terms = Omit<Plan, 'id' | 'enabled' | 'retiredAt' | 'agreements' | 'pastDue' | 'createdAt'>;
+type Terms = Omit<Plan, 'id' | 'enabled' | 'retiredAt' | 'pausedAt' | 'agreements' | 'pastDue' | 'createdAt'>;
 
 /** What was or will be agreed, of a plan or of an agreement. */
 export function TermFacts({ terms: of }: { terms: Terms }) {
   const { t } = useTranslation('plans');
   const percent = usePercent();
-  const { priceOf } = usePlanWords();
+  const priceOf = usePriceOf();
   const { trialDays, minimumMonths, noticeDays, retryDays, taxRate, level, terms } = of;
   return (
     <>

@@ -12,7 +12,7 @@ import { PagedList } from '../../../ui/paged-list.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { OfferName } from '../offers/offer-list.tsx';
 import { agreementAddressOf } from './addresses.ts';
-import { AgreementBadge } from './badges.tsx';
+import { AgreementBadge, MandateBadge } from './badges.tsx';
 import { usePlanWords } from './use-plan-words.ts';
 
 const STATUSES = ['past_due', 'active', 'trial', 'frozen', 'ending', 'ended'] as const;
@@ -78,7 +78,12 @@ function Table({ rows }: { rows: readonly Agreement[] }) {
             <OfferName
               href={agreementAddressOf(agreement.plan, agreement.id)}
               name={holderOf(agreement)}
-              badge={<AgreementBadge status={agreement.status} />}
+              badge={
+                <>
+                  <AgreementBadge status={agreement.status} />
+                  {agreement.status !== 'ended' && <MandateBadge {...agreement} />}
+                </>
+              }
             />
           ),
         },
@@ -87,16 +92,16 @@ function Table({ rows }: { rows: readonly Agreement[] }) {
           head: t('members.owed'),
           align: 'end',
           phone: 'figure',
-          keepsHead: true,
-          cell: ({ owed, currency }) => (Number(owed) > 0 ? money(owed, currency) : '–'),
+          keepsHead: ({ owed }) => Number(owed) > 0,
+          cell: ({ owed, currency }) => Number(owed) > 0 && money(owed, currency),
         },
         {
           key: 'next',
           head: t('members.next'),
           align: 'end',
           phone: 'fact',
-          keepsHead: true,
-          cell: ({ next }) => (next ? date(next.at) : '–'),
+          keepsHead: ({ next }) => next !== null,
+          cell: ({ next }) => next && date(next.at),
         },
         {
           key: 'since',

@@ -1,22 +1,21 @@
 import { useTranslation } from 'react-i18next';
 import * as endpoints from '#shared/plans/endpoints.ts';
 import { useOwnScopes } from '../../../features/acting/use-own-scopes.ts';
+import { usePriceOf } from '../../../features/rhythm/use-price-of.ts';
 import { useApiPages } from '../../../platform/use-api.ts';
 import { OfferList, OfferName } from '../offers/offer-list.tsx';
 import { addressOf, NEW } from './addresses.ts';
 import { PlanBadge } from './badges.tsx';
-import { usePlanWords } from './use-plan-words.ts';
 
 /** All plans of a business, with their members. */
 export function PlansList() {
   const { t } = useTranslation('plans');
-  const { priceOf } = usePlanWords();
+  const priceOf = usePriceOf();
   const mayWrite = useOwnScopes().includes('plans:write');
   return (
     <OfferList
       pages={useApiPages(endpoints.list, (after) => ({ query: after ? { after } : {} }))}
       texts={{
-        title: t('list.title'),
         lead: t('list.lead'),
         caption: t('list.caption'),
         empty: t('list.empty'),

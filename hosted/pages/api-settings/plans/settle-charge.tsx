@@ -40,7 +40,7 @@ export function SettleCharge({ charge, onClose }: { charge: Charge; onClose(): v
     >
       <p>{t('settle.lead', { price: money(price, currency) })}</p>
       <Choices<Way>
-        legend={t('settle.title')}
+        legend={t('settle.how')}
         choices={[
           { value: 'waive', name: t('settle.waive'), hint: t('settle.waive-hint') },
           { value: 'elsewhere', name: t('settle.elsewhere'), hint: t('settle.elsewhere-hint') },

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test, vi } from 'vitest';
+import { EXAMPLE_LINE } from '#shared/settlements/example.ts';
 import { aUser } from '../../../test-support/builders.ts';
 import { stubDialogs } from '../../../test-support/dialogs.ts';
 import { refused } from '../../../test-support/fake-api.ts';
@@ -32,22 +33,28 @@ test('is shown to businesses only', async () => {
   expect(screen.queryByText('Next payout')).toBeNull();
 });
 
-test('a business gets its payouts with state and statement, and nothing of a member', async () => {
+test('a business gets its payouts with state and the movements they came from, and nothing of a member', async () => {
   const { kind: _, ...payout } = aWithdrawal({ kind: 'payout', amount: '120', status: 'settled' });
+  const lines = `GET /merchant/payouts/${payout.id}/lines`;
   const { person, api } = await open({
     'GET /merchant/payouts?limit=25': () => ({ body: { data: [payout], next: null } }),
-    [`GET /wallet/transactions?account=cash&to=${encodeURIComponent(payout.requestedAt)}`]: () => ({
-      body: 'date\r\n',
+    [`${lines}?limit=25`]: () => ({
+      body: {
+        data: [EXAMPLE_LINE, { ...EXAMPLE_LINE, kind: 'payout', tokens: '-120' }],
+        next: null,
+      },
     }),
+    [lines]: () => ({ body: 'date\r\n' }),
   });
 
   await screen.findByRole('heading', { name: 'Balance and payouts', level: 1 });
   const list = within(await screen.findByRole('region', { name: 'Payouts' }));
   await list.findByText('Arrived');
-  await person.click(list.getByRole('button', { name: 'Statement (CSV)' }));
-  await waitFor(() =>
-    expect(api.calls.some((call) => call.startsWith('GET /wallet/transactions'))).toBe(true),
-  );
+  await person.click(list.getByRole('button', { name: 'Movements' }));
+  const dialog = within(await screen.findByRole('dialog', { name: /^Payout of/ }));
+  await dialog.findByText('Payment: order-17');
+  await person.click(dialog.getByRole('button', { name: 'Download as CSV' }));
+  await waitFor(() => expect(api.calls).toContain(lines));
   for (const name of ['Buy tokens', 'Top-ups', 'Change your membership'])
     expect(screen.queryByRole('link', { name })).toBeNull();
   expect(screen.queryByRole('heading', { name: 'Deposit tokens' })).toBeNull();

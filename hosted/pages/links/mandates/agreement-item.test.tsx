@@ -2,7 +2,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { MemberAgreement } from '#shared/mandates/schemas.ts';
-import { anAgreement, charge } from '../../../test-support/mandates.ts';
+import { anAgreement, charge, owes } from '../../../test-support/mandates.ts';
 import { renderApp } from '../../../test-support/render-app.tsx';
 
 const show = (agreement: MemberAgreement) =>
@@ -76,7 +76,7 @@ test.each([
 test.each(['cap', 'rate', 'limit', 'mandate'] as const)(
   'a charge that failed by %s says why, without a link',
   async (reason) => {
-    await show(anAgreement({ status: 'past_due', charges: [charge({ reason })] }));
+    await show(owes({ reason }));
 
     const failed = (await screen.findByText(/could not be taken$/)).closest('div');
     expect(failed?.textContent).toMatch(/could not be taken.+\. Next attempt: /);

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { brand } from '#shared/brand.ts';
-import { formatValue } from '#shared/format.ts';
 import type { MemberAgreement } from '#shared/mandates/schemas.ts';
+import { usePriceOf } from '../../../features/rhythm/use-price-of.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { IdentityStatus } from '../../../ui/identity-status.tsx';
@@ -11,7 +11,7 @@ import type { MandateAct } from './act-modal.tsx';
 import { FailedCharge } from './failed-charge.tsx';
 import { PastCharges } from './past-charges.tsx';
 import styles from './regular-payments.module.css';
-import { owedOf, stateOf } from './state-of.ts';
+import { stateOf } from './state-of.ts';
 import { useDay } from './use-day.ts';
 
 interface AgreementItemProps {
@@ -20,25 +20,25 @@ interface AgreementItemProps {
 }
 
 export function AgreementItem({ agreement, onAct }: AgreementItemProps) {
-  const { t, i18n } = useTranslation('mandates');
+  const { t } = useTranslation('mandates');
   const { money } = useFormat();
-  const { merchant, name, price, currency, rhythm, every, terms, mandate, asked } = agreement;
+  const priceOf = usePriceOf();
+  const { id, merchant, name, currency, terms, mandate, asked, owed } = agreement;
   const state = stateOf(agreement);
-  const period = formatValue({ kind: 'period', unit: rhythm, count: every }, i18n.language);
-  const owed = owedOf(agreement);
   const isBad = state === 'past_due';
   return (
     <li className={styles.item}>
       <MerchantPicture merchant={merchant} />
       <div className={styles.what}>
         <h3 className={styles.name}>
-          {name} <Badge tone={isBad ? 'bad' : 'plain'} text={t(`status.${state}`)} />
+          <span id={`${id}-name`}>{name}</span>{' '}
+          <Badge tone={isBad ? 'bad' : 'plain'} text={t(`status.${state}`)} />
         </h3>
         <p className={styles.soft}>
           {merchant.name} · {merchant.domain} <IdentityStatus merchant={merchant} />
         </p>
         <p className={styles.soft}>
-          {money(price, currency)} · {period}
+          {priceOf(agreement)}
           {mandate && ` · ${t('list.most', { cap: money(mandate.cap, currency) })}`}
         </p>
         <p>
@@ -46,19 +46,24 @@ export function AgreementItem({ agreement, onAct }: AgreementItemProps) {
             <Next agreement={agreement} />
           </strong>
         </p>
-        {owed && <FailedCharge charge={owed} agreement={agreement} />}
+        {owed && <FailedCharge owed={owed} agreement={agreement} />}
         {asked && (
           <div className={styles.asked}>
             <p>{t(`approve.${asked.kind}`, { merchant: merchant.name })}</p>
-            <Button variant="outlined" onClick={() => onAct('approve')}>
+            <Button
+              id={`${id}-approve`}
+              variant="outlined"
+              aria-labelledby={`${id}-approve ${id}-name`}
+              onClick={() => onAct('approve')}
+            >
               {t(asked.kind === 'stopped' ? 'approve.again' : 'approve.open')}
             </Button>
           </div>
         )}
         {terms && (
-          <details className={styles.soft}>
+          <details className={styles.past}>
             <summary>{t('list.terms')}</summary>
-            <p>{terms}</p>
+            <p className={styles.soft}>{terms}</p>
           </details>
         )}
         <PastCharges agreement={agreement} />

@@ -12,6 +12,7 @@ import type { FormValues } from '../../../ui/form/form-values.ts';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { Modal } from '../../../ui/modal.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
+import { useDay } from './use-day.ts';
 
 interface ApproveModalProps {
   agreement: MemberAgreement;
@@ -24,7 +25,8 @@ export function ApproveModal({ agreement, onClose, onDone }: ApproveModalProps) 
   const { t, i18n } = useTranslation('mandates');
   const { client } = useSession();
   const { money } = useFormat();
-  const { id, merchant, name, currency, asked, rhythm, every } = agreement;
+  const { id, merchant, name, currency, asked, rhythm, every, zone } = agreement;
+  const day = useDay(zone);
   const form = useForm({
     schema: endpoints.approve.body,
     shape: (given: FormValues) => ({
@@ -32,6 +34,8 @@ export function ApproveModal({ agreement, onClose, onDone }: ApproveModalProps) 
       price: asked?.price ?? '',
       cap: asked?.cap ?? '',
       capTokens: asked?.capTokens ?? '',
+      payee: { name: merchant.name, domain: merchant.domain },
+      ...(asked?.adjustment ? { adjustmentTokens: asked.adjustment.tokens } : {}),
     }),
     send: (body) => client.call(endpoints.approve, { params: { id }, body }),
     onDone,
@@ -39,6 +43,7 @@ export function ApproveModal({ agreement, onClose, onDone }: ApproveModalProps) 
   });
   if (!asked) return null;
   const period = formatValue({ kind: 'period', unit: rhythm, count: every }, i18n.language);
+  const { adjustment } = asked;
   const most = formatValue(moneyFirst(asked.cap, currency, asked.capTokens), i18n.language);
   return (
     <Modal title={t('approve.title', { merchant: merchant.name })} open onClose={onClose}>
@@ -47,6 +52,11 @@ export function ApproveModal({ agreement, onClose, onDone }: ApproveModalProps) 
         <Description name={t('approve.price-row')}>
           {money(asked.price, currency)} · {period}
         </Description>
+        {adjustment && (
+          <Description name={t('approve.adjustment-row', { day: day(adjustment.until) })}>
+            {formatValue(moneyFirst(adjustment.net, currency, adjustment.tokens), i18n.language)}
+          </Description>
+        )}
         <Description name={t('approve.most-row')}>{most}</Description>
       </DescriptionList>
       <Form form={form}>

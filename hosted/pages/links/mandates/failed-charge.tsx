@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import type { MemberAgreement, MemberCharge } from '#shared/mandates/schemas.ts';
+import type { MemberAgreement } from '#shared/mandates/schemas.ts';
 import { useFormat } from '../../../ui/use-format.ts';
 import styles from './regular-payments.module.css';
 import { useDay } from './use-day.ts';
@@ -19,18 +19,22 @@ const REMEDIES = {
 } as const;
 
 interface FailedChargeProps {
-  charge: MemberCharge;
+  owed: NonNullable<MemberAgreement['owed']>;
   agreement: MemberAgreement;
 }
 
-/** What is owed, why it could not be taken, when it is tried again, and what the member can do. */
-export function FailedCharge({ charge, agreement }: FailedChargeProps) {
+/** The oldest charge that is owed: why it could not be taken, when it is tried again, and what the member can do. */
+export function FailedCharge({ owed, agreement }: FailedChargeProps) {
   const { t } = useTranslation('mandates');
   const { money } = useFormat();
-  const day = useDay(agreement.zone);
-  const { net, dueAt, reason, nextAttemptAt } = charge;
-  const remedy = reason && REMEDIES[reason];
-  const said = { amount: money(net, agreement.currency), day: day(dueAt) };
+  const { currency, zone, toBuy } = agreement;
+  const day = useDay(zone);
+  const { net, dueAt, reason, nextAttemptAt } = owed.oldest;
+  const remedy =
+    reason === 'insufficient' && toBuy !== null
+      ? { href: `/account/buy?tokens=${toBuy}`, text: 'failed.add' as const }
+      : reason && REMEDIES[reason];
+  const said = { amount: money(net, currency), day: day(dueAt) };
   return (
     <div className={styles.failed}>
       <p>
@@ -40,6 +44,7 @@ export function FailedCharge({ charge, agreement }: FailedChargeProps) {
         {reason && t(`failed.${reason}`)}
         {nextAttemptAt && ` ${t('failed.retry', { day: day(nextAttemptAt) })}`}
       </p>
+      {owed.net !== net && <p>{t('failed.total', { amount: money(owed.net, currency) })}</p>}
       {remedy && <Link href={remedy.href}>{t(remedy.text)}</Link>}
     </div>
   );

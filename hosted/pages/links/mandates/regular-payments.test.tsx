@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
 import type { MemberAgreement } from '#shared/mandates/schemas.ts';
 import { type Answers, refused } from '../../../test-support/fake-api.ts';
-import { AGREEMENT, anAgreement, charge, MANDATE } from '../../../test-support/mandates.ts';
+import { AGREEMENT, anAgreement, charge, MANDATE, owes } from '../../../test-support/mandates.ts';
 import { renderApp } from '../../../test-support/render-app.tsx';
 
 const DOWN = 'The service is briefly unavailable. Try again.';
@@ -108,12 +108,28 @@ test.each([
   ['level', 'Change your membership', '/account/membership/stake'],
   ['frozen', 'Write to support', '/contact'],
 ] as const)('a charge that failed by %s shows the way on', async (reason, text, href) => {
-  await show(anAgreement({ status: 'past_due', charges: [charge({ reason })] }));
+  await show(owes({ reason }));
 
   const link = await screen.findByRole('link', { name: text });
 
   expect(link.getAttribute('href')).toBe(href);
   screen.getByText(/Next attempt: Nov\s23,\s2026\./);
+});
+
+test('too few tokens lead to the purchase of what is missing', async () => {
+  await show({ ...owes({ reason: 'insufficient' }), toBuy: '52' });
+
+  const link = await screen.findByRole('link', { name: 'Add tokens' });
+
+  expect(link.getAttribute('href')).toBe('/account/buy?tokens=52');
+});
+
+test('the sum of all that is owed stands below the oldest charge', async () => {
+  await show(owes({ reason: 'insufficient', nextAttemptAt: null }, '76.00'));
+
+  const failed = (await screen.findByText(/could not be taken$/)).closest('div');
+  expect(failed?.textContent).toContain('You owe €76.00 in all.');
+  expect(failed?.textContent).not.toContain('Next attempt');
 });
 
 test('a paid charge can be asked back for eight weeks, by the refund request of its receipt', async () => {
@@ -142,11 +158,15 @@ test('a paid charge can be asked back for eight weeks, by the refund request of 
 
 test('what waits for approval says why, and is approved with the strongest factor', async () => {
   await show(
-    anAgreement({ asked: { kind: 'price', price: '45.00', cap: '45.00', capTokens: '257' } }),
+    anAgreement({
+      asked: { kind: 'price', price: '45.00', cap: '45.00', capTokens: '257', adjustment: null },
+    }),
   );
 
   await screen.findByText(/Casa Verde asks for a higher price/);
-  expect(screen.getByRole('button', { name: 'Review and approve' })).toBeDefined();
+  expect(
+    screen.getByRole('button', { name: 'Review and approve Yoga by the month' }),
+  ).toBeDefined();
 });
 
 test('a page without regular payments says nothing of them', async () => {

@@ -9,7 +9,3 @@ export function stateOf({ status, mandate }: MemberAgreement) {
   if (mandate === null || mandate.status === 'ended') return 'stopped';
   return status;
 }
-
-/** The oldest charge that has failed and is still owed. */
-export const owedOf = ({ charges }: MemberAgreement) =>
-  charges.filter(({ status }) => status === 'failed' || status === 'retrying').at(-1);

@@ -1,0 +1,83 @@
+/** Freezes: a frozen period is never charged, and an end follows them. */
+import { expect, test } from 'vitest';
+import * as planEndpoints from '#shared/plans/endpoints.ts';
+import { sql } from '../../../server/platform/db/statement.ts';
+import { useApi } from '../../support/api/api.ts';
+import {
+  act,
+  letTimePass,
+  type PlanScene,
+  planScene,
+  statesOf,
+} from '../../support/payments/plan-scene.ts';
+
+const api = useApi();
+const owner = () => api().database.owner.db;
+
+const freeze = ({ agreement, merchant }: PlanScene, days: number | null) =>
+  act(
+    api(),
+    sql`plans.freeze(${agreement}, ${merchant.id},
+      time.of(${merchant.id}) + ${days}::int * interval '1 day')`,
+  );
+
+/** Days without an engine. */
+const outage = ({ merchant }: PlanScene, days: number) =>
+  owner().execute(
+    sql`update test_clock set now_at = now_at + ${days}::int * interval '1 day' where merchant_id = ${merchant.id}`,
+  );
+
+test.each<[string, number | null]>([
+  ['extended', 20],
+  ['ended', null],
+])('a period that became due in a freeze is waived before the freeze is %s', async (_how, days) => {
+  const scene = await planScene(api());
+  await freeze(scene, 40);
+  await outage(scene, 38);
+
+  await freeze(scene, days);
+  await letTimePass(api(), scene, 2);
+
+  expect(await statesOf(api(), scene)).toMatch(/^1 paid, 2 waived, 3 scheduled/);
+});
+
+test('several periods of a freeze are waived, when nothing looked at them meanwhile', async () => {
+  const scene = await planScene(api(), { rhythm: 'week' });
+  await freeze(scene, 30);
+  await outage(scene, 16);
+
+  await freeze(scene, null);
+
+  expect(await statesOf(api(), scene)).toMatch(/^1 paid, 2 waived, 3 waived, 4 scheduled/);
+});
+
+test('a freeze that ends early brings the end of the agreement forward', async () => {
+  const scene = await planScene(api(), { minimumMonths: 1 });
+  const endsAt = () =>
+    act(api(), sql`(select format.utc(ends_at) from agreement where id = ${scene.agreement})`);
+  await freeze(scene, 180);
+  await act(api(), sql`plans.end_agreement(${scene.agreement}, 'member')`);
+  const late = await endsAt();
+
+  await freeze(scene, null);
+
+  expect(String(await endsAt()) < String(late)).toBe(true);
+  expect(await endsAt()).toMatch(/-08-01T/);
+});
+
+test('a period that was paid elsewhere before it is due belongs to the agreement that ends', async () => {
+  const scene = await planScene(api());
+  const { apiToken: token } = scene.merchant;
+  const [second] = (
+    await api().call(planEndpoints.charges, { token, query: { agreement: scene.agreement } })
+  ).json().data;
+
+  await api().call(planEndpoints.payElsewhere, { token, params: { id: second.id } });
+  const ended = await api().call(planEndpoints.end, {
+    token,
+    params: { id: scene.agreement },
+    body: {},
+  });
+
+  expect(ended.json().endsAt).toMatch(/-09-01T/);
+});
