@@ -8,7 +8,6 @@ import { openSession } from '../../../server/people/sessions/sessions.ts';
 import { sql } from '../../../server/platform/db/statement.ts';
 import { useApi } from '../../support/api/api.ts';
 import { letQuoteExpire } from '../../support/clock/age.ts';
-import { newPlan, planSession } from '../../support/payments/plan-scene.ts';
 import { givePasskey, present, signInOptions } from '../../support/people/passkeys.ts';
 import {
   newMember,
@@ -88,44 +87,6 @@ describe('a passkey', () => {
     const signed = authenticator.get(await begin(id, payer.token));
 
     expect(await approve(id, jwt, signed)).toBe('passkey_invalid');
-  });
-
-  test.each([
-    ['an hour ago', 'factor_too_new'],
-    ['long ago', 'paid'],
-  ])('that was added %s approves a plan: %s', async (when, answer) => {
-    const merchant = await newMerchant(api());
-    const { payer, authenticator } = await scene();
-    await api().database.owner.db.execute(
-      sql`update passkey set trusted_from = now() + ${when === 'long ago' ? -1 : 71} * interval '1 hour'
-        where member_id = ${payer.id}`,
-    );
-    const plan = await newPlan(api(), merchant, { price: 40_000 });
-    const id = await planSession(api(), merchant, plan);
-
-    expect(await approve(id, payer.token, authenticator.get(await begin(id, payer.token)))).toBe(
-      answer,
-    );
-    expect(await pay(id, payer.token)).toBe(answer === 'paid' ? 'paid' : 'confirmation_required');
-  });
-
-  test.each([
-    ['an hour ago', 'confirmation_required'],
-    ['long ago', 'paid'],
-  ])('that was added %s and signs in beside a plan leaves it: %s', async (when, answer) => {
-    const merchant = await newMerchant(api());
-    const { payer, authenticator } = await scene();
-    await api().database.owner.db.execute(
-      sql`update passkey set trusted_from = now() + ${when === 'long ago' ? -1 : 71} * interval '1 hour'
-        where member_id = ${payer.id}`,
-    );
-    const plan = await newPlan(api(), merchant, { price: 40_000 });
-    const id = await planSession(api(), merchant, plan);
-
-    const signedIn = await present(api(), authenticator.get(await begin(id)), id);
-
-    expect(signedIn.statusCode, signedIn.body).toBe(200);
-    expect(await pay(id, signedIn.json().jwt)).toBe(answer);
   });
 
   test('of another member confirms nothing', async () => {

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import type { PersonSum } from '#shared/till/day.ts';
-import type { Language } from '../texts.ts';
+import type { Language } from '../../texts.ts';
 
 interface PeopleProps {
   people: readonly PersonSum[];
