@@ -75,7 +75,7 @@ export const freeze = {
   name: 'freezeAgreement',
   summary: 'Freeze an agreement',
   description:
-    'Takes nothing until the time in `until`. The charges that are due before it are skipped. `null` ends a freeze.',
+    'Takes nothing until the time in `until`. The charges that are due before it are skipped, and the member gets an email. The minimum term does not grow by it. `null` ends a freeze.',
 } as const satisfies Documented;
 
 export const changePrice = {
