@@ -4,6 +4,7 @@
  */
 import { fileURLToPath } from 'node:url';
 import { startServer } from './main.ts';
+import { earlyMandates } from './payments/plans/early-mandates.ts';
 import { productionConfig } from './platform/config/config.ts';
 import { ENVIRONMENT } from './platform/config/environment.ts';
 import { tellNearNames } from './platform/config/near-names.ts';
@@ -79,6 +80,8 @@ async function main(): Promise<number> {
   if (!(await hasOperators(database.db))) {
     log.warn('no operators: commands need no signature (npm run ops -- help operator:init)');
   }
+  const early = earlyMandates(config, Date.now());
+  if (early) log.warn(early);
   const tracing = await startTracing(config.tracing);
   tellNearNames((line) => log.warn(line));
   const { replicas, host } = config;

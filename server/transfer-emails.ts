@@ -1,4 +1,5 @@
-/** Reads the values of e-mails about transfers, by template. */
+/** Reads the values of e-mails about transfers, by template, and the files that they carry. */
+import { mailedInvoice } from './payments/invoices/mail-file.ts';
 import { readInvoiceIssued } from './payments/pay/invoice-email.ts';
 import { readPaymentReceipt } from './payments/pay/receipt-email.ts';
 import { readRefundGiven, readRefundReceived } from './payments/refunds/refund-email.ts';
@@ -8,6 +9,7 @@ import {
   readReservationReleased,
   readReservationWithdrawn,
 } from './payments/reservations/emails.ts';
+import type { TransferFiles } from './platform/mail/transfer-files.ts';
 import type { TransferReaders } from './platform/mail/transfer-templates.ts';
 import { readAirdrop } from './tokens/airdrops/airdrop-email.ts';
 import { readDepositReceipt } from './tokens/deposits/receipt-email.ts';
@@ -36,3 +38,5 @@ export const TRANSFER_EMAILS: TransferReaders = {
   'membership-lapsed': readLevelChange,
   'airdrop-received': readAirdrop,
 };
+
+export const TRANSFER_FILES: TransferFiles = { 'invoice-issued': mailedInvoice };

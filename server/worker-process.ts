@@ -29,7 +29,7 @@ import { startEventWorker } from './tokens/purchases/network-events.ts';
 import { startSweeper } from './tokens/purchases/sweeper.ts';
 import { followRates } from './tokens/rates/follow-source.ts';
 import { startTestSweeper } from './tokens/test-purchases/sweeper.ts';
-import { TRANSFER_EMAILS } from './transfer-emails.ts';
+import { TRANSFER_EMAILS, TRANSFER_FILES } from './transfer-emails.ts';
 
 export interface WorkerParts {
   config: Config;
@@ -66,7 +66,10 @@ export async function startWorkers(parts: WorkerParts): Promise<Workers> {
     startEventWorker(db, config, log, () => topUps?.wake()),
   );
   register('charges', startChargeWorker(db, config, log, dispatcher.wake));
-  const mail = register('mails', startMailWorker(db, config, TRANSFER_EMAILS, log, tracing));
+  const mail = register(
+    'mails',
+    startMailWorker(db, config, { readers: TRANSFER_EMAILS, files: TRANSFER_FILES }, log, tracing),
+  );
   register(
     'plan-mails',
     startPollingWorker(

@@ -10,4 +10,10 @@ export const LEGAL_VERSIONS = {
   refund: '2026-11-29',
 } as const;
 
+/**
+ * The first version of the conditions that has the section *Regular payments*. Members have 30 days to read a change before
+ * the operator turns `MANDATES` on.
+ */
+export const MANDATES_ANNOUNCED = '2026-11-29';
+
 export type LegalText = keyof typeof LEGAL_VERSIONS;

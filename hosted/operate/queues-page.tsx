@@ -3,6 +3,7 @@ import { Card } from '../ui/card.tsx';
 import { Page } from '../ui/page.tsx';
 import { Read } from './answer.tsx';
 import { useRead } from './queries.ts';
+import styles from './queues-page.module.css';
 import { useCommand } from './session.ts';
 
 /** Each is a command that only reads; its ids lead to records with the commands of the role. */
@@ -33,9 +34,12 @@ function Queue({ command, title, given }: (typeof QUEUES)[number]) {
   const isAllowed = useCommand(command) !== undefined;
   const query = useRead(command, given, { enabled: isAllowed });
   if (!isAllowed) return null;
+  const isEmpty = Array.isArray(query.data?.data) && query.data.data.length === 0;
   return (
-    <Card title={title}>
-      <Read query={query} name={title} lines={3} />
-    </Card>
+    <div className={isEmpty ? styles.empty : undefined}>
+      <Card title={title} {...(isEmpty ? { emphasis: 'quiet' } : {})}>
+        <Read query={query} name={title} lines={3} />
+      </Card>
+    </div>
   );
 }

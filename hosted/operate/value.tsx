@@ -53,6 +53,7 @@ function List({ items, name }: { items: readonly unknown[]; name: string }) {
     <div className={styles.wide}>
       <DataTable
         caption={name}
+        dense
         columns={keys.map((key) => ({
           key,
           head: labelOf(key),

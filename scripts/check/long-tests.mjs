@@ -19,6 +19,7 @@ export const FILES = [
   'tests/api/payments/captured-tax-property',
   'tests/postgres/payments/coupon',
   'tests/postgres/payments/invoice-numbers',
+  'tests/postgres/payments/job-plans',
   'tests/api/payments/invoice-property',
   'tests/postgres/platform/prometheus',
   'tests/postgres/platform/rolling',

@@ -30,6 +30,7 @@ export const EXAMPLE_PLAN: Plan = {
   retryDays: [...terms.retryDays],
   enabled: true,
   retiredAt: null,
+  pausedAt: null,
   agreements: 1,
   pastDue: 0,
   createdAt: '2026-10-01T10:00:00.000Z',

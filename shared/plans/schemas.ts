@@ -44,6 +44,8 @@ export const Plan = z.object({
   ...terms,
   enabled: z.boolean(),
   retiredAt: z.nullable(Timestamp),
+  /** Since when the operator of the installation has paused it. */
+  pausedAt: z.nullable(Timestamp),
   /** Agreements that have not ended, and those of them that are past due. */
   agreements: z.number(),
   pastDue: z.number(),

@@ -10,9 +10,9 @@ import type { Language } from '../texts.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { DayCard } from './day/day-card.tsx';
+import { People } from './day/people.tsx';
 import { dateOf, dayAt } from './day-at.ts';
 import type { TillModel } from './model/till-model.ts';
-import { People } from './people.tsx';
 import { Totals } from './totals.tsx';
 
 interface DayScreenProps {

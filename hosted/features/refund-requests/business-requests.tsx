@@ -7,6 +7,7 @@ import { useApiPages } from '../../platform/use-api.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
+import { EmptyList } from '../../ui/drawings/empty-list.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { useAddressValues } from '../../ui/filter/use-address-values.ts';
 import { SelectField } from '../../ui/form/select-field.tsx';
@@ -61,6 +62,7 @@ export function BusinessRequests() {
           <Empty
             title={t(status === 'open' ? 'list.none-open' : 'list.none')}
             text={t('list.none-text')}
+            picture={<EmptyList />}
           />
         }
       >

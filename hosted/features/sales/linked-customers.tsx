@@ -19,7 +19,7 @@ export function LinkedCustomers() {
     query: { limit: '25', ...(after === undefined ? {} : { after }) },
   }));
   return (
-    <Card title={t('customers.title')}>
+    <Card>
       <p>{t('customers.text')}</p>
       <PagedList
         pages={pages}

@@ -6,6 +6,7 @@ import { useApiPages } from '../../platform/use-api.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
+import { EmptyList } from '../../ui/drawings/empty-list.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { useAddressValues } from '../../ui/filter/use-address-values.ts';
 import { SelectField } from '../../ui/form/select-field.tsx';
@@ -46,7 +47,13 @@ export function PaymentRequests() {
       <PagedList
         pages={pages}
         counted={(shown, isAll) => t(isAll ? 'requests.shown-all' : 'requests.shown', { shown })}
-        empty={<Empty title={t('requests.empty')} text={t('requests.empty-text')} />}
+        empty={
+          <Empty
+            title={t('requests.empty')}
+            text={t('requests.empty-text')}
+            picture={<EmptyList />}
+          />
+        }
       >
         {(rows) => <RequestTable rows={rows} />}
       </PagedList>

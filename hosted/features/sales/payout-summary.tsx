@@ -1,11 +1,12 @@
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
 import { brand } from '#shared/brand.ts';
 import * as walletEndpoints from '#shared/wallet/endpoints.ts';
 import type { Withdrawal } from '#shared/withdrawals/schemas.ts';
 import { useApi } from '../../platform/use-api.ts';
 import { BigMoney } from '../../ui/big-money.tsx';
-import { Card, CardLink } from '../../ui/card.tsx';
+import { Card } from '../../ui/card.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import amounts from '../../ui/money.module.css';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -21,10 +22,7 @@ export function PayoutSummary() {
   const accounts = useApi(walletEndpoints.readAccounts, {});
   const { query, pending } = useWithdrawals('payout');
   return (
-    <Card
-      title={t('payouts.title')}
-      action={<CardLink href="/account/cash">{t('payouts.way')}</CardLink>}
-    >
+    <Card title={t('payouts.title')}>
       <Loaded query={accounts} skeleton={<Skeleton height="6rem" />}>
         {(found) => {
           const cash = found.accounts.find(({ type }) => type === 'cash')?.balance ?? '0';
@@ -44,6 +42,11 @@ export function PayoutSummary() {
         }}
       </Loaded>
       {query.data && <OnItsWay payout={pending} />}
+      <div>
+        <Link className="button button--outlined" href="/account/cash">
+          {t('payouts.way')}
+        </Link>
+      </div>
     </Card>
   );
 }

@@ -92,9 +92,8 @@ export function NewPurchase(props: NewPurchaseProps) {
             <Converter form={form} conversion={conversion} quote={quote} />
             <p className={amounts.soft}>
               {t('quote.price', { symbol: brand.token.symbol })}{' '}
-              <strong>{priceText(quote.rate, quote.currency)}</strong>
+              <strong>{priceText(quote.rate, quote.currency)}</strong> · {t('quote.locked')}
             </p>
-            <p className={amounts.soft}>{t('quote.locked')}</p>
             <Notice text={isRenewed ? t('quote.renewed') : ''} />
             <Allowance quote={quote} />
           </Card>

@@ -216,11 +216,8 @@ test.each([
   await screen.findByRole('heading', { name: 'Linked customers', level: 1 });
   await screen.findByText('No customers linked yet');
   await waitFor(() => {
-    const cards = screen.getAllByRole('heading', { level: 2 });
-    expect(cards.map(({ textContent }) => textContent).slice(0, 1 + more.length)).toEqual([
-      'Linked customers',
-      ...more,
-    ]);
+    const cards = screen.queryAllByRole('heading', { level: 2 });
+    expect(cards.map(({ textContent }) => textContent).slice(0, more.length)).toEqual(more);
   });
   expect(screen.queryAllByRole('heading', { name: 'Linked merchants' })).toHaveLength(more.length);
 });

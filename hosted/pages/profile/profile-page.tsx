@@ -92,11 +92,9 @@ export function ProfilePage({ search }: PageProps) {
 
 function Way({ href, name, children }: { href: string; name: string; children: ReactNode }) {
   return (
-    <li className={styles.item}>
-      <div>
-        <Link href={href}>{name}</Link>
-        <p className={styles.small}>{children}</p>
-      </div>
+    <li className={styles.way}>
+      <Link href={href}>{name}</Link>
+      <p className={styles.small}>{children}</p>
     </li>
   );
 }

@@ -124,7 +124,29 @@ const PAPERS = {
   ],
 };
 
+const PLANS = {
+  near: [
+    ...api('payments', 'plan-adjustments plan-arrears plan-order plan-freezes plan-failures'),
+    ...api('payments', 'plan-notices plan-approvals plan-transitions mandates agreements charges'),
+    ...api('payments', 'membership-imports mandate-trial plan-sessions plans'),
+  ],
+  far: [
+    ...api('payments', 'plan-charges plan-due-dates plan-model plan-year plan-button plans-off'),
+    ...api('payments', 'mandate-mails mandate-purchase mandate-end-link'),
+    ...api('operate', 'ops-plans'),
+    ...api('people', 'erasure'),
+    'tests/postgres/payments/plan-races.test.ts',
+    'tests/postgres/payments/plan-kills.test.ts',
+  ],
+};
+
 export const FEATURES = [
+  { file: 'payments/charges/take.sql', ...PLANS },
+  { file: 'payments/charges/approve.sql', ...PLANS },
+  ...[
+    ...['agreement', 'approve', 'begin', 'business', 'change', 'charge', 'due', 'mandate'],
+    ...['member', 'offer', 'views'],
+  ].map((name) => ({ file: `payments/plans/${name}.sql`, ...PLANS })),
   { file: 'payments/pay/confirm.sql', ...PAYMENTS },
   {
     file: 'tokens/staking/change.sql',

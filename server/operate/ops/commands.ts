@@ -25,6 +25,7 @@ import { NETWORK_COMMAND } from './network-command.ts';
 import { OPERATOR_COMMANDS } from './operator-commands.ts';
 import { PASSKEY_COMMANDS } from './passkey-commands.ts';
 import { PAUSE_COMMANDS } from './pause-commands.ts';
+import { PLAN_COMMANDS } from './plan-commands.ts';
 import { PRIVACY_COMMANDS } from './privacy-commands.ts';
 import { PROPOSAL_COMMANDS } from './proposal-commands.ts';
 import { PURCHASE_COMMANDS } from './purchase-commands.ts';
@@ -62,6 +63,7 @@ export const COMMAND_GROUPS: CommandGroup[] = [
       ...TEAM_COMMANDS,
       ...DOMAIN_COMMANDS,
       ...FUNDS_COMMANDS,
+      ...PLAN_COMMANDS,
       ...LOGO_COMMANDS,
     },
   },

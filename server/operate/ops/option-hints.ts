@@ -47,6 +47,7 @@ export const OPTION_HINTS: Record<string, string> = {
   part: 'the amount of money, such as 10.00; default: all of it',
   'password-file':
     'a file with the password (twelve characters or more), or - for standard input; without it you are asked',
+  plan: 'the ID of the plan (`pln_…`)',
   rate: 'the price of one token, such as 0.25',
   reason: 'the reason, for the audit log; the payer of a refund sees it too',
   reference: 'your own idempotency key: repeating a command with it has no further effect',

@@ -18,6 +18,9 @@ begin
   select * into a from agreement where id = p_agreement and member_id = p_member for no key update;
   if a.id is null then return 'not_found'; end if;
   select * into x from plans.asked_adjustment(a);
+  if x.n is not null and exists (select from plan p where p.id = a.plan_id and p.paused_at is not null) then
+    return 'payments_disabled';
+  end if;
   if (x.n is null) <> (p_adjustment is null) then return 'approval_changed'; end if;
   v_outcome := plans.approve(p_agreement, p_member, p_price, p_cap, p_cap_tokens, p_discount);
   if v_outcome <> 'approved' then return v_outcome; end if;

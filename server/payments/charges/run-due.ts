@@ -71,8 +71,12 @@ async function openFrozen(db: Db, where: Statement): Promise<number> {
 const endAll = (db: Db): Promise<number> =>
   endDue(
     db,
-    sql`a.ends_at <= clock_timestamp() and not exists (select from test_clock t where t.merchant_id = a.merchant_id)
-      or a.merchant_id in (select t.merchant_id from test_clock t where a.ends_at <= t.now_at)`,
+    sql`select a.id, a.ends_at from agreement a
+      where a.ends_at <= now() and a.status <> 'ended'
+        and not exists (select from test_clock t where t.merchant_id = a.merchant_id)
+      union all
+      select a.id, a.ends_at from test_clock t join agreement a on a.merchant_id = t.merchant_id
+      where a.ends_at <= t.now_at and a.status <> 'ended'`,
   );
 
 async function workOnAll(db: Db, config: Config): Promise<number> {
@@ -80,13 +84,14 @@ async function workOnAll(db: Db, config: Config): Promise<number> {
     db,
     sql`select id from (
         (select c.id, c.next_attempt_at from charge c
-          where c.next_attempt_at <= clock_timestamp()
+          where c.next_attempt_at <= now()
             and not exists (select from test_clock t where t.merchant_id = c.merchant_id)
           order by c.next_attempt_at limit ${AT_ONCE}::int)
         union all
-        (select c.id, c.next_attempt_at from test_clock t
-          join charge c on c.merchant_id = t.merchant_id and c.next_attempt_at <= t.now_at
-          order by c.next_attempt_at limit ${AT_ONCE}::int)
+        select of_test.id, of_test.next_attempt_at from test_clock t cross join lateral (
+          select c.id, c.next_attempt_at from charge c
+          where c.merchant_id = t.merchant_id and c.next_attempt_at <= t.now_at
+          order by c.next_attempt_at limit ${AT_ONCE}::int) of_test
       ) due order by next_attempt_at`,
   );
   return workOn(db, config, due);
@@ -99,10 +104,12 @@ async function workOnAll(db: Db, config: Config): Promise<number> {
 export async function endOfThoseWhoLeft(db: Db, _config: Config): Promise<void> {
   const left = await rowsOf<{ id: string }>(
     db,
-    sql`select a.id from agreement a
-      join member m on m.id in (a.member_id, a.merchant_id) and m.closed_at is not null
-      where a.status = 'active' and not restrictions.is_being_deleted(m)
-      order by a.id limit ${AT_ONCE}::int`,
+    sql`select a.id from member m join agreement a on a.member_id = m.id
+      where m.closed_at is not null and a.status = 'active' and not restrictions.is_being_deleted(m)
+      union
+      select a.id from member m join agreement a on a.merchant_id = m.id
+      where m.closed_at is not null and a.status = 'active' and not restrictions.is_being_deleted(m)
+      order by id limit ${AT_ONCE}::int`,
   );
   await tryEach(
     left,
@@ -120,7 +127,8 @@ export async function endOfThoseWhoLeft(db: Db, _config: Config): Promise<void> 
 export async function runDueOf(db: Db, config: Config, merchant: string): Promise<number> {
   const ended = await endDue(
     db,
-    sql`a.merchant_id = ${merchant} and a.ends_at <= time.of(a.merchant_id)`,
+    sql`select a.id, a.ends_at from agreement a
+      where a.merchant_id = ${merchant} and a.ends_at <= time.of(${merchant}) and a.status <> 'ended'`,
   );
   const opened = await openFrozen(db, sql`c.merchant_id = ${merchant}`);
   const due = await rowsOf<{ id: string }>(
@@ -145,12 +153,10 @@ async function each(...steps: (() => Promise<number>)[]): Promise<number> {
   return done;
 }
 
-async function endDue(db: Db, isDue: Statement): Promise<number> {
+async function endDue(db: Db, ending: Statement): Promise<number> {
   const due = await rowsOf<{ id: string }>(
     db,
-    sql`select a.id from agreement a
-      where a.ends_at is not null and a.status <> 'ended' and (${isDue})
-      order by a.ends_at limit ${AT_ONCE}::int`,
+    sql`select id from (${ending}) due order by ends_at limit ${AT_ONCE}::int`,
   );
   let ended = 0;
   await tryEach(

@@ -125,6 +125,10 @@ begin
     perform plans.stop_charges(a.id);
     return 'nothing';
   end if;
+  if exists (select from plan p where p.id = a.plan_id and p.paused_at is not null) then
+    update charge set next_attempt_at = v_now + interval '1 hour' where id = c.id;
+    return 'nothing';
+  end if;
   select * into m from mandate where id = a.mandate_id for no key update;
   if m.ends_at <= v_now and m.status <> 'ended' then
     perform plans.close_mandate(m, 'expired');
@@ -141,7 +145,7 @@ begin
     order by b.n, b.k for no key update
   loop
     if o.status = 'scheduled' or o.status = 'announced' and o.not_before > v_now then
-      update charge set next_attempt_at = greatest(o.next_attempt_at, v_now + interval '1 hour') where id = c.id;
+      update charge set next_attempt_at = plans.in_daytime(a, greatest(o.next_attempt_at, v_now + interval '1 hour')) where id = c.id;
       return 'later';
     end if;
     begin

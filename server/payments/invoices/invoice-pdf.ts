@@ -2,6 +2,7 @@
  * An invoice as a tagged PDF with its EN 16931 data embedded (Factur-X): built to PDF/A-3a, not validated. The same invoice
  * gives the same text in every language.
  */
+import { numberPages } from '../../platform/papers/number-pages.ts';
 import { finish, INK, MARGIN, openPaper, type Paper, SOFT } from '../../platform/papers/paper.ts';
 import type { InvoiceText } from './invoice-text.ts';
 
@@ -98,6 +99,8 @@ export async function invoicePdf(file: InvoicePdf): Promise<Buffer> {
     );
   }
   whole.end();
+  // A second page is found by its number.
+  if (doc.bufferedPageRange().count > 1) numberPages(paper, title);
   if (file.xml !== null) embed(paper, file.xml, new Date(file.issuedAt));
   return finish(paper);
 }

@@ -35,7 +35,7 @@ begin
     when x.livemode <> s.livemode then 'mode_mismatch'
     when not restrictions.is_open(x) or not exists (select from member b where b.id = s.merchant_id and pay.may_be_paid(b))
       then 'payments_disabled'
-    when not (select enabled from plan where id = p.id) then 'plan_retired'
+    when not (select enabled and paused_at is null from plan where id = p.id) then 'plan_retired'
     when exists (select from agreement o where o.plan_id = p.id and o.member_id = p_member and o.status = 'active') then 'plan_agreed'
     when s.anchor is null and exists (select from agreement o where o.plan_id = p.id and o.member_id = p_member)
       then 'trial_used'

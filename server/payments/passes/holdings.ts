@@ -87,9 +87,18 @@ export async function freezeHolding(
 export async function expireHoldings(db: Db, _config: Config): Promise<void> {
   const due = await rowsOf<{ id: string }>(
     db,
-    sql`select h.id from pass_holding h join pass p on p.id = h.pass_id
-      where h.ended is null and passes.has_ended(h, time.of(p.merchant_id))
-      order by h.valid_until`,
+    sql`select id from (
+        select h.id, h.valid_until from pass_holding h join pass p on p.id = h.pass_id
+        where h.ended is null and h.valid_until <= now()
+          and not exists (select from test_clock t where t.merchant_id = p.merchant_id)
+        union
+        select h.id, h.valid_until from test_clock t
+        join pass p on p.merchant_id = t.merchant_id join pass_holding h on h.pass_id = p.id
+        where h.ended is null and h.valid_until <= t.now_at
+        union
+        select h.id, h.valid_until from pass_holder o join pass_holding h on h.holder_id = o.id
+        where o.member_id is null and h.ended is null
+      ) due order by valid_until`,
   );
   await tryEach(
     due,

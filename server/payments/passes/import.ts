@@ -8,7 +8,7 @@ import type * as endpoints from '#shared/passes/import-endpoints.ts';
 import { type Import, MOST_BY_ONE } from '#shared/passes/import-schemas.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { newId } from '../../platform/core/ids.ts';
-import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { arrayOf, type Db, rowsOf } from '../../platform/db/database.ts';
 import { type Operand, sql } from '../../platform/db/statement.ts';
 import type { BusinessCaller } from '../../platform/http/caller.ts';
 import { Problem } from '../../platform/http/problem.ts';
@@ -25,6 +25,7 @@ type Row = Body['rows'][number];
 type RowProblem = Import['problems'][number];
 
 const DAY = /^\d{4}-\d\d-\d\d$/;
+const FIRST_DAY = Date.parse('2000-01-01');
 
 /**
  * Checks the rows and, unless it is a preview or a row is wrong, imports them: at once, or once a second person approves.
@@ -39,7 +40,8 @@ export async function importPasses(
 ): Promise<Import> {
   const merchantId = caller.business.id;
   const pass = await readPass(tx, merchantId, id);
-  const problems = problemsOf(rows, pass.entries, Date.now());
+  const ends = await endsOf(tx, merchantId, rows);
+  const problems = problemsOf(rows, pass.entries, ends);
   const entries = rows.reduce((sum, row) => sum + (Number(row.entries) || pass.entries || 1), 0);
   const before = await importedByOne(tx, merchantId);
   const found = { rows: rows.length, entries, needsSecond: before + rows.length > MOST_BY_ONE };
@@ -53,7 +55,7 @@ export async function importPasses(
   const waiting = rows.map(({ email, entries: left, validUntil }) => ({
     email: email.trim(),
     ...(left ? { entries: Number(left) } : {}),
-    ...(validUntil ? { validUntil: endOf(validUntil) } : {}),
+    ...(validUntil ? { validUntil: ends.get(validUntil) } : {}),
   }));
   await tx.execute(sql`select passes.begin_import(p_id => ${importId}, p_pass => ${id},
     p_merchant => ${merchantId}, p_rows => ${JSON.stringify(waiting)}::jsonb, p_entries => ${entries}::int,
@@ -69,7 +71,6 @@ export async function approveImport(
   merchantId: string,
   { id, person }: { id: string; person: string },
 ): Promise<Import> {
-  await readImport(tx, merchantId, id);
   await mustBeProven(tx, merchantId);
   await send(tx, config, merchantId, id, person);
   return readImport(tx, merchantId, id);
@@ -159,7 +160,24 @@ async function mustBeProven(tx: Db, merchantId: string): Promise<void> {
   if (!business?.isProven) throw new Problem('domain_unproven');
 }
 
-function problemsOf(rows: Row[], most: number | null, now: number): RowProblem[] {
+/** When the days of the rows that are not over end, in the time zone of the business. */
+async function endsOf(tx: Db, merchantId: string, rows: Row[]): Promise<Map<string, string>> {
+  const days = new Set(rows.map(({ validUntil }) => validUntil ?? '').filter(isDay));
+  const ends = await rowsOf<{ day: string; end: string }>(
+    tx,
+    sql`select day, format.utc(at) as end
+      from unnest(${arrayOf([...days], 'text')}) day cross join lateral (
+        select (day::date + 1)::timestamp at time zone time.zone_of(${merchantId}) - interval '1 millisecond' as at) ends
+      where at > time.of(${merchantId})`,
+  );
+  return new Map(ends.map(({ day, end }) => [day, end]));
+}
+
+function problemsOf(
+  rows: Row[],
+  most: number | null,
+  ends: ReadonlyMap<string, string>,
+): RowProblem[] {
   const seen = new Set<string>();
   return rows.flatMap((row, index): RowProblem[] => {
     const email = row.email.trim();
@@ -169,7 +187,7 @@ function problemsOf(rows: Row[], most: number | null, now: number): RowProblem[]
       ['email', !Email.safeParse(email).success],
       ['repeated', isRepeated],
       ['entries', !isCount(row.entries, most)],
-      ['validUntil', !isDay(row.validUntil, now)],
+      ['validUntil', !!row.validUntil && !ends.has(row.validUntil)],
     ];
     return wrong.filter(([, is]) => is).map(([problem]) => ({ row: index + 1, problem }));
   });
@@ -182,10 +200,8 @@ function isCount(text: string | undefined, most: number | null): boolean {
   return most !== null && /^\d+$/.test(text) && count >= 1 && count <= MOST_ENTRIES;
 }
 
-const endOf = (day: string): string => `${day}T23:59:59.999Z`;
-
-function isDay(text: string | undefined, now: number): boolean {
-  if (!text) return true;
-  const end = DAY.test(text) ? Date.parse(endOf(text)) : Number.NaN;
-  return end > now && new Date(end).toISOString().startsWith(text);
+/** Of this century or a later one, which the calendar has. */
+function isDay(text: string): boolean {
+  const at = DAY.test(text) ? Date.parse(text) : Number.NaN;
+  return at >= FIRST_DAY && new Date(at).toISOString().startsWith(text);
 }

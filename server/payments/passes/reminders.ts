@@ -11,28 +11,35 @@ import { merchantValues } from '../../platform/mail/merchant-values.ts';
 /** Days before the end; a pass that is valid for less than twice as long gets no such e-mail. */
 const REMIND_DAYS = 7;
 
+/** Days in which what leaves one entry is found: the job may have been off for as long. */
+const LOOK_BACK_DAYS = 7;
+
 interface Due {
   id: string;
   kind: 'low' | 'end';
 }
 
-/** Queues the e-mails that are due, by the time of each business. */
+/** Queues the e-mails that are due, of live businesses: by real time. */
 export async function queuePassReminders(db: Db, config: Config): Promise<void> {
   const due = await rowsOf<Due>(
     db,
-    sql`select h.id, n.kind
-      from pass_holding h join pass p on p.id = h.pass_id
-      cross join lateral (select time.of(p.merchant_id) as at) now
-      cross join lateral (
-        select 'end' as kind where h.told_end_at is null
-          and h.valid_until <= now.at + ${REMIND_DAYS} * interval '1 day'
-          and h.valid_until - h.valid_from >= 2 * ${REMIND_DAYS} * interval '1 day'
-          and passes.unused(h) > 0
+    sql`select h.id, due.kind
+      from (
+        select o.id, 'end' as kind from pass_holding o
+        where o.ended is null and o.valid_until <= now() + ${REMIND_DAYS} * interval '1 day' and o.told_end_at is null
+          and o.valid_until - o.valid_from >= 2 * ${REMIND_DAYS} * interval '1 day' and passes.unused(o) > 0
         union all
-        select 'low' where h.told_low_at is null and h.entries > 1 and passes.unused(h) = 1
-      ) n
-      where h.ended is null and p.livemode and not passes.has_ended(h, now.at)
-        and (h.told_end_at is null or h.told_low_at is null)
+        select o.id, 'low' from (
+          select v.holding_id as id from pass_visit v
+          where v.created_at > now() - ${LOOK_BACK_DAYS} * interval '1 day'
+          union
+          select sold.id from refund r join pass_holding sold on sold.session_id = r.session_id
+          where r.created_at > now() - ${LOOK_BACK_DAYS} * interval '1 day' and r.entries is not null
+        ) lessened join pass_holding o on o.id = lessened.id
+        where o.ended is null and o.told_low_at is null and o.entries > 1 and passes.unused(o) = 1
+      ) due
+      join pass_holding h on h.id = due.id join pass p on p.id = h.pass_id
+      where p.livemode and not passes.has_ended(h, now())
       order by h.valid_until`,
   );
   await tryEach(due, (one) => queueOne(db, config, one), 'e-mails were not queued');

@@ -73,7 +73,7 @@ begin
     -- Its terms stay until the row is written, which keeps them (`plans.keep_terms`).
     select * into v_plan from plan where id = s.plan_id and merchant_id = s.merchant_id for share;
     s.cap := coalesce(trunc((p_terms ->> 'plan_cap')::numeric * 10::numeric ^ v_plan.decimals), v_plan.price);
-    outcome := case when v_plan.id is null then 'unknown_plan' when not v_plan.enabled then 'plan_retired'
+    outcome := case when v_plan.id is null then 'unknown_plan' when not v_plan.enabled or v_plan.paused_at is not null then 'plan_retired'
       when v_plan.livemode and not (p_terms ->> 'mandates')::boolean then 'mandates_off'
       when v_plan.trial_days > 0 then 'plan_has_trial' when s.cap < v_plan.price or s.cap > 1e30 then 'cap_too_small' end;
     if outcome is not null then return; end if;

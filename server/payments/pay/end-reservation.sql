@@ -16,6 +16,25 @@ language sql stable as $$
   from member m where m.id = s.merchant_id
 $$;
 
+-- The open reservations of which `pay.returns_because` may say so, each found by an index.
+create or replace function pay.reservations_to_return() returns table (id text, capture_before timestamptz)
+language sql stable as $$
+  select s.id, s.capture_before from pay_session s
+  where s.status = 'authorized' and s.capture_before <= now()
+    and not exists (select from test_clock t where t.merchant_id = s.merchant_id)
+  union
+  select s.id, s.capture_before from test_clock t join pay_session s on s.merchant_id = t.merchant_id
+  where s.status = 'authorized' and s.capture_before <= t.now_at
+  union
+  select s.id, s.capture_before from member m join pay_session s on s.merchant_id = m.id
+  where s.status = 'authorized' and not pay.may_be_paid(m)
+  union
+  select s.id, s.capture_before
+  from purchase_reversal r join purchase p on p.id = r.purchase_id join card_hold c on c.purchase_id = p.id
+  join pay_session s on s.id = c.session_id and s.payer_id = p.member_id
+  where s.status = 'authorized' and r.owed > 0
+$$;
+
 -- Locks the payer, and what a capture or release moves. Returns the payer, and both accounts.
 create or replace function pay.lock_reservation(s pay_session, out payer member, out reserved bigint, out merchant_cash bigint)
 language plpgsql as $$

@@ -175,7 +175,7 @@ export async function extendPaySession(db: Db, id: string): Promise<void> {
 export async function expirePaySessions(db: Db, config: Config): Promise<number> {
   const due = await rowsOf<{ id: string }>(
     db,
-    sql`select id from pay_session where status = 'pending' and expires_at <= clock_timestamp()
+    sql`select id from pay_session where status = 'pending' and expires_at <= now()
       order by expires_at`,
   );
   let expired = 0;

@@ -1,20 +1,29 @@
 -- Ending and freezing an agreement, and settling its charges without a payment. Each locks the agreement first.
 
--- The earliest end by minimum term and notice: the end of the period in which both are over, and not before the end of one that is paid. Freezes lengthen the minimum
--- term. Nothing is taken for the period that begins there.
+-- The earliest end by minimum term and notice: the end of the period in which both are over, and not before the end of one
+-- that is paid. Freezes lengthen the minimum term. Nothing is taken for the period that begins there, which may have begun
+-- this morning.
 create or replace function plans.end_date(a agreement) returns timestamptz
 language plpgsql stable as $$
 declare
   v_now constant timestamptz := time.of(a.merchant_id);
-  v_least constant timestamptz := greatest(
-    plans.due_on(a.zone, a.anchor, 'month', 1, a.minimum_months + 1) + a.frozen_before
-      + coalesce(a.frozen_until - a.frozen_from, interval '0'),
-    v_now + a.notice_days * interval '1 day');
-  -- A period too early at most: then counted one by one.
-  v_n integer := greatest(1 + coalesce((select max(c.n) from charge c where c.agreement_id = a.id and c.status in ('paid', 'paid_elsewhere')), 0), 1 + floor(extract(epoch from v_least - plans.due_on(a.zone, a.anchor, a.rhythm, a.every, 1))
+  v_notice constant timestamptz := v_now + a.notice_days * interval '1 day';
+  v_minimum constant timestamptz := plans.due_on(a.zone, a.anchor, 'month', 1, a.minimum_months + 1) + a.frozen_before
+    + coalesce(a.frozen_until - a.frozen_from, interval '0');
+  v_paid constant integer := (select max(c.n) from charge c
+    where c.agreement_id = a.id and c.status in ('paid', 'paid_elsewhere'));
+  -- By the longest periods, so too early at most: from there they are counted one by one.
+  v_n integer := greatest(1 + coalesce(v_paid, 0), 1 + floor(
+    extract(epoch from greatest(v_minimum, v_notice) - plans.due_on(a.zone, a.anchor, a.rhythm, a.every, 1))
     / (a.every * case a.rhythm when 'day' then 90000 when 'week' then 608400 when 'month' then 2682000 else 31626000 end)));
 begin
-  while plans.due_on(a.zone, a.anchor, a.rhythm, a.every, v_n) < v_least loop v_n := v_n + 1; end loop;
+  -- Without a notice, a period is ended until its charge is due.
+  while plans.due_on(a.zone, a.anchor, a.rhythm, a.every, v_n) < v_minimum
+    or case when a.notice_days = 0 then plans.due_at(a, v_n) < v_now
+      else plans.due_on(a.zone, a.anchor, a.rhythm, a.every, v_n) < v_notice end
+  loop
+    v_n := v_n + 1;
+  end loop;
   return plans.due_on(a.zone, a.anchor, a.rhythm, a.every, v_n);
 end $$;
 

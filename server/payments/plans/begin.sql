@@ -22,7 +22,7 @@ $$;
 create or replace function plans.sale_refusal(s pay_session, p_member text) returns text
 language sql stable as $$
   select case
-    when not p.enabled then 'plan_retired'
+    when not p.enabled or p.paused_at is not null then 'plan_retired'
     when a.id is not null and (owed.id is null or owed.price <> s.amount or owed.currency <> s.currency) then 'plan_agreed'
   end
   from plan p

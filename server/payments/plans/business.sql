@@ -10,7 +10,7 @@ $$;
 -- Whether the plan of a button cannot be begun by a payment any more; false for a button without a plan.
 create or replace function plans.is_closed(p_plan text) returns boolean
 language sql stable as $$
-  select p_plan is not null and exists (select from plan p where p.id = p_plan and (not p.enabled or p.trial_days > 0))
+  select p_plan is not null and exists (select from plan p where p.id = p_plan and (not p.enabled or p.paused_at is not null or p.trial_days > 0))
 $$;
 
 -- Ends an agreement in the name of its business; a preview says only when that would be.

@@ -56,10 +56,11 @@ create or replace function plans.wait(c charge, p_reason text) returns void
 language plpgsql as $$
 declare
   v_now constant timestamptz := time.of(c.merchant_id);
+  v_zone constant text := (select zone from agreement where id = c.agreement_id);
 begin
   if v_now < coalesce(c.waiting_since, v_now) + interval '72 hours' then
     update charge set waiting_since = coalesce(waiting_since, v_now), reason = p_reason,
-      next_attempt_at = v_now + interval '1 hour'
+      next_attempt_at = plans.in_daytime(v_zone, v_now + interval '1 hour')
     where id = c.id;
   else
     update charge set status = 'scheduled', announced_at = null, not_before = null, waiting_since = null,
@@ -87,6 +88,7 @@ declare
   v_now constant timestamptz := time.of(c.merchant_id);
   v_lead constant interval := plans.lead_time(a, c);
   v_at constant timestamptz := c.due_at - v_lead - plans.notice_margin();
+  v_taken constant timestamptz := plans.in_daytime(a, greatest(c.due_at, v_now + v_lead));
   -- What has failed is owed at the price that it had.
   v_price constant numeric := case when c.k = 0 and c.attempts = 0 then a.price else c.price end;
 begin
@@ -114,8 +116,8 @@ begin
     update charge set next_attempt_at = v_at where id = c.id;
     return 'later';
   end if;
-  update charge set status = 'announced', announced_at = v_now, not_before = greatest(c.due_at, v_now + v_lead),
-    next_attempt_at = greatest(c.due_at, v_now + v_lead), price = v_price
+  update charge set status = 'announced', announced_at = v_now, not_before = v_taken,
+    next_attempt_at = v_taken, price = v_price
   where id = c.id;
   perform plans.schedule_next(a.id, c.n);
   perform plans.write_event('charge.announced', c.id);

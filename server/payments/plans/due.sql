@@ -37,15 +37,43 @@ language sql immutable as $$
   select plans.due_on(a.zone, a.anchor, a.rhythm, a.every, p_n) + plans.jitter(a.id)
 $$;
 
--- How long before the charge its notice is: seven days for half a year and more, for the first charge after a trial, and
--- for any increase.
+-- The local daytime in which charges are taken: that moment if it is from 06:00 to 20:00, else the next 06:00.
+create or replace function plans.in_daytime(p_zone text, p_at timestamptz) returns timestamptz
+language sql stable as $$
+  select case
+    when shown.at::time < '06:00' then (shown.at::date + time '06:00') at time zone p_zone
+    when shown.at::time >= '20:00' then (shown.at::date + 1 + time '06:00') at time zone p_zone
+    else p_at end
+  from (select p_at at time zone p_zone as at) shown
+$$;
+
+-- The same for a charge of an agreement: at the moment of the agreement if not now.
+create or replace function plans.in_daytime(a agreement, p_at timestamptz) returns timestamptz
+language sql stable as $$
+  select case when day = p_at then day else day + plans.jitter(a.id) end from plans.in_daytime(a.zone, p_at) day
+$$;
+
+-- The first date whose daytime begins when a trial is over. A trial is as long as the notice of its first charge at least.
+create or replace function plans.after_trial(p_zone text, p_from timestamptz, p_trial_days integer) returns date
+language sql stable as $$
+  select ((p_from + greatest(p_trial_days, 7) * interval '24 hours') at time zone p_zone + interval '18 hours')::date
+$$;
+
+-- How long before charge `p_n` its notice is, unless its price is higher: seven days for half a year and more, and for the
+-- first charge after a trial.
+create or replace function plans.least_lead(p_rhythm text, p_every integer, p_n integer) returns interval
+language sql immutable as $$
+  select case when p_rhythm = 'year' or p_rhythm = 'month' and p_every >= 6 or p_rhythm = 'week' and p_every >= 26
+      or p_rhythm = 'day' and p_every >= 182 or p_n = 1
+    then interval '7 days' else interval '24 hours' end
+$$;
+
+-- The same, with seven days for any increase.
 create or replace function plans.lead_time(a agreement, c charge) returns interval
 language sql stable as $$
-  select case when a.rhythm = 'year' or a.rhythm = 'month' and a.every >= 6 or a.rhythm = 'week' and a.every >= 26
-      or a.rhythm = 'day' and a.every >= 182 or c.n = 1
-      or exists (select from charge b where b.agreement_id = c.agreement_id and b.n = c.n - 1 and b.k = 0
+  select case when exists (select from charge b where b.agreement_id = c.agreement_id and b.n = c.n - 1 and b.k = 0
         and b.price < case when c.k = 0 and c.attempts = 0 then a.price else c.price end)
-    then interval '7 days' else interval '24 hours' end
+    then interval '7 days' else plans.least_lead(a.rhythm, a.every, c.n) end
 $$;
 
 -- Notices are written so long before their lead time begins, and those of an agreement are at least so far apart: after

@@ -40,9 +40,9 @@ begin
   if m.status = 'active' then return 'resumed'; end if;
   if m.status <> 'paused' then return 'mandate_ended'; end if;
   update mandate set status = 'active', paused_at = null where id = m.id;
-  update charge set next_attempt_at = time.of(merchant_id)
-  where agreement_id in (select a.id from agreement a where a.mandate_id = m.id) and status = 'retrying'
-    and next_attempt_at is null;
+  update charge c set next_attempt_at = plans.in_daytime(a, time.of(a.merchant_id))
+  from agreement a
+  where a.mandate_id = m.id and c.agreement_id = a.id and c.status = 'retrying' and c.next_attempt_at is null;
   -- What exceeds the cap waits for the approval of another one.
   perform plans.open_again(a.id, array['mandate']) from agreement a where a.mandate_id = m.id and a.status = 'active';
   perform plans.write_event('mandate.resumed', m.id);

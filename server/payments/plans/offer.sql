@@ -32,6 +32,21 @@ begin
   return 'changed';
 end $$;
 
+-- By an operator: nothing of a paused plan is sold or taken. What was announced before is announced anew once it is resumed.
+-- False when there is no such plan.
+create or replace function plans.set_paused(p_plan text, p_paused boolean) returns boolean
+language plpgsql as $$
+begin
+  update plan set paused_at = case when p_paused then coalesce(paused_at, clock_timestamp()) end where id = p_plan;
+  if not found then return false; end if;
+  if not p_paused then
+    update charge c set status = 'scheduled', announced_at = null, not_before = null, next_attempt_at = time.of(c.merchant_id)
+    from agreement a
+    where a.plan_id = p_plan and c.agreement_id = a.id and c.status = 'announced' and c.not_before <= time.of(c.merchant_id);
+  end if;
+  return true;
+end $$;
+
 -- Ends the sale of a plan for good. `p_end`: its members' agreements end, each at its own date; else they run on.
 -- A plan that was retired before stays so, and its members can still be ended. outcome: 'retired', 'not_found'.
 create or replace function plans.retire(p_plan text, p_merchant text, p_end boolean) returns text

@@ -14,7 +14,7 @@ export const PLANS_DATA: Register = {
     erasing: 'keeps',
     personal: { merchant_id: OWN_ID, name: 'business.plans[].name' },
     other: columns(
-      'livemode id terms price currency decimals rhythm every trial_days minimum_months notice_days retry_days tax_rate minimum_level enabled retired_at created_at',
+      'livemode id terms price currency decimals rhythm every trial_days minimum_months notice_days retry_days tax_rate minimum_level enabled retired_at paused_at created_at',
     ),
   },
   mandate: {

@@ -31,6 +31,12 @@ language sql stable as $$
   select exists (select from charge c where c.agreement_id = p_agreement and plans.is_owed(c))
 $$;
 
+-- The agreements of a business by which something is owed.
+create or replace function plans.past_due_of(p_merchant text) returns setof text
+language sql stable as $$
+  select c.agreement_id from charge c where c.merchant_id = p_merchant and plans.is_owed(c)
+$$;
+
 create or replace function plans.plan_json(p plan) returns jsonb
 language sql stable as $$
   select jsonb_build_object('id', p.id)
@@ -39,8 +45,9 @@ language sql stable as $$
     || jsonb_build_object(
       'enabled', p.enabled,
       'retiredAt', format.utc(p.retired_at),
+      'pausedAt', format.utc(p.paused_at),
       'agreements', count(a.id),
-      'pastDue', count(a.id) filter (where plans.is_past_due(a.id)),
+      'pastDue', count(a.id) filter (where a.id in (select plans.past_due_of(p.merchant_id))),
       'createdAt', format.utc(p.created_at))
   from (select) one left join agreement a on a.plan_id = p.id and a.status <> 'ended'
 $$;
@@ -91,7 +98,7 @@ language sql stable as $$
     case when later = 0 and (next.status = 'announced' or next.attempts > 0) then next.price else a.price end
   from (
     (select c.n, c.due_at, c.status, c.price, c.attempts,
-        coalesce(c.not_before, time.of(a.merchant_id) + plans.lead_time(a, c)) as earliest
+        coalesce(c.not_before, plans.in_daytime(a, time.of(a.merchant_id) + plans.lead_time(a, c))) as earliest
       from charge c
       where c.agreement_id = a.id and c.k = 0 and c.status in ('scheduled', 'announced') order by c.n limit 1)
     union all
@@ -186,9 +193,8 @@ language sql stable as $$
     'cap', format.decimal(p_cap, p.decimals),
     'capTokens', format.decimal(p_cap_tokens, 18),
     'startsAt', format.utc(p_starts_at),
-    -- The notice of a first charge is seven days.
-    'nextAt', format.utc(greatest(plans.due_on(p_zone, p_first, p.rhythm, p.every, p_next),
-      case when p_next = 1 then p_starts_at + interval '7 days' end)))
+    'nextAt', format.utc(plans.in_daytime(p_zone, greatest(plans.due_on(p_zone, p_first, p.rhythm, p.every, p_next),
+      p_starts_at + plans.least_lead(p.rhythm, p.every, p_next)))))
 $$;
 
 -- The tokens that one period may take at most: 1.5 times the first charge, in steps of the token.
@@ -232,9 +238,11 @@ create or replace function plans.first_of(s link_session, out anchor date, out n
 language plpgsql stable as $$
 declare
   p constant plan := jsonb_populate_record(null::plan, s.plan_terms);
-  v_today constant date := (time.of(s.merchant_id) at time zone time.zone_of(s.merchant_id))::date;
+  v_now constant timestamptz := time.of(s.merchant_id);
+  v_zone constant text := time.zone_of(s.merchant_id);
+  v_today constant date := (v_now at time zone v_zone)::date;
 begin
-  anchor := coalesce(s.anchor, v_today + p.trial_days);
+  anchor := coalesce(s.anchor, plans.after_trial(v_zone, v_now, p.trial_days));
   n := coalesce(s.next_n, 1);
   while plans.due_date(anchor, p.rhythm, p.every, n) < v_today loop n := n + 1; end loop;
 end $$;

@@ -98,9 +98,7 @@ const released = (config: Settings, session: string, merchant: string | null) =>
 export async function releaseDueReservations(db: Db, config: Config): Promise<number> {
   const due = await rowsOf<{ id: string }>(
     db,
-    sql`select s.id from pay_session s
-      where s.status = 'authorized' and pay.returns_because(s) is not null
-      order by s.capture_before`,
+    sql`select id from pay.reservations_to_return() order by capture_before`,
   );
   let count = 0;
   let isOwed = false;

@@ -1,5 +1,6 @@
 /** A statement as a PDF: facts, tables and notes. */
 import { brand } from '#shared/brand.ts';
+import { numberPages } from '../../platform/papers/number-pages.ts';
 import { finish, INK, MARGIN, openPaper, type Paper, SOFT } from '../../platform/papers/paper.ts';
 import type { PaperTable, StatementPaper } from './statement-paper.ts';
 
@@ -53,7 +54,7 @@ export async function statementPdf(statement: StatementPaper): Promise<Buffer> {
   doc.y += 14;
   for (const note of notes) whole.add(paragraph(paper, note));
   whole.end();
-  numberPages(paper, title);
+  numberPages(paper, `${brand.name} · ${title}`);
   return finish(paper);
 }
 
@@ -104,19 +105,4 @@ function row(paper: Paper, { widths, texts }: PaperTable, cells: string[], isHea
       }),
     ),
   );
-}
-
-/** The footer of every page, marked as an artefact for screen readers. */
-function numberPages(paper: Paper, title: string): void {
-  const { doc, width } = paper;
-  const { start, count } = doc.bufferedPageRange();
-  for (let index = start; index < start + count; index++) {
-    doc.switchToPage(index);
-    doc.page.margins.bottom = 0;
-    doc.markContent('Artifact', { type: 'Pagination' });
-    const setting = { x: MARGIN, y: doc.page.height - 48, width, size: 8.5, color: SOFT };
-    paper.write(`${brand.name} · ${title}`, setting);
-    paper.write(`${index + 1} / ${count}`, { ...setting, align: 'right' });
-    doc.endMarkedContent();
-  }
 }

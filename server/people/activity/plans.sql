@@ -2,7 +2,7 @@
 create or replace trigger activity after insert or update on plan
   for each row execute function activity.note_row('merchant_id', 'id', 'name',
     'plan.created', 'plan.changed', '',
-    'name terms price currency rhythm every trial_days minimum_months notice_days retry_days tax_rate minimum_level enabled retired_at');
+    'name terms price currency rhythm every trial_days minimum_months notice_days retry_days tax_rate minimum_level enabled retired_at paused_at');
 
 create or replace trigger activity after update of price, ends_at, frozen_until on agreement
   for each row execute function activity.note_row('merchant_id', 'id', 'name',

@@ -111,6 +111,7 @@ declare
     'operators.add', 'operators.decide', 'operators.propose', 'operators.revoke', 'operators.set_limit',
     'operators.use_limit', 'operators.use_nonce',
     'ops.note_backup', 'ops.pause', 'ops.resume', 'ops.set_credit_bound',
+    'plans.set_paused',
     'purchases.close_unpaid', 'purchases.credit', 'purchases.decide_loss', 'purchases.dispute', 'purchases.give_up',
     'purchases.note_dispute', 'purchases.refund', 'purchases.release_loss', 'purchases.settle_debt',
     'purchases.take_back_loss', 'purchases.check_card', 'purchases.take_dispute',

@@ -4,8 +4,7 @@ import type { Tracing } from '../core/span.ts';
 import type { Db } from '../db/database.ts';
 import { startPollingWorker, type Worker } from '../jobs/polling-worker.ts';
 import { type MailProbe, startMailProbe } from './mail-probe.ts';
-import { sendDue } from './send-due.ts';
-import type { TransferReaders } from './transfer-templates.ts';
+import { type Sender, sendDue } from './send-due.ts';
 import { smtpTransport } from './transport.ts';
 
 export interface MailWorker extends Pick<Worker, 'stop'>, MailProbe {}
@@ -14,7 +13,7 @@ export interface MailWorker extends Pick<Worker, 'stop'>, MailProbe {}
 export function startMailWorker(
   db: Db,
   config: Config,
-  readers: TransferReaders,
+  about: Pick<Sender, 'readers' | 'files'>,
   log: FastifyBaseLogger,
   tracing?: Tracing,
 ): MailWorker | undefined {
@@ -24,7 +23,7 @@ export function startMailWorker(
   const probe = startMailProbe(transport, log);
   const worker = startPollingWorker(
     'mails',
-    (signal) => sendDue(db, config, { transport, readers, log, tracing }, signal),
+    (signal) => sendDue(db, config, { transport, ...about, log, tracing }, signal),
     log,
     'sending mails failed',
   );

@@ -8,8 +8,10 @@ import type { Config } from '../config/config.ts';
 import { continueTrace, type Tracing } from '../core/span.ts';
 import { type Db, rowsOf } from '../db/database.ts';
 import { sql } from '../db/statement.ts';
+import { localeOf } from './outbox.ts';
 import type { MailError, MailRefusal } from './refusal.ts';
 import { composeStored, type StoredMail } from './stored-mail.ts';
+import { filesOf, type TransferFiles } from './transfer-files.ts';
 import type { TransferReaders } from './transfer-templates.ts';
 import type { Transport } from './transport.ts';
 
@@ -62,6 +64,7 @@ export async function writeWaiting(db: Db): Promise<void> {
 export interface Sender {
   transport: Transport;
   readers: TransferReaders;
+  files?: TransferFiles;
   log: Pick<FastifyBaseLogger, 'warn'>;
   tracing?: Tracing | undefined;
 }
@@ -149,13 +152,20 @@ function inTrace(db: Db, config: Config, sender: Sender, one: Claim): Promise<Fa
 async function sendOne(
   db: Db,
   config: Config,
-  { transport, readers }: Sender,
+  { transport, readers, files = {} }: Sender,
   { content, trace: _, ...row }: Claim,
 ): Promise<Failure | 'sent'> {
   try {
     const bytes = content === null ? null : new Uint8Array(Buffer.from(content, 'base64'));
     const composed = await composeStored(db, config, readers, { ...row, content: bytes });
-    await transport.send({ id: row.id, to: row.recipient, ...composed });
+    const { memberId: member, transferId: transfer, template } = row;
+    const attached =
+      member !== null && transfer !== null
+        ? await filesOf(db, config, files, template, {
+            ...{ transfer, member, locale: localeOf(config, row.locale) },
+          })
+        : [];
+    await transport.send({ id: row.id, to: row.recipient, ...composed, files: attached });
     return 'sent';
   } catch (error) {
     const { code, responseCode, command } = error as Partial<Record<string, unknown>>;

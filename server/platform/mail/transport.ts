@@ -2,8 +2,10 @@ import type { createTransport } from 'nodemailer';
 import type { Composed } from './compose.ts';
 import { MARK_ID, readMark } from './mark.ts';
 import { refusedHandshake } from './refusal.ts';
+import type { MailFile } from './transfer-files.ts';
 
 export interface Message extends Composed {
+  files?: readonly MailFile[];
   /** The same for each attempt: it becomes the Message-ID, by which receivers recognise a second copy. */
   id: string;
   to: string;
@@ -59,7 +61,7 @@ export function smtpTransport(url: string, from: string): SmtpTransport {
     });
   };
   return {
-    async send({ id, to, replyTo, unsubscribe, subject, text, html }) {
+    async send({ id, to, replyTo, unsubscribe, subject, text, html, files = [] }) {
       const sent = (await transporter()).sendMail({
         messageId: `<${id}@${domain}>`,
         from,
@@ -77,6 +79,12 @@ export function smtpTransport(url: string, from: string): SmtpTransport {
             contentType: 'image/png',
             contentDisposition: 'inline',
           },
+          ...files.map(({ name, type, content }) => ({
+            filename: name,
+            content,
+            encoding: 'base64' as const,
+            contentType: type,
+          })),
         ],
         headers: {
           'Auto-Submitted': 'auto-generated',

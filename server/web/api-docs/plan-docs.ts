@@ -79,7 +79,7 @@ const TERMS = {
   currency: 'The currency of the price.',
   rhythm: 'The unit of a period: `day`, `week`, `month` or `year`.',
   every: 'The number of these units in a period.',
-  trialDays: 'The number of days before the first charge.',
+  trialDays: 'The number of days before the first charge. A trial lasts seven days at least.',
   minimumMonths: 'The number of months before which the member cannot end it.',
   noticeDays: 'The number of days from the notice of the member to the end.',
   retryDays: 'The number of days before each new attempt, after one that failed.',
@@ -131,6 +131,8 @@ export const PLAN_FIELDS = {
     ...TERMS,
     enabled: 'Whether it is sold.',
     retiredAt: 'The time when it was retired; null if it was not.',
+    pausedAt:
+      'The time since which the operator of the installation has paused it: nothing is sold or taken; null if it is not paused.',
     agreements: 'The number of agreements that have not ended.',
     pastDue: 'The number of these of which a charge is owed.',
     createdAt: 'The time when the plan was created.',

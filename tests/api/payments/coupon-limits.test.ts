@@ -10,6 +10,7 @@ import {
   newCoupon,
   TEN_PERCENT,
 } from '../../support/payments/coupons.ts';
+import { refund } from '../../support/payments/refunds.ts';
 import { release } from '../../support/payments/reservations.ts';
 import {
   newMember,
@@ -42,6 +43,19 @@ const rowsOfUses = async (coupon: string) => {
 };
 
 const codeOf = (answer: { json(): { code: string } }) => answer.json().code;
+
+test('a refund of the whole payment keeps its use', async () => {
+  const merchant = await newMerchant(api());
+  const coupon = await newCoupon(api(), merchant, { most: 1 });
+  const { id } = await newPaySession(api(), merchant, WITH_COUPON);
+  expect((await pay(await newMember(api()), id)).statusCode).toBe(200);
+
+  expect((await refund(api(), { merchant, id })).statusCode).toBe(201);
+
+  expect(await used(merchant, coupon.id)).toBe(1);
+  const next = await newPaySession(api(), merchant);
+  expect(codeOf(await applyCoupon(api(), next.id))).toBe('coupon_exhausted');
+});
 
 describe('a coupon of two uses', () => {
   const both = async () => {

@@ -2,11 +2,14 @@
 import { describe, expect, test } from 'vitest';
 import * as importEndpoints from '#shared/passes/import-endpoints.ts';
 import * as memberEndpoints from '#shared/passes/member-endpoints.ts';
+import { rowsOf } from '../../../server/platform/db/database.ts';
+import { sql } from '../../../server/platform/db/statement.ts';
 import { useApi } from '../../support/api/api.ts';
 import { mailsTo } from '../../support/mail/outbox.ts';
 import { newPass, type PassScene, passScene } from '../../support/payments/passes.ts';
 import { newMember, newMerchant } from '../../support/people/people.ts';
 import { newColleague } from '../../support/people/team.ts';
+import { twinOf } from '../../support/people/test-mode.ts';
 
 const api = useApi();
 const accept = ({ token }: { token: string }, id: string) =>
@@ -42,6 +45,31 @@ describe('an import', () => {
       left: 4,
       validUntil: '2099-01-31T23:59:59.999Z',
     });
+  });
+
+  test('ends with the last day in the zone of the business, by its clock', async () => {
+    const business = await twinOf(api(), await newMerchant(api()));
+    const pass = await newPass(api(), business);
+    const { db } = api().database.owner;
+    await db.execute(
+      sql`update merchant set time_zone = 'Pacific/Kiritimati' where id = ${business.id}`,
+    );
+    await db.execute(sql`insert into test_clock (merchant_id, now_at)
+      values (${business.id}, '2098-12-31T10:30:00Z')`);
+    const rows = ['2098-12-31', '2099-01-31'].map((validUntil, at) => ({
+      email: `guest${at}@example.org`,
+      validUntil,
+    }));
+
+    const refused = await send({ merchant: business, pass }, rows);
+    await send({ merchant: business, pass }, rows.slice(1));
+
+    const [gift] = await rowsOf<{ until: string }>(
+      db,
+      sql`select format.utc(valid_until) as until from pass_gift where pass_id = ${pass.id}`,
+    );
+    expect(refused.json()).toMatchObject({ problems: [{ row: 1, problem: 'validUntil' }] });
+    expect(gift).toEqual({ until: '2099-01-31T09:59:59.999Z' });
   });
 
   test('names the rows that are wrong, and then stores nothing', async () => {
@@ -86,11 +114,13 @@ describe('an import', () => {
     ).json();
     const admin = await newColleague(api(), merchant, 'admin');
 
+    const foreign = await approve((await newMerchant(api())).token, id);
     const own = await approve(merchant.token, id);
     const approved = await approve(admin.token, id);
     const again = await approve(admin.token, id);
 
     expect(status).toBe('waiting');
+    expect(foreign.statusCode).toBe(404);
     expect(own.json()).toMatchObject({ code: 'import_needs_another' });
     expect(approved.json()).toMatchObject({ status: 'sent', rows: 51 });
     expect(again.json()).toMatchObject({ code: 'import_decided' });

@@ -1,5 +1,6 @@
 /** Passes: their terms, their sale, and what each side sees. */
 import { describe, expect, test } from 'vitest';
+import * as transactionsEndpoints from '#shared/transactions/endpoints.ts';
 import { useApi } from '../../support/api/api.ts';
 import { heldBy, newPass, passScene, readPass, visit } from '../../support/payments/passes.ts';
 
@@ -23,6 +24,17 @@ describe('a sold pass', () => {
       sold: 1,
       entriesOf: { issued: 10, held: 10, used: 0, expired: 0, returned: 0 },
     });
+  });
+
+  test('is one payment in the member’s list, and a visit is none', async () => {
+    const scene = await passScene(api());
+    await visit(api(), scene, { holding: scene.holding.id });
+
+    const listed = await api().call(transactionsEndpoints.list, { token: scene.member.token });
+
+    const kinds = listed.json().data.map(({ type }: { type: string }) => type);
+    expect(kinds.filter((type: string) => type === 'payment')).toHaveLength(1);
+    expect(kinds).not.toContain('pass');
   });
 
   test('takes a visit', async () => {

@@ -110,7 +110,7 @@ test('a pause costs no attempt: the one that falls into it is made after it', as
   await addTokens(api(), scene, '1000');
 
   await resume(scene);
-  await letTimePass(api(), scene, 0);
+  await letTimePass(api(), scene, 1);
 
   expect(await statesOf(api(), scene)).toMatch(/^1 paid, 2 paid/);
 });

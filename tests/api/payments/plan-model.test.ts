@@ -140,6 +140,8 @@ test('nothing is taken twice, unannounced, while paused or frozen, or after an e
         );
         if (!paid) continue;
         const at = paid.getTime();
+        const hour = Number(wallClock(at, 'UTC').slice(11, 13));
+        expect(hour >= 6 && hour < 20).toBe(true);
         expect(at - (announced?.getTime() ?? at)).toBeGreaterThanOrEqual(DAY_MS);
         expect(within(at, pauses)).toBe(false);
         expect(within(due.getTime(), freezes) && at < due.getTime()).toBe(false);

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { rowsOf } from '../../../server/platform/db/database.ts';
 import { sql } from '../../../server/platform/db/statement.ts';
 import { useApi } from '../../support/api/api.ts';
+import { wallClock } from '../../support/payments/due-dates.ts';
 import {
   act,
   chargesOf,
@@ -139,4 +140,39 @@ test('after days without service each period is taken once, and notices and char
         (announced?.getTime() ?? 0) - (before.announced?.getTime() ?? 0),
       ).toBeGreaterThanOrEqual(DAY_MS / 2);
   }
+});
+
+describe('local daytime', () => {
+  const hourOf = (at: Date | null) => Number(wallClock(at?.getTime() ?? 0, 'UTC').slice(11, 13));
+
+  test('is when a charge is taken that was announced late', async () => {
+    const scene = await planScene(api());
+    await act(api(), sql`plans.pause_mandate(${scene.mandate}, ${scene.payer.id})`);
+    await letTimePass(api(), scene, 50);
+    await act(api(), sql`plans.resume_mandate(${scene.mandate}, ${scene.payer.id})`);
+
+    await letTimePass(api(), scene, 3);
+
+    const [, late] = await chargesOf(api(), scene);
+    expect(late?.status).toBe('paid');
+    expect(hourOf(late?.paid ?? null)).toBeGreaterThanOrEqual(6);
+    expect(hourOf(late?.paid ?? null)).toBeLessThan(20);
+  });
+
+  test('is when a charge is tried again that waits for a price', async () => {
+    const scene = await planScene(api());
+    await letTimePass(api(), scene, 29);
+    await owner().execute(sql`update charge set currency = 'GBP' where agreement_id = ${scene.agreement}
+      and status = 'announced'`);
+    await letTimePass(api(), scene, 2);
+
+    const [waiting] = await rowsOf<{ reason: string; next: Date }>(
+      api().db,
+      sql`select reason, next_attempt_at as next from charge
+        where agreement_id = ${scene.agreement} and n = 2 and waiting_since is not null`,
+    );
+
+    expect(waiting?.reason).toBe('rate');
+    expect(hourOf(waiting?.next ?? null)).toBe(6);
+  });
 });

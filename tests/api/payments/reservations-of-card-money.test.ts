@@ -78,12 +78,35 @@ describe('the hold of card money', () => {
   });
 });
 
-describe('a dispute of the purchase', () => {
-  async function dispute({ intent }: { intent: string }): Promise<void> {
-    network.payments.dispute(intent);
-    await tellAll(api(), network, intent);
-  }
+async function dispute({ intent }: { intent: string }): Promise<void> {
+  network.payments.dispute(intent);
+  await tellAll(api(), network, intent);
+}
 
+async function owedBy({ id }: { id: string }): Promise<bigint> {
+  const [row] = await rowsOf<{ owed: string }>(
+    api().db,
+    sql`select owed::text from member where id = ${id}`,
+  );
+  return BigInt(row?.owed ?? 0);
+}
+
+test('a reservation is approved with what is left once the payer’s debt is settled', async () => {
+  const { buyer, intent } = await bought(api(), network);
+  await payTokens(api(), buyer, await newPayee(api()), 95);
+  network.payments.refund(intent, 500, {});
+  await tellAll(api(), network, intent);
+  expect(await owedBy(buyer)).toBe(tokens('15'));
+  // Nothing has collected the debt from these tokens yet.
+  await move(api(), { kind: 'deposit', amount: '200', to: buyer.cash });
+
+  await reserveTokens(api(), buyer, await newPayee(api()), 57);
+
+  expect(await owedBy(buyer)).toBe(0n);
+  expect(await balanceOf(api(), buyer.cash)).toBe(tokens('128'));
+});
+
+describe('a dispute of the purchase', () => {
   test('that the cash covers leaves the reservation', async () => {
     const reserved = await scene();
     await deposit(api(), reserved.buyer.cash, '200');
@@ -120,11 +143,7 @@ describe('a dispute of the purchase', () => {
     expect((await mailsTo(api(), reserved.merchant.email)).at(-1)?.subject).toMatch(
       /^A reservation of .* was returned$/,
     );
-    const [owed] = await rowsOf<{ owed: string }>(
-      api().db,
-      sql`select owed::text from member where id = ${reserved.buyer.id}`,
-    );
-    expect(owed).toEqual({ owed: '0' });
+    expect(await owedBy(reserved.buyer)).toBe(0n);
   });
 
   test('of somebody else leaves the reservation, with its hold', async () => {

@@ -100,13 +100,24 @@ test('is created in the profile, signs in on the site, and pays inside a shop by
   await expect.poll(() => heardNames(page)).toEqual(['ready', 'signed-in', 'submitted', 'paid']);
 });
 
-test('pays nothing when the member declines the dialog, and says how to continue', async ({
+async function expectNotOffered(
+  page: Page,
+  spec?: Parameters<typeof openCheckout>[2],
+): Promise<void> {
+  const { payment } = await openCheckout(page, await newPayment(), spec);
+  await expect(payment.signIn).toBeVisible();
+  await expect(payment.button('Use a passkey')).toHaveCount(0);
+}
+
+test('is offered once its member has paid in the shop, unless the page’s policy forbids payments in frames; declined, it pays nothing', async ({
   page,
 }) => {
   const member = await newMember();
   const { devtools } = await plugIn(page);
   await addPasskey(page, member);
+  await expectNotOffered(page);
   await payInWindow(page);
+  await expectNotOffered(page, { headers: { 'permissions-policy': 'payment=()' } });
   await devtools.send('Page.setSPCTransactionMode', { mode: 'autoReject' });
 
   const { id, payment } = await openCheckout(page, await newPayment());
@@ -115,29 +126,6 @@ test('pays nothing when the member declines the dialog, and says how to continue
   await expect(payment.text('No passkey was used.')).toBeVisible();
   await expect(payment.signIn).toBeVisible();
   await expectUnpaid(id, member, '848');
-});
-
-test('is not offered in a shop where its member has not paid before', async ({ page }) => {
-  await plugIn(page);
-  await addPasskey(page, await newMember());
-
-  const { payment } = await openCheckout(page, await newPayment());
-
-  await expect(payment.signIn).toBeVisible();
-  await expect(payment.button('Use a passkey')).toHaveCount(0);
-});
-
-test('is not offered where the page’s own policy forbids payments in frames', async ({ page }) => {
-  await plugIn(page);
-  await addPasskey(page, await newMember());
-  await payInWindow(page);
-
-  const { payment } = await openCheckout(page, await newPayment(), {
-    headers: { 'permissions-policy': 'payment=()' },
-  });
-
-  await expect(payment.signIn).toBeVisible();
-  await expect(payment.button('Use a passkey')).toHaveCount(0);
 });
 
 test('signs in and pays in our window with one press', async ({ page }) => {

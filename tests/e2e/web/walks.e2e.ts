@@ -14,6 +14,7 @@ import {
 } from '../../support/browser/pages.ts';
 import { newPayment } from '../../support/browser/payments.ts';
 import { makeKnown, newBusiness, newMember, sampleMember } from '../../support/browser/people.ts';
+import { agreed } from '../../support/browser/plans.ts';
 import { expect, test } from '../../support/browser/test.ts';
 import { newTillCode, openTill } from '../../support/browser/till.ts';
 import { atItsNarrowest, hiddenStops, moving, sidewaysScroll } from '../../support/browser/walk.ts';
@@ -97,6 +98,29 @@ test('every stop of a business’s lists is seen and marked', async ({ page }) =
   await atItsNarrowest(page);
 
   expect(await walk(page, BUSINESS_LISTS)).toEqual([]);
+});
+
+test('every stop of a plan’s screens is seen and marked', async ({ page, browser }) => {
+  const [owner, member] = await Promise.all([newBusiness(), newMember()]);
+  const screens = await agreed(owner, member);
+  await makeKnown(page.context(), owner);
+  await atItsNarrowest(page);
+  const wrong: string[] = [];
+  for (const [name, path] of Object.entries(screens)) {
+    await page.goto(world().url + path);
+    wrong.push(...(await faultsOf(page, 'Plans')).map((fault) => `${name} ${fault}`));
+  }
+
+  const own = await browser.newContext();
+  await makeKnown(own, member);
+  const links = await own.newPage();
+  await atItsNarrowest(links);
+  await links.goto(`${world().url}/account/links`);
+  await expect(links.getByRole('button', { name: /^End agreement/ })).toBeVisible();
+  wrong.push(...(await faultsOf(links, 'Linked merchants')));
+  await own.close();
+
+  expect(wrong).toEqual([]);
 });
 
 test('every stop of the till and of the windows is seen and marked', async ({ page }) => {

@@ -53,6 +53,8 @@ export const NEEDED: Record<string, string[]> = {
   'business:verify': ['email'],
   'business:release-funds': ['email', 'reason'],
   'business:hold-funds': ['email', 'reason'],
+  'plan:pause': ['plan', 'reason'],
+  'plan:resume': ['plan', 'reason'],
   'business:check-domain': ['email'],
   'business:change-domain': ['email', 'domain'],
   'business:change-payout': ['email', 'to', 'reason'],

@@ -4,8 +4,8 @@ import type { TillDay } from '#shared/till/day.ts';
 import type { TillState } from '#shared/till/schemas.ts';
 import { tokenValue } from '#shared/token/token-value.ts';
 import type { Language } from '../../texts.ts';
-import { People } from '../people.tsx';
 import { TaxRows } from '../print/tax-rows.tsx';
+import { People } from './people.tsx';
 
 interface ReportProps {
   language: Language;

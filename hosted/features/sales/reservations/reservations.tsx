@@ -8,6 +8,7 @@ import * as transactionsEndpoints from '#shared/transactions/endpoints.ts';
 import * as walletEndpoints from '#shared/wallet/endpoints.ts';
 import { useApiPages, useInvalidate } from '../../../platform/use-api.ts';
 import { Card } from '../../../ui/card.tsx';
+import { EmptyList } from '../../../ui/drawings/empty-list.tsx';
 import { Empty } from '../../../ui/empty.tsx';
 import { useAddressValues } from '../../../ui/filter/use-address-values.ts';
 import { SelectField } from '../../../ui/form/select-field.tsx';
@@ -73,7 +74,9 @@ export function Reservations() {
       <PagedList
         pages={pages}
         counted={(shown, isAll) => t(isAll ? 'list.shown-all' : 'list.shown', { shown })}
-        empty={<Empty title={t('list.empty')} text={t('list.empty-text')} />}
+        empty={
+          <Empty title={t('list.empty')} text={t('list.empty-text')} picture={<EmptyList />} />
+        }
       >
         {(rows) => (
           <ReservationTable

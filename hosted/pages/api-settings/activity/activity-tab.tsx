@@ -27,12 +27,17 @@ export function ActivityTab() {
   const pages = useApiPages(endpoints.list, (after) => ({
     query: { ...query, limit: '25', ...(after === undefined ? {} : { after }) },
   }));
+  /** There is nothing to filter. */
+  const isUnused =
+    !isFiltering(filter) && pages.data?.pages.every(({ data }) => data.length === 0) === true;
   return (
-    <Card title={t('log.title')}>
+    <Card>
       <p className={styles.lead}>{t('log.text')}</p>
-      <Suspense fallback={<Skeleton height="4.75rem" />}>
-        <ActivityFilterForm filter={filter} onFilter={setFilter} />
-      </Suspense>
+      {!isUnused && (
+        <Suspense fallback={<Skeleton height="4.75rem" />}>
+          <ActivityFilterForm filter={filter} onFilter={setFilter} />
+        </Suspense>
+      )}
       <PagedList
         pages={pages}
         counted={(count, isAll) => t(isAll ? 'log.shown-all' : 'log.shown', { count })}

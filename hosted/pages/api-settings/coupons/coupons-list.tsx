@@ -14,7 +14,6 @@ export function CouponsList() {
     <OfferList
       pages={useApiPages(endpoints.list, (after) => ({ query: after ? { after } : {} }))}
       texts={{
-        title: t('list.title'),
         lead: t('list.lead'),
         caption: t('list.caption'),
         empty: t('list.empty'),

@@ -39,7 +39,7 @@ function Documents() {
   const { t } = useTranslation('invoices');
   const pages = useApiPages(endpoints.list, (after) => ({ query: after ? { after } : {} }));
   return (
-    <Card title={t('list.title')}>
+    <Card>
       <PagedList
         pages={pages}
         counted={(count, isAll) => t(isAll ? 'list.count' : 'list.count-so-far', { count })}

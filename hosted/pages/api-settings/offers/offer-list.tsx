@@ -8,7 +8,7 @@ import { Empty } from '../../../ui/empty.tsx';
 import { PagedList, type PagedListProps } from '../../../ui/paged-list.tsx';
 
 interface OfferListProps<Row> extends Pick<PagedListProps<Row>, 'pages' | 'counted'> {
-  texts: { title: string; lead: string; caption: string; empty: string; emptyText: string };
+  texts: { lead: string; caption: string; empty: string; emptyText: string };
   /** The address of the form, and the text of its link; absent for a role that may not. */
   make: { href: string; text: string } | undefined;
   columns: Column<Row>[];
@@ -27,7 +27,7 @@ export function OfferList<Row extends { id: string }>({
     </Link>
   );
   return (
-    <Card title={texts.title}>
+    <Card>
       <p className={styles.soft}>{texts.lead}</p>
       <PagedList
         {...list}

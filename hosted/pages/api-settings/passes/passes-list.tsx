@@ -16,7 +16,6 @@ export function PassesList() {
     <OfferList
       pages={useApiPages(passesEndpoints.list, (after) => ({ query: after ? { after } : {} }))}
       texts={{
-        title: t('list.title'),
         lead: t('list.lead'),
         caption: t('list.caption'),
         empty: t('list.empty'),

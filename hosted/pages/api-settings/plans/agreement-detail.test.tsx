@@ -72,6 +72,7 @@ test('a higher price is shown as a proposal to the member before it is sent', as
           currency: 'EUR',
           fromN: 3,
           fromAt: '2026-12-31T06:12:00.000Z',
+          adjustment: null,
         },
       };
     },

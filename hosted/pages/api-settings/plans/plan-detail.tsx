@@ -18,6 +18,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useFailureText } from '../../../ui/use-failure-text.ts';
 import { changeAddressOf, LIST } from './addresses.ts';
 import { PlanBadge } from './badges.tsx';
+import { InviteToTrial } from './invite-to-trial.tsx';
 import { PlanFacts } from './plan-facts.tsx';
 import { PlanMembers } from './plan-members.tsx';
 import { termsFrom } from './plan-terms.ts';
@@ -54,7 +55,8 @@ function Facts({ plan, mayWrite }: { plan: Plan; mayWrite: boolean }) {
   const invalidate = useInvalidate();
   const textOf = useFailureText();
   const [isSwitching, setSwitching] = useState(false);
-  const [isRetiring, setRetiring] = useState(false);
+  const mayInvite = useOwnScopes().includes('links:write');
+  const [step, setStep] = useState<'invite' | 'retire'>();
   const [failure, setFailure] = useState<Failure>();
   const { id, enabled } = plan;
 
@@ -87,6 +89,9 @@ function Facts({ plan, mayWrite }: { plan: Plan; mayWrite: boolean }) {
       <Notice tone="error" text={failure ? textOf(failure) : ''} />
       {mayWrite && !plan.retiredAt && (
         <div className={styles.actionRow}>
+          {enabled && plan.trialDays > 0 && mayInvite && (
+            <Button onClick={() => setStep('invite')}>{t('invite.title')}</Button>
+          )}
           {enabled && plan.trialDays === 0 && (
             <Button idle={isSwitching} onClick={() => void sell()}>
               {t('detail.sell')}
@@ -98,12 +103,13 @@ function Facts({ plan, mayWrite }: { plan: Plan; mayWrite: boolean }) {
           <Button variant="quiet" idle={isSwitching} onClick={() => void turn()}>
             {t(enabled ? 'detail.switch-off' : 'detail.switch-on')}
           </Button>
-          <Button variant="quiet" onClick={() => setRetiring(true)}>
+          <Button variant="quiet" onClick={() => setStep('retire')}>
             {t('retire.title')}
           </Button>
         </div>
       )}
-      {isRetiring && <RetirePlan plan={plan} onClose={() => setRetiring(false)} />}
+      {step === 'invite' && <InviteToTrial plan={plan} onClose={() => setStep(undefined)} />}
+      {step === 'retire' && <RetirePlan plan={plan} onClose={() => setStep(undefined)} />}
     </Card>
   );
 }

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { screen, waitFor } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
+import type { MerchantLinkSession } from '#shared/link/merchant-schemas.ts';
 import { aButton } from '../../../test-support/buttons.ts';
 import { stubDialogs } from '../../../test-support/dialogs.ts';
 import { refused } from '../../../test-support/fake-api.ts';
@@ -134,6 +135,31 @@ test('one press makes a button with the price of the plan', async () => {
     plan: PLAN,
     enabled: true,
   });
+});
+
+const INVITATION: MerchantLinkSession = {
+  ...{ id: `lnk_${'a'.repeat(26)}`, status: 'pending', alreadyLinked: false, reference: null },
+  ...{ successUrl: null, deniedUrl: null, locale: null, url: '', plan: null, agreement: null },
+  ...{ createdAt: '2026-11-29T10:00:00.000Z', expiresAt: '2026-12-06T10:00:00.000Z' },
+  ...{ linkedAt: null, deniedAt: null, revokedAt: null },
+};
+
+test('a plan with a trial is offered to one member by an invitation', async () => {
+  const url = `https://salus.test/link/lnk_${'a'.repeat(26)}`;
+  let sent: unknown;
+  const { person } = await openConsole(DETAIL, {
+    [`GET /merchant/plans/${PLAN}`]: () => ({ body: aPlan({ trialDays: 14 }) }),
+    'POST /merchant/link-sessions': (body) => {
+      sent = body;
+      return { status: 201, body: { ...INVITATION, url } };
+    },
+  });
+  await person.click(await screen.findByRole('button', { name: 'Invite to the trial' }));
+  await person.click(screen.getByRole('button', { name: 'Create invitation' }));
+
+  await screen.findByText(url);
+  expect(sent).toEqual({ plan: PLAN, expiresAt: expect.any(String) });
+  expect(screen.queryByRole('button', { name: 'Sell by button' })).toBeNull();
 });
 
 test.each([

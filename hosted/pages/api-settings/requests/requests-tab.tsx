@@ -23,7 +23,7 @@ export function RequestsTab() {
     query: { ...query, limit: '25', ...(after === undefined ? {} : { after }) },
   }));
   return (
-    <Card title={t('request.title')}>
+    <Card>
       <p className={styles.soft}>{t('request.text')}</p>
       <RequestFilterForm filter={filter} onFilter={setFilter} />
       <PagedList

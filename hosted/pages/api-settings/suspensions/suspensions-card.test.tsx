@@ -58,7 +58,7 @@ async function open(suspensions: Suspension[], answers: Answers = {}) {
       ...answers,
     },
   });
-  await screen.findByRole('region', { name: 'Team' });
+  await screen.findByRole('region', { name: 'People' });
   return { ...app, bodies };
 }
 

@@ -88,7 +88,7 @@ async function confirm(person: Person, action: string) {
 test('people and open invitations are shown with their roles', async () => {
   await open();
 
-  const team = within(screen.getByRole('region', { name: 'Team' }));
+  const team = within(screen.getByRole('region', { name: 'People' }));
   expect(team.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'Ana López (you)ana@example.orgRegistered this businessOwner',
     'Eva Pradoeva@example.orgTillChange roleRemoveHand over',

@@ -32,7 +32,7 @@ export function TestMembersTab() {
   const { t } = useTranslation('test-members');
   const isTest = useMember().livemode === false;
   return (
-    <Card title={t('members.title')}>
+    <Card>
       <p className={styles.soft}>{t('members.text')}</p>
       {isTest ? <Members /> : <p>{t('members.live')}</p>}
     </Card>

@@ -7,6 +7,8 @@ import { useApi, useInvalidate } from '../../../platform/use-api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ConfirmModal } from '../../../ui/confirm-modal.tsx';
+import { EmptyList } from '../../../ui/drawings/empty-list.tsx';
+import { Empty } from '../../../ui/empty.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import styles from '../api-keys/api-keys.module.css';
@@ -44,14 +46,14 @@ export function TillsCard() {
   }
 
   return (
-    <Card title={t('console.title')}>
+    <Card>
       <div ref={heading} tabIndex={-1} className="live-region">
         <p className={styles.soft}>{t('console.lead')}</p>
       </div>
       <Loaded query={query} skeleton={<Skeleton height="8rem" />}>
         {({ tills }) =>
           tills.length === 0 ? (
-            <p>{t('console.none')}</p>
+            <Empty title={t('console.none')} picture={<EmptyList />} />
           ) : (
             <ul className={styles.keys}>
               {tills.map((till) => (

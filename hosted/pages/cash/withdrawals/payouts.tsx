@@ -70,10 +70,14 @@ function Asking({ address, most, keptForCustomers, onDone }: AskingProps) {
       <p className={styles.soft}>{t('payout.text')}</p>
       {address === undefined && <p>{t('member-errors:errors.withdrawals_unavailable')}</p>}
       {address === null && (
-        <p>
-          {t('member-errors:errors.deposit_address_missing')}{' '}
-          <Link href={profilePart('external-address')}>{t('payout.enter')}</Link>
-        </p>
+        <>
+          <p>{t('member-errors:errors.deposit_address_missing')}</p>
+          <div>
+            <Link className="button" href={profilePart('external-address')}>
+              {t('payout.enter')}
+            </Link>
+          </div>
+        </>
       )}
       <KeptForCustomers kept={keptForCustomers} />
       {address && !isNothingFree && <PayoutForm address={address} most={most} onDone={onDone} />}

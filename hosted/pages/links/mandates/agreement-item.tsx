@@ -23,7 +23,7 @@ export function AgreementItem({ agreement, onAct }: AgreementItemProps) {
   const { t } = useTranslation('mandates');
   const { money } = useFormat();
   const priceOf = usePriceOf();
-  const { merchant, name, currency, terms, mandate, asked, owed } = agreement;
+  const { id, merchant, name, currency, terms, mandate, asked, owed } = agreement;
   const state = stateOf(agreement);
   const isBad = state === 'past_due';
   return (
@@ -31,7 +31,8 @@ export function AgreementItem({ agreement, onAct }: AgreementItemProps) {
       <MerchantPicture merchant={merchant} />
       <div className={styles.what}>
         <h3 className={styles.name}>
-          {name} <Badge tone={isBad ? 'bad' : 'plain'} text={t(`status.${state}`)} />
+          <span id={`${id}-name`}>{name}</span>{' '}
+          <Badge tone={isBad ? 'bad' : 'plain'} text={t(`status.${state}`)} />
         </h3>
         <p className={styles.soft}>
           {merchant.name} · {merchant.domain} <IdentityStatus merchant={merchant} />
@@ -49,7 +50,12 @@ export function AgreementItem({ agreement, onAct }: AgreementItemProps) {
         {asked && (
           <div className={styles.asked}>
             <p>{t(`approve.${asked.kind}`, { merchant: merchant.name })}</p>
-            <Button variant="outlined" onClick={() => onAct('approve')}>
+            <Button
+              id={`${id}-approve`}
+              variant="outlined"
+              aria-labelledby={`${id}-approve ${id}-name`}
+              onClick={() => onAct('approve')}
+            >
               {t(asked.kind === 'stopped' ? 'approve.again' : 'approve.open')}
             </Button>
           </div>

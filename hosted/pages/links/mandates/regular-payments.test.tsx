@@ -164,7 +164,9 @@ test('what waits for approval says why, and is approved with the strongest facto
   );
 
   await screen.findByText(/Casa Verde asks for a higher price/);
-  expect(screen.getByRole('button', { name: 'Review and approve' })).toBeDefined();
+  expect(
+    screen.getByRole('button', { name: 'Review and approve Yoga by the month' }),
+  ).toBeDefined();
 });
 
 test('a page without regular payments says nothing of them', async () => {

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import type { PersonSum } from '#shared/till/day.ts';
-import type { Language } from '../texts.ts';
+import type { Language } from '../../texts.ts';
 
 interface PeopleProps {
   people: readonly PersonSum[];
@@ -19,7 +19,7 @@ export function People({ people, language: { texts, value } }: PeopleProps): JSX
           return (
             <div key={`${currency} ${name}`}>
               <dt>
-                {name ?? texts({ key: 'till:seller.nobody' })}
+                {name ?? texts({ key: 'till:seller.nobody' })}{' '}
                 <small>
                   {texts({ key: 'till:day.paid', values: { count: String(payments) } })}
                   {Number(tip) > 0 && ` · ${texts({ key: 'till:day.tip' })}: ${money(tip)}`}

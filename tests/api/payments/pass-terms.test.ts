@@ -1,0 +1,65 @@
+/** The terms of a pass: what its business may change, and what a payer may be looking at. */
+import { describe, expect, test } from 'vitest';
+import * as passEndpoints from '#shared/passes/endpoints.ts';
+import { useApi } from '../../support/api/api.ts';
+import { newPass, passScene, readPass, TEN_CLASSES } from '../../support/payments/passes.ts';
+import { newMerchant } from '../../support/people/people.ts';
+
+const api = useApi();
+const UNTIL = '2099-01-31T23:59:59.999Z';
+
+const change = (token: string, id: string, terms: object) =>
+  api().call(passEndpoints.change, { token, params: { id }, body: { ...TEN_CLASSES, ...terms } });
+
+test('name, price, most per member, terms and whether it is sold are changed', async () => {
+  const { merchant, pass } = await passScene(api());
+  const terms = {
+    ...{ name: 'Ten hours', price: '45.00', mostPerMember: 2, terms: 'Bring a mat.' },
+    enabled: false,
+  };
+
+  const changed = await change(merchant.apiToken, pass.id, terms);
+
+  expect(changed.statusCode).toBe(200);
+  expect(await readPass(api(), merchant, pass)).toMatchObject(terms);
+});
+
+describe('a change', () => {
+  test.each([
+    ['entries', { entries: 12 }],
+    ['validDays', { validDays: 90 }],
+    ['currency', { currency: 'USD' }],
+  ])('of %s is refused at its field, and nothing is stored', async (path, terms) => {
+    const { merchant, pass } = await passScene(api());
+
+    const refused = await change(merchant.apiToken, pass.id, { ...terms, name: 'Other' });
+
+    expect(refused.statusCode).toBe(422);
+    expect(refused.json()).toMatchObject({ errors: [{ path }] });
+    expect(await readPass(api(), merchant, pass)).toMatchObject({ name: 'Ten classes' });
+  });
+
+  test('of the last day is refused, and the same day is not a change', async () => {
+    const merchant = await newMerchant(api());
+    const dated = { validDays: undefined, validUntil: UNTIL };
+    const pass = await newPass(api(), merchant, dated);
+
+    const same = await change(merchant.apiToken, pass.id, dated);
+    const later = await change(merchant.apiToken, pass.id, {
+      ...dated,
+      validUntil: '2100-01-31T23:59:59.999Z',
+    });
+
+    expect(same.statusCode).toBe(200);
+    expect(later.json()).toMatchObject({ errors: [{ path: 'validUntil' }] });
+  });
+
+  test('by another business, or of a pass that nobody defined, is not found', async () => {
+    const { merchant, pass } = await passScene(api());
+    const other = await newMerchant(api());
+
+    expect((await change(other.apiToken, pass.id, { name: 'Mine' })).statusCode).toBe(404);
+    expect((await change(merchant.apiToken, `pss_${'0'.repeat(26)}`, {})).statusCode).toBe(404);
+    expect(await readPass(api(), merchant, pass)).toMatchObject({ name: 'Ten classes' });
+  });
+});
