@@ -104,7 +104,7 @@ export const PLANS_DATA: Register = {
       ended_at: 'agreements[].endedAt',
     },
     other: columns(
-      'plan_id livemode terms decimals rhythm every trial_days minimum_months notice_days retry_days tax_rate minimum_level zone anchor frozen_before next_n',
+      'plan_id livemode terms decimals rhythm every trial_days minimum_months notice_days retry_days tax_rate minimum_level zone anchor next_n',
     ),
   },
   agreement_change: {

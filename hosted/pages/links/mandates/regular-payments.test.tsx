@@ -156,7 +156,7 @@ test('a paid charge can be asked back for eight weeks, by the refund request of 
   ]);
 });
 
-test('what waits for approval says why, and is approved with the strongest factor', async () => {
+test('what waits for approval says why, and names its agreement', async () => {
   await show(
     anAgreement({
       asked: { kind: 'price', price: '45.00', cap: '45.00', capTokens: '257', adjustment: null },
