@@ -1,9 +1,11 @@
 /** Deletes personal data whose period is over (`platform/privacy/periods.ts`, the registers of the wings). */
 import { deleteExpiredRequests } from './merchants/requests/forget.ts';
+import { setInvoicePeriod } from './payments/invoices/period.ts';
 import { deleteExpiredTokens } from './payments/oauth/tokens.ts';
 import { deleteExpiredActivity } from './people/activity/forget.ts';
 import { deleteUnconfirmedMembers } from './people/members/delete-unconfirmed.ts';
 import { PERSONAL_DATA } from './personal-data.ts';
+import type { Config } from './platform/config/config.ts';
 import { tryEach } from './platform/core/try-each.ts';
 import { type Db, rowsOf } from './platform/db/database.ts';
 import { type Statement, sql } from './platform/db/statement.ts';
@@ -32,16 +34,25 @@ const IN_SPANS: Statement[] = [
   sql`pay.forget_unpaid(${period('unusedSession')})`,
 ];
 
-const HOURLY: ((db: Db) => Promise<void>)[] = [
-  (db) => forgetAged(db, PERSONAL_DATA),
+type Step = (db: Db, config: Pick<Config, 'invoiceYears'>) => Promise<void>;
+
+const HOURLY: Step[] = [
+  async (db, { invoiceYears }) => {
+    await setInvoicePeriod(db, invoiceYears);
+    await forgetAged(db, PERSONAL_DATA);
+  },
   deleteExpiredRequests,
   deleteExpiredTokens,
   deleteExpiredHolds,
 ];
 
 /** Runs every hour: rows that are deleted by their age, and what ends at a time of its own. */
-export async function forgetExpired(db: Db): Promise<void> {
-  await tryEach(HOURLY, (step) => step(db), 'some rows whose time is over could not be deleted');
+export async function forgetExpired(db: Db, config: Pick<Config, 'invoiceYears'>): Promise<void> {
+  await tryEach(
+    HOURLY,
+    (step) => step(db, config),
+    'some rows whose time is over could not be deleted',
+  );
 }
 
 /** Runs every night. What fails for one kind of data keeps no other for longer. */

@@ -13,6 +13,8 @@ export const FILES = [
   'tests/postgres/payments/plan-',
   'tests/postgres/payments/reservation',
   'tests/postgres/payments/journal',
+  'tests/postgres/payments/settlements',
+  'tests/postgres/payments/statements',
   'tests/api/payments/reservations-property',
   'tests/api/payments/captured-tax-property',
   'tests/postgres/payments/coupon',

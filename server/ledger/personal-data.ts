@@ -1,4 +1,4 @@
-import { BY_LAW } from '../platform/privacy/periods.ts';
+import { BY_LAW, WITH_THE_BOOKS } from '../platform/privacy/periods.ts';
 import {
   columns,
   noPerson,
@@ -25,7 +25,7 @@ export const LEDGER_DATA: Register = {
   },
   'ledger.archived_move': {
     purpose: 'What archived transfers moved on the account of a member, for statements.',
-    kept: BY_LAW,
+    kept: WITH_THE_BOOKS,
     erasing: 'keeps',
     personal: { account_id: REFERENCE, amounts: withheld('in the statements of those years') },
     other: columns('checkpoint numbers'),

@@ -52,7 +52,7 @@ export const agreements = {
   ...endpoints.agreements,
   name: 'listAgreements',
   summary: 'List agreements',
-  description: `Returns the agreements that members have with you, ${NEXT_PAGE}`,
+  description: `Returns the agreements that members have with you, ${NEXT_PAGE} \`past_due\` returns every agreement that owes, also one that is ending or frozen.`,
 } as const satisfies Documented;
 
 export const readAgreement = {

@@ -118,6 +118,13 @@ test('a payer gets the invoice with the details of the last one', async () => {
   expect(screen.queryByRole('button', { name: 'Void…' })).toBeNull();
 });
 
+test('a payer with a simplified invoice is told to ask for one with their name', async () => {
+  await showOwn({ [OWN]: () => own(true, anInvoice({ buyer: null })) });
+
+  await screen.findByText(/has an invoice without your name/);
+  expect(screen.queryByText('Get invoice')).toBeNull();
+});
+
 test('a payer whose business offers none is shown the documents alone', async () => {
   await showOwn({ [OWN]: () => own(false, anInvoice({ voidedAt: '2026-11-22T10:00:00.000Z' })) });
 

@@ -18,9 +18,7 @@ export function OwnInvoice({ paySession }: { paySession: string }) {
   const { client } = useSession();
   const { data: answer } = useApi(endpoints.list, { query: { paySession } });
   if (!answer || (answer.data.length === 0 && !answer.offered)) return null;
-  const isIssued = answer.data.some(
-    ({ kind, voidedAt }) => kind === 'invoice' && voidedAt === null,
-  );
+  const issued = answer.data.find(({ kind, voidedAt }) => kind === 'invoice' && voidedAt === null);
   return (
     <Card title={t('payment.title')} emphasis="quiet">
       {answer.data.length > 0 && (
@@ -31,7 +29,8 @@ export function OwnInvoice({ paySession }: { paySession: string }) {
           }
         />
       )}
-      {answer.offered && !isIssued && (
+      {issued?.buyer === null && <p className={styles.soft}>{t('own.without-name')}</p>}
+      {answer.offered && !issued && (
         <AskForInvoice paySession={paySession} details={answer.details} />
       )}
     </Card>

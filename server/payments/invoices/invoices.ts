@@ -15,12 +15,12 @@ const ofSide = (side: Side): Statement =>
 
 const issueOutcome = sqlOutcome('invoices.issue', {
   returned: ['issued', 'missing', 'in_tokens'],
-  refused: ['session_not_found', 'session_not_paid', 'invoice_not_offered'],
+  refused: ['session_not_found', 'session_not_paid', 'invoice_not_offered', 'invoice_issued'],
 });
 
 /**
  * Issuing again returns the same invoice.
- * @throws Problem session_not_found, session_not_paid, invoice_not_offered for a payer, validation_failed naming what an
+ * @throws Problem session_not_found, session_not_paid, invoice_not_offered and invoice_issued for a payer, validation_failed naming what an
  * invoice must state
  */
 export async function issueInvoice(

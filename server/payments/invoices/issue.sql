@@ -181,13 +181,19 @@ create or replace function invoices.issue(
 language plpgsql as $$
 declare
   s pay_session;
+  v_is_named boolean;
 begin
   select * into s from pay_session
   where pay_session.id = p_session and (merchant_id = p_merchant or payer_id = p_payer) for no key update;
   if s.id is null then outcome := 'session_not_found'; return; end if;
   if s.transfer_id is null then outcome := 'session_not_paid'; return; end if;
-  select i.id into id from invoice i where i.source = s.id and i.kind = 'invoice' and i.voided_at is null;
-  if id is not null then outcome := 'issued'; return; end if;
+  select i.id, i.buyer_name is not null into id, v_is_named
+  from invoice i where i.source = s.id and i.kind = 'invoice' and i.voided_at is null;
+  if id is not null then
+    -- A payer who wants their name on it learns that this one has none, and that only its business can void it.
+    outcome := case when p_payer is null or v_is_named then 'issued' else 'invoice_issued' end;
+    return;
+  end if;
   if p_payer is not null
     and not exists (select from invoice_seller o where o.merchant_id = s.merchant_id and o.by_payer)
   then

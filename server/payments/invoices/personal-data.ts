@@ -10,10 +10,12 @@ import {
   withheld,
 } from '../../platform/privacy/table-rule.ts';
 
-const TEN_YEARS: Aged = {
+const PERIOD: Aged = {
   since: 'kept_from',
-  interval: '10 years',
-  phrase: '10 years after the end of its year, as tax law requires',
+  // The shortest that can be set.
+  interval: '1 year',
+  once: 'kept_from < now() - invoices.period()',
+  phrase: 'ten years after the end of its year, unless INVOICE_YEARS says otherwise',
 };
 
 const PARTY = withheld('the business’s own details');
@@ -54,7 +56,7 @@ export const INVOICES_DATA: Register = {
   },
   invoice: {
     purpose: 'The books: an invoice or its correction, which must state both parties.',
-    kept: TEN_YEARS,
+    kept: PERIOD,
     erasing: 'keeps',
     personal: {
       id: 'invoices[].id',
@@ -84,6 +86,7 @@ export const INVOICES_DATA: Register = {
     },
     other: columns('livemode kind year number issued_at kept_from voided_at'),
   },
+  invoice_period: noPerson('only_row years'),
   invoice_series: noPerson('merchant_id year last seal'),
   invoice_seal: noPerson('merchant_id year number digest seal'),
 };

@@ -48,6 +48,12 @@ language sql stable as $$
     buyer_postcode,buyer_city,buyer_country,buyer_vat_id,reason,content,salt}'::text[])
 $$;
 
+-- How long a document is kept after the end of its year.
+create or replace function invoices.period() returns interval
+language sql stable as $$
+  select make_interval(years => years) from invoice_period
+$$;
+
 -- The first break in the chain of numbers of a business: a number that is missing, a seal that does not follow, a document
 -- that is not the one that was sealed, or one that is missing before its period is over. A chain longer than its series
 -- breaks at the next number. Null when it is whole.
@@ -58,7 +64,7 @@ language sql stable as $$
       s.number is null
         or s.seal <> sha256(coalesce(lag(s.seal) over (order by n.place), '') || int4send(s.number) || s.digest)
         or s.number > y.last or s.number = y.last and s.seal <> y.seal
-        or case when i.id is null then make_date(y.year, 12, 31) + interval '10 years' > clock_timestamp()
+        or case when i.id is null then make_date(y.year, 12, 31) + invoices.period() > clock_timestamp()
           else s.digest <> invoices.digest(i) end as is_broken
     from invoice_series y
     cross join lateral generate_series(1, greatest(y.last, (

@@ -11,7 +11,8 @@ $$;
 -- The transfers of the payment account of a business above a number, up to another one, oldest first, or after one of them.
 create or replace function settlements.lines(p_merchant text, p_above bigint, p_until bigint, p_after text, p_limit integer)
 returns table (number bigint, transfer_id text, created_at timestamptz, kind text, tokens numeric, tip numeric)
-language plpgsql stable as $$
+-- Groups are read in the order of the index, until the page is full.
+language plpgsql stable set enable_hashagg = off as $$
 declare
   v_cash bigint := (select m.cash_account from member m where m.id = p_merchant);
   -- A transfer gets its number within a day of its time, since no transaction runs for longer.
@@ -32,11 +33,14 @@ begin
   end if;
   return query
     with moved as materialized (
-      (select t.number, t.id, p.created_at as at, sum(p.amount) as amount
-        from ledger.posting p join ledger.transfer t on t.id = p.transfer_id
+      (select max(t.number) as number, p.transfer_id as id, p.created_at as at, sum(p.amount) as amount
+        from ledger.posting p
+          -- Not joined with all transfers between the numbers, which are those of everybody.
+          cross join lateral (select o.number from ledger.transfer o where o.id = p.transfer_id offset 0) t
         where p.account_id = v_cash and p.created_at >= v_since and p.created_at < v_until
           and (p.created_at, p.transfer_id) > (v_since, coalesce(p_after, '')) and t.number > p_above and t.number <= p_until
-        group by p.created_at, t.id having sum(p.amount) <> 0 order by p.created_at, t.id limit p_limit)
+        group by p.created_at, p.transfer_id having sum(p.amount) <> 0
+        order by p.created_at, p.transfer_id limit p_limit)
       union all
       (select t.number, t.id, a.created_at, a.amount
         from ledger.archived_moves(v_cash, v_since, v_until) a join ledger.transfer t on t.id = a.transfer_id

@@ -5,6 +5,7 @@ import { COMMON } from './common.ts';
 import { CREDENTIALS, SANDBOX_CREDENTIALS } from './credentials.ts';
 import { DOMAINS } from './domain.ts';
 import { EVIDENCE } from './evidence.ts';
+import { INVOICES } from './invoices.ts';
 import { LINKS } from './links.ts';
 import { MAIL } from './mail.ts';
 import { NETWORK } from './network.ts';
@@ -46,6 +47,7 @@ export const CATALOGUE = {
     ...DOMAINS,
     ...EVIDENCE,
     ...NETWORK,
+    ...INVOICES,
     ...TRACING,
   },
   sandbox: { ...PLACES, ...RECEIVERS, ...SANDBOX_CREDENTIALS, ...SANDBOX_WITHDRAWALS },

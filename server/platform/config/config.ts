@@ -7,6 +7,7 @@ import { COMMON } from './common.ts';
 import { type CredentialSettings, credentialSettings } from './credentials.ts';
 import { type DomainSettings, domainSettings } from './domain.ts';
 import { type EvidenceSettings, evidenceSettings } from './evidence.ts';
+import { invoiceYears } from './invoices.ts';
 import { LINKS, type SocialLink } from './links.ts';
 import type { StreamLimits } from './live.ts';
 import { type MailSettings, mailSettings, SANDBOX_MAIL } from './mail.ts';
@@ -78,6 +79,8 @@ export interface Config {
   rates: RateSettings;
   evidence: EvidenceSettings;
   network: NetworkSettings;
+  /** For how many years invoices are kept. */
+  invoiceYears: number;
   /** Where traces are exported to; null when nothing is traced. */
   tracing: TracingSettings | null;
   /**
@@ -147,6 +150,7 @@ function common(from: Source) {
     stepUp: stepUpSettings(from),
     evidence: evidenceSettings(from),
     network: networkSettings(from),
+    invoiceYears: invoiceYears(from),
     tracing: tracingSettings(from),
     domain: domainSettings(from),
     withdrawals: withdrawalSettings(from),

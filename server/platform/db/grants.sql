@@ -145,6 +145,7 @@ grant execute on all functions in schema pgboss to salus_worker;
 grant insert, update, delete on lease to salus_worker;
 grant insert on alert to salus_worker;
 grant update, delete on mail to salus_worker;
+grant update on invoice_period to salus_worker;
 grant delete on plan_notice to salus_worker;
 grant delete on idempotency, rate_limit, read_position, button_hold to salus_worker;
 -- worker: ledger

@@ -2,6 +2,8 @@
 
 /** Commercial and tax law asks for the books and their vouchers for ten years. */
 export const BY_LAW = '10 years, as the law on bookkeeping requires';
+/** Rows of the books that never change: the database deletes none of them. */
+export const WITH_THE_BOOKS = 'as long as the books, of which nothing is deleted';
 export const MEMBERSHIP = 'while the account exists';
 
 /** In days. */

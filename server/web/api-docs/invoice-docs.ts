@@ -202,6 +202,10 @@ export const INVOICE_MEANINGS = {
     cause: 'The business does not let payers issue the invoices of their payments.',
     remedy: 'Ask the business, or switch it on in the invoice settings.',
   },
+  invoice_issued: {
+    cause: 'The payment has an invoice that names no buyer, and an issued invoice cannot be edited.',
+    remedy: 'The business voids it and issues another one with the buyer.',
+  },
   invoice_closed: {
     cause: 'The invoice is void, or its credit notes leave nothing of it.',
     remedy: 'Issue another invoice of the payment if it is void.',

@@ -6,6 +6,7 @@ import { rowsOf } from '../../../server/platform/db/database.ts';
 import { sql } from '../../../server/platform/db/statement.ts';
 import { useApi } from '../../support/api/api.ts';
 import {
+  askAsPayer,
   BUYER,
   changeSettings,
   invoiceScene,
@@ -199,4 +200,25 @@ describe('an invoice for each payment', () => {
     const { merchant } = await paidScene(api());
     expect(await stored(merchant.id)).toEqual({ invoices: 0, last: null });
   });
+});
+
+test('a payer whose payment has a simplified invoice is told to ask the business, and nothing is kept', async () => {
+  const { merchant, payer, id } = await invoiceScene(api(), TWO_RATES, {
+    eachPayment: true,
+    byPayer: true,
+    simplified: { amount: '400', currency: 'EUR' },
+  });
+  const paid = await paidAgain(api(), { merchant, payer }, TWO_RATES);
+  const [simplified] = await invoicesOf(api(), merchant, paid.id);
+  expect(simplified).toMatchObject({ kind: 'invoice', buyer: null });
+
+  const refused = await askAsPayer(api(), payer, paid.id);
+
+  expect([refused.statusCode, refused.json().code]).toEqual([409, 'invoice_issued']);
+  const own = await api().call(memberEndpoints.list, { token: payer.token, query: {} });
+  expect(own.json().details).toEqual({ buyer: null, always: false });
+  await voidInvoice(api(), merchant, simplified?.id ?? '');
+  expect((await askAsPayer(api(), payer, paid.id)).json()).toMatchObject({ buyer: BUYER });
+  expect((await askAsPayer(api(), payer, id)).statusCode).toBe(201);
+  expect((await askAsPayer(api(), payer, id)).statusCode).toBe(201);
 });

@@ -49,11 +49,12 @@ describe('the link of the receipt e-mail', () => {
   });
 });
 
-test('the conditions name the days in each language', () => {
+test('the conditions name the days, and the time in which repeats count, in each language', () => {
   for (const language of readdirSync(LOCALES).filter((name) => name.length === 2)) {
     const file = new URL(`${language}/legal-conditions.json`, LOCALES);
     const { sections } = JSON.parse(readFileSync(file, 'utf8'));
     const refund = sections.find(({ id }: { id: string }) => id === 'refund');
-    expect([language, refund.body[0].includes(String(WITHDRAWAL_DAYS))]).toEqual([language, true]);
+    const named = [String(WITHDRAWAL_DAYS), '30'].map((days) => refund.body[0].includes(days));
+    expect([language, ...named]).toEqual([language, true, true]);
   }
 });

@@ -11,9 +11,10 @@ import { RefundRefusedError } from '../../../server/tokens/cards/card-network.ts
 import { openCards } from '../../../server/tokens/cards/cards.ts';
 import { sendWithdrawals } from '../../../server/tokens/purchases/send-withdrawals.ts';
 import { sweepRound } from '../../../server/tokens/purchases/sweeper.ts';
-import { bought, buy, letLooksBeDue, order } from '../../support/cards/network.ts';
+import { bought, buy, letLooksBeDue, order, tellAll } from '../../support/cards/network.ts';
 import { reversalScene } from '../../support/cards/reversal-scene.ts';
 import { balanceOf, newMember, tokens } from '../../support/people/people.ts';
+import { move } from '../../support/tokens/transfers.ts';
 
 const { network, api, cards, heldBy, shown } = await reversalScene();
 const change = (statement: Statement) => api().database.owner.db.execute(statement);
@@ -48,6 +49,36 @@ test('a buyer who owes tokens or may not pay keeps the purchase', async () => {
   expect(await codeOf(owing.purchase.id, owing.buyer.token)).toEqual([409, 'debt_open']);
   expect((await codeOf(off.purchase.id, off.buyer.token))[1]).toBe('payments_disabled');
   await change(sql`update member set owed = 0 where id = ${owing.buyer.id}`);
+});
+
+test('a disputed purchase is left to its dispute', async () => {
+  const who = await bought(api(), network);
+  network.payments.dispute(who.intent);
+  await tellAll(api(), network, who.intent);
+
+  expect(await codeOf(who.purchase.id, who.buyer.token)).toEqual([409, 'purchase_disputed']);
+});
+
+test('money is rounded down over all that was taken back, so that all of it is what was paid', async () => {
+  const who = await bought(api(), network);
+  network.payments.refund(who.intent, 333, {});
+  await tellAll(api(), network, who.intent);
+  const { withdrawal } = await shown(who);
+  // 3.33 EUR claimed 13.32 tokens, the rest is worth the rest.
+  expect(withdrawal).toMatchObject({ tokens: '86.68', amount: '21.67' });
+  await move(api(), { kind: 'airdrop', amount: '0.005', from: who.buyer.cash });
+  const spent = (await shown(who)).withdrawal;
+  expect(spent).toMatchObject({ tokens: '86.675', amount: '21.66' });
+
+  const asked = await api().call(purchasesEndpoints.withdraw, {
+    params: { id: who.purchase.id },
+    body: { tokens: spent.tokens },
+    token: who.buyer.token,
+  });
+  await send(cards);
+
+  expect(asked.statusCode, asked.body).toBe(200);
+  expect(await shown(who)).toMatchObject({ refundedAmount: '24.99' });
 });
 
 test('a withdrawal that the network has refused is not refused again', async () => {

@@ -3,7 +3,9 @@
  * many of a long run.
  */
 import { describe, expect, test } from 'vitest';
+import { forgetExpired } from '../../../server/forget-personal-data.ts';
 import { verifyLedger } from '../../../server/invariants.ts';
+import { setInvoicePeriod } from '../../../server/payments/invoices/period.ts';
 import { newId } from '../../../server/platform/core/ids.ts';
 import { type Db, rowsOf } from '../../../server/platform/db/database.ts';
 import { sql } from '../../../server/platform/db/statement.ts';
@@ -135,6 +137,37 @@ describe('the chain of digests', () => {
     ]);
     const { breaches } = (await verifyLedger(api().db)).find(({ name }) => name === 'I24') ?? {};
     expect(breaches).toContainEqual({ subject: `${merchant_id} ${years[1]}`, detail: 'number 1' });
+    await owner().execute(sql`delete from invoice_series where merchant_id = ${merchant_id}`);
+    await owner().execute(sql`delete from invoice_seal where merchant_id = ${merchant_id}`);
+  });
+
+  test('stays whole when documents are deleted after the period that the operator has set', async () => {
+    const { merchant, invoice } = await first();
+    const { id: merchant_id } = await twinOf(api(), merchant);
+    const years = [11, 7, 5].map((ago) => new Date().getUTCFullYear() - ago);
+    for (const year of years) {
+      await setClock(merchant_id, `${year}-06-01T12:00:00Z`);
+      await write(owner(), invoice.id, { merchant_id });
+    }
+    const left = async () =>
+      (await seriesOf(merchant_id)).map(({ documents, broken }) => [documents, broken]);
+
+    await forgetExpired(owner(), { invoiceYears: 10 });
+    const afterTen = await left();
+    await forgetExpired(owner(), { invoiceYears: 6 });
+
+    expect(afterTen).toEqual([
+      [0, null],
+      [1, null],
+      [1, null],
+    ]);
+    expect(await left()).toEqual([
+      [0, null],
+      [0, null],
+      [1, null],
+    ]);
+    await setInvoicePeriod(owner(), 10);
+    await owner().execute(sql`delete from invoice where merchant_id = ${merchant_id}`);
     await owner().execute(sql`delete from invoice_series where merchant_id = ${merchant_id}`);
     await owner().execute(sql`delete from invoice_seal where merchant_id = ${merchant_id}`);
   });

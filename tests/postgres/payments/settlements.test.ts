@@ -23,7 +23,7 @@ import { chance } from '../../support/random/chance.ts';
 import { move } from '../../support/tokens/transfers.ts';
 
 const api = useApi();
-const random = chance(Number(process.env.SEED ?? 11));
+const random = chance();
 let merchant: TestMerchant;
 let payouts: string[];
 

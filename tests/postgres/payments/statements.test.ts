@@ -22,9 +22,11 @@ import { moveStake } from '../../support/tokens/staking.ts';
 import { move } from '../../support/tokens/transfers.ts';
 
 const api = useApi();
-const random = chance(Number(process.env.SEED ?? 7));
+const random = chance();
 const YEARS = 3;
 let people: TestMember[];
+/** Got tokens, and gave all of them away. */
+let emptied: TestMember;
 
 const units = (amount: string) =>
   (amount.startsWith('-') ? -1n : 1n) * (parseDecimal(amount.replace('-', ''), 18) ?? 0n);
@@ -56,6 +58,9 @@ beforeAll(async () => {
   const merchant = await newMerchant(api());
   const payer = await newMember(api(), { cash: '100000', stake: '0' });
   people = [payer, await newMember(api(), { cash: '60000', stake: '0' }), merchant as TestMember];
+  emptied = await newMember(api(), { cash: '0', stake: '0' });
+  await move(api(), { kind: 'airdrop', amount: '50', from: payer.cash, to: emptied.cash });
+  await move(api(), { kind: 'airdrop', amount: '50', from: emptied.cash, to: payer.cash });
   await rowsOf(
     api().database.owner.db,
     sql`update member set created_at = created_at - make_interval(years => ${YEARS}::int)`,
@@ -72,7 +77,10 @@ beforeAll(async () => {
     sql`select id from ledger.transfer order by number`,
   );
   // The order of the transfers stays, so that no balance was ever below zero.
-  const ages = rows.map(() => 10 + random.below(30 * 30)).sort((a, b) => b - a);
+  // The first ones are archived in any case.
+  const ages = rows
+    .map((_, index) => (index < 10 ? 800 : 10) + random.below(index < 10 ? 100 : 30 * 26))
+    .sort((a, b) => b - a);
   for (const [index, { id }] of rows.entries())
     await letTransferAge(api(), id, `${ages[index]} days`);
   await sealAll(api().db);
@@ -150,6 +158,23 @@ describe('statements', () => {
     );
 
     const answer = await ask(member, first);
+
+    expect([answer.statusCode, answer.json().code]).toEqual([409, 'period_archived']);
+  });
+
+  test('of a time that an older version archived are refused, also where all moves together are nothing', async () => {
+    const year = (await periodsOf(emptied)).filter((period) => period.length === 4).at(-1) ?? '';
+    expect((await ask(emptied, year)).statusCode).toBe(200);
+    await api().database.owner.db.transaction(async (tx) => {
+      await tx.execute(sql`set local session_replication_role = replica`);
+      await tx.execute(sql`update ledger.checkpoint set moves_kept = false`);
+      await tx.execute(sql`delete from ledger.archived_move`);
+      await tx.execute(
+        sql`update ledger.account set created_at = created_at - make_interval(years => ${YEARS}::int)`,
+      );
+    });
+
+    const answer = await ask(emptied, year);
 
     expect([answer.statusCode, answer.json().code]).toEqual([409, 'period_archived']);
   });

@@ -1,0 +1,7 @@
+import type { Db } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
+
+/** Stores the operator's setting, which the deletion of invoices and the check of their chain read. */
+export async function setInvoicePeriod(db: Db, years: number): Promise<void> {
+  await db.execute(sql`update invoice_period set years = ${years} where years <> ${years}`);
+}
