@@ -26,7 +26,6 @@ const stopped = anAgreement({
     endedReason: 'member',
     cap: '40.00',
     capTokens: '228',
-    endsAt: null,
     pausedAt: null,
     endedAt: '2026-11-22T07:00:00.000Z',
   },
