@@ -1,4 +1,4 @@
-/** Which agreements a list finds, and what an event tells of the member. */
+/** Which agreements a list finds, and how an event names the member. */
 import { expect, test } from 'vitest';
 import * as planEndpoints from '#shared/plans/endpoints.ts';
 import { rowsOf } from '../../../server/platform/db/database.ts';
