@@ -43,7 +43,6 @@ export const anAgreement = (over: Partial<MemberAgreement> = {}): MemberAgreemen
     endedReason: null,
     cap: '40.00',
     capTokens: '228',
-    endsAt: null,
     pausedAt: null,
     endedAt: null,
   },

@@ -52,7 +52,7 @@ const SEED = process.env.SEED ?? '1';
 const SEEDED = { ...process.env, SEED };
 
 /** Lines run one after the other. The lanes of a line run together: the first one leaves idle time. */
-const stages = [[[checks]], [[build]], [[size]], [[tests], [programs, chain]], [[inBrowser]]];
+const stages = [[[checks]], [[build]], [[tests], [size, programs, chain]], [[inBrowser]]];
 
 /** Runs a stage under the pinned Node. @param held print the output when the stage has ended */
 async function run({ name, args }, { held, env }) {

@@ -57,7 +57,6 @@ const MemberMandate = z.object({
   /** The most of one period, in the agreement's currency and in tokens. */
   cap: Decimal,
   capTokens: Decimal,
-  endsAt: z.nullable(Timestamp),
   pausedAt: z.nullable(Timestamp),
   endedAt: z.nullable(Timestamp),
 });

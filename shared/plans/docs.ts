@@ -52,7 +52,7 @@ export const agreements = {
   ...endpoints.agreements,
   name: 'listAgreements',
   summary: 'List agreements',
-  description: `Returns the agreements that members have with you, ${NEXT_PAGE}`,
+  description: `Returns the agreements that members have with you, ${NEXT_PAGE} \`past_due\` returns every agreement that owes, also one that is ending or frozen.`,
 } as const satisfies Documented;
 
 export const readAgreement = {
@@ -75,7 +75,7 @@ export const freeze = {
   name: 'freezeAgreement',
   summary: 'Freeze an agreement',
   description:
-    'Takes nothing until the time in `until`. The charges that are due before it are skipped. `null` ends a freeze.',
+    'Takes nothing until the time in `until`. The charges that are due before it are skipped, and the member gets an email. The minimum term does not grow by it. `null` ends a freeze.',
 } as const satisfies Documented;
 
 export const changePrice = {

@@ -46,7 +46,6 @@ export const EXAMPLE_MANDATE: Mandate = {
   rhythm: 'month',
   every: 1,
   startsAt: BEGUN,
-  endsAt: null,
   endedReason: null,
   approvedAt: BEGUN,
   pausedAt: null,

@@ -24,12 +24,11 @@ export const MOST_RETRY_DAYS = 31;
 /** Days from each failed attempt to the next. */
 export const USUAL_RETRY_DAYS = [2, 5, 7, 7];
 
-export const MandateStatus = z.enum(['proposed', 'active', 'paused', 'ended']);
+export const MandateStatus = z.enum(['active', 'paused', 'ended']);
 
 export const MandateEnd = z.enum([
   'member',
   'merchant',
-  'expired',
   /** The member approved another one for the same agreement. */
   'replaced',
   /** The business has another name, domain or owner. */
@@ -38,8 +37,6 @@ export const MandateEnd = z.enum([
 ]);
 
 export const AGREEMENT_STATUSES = [
-  /** A member has not approved it yet. */
-  'proposed',
   /** Nothing was charged yet. */
   'trial',
   'active',

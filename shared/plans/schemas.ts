@@ -72,7 +72,6 @@ export const Mandate = z.object({
   rhythm: Rhythm,
   every: z.number(),
   startsAt: Timestamp,
-  endsAt: z.nullable(Timestamp),
   endedReason: z.nullable(MandateEnd),
   approvedAt: z.nullable(Timestamp),
   pausedAt: z.nullable(Timestamp),

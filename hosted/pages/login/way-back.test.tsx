@@ -46,8 +46,9 @@ test('does not show the next person the address that was typed before signing ou
   await person.type(await field(), 'ana@people.example');
   await person.type(screen.getByLabelText('Password'), 'calm water');
   await person.click(screen.getByRole('button', { name: 'Sign in' }));
-  await waitFor(() => expect(address()).toBe('/account/cash'));
-  await person.click(await screen.findByRole('button', { name: 'Log out' }));
+  // Until then the form is still shown, beside the button.
+  await screen.findByRole('heading', { name: 'Payment account' });
+  await person.click(screen.getByRole('button', { name: 'Log out' }));
   await waitFor(() => expect(address()).toMatch(/^\/login/));
 
   expect((await field()).value).toBe('');

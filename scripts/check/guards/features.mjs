@@ -21,7 +21,10 @@ const PAYMENTS = {
   ],
 };
 const PASSES = {
-  near: api('payments', 'pass-visits pass-refunds pass-refunds-by-days pass-life pass-refusals'),
+  near: api(
+    'payments',
+    'pass-visits pass-refunds pass-refunds-by-days pass-life pass-refusals pass-terms',
+  ),
   far: [
     ...api('payments', 'pass-imports pass-property passes'),
     ...api('payments', 'test-mode-guards'),
@@ -113,12 +116,13 @@ const LEDGER = {
 const PAPERS = {
   near: [
     ...api('payments', 'invoices invoice-corrections invoice-files statements'),
-    ...['invoice-numbers', 'statements', 'settlements', 'journal'].map(
+    ...['statements', 'settlements', 'journal'].map(
       (name) => `tests/postgres/payments/${name}.test.ts`,
     ),
   ],
   far: [
     ...api('payments', 'invoice-property'),
+    'tests/postgres/payments/invoice-numbers.test.ts',
     'tests/postgres/payments/member-year.test.ts',
     'tests/postgres/payments/business-quarter.test.ts',
   ],

@@ -29,7 +29,7 @@ begin
     update charge set status = 'scheduled', announced_at = null, not_before = null, next_attempt_at = v_now where id = c.id;
     return 'later';
   end if;
-  if m.status <> 'active' or m.ends_at <= v_now then
+  if m.status <> 'active' then
     perform plans.fail(c, a, 'mandate');
     return 'failed';
   end if;
@@ -130,10 +130,7 @@ begin
     return 'nothing';
   end if;
   select * into m from mandate where id = a.mandate_id for no key update;
-  if m.ends_at <= v_now and m.status <> 'ended' then
-    perform plans.close_mandate(m, 'expired');
-    m.status := 'ended';
-  elsif plans.end_other_payee(m) then
+  if plans.end_other_payee(m) then
     m.status := 'ended';
   end if;
   if c.status = 'scheduled' then return plans.announce(c, a, m); end if;

@@ -1,15 +1,14 @@
 -- Ending and freezing an agreement, and settling its charges without a payment. Each locks the agreement first.
 
 -- The earliest end by minimum term and notice: the end of the period in which both are over, and not before the end of one
--- that is paid. Freezes lengthen the minimum term. Nothing is taken for the period that begins there, which may have begun
--- this morning.
+-- that is paid. Nothing is taken for the period that begins there, which may have begun this morning. A freeze moves neither: the
+-- business sets it alone.
 create or replace function plans.end_date(a agreement) returns timestamptz
 language plpgsql stable as $$
 declare
   v_now constant timestamptz := time.of(a.merchant_id);
   v_notice constant timestamptz := v_now + a.notice_days * interval '1 day';
-  v_minimum constant timestamptz := plans.due_on(a.zone, a.anchor, 'month', 1, a.minimum_months + 1) + a.frozen_before
-    + coalesce(a.frozen_until - a.frozen_from, interval '0');
+  v_minimum constant timestamptz := plans.due_on(a.zone, a.anchor, 'month', 1, a.minimum_months + 1);
   v_paid constant integer := (select max(c.n) from charge c
     where c.agreement_id = a.id and c.status in ('paid', 'paid_elsewhere'));
   -- By the longest periods, so too early at most: from there they are counted one by one.
@@ -120,15 +119,13 @@ begin
   end loop;
 end $$;
 
--- Freezes until `p_until`, or ends the freeze with null. Charges that are due meanwhile are waived, and the minimum term
--- grows by the time of the freeze.
+-- Freezes until `p_until`, or ends the freeze with null. Charges that are due meanwhile are waived.
 -- outcome: 'frozen', 'past', 'too_late' (more than a year), 'not_found' or 'agreement_ended'.
 create or replace function plans.freeze(p_agreement text, p_merchant text, p_until timestamptz) returns text
 language plpgsql as $$
 declare
   a agreement;
   v_now timestamptz;
-  v_end timestamptz;
   v_id text;
 begin
   select * into a from agreement where id = p_agreement and merchant_id = p_merchant for no key update;
@@ -140,12 +137,9 @@ begin
   perform plans.waive_frozen(a, v_now);
   if a.frozen_from is null or a.frozen_until <= v_now then
     if p_until is null then return 'frozen'; end if;
-    update agreement set frozen_before = frozen_before + coalesce(frozen_until - frozen_from, interval '0'),
-      frozen_from = v_now, frozen_until = p_until
-    where id = a.id returning * into a;
+    update agreement set frozen_from = v_now, frozen_until = p_until where id = a.id returning * into a;
   elsif p_until is null then
-    update agreement set frozen_before = frozen_before + (v_now - frozen_from), frozen_from = null, frozen_until = null
-    where id = a.id returning * into a;
+    update agreement set frozen_from = null, frozen_until = null where id = a.id returning * into a;
   else
     update agreement set frozen_until = p_until where id = a.id returning * into a;
   end if;
@@ -156,13 +150,7 @@ begin
   loop
     perform plans.write_event('charge.waived', v_id);
   end loop;
-  -- A freeze that ends early brings the end forward, which its time had put off.
-  v_end := plans.end_date(a);
-  if a.ends_at > v_end then
-    update agreement set ends_at = v_end where id = a.id;
-    perform plans.stop_charges(a.id);
-    perform plans.tell('agreement_ended', a.member_id, a.mandate_id, a.id, null);
-  end if;
+  if p_until is not null then perform plans.tell('agreement_frozen', a.member_id, a.mandate_id, a.id, null); end if;
   perform plans.write_event('agreement.changed', a.id);
   return 'frozen';
 end $$;

@@ -75,7 +75,6 @@ function hasStatus(
 ): Statement {
   switch (status) {
     case 'ended':
-    case 'proposed':
       return sql`a.status = ${status}`;
     case 'ending':
       return sql`a.status = 'active' and a.ends_at is not null`;

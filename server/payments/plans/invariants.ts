@@ -13,7 +13,7 @@ export const PLAN_INVARIANTS: Invariant[] = [
       ) t on t.business_key = plans.key_of(c)
       left join pay_session s on s.id = c.session_id
       where c.id is null or (c.status = 'paid') <> (t.id is not null)
-        or c.status = 'paid' and (s.transfer_id is distinct from t.id or s.agreement_id <> c.agreement_id
+        or c.status = 'paid' and (s.transfer_id is distinct from t.id or s.agreement_id is distinct from c.agreement_id
           or s.merchant_id <> c.merchant_id or s.amount <> c.price or s.currency <> c.currency
           or a.member_id <> s.payer_id
           or ${movedOther('t', "'member:' || s.payer_id || ':cash'", '-s.total')}
@@ -31,6 +31,6 @@ export const PLAN_INVARIANTS: Invariant[] = [
       select c.id, 'its time'
       from charge c join mandate m on m.id = c.mandate_id join agreement a on a.id = c.agreement_id
       where c.paid_at < c.not_before or c.paid_at < m.approved_at or c.paid_at > m.ended_at
-        or c.due_at >= a.ends_at and c.n > 1`,
+        or c.due_at >= a.ends_at and c.not_before is not null`,
   },
 ];

@@ -20,6 +20,7 @@ export type Settings = Pick<
 
 type Kind =
   | 'agreement_begun'
+  | 'agreement_frozen'
   | 'charge_announced'
   | 'charge_failed'
   | 'approval_asked'
@@ -49,6 +50,8 @@ export interface Told {
   cap: string;
   capTokens: string;
   endsAt: string | null;
+  /** Of a freeze that lasts. */
+  frozenUntil: string | null;
   at: string;
   /** The status of the charge; null without one. */
   charge: string | null;
@@ -116,6 +119,15 @@ export function begun(config: Settings, told: Told, locale: string): PlanValues[
     terms: told.terms ?? '',
   };
 }
+
+export const frozen = (
+  config: Settings,
+  told: Told,
+  locale: string,
+): PlanValues['agreement-frozen'] => ({
+  ...agreed(config, told),
+  day: dayOf(told.frozenUntil, locale, told.zone),
+});
 
 function charged(told: Told, locale: string) {
   const { net, price, currency, dueAt, zone } = told;

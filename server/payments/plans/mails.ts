@@ -11,6 +11,7 @@ import {
   begun,
   ended,
   failed,
+  frozen,
   type Settings,
   type Told,
 } from './mail-values.ts';
@@ -42,7 +43,7 @@ function writeOne(db: Db, config: Settings, id: string): Promise<void> {
           case when a.session_id is null then 'trial' else 'payment' end as "begunBy",
           (select format.utc(next.at) from plans.next_of(a) next where next.n is not null) as "nextAt",
           format.decimal(m.cap, m.decimals) as cap, format.decimal(m.cap_tokens, 18) as "capTokens",
-          format.utc(a.ends_at) as "endsAt", format.utc(n.created_at) as at,
+          format.utc(a.ends_at) as "endsAt", case when plans.is_frozen(a, time.of(a.merchant_id)) then format.utc(a.frozen_until) end as "frozenUntil", format.utc(n.created_at) as at,
           format.decimal(plans.net_of(c.price, c.decimals, ${config.discountBasisPoints}::int), c.decimals) as net,
           c.status as charge,
           format.utc(case when n.kind = 'charge_announced' then c.not_before else c.due_at end) as "dueAt",
@@ -65,6 +66,13 @@ function writeOne(db: Db, config: Settings, id: string): Promise<void> {
             ...common,
             template: 'agreement-begun',
             values: begun(config, told, locale),
+          });
+          break;
+        case 'agreement_frozen':
+          await queueMail(tx, config, {
+            ...common,
+            template: 'agreement-frozen',
+            values: frozen(config, told, locale),
           });
           break;
         case 'charge_announced':
@@ -114,12 +122,14 @@ function writeOne(db: Db, config: Settings, id: string): Promise<void> {
   });
 }
 
-/** What has changed since: an agreement that is over, or a charge that was stopped or paid. */
-function isOutdated({ kind, isOver, charge }: Told): boolean {
+/** What has changed since: an agreement or a freeze that is over, or a charge that was stopped or paid. */
+function isOutdated({ kind, isOver, frozenUntil, charge }: Told): boolean {
   switch (kind) {
     case 'agreement_ended':
     case 'mandate_ended':
       return false;
+    case 'agreement_frozen':
+      return isOver || frozenUntil === null;
     case 'charge_announced':
       return isOver || charge !== 'announced';
     case 'charge_failed':

@@ -60,7 +60,7 @@ begin
   update charge set status = 'failed', reason = 'mandate', next_attempt_at = null
   where agreement_id = v_agreement and status = 'retrying';
   perform plans.write_event('mandate.ended', m.id);
-  perform plans.tell(case when p_reason in ('payee_changed', 'expired') then 'approval_asked' else 'mandate_ended' end,
+  perform plans.tell(case when p_reason = 'payee_changed' then 'approval_asked' else 'mandate_ended' end,
     m.member_id, m.id, v_agreement, null);
 end $$;
 

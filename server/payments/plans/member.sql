@@ -16,7 +16,7 @@ language sql stable as $$
         when m.ended_reason = 'payee_changed' then 'payee'
         when plans.proposed_price(a.id) is not null then 'price'
         when exists (select from charge c where c.agreement_id = a.id and c.status = 'failed' and c.reason = 'cap') then 'cap'
-        when m.ended_reason in ('member', 'expired') then 'stopped'
+        when m.ended_reason = 'member' then 'stopped'
         when exists (select from charge c where c.agreement_id = a.id and c.status = 'failed'
           and c.reason in ('insufficient', 'debt', 'level', 'trial')) then 'owed'
       end as kind
@@ -110,7 +110,6 @@ language sql stable as $$
       'endedReason', m.ended_reason,
       'cap', format.decimal(m.cap, m.decimals),
       'capTokens', format.decimal(m.cap_tokens, 18),
-      'endsAt', format.utc(m.ends_at),
       'pausedAt', format.utc(m.paused_at),
       'endedAt', format.utc(m.ended_at)) end,
     'next', case when m.status = 'active' then (select jsonb_build_object(

@@ -34,7 +34,6 @@ export const PLANS_DATA: Register = {
       'status',
       'ended_reason',
       'starts_at',
-      'ends_at',
       'approved_at',
       'paused_at',
       'ended_at',
@@ -53,7 +52,6 @@ export const PLANS_DATA: Register = {
       status: 'agreements[].mandate.status',
       ended_reason: 'agreements[].mandate.endedReason',
       starts_at: 'agreements[].mandate.startsAt',
-      ends_at: 'agreements[].mandate.endsAt',
       approved_at: 'agreements[].mandate.approvedAt',
       paused_at: 'agreements[].mandate.pausedAt',
       ended_at: 'agreements[].mandate.endedAt',
@@ -104,7 +102,7 @@ export const PLANS_DATA: Register = {
       ended_at: 'agreements[].endedAt',
     },
     other: columns(
-      'plan_id livemode terms decimals rhythm every trial_days minimum_months notice_days retry_days tax_rate minimum_level zone anchor frozen_before next_n',
+      'plan_id livemode terms decimals rhythm every trial_days minimum_months notice_days retry_days tax_rate minimum_level zone anchor next_n',
     ),
   },
   agreement_change: {

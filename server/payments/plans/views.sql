@@ -82,7 +82,6 @@ language sql stable as $$
     'rhythm', m.rhythm,
     'every', m.every,
     'startsAt', format.utc(m.starts_at),
-    'endsAt', format.utc(m.ends_at),
     'endedReason', m.ended_reason,
     'approvedAt', format.utc(m.approved_at),
     'pausedAt', format.utc(m.paused_at),

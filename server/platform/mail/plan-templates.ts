@@ -26,6 +26,13 @@ export const PLAN_TEMPLATES = {
     second: END,
     note: 'agreement-begun.note',
   },
+  'agreement-frozen': {
+    subject: 'agreement-frozen.subject',
+    text: ['agreement-frozen.text'],
+    rows: { ...AGREED, day: 'rows.goes-on' },
+    action: 'agreement-begun.action',
+    second: END,
+  },
   'charge-announced': {
     subject: 'charge-announced.subject',
     text: ['charge-announced.text'],

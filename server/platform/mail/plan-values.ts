@@ -26,6 +26,8 @@ export interface PlanValues {
     at: string;
     terms: string;
   };
+  /** `day`: on which it goes on. */
+  'agreement-frozen': Agreed & { day: string };
   /** `most`: in tokens. */
   'charge-announced': Agreed & { amount: string; day: string; most: string };
   'charge-failed': Agreed & {

@@ -159,16 +159,15 @@ export const PLAN_FIELDS = {
   Mandate: {
     id: 'The ID of the mandate (`mdt_…`).',
     ...HOLDER,
-    status: 'The status: `proposed`, `active`, `paused` or `ended`.',
+    status: 'The status: `active`, `paused` or `ended`.',
     cap: 'The most that you may take in one period, after the member discount.',
     currency: 'The currency of the cap.',
     capTokens: 'The most tokens that you may take in one period.',
     rhythm: TERMS.rhythm,
     every: TERMS.every,
     startsAt: 'The time from which you may take.',
-    endsAt: 'The time until which you may take; null for no end.',
     endedReason:
-      'Why it ended: `member`, `merchant`, `expired`, `replaced`, `payee_changed` or `account_closed`.',
+      'Why it ended: `member`, `merchant`, `replaced`, `payee_changed` or `account_closed`.',
     approvedAt: 'The time when the member approved it.',
     pausedAt: 'The time when the member paused it.',
     endedAt: 'The time when it ended.',
@@ -180,7 +179,7 @@ export const PLAN_FIELDS = {
     mandate: 'The ID of the mandate by which its charges are taken; null if there is none.',
     mandateStatus:
       'The status of the mandate. Nothing is taken unless it is `active`; what becomes due meanwhile is owed.',
-    status: 'The status: `proposed`, `trial`, `active`, `past_due`, `frozen`, `ending` or `ended`.',
+    status: 'The status: `trial`, `active`, `past_due`, `frozen`, `ending` or `ended`.',
     ...HOLDER,
     ...TERMS,
     zone: 'The time zone of its due dates, fixed when it was approved.',

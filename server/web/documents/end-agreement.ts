@@ -72,24 +72,24 @@ function pageOf(found: Agreed, done: string | undefined, locale: string, texts: 
   const day = dateFormat(locale, { dateStyle: 'long', timeZone: zone }).format(new Date(ends));
   const say = (text: string) => filled(text, { name, merchant, day });
   const stopped = done === ACTS.stop && !isTakeable ? [say(texts.stopped)] : [];
-  const list = { href: '/account/links', text: texts.list };
+  const lists = [{ href: '/account/links', text: texts.list }];
   const stop =
     isTakeable && !isOver ? [{ act: ACTS.stop, text: texts.stop, above: texts['stop-text'] }] : [];
   if (isOver) {
-    return { heading: texts.done, paragraphs: [say(texts['over-text'])], buttons: [], list };
+    return { heading: texts.done, paragraphs: [say(texts['over-text'])], buttons: [], lists };
   }
   if (isEnding) {
     return {
       heading: texts.done,
       paragraphs: [...stopped, say(texts['done-text'])],
       buttons: stop,
-      list,
+      lists,
     };
   }
   return {
     heading: say(texts.title),
     paragraphs: [...stopped, say(texts.text)],
     buttons: [{ act: ACTS.end, text: texts.submit }, ...stop],
-    list,
+    lists,
   };
 }

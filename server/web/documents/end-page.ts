@@ -5,7 +5,7 @@ export interface EndPage {
   /** `act` is what the press does; each button has a form of its own. */
   buttons: readonly { act: string; text: string; above?: string }[];
   /** Where the same is done after signing in. */
-  list: { href: string; text: string };
+  lists: readonly { href: string; text: string }[];
 }
 
 /** One kind of thing that a link ends. `id` is of a token of ours. */

@@ -48,7 +48,7 @@ export function purchaseEnding({ db, live }: Pick<App, 'db' | 'live'>): Ending {
         heading,
         paragraphs: of === undefined ? [text] : [of, text],
         buttons: button === undefined ? [] : [{ act: 'withdraw', text: button }],
-        list: { href: '/account/orders', text: texts.list },
+        lists: [{ href: '/account/orders', text: texts.list }],
       };
     },
     async press(id) {

@@ -16,6 +16,7 @@ import { documentHeaders } from './headers.ts';
 import { plainDocument } from './plain-document.ts';
 
 type Buy = typeof import('#locales/en/buy.json');
+type Mandates = typeof import('#locales/en/mandates.json');
 
 export async function endRoutes(app: App): Promise<void> {
   const { http: whole, config } = app;
@@ -33,7 +34,7 @@ export async function endRoutes(app: App): Promise<void> {
     const nonce = randomBytes(16).toString('base64url');
     const locale = chooseLocale(config.locales, [], request.headers['accept-language']);
     const found = token && (await endings[token.kind].show(token.id, locale, done));
-    const { heading, paragraphs, buttons, list } = found ?? (await wrongPage(locale));
+    const { heading, paragraphs, buttons, lists } = found ?? (await wrongPage(locale));
     const html = plainDocument({
       nonce,
       locale,
@@ -45,7 +46,9 @@ export async function endRoutes(app: App): Promise<void> {
           ({ act, text, above }) =>
             `${above ? `<p>${escapeHtml(above)}</p>` : ''}<form method="post" action="?act=${act}"><button>${escapeHtml(text)}</button></form>`,
         ),
-        ...(buttons.length > 0 ? [] : [`<a href="${list.href}">${escapeHtml(list.text)}</a>`]),
+        ...(buttons.length > 0 ? [] : lists).map(
+          ({ href, text }) => `<p><a href="${href}">${escapeHtml(text)}</a></p>`,
+        ),
       ].join(''),
     });
     reply.headers(documentHeaders('unsubscribe', { nonce }));
@@ -81,10 +84,14 @@ async function wrongPage(locale: string): Promise<EndPage> {
     Buy,
     'withdrawal'
   >;
+  const { end } = (await readSection(locale, 'mandates', 'end')) as Pick<Mandates, 'end'>;
   return {
     heading: withdrawal.wrong,
     paragraphs: [withdrawal['wrong-text']],
     buttons: [],
-    list: { href: '/account/orders', text: withdrawal.list },
+    lists: [
+      { href: '/account/orders', text: withdrawal.list },
+      { href: '/account/links', text: end.list },
+    ],
   };
 }

@@ -62,12 +62,19 @@ export function statusPage({ nonce, locale, fonts, texts, status }: Page): strin
       .replace('{{percent}}', shown(availability))
       .replace('{{date}}', first ? dates.format(new Date(first.day)) : '');
   };
-  const sectionOf = ({ name, works, availability, days }: Part) => `
+  /** A part that no minute has measured yet has no share: the minutes of the start count as not available. */
+  const isNew = ({ works, days }: Part) =>
+    works === null && days.every(({ availability }) => Number(availability) === 0);
+  const sectionOf = (part: Part) => {
+    const { name, works } = part;
+    const { availability, days } = isNew(part) ? { availability: null, days: [] } : part;
+    return `
 <li>
 <h2>${escapeHtml(texts[name])}</h2>
 ${works === null ? `<p>${escapeHtml(texts.unchecked)}</p>` : works ? `<p class="up">${escapeHtml(texts.works)}</p>` : `<p class="down">${escapeHtml(texts.fails)}</p>`}
 <p class="share">${escapeHtml(availability === null ? texts.unmeasured : share(availability, days))}</p>
 ${days.length === 0 ? '' : daysOf(days)}</li>`;
+  };
 
   return publicPage({
     ...{ nonce, locale, fonts, title: texts.title, styles: STYLES },

@@ -1,16 +1,24 @@
 /** An operator pauses a plan: nothing of it is sold or taken until it is resumed. */
 import { expect, test } from 'vitest';
+import * as linkEndpoints from '#shared/link/endpoints.ts';
+import * as merchantLinkEndpoints from '#shared/link/merchant-endpoints.ts';
+import * as planEndpoints from '#shared/plans/endpoints.ts';
 import { rowsOf } from '../../../server/platform/db/database.ts';
 import { sql } from '../../../server/platform/db/statement.ts';
 import { useApi } from '../../support/api/api.ts';
 import { ops } from '../../support/api/operator.ts';
+import { approveAsked } from '../../support/payments/approve-asked.ts';
 import {
+  act,
+  approveAndPay,
   letTimePass,
+  newPlan,
   planScene,
   planSession,
   statesOf,
 } from '../../support/payments/plan-scene.ts';
 import { readPlan } from '../../support/payments/plans.ts';
+import { PASSWORD } from '../../support/people/people.ts';
 
 const api = useApi();
 
@@ -39,6 +47,52 @@ test('a paused plan takes nothing, sells nothing, and announces anew once it is 
     sql`select kind from business_activity where business_id = ${merchant.id} and kind = 'plan.changed'`,
   );
   expect(recorded).toHaveLength(2);
+});
+
+test('what was offered before the pause is refused, until the plan is resumed', async () => {
+  const scene = await planScene(api());
+  const { merchant, plan, payer } = scene;
+  const trial = await newPlan(api(), merchant, { trialDays: 14 });
+  const invited = await api().call(merchantLinkEndpoints.createSession, {
+    token: merchant.apiToken,
+    body: { plan: trial },
+  });
+  const other = await newPlan(api(), merchant);
+  const session = await planSession(api(), merchant, other);
+  await api().call(planEndpoints.changePrice, {
+    token: merchant.apiToken,
+    params: { id: scene.agreement },
+    body: { price: '50.00', when: 'now' },
+  });
+  const id = String(invited.json().id);
+  const read = (await api().call(linkEndpoints.readSession, { params: { id } })).json();
+  const accept = async () =>
+    (
+      await api().call(linkEndpoints.acceptPlan, {
+        params: { id },
+        token: payer.token,
+        body: {
+          currentPassword: PASSWORD,
+          capTokens: read.plan.capTokens,
+          payee: { name: read.merchant.name, domain: read.merchant.domain },
+        },
+      })
+    ).json();
+  for (const each of [plan, trial, other])
+    await ops(api(), 'plan:pause', '--plan', each, '--reason', 'silent');
+
+  expect((await accept()).code).toBe('plan_retired');
+  expect((await approveAndPay(api(), payer, session)).json().code).toBe('plan_retired');
+  expect((await approveAsked(api(), scene)).json().code).toBe('payments_disabled');
+  expect(await act(api(), sql`plans.is_closed(${other})`)).toBe(true);
+
+  for (const each of [plan, trial, other])
+    await ops(api(), 'plan:resume', '--plan', each, '--reason', 'answered');
+
+  expect((await accept()).status).toBe('linked');
+  expect((await approveAndPay(api(), payer, session)).statusCode).toBe(200);
+  expect((await approveAsked(api(), scene)).statusCode).toBe(200);
+  expect(await act(api(), sql`plans.is_closed(${other})`)).toBe(false);
 });
 
 test('a plan that does not exist is named', async () => {

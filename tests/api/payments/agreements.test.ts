@@ -111,31 +111,6 @@ describe('an agreement', () => {
     ]);
   });
 
-  test('names its member in no event, also while they share their name', async () => {
-    const scene = await planScene(api());
-    await api().database.owner.db.execute(
-      sql`update pass_holder set shows_name = true
-        where id = (select holder_id from agreement where id = ${scene.agreement})`,
-    );
-    await api().database.owner.db.execute(
-      sql`update member set name = 'Tara' where id = ${scene.payer.id}`,
-    );
-
-    await ask(planEndpoints.changePrice, scene.merchant, scene.agreement, { price: '30.00' });
-
-    expect((await readOwn(scene)).holder).toMatchObject({ name: 'Tara' });
-    const [event] = await rowsOf<{ holder: unknown }>(
-      api().database.owner.db,
-      sql`select payload #> '{data,holder}' as holder from event
-        where subject_id = ${scene.agreement} and type = 'agreement.changed'`,
-    );
-    expect(event?.holder).toMatchObject({
-      id: expect.stringMatching(/^hdr_/),
-      name: null,
-      email: null,
-    });
-  });
-
   test('is nothing of another business', async () => {
     const { agreement, plan } = await planScene(api());
     const other = await newMerchant(api());

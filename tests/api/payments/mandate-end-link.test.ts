@@ -97,3 +97,12 @@ test('the page has the words of each language', async () => {
     expect(body).toContain(`<html lang="${language}"`);
   }
 });
+
+test('a link that is not ours leads to the top-ups and to the agreements', async () => {
+  const { statusCode, body } = await open(`${api().config.publicUrl}/end/nothing`);
+
+  expect(statusCode).toBe(400);
+  expect(body).toContain('This link is not valid');
+  expect(body).toContain('<a href="/account/orders">Your top-ups</a>');
+  expect(body).toContain('<a href="/account/links">Your agreements</a>');
+});

@@ -48,7 +48,8 @@ describe('an import', () => {
   });
 
   test('ends with the last day in the zone of the business, by its clock', async () => {
-    const business = await twinOf(api(), await newMerchant(api()));
+    const owner = await newMerchant(api());
+    const business = { ...owner, ...(await twinOf(api(), owner)) };
     const pass = await newPass(api(), business);
     const { db } = api().database.owner;
     await db.execute(

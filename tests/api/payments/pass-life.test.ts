@@ -57,6 +57,24 @@ test('all held passes of a kind are extended at once, and counted before', async
   expect(dayOf(validUntil) - dayOf(scene.holding.validUntil)).toBe(14);
 });
 
+test('a held pass that has ended is neither counted nor extended', async () => {
+  const scene = await passScene(api());
+  await owner().execute(
+    sql`update pass_holding set valid_until = clock_timestamp() - interval '1 day' where id = ${scene.holding.id}`,
+  );
+  const ended = await readHolding(api(), scene.merchant, scene.holding);
+  const extend = (preview: boolean) =>
+    api().call(passEndpoints.extendAll, {
+      params: { id: scene.pass.id },
+      token: scene.merchant.apiToken,
+      body: { days: 14, preview },
+    });
+
+  expect((await extend(true)).json()).toEqual({ extended: 0 });
+  expect((await extend(false)).json()).toEqual({ extended: 0 });
+  expect(await readHolding(api(), scene.merchant, scene.holding)).toEqual(ended);
+});
+
 test('a pass of test mode expires by the clock of its business', async () => {
   const shop = await newMerchant(api());
   const twin = { ...shop, ...(await twinOf(api(), shop)) };

@@ -2,8 +2,15 @@
 import { describe, expect, test } from 'vitest';
 import * as passEndpoints from '#shared/passes/endpoints.ts';
 import { useApi } from '../../support/api/api.ts';
-import { newPass, passScene, readPass, TEN_CLASSES } from '../../support/payments/passes.ts';
-import { newMerchant } from '../../support/people/people.ts';
+import {
+  newPass,
+  passScene,
+  paySession,
+  readPass,
+  sessionWith,
+  TEN_CLASSES,
+} from '../../support/payments/passes.ts';
+import { newMember, newMerchant } from '../../support/people/people.ts';
 
 const api = useApi();
 const UNTIL = '2099-01-31T23:59:59.999Z';
@@ -22,6 +29,21 @@ test('name, price, most per member, terms and whether it is sold are changed', a
 
   expect(changed.statusCode).toBe(200);
   expect(await readPass(api(), merchant, pass)).toMatchObject(terms);
+});
+
+test('the most that one member may have counts this pass of this member alone', async () => {
+  const { merchant, member, pass: other } = await passScene(api());
+  const pass = await newPass(api(), merchant, { mostPerMember: 1 });
+  const [first, second] = [
+    await sessionWith(api(), merchant, pass),
+    await sessionWith(api(), merchant, pass),
+  ];
+
+  expect((await paySession(api(), member, first.id)).statusCode).toBe(200);
+  expect((await paySession(api(), await newMember(api()), second.id)).statusCode).toBe(200);
+  const third = await sessionWith(api(), merchant, pass);
+  expect((await paySession(api(), member, third.id)).json().code).toBe('pass_limit_reached');
+  expect(other.id).not.toBe(pass.id);
 });
 
 describe('a change', () => {

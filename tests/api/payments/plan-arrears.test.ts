@@ -93,7 +93,6 @@ describe('what has failed is announced anew', () => {
 
     await pause(scene);
     await resume(scene);
-    await letTimePass(api(), scene, 3);
 
     expect(await statesOf(api(), scene)).toMatch(/^1 paid, 2 failed cap/);
     expect((await memberAgreement(api(), scene)).asked).toMatchObject({ kind: 'cap' });

@@ -1,8 +1,11 @@
-/** Freezes: a frozen period is never charged, and an end follows them. */
+/** Freezes: a frozen period is never charged, and no end moves by them. */
 import { expect, test } from 'vitest';
 import * as planEndpoints from '#shared/plans/endpoints.ts';
+import { writePlanMails } from '../../../server/payments/plans/mails.ts';
 import { sql } from '../../../server/platform/db/statement.ts';
 import { useApi } from '../../support/api/api.ts';
+import { mailsTo } from '../../support/mail/outbox.ts';
+import { dueCharge } from '../../support/payments/due-charge.ts';
 import {
   act,
   letTimePass,
@@ -10,6 +13,7 @@ import {
   planScene,
   statesOf,
 } from '../../support/payments/plan-scene.ts';
+import { newMerchant } from '../../support/people/people.ts';
 
 const api = useApi();
 const owner = () => api().database.owner.db;
@@ -51,18 +55,15 @@ test('several periods of a freeze are waived, when nothing looked at them meanwh
   expect(await statesOf(api(), scene)).toMatch(/^1 paid, 2 waived, 3 waived, 4 scheduled/);
 });
 
-test('a freeze that ends early brings the end of the agreement forward', async () => {
+test('a freeze does not move an end that is set', async () => {
   const scene = await planScene(api(), { minimumMonths: 1 });
-  const endsAt = () =>
-    act(api(), sql`(select format.utc(ends_at) from agreement where id = ${scene.agreement})`);
+  const end = () =>
+    act(api(), sql`extract(epoch from plans.end_agreement(${scene.agreement}, 'member'))::int`);
+  const before = await end();
+
   await freeze(scene, 180);
-  await act(api(), sql`plans.end_agreement(${scene.agreement}, 'member')`);
-  const late = await endsAt();
 
-  await freeze(scene, null);
-
-  expect(String(await endsAt()) < String(late)).toBe(true);
-  expect(await endsAt()).toMatch(/-08-01T/);
+  expect(await end()).toBe(before);
 });
 
 test('a period that was paid elsewhere before it is due belongs to the agreement that ends', async () => {
@@ -80,4 +81,25 @@ test('a period that was paid elsewhere before it is due belongs to the agreement
   });
 
   expect(ended.json().endsAt).toMatch(/-09-01T/);
+});
+
+test('a freeze is told to the member, unless it has ended before the e-mail is written', async () => {
+  const scene = await dueCharge(api(), await newMerchant(api()));
+  const letters = async () =>
+    (await mailsTo(api(), scene.payer.email)).filter(
+      ({ template }) => template === 'agreement-frozen',
+    );
+
+  await freeze(scene, 20);
+  await freeze(scene, null);
+  await writePlanMails(api().db, api().config);
+  expect(await letters()).toEqual([]);
+  await freeze(scene, 20);
+  await writePlanMails(api().db, api().config);
+
+  const [letter] = await letters();
+  expect(letter?.subject).toBe('Your agreement is frozen');
+  expect(letter?.text).toMatch(
+    /has frozen “Yoga by the month” until \w+ \d+, \d{4}\. Nothing is taken/,
+  );
 });

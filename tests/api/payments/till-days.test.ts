@@ -62,6 +62,18 @@ describe('a day of a till', () => {
     });
   });
 
+  test('has no payment that was cancelled before anybody paid', async () => {
+    const till = await tillScene(api());
+    const day = await openDay(till);
+    await paidSale(api(), till);
+    const { id } = await till.sell();
+    await till.call(endpoints.cancel, { params: { id } });
+
+    const { report } = await closeDay(till, day);
+
+    expect(report?.currencies).toMatchObject([{ payments: 1 }]);
+  });
+
   test('never changes after it was closed, also when it is closed again', async () => {
     const till = await tillScene(api());
     const closed = await closeDay(till, await openDay(till));

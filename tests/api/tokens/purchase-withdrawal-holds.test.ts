@@ -1,6 +1,7 @@
 /** A withdrawal from a purchase beside tokens on hold of another card. */
 import { expect, test } from 'vitest';
 import * as purchasesEndpoints from '#shared/purchases/endpoints.ts';
+import { sql } from '../../../server/platform/db/statement.ts';
 import { heldBy, newPayee, payTokens } from '../../support/cards/holds.ts';
 import { bought } from '../../support/cards/network.ts';
 import { reversalScene } from '../../support/cards/reversal-scene.ts';
@@ -29,6 +30,14 @@ test('a withdrawal from a purchase leaves what is on hold of another card, so th
   expect(await heldBy(api(), other)).toBe(tokens('95'));
 
   expect((await withdraw('100')).json().code).toBe('purchase_changed');
+  // A hold of its own that is over frees nothing of the other card.
+  const moveHold = (by: string) =>
+    api().database.owner.db.execute(
+      sql`update purchase_hold set until = until + ${by}::interval where purchase_id = ${who.purchase.id}`,
+    );
+  await moveHold('-1 year');
+  expect((await withdraw('10')).json().code).toBe('purchase_changed');
+  await moveHold('1 year');
   expect((await withdraw('5')).statusCode).toBe(200);
   expect(await heldBy(api(), other)).toBe(tokens('95'));
   expect(await heldBy(api(), buyer)).toBe(await balanceOf(api(), buyer.cash));

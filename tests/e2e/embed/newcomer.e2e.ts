@@ -1,14 +1,15 @@
 /**
  * The first payment of a newcomer, from the landing page to its webhook, in each stack that `salus init` writes:
- * the commands of docs/quickstart.md and those that `init` prints, nothing else. Prints the figures of
+ * the commands of docs/quickstart.md and those that `init` prints, nothing else; and with the shops of docs/stacks.md in
+ * PHP and Python. Prints the figures of
  * docs/performance.md. For `npm run test:long -- newcomer` (NEWCOMERS) alone.
  */
 import { randomBytes } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { payAsKnown } from '../../support/browser/checkout.ts';
 import { frameOf } from '../../support/browser/host-page.ts';
-import { createToken, registerBusiness } from '../../support/browser/new-business.ts';
+import { createToken, press, registerBusiness } from '../../support/browser/new-business.ts';
 import { openShell, quickstart } from '../../support/browser/newcomer-shell.ts';
 import { paymentIn } from '../../support/browser/payment.ts';
 import { newMember } from '../../support/browser/people.ts';
@@ -80,6 +81,53 @@ for (const { stack, project } of [
       expect(lines).toBeLessThanOrEqual(LIMIT_LINES);
     } finally {
       // The development server of Next.js is missed by its page.
+      await page.close();
+      await shell.close();
+    }
+  });
+}
+
+for (const { language, file, run } of [
+  { language: 'php', file: 'shop.php', run: 'php -S 127.0.0.1:4300 shop.php' },
+  { language: 'python', file: 'shop.py', run: 'python3 shop.py' },
+]) {
+  test(`${language}: the shop of docs/stacks.md, from an empty folder to a paid session`, async ({
+    page,
+  }) => {
+    const name = randomBytes(4).toString('hex');
+    const shell = await openShell();
+    try {
+      const began = Date.now();
+      const person = { email: `sol@${name}.test`, password: PASSWORD };
+      await registerBusiness(page, {
+        ...person,
+        business: `Casa ${name}`,
+        domain: `${name}.test`,
+      });
+      const { install } = await quickstart(await createToken(page, PASSWORD));
+      for (const command of install) await shell.run(command);
+      const text = await readFile(join(import.meta.dirname, '../../../docs/stacks.md'), 'utf8');
+      const [, code = ''] = new RegExp(`\`\`\`${language}\\n([\\s\\S]+?)\`\`\``).exec(text) ?? [];
+      await writeFile(join(shell.folder, file), code);
+      await page.goto(`${world().url}/account/profile/link?tab=addresses`);
+      await page.getByLabel('Another site').fill('http://127.0.0.1:4300');
+      await page.getByRole('textbox', { name: 'Current password' }).fill(PASSWORD);
+      await press(page, 'Add site');
+      await expect(page.getByText('http://127.0.0.1:4300', { exact: true })).toBeVisible();
+      const shop = shell.start(
+        `npx salus listen --forward http://127.0.0.1:4300/webhooks/salus -- ${run}`,
+      );
+      await shop.says('Events go to');
+
+      await expect(async () => {
+        expect((await page.goto('http://127.0.0.1:4300'))?.status()).toBe(200);
+      }).toPass();
+      const payment = paymentIn(frameOf(page));
+      await payAsKnown(page, payment, await newMember());
+      await expect(payment.heading).toHaveText('Payment done');
+      await expect.poll(shop.said, { timeout: 60_000 }).toContain('pay_session.paid order-1');
+      console.log(`| ${language} | ${Math.round((Date.now() - began) / 1000)} s |`);
+    } finally {
       await page.close();
       await shell.close();
     }

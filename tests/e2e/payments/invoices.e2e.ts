@@ -67,4 +67,14 @@ test('a business sets up its invoices, issues and voids one, and the payer gets 
   await expectClean(page, 'a payer’s invoice');
   await mine.getByRole('button', { name: 'Get invoice' }).click();
   await expect(mine.getByText(/^Invoice \d{4}-00003$/)).toBeVisible();
+
+  await page.goto(`${world().url}/account/transactions`);
+  await page.getByText('Invoices', { exact: true }).click();
+  await expect(page.getByText(/^Invoice \d{4}-00003$/)).toBeVisible();
+  await page.getByText('Your details for invoices').click();
+  await expect(page.getByLabel('Legal name')).toHaveValue('Ona Puig');
+  await expectClean(page, 'a member’s invoices');
+  await page.getByRole('button', { name: 'Delete details' }).click();
+  await expect(page.getByText('Deleted.')).toBeVisible();
+  await expect(page.getByLabel('Legal name')).toHaveValue('');
 });

@@ -35,7 +35,7 @@ beforeAll(async () => {
   await api().database.owner.execute('analyze agreement, charge, plan, mandate');
 }, 120_000);
 
-test.each(['proposed', 'trial', 'active', 'past_due', 'frozen', 'ending', 'ended'] as const)(
+test.each(['trial', 'active', 'past_due', 'frozen', 'ending', 'ended'] as const)(
   'the list of a plan whose agreements are %s uses indexes',
   async (status) => {
     const nodes = await planOf(api(), (db) =>

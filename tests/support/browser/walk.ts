@@ -56,7 +56,9 @@ function focusedStop(page: Page, order: number): Promise<Stop | undefined> {
     const around = parent ? [parent, ...parent.children] : [];
     const labels = (element as HTMLInputElement).labels ?? [];
     const drawn = [...around, ...labels, element].filter((one) => one !== element || !parent);
-    const isMarked = drawn.some((part) => {
+    // A link that opens a row may be marked by its row.
+    const row = element.closest('tr');
+    const isMarked = [...drawn, ...(row ? [row] : [])].some((part) => {
       const { outlineStyle, outlineWidth } = getComputedStyle(part);
       return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0;
     });

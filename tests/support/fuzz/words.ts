@@ -25,6 +25,7 @@ import { newPlan, owedAgreement } from '../payments/plans.ts';
 import { ask } from '../payments/refund-requests.ts';
 import { paidAgain, refund } from '../payments/refunds.ts';
 import { reserveTokens } from '../payments/reservations.ts';
+import { newSettlement } from '../payments/settlements.ts';
 import { newTill, openDay, tillScene } from '../payments/tills.ts';
 import { storePasskey } from '../people/passkeys.ts';
 import { deposit, newPaySession, PASSWORD } from '../people/people.ts';
@@ -121,6 +122,7 @@ export function newWords(api: TestApi, cast: Cast, signIn: () => Promise<void>):
     mdt_OWN: async () => (await owedAgreement(api, merchant, member)).mandate,
     agr_OWN: async () => (await owedAgreement(api, merchant, member)).agreement,
     crg_OWN: async () => (await owedAgreement(api, merchant, member)).charge,
+    stl_OWN: () => newSettlement(api, merchant.id),
     async tok_OWN() {
       const { tokens } = await answered(apiTokenEndpoints.list, { token: merchant.token });
       return tokens[0]?.id ?? newId('tok');

@@ -110,7 +110,6 @@ test('an end is asked for its date first', async () => {
 });
 
 test.each([
-  ['proposed', 'Proposed'],
   ['trial', 'Trial'],
   ['active', 'Active'],
   ['past_due', 'Past due'],

@@ -5,7 +5,10 @@ import { Description, DescriptionList } from '../../../ui/description-list.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { usePercent } from '../../../ui/use-percent.ts';
 
-type Terms = Omit<Plan, 'id' | 'enabled' | 'retiredAt' | 'pausedAt' | 'agreements' | 'pastDue' | 'createdAt'>;
+type Terms = Omit<
+  Plan,
+  'id' | 'enabled' | 'retiredAt' | 'pausedAt' | 'agreements' | 'pastDue' | 'createdAt'
+>;
 
 /** What was or will be agreed, of a plan or of an agreement. */
 export function TermFacts({ terms: of }: { terms: Terms }) {

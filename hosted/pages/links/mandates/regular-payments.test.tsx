@@ -26,7 +26,6 @@ const stopped = anAgreement({
     endedReason: 'member',
     cap: '40.00',
     capTokens: '228',
-    endsAt: null,
     pausedAt: null,
     endedAt: '2026-11-22T07:00:00.000Z',
   },
@@ -156,7 +155,7 @@ test('a paid charge can be asked back for eight weeks, by the refund request of 
   ]);
 });
 
-test('what waits for approval says why, and is approved with the strongest factor', async () => {
+test('what waits for approval says why, and names its agreement', async () => {
   await show(
     anAgreement({
       asked: { kind: 'price', price: '45.00', cap: '45.00', capTokens: '257', adjustment: null },

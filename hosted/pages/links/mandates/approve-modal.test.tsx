@@ -1,0 +1,62 @@
+// @vitest-environment jsdom
+import { screen, within } from '@testing-library/react';
+import { beforeAll, expect, test } from 'vitest';
+import { AGREEMENT, anAgreement } from '../../../test-support/mandates.ts';
+import { renderApp } from '../../../test-support/render-app.tsx';
+
+beforeAll(() => {
+  // jsdom has the dialog element without its methods.
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function close() {
+    this.open = false;
+  };
+});
+
+test('the approval sends what was shown, with the strongest factor', async () => {
+  const sent: unknown[] = [];
+  const asked = {
+    kind: 'price' as const,
+    price: '45.00',
+    cap: '45.00',
+    capTokens: '257',
+    adjustment: null,
+  };
+  const agreement = anAgreement({ asked });
+  const { person } = await renderApp('/account/links', {
+    signedIn: true,
+    answers: {
+      'GET /links': () => ({ body: { links: [] } }),
+      'GET /wallet/mandates': () => ({
+        body: { agreements: [sent.length > 0 ? anAgreement() : agreement] },
+      }),
+      'GET /users/me/reauthentication': () => ({
+        body: { methods: ['password'], recovery: false },
+      }),
+      [`POST /wallet/agreements/${AGREEMENT}/approve`]: (body) => {
+        sent.push(body);
+        return { body: anAgreement() };
+      },
+    },
+  });
+
+  await person.click(
+    await screen.findByRole('button', { name: 'Review and approve Yoga by the month' }),
+  );
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText(/€45\.00.*257/)).toBeDefined();
+  await person.type(await dialog.findByLabelText('Current password'), 'correct horse battery');
+  await person.click(dialog.getByRole('button', { name: 'Approve' }));
+
+  expect(sent).toEqual([
+    {
+      price: '45.00',
+      cap: '45.00',
+      capTokens: '257',
+      payee: { name: agreement.merchant.name, domain: agreement.merchant.domain },
+      currentPassword: 'correct horse battery',
+    },
+  ]);
+  await screen.findByText(/Next:/);
+});
