@@ -17,7 +17,13 @@ export const issue = {
   path: '/wallet/invoices' as Path<typeof schemas.issue>,
   access: 'member',
   status: 201,
-  errors: [...ofMember, 'session_not_found', 'session_not_paid', 'invoice_not_offered', 'invoice_issued'],
+  errors: [
+    ...ofMember,
+    'session_not_found',
+    'session_not_paid',
+    'invoice_not_offered',
+    'invoice_issued',
+  ],
 } as const satisfies Call;
 
 export const readFile = {

@@ -14,7 +14,7 @@ const show = (periods: string[]) => {
   const answers = {
     [LIST]: () => ({ body: { data: [], next: null } }),
     'GET /wallet/statements': read,
-    'GET /wallet/statements/2025-12/pdf?fiat=USD&locale=en': pdf,
+    'GET /wallet/statements/2025-12/pdf?fiat=EUR&locale=en': pdf,
   };
   return { read, pdf, app: renderApp('/account/transactions', { signedIn: true, answers }) };
 };
@@ -38,7 +38,7 @@ test('offers the years and months that have ended, and downloads the one that wa
     'December',
   ]);
   await person.selectOptions(month, 'December');
-  await person.selectOptions(screen.getByLabelText('Currency'), 'USD');
+  await person.selectOptions(screen.getByLabelText('Currency'), 'EUR');
   await person.click(screen.getByRole('button', { name: 'Download PDF' }));
 
   await vi.waitFor(() => expect(pdf).toHaveBeenCalledOnce());
@@ -61,7 +61,7 @@ test('offers the journal to a business alone', async () => {
       ...business,
       [LIST]: () => ({ body: { data: [], next: null } }),
       'GET /wallet/statements': () => ({ body: { data: [{ period: '2025', ...span }] } }),
-      'GET /merchant/statements/2025/journal?fiat=EUR': journal,
+      'GET /merchant/statements/2025/journal?fiat=USD': journal,
     },
   });
   await person.click(await screen.findByText('Statements'));

@@ -60,12 +60,12 @@ const ACTS: Record<string, (own: Owner, payer: TestMember) => Promise<unknown>> 
   captured: async (merchant, payer) => {
     const { id } = await newPaySession(api(), merchant, { capture: 'manual', amount: '30.00' });
     await approve(api(), { payer, id });
-    return capture(api(), { merchant, payer, id }, { amount: '12.34' });
+    return capture(api(), { merchant, id }, { amount: '12.34' });
   },
   released: async (merchant, payer) => {
     const { id } = await newPaySession(api(), merchant, { capture: 'manual', amount: '30.00' });
     await approve(api(), { payer, id });
-    return release(api(), { merchant, payer, id });
+    return release(api(), { merchant, id });
   },
   deposit: (own) => move(api(), { kind: 'deposit', amount: '3.000000000000000001', to: own.cash }),
   airdrop: (own) => move(api(), { kind: 'airdrop', amount: '1', to: own.cash }),
