@@ -61,7 +61,7 @@ $$;
 -- The data of an event, which names the holder by the pseudonym alone: an event is sent once, and what a member shares can be
 -- revoked.
 create or replace function passes.without_names(p_data jsonb) returns jsonb
-language sql immutable as $$
+language sql stable as $$
   select p_data || case when p_data -> 'holder' <> 'null'
     then jsonb_build_object('holder', p_data -> 'holder' || '{"name": null, "email": null}') else '{}' end
 $$;

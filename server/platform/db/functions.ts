@@ -93,6 +93,7 @@ export const FUNCTIONS = [
   'payments/plans/due',
   'payments/plans/tell',
   'payments/plans/views',
+  'payments/plans/sold',
   'payments/plans/events',
   'payments/pay/tax',
   'payments/pay/figures',

@@ -161,10 +161,10 @@ describe('local daytime', () => {
 
   test('is when a charge is tried again that waits for a price', async () => {
     const scene = await planScene(api());
-    await letTimePass(api(), scene, 29);
+    await letTimePass(api(), scene, 30);
     await owner().execute(sql`update charge set currency = 'GBP' where agreement_id = ${scene.agreement}
       and status = 'announced'`);
-    await letTimePass(api(), scene, 2);
+    await letTimePass(api(), scene, 1);
 
     const [waiting] = await rowsOf<{ reason: string; next: Date }>(
       api().db,
