@@ -91,7 +91,9 @@ export const BUILT = {
   'payment-steps.': { exactly: PAYMENT_STEPS },
   'payment-orders.': { exactly: PAYMENT_ORDERS },
   'order-status.': { exactly: PURCHASE_STATUSES },
-  'types.': { exactly: TRANSACTION_TYPES },
+  'types.': {
+    exactly: [...TRANSACTION_TYPES, 'purchase_returned', 'disputed', 'released', 'taken_back'],
+  },
   'problems.': { exactly: DELIVERY_PROBLEMS },
   'delivery-states.': { exactly: DELIVERY_STATUSES },
   'way.': { exactly: WAY_STEPS },

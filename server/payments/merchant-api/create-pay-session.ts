@@ -143,6 +143,8 @@ const createOutcome = sqlOutcome('pay.create_session', {
     'unknown_plan',
     'plan_has_trial',
     'cap_too_small',
+    'cap_too_large',
+    'cap_inexact',
     'capture_not_possible',
     'capture_too_early',
     'capture_too_late',
@@ -179,6 +181,10 @@ function sessionOf(row: Row | undefined, config: Config) {
       throw fieldProblem('plan', 'A plan with a trial begins with a link session.', outcome);
     case 'cap_too_small':
       throw fieldProblem('cap', 'At least the price of the plan.', outcome);
+    case 'cap_too_large':
+      throw fieldProblem('cap', 'At most ten times the price of the plan.', outcome);
+    case 'cap_inexact':
+      throw fieldProblem('cap', 'No more decimals than the currency has.', outcome);
     case 'capture_not_possible':
       throw fieldProblem('capture', 'Not for a pass.', 'capture_not_possible');
     case 'capture_too_early':

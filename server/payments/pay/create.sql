@@ -45,6 +45,7 @@ declare
   s pay_session := jsonb_populate_record(null::pay_session, p_terms);
   p pass;
   v_plan plan;
+  v_cap numeric;
   b merchant;
   before pay_session;
   v_next record;
@@ -72,11 +73,14 @@ begin
   if s.plan_id is not null then
     -- Its terms stay until the row is written, which keeps them (`plans.keep_terms`).
     select * into v_plan from plan where id = s.plan_id and merchant_id = s.merchant_id for share;
-    s.cap := coalesce(trunc((p_terms ->> 'plan_cap')::numeric * 10::numeric ^ v_plan.decimals), v_plan.price);
+    v_cap := coalesce((p_terms ->> 'plan_cap')::numeric * 10::numeric ^ v_plan.decimals, v_plan.price);
     outcome := case when v_plan.id is null then 'unknown_plan' when not v_plan.enabled or v_plan.paused_at is not null then 'plan_retired'
       when v_plan.livemode and not (p_terms ->> 'mandates')::boolean then 'mandates_off'
-      when v_plan.trial_days > 0 then 'plan_has_trial' when s.cap < v_plan.price or s.cap > 1e30 then 'cap_too_small' end;
+      when v_plan.trial_days > 0 then 'plan_has_trial' when v_cap < v_plan.price then 'cap_too_small'
+      -- A member approves what they read, and reads a price: a limit far above it would be a mandate for anything.
+      when v_cap > 10 * v_plan.price then 'cap_too_large' when v_cap <> trunc(v_cap) then 'cap_inexact' end;
     if outcome is not null then return; end if;
+    s.cap := v_cap;
     s.amount := v_plan.price;
     s.currency := v_plan.currency;
     s.decimals := v_plan.decimals;

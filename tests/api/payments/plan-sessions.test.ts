@@ -33,6 +33,9 @@ test.each([
   [{ minimumLevel: 'Sens' }, ['minimumLevel']],
   [{ capture: 'manual' }, ['capture']],
   [{ cap: '39.99' }, ['cap cap_too_small']],
+  [{ cap: '400.01' }, ['cap cap_too_large']],
+  [{ cap: '999999999999.00' }, ['cap cap_too_large']],
+  [{ cap: '40.019' }, ['cap cap_inexact']],
   [{ plan: 'pln_00000000000000000000000000' }, ['plan unknown_plan']],
 ])('with a plan, %j is refused at its field', async (body, fields) => {
   expect((await ask(body)).map((field) => field.replace(/ (custom|invalid.*)$/, ''))).toEqual(

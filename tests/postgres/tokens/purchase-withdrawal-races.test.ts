@@ -15,12 +15,10 @@ import {
   type TestMerchant,
   tokens,
 } from '../../support/people/people.ts';
-import { atOnce } from '../../support/races/at-once.ts';
 
 const { network, api, cards } = await purchaseScene('10000000');
 /** Of each race; `npm run test:long` runs more. */
 const ROUNDS = Number(process.env.RACES ?? 12);
-const ROUNDS_AT_ONCE = 4;
 let payee: Promise<TestMerchant>;
 beforeAll(async () => {
   await liftCreditBounds(api().database.owner);
@@ -35,13 +33,9 @@ const withdraw = ({ purchase, buyer }: Bought) =>
   });
 const send = () => sendWithdrawals(api().db, cards, api().config);
 /** Everybody is another member with 100 tokens of one purchase. */
-const race = (round: (who: Bought) => Promise<void>) =>
-  atOnce(Array.from({ length: ROUNDS }), ROUNDS_AT_ONCE, async () => {
-    const who = await bought(api(), network);
-    // Another round may have taken the event, and credits it now.
-    while ((await balanceOf(api(), who.buyer.cash)) === 0n);
-    await round(who);
-  });
+async function race(round: (who: Bought) => Promise<void>): Promise<void> {
+  for (let count = 0; count < ROUNDS; count++) await round(await bought(api(), network));
+}
 /** A session of 100 tokens. */
 const sessionOf = async (capture: 'manual' | 'automatic') =>
   (await newPaySession(api(), await payee, { amount: '26.32', capture })).id;
