@@ -203,7 +203,8 @@ export const INVOICE_MEANINGS = {
     remedy: 'Ask the business, or switch it on in the invoice settings.',
   },
   invoice_issued: {
-    cause: 'The payment has an invoice that names no buyer, and an issued invoice cannot be edited.',
+    cause:
+      'The payment has an invoice that names no buyer, and an issued invoice cannot be edited.',
     remedy: 'The business voids it and issues another one with the buyer.',
   },
   invoice_closed: {
