@@ -22,12 +22,15 @@ import { useErrorText } from '../../ui/use-error-text.ts';
 import { DownloadList } from '../csv-export/download-list.tsx';
 import { OwnDocuments } from '../invoices/lazy-parts.ts';
 import { useFreshRows } from '../live-lists/use-fresh-rows.ts';
-import { Statements } from '../statements/statements.tsx';
 import { TransactionList } from './transaction-list.tsx';
 import { FILTER, type TransactionFilter, transactionQuery } from './transaction-query.ts';
 
 const TransactionFilterForm = lazyPart('transaction-filter', () =>
   import('./transaction-filter-form.tsx').then((m) => m.TransactionFilterForm),
+);
+
+const Statements = lazyPart('statements', () =>
+  import('../statements/statements.tsx').then((m) => m.Statements),
 );
 
 /** All transactions, newest first, or those of the account that the address names. */
@@ -112,7 +115,9 @@ function List({ account }: { account: z.output<typeof AccountType> | undefined }
           }
         />
       </Card>
-      <Statements />
+      <Suspense fallback={<Skeleton height="4.75rem" />}>
+        <Statements />
+      </Suspense>
       {!isBusiness && (
         <FoldCard title={t('transactions.invoices')}>
           <OwnDocuments />

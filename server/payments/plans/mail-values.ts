@@ -73,7 +73,7 @@ export const agreed = (config: Settings, { merchant, plan, agreement, isOver, en
   url: hostedLink(config, '/account/links'),
 });
 
-export const terms = (
+const terms = (
   {
     price,
     currency,

@@ -28,7 +28,8 @@ async function owing(cash: string) {
   );
   await act(
     api(),
-    sql`plans.tell('charge_failed', ${payer.id}, ${scene.mandate}, ${scene.agreement}, ${second?.id ?? ''})`,
+    sql`plans.tell(p_kind => 'charge_failed', p_member => ${payer.id}, p_mandate => ${scene.mandate},
+      p_agreement => ${scene.agreement}, p_charge => ${second?.id ?? ''})`,
   );
   await writePlanMails(api().db, api().config);
   const mail = (await mailsTo(api(), payer.email)).find(

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as endpoints from '#shared/plans/endpoints.ts';
+import { AGREEMENT_STATUSES } from '#shared/plans/fields.ts';
 import type { Agreement, Plan } from '#shared/plans/schemas.ts';
 import { useApiPages } from '../../../platform/use-api.ts';
 import { Card } from '../../../ui/card.tsx';
@@ -15,8 +16,7 @@ import { agreementAddressOf } from './addresses.ts';
 import { AgreementBadge, MandateBadge } from './badges.tsx';
 import { usePlanWords } from './use-plan-words.ts';
 
-const STATUSES = ['past_due', 'active', 'trial', 'frozen', 'ending', 'ended'] as const;
-type Chosen = (typeof STATUSES)[number];
+type Chosen = (typeof AGREEMENT_STATUSES)[number];
 
 /** Who has a plan, by pseudonym or shared name, and what is taken next. */
 export function PlanMembers({ plan }: { plan: Plan }) {
@@ -32,10 +32,12 @@ export function PlanMembers({ plan }: { plan: Plan }) {
           <select
             {...control}
             value={status ?? ''}
-            onChange={({ target }) => setStatus(STATUSES.find((one) => one === target.value))}
+            onChange={({ target }) =>
+              setStatus(AGREEMENT_STATUSES.find((one) => one === target.value))
+            }
           >
             <option value="">{t('members.all')}</option>
-            {STATUSES.map((one) => (
+            {AGREEMENT_STATUSES.map((one) => (
               <option key={one} value={one}>
                 {t(`agreement.${one}`)}
               </option>

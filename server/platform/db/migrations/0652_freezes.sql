@@ -1,4 +1,4 @@
--- A freeze, which the business sets alone, does not lengthen the minimum term, and the member is told of it.
+-- A freeze, which the business sets alone, does not lengthen the minimum term, and the member gets an e-mail.
 -- Rollback: impossible
 alter table agreement drop column frozen_before;
 alter table plan_notice drop constraint plan_notice_kind_check,
