@@ -7,7 +7,6 @@ import * as transactionsEndpoints from '#shared/transactions/endpoints.ts';
 import { AccountType } from '#shared/wallet/schemas.ts';
 import { lazyPart } from '../../platform/lazy-page.ts';
 import { useApiPages } from '../../platform/use-api.ts';
-import { useIsBusiness } from '../../platform/use-is-business.ts';
 import actionLinks from '../../ui/action-links.module.css';
 import { Card } from '../../ui/card.tsx';
 import { EmptyList } from '../../ui/drawings/empty-list.tsx';
@@ -15,12 +14,10 @@ import { NothingFound } from '../../ui/drawings/nothing-found.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { isFiltering, NO_FILTER } from '../../ui/filter/list-filter.ts';
 import { useAddressValues } from '../../ui/filter/use-address-values.ts';
-import { FoldCard } from '../../ui/fold-card.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useErrorText } from '../../ui/use-error-text.ts';
 import { DownloadList } from '../csv-export/download-list.tsx';
-import { OwnDocuments } from '../invoices/lazy-parts.ts';
 import { useFreshRows } from '../live-lists/use-fresh-rows.ts';
 import { TransactionList } from './transaction-list.tsx';
 import { FILTER, type TransactionFilter, transactionQuery } from './transaction-query.ts';
@@ -29,9 +26,7 @@ const TransactionFilterForm = lazyPart('transaction-filter', () =>
   import('./transaction-filter-form.tsx').then((m) => m.TransactionFilterForm),
 );
 
-const Statements = lazyPart('statements', () =>
-  import('../statements/statements.tsx').then((m) => m.Statements),
-);
+const Papers = lazyPart('papers', () => import('./papers.tsx').then((m) => m.Papers));
 
 /** All transactions, newest first, or those of the account that the address names. */
 export function AllTransactions() {
@@ -65,7 +60,6 @@ function AllLink() {
 
 function List({ account }: { account: z.output<typeof AccountType> | undefined }) {
   const { t } = useTranslation('account');
-  const isBusiness = useIsBusiness();
   const [filter, setFilter] = useAddressValues<TransactionFilter>(FILTER, NO_FILTER);
   const query = { ...transactionQuery(filter), ...(account ? { account } : {}) };
   const inputOf = (after?: string) => ({
@@ -116,13 +110,8 @@ function List({ account }: { account: z.output<typeof AccountType> | undefined }
         />
       </Card>
       <Suspense fallback={<Skeleton height="4.75rem" />}>
-        <Statements />
+        <Papers />
       </Suspense>
-      {!isBusiness && (
-        <FoldCard title={t('transactions.invoices')}>
-          <OwnDocuments />
-        </FoldCard>
-      )}
     </>
   );
 }
