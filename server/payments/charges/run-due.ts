@@ -68,16 +68,20 @@ async function openFrozen(db: Db, where: Statement): Promise<number> {
   return opened;
 }
 
-const endAll = (db: Db): Promise<number> =>
-  endDue(
+async function endAll(db: Db): Promise<number> {
+  const due = await rowsOf<{ id: string }>(
     db,
-    sql`select a.id, a.ends_at from agreement a
-      where a.ends_at <= now() and a.status <> 'ended'
-        and not exists (select from test_clock t where t.merchant_id = a.merchant_id)
-      union all
-      select a.id, a.ends_at from test_clock t join agreement a on a.merchant_id = t.merchant_id
-      where a.ends_at <= t.now_at and a.status <> 'ended'`,
+    sql`select id from (
+        select a.id, a.ends_at from agreement a
+        where a.ends_at <= now() and a.status <> 'ended'
+          and not exists (select from test_clock t where t.merchant_id = a.merchant_id)
+        union all
+        select a.id, a.ends_at from test_clock t join agreement a on a.merchant_id = t.merchant_id
+        where a.ends_at <= t.now_at and a.status <> 'ended'
+      ) due order by ends_at limit ${AT_ONCE}::int`,
   );
+  return end(db, due);
+}
 
 async function workOnAll(db: Db, config: Config): Promise<number> {
   const due = await rowsOf<{ id: string }>(
@@ -125,11 +129,13 @@ export async function endOfThoseWhoLeft(db: Db, _config: Config): Promise<void> 
 
 /** What is due of one business. @returns how much it did */
 export async function runDueOf(db: Db, config: Config, merchant: string): Promise<number> {
-  const ended = await endDue(
+  const over = await rowsOf<{ id: string }>(
     db,
-    sql`select a.id, a.ends_at from agreement a
-      where a.merchant_id = ${merchant} and a.ends_at <= time.of(${merchant}) and a.status <> 'ended'`,
+    sql`select a.id from agreement a
+      where a.merchant_id = ${merchant} and a.ends_at <= time.of(${merchant}) and a.status <> 'ended'
+      order by a.ends_at limit ${AT_ONCE}::int`,
   );
+  const ended = await end(db, over);
   const opened = await openFrozen(db, sql`c.merchant_id = ${merchant}`);
   const due = await rowsOf<{ id: string }>(
     db,
@@ -153,11 +159,7 @@ async function each(...steps: (() => Promise<number>)[]): Promise<number> {
   return done;
 }
 
-async function endDue(db: Db, ending: Statement): Promise<number> {
-  const due = await rowsOf<{ id: string }>(
-    db,
-    sql`select id from (${ending}) due order by ends_at limit ${AT_ONCE}::int`,
-  );
+async function end(db: Db, due: { id: string }[]): Promise<number> {
   let ended = 0;
   await tryEach(
     due,

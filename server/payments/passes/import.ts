@@ -71,6 +71,7 @@ export async function approveImport(
   merchantId: string,
   { id, person }: { id: string; person: string },
 ): Promise<Import> {
+  await readImport(tx, merchantId, id);
   await mustBeProven(tx, merchantId);
   await send(tx, config, merchantId, id, person);
   return readImport(tx, merchantId, id);

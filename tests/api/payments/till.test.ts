@@ -196,6 +196,7 @@ test('a till reads open products, currencies and tips', async () => {
     takesCoupons: false,
     day: null,
     refunds: null,
+    sellers: [],
     items: [{ id, name: 'Tea for two', currency: 'EUR', amount: '40.00', isAlone: false }],
   });
 });

@@ -49,7 +49,7 @@ test('further down a list, a payment is offered until its button is pressed', as
   const context = await browser.newContext({ viewport: { width: 375, height: 500 } });
   const page = await openAs(context, payer, '/account/transactions');
   await expect(page.getByRole('row')).not.toHaveCount(0);
-  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  await page.getByRole('row').last().scrollIntoViewIfNeeded();
   const rows = await page.getByRole('table').getByRole('link').count();
 
   await payShop(payer, 'later');

@@ -130,8 +130,7 @@ async function agrees(api: TestApi, person: TestMerchant): Promise<void> {
     where agreement_id = ${begun.agreement} and n = 2`);
   await db.execute(sql`update agreement set frozen_from = now(), frozen_until = now() + interval '1 day'
     where id = ${begun.agreement}`);
-  await db.execute(sql`update mandate set ends_at = now() + interval '1 year', paused_at = now()
-    where id = ${begun.mandate}`);
+  await db.execute(sql`update mandate set paused_at = now() where id = ${begun.mandate}`);
   await db.execute(sql`select plans.end_agreement(${begun.agreement}, 'member', true)`);
 }
 
