@@ -154,6 +154,10 @@ begin
       end if;
     exception when sqlstate 'SLS43' then null;
     end;
+    if v_outcome = 'later' then
+      update charge set next_attempt_at = plans.in_daytime(a, v_now + interval '1 hour') where id = c.id;
+      return 'later';
+    end if;
     if v_outcome = 'waits' then
       perform plans.wait(c, v_reason);
       return 'waits';
