@@ -33,6 +33,13 @@ test('a paused plan takes nothing, sells nothing, and announces anew once it is 
   await letTimePass(api(), scene, 10);
 
   expect(await statesOf(api(), scene)).toMatch(/^1 paid, 2 announced/);
+  expect(
+    await act(
+      api(),
+      sql`select extract(hour from c.next_attempt_at at time zone a.zone)::int between 6 and 19
+        from charge c join agreement a on a.id = c.agreement_id where a.id = ${scene.agreement} and c.n = 2`,
+    ),
+  ).toBe(true);
   expect((await readPlan(api(), merchant, plan)).pausedAt).not.toBeNull();
   await expect(planSession(api(), merchant, plan)).rejects.toThrow('plan_retired');
 
