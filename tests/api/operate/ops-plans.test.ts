@@ -113,6 +113,7 @@ test('what was offered before the pause is refused, until the plan is resumed', 
     await ops(api(), 'plan:pause', '--plan', each, '--reason', 'silent');
 
   expect((await accept()).code).toBe('plan_retired');
+  expect((await invite()).json().errors).toMatchObject([{ path: 'plan', code: 'unknown_plan' }]);
   expect((await approveAndPay(api(), payer, session)).json().code).toBe('plan_retired');
   expect((await approveAsked(api(), scene)).json().code).toBe('payments_disabled');
   expect(await act(api(), sql`plans.is_closed(${other})`)).toBe(true);
