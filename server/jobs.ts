@@ -6,7 +6,7 @@ import { applyPendingCredits } from './ledger/accounts.ts';
 import { sealTransfers } from './ledger/seal.ts';
 import { checkDueDomains } from './merchants/domain/check-due.ts';
 import { placeEvents } from './merchants/events/feed.ts';
-import { endOfThoseWhoLeft } from './payments/charges/run-due.ts';
+import { endOfThoseWhoLeft, openFrozen } from './payments/charges/run-due.ts';
 import { publishHeads } from './payments/evidence/publish.ts';
 import { expireInvitations } from './payments/link/invitations.ts';
 import { checkNetwork } from './payments/network/report.ts';
@@ -38,6 +38,7 @@ export const JOBS: readonly Job[] = [
   { name: 'expire-pay-sessions', cron: '* * * * *', run: expirePaySessions },
   { name: 'expire-passes', cron: '*/10 * * * *', run: expireHoldings },
   { name: 'release-reservations', cron: '* * * * *', run: releaseDueReservations },
+  { name: 'announce-unblocked', cron: '* * * * *', run: openFrozen },
   { name: 'end-agreements', cron: '*/10 * * * *', run: endOfThoseWhoLeft },
   { name: 'tell-of-passes', cron: '29 * * * *', run: queuePassReminders },
   { name: 'alert-silent-requests', cron: '37 * * * *', run: alertSilentRequests },

@@ -42,16 +42,23 @@ export const startChargeWorker = (
 export const runDue = (db: Db, config: Config): Promise<number> =>
   each(
     () => endAll(db),
-    () => openFrozen(db, sql`true`),
     () => workOnAll(db, config),
   );
 
-/** Charges of accounts that are not blocked any more. */
-async function openFrozen(db: Db, where: Statement): Promise<number> {
+/** Announces anew the charges of accounts that are not blocked any more. A job: it reads all that failed by a block. */
+export async function openFrozen(db: Db, _config: Config): Promise<void> {
+  await openFrozenOf(db, sql`true`);
+}
+
+/** @returns how many agreements it opened */
+async function openFrozenOf(db: Db, where: Statement): Promise<number> {
+  // As `charges.may_move`, which PostgreSQL would plan anew for each agreement.
   const frozen = await rowsOf<{ id: string }>(
     db,
     sql`select distinct a.id from charge c join agreement a on a.id = c.agreement_id and a.status = 'active'
-      where c.status = 'failed' and c.reason = 'frozen' and charges.may_move(a) and ${where} limit ${AT_ONCE}::int`,
+        join member payer on payer.id = a.member_id join member business on business.id = a.merchant_id
+      where c.status = 'failed' and c.reason = 'frozen' and restrictions.payments_off(payer) is null
+        and pay.may_be_paid(business) and ${where} limit ${AT_ONCE}::int`,
   );
   let opened = 0;
   await tryEach(
@@ -136,7 +143,7 @@ export async function runDueOf(db: Db, config: Config, merchant: string): Promis
       order by a.ends_at limit ${AT_ONCE}::int`,
   );
   const ended = await end(db, over);
-  const opened = await openFrozen(db, sql`c.merchant_id = ${merchant}`);
+  const opened = await openFrozenOf(db, sql`c.merchant_id = ${merchant}`);
   const due = await rowsOf<{ id: string }>(
     db,
     sql`select c.id from charge c

@@ -126,7 +126,7 @@ begin
     return 'nothing';
   end if;
   if exists (select from plan p where p.id = a.plan_id and p.paused_at is not null) then
-    update charge set next_attempt_at = v_now + interval '1 hour' where id = c.id;
+    update charge set next_attempt_at = plans.in_daytime(a, v_now + interval '1 hour') where id = c.id;
     return 'nothing';
   end if;
   select * into m from mandate where id = a.mandate_id for no key update;
@@ -154,6 +154,10 @@ begin
       end if;
     exception when sqlstate 'SLS43' then null;
     end;
+    if v_outcome = 'later' then
+      update charge set next_attempt_at = plans.in_daytime(a, v_now + interval '1 hour') where id = c.id;
+      return 'later';
+    end if;
     if v_outcome = 'waits' then
       perform plans.wait(c, v_reason);
       return 'waits';
@@ -167,11 +171,12 @@ begin
   return charges.take(c, a, m, p_discount, p_minutes, p_trial, p_thresholds, p_levels, p_public_url, p_limits);
 end $$;
 
--- A charge that could not be worked on is looked at again in an hour.
+-- A charge that could not be worked on is looked at again in an hour, in the daytime.
 create or replace function charges.put_off(p_charge text) returns void
 language sql as $$
-  update charge set next_attempt_at = time.of(merchant_id) + interval '1 hour'
-  where id = p_charge and next_attempt_at is not null
+  update charge c set next_attempt_at = plans.in_daytime(a, time.of(c.merchant_id) + interval '1 hour')
+  from agreement a
+  where c.id = p_charge and a.id = c.agreement_id and c.next_attempt_at is not null
 $$;
 
 -- Announces anew what failed because an account was blocked that is not blocked any more. False when it still is.

@@ -26,7 +26,8 @@ begin
   if plans.is_frozen(a, v_now) then return; end if;
   -- The newest price that the member has paid in this period.
   select coalesce((select h.price from agreement_change h
-      where h.agreement_id = a.id and h.adjusts_n = c.n and h.status = 'applied' order by h.k desc limit 1), c.price)
+      join charge x on x.agreement_id = h.agreement_id and x.n = h.adjusts_n and x.k = h.k and x.status = 'paid'
+      where h.agreement_id = a.id and h.adjusts_n = c.n order by h.k desc limit 1), c.price)
   into v_before from charge c where c.agreement_id = a.id and c.n = adjustment.n and c.k = 0 and c.status = 'paid';
   v_from := plans.due_date(a.anchor, a.rhythm, a.every, n);
   v_until := plans.due_date(a.anchor, a.rhythm, a.every, n + 1);

@@ -62,8 +62,10 @@ export interface Told {
   reason: string | null;
   /** The tokens that all that is owed lacks. */
   missing: string | null;
-  /** What waits for the approval of the member. */
+  /** What waits for the approval of the member; null also without a price of the day. */
   asked: MemberAgreement['asked'];
+  /** Whether anything waits for it. */
+  isAsked: boolean;
 }
 
 export const agreed = (config: Settings, { merchant, plan, agreement, isOver, endsAt }: Told) => ({
@@ -89,7 +91,7 @@ const terms = (
   most: formatValue(moneyFirst(cap, currency, capTokens), locale),
 });
 
-/** What the member would approve now; the terms of today once nothing waits. */
+/** What the member would approve now; the terms of today without a price of the day. */
 export function asked(config: Settings, told: Told, locale: string): PlanValues['approval-asked'] {
   const { asked, currency } = told;
   return {

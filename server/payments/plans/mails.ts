@@ -49,7 +49,8 @@ function writeOne(db: Db, config: Settings, id: string): Promise<void> {
           format.utc(case when n.kind = 'charge_announced' then c.not_before else c.due_at end) as "dueAt",
           case when c.status = 'retrying' then format.utc(c.next_attempt_at) end as "retryAt", c.reason,
           format.decimal(plans.missing_tokens(a, ${config.discountBasisPoints}::int), 18) as missing,
-          plans.asked_json(a, ${config.discountBasisPoints}::int) as asked
+          plans.asked_json(a, ${config.discountBasisPoints}::int) as asked,
+          (select asks.kind is not null from plans.asked(a, ${config.discountBasisPoints}::int) asks) as "isAsked"
         from taken n
         join agreement a on a.id = n.agreement_id
         left join mandate m on m.id = coalesce(n.mandate_id, a.mandate_id)
@@ -122,14 +123,16 @@ function writeOne(db: Db, config: Settings, id: string): Promise<void> {
   });
 }
 
-/** What has changed since: an agreement or a freeze that is over, or a charge that was stopped or paid. */
-function isOutdated({ kind, isOver, frozenUntil, charge }: Told): boolean {
+/** What has changed since: an agreement, a freeze or a question that is over, or a charge that was stopped or paid. */
+function isOutdated({ kind, isOver, frozenUntil, charge, isAsked }: Told): boolean {
   switch (kind) {
     case 'agreement_ended':
     case 'mandate_ended':
       return false;
     case 'agreement_frozen':
       return isOver || frozenUntil === null;
+    case 'approval_asked':
+      return isOver || !isAsked;
     case 'charge_announced':
       return isOver || charge !== 'announced';
     case 'charge_failed':

@@ -32,18 +32,23 @@ begin
   return 'changed';
 end $$;
 
--- By an operator: nothing of a paused plan is sold or taken. What was announced before is announced anew once it is resumed.
--- False when there is no such plan.
+-- By an operator: nothing of a paused plan is sold or taken. What was announced before is announced anew once it is resumed;
+-- the notices of an agreement keep apart. False when there is no such plan.
 create or replace function plans.set_paused(p_plan text, p_paused boolean) returns boolean
 language plpgsql as $$
+declare
+  v_agreement text;
 begin
   update plan set paused_at = case when p_paused then coalesce(paused_at, clock_timestamp()) end where id = p_plan;
   if not found then return false; end if;
-  if not p_paused then
-    update charge c set status = 'scheduled', announced_at = null, not_before = null, next_attempt_at = time.of(c.merchant_id)
-    from agreement a
-    where a.plan_id = p_plan and c.agreement_id = a.id and c.status = 'announced' and c.not_before <= time.of(c.merchant_id);
-  end if;
+  if p_paused then return true; end if;
+  for v_agreement in
+    select id from agreement where plan_id = p_plan and status = 'active' order by id for no key update
+  loop
+    update charge set status = 'scheduled', announced_at = null, not_before = null, next_attempt_at = time.of(merchant_id)
+    where agreement_id = v_agreement and status = 'announced' and not_before <= time.of(merchant_id);
+    perform plans.open_again(v_agreement, '{}');
+  end loop;
   return true;
 end $$;
 

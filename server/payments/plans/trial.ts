@@ -39,7 +39,7 @@ export async function invitedPlan(
         plans.number_on(p_anchor => ${anchor}::date, p_rhythm => rhythm, p_every => every,
           p_date => ${membership?.nextDue ?? null}::date) as "nextN",
         ${membership?.nextDue ?? null}::date < (time.of(merchant_id) at time zone time.zone_of(merchant_id))::date as "isPast"
-      from plan where id = ${plan} and merchant_id = ${merchantId} and enabled`,
+      from plan where id = ${plan} and merchant_id = ${merchantId} and enabled and paused_at is null`,
   );
   if (!own) throw fieldProblem('plan', 'Not a plan that you offer.', 'unknown_plan');
   requireMandates(config, own.livemode);

@@ -103,7 +103,8 @@ language sql stable as $$
     union all
     select a.next_n, null, null, null, 0, null limit 1
   ) next
-  cross join generate_series(0, case when a.frozen_until is null then 0 else 366 end) later
+  cross join generate_series(0,
+    case when plans.is_frozen(a, coalesce(next.due_at, plans.due_at(a, next.n))) then 366 else 0 end) later
   cross join lateral (
     select case later when 0 then coalesce(next.due_at, plans.due_at(a, next.n)) else plans.due_at(a, next.n + later) end as at
   ) due

@@ -33,6 +33,13 @@ test('a paused plan takes nothing, sells nothing, and announces anew once it is 
   await letTimePass(api(), scene, 10);
 
   expect(await statesOf(api(), scene)).toMatch(/^1 paid, 2 announced/);
+  expect(
+    await act(
+      api(),
+      sql`select extract(hour from c.next_attempt_at at time zone a.zone)::int between 6 and 19
+        from charge c join agreement a on a.id = c.agreement_id where a.id = ${scene.agreement} and c.n = 2`,
+    ),
+  ).toBe(true);
   expect((await readPlan(api(), merchant, plan)).pausedAt).not.toBeNull();
   await expect(planSession(api(), merchant, plan)).rejects.toThrow('plan_retired');
 
@@ -49,14 +56,38 @@ test('a paused plan takes nothing, sells nothing, and announces anew once it is 
   expect(recorded).toHaveLength(2);
 });
 
+test('the notices of an agreement keep apart when its plan is resumed', async () => {
+  const scene = await planScene(api(), { rhythm: 'week' });
+  await letTimePass(api(), scene, 6);
+  const words = ['--plan', scene.plan, '--reason', 'silent'];
+  await ops(api(), 'plan:pause', ...words);
+  await api().database.owner.db.execute(
+    sql`update charge set status = 'announced', announced_at = time.of(merchant_id) - interval '3 days',
+        not_before = time.of(merchant_id) - interval '1 day', next_attempt_at = time.of(merchant_id) - interval '1 day'
+      where agreement_id = ${scene.agreement} and n in (2, 3)`,
+  );
+
+  await ops(api(), 'plan:resume', ...words);
+
+  expect(await statesOf(api(), scene)).toMatch(/^1 paid, 2 scheduled, 3 scheduled/);
+  const apart = await act(
+    api(),
+    sql`select extract(epoch from max(next_attempt_at) - min(next_attempt_at))::int from charge
+      where agreement_id = ${scene.agreement} and n in (2, 3)`,
+  );
+  expect(apart).toBe(12 * 3600);
+});
+
 test('what was offered before the pause is refused, until the plan is resumed', async () => {
   const scene = await planScene(api());
   const { merchant, plan, payer } = scene;
   const trial = await newPlan(api(), merchant, { trialDays: 14 });
-  const invited = await api().call(merchantLinkEndpoints.createSession, {
-    token: merchant.apiToken,
-    body: { plan: trial },
-  });
+  const invite = () =>
+    api().call(merchantLinkEndpoints.createSession, {
+      token: merchant.apiToken,
+      body: { plan: trial },
+    });
+  const invited = await invite();
   const other = await newPlan(api(), merchant);
   const session = await planSession(api(), merchant, other);
   await api().call(planEndpoints.changePrice, {
@@ -82,6 +113,7 @@ test('what was offered before the pause is refused, until the plan is resumed', 
     await ops(api(), 'plan:pause', '--plan', each, '--reason', 'silent');
 
   expect((await accept()).code).toBe('plan_retired');
+  expect((await invite()).json().errors).toMatchObject([{ path: 'plan', code: 'unknown_plan' }]);
   expect((await approveAndPay(api(), payer, session)).json().code).toBe('plan_retired');
   expect((await approveAsked(api(), scene)).json().code).toBe('payments_disabled');
   expect(await act(api(), sql`plans.is_closed(${other})`)).toBe(true);

@@ -93,6 +93,41 @@ describe('an e-mail', () => {
     expect(asked).toContain('At most per period: €60.00 · 342\u00a0SLS');
   });
 
+  test('that asks for an approval is not sent once nothing waits', async () => {
+    const scene = await liveScene();
+    const change = (price: string) =>
+      api().call(planEndpoints.changePrice, {
+        token: scene.merchant.apiToken,
+        params: { id: scene.agreement },
+        body: { price },
+      });
+
+    await change('60.00');
+    await change('40.00');
+    await writePlanMails(api().db, api().config);
+
+    expect(await templatesTo(scene)).toEqual(['agreement-begun']);
+  });
+
+  test('that asks for an approval is also sent without a price of the day', async () => {
+    const scene = await liveScene();
+    const inCurrency = (currency: string) =>
+      api().database.owner.db.execute(
+        sql`update agreement set currency = ${currency} where id = ${scene.agreement}`,
+      );
+
+    await api().call(planEndpoints.changePrice, {
+      token: scene.merchant.apiToken,
+      params: { id: scene.agreement },
+      body: { price: '60.00' },
+    });
+    await inCurrency('USD');
+    await writePlanMails(api().db, api().config);
+    await inCurrency('EUR');
+
+    expect(await templatesTo(scene)).toEqual(['agreement-begun', 'approval-asked']);
+  });
+
   test('about a charge that failed leads to the remedy of its class', async () => {
     const scene = await liveScene();
     const id = (await chargesOf(api(), scene)).find(({ n }) => n === 2)?.id ?? '';

@@ -99,6 +99,18 @@ describe('a price within the running period', () => {
     ]);
   });
 
+  test('counts from the price that was paid, not from one that was approved in a pause', async () => {
+    const scene = await planScene(api());
+    await change(scene, { price: '50.00', when: 'now' });
+    await act(api(), sql`plans.pause_mandate(${scene.mandate}, ${scene.payer.id})`);
+    expect((await approve(scene)).statusCode).toBe(200);
+    expect(await adjustments(scene)).toEqual([]);
+
+    const proposed = (await change(scene, { price: '60.00', when: 'now' })).json();
+
+    expect(proposed).toMatchObject({ status: 'proposed', adjustment: { n: 1, price: '20.00' } });
+  });
+
   test.each<[string, Partial<Record<string, string>>]>([
     ['other tokens', { adjustmentTokens: '1' }],
     ['no adjustment', { adjustmentTokens: undefined }],

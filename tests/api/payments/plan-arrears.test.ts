@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import * as planEndpoints from '#shared/plans/endpoints.ts';
 import type { Agreement } from '#shared/plans/schemas.ts';
-import { work } from '../../../server/payments/charges/run-due.ts';
+import { openFrozen, work } from '../../../server/payments/charges/run-due.ts';
 import { rowsOf } from '../../../server/platform/db/database.ts';
 import { sql } from '../../../server/platform/db/statement.ts';
 import { useApi } from '../../support/api/api.ts';
@@ -84,6 +84,23 @@ describe('what has failed is announced anew', () => {
     await letTimePass(api(), scene, 3);
 
     expect(await statesOf(api(), scene)).toMatch(/^1 paid, 2 paid/);
+  });
+
+  test('of a business in real time, too', async () => {
+    const scene = await dueCharge(api(), await newMerchant(api()));
+    const block = (isOpen: boolean) =>
+      owner().execute(
+        sql`update member set payments_enabled = ${isOpen} where id = ${scene.merchant.id}`,
+      );
+    await block(false);
+    await work(api().database.db, api().config, scene.charge);
+    await openFrozen(api().database.db, api().config);
+    expect(await statesOf(api(), scene)).toMatch(/^1 paid, 2 failed frozen/);
+
+    await block(true);
+    await openFrozen(api().database.db, api().config);
+
+    expect(await statesOf(api(), scene)).toMatch(/^1 paid, 2 scheduled/);
   });
 
   test('but not beyond the cap by the end of a pause: that waits for another limit', async () => {

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import * as planEndpoints from '#shared/plans/endpoints.ts';
 import { writePlanMails } from '../../../server/payments/plans/mails.ts';
+import { rowsOf } from '../../../server/platform/db/database.ts';
 import { sql } from '../../../server/platform/db/statement.ts';
 import { useApi } from '../../support/api/api.ts';
 import { mailsTo } from '../../support/mail/outbox.ts';
@@ -102,4 +103,43 @@ test('a freeze is told to the member, unless it has ended before the e-mail is w
   expect(letter?.text).toMatch(
     /has frozen “Yoga by the month” until \w+ \d+, \d{4}\. Nothing is taken/,
   );
+});
+
+test('the next charge is found without a search, unless a freeze covers it', async () => {
+  const scene = await planScene(api());
+  /** How many due dates it looks at: the moment of the agreement is asked for each. */
+  async function search() {
+    const found: { at?: string; looks?: number } = {};
+    const counted = owner().transaction(async (tx) => {
+      await tx.execute(sql`select set_config('test.looks', '0', true)`);
+      await tx.execute(sql`create or replace function plans.jitter(p_agreement text) returns interval
+        language plpgsql immutable as $$
+        begin
+          perform set_config('test.looks', (current_setting('test.looks')::int + 1)::text, true);
+          return interval '0';
+        end $$`);
+      const [next] = await rowsOf<{ at: string }>(
+        tx,
+        sql`select format.utc(next.at) as at from agreement a, plans.next_of(a) next where a.id = ${scene.agreement}`,
+      );
+      const [row] = await rowsOf<{ looks: number }>(
+        tx,
+        sql`select current_setting('test.looks')::int as looks`,
+      );
+      Object.assign(found, next, row);
+      throw new Error('undone');
+    });
+    await expect(counted).rejects.toThrow('undone');
+    return found;
+  }
+
+  await freeze(scene, 40);
+  const during = await search();
+  await letTimePass(api(), scene, 45);
+  const after = await search();
+
+  expect(during.at).toMatch(/-09-01T/);
+  expect(during.looks).toBeGreaterThan(100);
+  expect(after.at).toMatch(/-09-01T/);
+  expect(after.looks).toBeLessThan(5);
 });

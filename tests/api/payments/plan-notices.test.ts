@@ -175,4 +175,19 @@ describe('local daytime', () => {
     expect(waiting?.reason).toBe('rate');
     expect(hourOf(waiting?.next ?? null)).toBe(6);
   });
+
+  test('is when a charge is tried again after an error', async () => {
+    const scene = await planScene(api());
+    await letTimePass(api(), scene, 30);
+    const [, second] = await chargesOf(api(), scene);
+
+    await act(api(), sql`charges.put_off(p_charge => ${second?.id ?? ''})`);
+
+    const [row] = await rowsOf<{ next: Date }>(
+      api().db,
+      sql`select next_attempt_at as next from charge where id = ${second?.id ?? ''}`,
+    );
+    expect(hourOf(row?.next ?? null)).toBeGreaterThanOrEqual(6);
+    expect(hourOf(row?.next ?? null)).toBeLessThan(20);
+  });
 });

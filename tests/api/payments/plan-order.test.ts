@@ -1,8 +1,10 @@
 /** Of several periods that a member owes, the oldest is taken first. */
 import { describe, expect, test } from 'vitest';
+import { work } from '../../../server/payments/charges/run-due.ts';
 import { rowsOf } from '../../../server/platform/db/database.ts';
 import { sql } from '../../../server/platform/db/statement.ts';
 import { useApi } from '../../support/api/api.ts';
+import { dueCharge } from '../../support/payments/due-charge.ts';
 import {
   act,
   addTokens,
@@ -10,6 +12,7 @@ import {
   planScene,
   statesOf,
 } from '../../support/payments/plan-scene.ts';
+import { newMerchant } from '../../support/people/people.ts';
 
 const api = useApi();
 const owner = () => api().database.owner.db;
@@ -75,6 +78,28 @@ describe('the oldest period is taken first', () => {
       sql`select n from charge where agreement_id = ${scene.agreement} and n in (2, 3) and status = 'paid' order by paid_at`,
     );
     expect(paid).toEqual([{ n: 2 }, { n: 3 }]);
+  });
+
+  test('also while it is announced anew, because its first notice was never written', async () => {
+    const scene = await dueCharge(api(), await newMerchant(api()));
+    await owner().execute(
+      sql`select plans.tell(p_kind => 'charge_announced', p_member => ${scene.payer.id}, p_mandate => ${scene.mandate},
+        p_agreement => ${scene.agreement}, p_charge => ${scene.charge})`,
+    );
+    await owner().execute(
+      sql`select plans.schedule_next(p_agreement => ${scene.agreement}, p_n => 2)`,
+    );
+    const [third] = await rowsOf<{ id: string }>(
+      owner(),
+      sql`update charge c set status = o.status, announced_at = o.announced_at, not_before = o.not_before,
+          next_attempt_at = o.next_attempt_at
+        from charge o where o.id = ${scene.charge} and c.agreement_id = o.agreement_id and c.n = 3 returning c.id`,
+    );
+
+    const outcome = await work(api().database.db, api().config, third?.id ?? '');
+
+    expect(outcome).toBe('later');
+    expect(await statesOf(api(), scene)).toBe('1 paid, 2 scheduled, 3 announced');
   });
 
   test('but one beyond the cap keeps no newer one from its turn', async () => {

@@ -65,6 +65,12 @@ beforeAll(async () => {
         sql`jsonb_build_object('id', 'crg_copy' || place, 'agreement_id', 'agr_copy' || place, 'status', 'scheduled', 'reason', null,
           'next_attempt_at', ${later})`,
       ),
+      copies(
+        sql`charge`,
+        owed.charge,
+        sql`jsonb_build_object('id', 'crg_copy' || place + ${OPEN}::int, 'agreement_id', 'agr_copy' || place, 'n', 2,
+          'reason', 'frozen')`,
+      ),
       sql`insert into refund_request select copy.* from generate_series(1, ${OPEN}::int) place,
         jsonb_populate_record(null::refund_request, jsonb_build_object('id', 'rqs_copy' || place, 'session_id', 'pay_pcopy' || place,
           'merchant_id', ${reserved.merchant.id}::text, 'payer_id', ${reserved.payer.id}::text, 'amount', 1, 'reason', 'x', 'status', 'open',

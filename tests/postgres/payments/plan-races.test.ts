@@ -3,10 +3,15 @@
  * the same period. RACES sets the number of a long run. The ledger's invariants are verified at the end of the file.
  */
 import { beforeAll, expect, test } from 'vitest';
+import * as authEndpoints from '#shared/auth/endpoints.ts';
+import * as planEndpoints from '#shared/plans/endpoints.ts';
 import { runDueOf, work } from '../../../server/payments/charges/run-due.ts';
 import { rowsOf } from '../../../server/platform/db/database.ts';
 import { type Statement, sql } from '../../../server/platform/db/statement.ts';
 import { useApi } from '../../support/api/api.ts';
+import { ops } from '../../support/api/operator.ts';
+import { untilSomebodyWaits } from '../../support/database/lock-waits.ts';
+import { approveAsked } from '../../support/payments/approve-asked.ts';
 import { dueCharge } from '../../support/payments/due-charge.ts';
 import { begin, newPlan, type PlanScene, statesOf } from '../../support/payments/plan-scene.ts';
 import {
@@ -129,4 +134,51 @@ test('a plan that is begun twice at the same moment is begun once', async () => 
   });
 
   expect(answers).toEqual(answers.map(() => ['fulfilled', 'rejected']));
+});
+
+/** While the agreement is locked. */
+const whileLocked = <T>({ agreement }: PlanScene, run: () => Promise<T>) =>
+  api().database.owner.db.transaction(async (tx) => {
+    await tx.execute(sql`select from agreement where id = ${agreement} for update`);
+    return run();
+  });
+
+test('a sign-out waits for an approval that is under way', async () => {
+  const scene = await dueScene();
+  await api().call(planEndpoints.changePrice, {
+    token: merchant.apiToken,
+    params: { id: scene.agreement },
+    body: { price: '50.00' },
+  });
+
+  const { approving, leaving } = await whileLocked(scene, async () => {
+    const approving = approveAsked(api(), scene);
+    await untilSomebodyWaits(api().db);
+    const leaving = api().call(authEndpoints.signOut, { token: scene.payer.token });
+    await untilSomebodyWaits(api().db, 2);
+    return { approving, leaving };
+  });
+
+  expect((await leaving).statusCode).toBeLessThan(300);
+  await approving;
+  const [agreed] = await rowsOf(
+    api().db,
+    sql`select price::int as price from agreement where id = ${scene.agreement}`,
+  );
+  expect(agreed).toEqual({ price: 5000 });
+});
+
+test('the resumption of a plan waits for the work on its agreements', async () => {
+  const scene = await dueScene();
+  const words = ['--plan', scene.plan, '--reason', 'silent'];
+  await ops(api(), 'plan:pause', ...words);
+
+  const { resuming } = await whileLocked(scene, async () => {
+    const resuming = ops(api(), 'plan:resume', ...words);
+    await untilSomebodyWaits(api().db);
+    return { resuming };
+  });
+
+  expect((await resuming).code).toBe(0);
+  expect(await statesOf(api(), scene)).toMatch(/^1 paid, 2 scheduled/);
 });
