@@ -11,7 +11,9 @@ language sql stable as $$
     'voidedAt', format.utc(d.voided_at),
     'paySessionId', d.session_id,
     'transactionId', (select transfer_id from pay_session where id = d.session_id),
-    'corrects', null,
+    -- Documents of older versions do not have it in their content.
+    'corrects', (select jsonb_build_object('id', o.id, 'number', o.label, 'date', to_char(o.date, 'YYYY-MM-DD'))
+      from invoice o where o.id = d.invoice_id),
     'correctedBy', (select coalesce(jsonb_agg(jsonb_build_object(
           'id', o.id, 'kind', o.kind, 'number', o.label, 'total', o.content ->> 'total') order by o.number), '[]')
       from invoice o where o.invoice_id = d.id),
