@@ -2,13 +2,14 @@
 
 -- The cash that was left at `p_until` of each purchase credited after `p_since`. A debit takes cash from elsewhere first, which
 -- includes older purchases, and then these purchases, oldest first. Nothing that is credited later makes a purchase whole
--- again. A withdrawal takes its own purchase; one that the card network refused gives it back. None where the movements are
--- archived without their amounts.
+-- again. A withdrawal takes its own purchase; one that the card network refused gives it back. None of a purchase before the
+-- end of an archive without movements.
 create or replace function purchases.lots(p_member text, p_since timestamptz, p_until timestamptz default 'infinity')
 returns table (purchase_id text, tokens numeric)
 language plpgsql stable as $$
 declare
   v_cash bigint := (select cash_account from member where id = p_member);
+  v_known timestamptz;
   v_from timestamptz;
   v_elsewhere numeric;
   v_ids text[] := '{}';
@@ -20,12 +21,18 @@ declare
   v_part numeric;
   l record;
 begin
-  select min(t.created_at) into v_from
-  from purchase p join ledger.transfer t on t.id = p.transfer_id
-  where p.member_id = p_member and p.closed_at > p_since and t.created_at < p_until;
-  if v_from is null then return; end if;
-  v_elsewhere := ledger.balance_before(v_cash, v_from);
-  if v_elsewhere is null then return; end if;
+  -- From the first time since which all movements are known.
+  foreach v_known in array array['-infinity', (select max(until) from ledger.checkpoint where not moves_kept),
+    ledger.archived_until()]
+  loop
+    select min(t.created_at) into v_from
+    from purchase p join ledger.transfer t on t.id = p.transfer_id
+    where p.member_id = p_member and p.closed_at > p_since and t.created_at < p_until
+      and t.created_at >= coalesce(v_known, '-infinity');
+    if v_from is null then return; end if;
+    v_elsewhere := ledger.balance_before(v_cash, v_from);
+    exit when v_elsewhere is not null;
+  end loop;
 
   for l in
     select o.amount, p.id as bought, r.purchase_id as withdrawn
