@@ -56,6 +56,13 @@ language sql stable as $$
   select make_interval(years => years) from invoice_period
 $$;
 
+-- Whether the documents of a year may be deleted: its period is over, or was over before the operator set a longer one.
+create or replace function invoices.may_be_gone(p_year integer) returns boolean
+language sql stable as $$
+  select make_date(p_year, 12, 31) <= clock_timestamp() - invoices.period()
+    or make_date(p_year, 12, 31) < (select deleted_before from invoice_period)
+$$;
+
 -- The first break in the chain of numbers of a business: a number that is missing, a seal that does not follow, a document
 -- that is not the one that was sealed, or one that is missing before its period is over. A chain longer than its series
 -- breaks at the next number. Null when it is whole.
@@ -66,7 +73,7 @@ language sql stable as $$
       s.number is null
         or s.seal <> sha256(coalesce(lag(s.seal) over (order by n.place), '') || int4send(s.number) || s.digest)
         or s.number > y.last or s.number = y.last and s.seal <> y.seal
-        or case when i.id is null then make_date(y.year, 12, 31) + invoices.period() > clock_timestamp()
+        or case when i.id is null then not invoices.may_be_gone(y.year)
           else s.digest <> invoices.digest(i) end as is_broken
     from invoice_series y
     cross join lateral generate_series(1, greatest(y.last, (
