@@ -62,10 +62,12 @@ export const readStatement = (
   readPage<Omit<Statement, keyof Movements>>(db, config, owner, wanted, {
     columns: sql`, ${wanted.period}::text as period, format.utc(span.since) as "from", format.utc(span.until) as "to",
       valued.currency as "fiatCurrency", statements.name_of(${owner.id}) as holder, sums.*,
-      ${wanted.after ? sql`'[]'::jsonb` : lots(owner)} as lots`,
+      bought.lots`,
     from: sql`left join lateral (
       select * from jsonb_to_record(statements.sums(${accounts(owner)}, p_decimals => ${brand.token.decimals}::int))
-        as sums (opening jsonb, closing jsonb, movements int, totals jsonb)) sums on span.refused is null`,
+        as sums (opening jsonb, closing jsonb, movements int, totals jsonb)) sums on span.refused is null
+      left join lateral (select ${wanted.after ? sql`'[]'::jsonb` : lots(owner)} as lots offset 0) bought
+        on span.refused is null`,
   });
 
 /**

@@ -12,6 +12,10 @@ declare
   v_known timestamptz;
   v_from timestamptz;
   v_elsewhere numeric;
+  -- Few members have one, and it costs most of the time to look for it at each movement.
+  v_withdrew boolean := exists (
+    select from purchase_reversal r join purchase p on p.id = r.purchase_id
+    where p.member_id = p_member and r.kind = 'withdrawal');
   v_ids text[] := '{}';
   v_left numeric[] := '{}';
   -- All lots before it are empty.
@@ -37,8 +41,8 @@ begin
   for l in
     select o.amount, p.id as bought, r.purchase_id as withdrawn
     from ledger.moves(v_cash, v_from, '', p_until, null) o
-    join ledger.transfer t on t.id = o.transfer_id and t.created_at = o.created_at
     left join purchase p on p.transfer_id = o.transfer_id and p.member_id = p_member
+    left join ledger.transfer t on v_withdrew and t.id = o.transfer_id and t.created_at = o.created_at
     left join purchase_reversal r on r.kind = 'withdrawal'
       and r.id = substring(t.business_key from '^buy-(?:withdrawal|withdrawal-refused|refund-failed):(.*)$')
     order by o.created_at, o.amount < 0, o.transfer_id

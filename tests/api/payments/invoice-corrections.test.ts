@@ -101,7 +101,7 @@ describe('credit notes', () => {
     await refund(api(), { merchant, id }, { amount: '5.00' });
     await rowsOf(
       api().database.owner.db,
-      sql`select invoices.write(jsonb_populate_record(i, jsonb_build_object('source', ${newId('ref')}::text,
+      sql`select invoices.write(jsonb_populate_record(i, jsonb_build_object('source', ${newId('rfd')}::text,
           'content', i.content - 'corrects')), '')
         from invoice i where merchant_id = ${merchant.id} and kind = 'credit_note'`,
     );

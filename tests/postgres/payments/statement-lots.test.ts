@@ -84,7 +84,9 @@ describe('the purchases of a statement', () => {
     ]);
     const file = rowsIn((await read(monthAgo(70), {}, 'text/csv')).body);
     expect(
-      file.flatMap(({ type, lotTokens, lotLeft }) => (type === 'lot' ? [[lotTokens, lotLeft]] : [])),
+      file.flatMap(({ type, lotTokens, lotLeft }) =>
+        type === 'lot' ? [[lotTokens, lotLeft]] : [],
+      ),
     ).toEqual([
       ['100', ''],
       ['100', '100'],
@@ -109,5 +111,19 @@ describe('the purchases of a statement', () => {
 
     expect(first.lots.length).toBeGreaterThan(0);
     expect([second.lots, second.data.length]).toEqual([[], 1]);
+  });
+
+  test('are read once for a page, and not for each of its movements', async () => {
+    await api().database.owner.execute(`create sequence statements.counted;
+      grant usage on sequence statements.counted to public;
+      create or replace function statements.lots(
+        p_holder text, p_since timestamptz, p_until timestamptz, p_decimals integer) returns jsonb
+      language plpgsql stable as $$ begin perform nextval('statements.counted'); return '[]'; end $$`);
+
+    const { data } = (await read(monthAgo(35))).json();
+
+    expect(data).toHaveLength(2);
+    const counted = sql`select last_value::int as calls from statements.counted`;
+    expect(await rowsOf(api().database.owner.db, counted)).toEqual([{ calls: 1 }]);
   });
 });
