@@ -30,7 +30,7 @@ export const readOwn = {
   name: 'readStatement',
   summary: 'Read a statement',
   description:
-    'Returns the statement of a month or a year: the balances at its start and end, the totals by type, the tokens that you bought with their cost, and a page of its movements, oldest first, each with its value in money at its time. Opening and all movements make closing. With `Accept: text/csv` the answer is a file with all movements; use `Accept: text/csv; separator=semicolon` for spreadsheets with a decimal comma.',
+    'Returns the statement of a month or a year: the balances at its start and end, the totals by type, the tokens that you bought with their cost, and a page of its movements, oldest first, each with its value in money at its time. Opening and all movements make closing. The tokens that you bought (`lots`) are on the first page alone; `left` is null where an archive does not say what was left of them. With `Accept: text/csv` the answer is a file with all movements; use `Accept: text/csv; separator=semicolon` for spreadsheets with a decimal comma.',
 } as const satisfies Documented;
 
 export const readOwnPdf = {

@@ -38,7 +38,8 @@ const Lot = z.object({
   transaction: TransactionId,
   date: Timestamp,
   tokens: Decimal,
-  left: Decimal,
+  /** Null of a purchase in a month that an older version archived without its movements. */
+  left: z.nullable(Decimal),
   cost: Decimal,
   returned: Decimal,
   currency: z.string(),
@@ -55,6 +56,7 @@ const sums = {
   closing: Balances,
   movements: z.int(),
   totals: z.array(z.object({ type: z.enum(TRANSACTION_TYPES), count: z.int(), ...Changes })),
+  /** Of the whole period; empty on a page that `after` asks for. */
   lots: z.array(Lot),
 };
 

@@ -49,6 +49,7 @@ export const ALERT_KINDS: Record<string, string> = {
     'the card network refuses to send back a purchase that its buyer withdrew from,',
   refund_failed: 'a card refund failed; its tokens are missing from the treasury,',
   reserves_unproven: 'no proof of reserves could be made for 26 hours, since',
+  settlement_differs: 'the lines of a settlement are not what the ledger moved, settlement',
   signer_mismatch: 'the signer signed another transaction; withdrawals are paused, at',
   withdrawal_capped:
     'a member without a trusted passkey exceeds the caps; two operators must sign, withdrawal',

@@ -1,7 +1,12 @@
 import type { Db } from '../../platform/db/database.ts';
 import { sql } from '../../platform/db/statement.ts';
 
-/** Stores the operator's setting, which the deletion of invoices and the check of their chain read. */
+/**
+ * Stores the operator's setting, which the deletion of invoices and the check of their chain read. What the setting before may
+ * have deleted stays known: a longer period does not bring it back.
+ */
 export async function setInvoicePeriod(db: Db, years: number): Promise<void> {
-  await db.execute(sql`update invoice_period set years = ${years} where years <> ${years}`);
+  await db.execute(sql`update invoice_period
+    set years = ${years}, deleted_before = greatest(deleted_before, now() - invoices.period())
+    where years <> ${years}`);
 }

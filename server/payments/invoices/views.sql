@@ -11,7 +11,9 @@ language sql stable as $$
     'voidedAt', format.utc(d.voided_at),
     'paySessionId', d.session_id,
     'transactionId', (select transfer_id from pay_session where id = d.session_id),
-    'corrects', null,
+    -- Documents of older versions do not have it in their content.
+    'corrects', (select jsonb_build_object('id', o.id, 'number', o.label, 'date', to_char(o.date, 'YYYY-MM-DD'))
+      from invoice o where o.id = d.invoice_id),
     'correctedBy', (select coalesce(jsonb_agg(jsonb_build_object(
           'id', o.id, 'kind', o.kind, 'number', o.label, 'total', o.content ->> 'total') order by o.number), '[]')
       from invoice o where o.invoice_id = d.id),
@@ -54,6 +56,13 @@ language sql stable as $$
   select make_interval(years => years) from invoice_period
 $$;
 
+-- Whether the documents of a year may be deleted: its period is over, or was over before the operator set a longer one.
+create or replace function invoices.may_be_gone(p_year integer) returns boolean
+language sql stable as $$
+  select make_date(p_year, 12, 31) <= clock_timestamp() - invoices.period()
+    or make_date(p_year, 12, 31) < (select deleted_before from invoice_period)
+$$;
+
 -- The first break in the chain of numbers of a business: a number that is missing, a seal that does not follow, a document
 -- that is not the one that was sealed, or one that is missing before its period is over. A chain longer than its series
 -- breaks at the next number. Null when it is whole.
@@ -64,7 +73,7 @@ language sql stable as $$
       s.number is null
         or s.seal <> sha256(coalesce(lag(s.seal) over (order by n.place), '') || int4send(s.number) || s.digest)
         or s.number > y.last or s.number = y.last and s.seal <> y.seal
-        or case when i.id is null then make_date(y.year, 12, 31) + invoices.period() > clock_timestamp()
+        or case when i.id is null then not invoices.may_be_gone(y.year)
           else s.digest <> invoices.digest(i) end as is_broken
     from invoice_series y
     cross join lateral generate_series(1, greatest(y.last, (

@@ -25,7 +25,7 @@ const OF_MOVEMENT: Columns<FileRow> = Object.fromEntries(
   ]),
 );
 
-const decimal = (amount: string | undefined) => (amount === undefined ? '' : { decimal: amount });
+const decimal = (amount: string | null = null) => (amount === null ? '' : { decimal: amount });
 
 /** The CSV columns of a statement: those of the list of transactions, what changed on each account, and what was left on it. */
 export const STATEMENT_COLUMNS: Columns<FileRow> = {

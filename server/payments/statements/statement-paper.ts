@@ -89,7 +89,7 @@ export async function statementPaper(
                 [lot.cost, ...(Number(lot.returned) > 0 ? [`-${lot.returned}`] : [])]
                   .map((amount) => formatMoney(amount, lot.currency, locale))
                   .join(' '),
-                tokens(lot.left),
+                lot.left === null ? '–' : tokens(lot.left),
               ]),
               widths: [0.28, 0.26, 0.2, 0.26],
               texts: 1,

@@ -49,7 +49,8 @@ type Row<Head> = Head & {
 };
 
 /**
- * The head of a statement and one page of its movements, in one statement of the database, so that they agree.
+ * The head of a statement and one page of its movements, in one statement of the database, so that they agree. The purchases
+ * are on the first page alone: they replay the history of the account.
  * @throws Problem as `readMovements` does
  */
 export const readStatement = (
@@ -61,11 +62,12 @@ export const readStatement = (
   readPage<Omit<Statement, keyof Movements>>(db, config, owner, wanted, {
     columns: sql`, ${wanted.period}::text as period, format.utc(span.since) as "from", format.utc(span.until) as "to",
       valued.currency as "fiatCurrency", statements.name_of(${owner.id}) as holder, sums.*,
-      statements.lots(p_holder => ${owner.id}, p_since => span.since, p_until => span.until,
-        p_decimals => ${brand.token.decimals}::int) as lots`,
+      bought.lots`,
     from: sql`left join lateral (
       select * from jsonb_to_record(statements.sums(${accounts(owner)}, p_decimals => ${brand.token.decimals}::int))
-        as sums (opening jsonb, closing jsonb, movements int, totals jsonb)) sums on span.refused is null`,
+        as sums (opening jsonb, closing jsonb, movements int, totals jsonb)) sums on span.refused is null
+      left join lateral (select ${wanted.after ? sql`'[]'::jsonb` : lots(owner)} as lots offset 0) bought
+        on span.refused is null`,
   });
 
 /**
@@ -80,6 +82,10 @@ export const readMovements = (
   wanted: Wanted,
 ): Promise<Movements> =>
   readPage<object>(db, config, owner, wanted, { columns: sql.empty(), from: sql.empty() });
+
+const lots = ({ id }: AskedHolder) =>
+  sql`statements.lots(p_holder => ${id}, p_since => span.since, p_until => span.until,
+    p_decimals => ${brand.token.decimals}::int)`;
 
 const accounts = ({ cash, stake }: AskedHolder) =>
   sql`p_cash => ${cash}::bigint, p_stake => ${stake}::bigint, p_since => span.since, p_until => span.until`;

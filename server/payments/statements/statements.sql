@@ -88,18 +88,29 @@ language sql stable as $$
       where t.business_key in ('buy-refund-failed:' || r.id, 'buy-dispute-won:' || r.id) and t.created_at < p_until)
 $$;
 
--- The purchases that were credited in a period or of which something was left at its end, with what they cost.
+-- The purchases that were credited in a period or of which something was left at its end, with what they cost. Of an archive
+-- without movements it is not known what was left: its purchases are listed while there was cash that is of no other one.
 create or replace function statements.lots(p_holder text, p_since timestamptz, p_until timestamptz, p_decimals integer)
 returns jsonb
 language sql stable as $$
+  with known as materialized (
+    select lot.purchase_id, lot.tokens from purchases.lots(p_holder, '-infinity', p_until) lot
+  ), lot as (
+    select k.purchase_id, k.tokens from known k
+    union all
+    select p.id, null
+    from purchase p join ledger.transfer t on t.id = p.transfer_id join member m on m.id = p.member_id
+    where p.member_id = p_holder and t.created_at < least(p_until, ledger.archived_until())
+      and p.id not in (select k.purchase_id from known k) and not ledger.knows_moves(m.cash_account, t.created_at)
+      and ledger.balance_before(m.cash_account, p_until) > (select coalesce(sum(k.tokens), 0) from known k)
+  )
   select coalesce(jsonb_agg(jsonb_build_object('purchase', p.id, 'transaction', t.id, 'date', format.utc(t.created_at),
       'tokens', format.decimal(p.tokens, p_decimals), 'left', format.decimal(lot.tokens, p_decimals),
       'cost', format.decimal(p.amount, purchases.decimals(p.currency)),
       'returned', format.decimal(statements.returned(p.id, p_until), purchases.decimals(p.currency)),
       'currency', p.currency) order by t.created_at, t.id), '[]')
-  from purchases.lots(p_holder, '-infinity', p_until) lot
-    join purchase p on p.id = lot.purchase_id join ledger.transfer t on t.id = p.transfer_id
-  where t.created_at >= p_since or lot.tokens > 0
+  from lot join purchase p on p.id = lot.purchase_id join ledger.transfer t on t.id = p.transfer_id
+  where t.created_at >= p_since or lot.tokens > 0 or lot.tokens is null
 $$;
 
 -- What moved on both accounts in a period, by the kind of its transfers, and the balances around it.

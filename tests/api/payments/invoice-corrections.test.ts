@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import * as endpoints from '#shared/invoices/endpoints.ts';
 import * as memberEndpoints from '#shared/invoices/member-endpoints.ts';
+import { newId } from '../../../server/platform/core/ids.ts';
 import { rowsOf } from '../../../server/platform/db/database.ts';
 import { sql } from '../../../server/platform/db/statement.ts';
 import { useApi } from '../../support/api/api.ts';
@@ -92,6 +93,25 @@ describe('credit notes', () => {
 
     const { date, number } = invoice;
     expect(left).toEqual([{ corrects: { id: invoice.id, number, date } }]);
+  });
+
+  test('name their invoice also where an older version wrote them, without it in their content', async () => {
+    const { merchant, id } = await invoiceScene(api());
+    const { id: invoiceId, number, date } = await issued(api(), merchant, id);
+    await refund(api(), { merchant, id }, { amount: '5.00' });
+    await rowsOf(
+      api().database.owner.db,
+      sql`select invoices.write(jsonb_populate_record(i, jsonb_build_object('source', ${newId('rfd')}::text,
+          'content', i.content - 'corrects')), '')
+        from invoice i where merchant_id = ${merchant.id} and kind = 'credit_note'`,
+    );
+
+    const [old] = await invoicesOf(api(), merchant, id);
+
+    expect(old).toMatchObject({
+      kind: 'credit_note',
+      corrects: { id: invoiceId, number, date },
+    });
   });
 
   test('a refund of a payment without an invoice writes none', async () => {

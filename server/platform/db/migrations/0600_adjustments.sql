@@ -1,6 +1,6 @@
 -- A business may ask for a price that counts within the period that runs: the member pays the rest of that period with the
 -- press that approves it. `adjusts_n` is the period, and `adjustment` what the press takes, in smallest units.
--- Rollback: possible
+-- Rollback: impossible
 alter table agreement_change
   add column adjusts_n integer,
   add column adjustment numeric(38,0),
