@@ -34,7 +34,7 @@ export const salesCalls = (api: Caller) => ({
   paySessions: {
     /**
      * A session is made with the order's id as `idempotencyKey`: the key returns the order's session with its present status, or a new one when that
-     * has expired or is cancelled.
+     * has expired, is cancelled, or is a released reservation.
      */
     ...api.cancellable<PaySession, PaySessionFilter, NewPaySession>('pay-sessions'),
     /** Takes the whole reservation, or `amount` of its net and returns the rest. It is final. */

@@ -158,6 +158,17 @@ export function glossaryProblems(language, area, texts, path = '') {
   });
 }
 
+/**
+ * @param {string} glossary the text of `locales/GLOSSARY.md`
+ * @returns a line for each term that has two rows; a note in brackets makes no other term
+ */
+export function repeatedTerms(glossary) {
+  const [table = ''] = /^\| Term [\s\S]*?(?=\n\n)/m.exec(glossary) ?? [];
+  const terms = [...table.matchAll(/^\| ([^|(]+?) *[|(]/gm)].map(([, term]) => term);
+  const repeated = terms.filter((term, index) => terms.indexOf(term) < index);
+  return repeated.map((term) => `"${term}" has two rows`);
+}
+
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const problems = globSync('locales/*/*.json', { cwd: ROOT }).flatMap((path) => {
     const texts = JSON.parse(readFileSync(join(ROOT, path), 'utf8'));
@@ -165,6 +176,9 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
     const problems = glossaryProblems(language, basename(file, '.json'), texts);
     return problems.map((problem) => `${path}: ${problem}`);
   });
+  const path = 'locales/GLOSSARY.md';
+  const terms = repeatedTerms(readFileSync(join(ROOT, path), 'utf8'));
+  problems.push(...terms.map((problem) => `${path}: ${problem}`));
   for (const problem of problems) console.error(problem);
   if (problems.length > 0) process.exitCode = 1;
 }

@@ -6,7 +6,7 @@ export const createSession = {
   name: 'createPaySession',
   summary: 'Create a pay session',
   description:
-    'Creates a pay session, which requests a payment. Put the `id` into your page, or redirect the shopper to `url`. Treat the session as paid only after you received the event `pay_session.paid`, or read the session with status `paid`. With an Idempotency-Key, the same call returns the session of the key with its present status, or, when that has expired or is cancelled, one new session in its place.',
+    'Creates a pay session, which requests a payment. Put the `id` into your page, or redirect the shopper to `url`. Treat the session as paid only after you received the event `pay_session.paid`, or read the session with status `paid`. With an Idempotency-Key, the same call returns the session of the key with its present status, or, when that has expired, is cancelled, or is a released reservation, one new session in its place.',
 } as const satisfies Documented;
 
 export const readSession = {

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { glossaryProblems } from '../../scripts/check/glossary.mjs';
+import { glossaryProblems, repeatedTerms } from '../../scripts/check/glossary.mjs';
 import { KINDS, SPECIFIED } from '../../scripts/check/glossary-names.mjs';
 
 const found = (language: string, text: string) =>
@@ -167,6 +167,15 @@ describe('the check of the glossary', () => {
       expect(Object.keys(words).toSorted()).toEqual(languages.toSorted());
     },
   );
+
+  test('refuses a term that has two rows, also with another note', () => {
+    const glossary = readFileSync('locales/GLOSSARY.md', 'utf8');
+    const [row = ''] = /^\| pause .+\n/m.exec(glossary) ?? [];
+    const repeated = glossary.replace(row, `${row}${row.replace(/\(.+?\)/, '(by somebody)')}`);
+
+    expect(repeatedTerms(glossary)).toEqual([]);
+    expect(repeatedTerms(repeated)).toEqual(['"pause" has two rows']);
+  });
 
   test.each([
     ['the shop’s order', 'refund-requests', { reason: 'I cancelled the order' }],

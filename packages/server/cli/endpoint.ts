@@ -54,6 +54,24 @@ export async function closeEndpoint(
   });
 }
 
+/**
+ * Deletes the endpoints that this machine made, before it forgets the key that can.
+ * @returns the addresses of those that could not be deleted
+ */
+export async function closeEndpoints(salus: Salus, installation: string): Promise<string[]> {
+  const { installations } = await readStore();
+  const left: string[] = [];
+  for (const [address, listener] of Object.entries(installations[installation]?.listeners ?? {})) {
+    try {
+      await closeEndpoint(salus, installation, address, listener);
+    } catch (error) {
+      if (!(error instanceof SalusError)) throw error;
+      left.push(address);
+    }
+  }
+  return left;
+}
+
 /** A private address, or a key without the scope. */
 const isRefused = ({ status, errors }: SalusError): boolean =>
   status === 403 || errors.some(({ path, code }) => path === 'url' && code === 'webhook_address');

@@ -4,6 +4,7 @@ import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { createSalus } from '../client.ts';
 import { addressOf, connect, UsageError } from './connect.ts';
+import { closeEndpoints } from './endpoint.ts';
 import type { Output } from './output.ts';
 import { forget, readStore, remember } from './store.ts';
 
@@ -18,12 +19,17 @@ export async function login(
   tell(output, { url, token: asked.token, business });
 }
 
-/** The key itself stays valid: only a person revokes it. */
+/** The key itself stays valid: only a person revokes it. The endpoints of `salus listen` end with it. */
 export async function logout(output: Output): Promise<void> {
-  const { url } = await readStore();
+  const { url, installations } = await readStore();
   if (!url) throw new UsageError('You are not signed in.');
+  const { token } = installations[url] ?? {};
+  const left = token ? await closeEndpoints(createSalus({ url, token, retries: 0 }), url) : [];
   await forget(url);
   output.tell(`Signed out of ${url}. The API key stays valid until you revoke it there.`, { url });
+  for (const address of left) {
+    output.say(`The endpoint for ${address} is still there: delete it under Settings → Webhooks.`);
+  }
 }
 
 /** Asks the installation, so that an ended key is told. */

@@ -62,11 +62,17 @@ export async function remember(
   return changed;
 }
 
-/** Removes the key of an installation, and what no listener uses any more. */
+/** Removes the key of an installation; an endpoint that still exists stays known. */
 export async function forget(gone: string): Promise<void> {
   const { url, installations, ...more } = await readStore();
-  const { [gone]: _, ...others } = installations;
-  await write({ ...more, ...(url && url !== gone ? { url } : {}), installations: others });
+  const { [gone]: known, ...others } = installations;
+  const { listeners = {} } = known ?? {};
+  const left = Object.keys(listeners).length > 0 ? { [gone]: { listeners } } : {};
+  await write({
+    ...more,
+    ...(url && url !== gone ? { url } : {}),
+    installations: { ...others, ...left },
+  });
 }
 
 async function write(store: Store): Promise<void> {

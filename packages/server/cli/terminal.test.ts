@@ -1,6 +1,6 @@
 // @vitest-environment node
 /** Each command at a terminal: its words, its exit code, and what Ctrl-C leaves. */
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -77,6 +77,40 @@ describe.skipIf(!hasTerminal)('at a terminal', () => {
       `Signed out of ${url}. The API key stays valid until you revoke it there.`,
     );
     expect(after.said.trim()).toBe('Run salus login first, or set SALUS_URL and SALUS_TOKEN.');
+  });
+
+  describe('logout of a machine on which an aborted listen left an endpoint', () => {
+    const listeners = { [HOOK]: { id: endpoint.id, secret: endpoint.secret } };
+    const config = () => join(home, 'salus/config.json');
+    const logOut = async (replies: Parameters<typeof startApi>[0]) => {
+      const api = await startApi({ ...REPLIES, ...replies });
+      mkdirSync(join(home, 'salus'));
+      const known = { url: api.url, installations: { [api.url]: { token: KEY, listeners } } };
+      writeFileSync(config(), JSON.stringify(known));
+      const { code, said } = await run({}, ['logout']);
+      const { installations } = JSON.parse(readFileSync(config(), 'utf8'));
+      return { calls: api.calls(), code, said, kept: installations[api.url] };
+    };
+
+    test('deletes the endpoint, and forgets both', async () => {
+      const { calls, code, said, kept } = await logOut({});
+
+      expect([code, calls]).toEqual([0, ['DELETE webhook-endpoints/whe_1']]);
+      expect(said).not.toContain('Settings → Webhooks');
+      expect(kept).toBeUndefined();
+    });
+
+    test('forgets the key alone where the endpoint cannot be deleted, and says so', async () => {
+      const refusal = { statusCode: 401, code: 'unauthenticated', message: 'Revoked.' };
+
+      const { code, said, kept } = await logOut({
+        'DELETE webhook-endpoints/whe_1': () => refusal,
+      });
+
+      expect(code).toBe(0);
+      expect(said).toContain(`The endpoint for ${HOOK} is still there`);
+      expect(kept).toEqual({ listeners });
+    });
   });
 
   test.each([

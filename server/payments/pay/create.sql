@@ -31,8 +31,8 @@ end $$;
 -- `p_refused`: the error code of the authority check, which PostgreSQL evaluates before it calls the function; or null.
 -- `p_scope`, `p_key`, `p_hash`: of the idempotency key, and of the body; null without a key. `p_terms`: the columns of the
 -- session that the caller chose, without `amount` if the currency is not known. `p_pages`: whether the payer returns to
--- the pages of the business. A key replays its session with the present status, until that has expired or is cancelled:
--- then the session is replaced by a new one.
+-- the pages of the business. A key replays its session with the present status, until that has expired, is cancelled or
+-- is a released reservation: then the session is replaced by a new one.
 -- refused: null, or an error code. outcome: 'created', 'replayed', or why not, as `create-pay-session.ts` lists them.
 -- origins: with 'foreign_success_url' and 'foreign_cancel_url', those which are allowed.
 create or replace function pay.create_session(
@@ -62,7 +62,7 @@ begin
     if outcome = 'replayed' then
       -- A payment that is being confirmed ends first.
       select * into before from pay_session where id = session ->> 'id' for no key update;
-      if pay.status(before) not in ('expired', 'cancelled') then
+      if pay.status(before) not in ('expired', 'cancelled', 'released') then
         session := pay.merchant_json(before, p_levels, p_public_url);
         return;
       end if;

@@ -155,7 +155,7 @@ export const MEANINGS: Partial<Record<ErrorCode, Meaning>> = {
   ...REFUND_REQUEST_MEANINGS,
   payments_disabled: {
     cause:
-      'The account of the business or of the member is disabled or closed, or the business pays itself.',
+      'The account of the business or of the member is disabled, closed or deleted, or the business pays itself.',
     remedy: 'If it is your own account, contact the operator.',
   },
   merchant_limit_reached: {

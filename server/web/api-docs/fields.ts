@@ -34,7 +34,7 @@ const APPENDED_LINK = APPENDED.replaceAll('session', 'link');
 export const FIELDS: Record<string, Record<string, string>> = {
   header: {
     'idempotency-key':
-      'A unique key for this operation, such as your order number. Repeating a call with the same key and the same body has no further effect and returns the first answer, for 30 days. A pay session is returned with its present status, and is replaced when it has expired or is cancelled.',
+      'A unique key for this operation, such as your order number. Repeating a call with the same key and the same body has no further effect and returns the first answer, for 30 days. A pay session is returned with its present status, and is replaced when it has expired, is cancelled, or is a released reservation.',
   },
   query: {
     fiat: 'The currency of the values. Defaults to the currency of your business.',

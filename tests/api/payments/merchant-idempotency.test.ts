@@ -10,6 +10,7 @@ import { ops } from '../../support/api/operator.ts';
 import { rowCounts } from '../../support/api/row-counts.ts';
 import { letSessionExpire } from '../../support/clock/age.ts';
 import { cancelFor, payFor } from '../../support/payments/pay-scene.ts';
+import { release } from '../../support/payments/reservations.ts';
 import { newMerchant, type TestMerchant } from '../../support/people/people.ts';
 
 const api = useApi();
@@ -63,17 +64,26 @@ describe('the same Idempotency-Key', () => {
     });
   });
 
-  test.each<[end: string, by: (id: string) => Promise<unknown>]>([
-    ['has expired', (id) => letSessionExpire(api(), id)],
-    ['is cancelled', (id) => cancelFor(api(), id)],
-  ])('replaces a session that %s by one that can be paid', async (_, end) => {
-    const merchant = await newMerchant(api());
-    const first = (await create(merchant, 'order-1')).json();
-    await end(first.id);
+  type End = (id: string, merchant: TestMerchant) => Promise<unknown>;
+  const returned: End = async (id, merchant) => {
+    await payFor(api(), id);
+    const { statusCode } = await release(api(), { merchant, id });
+    expect(statusCode).toBe(200);
+  };
 
-    const other = await create(merchant, 'order-1', { ...BODY, amount: '40.01' });
-    const next = await create(merchant, 'order-1');
-    const again = await create(merchant, 'order-1');
+  test.each<[end: string, by: End, capture: string, paid: string]>([
+    ['has expired', (id) => letSessionExpire(api(), id), 'automatic', 'paid'],
+    ['is cancelled', (id) => cancelFor(api(), id), 'automatic', 'paid'],
+    ['is a released reservation', returned, 'manual', 'authorized'],
+  ])('replaces a session that %s by one that can be paid', async (_, end, capture, paid) => {
+    const merchant = await newMerchant(api());
+    const body = { ...BODY, capture };
+    const first = (await create(merchant, 'order-1', body)).json();
+    await end(first.id, merchant);
+
+    const other = await create(merchant, 'order-1', { ...body, amount: '40.01' });
+    const next = await create(merchant, 'order-1', body);
+    const again = await create(merchant, 'order-1', body);
 
     expect([other.statusCode, other.json().code]).toEqual([422, 'idempotency_mismatch']);
     expect(next.headers['idempotent-replayed']).toBeUndefined();
@@ -81,7 +91,7 @@ describe('the same Idempotency-Key', () => {
     expect(next.json().id).not.toBe(first.id);
     expect(again.json()).toEqual(next.json());
     await payFor(api(), next.json().id);
-    expect((await create(merchant, 'order-1')).json()).toMatchObject({ status: 'paid' });
+    expect((await create(merchant, 'order-1', body)).json()).toMatchObject({ status: paid });
   });
 
   test('is kept for 30 days after a replacement', async () => {

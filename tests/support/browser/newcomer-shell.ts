@@ -45,7 +45,10 @@ export async function openShell(project?: string): Promise<NewcomerShell> {
   };
 }
 
-/** What docs/quickstart.md tells to type, with the address and the token of this installation. */
+/**
+ * What docs/quickstart.md tells to type, with the address of this installation. The login asks for the token at a terminal,
+ * which this shell is not.
+ */
 export async function quickstart(token: string): Promise<{ steps: number; install: string[] }> {
   const text = await readFile(join(import.meta.dirname, '../../../docs/quickstart.md'), 'utf8');
   const [, block = ''] = /```sh\n([\s\S]+?)```/.exec(text) ?? [];
@@ -54,6 +57,7 @@ export async function quickstart(token: string): Promise<{ steps: number; instal
     steps: text.match(/^\d+\. /gm)?.length ?? 0,
     install: lines
       .filter(Boolean)
-      .map((line) => line.replace('https://pay.example', world().url).replace('salus_…', token)),
+      .map((line) => line.replace('https://pay.example', world().url))
+      .map((line) => (line.startsWith('npx salus login') ? `${line} --token ${token}` : line)),
   };
 }
