@@ -106,9 +106,12 @@ begin
   return 'made';
 end $$;
 
+-- 'expired': its link has ended, or an imported pass has.
 create or replace function passes.gift_status(g pass_gift) returns text
 language sql stable as $$
-  select case when g.accepted_at is not null then 'accepted' when g.expires_at <= clock_timestamp() then 'expired'
+  select case when g.accepted_at is not null then 'accepted'
+    when g.expires_at <= clock_timestamp()
+      or g.valid_until <= (select time.of(p.merchant_id) from pass p where p.id = g.pass_id) then 'expired'
     else 'open' end
 $$;
 

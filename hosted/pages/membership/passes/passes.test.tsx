@@ -192,6 +192,7 @@ const gift = (status: 'open' | 'accepted' | 'expired') => ({
   merchant: { name: 'Linden Yoga', domain: 'yoga.example', verified: true },
   pass: { id: `pss_${'a'.repeat(26)}`, name: 'First visit', terms: null },
   entries: 1,
+  validUntil: '2027-01-31T22:59:59.999Z',
   expiresAt: '2026-12-24T10:00:00.000Z',
 });
 
@@ -207,6 +208,7 @@ test('accepts a given pass only by a press', async () => {
     },
   });
   await screen.findByText('Linden Yoga gives you this pass. It is free.');
+  expect(screen.getByText('Valid until Jan 31, 2027')).toBeDefined();
   expect(api.calls).not.toContain(accept);
 
   await person.click(screen.getByRole('button', { name: 'Accept pass' }));
