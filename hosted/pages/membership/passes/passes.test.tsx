@@ -109,18 +109,40 @@ test('closing the code leads back to the list', async () => {
   expect(address()).toBe(PAGE);
 });
 
-test('says that a visit was taken while the code is shown', async () => {
-  let left = 9;
-  const { person, session } = await open(`${PAGE}?pass=${aMemberHolding().id}`, [], {
-    'GET /wallet/passes': () => ({ body: { holdings: [aMemberHolding({ left })] } }),
+const VISITS = ['c', 'b'].map((letter) => {
+  const id = `vst_${letter.repeat(26)}`;
+  return { id, entries: 1, at: TIME, returnedAt: null };
+});
+
+test.each<[string, Partial<MemberHolding>, Partial<MemberHolding>, string]>([
+  ['of a pass', { left: 9 }, { left: 8 }, 'Visit recorded. Entries left: 8'],
+  ['of a pass without a limit', { entries: null, left: null }, {}, 'Visit recorded.'],
+])('says that a visit %s was taken while the code is shown', async (_, before, after, text) => {
+  let pass = aMemberHolding({ ...before, visits: VISITS.slice(1) });
+  const { session } = await open(`${PAGE}?pass=${pass.id}`, [], {
+    'GET /wallet/passes': () => ({ body: { holdings: [pass] } }),
   });
   await screen.findByText(/^\d{4} \d{4}$/);
-  left = 8;
+  expect(screen.queryByText(/^Visit recorded/)).toBeNull();
+  pass = { ...pass, ...after, visits: VISITS };
   const { queriesOf } = await import('../../../platform/query.ts');
   await act(() => queriesOf(session).invalidate({}));
 
-  await screen.findByText('Visit recorded. Entries left: 8');
-  expect(person).toBeDefined();
+  await screen.findByText(text);
+});
+
+test('says nothing when entries return with a refund while the code is shown', async () => {
+  let pass = aMemberHolding({ left: 9 });
+  const { session } = await open(`${PAGE}?pass=${pass.id}`, [], {
+    'GET /wallet/passes': () => ({ body: { holdings: [pass] } }),
+  });
+  await screen.findByText(/^\d{4} \d{4}$/);
+  pass = aMemberHolding({ left: 5 });
+  const { queriesOf } = await import('../../../platform/query.ts');
+  await act(() => queriesOf(session).invalidate({}));
+
+  await screen.findAllByText('5 of 10 entries left');
+  expect(screen.queryByText(/^Visit recorded/)).toBeNull();
 });
 
 test('says that there is no connection, and keeps the code', async () => {
