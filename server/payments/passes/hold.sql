@@ -42,6 +42,7 @@ declare
   h pass_holding;
 begin
   select * into p from pass where id = s.pass_id;
+  p.terms := passes.terms_of(s, p);
   h := passes.open_holding(p, p_payer, 'sold', s.id, p.entries, null);
   perform ledger.write(p_transfer, 'payment', 'payment:' || s.id,
     array[p_from, p_to, h.account, p.issued_account],

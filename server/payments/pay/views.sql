@@ -219,7 +219,7 @@ language sql stable as $$
     'description', s.description,
     'lineItems', s.line_items,
     'pass', case when s.pass_id is not null
-      then coalesce(passes.bought_json(s), passes.sold_json(s.pass_id, p_levels)) end,
+      then coalesce(passes.bought_json(s), passes.sold_json(s, p_levels)) end,
     'plan', case when s.plan_id is not null then plans.sold_json(s, q) || plans.held_json(s, p_payer) end,
     'agreement', s.agreement_id,
     'minimumLevel', p_levels[s.minimum_level + 1],
