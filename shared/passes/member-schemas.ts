@@ -38,6 +38,8 @@ export const Gift = z.object({
   merchant: MerchantIdentity,
   pass: PassOfMember,
   entries: z.nullable(z.number()),
+  /** Null where it is counted from when it is accepted. */
+  validUntil: z.nullable(Timestamp),
   expiresAt: Timestamp,
 });
 export type Gift = z.output<typeof Gift>;

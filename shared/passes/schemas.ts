@@ -154,7 +154,7 @@ export const extendAll = {
   params,
   headers,
   body: z.strictObject({ days: ExtraDays, preview: z.optional(z.boolean()) }),
-  /** How many held passes were extended, or would be. */
+  /** How many were extended, or would be: held ones, and imported ones that nobody has accepted yet. */
   response: z.object({ extended: z.number() }),
 };
 

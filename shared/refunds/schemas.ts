@@ -57,7 +57,10 @@ export type NameableLine = z.output<typeof NameableLine>;
 const wish = {
   /** Part of the session's net, in its currency; everything that is left if absent, and of a pass what is unused. */
   amount: z.optional(Decimal),
-  /** Entries of the session's pass that return; those that the amount pays for if absent. */
+  /**
+   * Entries of the session's pass that return. If absent: those that the amount pays for; none if `lines` names other
+   * lines only.
+   */
   entries: z.optional(ReturnedEntries),
   lines: z.optional(NamedLines),
   /** Shown to the payer. */
@@ -120,6 +123,8 @@ export const RefundablePayment = z.extend(RefundableSum, {
       unused: z.number(),
       amount: Decimal,
       entries: z.number(),
+      /** The positions of its lines, from 0. */
+      lines: z.array(z.number()),
     }),
   ),
   /** Those that a refund may name, by their positions from 0: empty unless the payment has several tax rates. */

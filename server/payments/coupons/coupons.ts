@@ -20,7 +20,7 @@ const MOST_USES_OF_ALL = 1_000_000;
 const basisPointsOf = (percent: string | undefined) =>
   percent === undefined ? null : Math.round(Number(percent) * 100);
 
-/** @throws Problem validation_failed (code, currency, buttons, enabled, most) */
+/** @throws Problem validation_failed (code, currency, buttons, passes, enabled, most) */
 export async function createCoupon(
   tx: Db,
   { currencies }: Pick<Config, 'currencies'>,
@@ -33,7 +33,7 @@ export async function createCoupon(
       ? undefined
       : readPrice({ amount, currency }, currencies);
   await lockBusiness(tx, merchantId);
-  await requireOwnButtons(tx, merchantId, wanted.buttons);
+  await requireOwn(tx, merchantId, wanted);
   const id = newId('cpn');
   const made = await rowsOf(
     tx,
@@ -46,7 +46,7 @@ export async function createCoupon(
   return setLimits(tx, merchantId, id, wanted);
 }
 
-/** @throws Problem not_found, also for another business's coupon; validation_failed (buttons, until, enabled, most) */
+/** @throws Problem not_found, also for another business's coupon; validation_failed (buttons, passes, until, enabled, most) */
 export async function changeCoupon(
   tx: Db,
   merchantId: string,
@@ -59,7 +59,7 @@ export async function changeCoupon(
     sql`select from coupon where id = ${id} and merchant_id = ${merchantId} for no key update`,
   );
   if (!own) throw new Problem('not_found');
-  await requireOwnButtons(tx, merchantId, changes.buttons);
+  await requireOwn(tx, merchantId, changes);
   return setLimits(tx, merchantId, id, changes);
 }
 
@@ -121,19 +121,30 @@ async function requireFew(tx: Db, merchantId: string): Promise<void> {
   }
 }
 
-async function requireOwnButtons(
+/** A coupon is for buttons and passes of its own business. */
+async function requireOwn(
   tx: Db,
   merchantId: string,
-  buttons: string[] | null | undefined,
+  { buttons, passes }: Pick<CouponChanges, 'buttons' | 'passes'>,
 ): Promise<void> {
-  if (!buttons) return;
-  const [unknown] = await rowsOf<{ at: number }>(
+  const [unknown] = await rowsOf<{ path: string; isButton: boolean }>(
     tx,
-    sql`select (at - 1)::int as at from unnest(${arrayOf(buttons, 'text')}) with ordinality as wanted (id, at)
-      where not exists (select from payment_button b where b.id = wanted.id and b.merchant_id = ${merchantId})
-      order by at limit 1`,
+    sql`select field || '.' || at - 1 as path, field = 'buttons' as "isButton" from (
+        select 'buttons' as field, id, at
+        from unnest(${arrayOf(buttons ?? [], 'text')}) with ordinality as wanted (id, at)
+        where not exists (select from payment_button b where b.id = wanted.id and b.merchant_id = ${merchantId})
+        union all
+        select 'passes', id, at
+        from unnest(${arrayOf(passes ?? [], 'text')}) with ordinality as wanted (id, at)
+        where not exists (select from pass p where p.id = wanted.id and p.merchant_id = ${merchantId})
+      ) unknown
+      order by field, at limit 1`,
   );
-  if (unknown) throw fieldProblem(`buttons.${unknown.at}`, 'Not a payment button of yours.');
+  if (!unknown) return;
+  throw fieldProblem(
+    unknown.path,
+    `Not a ${unknown.isButton ? 'payment button' : 'pass'} of yours.`,
+  );
 }
 
 /** @throws Problem not_found, also for another business's coupon */

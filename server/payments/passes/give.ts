@@ -83,7 +83,8 @@ export async function readGift(db: Db, id: string): Promise<Gift> {
     sql`select jsonb_build_object(
         'id', g.id, 'status', passes.gift_status(g), 'merchant', appearance.identity(b),
         'pass', jsonb_build_object('id', p.id, 'name', p.name, 'terms', p.terms),
-        'entries', g.entries, 'expiresAt', format.utc(g.expires_at)) as gift
+        'entries', g.entries, 'validUntil', format.utc(coalesce(g.valid_until, p.valid_until)),
+        'expiresAt', format.utc(g.expires_at)) as gift
       from pass_gift g join pass p on p.id = g.pass_id join merchant b on b.id = p.merchant_id
       where g.id = ${id}`,
   );

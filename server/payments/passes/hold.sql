@@ -42,6 +42,7 @@ declare
   h pass_holding;
 begin
   select * into p from pass where id = s.pass_id;
+  p.terms := passes.terms_of(s, p);
   h := passes.open_holding(p, p_payer, 'sold', s.id, p.entries, null);
   perform ledger.write(p_transfer, 'payment', 'payment:' || s.id,
     array[p_from, p_to, h.account, p.issued_account],
@@ -106,9 +107,12 @@ begin
   return 'made';
 end $$;
 
+-- 'expired': its link has ended, or an imported pass has.
 create or replace function passes.gift_status(g pass_gift) returns text
 language sql stable as $$
-  select case when g.accepted_at is not null then 'accepted' when g.expires_at <= clock_timestamp() then 'expired'
+  select case when g.accepted_at is not null then 'accepted'
+    when g.expires_at <= clock_timestamp()
+      or g.valid_until <= (select time.of(p.merchant_id) from pass p where p.id = g.pass_id) then 'expired'
     else 'open' end
 $$;
 

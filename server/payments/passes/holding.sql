@@ -141,21 +141,28 @@ begin
   return 'frozen';
 end $$;
 
--- Adds days to the validity of all held passes of a kind, and to its last day. Returns how many; null when there is no
--- such pass of the business. A preview changes nothing.
+-- Adds days to the validity of all held passes of a kind, and of those that were imported with a last day and are not
+-- accepted yet. Returns how many; null when there is no such pass of the business. A preview changes nothing.
 create or replace function passes.extend(p_pass text, p_merchant text, p_days integer, p_preview boolean) returns integer
 language plpgsql as $$
 declare
   v_now timestamptz := time.of(p_merchant);
   p pass;
   v_ids text[];
+  v_imported integer;
   v_extended integer;
 begin
   select * into p from pass where id = p_pass and merchant_id = p_merchant for no key update;
   if p.id is null then return null; end if;
   if p_preview then
-    return (select count(*) from pass_holding h where h.pass_id = p_pass and not passes.has_ended(h, v_now));
+    return (select count(*) from pass_holding h where h.pass_id = p_pass and not passes.has_ended(h, v_now))
+      + (select count(*) from pass_gift g
+        where g.pass_id = p_pass and g.valid_until is not null and passes.gift_status(g) = 'open');
   end if;
+  -- First, so that one which is accepted meanwhile is among the held passes.
+  update pass_gift g set valid_until = g.valid_until + p_days * interval '1 day'
+  where g.pass_id = p_pass and g.valid_until is not null and passes.gift_status(g) = 'open';
+  get diagnostics v_imported = row_count;
   select array_agg(locked.id) into v_ids from (
     select h.id from pass_holding h where h.pass_id = p_pass and not passes.has_ended(h, v_now)
     order by h.id for no key update) locked;
@@ -166,7 +173,7 @@ begin
   get diagnostics v_extended = row_count;
   perform activity.record(p_merchant, 'pass.extended', p.id, p.name,
     activity.difference(null, jsonb_build_object('days', p_days, 'held_passes', v_extended), array['days', 'held_passes']));
-  return v_extended;
+  return v_extended + v_imported;
 end $$;
 
 -- Marks a held pass as expired, and moves what is left of it. False when it was not due.

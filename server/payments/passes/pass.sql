@@ -61,8 +61,12 @@ language sql stable as $$
       from pass_holding where pass_id = p.id) h
 $$;
 
+-- The terms of the pass that a session sells, as they were when it was made: what its payer reads, and then has.
+create or replace function passes.terms_of(s pay_session, p pass) returns text
+language sql immutable as $$ select nullif(coalesce(s.pass_terms, p.terms), '') $$;
+
 -- What a payer reads before the sale.
-create or replace function passes.sold_json(p_pass text, p_levels text[]) returns jsonb
+create or replace function passes.sold_json(s pay_session, p_levels text[]) returns jsonb
 language sql stable as $$
   select jsonb_build_object(
     'id', p.id,
@@ -72,8 +76,8 @@ language sql stable as $$
     'validUntil', format.utc(p.valid_until),
     'level', p_levels[p.minimum_level + 1],
     'mostPerMember', p.most_per_member,
-    'terms', p.terms)
-  from pass p where p.id = p_pass
+    'terms', passes.terms_of(s, p))
+  from pass p where p.id = s.pass_id
 $$;
 
 -- What the payer of a session bought with it: what a receipt says of a pass. Null for every other session.

@@ -13,12 +13,13 @@ $$;
 
 -- Of a refund of `p_amount` that returns `p_entries`; by default all that is unused returns, and of the paid net its part:
 -- net x unused / sold, rounded down over all refunds together. An amount alone returns the entries that it pays for,
--- rounded up, and all of them with the rest of the net. Of a pass without limit, days are used; those that were added to its
+-- rounded up, and all of them with the rest of the net. A refund of lines (`p_lines`, positions from 0) of which none is the
+-- pass returns no entry unless `p_entries` says so. Of a pass without limit, days are used; those that were added to its
 -- validity are not counted. An expired or erased holder has nothing to return: only money goes back, as much as the
 -- business says.
 -- `p_back` is what was refunded before. outcome: 'ok' or an error code.
 create or replace function passes.refund_of(
-  s pay_session, p_back numeric, p_amount numeric, p_entries integer,
+  s pay_session, p_back numeric, p_amount numeric, p_entries integer, p_lines integer[],
   out outcome text, out amount numeric, out entries integer, out holding text, out unused integer, out account bigint,
   out returned_account bigint
 )
@@ -30,6 +31,8 @@ declare
   v_share numeric := passes.share_of(s);
   v_sold numeric;
   v_before integer;
+  -- The entries that return at most when nobody names their number.
+  v_most integer;
   -- The seconds for which a pass without limit was sold.
   v_whole numeric;
 begin
@@ -48,15 +51,17 @@ begin
     v_share := case when unused = 0 then 0 else div(v_share * least(v_whole,
       floor(extract(epoch from h.valid_until - greatest(v_now, h.frozen_until)))), v_whole) end;
   end if;
+  v_most := case when p_lines is null or exists (
+    select from unnest(p_lines) line where s.line_items -> line ->> 'pass' = s.pass_id) then unused else 0 end;
   entries := coalesce(p_entries, case
-    when p_amount is null or p_amount >= s.net - p_back then unused
+    when v_most = 0 or p_amount is null or p_amount >= s.net - p_back then v_most
     when h.entries is null then case when p_amount >= v_share then unused else 0 end
     when v_share = 0 then 0
     else least(unused, ceil(p_amount * v_sold / v_share)) end);
   amount := coalesce(p_amount, least(s.net - p_back, case
     when p_entries is not null
       then div(v_share * (v_before + p_entries), v_sold) - div(v_share * v_before, v_sold)
-    else s.net - passes.share_of(s) + div(v_share * (v_before + unused), v_sold) - p_back end));
+    else s.net - passes.share_of(s) + div(v_share * (v_before + v_most), v_sold) - p_back end));
   outcome := case when p_amount is null and amount <= 0 then 'pass_used_up' else 'ok' end;
 end $$;
 
@@ -68,7 +73,9 @@ language sql stable as $$
     'sold', h.entries,
     'unused', r.unused,
     'amount', format.decimal(greatest(0, r.amount), s.decimals),
-    'entries', r.entries)
-  from passes.refund_of(s, p_back, null, null) r join pass_holding h on h.id = r.holding
+    'entries', r.entries,
+    'lines', (select coalesce(jsonb_agg(item.at - 1 order by item.at), '[]')
+      from jsonb_array_elements(s.line_items) with ordinality item (value, at) where item.value ->> 'pass' = s.pass_id))
+  from passes.refund_of(s, p_back, null, null, null) r join pass_holding h on h.id = r.holding
   where s.pass_id is not null
 $$;

@@ -105,6 +105,7 @@ begin
     select * into p from pass where id = s.pass_id and merchant_id = s.merchant_id and enabled;
     if p.id is null or passes.is_over(p) then outcome := 'unknown_pass'; return; end if;
     s.minimum_level := greatest(s.minimum_level, p.minimum_level);
+    s.pass_terms := coalesce(p.terms, '');
   end if;
   if p_pages then
     s.success_url := coalesce(s.success_url, b.recipient_success_url);
@@ -150,11 +151,11 @@ begin
   insert into pay_session (id, merchant_id, button_id, amount, currency, decimals, tip, description,
     reference, line_items, metadata, success_url, cancel_url, minimum_level, locale, origins,
     expires_at, pass_id, capture_before, terms,
-    coupon, coupon_id, coupon_terms, taxed, tip_rate, fee_rate, vat_id, plan_id, cap)
+    coupon, coupon_id, coupon_terms, taxed, tip_rate, fee_rate, vat_id, plan_id, cap, pass_terms)
   values (s.id, s.merchant_id, s.button_id, s.amount, s.currency, s.decimals, s.tip,
     s.description, s.reference, s.line_items, s.metadata, s.success_url, s.cancel_url, s.minimum_level, s.locale,
     s.origins, s.expires_at, s.pass_id, s.capture_before, s.terms,
-    s.coupon, s.coupon_id, s.coupon_terms, s.taxed, s.tip_rate, s.fee_rate, s.vat_id, s.plan_id, s.cap)
+    s.coupon, s.coupon_id, s.coupon_terms, s.taxed, s.tip_rate, s.fee_rate, s.vat_id, s.plan_id, s.cap, s.pass_terms)
   returning * into s;
   perform pay.add_quote(v_next.quote);
   session := pay.merchant_json(s, v_next.quote, 0, 0, pay.tax_json(s, v_next.quote, null), p_levels, p_public_url);

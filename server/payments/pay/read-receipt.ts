@@ -21,7 +21,7 @@ export const receiptOf = (id: string, payer: Operand<string>): Statement =>
         format.decimal(s.amount, s.decimals) as amount, s.currency, s.description,
         s.line_items as "lineItems", case when s.pass_id is not null then passes.bought_json(s) end as pass,
         case when s.agreement_id is not null then plans.period_json(s.id) end as period, pay.coupon_json(s) as coupon,
-        pay.tax_json(s, quote, refunded_tax) as tax, case when s.taxed then s.vat_id end as "vatId", pay.quote_json(quote, s) as quote,
+        pay.tax_json(s, quote, refunded_tax) as tax, case when s.taxed or s.tax is not null then s.vat_id end as "vatId", pay.quote_json(quote, s) as quote,
         pay.receipt_json(s => s, q => quote, p_refunded => refunded,
           p_refunded_tokens => refunded_tokens) as receipt, reservation.*
       from pay_session s, pay.with_quote(s), jsonb_to_record(pay.reservation_json(s)) as reservation(capture text,

@@ -64,7 +64,7 @@ begin
 end $$;
 
 -- The lines that a refund may name: those of a payment with several rates, in the order of their positions, and what each is
--- of the net. Empty for every other payment.
+-- of the net. Empty for every other payment, also for one of which a part was captured: that is a fee.
 create or replace function pay.refund_lines_json(s pay_session) returns jsonb
 language sql stable as $$
   select coalesce(jsonb_agg(jsonb_build_object(
@@ -78,8 +78,9 @@ language sql stable as $$
     from jsonb_array_elements(s.line_items) with ordinality given (value, at)
   ) item
   join prices.line_nets(s, s.net) with ordinality line (rate, net, place) using (place)
-  where jsonb_array_length(s.tax) > 1
-    or s.net > (select sum(t.net) from jsonb_to_recordset(s.tax) t (net numeric))
+  where (s.captured is null or s.captured = s.net)
+    and (jsonb_array_length(s.tax) > 1
+      or s.net > (select sum(t.net) from jsonb_to_recordset(s.tax) t (net numeric)))
 $$;
 
 -- The tax of one refund, by rate.

@@ -219,7 +219,7 @@ language sql stable as $$
     'description', s.description,
     'lineItems', s.line_items,
     'pass', case when s.pass_id is not null
-      then coalesce(passes.bought_json(s), passes.sold_json(s.pass_id, p_levels)) end,
+      then coalesce(passes.bought_json(s), passes.sold_json(s, p_levels)) end,
     'plan', case when s.plan_id is not null then plans.sold_json(s, q) || plans.held_json(s, p_payer) end,
     'agreement', s.agreement_id,
     'minimumLevel', p_levels[s.minimum_level + 1],
@@ -234,7 +234,7 @@ language sql stable as $$
     'takesCoupons', pay.status(s) = 'pending' and s.plan_id is null and exists (
       select from coupon c where c.merchant_id = s.merchant_id and c.code is not null and c.enabled),
     'tax', pay.tax_json(s, q, case when s.tax is not null then (pay.refunded(s)).tax end),
-    'vatId', case when s.taxed then s.vat_id end,
+    'vatId', case when s.taxed or s.tax is not null then s.vat_id end,
     'quote', pay.quote_json(q, s),
     'payer', (select pay.payer_json(s, payer, q, p_trial, p_thresholds, p_levels,
         p_auth_session, p_amount_limit, p_sum_limit, p_limits)

@@ -130,7 +130,7 @@ export const PAYMENTS_DATA: Register = {
       captured: 'payments[].captured',
     },
     other: columns(
-      'livemode decimals success_url cancel_url pass_id minimum_level locale origins created_at expires_at version extended_at gross total captured_gross captured_tokens button_id merchant_verified coupon_id taxed tip_rate fee_rate vat_id plan_id cap plan_terms agreement_id',
+      'livemode decimals success_url cancel_url pass_id minimum_level locale origins created_at expires_at version extended_at gross total captured_gross captured_tokens button_id merchant_verified coupon_id taxed tip_rate fee_rate vat_id plan_id cap plan_terms pass_terms agreement_id',
     ),
   },
   payer_limit: {

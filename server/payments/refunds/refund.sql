@@ -23,7 +23,7 @@ $$;
 -- A merchant who is switched off, frozen after an undone change, or has left cannot refund; an
 -- operator can do it for them (`p_by_operator`).
 -- `p_entries` of a pass that the session sold return in the same transfer (`passes.refund_of`). `p_lines`: the lines
--- that it is for, whose tax it lessens.
+-- that it is for, whose tax it lessens; without the line of the pass no entry returns by default.
 -- outcome: 'refunded', 'amount_too_small' (less than a step of the token), 'lines_exceeded' or an error code.
 create or replace function refunds.refund(
   p_id text, p_session text, p_merchant text, p_amount numeric, p_reason text,
@@ -69,7 +69,7 @@ begin
     perform from pass_holding where session_id = s.id for no key update;
     select of.outcome, of.amount, nullif(of.entries, 0), of.entries = of.unused, array[of.account, of.returned_account]
     into v_refused, v_amount, v_entries, v_is_last, v_accounts
-    from passes.refund_of(s, v_back.amount, p_amount, p_entries) of;
+    from passes.refund_of(s, v_back.amount, p_amount, p_entries, p_lines) of;
     if v_refused <> 'ok' then return v_refused; end if;
   elsif p_entries is not null then
     return 'pass_used_up';

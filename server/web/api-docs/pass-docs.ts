@@ -212,7 +212,7 @@ export const PASS_FIELDS = {
     days: 'The number of days to add.',
     preview: 'Whether to count only. Defaults to false.',
   },
-  Extension: { extended: 'The number of held passes that were extended, or would be.' },
+  Extension: { extended: 'The number of held or imported passes that were extended, or would be.' },
   NewGift: {
     holder: 'The pseudonym of a member who held a pass of yours.',
     invitation: 'The ID of the link of a linked member.',

@@ -23,7 +23,7 @@ export const REFUND_FIELDS = {
     amount:
       'The part of the session’s `figures.net` to refund, in the currency of the session. All refunds together are at most the net. Defaults to everything that is not refunded yet; of a pass, to the part that is unused.',
     entries:
-      'The number of entries that return, of the pass that the session sold. Defaults to those that `amount` pays for, rounded up, and without an amount to all unused ones.',
+      'The number of entries that return, of the pass that the session sold. Defaults to those that `amount` pays for, rounded up, and without an amount to all unused ones; to 0 if `lines` does not name the line of the pass.',
     lines:
       'The positions of the line items that the refund is for, from 0: it lessens their tax. Without them it lessens the tax of all items in proportion. Name them if the items have several tax rates.',
     reason: 'The reason for the refund. The payer sees it.',

@@ -33,6 +33,7 @@ describe('a business’s coupon', () => {
     [{ code: undefined, level: 'Sens' }, 'level'],
     [{ buttons: [`btn_${'0'.repeat(26)}`] }, 'buttons.0'],
     [{ buttons: [] }, 'buttons'],
+    [{ passes: [`pss_${'0'.repeat(26)}`] }, 'passes.0'],
   ])('is refused with %o', async (changes, path) => {
     const { apiToken } = await newMerchant(api());
     const answer = await api().call(couponsEndpoints.create, {
@@ -44,6 +45,29 @@ describe('a business’s coupon', () => {
     expect(answer.json().errors.map((error: { path: string }) => error.path)).toContain(path);
     const list = await api().call(couponsEndpoints.list, { token: apiToken });
     expect(list.json().data).toEqual([]);
+  });
+
+  test('is for passes of its own business alone', async () => {
+    const { merchant, coupon } = await scene();
+    const own = await newPass(api(), merchant);
+    const foreign = await newPass(api(), await newMerchant(api()));
+    const body = { passes: [own.id, foreign.id] };
+    const token = merchant.apiToken;
+
+    const refused = [
+      await api().call(couponsEndpoints.create, {
+        token,
+        body: { ...TEN_PERCENT, ...body, code: 'SPRING' },
+      }),
+      await api().call(couponsEndpoints.change, { token, params: { id: coupon.id }, body }),
+    ];
+
+    for (const answer of refused) {
+      expect(answer.statusCode).toBe(422);
+      expect(answer.json().errors).toMatchObject([{ path: 'passes.1' }]);
+    }
+    const list = await api().call(couponsEndpoints.list, { token });
+    expect(list.json().data).toEqual([coupon]);
   });
 
   test('has a code of its own', async () => {

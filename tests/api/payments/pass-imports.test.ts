@@ -1,12 +1,13 @@
 /** A business imports passes that its customers hold already. */
 import { describe, expect, test } from 'vitest';
+import * as passEndpoints from '#shared/passes/endpoints.ts';
 import * as importEndpoints from '#shared/passes/import-endpoints.ts';
 import * as memberEndpoints from '#shared/passes/member-endpoints.ts';
 import { rowsOf } from '../../../server/platform/db/database.ts';
 import { sql } from '../../../server/platform/db/statement.ts';
 import { useApi } from '../../support/api/api.ts';
 import { mailsTo } from '../../support/mail/outbox.ts';
-import { newPass, type PassScene, passScene } from '../../support/payments/passes.ts';
+import { heldBy, newPass, type PassScene, passScene } from '../../support/payments/passes.ts';
 import { newMember, newMerchant } from '../../support/people/people.ts';
 import { newColleague } from '../../support/people/team.ts';
 import { twinOf } from '../../support/people/test-mode.ts';
@@ -45,6 +46,59 @@ describe('an import', () => {
       left: 4,
       validUntil: '2099-01-31T23:59:59.999Z',
     });
+  });
+
+  /** A pass that was imported until `validUntil`, and the gift that nobody has accepted yet. */
+  async function imported(validUntil: string) {
+    const merchant = await newMerchant(api());
+    const pass = await newPass(api(), merchant);
+    await send({ merchant, pass }, [{ email: `${pass.id}@example.org`, validUntil }]);
+    const [mail] = await mailsTo(api(), `${pass.id}@example.org`);
+    return { merchant, pass, gift: /gft_\w+/.exec(mail?.text ?? '')?.[0] ?? '' };
+  }
+  const readGift = async ({ token }: { token: string }, id: string) =>
+    (await api().call(memberEndpoints.readGift, { params: { id }, token })).json();
+
+  test('is accepted until the last day of its pass, which the member sees before', async () => {
+    const { gift } = await imported('2099-01-31');
+    const ana = await newMember(api());
+    const open = await readGift(ana, gift);
+    await api().database.owner.db.execute(
+      sql`update pass_gift set valid_until = clock_timestamp() where id = ${gift}`,
+    );
+
+    const refused = await accept(ana, gift);
+
+    expect(open).toMatchObject({ status: 'open', validUntil: '2099-01-31T23:59:59.999Z' });
+    expect(refused.json()).toMatchObject({ code: 'not_found' });
+    expect(await readGift(ana, gift)).toMatchObject({ status: 'expired' });
+    expect(await heldBy(api(), ana)).toEqual([]);
+  });
+
+  test('that nobody has accepted yet is extended with the held passes', async () => {
+    const { merchant, pass, gift } = await imported('2099-01-31');
+    const ended = await send({ merchant, pass }, [
+      { email: 'late@example.org', validUntil: '2099-01-31' },
+    ]);
+    await api().database.owner.db.execute(
+      sql`update pass_gift set valid_until = clock_timestamp() where import_id = ${ended.json().id}`,
+    );
+    const extend = async (preview: boolean) =>
+      (
+        await api().call(passEndpoints.extendAll, {
+          params: { id: pass.id },
+          token: merchant.apiToken,
+          body: { days: 14, preview },
+        })
+      ).json();
+
+    expect(await extend(true)).toEqual({ extended: 1 });
+    expect(await extend(false)).toEqual({ extended: 1 });
+    const ana = await newMember(api());
+    expect((await accept(ana, gift)).json()).toMatchObject({
+      validUntil: '2099-02-14T23:59:59.999Z',
+    });
+    expect(await extend(true)).toEqual({ extended: 1 });
   });
 
   test('ends with the last day in the zone of the business, by its clock', async () => {

@@ -119,27 +119,6 @@ describe('a refund of a pass', () => {
     });
   });
 
-  test('leaves the price of another line in it', async () => {
-    const scene = await used(0);
-    const pass = await newPass(api(), scene.merchant, { name: 'Five', entries: 5, price: '30.00' });
-    const session = await sessionWith(api(), scene.merchant, pass, {
-      amount: '40.00',
-      lineItems: [
-        { name: 'Mat', quantity: 1, amount: '10.00' },
-        { name: pass.name, quantity: 1, amount: '30.00', pass: pass.id },
-      ],
-    });
-    await paySession(api(), scene.member, session.id);
-    const holding = (await heldBy(api(), scene.member)).find((one) => one.pass.id === pass.id);
-    await visit(api(), { ...scene, pass }, { holding: holding?.id ?? '', entries: 1 });
-
-    // 38.00 net, of which 28.50 are the pass: one of five used.
-    expect((await refund(api(), { ...scene, id: session.id })).json()).toMatchObject({
-      amount: '32.30',
-      entries: 4,
-    });
-  });
-
   test('is shown before it is made', async () => {
     const scene = await used(4);
 

@@ -1,8 +1,10 @@
 /** The terms of a pass: what its business may change, and what a payer may be looking at. */
 import { describe, expect, test } from 'vitest';
 import * as passEndpoints from '#shared/passes/endpoints.ts';
+import * as payEndpoints from '#shared/pay/endpoints.ts';
 import { useApi } from '../../support/api/api.ts';
 import {
+  heldBy,
   newPass,
   passScene,
   paySession,
@@ -84,4 +86,25 @@ describe('a change', () => {
     expect((await change(merchant.apiToken, `pss_${'0'.repeat(26)}`, {})).statusCode).toBe(404);
     expect(await readPass(api(), merchant, pass)).toMatchObject({ name: 'Ten classes' });
   });
+});
+
+test.each([
+  ['other terms', 'Bring a mat.', 'No refunds.'],
+  ['terms, having had none', undefined, 'No refunds.'],
+  ['no terms', 'Bring a mat.', undefined],
+])('a pass that gets %s is sold with those that its payer read', async (_, read, later) => {
+  const merchant = await newMerchant(api());
+  const member = await newMember(api());
+  const pass = await newPass(api(), merchant, { terms: read });
+  const { id } = await sessionWith(api(), merchant, pass);
+  await change(merchant.apiToken, pass.id, { terms: later });
+  const shown = await api().call(payEndpoints.read, { params: { id } });
+  await paySession(api(), member, id);
+  const next = await sessionWith(api(), merchant, pass);
+  const shownNext = await api().call(payEndpoints.read, { params: { id: next.id } });
+
+  const [held] = await heldBy(api(), member);
+
+  expect([shown.json().pass.terms, held?.pass.terms]).toEqual([read ?? null, read ?? null]);
+  expect(shownNext.json().pass.terms).toBe(later ?? null);
 });

@@ -7,8 +7,10 @@ import type { MerchantPaySession } from '#shared/merchant/schemas.ts';
 import { formatAmount, parseDecimal } from '#shared/money.ts';
 import * as payEndpoints from '#shared/pay/endpoints.ts';
 import type { TaxOfRate } from '#shared/pay/figures.ts';
+import * as refundsEndpoints from '#shared/refunds/endpoints.ts';
 import type { Refund } from '#shared/refunds/schemas.ts';
 import * as reservationsEndpoints from '#shared/reservations/endpoints.ts';
+import * as transactionsEndpoints from '#shared/transactions/detail-endpoints.ts';
 import { useApi } from '../../support/api/api.ts';
 import { paidScene, refund } from '../../support/payments/refunds.ts';
 import { newMember, newMerchant, newPaySession } from '../../support/people/people.ts';
@@ -144,29 +146,33 @@ test('the tax of each rate is contained in its part of the net, and refunds in a
 });
 
 describe('a captured reservation', () => {
-  const lineItems = [{ name: 'Massage', quantity: 1, amount: '40.00', taxRate: '7.7' }];
+  const VAT_ID = 'CHE-123.456.789';
+  const lineItems: object[] = [{ name: 'Massage', quantity: 1, amount: '40.00', taxRate: '7.7' }];
   /** A reservation of 40.00, of which `amount` is captured. */
-  async function captured(amount: string | undefined, feeRate: string | null) {
-    const { merchant, id } = await reservedScene(feeRate);
+  async function captured(amount: string | undefined, feeRate: string | null, items = lineItems) {
+    const { merchant, id, token } = await reservedScene(feeRate, items);
     const answer = await api().call(reservationsEndpoints.capture, {
       params: { id },
       token: merchant.apiToken,
       body: amount === undefined ? {} : { amount },
     });
-    return { merchant, id, session: answer.json() as MerchantPaySession };
+    return { merchant, id, token, session: answer.json() as MerchantPaySession };
   }
 
-  async function reservedScene(feeRate: string | null) {
+  async function reservedScene(feeRate: string | null, items: object[]) {
     const merchant = await newMerchant(api());
     await api().call(businessEndpoints.update, {
       token: merchant.token,
-      body: { tax: { feeRate } },
+      body: { tax: { feeRate, vatId: VAT_ID } },
     });
-    const { id } = await newPaySession(api(), merchant, { capture: 'manual', lineItems });
+    const { id } = await newPaySession(api(), merchant, {
+      capture: 'manual',
+      lineItems: items,
+    });
     const { token } = await newMember(api());
     const { total } = (await api().call(payEndpoints.read, { params: { id } })).json().quote;
     await api().call(payEndpoints.confirm, { params: { id }, token, body: { total } });
-    return { merchant, id };
+    return { merchant, id, token };
   }
 
   test('has the rates of its lines when all of it is captured', async () => {
@@ -193,5 +199,39 @@ describe('a captured reservation', () => {
       [{ rate: '20', net: '7.00', tax: '1.17' }],
       [{ rate: '20', net: '12.00', tax: '2.00' }],
     ]);
+  });
+
+  test.each([
+    ['one rate', lineItems],
+    [
+      'several rates',
+      [
+        { name: 'Massage', quantity: 1, amount: '30.00', taxRate: '7.7' },
+        { name: 'Tea', quantity: 1, amount: '10.00', taxRate: '2.6' },
+      ],
+    ],
+  ])('of which a part is kept offers no lines of %s to a refund', async (_, items) => {
+    const { merchant, session } = await captured('19.00', '20', items);
+
+    const refundable = await api().call(refundsEndpoints.readRefundable, {
+      params: { id: session.transactionId ?? '' },
+      token: merchant.token,
+    });
+
+    expect(refundable.json()).toMatchObject({ remaining: '19.00', lines: [] });
+  });
+
+  test('of lines without tax shows the business’s VAT number with the tax of its fee', async () => {
+    const items = [{ name: 'Massage', quantity: 1, amount: '40.00' }];
+    const { token, id } = await captured('19.00', '20', items);
+    const seen = (await api().call(payEndpoints.read, { params: { id }, token })).json();
+    const listed = await api().call(transactionsEndpoints.read, {
+      params: { id: seen.receipt.transactionId },
+      token,
+    });
+
+    for (const { tax, vatId } of [seen, listed.json().receipt]) {
+      expect({ tax, vatId }).toMatchObject({ tax: [{ rate: '20', tax: '3.17' }], vatId: VAT_ID });
+    }
   });
 });

@@ -37,7 +37,7 @@ function Offer({ gift }: { gift: Gift }) {
   const [isAccepted, setAccepted] = useState(false);
   const [failure, setFailure] = useState<Failure>();
   const outcome = useRef<HTMLDivElement>(null);
-  const { id, pass, merchant, entries, status, expiresAt } = gift;
+  const { id, pass, merchant, entries, status, validUntil, expiresAt } = gift;
 
   // The focused button has been removed.
   useEffect(() => {
@@ -65,6 +65,9 @@ function Offer({ gift }: { gift: Gift }) {
       {pass.terms && <p className={styles.terms}>{pass.terms}</p>}
       {isOpen && (
         <>
+          {validUntil && (
+            <p className={styles.soft}>{t('list.until', { date: date(validUntil) })}</p>
+          )}
           <p className={styles.soft}>{t('gift.until', { date: date(expiresAt) })}</p>
           <div>
             <Button idle={isBusy} onClick={() => void accept()}>

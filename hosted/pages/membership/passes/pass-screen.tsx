@@ -75,16 +75,17 @@ export function PassScreen({ pass, passKey, onClose }: PassScreenProps) {
 }
 
 /** Says it once for each visit that is taken while the code is shown. */
-function useTaken({ left }: MemberHolding): string {
+function useTaken({ left, visits: [newest] }: MemberHolding): string {
   const { t } = useTranslation('own-passes');
-  const before = useRef(left);
+  const id = newest?.id;
+  const before = useRef(id);
   const [said, setSaid] = useState('');
   useEffect(() => {
-    if (left !== null && before.current !== null && left < before.current) {
-      setSaid(t('code.taken', { left }));
+    if (id !== before.current) {
+      setSaid(left === null ? t('code.taken-unlimited') : t('code.taken', { left }));
     }
-    before.current = left;
-  }, [left, t]);
+    before.current = id;
+  }, [id, left, t]);
   return said;
 }
 

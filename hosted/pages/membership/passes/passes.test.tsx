@@ -109,18 +109,40 @@ test('closing the code leads back to the list', async () => {
   expect(address()).toBe(PAGE);
 });
 
-test('says that a visit was taken while the code is shown', async () => {
-  let left = 9;
-  const { person, session } = await open(`${PAGE}?pass=${aMemberHolding().id}`, [], {
-    'GET /wallet/passes': () => ({ body: { holdings: [aMemberHolding({ left })] } }),
+const VISITS = ['c', 'b'].map((letter) => {
+  const id = `vst_${letter.repeat(26)}`;
+  return { id, entries: 1, at: TIME, returnedAt: null };
+});
+
+test.each<[string, Partial<MemberHolding>, Partial<MemberHolding>, string]>([
+  ['of a pass', { left: 9 }, { left: 8 }, 'Visit recorded. Entries left: 8'],
+  ['of a pass without a limit', { entries: null, left: null }, {}, 'Visit recorded.'],
+])('says that a visit %s was taken while the code is shown', async (_, before, after, text) => {
+  let pass = aMemberHolding({ ...before, visits: VISITS.slice(1) });
+  const { session } = await open(`${PAGE}?pass=${pass.id}`, [], {
+    'GET /wallet/passes': () => ({ body: { holdings: [pass] } }),
   });
   await screen.findByText(/^\d{4} \d{4}$/);
-  left = 8;
+  expect(screen.queryByText(/^Visit recorded/)).toBeNull();
+  pass = { ...pass, ...after, visits: VISITS };
   const { queriesOf } = await import('../../../platform/query.ts');
   await act(() => queriesOf(session).invalidate({}));
 
-  await screen.findByText('Visit recorded. Entries left: 8');
-  expect(person).toBeDefined();
+  await screen.findByText(text);
+});
+
+test('says nothing when entries return with a refund while the code is shown', async () => {
+  let pass = aMemberHolding({ left: 9 });
+  const { session } = await open(`${PAGE}?pass=${pass.id}`, [], {
+    'GET /wallet/passes': () => ({ body: { holdings: [pass] } }),
+  });
+  await screen.findByText(/^\d{4} \d{4}$/);
+  pass = aMemberHolding({ left: 5 });
+  const { queriesOf } = await import('../../../platform/query.ts');
+  await act(() => queriesOf(session).invalidate({}));
+
+  await screen.findAllByText('5 of 10 entries left');
+  expect(screen.queryByText(/^Visit recorded/)).toBeNull();
 });
 
 test('says that there is no connection, and keeps the code', async () => {
@@ -192,6 +214,7 @@ const gift = (status: 'open' | 'accepted' | 'expired') => ({
   merchant: { name: 'Linden Yoga', domain: 'yoga.example', verified: true },
   pass: { id: `pss_${'a'.repeat(26)}`, name: 'First visit', terms: null },
   entries: 1,
+  validUntil: '2027-01-31T22:59:59.999Z',
   expiresAt: '2026-12-24T10:00:00.000Z',
 });
 
@@ -207,6 +230,7 @@ test('accepts a given pass only by a press', async () => {
     },
   });
   await screen.findByText('Linden Yoga gives you this pass. It is free.');
+  expect(screen.getByText('Valid until Jan 31, 2027')).toBeDefined();
   expect(api.calls).not.toContain(accept);
 
   await person.click(screen.getByRole('button', { name: 'Accept pass' }));

@@ -37,11 +37,13 @@ export function RefundForm({ id, payment, request, onDone, onCancel }: RefundFor
   const { client } = useSession();
   const invalidate = useInvalidate();
   const textOf = useFailureText();
-  const { currency, remaining, remainingTokens } = payment;
+  const { currency, remaining, remainingTokens, pass } = payment;
+  const whole = unusedOf(payment) ?? remaining;
   const [typed, setTyped] = useState(() =>
-    writeTypedAmount(request?.amount ?? unusedOf(payment) ?? remaining, i18n.language),
+    writeTypedAmount(request?.amount ?? whole, i18n.language),
   );
   const [lines, setLines] = useState<number[]>([]);
+  const [entries, setEntries] = useState(String(pass?.entries));
   // One idempotency key per opened form, so that a repeated submit creates one refund.
   const key = useRef(crypto.randomUUID());
   const amount = sentAmount(typed, i18n.language, currency);
@@ -50,12 +52,15 @@ export function RefundForm({ id, payment, request, onDone, onCancel }: RefundFor
   const tokens = (units: string) => money(units, brand.token.symbol);
   const rest = tokens(remainingTokens);
 
-  /** Proposes what was paid for the chosen lines, and is not refunded yet. */
+  /** Proposes what was paid for the chosen lines, and is not refunded yet; entries return with the line of their pass. */
   function choose(chosen: number[]): void {
     setLines(chosen);
-    const paid = chosen.length === 0 ? remaining : sumOf(payment, chosen);
+    const isWhole = chosen.length === 0;
+    const paid = isWhole ? whole : sumOf(payment, chosen);
     const isLeft = refundWorth(payment, paid) !== undefined;
     setTyped(writeTypedAmount(isLeft ? paid : remaining, i18n.language));
+    const hasPass = isWhole || pass?.lines.some((at) => chosen.includes(at));
+    setEntries(String(hasPass ? pass?.entries : 0));
   }
 
   const passText = ({ sold, unused }: NonNullable<RefundablePayment['pass']>) =>
@@ -68,10 +73,10 @@ export function RefundForm({ id, payment, request, onDone, onCancel }: RefundFor
         message: `At most ${remaining} ${currency}.`,
       }),
     ),
-    shape: ({ amount: _, lines: __, entries, reason, ...proof }) => ({
+    shape: ({ amount: _, lines: __, entries: ___, reason, ...proof }) => ({
       ...proof,
       amount,
-      ...(payment.pass ? { entries: Number(entries) } : {}),
+      ...(pass ? { entries: Number(entries) } : {}),
       ...(lines.length > 0 ? { lines } : {}),
       ...(request ? { refundRequest: request.id } : {}),
       ...(typeof reason === 'string' && reason.trim() ? { reason: reason.trim() } : {}),
@@ -101,7 +106,7 @@ export function RefundForm({ id, payment, request, onDone, onCancel }: RefundFor
         return failure.code === 'idempotency_mismatch' ? t('refund.done-before') : textOf(failure);
       }}
     >
-      {payment.pass && <p>{passText(payment.pass)}</p>}
+      {pass && <p>{passText(pass)}</p>}
       {payment.lines.length > 0 && (
         <RefundLines {...{ form, payment }} chosen={lines} onChoose={choose} />
       )}
@@ -118,12 +123,13 @@ export function RefundForm({ id, payment, request, onDone, onCancel }: RefundFor
           worth && `= ${money(amount, currency)}. ${t('form.gives', { tokens: tokens(worth) })}`
         }
       />
-      {payment.pass && (
+      {pass && (
         <FormField
           form={form}
           name="entries"
           label={t('pass.entries')}
-          defaultValue={String(payment.pass.entries)}
+          value={entries}
+          onText={setEntries}
           inputMode="numeric"
           autoComplete="off"
           maxLength={5}

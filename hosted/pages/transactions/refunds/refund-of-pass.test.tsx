@@ -70,7 +70,7 @@ const withPass = (pass: Partial<NonNullable<RefundablePayment['pass']>> = {}) =>
   ...whole,
   pass: {
     holding: `hld_${'a'.repeat(26)}`,
-    ...{ sold: 10, unused: 6, amount: '22.80', entries: 6 },
+    ...{ sold: 10, unused: 6, amount: '22.80', entries: 6, lines: [0] },
     ...pass,
   },
 });
@@ -129,4 +129,46 @@ test('where no entry is unused, the rest of the payment is proposed', async () =
   const dialog = await form(person);
 
   expect(dialog.getByLabelText('Amount in EUR')).toHaveProperty('value', '38.00');
+});
+
+test('entries return with the line of their pass, and none with another line', async () => {
+  const asked = vi.fn();
+  const payment: RefundablePayment = {
+    ...withPass({ sold: 5, unused: 4, amount: '32.30', entries: 4, lines: [1] }),
+    lines: [
+      { name: 'Mat', quantity: 1, net: '9.50', rate: '20' },
+      { name: 'Five classes', quantity: 1, net: '28.50', rate: '10' },
+    ],
+  };
+  const { person } = await open(payment, {
+    [`POST ${REFUNDS}`]: (body) => {
+      asked(body);
+      return { status: 201, body: aRefund() };
+    },
+  });
+  const dialog = await form(person);
+  const proposed = () =>
+    ['Amount in EUR', 'Entries that return'].map((label) =>
+      dialog.getByLabelText(label).getAttribute('value'),
+    );
+  const mat = dialog.getByRole('checkbox', { name: 'Mat: €9.50 (20%)' });
+  const pass = dialog.getByRole('checkbox', { name: 'Five classes: €28.50 (10%)' });
+  const seen = [proposed()];
+  for (const box of [mat, pass, mat, pass, mat]) {
+    await person.click(box);
+    seen.push(proposed());
+  }
+  await person.type(dialog.getByLabelText('Your password'), 'calm water');
+  await person.click(dialog.getByRole('button', { name: 'Refund' }));
+
+  expect(seen).toEqual([
+    ['32.30', '4'],
+    ['9.50', '0'],
+    ['38.00', '4'],
+    ['28.50', '4'],
+    ['32.30', '4'],
+    ['9.50', '0'],
+  ]);
+  await screen.findByText(/^€9.50 refunded/);
+  expect(asked.mock.calls[0]?.[0]).toMatchObject({ amount: '9.50', lines: [0], entries: 0 });
 });
