@@ -1,4 +1,5 @@
-/** What a counter does beside payments: it sells passes, takes visits and reservations, and redeems coupons. */
+/** What a counter does beside payments: it sells passes, takes visits, and redeems coupons. */
+import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import * as activityEndpoints from '#shared/activity/endpoints.ts';
 import * as couponEndpoints from '#shared/coupons/endpoints.ts';
@@ -23,8 +24,16 @@ async function passAtTill() {
   return { till, pass, member };
 }
 
-const visit = ({ call }: TestTill, pass: { id: string }, code: string) =>
-  call(endpoints.takeVisit, { body: { pass: pass.id, code } });
+const visit = (
+  { call }: TestTill,
+  pass: { id: string },
+  code: string,
+  key: string = randomUUID(),
+) =>
+  call(endpoints.takeVisit, {
+    body: { pass: pass.id, code },
+    headers: { 'idempotency-key': key },
+  });
 
 const codeOf = (member: TestMember, steps = 0) => shownCode(api(), member, steps);
 
@@ -69,6 +78,18 @@ describe('a till takes a visit', () => {
     expect((await visit(till, pass, code)).json()).toMatchObject({ entries: 1, left: 9 });
     expect((await visit(till, pass, code)).json().code).toBe('visit_repeated');
   });
+  test('once per code also after it was given back, and at another till with the same key', async () => {
+    const { till, pass, member } = await passAtTill();
+    const other = await tillScene(api(), till.merchant);
+    const code = await codeOf(member);
+    const { id } = (await visit(till, pass, code, 'one-key')).json();
+    await till.call(endpoints.returnVisit, { params: { id } });
+
+    expect((await visit(till, pass, code)).json().code).toBe('visit_repeated');
+    expect((await visit(other, pass, code, 'one-key')).json().code).toBe('visit_repeated');
+    expect(await heldBy(api(), member)).toMatchObject([{ left: 10 }]);
+  });
+
 
   test('and gives its own visit of today back, and no other', async () => {
     const { till, pass, member } = await passAtTill();
