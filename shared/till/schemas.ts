@@ -9,7 +9,7 @@ import { Visit } from '../passes/schemas.ts';
 import { Figures } from '../pay/figures.ts';
 import { BLOCKED_REASONS } from '../pay/obstacles.ts';
 import { PAY_STATUSES } from '../pay/schemas.ts';
-import { NameableLine, NamedLines } from '../refunds/schemas.ts';
+import { NameableLine, NamedLines, RefundablePass } from '../refunds/schemas.ts';
 import { PersonSum, TillDay } from './day.ts';
 import { PairingCode, SaleCode, SoldBy } from './fields.ts';
 import { NewSale } from './new-sale.ts';
@@ -82,6 +82,8 @@ export const TillSale = z.object({
   /** Those that a refund may name: empty unless the payment has several tax rates. */
   refundLines: z.array(NameableLine),
   figures: Figures,
+  /** The pass that it sold, and what its refund gives back that names no amount; null before the payment. */
+  pass: z.nullable(z.omit(RefundablePass, { holding: true })),
   /** The number under which the business pays taxes, as it was at the payment. */
   vatId: z.nullable(z.string()),
   soldBy: z.nullable(z.string()),
@@ -150,7 +152,7 @@ export const refund = {
   params: z.strictObject({ id: PaySessionId }),
   headers: IdempotencyHeaders,
   body: z.strictObject({
-    /** Part of the net; everything that is left if absent. */
+    /** Part of the net; everything that is left if absent, and of a pass what is unused. */
     amount: z.optional(Decimal),
     lines: z.optional(NamedLines),
     reason: z.optional(line(200)),
