@@ -119,10 +119,13 @@ export async function startInTransaction(
 
 /**
  * What the session sells and for how much. A plan has its own price and line.
- * @throws Problem validation_failed for a tip or a coupon beside a plan
+ * @throws Problem validation_failed for a tip or a coupon beside a plan, and for a tip of a product that is reserved
  */
 function soldBy(button: ButtonRow, price: string, more: Start['more'] = {}) {
-  const { plan, currency } = button;
+  const { plan, currency, captureDays } = button;
+  if (captureDays !== null && more.tip !== undefined) {
+    throw fieldProblem('tip', 'Not with a reservation.', 'capture_not_possible');
+  }
   if (plan === null) {
     const lineItems = linesOf(button, price, more.lineItems);
     const amount = withTip(price, more.tip, currency);

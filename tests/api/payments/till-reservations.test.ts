@@ -1,4 +1,4 @@
-/** A counter takes and releases reservations. */
+/** A counter asks for reservations, takes them and releases them. */
 import { describe, expect, test } from 'vitest';
 import * as activityEndpoints from '#shared/activity/endpoints.ts';
 import * as endpoints from '#shared/till/endpoints.ts';
@@ -14,6 +14,21 @@ import { closeDay, openDay, tillScene } from '../../support/payments/tills.ts';
 import { newMember } from '../../support/people/people.ts';
 
 const api = useApi();
+
+describe('a till asks for a reservation', () => {
+  test('without a tip, which it neither offers nor takes', async () => {
+    const till = await tillScene(api());
+    const { id: item } = await newButton(api(), till.merchant, { ...TERMS, capture: 'manual' });
+    const body = { amount: '40.00', currency: 'EUR', item, tip: '4.00' };
+
+    const refused = await till.call(endpoints.create, { body });
+
+    expect(refused.statusCode).toBe(422);
+    expect(refused.json().errors).toMatchObject([{ path: 'tip', code: 'capture_not_possible' }]);
+    expect((await till.call(endpoints.read)).json().items).toMatchObject([{ takesTip: false }]);
+    await till.sell({ item });
+  });
+});
 
 describe('a till takes a reservation', () => {
   const atTill = async (session = {}) => {
