@@ -110,23 +110,23 @@ export const RefundableSum = z.object({
 });
 export type RefundableSum = z.output<typeof RefundableSum>;
 
+/** The pass that a payment sold, and what a refund gives back that names neither an amount nor entries. */
+export const RefundablePass = z.object({
+  holding: HoldingId,
+  /** Null for a pass without a limit of visits, of which 1 is unused until it expires. */
+  sold: z.nullable(z.number()),
+  unused: z.number(),
+  amount: Decimal,
+  entries: z.number(),
+  /** The positions of its lines, from 0. */
+  lines: z.array(z.number()),
+});
+
 /** A payment as the business that received it sees it. */
 export const RefundablePayment = z.extend(RefundableSum, {
   paySessionId: PaySessionId,
   remainingTokens: Decimal,
-  /** The pass that it sold, and what a refund gives back that names neither an amount nor entries. */
-  pass: z.nullable(
-    z.object({
-      holding: HoldingId,
-      /** Null for a pass without a limit of visits, of which 1 is unused until it expires. */
-      sold: z.nullable(z.number()),
-      unused: z.number(),
-      amount: Decimal,
-      entries: z.number(),
-      /** The positions of its lines, from 0. */
-      lines: z.array(z.number()),
-    }),
-  ),
+  pass: z.nullable(RefundablePass),
   /** Those that a refund may name, by their positions from 0: empty unless the payment has several tax rates. */
   lines: z.array(NameableLine),
   /** Newest first, fifty at most. */

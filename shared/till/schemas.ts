@@ -9,7 +9,7 @@ import { Visit } from '../passes/schemas.ts';
 import { Figures } from '../pay/figures.ts';
 import { BLOCKED_REASONS } from '../pay/obstacles.ts';
 import { PAY_STATUSES } from '../pay/schemas.ts';
-import { NameableLine, NamedLines } from '../refunds/schemas.ts';
+import { NameableLine, NamedLines, RefundablePass } from '../refunds/schemas.ts';
 import { PersonSum, TillDay } from './day.ts';
 import { PairingCode, SaleCode, SoldBy } from './fields.ts';
 import { NewSale } from './new-sale.ts';
@@ -17,7 +17,7 @@ import { TillDayId } from './till-id.ts';
 
 /**
  * A product with a fixed price, or with a price that is typed. `isAlone`: it is sold with no other product, because its price is
- * typed, its number is limited, it is reserved, or it needs a level.
+ * typed, its number is limited, it is reserved, or it needs a level. `takesTip`: it is neither reserved nor a plan.
  */
 const Item = z.object({
   id: ButtonId,
@@ -25,6 +25,7 @@ const Item = z.object({
   currency: z.string(),
   amount: z.nullable(Decimal),
   isAlone: z.boolean(),
+  takesTip: z.boolean(),
 });
 export type Item = z.output<typeof Item>;
 
@@ -81,6 +82,8 @@ export const TillSale = z.object({
   lineItems: z.array(z.object({ name: z.string(), quantity: z.number(), amount: Decimal })),
   /** Those that a refund may name: empty unless the payment has several tax rates. */
   refundLines: z.array(NameableLine),
+  /** The pass that it sold, and what its refund gives back that names no amount; null before the payment. */
+  pass: z.nullable(z.omit(RefundablePass, { holding: true })),
   figures: Figures,
   /** The number under which the business pays taxes, as it was at the payment. */
   vatId: z.nullable(z.string()),
@@ -150,7 +153,7 @@ export const refund = {
   params: z.strictObject({ id: PaySessionId }),
   headers: IdempotencyHeaders,
   body: z.strictObject({
-    /** Part of the net; everything that is left if absent. */
+    /** Part of the net; everything that is left if absent, and of a pass what is unused. */
     amount: z.optional(Decimal),
     lines: z.optional(NamedLines),
     reason: z.optional(line(200)),

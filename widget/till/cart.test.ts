@@ -3,7 +3,15 @@ import { type Cart, priceOf, soldOf, withOne, withoutOne } from './cart.ts';
 import type { Product } from './product.ts';
 
 const product = (id: string, over: Partial<Product> = {}): Product => ({
-  ...{ id, name: id, currency: 'EUR', amount: '5.00', isAlone: false, isPass: false },
+  ...{
+    id,
+    name: id,
+    currency: 'EUR',
+    amount: '5.00',
+    isAlone: false,
+    takesTip: true,
+    isPass: false,
+  },
   ...over,
 });
 const tea = product('btn_tea');

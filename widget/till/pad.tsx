@@ -35,10 +35,10 @@ export function Pad({ model, language, locale, till }: PadProps): JSX.Element {
   const [percent, setPercent] = useState(0);
   const [isWrong, setWrong] = useState(false);
   const currency = cart[0]?.product.currency ?? chosen;
-  const hasPass = cart.some(({ product }) => product.isPass);
+  const takesTip = cart.every(({ product }) => product.takesTip);
   const read = readTypedAmount(typed, locale, currency);
   const amount = read.kind === 'amount' && /[1-9]/.test(read.value) ? read.value : undefined;
-  const tip = amount && percent > 0 && !hasPass ? tipOf(amount, percent, currency) : undefined;
+  const tip = amount && percent > 0 && takesTip ? tipOf(amount, percent, currency) : undefined;
   const money = (value: string) => language.value({ kind: 'money', amount: value, currency });
   const total = amount && (tip ? sumOf(amount, tip, currency) : amount);
   const refusal = model.problem.value;
@@ -104,7 +104,7 @@ export function Pad({ model, language, locale, till }: PadProps): JSX.Element {
           onType={type}
           onCurrency={setCurrency}
         />
-        {till.tips.length > 0 && !hasPass && (
+        {till.tips.length > 0 && takesTip && (
           <TipChoice tips={till.tips} {...{ language, percent }} onChoose={setPercent} />
         )}
         {till.takesCoupons && (

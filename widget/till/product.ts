@@ -7,5 +7,5 @@ export const productsOf = ({ items, passes }: TillState): Product[] => [
   ...items.map((item) => ({ ...item, isPass: false })),
   ...passes
     .filter(({ isSold }) => isSold)
-    .map((pass) => ({ ...pass, isPass: true, isAlone: false })),
+    .map((pass) => ({ ...pass, isPass: true, isAlone: false, takesTip: false })),
 ];

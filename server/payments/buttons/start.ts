@@ -60,7 +60,7 @@ interface Start {
   address?: string;
   /** Returns to no page of the business. */
   isAtCounter?: boolean;
-  /** Added to the terms of the session, and its lines to the button's. It costs `tip` more than the button. */
+  /** Added to the terms of the session, which costs `tip` more than the button. The first line stands for the button's. */
   more?: Pick<NewPaySession, 'metadata' | 'lineItems' | 'locale' | 'reference' | 'tip' | 'coupon'>;
 }
 
@@ -119,10 +119,13 @@ export async function startInTransaction(
 
 /**
  * What the session sells and for how much. A plan has its own price and line.
- * @throws Problem validation_failed for a tip or a coupon beside a plan
+ * @throws Problem validation_failed for a tip or a coupon beside a plan, and for a tip of a product that is reserved
  */
 function soldBy(button: ButtonRow, price: string, more: Start['more'] = {}) {
-  const { plan, currency } = button;
+  const { plan, currency, captureDays } = button;
+  if (captureDays !== null && more.tip !== undefined) {
+    throw fieldProblem('tip', 'Not with a reservation.', 'capture_not_possible');
+  }
   if (plan === null) {
     const lineItems = linesOf(button, price, more.lineItems);
     const amount = withTip(price, more.tip, currency);
@@ -135,13 +138,13 @@ function soldBy(button: ButtonRow, price: string, more: Start['more'] = {}) {
   return { plan, ...others };
 }
 
-/** The lines of a session whose product has a tax rate or is a pass; the first line is the product. */
+/** The lines of a session: its product, before the other given ones. None of a product alone without a tax rate or pass. */
 function linesOf(
   { name, pass, taxRate }: ButtonRow,
   amount: string,
   given: NewPaySession['lineItems'],
 ): NewPaySession['lineItems'] {
-  if (!pass && taxRate === null) return given;
+  if (!pass && taxRate === null && !given) return undefined;
   const [, ...others] = given ?? [];
   const own = { ...(pass ? { pass } : {}), ...(taxRate === null ? {} : { taxRate }) };
   return [{ name, quantity: 1, amount, ...own }, ...others];

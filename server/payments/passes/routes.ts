@@ -95,14 +95,11 @@ export function passRoutes(app: App): void {
     return listVisits(reads, caller.business, input.params.id, page);
   });
 
-  serve(app, endpoints.takeVisit, (call) =>
-    takeVisitBy(
-      app,
-      call,
-      { merchantId: call.caller.business.id, takenBy: actorId(call.caller) },
-      { pass: call.input.params.id, ...call.input.body },
-    ),
-  );
+  serve(app, endpoints.takeVisit, (call) => {
+    const { id } = call.caller.business;
+    const by = { merchantId: id, takenBy: actorId(call.caller), keyOwner: id };
+    return takeVisitBy(app, call, by, { pass: call.input.params.id, ...call.input.body });
+  });
 
   serve(app, endpoints.returnVisit, ({ input, caller }) =>
     db.transaction((tx) => returnVisit(tx, caller.business.id, input.params.id)),

@@ -13,21 +13,21 @@ export const actorId = ({ actor }: BusinessCaller): string =>
   actor.kind === 'key' ? actor.id : actor.memberId;
 
 /**
- * Once per Idempotency-Key.
+ * Once per Idempotency-Key of `keyOwner`: the business, whose API keys share theirs, or the till.
  * @param by the business, and the person, key or device that takes the visit: ten wrong codes a minute
  * @throws Problem rate_limited, code_unknown, code_expired, and what `takeVisit` throws
  */
 export async function takeVisitBy(
   { db, config }: Pick<App, 'db' | 'config'>,
   call: KeyedCall,
-  by: { merchantId: string; takenBy: string },
+  by: { merchantId: string; takenBy: string; keyOwner: string },
   { code, ...wanted }: NewVisit & { pass: string },
 ): Promise<Visit> {
-  const { merchantId, takenBy } = by;
+  const { merchantId, takenBy, keyOwner } = by;
   async function take(): Promise<Visit> {
     // Before the transaction, which waits for nothing else. A replay is answered also when the code is old by then.
     const [shown] = await Promise.allSettled([shownBy()]);
-    return oncePerKey(db, call, `${merchantId}:take-visit`, async (tx) => {
+    return oncePerKey(db, call, `${keyOwner}:take-visit`, async (tx) => {
       if (shown.status === 'rejected') {
         await requirePass(tx, merchantId, wanted.pass);
         throw shown.reason;

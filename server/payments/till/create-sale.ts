@@ -65,7 +65,8 @@ export async function createSale(
     pass !== undefined ||
     tip !== undefined ||
     (!product && rates.sale !== null);
-  const lines = [...(product ? [] : sold), ...(tip ? [tipLine] : [])];
+  // The product takes the place of the first.
+  const lines = [...sold, ...(tip ? [tipLine] : [])];
   const description = pass ?? (sale.lines ? namesOf(sold) : undefined);
   const more = {
     ...(isLined ? { lineItems: lines } : {}),

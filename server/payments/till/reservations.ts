@@ -1,4 +1,7 @@
-/** A till takes or releases reservations of its business. What it takes is a sale of this till. */
+/**
+ * A till takes or releases reservations of its business. What it takes is a sale of this till, also where another one asked
+ * for it.
+ */
 import type { CallInput } from '#shared/http/call.ts';
 import type * as endpoints from '#shared/till/endpoints.ts';
 import type { TillReservation, TillSale } from '#shared/till/schemas.ts';
@@ -50,7 +53,8 @@ export async function captureAtTill(
   await rowsOf(
     tx,
     sql`insert into till_sale (session_id, device_id, sold_by) values (${params.id}, ${device}, ${body.soldBy ?? null})
-      on conflict (session_id) do nothing`,
+      on conflict (session_id) do update set device_id = excluded.device_id,
+        sold_by = coalesce(excluded.sold_by, till_sale.sold_by)`,
   );
-  return readSale(tx, config, sql`t.device_id`, params.id);
+  return readSale(tx, config, device, params.id);
 }

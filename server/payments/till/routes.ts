@@ -161,7 +161,8 @@ export function tillRoutes(app: App): void {
 
   serve(app, endpoints.takeVisit, (call) => {
     const { business, device } = call.caller;
-    return takeVisitBy(app, call, { merchantId: business.id, takenBy: device }, call.input.body);
+    const by = { merchantId: business.id, takenBy: device, keyOwner: device };
+    return takeVisitBy(app, call, by, call.input.body);
   });
 
   serve(app, endpoints.returnVisit, ({ input, caller }) =>

@@ -90,6 +90,7 @@ function selectSales(
     sql`select s.id, pay.status(s) as status, s.description as item, s.reference,
         s.currency, s.line_items as "lineItems", s.vat_id as "vatId", t.sold_by as "soldBy",
         pay.refund_lines_json(s) as "refundLines",
+        case when s.transfer_id is not null then passes.refundable_json(s, refunded) end as pass,
         pay.figures_json(s => s, q => quote, p_refunded => refunded,
           p_refunded_tokens => refunded_tokens, p_tax => shown.tax) as figures,
         format.utc(s.created_at) as "createdAt",

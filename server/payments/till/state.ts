@@ -24,7 +24,7 @@ export async function readState(
         (select coalesce(json_agg(item), '[]') from (
           select b.id, b.name, b.currency,
             format.decimal(coalesce((select q.price from plan q where q.id = b.plan_id), b.amount), b.decimals) as amount,
-            till.is_alone(b) as "isAlone"
+            till.is_alone(b) as "isAlone", b.capture_days is null and b.plan_id is null as "takesTip"
           from payment_button b
           where b.merchant_id = merchant.id and buttons.status(b, clock_timestamp()) = 'open'
           order by b.name, b.id limit ${MOST_ITEMS}::int) item) as items,

@@ -135,7 +135,7 @@ grant insert on link_session, oauth_authorization, receipt_key to salus_web;
 grant insert, delete on frame_code, payment_challenge to salus_web;
 grant insert, update on payer_limit, payment_button, till_device, coupon, business_tax, invoice_seller to salus_web;
 grant insert, update, delete on invoice_buyer to salus_web;
-grant insert, update (code) on till_sale to salus_web;
+grant insert, update (code, device_id, sold_by) on till_sale to salus_web;
 
 -- worker: platform
 grant usage on schema pgboss to salus_worker;

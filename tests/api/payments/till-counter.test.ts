@@ -1,4 +1,5 @@
-/** What a counter does beside payments: it sells passes, takes visits and reservations, and redeems coupons. */
+/** What a counter does beside payments: it sells passes, takes visits, and redeems coupons. */
+import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import * as activityEndpoints from '#shared/activity/endpoints.ts';
 import * as couponEndpoints from '#shared/coupons/endpoints.ts';
@@ -7,7 +8,6 @@ import { rowsOf } from '../../../server/platform/db/database.ts';
 import { sql } from '../../../server/platform/db/statement.ts';
 import { useApi } from '../../support/api/api.ts';
 import { heldBy, newPass, paySession, shownCode } from '../../support/payments/passes.ts';
-import { reservedScene, reserveTokens, sessionOf } from '../../support/payments/reservations.ts';
 import { type TestTill, tillScene } from '../../support/payments/tills.ts';
 import { newMember, type TestMember } from '../../support/people/people.ts';
 
@@ -23,8 +23,16 @@ async function passAtTill() {
   return { till, pass, member };
 }
 
-const visit = ({ call }: TestTill, pass: { id: string }, code: string) =>
-  call(endpoints.takeVisit, { body: { pass: pass.id, code } });
+const visit = (
+  { call }: TestTill,
+  pass: { id: string },
+  code: string,
+  key: string = randomUUID(),
+) =>
+  call(endpoints.takeVisit, {
+    body: { pass: pass.id, code },
+    headers: { 'idempotency-key': key },
+  });
 
 const codeOf = (member: TestMember, steps = 0) => shownCode(api(), member, steps);
 
@@ -70,6 +78,18 @@ describe('a till takes a visit', () => {
     expect((await visit(till, pass, code)).json().code).toBe('visit_repeated');
   });
 
+  test('once per code also after it was given back, and at another till with the same key', async () => {
+    const { till, pass, member } = await passAtTill();
+    const other = await tillScene(api(), till.merchant);
+    const code = await codeOf(member);
+    const { id } = (await visit(till, pass, code, 'one-key')).json();
+    await till.call(endpoints.returnVisit, { params: { id } });
+
+    expect((await visit(till, pass, code)).json().code).toBe('visit_repeated');
+    expect((await visit(other, pass, code, 'one-key')).json().code).toBe('visit_repeated');
+    expect(await heldBy(api(), member)).toMatchObject([{ left: 10 }]);
+  });
+
   test('and gives its own visit of today back, and no other', async () => {
     const { till, pass, member } = await passAtTill();
     const { id } = (await visit(till, pass, await codeOf(member))).json();
@@ -102,95 +122,6 @@ describe('a till takes a visit', () => {
 
     expect(answers.at(-1)).toBe(429);
     expect(answers.slice(0, 10).every((status) => status !== 429)).toBe(true);
-  });
-});
-
-describe('a till takes a reservation', () => {
-  const atTill = async (session = {}) => {
-    const scene = await reservedScene(api(), { reference: 'FRI-1700', ...session });
-    return { ...scene, till: await tillScene(api(), scene.merchant) };
-  };
-
-  test('that it finds by its reference, and what it takes is its payment', async () => {
-    const { till, id } = await atTill();
-    const find = async (search: string) =>
-      (await till.call(endpoints.listReservations, { query: { search } })).json().data;
-
-    expect(await find('fri')).toMatchObject([{ id, net: '38.00', reference: 'FRI-1700' }]);
-    expect(await find(id.slice(-8))).toHaveLength(1);
-    expect(await find('sat')).toEqual([]);
-    const taken = await till.call(endpoints.capture, { params: { id }, body: { amount: '9.50' } });
-    expect(taken.json()).toMatchObject({ status: 'paid', figures: { net: '9.50' } });
-    expect(await find('fri')).toEqual([]);
-    expect((await till.call(endpoints.readOne, { params: { id } })).statusCode).toBe(200);
-  });
-
-  test('once, and not above what was reserved', async () => {
-    const { till, id } = await atTill();
-    const take = (amount: string) =>
-      till.call(endpoints.capture, { params: { id }, body: { amount } });
-
-    expect((await take('38.01')).json().code).toBe('capture_exceeds_reservation');
-    expect((await take('38.00')).statusCode).toBe(200);
-    expect((await take('38.00')).json().code).toBe('session_already_captured');
-  });
-
-  test('or releases it', async () => {
-    const { till, id } = await atTill();
-
-    expect((await till.call(endpoints.release, { params: { id } })).json()).toEqual({ ok: true });
-    expect((await till.call(endpoints.listReservations)).json().data).toEqual([]);
-  });
-
-  test('and none of another business, nor one that nobody made', async () => {
-    const { till } = await atTill();
-    const other = await reservedScene(api());
-
-    for (const id of [other.id, `pay_${'0'.repeat(26)}`]) {
-      for (const [endpoint, body] of [
-        [endpoints.capture, { body: {} }],
-        [endpoints.release, {}],
-      ] as const) {
-        const answer = await till.call(endpoint, { params: { id }, ...body });
-        expect([answer.statusCode, answer.json().code]).toEqual([404, 'session_not_found']);
-      }
-    }
-    expect((await sessionOf(api(), other)).status).toBe('authorized');
-  });
-
-  test('and the activity log names the device, for a release too', async () => {
-    const { till, id } = await atTill();
-    await till.call(endpoints.capture, { params: { id }, body: { amount: '9.50' } });
-    const { id: second } = await reserveTokens(api(), await newMember(api()), till.merchant, 38);
-    await till.call(endpoints.release, { params: { id: second } });
-
-    const { data } = (
-      await api().call(activityEndpoints.list, { token: till.merchant.token, query: {} })
-    ).json();
-
-    const actor = { type: 'till', id: till.id, name: 'Counter' };
-    expect(data.slice(0, 2)).toMatchObject([
-      { kind: 'reservation.released', actor, object: { id: second } },
-      {
-        kind: 'reservation.captured',
-        actor,
-        object: { id, name: 'FRI-1700' },
-        changes: [
-          { field: 'amount', from: null, to: '9.50' },
-          { field: 'currency', from: null, to: 'EUR' },
-        ],
-      },
-    ]);
-  });
-
-  test('of its own business alone', async () => {
-    const { id } = await atTill();
-    const other = await tillScene(api());
-
-    for (const endpoint of [endpoints.capture, endpoints.release]) {
-      const body = endpoint === endpoints.capture ? { body: {} } : {};
-      expect((await other.call(endpoint, { params: { id }, ...body })).statusCode).toBe(404);
-    }
   });
 });
 

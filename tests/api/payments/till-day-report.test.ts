@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import * as businessEndpoints from '#shared/business/endpoints.ts';
 import * as endpoints from '#shared/till/endpoints.ts';
 import { useApi } from '../../support/api/api.ts';
+import { newButton, TERMS } from '../../support/payments/buttons.ts';
 import { newCoupon } from '../../support/payments/coupons.ts';
 import { approve } from '../../support/payments/reservations.ts';
 import {
@@ -56,6 +57,27 @@ describe('a day of a till', () => {
       people: [],
     });
   });
+
+  test.each([{}, { taxRate: '8.1' }])(
+    'reports a product that was sold with a tip: %j',
+    async (rate) => {
+      const till = await tillScene(api());
+      const { id: item } = await newButton(api(), till.merchant, { ...TERMS, ...rate });
+      const day = await openDay(till);
+      const { lineItems } = await paidSale(api(), till, { item, tip: '4.00' });
+
+      const { report } = await closeDay(till, day);
+
+      expect(lineItems).toMatchObject([
+        { name: 'Tea for two', amount: '40.00' },
+        { name: 'Tip', amount: '4.00' },
+      ]);
+      expect(report?.products).toEqual([
+        { name: 'Tea for two', currency: 'EUR', quantity: 1, amount: '40.00' },
+        { name: 'Tip', currency: 'EUR', quantity: 1, amount: '4.00' },
+      ]);
+    },
+  );
 
   test('reports what each person sold, with the tips, before refunds', async () => {
     const till = await tillScene(api());

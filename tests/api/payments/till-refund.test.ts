@@ -43,6 +43,24 @@ describe('a till may refund', () => {
     });
   });
 
+  test('a pass of which half is used: its half by default, or what it says, and the entries return', async () => {
+    const till = await refundingTill();
+    const pass = await newPass(api(), till.merchant);
+    const member = await newMember(api(), { cash: '1000' });
+    const sale = await till.sell({ pass: pass.id });
+    expect(sale.pass).toBeNull();
+    await paySession(api(), member, sale.id);
+    const [holding] = await heldBy(api(), member);
+    await visit(api(), { merchant: till.merchant, pass }, { holding: holding?.id, entries: 5 });
+
+    const read = await till.call(endpoints.readOne, { params: { id: sale.id } });
+    expect(read.json().pass).toEqual({ sold: 10, unused: 5, amount: '19.00', entries: 5 });
+    const chosen = await refund(till, sale, { amount: '3.80' });
+    expect(chosen.json().pass).toEqual({ sold: 10, unused: 4, amount: '15.20', entries: 4 });
+    expect((await refund(till, sale)).json().figures).toMatchObject({ refunded: '19.00' });
+    expect(await heldBy(api(), member)).toMatchObject([{ left: 0 }]);
+  });
+
   test('once per idempotency key', async () => {
     const till = await refundingTill();
     const { id } = await paidSale(api(), till);
@@ -118,6 +136,8 @@ describe('a till may not refund', () => {
     const [holding] = await heldBy(api(), member);
     await visit(api(), { merchant: till.merchant, pass }, { holding: holding?.id, entries: 10 });
 
+    const read = await till.call(endpoints.readOne, { params: { id: sale.id } });
+    expect(read.json().pass).toMatchObject({ unused: 0, amount: '0.00' });
     expect(codeOf(await refund(till, sale))).toEqual([409, 'pass_used_up']);
   });
 

@@ -194,9 +194,11 @@ test('a till reads open products, currencies and tips', async () => {
     currencies: ['EUR', 'USD', brand.token.symbol],
     passes: [],
     takesCoupons: false,
+    sellers: [],
     day: null,
     refunds: null,
-    sellers: [],
-    items: [{ id, name: 'Tea for two', currency: 'EUR', amount: '40.00', isAlone: false }],
+    items: [
+      { id, name: 'Tea for two', currency: 'EUR', amount: '40.00', isAlone: false, takesTip: true },
+    ],
   });
 });

@@ -26,12 +26,15 @@ interface RefundFormProps {
 export function RefundForm(props: RefundFormProps): JSX.Element {
   const { model, language, locale, client, sale, refunds } = props;
   const { texts, value } = language;
-  const { currency, figures } = sale;
+  const { currency, figures, pass } = sale;
   const rest = formatAmount(
     unitsOf(figures.net, currency) - unitsOf(figures.refunded, currency),
     currency,
   );
-  const [typed, setTyped] = useState(writeTypedAmount(rest, locale));
+  // Of a pass, what is unused; nothing where nothing is.
+  const proposed = pass?.amount ?? rest;
+  const proposal = /[1-9]/.test(proposed) ? writeTypedAmount(proposed, locale) : '';
+  const [typed, setTyped] = useState(proposal);
   const [isAsking, setAsking] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Text>();
@@ -39,13 +42,15 @@ export function RefundForm(props: RefundFormProps): JSX.Element {
   const key = useRef(crypto.randomUUID());
   const read = readTypedAmount(typed, locale, currency);
   const amount = read.kind === 'amount' && /[1-9]/.test(read.value) ? read.value : undefined;
+  // The server computes it: a visit may have been taken since.
+  const isUnused = Boolean(pass) && lines.length === 0 && typed === proposal;
   const money = (decimal: string, of = currency) =>
     ({ kind: 'money', amount: decimal, currency: of }) as const;
 
   async function submit(event: Event): Promise<void> {
     event.preventDefault();
     if (isBusy) return;
-    if (!amount) {
+    if (!amount && !isUnused) {
       const example = writeTypedAmount('12.50', locale);
       return setProblem({ key: 'till:pad.wrong', values: { example } });
     }
@@ -54,7 +59,7 @@ export function RefundForm(props: RefundFormProps): JSX.Element {
     setBusy(true);
     const refunded = await client.call(calls.refund, {
       params: { id: sale.id },
-      body: { amount, ...(lines.length > 0 ? { lines: [...lines] } : {}) },
+      body: { ...(isUnused ? {} : { amount }), ...(lines.length > 0 ? { lines: [...lines] } : {}) },
       headers: { 'idempotency-key': key.current },
     });
     setBusy(false);
@@ -79,7 +84,11 @@ export function RefundForm(props: RefundFormProps): JSX.Element {
     );
     const isLess = chosen.length > 0 && paid < unitsOf(rest, currency);
     setLines(chosen);
-    setTyped(writeTypedAmount(isLess ? formatAmount(paid, currency) : rest, locale));
+    setTyped(
+      chosen.length === 0
+        ? proposal
+        : writeTypedAmount(isLess ? formatAmount(paid, currency) : rest, locale),
+    );
     setAsking(false);
   }
 
@@ -98,6 +107,7 @@ export function RefundForm(props: RefundFormProps): JSX.Element {
           values: { left: money(refunds.left, refunds.currency) },
         })}
       </p>
+      {pass && <p>{texts(passText(pass))}</p>}
       <div role="alert" class={problem ? 'notice notice--error' : 'visually-hidden'}>
         {problem ? texts(problem) : null}
       </div>
@@ -121,6 +131,13 @@ export function RefundForm(props: RefundFormProps): JSX.Element {
       <Button type="submit" variant="outlined" label={label} idle={isBusy} />
     </form>
   );
+}
+
+function passText({ sold, unused }: NonNullable<TillSale['pass']>): Text {
+  if (sold === null)
+    return { key: unused > 0 ? 'till:refund.pass-unlimited' : 'till:visit.expired' };
+  if (unused === 0) return { key: 'till:visit.used-up' };
+  return { key: 'till:refund.pass', values: { unused: String(unused), sold: String(sold) } };
 }
 
 const unitsOf = (amount: string, currency: string): bigint =>

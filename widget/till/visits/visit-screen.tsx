@@ -28,6 +28,8 @@ export function VisitScreen({ model, language, client, passes }: VisitScreenProp
   const [visit, setVisit] = useState<Visit>();
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Text>();
+  // Another key for each press; a repeated press after a lost answer takes one visit.
+  const key = useRef<{ wanted: string; value: string }>(undefined);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
 
@@ -37,12 +39,15 @@ export function VisitScreen({ model, language, client, passes }: VisitScreenProp
     if (!code) return setProblem({ key: 'till:visit.wrong' });
     setProblem(undefined);
     setBusy(true);
-    // One code is one visit: an answer that was lost is asked for again by the same key.
-    const headers = { 'idempotency-key': `${pass}:${code}` };
+    const wanted = `${pass}:${code}`;
+    if (key.current?.wanted !== wanted) key.current = { wanted, value: crypto.randomUUID() };
+    const headers = { 'idempotency-key': key.current.value };
     const taken = await client.call(calls.takeVisit, { body: { pass, code }, headers });
     setBusy(false);
+    if (!taken.ok && taken.error.code === 'network') return setProblem(failText(taken.error));
+    key.current = undefined;
+    setVisit(taken.ok ? taken.value : undefined);
     if (!taken.ok) return setProblem(failText(taken.error));
-    setVisit(taken.value);
     setTyped('');
   }
 
