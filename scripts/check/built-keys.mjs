@@ -92,7 +92,10 @@ export const BUILT = {
   'payment-orders.': { exactly: PAYMENT_ORDERS },
   'order-status.': { exactly: PURCHASE_STATUSES },
   'types.': {
-    exactly: [...TRANSACTION_TYPES, 'purchase_returned', 'disputed', 'released', 'taken_back'],
+    exactly: [
+      ...TRANSACTION_TYPES,
+      ...['purchase_returned', 'disputed', 'released', 'taken_back', 'payout', 'payout_returned'],
+    ],
   },
   'problems.': { exactly: DELIVERY_PROBLEMS },
   'delivery-states.': { exactly: DELIVERY_STATUSES },

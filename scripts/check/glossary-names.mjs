@@ -3,21 +3,18 @@
  * mean it. A customer is who pays a business, a top-up is one purchase of tokens, and activity is the log of a
  * business.
  */
-const BUSINESS_AREAS = [
-  'buttons',
-  'coupons',
-  'notifications',
-  'passes',
-  'refund-requests',
-  'refunds',
-  'sales',
-  'till',
-];
-const TOP_UP_AREAS = ['buy', 'top-up'];
-const LINKS = ['home', 'link'];
-const PLAN_AREAS = ['link', 'mail', 'mandates', 'member-errors', 'pay', 'plans'];
-const PUBLIC_AREAS = ['account', 'home', 'link', 'pay'];
-const MEMBER_AREAS = ['account', 'app', 'membership'];
+import {
+  BUSINESS_AREAS,
+  LINKS,
+  MEMBER_AREAS,
+  PAYOUT_PARTS,
+  PLAN_AREAS,
+  PUBLIC_AREAS,
+  RECEIVED_AREAS,
+  RESERVATION_AREAS,
+  TAX_AREAS,
+  TOP_UP_AREAS,
+} from './glossary-areas.mjs';
 
 /** @typedef {[pattern: RegExp, instead: string]} Rule */
 
@@ -72,7 +69,7 @@ export const KINDS = [
     },
   },
   {
-    only: ['sales'],
+    only: PAYOUT_PARTS,
     words: {
       en: [/\bwithdraw/i, 'payout'],
       de: [/abheb/i, 'Auszahlung'],
@@ -99,6 +96,36 @@ export const KINDS = [
       hr: [/\baktivnost/i, 'transakcije'],
       hu: [/tevékenység/i, 'tranzakciók'],
       ja: [/アクティビティ|活動/, '取引'],
+    },
+  },
+  {
+    only: ['till'],
+    words: {
+      en: [/\btransactions?\b/i, 'Payments, as the navigation of a business'],
+      de: [/\bTransaktion/, 'Zahlungen'],
+      es: [/\btransacci/i, 'Pagos'],
+      fr: [/\btransactions?\b/i, 'Paiements'],
+      it: [/\btransazion/i, 'Pagamenti'],
+      pt: [/\btransaç/i, 'Pagamentos'],
+      no: [/\btransaksjon/i, 'Betalinger'],
+      hr: [/\btransakcij/i, 'Plaćanja'],
+      hu: [/tranzakció/i, 'Fizetések'],
+      ja: [/取引/, '支払い'],
+    },
+  },
+  {
+    only: TAX_AREAS,
+    words: {
+      en: [/\bVAT\b/, 'tax'],
+      de: [/MwSt|Mehrwertsteuer|Umsatzsteuer/, 'Steuer'],
+      es: [/\bIVA\b/, 'impuesto'],
+      fr: [/\bTVA\b/, 'taxe'],
+      it: [/(?<!Partita )\bIVA\b/, 'imposta'],
+      pt: [/\bIVA\b/, 'imposto'],
+      no: [/\bmva\b|\bskatt\b/i, 'avgift'],
+      hr: [/\bPDV/, 'porez'],
+      hu: [/(?<!\p{L})áfa/iu, 'adó'],
+      ja: [/消費税/, '税'],
     },
   },
   {
@@ -186,7 +213,11 @@ const OWN = {
   en: [
     { only: ['app'], rule: [/^Account$/, 'Payment account'] },
     { only: ['app', 'auth', 'seo'], rule: [/^Login$/, 'Sign in'] },
+    { only: RESERVATION_AREAS, rule: [/\bcaptur/i, 'take a reservation'] },
   ],
+  de: [{ only: RECEIVED_AREAS, rule: [/^Eingegangen/, 'Erhalten'] }],
+  hu: [{ only: RECEIVED_AREAS, rule: [/^Kapott\b|^Megérkezett$/, 'Beérkezett'] }],
+  ja: [{ only: RECEIVED_AREAS, rule: [/^受取$/, '受取額'] }],
   fr: [
     { only: ['membership'], rule: [/^Sens$/, 'Mouvement: Sens is a level'] },
     { only: ['membership'], rule: [/^Manque$/, 'Encore nécessaire'] },
@@ -195,13 +226,15 @@ const OWN = {
   it: [{ only: ['invoices', 'pay', 'sales', 'till'], rule: [/\bcoupon\b/i, 'buono'] }],
 };
 
-/** @returns the rules of names for the texts of `area` in `language` */
-export function namesOf(language, area) {
+/** @returns the rules of names for the text at `path` of `area` in `language` */
+export function namesOf(language, area, path) {
   const all = [
     ...KINDS.map(({ only, words }) => ({ only, rule: words[language] })),
     ...(OWN[language] ?? []),
   ];
-  return all.flatMap(({ only, rule }) => (rule && only.includes(area) ? [rule] : []));
+  const isOf = (part) =>
+    part === area || (part.includes(':') && `${area}:${path}`.startsWith(part));
+  return all.flatMap(({ only, rule }) => (rule && only.some(isOf) ? [rule] : []));
 }
 
 /**

@@ -150,7 +150,7 @@ export function glossaryProblems(language, area, texts, path = '') {
   }
   const prose = texts.replace(CODE, '…');
   // No rule of names applies to what the specification quotes.
-  const names = `${area}:${path}` in SPECIFIED ? [] : namesOf(language, area);
+  const names = `${area}:${path}` in SPECIFIED ? [] : namesOf(language, area, path);
   const rules = [...SIGNS, ...(WORDS[language] ?? []), ...names];
   return rules.flatMap(([pattern, instead]) => {
     const found = pattern.exec(prose);

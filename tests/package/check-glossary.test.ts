@@ -151,10 +151,29 @@ describe('the check of the glossary', () => {
     ['es', 'pay', 'Tu proveedor', 'comercio'],
     ['hr', 'home', 'Stanje stakinga', 'članstvo'],
     ['no', 'account', 'Konto', 'Betalingskonto'],
+    ['en', 'till', 'Refund it under “Transactions”', 'Payments'],
+    ['de', 'till', 'Unter „Transaktionen“', 'Zahlungen'],
+    ['ja', 'till', '「取引」から', '支払い'],
+    ['en', 'pay', 'Includes VAT', 'tax'],
+    ['it', 'sales', 'IVA inclusa', 'imposta'],
+    ['no', 'plans', 'Skatt i prosent', 'avgift'],
+    ['hu', 'mail', 'Ebből áfa', 'adó'],
+    ['de', 'sales', 'Eingegangen', 'Erhalten'],
+    ['hu', 'mail', 'Megérkezett', 'Beérkezett'],
+    ['ja', 'sales', '受取', '受取額'],
+    ['en', 'mail', 'You can capture them', 'take'],
   ])('refuses, in %s, another name of a thing in %s: %s', (language, area, text, instead) => {
     const [problem = ''] = glossaryProblems(language, area, { a: { b: text } });
 
     expect(problem).toContain(instead);
+  });
+
+  test('a rule of one part of an area leaves its other texts alone', () => {
+    const texts = { payout: { submit: 'Be om uttaket' }, review: { submit: 'Be om uttaket' } };
+
+    expect(glossaryProblems('no', 'withdrawals', texts)).toEqual([
+      expect.stringMatching(/^payout\.submit: .*utbetaling/),
+    ]);
   });
 
   test.each(KINDS.map((kind) => [String(kind.words.en?.[0]), kind] as const))(

@@ -51,6 +51,17 @@ export function DayScreen({ model, language, locale, client, now }: DayScreenPro
     };
   }, [client, now, back]);
 
+  /** An answer that comes after another day was chosen, or twice, is not of this list. */
+  async function more(after: string): Promise<void> {
+    const read = await client.call(calls.list, { query: { ...period, after } });
+    setLost(!read.ok);
+    if (!read.ok) return;
+    const page = read.value;
+    setDay((shown) =>
+      shown?.next === after ? { ...page, data: [...shown.data, ...page.data] } : shown,
+    );
+  }
+
   async function download(): Promise<void> {
     const query = dayAt(now(), back);
     const file = await client.call(salesFile(locale), { query });
@@ -85,7 +96,7 @@ export function DayScreen({ model, language, locale, client, now }: DayScreenPro
         tone={isLost ? 'error' : 'info'}
         text={
           isLost
-            ? texts({ key: 'till:fail.other' })
+            ? texts({ key: 'till:fail.load' })
             : day?.data.length === 0
               ? texts({ key: 'till:day.none' })
               : ''
@@ -119,6 +130,13 @@ export function DayScreen({ model, language, locale, client, now }: DayScreenPro
               </li>
             ))}
           </ul>
+          {day.next && (
+            <Button
+              variant="outlined"
+              label={texts({ key: 'till:day.more' })}
+              onPress={() => day.next && void more(day.next)}
+            />
+          )}
           <Button
             variant="outlined"
             label={texts({ key: 'till:day.file' })}

@@ -5,10 +5,13 @@ import { numberFormat } from '#shared/intl-formats.ts';
 import type { Sales } from '#shared/sales/schemas.ts';
 import type { Change } from './change.ts';
 
+/** A sum of the figures, in the currency of the prices. */
+export type PriceSum = 'gross' | 'coupon' | 'discount' | 'net' | 'refunded';
+
 /** A sum in each currency; empty without one. */
 export function formatPrices(
   currencies: Sales['currencies'],
-  sum: 'gross' | 'discount' | 'net' | 'refunded',
+  sum: PriceSum,
   language: string,
 ): string {
   // With its "and": a comma alone reads as one of the number's where it separates decimals.

@@ -87,6 +87,38 @@ test('the values of the chart are available as a table', async () => {
   expect(rows.map(({ textContent }) => textContent)).toContainEqual(expect.stringContaining('304'));
 });
 
+test('the table says what coupons took off, so that its columns make the net sales', async () => {
+  const [euros] = someSales().currencies;
+  if (!euros) throw new Error('no currency');
+  const sold = { ...euros, figures: { ...euros.figures, coupon: '6.00', net: '70.00' } };
+  const points = someSales().points.map((point) =>
+    point.currencies.length > 0 ? { ...point, currencies: [sold] } : point,
+  );
+  const { person } = await show({
+    [salesOf(30)]: () => ({ body: someSales({ currencies: [sold], points }) }),
+  });
+
+  await person.click(await screen.findByText('Show as a table'));
+
+  const table = within(await screen.findByRole('table', { name: 'Sales' }));
+  const textsOf = (role: string) =>
+    table.getAllByRole(role).map(({ textContent }) => textContent.replaceAll('\u00a0', ' '));
+  expect(textsOf('columnheader').slice(2, 6)).toEqual([
+    ...['Gross sales', 'Coupon', 'Member discount', 'Net sales'],
+  ]);
+  const shown = textsOf('row').join(' ');
+  for (const sum of ['€80.00', '€6.00', '€4.00', '€70.00']) expect(shown).toContain(sum);
+});
+
+test('the table has no column of coupons for a business without one', async () => {
+  const { person } = await show();
+
+  await person.click(await screen.findByText('Show as a table'));
+
+  await screen.findByRole('columnheader', { name: 'Member discount' });
+  expect(screen.queryByRole('columnheader', { name: 'Coupon' })).toBeNull();
+});
+
 test('compares the sales with those of the period before', async () => {
   const [euros] = someSales().currencies;
   if (!euros) throw new Error('no currency');

@@ -5,6 +5,7 @@ import type { Sales, SalesPoint } from '#shared/sales/schemas.ts';
 import { BarChart } from '../../ui/bar-chart.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { useFormat } from '../../ui/use-format.ts';
+import type { PriceSum } from './format-sales.ts';
 import { NoPayments } from './no-payments.tsx';
 import { useSalesFormat } from './use-sales-format.ts';
 
@@ -24,12 +25,13 @@ export function SalesChart({ sales }: { sales: Sales }) {
     Number(soldIn(point)) > Number(soldIn(high)) ? point : high,
   );
   const number = numberFormat(i18n.language);
-  const sum = (name: 'gross' | 'discount' | 'net' | 'refunded', head: string) => ({
+  const sum = (name: PriceSum, head: string) => ({
     key: name,
     head,
     align: 'end' as const,
     cell: (point: SalesPoint) => prices(point.currencies, name) || inMain('0'),
   });
+  const hasCoupons = currencies.some(({ figures }) => Number(figures.coupon) > 0);
   const nameOf = (point: SalesPoint) => span(point.from, point.to);
   return (
     <BarChart
@@ -62,6 +64,7 @@ export function SalesChart({ sales }: { sales: Sales }) {
               cell: ({ payments }) => number.format(payments),
             },
             sum('gross', t('overview.gross')),
+            ...(hasCoupons ? [sum('coupon', t('detail.coupon'))] : []),
             sum('discount', t('detail.discount')),
             sum('net', t('overview.sold')),
             sum('refunded', t('overview.refunded')),

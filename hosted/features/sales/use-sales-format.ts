@@ -3,12 +3,12 @@ import { brand } from '#shared/brand.ts';
 import { formatMoney } from '#shared/format.ts';
 import { dateFormat, numberFormat } from '#shared/intl-formats.ts';
 import type { Sales } from '#shared/sales/schemas.ts';
-import { formatPrices } from './format-sales.ts';
+import { formatPrices, type PriceSum } from './format-sales.ts';
 
 interface SalesFormat {
   tokens(amount: string): string;
   /** A sum in each currency; empty without one. */
-  prices(currencies: Sales['currencies'], sum: 'gross' | 'discount' | 'net' | 'refunded'): string;
+  prices(currencies: Sales['currencies'], sum: PriceSum): string;
   /** A duration, such as 30 days. */
   days(count: number): string;
   /** A range of UTC days; a single day when both are equal. */

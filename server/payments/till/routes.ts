@@ -29,7 +29,7 @@ import { tellTill } from './tell.ts';
 import { changeTill, createTill, endTill, listTills, revokeTill } from './tills.ts';
 import { returnOwnVisit } from './visits.ts';
 
-/** A counter's day fits into one page. */
+/** The day of most counters fits into one page. */
 const PAGE = 200;
 /** Rows per query of a CSV file: saves memory and lets other queries run in between. */
 const FILE_PAGE = 500;

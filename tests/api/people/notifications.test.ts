@@ -157,7 +157,7 @@ describe('the summary of a day', () => {
       ({ template }) => template === 'daily-summary',
     );
     expect(mail?.text).toContain(
-      'Net sales: €38.00\nVAT included: €0.86 (10%) + €4.75 (20%)\nRefunds: €9.50\nVAT refunded: €0.86 (10%)\n',
+      'Net sales: €38.00\nTax included: €0.86 (10%) + €4.75 (20%)\nRefunds: €9.50\nTax refunded: €0.86 (10%)\n',
     );
   });
 

@@ -71,7 +71,7 @@ test('an owner makes a coupon and sets the tax; a member types the code, pays, a
   await expect(remove).toBeFocused();
   await expect(payment.row('Coupon First visit')).toHaveText('−€20.00');
   await expect(payment.row('You pay')).toHaveText('€19.00');
-  await expect(payment.row('Includes VAT (20%)')).toHaveText('€3.17');
+  await expect(payment.row('Includes tax (20%)')).toHaveText('€3.17');
   await expectClean(page, 'a payment with a coupon');
   await remove.click();
   await expect(page.getByText('Have a coupon code?')).toBeFocused();
@@ -82,7 +82,7 @@ test('an owner makes a coupon and sets the tax; a member types the code, pays, a
 
   await payment.pay.click();
   await page.waitForURL(/\/pay\/confirmation/);
-  await expect(page.getByText('Includes VAT (20%)')).toBeVisible();
+  await expect(page.getByText('Includes tax (20%)')).toBeVisible();
   await page.getByText('Payment details').click();
   await expect(page.getByText('ATU12345678')).toBeVisible();
   await expectClean(page, 'a receipt with coupon and tax');

@@ -2,6 +2,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { EXAMPLE_LINE } from '#shared/settlements/example.ts';
+import type { SettlementLine } from '#shared/settlements/schemas.ts';
+import { transactionId } from '../../../test-support/accounts.ts';
 import { aUser } from '../../../test-support/builders.ts';
 import { stubDialogs } from '../../../test-support/dialogs.ts';
 import { refused } from '../../../test-support/fake-api.ts';
@@ -25,6 +27,8 @@ const open = (answers = {}, address: string | null = OUTSIDE) =>
     },
   });
 
+const lineOf = (over: Partial<SettlementLine>) => ({ ...EXAMPLE_LINE, reference: null, ...over });
+
 test('is shown to businesses only', async () => {
   await renderApp('/account/cash', { signedIn: true, answers: leaving({ cash: '500' }) });
 
@@ -40,7 +44,11 @@ test('a business gets its payouts with state and the movements they came from, a
     'GET /merchant/payouts?limit=25': () => ({ body: { data: [payout], next: null } }),
     [`${lines}?limit=25`]: () => ({
       body: {
-        data: [EXAMPLE_LINE, { ...EXAMPLE_LINE, kind: 'payout', tokens: '-120' }],
+        data: [
+          EXAMPLE_LINE,
+          lineOf({ kind: 'payout_returned', transaction: transactionId(2), tokens: '120' }),
+          lineOf({ kind: 'payout', transaction: transactionId(3), tokens: '-120' }),
+        ],
         next: null,
       },
     }),
@@ -53,6 +61,7 @@ test('a business gets its payouts with state and the movements they came from, a
   await person.click(list.getByRole('button', { name: 'Movements' }));
   const dialog = within(await screen.findByRole('dialog', { name: /^Payout of/ }));
   await dialog.findByText('Payment: order-17');
+  for (const name of ['Payout returned', 'Payout']) dialog.getByText(name);
   await person.click(dialog.getByRole('button', { name: 'Download as CSV' }));
   await waitFor(() => expect(api.calls).toContain(lines));
   for (const name of ['Buy tokens', 'Top-ups', 'Change your membership'])

@@ -1,0 +1,47 @@
+/** Areas of the texts in which a name of `glossary-names.mjs` means one thing. */
+export const BUSINESS_AREAS = [
+  'buttons',
+  'coupons',
+  'notifications',
+  'passes',
+  'refund-requests',
+  'refunds',
+  'sales',
+  'till',
+];
+export const TOP_UP_AREAS = ['buy', 'top-up'];
+export const LINKS = ['home', 'link'];
+export const PLAN_AREAS = ['link', 'mail', 'mandates', 'member-errors', 'pay', 'plans'];
+export const PUBLIC_AREAS = ['account', 'home', 'link', 'pay'];
+/** The beginning of a key names a part of an area. */
+export const PAYOUT_PARTS = [
+  'account:types.payout',
+  'sales',
+  'withdrawals:lines.',
+  'withdrawals:payout',
+  'withdrawals:pending.title-payout',
+];
+export const TAX_AREAS = [
+  'api-settings',
+  'buttons',
+  'invoices',
+  'mail',
+  'pay',
+  'plans',
+  'refunds',
+  'sales',
+  'till',
+];
+export const RESERVATION_AREAS = [
+  'activity',
+  'buttons',
+  'mail',
+  'member-errors',
+  'pay',
+  'profile',
+  'reservations',
+  'sales',
+  'till',
+];
+export const RECEIVED_AREAS = ['buttons', 'mail', 'sales', 'till'];
+export const MEMBER_AREAS = ['account', 'app', 'membership'];
