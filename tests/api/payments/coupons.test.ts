@@ -10,6 +10,7 @@ import {
   newCoupon,
   removeCoupon,
 } from '../../support/payments/coupons.ts';
+import { newPass } from '../../support/payments/passes.ts';
 import { refund } from '../../support/payments/refunds.ts';
 import { newMember, newMerchant, newPaySession } from '../../support/people/people.ts';
 
@@ -102,7 +103,6 @@ describe('a coupon is refused at its field', () => {
     ['coupon_expired', { until: inDays(1), from: inDays(0.5) }],
     ['coupon_expired', { enabled: false }],
     ['coupon_not_for_this', { percent: undefined, amount: '5.00', currency: 'USD' }],
-    ['coupon_not_for_this', { passes: [`pss_${'0'.repeat(26)}`] }],
     ['coupon_leaves_nothing', { percent: undefined, amount: '40.00', currency: 'EUR' }],
   ])('as %s: %o', async (code, changes) => {
     expect(await refused((await scene(changes)).id)).toBe(code);
@@ -129,16 +129,19 @@ describe('a coupon is refused at its field', () => {
     expect(await refused(id)).toBe('coupon_expired');
   });
 
-  test('as not for this below its level, and of another button', async () => {
+  test('as not for this below its level, and of another button or a pass', async () => {
     const merchant = await newMerchant(api());
     const { id: button } = await newButton(api(), merchant);
     await newCoupon(api(), merchant, { level: 'Sens', code: 'SENS' });
     await newCoupon(api(), merchant, { buttons: [button], code: 'BUTTON' });
+    const { id: pass } = await newPass(api(), merchant);
+    await newCoupon(api(), merchant, { passes: [pass], code: 'PASS' });
     const { id } = await newPaySession(api(), merchant);
     const { token } = await newMember(api());
 
     expect(await refused(id, token, 'SENS')).toBe('coupon_not_for_this');
     expect(await refused(id, token, 'BUTTON')).toBe('coupon_not_for_this');
+    expect(await refused(id, token, 'PASS')).toBe('coupon_not_for_this');
   });
 
   test('as exhausted after its last use, and for an account after its own', async () => {
