@@ -9,7 +9,7 @@ export function aSale(n: number, figures: Partial<Figures> = {}): TillSale {
     id: `pay_${String(n).padStart(26, '0')}`,
     status: 'paid',
     ...{ item: `Sale ${n}`, reference: null, currency: EXAMPLE_PRICE.currency },
-    ...{ lineItems: [], refundLines: [] },
+    ...{ lineItems: [], refundLines: [], pass: null },
     figures: { ...EXAMPLE_FIGURES, ...figures },
     ...{ vatId: null, soldBy: null },
     ...{ createdAt: at, paidAt: at, expiresAt: at },

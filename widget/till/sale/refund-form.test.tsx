@@ -44,7 +44,7 @@ function formOf(pass: TillSale['pass']) {
   };
 }
 
-const half = { sold: 10, unused: 5, amount: '19.00', entries: 5 };
+const half = { sold: 10, unused: 5, amount: '19.00', entries: 5, lines: [0] };
 
 it('proposes what was paid for the unused entries of a pass, and lets the server compute it', async () => {
   const { field, refund } = formOf(half);
