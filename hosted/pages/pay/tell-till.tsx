@@ -21,8 +21,8 @@ export function TellTill({ session: { id, payer }, texts, onTold }: TellTillProp
   const { client } = useSession();
   const [isBusy, setBusy] = useState(false);
   const [failed, setFailed] = useState<NoticeText | null>(null);
-  const isTold = payer?.toldTill;
-  if (isTold === undefined || isTold === null) return null;
+  const isTold = payer?.toldTill ?? null;
+  if (isTold === null) return null;
 
   async function tell() {
     setBusy(true);
