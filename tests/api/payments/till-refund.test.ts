@@ -54,9 +54,9 @@ describe('a till may refund', () => {
     await visit(api(), { merchant: till.merchant, pass }, { holding: holding?.id, entries: 5 });
 
     const read = await till.call(endpoints.readOne, { params: { id: sale.id } });
-    expect(read.json().pass).toEqual({ sold: 10, unused: 5, amount: '19.00', entries: 5 });
+    expect(read.json().pass).toMatchObject({ sold: 10, unused: 5, amount: '19.00', entries: 5 });
     const chosen = await refund(till, sale, { amount: '3.80' });
-    expect(chosen.json().pass).toEqual({ sold: 10, unused: 4, amount: '15.20', entries: 4 });
+    expect(chosen.json().pass).toMatchObject({ sold: 10, unused: 4, amount: '15.20', entries: 4 });
     expect((await refund(till, sale)).json().figures).toMatchObject({ refunded: '19.00' });
     expect(await heldBy(api(), member)).toMatchObject([{ left: 0 }]);
   });
