@@ -53,13 +53,14 @@ test('a form that was filled in by one member is never sent as another', async (
   await page.evaluate(() => sessionStorage.setItem('auth.until', '0'));
   const sent: string[] = [];
   page.on('request', (request) =>
-    sent.push(`${request.method()} ${new URL(request.url()).pathname}`),
+    sent.push(`${request.method()} ${new URL(request.url()).pathname} ${request.postData() ?? ''}`),
   );
 
   const details = page.getByRole('region', { name: 'Personal details' });
   await details.getByRole('button', { name: 'Save' }).click();
 
   await expect(name).toHaveValue('Ana');
-  expect(sent).toContain('POST /api/auth/refresh');
-  expect(sent).not.toContain('PUT /api/users/me');
+  // A call of the page may ask for the token before the press, which then lands in Berta's own form.
+  expect(sent.join('\n')).toContain('POST /api/auth/refresh');
+  expect(sent.join('\n')).not.toContain('Nobody but Ana');
 });
