@@ -53,3 +53,14 @@ test('a change with an expired token is not sent in their name', async () => {
   expect(api.calls).toEqual(['GET /users/me', 'POST /auth/refresh']);
   expect(onOtherAccount).toHaveBeenCalledOnce();
 });
+
+test('a change that is made before the page is loaded again is not sent', async () => {
+  const { session, api, passes } = await aPageOfAna();
+  passes(901_000);
+  await session.client.call(profileEndpoints.update, change);
+
+  void session.client.call(profileEndpoints.update, change);
+  await new Promise((done) => setTimeout(done));
+
+  expect(api.calls).toEqual(['GET /users/me', 'POST /auth/refresh']);
+});

@@ -111,7 +111,11 @@ export function createSession(options: SessionOptions): Session {
     if (result.ok && result.value.jwt !== null && isToken(result.value.jwt)) {
       const before = account();
       if (!(await adopt(result.value)).ok) return false;
-      if (before !== undefined && account() !== before) onOtherAccount?.();
+      if (before !== undefined && account() !== before && onOtherAccount) {
+        // What is pressed until the document is replaced was meant for the former account.
+        restored = new Promise(() => {});
+        onOtherAccount();
+      }
       return true;
     }
     if (result.ok || isRefusal(result.error.status)) end();

@@ -12,8 +12,7 @@ const buttonPage = lazyPage(
 /** The page at `/pay/`: a payment session or a payment button. */
 export function PayablePage(props: PageProps) {
   const { id = '' } = props.params;
-  if (!BUTTON_ID.test(id)) return <PayPage key={id} {...props} />;
   // No fallback: the previous page stays visible until the chunk has loaded.
-  const ButtonPage = use(buttonPage());
-  return <ButtonPage key={id} {...props} />;
+  const Payable = BUTTON_ID.test(id) ? use(buttonPage()) : PayPage;
+  return <Payable key={id} {...props} />;
 }
