@@ -25,13 +25,14 @@ export function usePhone(onShown: () => void): Phone {
     Panel,
     beneath,
     show() {
-      loadChunk('phone-panel', () => import('./phone-panel.tsx'))
-        .then(({ PhonePanel }) => {
+      loadChunk('phone-panel', () => import('./phone-panel.tsx')).then(
+        ({ PhonePanel }) => {
           onShown();
           setPanel(() => PhonePanel);
-        })
+        },
         // Offline: pressing the button again retries.
-        .catch(() => {});
+        () => {},
+      );
     },
     back: () => setPanel(undefined),
   };

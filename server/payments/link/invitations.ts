@@ -46,7 +46,7 @@ export async function createInvitation(
   return readMerchantInvitation(tx, config, merchant.id, id);
 }
 
-/** Members who have a membership already need no hurry. */
+/** When an invitation to continue a running membership expires. */
 const inWeeks = (weeks: number) => new Date(Date.now() + weeks * 7 * 86_400_000).toISOString();
 
 /** @throws Problem session_not_found, also for another merchant's invitation */

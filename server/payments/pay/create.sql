@@ -71,7 +71,7 @@ begin
   end if;
 
   if s.plan_id is not null then
-    -- Its terms stay until the row is written, which keeps them (`plans.keep_terms`).
+    -- The lock prevents a change of the terms until the session stores them (`plans.keep_terms`).
     select * into v_plan from plan where id = s.plan_id and merchant_id = s.merchant_id for share;
     v_cap := coalesce((p_terms ->> 'plan_cap')::numeric * 10::numeric ^ v_plan.decimals, v_plan.price);
     outcome := case when v_plan.id is null then 'unknown_plan' when not v_plan.enabled or v_plan.paused_at is not null then 'plan_retired'

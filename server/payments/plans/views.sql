@@ -31,7 +31,7 @@ language sql stable as $$
   select exists (select from charge c where c.agreement_id = p_agreement and plans.is_owed(c))
 $$;
 
--- The agreements of a business by which something is owed.
+-- The ids of a business's agreements that have an owed charge.
 create or replace function plans.past_due_of(p_merchant text) returns setof text
 language sql stable as $$
   select c.agreement_id from charge c where c.merchant_id = p_merchant and plans.is_owed(c)

@@ -77,7 +77,7 @@ export function statementsOf(
   };
 }
 
-/** Of a file whose values have no quotation marks. */
+/** The rows of a CSV file, by the names of their columns. No value may contain a quotation mark. */
 export function rowsIn(file: string): Record<string, string>[] {
   const cells = (line: string) => [...line.matchAll(/"([^"]*)"/g)].map(([, cell = '']) => cell);
   const [head = '', ...lines] = file.replace('\ufeff', '').trim().split('\r\n');
