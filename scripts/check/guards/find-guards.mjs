@@ -35,7 +35,7 @@ export function markGuards(file, sql) {
       const named = by === noValue ? 'compared' : 'reached';
       const end = by === noValue ? '))' : `), ${decides})`;
       return [
-        { at: from, order: -to, text: `guards.${named}('${file}', ${place++}, (` },
+        { at: from, order: -to, text: `public.guard_${named}('${file}', ${place++}, (` },
         { at: to, order: -Infinity, text: end },
       ];
     });

@@ -51,9 +51,12 @@ test('a value that a `case` compares is replaced by none', () => {
 test('marks each guard by its place, and what it decides', () => {
   const marked = markGuards('pay/it.sql', SQL);
 
-  expect(marked).toContain("if guards.reached('pay/it.sql', 1, (s.id is null), true) or");
-  expect(marked).toContain("and guards.reached('pay/it.sql', 4, (not held(s)), false);");
+  expect(marked).toContain("if public.guard_reached('pay/it.sql', 1, (s.id is null), true) or");
+  expect(marked).toContain("and public.guard_reached('pay/it.sql', 4, (not held(s)), false);");
   expect(
-    marked.replaceAll(/guards\.reached\('pay\/it\.sql', \d, \((.*?)\), (true|false)\)/g, '$1'),
+    marked.replaceAll(
+      /public\.guard_reached\('pay\/it\.sql', \d, \((.*?)\), (true|false)\)/g,
+      '$1',
+    ),
   ).toBe(SQL);
 });

@@ -11,9 +11,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 export const LOG = join(mkdtempSync(join(tmpdir(), 'guards-')), 'postgres.log');
 appendFileSync(LOG, '');
 
-/** Reports a guard once per connection. */
-export const REPORTER = `create schema if not exists guards;
-  create or replace function guards.reached(p_file text, p_place integer, p_condition boolean, p_decides boolean) returns boolean
+/** Reports a guard once per connection. Functions of `public` keep the rights that all have (entry-points.sql). */
+export const REPORTER = `create or replace function public.guard_reached(
+    p_file text, p_place integer, p_condition boolean, p_decides boolean
+  ) returns boolean
   language plpgsql as $$
   declare
     v_known constant text := 'guards.at_' || md5(p_file || p_place);
@@ -24,10 +25,8 @@ export const REPORTER = `create schema if not exists guards;
     end if;
     return p_condition;
   end $$;
-  create or replace function guards.compared(p_file text, p_place integer, p_value text) returns text
-  language sql volatile as $$ select case when guards.reached(p_file, p_place, true, true) then p_value end $$;
-  grant usage on schema guards to public;
-  grant execute on all functions in schema guards to public;`;
+  create or replace function public.guard_compared(p_file text, p_place integer, p_value text) returns text
+  language sql volatile as $$ select case when public.guard_reached(p_file, p_place, true, true) then p_value end $$;`;
 
 /**
  * @param end writes `guards end` to the server's log
