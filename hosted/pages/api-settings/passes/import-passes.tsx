@@ -1,10 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import { Link } from 'wouter';
 import * as importEndpoints from '#shared/passes/import-endpoints.ts';
 import { MOST_ROWS } from '#shared/passes/import-schemas.ts';
-import styles from '../../../features/buttons/buttons.module.css';
 import { useSession } from '../../../platform/session-context.ts';
 import { useInvalidate } from '../../../platform/use-api.ts';
+import { BackLink } from '../../../ui/back-link.tsx';
 import { ImportCard } from '../imports/import-card.tsx';
 import { addressOf } from './addresses.ts';
 import { ImportList } from './import-list.tsx';
@@ -28,10 +27,7 @@ export function ImportPasses({ id }: { id: string }) {
 
   return (
     <>
-      <Link className={styles.back} href={addressOf(id)}>
-        <span aria-hidden="true">←&nbsp;</span>
-        {t('holding.back')}
-      </Link>
+      <BackLink href={addressOf(id)} text={t('holding.back')} />
       <ImportCard
         texts={{
           title: t('import.title'),
@@ -58,8 +54,7 @@ export function ImportPasses({ id }: { id: string }) {
         preview={({ rows, entries, needsSecond }) => (
           <>
             <p role="status">
-              {t('import.ready', { count: rows })}{' '}
-              {t('import.ready-entries', { number: entries })}
+              {t('import.ready', { count: rows })} {t('import.ready-entries', { number: entries })}
             </p>
             {needsSecond && <p>{t('import.second')}</p>}
           </>

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
-import { Link } from 'wouter';
 import { MOST_MEMBERSHIPS } from '#shared/link/import-schemas.ts';
 import * as linkEndpoints from '#shared/link/merchant-endpoints.ts';
 import styles from '../../../features/buttons/buttons.module.css';
 import { DownloadList } from '../../../features/csv-export/download-list.tsx';
 import { useSession } from '../../../platform/session-context.ts';
+import { BackLink } from '../../../ui/back-link.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ImportCard } from '../imports/import-card.tsx';
 import { LIST } from './addresses.ts';
@@ -23,10 +23,7 @@ export function ImportMemberships() {
 
   return (
     <>
-      <Link className={styles.back} href={LIST}>
-        <span aria-hidden="true">←&nbsp;</span>
-        {t('plans:detail.back')}
-      </Link>
+      <BackLink href={LIST} text={t('plans:detail.back')} />
       <ImportCard
         texts={{
           title: t('memberships.title'),
