@@ -5,8 +5,8 @@ import type { Config } from '../../platform/config/config.ts';
 import { newId } from '../../platform/core/ids.ts';
 import { arrayOf, type Db, rowsOf } from '../../platform/db/database.ts';
 import { type Operand, type Statement, sql } from '../../platform/db/statement.ts';
+import { ownRows } from '../../platform/http/own-rows.ts';
 import { fieldProblem, Problem } from '../../platform/http/problem.ts';
-import { ownRows } from '../merchant-api/own-rows.ts';
 import { readPrice } from '../prices/price.ts';
 
 export const { read: readPass, list: listPasses } = ownRows<Pass>(

@@ -9,9 +9,9 @@ import type { Config } from '../../platform/config/config.ts';
 import { newId } from '../../platform/core/ids.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { sql } from '../../platform/db/statement.ts';
+import { ownRows } from '../../platform/http/own-rows.ts';
 import { fieldProblem } from '../../platform/http/problem.ts';
 import { sqlOutcome } from '../../platform/http/sql-outcome.ts';
-import { ownRows } from '../merchant-api/own-rows.ts';
 import { readPrice } from '../prices/price.ts';
 
 export const { read: readPlan, list: listPlans } = ownRows<Plan>(

@@ -182,7 +182,7 @@ test('open invitations are a file with their links', async () => {
   expect(row).toContain(`"'=ana","${open?.url}","Yoga","2099-07-31`);
 });
 
-test('may be sent by who may invite', async () => {
+test('needs a role that may invite', async () => {
   const merchant = await newMerchant(api());
   await newPlan(api(), merchant, { name: 'Yoga' });
   const outcomeOf = async (role: 'admin' | 'finance') =>

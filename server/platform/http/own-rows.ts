@@ -1,9 +1,9 @@
 /** What a business offers, of one table with a row per offer. */
-import { type Db, rowsOf } from '../../platform/db/database.ts';
-import { type Operand, type Statement, sql } from '../../platform/db/statement.ts';
-import type { Page } from '../../platform/http/all-pages.ts';
-import { pageOf } from '../../platform/http/page-of.ts';
-import { Problem } from '../../platform/http/problem.ts';
+import { type Db, rowsOf } from '../db/database.ts';
+import { type Operand, type Statement, sql } from '../db/statement.ts';
+import type { Page } from './all-pages.ts';
+import { pageOf } from './page-of.ts';
+import { Problem } from './problem.ts';
 
 /**
  * @param table its name
