@@ -26,7 +26,7 @@ declare
     'invoices.issue', 'invoices.void',
     'ledger.defer_member_credits', 'ledger.open_member_accounts',
     'levels.record_change',
-    'link.accept', 'link.begin_trial', 'link.cancel', 'link.deny', 'link.revoke',
+    'link.accept', 'link.begin_trial', 'link.cancel', 'link.deny', 'link.import_memberships', 'link.revoke',
     'mail.about_transfer',
     'oauth.answer', 'oauth.redeem', 'oauth.refresh', 'oauth.revoke',
     'passes.accept_gift', 'passes.begin_import', 'passes.change', 'passes.define', 'passes.expire', 'passes.extend', 'passes.freeze',
