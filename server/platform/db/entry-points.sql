@@ -77,7 +77,7 @@ declare
     'purchases.alert', 'purchases.close_unpaid', 'purchases.collect', 'purchases.credit', 'purchases.decide_loss',
     'purchases.dispute', 'purchases.erase_buyer', 'purchases.forget_cards', 'purchases.forget_holds', 'purchases.give_up',
     'purchases.claim_withdrawals', 'purchases.refund', 'purchases.refuse_withdrawal', 'purchases.settle_debt',
-    'purchases.check_card', 'purchases.wait_for_tokens',
+    'purchases.check_card', 'purchases.keep_lots', 'purchases.wait_for_tokens',
     'rates.note_stale', 'rates.observe',
     'reconcile.record_difference', 'reconcile.record_failure',
     'refund_requests.erase_payer', 'refund_requests.forget',
