@@ -139,7 +139,10 @@ const PLANS = {
   near: [
     ...api('payments', 'plan-adjustments plan-arrears plan-order plan-freezes plan-failures'),
     ...api('payments', 'plan-notices plan-approvals plan-transitions mandates agreements charges'),
-    ...api('payments', 'membership-imports mandate-trial plan-sessions plans plan-obstacles'),
+    ...api(
+      'payments',
+      'membership-files membership-imports mandate-trial plan-sessions plans plan-obstacles',
+    ),
     ...api(
       'payments',
       'agreement-acts mandate-acts charge-work price-changes plan-adjustment-refusals',
