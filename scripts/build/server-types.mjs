@@ -109,6 +109,7 @@ const SENT = {
   InvoiceSettingsChange: invoicesEndpoints.changeSettings.body,
   EventFilter: merchantEventsEndpoints.list.query,
   NewLinkSession: merchantLinkEndpoints.createSession.body,
+  NewMembershipImport: merchantLinkEndpoints.importMemberships.body,
   LinkSessionFilter: merchantLinkEndpoints.listSessions.query,
   LinkFilter: merchantLinkEndpoints.list.query,
   RefundRequestFilter: refundRequestsEndpoints.list.query,
@@ -132,6 +133,7 @@ const paySessionData = merchantSchemas.WebhookEvent.shape.data;
 const ANSWERED = {
   PaySession: merchantEndpoints.createSession.response,
   LinkSession: merchantLinkEndpoints.createSession.response,
+  MembershipImport: merchantLinkEndpoints.importMemberships.response,
   Link: merchantLinkEndpoints.read.response,
   Refund: refundsSchemas.Refund,
   Balance: balanceSchemas.Balance,
@@ -210,9 +212,7 @@ export type SalusEvent =
   | RefundRequestEvent
   | HoldingEvent
   | VisitEvent
-  | MandateEvent
-  | AgreementEvent
-  | ChargeEvent
+  | MandateEvent | AgreementEvent | ChargeEvent
   | WebhookTest;
 `;
 

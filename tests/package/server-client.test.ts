@@ -101,6 +101,11 @@ const CALLS: Record<string, (salus: Salus) => Promise<unknown>> = {
   readInvoiceSettings: ({ invoices }) => invoices.settings(),
   changeInvoiceSettings: ({ invoices }) => invoices.changeSettings({ mailed: true }),
   createLinkSession: ({ linkSessions }) => linkSessions.create({}),
+  importMemberships: ({ linkSessions }) =>
+    linkSessions.importMemberships({
+      rows: [{ reference: 'eva', plan: 'Yoga', nextDue: '2027-01-31' }],
+      preview: true,
+    }),
   readLinkSession: ({ linkSessions }) => linkSessions.read(ID),
   listLinkSessions: ({ linkSessions }) => linkSessions.list(),
   cancelLinkSession: ({ linkSessions }) => linkSessions.cancel(ID),

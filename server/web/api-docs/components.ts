@@ -22,6 +22,7 @@ import * as invoicesEndpoints from '#shared/invoices/endpoints.ts';
 import * as invoicesFields from '#shared/invoices/fields.ts';
 import * as invoicesSchemas from '#shared/invoices/schemas.ts';
 import { Balances } from '#shared/link/fields.ts';
+import { importMemberships } from '#shared/link/import-schemas.ts';
 import {
   MerchantLink,
   MerchantLinkSession,
@@ -103,6 +104,8 @@ const COMPONENTS: Record<string, ZodMiniType> = {
   HeldTokens,
   Link: MerchantLink,
   LinkSession: MerchantLinkSession,
+  MembershipImport: importMemberships.response,
+  NewMembershipImport: importMemberships.body,
   Extension: passEndpoints.extendAll.response,
   Given: passEndpoints.give.response,
   Holding,
