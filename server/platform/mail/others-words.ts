@@ -41,6 +41,7 @@ const CHOSEN_BY: Record<ValueName, 'us' | 'others'> = {
   insufficient: 'us',
   key: 'others',
   leaving: 'us',
+  payout: 'us',
   left: 'us',
   level: 'us',
   mandate: 'us',

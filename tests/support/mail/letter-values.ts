@@ -26,6 +26,7 @@ const WITHDRAWAL = {
   at: AT,
   until: AT,
   transaction: '',
+  payout: '',
   leaving: '',
   onePerson: '',
   replaced: '',
