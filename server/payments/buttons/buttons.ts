@@ -10,6 +10,7 @@ import type { Config } from '../../platform/config/config.ts';
 import { newId } from '../../platform/core/ids.ts';
 import { arrayOf, type Db, rowsOf } from '../../platform/db/database.ts';
 import { type Operand, type Statement, sql } from '../../platform/db/statement.ts';
+import { pageOf } from '../../platform/http/page-of.ts';
 import { fieldProblem, Problem } from '../../platform/http/problem.ts';
 import { readPrice } from '../prices/price.ts';
 
@@ -98,8 +99,7 @@ export async function listButtons(
       select created_at, id from payment_button where id = ${after} and merchant_id = ${merchantId})`);
   }
   const found = await select(db, config, sql.join(conditions, sql` and `), limit + 1);
-  const data = found.slice(0, limit);
-  return { data, next: found.length > limit ? (data.at(-1)?.id ?? null) : null };
+  return pageOf(found, limit);
 }
 
 /** @throws Problem not_found */

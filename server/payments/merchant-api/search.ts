@@ -7,6 +7,7 @@ import type { Config } from '../../platform/config/config.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { type Operand, type Statement, sql } from '../../platform/db/statement.ts';
 import type { Page } from '../../platform/http/all-pages.ts';
+import { pageOf } from '../../platform/http/page-of.ts';
 import { selectSessions } from './pay-sessions.ts';
 
 type Filter = Omit<CallInput<typeof listSessions>['query'], 'limit'> & { limit: number };
@@ -31,8 +32,7 @@ export async function listPaySessions(
       select created_at, id from pay_session where id = ${after} and merchant_id = ${merchantId})`);
   }
   const found = await selectSessions(db, config, sql.join(conditions, sql` and `), limit + 1);
-  const data = found.slice(0, limit);
-  return { data, next: found.length > limit ? (data.at(-1)?.id ?? null) : null };
+  return pageOf(found, limit);
 }
 
 /** Equivalent to `pay.status`, but written so that an index can be used. */

@@ -9,6 +9,7 @@ import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { type Operand, type Statement, sql } from '../../platform/db/statement.ts';
 import { tracedArgument } from '../../platform/db/traced-argument.ts';
 import type { Page } from '../../platform/http/all-pages.ts';
+import { pageOf } from '../../platform/http/page-of.ts';
 import { fieldProblem, Problem } from '../../platform/http/problem.ts';
 import { sqlOutcome } from '../../platform/http/sql-outcome.ts';
 import { entriesOf } from './passes.ts';
@@ -55,8 +56,7 @@ export async function listHoldings(
       from pass_holding h where ${sql.join(conditions, sql` and `)}
       order by h.created_at desc, h.id desc limit ${limit + 1}`,
   );
-  const data = found.slice(0, limit);
-  return { data, next: found.length > limit ? (data.at(-1)?.id ?? null) : null };
+  return pageOf(found, limit);
 }
 
 const freezeOutcome = sqlOutcome('passes.freeze', {

@@ -46,8 +46,13 @@ begin
     perform plans.write_event('charge.waived', v_id);
   end loop;
   if a.status = 'ended' then
-    update charge set status = 'failed', reason = coalesce(reason, 'mandate'), next_attempt_at = null
-    where agreement_id = a.id and status in ('scheduled', 'announced', 'retrying');
+    for v_id in
+      update charge set status = 'failed', reason = coalesce(reason, 'mandate'), next_attempt_at = null
+      where agreement_id = a.id and status in ('scheduled', 'announced', 'retrying')
+      returning id
+    loop
+      perform plans.write_event('charge.failed', v_id);
+    end loop;
   end if;
 end $$;
 
@@ -121,14 +126,28 @@ begin
   end loop;
 end $$;
 
--- Freezes until `p_until`, or ends the freeze with null. Charges that are due meanwhile are waived.
+-- Nothing is taken in a freeze: what is owed, or was announced, is put off until its end without an attempt, and is announced
+-- anew then. What is due in it is waived when it is due, because the freeze may end before.
+create or replace function plans.put_off_frozen(a agreement) returns void
+language sql as $$
+  update charge c set status = 'scheduled', announced_at = null, not_before = null, waiting_since = null, tries = 0,
+    next_attempt_at = case when plans.is_frozen(a, c.due_at) then c.due_at
+      else a.frozen_until + nth.at * plans.notice_margin() end
+  from (
+    select o.id, row_number() over (order by o.n, o.k) - 1 as at from charge o
+    where o.agreement_id = a.id and (o.status = 'scheduled' and o.due_at < a.frozen_from
+      or o.status in ('announced', 'retrying') and (o.next_attempt_at < a.frozen_until or plans.is_frozen(a, o.due_at)))
+  ) nth
+  where c.id = nth.id
+$$;
+
+-- Freezes until `p_until`, or ends the freeze with null. Charges that are due meanwhile are waived when they are due.
 -- outcome: 'frozen', 'past', 'too_late' (more than a year), 'not_found' or 'agreement_ended'.
 create or replace function plans.freeze(p_agreement text, p_merchant text, p_until timestamptz) returns text
 language plpgsql as $$
 declare
   a agreement;
   v_now timestamptz;
-  v_id text;
 begin
   select * into a from agreement where id = p_agreement and merchant_id = p_merchant for no key update;
   if a.id is null then return 'not_found'; end if;
@@ -145,14 +164,16 @@ begin
   else
     update agreement set frozen_until = p_until where id = a.id returning * into a;
   end if;
-  for v_id in
-    update charge c set status = 'waived', next_attempt_at = null
-    where c.agreement_id = a.id and c.status = 'announced' and plans.is_frozen(a, c.due_at)
-    returning c.id
-  loop
-    perform plans.write_event('charge.waived', v_id);
-  end loop;
-  if p_until is not null then perform plans.tell('agreement_frozen', a.member_id, a.mandate_id, a.id, null); end if;
+  -- What waited for the end of the freeze is looked at again.
+  perform plans.open_again(a.id, '{}');
+  if p_until is not null then
+    perform plans.put_off_frozen(a);
+    perform plans.tell('agreement_frozen', a.member_id, a.mandate_id, a.id, null);
+  else
+    -- Without an e-mail about the freeze there is none about its end.
+    delete from plan_notice where agreement_id = a.id and kind = 'agreement_frozen';
+    if not found then perform plans.tell('freeze_ended', a.member_id, a.mandate_id, a.id, null); end if;
+  end if;
   perform plans.write_event('agreement.changed', a.id);
   return 'frozen';
 end $$;

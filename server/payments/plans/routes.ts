@@ -3,6 +3,7 @@ import type { Db } from '../../platform/db/database.ts';
 import type { App } from '../../platform/http/app.ts';
 import type { BusinessCaller } from '../../platform/http/caller.ts';
 import { serve } from '../../platform/http/endpoint.ts';
+import { paged } from '../../platform/http/paged.ts';
 import { serveRead } from '../../platform/http/read-endpoint.ts';
 import { type KeyedCall, oncePerKey } from '../../platform/idempotency/idempotency.ts';
 import { actorId } from '../passes/take-visit.ts';
@@ -13,21 +14,14 @@ import { changePrice } from './change-price.ts';
 import { listCharges, type Settlement, settleCharge } from './charges.ts';
 import { changePlan, createPlan, listPlans, readPlan, retirePlan } from './plans.ts';
 
-const PAGE = 20;
-const paged = <Q extends { limit?: string | undefined }>({ limit, ...filter }: Q) => ({
-  ...filter,
-  limit: limit === undefined ? PAGE : Number(limit),
-});
-
 /** What a business offers by the month. */
 export function planRoutes(app: App): void {
   const { db, config } = app;
   const acts = config.limits.actsPerAddress;
 
-  serveRead(app, endpoints.list, ({ reads, input, caller }) => {
-    const { after, limit } = paged(input.query);
-    return listPlans(reads, caller.business, { after, limit });
-  });
+  serveRead(app, endpoints.list, ({ reads, input, caller }) =>
+    listPlans(reads, caller.business, paged(input.query)),
+  );
 
   serve(
     app,

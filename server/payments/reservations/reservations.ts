@@ -9,6 +9,7 @@ import { newId } from '../../platform/core/ids.ts';
 import { tryEach } from '../../platform/core/try-each.ts';
 import { arrayOf, type Db, rowsOf } from '../../platform/db/database.ts';
 import { type Operand, sql } from '../../platform/db/statement.ts';
+import { pageOf } from '../../platform/http/page-of.ts';
 import { fieldProblem, Problem } from '../../platform/http/problem.ts';
 import { sqlOutcome } from '../../platform/http/sql-outcome.ts';
 import { collectDebts } from '../../tokens/purchases/debts.ts';
@@ -146,6 +147,5 @@ export async function listReservations(
       from pay_session s where s.payer_id = ${memberId} and s.status = 'authorized' ${behind}
       order by s.capture_before, s.id limit ${limit + 1}::int`,
   );
-  const data = found.slice(0, limit);
-  return { data, next: found.length > limit ? (data.at(-1)?.id ?? null) : null };
+  return pageOf(found, limit);
 }
