@@ -1,39 +1,38 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Failure } from '#shared/http/api-client.ts';
-import * as passesEndpoints from '#shared/passes/member-endpoints.ts';
-import type { MemberHolding } from '#shared/passes/member-schemas.ts';
-import { useSession } from '../../../platform/session-context.ts';
-import { useInvalidate } from '../../../platform/use-api.ts';
-import { Notice } from '../../../ui/notice.tsx';
-import { useFailureText } from '../../../ui/use-failure-text.ts';
-import styles from './passes.module.css';
+import type { Failure, Result } from '#shared/http/api-client.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { useFailureText } from '../../ui/use-failure-text.ts';
+import styles from './share-choices.module.css';
 
 const PARTS = ['name', 'email'] as const;
 type Part = (typeof PARTS)[number];
 
-/** What the member lets the business see of them; nothing until a box is ticked. A box applies at once. */
-export function SharePass({ pass }: { pass: MemberHolding }) {
-  const { t } = useTranslation('own-passes');
-  const { client } = useSession();
-  const invalidate = useInvalidate();
+interface ShareChoicesProps {
+  /** The name of the business. */
+  business: string;
+  shares: Readonly<Record<Part, boolean>>;
+  send(body: Partial<Record<Part, boolean>>): Promise<Result<unknown>>;
+  /** Reads `shares` anew. */
+  onDone(): Promise<unknown>;
+}
+
+/** What a member lets a business see of them; nothing until a box is ticked. A box applies at once. */
+export function ShareChoices({ business, shares, send, onDone }: ShareChoicesProps) {
+  const { t } = useTranslation('sharing');
   const textOf = useFailureText();
   /** What was pressed and is not stored yet. */
   const [pressed, setPressed] = useState<Part>();
   const [failure, setFailure] = useState<Failure>();
   const [isSaved, setSaved] = useState(false);
-  const { id, shares, merchant } = pass;
 
   async function choose(part: Part, value: boolean) {
     if (pressed) return;
     setPressed(part);
     setFailure(undefined);
     setSaved(false);
-    const result = await client.call(passesEndpoints.share, {
-      params: { id },
-      body: { [part]: value },
-    });
-    if (result.ok) await invalidate(passesEndpoints.list);
+    const result = await send({ [part]: value });
+    if (result.ok) await onDone();
     else setFailure(result.error);
     setSaved(result.ok);
     setPressed(undefined);
@@ -41,7 +40,7 @@ export function SharePass({ pass }: { pass: MemberHolding }) {
 
   return (
     <fieldset className={styles.share}>
-      <legend className={styles.label}>{t('share.title', { business: merchant.name })}</legend>
+      <legend className={styles.label}>{t('share.title', { business })}</legend>
       <p className={styles.soft}>{t('share.lead')}</p>
       {PARTS.map((part) => (
         <label key={part} className={styles.choice}>

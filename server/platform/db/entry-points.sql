@@ -31,7 +31,7 @@ declare
     'oauth.answer', 'oauth.redeem', 'oauth.refresh', 'oauth.revoke',
     'passes.accept_gift', 'passes.begin_import', 'passes.change', 'passes.define', 'passes.extend', 'passes.freeze', 'passes.give',
     'passes.make_gift', 'passes.return_visit', 'passes.send_import', 'passes.share', 'passes.take_visit',
-    'plans.end_agreement', 'plans.end_due', 'plans.end_mandate', 'plans.pause_mandate', 'plans.resume_mandate',
+    'plans.end_agreement', 'plans.end_due', 'plans.end_mandate', 'plans.pause_mandate', 'plans.resume_mandate', 'plans.share',
     'pay.apply_coupon', 'pay.approve', 'pay.cancel', 'pay.capture', 'pay.confirm', 'pay.create_session', 'pay.extend',
     'pay.release', 'pay.renew_quote',
     'plans.change_price', 'plans.change_terms', 'plans.define', 'plans.end_for_business', 'plans.freeze', 'plans.retire',
