@@ -72,12 +72,6 @@ begin
   perform plans.write_event('agreement.changed', p_agreement);
 end $$;
 
--- The price that waits for the approval of the member; null when none does.
-create or replace function plans.proposed_price(p_agreement text) returns numeric
-language sql stable as $$
-  select price from agreement_change where agreement_id = p_agreement and status = 'proposed'
-$$;
-
 -- The member approves the price that waits. The caller has locked the agreement. False when none waits.
 create or replace function plans.approve_change(p_agreement text, p_member text) returns boolean
 language plpgsql as $$

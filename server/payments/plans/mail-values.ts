@@ -28,6 +28,7 @@ type Asked = Omit<NonNullable<MemberAgreement['asked']>, 'tokens' | 'capTokens' 
 type Kind =
   | 'agreement_begun'
   | 'agreement_frozen'
+  | 'freeze_ended'
   | 'charge_announced'
   | 'charge_failed'
   | 'approval_asked'
@@ -144,6 +145,15 @@ export const frozen = (
 ): PlanValues['agreement-frozen'] => ({
   ...agreed(config, told),
   day: dayOf(told.frozenUntil, locale, told.zone),
+});
+
+export const thawed = (
+  config: Settings,
+  told: Told,
+  locale: string,
+): PlanValues['freeze-ended'] => ({
+  ...agreed(config, told),
+  next: dayOf(told.nextAt, locale, told.zone),
 });
 
 function charged(told: Told, locale: string) {

@@ -78,6 +78,17 @@ test.each([
   },
 );
 
+test('a price that waits behind another question is shown beside it', async () => {
+  await show(
+    anAgreement({ asked: { ...ASKED, kind: 'payee', price: '40.00' }, proposed: PROPOSED }),
+  );
+
+  const text = await screen.findByText(/^Asked for on/);
+  const box = screen.getByRole('button', { name: /^Review and approve/ }).closest('div');
+  expect(box?.textContent).toContain('another name, domain or owner');
+  expect(box?.contains(text)).toBe(false);
+});
+
 test('a price that waits without a price of the day is shown, and cannot be approved yet', async () => {
   await show(anAgreement({ proposed: PROPOSED }));
 

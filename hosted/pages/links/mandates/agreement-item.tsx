@@ -26,6 +26,8 @@ export function AgreementItem({ agreement, onAct }: AgreementItemProps) {
   const priceOf = usePriceOf();
   const { id, merchant, name, currency, terms, mandate, asked, proposed, owed } = agreement;
   const state = stateOf(agreement);
+  // A price is approved alone, after what else waits.
+  const isOfPrice = asked === null || asked.kind === 'price';
   const isBad = state === 'past_due';
   return (
     <li className={styles.item}>
@@ -51,7 +53,7 @@ export function AgreementItem({ agreement, onAct }: AgreementItemProps) {
         {(asked || proposed) && (
           <div className={styles.asked}>
             <p>{t(`approve.${asked?.kind ?? 'price'}`, { merchant: merchant.name })}</p>
-            {proposed && <Proposed proposed={proposed} agreement={agreement} />}
+            {proposed && isOfPrice && <Proposed proposed={proposed} agreement={agreement} />}
             {asked ? (
               <Button
                 id={`${id}-approve`}
@@ -66,6 +68,7 @@ export function AgreementItem({ agreement, onAct }: AgreementItemProps) {
             )}
           </div>
         )}
+        {proposed && !isOfPrice && <Proposed proposed={proposed} agreement={agreement} />}
         {terms && (
           <details className={styles.past}>
             <summary>{t('list.terms')}</summary>
