@@ -77,7 +77,7 @@ export const TEMPLATES: Record<TemplateName, EmailTemplate> = {
   'payment-receipt': {
     subject: 'payment-receipt.subject',
     text: ['payment-receipt.text'],
-    caution: UNVERIFIED,
+    caution: [{ value: 'until', text: 'payment-receipt.give-back' }, UNVERIFIED],
     action: 'payment-receipt.action',
     second: { value: 'refundUrl', label: 'payment-receipt.refund' },
     note: 'payment-receipt.note',
@@ -105,6 +105,7 @@ export const TEMPLATES: Record<TemplateName, EmailTemplate> = {
       amount: 'rows.amount',
       reason: 'rows.reason',
       message: 'rows.message',
+      until: 'rows.answer-until',
     },
     action: 'refund-asked.action',
   },

@@ -8,6 +8,7 @@ import type { App } from '../../platform/http/app.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { readSection } from '../../platform/locales/texts.ts';
 import { zonedTime } from '../../platform/locales/time-zone.ts';
+import { UNKNOWN_READER } from '../../platform/mail/mail-reader.ts';
 import { purchases } from '../../tokens/purchases/queries.ts';
 import { requestWithdrawal } from '../../tokens/purchases/withdraw.ts';
 import { type Ending, type EndPage, filled } from './end-page.ts';
@@ -17,6 +18,8 @@ type Errors = typeof import('#locales/en/member-errors.json');
 
 interface Bought {
   memberId: string;
+  /** Of the member. */
+  timeZone: string;
   purchase: Purchase;
 }
 
@@ -26,8 +29,9 @@ export function purchaseEnding({ db, live }: Pick<App, 'db' | 'live'>): Ending {
   const find = async (id: string): Promise<Bought | undefined> => {
     const [found] = await rowsOf<Bought>(
       db,
-      sql`select p.member_id as "memberId", to_jsonb(shown) as purchase
-        from purchase p, lateral (${purchases.one(sql`p.member_id`, id)}) shown where p.id = ${id}`,
+      sql`select p.member_id as "memberId", coalesce(m.time_zone, ${UNKNOWN_READER.timeZone}) as "timeZone",
+          to_jsonb(shown) as purchase
+        from purchase p join member m on m.id = p.member_id, lateral (${purchases.one(sql`p.member_id`, id)}) shown where p.id = ${id}`,
     );
     return found;
   };
@@ -43,7 +47,7 @@ export function purchaseEnding({ db, live }: Pick<App, 'db' | 'live'>): Ending {
         Errors,
         'errors'
       >;
-      const { heading, of, text, button } = told(found.purchase, done, locale, texts, errors);
+      const { heading, of, text, button } = told(found, done, locale, texts, errors);
       return {
         heading,
         paragraphs: of === undefined ? [text] : [of, text],
@@ -69,7 +73,7 @@ export function purchaseEnding({ db, live }: Pick<App, 'db' | 'live'>): Ending {
 
 /** What the page says, and the text of its button if the purchase can be withdrawn. */
 function told(
-  { withdrawal, currency, ...bought }: Purchase,
+  { timeZone, purchase: { withdrawal, currency, ...bought } }: Bought,
   ended: string | undefined,
   locale: string,
   texts: Buy['withdrawal'],
@@ -87,7 +91,7 @@ function told(
   }
   if (!withdrawal) return { heading: texts['link-no'], text: '' };
   const time = withdrawal.requestedAt ?? withdrawal.until ?? '';
-  const zoned = (at: string) => zonedTime(at, locale, { timeZone: 'UTC', dateStyle: 'long' });
+  const zoned = (at: string) => zonedTime(at, locale, { timeZone, dateStyle: 'long' });
   const values: Record<string, string> = {
     tokens: formatMoney(withdrawal.tokens, brand.token.symbol, locale),
     amount: formatMoney(withdrawal.amount, currency, locale),
