@@ -63,16 +63,18 @@ export function MoreTerms({ form, before }: MoreTermsProps) {
             message={t('form.until-hint')}
             defaultValue={dayOf(before?.expiresAt ?? null)}
           />
-          <FormSelect
-            form={form}
-            name="minimumLevel"
-            label={t('form.level')}
-            defaultValue={before?.minimumLevel ?? ''}
-            options={[
-              { value: '', label: t('form.any-level') },
-              ...LEVELS.map((level) => ({ value: level, label: level })),
-            ]}
-          />
+          {!before?.plan && (
+            <FormSelect
+              form={form}
+              name="minimumLevel"
+              label={t('form.level')}
+              defaultValue={before?.minimumLevel ?? ''}
+              options={[
+                { value: '', label: t('form.any-level') },
+                ...LEVELS.map((level) => ({ value: level, label: level })),
+              ]}
+            />
+          )}
           <FormField
             form={form}
             name="taxRate"
