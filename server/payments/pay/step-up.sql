@@ -108,7 +108,7 @@ begin
   if s.id is null then return 'session_not_found'; end if;
   if pay.status(s) <> 'pending' then return 'session_not_pending'; end if;
   q := pay.latest_quote(s.id);
-  if q.id <> coalesce(p_quote, q.id) or q.total <> p_total or q.expires_at <= clock_timestamp() then
+  if q.id <> coalesce(p_quote, q.id) or q.total <> p_total or q.expires_at <= pay.time_of(s) then
     return 'quote_changed';
   end if;
   if exists (select from passkey k where k.credential_id = p_credential and not pay.accepts_factor(s, k.trusted_from)) then

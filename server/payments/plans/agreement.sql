@@ -1,14 +1,15 @@
 -- Ending and freezing an agreement, and settling its charges without a payment. Each locks the agreement first.
 
 -- The earliest end by minimum term and notice: the end of the period in which both are over, and not before the end of one
--- that is paid. Nothing is taken for the period that begins there, which may have begun this morning. A freeze moves neither: the
--- business sets it alone.
+-- that is paid. A minimum term binds for 24 months at most: where that period would end later, it is the one before. Nothing is
+-- taken for the period that begins there, which may have begun this morning. A freeze moves neither: the business sets it alone.
 create or replace function plans.end_date(a agreement) returns timestamptz
 language plpgsql stable as $$
 declare
   v_now constant timestamptz := time.of(a.merchant_id);
   v_notice constant timestamptz := v_now + a.notice_days * interval '1 day';
   v_minimum constant timestamptz := plans.due_on(a.zone, a.anchor, 'month', 1, a.minimum_months + 1);
+  v_longest constant timestamptz := plans.due_on(a.zone, a.anchor, 'month', 1, 25);
   v_paid constant integer := (select max(c.n) from charge c
     where c.agreement_id = a.id and c.status in ('paid', 'paid_elsewhere'));
   -- By the longest periods, so too early at most: from there they are counted one by one.
@@ -18,6 +19,7 @@ declare
 begin
   -- Without a notice, a period is ended until its charge is due.
   while plans.due_on(a.zone, a.anchor, a.rhythm, a.every, v_n) < v_minimum
+      and plans.due_on(a.zone, a.anchor, a.rhythm, a.every, v_n + 1) <= v_longest
     or case when a.notice_days = 0 then plans.due_at(a, v_n) < v_now
       else plans.due_on(a.zone, a.anchor, a.rhythm, a.every, v_n) < v_notice end
   loop
