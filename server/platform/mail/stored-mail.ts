@@ -64,7 +64,8 @@ async function valuesOf(
 ): Promise<StoredValues> {
   const { template, content, memberId, transferId } = row;
   if (memberId !== null && transferId !== null) {
-    const about = { transfer: transferId, member: memberId, locale, timeZone };
+    const { recipient: address } = row;
+    const about = { transfer: transferId, member: memberId, address, locale, timeZone };
     const values = await readTransferValues(db, config, readers, template, about);
     const kind = NOTICE_OF_TRANSFER[template as TransferTemplateName];
     if (!kind) return values;
