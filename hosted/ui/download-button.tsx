@@ -1,38 +1,40 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Result } from '#shared/http/api-client.ts';
 import { Button } from './button.tsx';
 import { Notice } from './notice.tsx';
-
-type State = 'idle' | 'busy' | 'done' | 'failed';
+import { useFailureText } from './use-failure-text.ts';
 
 interface DownloadButtonProps {
   label: string;
-  /** Saves the file. @returns whether it could be read */
-  download(): Promise<boolean>;
+  /** Reads the file and saves it. @returns what was read */
+  download(): Promise<Result<unknown>>;
 }
 
-/** Downloads a file once per press, and says how it went. */
+/** Downloads a file once per press, and says how it went, with the server's reason. */
 export function DownloadButton({ label, download }: DownloadButtonProps) {
   const { t } = useTranslation('account');
-  const [state, setState] = useState<State>('idle');
+  const textOf = useFailureText();
+  const [result, setResult] = useState<Result<unknown> | 'busy'>();
   const running = useRef(false);
 
   async function press() {
     if (running.current) return;
     running.current = true;
-    setState('busy');
-    const isSaved = await download();
+    setResult('busy');
+    setResult(await download());
     running.current = false;
-    setState(isSaved ? 'done' : 'failed');
   }
 
+  const isBusy = result === 'busy';
+  const ended = isBusy ? undefined : result;
   return (
     <div>
-      <Button variant="quiet" idle={state === 'busy'} onClick={() => void press()}>
-        {state === 'busy' ? t('transactions.file-busy') : label}
+      <Button variant="quiet" idle={isBusy} onClick={() => void press()}>
+        {isBusy ? t('transactions.file-busy') : label}
       </Button>
-      <Notice hidden text={state === 'done' ? t('transactions.file-done') : ''} />
-      <Notice tone="error" text={state === 'failed' ? t('transactions.file-failed') : ''} />
+      <Notice hidden text={ended?.ok ? t('transactions.file-done') : ''} />
+      <Notice tone="error" text={ended && !ended.ok ? textOf(ended.error) : ''} />
     </div>
   );
 }

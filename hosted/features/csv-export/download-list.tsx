@@ -37,7 +37,7 @@ export function DownloadList({ list, query, name }: DownloadListProps) {
       saveFile(`${brand.name.toLowerCase()}-${called}.csv`, 'text/csv', '\ufeff', result.value);
       setSince(begins);
     }
-    return result.ok;
+    return result;
   }
 
   /** Months begin in UTC. */

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { formatDate } from '#shared/format.ts';
 import type { Result } from '#shared/http/api-client.ts';
 import type { FileFormat, Invoice } from '#shared/invoices/fields.ts';
 import { saveFile } from '../../platform/save-file.ts';
@@ -41,8 +42,8 @@ function Document({
   onVoid,
 }: Omit<DocumentListProps, 'documents'> & { invoice: Invoice }) {
   const { t, i18n } = useTranslation('invoices');
-  const { money, date } = useFormat();
-  const { id, kind, number, total, currency, buyer, voidedAt, issuedAt, corrects } = invoice;
+  const { money } = useFormat();
+  const { id, kind, number, total, currency, buyer, voidedAt, date, corrects } = invoice;
   const isValid = kind === 'invoice' && voidedAt === null;
 
   const download = (format: FileFormat) => async () => {
@@ -55,7 +56,7 @@ function Document({
         Uint8Array.from(atob(content), (char) => char.charCodeAt(0)),
       );
     }
-    return result.ok;
+    return result;
   };
 
   return (
@@ -72,7 +73,7 @@ function Document({
           ))}
       </p>
       <p className={styles.soft}>
-        {date(issuedAt)} · {money(total, currency)}
+        {formatDate(date, i18n.language, 'UTC')} · {money(total, currency)}
         {buyer !== null && <> · {buyer.name}</>}
         {corrects !== null && <> · {t('list.of', { number: corrects.number })}</>}
       </p>

@@ -2,6 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
 import type { Invoice } from '#shared/invoices/fields.ts';
+import { SETTINGS as BUSINESS } from '../../test-support/business-settings.ts';
 import { stubDialogs } from '../../test-support/dialogs.ts';
 import { type Answers, refused } from '../../test-support/fake-api.ts';
 import { aCancellation, anInvoice, inRole } from '../../test-support/invoices.ts';
@@ -13,6 +14,10 @@ const DOWN = 'The service is briefly unavailable. Try again.';
 const LIST = 'GET /merchant/invoices';
 const SETTINGS = 'GET /merchant/invoice-settings';
 const { id } = anInvoice();
+const SETTING = {
+  seller: { ...anInvoice().seller, exemption: null },
+  ...{ prefix: 'S-', eachPayment: false, byPayer: false, mailed: false, simplified: null },
+};
 const page = (...data: Invoice[]) => ({ body: { data, next: null } });
 
 beforeAll(stubDialogs);
@@ -108,4 +113,24 @@ test('a role that only reads invoices can neither void them nor change their set
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Void…' })).toBeNull());
   await waitFor(() => expect(screen.queryByText('Invoice settings')).toBeNull());
   expect(api.calls).toContain(LIST);
+});
+
+test('a limit that is no amount is refused at its field', async () => {
+  const { person, api } = await show({
+    [SETTINGS]: () => ({ body: SETTING }),
+    'GET /merchant/settings': () => ({ body: BUSINESS }),
+  });
+  const limit = await screen.findByLabelText(/^Without customer up to/);
+  await person.type(limit, 'abc');
+  await person.click(screen.getByRole('button', { name: 'Save' }));
+
+  await waitFor(() => expect(limit.getAttribute('aria-invalid')).toBe('true'));
+  expect(api.calls.filter((call) => call.startsWith('PUT'))).toEqual([]);
+});
+
+test('the date of a document is that of its business, not of the reader', async () => {
+  await show({
+    [LIST]: () => page(anInvoice({ date: '2027-01-01', issuedAt: '2026-12-31T10:00:00.000Z' })),
+  });
+  await screen.findByText(/Jan 1, 2027/);
 });

@@ -18,7 +18,7 @@ export function DownloadReceipt({ id }: { id: string }) {
       const { name, pdf } = result.value;
       saveFile(name, 'application/pdf', bytesOf(pdf));
     }
-    return result.ok;
+    return result;
   }
 
   return <DownloadButton label={t('receipt.pdf')} download={download} />;

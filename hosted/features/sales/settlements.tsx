@@ -69,7 +69,7 @@ function SettlementTable({ rows }: { rows: readonly Settlement[] }) {
       const name = `${brand.name.toLowerCase()}-settlement-${date}.csv`;
       saveFile(name, 'text/csv', '\ufeff', result.value);
     }
-    return result.ok;
+    return result;
   }
 
   const sums = (key: string, head: string, kinds: readonly LineKind[]) => ({

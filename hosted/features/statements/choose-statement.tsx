@@ -66,7 +66,7 @@ function Choice({ periods }: { periods: string[] }) {
       const bytes = Uint8Array.from(atob(result.value.pdf), (char) => char.charCodeAt(0));
       saveFile(result.value.name, 'application/pdf', bytes);
     }
-    return result.ok;
+    return result;
   }
 
   async function downloadCsv(what: keyof typeof FILES, accept: 'text/csv' | typeof SEMICOLON_CSV) {
@@ -77,7 +77,7 @@ function Choice({ periods }: { periods: string[] }) {
       // Reading the answer as text removed the byte order mark, which spreadsheets need.
       saveFile(name, 'text/csv', '\ufeff', result.value);
     }
-    return result.ok;
+    return result;
   }
 
   return (

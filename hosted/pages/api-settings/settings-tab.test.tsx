@@ -1,31 +1,13 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { BusinessSettings } from '#shared/business/schemas.ts';
 import { aUser } from '../../test-support/builders.ts';
+import { SETTINGS } from '../../test-support/business-settings.ts';
 import { stubDialogs } from '../../test-support/dialogs.ts';
 import { type Answers, refused } from '../../test-support/fake-api.ts';
 import { renderApp } from '../../test-support/render-app.tsx';
 
 beforeAll(stubDialogs);
-
-const SETTINGS: BusinessSettings = {
-  id: 'usr_0123456789abcdefghjkmnpqrs',
-  recipientName: 'Casa Verde',
-  recipientDomain: 'casaverde.example',
-  currency: 'EUR',
-  timeZone: 'UTC',
-  tax: { vatId: null, rates: [], buttonRate: null, tillRate: null, tipRate: null, feeRate: null },
-  recipientSuccessUrl: 'https://casaverde.example/thanks',
-  recipientCancelUrl: null,
-  linkSuccessURL: null,
-  linkDeniedURL: null,
-  oauthRedirectUris: [],
-  recipientWebhook: 'https://casaverde.example/hook',
-  origins: ['https://casaverde.example', 'https://www.casaverde.example', 'https://more.example'],
-  unprovenOrigins: [],
-  furtherOrigins: ['https://more.example'],
-};
 
 async function open(tab: 'settings' | 'addresses' | 'linking' | 'webhooks', answers: Answers = {}) {
   const app = await renderApp(`/account/profile/link?tab=${tab}`, {

@@ -2,6 +2,7 @@
 /** The statements below the transactions, which load when they are opened. */
 import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { refused } from '../../test-support/fake-api.ts';
 import { renderApp } from '../../test-support/render-app.tsx';
 import { business } from '../../test-support/sales.ts';
 
@@ -70,4 +71,18 @@ test('offers the journal to a business alone', async () => {
   );
   await vi.waitFor(() => expect(journal).toHaveBeenCalledOnce());
   expect(screen.queryByText('Invoices', { selector: 'summary' })).toBeNull();
+});
+
+test('says why a file cannot be had', async () => {
+  const { person } = await renderApp('/account/transactions', {
+    signedIn: true,
+    answers: {
+      [LIST]: () => ({ body: { data: [], next: null } }),
+      'GET /wallet/statements': () => ({ body: { data: [{ period: '2025', ...span }] } }),
+      'GET /wallet/statements/2025/pdf?fiat=USD&locale=en': () => refused(409, 'period_archived'),
+    },
+  });
+  await person.click(await screen.findByText('Statements'));
+  await person.click(await screen.findByRole('button', { name: 'Download PDF' }));
+  await screen.findByText('The movements of this period are archived. Contact us for a copy.');
 });

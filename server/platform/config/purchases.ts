@@ -53,7 +53,8 @@ export const PURCHASES = {
   PURCHASE_MONTH_MOST: tokens('40000'),
   PURCHASE_DAY_ORDERS: whole(20, 0, 1000),
   PURCHASE_DAY_DECLINED: whole(10, 0, 1000),
-  PURCHASE_MONTH_WITHDRAWALS: whole(3, 0, 1000),
+  // The general conditions say *several*.
+  PURCHASE_MONTH_WITHDRAWALS: whole(3, 2, 1000),
   PURCHASE_NEW_DAY_MOST: tokens('1000'),
   PURCHASE_NEW_DAYS: whole(7, 0, 3650),
   PURCHASE_DEVICE_DAY_MOST: tokens('8000'),

@@ -33,6 +33,7 @@ function SettingsForm({ settings, currency }: { settings: InvoiceSettings; curre
   const [isSaved, setSaved] = useState(false);
   const form = useForm({
     schema: endpoints.changeSettings.body,
+    nameField: (path) => (path.startsWith('simplified') ? 'limit' : path),
     shape: (values) => changesOf(values, { currency, language: i18n.language }),
     send(body) {
       setSaved(false);

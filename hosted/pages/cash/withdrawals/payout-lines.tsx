@@ -52,7 +52,7 @@ export function PayoutLines({ payout, onClose }: { payout: Payout; onClose(): vo
       const name = `${brand.name.toLowerCase()}-payout-${requestedAt.slice(0, 10)}.csv`;
       saveFile(name, 'text/csv', '\ufeff', result.value);
     }
-    return result.ok;
+    return result;
   }
 
   return (
