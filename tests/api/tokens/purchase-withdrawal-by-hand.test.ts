@@ -133,7 +133,7 @@ test('a dispute claims what a refund gives back that fails at the bank', async (
   await send();
   const [refund] = network.store.all('refund').filter((one) => one.payment_intent === who.intent);
   await api().database.owner.db.execute(sql`select purchases.dispute(
-    p_purchase => ${who.purchase.id}, p_dispute => ${newId('req')}, p_amount => 2500, p_status => 'open',
+    p_purchase => ${who.purchase.id}, p_dispute => ${`dp_${crypto.randomUUID()}`}, p_amount => 2500, p_status => 'open',
     p_opening => ${newId('txn')}, p_ending => ${newId('txn')})`);
   network.payments.failRefund(refund?.id ?? '');
   await tellAll(api(), network, who.intent);
