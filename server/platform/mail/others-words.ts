@@ -17,6 +17,7 @@ const CHOSEN_BY: Record<ValueName, 'us' | 'others'> = {
   answer: 'others',
   at: 'us',
   back: 'us',
+  attached: 'us',
   before: 'others',
   business: 'others',
   by: 'others',

@@ -12,6 +12,8 @@ export interface About {
   member: string;
   /** The address of the e-mail: of an owner, where the member is a business. */
   address: string;
+  /** Of the transfer, such as an invoice; null of a mail about the transfer itself. */
+  document: string | null;
   /** The recipient's language, for formatting amounts. */
   locale: string;
   /** The recipient's, for times among the values. */
