@@ -2,7 +2,8 @@
 
 -- The cash that was left at `p_until` of each purchase credited after `p_since`. A debit takes cash from elsewhere first, which
 -- includes older purchases, and then these purchases, oldest first. Nothing that is credited later makes a purchase whole
--- again. A withdrawal takes its own purchase; one that the card network refused gives it back. None of a purchase before the
+-- again. Movements are in the order in which their transactions began: what a debit takes of a credit that began later and was
+-- there before is taken of that credit. A withdrawal takes its own purchase; one that the card network refused gives it back. None of a purchase before the
 -- end of an archive without movements.
 create or replace function purchases.lots(p_member text, p_since timestamptz, p_until timestamptz default 'infinity')
 returns table (purchase_id text, tokens numeric)
@@ -22,6 +23,8 @@ declare
   v_first integer := 1;
   v_own integer;
   v_debit numeric;
+  -- What debits took and no credit before them had.
+  v_missing numeric := 0;
   v_part numeric;
   l record;
 begin
@@ -37,6 +40,8 @@ begin
     v_elsewhere := ledger.balance_before(v_cash, v_from);
     exit when v_elsewhere is not null;
   end loop;
+  v_missing := greatest(0, -v_elsewhere);
+  v_elsewhere := greatest(0, v_elsewhere);
 
   for l in
     select o.amount, p.id as bought, r.purchase_id as withdrawn
@@ -49,13 +54,18 @@ begin
   loop
     v_own := array_position(v_ids, l.withdrawn);
     if l.bought is not null then
+      v_part := least(l.amount, v_missing);
+      v_missing := v_missing - v_part;
       v_ids := v_ids || l.bought;
-      v_left := v_left || l.amount;
+      v_left := v_left || l.amount - v_part;
     elsif v_own is not null then
+      v_missing := v_missing + greatest(0, -v_left[v_own] - l.amount);
       v_left[v_own] := greatest(0, v_left[v_own] + l.amount);
       v_first := least(v_first, v_own);
     elsif l.amount > 0 then
-      v_elsewhere := v_elsewhere + l.amount;
+      v_part := least(l.amount, v_missing);
+      v_missing := v_missing - v_part;
+      v_elsewhere := v_elsewhere + l.amount - v_part;
     else
       v_part := least(-l.amount, greatest(0, v_elsewhere));
       v_elsewhere := v_elsewhere - v_part;
@@ -66,6 +76,7 @@ begin
         v_debit := v_debit - v_part;
         if v_left[v_first] = 0 then v_first := v_first + 1; end if;
       end loop;
+      v_missing := v_missing + v_debit;
     end if;
   end loop;
   return query select lot.id, lot.left_over from unnest(v_ids, v_left) lot (id, left_over);
