@@ -9,6 +9,7 @@ import { keepsAcrossSites } from './features.ts';
 import { expectStatus, type Journey } from './journey.ts';
 import { payElsewhere, signInAndPay } from './member.ts';
 import { click, openedTab, read, see, seeOneTabLeft, until } from './person.ts';
+import { PLAN_JOURNEYS } from './plan-journeys.ts';
 import { PRESS_JOURNEYS } from './press-journeys.ts';
 import { hears, openShop } from './shop.ts';
 import { STALE_JOURNEYS } from './stale-journeys.ts';
@@ -182,6 +183,7 @@ export const JOURNEYS: Journey[] = [
   ...STALE_JOURNEYS,
   ...ACCOUNT_JOURNEYS,
   ...TOP_UP_JOURNEYS,
+  ...PLAN_JOURNEYS,
   ...PRESS_JOURNEYS,
 ];
 

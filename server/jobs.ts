@@ -29,6 +29,7 @@ import { writeWaiting } from './platform/mail/send-due.ts';
 import { makeMonths } from './platform/partitions/months.ts';
 import { recordStatus } from './platform/status/record.ts';
 import { queueTrialNotices } from './tokens/levels/trial-notices.ts';
+import { keepLots } from './tokens/purchases/keep-lots.ts';
 import { catchUpWithCards } from './tokens/purchases/sweeper.ts';
 import { reconcileChain } from './tokens/reconcile/breaker.ts';
 import { planSweeps } from './tokens/withdrawals/sweeps.ts';
@@ -53,6 +54,7 @@ export const JOBS: readonly Job[] = [
   { name: 'record-status', cron: '* * * * *', run: recordStatus },
   { name: 'seal-transfers', cron: '* * * * *', run: sealTransfers },
   { name: 'close-settlements', cron: '4 * * * *', run: closeSettlements },
+  { name: 'keep-lots', cron: '33 2 * * 1', run: keepLots },
   { name: 'check-network', cron: '14 4 * * *', run: checkNetwork },
   { name: 'publish-heads', cron: '3 * * * *', run: publishHeads },
   { name: 'check-invariants', cron: '41 * * * *', run: checkInvariants },

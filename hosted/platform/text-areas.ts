@@ -19,6 +19,7 @@ interface English {
   errors: typeof import('#locales/en/errors.json');
   home: typeof import('#locales/en/home.json');
   'home-parts': typeof import('#locales/en/home-parts.json');
+  imports: typeof import('#locales/en/imports.json');
   invoices: typeof import('#locales/en/invoices.json');
   join: typeof import('#locales/en/join.json');
   legal: typeof import('#locales/en/legal.json');

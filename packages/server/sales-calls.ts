@@ -11,9 +11,11 @@ import type {
   LinkFilter,
   LinkSession,
   LinkSessionFilter,
+  MembershipImport,
   NewCapture,
   NewCoupon,
   NewLinkSession,
+  NewMembershipImport,
   NewPaySession,
   NewRefund,
   PaySession,
@@ -62,7 +64,12 @@ export const salesCalls = (api: Caller) => ({
   /** A change replaces the terms: an absent field is cleared. */
   buttons: api.terms<Button, ButtonFilter, ButtonTerms>('buttons'),
   /** A cancelled invitation can no longer be accepted. */
-  linkSessions: api.cancellable<LinkSession, LinkSessionFilter, NewLinkSession>('link-sessions'),
+  linkSessions: {
+    ...api.cancellable<LinkSession, LinkSessionFilter, NewLinkSession>('link-sessions'),
+    /** Memberships from another system: a preview says what is wrong in the rows. */
+    importMemberships: (body: NewMembershipImport, options?: CallOptions) =>
+      api.post<MembershipImport>('link-sessions/import', body, options),
+  },
   /** `read` throws `not_found` after the member has disconnected. */
   links: api.found<Link, LinkFilter>('links'),
   sales: {

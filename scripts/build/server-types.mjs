@@ -104,11 +104,13 @@ const SENT = {
   CouponFilter: couponsEndpoints.list.query,
   NewInvoice: invoicesEndpoints.issue.body,
   InvoiceFilter: invoicesEndpoints.list.query,
+  UninvoicedFilter: invoicesEndpoints.listUninvoiced.query,
   InvoiceFileWish: invoicesEndpoints.readFile.query,
   VoidedInvoice: invoicesEndpoints.voidInvoice.body,
   InvoiceSettingsChange: invoicesEndpoints.changeSettings.body,
   EventFilter: merchantEventsEndpoints.list.query,
   NewLinkSession: merchantLinkEndpoints.createSession.body,
+  NewMembershipImport: merchantLinkEndpoints.importMemberships.body,
   LinkSessionFilter: merchantLinkEndpoints.listSessions.query,
   LinkFilter: merchantLinkEndpoints.list.query,
   RefundRequestFilter: refundRequestsEndpoints.list.query,
@@ -132,6 +134,7 @@ const paySessionData = merchantSchemas.WebhookEvent.shape.data;
 const ANSWERED = {
   PaySession: merchantEndpoints.createSession.response,
   LinkSession: merchantLinkEndpoints.createSession.response,
+  MembershipImport: merchantLinkEndpoints.importMemberships.response,
   Link: merchantLinkEndpoints.read.response,
   Refund: refundsSchemas.Refund,
   Balance: balanceSchemas.Balance,
@@ -159,6 +162,7 @@ const ANSWERED = {
   Invoice: invoicesFields.Invoice,
   InvoiceFile: invoicesFields.InvoiceFile,
   InvoiceSettings: invoicesSchemas.InvoiceSettings,
+  UninvoicedPayment: invoicesSchemas.UninvoicedPayment,
   RefundRequest: refundRequestsSchemas.RefundRequest,
   Activity: activitySchemas.Activity,
   Sales: salesEndpoints.read.response,
@@ -210,9 +214,7 @@ export type SalusEvent =
   | RefundRequestEvent
   | HoldingEvent
   | VisitEvent
-  | MandateEvent
-  | AgreementEvent
-  | ChargeEvent
+  | MandateEvent | AgreementEvent | ChargeEvent
   | WebhookTest;
 `;
 

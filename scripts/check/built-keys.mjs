@@ -13,6 +13,10 @@ import { CHECK_RESULTS, PROOF_METHODS } from '../../shared/domain/schemas.ts';
 import { FALLBACK_REASONS, FALLBACK_STEPS } from '../../shared/embed/protocol.ts';
 import { catalogue } from '../../shared/errors.ts';
 import { DOCUMENT_KINDS } from '../../shared/invoices/fields.ts';
+import {
+  ROW_PROBLEMS as MEMBERSHIP_PROBLEMS,
+  ROW_FIELDS,
+} from '../../shared/link/import-schemas.ts';
 import { APPROVAL_KINDS } from '../../shared/mandates/schemas.ts';
 import { NOTICES } from '../../shared/notifications/kinds.ts';
 import { HOLDING_STATUSES, ORIGINS } from '../../shared/passes/fields.ts';
@@ -58,6 +62,8 @@ export const BUILT = {
   'pass-status.': { among: HOLDING_STATUSES },
   'origin.': { exactly: ORIGINS },
   'problem.': { exactly: ROW_PROBLEMS },
+  'row-problem.': { exactly: MEMBERSHIP_PROBLEMS },
+  'field.': { exactly: ROW_FIELDS },
   'act.': { among: MANDATE_ACTS.flatMap((act) => [act, `${act}-of`]) },
   'ask.': { among: MANDATE_ACTS.flatMap((act) => [act, `${act}-text`]) },
   'done.': { among: [...MANDATE_ACTS, 'approve'] },

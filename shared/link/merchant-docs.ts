@@ -9,6 +9,14 @@ export const createSession = {
     'Creates an invitation. Redirect the person to `url`, or put the `id` into your page. They see your name, your domain and the data that you will see, and they accept or decline.',
 } as const satisfies Documented;
 
+export const importMemberships = {
+  ...endpoints.importMemberships,
+  name: 'importMemberships',
+  summary: 'Import memberships',
+  description:
+    'Creates an invitation for each row of a list of memberships that run already: each member approves theirs. `preview` checks the rows and stores nothing; nothing is stored while one is wrong, either. A row that has an open invitation with the same dates keeps it. List invitations to get their links.',
+} as const satisfies Documented;
+
 export const readSession = {
   ...endpoints.readSession,
   name: 'readLinkSession',
@@ -21,7 +29,7 @@ export const listSessions = {
   name: 'listLinkSessions',
   summary: 'List invitations',
   description:
-    'Returns your invitations, newest first. Pass `next` as `after` to get the next page.',
+    'Returns your invitations, newest first. Pass `next` as `after` to get the next page. With `Accept: text/csv`, returns all of them as a file.',
 } as const satisfies Documented;
 
 export const cancelSession = {

@@ -37,7 +37,7 @@ export type MemberCharge = z.output<typeof MemberCharge>;
  * Why the business needs an approval; `stopped`: the member stopped the payments and may allow them again; `owed`: no attempt
  * follows by itself any more, and an approval announces what is owed anew.
  */
-export const APPROVAL_KINDS = ['payee', 'price', 'cap', 'stopped', 'owed'] as const;
+export const APPROVAL_KINDS = ['payee', 'undone', 'cap', 'stopped', 'owed', 'price'] as const;
 
 const Asked = z.object({
   kind: z.enum(APPROVAL_KINDS),

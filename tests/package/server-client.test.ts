@@ -96,11 +96,17 @@ const CALLS: Record<string, (salus: Salus) => Promise<unknown>> = {
   issueInvoice: ({ invoices }) => invoices.issue({ paySession: ID }),
   readInvoice: ({ invoices }) => invoices.read(ID),
   listInvoices: ({ invoices }) => invoices.list(),
+  listUninvoicedPayments: ({ invoices }) => invoices.uninvoiced(),
   readInvoiceFile: ({ invoices }) => invoices.file(ID, { format: 'xml' }),
   voidInvoice: ({ invoices }) => invoices.void(ID, { reason: 'Wrong name' }),
   readInvoiceSettings: ({ invoices }) => invoices.settings(),
   changeInvoiceSettings: ({ invoices }) => invoices.changeSettings({ mailed: true }),
   createLinkSession: ({ linkSessions }) => linkSessions.create({}),
+  importMemberships: ({ linkSessions }) =>
+    linkSessions.importMemberships({
+      rows: [{ reference: 'eva', plan: 'Yoga', nextDue: '2027-01-31' }],
+      preview: true,
+    }),
   readLinkSession: ({ linkSessions }) => linkSessions.read(ID),
   listLinkSessions: ({ linkSessions }) => linkSessions.list(),
   cancelLinkSession: ({ linkSessions }) => linkSessions.cancel(ID),

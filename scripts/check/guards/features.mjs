@@ -132,7 +132,7 @@ const PLANS = {
   near: [
     ...api('payments', 'plan-adjustments plan-arrears plan-order plan-freezes plan-failures'),
     ...api('payments', 'plan-notices plan-approvals plan-transitions mandates agreements charges'),
-    ...api('payments', 'membership-imports mandate-trial plan-sessions plans'),
+    ...api('payments', 'membership-files membership-imports mandate-trial plan-sessions plans'),
   ],
   far: [
     ...api('payments', 'plan-charges plan-due-dates plan-model plan-year plan-button plans-off'),

@@ -3,6 +3,7 @@ import type { MerchantEvent } from '#shared/events/merchant-schemas.ts';
 import { tryEach } from '../../platform/core/try-each.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { type Operand, sql } from '../../platform/db/statement.ts';
+import { pageOf } from '../../platform/http/page-of.ts';
 import { fieldProblem, Problem } from '../../platform/http/problem.ts';
 
 /** Events per statement; other readers of the merchant wait for it. */
@@ -61,8 +62,10 @@ async function readPlaced(
     sql`select payload from event where ${sql.join(conditions, sql` and `)}
       order by position ${isNewest ? sql`desc` : sql`asc`} limit ${limit + 1}`,
   );
-  const data = rows.slice(0, limit).map(({ payload }) => payload);
-  return { data, next: rows.length > limit ? (data.at(-1)?.id ?? null) : null };
+  return pageOf(
+    rows.map(({ payload }) => payload),
+    limit,
+  );
 }
 
 /** @throws Problem not_found, also for events of other merchants */

@@ -5,6 +5,7 @@ import type { ApiRequest, ApiRequestDetail } from '#shared/requests/schemas.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { type Operand, sql } from '../../platform/db/statement.ts';
 import type { Page } from '../../platform/http/all-pages.ts';
+import { pageOf } from '../../platform/http/page-of.ts';
 import { Problem } from '../../platform/http/problem.ts';
 
 type Filter = Omit<CallInput<typeof endpoints.list>['query'], 'limit'> & { limit: number };
@@ -40,8 +41,7 @@ export async function listRequests(
     sql`select ${SUMMARY} from ${FROM} where ${sql.join(conditions, sql` and `)}
       order by r.at desc, r.id desc limit ${limit + 1}`,
   );
-  const data = rows.slice(0, limit);
-  return { data, next: rows.length > limit ? (data.at(-1)?.id ?? null) : null };
+  return pageOf(rows, limit);
 }
 
 /** @throws Problem not_found, also for a call of another business */

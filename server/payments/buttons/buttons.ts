@@ -10,6 +10,7 @@ import type { Config } from '../../platform/config/config.ts';
 import { newId } from '../../platform/core/ids.ts';
 import { arrayOf, type Db, rowsOf } from '../../platform/db/database.ts';
 import { type Operand, type Statement, sql } from '../../platform/db/statement.ts';
+import { pageOf } from '../../platform/http/page-of.ts';
 import { fieldProblem, Problem } from '../../platform/http/problem.ts';
 import { readPrice } from '../prices/price.ts';
 
@@ -98,8 +99,7 @@ export async function listButtons(
       select created_at, id from payment_button where id = ${after} and merchant_id = ${merchantId})`);
   }
   const found = await select(db, config, sql.join(conditions, sql` and `), limit + 1);
-  const data = found.slice(0, limit);
-  return { data, next: found.length > limit ? (data.at(-1)?.id ?? null) : null };
+  return pageOf(found, limit);
 }
 
 /** @throws Problem not_found */
@@ -137,7 +137,7 @@ async function rowOf(
   const own = await returnOriginsOf(tx, config, await findMerchant(tx, merchantId));
   const expiresAt = terms.expiresAt === undefined ? null : new Date(terms.expiresAt);
   if (expiresAt && expiresAt.getTime() !== previousEnd?.getTime()) {
-    await mustBeInFuture(tx, expiresAt);
+    await mustBeInFuture(tx, merchantId, expiresAt);
   }
   return {
     name: terms.name,
@@ -164,10 +164,10 @@ async function rowOf(
   };
 }
 
-async function mustBeInFuture(tx: Db, at: Date): Promise<void> {
+async function mustBeInFuture(tx: Db, merchantId: string, at: Date): Promise<void> {
   const [clock] = await rowsOf<{ passed: boolean }>(
     tx,
-    sql`select ${at.toISOString()}::timestamptz <= clock_timestamp() as passed`,
+    sql`select ${at.toISOString()}::timestamptz <= time.of(${merchantId}) as passed`,
   );
   if (clock?.passed) throw fieldProblem('expiresAt', 'Must be in the future.');
 }

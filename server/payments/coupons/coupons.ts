@@ -6,10 +6,15 @@ import { lockBusiness } from '../../merchants/business/lock.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { newId } from '../../platform/core/ids.ts';
 import { arrayOf, type Db, rowsOf } from '../../platform/db/database.ts';
-import { type Operand, type Statement, sql } from '../../platform/db/statement.ts';
-import type { Page } from '../../platform/http/all-pages.ts';
+import { type Statement, sql } from '../../platform/db/statement.ts';
+import { ownRows } from '../../platform/http/own-rows.ts';
 import { fieldProblem, Problem } from '../../platform/http/problem.ts';
 import { readPrice } from '../prices/price.ts';
+
+export const { read: readCoupon, list: listCoupons } = ownRows<Coupon>(
+  sql`coupon`,
+  sql`coupons.coupon_json(x, ${arrayOf(LEVELS, 'text')})`,
+);
 
 /** Of a business, that are enabled. */
 const MOST_COUPONS = 1000;
@@ -145,35 +150,4 @@ async function requireOwn(
     unknown.path,
     `Not a ${unknown.isButton ? 'payment button' : 'pass'} of yours.`,
   );
-}
-
-/** @throws Problem not_found, also for another business's coupon */
-export async function readCoupon(db: Db, merchantId: Operand<string>, id: string): Promise<Coupon> {
-  const [coupon] = await select(db, sql`c.merchant_id = ${merchantId} and c.id = ${id}`, 1);
-  if (!coupon) throw new Problem('not_found');
-  return coupon;
-}
-
-/** One page, newest first. `after` is the last id of the previous page. */
-export async function listCoupons(
-  db: Db,
-  merchantId: Operand<string>,
-  { after, limit }: { after: string | undefined; limit: number },
-): Promise<Page<Coupon>> {
-  const behind = after
-    ? sql`and (c.created_at, c.id) < (
-        select created_at, id from coupon where id = ${after} and merchant_id = ${merchantId})`
-    : sql``;
-  const found = await select(db, sql`c.merchant_id = ${merchantId} ${behind}`, limit + 1);
-  const data = found.slice(0, limit);
-  return { data, next: found.length > limit ? (data.at(-1)?.id ?? null) : null };
-}
-
-async function select(db: Db, where: Statement, limit: number): Promise<Coupon[]> {
-  const rows = await rowsOf<{ coupon: Coupon }>(
-    db,
-    sql`select coupons.coupon_json(c, ${arrayOf(LEVELS, 'text')}) as coupon
-      from coupon c where ${where} order by c.created_at desc, c.id desc limit ${limit}`,
-  );
-  return rows.map(({ coupon }) => coupon);
 }

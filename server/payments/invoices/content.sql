@@ -90,6 +90,13 @@ language sql stable as $$
   from taxes t
 $$;
 
+-- When a session was paid: of a charge, in the time of its business.
+create or replace function invoices.paid_at(s pay_session) returns timestamptz
+language sql stable as $$
+  select case when s.agreement_id is null then s.closed_at
+    else (select c.paid_at from charge c where c.session_id = s.id) end
+$$;
+
 -- Of an invoice of a whole payment: with its reductions, which the amounts of the lines already contain.
 create or replace function invoices.payment_content(s pay_session, p_vat_id text) returns jsonb
 language sql stable as $$
@@ -100,8 +107,7 @@ language sql stable as $$
       'coupon', format.decimal(t.coupon, s.decimals),
       'discount', format.decimal(t.gross - t.coupon - t.net, s.decimals),
       'tokens', format.decimal(t.tokens, 18),
-      'paidOn', to_char(case when s.agreement_id is null then s.closed_at
-        else (select c.paid_at from charge c where c.session_id = s.id) end at time zone time.zone_of(s.merchant_id), 'YYYY-MM-DD'))
+      'paidOn', to_char(invoices.paid_at(s) at time zone time.zone_of(s.merchant_id), 'YYYY-MM-DD'))
   from prices.taken(s) t
 $$;
 

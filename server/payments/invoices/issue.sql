@@ -27,6 +27,13 @@ language sql stable as $$
   select greatest((p_at at time zone p_zone)::date, max(last_date)) from invoice_series where merchant_id = p_merchant
 $$;
 
+-- Whether an invoice needs no buyer: it has none, and its total is within the limit that its business has set.
+create or replace function invoices.is_simplified(s pay_session, p_seller invoice_seller, p_buyer invoice_buyer) returns boolean
+language sql immutable as $$
+  select coalesce(p_buyer.name is null and s.currency = p_seller.simplified_currency
+    and coalesce(s.captured, s.net) <= p_seller.simplified_limit, false)
+$$;
+
 -- Takes the next number of a business in the year that it has in its zone, under the lock of the year's row. The time is
 -- read under the lock, so that a later number has no earlier date. Nor has it one after a change of the zone: until the new
 -- zone has reached the day of the last document, that day goes on.
@@ -128,16 +135,13 @@ language plpgsql as $$
 declare
   v_seller invoice_seller;
   v_vat_id text;
-  v_simplified boolean;
   d invoice;
   r refund;
 begin
   select * into v_seller from invoice_seller where merchant_id = s.merchant_id;
   select vat_id into v_vat_id from business_tax where merchant_id = s.merchant_id;
   d.content := invoices.payment_content(s, v_vat_id);
-  v_simplified := coalesce(p_buyer.name is null and s.currency = v_seller.simplified_currency
-    and coalesce(s.captured, s.net) <= v_seller.simplified_limit, false);
-  missing := invoices.missing(v_seller, v_vat_id, p_buyer, v_simplified, d.content);
+  missing := invoices.missing(v_seller, v_vat_id, p_buyer, invoices.is_simplified(s, v_seller, p_buyer), d.content);
   if missing <> '{}' then return; end if;
   d.merchant_id := s.merchant_id;
   d.kind := 'invoice';
@@ -158,6 +162,7 @@ begin
   d.buyer_country := p_buyer.country;
   d.buyer_vat_id := p_buyer.vat_id;
   id := invoices.write(d, v_seller.prefix);
+  delete from uninvoiced_payment u where u.session_id = s.id;
   select * into d from invoice of_it where of_it.id = write_of.id;
   for r in select * from refund where session_id = s.id order by created_at, refund.id loop
     perform invoices.credit(d, r, v_seller.prefix);
@@ -165,22 +170,48 @@ begin
   if v_seller.mailed then perform mail.about_document_later('invoice-issued', s.transfer_id, s.payer_id, id); end if;
 end $$;
 
+-- The details of a payer who allowed businesses with an invoice for each payment to state them.
+create or replace function invoices.allowed_buyer(s pay_session) returns invoice_buyer
+language sql stable as $$
+  select b from invoice_buyer b where b.member_id = s.payer_id and b.always
+$$;
+
 -- In the commit that pays, for a business that issues an invoice for each payment. Without what it must state there is
--- none: the payment counts all the same. It states a payer who allowed that.
+-- none: the payment counts all the same, and its business sees what was missing.
 create or replace function invoices.at_payment(p_session text) returns void
 language plpgsql as $$
 declare
   s pay_session;
-  v_buyer invoice_buyer;
 begin
   select * into s from pay_session where id = p_session;
   if s.decimals = 18 then return; end if;
-  select * into v_buyer from invoice_buyer where member_id = s.payer_id and always;
-  perform invoices.write_of(s, v_buyer);
+  if (invoices.write_of(s, invoices.allowed_buyer(s))).missing <> '{}' then
+    insert into uninvoiced_payment (session_id, merchant_id, paid_at) values (s.id, s.merchant_id, invoices.paid_at(s));
+  end if;
 end $$;
 
+-- A payment that got no invoice, with what is missing now.
+create or replace function invoices.uninvoiced_json(u uninvoiced_payment) returns jsonb
+language sql stable as $$
+  select jsonb_build_object(
+    'paySessionId', s.id,
+    'transactionId', s.transfer_id,
+    'paidAt', format.utc(u.paid_at),
+    'description', s.description,
+    'reference', s.reference,
+    'currency', s.currency,
+    'total', format.decimal(coalesce(s.captured, s.net), s.decimals),
+    'missing', invoices.missing(o, t.vat_id, b, invoices.is_simplified(s, o, b), invoices.payment_content(s, t.vat_id)))
+  from pay_session s
+  left join invoice_seller o on o.merchant_id = s.merchant_id
+  left join business_tax t on t.merchant_id = s.merchant_id
+  cross join lateral invoices.allowed_buyer(s) b
+  where s.id = u.session_id
+$$;
+
 -- Issues the invoice of a payment for its business, or for its payer where the business lets them. Issuing again returns
--- the same. `p_buyer`: the columns of invoice_buyer, or null.
+-- the same. `p_buyer`: the columns of invoice_buyer, or null; a payment that should have got one when it was paid then states
+-- a payer who allowed that.
 -- outcome: 'issued', 'missing' (then `fields`), 'in_tokens' or an error code.
 create or replace function invoices.issue(
   p_session text, p_merchant text, p_payer text, p_buyer jsonb, out outcome text, out id text, out fields text[]
@@ -189,6 +220,7 @@ language plpgsql as $$
 declare
   s pay_session;
   v_is_named boolean;
+  v_buyer invoice_buyer;
 begin
   select * into s from pay_session
   where pay_session.id = p_session and (merchant_id = p_merchant or payer_id = p_payer) for no key update;
@@ -208,8 +240,9 @@ begin
     return;
   end if;
   if s.decimals = 18 then outcome := 'in_tokens'; return; end if;
-  select w.missing, w.id into fields, id
-  from invoices.write_of(s, jsonb_populate_record(null::invoice_buyer, p_buyer)) w;
+  v_buyer := case when p_buyer is null and exists (select from uninvoiced_payment u where u.session_id = s.id)
+    then invoices.allowed_buyer(s) else jsonb_populate_record(null::invoice_buyer, p_buyer) end;
+  select w.missing, w.id into fields, id from invoices.write_of(s, v_buyer) w;
   outcome := case when id is null then 'missing' else 'issued' end;
 end $$;
 

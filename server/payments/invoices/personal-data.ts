@@ -86,6 +86,7 @@ export const INVOICES_DATA: Register = {
     },
     other: columns('livemode kind year number issued_at kept_from voided_at'),
   },
+  uninvoiced_payment: noPerson('session_id merchant_id paid_at'),
   invoice_period: noPerson('only_row years deleted_before'),
   invoice_series: noPerson('merchant_id year last last_date seal'),
   invoice_seal: noPerson('merchant_id year number digest seal'),

@@ -46,8 +46,9 @@ export async function createInvitation(
   return readMerchantInvitation(tx, config, merchant.id, id);
 }
 
-/** When an invitation to continue a running membership expires. */
-const inWeeks = (weeks: number) => new Date(Date.now() + weeks * 7 * 86_400_000).toISOString();
+/** When an invitation expires. One to continue a running membership is valid for four weeks. */
+export const inWeeks = (weeks: number) =>
+  new Date(Date.now() + weeks * 7 * 86_400_000).toISOString();
 
 /** @throws Problem session_not_found, also for another merchant's invitation */
 export async function readMerchantInvitation(

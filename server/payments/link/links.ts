@@ -5,6 +5,7 @@ import { eventArgument } from '../../merchants/events/new-event.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { changeOf, type Db, rowsOf } from '../../platform/db/database.ts';
 import { type Operand, type Statement, sql } from '../../platform/db/statement.ts';
+import { pageOf } from '../../platform/http/page-of.ts';
 import { Problem } from '../../platform/http/problem.ts';
 
 /** A member's active links, newest first. */
@@ -82,8 +83,7 @@ export async function listMerchantLinks(
       select since, id from link where id = ${after} and merchant_id = ${merchantId})`);
   }
   const found = await select(db, sql.join(conditions, sql` and `), limit + 1);
-  const data = found.slice(0, limit);
-  return { data, next: found.length > limit ? (data.at(-1)?.id ?? null) : null };
+  return pageOf(found, limit);
 }
 
 function select(db: Db, where: Statement, limit: number): Promise<MerchantLink[]> {

@@ -2,6 +2,7 @@ import type { MerchantLinkSession } from '#shared/link/merchant-schemas.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { type Operand, sql } from '../../platform/db/statement.ts';
+import { pageOf } from '../../platform/http/page-of.ts';
 
 interface Filter {
   status?: string | undefined;
@@ -30,6 +31,8 @@ export async function listInvitations(
       from link_session s where ${sql.join(conditions, sql` and `)}
       order by s.created_at desc, s.id desc limit ${limit + 1}`,
   );
-  const data = rows.slice(0, limit).map(({ session }) => session);
-  return { data, next: rows.length > limit ? (data.at(-1)?.id ?? null) : null };
+  return pageOf(
+    rows.map(({ session }) => session),
+    limit,
+  );
 }

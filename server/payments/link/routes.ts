@@ -1,15 +1,21 @@
 import * as endpoints from '#shared/link/docs.ts';
 import * as merchantLinkEndpoints from '#shared/link/merchant-docs.ts';
+import { allPages } from '../../platform/http/all-pages.ts';
 import type { App } from '../../platform/http/app.ts';
+import { csvFile, wantsCsv } from '../../platform/http/csv.ts';
 import { serve } from '../../platform/http/endpoint.ts';
 import { serveRead } from '../../platform/http/read-endpoint.ts';
 import { oncePerKey } from '../../platform/idempotency/idempotency.ts';
 import { acceptPlan } from './accept-plan.ts';
+import { importMemberships } from './import.ts';
+import { INVITATION_COLUMNS } from './invitation-columns.ts';
 import * as invitations from './invitations.ts';
 import * as links from './links.ts';
 import { listInvitations } from './list-invitations.ts';
 
 const PAGE = 20;
+/** Rows per query of a CSV file: saves memory and lets other queries run in between. */
+const FILE_PAGE = 500;
 
 export function linkRoutes(app: App): void {
   const { db, config } = app;
@@ -79,6 +85,7 @@ export function linkRoutes(app: App): void {
 /** Endpoints for merchants' servers, authenticated with an API token. */
 export function merchantLinkRoutes(app: App): void {
   const { db, config } = app;
+  const acts = config.limits.actsPerAddress;
 
   serve(app, merchantLinkEndpoints.createSession, (call) =>
     oncePerKey(db, call, `${call.caller.business.id}:create-link-session`, (tx) =>
@@ -86,10 +93,35 @@ export function merchantLinkRoutes(app: App): void {
     ),
   );
 
-  serveRead(app, merchantLinkEndpoints.listSessions, ({ reads, input, caller }) => {
-    const { limit = PAGE, ...filter } = input.query;
-    return listInvitations(reads, config, caller.business, { ...filter, limit: Number(limit) });
-  });
+  serve(
+    app,
+    merchantLinkEndpoints.importMemberships,
+    async (call) => {
+      const { business } = call.caller;
+      let ended: string[] = [];
+      const made = await oncePerKey(db, call, `${business.id}:import-memberships`, async (tx) => {
+        const imported = await importMemberships(tx, config, business, call.input.body);
+        ended = imported.ended;
+        return imported.import;
+      });
+      for (const id of ended) app.live.changed(id);
+      return made;
+    },
+    acts,
+  );
+
+  serveRead(
+    app,
+    merchantLinkEndpoints.listSessions,
+    async ({ reads, input, caller, request, reply }) => {
+      const { after, limit = PAGE, ...filter } = input.query;
+      const read = (wanted: { after?: string | undefined; limit: number }) =>
+        listInvitations(reads, config, caller.business, { ...filter, ...wanted });
+      if (!wantsCsv(request.headers.accept)) return read({ after, limit: Number(limit) });
+      const pages = await allPages((behind) => read({ after: behind, limit: FILE_PAGE }));
+      return csvFile(reply, 'invitations', INVITATION_COLUMNS, pages);
+    },
+  );
 
   serveRead(app, merchantLinkEndpoints.readSession, ({ reads, input, caller }) =>
     invitations.readMerchantInvitation(reads, config, caller.business, input.params.id),

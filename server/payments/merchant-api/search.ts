@@ -7,6 +7,7 @@ import type { Config } from '../../platform/config/config.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { type Operand, type Statement, sql } from '../../platform/db/statement.ts';
 import type { Page } from '../../platform/http/all-pages.ts';
+import { pageOf } from '../../platform/http/page-of.ts';
 import { selectSessions } from './pay-sessions.ts';
 
 type Filter = Omit<CallInput<typeof listSessions>['query'], 'limit'> & { limit: number };
@@ -20,7 +21,7 @@ export async function listPaySessions(
 ): Promise<Page<MerchantPaySession>> {
   const { status, reference, metadata, from, to, after, limit } = filter;
   const conditions = [sql`s.merchant_id = ${merchantId}`];
-  if (status !== undefined) conditions.push(hasStatus([status].flat()));
+  if (status !== undefined) conditions.push(hasStatus([status].flat(), merchantId));
   if (reference) conditions.push(sql`s.reference = ${reference}`);
   if (metadata !== undefined) conditions.push(...hasEntries([metadata].flat()));
   if (from) conditions.push(sql`s.created_at >= ${from}`);
@@ -31,19 +32,19 @@ export async function listPaySessions(
       select created_at, id from pay_session where id = ${after} and merchant_id = ${merchantId})`);
   }
   const found = await selectSessions(db, config, sql.join(conditions, sql` and `), limit + 1);
-  const data = found.slice(0, limit);
-  return { data, next: found.length > limit ? (data.at(-1)?.id ?? null) : null };
+  return pageOf(found, limit);
 }
 
 /** Equivalent to `pay.status`, but written so that an index can be used. */
-function hasStatus(statuses: string[]): Statement {
+function hasStatus(statuses: string[], merchantId: Operand<string>): Statement {
+  const now = sql`(select time.of(${merchantId}))`;
   const any = statuses.map((status) => {
     switch (status) {
       case 'pending':
-        return sql`s.status = 'pending' and s.expires_at > clock_timestamp()`;
+        return sql`s.status = 'pending' and s.expires_at > ${now}`;
       case 'expired':
         return sql`s.status = 'expired'
-          or s.status = 'pending' and s.expires_at <= clock_timestamp()`;
+          or s.status = 'pending' and s.expires_at <= ${now}`;
       default:
         return sql`s.status = ${status}`;
     }

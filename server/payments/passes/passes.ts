@@ -5,9 +5,14 @@ import type { Config } from '../../platform/config/config.ts';
 import { newId } from '../../platform/core/ids.ts';
 import { arrayOf, type Db, rowsOf } from '../../platform/db/database.ts';
 import { type Operand, type Statement, sql } from '../../platform/db/statement.ts';
-import type { Page } from '../../platform/http/all-pages.ts';
+import { ownRows } from '../../platform/http/own-rows.ts';
 import { fieldProblem, Problem } from '../../platform/http/problem.ts';
 import { readPrice } from '../prices/price.ts';
+
+export const { read: readPass, list: listPasses } = ownRows<Pass>(
+  sql`pass`,
+  sql`passes.pass_json(x, ${arrayOf(LEVELS, 'text')})`,
+);
 
 /** @throws Problem validation_failed */
 export async function createPass(
@@ -44,13 +49,6 @@ export async function changePass(
 }
 
 /** @throws Problem not_found, also for another business's pass */
-export async function readPass(db: Db, merchantId: Operand<string>, id: string): Promise<Pass> {
-  const [found] = await select(db, sql`p.merchant_id = ${merchantId} and p.id = ${id}`, 1);
-  if (!found) throw new Problem('not_found');
-  return found;
-}
-
-/** @throws Problem not_found, also for another business's pass */
 export async function requirePass(db: Db, merchantId: Operand<string>, id: string): Promise<void> {
   const own = await rowsOf(
     db,
@@ -79,21 +77,6 @@ export async function entriesOf<T>(
   return pass.entries;
 }
 
-/** One page, newest first. @param after the last id of the previous page */
-export async function listPasses(
-  db: Db,
-  merchantId: Operand<string>,
-  { after, limit }: { after: string | undefined; limit: number },
-): Promise<Page<Pass>> {
-  const behind = after
-    ? sql`and (p.created_at, p.id) < (
-        select created_at, id from pass where id = ${after} and merchant_id = ${merchantId})`
-    : sql``;
-  const found = await select(db, sql`p.merchant_id = ${merchantId} ${behind}`, limit + 1);
-  const data = found.slice(0, limit);
-  return { data, next: found.length > limit ? (data.at(-1)?.id ?? null) : null };
-}
-
 /**
  * Adds days to all held passes of a kind. @returns how many
  * @throws Problem not_found
@@ -111,15 +94,6 @@ export async function extendPass(
   );
   if (row?.extended == null) throw new Problem('not_found');
   return { extended: row.extended };
-}
-
-async function select(db: Db, where: Statement, limit: number): Promise<Pass[]> {
-  const rows = await rowsOf<{ pass: Pass }>(
-    db,
-    sql`select passes.pass_json(p, ${arrayOf(LEVELS, 'text')}) as pass
-      from pass p where ${where} order by p.created_at desc, p.id desc limit ${limit}`,
-  );
-  return rows.map(({ pass }) => pass);
 }
 
 function rowOf({ currencies }: Config, merchantId: string, id: string, terms: PassTerms): string {

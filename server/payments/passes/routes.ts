@@ -3,6 +3,7 @@ import * as importEndpoints from '#shared/passes/import-docs.ts';
 import * as memberEndpoints from '#shared/passes/member-docs.ts';
 import type { App } from '../../platform/http/app.ts';
 import { serve } from '../../platform/http/endpoint.ts';
+import { paged } from '../../platform/http/paged.ts';
 import { serveRead } from '../../platform/http/read-endpoint.ts';
 import { requirePerson } from '../../platform/http/require-access.ts';
 import { oncePerKey } from '../../platform/idempotency/idempotency.ts';
@@ -15,18 +16,14 @@ import { actorId, takeVisitBy } from './take-visit.ts';
 import { readSecret } from './visit-code.ts';
 import { listVisits, returnVisit } from './visits.ts';
 
-const PAGE = 20;
-const sizeOf = (limit: string | undefined) => (limit === undefined ? PAGE : Number(limit));
-
 /** For a business, by its key or a person. */
 export function passRoutes(app: App): void {
   const { db, config } = app;
   const acts = config.limits.actsPerAddress;
 
-  serveRead(app, endpoints.list, ({ reads, input, caller }) => {
-    const { after, limit } = input.query;
-    return listPasses(reads, caller.business, { after, limit: sizeOf(limit) });
-  });
+  serveRead(app, endpoints.list, ({ reads, input, caller }) =>
+    listPasses(reads, caller.business, paged(input.query)),
+  );
 
   serve(
     app,
@@ -69,11 +66,9 @@ export function passRoutes(app: App): void {
     acts,
   );
 
-  serveRead(app, endpoints.holdings, ({ reads, input, caller }) => {
-    const { limit, ...filter } = input.query;
-    const page = { ...filter, limit: sizeOf(limit) };
-    return listHoldings(reads, caller.business, input.params.id, page);
-  });
+  serveRead(app, endpoints.holdings, ({ reads, input, caller }) =>
+    listHoldings(reads, caller.business, input.params.id, paged(input.query)),
+  );
 
   serveRead(app, endpoints.readHolding, ({ reads, input, caller }) =>
     readHolding(reads, caller.business, input.params.id),
@@ -89,11 +84,9 @@ export function passRoutes(app: App): void {
     acts,
   );
 
-  serveRead(app, endpoints.visits, ({ reads, input, caller }) => {
-    const { limit, ...filter } = input.query;
-    const page = { ...filter, limit: sizeOf(limit) };
-    return listVisits(reads, caller.business, input.params.id, page);
-  });
+  serveRead(app, endpoints.visits, ({ reads, input, caller }) =>
+    listVisits(reads, caller.business, input.params.id, paged(input.query)),
+  );
 
   serve(app, endpoints.takeVisit, (call) => {
     const { id } = call.caller.business;

@@ -6,6 +6,7 @@ import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { type Operand, sql } from '../../platform/db/statement.ts';
 import { tracedArgument } from '../../platform/db/traced-argument.ts';
 import type { Page } from '../../platform/http/all-pages.ts';
+import { pageOf } from '../../platform/http/page-of.ts';
 import { fieldProblem, Problem } from '../../platform/http/problem.ts';
 import { entriesOf } from './passes.ts';
 
@@ -114,6 +115,5 @@ export async function listVisits(
       where ${sql.join(conditions, sql` and `)}
       order by v.created_at desc, v.id desc limit ${limit + 1}`,
   );
-  const data = found.slice(0, limit);
-  return { data, next: found.length > limit ? (data.at(-1)?.id ?? null) : null };
+  return pageOf(found, limit);
 }

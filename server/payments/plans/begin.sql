@@ -1,11 +1,13 @@
 -- How an agreement begins: by the payment of charge 1. By an invitation to a trial: link/begin-trial.sql.
 
--- Locks the agreement that a payer has of the plan of a session, and its mandate, before the payer is locked.
+-- Locks the plan of a session, the agreement that a payer has of it, and its mandate, before the payer is locked.
 create or replace function plans.lock_held(p_plan text, p_member text) returns void
 language plpgsql as $$
 declare
   v_mandate text;
 begin
+  -- Who retires the plan waits for this beginning, or this one for them.
+  perform from plan where id = p_plan for share;
   select mandate_id into v_mandate from agreement
   where plan_id = p_plan and member_id = p_member and status = 'active' for no key update;
   perform from mandate where id = v_mandate for no key update;
@@ -136,9 +138,15 @@ declare
 begin
   select mandate_id into v_before from agreement where id = p_agreement;
   update agreement set mandate_id = p_mandate where id = p_agreement;
+  update mandate set replaced_by = p_mandate where id = v_before;
   update mandate set status = 'ended', ended_reason = 'replaced', ended_at = time.of(merchant_id)
   where id = v_before and status <> 'ended';
   if found then perform plans.write_event('mandate.ended', v_before); end if;
+  if (select status from mandate where id = p_mandate) = 'paused' then
+    -- Resuming asks for it.
+    update charge set reason = 'mandate' where agreement_id = p_agreement and status = 'failed' and reason <> 'frozen';
+    return;
+  end if;
   update charge set status = 'failed', next_attempt_at = null where agreement_id = p_agreement and status = 'retrying';
   perform plans.open_again(p_agreement, array(select distinct reason from charge where agreement_id = p_agreement and status = 'failed'));
 end $$;

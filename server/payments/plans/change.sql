@@ -110,12 +110,29 @@ language sql stable as $$
   select price from agreement_change where agreement_id = p_agreement and status = 'proposed'
 $$;
 
+-- What the member is asked to approve; null when nothing. A price that waits is a question of its own, and comes last: nobody
+-- approves it with another payee or with what they owe.
+create or replace function plans.asked_kind(a agreement) returns text
+language sql stable as $$
+  select case
+    when a.status <> 'active' then null
+    when m.ended_reason = 'payee_changed' then 'payee'
+    when m.ended_reason = 'undone' then 'undone'
+    when exists (select from charge c where c.agreement_id = a.id and c.status = 'failed' and c.reason = 'cap') then 'cap'
+    when m.ended_reason = 'member' then 'stopped'
+    when exists (select from charge c where c.agreement_id = a.id and c.status = 'failed'
+      and c.reason in ('insufficient', 'debt', 'level', 'trial')) then 'owed'
+    when plans.proposed_price(a.id) is not null then 'price'
+  end
+  from (select) one left join mandate m on m.id = a.mandate_id
+$$;
+
 -- What the member pays for the rest of the running period when they approve the price that waits; null when nothing. It
 -- lapses with its period, and nothing is taken while they pause.
 create or replace function plans.asked_adjustment(a agreement, out n integer, out k integer, out price numeric)
 language sql stable as $$
   select h.adjusts_n, h.k, h.adjustment from agreement_change h, plans.adjustment(a, h.price) now
-  where h.agreement_id = a.id and h.status = 'proposed' and h.adjusts_n = now.n and now.price is not null
+  where plans.asked_kind(a) = 'price' and h.agreement_id = a.id and h.status = 'proposed' and h.adjusts_n = now.n and now.price is not null
     and not exists (select from mandate m where m.id = a.mandate_id and m.status = 'paused')
 $$;
 

@@ -21,6 +21,7 @@ export type Settings = Pick<
 type Kind =
   | 'agreement_begun'
   | 'agreement_frozen'
+  | 'freeze_ended'
   | 'charge_announced'
   | 'charge_failed'
   | 'approval_asked'
@@ -129,6 +130,15 @@ export const frozen = (
 ): PlanValues['agreement-frozen'] => ({
   ...agreed(config, told),
   day: dayOf(told.frozenUntil, locale, told.zone),
+});
+
+export const thawed = (
+  config: Settings,
+  told: Told,
+  locale: string,
+): PlanValues['freeze-ended'] => ({
+  ...agreed(config, told),
+  next: dayOf(told.nextAt, locale, told.zone),
 });
 
 function charged(told: Told, locale: string) {

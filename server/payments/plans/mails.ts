@@ -14,6 +14,7 @@ import {
   frozen,
   type Settings,
   type Told,
+  thawed,
 } from './mail-values.ts';
 
 const AT_ONCE = 100;
@@ -76,6 +77,13 @@ function writeOne(db: Db, config: Settings, id: string): Promise<void> {
             values: frozen(config, told, locale),
           });
           break;
+        case 'freeze_ended':
+          await queueMail(tx, config, {
+            ...common,
+            template: 'freeze-ended',
+            values: thawed(config, told, locale),
+          });
+          break;
         case 'charge_announced':
           await queueMail(tx, config, {
             ...common,
@@ -131,6 +139,8 @@ function isOutdated({ kind, isOver, frozenUntil, charge, isAsked }: Told): boole
       return false;
     case 'agreement_frozen':
       return isOver || frozenUntil === null;
+    case 'freeze_ended':
+      return isOver || frozenUntil !== null;
     case 'approval_asked':
       return isOver || !isAsked;
     case 'charge_announced':

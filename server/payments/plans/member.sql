@@ -4,24 +4,23 @@
 create or replace function plans.net_of(p_price numeric, p_decimals integer, p_discount integer) returns numeric
 language sql immutable as $$ select (prices.quote_of(p_price, 0, 0, p_decimals, 1, p_discount)).net $$;
 
--- The most that the member approves with the next approval; null where nothing waits for one.
+-- What the member approves with the next approval; null where nothing waits for one. The price is the one that was agreed,
+-- unless they are asked for another. The most of a period covers what is owed, too. Without a price of the day `cap_tokens` is
+-- null.
 create or replace function plans.asked(a agreement, p_discount integer, out kind text, out price numeric, out cap numeric, out cap_tokens numeric)
 language sql stable as $$
-  select asks.kind, asks.price, greatest(asks.price, asks.cap),
-    plans.token_cap((prices.quote_of(asks.price, 0, 0, a.decimals,
+  select asks.kind, asks.price, greatest(most.price, m.cap),
+    plans.token_cap((prices.quote_of(most.price, 0, 0, a.decimals,
       case when a.decimals = 18 then 1 else (select rate from rates.in_force(a.currency)) end, p_discount)).total)
   from (
-    select coalesce(plans.proposed_price(a.id), a.price) as price, m.cap, case
-        when a.status <> 'active' then null
-        when m.ended_reason = 'payee_changed' then 'payee'
-        when plans.proposed_price(a.id) is not null then 'price'
-        when exists (select from charge c where c.agreement_id = a.id and c.status = 'failed' and c.reason = 'cap') then 'cap'
-        when m.ended_reason = 'member' then 'stopped'
-        when exists (select from charge c where c.agreement_id = a.id and c.status = 'failed'
-          and c.reason in ('insufficient', 'debt', 'level', 'trial')) then 'owed'
-      end as kind
-    from (select) one left join mandate m on m.id = a.mandate_id
+    select k.kind, case when k.kind = 'price' then plans.proposed_price(a.id) else a.price end as price
+    from plans.asked_kind(a) k (kind)
   ) asks
+  left join mandate m on m.id = a.mandate_id
+  cross join lateral (
+    select greatest(asks.price, (select max(c.price) from charge c
+      where c.agreement_id = a.id and (c.status = 'announced' or plans.is_owed(c)))) as price
+  ) most
   where asks.kind is not null
 $$;
 
@@ -124,7 +123,7 @@ language sql stable as $$
     'endedAt', format.utc(a.ended_at),
     'frozenUntil', case when a.frozen_until > time.of(a.merchant_id) then format.utc(a.frozen_until) end,
     'asked', plans.asked_json(a, p_discount),
-    'toBuy', case when plans.is_past_due(a.id) then format.decimal(plans.missing_tokens(a, p_discount), 18) end,
+    'toBuy', case when a.status = 'active' and plans.is_past_due(a.id) then format.decimal(plans.missing_tokens(a, p_discount), 18) end,
     'charges', (select coalesce(jsonb_agg(plans.member_charge_json(c, p_discount) order by c.n desc, c.k desc), '[]')
       from (select * from charge where agreement_id = a.id and status <> 'scheduled'
         order by n desc, k desc limit 12) c),

@@ -8,12 +8,16 @@ import type { PlanTerms } from '#shared/plans/terms.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { newId } from '../../platform/core/ids.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
-import { type Operand, type Statement, sql } from '../../platform/db/statement.ts';
-import type { Page } from '../../platform/http/all-pages.ts';
-import { pageOf } from '../../platform/http/page-of.ts';
-import { fieldProblem, Problem } from '../../platform/http/problem.ts';
+import { sql } from '../../platform/db/statement.ts';
+import { ownRows } from '../../platform/http/own-rows.ts';
+import { fieldProblem } from '../../platform/http/problem.ts';
 import { sqlOutcome } from '../../platform/http/sql-outcome.ts';
 import { readPrice } from '../prices/price.ts';
+
+export const { read: readPlan, list: listPlans } = ownRows<Plan>(
+  sql`plan`,
+  sql`plans.plan_json(x)`,
+);
 
 /** @throws Problem validation_failed (currency) */
 export async function createPlan(
@@ -66,35 +70,6 @@ export async function retirePlan(
   );
   retireOutcome(row?.outcome);
   return readPlan(tx, merchantId, id);
-}
-
-/** @throws Problem not_found, also for another business's plan */
-export async function readPlan(db: Db, merchantId: Operand<string>, id: string): Promise<Plan> {
-  const [found] = await select(db, sql`p.merchant_id = ${merchantId} and p.id = ${id}`, 1);
-  if (!found) throw new Problem('not_found');
-  return found;
-}
-
-/** One page, newest first. @param after the last id of the previous page */
-export async function listPlans(
-  db: Db,
-  merchantId: Operand<string>,
-  { after, limit }: { after: string | undefined; limit: number },
-): Promise<Page<Plan>> {
-  const behind = after
-    ? sql`and (p.created_at, p.id) < (
-        select created_at, id from plan where id = ${after} and merchant_id = ${merchantId})`
-    : sql``;
-  return pageOf(await select(db, sql`p.merchant_id = ${merchantId} ${behind}`, limit + 1), limit);
-}
-
-async function select(db: Db, where: Statement, limit: number): Promise<Plan[]> {
-  const rows = await rowsOf<{ plan: Plan }>(
-    db,
-    sql`select plans.plan_json(p) as plan
-      from plan p where ${where} order by p.created_at desc, p.id desc limit ${limit}`,
-  );
-  return rows.map(({ plan }) => plan);
 }
 
 function rowOf({ currencies }: Config, merchantId: string, id: string, terms: PlanTerms): string {

@@ -1,6 +1,7 @@
 import type { Refund, RefundablePayment } from '#shared/refunds/schemas.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { type Operand, type Statement, sql } from '../../platform/db/statement.ts';
+import { pageOf } from '../../platform/http/page-of.ts';
 import { fieldProblem, Problem } from '../../platform/http/problem.ts';
 import { FROM_REFUNDABLE, REFUNDABLE_SUM } from '../pay/refundable-sum.ts';
 
@@ -54,8 +55,7 @@ export async function listMerchantRefunds(
     );
   }
   const found = await select(db, sql.join(conditions, sql` and `), limit + 1);
-  const data = found.slice(0, limit);
-  return { data, next: found.length > limit ? (data.at(-1)?.id ?? null) : null };
+  return pageOf(found, limit);
 }
 
 /**
@@ -83,8 +83,7 @@ export async function listRefunds(
   }
   const found = await select(db, sql.join(conditions, sql` and `), limit + 1);
   if (found.length === 0) await requireSession(db, merchantId, sessionId);
-  const data = found.slice(0, limit);
-  return { data, next: found.length > limit ? (data.at(-1)?.id ?? null) : null };
+  return pageOf(found, limit);
 }
 
 async function requireSession(db: Db, merchantId: Operand<string>, id: string): Promise<void> {

@@ -9,6 +9,7 @@ import { newId } from '../../platform/core/ids.ts';
 import { tryEach } from '../../platform/core/try-each.ts';
 import { arrayOf, type Db, rowsOf } from '../../platform/db/database.ts';
 import { type Operand, sql } from '../../platform/db/statement.ts';
+import { pageOf } from '../../platform/http/page-of.ts';
 import { fieldProblem, Problem } from '../../platform/http/problem.ts';
 import { sqlOutcome } from '../../platform/http/sql-outcome.ts';
 import { collectDebts } from '../../tokens/purchases/debts.ts';
@@ -92,13 +93,22 @@ const released = (config: Settings, session: string, merchant: string | null) =>
     p_public_url => ${config.publicUrl}, p_return => ${newId('txn')}, p_event => ${eventArgument()})`;
 
 /**
- * Releases all reservations that can no longer be captured, each in its own transaction: those that fail keep no others.
+ * Releases all reservations that can no longer be captured, or those of one business, each in its own transaction: those
+ * that fail keep no others.
  * @returns how many
  */
-export async function releaseDueReservations(db: Db, config: Config): Promise<number> {
+export async function releaseDueReservations(
+  db: Db,
+  config: Config,
+  business?: string,
+): Promise<number> {
   const due = await rowsOf<{ id: string }>(
     db,
-    sql`select id from pay.reservations_to_return() order by capture_before`,
+    business === undefined
+      ? sql`select id from pay.reservations_to_return() order by capture_before`
+      : sql`select s.id from pay_session s
+          where s.merchant_id = ${business} and s.status = 'authorized' and pay.returns_because(s) is not null
+          order by s.capture_before`,
   );
   let count = 0;
   let isOwed = false;
@@ -137,6 +147,5 @@ export async function listReservations(
       from pay_session s where s.payer_id = ${memberId} and s.status = 'authorized' ${behind}
       order by s.capture_before, s.id limit ${limit + 1}::int`,
   );
-  const data = found.slice(0, limit);
-  return { data, next: found.length > limit ? (data.at(-1)?.id ?? null) : null };
+  return pageOf(found, limit);
 }

@@ -109,7 +109,7 @@ export async function statementPaper(
                 ),
                 moved.fiat ? formatMoney(moved.fiat.amount, moved.fiat.currency, locale) : '',
               ]),
-              widths: [0.2, 0.26, 0.19, 0.17, 0.18],
+              widths: [0.19, 0.24, 0.265, 0.165, 0.14],
               texts: 2,
             },
           ]

@@ -5,6 +5,7 @@ import type { Config } from '../../platform/config/config.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { type Operand, type Statement, sql } from '../../platform/db/statement.ts';
 import type { Page } from '../../platform/http/all-pages.ts';
+import { pageOf } from '../../platform/http/page-of.ts';
 import { Problem } from '../../platform/http/problem.ts';
 
 interface Period {
@@ -36,8 +37,7 @@ export async function listSales(
         where session_id = ${after} and device_id = ${device})`
     : sql``;
   const found = await selectSales(db, config, sql`${within(device, period)} ${behind}`, limit + 1);
-  const data = found.slice(0, limit);
-  return { data, next: found.length > limit ? (data.at(-1)?.id ?? null) : null };
+  return pageOf(found, limit);
 }
 
 /** The sums of what was paid: by currency, and by the person who sold, empty when nobody was named. */

@@ -5,6 +5,7 @@ import type { CallInput } from '#shared/http/call.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { type Operand, sql } from '../../platform/db/statement.ts';
 import type { Page } from '../../platform/http/all-pages.ts';
+import { pageOf } from '../../platform/http/page-of.ts';
 
 type Filter = Omit<CallInput<typeof list>['query'], 'limit'> & { limit: number };
 
@@ -45,6 +46,5 @@ export async function listActivity(
       where ${sql.join(conditions, sql` and `)}
       order by a.position desc limit ${limit + 1}`,
   );
-  const data = rows.slice(0, limit);
-  return { data, next: rows.length > limit ? (data.at(-1)?.id ?? null) : null };
+  return pageOf(rows, limit);
 }

@@ -136,6 +136,7 @@ export const FUNCTIONS = [
   'payments/link/invitation',
   'payments/link/decide',
   'payments/link/begin-trial',
+  'payments/link/import',
   'payments/link/forget',
   'payments/oauth/oauth',
   'payments/buttons/buttons',

@@ -28,6 +28,8 @@ export interface PlanValues {
   };
   /** `day`: on which it goes on. */
   'agreement-frozen': Agreed & { day: string };
+  /** `next`: the day of the next payment; empty when none follows. */
+  'freeze-ended': Agreed & { next: string };
   /** `most`: in tokens. */
   'charge-announced': Agreed & { amount: string; day: string; most: string };
   'charge-failed': Agreed & {

@@ -4,6 +4,7 @@ import type { Withdrawal } from '#shared/withdrawals/schemas.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { type Operand, type Statement, sql } from '../../platform/db/statement.ts';
 import type { Page } from '../../platform/http/all-pages.ts';
+import { pageOf } from '../../platform/http/page-of.ts';
 import { fieldProblem, Problem } from '../../platform/http/problem.ts';
 
 const MOST = 50;
@@ -68,8 +69,7 @@ export async function listPayouts(
       (select requested_at from withdrawal where id = ${after}), w.id)`);
   }
   const found = await rowsOf<Withdrawal>(db, select(sql.join(conditions, sql` and `), limit + 1));
-  const data = found.slice(0, limit).map(payoutOf);
-  return { data, next: found.length > limit ? (data.at(-1)?.id ?? null) : null };
+  return pageOf(found.map(payoutOf), limit);
 }
 
 const payoutsOf = (businessId: Operand<string>) =>

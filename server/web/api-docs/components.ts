@@ -22,6 +22,7 @@ import * as invoicesEndpoints from '#shared/invoices/endpoints.ts';
 import * as invoicesFields from '#shared/invoices/fields.ts';
 import * as invoicesSchemas from '#shared/invoices/schemas.ts';
 import { Balances } from '#shared/link/fields.ts';
+import { importMemberships } from '#shared/link/import-schemas.ts';
 import {
   MerchantLink,
   MerchantLinkSession,
@@ -94,6 +95,7 @@ const COMPONENTS: Record<string, ZodMiniType> = {
   InvoiceFile: invoicesFields.InvoiceFile,
   InvoiceSettings: invoicesSchemas.InvoiceSettings,
   InvoiceSettingsChange: invoicesEndpoints.changeSettings.body,
+  UninvoicedPayment: invoicesSchemas.UninvoicedPayment,
   NewInvoice: invoicesEndpoints.issue.body,
   VoidedInvoice: invoicesEndpoints.voidInvoice.body,
   ButtonTerms,
@@ -103,6 +105,8 @@ const COMPONENTS: Record<string, ZodMiniType> = {
   HeldTokens,
   Link: MerchantLink,
   LinkSession: MerchantLinkSession,
+  MembershipImport: importMemberships.response,
+  NewMembershipImport: importMemberships.body,
   Extension: passEndpoints.extendAll.response,
   Given: passEndpoints.give.response,
   Holding,

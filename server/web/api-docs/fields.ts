@@ -16,6 +16,7 @@ import { CURRENCY_FIELD } from './currency-field.ts';
 import { INSIGHT_FIELDS } from './insight-docs.ts';
 import { INVOICE_FIELDS } from './invoice-docs.ts';
 import { KEY_FIELDS } from './key-docs.ts';
+import { LINK_FIELDS } from './link-fields.ts';
 import { PASS_FIELDS } from './pass-docs.ts';
 import { NEW_SESSION_PLAN_FIELDS, PLAN_FIELDS, SESSION_PLAN_FIELDS } from './plan-docs.ts';
 import { REFUND_FIELDS } from './refund-fields.ts';
@@ -205,22 +206,13 @@ export const FIELDS: Record<string, Record<string, string>> = {
     plan: 'The plan to which the member agrees with the invitation; null without one.',
     agreement: 'The ID of the agreement that it began; null without one.',
   },
-  Link: {
-    id: 'The ID of the link, which is also the ID of its invitation.',
-    reference: 'Your own ID for the person.',
-    since: 'The time when the member accepted the invitation.',
-    balances: 'The balances of the member. You see nothing else of them.',
-  },
-  Balances: {
-    cash: 'The tokens in the payment account.',
-    stake: 'The tokens in the membership.',
-  },
+  ...LINK_FIELDS,
   Event: {
     livemode: LIVEMODE,
     id: 'The ID of the event (`evt_…`). Its deliveries send it as `webhook-id`.',
     type: 'The type of the event.',
     test: 'Present and true if this is a test event: nothing has happened.',
-    timestamp: 'The time of the event.',
+    timestamp: 'The time of the event, in test mode by its clock.',
     data: 'The object of the event, as it was at that time. Fields that we added to the API later are missing.',
   },
   ...ACCOUNT_FIELDS,

@@ -1,4 +1,5 @@
 /** Examples of invitations and links. */
+import type { MembershipImport } from '#shared/link/import-schemas.ts';
 import type { MerchantLink, MerchantLinkSession } from '#shared/link/merchant-schemas.ts';
 
 const LINK = 'lnk_5t0y7z2b4d9v4x8k1m6q3w7n2c';
@@ -22,6 +23,14 @@ const invitation: MerchantLinkSession = {
   agreement: null,
 };
 
+const imported: MembershipImport = {
+  status: 'invited',
+  problems: [],
+  invited: 1,
+  replaced: 0,
+  kept: 0,
+};
+
 const link: MerchantLink = {
   id: LINK,
   reference: 'customer-4711',
@@ -35,6 +44,20 @@ export const LINK_EXAMPLES = {
   createLinkSession: {
     body: { reference: 'customer-4711', successUrl: invitation.successUrl },
     response: invitation,
+  },
+  importMemberships: {
+    body: {
+      rows: [
+        {
+          reference: 'ana@example.org',
+          plan: 'Yoga by the month',
+          nextDue: '2027-01-31',
+          since: '2024-05-31',
+        },
+      ],
+      preview: false,
+    },
+    response: imported,
   },
   listLinkSessions: { query: { status: 'pending' }, response: onPage(invitation) },
   readLinkSession: { params: { id: LINK }, response: invitation },

@@ -167,7 +167,7 @@ export const PLAN_FIELDS = {
     every: TERMS.every,
     startsAt: 'The time from which you may take.',
     endedReason:
-      'Why it ended: `member`, `merchant`, `replaced`, `payee_changed` or `account_closed`.',
+      'Why it ended: `member`, `merchant`, `replaced`, `payee_changed`, `account_closed`, or `undone`, when the member undid the change of the credentials that approved it.',
     approvedAt: 'The time when the member approved it.',
     pausedAt: 'The time when the member paused it.',
     endedAt: 'The time when it ended.',

@@ -42,6 +42,7 @@ const NOT_RECORDED = [
   'POST /merchant/doctor',
   'POST /merchant/link-sessions',
   'POST /merchant/link-sessions/:id/cancel',
+  'POST /merchant/link-sessions/import',
   'POST /merchant/passes/:id/visits',
   'POST /merchant/pay-sessions',
   'POST /merchant/pay-sessions/:id/cancel',

@@ -57,6 +57,13 @@ export function linkRows(api: () => TestApi, cast: () => Cast) {
       rule: business('links:write'),
       body: () => ({}),
     },
+    'POST /api/merchant/link-sessions/import': {
+      rule: business('links:write'),
+      body: () => ({
+        rows: [{ reference: 'ana', plan: 'Yoga', nextDue: '2027-01-31' }],
+        preview: true,
+      }),
+    },
     'GET /api/merchant/link-sessions': { rule: business('links:read') },
     'GET /api/merchant/link-sessions/:id': { rule: business('links:read', 'own'), id: invitation },
     'POST /api/merchant/link-sessions/:id/cancel': {

@@ -24,6 +24,7 @@ export const PLAN_VALUES: PlanValues = {
     terms: 'Closed in August.',
   },
   'agreement-frozen': { ...AGREED, day: '21 December 2026' },
+  'freeze-ended': { ...AGREED, next: '21 December 2026' },
   'charge-announced': { ...AGREED, amount: '€38.00', day: '21 December 2026', most: '228 SLS' },
   'charge-failed': {
     ...AGREED,

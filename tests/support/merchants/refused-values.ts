@@ -152,6 +152,9 @@ export const REFUSED_VALUES: Record<string, Row> = {
       member: ['usr_1'],
     },
   },
+  importMemberships: {
+    body: { rows: [[], 'all', null], preview: ['yes', null], unknown: [1] },
+  },
   listLinkSessions: { query: { ...PAGE, ...STATUS, ...REFERENCE } },
   readLinkSession: { params: ID },
   cancelLinkSession: { params: ID },

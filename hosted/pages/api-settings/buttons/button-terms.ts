@@ -3,17 +3,9 @@ import type { BusinessButton, ButtonTerms } from '#shared/buttons/schemas.ts';
 import { sentAmount } from '#shared/typed-amount.ts';
 import { endOfDay } from '../../../platform/days.ts';
 import type { FormValues } from '../../../ui/form/form-values.ts';
+import { present, typedValues } from '../offers/typed-values.ts';
 
 export type Pricing = 'fixed' | 'free';
-
-type Nullable<T> = { [K in keyof T]: T[K] | null };
-
-/** Omits null values. */
-function present<T extends object>(fields: Nullable<T>): Partial<T> {
-  return Object.fromEntries(
-    Object.entries(fields).filter(([, value]) => value !== null),
-  ) as Partial<T>;
-}
 
 /** The terms of a button as the API accepts them. */
 export function termsFrom(button: BusinessButton): ButtonTerms {
@@ -42,14 +34,9 @@ export function termsOf(
   before: BusinessButton | undefined,
   language: string,
 ): unknown {
-  const text = (name: string) => String(values[name] ?? '').trim() || null;
+  const { text, count, percent } = typedValues(values);
   const amount = (name: string) =>
     sentAmount(text(name) ?? '', language, String(values.currency)) || null;
-  /** Another text stays, for the schema to refuse. */
-  const count = (name: string) => {
-    const typed = text(name);
-    return typed !== null && /^\d+$/.test(typed) ? Number(typed) : typed;
-  };
   return {
     name: values.name,
     currency: values.currency,
@@ -63,7 +50,7 @@ export function termsOf(
       successUrl: text('successUrl'),
       captureDays: count('captureDays'),
       terms: text('terms'),
-      taxRate: text('taxRate')?.replace(',', '.') ?? null,
+      taxRate: percent('taxRate'),
       pass: text('pass'),
       plan: before?.plan ?? null,
     }),

@@ -1,6 +1,4 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LEVELS } from '#shared/brand.ts';
 import * as buttonsEndpoints from '#shared/buttons/endpoints.ts';
 import type { Coupon } from '#shared/coupons/schemas.ts';
 import * as passesEndpoints from '#shared/passes/endpoints.ts';
@@ -9,16 +7,15 @@ import { dayOf } from '../../../platform/days.ts';
 import { useApi } from '../../../platform/use-api.ts';
 import { FormCheck } from '../../../ui/form/form-check.tsx';
 import { FormField } from '../../../ui/form/form-field.tsx';
-import { FormSelect } from '../../../ui/form/form-select.tsx';
 import type { FormState } from '../../../ui/form/use-form.ts';
+import { LevelField } from '../offers/level-field.tsx';
+import { MoreOfferTerms } from '../offers/more-offer-terms.tsx';
 
 const LIMITS = ['from', 'until', 'most', 'mostPerAccount', 'level', 'buttons', 'passes'] as const;
 
 /** Limits that most coupons do without. They open for a coupon that has one, and for an error. */
 export function CouponLimits({ form, before }: { form: FormState; before: Coupon | undefined }) {
   const { t } = useTranslation('coupons');
-  const [isOpen, setOpen] = useState(() => LIMITS.some((limit) => before?.[limit]));
-  const isWrong = LIMITS.some((limit) => form.errors[limit]);
   const many = (name: 'most' | 'mostPerAccount', label: string, hint: string) => (
     <FormField
       form={form}
@@ -32,45 +29,39 @@ export function CouponLimits({ form, before }: { form: FormState; before: Coupon
     />
   );
   return (
-    <details
-      className={styles.more}
-      open={isOpen || isWrong}
-      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    <MoreOfferTerms
+      form={form}
+      summary={t('form.more')}
+      names={LIMITS}
+      isOpen={LIMITS.some((limit) => before?.[limit])}
     >
-      <summary>{t('form.more')}</summary>
-      <div className={styles.moreFields}>
-        <div className={styles.pair}>
-          <FormField
-            form={form}
-            name="from"
-            type="date"
-            label={t('form.from')}
-            defaultValue={dayOf(before?.from ?? null)}
-          />
-          <FormField
-            form={form}
-            name="until"
-            type="date"
-            label={t('form.until')}
-            defaultValue={dayOf(before?.until ?? null)}
-          />
-          {many('most', t('form.most'), t('form.limit-hint'))}
-          {many('mostPerAccount', t('form.per-account'), t('form.per-account-hint'))}
-        </div>
-        <FormSelect
+      <div className={styles.pair}>
+        <FormField
           form={form}
-          name="level"
-          label={t('form.level')}
-          defaultValue={before?.level ?? ''}
-          options={[
-            { value: '', label: t('form.any-level') },
-            ...LEVELS.map((level) => ({ value: level, label: level })),
-          ]}
+          name="from"
+          type="date"
+          label={t('form.from')}
+          defaultValue={dayOf(before?.from ?? null)}
         />
-        <Buttons form={form} chosen={before?.buttons ?? []} />
-        <Passes form={form} chosen={before?.passes ?? []} />
+        <FormField
+          form={form}
+          name="until"
+          type="date"
+          label={t('form.until')}
+          defaultValue={dayOf(before?.until ?? null)}
+        />
+        {many('most', t('form.most'), t('form.limit-hint'))}
+        {many('mostPerAccount', t('form.per-account'), t('form.per-account-hint'))}
       </div>
-    </details>
+      <LevelField
+        form={form}
+        label={t('form.level')}
+        any={t('form.any-level')}
+        chosen={before?.level}
+      />
+      <Buttons form={form} chosen={before?.buttons ?? []} />
+      <Passes form={form} chosen={before?.passes ?? []} />
+    </MoreOfferTerms>
   );
 }
 

@@ -3,6 +3,7 @@ import type { Coupon } from '#shared/coupons/schemas.ts';
 import { sentAmount } from '#shared/typed-amount.ts';
 import { dayOf } from '../../../platform/days.ts';
 import type { FormValues } from '../../../ui/form/form-values.ts';
+import { typedValues } from '../offers/typed-values.ts';
 
 export type Kind = 'percent' | 'amount';
 
@@ -11,11 +12,7 @@ export function couponOf(
   values: FormValues,
   { kind, before, language }: { kind: Kind; before: Coupon | undefined; language: string },
 ): Record<string, unknown> {
-  const text = (name: string) => String(values[name] ?? '').trim() || null;
-  const number = (name: string) => {
-    const typed = text(name);
-    return typed !== null && /^\d+$/.test(typed) ? Number(typed) : typed;
-  };
+  const { text, count, percent } = typedValues(values);
   const chosen = (name: 'button' | 'pass') => {
     const ids = Object.entries(Object(values[name]))
       .filter(([, isChosen]) => isChosen === true)
@@ -26,8 +23,8 @@ export function couponOf(
     name: values.name,
     from: timeOf(text('from'), before?.from, 'T00:00:00'),
     until: timeOf(text('until'), before?.until, 'T23:59:59'),
-    most: number('most'),
-    mostPerAccount: number('mostPerAccount'),
+    most: count('most'),
+    mostPerAccount: count('mostPerAccount'),
     buttons: chosen('button'),
     passes: chosen('pass'),
     level: text('level'),
@@ -38,7 +35,7 @@ export function couponOf(
     ...limits,
     ...(code === null ? {} : { code }),
     ...(kind === 'percent'
-      ? { percent: text('percent')?.replace(',', '.') ?? '' }
+      ? { percent: percent('percent') ?? '' }
       : {
           amount: sentAmount(text('amount') ?? '', language, String(values.currency)),
           currency: values.currency,

@@ -7,10 +7,17 @@ import { EmptyList } from '../../../ui/drawings/empty-list.tsx';
 import { Empty } from '../../../ui/empty.tsx';
 import { PagedList, type PagedListProps } from '../../../ui/paged-list.tsx';
 
+interface OfferLink {
+  href: string;
+  text: string;
+}
+
 interface OfferListProps<Row> extends Pick<PagedListProps<Row>, 'pages' | 'counted'> {
   texts: { lead: string; caption: string; empty: string; emptyText: string };
   /** The address of the form, and the text of its link; absent for a role that may not. */
-  make: { href: string; text: string } | undefined;
+  make: OfferLink | undefined;
+  /** Another way to it, beside a list that is not empty. */
+  also?: OfferLink | undefined;
   columns: Column<Row>[];
 }
 
@@ -18,6 +25,7 @@ interface OfferListProps<Row> extends Pick<PagedListProps<Row>, 'pages' | 'count
 export function OfferList<Row extends { id: string }>({
   texts,
   make,
+  also,
   columns,
   ...list
 }: OfferListProps<Row>) {
@@ -36,7 +44,18 @@ export function OfferList<Row extends { id: string }>({
             {link}
           </Empty>
         }
-        action={link}
+        action={
+          also ? (
+            <div className={styles.actionRow}>
+              {link}
+              <Link className="button button--quiet" href={also.href}>
+                {also.text}
+              </Link>
+            </div>
+          ) : (
+            link
+          )
+        }
       >
         {(rows) => (
           <DataTable caption={texts.caption} rows={rows} keyOf={({ id }) => id} columns={columns} />

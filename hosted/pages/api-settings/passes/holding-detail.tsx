@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'wouter';
 import * as passesEndpoints from '#shared/passes/endpoints.ts';
 import type { Holding } from '#shared/passes/schemas.ts';
 import { useOwnScopes } from '../../../features/acting/use-own-scopes.ts';
 import styles from '../../../features/buttons/buttons.module.css';
 import { useApi } from '../../../platform/use-api.ts';
+import { BackLink } from '../../../ui/back-link.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Description, DescriptionList } from '../../../ui/description-list.tsx';
@@ -24,10 +24,7 @@ export function HoldingDetail({ pass, id }: { pass: string; id: string }) {
   const { t } = useTranslation('passes');
   return (
     <>
-      <Link className={styles.back} href={addressOf(pass)}>
-        <span aria-hidden="true">←&nbsp;</span>
-        {t('holding.back')}
-      </Link>
+      <BackLink href={addressOf(pass)} text={t('holding.back')} />
       <Loaded
         query={useApi(passesEndpoints.readHolding, { params: { id } })}
         skeleton={<Skeleton height="28rem" />}

@@ -28,7 +28,7 @@ export function ImportList({ pass }: { pass: string }) {
 }
 
 function Item({ one }: { one: Import }) {
-  const { t } = useTranslation('passes');
+  const { t } = useTranslation(['passes', 'imports']);
   const { time } = useFormat();
   const { client } = useSession();
   const invalidate = useInvalidate();
@@ -53,7 +53,7 @@ function Item({ one }: { one: Import }) {
         <ConfirmModal
           title={t('import.approve')}
           action={t('import.approve')}
-          busy={t('import.busy')}
+          busy={t('imports:card.busy')}
           cancel={t('form.cancel')}
           send={() => client.call(importEndpoints.approveImport, { params: { id } })}
           onDone={() => {

@@ -1,4 +1,4 @@
-/** Reads the file of an import: one line per member, separated by commas, semicolons or tabs. */
+import { csvRows } from '../imports/csv-rows.ts';
 
 export interface Row {
   /** Its line in the file, counted from 1. */
@@ -8,37 +8,13 @@ export interface Row {
   validUntil?: string;
 }
 
-/** Empty lines and a first line without an address, which is a head, are left out. */
-export function parseRows(text: string): Row[] {
-  const lines = text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/);
-  const separator = [';', '\t', ','].find((sign) => lines.some((line) => line.includes(sign)));
-  return lines
-    .map((line, place) => ({ line: place + 1, cells: cellsOf(line, separator ?? ',') }))
-    .filter(({ cells }) => cells.some((cell) => cell !== ''))
-    .filter(({ cells: [email = ''] }, place) => place > 0 || email.includes('@'))
-    .map(({ line, cells: [email = '', entries, validUntil] }) => ({
+/** One line per person. A first line without an address is a head. */
+export const parseRows = (text: string): Row[] =>
+  csvRows(text, ([email = '']) => !email.includes('@')).map(
+    ({ line, cells: [email = '', entries, validUntil] }) => ({
       line,
       email,
       ...(entries ? { entries } : {}),
       ...(validUntil ? { validUntil } : {}),
-    }));
-}
-
-/** A quoted cell may contain the separator, and a doubled quote (RFC 4180). */
-function cellsOf(line: string, separator: string): string[] {
-  const cells: string[] = [];
-  let cell = '';
-  let isQuoted = false;
-  for (let index = 0; index < line.length; index++) {
-    const sign = line.charAt(index);
-    if (sign === '"' && isQuoted && line.charAt(index + 1) === '"') {
-      cell += sign;
-      index++;
-    } else if (sign === '"') isQuoted = !isQuoted;
-    else if (sign === separator && !isQuoted) {
-      cells.push(cell.trim());
-      cell = '';
-    } else cell += sign;
-  }
-  return [...cells, cell.trim()];
-}
+    }),
+  );

@@ -1,19 +1,18 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import type { Failure } from '#shared/http/api-client.ts';
 import * as passesEndpoints from '#shared/passes/endpoints.ts';
 import type { Pass } from '#shared/passes/schemas.ts';
 import { useOwnScopes } from '../../../features/acting/use-own-scopes.ts';
 import styles from '../../../features/buttons/buttons.module.css';
 import { useSession } from '../../../platform/session-context.ts';
 import { useApi, useInvalidate } from '../../../platform/use-api.ts';
+import { BackLink } from '../../../ui/back-link.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { useFailureText } from '../../../ui/use-failure-text.ts';
+import { useOfferAct } from '../offers/use-offer-act.ts';
 import { changeAddressOf, LIST } from './addresses.ts';
 import { EnabledBadge } from './badges.tsx';
 import { Holders } from './holders.tsx';
@@ -27,10 +26,7 @@ export function PassDetail({ id }: { id: string }) {
   const own = useOwnScopes();
   return (
     <>
-      <Link className={styles.back} href={LIST}>
-        <span aria-hidden="true">←&nbsp;</span>
-        {t('detail.back')}
-      </Link>
+      <BackLink href={LIST} text={t('detail.back')} />
       <Loaded
         query={useApi(passesEndpoints.readOwn, { params: { id } })}
         skeleton={<Skeleton height="28rem" />}
@@ -51,26 +47,21 @@ function Facts({ pass, mayWrite }: { pass: Pass; mayWrite: boolean }) {
   const { t } = useTranslation('passes');
   const { client } = useSession();
   const invalidate = useInvalidate();
-  const textOf = useFailureText();
-  const [isSwitching, setSwitching] = useState(false);
-  const [failure, setFailure] = useState<Failure>();
+  const { isBusy, trouble, act } = useOfferAct();
   const { id, enabled } = pass;
 
-  async function turn() {
-    setSwitching(true);
-    setFailure(undefined);
+  function turn() {
     const body = { ...termsFrom(pass), enabled: !enabled };
-    const result = await client.call(passesEndpoints.change, { params: { id }, body });
-    if (result.ok)
-      await Promise.all([invalidate(passesEndpoints.list), invalidate(passesEndpoints.readOwn)]);
-    else setFailure(result.error);
-    setSwitching(false);
+    return act(
+      () => client.call(passesEndpoints.change, { params: { id }, body }),
+      () => Promise.all([invalidate(passesEndpoints.list), invalidate(passesEndpoints.readOwn)]),
+    );
   }
 
   return (
     <Card title={pass.name} action={<EnabledBadge enabled={enabled} />}>
       <PassFacts pass={pass} />
-      <Notice tone="error" text={failure ? textOf(failure) : ''} />
+      <Notice tone="error" text={trouble} />
       {mayWrite && (
         <div className={styles.actionRow}>
           {enabled && (
@@ -84,7 +75,7 @@ function Facts({ pass, mayWrite }: { pass: Pass; mayWrite: boolean }) {
           <Link className="button button--quiet" href={changeAddressOf(id)}>
             {t('detail.change')}
           </Link>
-          <Button variant="quiet" idle={isSwitching} onClick={() => void turn()}>
+          <Button variant="quiet" idle={isBusy} onClick={() => void turn()}>
             {t(enabled ? 'detail.switch-off' : 'detail.switch-on')}
           </Button>
         </div>

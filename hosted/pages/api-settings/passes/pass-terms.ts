@@ -3,13 +3,10 @@ import type { Pass, PassTerms } from '#shared/passes/schemas.ts';
 import { sentAmount } from '#shared/typed-amount.ts';
 import { endOfDay } from '../../../platform/days.ts';
 import type { FormValues } from '../../../ui/form/form-values.ts';
+import { present, typedValues } from '../offers/typed-values.ts';
 
 export type Counting = 'counted' | 'unlimited';
 export type Validity = 'days' | 'until';
-
-/** Omits what is null. */
-const present = (fields: Record<string, unknown>) =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null));
 
 /** The terms of a pass as the API accepts them. */
 export function termsFrom(pass: Pass): PassTerms {
@@ -30,25 +27,21 @@ interface Chosen {
 
 /** The form values as terms. An invalid number stays as text, so that the schema refuses it. */
 export function termsOf(values: FormValues, { counting, validity, before, language }: Chosen) {
-  const text = (name: string) => String(values[name] ?? '').trim() || null;
-  const number = (name: string) => {
-    const typed = text(name);
-    return typed !== null && /^\d+$/.test(typed) ? Number(typed) : typed;
-  };
+  const { text, count } = typedValues(values);
   const currency = String(values.currency);
   return {
     name: values.name,
     // Empty becomes a text, which the schema refuses at its field.
-    entries: counting === 'unlimited' ? null : (number('entries') ?? ''),
+    entries: counting === 'unlimited' ? null : (count('entries') ?? ''),
     price: sentAmount(text('price') ?? '', language, currency) || '0',
     currency,
     enabled: before?.enabled ?? true,
     ...(validity === 'days'
-      ? { validDays: number('validDays') ?? '' }
+      ? { validDays: count('validDays') ?? '' }
       : { validUntil: endOfDay(text('validUntil') ?? '', before?.validUntil) }),
     ...present({
       level: text('level'),
-      mostPerMember: number('mostPerMember'),
+      mostPerMember: count('mostPerMember'),
       terms: text('terms'),
     }),
   };

@@ -1,4 +1,5 @@
 import { Suspense } from 'react';
+import { loadTexts } from '../../../platform/i18n.ts';
 import { lazyPart, type PageProps } from '../../../platform/lazy-page.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { PassesList } from './passes-list.tsx';
@@ -15,9 +16,13 @@ const NewPass = lazyPart('edit-pass', () =>
 const ChangePass = lazyPart('edit-pass', () =>
   import('./edit-pass.tsx').then(({ ChangePass }) => ChangePass),
 );
-const ImportPasses = lazyPart('import-passes', () =>
-  import('./import-passes.tsx').then(({ ImportPasses }) => ImportPasses),
-);
+const ImportPasses = lazyPart('import-passes', async () => {
+  const [{ ImportPasses }] = await Promise.all([
+    import('./import-passes.tsx'),
+    loadTexts(['imports']),
+  ]);
+  return ImportPasses;
+});
 
 /** The list of passes, or what the address names: a pass, its form, its import, or one held pass. */
 export function PassesTab({ search }: PageProps) {

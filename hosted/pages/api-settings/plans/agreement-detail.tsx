@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'wouter';
 import * as endpoints from '#shared/plans/endpoints.ts';
 import type { Agreement } from '#shared/plans/schemas.ts';
 import { useOwnScopes } from '../../../features/acting/use-own-scopes.ts';
 import styles from '../../../features/buttons/buttons.module.css';
 import { useApi, useInvalidate } from '../../../platform/use-api.ts';
+import { BackLink } from '../../../ui/back-link.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Description, DescriptionList } from '../../../ui/description-list.tsx';
@@ -27,10 +27,7 @@ export function AgreementDetail({ plan, id }: { plan: string; id: string }) {
   const { t } = useTranslation('plans');
   return (
     <>
-      <Link className={styles.back} href={addressOf(plan)}>
-        <span aria-hidden="true">←&nbsp;</span>
-        {t('members.back')}
-      </Link>
+      <BackLink href={addressOf(plan)} text={t('members.back')} />
       <Loaded
         query={useApi(endpoints.readAgreement, { params: { id } })}
         skeleton={<Skeleton height="28rem" />}

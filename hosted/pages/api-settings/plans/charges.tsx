@@ -5,6 +5,7 @@ import * as endpoints from '#shared/plans/endpoints.ts';
 import type { Agreement, Charge } from '#shared/plans/schemas.ts';
 import { useOwnScopes } from '../../../features/acting/use-own-scopes.ts';
 import styles from '../../../features/buttons/buttons.module.css';
+import { useListChanges } from '../../../features/live-lists/list-changes.ts';
 import { LIST_PARAMETER } from '../../../platform/list-parameters.ts';
 import { useApiPages } from '../../../platform/use-api.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -25,6 +26,7 @@ export function Charges({ agreement }: { agreement: Agreement }) {
   const pages = useApiPages(endpoints.charges, (after) => ({
     query: { agreement: agreement.id, ...(after ? { after } : {}) },
   }));
+  useListChanges('plans', () => void pages.refetch());
   return (
     <Card title={t('charges.title')}>
       <PagedList

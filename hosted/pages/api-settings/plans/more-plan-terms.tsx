@@ -1,13 +1,12 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LEVELS } from '#shared/brand.ts';
 import { USUAL_RETRY_DAYS } from '#shared/plans/fields.ts';
 import type { Plan } from '#shared/plans/schemas.ts';
 import styles from '../../../features/buttons/buttons.module.css';
 import { FormArea } from '../../../ui/form/form-area.tsx';
 import { FormField } from '../../../ui/form/form-field.tsx';
-import { FormSelect } from '../../../ui/form/form-select.tsx';
 import type { FormState } from '../../../ui/form/use-form.ts';
+import { LevelField } from '../offers/level-field.tsx';
+import { MoreOfferTerms } from '../offers/more-offer-terms.tsx';
 
 const TERMS = [
   'trialDays',
@@ -22,8 +21,6 @@ const TERMS = [
 /** Terms that few plans need. They are open while a plan is changed, and when one of them is refused. */
 export function MorePlanTerms({ form, before }: { form: FormState; before: Plan | undefined }) {
   const { t } = useTranslation('plans');
-  const [isOpen, setOpen] = useState(before !== undefined);
-  const isWrong = TERMS.some((term) => form.errors[term] || form.blamed === term);
   const field = (name: (typeof TERMS)[number], label: string, value: string, hint?: string) => (
     <FormField
       form={form}
@@ -37,45 +34,39 @@ export function MorePlanTerms({ form, before }: { form: FormState; before: Plan 
     />
   );
   return (
-    <details
-      className={styles.more}
-      open={isOpen || isWrong}
-      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    <MoreOfferTerms
+      form={form}
+      summary={t('form.more')}
+      names={TERMS}
+      isOpen={before !== undefined}
     >
-      <summary>{t('form.more')}</summary>
-      <div className={styles.moreFields}>
-        <div className={styles.pair}>
-          {field('trialDays', t('form.trial'), `${before?.trialDays ?? 0}`, t('form.trial-hint'))}
-          {field('minimumMonths', t('form.minimum'), `${before?.minimumMonths ?? 0}`)}
-          {field('noticeDays', t('form.notice'), `${before?.noticeDays ?? 0}`)}
-          {field(
-            'retryDays',
-            t('form.retry'),
-            (before?.retryDays ?? USUAL_RETRY_DAYS).join(', '),
-            t('form.retry-hint'),
-          )}
-          {field('taxRate', t('form.tax'), before?.taxRate ?? '')}
-          <FormSelect
-            form={form}
-            name="level"
-            label={t('form.level')}
-            defaultValue={before?.level ?? ''}
-            options={[
-              { value: '', label: t('form.any-level') },
-              ...LEVELS.map((level) => ({ value: level, label: level })),
-            ]}
-          />
-        </div>
-        <FormArea
+      <div className={styles.pair}>
+        {field('trialDays', t('form.trial'), `${before?.trialDays ?? 0}`, t('form.trial-hint'))}
+        {field('minimumMonths', t('form.minimum'), `${before?.minimumMonths ?? 0}`)}
+        {field('noticeDays', t('form.notice'), `${before?.noticeDays ?? 0}`)}
+        {field(
+          'retryDays',
+          t('form.retry'),
+          (before?.retryDays ?? USUAL_RETRY_DAYS).join(', '),
+          t('form.retry-hint'),
+        )}
+        {field('taxRate', t('form.tax'), before?.taxRate ?? '')}
+        <LevelField
           form={form}
-          name="terms"
-          label={t('form.terms')}
-          message={t('form.terms-hint')}
-          rows={3}
-          maxLength={500}
-          defaultValue={before?.terms ?? ''}
+          label={t('form.level')}
+          any={t('form.any-level')}
+          chosen={before?.level}
         />
       </div>
-    </details>
+      <FormArea
+        form={form}
+        name="terms"
+        label={t('form.terms')}
+        message={t('form.terms-hint')}
+        rows={3}
+        maxLength={500}
+        defaultValue={before?.terms ?? ''}
+      />
+    </MoreOfferTerms>
   );
 }

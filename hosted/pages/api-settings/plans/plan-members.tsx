@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import * as endpoints from '#shared/plans/endpoints.ts';
 import { AGREEMENT_STATUSES } from '#shared/plans/fields.ts';
 import type { Agreement, Plan } from '#shared/plans/schemas.ts';
+import { useListChanges } from '../../../features/live-lists/list-changes.ts';
 import { useApiPages } from '../../../platform/use-api.ts';
 import { Card } from '../../../ui/card.tsx';
 import { DataTable } from '../../../ui/data-table.tsx';
@@ -25,6 +26,7 @@ export function PlanMembers({ plan }: { plan: Plan }) {
   const pages = useApiPages(endpoints.agreements, (after) => ({
     query: { plan: plan.id, ...(status ? { status } : {}), ...(after ? { after } : {}) },
   }));
+  useListChanges('plans', () => void pages.refetch());
   return (
     <Card title={t('members.title')}>
       <Field label={t('members.show')}>

@@ -3,10 +3,7 @@ import type { Plan } from '#shared/plans/schemas.ts';
 import type { PlanTerms } from '#shared/plans/terms.ts';
 import { sentAmount } from '#shared/typed-amount.ts';
 import type { FormValues } from '../../../ui/form/form-values.ts';
-
-/** Omits what is null. */
-const present = (fields: Record<string, unknown>) =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null));
+import { countOf, present, typedValues } from '../offers/typed-values.ts';
 
 /** The terms of a plan as the API accepts them. */
 export function termsFrom(plan: Plan): PlanTerms {
@@ -21,12 +18,7 @@ export function termsFrom(plan: Plan): PlanTerms {
 
 /** The form values as terms. An invalid number stays as text, so that the schema refuses it. */
 export function termsOf(values: FormValues, before: Plan | undefined, language: string) {
-  const text = (name: string) => String(values[name] ?? '').trim() || null;
-  const numberOf = (typed: string) => (/^\d+$/.test(typed) ? Number(typed) : typed);
-  const number = (name: string) => {
-    const typed = text(name);
-    return typed === null ? null : numberOf(typed);
-  };
+  const { text, count, percent } = typedValues(values);
   const currency = before?.currency ?? String(values.currency);
   const retries = text('retryDays');
   return {
@@ -34,14 +26,14 @@ export function termsOf(values: FormValues, before: Plan | undefined, language: 
     price: sentAmount(text('price') ?? '', language, currency) || '0',
     currency,
     rhythm: before?.rhythm ?? values.rhythm,
-    every: before?.every ?? number('every') ?? 1,
+    every: before?.every ?? count('every') ?? 1,
     enabled: before?.enabled ?? true,
-    retryDays: retries === null ? [] : retries.split(/[\s,;]+/).map(numberOf),
+    retryDays: retries === null ? [] : retries.split(/[\s,;]+/).map(countOf),
     ...present({
-      trialDays: number('trialDays'),
-      minimumMonths: number('minimumMonths'),
-      noticeDays: number('noticeDays'),
-      taxRate: text('taxRate')?.replace(',', '.') ?? null,
+      trialDays: count('trialDays'),
+      minimumMonths: count('minimumMonths'),
+      noticeDays: count('noticeDays'),
+      taxRate: percent('taxRate'),
       level: text('level'),
       terms: text('terms'),
     }),

@@ -1,20 +1,23 @@
 import { useTranslation } from 'react-i18next';
 import * as endpoints from '#shared/plans/endpoints.ts';
 import { useOwnScopes } from '../../../features/acting/use-own-scopes.ts';
+import { useListChanges } from '../../../features/live-lists/list-changes.ts';
 import { usePriceOf } from '../../../features/rhythm/use-price-of.ts';
 import { useApiPages } from '../../../platform/use-api.ts';
 import { OfferList, OfferName } from '../offers/offer-list.tsx';
-import { addressOf, NEW } from './addresses.ts';
+import { addressOf, IMPORT, NEW } from './addresses.ts';
 import { PlanBadge } from './badges.tsx';
 
 /** All plans of a business, with their members. */
 export function PlansList() {
   const { t } = useTranslation('plans');
   const priceOf = usePriceOf();
-  const mayWrite = useOwnScopes().includes('plans:write');
+  const own = useOwnScopes();
+  const pages = useApiPages(endpoints.list, (after) => ({ query: after ? { after } : {} }));
+  useListChanges('plans', () => void pages.refetch());
   return (
     <OfferList
-      pages={useApiPages(endpoints.list, (after) => ({ query: after ? { after } : {} }))}
+      pages={pages}
       texts={{
         lead: t('list.lead'),
         caption: t('list.caption'),
@@ -22,7 +25,8 @@ export function PlansList() {
         emptyText: t('list.empty-text'),
       }}
       counted={(count, isAll) => t(isAll ? 'list.count' : 'list.count-so-far', { count })}
-      make={mayWrite ? { href: NEW, text: t('list.new') } : undefined}
+      make={own.includes('plans:write') ? { href: NEW, text: t('list.new') } : undefined}
+      also={own.includes('links:write') ? { href: IMPORT, text: t('list.import') } : undefined}
       columns={[
         {
           key: 'name',

@@ -1,4 +1,5 @@
 import { Suspense } from 'react';
+import { loadTexts } from '../../../platform/i18n.ts';
 import { lazyPart, type PageProps } from '../../../platform/lazy-page.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { PlansList } from './plans-list.tsx';
@@ -9,6 +10,13 @@ const PlanDetail = lazyPart('plan-detail', () =>
 const AgreementDetail = lazyPart('agreement-detail', () =>
   import('./agreement-detail.tsx').then(({ AgreementDetail }) => AgreementDetail),
 );
+const ImportMemberships = lazyPart('import-memberships', async () => {
+  const [{ ImportMemberships }] = await Promise.all([
+    import('./import-memberships.tsx'),
+    loadTexts(['imports']),
+  ]);
+  return ImportMemberships;
+});
 const NewPlan = lazyPart('edit-plan', () =>
   import('./edit-plan.tsx').then(({ NewPlan }) => NewPlan),
 );
@@ -16,7 +24,7 @@ const ChangePlan = lazyPart('edit-plan', () =>
   import('./edit-plan.tsx').then(({ ChangePlan }) => ChangePlan),
 );
 
-/** The list of plans, or what the address names: a plan, its form, or the agreement of a member. */
+/** The list of plans, or what the address names: an import, a plan, its form, or the agreement of a member. */
 export function PlansTab({ search }: PageProps) {
   const plan = search.get('plan');
   if (plan === null) return <PlansList />;
@@ -24,7 +32,9 @@ export function PlansTab({ search }: PageProps) {
   // A key per plan resets its state.
   return (
     <Suspense fallback={<Skeleton height="40rem" />}>
-      {plan === 'new' ? (
+      {plan === 'import' ? (
+        <ImportMemberships />
+      ) : plan === 'new' ? (
         <NewPlan />
       ) : search.has('change') ? (
         <ChangePlan key={plan} id={plan} />

@@ -1,16 +1,15 @@
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'wouter';
 import * as webhooksEndpoints from '#shared/webhooks/endpoints.ts';
 import { lazyPart } from '../../../platform/lazy-page.ts';
 import { useApi } from '../../../platform/use-api.ts';
+import { BackLink } from '../../../ui/back-link.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { LIST } from './addresses.ts';
 import { SecretCard } from './secret-card.tsx';
 import { StatusCard } from './status-card.tsx';
 import { TestCard } from './test-card.tsx';
-import styles from './webhooks.module.css';
 
 /** Lazy, because it is below the fold and the largest part. */
 const LogCard = lazyPart('webhook-log', () =>
@@ -35,10 +34,7 @@ export function EndpointDetail({ id, secret }: EndpointDetailProps) {
   );
   return (
     <>
-      <Link className={styles.back} href={LIST}>
-        <span aria-hidden="true">←&nbsp;</span>
-        {t('list.back')}
-      </Link>
+      <BackLink href={LIST} text={t('list.back')} />
       <Loaded query={query} skeleton={<Skeleton height="28rem" />}>
         {(endpoint) => (
           <>
