@@ -18,6 +18,7 @@ const CHOSEN_BY: Record<ValueName, 'us' | 'others'> = {
   answerDays: 'us',
   at: 'us',
   back: 'us',
+  attached: 'us',
   before: 'others',
   business: 'others',
   by: 'others',

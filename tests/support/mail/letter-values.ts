@@ -148,6 +148,7 @@ export const VALUES: TemplateValues = {
     number: 'S-2026-00001',
     total: '€38.00',
     url: 'https://pay.example/account/transactions/txn_x',
+    attached: 'yes',
   },
   'reservation-made': RESERVATION,
   'reservation-captured': RESERVATION,
