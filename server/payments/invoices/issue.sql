@@ -21,6 +21,12 @@ language sql immutable as $$
   where of_it.is_missing
 $$;
 
+-- The day of a document that is issued at a time: not before that of the last one.
+create or replace function invoices.day_of(p_merchant text, p_at timestamptz, p_zone text) returns date
+language sql stable as $$
+  select greatest((p_at at time zone p_zone)::date, max(last_date)) from invoice_series where merchant_id = p_merchant
+$$;
+
 -- Whether an invoice needs no buyer: it has none, and its total is within the limit that its business has set.
 create or replace function invoices.is_simplified(s pay_session, p_seller invoice_seller, p_buyer invoice_buyer) returns boolean
 language sql immutable as $$
@@ -29,7 +35,8 @@ language sql immutable as $$
 $$;
 
 -- Takes the next number of a business in the year that it has in its zone, under the lock of the year's row. The time is
--- read under the lock, so that a later number has no earlier date.
+-- read under the lock, so that a later number has no earlier date. Nor has it one after a change of the zone: until the new
+-- zone has reached the day of the last document, that day goes on.
 create or replace function invoices.take_number(p_merchant text, out series invoice_series, out at timestamptz, out day date)
 language plpgsql as $$
 declare
@@ -37,11 +44,11 @@ declare
   v_year smallint;
 begin
   loop
-    v_year := extract(year from time.of(p_merchant) at time zone v_zone);
+    v_year := extract(year from invoices.day_of(p_merchant, time.of(p_merchant), v_zone));
     insert into invoice_series (merchant_id, year) values (p_merchant, v_year) on conflict do nothing;
     select * into series from invoice_series where merchant_id = p_merchant and year = v_year for no key update;
     at := time.of(p_merchant);
-    day := (at at time zone v_zone)::date;
+    day := invoices.day_of(p_merchant, at, v_zone);
     exit when extract(year from day) = v_year;
   end loop;
   series.last := series.last + 1;
@@ -70,7 +77,7 @@ begin
   v_series.seal := sha256(v_series.seal || int4send(d.number) || v_digest);
   insert into invoice_seal (merchant_id, year, number, digest, seal)
   values (d.merchant_id, d.year, d.number, v_digest, v_series.seal);
-  update invoice_series set last = v_series.last, seal = v_series.seal
+  update invoice_series set last = v_series.last, last_date = d.date, seal = v_series.seal
   where merchant_id = d.merchant_id and year = d.year;
   return d.id;
 end $$;
@@ -159,7 +166,7 @@ begin
   for r in select * from refund where session_id = s.id order by created_at, refund.id loop
     perform invoices.credit(d, r, v_seller.prefix);
   end loop;
-  if v_seller.mailed then perform mail.about_transfer_later('invoice-issued', s.transfer_id, s.payer_id); end if;
+  if v_seller.mailed then perform mail.about_document_later('invoice-issued', s.transfer_id, s.payer_id, id); end if;
 end $$;
 
 -- In the commit that pays, for a business that issues an invoice for each payment. Without what it must state there is

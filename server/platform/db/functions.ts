@@ -92,6 +92,7 @@ export const FUNCTIONS = [
   'payments/passes/import',
   'payments/plans/due',
   'payments/plans/tell',
+  'payments/plans/proposed',
   'payments/plans/views',
   'payments/plans/sold',
   'payments/plans/events',
