@@ -21,6 +21,8 @@ export const SoldPlan = z.object({
   cap: Decimal,
   /** Null while there is no price of the day. */
   capTokens: z.nullable(Decimal),
+  /** The zone of its dates. */
+  zone: z.string(),
   startsAt: Timestamp,
   /** When the first charge after the approval is due. */
   nextAt: z.nullable(Timestamp),

@@ -19,6 +19,7 @@ language sql stable as $$
     'terms', p.terms,
     'cap', format.decimal(p_cap, p.decimals),
     'capTokens', format.decimal(p_cap_tokens, 18),
+    'zone', p_zone,
     'startsAt', format.utc(p_starts_at),
     'nextAt', format.utc(plans.in_daytime(p_zone, greatest(plans.due_on(p_zone, p_first, p.rhythm, p.every, p_next),
       p_starts_at + plans.least_lead(p.rhythm, p.every, p_next)))))
