@@ -82,7 +82,6 @@ begin
   return d.id;
 end $$;
 
-
 -- The credit note of a refund whose payment has an invoice: it returns the tax that the refund returns.
 create or replace function invoices.credit(i invoice, r refund, p_prefix text) returns void
 language plpgsql as $$
@@ -170,12 +169,6 @@ begin
   if v_seller.mailed then perform mail.about_document_later('invoice-issued', s.transfer_id, s.payer_id, id); end if;
 end $$;
 
--- The details of a payer who allowed businesses with an invoice for each payment to state them.
-create or replace function invoices.allowed_buyer(s pay_session) returns invoice_buyer
-language sql stable as $$
-  select b from invoice_buyer b where b.member_id = s.payer_id and b.always
-$$;
-
 -- In the commit that pays, for a business that issues an invoice for each payment. Without what it must state there is
 -- none: the payment counts all the same, and its business sees what was missing.
 create or replace function invoices.at_payment(p_session text) returns void
@@ -189,25 +182,6 @@ begin
     insert into uninvoiced_payment (session_id, merchant_id, paid_at) values (s.id, s.merchant_id, invoices.paid_at(s));
   end if;
 end $$;
-
--- A payment that got no invoice, with what is missing now.
-create or replace function invoices.uninvoiced_json(u uninvoiced_payment) returns jsonb
-language sql stable as $$
-  select jsonb_build_object(
-    'paySessionId', s.id,
-    'transactionId', s.transfer_id,
-    'paidAt', format.utc(u.paid_at),
-    'description', s.description,
-    'reference', s.reference,
-    'currency', s.currency,
-    'total', format.decimal(coalesce(s.captured, s.net), s.decimals),
-    'missing', invoices.missing(o, t.vat_id, b, invoices.is_simplified(s, o, b), invoices.payment_content(s, t.vat_id)))
-  from pay_session s
-  left join invoice_seller o on o.merchant_id = s.merchant_id
-  left join business_tax t on t.merchant_id = s.merchant_id
-  cross join lateral invoices.allowed_buyer(s) b
-  where s.id = u.session_id
-$$;
 
 -- Issues the invoice of a payment for its business, or for its payer where the business lets them. Issuing again returns
 -- the same. `p_buyer`: the columns of invoice_buyer, or null; a payment that should have got one when it was paid then states

@@ -83,8 +83,15 @@ begin
   return true;
 end $$;
 
+-- The discount of a charge, in basis points: the one that its notice stated, or a better one of now. What has failed is owed
+-- with the discount that it had.
+create or replace function plans.discount_of(c charge, p_discount integer) returns integer
+language sql immutable as $$
+  select greatest(p_discount, case when c.announced_at is not null or c.attempts > 0 then c.announced_discount end)
+$$;
+
 -- Writes the notice of a charge, or puts it off until its notice may be written.
-create or replace function plans.announce(c charge, a agreement, m mandate) returns text
+create or replace function plans.announce(c charge, a agreement, m mandate, p_discount integer) returns text
 language plpgsql as $$
 declare
   v_now constant timestamptz := time.of(c.merchant_id);
@@ -119,7 +126,7 @@ begin
     return 'later';
   end if;
   update charge set status = 'announced', announced_at = v_now, not_before = v_taken,
-    next_attempt_at = v_taken, price = v_price
+    next_attempt_at = v_taken, price = v_price, announced_discount = plans.discount_of(c, p_discount)
   where id = c.id;
   perform plans.schedule_next(a.id, c.n);
   perform plans.write_event('charge.announced', c.id);

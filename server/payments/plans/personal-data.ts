@@ -136,7 +136,7 @@ export const PLANS_DATA: Register = {
       session_id: REFERENCE,
     },
     other: columns(
-      'n k merchant_id livemode currency decimals attempts tries next_attempt_at announced_at not_before waiting_since settled_by created_at',
+      'n k merchant_id livemode currency decimals attempts tries next_attempt_at announced_at not_before announced_discount waiting_since settled_by created_at',
     ),
   },
 };

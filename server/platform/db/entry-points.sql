@@ -32,7 +32,7 @@ declare
     'passes.accept_gift', 'passes.begin_import', 'passes.change', 'passes.define', 'passes.expire', 'passes.extend', 'passes.freeze',
     'passes.give', 'passes.make_gift', 'passes.mark_told', 'passes.return_visit', 'passes.send_import', 'passes.share', 'passes.take_visit',
     'plans.end_agreement', 'plans.end_due', 'plans.end_mandate', 'plans.lock_given', 'plans.pause_mandate',
-    'plans.resume_mandate', 'plans.undo_given',
+    'plans.resume_mandate', 'plans.share', 'plans.undo_given',
     'pay.apply_coupon', 'pay.approve', 'pay.cancel', 'pay.capture', 'pay.confirm', 'pay.create_session', 'pay.expire', 'pay.extend',
     'pay.release', 'pay.renew_quote',
     'plans.change_price', 'plans.change_terms', 'plans.define', 'plans.end_for_business', 'plans.freeze', 'plans.retire',

@@ -72,8 +72,10 @@ export const PLAN_TEMPLATES = {
     caution: UNVERIFIED,
     rows: {
       ...AGREED,
+      formerPrice: 'rows.price-until-now',
       price: 'rows.price',
       rhythm: 'rows.rhythm',
+      today: 'rows.at-todays-price',
       adjustment: 'rows.rest-of-period',
       most: 'rows.most-per-period',
     },

@@ -9,6 +9,7 @@ import { Problem } from '../../platform/http/problem.ts';
 import { readSection } from '../../platform/locales/texts.ts';
 import { zonedTime } from '../../platform/locales/time-zone.ts';
 import type { EndToken } from '../../platform/mail/end-token.ts';
+import { UNKNOWN_READER } from '../../platform/mail/mail-reader.ts';
 import { purchases } from '../../tokens/purchases/queries.ts';
 import { requestWithdrawal } from '../../tokens/purchases/withdraw.ts';
 import { type Ending, type EndPage, filled } from './end-page.ts';
@@ -19,6 +20,8 @@ type Errors = typeof import('#locales/en/member-errors.json');
 
 interface Bought {
   memberId: string;
+  /** Of the member. */
+  timeZone: string;
   purchase: Purchase;
 }
 
@@ -28,8 +31,9 @@ export function purchaseEnding({ db, live }: Pick<App, 'db' | 'live'>): Ending {
   const find = async ({ id, recipient = '' }: EndToken): Promise<Bought | undefined> => {
     const [found] = await rowsOf<Bought>(
       db,
-      sql`select p.member_id as "memberId", to_jsonb(shown) as purchase
-        from purchase p, lateral (${purchases.one(sql`p.member_id`, id)}) shown
+      sql`select p.member_id as "memberId", coalesce(m.time_zone, ${UNKNOWN_READER.timeZone}) as "timeZone",
+          to_jsonb(shown) as purchase
+        from purchase p join member m on m.id = p.member_id, lateral (${purchases.one(sql`p.member_id`, id)}) shown
         where p.id = ${id}
           and exists (select from mail.recipients(p.member_id) r where r.email = ${recipient})`,
     );
@@ -48,7 +52,7 @@ export function purchaseEnding({ db, live }: Pick<App, 'db' | 'live'>): Ending {
         ...((await readSection(locale, 'member-errors', 'errors')) as Pick<Errors, 'errors'>)
           .errors,
       };
-      const { heading, of, text, button } = told(found.purchase, done, locale, texts, reasons);
+      const { heading, of, text, button } = told(found, done, locale, texts, reasons);
       return {
         heading,
         paragraphs: of === undefined ? [text] : [of, text],
@@ -77,7 +81,7 @@ export function purchaseEnding({ db, live }: Pick<App, 'db' | 'live'>): Ending {
 
 /** What the page says, and the text of its button if the purchase can be withdrawn. */
 function told(
-  { withdrawal, currency, ...bought }: Purchase,
+  { timeZone, purchase: { withdrawal, currency, ...bought } }: Bought,
   ended: string | undefined,
   locale: string,
   texts: Buy['withdrawal'],
@@ -96,7 +100,7 @@ function told(
   }
   if (!withdrawal) return { heading: texts['link-no'], text: why('withdrawal_period_over') };
   const time = withdrawal.requestedAt ?? withdrawal.until ?? '';
-  const zoned = (at: string) => zonedTime(at, locale, { timeZone: 'UTC', dateStyle: 'long' });
+  const zoned = (at: string) => zonedTime(at, locale, { timeZone, dateStyle: 'long' });
   const values: Record<string, string> = {
     tokens: formatMoney(withdrawal.tokens, brand.token.symbol, locale),
     amount: formatMoney(withdrawal.amount, currency, locale),

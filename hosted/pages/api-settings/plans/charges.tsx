@@ -14,6 +14,7 @@ import { DataTable } from '../../../ui/data-table.tsx';
 import { PagedList } from '../../../ui/paged-list.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { ChargeBadge } from './badges.tsx';
+import type { ChargeOfZone } from './charge-of-zone.ts';
 import { SettleCharge } from './settle-charge.tsx';
 
 const PAYMENTS = `/account/transactions?view=payments&${LIST_PARAMETER}search=`;
@@ -46,7 +47,7 @@ export function Charges({ agreement }: { agreement: Agreement }) {
                 phone: 'title',
                 cell: ({ dueAt, status }) => (
                   <span className={styles.dated}>
-                    {date(dueAt)}
+                    {date(dueAt, agreement.zone)}
                     <ChargeBadge status={status} />
                   </span>
                 ),
@@ -71,7 +72,7 @@ export function Charges({ agreement }: { agreement: Agreement }) {
                 head: t('charges.act'),
                 isAction: true,
                 phone: 'more',
-                cell: (charge) => <Act charge={charge} />,
+                cell: (charge) => <Act charge={charge} zone={agreement.zone} />,
               },
             ]}
           />
@@ -97,7 +98,7 @@ function useNextStep(): (charge: Charge) => string {
 
 const OPEN: readonly Charge['status'][] = ['scheduled', 'announced', 'failed', 'retrying'];
 
-function Act({ charge }: { charge: Charge }) {
+function Act({ charge, zone }: ChargeOfZone) {
   const { t } = useTranslation('plans');
   const { date } = useFormat();
   const mayWrite = useOwnScopes().includes('agreements:write');
@@ -114,12 +115,14 @@ function Act({ charge }: { charge: Charge }) {
     <>
       <Button
         variant="quiet"
-        aria-label={t('settle.of', { date: date(dueAt) })}
+        aria-label={t('settle.of', { date: date(dueAt, zone) })}
         onClick={() => setSettling(true)}
       >
         <span className={styles.whole}>{t('settle.title')}</span>
       </Button>
-      {isSettling && <SettleCharge charge={charge} onClose={() => setSettling(false)} />}
+      {isSettling && (
+        <SettleCharge charge={charge} zone={zone} onClose={() => setSettling(false)} />
+      )}
     </>
   );
 }

@@ -105,7 +105,7 @@ function Table({ rows }: { rows: readonly Agreement[] }) {
           align: 'end',
           phone: 'fact',
           keepsHead: ({ next }) => next !== null,
-          cell: ({ next }) => next && date(next.at),
+          cell: ({ next, zone }) => next && date(next.at, zone),
         },
         {
           key: 'since',
@@ -113,7 +113,7 @@ function Table({ rows }: { rows: readonly Agreement[] }) {
           align: 'end',
           phone: 'aside',
           keepsHead: true,
-          cell: ({ createdAt }) => date(createdAt),
+          cell: ({ createdAt, zone }) => date(createdAt, zone),
         },
       ]}
     />
