@@ -30,10 +30,18 @@ language sql as $$
     and b.closed_at = p.closed_at
 $$;
 
--- The acts of the chain that nothing undoes: what left, and what was read or deleted.
+-- The acts of the chain that nothing undoes: what left, and what was read or deleted. What changed of plans, agreements and
+-- charges is counted, because one act may have ended thousands.
 create or replace function suspensions.lost_by(p_acts business_activity[]) returns jsonb
 language sql stable as $$
-  select coalesce(jsonb_agg(jsonb_build_object('business', suspensions.live_of(x.business_id),
+  select coalesce((
+    select jsonb_agg(jsonb_build_object('business', n.business, 'kind', n.kind,
+      'name', case when n.count = 1 then n.name else n.count::text end, 'amount', null, 'currency', null) order by n.last)
+    from (
+      select suspensions.live_of(x.business_id) as business, x.kind, count(*) as count, max(x.position) as last,
+        coalesce(max(x.object_name), max(x.object_id), '') as name
+      from unnest(p_acts) x where x.kind in ('plan.changed', 'agreement.changed', 'charge.settled') group by 1, 2) n), '[]')
+  || coalesce(jsonb_agg(jsonb_build_object('business', suspensions.live_of(x.business_id),
     'kind', x.kind, 'name', coalesce(x.object_name, x.object_id, ''), 'amount', x.changes -> 'amount' ->> 'to',
     'currency', x.changes -> 'currency' ->> 'to') order by x.position), '[]')
   from unnest(p_acts) x

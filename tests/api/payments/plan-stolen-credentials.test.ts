@@ -4,6 +4,7 @@ import * as linkEndpoints from '#shared/link/endpoints.ts';
 import * as linkMerchantEndpoints from '#shared/link/merchant-endpoints.ts';
 import * as mandateEndpoints from '#shared/mandates/endpoints.ts';
 import * as approveEndpoints from '#shared/pay/approve-endpoints.ts';
+import * as planEndpoints from '#shared/plans/endpoints.ts';
 import { work } from '../../../server/payments/charges/run-due.ts';
 import { rowsOf } from '../../../server/platform/db/database.ts';
 import { sql } from '../../../server/platform/db/statement.ts';
@@ -171,4 +172,24 @@ test('a first password approves at once', async () => {
   expect((await approveAndPay(api(), payer, session)).statusCode).toBe(200);
   const { agreements } = (await api().call(mandateEndpoints.list, { token: payer.token })).json();
   expect(agreements).toHaveLength(1);
+});
+
+test('what nothing undoes names the acts on regular money, each kind once', async () => {
+  const merchant = await newMerchant(api());
+  const scenes = [await dueCharge(api(), merchant), await dueCharge(api(), merchant)];
+  for (const { agreement, charge } of scenes) {
+    const call = { token: merchant.apiToken, params: { id: agreement } };
+    await api().call(planEndpoints.changePrice, { ...call, body: { price: '10.00' } });
+    await api().call(planEndpoints.waive, { token: merchant.apiToken, params: { id: charge } });
+  }
+
+  const lost = await act(
+    api(),
+    sql`(select suspensions.lost_by(array_agg(x)) from business_activity x where x.business_id = ${merchant.id})`,
+  );
+
+  expect(lost).toMatchObject([
+    { business: merchant.id, kind: 'agreement.changed', name: '2' },
+    { business: merchant.id, kind: 'charge.settled', name: '2' },
+  ]);
 });
