@@ -24,7 +24,8 @@ const SESSIONS = Math.ceil(8000 * Math.min(1, scale * 5));
 const CONNECTIONS = 4;
 /** Shoppers pay at this share of what the database can do. */
 const LOAD = 0.25;
-const SHOPPING_SECONDS = 20;
+const SHOPPING_SECONDS = 10;
+const ROUNDS = 5;
 const LIMIT = 1.5;
 
 const config = sandboxConfig(
@@ -40,13 +41,13 @@ async function engine(db: Db): Promise<number> {
   return (done * 1000) / (performance.now() - started);
 }
 
-const paid = async (db: Db) =>
-  (
-    await rowsOf<{ count: number }>(
-      db,
-      sql`select count(*)::int as count from charge where status = 'paid' and n = 2`,
-    )
-  )[0]?.count;
+async function paid(db: Db): Promise<number> {
+  const [row] = await rowsOf<{ count: number }>(
+    db,
+    sql`select count(*)::int as count from charge where status = 'paid' and n = 2`,
+  );
+  return row?.count ?? 0;
+}
 
 const postgres = await startDurablePostgres();
 try {
@@ -64,27 +65,38 @@ try {
     const hot = await engine(app.db);
 
     await makeAgreements(database, { firstShop: 0, count: DUE });
-    const shopping = { from: SESSIONS, aSecond: confirms * LOAD, seconds: SHOPPING_SECONDS };
-    const sessions = Math.ceil(shopping.aSecond * SHOPPING_SECONDS);
-    await makeSessions(database, { from: SESSIONS, count: 2 * sessions });
-    const alone = await shop(appUrl, shopping);
-    const before = await paid(database.db);
-    let stopped = false;
-    const working = (async () => {
-      while (!stopped) if ((await runDue(app.db, config)) === 0) await delay(100);
-    })();
-    const beside = await shop(appUrl, { ...shopping, from: SESSIONS + sessions });
-    const meanwhile = ((await paid(database.db)) ?? 0) - (before ?? 0);
-    stopped = true;
-    await working;
+    const aSecond = confirms * LOAD;
+    const sessions = Math.ceil(aSecond * SHOPPING_SECONDS);
+    await makeSessions(database, { from: SESSIONS, count: 2 * ROUNDS * sessions });
+    let from = SESSIONS;
+    async function shopped(): Promise<number> {
+      const took = await shop(appUrl, { from, aSecond, seconds: SHOPPING_SECONDS });
+      from += sessions;
+      return quantile(took, 0.99);
+    }
+    const rounds: { alone: number; beside: number; charges: number }[] = [];
+    for (let round = 0; round < ROUNDS; round++) {
+      const alone = await shopped();
+      const before = await paid(database.db);
+      let stopped = false;
+      const working = (async () => {
+        while (!stopped) if ((await runDue(app.db, config)) === 0) await delay(100);
+      })();
+      const beside = await shopped();
+      const charges = (await paid(database.db)) - before;
+      stopped = true;
+      await working;
+      rounds.push({ alone, beside, charges: charges / SHOPPING_SECONDS });
+    }
     await addRate(database.db, { currency: 'EUR', rate: '0.25', source: 'bench' });
     const many = await engine(app.db);
 
     const total = await paid(database.db);
     if (total !== DUE + AT_ONE)
       throw new Error(`${total} charges are paid instead of ${DUE + AT_ONE}`);
-    const p99 = (took: number[]) => quantile(took, 0.99);
-    const share = p99(beside) / p99(alone);
+    const median = (of: (round: (typeof rounds)[number]) => number) =>
+      quantile(rounds.map(of), 0.5);
+    const share = median(({ alone, beside }) => beside / alone);
     console.log(`pay.confirm ${confirms.toFixed(0)}/s, ${CONNECTIONS} connections`);
     console.log(
       `${DUE} charges at many studios ${many.toFixed(0)}/s, ${(many / confirms).toFixed(2)} of pay.confirm`,
@@ -93,8 +105,9 @@ try {
       `${AT_ONE} charges at one studio ${hot.toFixed(0)}/s, ${(hot / confirms).toFixed(2)} of pay.confirm`,
     );
     console.log(
-      `shoppers at ${shopping.aSecond.toFixed(0)}/s: p99 ${p99(alone).toFixed(1)} ms alone, ${p99(beside).toFixed(1)} ms beside ` +
-        `${(meanwhile / SHOPPING_SECONDS).toFixed(0)} charges a second: ${share.toFixed(2)} times (limit ${LIMIT})`,
+      `shoppers at ${aSecond.toFixed(0)}/s: p99 ${median(({ alone }) => alone).toFixed(1)} ms alone, ` +
+        `${median(({ beside }) => beside).toFixed(1)} ms beside ${median(({ charges }) => charges).toFixed(0)} charges a second: ` +
+        `${share.toFixed(2)} times (limit ${LIMIT}), medians of ${ROUNDS} rounds`,
     );
     process.exitCode = share <= LIMIT ? 0 : 1;
   } finally {

@@ -6,6 +6,7 @@ import { applyPendingCredits } from './ledger/accounts.ts';
 import { sealTransfers } from './ledger/seal.ts';
 import { checkDueDomains } from './merchants/domain/check-due.ts';
 import { placeEvents } from './merchants/events/feed.ts';
+import { endOfRetired } from './payments/charges/end-retired.ts';
 import { endOfThoseWhoLeft, openFrozen } from './payments/charges/run-due.ts';
 import { publishHeads } from './payments/evidence/publish.ts';
 import { expireInvitations } from './payments/link/invitations.ts';
@@ -29,6 +30,7 @@ import { writeWaiting } from './platform/mail/send-due.ts';
 import { makeMonths } from './platform/partitions/months.ts';
 import { recordStatus } from './platform/status/record.ts';
 import { queueTrialNotices } from './tokens/levels/trial-notices.ts';
+import { keepLots } from './tokens/purchases/keep-lots.ts';
 import { catchUpWithCards } from './tokens/purchases/sweeper.ts';
 import { reconcileChain } from './tokens/reconcile/breaker.ts';
 import { planSweeps } from './tokens/withdrawals/sweeps.ts';
@@ -40,6 +42,7 @@ export const JOBS: readonly Job[] = [
   { name: 'release-reservations', cron: '* * * * *', run: releaseDueReservations },
   { name: 'announce-unblocked', cron: '* * * * *', run: openFrozen },
   { name: 'end-agreements', cron: '*/10 * * * *', run: endOfThoseWhoLeft },
+  { name: 'end-retired', cron: '* * * * *', run: endOfRetired },
   { name: 'tell-of-passes', cron: '29 * * * *', run: queuePassReminders },
   { name: 'alert-silent-requests', cron: '37 * * * *', run: alertSilentRequests },
   { name: 'tell-owners', cron: '* * * * *', run: queueOwnerNotices },
@@ -53,6 +56,7 @@ export const JOBS: readonly Job[] = [
   { name: 'record-status', cron: '* * * * *', run: recordStatus },
   { name: 'seal-transfers', cron: '* * * * *', run: sealTransfers },
   { name: 'close-settlements', cron: '4 * * * *', run: closeSettlements },
+  { name: 'keep-lots', cron: '33 2 * * 1', run: keepLots },
   { name: 'check-network', cron: '14 4 * * *', run: checkNetwork },
   { name: 'publish-heads', cron: '3 * * * *', run: publishHeads },
   { name: 'check-invariants', cron: '41 * * * *', run: checkInvariants },

@@ -34,6 +34,7 @@ import { payRoutes } from './payments/pay/routes.ts';
 import { paidInADay } from './payments/pay/unproven-limit.ts';
 import { memberPlanRoutes } from './payments/plans/member-routes.ts';
 import { agreementRoutes, planRoutes } from './payments/plans/routes.ts';
+import { endMandates, lockMandates } from './payments/plans/undo-mandates.ts';
 import { refundRequestRoutes } from './payments/refund-requests/routes.ts';
 import { refundRoutes } from './payments/refunds/routes.ts';
 import { reservationRoutes } from './payments/reservations/routes.ts';
@@ -46,7 +47,8 @@ import { teamSecretRoutes } from './payments/team-secrets/routes.ts';
 import { testMemberRoutes } from './payments/test-mode/member-routes.ts';
 import { findTestBusiness } from './payments/test-mode/other-mode.ts';
 import { testModeRoutes } from './payments/test-mode/routes.ts';
-import { tillConsoleRoutes, tillRoutes } from './payments/till/routes.ts';
+import { tillConsoleRoutes } from './payments/till/console-routes.ts';
+import { tillRoutes } from './payments/till/routes.ts';
 import { topUpRoutes } from './payments/top-up/routes.ts';
 import { transactionRoutes } from './payments/transactions/routes.ts';
 import { actingRoutes } from './people/acting/routes.ts';
@@ -91,6 +93,8 @@ export function registerRoutes(app: App, live: Live): void {
   credentialRoutes(app, {
     cancelWithdrawal: (tx, withdrawal) => cancelWithdrawal(tx, config, withdrawal),
     stopErasure,
+    lockMandates,
+    endMandates,
   });
   passwordRoutes(app, findDestination(db, config));
   passkeyRoutes(app, approval, findTest);

@@ -78,10 +78,10 @@ export const catalogue = {
     status: 403,
     message: 'Enter the digits from our e-mail, or add a passkey or an authenticator app.',
   },
-  /** The factor was added too recently for this call; `errors` says from when it counts. */
+  /** The factor was added, or password or mailbox were changed, too recently for this call; `errors` may say from when it counts. */
   factor_too_new: {
     status: 403,
-    message: 'Your passkey or authenticator app was added recently and cannot confirm this yet.',
+    message: 'What you confirm with was added or changed recently, and cannot confirm this yet.',
   },
   /** An invitation that was accepted already. */
   invitation_used: { status: 409, message: 'This invitation was already used.' },

@@ -16,8 +16,8 @@ export type Value =
   /** A duration in words, such as 2 minutes. */
   | { kind: 'span'; seconds: number }
   | { kind: 'number'; number: number }
-  /** A date without time. */
-  | { kind: 'date'; at: string }
+  /** A date without time, in `zone` where the day is not the reader's own. */
+  | { kind: 'date'; at: string; zone?: string }
   | { kind: 'period'; unit: Rhythm; count: number }
   /** The same sum in several units, such as €38.00 · 152 SLS. */
   | { kind: 'equal'; values: readonly Value[] };
@@ -108,7 +108,7 @@ export function formatValue(value: Value, locale: string, timeZone?: string): st
     case 'number':
       return numberFormat(locale).format(value.number);
     case 'date':
-      return formatDate(value.at, locale, timeZone);
+      return formatDate(value.at, locale, value.zone ?? timeZone);
     case 'period':
       return numberFormat(locale, { style: 'unit', unit: value.unit, unitDisplay: 'long' }).format(
         value.count,

@@ -36,27 +36,27 @@ export const inSql = {
   session: (n: string) => inSql.id('pay', 'session', n),
   payer: (n: string) => inSql.id('usr', 'payer', `${n} % ${PAYERS}`),
   regular: (n: string) => inSql.id('usr', 'payer', `${n} % ${REGULARS}`),
-  shop: (n: string) => inSql.id('usr', 'shop', `${n} % ${SHOPS}`),
+  shop: (n: string, word: Shops = 'shop') => inSql.id('usr', word, `${n} % ${SHOPS}`),
   signIn: (n: string) => `md5('sign-in' || ${n} % ${PAYERS})`,
 };
 
 export const signInOf = (payer: number) =>
   md5(`sign-in${payer}`).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 
+const people = (prefix: string, count: number) => `
+  insert into member (id, email, password_hash, confirmed_at, cash_account, stake_account)
+  select id, n || '@${prefix}.test', 'none', now(),
+    ledger.open_account('member:' || id || ':cash', 'TOKEN'),
+    ledger.open_account('member:' || id || ':stake', 'TOKEN')
+  from (select n, ${inSql.id('usr', prefix, 'n')} as id
+    from generate_series(0, ${count - 1}) n) someone`;
+
 /**
  * Members with a lasting balance, their sign-ins, shops, and a price, as the ledger’s functions
  * would write them.
  */
 export async function makePeople({ execute }: Database): Promise<void> {
-  const people = (prefix: string, count: number) => `
-    insert into member (id, email, password_hash, confirmed_at, cash_account, stake_account)
-    select id, n || '@${prefix}.test', 'none', now(),
-      ledger.open_account('member:' || id || ':cash', 'TOKEN'),
-      ledger.open_account('member:' || id || ':stake', 'TOKEN')
-    from (select n, ${inSql.id('usr', prefix, 'n')} as id
-      from generate_series(0, ${count - 1}) n) someone`;
   await execute(people('payer', PAYERS));
-  await execute(people('shop', SHOPS));
   await execute(`insert into auth_session (id, member_id, refresh_hash, expires_at)
     select ${inSql.signIn('n')}::uuid, ${inSql.payer('n')}, '', now() + interval '30 days'
     from generate_series(0, ${PAYERS - 1}) n`);
@@ -69,22 +69,46 @@ export async function makePeople({ execute }: Database): Promise<void> {
     join ledger.account c on c.path = 'chain:custody'`);
   await execute(`insert into ledger.treasury_funding (transfer_id, units)
     select id, 1e24 from ledger.transfer where business_key like 'bench:%'`);
+  await makeShops({ execute }, 'shop');
+  await execute(`insert into token_rate (currency, rate, source) values ('EUR', 0.25, 'bench')`);
+}
+
+type Shops = 'shop' | 'invoicer';
+
+async function makeShops({ execute }: Pick<Database, 'execute'>, word: Shops): Promise<void> {
+  await execute(people(word, SHOPS));
   await execute(`with shop as (
       insert into merchant (id, recipient_name, recipient_domain)
-      select ${inSql.shop('n')}, 'Shop ' || n, 'shop-' || n || '.test'
+      select ${inSql.id('usr', word, 'n')}, 'Shop ' || n, '${word}-' || n || '.test'
       from generate_series(0, ${SHOPS - 1}) n returning id, recipient_domain
     )
     insert into domain_proof (merchant_id, domain, proven_at, proven_by)
     select id, recipient_domain, now(), 'operator' from shop`);
-  await execute(`select ledger.defer_credits(m.cash_account) from merchant
-    join member m on m.id = merchant.id`);
-  await execute(`insert into token_rate (currency, rate, source) values ('EUR', 0.25, 'bench')`);
+  await execute(
+    `select ledger.defer_credits(cash_account) from member where email like '%@${word}.test'`,
+  );
 }
 
-/** What sessions are of: one shop's, or sales of a pass. */
+/** As many shops that issue an invoice for each payment; each payer allows it to state them. */
+export async function makeInvoicers({ execute }: Pick<Database, 'execute'>): Promise<void> {
+  await makeShops({ execute }, 'invoicer');
+  const ofShops = `from member where email like '%@invoicer.test'`;
+  await execute(`update member set invoices_each = true where email like '%@invoicer.test'`);
+  await execute(`insert into invoice_seller (merchant_id, name, street, city, country, exemption, prefix)
+    select id, 'Shop ' || email, 'Calle Mayor 1', 'Madrid', 'ES', 'Exempt', 'S-' ${ofShops}`);
+  await execute(
+    `insert into business_tax (merchant_id, vat_id) select id, 'ESB12345678' ${ofShops}`,
+  );
+  await execute(`insert into invoice_buyer (member_id, name, street, city, country, always)
+    select id, 'Payer ' || email, 'Carrer Nou 2', 'Barcelona', 'ES', true
+    from member where email like '%@payer.test'`);
+}
+
+/** What sessions are of: one shop's, sales of a pass, or those of `makeInvoicers`. */
 export interface Kind {
   hot?: boolean;
   pass?: boolean;
+  invoiced?: boolean;
 }
 
 /** One pass of ten entries for each shop. */
@@ -98,14 +122,14 @@ const makePasses = ({ execute }: Pick<Database, 'execute'>) =>
 export async function makeSessions(
   database: Database,
   { from, count }: Sessions,
-  { hot = false, pass = false }: Kind = {},
+  { hot = false, pass = false, invoiced = false }: Kind = {},
 ): Promise<void> {
   const { execute } = database;
   if (pass) await makePasses(database);
   const numbers = `generate_series(${from}::bigint, ${from + count - 1}) n`;
   await execute(`insert into pay_session
       (id, merchant_id, amount, currency, decimals, description, reference, origins, expires_at, pass_id)
-    select ${inSql.session('n')}, ${inSql.shop(hot ? '0' : 'n')}, 400, 'EUR', 2, 'Herbal tea',
+    select ${inSql.session('n')}, ${inSql.shop(hot ? '0' : 'n', invoiced ? 'invoicer' : 'shop')}, 400, 'EUR', 2, 'Herbal tea',
       'order-' || n, array['https://shop.test', 'https://www.shop.test'], now() + interval '1 day',
       ${pass ? inSql.id('pss', 'pass', `(n % ${SHOPS})`) : 'null'}
     from ${numbers}`);

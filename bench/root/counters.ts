@@ -1,7 +1,7 @@
 /** The work of PostgreSQL for one payment, read from its counters, which other load on the machine does not change. */
 import pg from 'pg';
 import type { Database } from '../../server/platform/db/database.ts';
-import { makeSessions, type Sessions } from '../confirm/people.ts';
+import { type Kind, makeSessions, type Sessions } from '../confirm/people.ts';
 import { confirmOne } from '../confirm/sql-load.ts';
 
 /** Each figure is of one payment. */
@@ -59,9 +59,10 @@ export async function countPayments(
   database: Database,
   ownerUrl: string,
   sessions: Sessions,
+  kind: Kind = {},
 ): Promise<{ counters: Counters; calls: Calls }> {
   await database.execute('create extension if not exists pg_stat_statements');
-  await makeSessions(database, sessions);
+  await makeSessions(database, sessions, kind);
   const client = new pg.Client(ownerUrl);
   await client.connect();
   try {

@@ -46,6 +46,7 @@ interface English {
   sales: typeof import('#locales/en/sales.json');
   'second-factor': typeof import('#locales/en/second-factor.json');
   seo: typeof import('#locales/en/seo.json');
+  sharing: typeof import('#locales/en/sharing.json');
   snippet: typeof import('#locales/en/snippet.json');
   statements: typeof import('#locales/en/statements.json');
   till: typeof import('#locales/en/till.json');

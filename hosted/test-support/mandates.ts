@@ -54,8 +54,10 @@ export const anAgreement = (over: Partial<MemberAgreement> = {}): MemberAgreemen
   endedAt: null,
   frozenUntil: null,
   asked: null,
+  proposed: null,
   toBuy: null,
   charges: [],
+  shares: { name: false, email: false },
   createdAt: '2026-11-21T07:00:00.000Z',
   ...over,
 });

@@ -26,16 +26,14 @@ export const AGREED = `${DETAIL}&agreement=${AGREEMENT}`;
 
 const onPage = <T,>(entry: T) => ({ body: { data: [entry], next: null } });
 
+export const consoleAnswers: Answers = {
+  'GET /users/me': () => ({ body: aUser({ recipientName: 'Linden Yoga' }) }),
+  'GET /merchant/plans': () => onPage(aPlan()),
+  [`GET /merchant/plans/${PLAN}`]: () => ({ body: aPlan() }),
+  [`GET /merchant/agreements?plan=${PLAN}`]: () => onPage(anAgreement()),
+  [`GET /merchant/agreements/${AGREEMENT}`]: () => ({ body: anAgreement() }),
+  [`GET /merchant/charges?agreement=${AGREEMENT}`]: () => onPage(aCharge()),
+};
+
 export const openConsole = (path: string, answers: Answers = {}) =>
-  renderApp(path, {
-    signedIn: true,
-    answers: {
-      'GET /users/me': () => ({ body: aUser({ recipientName: 'Linden Yoga' }) }),
-      'GET /merchant/plans': () => onPage(aPlan()),
-      [`GET /merchant/plans/${PLAN}`]: () => ({ body: aPlan() }),
-      [`GET /merchant/agreements?plan=${PLAN}`]: () => onPage(anAgreement()),
-      [`GET /merchant/agreements/${AGREEMENT}`]: () => ({ body: anAgreement() }),
-      [`GET /merchant/charges?agreement=${AGREEMENT}`]: () => onPage(aCharge()),
-      ...answers,
-    },
-  });
+  renderApp(path, { signedIn: true, answers: { ...consoleAnswers, ...answers } });

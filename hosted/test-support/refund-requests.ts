@@ -17,6 +17,7 @@ export const aRefundRequest = (over: Partial<RefundRequest> = {}): RefundRequest
   answer: null,
   refundId: null,
   createdAt: '2026-11-21T10:00:00.000Z',
+  answerBy: null,
   closedAt: null,
   ...over,
 });

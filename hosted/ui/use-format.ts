@@ -5,8 +5,8 @@ import { formatDate, formatMoney, formatTime, unbroken } from '#shared/format.ts
 export interface Format {
   /** @param amount a decimal string, in tokens when `currency` is the token's symbol */
   money(amount: string, currency: string): string;
-  /** The date of an ISO time. */
-  date(at: string): string;
+  /** The date of an ISO time, in the reader's zone unless it is a day of another one. */
+  date(at: string, zone?: string): string;
   /** Date and time. */
   time(at: string): string;
 }
@@ -16,7 +16,7 @@ export function useFormat(): Format {
   const { language } = i18n;
   return {
     money: (amount, currency) => formatMoney(amount, currency, language),
-    date: (at) => unbroken(formatDate(at, language)),
+    date: (at, zone) => unbroken(formatDate(at, language, zone)),
     time: (at) => unbroken(formatTime(at, language)),
   };
 }

@@ -17,6 +17,8 @@ import type {
   StatementFilter,
   StatementPdfFilter,
   StatementPeriod,
+  UninvoicedFilter,
+  UninvoicedPayment,
   VoidedInvoice,
 } from './api-types.ts';
 import type { CallOptions } from './call.ts';
@@ -54,6 +56,11 @@ export const paperCalls = (api: Caller) => ({
     issue: (body: NewInvoice, options?: CallOptions) =>
       api.post<Invoice>('invoices', body, options),
     ...api.found<Invoice, InvoiceFilter>('invoices'),
+    /** Payments that got no invoice when they were paid, with what is missing now. */
+    uninvoiced: (filter?: UninvoicedFilter) =>
+      api.get<Page<UninvoicedPayment>>('uninvoiced-payments', filter),
+    allUninvoiced: (filter?: Unpaged<UninvoicedFilter>) =>
+      api.each<UninvoicedPayment>('uninvoiced-payments', filter),
     file: (id: string, wish?: InvoiceFileWish) =>
       api.get<InvoiceFile>(path`invoices/${id}/file`, wish),
     /** Returns the cancellation. */

@@ -5,6 +5,7 @@
  * `scale [WORD…]` counts what each read of the API touches in databases of three sizes;
  * `confirm [--write]` compares the confirmation of payments with the database alone;
  * `root` compares its SQL function with pgbench's TPC-B, and counts what a payment writes;
+ * `invoices [--write]` compares payments with and without an invoice for each, at many businesses and at one;
  * `archive` measures how long a month of postings takes to archive, to verify and to drop;
  * `ledger` compares payments and pages of transactions with years of postings in the ledger;
  * `charges` takes 100,000 monthly charges that are due on one day, alone and beside shoppers;
@@ -37,6 +38,7 @@ const BENCHES = {
   scale: 'bench/scale.ts',
   confirm: 'bench/confirm.ts',
   root: 'bench/root.ts',
+  invoices: 'bench/invoices.ts',
   ledger: 'bench/ledger.ts',
   archive: 'bench/archive.ts',
   deposits: 'bench/deposits.ts',

@@ -21,6 +21,7 @@ export const FILES = [
   'tests/postgres/payments/invoice-numbers',
   'tests/postgres/payments/job-plans',
   'tests/api/payments/invoice-property',
+  'tests/api/payments/invoice-schematron',
   'tests/postgres/platform/prometheus',
   'tests/postgres/platform/rolling',
   'tests/postgres/platform/search-plans',

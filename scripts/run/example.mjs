@@ -8,7 +8,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureInstalled, ROOT, runPinned } from './runtime.mjs';
 
-const NAMES = ['quickstart', 'fastify', 'react', 'static', 'pay-later'];
+const NAMES = ['quickstart', 'fastify', 'react', 'static', 'pay-later', 'year'];
 
 const [name = ''] = process.argv.slice(2);
 if (!NAMES.includes(name)) {
@@ -16,8 +16,11 @@ if (!NAMES.includes(name)) {
   process.exit(1);
 }
 ensureInstalled();
+const MANIFEST = join(process.env.DATA_DIR || join(ROOT, 'data'), 'sandbox.json');
 process.exitCode =
-  (await runPinned(['scripts/run/unpack-for-example.mjs', name])) || (await runBoth());
+  name === 'year'
+    ? await runPinned(['examples/year/year.mjs', MANIFEST])
+    : (await runPinned(['scripts/run/unpack-for-example.mjs', name])) || (await runBoth());
 
 function runBoth() {
   const env = environment();
@@ -31,8 +34,7 @@ function runBoth() {
 }
 
 function environment() {
-  const manifest = join(process.env.DATA_DIR || join(ROOT, 'data'), 'sandbox.json');
-  const sandbox = existsSync(manifest) ? JSON.parse(readFileSync(manifest, 'utf8')) : undefined;
+  const sandbox = existsSync(MANIFEST) ? JSON.parse(readFileSync(MANIFEST, 'utf8')) : undefined;
   const {
     SALUS_URL = sandbox?.url,
     SALUS_TOKEN = sandbox?.merchant.token,

@@ -79,7 +79,8 @@ language sql stable as $$
     not exists (select from ledger.checkpoint c join ledger.account a on a.id = p_account
       where c.until > greatest(p_since, a.created_at) and not c.moves_kept)
     and coalesce((select amount from ledger.archived_balance where account_id = p_account), 0)
-      = coalesce((select sum(amount) from ledger.archived_moves(p_account, '-infinity', 'infinity')), 0))
+      = coalesce((select sum(amount) from ledger.archived_move a cross join unnest(a.amounts) amount
+        where a.account_id = p_account), 0))
 $$;
 
 -- The balance of an account after its transfers before a time; null when they are archived without their moves.

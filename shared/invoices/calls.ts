@@ -42,6 +42,15 @@ export const issue = {
   errors: [...ofBusiness, 'session_not_found', 'session_not_paid', ...keyed],
 } as const satisfies Call;
 
+export const listUninvoiced = {
+  method: 'GET',
+  path: '/merchant/uninvoiced-payments' as Path<typeof schemas.listUninvoiced>,
+  access: 'business',
+  scope: 'invoices:read',
+  status: 200,
+  errors: ofBusiness,
+} as const satisfies Call;
+
 export const read = {
   method: 'GET',
   path: '/merchant/invoices/:id' as Path<typeof schemas.read>,

@@ -32,6 +32,14 @@ export const issue = {
     'Issues the invoice of a payment under your next number, and a credit note for each of its refunds. Issuing again returns the same invoice. Fails with `validation_failed`, naming each field, if you or the buyer lack something that an invoice must state.',
 } as const satisfies Documented;
 
+export const listUninvoiced = {
+  ...endpoints.listUninvoiced,
+  name: 'listUninvoicedPayments',
+  summary: 'List payments without an invoice',
+  description:
+    'Returns the payments that got no invoice when they were paid, although `eachPayment` was on, newest first, and what is missing now. Issue their invoices when it is there. Pass `next` as `after` to get the next page.',
+} as const satisfies Documented;
+
 export const read = {
   ...endpoints.read,
   name: 'readInvoice',

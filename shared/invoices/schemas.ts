@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { amountProblem } from '../http/amount.ts';
 import { CurrencyCode } from '../http/currency.ts';
-import { Decimal, line } from '../http/fields.ts';
+import { Decimal, line, Timestamp } from '../http/fields.ts';
 import { IdempotencyHeaders } from '../http/idempotency-key.ts';
 import { LanguageTag } from '../http/language.ts';
 import { PageSize } from '../http/page-size.ts';
@@ -96,6 +96,41 @@ export const list = {
     limit: z.optional(PageSize),
   }),
   response: z.object({ data: z.array(Invoice), next: z.nullable(InvoiceId) }),
+};
+
+/** What an invoice must state and lacks. */
+export const MISSING_FIELDS = [
+  'seller.name',
+  'seller.street',
+  'seller.city',
+  'seller.country',
+  'seller.vatId',
+  'seller.exemption',
+  'buyer.name',
+  'buyer.street',
+  'buyer.city',
+  'buyer.country',
+] as const;
+export type MissingField = (typeof MISSING_FIELDS)[number];
+
+/** A payment that got no invoice when it was paid, although its business issues one for each. */
+export const UninvoicedPayment = z.object({
+  paySessionId: PaySessionId,
+  transactionId: z.string(),
+  paidAt: Timestamp,
+  description: z.nullable(z.string()),
+  reference: z.nullable(z.string()),
+  currency: z.string(),
+  /** What was paid. */
+  total: Decimal,
+  /** Now; empty when the invoice can be issued. */
+  missing: z.array(z.enum(MISSING_FIELDS)),
+});
+export type UninvoicedPayment = z.output<typeof UninvoicedPayment>;
+
+export const listUninvoiced = {
+  query: z.strictObject({ after: z.optional(PaySessionId), limit: z.optional(PageSize) }),
+  response: z.object({ data: z.array(UninvoicedPayment), next: z.nullable(PaySessionId) }),
 };
 
 export const read = { params, response: Invoice };

@@ -6,7 +6,7 @@ import { tokenValue } from '../token/token-value.ts';
 
 /** The first charge, its rhythm, and the most of a period. */
 export function planRows(plan: SoldPlan): { label: LinkText; value: Value }[] {
-  const { name, price, currency, rhythm, every, cap, capTokens, nextAt } = plan;
+  const { name, price, currency, rhythm, every, cap, capTokens, nextAt, zone } = plan;
   const { minimumMonths, noticeDays } = plan;
   const period = (unit: SoldPlan['rhythm'], count: number): Value => ({
     kind: 'period',
@@ -16,7 +16,7 @@ export function planRows(plan: SoldPlan): { label: LinkText; value: Value }[] {
   const rows: [LinkTextKey, Value | null][] = [
     ['link:plan.name', name],
     ['link:plan.price', { kind: 'money', amount: price, currency }],
-    ['link:plan.first', nextAt === null ? null : { kind: 'date', at: nextAt }],
+    ['link:plan.first', nextAt === null ? null : { kind: 'date', at: nextAt, zone }],
     ['link:plan.every', period(rhythm, every)],
     [
       'link:plan.most',

@@ -8,6 +8,8 @@ export const AccountVersions = z.object({
   /** Received by a business, with their refunds. */
   payments: Version,
   'refund-requests': Version,
+  /** What was agreed about plans: agreements, mandates and charges. */
+  plans: Version,
 });
 export type AccountVersions = z.output<typeof AccountVersions>;
 export type ChangedList = keyof AccountVersions;

@@ -44,6 +44,14 @@ export const end = {
   errors: [...ofMember, 'not_found'],
 } as const satisfies Call;
 
+export const share = {
+  method: 'POST',
+  path: '/wallet/agreements/:id/share' as Path<typeof schemas.share>,
+  access: 'member',
+  status: 200,
+  errors: [...ofMember, 'not_found'],
+} as const satisfies Call;
+
 export const approve = {
   method: 'POST',
   path: '/wallet/agreements/:id/approve' as Path<typeof schemas.approve>,

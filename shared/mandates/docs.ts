@@ -26,6 +26,11 @@ export const end = {
   summary: 'End an agreement at the earliest date that its terms allow',
 } as const satisfies Documented;
 
+export const share = {
+  ...endpoints.share,
+  summary: 'Choose whether the business of an agreement sees your name and e-mail address',
+} as const satisfies Documented;
+
 export const approve = {
   ...endpoints.approve,
   summary: 'Approve what a business asks for, with the strongest factor',

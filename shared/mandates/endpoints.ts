@@ -7,4 +7,5 @@ export const pause = endpoint(calls.pause, schemas.pause);
 export const resume = endpoint(calls.resume, schemas.resume);
 export const stop = endpoint(calls.stop, schemas.stop);
 export const end = endpoint(calls.end, schemas.end);
+export const share = endpoint(calls.share, schemas.share);
 export const approve = endpoint(calls.approve, schemas.approve);

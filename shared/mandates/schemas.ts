@@ -15,6 +15,7 @@ import {
   Payee,
   Rhythm,
 } from '../plans/fields.ts';
+import { ProposedPrice } from '../plans/proposed-price.ts';
 
 /** `price` is before the member discount, `net` after it. */
 const MemberCharge = z.object({
@@ -37,12 +38,16 @@ export type MemberCharge = z.output<typeof MemberCharge>;
  * Why the business needs an approval; `stopped`: the member stopped the payments and may allow them again; `owed`: no attempt
  * follows by itself any more, and an approval announces what is owed anew.
  */
-export const APPROVAL_KINDS = ['payee', 'price', 'cap', 'stopped', 'owed'] as const;
+export const APPROVAL_KINDS = ['payee', 'undone', 'cap', 'stopped', 'owed', 'price'] as const;
 
 const Asked = z.object({
   kind: z.enum(APPROVAL_KINDS),
-  /** Of each charge from then on, before the member discount. */
+  /** Of each charge before and after the approval, before the member discount. */
+  before: Decimal,
   price: Decimal,
+  /** What such a charge takes after the discount, in the currency and in tokens at the price of the day. */
+  net: Decimal,
+  tokens: Decimal,
   /** What may be taken in one period after it, in the currency and in tokens. */
   cap: Decimal,
   capTokens: Decimal,
@@ -90,12 +95,16 @@ export const MemberAgreement = z.object({
   endedBy: z.nullable(EndedBy),
   endedAt: z.nullable(Timestamp),
   frozenUntil: z.nullable(Timestamp),
-  /** What waits for the member's approval. */
+  /** What waits for the member's approval; null also without a price of the day. */
   asked: z.nullable(Asked),
+  /** The price that waits for it. */
+  proposed: z.nullable(ProposedPrice),
   /** The tokens that a purchase adds so that all that is owed can be paid; null when that needs none, or no card is taken. */
   toBuy: z.nullable(Decimal),
   /** The newest twelve. */
   charges: z.array(MemberCharge),
+  /** What this business sees of the member. */
+  shares: z.object({ name: z.boolean(), email: z.boolean() }),
   createdAt: Timestamp,
 });
 export type MemberAgreement = z.output<typeof MemberAgreement>;
@@ -110,6 +119,11 @@ export const pause = ofMandate;
 export const resume = ofMandate;
 export const stop = ofMandate;
 export const end = ofAgreement;
+
+export const share = {
+  ...ofAgreement,
+  body: z.strictObject({ name: z.optional(z.boolean()), email: z.optional(z.boolean()) }),
+};
 
 /** Payee and amounts as they were shown; `adjustmentTokens` where something is taken at once. */
 export const approve = {

@@ -74,6 +74,15 @@ describe('the remaining time', () => {
     }
   });
 
+  test('begins anew with each answer where the clock of the business stands still', async () => {
+    const standing = anySession({ payer });
+    const at = late(1, standing);
+    at.clock.advance(1_250);
+    await at.answer(ok({ ...standing }));
+
+    expect(at.countdown()).toMatchObject({ left: null, minutes: 14 });
+  });
+
   test('continues when the step changes', async () => {
     const at = late(100, anySession());
     at.flow.signInBlocked('popup_blocked');

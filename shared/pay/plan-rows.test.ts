@@ -19,6 +19,7 @@ const plan: SoldPlan = {
   terms: 'Closed in August.',
   cap: '40.00',
   capTokens: '228',
+  zone: 'Europe/Madrid',
   startsAt: '2026-11-21T10:00:00.000Z',
   nextAt: '2026-12-21T07:12:00.000Z',
 };
@@ -26,7 +27,7 @@ const plan: SoldPlan = {
 test('a plan shows rhythm, next date, both caps, minimum term and notice', () => {
   expect(planRows(plan).map(({ label, value }) => [label.key, value])).toEqual([
     ['plan.every', { kind: 'period', unit: 'month', count: 1 }],
-    ['plan.next', { kind: 'date', at: plan.nextAt }],
+    ['plan.next', { kind: 'date', at: plan.nextAt, zone: plan.zone }],
     [
       'plan.most',
       {
@@ -73,4 +74,14 @@ test('the strong step says why it is asked', () => {
   const session = examplePaySession({ plan, payer });
   const shown = payViewModel({ step: 'ready', session, payer, armed: false, notice: undefined });
   expect([shown.confirm?.key, shown.primary]).toEqual(['plan.why', null]);
+});
+
+test('who has the plan already reads that they pay what they owe', () => {
+  const session = examplePaySession({ plan: { ...plan, owedFrom: '2027-03-01T06:00:00.000Z' } });
+
+  const { message } = payViewModel({ step: 'signed-out', session, notice: undefined });
+  const said = textsOf<string>(session, ({ key }) => key);
+
+  expect(message?.key).toBe('plan.owed-explain');
+  expect(said({ key: 'row.total' })).toBe('plan.owed');
 });

@@ -4,11 +4,12 @@ import type { PayText, PayTextKey } from '../text.ts';
 import { moneyFirst, type Row } from './sum.ts';
 
 export function planRows(plan: SoldPlan): Row[] {
-  const { currency, rhythm, every, cap, capTokens, nextAt, minimumMonths, noticeDays } = plan;
+  const { currency, rhythm, every, cap, capTokens, nextAt, zone } = plan;
+  const { minimumMonths, noticeDays } = plan;
   const row = (key: PayTextKey, value: Row['value']): Row => ({ label: { key }, value });
   return [
     row('plan.every', { kind: 'period', unit: rhythm, count: every }),
-    ...(nextAt === null ? [] : [row('plan.next', { kind: 'date', at: nextAt })]),
+    ...(nextAt === null ? [] : [row('plan.next', { kind: 'date', at: nextAt, zone })]),
     row(
       'plan.most',
       capTokens === null

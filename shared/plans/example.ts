@@ -67,6 +67,7 @@ export const EXAMPLE_AGREEMENT: Agreement = {
   reference: 'customer-4711',
   paySessionId: FIRST_PAYMENT,
   next: { n: 3, at: '2026-12-31T06:12:00.000Z', price: '60.00' },
+  proposed: null,
   owed: '0.00',
   endsAt: null,
   endedBy: null,

@@ -34,6 +34,8 @@ export const MandateEnd = z.enum([
   /** The business has another name, domain or owner. */
   'payee_changed',
   'account_closed',
+  /** The member undid the change of the credentials by which it was approved. */
+  'undone',
 ]);
 
 export const AGREEMENT_STATUSES = [

@@ -19,6 +19,7 @@ import {
   PlanId,
   Rhythm,
 } from './fields.ts';
+import { ProposedPrice } from './proposed-price.ts';
 import { PlanTerms } from './terms.ts';
 
 /** What a plan says, and what an agreement keeps of it. `price` in `currency` is before the member discount. */
@@ -98,6 +99,8 @@ export const Agreement = z.object({
   paySessionId: z.nullable(PaySessionId),
   /** The next charge that is not open yet; null when none follows, or the mandate is not active. */
   next: z.nullable(z.object({ n: z.number(), at: Timestamp, price: Decimal })),
+  /** The price that waits for the member; null when none does. */
+  proposed: z.nullable(ProposedPrice),
   /** The price of all charges that are failed or retrying. */
   owed: Decimal,
   endsAt: z.nullable(Timestamp),

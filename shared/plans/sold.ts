@@ -21,8 +21,12 @@ export const SoldPlan = z.object({
   cap: Decimal,
   /** Null while there is no price of the day. */
   capTokens: z.nullable(Decimal),
+  /** The zone of its dates. */
+  zone: z.string(),
   startsAt: Timestamp,
   /** When the first charge after the approval is due. */
   nextAt: z.nullable(Timestamp),
+  /** The due date of the charge that the payer owes: they have this plan already, and pay that charge. */
+  owedFrom: z.optional(Timestamp),
 });
 export type SoldPlan = z.output<typeof SoldPlan>;

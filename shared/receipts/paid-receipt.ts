@@ -31,8 +31,18 @@ export const PaidReceipt = z.extend(
   }),
   {
     receipt: Receipt,
-    /** The period that a charge of an agreement pays; null of any other payment. */
-    period: z.optional(z.nullable(z.object({ from: Timestamp, until: Timestamp }))),
+    /** The period that a charge of an agreement pays, days of `zone`; null of any other payment. */
+    period: z.optional(
+      z.nullable(
+        z.object({
+          zone: z.string(),
+          from: Timestamp,
+          until: Timestamp,
+          /** Until when it can be asked back. */
+          giveBackUntil: Timestamp,
+        }),
+      ),
+    ),
   },
 );
 export type PaidReceipt = z.output<typeof PaidReceipt>;

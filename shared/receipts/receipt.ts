@@ -82,8 +82,8 @@ export function receiptContent(paid: PaidReceipt): ReceiptContent {
 const periodRows = ({ period }: PaidReceipt): Row[] =>
   period
     ? [
-        row({ key: 'plan.from' }, { kind: 'date', at: period.from }),
-        row({ key: 'plan.until' }, { kind: 'date', at: period.until }),
+        row({ key: 'plan.from' }, { kind: 'date', at: period.from, zone: period.zone }),
+        row({ key: 'plan.until' }, { kind: 'date', at: period.until, zone: period.zone }),
       ]
     : [];
 

@@ -41,6 +41,8 @@ export const RefundRequest = z.object({
   answer: z.nullable(z.string()),
   refundId: z.nullable(RefundId),
   createdAt: Timestamp,
+  /** Until when the business answers, of a charge of an agreement; null of any other payment. */
+  answerBy: z.nullable(Timestamp),
   closedAt: z.nullable(Timestamp),
 });
 export type RefundRequest = z.output<typeof RefundRequest>;
@@ -69,7 +71,12 @@ export const ask = {
 
 export const readOfPayment = {
   params: payment,
-  response: z.extend(RefundableSum, { mayAsk: z.boolean(), requests: z.array(RefundRequest) }),
+  response: z.extend(RefundableSum, {
+    mayAsk: z.boolean(),
+    /** Until when a charge of an agreement can be asked back as one; null of any other payment. */
+    giveBackUntil: z.nullable(Timestamp),
+    requests: z.array(RefundRequest),
+  }),
 };
 
 export const withdraw = {

@@ -72,8 +72,8 @@ export const remove = {
 } as const satisfies Call;
 
 /**
- * Moves the time of a business in test mode ahead: due dates, notices, attempts, passes and reservations follow it. What is
- * due until then is done in its order.
+ * Moves the time of a business in test mode ahead: due dates, notices, attempts, passes, reservations, pay sessions and their
+ * quotes follow it. What is due until then is done in its order.
  */
 export const moveClock = {
   method: 'POST',

@@ -36,5 +36,5 @@ export const moveClock = {
   name: 'moveTestClock',
   summary: 'Move the clock of test mode',
   description:
-    'Moves the time of your business in test mode ahead, never back, and does what is due until then: charges are announced, taken and tried again, agreements end, and each event is written in its order. Passes and reservations follow the same time within some minutes. Payments, limits and sign-ins keep real time.',
+    'Moves the time of your business in test mode ahead, never back, and does what is due until then in the order of its time: pay sessions and quotes expire, reservations return, passes end, charges are announced, taken and tried again, agreements end. Each event has the time of its moment. Transfers, limits and sign-ins keep real time.',
 } as const satisfies Documented;

@@ -57,6 +57,24 @@ describe.each(Object.entries(SAMPLES))('%s', (script, text) => {
   });
 });
 
+test('texts beside each other have one baseline, whatever their fonts', async () => {
+  const texts = ['支払い', '152'];
+  const paper = await openPaper({
+    title: 'T',
+    locale: 'ja',
+    createdAt: new Date('2026-11-21T10:01:00.000Z'),
+    texts: texts.map((text) => [text, 'regular']),
+  });
+  const own = { x: MARGIN, width: 200, size: 10.5 };
+  const ascent = paper.ascentOf(texts, () => own);
+
+  for (const text of texts) paper.write(text, { ...own, y: MARGIN, ascent });
+
+  const drawn = drawnIn(await finish(paper));
+  expect(familiesOf(drawn)).toHaveLength(2);
+  expect(new Set(drawn.map(({ y }) => y)).size).toBe(1);
+});
+
 describe('right to left', () => {
   test('Hebrew stands from the right to the left, its brackets and numbers in their order', async () => {
     expect(textOf(await draw('שלום (12) טוב'))).toBe('בוט (12) םולש');

@@ -96,6 +96,7 @@ const CALLS: Record<string, (salus: Salus) => Promise<unknown>> = {
   issueInvoice: ({ invoices }) => invoices.issue({ paySession: ID }),
   readInvoice: ({ invoices }) => invoices.read(ID),
   listInvoices: ({ invoices }) => invoices.list(),
+  listUninvoicedPayments: ({ invoices }) => invoices.uninvoiced(),
   readInvoiceFile: ({ invoices }) => invoices.file(ID, { format: 'xml' }),
   voidInvoice: ({ invoices }) => invoices.void(ID, { reason: 'Wrong name' }),
   readInvoiceSettings: ({ invoices }) => invoices.settings(),

@@ -3,13 +3,16 @@ import { readdir } from 'node:fs/promises';
 import { createConnection } from 'node:net';
 import { expect, inject, test } from 'vitest';
 import { askOwner } from '../../server/operate/ops/socket.ts';
+import { dueDay, isoOf } from '../support/payments/due-dates.ts';
 import {
   isOpen,
   manifestOf,
   ops,
   type Place,
   pay,
+  ran,
   signedIn,
+  signedInAtTest,
   start,
   started,
   statusOf,
@@ -59,7 +62,7 @@ test('the first start prints each step, every address and who may sign in', () =
 test('API, pages, shop and mailbox answer, sample members sign in, and Ctrl-C leaves no process behind', async () => {
   const place = await usedPlace();
   const program = await started(place);
-  const { url, shopUrl, mailUrl, signIns } = await manifestOf(place);
+  const { url, shopUrl, mailUrl, signIns, testMode } = await manifestOf(place);
 
   expect(program.said()).toContain('database is current');
   expect(await get(`${url}/health/ready`)).toBe(200);
@@ -69,6 +72,13 @@ test('API, pages, shop and mailbox answer, sample members sign in, and Ctrl-C le
   expect(await get(mailUrl)).toBe(200);
   for (const { email, password } of signIns) {
     expect(await signedIn(place, email, password)).toBe(email);
+  }
+  expect(testMode.members.map(({ email }) => email)).toEqual([
+    'tara@example.com',
+    'tom@example.com',
+  ]);
+  for (const member of testMode.members) {
+    expect(await signedInAtTest(place, member)).toBe(member.email);
   }
   expect(await marksIn(place)).toEqual(['ops.sock']);
 
@@ -99,6 +109,43 @@ test('payments persist after Ctrl-C and after the server is killed', async () =>
   expect(await statusOf(place, after)).toBe('paid');
   expect(await ops(place.env, 'ledger:verify')).toMatchObject({ code: 0 });
 });
+
+test('the example walks a year of a studio, twice, with the test key and the test members of sandbox.json', async () => {
+  const place = await usedPlace();
+  await started(place);
+  const walk = async () => {
+    const { code, said } = await ran(['scripts/run/example.mjs', 'year'], place.env);
+    expect(code, said).toBe(0);
+    return said.trim().split('\n');
+  };
+
+  const first = await walk();
+  const second = await walk();
+
+  expect(first.slice(0, 4)).toEqual([
+    '1 October: past_due',
+    '5 October: active',
+    `Ends on ${yearOf(first)}-10-31`,
+    '16 January: ended',
+  ]);
+  for (const said of [first, second]) {
+    const anchor = { y: yearOf(said), m: 1, d: 31 };
+    const days = STATES.map((_, place) => isoOf(dueDay(anchor, MONTHLY, place + 1)));
+    expect(said.slice(4, -1)).toEqual(STATES.map((state, n) => `${n + 1} ${days[n]} ${state}`));
+    expect(said.at(-1)).toBe('Charges 1273, balance 1273');
+  }
+  expect(yearOf(second)).toBe(yearOf(first) + 1);
+  expect(await ops(place.env, 'ledger:verify')).toMatchObject({ code: 0 });
+});
+
+const MONTHLY = { unit: 'month', count: 1 } as const;
+/** Of the charges from January to September. */
+const STATES = [
+  ...['paid 40.00', 'paid 40.00', 'paid 40.00', 'paid 40.00', 'waived 40.00', 'paid 40.00'],
+  ...['paid 45.00', 'paid 45.00', 'paid 45.00'],
+];
+
+const yearOf = (said: string[]) => Number(/Ends on (\d+)/.exec(said.join('\n'))?.[1]);
 
 /** Node closes an idle connection after a minute; waiting for that would be the failure. */
 const BEFORE_NODE_DOES_MS = 30_000;

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Invoice } from '#shared/invoices/fields.ts';
 import { SETTINGS as BUSINESS } from '../../test-support/business-settings.ts';
 import { stubDialogs } from '../../test-support/dialogs.ts';
@@ -13,6 +13,7 @@ const DOWN = 'The service is briefly unavailable. Try again.';
 
 const LIST = 'GET /merchant/invoices';
 const SETTINGS = 'GET /merchant/invoice-settings';
+const UNINVOICED = 'GET /merchant/uninvoiced-payments';
 const { id } = anInvoice();
 const SETTING = {
   seller: { ...anInvoice().seller, exemption: null },
@@ -25,7 +26,12 @@ beforeAll(stubDialogs);
 const show = (answers: Answers) =>
   renderApp('/account/profile/link?tab=invoices', {
     signedIn: true,
-    answers: { ...business, [LIST]: () => page(anInvoice()), ...answers },
+    answers: {
+      ...business,
+      [LIST]: () => page(anInvoice()),
+      [UNINVOICED]: () => ({ body: { data: [], next: null } }),
+      ...answers,
+    },
   });
 
 test('a document says its kind, whether it is valid, and what it corrects', async () => {
@@ -133,4 +139,61 @@ test('the date of a document is that of its business, not of the reader', async 
     [LIST]: () => page(anInvoice({ date: '2027-01-01', issuedAt: '2026-12-31T10:00:00.000Z' })),
   });
   await screen.findByText(/Jan 1, 2027/);
+});
+
+describe('payments without an invoice', () => {
+  const payment = {
+    ...{ paySessionId: anInvoice().paySessionId, transactionId: `txn_${'1'.repeat(26)}` },
+    ...{ paidAt: '2026-11-21T10:04:00.000Z', description: 'Yoga class', reference: null },
+    ...{ currency: 'EUR', total: '38.00', missing: ['seller.vatId', 'buyer.name', 'buyer.city'] },
+  };
+
+  test('say what is missing, and leave when their invoice is issued', async () => {
+    let sent: unknown;
+    const { person } = await show({
+      [UNINVOICED]: () => ({ body: { data: sent ? [] : [payment], next: null } }),
+      'POST /merchant/invoices': (body) => {
+        sent = body;
+        return { status: 201, body: anInvoice() };
+      },
+    });
+    await screen.findByText('Missing of your business: Tax number');
+    screen.getByText('Missing of the customer: Legal name, City');
+    expect(screen.getByRole('link', { name: 'Yoga class' }).getAttribute('href')).toBe(
+      `/account/transactions/${payment.transactionId}`,
+    );
+    await person.click(screen.getByText('Issue invoice', { selector: 'summary' }));
+    await person.click(screen.getByRole('button', { name: 'Issue invoice' }));
+
+    const done = await screen.findByText('Invoice S-2026-00001 was issued.');
+    expect(sent).toEqual({ paySession: payment.paySessionId });
+    await waitFor(() => expect(screen.queryByText('Yoga class')).toBeNull());
+    expect(document.activeElement).toBe(done);
+  });
+
+  test('say when nothing is missing any more', async () => {
+    await show({
+      [UNINVOICED]: () => ({ body: { data: [{ ...payment, missing: [] }], next: null } }),
+    });
+
+    await screen.findByText('Nothing is missing any more.');
+  });
+
+  test('have no section where there are none', async () => {
+    const { api } = await show({});
+
+    await waitFor(() => expect(api.calls).toContain(UNINVOICED));
+    await screen.findByText(/S-2026-00001/);
+    expect(screen.queryByText('Payments without an invoice')).toBeNull();
+  });
+
+  test('are issued by no role that only reads', async () => {
+    await show({
+      ...inRole('developer'),
+      [UNINVOICED]: () => ({ body: { data: [payment], next: null } }),
+    });
+
+    await screen.findByText('Yoga class');
+    await waitFor(() => expect(screen.queryByText('Issue invoice')).toBeNull());
+  });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { missingOfSeller } from './seller-fields.ts';
+import { missingOf, missingOfSeller } from './seller-fields.ts';
 
 const failure = (...paths: string[]) => ({
   code: 'validation_failed' as const,
@@ -12,4 +12,10 @@ test('names what the business has to complete, and no field of the customer', ()
     'field.city',
   ]);
   expect(missingOfSeller(failure('buyer.street'))).toEqual([]);
+});
+
+test('names what is missing of one party', () => {
+  const paths = ['seller.city', 'buyer.name', 'buyer.country', 'paySession'];
+  expect(missingOf('buyer', paths)).toEqual(['field.name', 'field.country']);
+  expect(missingOf('seller', paths)).toEqual(['field.city']);
 });

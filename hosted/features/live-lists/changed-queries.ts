@@ -1,7 +1,9 @@
 import type { Query } from '@tanstack/react-query';
 import type { ChangedList } from '#shared/live/account-schemas.ts';
+import type * as mandatesEndpoints from '#shared/mandates/endpoints.ts';
 import type * as merchantEndpoints from '#shared/merchant/endpoints.ts';
 import type * as payEndpoints from '#shared/pay/endpoints.ts';
+import type * as plansEndpoints from '#shared/plans/endpoints.ts';
 import type * as purchasesEndpoints from '#shared/purchases/endpoints.ts';
 import type * as refundRequestsEndpoints from '#shared/refund-requests/endpoints.ts';
 import type * as refundsEndpoints from '#shared/refunds/endpoints.ts';
@@ -28,7 +30,10 @@ type Path =
   | (typeof salesEndpoints.readPaymentDetail)['path']
   | (typeof refundsEndpoints.readRefundable)['path']
   | (typeof setupEndpoints.readSetup)['path']
+  | (typeof mandatesEndpoints.list)['path']
   | (typeof merchantEndpoints.listSessions)['path']
+  | (typeof plansEndpoints.read)['path']
+  | (typeof plansEndpoints.readAgreement)['path']
   | (typeof reservationsEndpoints.list)['path']
   | (typeof refundRequestsEndpoints.list)['path']
   | (typeof refundRequestsEndpoints.readOfPayment)['path'];
@@ -62,6 +67,7 @@ const CALLS: Record<ChangedList, readonly Path[]> = {
     '/pay/:id/refund-requests',
     '/wallet/transactions/:id/timeline',
   ],
+  plans: ['/wallet/mandates', '/merchant/plans/:id', '/merchant/agreements/:id'],
 };
 
 /**

@@ -9,6 +9,7 @@ const versions = (over: Partial<AccountVersions> = {}): AccountVersions => ({
   transactions: 'a',
   payments: null,
   'refund-requests': 'a',
+  plans: 'a',
   ...over,
 });
 

@@ -11,13 +11,29 @@ import {
 import { aPaySession, aReceipt } from '../../test-support/builders.ts';
 import type { Answers } from '../../test-support/fake-api.ts';
 import { fakeStream } from '../../test-support/fake-stream.ts';
+import { anAgreement } from '../../test-support/mandates.ts';
+import {
+  AGREED,
+  AGREEMENT,
+  anAgreement as aBusinessAgreement,
+  aCharge,
+  aPlan,
+  consoleAnswers,
+  TAB,
+} from '../../test-support/plans-console.tsx';
 import { renderApp } from '../../test-support/render-app.tsx';
 import { aPayment, business } from '../../test-support/sales.ts';
 import { isChanged } from './changed-queries.ts';
 import { tellChanges } from './list-changes.ts';
 
+const AT = '2026-11-21T10:00:00.000Z';
 const LIST = 'GET /wallet/transactions?limit=25';
-const FIRST: AccountVersions = { transactions: 'a', payments: 'a', 'refund-requests': 'a' };
+const FIRST: AccountVersions = {
+  transactions: 'a',
+  payments: 'a',
+  'refund-requests': 'a',
+  plans: 'a',
+};
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -160,4 +176,51 @@ test('a business sees a new payment on its list of payments', async () => {
 
   await screen.findByRole('rowheader', { name: 'A-2' });
   expect(await screen.findByText('1 new payment')).toBeDefined();
+});
+
+test('a member sees that a charge was paid, and that a mandate has ended, without loading the page again', async () => {
+  let shown = anAgreement();
+  const { says } = await show('/account/links', {
+    'GET /links': () => ({ body: { links: [] } }),
+    'GET /wallet/mandates': () => ({ body: { agreements: [shown] } }),
+  });
+  await screen.findByText('Active');
+  shown = anAgreement({ status: 'ended', next: null, endedBy: 'merchant', endedAt: AT });
+
+  await says({ plans: 'b' });
+
+  await screen.findByText('Ended');
+  expect(screen.queryByText('Active')).toBeNull();
+});
+
+test('the console follows an agreement and its charges', async () => {
+  let [agreement, charge] = [aBusinessAgreement(), aCharge({ status: 'announced' })];
+  const { says } = await show(AGREED, {
+    ...consoleAnswers,
+    [`GET /merchant/agreements/${AGREEMENT}`]: () => ({ body: agreement }),
+    [`GET /merchant/charges?agreement=${AGREEMENT}`]: () => ({
+      body: { data: [charge], next: null },
+    }),
+  });
+  await screen.findByText('Announced');
+  [agreement, charge] = [aBusinessAgreement({ status: 'ended' }), aCharge({ status: 'paid' })];
+
+  await says({ plans: 'b' });
+
+  await screen.findByText('Paid');
+  expect(await screen.findAllByText('Ended')).not.toHaveLength(0);
+});
+
+test('the console follows how many members of a plan are past due', async () => {
+  let plan = aPlan();
+  const { says } = await show(TAB, {
+    ...consoleAnswers,
+    'GET /merchant/plans': () => ({ body: { data: [plan], next: null } }),
+  });
+  await screen.findByRole('rowheader', { name: /Yoga/ });
+  plan = aPlan({ pastDue: 7 });
+
+  await says({ plans: 'b' });
+
+  await screen.findByRole('cell', { name: /7/ });
 });

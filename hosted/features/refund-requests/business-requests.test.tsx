@@ -30,6 +30,7 @@ test('the tab counts open requests, and each leads to its payment', async () => 
   expect(table.getByRole('link', { name: 'order-7' }).getAttribute('href')).toBe(
     `/account/transactions/${transactionId(1)}`,
   );
+  expect(table.queryByRole('columnheader', { name: 'Answer by' })).toBeNull();
   for (const text of ['It has not arrived', 'Open', '€9.50']) {
     expect(table.getByText(text)).toBeDefined();
   }
@@ -67,4 +68,20 @@ test('the home of a business says how many requests wait', async () => {
   const notice = said.closest('p') as HTMLElement;
   // The home appears when all of it is known.
   expect((await within(notice).findByRole('link')).getAttribute('href')).toBe(VIEW);
+});
+
+test('a request for a charge says until when it is answered; the others have no such column', async () => {
+  const charge = aRefundRequest({ answerBy: '2026-12-05T10:00:00.000Z' });
+  await show(VIEW, {
+    [`${LIST}?status=open&limit=100`]: () => none,
+    [`${LIST}?status=open&limit=25`]: () => ({
+      body: {
+        data: [charge, aRefundRequest({ id: 'rrq_00000000000000000000000002' })],
+        next: null,
+      },
+    }),
+  });
+
+  await screen.findByRole('columnheader', { name: 'Answer by' });
+  expect(screen.getAllByText(/^Dec 5, 2026/)).toHaveLength(1);
 });

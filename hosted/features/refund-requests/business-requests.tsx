@@ -6,7 +6,7 @@ import { REFUND_REQUEST_STATUSES, type RefundRequest } from '#shared/refund-requ
 import { useApiPages } from '../../platform/use-api.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
-import { DataTable } from '../../ui/data-table.tsx';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { EmptyList } from '../../ui/drawings/empty-list.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { useAddressValues } from '../../ui/filter/use-address-values.ts';
@@ -72,10 +72,20 @@ export function BusinessRequests() {
   );
 }
 
+/** Whether the business has until a date to answer. */
+const isAwaited = ({ status, answerBy }: RefundRequest) => status === 'open' && answerBy !== null;
+
 /** The payment links to its page, where the request is answered. */
 function RequestTable({ rows }: { rows: readonly RefundRequest[] }) {
   const { t } = useTranslation('refund-requests');
   const { time } = useFormat();
+  const answerBy: Column<RefundRequest> = {
+    key: 'answer',
+    head: t('list.answer-by'),
+    phone: 'fact',
+    keepsHead: isAwaited,
+    cell: (request) => isAwaited(request) && request.answerBy && time(request.answerBy),
+  };
   return (
     <DataTable
       caption={t('list.caption')}
@@ -98,6 +108,7 @@ function RequestTable({ rows }: { rows: readonly RefundRequest[] }) {
           phone: 'fact',
           cell: ({ createdAt }) => time(createdAt),
         },
+        ...(rows.some(isAwaited) ? [answerBy] : []),
         {
           key: 'reason',
           head: t('list.reason'),

@@ -31,7 +31,7 @@ const open = (requests: RefundRequest[], mayAsk: boolean, answers: Answers = {})
       [`GET /pay/${SESSION_ID}`]: () => ({
         body: aPaySession({ status: 'paid', payer: aPayer(), receipt: aReceipt() }),
       }),
-      [`GET ${REQUESTS}`]: () => ({ body: { ...SUM, mayAsk, requests } }),
+      [`GET ${REQUESTS}`]: () => ({ body: { ...SUM, mayAsk, giveBackUntil: null, requests } }),
       ...answers,
     },
   });
@@ -172,7 +172,7 @@ test('the link of a receipt’s e-mail opens the form', async () => {
     answers: {
       [`GET /wallet/transactions/${id}`]: () => ({ body: transaction }),
       [`GET /wallet/transactions/${id}/timeline`]: () => ({ body: { steps: [] } }),
-      [`GET ${REQUESTS}`]: () => ({ body: { ...SUM, mayAsk: true, requests: [] } }),
+      [`GET ${REQUESTS}`]: () => ({ body: { ...SUM, mayAsk: true, giveBackUntil: null, requests: [] } }),
     },
   });
 

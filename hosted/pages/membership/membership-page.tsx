@@ -30,7 +30,7 @@ const LevelTable = lazyPart('level-table', () =>
 const PassesCard = lazyPart('passes-card', async () => {
   const [{ PassesCard }] = await Promise.all([
     import('./passes/passes-card.tsx'),
-    loadTexts(['own-passes']),
+    loadTexts(['own-passes', 'sharing']),
   ]);
   return PassesCard;
 });

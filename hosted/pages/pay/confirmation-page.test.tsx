@@ -15,7 +15,7 @@ const NOTHING = {
   currency: 'EUR',
   figures: { ...EXAMPLE_FIGURES, refunded: '38.00', refundedTokens: '152' },
   remaining: '0.00',
-  ...{ mayAsk: false, requests: [] },
+  ...{ mayAsk: false, giveBackUntil: null, requests: [] },
 };
 const reads = (over: Partial<PaySession>): Answers => ({
   [READ]: () => ({ body: aPaySession(over) }),

@@ -17,6 +17,7 @@ begin
   delete from merchant_logo where merchant_id = p_merchant;
   delete from merchant_look where merchant_id = p_merchant;
   delete from business_tax where merchant_id = p_merchant;
+  delete from uninvoiced_payment where merchant_id = p_merchant;
   delete from invoice_seller where merchant_id = p_merchant;
   delete from test_clock where merchant_id = p_merchant;
   delete from name_review where merchant_id = p_merchant;

@@ -1,5 +1,6 @@
 -- Writes an event, and one delivery per endpoint of the merchant that has chosen its type, in the
--- caller's transaction. For a caller that knows whether the merchant is in test mode.
+-- caller's transaction. Its timestamp is the time of the merchant, which a test business may have set. For a caller that
+-- knows whether the merchant is in test mode.
 create or replace function events.write(
   p_id text, p_merchant text, p_livemode boolean, p_type text, p_subject text, p_data jsonb
 ) returns void
@@ -7,7 +8,7 @@ language plpgsql as $$
 begin
   insert into event (id, merchant_id, type, subject_id, livemode, payload)
   values (p_id, p_merchant, p_type, p_subject, p_livemode, jsonb_build_object(
-    'id', p_id, 'type', p_type, 'livemode', p_livemode, 'timestamp', format.utc(clock_timestamp()),
+    'id', p_id, 'type', p_type, 'livemode', p_livemode, 'timestamp', format.utc(case when p_livemode then clock_timestamp() else time.of(p_merchant) end),
     'data', p_data));
   insert into delivery (id, event_id, endpoint_id)
   select 'dlv_' || left(encode(uuid_send(gen_random_uuid()), 'hex'), 26), p_id, e.id

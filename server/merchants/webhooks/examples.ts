@@ -149,6 +149,7 @@ function refundRequest(
     answer: isOpen || isRefunded ? null : 'Test event',
     refundId: isRefunded ? newId('rfd') : null,
     createdAt: new Date(now.getTime() - MINUTE_MS).toISOString(),
+    answerBy: null,
     closedAt: isOpen ? null : at,
   };
 }

@@ -1,10 +1,54 @@
-/** Commands that stop the charges of a plan, for example while its business is silent about charges that members ask back. */
-import { changeOf, type Db } from '../../platform/db/database.ts';
+/** Charges that members ask back, and commands that stop the charges of a plan whose business is silent about them. */
+import { changeOf, type Db, rowsOf } from '../../platform/db/database.ts';
 import { sql } from '../../platform/db/statement.ts';
-import { ADMIN, ON_DUTY } from '../operators/roles.ts';
-import { type Command, OpsError, reply } from './command.ts';
+import { ADMIN, ON_DUTY, READERS } from '../operators/roles.ts';
+import { type Command, list, OpsError, reply } from './command.ts';
+
+const MOST = 100;
+
+interface GiveBack {
+  request: string;
+  session: string;
+  business: string;
+  plan: string;
+  amount: string;
+  currency: string;
+  askedAt: string;
+  answerBy: string;
+  isOverdue: boolean;
+}
 
 export const PLAN_COMMANDS: Record<string, Command> = {
+  'give-backs': {
+    allows: READERS,
+    label: 'Charges asked back',
+    usage: 'list the charges that members ask back, the one whose answer is due first at the top',
+    options: [],
+    isHarmless: true,
+    async run({ database: { db } }) {
+      const rows = await rowsOf<GiveBack>(
+        db,
+        sql`select r.id as request, s.id as session, r.merchant_id as business, a.plan_id as plan,
+            format.decimal(r.amount, s.decimals) as amount, s.currency, format.utc(r.created_at) as "askedAt",
+            format.utc(refund_requests.answer_by(r, s)) as "answerBy",
+            refund_requests.answer_by(r, s) < now() as "isOverdue"
+          from refund_request r join pay_session s on s.id = r.session_id join agreement a on a.id = s.agreement_id
+          where r.status = 'open' and s.livemode
+          order by r.created_at, r.id limit ${MOST}`,
+      );
+      return list(rows, ({ isOverdue, ...one }) =>
+        [
+          `${isOverdue ? 'no answer since' : 'answer until'} ${one.answerBy}`,
+          `${one.amount} ${one.currency}`,
+          `payment ${one.session}`,
+          `business ${one.business}`,
+          `plan ${one.plan}`,
+          `asked ${one.askedAt}`,
+          one.request,
+        ].join('  '),
+      );
+    },
+  },
   'plan:pause': {
     allows: ON_DUTY,
     usage: 'pause a plan of a business: nothing is sold or taken until it is resumed',

@@ -14,6 +14,8 @@ export interface Manifest {
   chain: { rpcUrl: string; chainId: number; token: string };
   signIns: { email: string; password: string; shows: string }[];
   merchant: { token: string; webhookSecret: string };
+  /** Of the same business: its test key, and test members, who sign in at its payments and invitations. */
+  testMode: { token: string; members: Manifest['signIns'] };
 }
 
 const pathOf = (folder: string) => join(folder, 'sandbox.json');

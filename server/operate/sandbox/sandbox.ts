@@ -36,6 +36,7 @@ import { startShop } from './shop.ts';
 import { signerSocket, startSandboxSigner } from './signer.ts';
 import { startStandIn } from './stand-in.ts';
 import type { Teardown } from './teardown.ts';
+import { openTestMode } from './test-mode.ts';
 import type { Wallet } from './wallet.ts';
 
 const step = (text: string) => process.stdout.write(`  ${text}\n`);
@@ -109,6 +110,7 @@ export async function startSandbox(beginning: Beginning): Promise<void> {
   };
   const chain = config.chain;
   const merchant = { token: '', webhookSecret: '' };
+  const testMode: Manifest['testMode'] = { token: '', members: [] };
   const server = await startServer({
     config,
     database,
@@ -124,7 +126,9 @@ export async function startSandbox(beginning: Beginning): Promise<void> {
       const { openSandboxChain } = await import('./chain.ts');
       teardown.add(await openSandboxChain(database.db, chain, await node));
       step('the chain runs');
-      Object.assign(merchant, await sampleMerchant(database.db, config, { folder, shopUrl }));
+      const sample = await sampleMerchant(database.db, config, { folder, shopUrl });
+      Object.assign(merchant, sample.merchant);
+      Object.assign(testMode, sample.testMode);
       step('sample members and the demo merchant are there');
       step(hasBuilt ? 'built the pages and the widget' : 'pages and widget are built');
     },
@@ -165,6 +169,7 @@ export async function startSandbox(beginning: Beginning): Promise<void> {
     chain: { rpcUrl, chainId, token: chain.token },
     signIns,
     merchant,
+    testMode,
   });
   greet({ url: config.publicUrl, shopUrl, mailUrl, cardUrl, rpcUrl, signIns });
 }
@@ -185,16 +190,17 @@ async function deployed(node: SandboxNode): Promise<string> {
   return firstToken(node);
 }
 
-/** The demo shop's merchant, with the API token of the start before. */
+/** The demo shop's merchant and its test mode, with the API tokens of the start before. */
 async function sampleMerchant(
   db: Db,
   config: Config,
   { folder, shopUrl }: { folder: string; shopUrl: string },
-): Promise<Manifest['merchant']> {
+): Promise<Pick<Manifest, 'merchant' | 'testMode'>> {
   const { merchantId, webhookSecret } = await seed(db, config, shopUrl);
   const before = await readManifest(folder);
   const token = await merchantToken(db, config, merchantId, before?.merchant.token);
-  return { token, webhookSecret };
+  const testMode = await openTestMode(db, config, merchantId, before?.testMode?.token);
+  return { merchant: { token, webhookSecret }, testMode };
 }
 
 type Greeting = Pick<Manifest, 'url' | 'shopUrl' | 'mailUrl' | 'cardUrl' | 'signIns'> & {

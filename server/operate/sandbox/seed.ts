@@ -85,15 +85,16 @@ export async function seed(db: Db, config: Config, shopUrl: string): Promise<See
   return ensureMerchant(db, config, owner, shopUrl);
 }
 
-/** The demo shop's API token: the previous one if this database has it, otherwise a new one. */
+/** The API token of a sample business: the previous one if this database has it, otherwise a new one. */
 export async function merchantToken(
   db: Db,
   config: Config,
   merchantId: string,
   before: string | undefined,
+  livemode = true,
 ): Promise<string> {
   const known = before && (await findKey(db, config, before));
-  return before && known ? before : createApiToken(db, config, merchantId);
+  return before && known ? before : createApiToken(db, config, merchantId, livemode);
 }
 
 /** The existing sample members' ids by e-mail address. */

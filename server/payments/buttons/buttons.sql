@@ -1,4 +1,4 @@
--- Payment buttons: their stock and their JSON. Time is the database's clock.
+-- Payment buttons: their stock and their JSON. They expire by the time of their business, as its sessions do.
 
 -- How many are sold, or reserved at `p_now` by a session that can still be paid or captured.
 create or replace function buttons.taken(p_button text, p_now timestamptz) returns bigint
@@ -31,7 +31,7 @@ begin
   -- The row lock puts reservations in a row: each counts the sessions of those before it.
   select * into b from payment_button where id = p_button for no key update;
   if b.id is null then return 'not_found'; end if;
-  v_now := clock_timestamp();
+  v_now := time.of(b.merchant_id);
   if b.stock is not null then
     -- Waits for payments and extensions that are in progress on expired sessions. Afterwards no
     -- session that had expired at `v_now` can become payable again.
@@ -51,7 +51,7 @@ create or replace function buttons.shown_json(b payment_button, p_levels text[])
 language sql stable as $$
   select jsonb_build_object(
     'id', b.id,
-    'status', buttons.status(b, clock_timestamp()),
+    'status', buttons.status(b, time.of(b.merchant_id)),
     'name', b.name,
     'description', b.description,
     'currency', b.currency,

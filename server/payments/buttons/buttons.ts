@@ -137,7 +137,7 @@ async function rowOf(
   const own = await returnOriginsOf(tx, config, await findMerchant(tx, merchantId));
   const expiresAt = terms.expiresAt === undefined ? null : new Date(terms.expiresAt);
   if (expiresAt && expiresAt.getTime() !== previousEnd?.getTime()) {
-    await mustBeInFuture(tx, expiresAt);
+    await mustBeInFuture(tx, merchantId, expiresAt);
   }
   return {
     name: terms.name,
@@ -164,10 +164,10 @@ async function rowOf(
   };
 }
 
-async function mustBeInFuture(tx: Db, at: Date): Promise<void> {
+async function mustBeInFuture(tx: Db, merchantId: string, at: Date): Promise<void> {
   const [clock] = await rowsOf<{ passed: boolean }>(
     tx,
-    sql`select ${at.toISOString()}::timestamptz <= clock_timestamp() as passed`,
+    sql`select ${at.toISOString()}::timestamptz <= time.of(${merchantId}) as passed`,
   );
   if (clock?.passed) throw fieldProblem('expiresAt', 'Must be in the future.');
 }

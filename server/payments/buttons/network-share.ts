@@ -39,12 +39,13 @@ export async function holdForNetwork(
     tx,
     sql`insert into button_hold (session_id, button_id, network, wide_network)
       select ${sessionId}, ${buttonId}, ${near}, ${wide}
-      from (select ${stock} - buttons.taken(${buttonId}, clock_timestamp()) as items) remaining,
-        (select count(*) filter (where h.network = ${near}) as near, count(*) as wide
+      from (select time.of(merchant_id) as at from payment_button where id = ${buttonId}) now,
+        lateral (select ${stock} - buttons.taken(${buttonId}, now.at) as items) remaining,
+        lateral (select count(*) filter (where h.network = ${near}) as near, count(*) as wide
           from button_hold h join pay_session s on s.id = h.session_id
           where h.button_id = ${buttonId} and (h.network = ${near} or h.wide_network = ${wide})
             and s.transfer_id is null and s.status = 'pending'
-            and s.expires_at > clock_timestamp()) own
+            and s.expires_at > now.at) own
       where own.near < greatest(${ALWAYS}::bigint, (items + own.near) / ${ONE_IN})
         and own.wide < greatest(${ALWAYS}::bigint, (items + own.wide) / ${ONE_IN_OF_WIDE})
       returning session_id`,

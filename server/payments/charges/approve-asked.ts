@@ -18,6 +18,7 @@ const approveOutcome = sqlOutcome('charges.approve', {
   returned: ['approved'],
   refused: [
     'not_found',
+    'factor_too_new',
     'nothing_to_approve',
     'approval_changed',
     'rate_unavailable',

@@ -7,6 +7,11 @@ import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { sql } from '../../platform/db/statement.ts';
 import { fieldProblem } from '../../platform/http/problem.ts';
 import { sqlOutcome } from '../../platform/http/sql-outcome.ts';
+import { expireHoldings } from '../passes/holdings.ts';
+import { queuePassReminders } from '../passes/reminders.ts';
+import { expirePaySessions } from '../pay/pay-session.ts';
+import { releaseDueReservations } from '../reservations/reservations.ts';
+import { type Due, nextMoment } from './next-moment.ts';
 import { runDueOf } from './run-due.ts';
 
 const setOutcome = sqlOutcome('time.set', {
@@ -27,17 +32,31 @@ export async function moveClock(
 ): Promise<string> {
   if (await isTooFar(db, business, now)) throw fieldProblem('now', 'At most two years at once.');
   // What is due already, since a member or the business has just made it due.
-  await runAllDue(db, config, business);
+  await run(db, config, business, ALL);
   for (;;) {
     const next = await nextMoment(db, business, now);
-    await set(db, business, next ?? now);
-    await runAllDue(db, config, business);
-    if (next === null) return now;
+    await set(db, business, next?.at ?? now);
+    await run(db, config, business, next?.due ?? ALL);
+    if (!next) return now;
   }
 }
 
-async function runAllDue(db: Db, config: Config, business: string): Promise<void> {
-  while ((await runDueOf(db, config, business)) > 0);
+/** In the order of a moment: what ends at it ends before a charge is taken. */
+const RUNS: Record<Due, (db: Db, config: Config, business: string) => Promise<number>> = {
+  session: expirePaySessions,
+  reservation: releaseDueReservations,
+  pass: expireHoldings,
+  reminder: queuePassReminders,
+  plan: runDueOf,
+};
+const ALL = Object.keys(RUNS) as Due[];
+
+/** Until nothing of these kinds is left. */
+async function run(db: Db, config: Config, business: string, due: readonly Due[]): Promise<void> {
+  for (let done = 1; done > 0; ) {
+    done = 0;
+    for (const kind of ALL) if (due.includes(kind)) done += await RUNS[kind](db, config, business);
+  }
 }
 
 /** Each due moment on the way takes a transaction. */
@@ -47,20 +66,6 @@ async function isTooFar(db: Db, business: string, now: string): Promise<boolean>
     sql`select ${now}::timestamptz > time.of(${business}) + interval '2 years' as far`,
   );
   return row?.far ?? false;
-}
-
-/** The next due moment up to then; null when there is none. */
-async function nextMoment(db: Db, business: string, until: string): Promise<string | null> {
-  const [row] = await rowsOf<{ at: string | null }>(
-    db,
-    sql`select min(at)::text as at from (
-        select min(next_attempt_at) as at from charge where merchant_id = ${business}
-        union all
-        select min(ends_at) from agreement
-          where merchant_id = ${business} and ends_at is not null and status <> 'ended'
-      ) due where at > time.of(${business}) and at <= ${until}::timestamptz`,
-  );
-  return row?.at ?? null;
 }
 
 async function set(db: Db, business: string, at: string): Promise<void> {

@@ -33,7 +33,7 @@ begin
     perform plans.fail(c, a, 'mandate');
     return 'failed';
   end if;
-  v_next := pay.next_quote(s, p_discount, p_minutes);
+  v_next := pay.next_quote(s, plans.discount_of(c, p_discount), p_minutes);
   if v_next.outcome is not null then
     perform plans.wait(c, 'rate');
     return 'waits';
@@ -133,7 +133,15 @@ begin
   if plans.end_other_payee(m) then
     m.status := 'ended';
   end if;
-  if c.status = 'scheduled' then return plans.announce(c, a, m); end if;
+  if plans.is_frozen(a, v_now) and (c.status <> 'scheduled' or c.due_at < a.frozen_from) then
+    perform plans.put_off_frozen(a);
+    return 'later';
+  end if;
+  if c.status = 'scheduled' then return plans.announce(c, a, m, p_discount); end if;
+  if plans.in_daytime(a.zone, v_now) <> v_now then
+    update charge set next_attempt_at = plans.in_daytime(a, v_now) where id = c.id;
+    return 'later';
+  end if;
   -- What is owed of earlier periods comes first.
   for o in
     select * from charge b

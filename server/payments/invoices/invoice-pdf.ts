@@ -138,7 +138,9 @@ function table(
   function row({ cells, weight = 'regular', color = INK, size = SIZE, isHead, hasRule }: Row) {
     let top = 0;
     let bottom = 0;
-    const setting = (at: number) => ({ width: paper.width, ...places[at], weight, size, color });
+    const own = (at: number) => ({ width: paper.width, ...places[at], weight, size, color });
+    const ascent = paper.ascentOf(cells, own);
+    const setting = (at: number) => ({ ...own(at), ascent });
     return doc.struct(
       'TR',
       {},

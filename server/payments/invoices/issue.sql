@@ -21,8 +21,22 @@ language sql immutable as $$
   where of_it.is_missing
 $$;
 
+-- The day of a document that is issued at a time: not before that of the last one.
+create or replace function invoices.day_of(p_merchant text, p_at timestamptz, p_zone text) returns date
+language sql stable as $$
+  select greatest((p_at at time zone p_zone)::date, max(last_date)) from invoice_series where merchant_id = p_merchant
+$$;
+
+-- Whether an invoice needs no buyer: it has none, and its total is within the limit that its business has set.
+create or replace function invoices.is_simplified(s pay_session, p_seller invoice_seller, p_buyer invoice_buyer) returns boolean
+language sql immutable as $$
+  select coalesce(p_buyer.name is null and s.currency = p_seller.simplified_currency
+    and coalesce(s.captured, s.net) <= p_seller.simplified_limit, false)
+$$;
+
 -- Takes the next number of a business in the year that it has in its zone, under the lock of the year's row. The time is
--- read under the lock, so that a later number has no earlier date.
+-- read under the lock, so that a later number has no earlier date. Nor has it one after a change of the zone: until the new
+-- zone has reached the day of the last document, that day goes on.
 create or replace function invoices.take_number(p_merchant text, out series invoice_series, out at timestamptz, out day date)
 language plpgsql as $$
 declare
@@ -30,11 +44,11 @@ declare
   v_year smallint;
 begin
   loop
-    v_year := extract(year from time.of(p_merchant) at time zone v_zone);
+    v_year := extract(year from invoices.day_of(p_merchant, time.of(p_merchant), v_zone));
     insert into invoice_series (merchant_id, year) values (p_merchant, v_year) on conflict do nothing;
     select * into series from invoice_series where merchant_id = p_merchant and year = v_year for no key update;
     at := time.of(p_merchant);
-    day := (at at time zone v_zone)::date;
+    day := invoices.day_of(p_merchant, at, v_zone);
     exit when extract(year from day) = v_year;
   end loop;
   series.last := series.last + 1;
@@ -63,11 +77,10 @@ begin
   v_series.seal := sha256(v_series.seal || int4send(d.number) || v_digest);
   insert into invoice_seal (merchant_id, year, number, digest, seal)
   values (d.merchant_id, d.year, d.number, v_digest, v_series.seal);
-  update invoice_series set last = v_series.last, seal = v_series.seal
+  update invoice_series set last = v_series.last, last_date = d.date, seal = v_series.seal
   where merchant_id = d.merchant_id and year = d.year;
   return d.id;
 end $$;
-
 
 -- The credit note of a refund whose payment has an invoice: it returns the tax that the refund returns.
 create or replace function invoices.credit(i invoice, r refund, p_prefix text) returns void
@@ -121,16 +134,13 @@ language plpgsql as $$
 declare
   v_seller invoice_seller;
   v_vat_id text;
-  v_simplified boolean;
   d invoice;
   r refund;
 begin
   select * into v_seller from invoice_seller where merchant_id = s.merchant_id;
   select vat_id into v_vat_id from business_tax where merchant_id = s.merchant_id;
   d.content := invoices.payment_content(s, v_vat_id);
-  v_simplified := coalesce(p_buyer.name is null and s.currency = v_seller.simplified_currency
-    and coalesce(s.captured, s.net) <= v_seller.simplified_limit, false);
-  missing := invoices.missing(v_seller, v_vat_id, p_buyer, v_simplified, d.content);
+  missing := invoices.missing(v_seller, v_vat_id, p_buyer, invoices.is_simplified(s, v_seller, p_buyer), d.content);
   if missing <> '{}' then return; end if;
   d.merchant_id := s.merchant_id;
   d.kind := 'invoice';
@@ -151,29 +161,31 @@ begin
   d.buyer_country := p_buyer.country;
   d.buyer_vat_id := p_buyer.vat_id;
   id := invoices.write(d, v_seller.prefix);
+  delete from uninvoiced_payment u where u.session_id = s.id;
   select * into d from invoice of_it where of_it.id = write_of.id;
   for r in select * from refund where session_id = s.id order by created_at, refund.id loop
     perform invoices.credit(d, r, v_seller.prefix);
   end loop;
-  if v_seller.mailed then perform mail.about_transfer_later('invoice-issued', s.transfer_id, s.payer_id); end if;
+  if v_seller.mailed then perform mail.about_document_later('invoice-issued', s.transfer_id, s.payer_id, id); end if;
 end $$;
 
 -- In the commit that pays, for a business that issues an invoice for each payment. Without what it must state there is
--- none: the payment counts all the same. It states a payer who allowed that.
+-- none: the payment counts all the same, and its business sees what was missing.
 create or replace function invoices.at_payment(p_session text) returns void
 language plpgsql as $$
 declare
   s pay_session;
-  v_buyer invoice_buyer;
 begin
   select * into s from pay_session where id = p_session;
   if s.decimals = 18 then return; end if;
-  select * into v_buyer from invoice_buyer where member_id = s.payer_id and always;
-  perform invoices.write_of(s, v_buyer);
+  if (invoices.write_of(s, invoices.allowed_buyer(s))).missing <> '{}' then
+    insert into uninvoiced_payment (session_id, merchant_id, paid_at) values (s.id, s.merchant_id, invoices.paid_at(s));
+  end if;
 end $$;
 
 -- Issues the invoice of a payment for its business, or for its payer where the business lets them. Issuing again returns
--- the same. `p_buyer`: the columns of invoice_buyer, or null.
+-- the same. `p_buyer`: the columns of invoice_buyer, or null; a payment that should have got one when it was paid then states
+-- a payer who allowed that.
 -- outcome: 'issued', 'missing' (then `fields`), 'in_tokens' or an error code.
 create or replace function invoices.issue(
   p_session text, p_merchant text, p_payer text, p_buyer jsonb, out outcome text, out id text, out fields text[]
@@ -182,6 +194,7 @@ language plpgsql as $$
 declare
   s pay_session;
   v_is_named boolean;
+  v_buyer invoice_buyer;
 begin
   select * into s from pay_session
   where pay_session.id = p_session and (merchant_id = p_merchant or payer_id = p_payer) for no key update;
@@ -201,8 +214,9 @@ begin
     return;
   end if;
   if s.decimals = 18 then outcome := 'in_tokens'; return; end if;
-  select w.missing, w.id into fields, id
-  from invoices.write_of(s, jsonb_populate_record(null::invoice_buyer, p_buyer)) w;
+  v_buyer := case when p_buyer is null and exists (select from uninvoiced_payment u where u.session_id = s.id)
+    then invoices.allowed_buyer(s) else jsonb_populate_record(null::invoice_buyer, p_buyer) end;
+  select w.missing, w.id into fields, id from invoices.write_of(s, v_buyer) w;
   outcome := case when id is null then 'missing' else 'issued' end;
 end $$;
 

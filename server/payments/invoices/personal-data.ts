@@ -14,7 +14,7 @@ const PERIOD: Aged = {
   since: 'kept_from',
   // The shortest that can be set.
   interval: '1 year',
-  once: 'kept_from < now() - invoices.period()',
+  once: 'kept_from < invoices.deletable_before()',
   phrase: 'ten years after the end of its year, unless INVOICE_YEARS says otherwise',
 };
 
@@ -86,7 +86,8 @@ export const INVOICES_DATA: Register = {
     },
     other: columns('livemode kind year number issued_at kept_from voided_at'),
   },
+  uninvoiced_payment: noPerson('session_id merchant_id paid_at'),
   invoice_period: noPerson('only_row years deleted_before'),
-  invoice_series: noPerson('merchant_id year last seal'),
+  invoice_series: noPerson('merchant_id year last last_date seal'),
   invoice_seal: noPerson('merchant_id year number digest seal'),
 };

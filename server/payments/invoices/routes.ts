@@ -8,6 +8,7 @@ import { keepBuyer, listOwnInvoices, readDetails } from './buyers.ts';
 import { invoiceFile } from './file.ts';
 import { cancelInvoice, issueInvoice, listInvoices, readInvoice } from './invoices.ts';
 import { changeInvoiceSettings, readInvoiceSettings } from './settings.ts';
+import { listUninvoiced } from './uninvoiced.ts';
 
 const PAGE = 20;
 const sizeOf = (limit: string | undefined) => (limit === undefined ? PAGE : Number(limit));
@@ -43,6 +44,11 @@ export function invoiceRoutes(app: App): void {
       ),
     acts,
   );
+
+  serveRead(app, endpoints.listUninvoiced, ({ reads, input, caller }) => {
+    const { after, limit } = input.query;
+    return listUninvoiced(reads, caller.business, { after, limit: sizeOf(limit) });
+  });
 
   serveRead(app, endpoints.read, ({ reads, input, caller }) =>
     readInvoice(reads, { merchant: caller.business }, input.params.id),

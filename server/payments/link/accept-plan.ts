@@ -17,6 +17,7 @@ const beginOutcome = sqlOutcome('link.begin_trial', {
     'session_not_found',
     'session_not_pending',
     'mode_mismatch',
+    'factor_too_new',
     'payments_disabled',
     'plan_retired',
     'plan_agreed',

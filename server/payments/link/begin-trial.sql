@@ -29,10 +29,13 @@ begin
     or s.status = 'linked' and s.member_id <> p_member
   then outcome := 'session_not_pending'; return; end if;
   p := jsonb_populate_record(null::plan, s.plan_terms);
+  -- Who retires the plan waits for this beginning, or this one for them.
+  perform from plan where id = p.id for share;
   -- Orders this member's beginnings of the same plan.
   select * into x from member where id = p_member for no key update;
   outcome := case
     when x.livemode <> s.livemode then 'mode_mismatch'
+    when s.livemode and authority.young_until(p_member) is not null then 'factor_too_new'
     when not restrictions.is_open(x) or not exists (select from member b where b.id = s.merchant_id and pay.may_be_paid(b))
       then 'payments_disabled'
     when not (select enabled and paused_at is null from plan where id = p.id) then 'plan_retired'

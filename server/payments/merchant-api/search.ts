@@ -21,7 +21,7 @@ export async function listPaySessions(
 ): Promise<Page<MerchantPaySession>> {
   const { status, reference, metadata, from, to, after, limit } = filter;
   const conditions = [sql`s.merchant_id = ${merchantId}`];
-  if (status !== undefined) conditions.push(hasStatus([status].flat()));
+  if (status !== undefined) conditions.push(hasStatus([status].flat(), merchantId));
   if (reference) conditions.push(sql`s.reference = ${reference}`);
   if (metadata !== undefined) conditions.push(...hasEntries([metadata].flat()));
   if (from) conditions.push(sql`s.created_at >= ${from}`);
@@ -36,14 +36,15 @@ export async function listPaySessions(
 }
 
 /** Equivalent to `pay.status`, but written so that an index can be used. */
-function hasStatus(statuses: string[]): Statement {
+function hasStatus(statuses: string[], merchantId: Operand<string>): Statement {
+  const now = sql`(select time.of(${merchantId}))`;
   const any = statuses.map((status) => {
     switch (status) {
       case 'pending':
-        return sql`s.status = 'pending' and s.expires_at > clock_timestamp()`;
+        return sql`s.status = 'pending' and s.expires_at > ${now}`;
       case 'expired':
         return sql`s.status = 'expired'
-          or s.status = 'pending' and s.expires_at <= clock_timestamp()`;
+          or s.status = 'pending' and s.expires_at <= ${now}`;
       default:
         return sql`s.status = ${status}`;
     }

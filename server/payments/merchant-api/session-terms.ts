@@ -31,12 +31,12 @@ export const EXPIRY_PROBLEMS = {
   too_late: () => fieldProblem('expiresAt', 'At most 30 days from now.'),
 };
 
-/** Uses the database's clock, which also decides when a session expires. */
+/** Of an invitation, which expires by the database's clock. */
 export async function expiryOf(tx: Db, config: Config, wanted: string | undefined): Promise<Date> {
   const [expiry] = await rowsOf<{ outcome: keyof typeof EXPIRY_PROBLEMS | null; at: Date }>(
     tx,
-    sql`select outcome, expires_at as at from pay.expiry(
-      ${wanted === undefined ? null : new Date(wanted)}, ${config.sessionMinutes})`,
+    sql`select outcome, expires_at as at from pay.expiry(p_now => clock_timestamp(),
+      p_wanted => ${wanted === undefined ? null : new Date(wanted)}, p_minutes => ${config.sessionMinutes})`,
   );
   if (!expiry) throw new Error('pay.expiry returned no row.');
   if (expiry.outcome) throw EXPIRY_PROBLEMS[expiry.outcome]();

@@ -201,11 +201,14 @@ end $$;
 create or replace function passes.mark_told(p_holding text, p_kind text)
 returns table (member text, pass_id text, valid_until timestamptz)
 language plpgsql as $$
+declare
+  v_now constant timestamptz := (select time.of(p.merchant_id)
+    from pass_holding h join pass p on p.id = h.pass_id where h.id = p_holding);
 begin
   return query
     update pass_holding h set
-      told_low_at = case when p_kind = 'low' then clock_timestamp() else h.told_low_at end,
-      told_end_at = case when p_kind = 'end' then clock_timestamp() else h.told_end_at end
+      told_low_at = case when p_kind = 'low' then v_now else h.told_low_at end,
+      told_end_at = case when p_kind = 'end' then v_now else h.told_end_at end
     from pass_holder o
     where h.id = p_holding and o.id = h.holder_id and o.member_id is not null
       and case when p_kind = 'low' then h.told_low_at is null else h.told_end_at is null end

@@ -6,7 +6,7 @@ import type { Config } from '../../platform/config/config.ts';
 import { newId } from '../../platform/core/ids.ts';
 import { tryEach } from '../../platform/core/try-each.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
-import { type Operand, sql } from '../../platform/db/statement.ts';
+import { type Operand, type Statement, sql } from '../../platform/db/statement.ts';
 import { tracedArgument } from '../../platform/db/traced-argument.ts';
 import type { Page } from '../../platform/http/all-pages.ts';
 import { pageOf } from '../../platform/http/page-of.ts';
@@ -82,29 +82,41 @@ export async function freezeHolding(
 }
 
 /**
- * Marks all passes whose time is over, or whose member is deleted, each in its own transaction: those that fail keep no others.
+ * Marks all passes whose time is over, or whose member is deleted, or those of one business whose time is over, each in its
+ * own transaction: those that fail keep no others.
+ * @returns how many
  */
-export async function expireHoldings(db: Db, _config: Config): Promise<void> {
-  const due = await rowsOf<{ id: string }>(
-    db,
-    sql`select id from (
-        select h.id, h.valid_until from pass_holding h join pass p on p.id = h.pass_id
-        where h.ended is null and h.valid_until <= now()
-          and not exists (select from test_clock t where t.merchant_id = p.merchant_id)
-        union
-        select h.id, h.valid_until from test_clock t
-        join pass p on p.merchant_id = t.merchant_id join pass_holding h on h.pass_id = p.id
-        where h.ended is null and h.valid_until <= t.now_at
-        union
-        select h.id, h.valid_until from pass_holder o join pass_holding h on h.holder_id = o.id
-        where o.member_id is null and h.ended is null
-      ) due order by valid_until`,
-  );
+export async function expireHoldings(db: Db, _config: Config, business?: string): Promise<number> {
+  const due = await rowsOf<{ id: string }>(db, business === undefined ? ALL_DUE : dueOf(business));
+  let expired = 0;
   await tryEach(
     due,
     async ({ id }) => {
-      await db.execute(sql`select passes.expire(${id}, ${tracedArgument(newId('txn'))})`);
+      const [row] = await rowsOf<{ done: boolean }>(
+        db,
+        sql`select passes.expire(${id}, ${tracedArgument(newId('txn'))}) as done`,
+      );
+      if (row?.done) expired++;
     },
     'some passes could not be expired',
   );
+  return expired;
 }
+
+const dueOf = (business: string): Statement =>
+  sql`select h.id from pass p join pass_holding h on h.pass_id = p.id
+    where p.merchant_id = ${business} and h.ended is null and h.valid_until <= (select time.of(${business}))
+    order by h.valid_until`;
+
+const ALL_DUE = sql`select id from (
+    select h.id, h.valid_until from pass_holding h join pass p on p.id = h.pass_id
+    where h.ended is null and h.valid_until <= now()
+      and not exists (select from test_clock t where t.merchant_id = p.merchant_id)
+    union
+    select h.id, h.valid_until from test_clock t
+    join pass p on p.merchant_id = t.merchant_id join pass_holding h on h.pass_id = p.id
+    where h.ended is null and h.valid_until <= t.now_at
+    union
+    select h.id, h.valid_until from pass_holder o join pass_holding h on h.holder_id = o.id
+    where o.member_id is null and h.ended is null
+  ) due order by valid_until`;

@@ -1,4 +1,7 @@
-/** E-mails members once before the last entry of a pass and once before its end. */
+/**
+ * E-mails members once before the last entry of a pass and once before its end. Members of test mode get no e-mails: for them
+ * it is only marked when they would have been told.
+ */
 import type { MerchantIdentity } from '#shared/domain/identity.ts';
 import { queueNotice } from '../../people/notifications/queue-notice.ts';
 import type { Config } from '../../platform/config/config.ts';
@@ -9,7 +12,7 @@ import { hostedLink } from '../../platform/mail/hosted-link.ts';
 import { merchantValues } from '../../platform/mail/merchant-values.ts';
 
 /** Days before the end; a pass that is valid for less than twice as long gets no such e-mail. */
-const REMIND_DAYS = 7;
+export const REMIND_DAYS = 7;
 
 /** Days in which what leaves one entry is found: the job may have been off for as long. */
 const LOOK_BACK_DAYS = 7;
@@ -19,14 +22,25 @@ interface Due {
   kind: 'low' | 'end';
 }
 
-/** Queues the e-mails that are due, of live businesses: by real time. */
-export async function queuePassReminders(db: Db, config: Config): Promise<void> {
+/**
+ * Queues the e-mails that are due: of live businesses by real time, or of one business by its own.
+ * @returns how many passes were due
+ */
+export async function queuePassReminders(
+  db: Db,
+  config: Config,
+  business?: string,
+): Promise<number> {
+  const [now, passes] =
+    business === undefined
+      ? [sql`now()`, sql`p.livemode`]
+      : [sql`(select time.of(${business}))`, sql`p.merchant_id = ${business}`];
   const due = await rowsOf<Due>(
     db,
     sql`select h.id, due.kind
       from (
         select o.id, 'end' as kind from pass_holding o
-        where o.ended is null and o.valid_until <= now() + ${REMIND_DAYS} * interval '1 day' and o.told_end_at is null
+        where o.ended is null and o.valid_until <= ${now} + ${REMIND_DAYS} * interval '1 day' and o.told_end_at is null
           and o.valid_until - o.valid_from >= 2 * ${REMIND_DAYS} * interval '1 day' and passes.unused(o) > 0
         union all
         select o.id, 'low' from (
@@ -39,10 +53,11 @@ export async function queuePassReminders(db: Db, config: Config): Promise<void> 
         where o.ended is null and o.told_low_at is null and o.entries > 1 and passes.unused(o) = 1
       ) due
       join pass_holding h on h.id = due.id join pass p on p.id = h.pass_id
-      where p.livemode and not passes.has_ended(h, now())
+      where ${passes} and not passes.has_ended(h, ${now})
       order by h.valid_until`,
   );
   await tryEach(due, (one) => queueOne(db, config, one), 'e-mails were not queued');
+  return due.length;
 }
 
 /** The row is marked in the commit that queues the e-mail. */

@@ -39,7 +39,7 @@ begin
 end $$;
 
 -- Extends a pending session and its live quote once, by `p_most` or the session's original
--- lifetime, whichever is shorter. outcome: 'extended' (also when it was extended before) or an
+-- lifetime (of a set clock that real time has passed: what is left of it), whichever is shorter. outcome: 'extended' (also when it was extended before) or an
 -- error code.
 create or replace function pay.extend(p_session text, p_most interval) returns text
 language plpgsql as $$
@@ -51,16 +51,17 @@ begin
   if s.id is null then return 'session_not_found'; end if;
   if pay.status(s) <> 'pending' then return 'session_not_pending'; end if;
   if s.extended_at is not null then return 'extended'; end if;
-  more := least(p_most, s.expires_at - s.created_at);
+  more := least(p_most, s.expires_at - least(s.created_at, pay.time_of(s)));
   update pay_session set expires_at = expires_at + more, extended_at = clock_timestamp()
   where id = s.id;
   -- An expired quote stays expired: the next one uses the current rate.
   update pay_quote q set expires_at = q.expires_at + more
-  where q.id = (pay.latest_quote(s.id)).id and q.expires_at > clock_timestamp();
+  where q.id = (pay.latest_quote(s.id)).id and q.expires_at > pay.time_of(s);
   return 'extended';
 end $$;
 
--- Marks a session past its time as expired. False when it was closed before.
+-- Marks a session past its time as expired. False when it was closed before. The moment of a set clock is not that of the
+-- closing, by which texts are deleted.
 create or replace function pay.expire(
   p_session text, p_levels text[], p_public_url text, p_event text
 ) returns boolean
@@ -69,10 +70,11 @@ declare
   s pay_session;
 begin
   select * into s from pay_session where id = p_session for no key update;
-  if s.status is distinct from 'pending' or s.expires_at > clock_timestamp() then
+  if s.status is distinct from 'pending' or s.expires_at > pay.time_of(s) then
     return false;
   end if;
-  update pay_session set status = 'expired', closed_at = s.expires_at
+  update pay_session set status = 'expired', closed_at = case
+    when exists (select from test_clock t where t.merchant_id = s.merchant_id) then clock_timestamp() else s.expires_at end
   where id = s.id returning * into s;
   perform pay.announce(s, p_event, 'pay_session.expired', p_levels, p_public_url);
   return true;

@@ -17,6 +17,8 @@ as $$
 declare
   s pay_session;
   q pay_quote;
+  -- By which session, quote and reservation expire.
+  business_now timestamptz;
   payer member;
   merchant_cash bigint;
   merchant_off text;
@@ -44,11 +46,12 @@ begin
       || jsonb_build_object('claims', case when s.transfer_id is not null then pay.receipt_claims(s) end, 'again', true);
     return;
   end if;
-  if s.status <> 'pending' or s.expires_at <= clock_timestamp() then
+  business_now := pay.time_of(s);
+  if s.status <> 'pending' or s.expires_at <= business_now then
     return query select 'session_not_pending', null::jsonb; return;
   end if;
   if s.capture_before is not null then
-    if s.capture_before <= time.of(s.merchant_id) then
+    if s.capture_before <= business_now then
       return query select 'reservation_expired', null::jsonb; return;
     end if;
   end if;
@@ -56,7 +59,7 @@ begin
     return query select 'authorization_exceeded', null::jsonb; return;
   end if;
   q := (select c from pay_quote c where c.session_id = s.id order by c.id desc limit 1);
-  if q.total <> p_total or q.expires_at <= clock_timestamp() then
+  if q.total <> p_total or q.expires_at <= business_now then
     return query select 'quote_changed', null::jsonb; return;
   end if;
 
@@ -65,6 +68,7 @@ begin
   prover := s.merchant_id;
   if s.plan_id is not null then perform plans.lock_held(s.plan_id, p_payer); end if;
   payer := (select m from member m where m.id = p_payer for no key update);
+  if s.plan_id is not null then s := plans.as_agreed(s, p_payer); end if;
   if not s.livemode then
     select coalesce(m.test_of, m.id) into prover from merchant m where m.id = s.merchant_id;
   end if;

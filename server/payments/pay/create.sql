@@ -1,19 +1,18 @@
 -- Creates a pay session. Everything that decides is read here: the authority of the caller, the idempotency key, the
 -- business, its addresses, the rate and its limits.
 
--- From when to when a session may be open: until `p_wanted`, at most 30 days from now, or for `p_minutes`.
+-- Until when a session may be open: until `p_wanted`, at most 30 days from `p_now`, or for `p_minutes`.
 -- outcome: null, 'past' or 'too_late'.
 create or replace function pay.expiry(
-  p_wanted timestamptz, p_minutes integer, out outcome text, out expires_at timestamptz
+  p_now timestamptz, p_wanted timestamptz, p_minutes integer, out outcome text, out expires_at timestamptz
 )
-language sql stable as $$
-  select case when p_wanted <= clock_timestamp() then 'past'
-      when p_wanted > clock_timestamp() + interval '30 days' then 'too_late' end,
-    coalesce(p_wanted, clock_timestamp() + p_minutes * interval '1 minute')
+language sql immutable as $$
+  select case when p_wanted <= p_now then 'past' when p_wanted > p_now + interval '30 days' then 'too_late' end,
+    coalesce(p_wanted, p_now + p_minutes * interval '1 minute')
 $$;
 
 -- Until when a session with manual capture can be captured: `s.capture_before`, or after `p_days`. It is at most 30 days
--- from now, and later than the session itself ends, by the time of the business.
+-- from now, and later than the session itself ends, both by the time of the business.
 -- outcome: null, or 'capture_too_early' or 'capture_too_late'.
 create or replace function pay.capture_until(
   s pay_session, p_days integer, out outcome text, out capture_before timestamptz
@@ -24,7 +23,7 @@ declare
 begin
   capture_before := coalesce(s.capture_before, v_now + p_days * interval '1 day');
   outcome := case
-    when capture_before <= v_now + (s.expires_at - clock_timestamp()) then 'capture_too_early'
+    when capture_before <= s.expires_at then 'capture_too_early'
     when capture_before > v_now + interval '30 days' then 'capture_too_late' end;
 end $$;
 
@@ -113,7 +112,7 @@ begin
   end if;
 
   select e.outcome, e.expires_at into outcome, s.expires_at
-  from pay.expiry(s.expires_at, p_minutes) e;
+  from pay.expiry(time.of(s.merchant_id), s.expires_at, p_minutes) e;
   if outcome is not null then return; end if;
 
   if (p_terms ->> 'manual')::boolean then

@@ -79,7 +79,7 @@ begin
     -- Texts alone: jsonb_object does not look up the type of each value.
     'quote', jsonb_object(
       '{status,rate,discountPercent,fiatDiscount,net,gross,discount,total,expiresAt}',
-      array[case when q.expires_at <= s.closed_at then 'expired' else 'live' end, trim_scale(q.rate)::text,
+      array['live', trim_scale(q.rate)::text,
         trim_scale(q.discount_basis_points / 100.0)::text, v_off, v_net_amount, v_gross, v_discount, v_total,
         format.utc(q.expires_at)]),
     'capture', 'automatic',

@@ -171,12 +171,29 @@ export async function extendPaySession(db: Db, id: string): Promise<void> {
   extendOutcome(row?.outcome);
 }
 
-/** Closes all expired sessions, each in its own transaction: those that fail keep no others. @returns how many */
-export async function expirePaySessions(db: Db, config: Config): Promise<number> {
+/**
+ * Closes all expired sessions, or those of one business, each in its own transaction: those that fail keep no others.
+ * @returns how many
+ */
+export async function expirePaySessions(
+  db: Db,
+  config: Config,
+  business?: string,
+): Promise<number> {
   const due = await rowsOf<{ id: string }>(
     db,
-    sql`select id from pay_session where status = 'pending' and expires_at <= now()
-      order by expires_at`,
+    business === undefined
+      ? sql`select id from (
+          select s.id, s.expires_at from pay_session s
+          where s.status = 'pending' and s.expires_at <= now()
+            and not exists (select from test_clock t where t.merchant_id = s.merchant_id)
+          union all
+          select s.id, s.expires_at from test_clock t join pay_session s on s.merchant_id = t.merchant_id
+          where s.status = 'pending' and s.expires_at <= t.now_at
+        ) due order by expires_at`
+      : sql`select id from pay_session
+          where merchant_id = ${business} and status = 'pending' and expires_at <= (select time.of(${business}))
+          order by expires_at`,
   );
   let expired = 0;
   async function expire({ id }: { id: string }): Promise<void> {

@@ -30,9 +30,9 @@ export async function issuePaymentChallenge(
   const challenge = randomBytes(32).toString('base64url');
   const [quote] = await rowsOf<{ id: string }>(
     db,
-    sql`select q.id::text as id from pay.latest_quote(${session}) q
-      where q.total = ${total.toString()}::numeric
-        and coalesce(q.expires_at > clock_timestamp(), true)`,
+    sql`select q.id::text as id from pay_session s, pay.latest_quote(s.id) q
+      where s.id = ${session} and q.total = ${total.toString()}::numeric
+        and pay.is_past(s, q.expires_at) is not true`,
   );
   if (!quote) throw new Problem('quote_changed');
   await db.transaction((tx) =>

@@ -27,7 +27,7 @@ begin
   quote.net := v_price.net;
   quote.discount_basis_points := p_discount;
   quote.expires_at := case when not v_in_token
-    then clock_timestamp() + p_minutes * interval '1 minute' end;
+    then pay.time_of(s) + p_minutes * interval '1 minute' end;
 end $$;
 
 create or replace function pay.add_quote(q pay_quote) returns void

@@ -1,6 +1,7 @@
 import type { PaidReceipt } from '#shared/receipts/paid-receipt.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { type Operand, type Statement, sql } from '../../platform/db/statement.ts';
+import { UNKNOWN_READER } from '../../platform/mail/mail-reader.ts';
 
 /**
  * @param id of the session, or of the transfer that reserved or paid it
@@ -13,6 +14,22 @@ export async function readReceipt(
 ): Promise<PaidReceipt | undefined> {
   const [paid] = await rowsOf<PaidReceipt>(db, receiptOf(id, payer));
   return paid;
+}
+
+/** The same, with the time zone of the person who reads it. */
+export async function readReceiptFor(
+  db: Db,
+  id: string,
+  payer: Operand<string>,
+  reader: Operand<string>,
+): Promise<{ paid: PaidReceipt; timeZone: string } | undefined> {
+  const [found] = await rowsOf<{ paid: PaidReceipt; timeZone: string }>(
+    db,
+    sql`select to_jsonb(paid) as paid, coalesce((select time_zone from member where id = ${reader}),
+        ${UNKNOWN_READER.timeZone}) as "timeZone"
+      from (${receiptOf(id, payer)}) paid`,
+  );
+  return found;
 }
 
 /** Its row. */

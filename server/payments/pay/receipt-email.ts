@@ -1,5 +1,6 @@
 /** The values of the receipt e-mail to the payer. */
 import { formatValue } from '#shared/format.ts';
+import { ANSWER_DAYS } from '#shared/mandates/give-back.ts';
 import { receiptTotal } from '#shared/receipts/receipt.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { Db } from '../../platform/db/database.ts';
@@ -25,6 +26,8 @@ export async function readPaymentReceipt(
     lines: totalFirst(await receiptLines(paid, locale, timeZone)),
     url: hostedLink(config, page),
     refundUrl: hostedLink(config, page, { refund: 'ask' }),
+    until: paid.period?.giveBackUntil ?? '',
+    answerDays: String(ANSWER_DAYS),
   };
 }
 

@@ -1,4 +1,4 @@
-/** A receipt as text, for e-mail and PDF, in the reader's language and time zone. */
+/** A receipt as text, for e-mail and PDF, in the reader's language and time zone; days of an agreement are those of its zone. */
 import type { Texts } from '#shared/documents/bootstrap-data.ts';
 import { formatDate, formatValue, type Value } from '#shared/format.ts';
 import { itemText } from '#shared/pay/details.ts';
@@ -24,7 +24,7 @@ export interface ReceiptLine {
 export async function receiptLines(
   paid: PaidReceipt,
   locale: string,
-  timeZone = 'UTC',
+  timeZone: string,
 ): Promise<ReceiptLine[]> {
   const format = formatFor(locale, timeZone);
   const say = sayer(await readTexts(locale, 'pay'), format);
@@ -59,7 +59,7 @@ const formatFor = (locale: string, timeZone: string) => (value: Value) => {
   if (typeof value === 'string') return value;
   if (value.kind === 'time') return zonedTime(value.at, locale, { timeZone, dateStyle: 'medium' });
   return value.kind === 'date'
-    ? formatDate(value.at, locale, timeZone)
+    ? formatDate(value.at, locale, value.zone ?? timeZone)
     : formatValue(value, locale);
 };
 

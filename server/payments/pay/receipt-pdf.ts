@@ -59,7 +59,8 @@ export async function receiptPdf({ title, paidAt, locale, lines }: ReceiptFile):
   function row(line: ReceiptLine, isLast: boolean) {
     const { part, label, value } = line;
     const half = (paper.width - GAP) / 2;
-    const setting = { width: half, weight: weightOf(line), size: part === 'total' ? 16 : 10.5 };
+    const own = { width: half, weight: weightOf(line), size: part === 'total' ? 16 : 10.5 };
+    const setting = { ...own, ascent: paper.ascentOf([label, value], () => own) };
     let top = 0;
     let bottom = 0;
     return doc.struct('TR', {}, [

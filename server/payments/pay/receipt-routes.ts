@@ -1,6 +1,5 @@
 import { brand } from '#shared/brand.ts';
 import * as endpoints from '#shared/receipts/docs.ts';
-import type { PaidReceipt } from '#shared/receipts/paid-receipt.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { App } from '../../platform/http/app.ts';
 import type { AskedCaller } from '../../platform/http/asked-caller.ts';
@@ -10,7 +9,7 @@ import { serveRead } from '../../platform/http/read-endpoint.ts';
 import { holderOf } from '../../platform/http/require-access.ts';
 import { chooseLocale } from '../../platform/locales/texts.ts';
 import { drawReceipt } from './draw-receipt.ts';
-import { readReceipt } from './read-receipt.ts';
+import { readReceiptFor } from './read-receipt.ts';
 import { receiptLines, receiptTitle } from './receipt-lines.ts';
 
 export function receiptRoutes(app: App): void {
@@ -21,15 +20,16 @@ export function receiptRoutes(app: App): void {
     endpoints.readPdf,
     async ({ reads, input, caller, request }) => {
       const reader = caller.require(({ member }) => member.id);
-      const paid = await findReceipt(reads, caller, input.params.id);
-      if (!paid) throw new Problem('not_found');
+      const found = await findReceipt(reads, caller, input.params.id);
+      if (!found) throw new Problem('not_found');
+      const { paid, timeZone } = found;
       const accepted = request.headers['accept-language'];
       const locale = chooseLocale(config.locales, [input.query.locale], accepted);
       const file = {
         title: await receiptTitle(locale),
         paidAt: paid.receipt.paidAt,
         locale,
-        lines: await receiptLines(paid, locale),
+        lines: await receiptLines(paid, locale, timeZone),
       };
       const pdf = Buffer.from(await drawReceipt(file, reader()));
       const name = `${brand.name.toLowerCase()}-${paid.receipt.transactionId}.pdf`;
@@ -48,10 +48,10 @@ async function findReceipt(
   reads: Db,
   caller: AskedCaller<MemberCaller>,
   id: string,
-): Promise<PaidReceipt | undefined> {
+): ReturnType<typeof readReceiptFor> {
   const isActing = caller.require(({ acting }) => acting !== null);
-  const own = await readReceipt(reads, id, caller.member);
+  const own = await readReceiptFor(reads, id, caller.member, caller.member);
   if (own || !isActing()) return own;
   caller.require((known) => holderOf(known, 'balance:read'));
-  return readReceipt(reads, id, caller.holder.id);
+  return readReceiptFor(reads, id, caller.holder.id, caller.member);
 }

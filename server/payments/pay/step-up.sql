@@ -108,12 +108,13 @@ begin
   if s.id is null then return 'session_not_found'; end if;
   if pay.status(s) <> 'pending' then return 'session_not_pending'; end if;
   q := pay.latest_quote(s.id);
-  if q.id <> coalesce(p_quote, q.id) or q.total <> p_total or q.expires_at <= clock_timestamp() then
+  if q.id <> coalesce(p_quote, q.id) or q.total <> p_total or q.expires_at <= pay.time_of(s) then
     return 'quote_changed';
   end if;
   if exists (select from passkey k where k.credential_id = p_credential and not pay.accepts_factor(s, k.trusted_from)) then
     return 'factor_too_new';
   end if;
+  if s.plan_id is not null and s.livemode and authority.young_until(p_member) is not null then return 'factor_too_new'; end if;
   insert into pay_approval (session_id, auth_session_id, member_id, quote_id, total, method, expires_at)
   values (s.id, p_auth_session, p_member, q.id, q.total, p_method, clock_timestamp() + p_life)
   on conflict (session_id, auth_session_id) do update

@@ -1,14 +1,15 @@
 -- Ending and freezing an agreement, and settling its charges without a payment. Each locks the agreement first.
 
 -- The earliest end by minimum term and notice: the end of the period in which both are over, and not before the end of one
--- that is paid. Nothing is taken for the period that begins there, which may have begun this morning. A freeze moves neither: the
--- business sets it alone.
+-- that is paid. A minimum term binds for 24 months at most: where that period would end later, it is the one before. Nothing is
+-- taken for the period that begins there, which may have begun this morning. A freeze moves neither: the business sets it alone.
 create or replace function plans.end_date(a agreement) returns timestamptz
 language plpgsql stable as $$
 declare
   v_now constant timestamptz := time.of(a.merchant_id);
   v_notice constant timestamptz := v_now + a.notice_days * interval '1 day';
   v_minimum constant timestamptz := plans.due_on(a.zone, a.anchor, 'month', 1, a.minimum_months + 1);
+  v_longest constant timestamptz := plans.due_on(a.zone, a.anchor, 'month', 1, 25);
   v_paid constant integer := (select max(c.n) from charge c
     where c.agreement_id = a.id and c.status in ('paid', 'paid_elsewhere'));
   -- By the longest periods, so too early at most: from there they are counted one by one.
@@ -18,6 +19,7 @@ declare
 begin
   -- Without a notice, a period is ended until its charge is due.
   while plans.due_on(a.zone, a.anchor, a.rhythm, a.every, v_n) < v_minimum
+      and plans.due_on(a.zone, a.anchor, a.rhythm, a.every, v_n + 1) <= v_longest
     or case when a.notice_days = 0 then plans.due_at(a, v_n) < v_now
       else plans.due_on(a.zone, a.anchor, a.rhythm, a.every, v_n) < v_notice end
   loop
@@ -44,8 +46,13 @@ begin
     perform plans.write_event('charge.waived', v_id);
   end loop;
   if a.status = 'ended' then
-    update charge set status = 'failed', reason = coalesce(reason, 'mandate'), next_attempt_at = null
-    where agreement_id = a.id and status in ('scheduled', 'announced', 'retrying');
+    for v_id in
+      update charge set status = 'failed', reason = coalesce(reason, 'mandate'), next_attempt_at = null
+      where agreement_id = a.id and status in ('scheduled', 'announced', 'retrying')
+      returning id
+    loop
+      perform plans.write_event('charge.failed', v_id);
+    end loop;
   end if;
 end $$;
 
@@ -97,7 +104,7 @@ declare
   a agreement;
 begin
   select * into a from agreement where id = p_agreement for no key update skip locked;
-  if a.id is null or a.status = 'ended' or a.ends_at is null or a.ends_at > time.of(a.merchant_id) then return false; end if;
+  if a.status = 'ended' or a.ends_at is null or a.ends_at > time.of(a.merchant_id) then return false; end if;
   perform plans.close_agreement(a);
   return true;
 end $$;
@@ -119,14 +126,28 @@ begin
   end loop;
 end $$;
 
--- Freezes until `p_until`, or ends the freeze with null. Charges that are due meanwhile are waived.
+-- Nothing is taken in a freeze: what is owed, or was announced, is put off until its end without an attempt, and is announced
+-- anew then. What is due in it is waived when it is due, because the freeze may end before.
+create or replace function plans.put_off_frozen(a agreement) returns void
+language sql as $$
+  update charge c set status = 'scheduled', announced_at = null, not_before = null, waiting_since = null, tries = 0,
+    next_attempt_at = case when plans.is_frozen(a, c.due_at) then c.due_at
+      else a.frozen_until + nth.at * plans.notice_margin() end
+  from (
+    select o.id, row_number() over (order by o.n, o.k) - 1 as at from charge o
+    where o.agreement_id = a.id and (o.status = 'scheduled' and o.due_at < a.frozen_from
+      or o.status in ('announced', 'retrying') and (o.next_attempt_at < a.frozen_until or plans.is_frozen(a, o.due_at)))
+  ) nth
+  where c.id = nth.id
+$$;
+
+-- Freezes until `p_until`, or ends the freeze with null. Charges that are due meanwhile are waived when they are due.
 -- outcome: 'frozen', 'past', 'too_late' (more than a year), 'not_found' or 'agreement_ended'.
 create or replace function plans.freeze(p_agreement text, p_merchant text, p_until timestamptz) returns text
 language plpgsql as $$
 declare
   a agreement;
   v_now timestamptz;
-  v_id text;
 begin
   select * into a from agreement where id = p_agreement and merchant_id = p_merchant for no key update;
   if a.id is null then return 'not_found'; end if;
@@ -143,14 +164,16 @@ begin
   else
     update agreement set frozen_until = p_until where id = a.id returning * into a;
   end if;
-  for v_id in
-    update charge c set status = 'waived', next_attempt_at = null
-    where c.agreement_id = a.id and c.status = 'announced' and plans.is_frozen(a, c.due_at)
-    returning c.id
-  loop
-    perform plans.write_event('charge.waived', v_id);
-  end loop;
-  if p_until is not null then perform plans.tell('agreement_frozen', a.member_id, a.mandate_id, a.id, null); end if;
+  -- What waited for the end of the freeze is looked at again.
+  perform plans.open_again(a.id, '{}');
+  if p_until is not null then
+    perform plans.put_off_frozen(a);
+    perform plans.tell('agreement_frozen', a.member_id, a.mandate_id, a.id, null);
+  else
+    -- Without an e-mail about the freeze there is none about its end.
+    delete from plan_notice where agreement_id = a.id and kind = 'agreement_frozen';
+    if not found then perform plans.tell('freeze_ended', a.member_id, a.mandate_id, a.id, null); end if;
+  end if;
   perform plans.write_event('agreement.changed', a.id);
   return 'frozen';
 end $$;

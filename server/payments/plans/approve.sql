@@ -14,6 +14,7 @@ declare
 begin
   select * into a from agreement where id = p_agreement and member_id = p_member for no key update;
   if a.id is null then return 'not_found'; end if;
+  if a.livemode and authority.young_until(p_member) is not null then return 'factor_too_new'; end if;
   select status into v_before from mandate where id = a.mandate_id for no key update;
   select * into asks from plans.asked(a, p_discount);
   if asks.kind is null then return 'nothing_to_approve'; end if;
@@ -22,10 +23,13 @@ begin
   if p_price <> asks.price or p_cap <> asks.cap or p_cap_tokens <= 0 or p_cap_tokens > 1.1 * asks.cap_tokens then
     return 'approval_changed';
   end if;
-  if asks.price <> a.price then perform plans.approve_change(a.id, p_member); end if;
+  if asks.kind = 'price' then perform plans.approve_change(a.id, p_member); end if;
   m := plans.approve_mandate(a.merchant_id, p_member, p_cap, p_cap_tokens, a.currency, a.decimals, a.rhythm, a.every);
-  perform plans.replace_mandate(a.id, m.id);
   -- Payments that the member paused stay so.
-  if v_before = 'paused' then perform plans.pause_mandate(m.id, p_member); end if;
+  if v_before = 'paused' then
+    update mandate set status = 'paused', paused_at = time.of(merchant_id) where id = m.id;
+    perform plans.write_event('mandate.paused', m.id);
+  end if;
+  perform plans.replace_mandate(a.id, m.id);
   return 'approved';
 end $$;

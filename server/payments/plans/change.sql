@@ -1,39 +1,6 @@
 -- A business changes the price of an agreement. It counts from the next charge that is not announced: announcing copies
 -- the price of the agreement into the charge.
 
--- The first charge that would have a new price, and when it is due.
-create or replace function plans.next_unannounced(a agreement, out n integer, out due_at timestamptz)
-language sql stable as $$
-  select least.n, plans.due_on(a.zone, a.anchor, a.rhythm, a.every, least.n)
-  from (select coalesce((select min(c.n) from charge c where c.agreement_id = a.id and c.k = 0 and c.status = 'scheduled'
-      and c.attempts = 0),
-    a.next_n) as n) least
-$$;
-
--- The period that runs, if it is paid and not frozen, and what the rest of it costs more at a new price: the difference, for
--- the days from today until the next period. `price` is null without such a period.
-create or replace function plans.adjustment(a agreement, p_price numeric, out n integer, out price numeric)
-language plpgsql stable as $$
-declare
-  v_now constant timestamptz := time.of(a.merchant_id);
-  v_today constant date := (v_now at time zone a.zone)::date;
-  v_from date;
-  v_until date;
-  v_before numeric;
-begin
-  select max(c.n) into n from charge c
-  where c.agreement_id = a.id and c.k = 0 and plans.due_date(a.anchor, a.rhythm, a.every, c.n) <= v_today;
-  if plans.is_frozen(a, v_now) then return; end if;
-  -- The newest price that the member has paid in this period.
-  select coalesce((select h.price from agreement_change h
-      join charge x on x.agreement_id = h.agreement_id and x.n = h.adjusts_n and x.k = h.k and x.status = 'paid'
-      where h.agreement_id = a.id and h.adjusts_n = c.n order by h.k desc limit 1), c.price)
-  into v_before from charge c where c.agreement_id = a.id and c.n = adjustment.n and c.k = 0 and c.status = 'paid';
-  v_from := plans.due_date(a.anchor, a.rhythm, a.every, n);
-  v_until := plans.due_date(a.anchor, a.rhythm, a.every, n + 1);
-  price := round((p_price - v_before) * (v_until - v_today) / (v_until - v_from));
-end $$;
-
 create or replace function plans.change_json(a agreement, p_price numeric, p_status text, p_n integer, p_adjustment numeric)
 returns jsonb
 language sql stable as $$
@@ -68,7 +35,7 @@ declare
 begin
   select * into a from agreement where id = p_agreement and merchant_id = p_merchant for no key update;
   if a.id is null then return query select 'not_found', null::jsonb; return; end if;
-  if a.status = 'ended' or a.ends_at is not null then return query select 'agreement_ended', null::jsonb; return; end if;
+  if a.ends_at is not null then return query select 'agreement_ended', null::jsonb; return; end if;
   if a.price = p_price then
     if plans.proposed_price(a.id) is null or p_now then return query select 'same', null::jsonb; return; end if;
     if not p_preview and plans.withdraw_proposal(a.id) then perform plans.write_event('agreement.changed', a.id); end if;
@@ -92,6 +59,7 @@ begin
       perform plans.set_price(a.id, p_price);
     else
       perform plans.tell('approval_asked', a.member_id, a.mandate_id, a.id, null);
+      perform plans.write_event('agreement.changed', a.id);
     end if;
   end if;
   return query select 'changed', plans.change_json(a, p_price, coalesce(v_status, 'preview'), extra.n, extra.price);
@@ -103,21 +71,6 @@ begin
   update agreement set price = p_price where id = p_agreement;
   perform plans.write_event('agreement.changed', p_agreement);
 end $$;
-
--- The price that waits for the approval of the member; null when none does.
-create or replace function plans.proposed_price(p_agreement text) returns numeric
-language sql stable as $$
-  select price from agreement_change where agreement_id = p_agreement and status = 'proposed'
-$$;
-
--- What the member pays for the rest of the running period when they approve the price that waits; null when nothing. It
--- lapses with its period, and nothing is taken while they pause.
-create or replace function plans.asked_adjustment(a agreement, out n integer, out k integer, out price numeric)
-language sql stable as $$
-  select h.adjusts_n, h.k, h.adjustment from agreement_change h, plans.adjustment(a, h.price) now
-  where h.agreement_id = a.id and h.status = 'proposed' and h.adjusts_n = now.n and now.price is not null
-    and not exists (select from mandate m where m.id = a.mandate_id and m.status = 'paused')
-$$;
 
 -- The member approves the price that waits. The caller has locked the agreement. False when none waits.
 create or replace function plans.approve_change(p_agreement text, p_member text) returns boolean

@@ -23,7 +23,7 @@ end $$;
 -- Lets charges that failed for these reasons begin anew, each with a notice.
 create or replace function plans.open_again(p_agreement text, p_reasons text[]) returns void
 language sql as $$
-  update charge c set status = 'scheduled', announced_at = null, not_before = null, waiting_since = null,
+  update charge c set status = 'scheduled', announced_at = null, not_before = null, waiting_since = null, tries = 0,
     next_attempt_at = time.of(c.merchant_id) + nth.at * plans.notice_margin()
   from (
     select o.id, row_number() over (order by o.n, o.k) - 1 as at from charge o
@@ -33,19 +33,21 @@ language sql as $$
 $$;
 
 -- An attempt has failed. `p_reason` says what follows: another attempt on the schedule of the business, or none until
--- somebody acts.
+-- somebody acts. The schedule begins anew after each notice. The member receives an e-mail about the first failure,
+-- about the last one, and about each other reason, which has another remedy.
 create or replace function plans.fail(c charge, a agreement, p_reason text) returns void
 language plpgsql as $$
 declare
   v_next constant timestamptz := case when p_reason in ('insufficient', 'debt', 'level', 'trial')
-    then time.of(c.merchant_id) + a.retry_days[c.attempts + 1] * interval '1 day' end;
+    then plans.in_daytime(a, time.of(c.merchant_id) + a.retry_days[c.tries + 1] * interval '1 day') end;
 begin
   update charge set status = case when v_next is null then 'failed' else 'retrying' end, reason = p_reason,
-    attempts = attempts + 1, next_attempt_at = v_next, waiting_since = null
+    attempts = attempts + 1, tries = case when v_next is null then 0 else tries + 1 end, next_attempt_at = v_next,
+    waiting_since = null
   where id = c.id;
   perform plans.schedule_next(c.agreement_id, c.n);
   perform plans.write_event('charge.failed', c.id);
-  if c.attempts = 0 or v_next is null then
+  if c.tries = 0 or v_next is null or p_reason is distinct from c.reason then
     perform plans.tell('charge_failed', a.member_id, a.mandate_id, a.id, c.id);
   end if;
 end $$;
@@ -81,8 +83,15 @@ begin
   return true;
 end $$;
 
+-- The discount of a charge, in basis points: the one that its notice stated, or a better one of now. What has failed is owed
+-- with the discount that it had.
+create or replace function plans.discount_of(c charge, p_discount integer) returns integer
+language sql immutable as $$
+  select greatest(p_discount, case when c.announced_at is not null or c.attempts > 0 then c.announced_discount end)
+$$;
+
 -- Writes the notice of a charge, or puts it off until its notice may be written.
-create or replace function plans.announce(c charge, a agreement, m mandate) returns text
+create or replace function plans.announce(c charge, a agreement, m mandate, p_discount integer) returns text
 language plpgsql as $$
 declare
   v_now constant timestamptz := time.of(c.merchant_id);
@@ -117,7 +126,7 @@ begin
     return 'later';
   end if;
   update charge set status = 'announced', announced_at = v_now, not_before = v_taken,
-    next_attempt_at = v_taken, price = v_price
+    next_attempt_at = v_taken, price = v_price, announced_discount = plans.discount_of(c, p_discount)
   where id = c.id;
   perform plans.schedule_next(a.id, c.n);
   perform plans.write_event('charge.announced', c.id);

@@ -68,12 +68,18 @@ language sql immutable as $$
     then interval '7 days' else interval '24 hours' end
 $$;
 
--- The same, with seven days for any increase.
+-- The same, with seven days for any increase, and for the first notice ever after a trial: charges that were waived before
+-- count as none.
 create or replace function plans.lead_time(a agreement, c charge) returns interval
 language sql stable as $$
-  select case when exists (select from charge b where b.agreement_id = c.agreement_id and b.n = c.n - 1 and b.k = 0
-        and b.price < case when c.k = 0 and c.attempts = 0 then a.price else c.price end)
+  select case
+    when before.price is null and a.trial_days > 0
+      or before.price < case when c.k = 0 and c.attempts = 0 then a.price else c.price end
     then interval '7 days' else plans.least_lead(a.rhythm, a.every, c.n) end
+  from (select) one left join lateral (
+    select b.price from charge b
+    where b.agreement_id = c.agreement_id and b.n < c.n and b.k = 0 and (b.announced_at is not null or b.status = 'paid')
+    order by b.n desc limit 1) before on true
 $$;
 
 -- Notices are written so long before their lead time begins, and those of an agreement are at least so far apart: after

@@ -18,9 +18,17 @@ export type Settings = Pick<
   'publicUrl' | 'secrets' | 'locales' | 'discountBasisPoints' | 'cards' | 'purchases'
 >;
 
+/** What the member approves, where the price of the day may be missing. */
+type Asked = Omit<NonNullable<MemberAgreement['asked']>, 'tokens' | 'capTokens' | 'adjustment'> & {
+  tokens: string | null;
+  capTokens: string | null;
+  adjustment: { net: string; tokens: string | null } | null;
+};
+
 type Kind =
   | 'agreement_begun'
   | 'agreement_frozen'
+  | 'freeze_ended'
   | 'charge_announced'
   | 'charge_failed'
   | 'approval_asked'
@@ -62,10 +70,8 @@ export interface Told {
   reason: string | null;
   /** The tokens that all that is owed lacks. */
   missing: string | null;
-  /** What waits for the approval of the member; null also without a price of the day. */
-  asked: MemberAgreement['asked'];
-  /** Whether anything waits for it. */
-  isAsked: boolean;
+  /** What waits for the approval of the member; without tokens while there is no price of the day. */
+  asked: Asked | null;
 }
 
 export const agreed = (config: Settings, { merchant, plan, agreement, isOver, endsAt }: Told) => ({
@@ -83,21 +89,31 @@ const terms = (
     every,
     cap,
     capTokens,
-  }: Pick<Told, 'price' | 'currency' | 'rhythm' | 'every' | 'cap' | 'capTokens'>,
+  }: Pick<Told, 'price' | 'currency' | 'rhythm' | 'every' | 'cap'> & { capTokens: string | null },
   locale: string,
 ) => ({
   price: formatMoney(price, currency, locale),
   rhythm: formatValue({ kind: 'period', unit: rhythm, count: every }, locale),
-  most: formatValue(moneyFirst(cap, currency, capTokens), locale),
+  most: sumOf(cap, currency, capTokens, locale),
 });
 
-/** What the member would approve now; the terms of today without a price of the day. */
+/** In the currency, and in tokens where there is a price of the day. */
+const sumOf = (money: string, currency: string, tokens: string | null, locale: string): string =>
+  tokens === null
+    ? formatMoney(money, currency, locale)
+    : formatValue(moneyFirst(money, currency, tokens), locale);
+
+/** What the member would approve now. */
 export function asked(config: Settings, told: Told, locale: string): PlanValues['approval-asked'] {
   const { asked, currency } = told;
+  const { adjustment = null, tokens = null, net = '', before } = asked ?? {};
+  const isOther = before !== undefined && before !== asked?.price;
   return {
     ...agreed(config, told),
     ...terms({ ...told, ...asked }, locale),
-    adjustment: asked?.adjustment ? formatMoney(asked.adjustment.net, currency, locale) : '',
+    formerPrice: isOther ? formatMoney(before, currency, locale) : '',
+    today: tokens === null ? '' : sumOf(net, currency, tokens, locale),
+    adjustment: adjustment ? sumOf(adjustment.net, currency, adjustment.tokens, locale) : '',
   };
 }
 
@@ -129,6 +145,15 @@ export const frozen = (
 ): PlanValues['agreement-frozen'] => ({
   ...agreed(config, told),
   day: dayOf(told.frozenUntil, locale, told.zone),
+});
+
+export const thawed = (
+  config: Settings,
+  told: Told,
+  locale: string,
+): PlanValues['freeze-ended'] => ({
+  ...agreed(config, told),
+  next: dayOf(told.nextAt, locale, told.zone),
 });
 
 function charged(told: Told, locale: string) {

@@ -14,6 +14,7 @@ import {
   frozen,
   type Settings,
   type Told,
+  thawed,
 } from './mail-values.ts';
 
 const AT_ONCE = 100;
@@ -44,13 +45,12 @@ function writeOne(db: Db, config: Settings, id: string): Promise<void> {
           (select format.utc(next.at) from plans.next_of(a) next where next.n is not null) as "nextAt",
           format.decimal(m.cap, m.decimals) as cap, format.decimal(m.cap_tokens, 18) as "capTokens",
           format.utc(a.ends_at) as "endsAt", case when plans.is_frozen(a, time.of(a.merchant_id)) then format.utc(a.frozen_until) end as "frozenUntil", format.utc(n.created_at) as at,
-          format.decimal(plans.net_of(c.price, c.decimals, ${config.discountBasisPoints}::int), c.decimals) as net,
+          format.decimal(plans.net_of(c.price, c.decimals, plans.discount_of(c, ${config.discountBasisPoints}::int)), c.decimals) as net,
           c.status as charge,
           format.utc(case when n.kind = 'charge_announced' then c.not_before else c.due_at end) as "dueAt",
           case when c.status = 'retrying' then format.utc(c.next_attempt_at) end as "retryAt", c.reason,
           format.decimal(plans.missing_tokens(a, ${config.discountBasisPoints}::int), 18) as missing,
-          plans.asked_json(a, ${config.discountBasisPoints}::int) as asked,
-          (select asks.kind is not null from plans.asked(a, ${config.discountBasisPoints}::int) asks) as "isAsked"
+          plans.asked_json(a, ${config.discountBasisPoints}::int) as asked
         from taken n
         join agreement a on a.id = n.agreement_id
         left join mandate m on m.id = coalesce(n.mandate_id, a.mandate_id)
@@ -74,6 +74,13 @@ function writeOne(db: Db, config: Settings, id: string): Promise<void> {
             ...common,
             template: 'agreement-frozen',
             values: frozen(config, told, locale),
+          });
+          break;
+        case 'freeze_ended':
+          await queueMail(tx, config, {
+            ...common,
+            template: 'freeze-ended',
+            values: thawed(config, told, locale),
           });
           break;
         case 'charge_announced':
@@ -124,15 +131,17 @@ function writeOne(db: Db, config: Settings, id: string): Promise<void> {
 }
 
 /** What has changed since: an agreement, a freeze or a question that is over, or a charge that was stopped or paid. */
-function isOutdated({ kind, isOver, frozenUntil, charge, isAsked }: Told): boolean {
+function isOutdated({ kind, isOver, frozenUntil, charge, asked }: Told): boolean {
   switch (kind) {
     case 'agreement_ended':
     case 'mandate_ended':
       return false;
     case 'agreement_frozen':
       return isOver || frozenUntil === null;
+    case 'freeze_ended':
+      return isOver || frozenUntil !== null;
     case 'approval_asked':
-      return isOver || !isAsked;
+      return isOver || asked === null;
     case 'charge_announced':
       return isOver || charge !== 'announced';
     case 'charge_failed':

@@ -11,13 +11,24 @@ begin
   return m;
 end $$;
 
+-- The mandate that took the place of this one, or of the one that did; itself when none did.
+create or replace function plans.successor_of(p_mandate text) returns text
+language sql stable as $$
+  with recursive later as (
+    select id, replaced_by from mandate where id = p_mandate
+    union all
+    select m.id, m.replaced_by from later join mandate m on m.id = later.replaced_by
+  )
+  select id from later where replaced_by is null
+$$;
+
 -- outcome: 'paused' (also when it was before), 'not_found' or 'mandate_ended'.
 create or replace function plans.pause_mandate(p_mandate text, p_member text) returns text
 language plpgsql as $$
 declare
   m mandate := plans.lock_mandate(p_mandate);
 begin
-  if m.id is null or m.member_id is distinct from p_member then return 'not_found'; end if;
+  if m.member_id is distinct from p_member then return 'not_found'; end if;
   if m.status = 'paused' then return 'paused'; end if;
   if m.status <> 'active' then return 'mandate_ended'; end if;
   update mandate set status = 'paused', paused_at = time.of(merchant_id) where id = m.id;
@@ -36,7 +47,7 @@ language plpgsql as $$
 declare
   m mandate := plans.lock_mandate(p_mandate);
 begin
-  if m.id is null or m.member_id is distinct from p_member then return 'not_found'; end if;
+  if m.member_id is distinct from p_member then return 'not_found'; end if;
   if m.status = 'active' then return 'resumed'; end if;
   if m.status <> 'paused' then return 'mandate_ended'; end if;
   update mandate set status = 'active', paused_at = null where id = m.id;
@@ -54,23 +65,58 @@ create or replace function plans.close_mandate(m mandate, p_reason text) returns
 language plpgsql as $$
 declare
   v_agreement text;
+  v_charge text;
 begin
   update mandate set status = 'ended', ended_reason = p_reason, ended_at = time.of(merchant_id) where id = m.id;
   select id into v_agreement from agreement where mandate_id = m.id;
-  update charge set status = 'failed', reason = 'mandate', next_attempt_at = null
-  where agreement_id = v_agreement and status = 'retrying';
+  for v_charge in
+    update charge set status = 'failed', reason = 'mandate', next_attempt_at = null
+    where agreement_id = v_agreement and status = 'retrying' returning id
+  loop
+    perform plans.write_event('charge.failed', v_charge);
+  end loop;
   perform plans.write_event('mandate.ended', m.id);
   perform plans.tell(case when p_reason = 'payee_changed' then 'approval_asked' else 'mandate_ended' end,
     m.member_id, m.id, v_agreement, null);
 end $$;
 
+-- Locks what a person has approved since `p_since`: agreements, then mandates.
+create or replace function plans.lock_given(p_member text, p_since timestamptz) returns void
+language plpgsql as $$
+begin
+  perform from agreement a
+  where a.mandate_id in (select m.id from mandate m where m.member_id = p_member and m.created_at >= p_since)
+  order by a.id for no key update;
+  perform from mandate m where m.member_id = p_member and m.created_at >= p_since order by m.id for no key update;
+end $$;
+
+-- Ends the mandates that a person gave since `p_since`, by credentials whose change is undone. The caller has locked them.
+-- Approving them again is offered.
+create or replace function plans.undo_given(p_member text, p_since timestamptz) returns void
+language plpgsql as $$
+declare
+  m mandate;
+begin
+  for m in
+    select * from mandate
+    where member_id = p_member and created_at >= p_since and status in ('active', 'paused') order by id
+  loop
+    perform plans.close_mandate(m, 'undone');
+  end loop;
+end $$;
+
 -- `p_reason`: 'member' or 'merchant', whose own it must be, or 'account_closed'.
+-- A mandate that was replaced stands for the one in its place: the list of the member may be older.
 -- outcome: 'ended' (also when it was before) or 'not_found'.
 create or replace function plans.end_mandate(p_mandate text, p_reason text, p_by text default null) returns text
 language plpgsql as $$
 declare
-  m mandate := plans.lock_mandate(p_mandate);
+  m mandate;
 begin
+  loop
+    m := plans.lock_mandate(case p_reason when 'member' then plans.successor_of(p_mandate) else p_mandate end);
+    exit when p_reason <> 'member' or m.replaced_by is null;
+  end loop;
   if m.id is null or p_by <> coalesce(case p_reason when 'member' then m.member_id when 'merchant' then m.merchant_id end, '') then
     return 'not_found';
   end if;

@@ -1,4 +1,6 @@
-/** What a member does with their regular payments: pause, resume, stop and end. */
+/** What a member does with their regular payments: pause, resume, stop, end, and share a name. */
+import type { CallInput } from '#shared/http/call.ts';
+import type * as endpoints from '#shared/mandates/endpoints.ts';
 import { changeOf, type Db, rowsOf } from '../../platform/db/database.ts';
 import { sql } from '../../platform/db/statement.ts';
 import { Problem } from '../../platform/http/problem.ts';
@@ -59,6 +61,20 @@ export async function endAgreement(
       from agreement a where a.id = ${agreementId} and a.member_id = ${memberId}`,
   );
   if (!row) throw new Problem('not_found');
+}
+
+/** A part that is not given stays as it is. @throws Problem not_found */
+export async function shareWithBusiness(
+  db: Db,
+  { agreementId, memberId }: { agreementId: string; memberId: string },
+  { name, email }: CallInput<typeof endpoints.share>['body'],
+): Promise<void> {
+  const [row] = await changeOf<{ done: boolean }>(
+    db,
+    sql`select plans.share(p_agreement => ${agreementId}, p_member => ${memberId}, p_name => ${name ?? null}::boolean,
+      p_email => ${email ?? null}::boolean) as done`,
+  );
+  if (!row?.done) throw new Problem('not_found');
 }
 
 /** The business whose agreement it is: its lists hear of a change. */

@@ -51,4 +51,16 @@ export function memberPlanRoutes(app: App): void {
     },
     actsPerAddress,
   );
+
+  serve(
+    app,
+    endpoints.share,
+    ({ input, caller }) => {
+      const of = { agreementId: input.params.id, memberId: caller.member.id };
+      return changed(of.memberId, { agreement: of.agreementId }, () =>
+        acts.shareWithBusiness(db, of, input.body),
+      );
+    },
+    actsPerAddress,
+  );
 }

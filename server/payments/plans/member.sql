@@ -4,24 +4,29 @@
 create or replace function plans.net_of(p_price numeric, p_decimals integer, p_discount integer) returns numeric
 language sql immutable as $$ select (prices.quote_of(p_price, 0, 0, p_decimals, 1, p_discount)).net $$;
 
--- The most that the member approves with the next approval; null where nothing waits for one.
-create or replace function plans.asked(a agreement, p_discount integer, out kind text, out price numeric, out cap numeric, out cap_tokens numeric)
+-- What the member approves with the next approval: the price of each charge from then on, what it is after the discount and at
+-- the price of the day, and the most of a period. Null where nothing waits for one. The price is the one that was agreed, unless
+-- they are asked for another. The most of a period covers what is owed, too. Without a price of the day there are no tokens.
+create or replace function plans.asked(
+  a agreement, p_discount integer, out kind text, out price numeric, out net numeric, out tokens numeric, out cap numeric,
+  out cap_tokens numeric
+)
 language sql stable as $$
-  select asks.kind, asks.price, greatest(asks.price, asks.cap),
-    plans.token_cap((prices.quote_of(asks.price, 0, 0, a.decimals,
-      case when a.decimals = 18 then 1 else (select rate from rates.in_force(a.currency)) end, p_discount)).total)
+  select asks.kind, asks.price, q.net, q.total, greatest(most.price, m.cap),
+    plans.token_cap((prices.quote_of(most.price, 0, 0, a.decimals, day.rate, p_discount)).total)
   from (
-    select coalesce(plans.proposed_price(a.id), a.price) as price, m.cap, case
-        when a.status <> 'active' then null
-        when m.ended_reason = 'payee_changed' then 'payee'
-        when plans.proposed_price(a.id) is not null then 'price'
-        when exists (select from charge c where c.agreement_id = a.id and c.status = 'failed' and c.reason = 'cap') then 'cap'
-        when m.ended_reason = 'member' then 'stopped'
-        when exists (select from charge c where c.agreement_id = a.id and c.status = 'failed'
-          and c.reason in ('insufficient', 'debt', 'level', 'trial')) then 'owed'
-      end as kind
-    from (select) one left join mandate m on m.id = a.mandate_id
+    select k.kind, case when k.kind = 'price' then plans.proposed_price(a.id) else a.price end as price
+    from plans.asked_kind(a) k (kind)
   ) asks
+  left join mandate m on m.id = a.mandate_id
+  cross join lateral (
+    select greatest(asks.price, (select max(c.price) from charge c
+      where c.agreement_id = a.id and (c.status = 'announced' or plans.is_owed(c)))) as price
+  ) most
+  cross join lateral (
+    select case when a.decimals = 18 then 1 else (select rate from rates.in_force(a.currency)) end as rate
+  ) day
+  cross join lateral prices.quote_of(asks.price, 0, 0, a.decimals, day.rate, p_discount) q
   where asks.kind is not null
 $$;
 
@@ -43,11 +48,14 @@ create or replace function plans.asked_json(a agreement, p_discount integer) ret
 language sql stable as $$
   select jsonb_build_object(
     'kind', asks.kind,
+    'before', format.decimal(a.price, a.decimals),
     'price', format.decimal(asks.price, a.decimals),
+    'net', format.decimal(asks.net, a.decimals),
+    'tokens', format.decimal(asks.tokens, 18),
     'cap', format.decimal(asks.cap, a.decimals),
     'capTokens', format.decimal(asks.cap_tokens, 18),
     'adjustment', plans.adjustment_json(a, p_discount))
-  from plans.asked(a, p_discount) asks where asks.cap_tokens is not null
+  from plans.asked(a, p_discount) asks where asks.kind is not null
 $$;
 
 create or replace function plans.member_charge_json(c charge, p_discount integer) returns jsonb
@@ -58,7 +66,7 @@ language sql stable as $$
     'status', plans.charge_json(c) ->> 'status',
     'reason', case when c.status in ('failed', 'retrying') then c.reason end,
     'price', format.decimal(c.price, c.decimals),
-    'net', format.decimal(coalesce(s.net, plans.net_of(c.price, c.decimals, p_discount)), c.decimals),
+    'net', format.decimal(coalesce(s.net, plans.net_of(c.price, c.decimals, plans.discount_of(c, p_discount))), c.decimals),
     'dueAt', format.utc(c.due_at),
     'nextAttemptAt', case when c.status = 'retrying' then format.utc(c.next_attempt_at) end,
     'paidAt', format.utc(c.paid_at),
@@ -71,7 +79,7 @@ $$;
 create or replace function plans.missing_tokens(a agreement, p_discount integer) returns numeric
 language sql stable as $$
   select ceil(nullif(greatest(0, sum((prices.quote_of(c.price, 0, 0, c.decimals,
-    case when c.decimals = 18 then 1 else (select rate from rates.in_force(c.currency)) end, p_discount)).total) - max(has.cash)), 0)
+    case when c.decimals = 18 then 1 else (select rate from rates.in_force(c.currency)) end, plans.discount_of(c, p_discount))).total) - max(has.cash)), 0)
     / 1e14) * 1e14
   from charge c, member m,
     purchases.after_debt(m, coalesce(ledger.balance(m.cash_account), 0), coalesce(ledger.balance(m.stake_account), 0)) has
@@ -82,7 +90,7 @@ $$;
 create or replace function plans.owed_json(a agreement, p_discount integer) returns jsonb
 language sql stable as $$
   select jsonb_build_object(
-    'net', format.decimal(sum(plans.net_of(c.price, c.decimals, p_discount)), a.decimals),
+    'net', format.decimal(sum(plans.net_of(c.price, c.decimals, plans.discount_of(c, p_discount))), a.decimals),
     'oldest', (array_agg(plans.member_charge_json(c, p_discount) order by c.n, c.k))[1])
   from charge c where c.agreement_id = a.id and plans.is_owed(c) having count(*) > 0
 $$;
@@ -114,7 +122,9 @@ language sql stable as $$
       'endedAt', format.utc(m.ended_at)) end,
     'next', case when m.status = 'active' then (select jsonb_build_object(
         'at', format.utc(next.at),
-        'net', format.decimal(plans.net_of(next.price, a.decimals, p_discount), a.decimals),
+        'net', format.decimal(plans.net_of(next.price, a.decimals, coalesce(
+          (select plans.discount_of(c, p_discount) from charge c where c.agreement_id = a.id and c.n = next.n and c.k = 0),
+          p_discount)), a.decimals),
         'mostTokens', format.decimal(m.cap_tokens, 18))
       from plans.next_of(a) next where next.n is not null) end,
     'owed', plans.owed_json(a, p_discount),
@@ -123,20 +133,39 @@ language sql stable as $$
     'endedBy', a.ended_by,
     'endedAt', format.utc(a.ended_at),
     'frozenUntil', case when a.frozen_until > time.of(a.merchant_id) then format.utc(a.frozen_until) end,
-    'asked', plans.asked_json(a, p_discount),
-    'toBuy', case when plans.is_past_due(a.id) then format.decimal(plans.missing_tokens(a, p_discount), 18) end,
+    -- Nothing is approved without a price of the day.
+    'asked', (select asks from plans.asked_json(a, p_discount) asks where asks ->> 'capTokens' is not null),
+    'proposed', plans.proposed_json(a),
+    'toBuy', case when a.status = 'active' and plans.is_past_due(a.id) then format.decimal(plans.missing_tokens(a, p_discount), 18) end,
     'charges', (select coalesce(jsonb_agg(plans.member_charge_json(c, p_discount) order by c.n desc, c.k desc), '[]')
       from (select * from charge where agreement_id = a.id and status <> 'scheduled'
         order by n desc, k desc limit 12) c),
+    'shares', jsonb_build_object('name', o.shows_name, 'email', o.shows_email),
     'createdAt', format.utc(a.created_at))
-  from merchant b left join mandate m on m.id = a.mandate_id
+  from merchant b join pass_holder o on o.id = a.holder_id left join mandate m on m.id = a.mandate_id
   where b.id = a.merchant_id
 $$;
 
--- The period that a paid session pays: from its due date to the next one; null of a session that is no charge.
+-- Until when a charge can be asked back as one: eight weeks; null of a session that is no charge.
+create or replace function plans.give_back_until(p_session text) returns timestamptz
+language sql stable as $$
+  select c.paid_at + interval '56 days' from charge c where c.session_id = p_session
+$$;
+
+-- The period that a paid session pays: from its due date to the next one, days of its zone; null of a session that is no charge.
 create or replace function plans.period_json(p_session text) returns jsonb
 language sql stable as $$
-  select jsonb_build_object('from', format.utc(c.due_at),
+  select jsonb_build_object('zone', a.zone, 'from', format.utc(c.due_at), 'giveBackUntil',
+    format.utc(plans.give_back_until(p_session)),
     'until', format.utc(plans.due_on(a.zone, a.anchor, a.rhythm, a.every, c.n + 1)))
   from charge c join agreement a on a.id = c.agreement_id where c.session_id = p_session
 $$;
+
+-- What the business of an agreement sees of its member; null leaves it as it is. False unless it is an agreement of the member.
+create or replace function plans.share(p_agreement text, p_member text, p_name boolean, p_email boolean) returns boolean
+language plpgsql as $$
+begin
+  update pass_holder set shows_name = coalesce(p_name, shows_name), shows_email = coalesce(p_email, shows_email)
+  where member_id = p_member and id = (select holder_id from agreement where id = p_agreement and member_id = p_member);
+  return found;
+end $$;

@@ -25,7 +25,9 @@ export async function readMemberAgreement(
   where: { agreement: string } | { mandate: string },
 ): Promise<MemberAgreement> {
   const by =
-    'agreement' in where ? sql`a.id = ${where.agreement}` : sql`a.mandate_id = ${where.mandate}`;
+    'agreement' in where
+      ? sql`a.id = ${where.agreement}`
+      : sql`a.mandate_id = plans.successor_of(${where.mandate})`;
   const [found] = await select(db, config, memberId, by, 1);
   if (!found) throw new Problem('not_found');
   return found;

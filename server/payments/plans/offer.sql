@@ -53,18 +53,20 @@ begin
 end $$;
 
 -- Ends the sale of a plan for good. `p_end`: its members' agreements end, each at its own date; else they run on.
--- A plan that was retired before stays so, and its members can still be ended. outcome: 'retired', 'not_found'.
+-- A plan that was retired before stays so, and its members can still be ended. A job ends those of a large plan
+-- (charges/run-due.ts), one commit each. outcome: 'retired', 'not_found'.
 create or replace function plans.retire(p_plan text, p_merchant text, p_end boolean) returns text
 language plpgsql as $$
 declare
   v_agreement text;
 begin
-  update plan set enabled = false, retired_at = coalesce(retired_at, time.of(merchant_id))
+  update plan set enabled = false, retired_at = coalesce(retired_at, time.of(merchant_id)),
+    ends_members = ends_members or p_end
   where id = p_plan and merchant_id = p_merchant;
   if not found then return 'not_found'; end if;
   if p_end then
     for v_agreement in
-      select id from agreement where plan_id = p_plan and status <> 'ended' and ends_at is null order by id
+      select id from agreement where plan_id = p_plan and status <> 'ended' and ends_at is null order by id limit 100
     loop
       perform plans.end_agreement(v_agreement, 'merchant');
     end loop;

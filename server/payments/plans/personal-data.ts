@@ -14,7 +14,7 @@ export const PLANS_DATA: Register = {
     erasing: 'keeps',
     personal: { merchant_id: OWN_ID, name: 'business.plans[].name' },
     other: columns(
-      'livemode id terms price currency decimals rhythm every trial_days minimum_months notice_days retry_days tax_rate minimum_level enabled retired_at paused_at created_at',
+      'livemode id terms price currency decimals rhythm every trial_days minimum_months notice_days retry_days tax_rate minimum_level enabled retired_at paused_at ends_members created_at',
     ),
   },
   mandate: {
@@ -33,6 +33,7 @@ export const PLANS_DATA: Register = {
       'cap_tokens',
       'status',
       'ended_reason',
+      'replaced_by',
       'starts_at',
       'approved_at',
       'paused_at',
@@ -51,6 +52,7 @@ export const PLANS_DATA: Register = {
       cap_tokens: 'agreements[].mandate.capTokens',
       status: 'agreements[].mandate.status',
       ended_reason: 'agreements[].mandate.endedReason',
+      replaced_by: REFERENCE,
       starts_at: 'agreements[].mandate.startsAt',
       approved_at: 'agreements[].mandate.approvedAt',
       paused_at: 'agreements[].mandate.pausedAt',
@@ -134,7 +136,7 @@ export const PLANS_DATA: Register = {
       session_id: REFERENCE,
     },
     other: columns(
-      'n k merchant_id livemode currency decimals attempts next_attempt_at announced_at not_before waiting_since settled_by created_at',
+      'n k merchant_id livemode currency decimals attempts tries next_attempt_at announced_at not_before announced_discount waiting_since settled_by created_at',
     ),
   },
 };

@@ -1,4 +1,5 @@
 import * as endpoints from '#shared/plans/docs.ts';
+import type { Db } from '../../platform/db/database.ts';
 import type { App } from '../../platform/http/app.ts';
 import type { BusinessCaller } from '../../platform/http/caller.ts';
 import { serve } from '../../platform/http/endpoint.ts';
@@ -8,6 +9,7 @@ import { type KeyedCall, oncePerKey } from '../../platform/idempotency/idempoten
 import { actorId } from '../passes/take-visit.ts';
 import { endAgreement, freezeAgreement } from './agreement-acts.ts';
 import { listAgreements, listMandates, readAgreement } from './agreements.ts';
+import { businessChange } from './business-change.ts';
 import { changePrice } from './change-price.ts';
 import { listCharges, type Settlement, settleCharge } from './charges.ts';
 import { changePlan, createPlan, listPlans, readPlan, retirePlan } from './plans.ts';
@@ -56,12 +58,25 @@ export function planRoutes(app: App): void {
   );
 }
 
-type SettleCall = KeyedCall & { input: { params: { id: string } }; caller: BusinessCaller };
+type ChangingCall = KeyedCall & { input: { params: { id: string } }; caller: BusinessCaller };
 
 /** What members have agreed to, and what is taken from them. */
 export function agreementRoutes(app: App): void {
   const { db, config } = app;
   const acts = config.limits.actsPerAddress;
+  const change = businessChange(app);
+  /** Once per key, and told to the open pages of both sides. */
+  const changing = <T>(
+    call: ChangingCall,
+    purpose: string,
+    act: (tx: Db, business: string, id: string) => Promise<T>,
+  ) => {
+    const business = call.caller.business.id;
+    const { id } = call.input.params;
+    return change(business, id, () =>
+      oncePerKey(db, call, `${business}:${purpose}`, (tx) => act(tx, business, id)),
+    );
+  };
 
   serveRead(app, endpoints.mandates, ({ reads, input, caller }) =>
     listMandates(reads, caller.business, paged(input.query)),
@@ -79,10 +94,9 @@ export function agreementRoutes(app: App): void {
     app,
     endpoints.end,
     (call) =>
-      oncePerKey(db, call, `${call.caller.business.id}:end-agreement`, (tx) => {
-        const { params, body } = call.input;
-        return endAgreement(tx, call.caller.business.id, params.id, body.preview ?? false);
-      }),
+      changing(call, 'end-agreement', (tx, business, id) =>
+        endAgreement(tx, business, id, call.input.body.preview ?? false),
+      ),
     acts,
   );
 
@@ -90,8 +104,8 @@ export function agreementRoutes(app: App): void {
     app,
     endpoints.freeze,
     (call) =>
-      oncePerKey(db, call, `${call.caller.business.id}:freeze-agreement`, (tx) =>
-        freezeAgreement(tx, call.caller.business.id, call.input.params.id, call.input.body.until),
+      changing(call, 'freeze-agreement', (tx, business, id) =>
+        freezeAgreement(tx, business, id, call.input.body.until),
       ),
     acts,
   );
@@ -100,8 +114,8 @@ export function agreementRoutes(app: App): void {
     app,
     endpoints.changePrice,
     (call) =>
-      oncePerKey(db, call, `${call.caller.business.id}:change-agreement`, (tx) =>
-        changePrice(tx, call.caller.business.id, call.input.params.id, call.input.body),
+      changing(call, 'change-agreement', (tx, business, id) =>
+        changePrice(tx, business, id, call.input.body),
       ),
     acts,
   );
@@ -110,11 +124,10 @@ export function agreementRoutes(app: App): void {
     listCharges(reads, caller.business, paged(input.query)),
   );
 
-  const settle = (as: Settlement) => (call: SettleCall) =>
-    oncePerKey(db, call, `${call.caller.business.id}:${as}`, (tx) => {
-      const by = actorId(call.caller);
-      return settleCharge(tx, call.caller.business.id, call.input.params.id, { as, by });
-    });
+  const settle = (as: Settlement) => (call: ChangingCall) =>
+    changing(call, as, (tx, business, id) =>
+      settleCharge(tx, business, id, { as, by: actorId(call.caller) }),
+    );
   serve(app, endpoints.waive, settle('waived'), acts);
   serve(app, endpoints.writeOff, settle('written_off'), acts);
   serve(app, endpoints.payElsewhere, settle('paid_elsewhere'), acts);

@@ -131,6 +131,7 @@ language sql stable as $$
       'next', case when m.status = 'active' then (
         select jsonb_build_object('n', n, 'at', format.utc(at), 'price', format.decimal(price, a.decimals))
         from plans.next_of(a) where n is not null) end,
+      'proposed', plans.proposed_json(a),
       'owed', format.decimal((select coalesce(sum(c.price), 0) from charge c
         where c.agreement_id = a.id and plans.is_owed(c)), a.decimals),
       'endsAt', format.utc(a.ends_at),

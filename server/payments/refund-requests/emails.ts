@@ -33,6 +33,7 @@ interface Asked {
   currency: string;
   reason: Reason;
   message: string | null;
+  answerBy: string | null;
   answer: string | null;
 }
 
@@ -48,6 +49,7 @@ export async function queueAskedEmail(tx: Db, config: MailSettings, id: string):
     ...valuesOf(config, asked, locale),
     reason: reasonText(await readTexts(locale, 'refund-requests'), asked.reason),
     message: asked.message ?? '',
+    until: asked.answerBy ?? '',
   }));
 }
 
@@ -75,7 +77,7 @@ async function readAsked(tx: Db, id: string): Promise<Asked> {
     sql`select pay.merchant_identity(s) as merchant, r.merchant_id as "merchantId",
         r.payer_id as "payerId", s.reference,
         s.description, s.transfer_id as transfer, pay.paid_by(s) as "paidBy", format.decimal(r.amount, s.decimals) as net,
-        format.decimal(worth.tokens, 18) as tokens, s.currency, r.reason, r.message, r.answer
+        format.decimal(worth.tokens, 18) as tokens, s.currency, r.reason, r.message, format.utc(refund_requests.answer_by(r, s)) as "answerBy", r.answer
       from refund_request r
       join pay_session s on s.id = r.session_id
       cross join lateral refund_requests.worth(r, s) worth

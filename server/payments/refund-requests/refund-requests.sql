@@ -10,6 +10,12 @@ language sql stable as $$
   ) before, pay.worth(s, before.amount + r.amount) upto
 $$;
 
+-- Until when the business answers a charge of an agreement that is asked back; null of any other payment.
+create or replace function refund_requests.answer_by(r refund_request, s pay_session) returns timestamptz
+language sql stable as $$
+  select case when s.agreement_id is not null then r.created_at + interval '14 days' end
+$$;
+
 -- For both sides, in API and webhooks. It does not identify the payer.
 create or replace function refund_requests.request_json(r refund_request, s pay_session) returns jsonb
 language sql stable as $$
@@ -28,6 +34,7 @@ language sql stable as $$
     'answer', r.answer,
     'refundId', r.refund_id,
     'createdAt', format.utc(r.created_at),
+    'answerBy', format.utc(refund_requests.answer_by(r, s)),
     'closedAt', format.utc(r.closed_at))
   from refund_requests.worth(r, s) worth
 $$;

@@ -35,13 +35,14 @@ const endOutcome = sqlOutcome('refund_requests.end_open', {
 
 interface Asked extends RefundableSum {
   decimals: number;
+  giveBackUntil: string | null;
 }
 
 /** @throws Problem session_not_found unless the member paid the session */
 async function readPayment(db: Db, payerId: Operand<string>, sessionId: string): Promise<Asked> {
   const [found] = await rowsOf<Asked>(
     db,
-    sql`select s.decimals, ${REFUNDABLE_SUM} ${FROM_REFUNDABLE}
+    sql`select s.decimals, format.utc(plans.give_back_until(s.id)) as "giveBackUntil", ${REFUNDABLE_SUM} ${FROM_REFUNDABLE}
       where s.id = ${sessionId} and s.payer_id = ${payerId} and s.transfer_id is not null`,
   );
   if (!found) throw new Problem('session_not_found');

@@ -93,13 +93,22 @@ const released = (config: Settings, session: string, merchant: string | null) =>
     p_public_url => ${config.publicUrl}, p_return => ${newId('txn')}, p_event => ${eventArgument()})`;
 
 /**
- * Releases all reservations that can no longer be captured, each in its own transaction: those that fail keep no others.
+ * Releases all reservations that can no longer be captured, or those of one business, each in its own transaction: those
+ * that fail keep no others.
  * @returns how many
  */
-export async function releaseDueReservations(db: Db, config: Config): Promise<number> {
+export async function releaseDueReservations(
+  db: Db,
+  config: Config,
+  business?: string,
+): Promise<number> {
   const due = await rowsOf<{ id: string }>(
     db,
-    sql`select id from pay.reservations_to_return() order by capture_before`,
+    business === undefined
+      ? sql`select id from pay.reservations_to_return() order by capture_before`
+      : sql`select s.id from pay_session s
+          where s.merchant_id = ${business} and s.status = 'authorized' and pay.returns_because(s) is not null
+          order by s.capture_before`,
   );
   let count = 0;
   let isOwed = false;

@@ -75,12 +75,14 @@ function tableOf(paper: Paper, table: PaperTable) {
 function row(paper: Paper, { widths, texts }: PaperTable, cells: string[], isHead: boolean) {
   const { doc } = paper;
   const color = isHead ? SOFT : INK;
-  const places = widths.map((part, index) => ({
+  const own = widths.map((part, index) => ({
     x: MARGIN + widths.slice(0, index).reduce((sum, one) => sum + one, 0) * paper.width,
     width: part * paper.width - (index + 1 === widths.length ? 0 : GAP),
     align: index < texts ? ('left' as const) : ('right' as const),
     size: SIZE,
   }));
+  const ascent = paper.ascentOf(cells, (at) => ({ width: paper.width, size: SIZE, ...own[at] }));
+  const places = own.map((place) => ({ ...place, ascent }));
   let top = 0;
   let bottom = 0;
   return doc.struct(

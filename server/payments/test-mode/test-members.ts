@@ -63,22 +63,42 @@ export async function createTestMember(
   { email, name, surname, level, cash }: CallInput<typeof endpoints.create>['body'],
 ): Promise<{ member: TestMember; password: string }> {
   await countRequest(db, 'test-member', caller.business.id);
-  const id = newId('usr');
   const password = randomBytes(12).toString('base64url');
   const passwordHash = await hashPassword(password, { person: caller.business.id });
-  await db.transaction(async (tx) => {
-    const [row] = await rowsOf<{ outcome: string }>(
-      tx,
-      sql`select test_mode.add_member(
-        p_id => ${id}, p_twin => ${caller.business.id},
-        p_email => ${email ?? `${id.slice(4, 12)}@example.com`}, p_name => ${name},
-        p_surname => ${surname ?? null}, p_password_hash => ${passwordHash},
-        p_most => ${MOST_TEST_MEMBERS}) as outcome`,
-    );
-    addOutcome(row?.outcome);
-    await fund(tx, config, caller, { id, cash: unitsOf(cash), stake: stakeOf(config, level) });
-  });
+  const id = await db.transaction((tx) =>
+    addTestMember(tx, config, caller.business.id, {
+      ...{ email, name, surname, level, cash, passwordHash },
+    }),
+  );
   return { member: await readTestMember(db, config, caller, id), password };
+}
+
+/** In the caller's transaction. @returns the id @throws Problem as `createTestMember` */
+export async function addTestMember(
+  tx: Db,
+  config: Config,
+  businessId: string,
+  {
+    email,
+    name,
+    surname,
+    level,
+    cash,
+    passwordHash,
+  }: CallInput<typeof endpoints.create>['body'] & { passwordHash: string },
+): Promise<string> {
+  const id = newId('usr');
+  const [row] = await rowsOf<{ outcome: string }>(
+    tx,
+    sql`select test_mode.add_member(
+      p_id => ${id}, p_twin => ${businessId},
+      p_email => ${email ?? `${id.slice(4, 12)}@example.com`}, p_name => ${name},
+      p_surname => ${surname ?? null}, p_password_hash => ${passwordHash},
+      p_most => ${MOST_TEST_MEMBERS}) as outcome`,
+  );
+  addOutcome(row?.outcome);
+  await fund(tx, config, businessId, { id, cash: unitsOf(cash), stake: stakeOf(config, level) });
+  return id;
 }
 
 /** @throws Problem not_found, test_tokens_exhausted, rate_limited */
@@ -89,7 +109,8 @@ export async function fundTestMember(
   { id, cash }: { id: string; cash: string },
 ): Promise<TestMember> {
   await countRequest(db, 'test-member', caller.business.id);
-  await db.transaction((tx) => fund(tx, config, caller, { id, cash: unitsOf(cash), stake: 0n }));
+  const wish = { id, cash: unitsOf(cash), stake: 0n };
+  await db.transaction((tx) => fund(tx, config, caller.business.id, wish));
   return readTestMember(db, config, caller, id);
 }
 
@@ -123,13 +144,13 @@ export async function readTestMember(
 async function fund(
   tx: Db,
   config: Config,
-  { business }: Pick<BusinessCaller, 'business'>,
+  businessId: string,
   { id, cash, stake }: { id: string; cash: bigint; stake: bigint },
 ): Promise<void> {
   const [row] = await rowsOf<{ outcome: string }>(
     tx,
     sql`select test_mode.fund(
-      p_twin => ${business.id}, p_member => ${id}, p_cash => ${cash.toString()}::numeric,
+      p_twin => ${businessId}, p_member => ${id}, p_cash => ${cash.toString()}::numeric,
       p_stake => ${stake.toString()}::numeric, p_transfer => ${newId('txn')},
       p_per_day => ${TEST_UNITS_PER_DAY.toString()}::numeric, ${membershipRules(config)}) as outcome`,
   );

@@ -65,7 +65,7 @@ async function find(
     pass === undefined
       ? sql`select name, currency, format.decimal(amount, decimals) as price,
           till.is_alone(payment_button) as "isAlone",
-          buttons.status(payment_button, clock_timestamp()) = 'open' as "isOpen",
+          buttons.status(payment_button, time.of(payment_button.merchant_id)) = 'open' as "isOpen",
           case when decimals < 18 then trim_scale(tax_rate)::text end as "taxRate"
         from payment_button where id = ${item ?? ''} and merchant_id = ${businessId}`
       : sql`select name, currency, format.decimal(price, decimals) as price,

@@ -26,7 +26,7 @@ export async function readState(
             format.decimal(coalesce((select q.price from plan q where q.id = b.plan_id), b.amount), b.decimals) as amount,
             till.is_alone(b) as "isAlone", b.capture_days is null and b.plan_id is null as "takesTip"
           from payment_button b
-          where b.merchant_id = merchant.id and buttons.status(b, clock_timestamp()) = 'open'
+          where b.merchant_id = merchant.id and buttons.status(b, time.of(b.merchant_id)) = 'open'
           order by b.name, b.id limit ${MOST_ITEMS}::int) item) as items,
         (select coalesce(json_agg(pass), '[]') from (
           select p.id, p.name, p.currency, format.decimal(p.price, p.decimals) as amount, p.enabled as "isSold"

@@ -23,7 +23,7 @@ begin
     return query select 'session_not_pending', null::text; return;
   end if;
   q := pay.latest_quote(s.id);
-  if q.total <> p_total or q.expires_at <= clock_timestamp() then
+  if q.total <> p_total or q.expires_at <= pay.time_of(s) then
     return query select 'quote_changed', null::text; return;
   end if;
   select o.* into p from purchase o where o.id = p_purchase and o.member_id = p_member;

@@ -28,6 +28,16 @@ language sql stable as $$
     or exists (select from second_factor f where f.member_id = p_member and f.confirmed_at is not null)
 $$;
 
+-- Until when the person gives no authority that lasts, such as a mandate: password or mailbox were changed recently, and no
+-- older factor confirms with them. Null if they give it. A new account's first password and mailbox count from the start.
+create or replace function authority.young_until(p_member text) returns timestamptz
+language sql stable as $$
+  select case when not authority.has_aged_factor(p_member) then (
+    select max(c.undo_until) from credential_change c
+    where c.member_id = p_member and c.kind in ('email', 'password', 'password_reset') and c.undone_at is null
+      and c.undo_until > now()) end
+$$;
+
 -- When the next factor of the person begins to count; null if none is too new.
 create or replace function authority.factor_trusted_from(p_member text) returns timestamptz
 language sql stable as $$

@@ -30,13 +30,14 @@ import { lockWithBusinesses } from './member-lock.ts';
 import { type PayoutAddress, readSnapshot, restoredTime, restoreFactors } from './snapshot.ts';
 import { notifyUndone } from './undo-emails.ts';
 
-/** Cancels an unsigned withdrawal, in the transaction of the undo. */
-type CancelWithdrawal = (tx: Db, withdrawal: { id: string; memberId: string }) => Promise<unknown>;
-
 /** What an undo does beyond the credentials; passed in by the composition root. */
 export interface UndoSteps {
-  cancelWithdrawal: CancelWithdrawal;
+  /** An unsigned one. */
+  cancelWithdrawal(tx: Db, withdrawal: { id: string; memberId: string }): Promise<unknown>;
   stopErasure(tx: Db, memberId: string): Promise<void>;
+  /** The mandates that the person has given since. The acts of the person were stopped. */
+  lockMandates(tx: Db, memberId: string, since: Date): Promise<void>;
+  endMandates(tx: Db, memberId: string, since: Date): Promise<void>;
 }
 
 /** So often an undo starts again, when others reached another business or held its locks meanwhile. */
@@ -92,13 +93,14 @@ interface Found {
 async function undoFound(
   tx: Db,
   config: Config,
-  { cancelWithdrawal, stopErasure }: UndoSteps,
+  { cancelWithdrawal, stopErasure, lockMandates, endMandates }: UndoSteps,
   { found, noPassword }: Found,
 ): Promise<void> {
   const { id: changeId, memberId, changedAt: since } = found;
   await lockEmail(tx, found.email);
   await stopChain(tx, { memberId, since });
   await lockSessions(tx, memberId);
+  await lockMandates(tx, memberId, since);
   const reached = await businessesReached(tx, { memberId, since });
   const readdressed = await businessesChangedSince(tx, found);
   const businesses = [...new Set([...readdressed, ...reached])];
@@ -122,6 +124,7 @@ async function undoFound(
   await markUndone(tx, someone.id, change.position);
   // Whoever changed the credentials may also have asked for the deletion of the account.
   await stopErasure(tx, someone.id);
+  await endMandates(tx, someone.id, since);
   const secured = await freeze(tx, config, someone, {
     email,
     emailTrustedFrom: restoredTime(emailTrustedFrom),

@@ -9,7 +9,7 @@
 -- (tests/api/platform/entry-points.test.ts).
 do $$
 declare
-  -- Serves requests: pays, stakes and requests, and credits nothing.
+  -- Serves requests: pays, stakes and requests, and credits nothing. What is due it does for the clock of a test business.
   v_web constant text[] := array[
     'activity.record',
     'authority.device_outcome', 'authority.key_outcome', 'authority.person_outcome', 'authority.stop', 'authority.unsuspended_device_outcome',
@@ -29,10 +29,11 @@ declare
     'link.accept', 'link.begin_trial', 'link.cancel', 'link.deny', 'link.import_memberships', 'link.revoke',
     'mail.about_transfer',
     'oauth.answer', 'oauth.redeem', 'oauth.refresh', 'oauth.revoke',
-    'passes.accept_gift', 'passes.begin_import', 'passes.change', 'passes.define', 'passes.extend', 'passes.freeze', 'passes.give',
-    'passes.make_gift', 'passes.return_visit', 'passes.send_import', 'passes.share', 'passes.take_visit',
-    'plans.end_agreement', 'plans.end_due', 'plans.end_mandate', 'plans.pause_mandate', 'plans.resume_mandate',
-    'pay.apply_coupon', 'pay.approve', 'pay.cancel', 'pay.capture', 'pay.confirm', 'pay.create_session', 'pay.extend',
+    'passes.accept_gift', 'passes.begin_import', 'passes.change', 'passes.define', 'passes.expire', 'passes.extend', 'passes.freeze',
+    'passes.give', 'passes.make_gift', 'passes.mark_told', 'passes.return_visit', 'passes.send_import', 'passes.share', 'passes.take_visit',
+    'plans.end_agreement', 'plans.end_due', 'plans.end_mandate', 'plans.lock_given', 'plans.pause_mandate',
+    'plans.resume_mandate', 'plans.share', 'plans.undo_given',
+    'pay.apply_coupon', 'pay.approve', 'pay.cancel', 'pay.capture', 'pay.confirm', 'pay.create_session', 'pay.expire', 'pay.extend',
     'pay.release', 'pay.renew_quote',
     'plans.change_price', 'plans.change_terms', 'plans.define', 'plans.end_for_business', 'plans.freeze', 'plans.retire',
     'plans.settle',
@@ -77,7 +78,7 @@ declare
     'purchases.alert', 'purchases.close_unpaid', 'purchases.collect', 'purchases.credit', 'purchases.decide_loss',
     'purchases.dispute', 'purchases.erase_buyer', 'purchases.forget_cards', 'purchases.forget_holds', 'purchases.give_up',
     'purchases.claim_withdrawals', 'purchases.refund', 'purchases.refuse_withdrawal', 'purchases.settle_debt',
-    'purchases.check_card', 'purchases.wait_for_tokens',
+    'purchases.check_card', 'purchases.keep_lots', 'purchases.wait_for_tokens',
     'rates.note_stale', 'rates.observe',
     'reconcile.record_difference', 'reconcile.record_failure',
     'refund_requests.erase_payer', 'refund_requests.forget',

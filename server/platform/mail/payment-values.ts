@@ -14,6 +14,9 @@ export interface PaymentReceipt extends MerchantValues {
   url: string;
   /** Of the receipt, with the form of a refund request open. */
   refundUrl: string;
+  /** Until when a charge of an agreement can be asked back, and how many days the business has to answer; empty of other payments. */
+  until: string;
+  answerDays: string;
 }
 
 export interface RefundNews extends MerchantValues {

@@ -33,6 +33,13 @@ export const PLAN_TEMPLATES = {
     action: 'agreement-begun.action',
     second: END,
   },
+  'freeze-ended': {
+    subject: 'freeze-ended.subject',
+    text: ['freeze-ended.text'],
+    rows: { ...AGREED, next: 'rows.next-payment' },
+    action: 'agreement-begun.action',
+    second: END,
+  },
   'charge-announced': {
     subject: 'charge-announced.subject',
     text: ['charge-announced.text'],
@@ -65,8 +72,10 @@ export const PLAN_TEMPLATES = {
     caution: UNVERIFIED,
     rows: {
       ...AGREED,
+      formerPrice: 'rows.price-until-now',
       price: 'rows.price',
       rhythm: 'rows.rhythm',
+      today: 'rows.at-todays-price',
       adjustment: 'rows.rest-of-period',
       most: 'rows.most-per-period',
     },

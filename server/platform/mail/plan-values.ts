@@ -28,6 +28,8 @@ export interface PlanValues {
   };
   /** `day`: on which it goes on. */
   'agreement-frozen': Agreed & { day: string };
+  /** `next`: the day of the next payment; empty when none follows. */
+  'freeze-ended': Agreed & { next: string };
   /** `most`: in tokens. */
   'charge-announced': Agreed & { amount: string; day: string; most: string };
   'charge-failed': Agreed & {
@@ -44,8 +46,11 @@ export interface PlanValues {
     frozen: string;
     mandate: string;
   };
-  /** `adjustment`: what the approval takes at once, in money. */
-  'approval-asked': Terms & { adjustment: string };
+  /**
+   * `formerPrice`: the price until now, where another one is asked for. `today`: what a charge takes, in money and in tokens at the
+   * price of the day; empty without one. `adjustment`: what the approval takes at once, in both.
+   */
+  'approval-asked': Terms & { formerPrice: string; today: string; adjustment: string };
   'mandate-paused': Agreed & { at: string };
   'mandate-ended': Agreed & { at: string };
   /** `ends`: when it runs on until a later day. `over`: when it does not. */

@@ -81,7 +81,13 @@ export interface TemplateValues extends PlanValues {
   'webhook-gone': WebhookOff;
   contact: { name: string; email: string; message: string };
   'payment-receipt': PaymentReceipt;
-  'invoice-issued': MerchantValues & { number: string; total: string; url: string };
+  /** `attached`: not empty where the mail carries the invoice. */
+  'invoice-issued': MerchantValues & {
+    number: string;
+    total: string;
+    url: string;
+    attached: string;
+  };
   'reservation-made': ReservationNews;
   'reservation-captured': ReservationNews;
   'reservation-released': ReservationNews;
@@ -91,8 +97,8 @@ export interface TemplateValues extends PlanValues {
   'refund-given': RefundNews;
   'first-sale': FirstSale;
   'daily-summary': DailySummary;
-  /** To the business. `reason` is of our list; `message` is the payer's. */
-  'refund-asked': RequestNews & { reason: string; message: string };
+  /** To the business. `reason` is of our list; `message` is the payer's. `until`: the answer to a charge of an agreement. */
+  'refund-asked': RequestNews & { reason: string; message: string; until: string };
   /** To the payer. `answer` is the business's. */
   'refund-declined': RequestNews & MerchantValues & { answer: string };
   'deposit-receipt': {

@@ -8,9 +8,11 @@ export function numberPages(paper: Paper, text: string): void {
     doc.switchToPage(index);
     doc.page.margins.bottom = 0;
     doc.markContent('Artifact', { type: 'Pagination' });
-    const setting = { x: MARGIN, y: doc.page.height - 48, width, size: 8.5, color: SOFT };
+    const place = `${index + 1} / ${count}`;
+    const own = { x: MARGIN, y: doc.page.height - 48, width, size: 8.5, color: SOFT };
+    const setting = { ...own, ascent: paper.ascentOf([text, place], () => own) };
     paper.write(text, setting);
-    paper.write(`${index + 1} / ${count}`, { ...setting, align: 'right' });
+    paper.write(place, { ...setting, align: 'right' });
     doc.endMarkedContent();
   }
 }

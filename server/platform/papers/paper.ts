@@ -32,6 +32,8 @@ export interface Setting {
   color?: string;
   align?: 'left' | 'right';
   lineGap?: number;
+  /** How much stands above the first baseline, at least: texts beside each other have one baseline (`ascentOf`). */
+  ascent?: number;
 }
 
 interface Prepared {
@@ -80,8 +82,8 @@ export class Paper {
     const { size, align = 'left', color = INK, lineGap = 0, x = doc.x } = setting;
     const width = setting.width ?? doc.page.width - MARGIN - x;
     if (setting.y !== undefined) doc.y = setting.y;
-    for (const line of this.#lines(text, { ...setting, width })) {
-      const { ascent, height } = this.#extent(line, setting);
+    for (const [at, line] of this.#lines(text, { ...setting, width }).entries()) {
+      const { ascent, height } = this.#extent(line, setting, at);
       if (doc.y + height > doc.page.height - doc.page.margins.bottom) doc.continueOnNewPage();
       const { y } = doc;
       const taken = line.reduce((sum, run) => sum + run.width, 0) * size;
@@ -108,9 +110,21 @@ export class Paper {
 
   heightOf(text: string, setting: Setting & { width: number }): number {
     return this.#lines(text, setting).reduce(
-      (sum, line) => sum + this.#extent(line, setting).height + (setting.lineGap ?? 0),
+      (sum, line, at) => sum + this.#extent(line, setting, at).height + (setting.lineGap ?? 0),
       0,
     );
+  }
+
+  /** How much of the first lines stands above their baseline, of texts that are written beside each other. */
+  ascentOf(
+    texts: readonly string[],
+    settingOf: (at: number) => Setting & { width: number },
+  ): number {
+    const ascents = texts.map((text, at) => {
+      const setting = settingOf(at);
+      return this.#extent(this.#lines(text, setting)[0] ?? [], setting).ascent;
+    });
+    return Math.max(0, ...ascents);
   }
 
   /** The brand's mark, `side` points high: a decoration for screen readers. */
@@ -146,12 +160,13 @@ export class Paper {
       : linesOf(prepared.text, prepared.graphemes, wanted);
   }
 
-  /** Of the main font, or of a taller one in the line. */
-  #extent(line: readonly Run[], { size, weight = 'regular' }: Setting) {
+  /** Of the main font, or of a taller one in the line. @param at the place of the line in its text */
+  #extent(line: readonly Run[], { size, weight = 'regular', ascent: least = 0 }: Setting, at = 0) {
     const fonts = [this.#main[weight], ...line.map(({ face }) => face)].map(({ font }) => font);
-    const ascent = Math.max(...fonts.map((font) => font.ascent / font.unitsPerEm));
-    const descent = Math.max(...fonts.map((font) => -font.descent / font.unitsPerEm));
-    return { ascent: ascent * size, height: (ascent + descent) * size };
+    const own = Math.max(...fonts.map((font) => font.ascent / font.unitsPerEm)) * size;
+    const descent = Math.max(...fonts.map((font) => -font.descent / font.unitsPerEm)) * size;
+    const ascent = at === 0 ? Math.max(own, least) : own;
+    return { ascent, height: ascent + descent };
   }
 
   #use({ name, font }: Face): void {

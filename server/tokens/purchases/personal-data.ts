@@ -11,6 +11,8 @@ import {
   withheld,
 } from '../../platform/privacy/table-rule.ts';
 
+const LEFT = withheld('the member’s statements show what is left of purchases');
+
 /** What the tables of purchases by card hold. */
 export const PURCHASES_DATA: Register = {
   purchase: {
@@ -36,6 +38,14 @@ export const PURCHASES_DATA: Register = {
       transfer_id: REFERENCE,
     },
     other: columns('request_key expires_at next_look_at looks livemode'),
+  },
+  lots_kept: {
+    purpose:
+      'Statements of a long history: what was left of purchases at the beginning of a month.',
+    kept: BY_LAW,
+    erasing: 'keeps',
+    personal: { member_id: OWN_ID, purchases: REFERENCE, elsewhere: LEFT, amounts: LEFT },
+    other: columns('until known_from'),
   },
   purchase_count: {
     purpose: 'Limits purchases per device and network.',
@@ -66,7 +76,7 @@ export const PURCHASES_DATA: Register = {
       owed: 'purchases[].reversals[].owed',
       created_at: 'purchases[].reversals[].createdAt',
     },
-    other: columns('asked next_ask_at held collections written_off loss_decided_at'),
+    other: columns('asked next_ask_at refund_id held collections written_off loss_decided_at'),
   },
   test_purchase: {
     purpose: 'The books: test tokens bought by invented members.',

@@ -95,6 +95,7 @@ const COMPONENTS: Record<string, ZodMiniType> = {
   InvoiceFile: invoicesFields.InvoiceFile,
   InvoiceSettings: invoicesSchemas.InvoiceSettings,
   InvoiceSettingsChange: invoicesEndpoints.changeSettings.body,
+  UninvoicedPayment: invoicesSchemas.UninvoicedPayment,
   NewInvoice: invoicesEndpoints.issue.body,
   VoidedInvoice: invoicesEndpoints.voidInvoice.body,
   ButtonTerms,

@@ -74,7 +74,7 @@ export const EVENTS: Record<
   },
   'agreement.created': { when: 'A member agreed to a plan.', data: 'Agreement' },
   'agreement.changed': {
-    when: 'The price of an agreement changed, it was frozen, or it got an end.',
+    when: 'The price of an agreement changed, a price was proposed to its member or withdrawn, it was frozen, or it got an end.',
     data: 'Agreement',
   },
   'agreement.ended': { when: 'An agreement ended: no charge follows.', data: 'Agreement' },

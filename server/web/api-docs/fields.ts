@@ -212,7 +212,7 @@ export const FIELDS: Record<string, Record<string, string>> = {
     id: 'The ID of the event (`evt_…`). Its deliveries send it as `webhook-id`.',
     type: 'The type of the event.',
     test: 'Present and true if this is a test event: nothing has happened.',
-    timestamp: 'The time of the event.',
+    timestamp: 'The time of the event, in test mode by its clock.',
     data: 'The object of the event, as it was at that time. Fields that we added to the API later are missing.',
   },
   ...ACCOUNT_FIELDS,

@@ -1,7 +1,7 @@
 /** Examples and field descriptions of invoices; a test validates them against the schemas. */
 import type { ErrorCode } from '#shared/errors.ts';
 import type { Invoice } from '#shared/invoices/fields.ts';
-import type { InvoiceSettings } from '#shared/invoices/schemas.ts';
+import type { InvoiceSettings, UninvoicedPayment } from '#shared/invoices/schemas.ts';
 import type { Meaning } from './member-error-meanings.ts';
 
 const INVOICE = 'ivc_3t5w0y7z2b4d7n2c9v4x8k1m6q';
@@ -87,10 +87,22 @@ const cancellation: Invoice = {
   paidOn: null,
 };
 
+const uninvoiced: UninvoicedPayment = {
+  paySessionId: invoice.paySessionId,
+  transactionId: 'txn_3t5w0y7z2b4d7n2c9v4x8k1m6q',
+  paidAt: '2026-11-21T10:04:58.000Z',
+  description: 'Yoga class',
+  reference: 'A-1042',
+  currency: 'EUR',
+  total: '38.00',
+  missing: ['buyer.name', 'buyer.street', 'buyer.city', 'buyer.country'],
+};
+
 export const INVOICE_EXAMPLES = {
   readInvoiceSettings: { response: settings },
   changeInvoiceSettings: { body: { byPayer: true, mailed: true }, response: settings },
   listInvoices: { query: { limit: '20' }, response: { data: [invoice], next: null } },
+  listUninvoicedPayments: { query: { limit: '20' }, response: { data: [uninvoiced], next: null } },
   issueInvoice: { body: { paySession: invoice.paySessionId, buyer }, response: invoice },
   readInvoice: { params: { id: INVOICE }, response: invoice },
   readInvoiceFile: {
@@ -140,7 +152,18 @@ export const INVOICE_FIELDS: Record<string, Record<string, string>> = {
   NewInvoice: {
     paySession: 'The ID of the paid session.',
     ...PARTY('buyer', 'buyer'),
-    buyer: 'Whom the invoice is issued to. A simplified invoice needs none.',
+    buyer:
+      'Whom the invoice is issued to. A simplified invoice needs none. Without it, the invoice of a payment without one states a payer who allowed that.',
+  },
+  UninvoicedPayment: {
+    paySessionId: 'The ID of the pay session, for `paySession` of a new invoice.',
+    transactionId: 'The ID of the transaction that paid it.',
+    paidAt: 'The time of the payment.',
+    description: 'The description of the payment.',
+    reference: 'Your reference of the payment.',
+    currency: 'The currency of the total.',
+    total: 'What was paid, with tax.',
+    missing: 'What the invoice must state and lacks now; empty when it can be issued.',
   },
   VoidedInvoice: { reason: 'Why the invoice is void. The cancellation states it.' },
   InvoiceFile: {

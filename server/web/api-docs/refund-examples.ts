@@ -36,6 +36,7 @@ const refundRequest: RefundRequest = {
   answer: null,
   refundId: null,
   createdAt: '2026-11-23T08:00:00.000Z',
+  answerBy: null,
   closedAt: null,
 };
 

@@ -44,6 +44,8 @@ export const REFUND_FIELDS = {
     answer: 'Your answer when you declined the request.',
     refundId: 'The ID of the refund that answered the request.',
     createdAt: 'The time when the payer made the request.',
+    answerBy:
+      'The time until which you answer: 14 days for a charge of an agreement, after which the operators of the installation are told; null for other payments.',
     closedAt: 'The time when the request was refunded, declined or withdrawn.',
   },
   Refund: {

@@ -6,7 +6,7 @@ import * as payEndpoints from '#shared/pay/endpoints.ts';
 import type { Role } from '#shared/team/scopes.ts';
 import { endSession } from '../../../server/people/sessions/sessions.ts';
 import { useApi } from '../../support/api/api.ts';
-import { type Following, followLists, untilFollowing } from '../../support/api/live-streams.ts';
+import { type Following, followChanges, untilFollowing } from '../../support/api/live-streams.ts';
 import { newCast } from '../../support/authorisation/callers.ts';
 import { actingAs, testCastOf } from '../../support/authorisation/test-cast.ts';
 import { payFor, payScene, TOTAL } from '../../support/payments/pay-scene.ts';
@@ -31,22 +31,11 @@ afterEach(async () => {
 });
 afterAll(() => api().http.server.closeAllConnections());
 
-/** A stream, with its next event as the lists that changed since the one before. */
-async function following({ token }: { token: string }, headers?: Record<string, string>) {
-  const stream = await followLists(api(), token, headers);
+const following = async (who: { token: string }, headers?: Record<string, string>) => {
+  const stream = await followChanges(api(), who.token, headers);
   open.push(stream);
-  let last = stream.response.ok ? await stream.told() : undefined;
-  return {
-    ...stream,
-    first: last,
-    async changed(): Promise<ChangedList[] | undefined> {
-      const [before, now] = [last, await stream.told()];
-      last = now;
-      const lists = Object.keys(now ?? {}) as ChangedList[];
-      return now && lists.filter((list) => now[list] !== before?.[list]);
-    },
-  };
-}
+  return stream;
+};
 
 const pay = ({ token }: { token: string }, id: string) =>
   api().call(payEndpoints.confirm, { params: { id }, token, body: { total: TOTAL } });
@@ -120,7 +109,11 @@ describe('a stream of an account', () => {
 
     const shape = { transactions: expect.stringMatching(/^[\w-]{16}$/), payments: null };
     for (const { first } of [before, after]) {
-      expect(first).toEqual({ ...shape, 'refund-requests': expect.stringMatching(/^[\w-]{16}$/) });
+      expect(first).toEqual({
+        ...shape,
+        plans: expect.stringMatching(/^[\w-]{16}$/),
+        'refund-requests': expect.stringMatching(/^[\w-]{16}$/),
+      });
     }
     expect(JSON.stringify(after.first)).not.toMatch(new RegExp(`${id}|${payer.id}|${merchant.id}`));
   });

@@ -88,8 +88,12 @@ describe('an e-mail', () => {
     const mails = await mailsTo(api(), scene.payer.email);
     const asked = mails.find(({ template }) => template === 'approval-asked')?.text;
     expect(proposed.statusCode).toBe(200);
+    expect(asked).toContain('Price until now: €40.00');
     expect(asked).toContain('Price: €60.00');
-    expect(asked).toContain('With your approval, for the rest of this period: €19.00');
+    expect(asked).toContain('You pay, at today’s token price: €57.00 · 228\u00a0SLS');
+    expect(asked).toContain(
+      'With your approval, for the rest of this period: €19.00 · 76\u00a0SLS',
+    );
     expect(asked).toContain('At most per period: €60.00 · 342\u00a0SLS');
   });
 
@@ -126,6 +130,12 @@ describe('an e-mail', () => {
     await inCurrency('EUR');
 
     expect(await templatesTo(scene)).toEqual(['agreement-begun', 'approval-asked']);
+    const mails = await mailsTo(api(), scene.payer.email);
+    const asked = mails.find(({ template }) => template === 'approval-asked')?.text;
+    expect(asked).toContain('Price until now: $40.00');
+    expect(asked).toContain('Price: $60.00');
+    expect(asked).toMatch(/At most per period: \$60\.00\n/);
+    expect(asked).not.toContain('today’s token price');
   });
 
   test('about a charge that failed leads to the remedy of its class', async () => {

@@ -1,7 +1,6 @@
 /** A member accepts an invitation to a plan with a trial: nothing is paid, and the first charge has its date. */
 import { expect, test } from 'vitest';
 import * as linkEndpoints from '#shared/link/endpoints.ts';
-import * as merchantLinkEndpoints from '#shared/link/merchant-endpoints.ts';
 import * as mandates from '#shared/mandates/endpoints.ts';
 import { rowsOf } from '../../../server/platform/db/database.ts';
 import { sql } from '../../../server/platform/db/statement.ts';
@@ -16,6 +15,7 @@ import {
   studio,
   timeOf,
 } from '../../support/payments/plan-scene.ts';
+import { acceptPlan as acceptAt, inviteToPlan } from '../../support/payments/trials.ts';
 import { balanceOf, PASSWORD, tokens } from '../../support/people/people.ts';
 
 const api = useApi();
@@ -23,27 +23,13 @@ const api = useApi();
 async function invited(trialDays = 14) {
   const { merchant, payer } = await studio(api());
   const plan = await newPlan(api(), merchant, { trialDays });
-  const made = await api().call(merchantLinkEndpoints.createSession, {
-    token: merchant.apiToken,
-    body: { plan },
-  });
-  return { merchant, payer, plan, id: String(made.json().id) };
+  return { merchant, payer, plan, id: await inviteToPlan(api(), merchant, plan) };
 }
 
 type Invited = Awaited<ReturnType<typeof invited>>;
 
-async function acceptPlan(
-  { id, payer }: Pick<Invited, 'id' | 'payer'>,
-  currentPassword = PASSWORD,
-  capTokens = '240',
-) {
-  const { merchant } = (await api().call(linkEndpoints.readSession, { params: { id } })).json();
-  return api().call(linkEndpoints.acceptPlan, {
-    params: { id },
-    token: payer.token,
-    body: { currentPassword, capTokens, payee: { name: merchant.name, domain: merchant.domain } },
-  });
-}
+const acceptPlan = (scene: Pick<Invited, 'id' | 'payer'>, ...proof: [string?, string?]) =>
+  acceptAt(api(), scene, ...proof);
 
 const listOf = async ({ payer }: Pick<Invited, 'payer'>) =>
   (await api().call(mandates.list, { token: payer.token })).json().agreements;

@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import * as mandates from '#shared/mandates/endpoints.ts';
 import type { MemberAgreement } from '#shared/mandates/schemas.ts';
+import * as planEndpoints from '#shared/plans/endpoints.ts';
 import { useApi } from '../../support/api/api.ts';
 import { approveAsked } from '../../support/payments/approve-asked.ts';
 import {
@@ -175,5 +176,37 @@ describe('an approval', () => {
     await act(scene, 'stop');
 
     expect((await approve(scene, { capTokens: '100000' })).json().code).toBe('approval_changed');
+  });
+});
+
+describe('the name of a member', () => {
+  const share = (scene: PlanScene, token: string, body: object) =>
+    api().call(mandates.share, { params: { id: scene.agreement }, token, body });
+  const holderOf = async ({ merchant, agreement }: PlanScene) =>
+    (
+      await api().call(planEndpoints.readAgreement, {
+        params: { id: agreement },
+        token: merchant.apiToken,
+      })
+    ).json().holder;
+
+  test('is seen by the business of an agreement while its member shares it, without a link or a pass', async () => {
+    const scene = await planScene(api());
+    expect(await holderOf(scene)).toMatchObject({ name: null, email: null });
+
+    const shared = await share(scene, scene.payer.token, { name: true });
+    expect(shared.json().shares).toEqual({ name: true, email: false });
+    expect(await holderOf(scene)).toMatchObject({ name: expect.any(String), email: null });
+    await share(scene, scene.payer.token, { name: false });
+
+    expect(await holderOf(scene)).toMatchObject({ name: null });
+  });
+
+  test('is not shared by another member', async () => {
+    const scene = await planScene(api());
+    const other = await planScene(api());
+
+    expect((await share(scene, other.payer.token, { name: true })).statusCode).toBe(404);
+    expect(await holderOf(scene)).toMatchObject({ name: null });
   });
 });

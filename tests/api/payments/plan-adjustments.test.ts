@@ -25,6 +25,15 @@ const change = ({ merchant, agreement }: PlanScene, body: object) =>
     body,
   });
 
+/** What both sides read. */
+async function proposedOf(scene: PlanScene) {
+  const { merchant, agreement } = scene;
+  const of = { token: merchant.apiToken, params: { id: agreement } };
+  const { proposed } = (await api().call(planEndpoints.readAgreement, of)).json();
+  expect((await memberAgreement(api(), scene)).proposed).toEqual(proposed);
+  return proposed;
+}
+
 const askedOf = async (scene: PlanScene) => (await memberAgreement(api(), scene)).asked;
 const approve = (scene: PlanScene, over: object = {}) => approveAsked(api(), scene, over);
 
@@ -46,6 +55,7 @@ describe('a price within the running period', () => {
     const proposed = (await change(scene, { price: '71.00', when: 'now' })).json();
     const before = await balanceOf(api(), scene.payer.cash);
     const asked = await askedOf(scene);
+    const listed = await proposedOf(scene);
     const approved = await approve(scene);
 
     // 31.00 more for a July of which 21 days of 31 are left.
@@ -58,11 +68,22 @@ describe('a price within the running period', () => {
     });
     expect(asked).toMatchObject({
       kind: 'price',
+      before: '40.00',
       price: '71.00',
+      net: '67.45',
+      tokens: '269.8',
       cap: '71.00',
       adjustment: { net: '19.95', until: expect.stringMatching(/-08-01T/) },
     });
+    expect(listed).toEqual({
+      price: '71.00',
+      proposedAt: expect.any(String),
+      fromN: 2,
+      fromAt: proposed.fromAt,
+      adjustment: { n: 1, price: '21.00', until: asked?.adjustment?.until },
+    });
     expect(approved.statusCode, approved.body).toBe(200);
+    expect(await proposedOf(scene)).toBeNull();
     const paid = before - (await balanceOf(api(), scene.payer.cash));
     expect(paid).toBe(tokens(asked?.adjustment?.tokens ?? ''));
     expect(await adjustments(scene)).toEqual([

@@ -6,7 +6,7 @@ import { runDue } from '../../../server/payments/charges/run-due.ts';
 import { rowsOf } from '../../../server/platform/db/database.ts';
 import { sql } from '../../../server/platform/db/statement.ts';
 import { useApi } from '../../support/api/api.ts';
-import { approveAsked } from '../../support/payments/approve-asked.ts';
+import { approveAsked, memberAgreement } from '../../support/payments/approve-asked.ts';
 import { dueCharge } from '../../support/payments/due-charge.ts';
 import {
   act,
@@ -64,6 +64,16 @@ test('a higher price that a member approves leaves what they owe as it is', asyn
   });
   expect(proposed.json()).toMatchObject({ status: 'proposed', fromN: 3 });
 
+  // What was stopped, at the price that was agreed; then the price.
+  expect((await memberAgreement(api(), scene)).asked).toMatchObject({
+    kind: 'stopped',
+    price: '40.00',
+  });
+  expect((await approve(scene)).statusCode).toBe(200);
+  expect((await memberAgreement(api(), scene)).asked).toMatchObject({
+    kind: 'price',
+    price: '60.00',
+  });
   expect((await approve(scene)).statusCode).toBe(200);
   await letTimePass(api(), scene, 40);
 

@@ -1,14 +1,16 @@
 /** Freezes: a frozen period is never charged, and no end moves by them. */
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import * as planEndpoints from '#shared/plans/endpoints.ts';
+import { work } from '../../../server/payments/charges/run-due.ts';
 import { writePlanMails } from '../../../server/payments/plans/mails.ts';
 import { rowsOf } from '../../../server/platform/db/database.ts';
 import { sql } from '../../../server/platform/db/statement.ts';
 import { useApi } from '../../support/api/api.ts';
-import { mailsTo } from '../../support/mail/outbox.ts';
+import { mailsTo, templatesTo } from '../../support/mail/outbox.ts';
 import { dueCharge } from '../../support/payments/due-charge.ts';
 import {
   act,
+  addTokens,
   letTimePass,
   type PlanScene,
   planScene,
@@ -25,6 +27,9 @@ const freeze = ({ agreement, merchant }: PlanScene, days: number | null) =>
     sql`plans.freeze(${agreement}, ${merchant.id},
       time.of(${merchant.id}) + ${days}::int * interval '1 day')`,
   );
+
+const attemptsOf = ({ agreement }: PlanScene, n: number) =>
+  act(api(), sql`select attempts from charge where agreement_id = ${agreement} and n = ${n}::int`);
 
 /** Days without an engine. */
 const outage = ({ merchant }: PlanScene, days: number) =>
@@ -44,6 +49,88 @@ test.each<[string, number | null]>([
   await letTimePass(api(), scene, 2);
 
   expect(await statesOf(api(), scene)).toMatch(/^1 paid, 2 waived, 3 scheduled/);
+});
+
+describe('nothing is taken in a freeze', () => {
+  test('of what is owed: it costs no attempt, and is announced anew at the end', async () => {
+    const scene = await planScene(api(), {}, { cash: '152' });
+    await letTimePass(api(), scene, 32);
+    expect(await statesOf(api(), scene)).toMatch(/^1 paid, 2 retrying insufficient/);
+
+    await freeze(scene, 20);
+    await addTokens(api(), scene, '1000');
+    await letTimePass(api(), scene, 19);
+    expect(await statesOf(api(), scene)).toMatch(/^1 paid, 2 scheduled insufficient/);
+    await letTimePass(api(), scene, 3);
+
+    expect(await statesOf(api(), scene)).toMatch(/^1 paid, 2 paid/);
+    expect(await attemptsOf(scene, 2)).toBe(2);
+  });
+
+  test('of what a member lets be announced anew in it', async () => {
+    const scene = await planScene(api());
+    await act(api(), sql`plans.pause_mandate(${scene.mandate}, ${scene.payer.id})`);
+    await letTimePass(api(), scene, 33);
+
+    await freeze(scene, 20);
+    await act(api(), sql`plans.resume_mandate(${scene.mandate}, ${scene.payer.id})`);
+    await letTimePass(api(), scene, 19);
+    expect(await statesOf(api(), scene)).toMatch(/^1 paid, 2 scheduled mandate/);
+    await letTimePass(api(), scene, 3);
+
+    expect(await statesOf(api(), scene)).toMatch(/^1 paid, 2 paid/);
+  });
+
+  test('of what was announced late, before it', async () => {
+    const scene = await planScene(api());
+    await act(api(), sql`plans.pause_mandate(${scene.mandate}, ${scene.payer.id})`);
+    await letTimePass(api(), scene, 33);
+    await act(api(), sql`plans.resume_mandate(${scene.mandate}, ${scene.payer.id})`);
+    await letTimePass(api(), scene, 0, 2);
+    expect(await statesOf(api(), scene)).toMatch(/^1 paid, 2 announced/);
+
+    await freeze(scene, 20);
+    await letTimePass(api(), scene, 19);
+
+    expect(await statesOf(api(), scene)).toMatch(/^1 paid, 2 scheduled/);
+    expect(await attemptsOf(scene, 2)).toBe(1);
+  });
+
+  test('by an attempt whose time had come before it', async () => {
+    const scene = await dueCharge(api(), await newMerchant(api()));
+    await owner().execute(sql`update agreement set frozen_from = now(), frozen_until = now() + interval '9 days'
+      where id = ${scene.agreement}`);
+
+    expect(await work(api().db, api().config, scene.charge)).toBe('later');
+
+    expect(await statesOf(api(), scene)).toMatch(/^1 paid, 2 scheduled/);
+  });
+});
+
+test('a freeze that ends early waives nothing that is due after its end, also what was announced', async () => {
+  const scene = await planScene(api());
+  await letTimePass(api(), scene, 30);
+  expect(await statesOf(api(), scene)).toMatch(/^1 paid, 2 announced/);
+
+  await freeze(scene, 60);
+  await freeze(scene, null);
+  await letTimePass(api(), scene, 4);
+
+  expect(await statesOf(api(), scene)).toMatch(/^1 paid, 2 paid/);
+});
+
+test('the end of a freeze is told to whom the freeze was told', async () => {
+  const scene = await dueCharge(api(), await newMerchant(api()));
+  const templates = () => templatesTo(api(), scene.payer.email);
+
+  await freeze(scene, 20);
+  await freeze(scene, null);
+  expect(await templates()).not.toContain('freeze-ended');
+  await freeze(scene, 20);
+  expect(await templates()).toContain('agreement-frozen');
+  await freeze(scene, null);
+
+  expect(await templates()).toContain('freeze-ended');
 });
 
 test('several periods of a freeze are waived, when nothing looked at them meanwhile', async () => {

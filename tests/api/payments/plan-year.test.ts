@@ -1,22 +1,23 @@
 /**
- * A year of a studio by its test clock: a plan that begins on the 31st, a freeze, a price change, a charge that
- * fails and is taken later, and ends. The charges are compared with an oracle of their dates, and with the ledger.
+ * A year of a studio by its test clock: a trial until the 31st, a freeze, a price change, a charge that fails and is taken
+ * later, and the end. The charges are compared with an oracle of their dates, and with the ledger.
  */
 import { expect, test } from 'vitest';
 import { rowsOf } from '../../../server/platform/db/database.ts';
 import { sql } from '../../../server/platform/db/statement.ts';
 import { useApi } from '../../support/api/api.ts';
+import { approveAsked } from '../../support/payments/approve-asked.ts';
 import { dueDay, isoOf } from '../../support/payments/due-dates.ts';
 import {
   act,
   addTokens,
-  begin,
   moveClockTo,
   newPlan,
   type PlanScene,
   statusOf,
   studio,
 } from '../../support/payments/plan-scene.ts';
+import { beginTrial } from '../../support/payments/trials.ts';
 import { balanceOf, tokens } from '../../support/people/people.ts';
 
 const api = useApi();
@@ -42,18 +43,28 @@ const linesOf = ({ agreement }: Pick<PlanScene, 'agreement'>) =>
       from charge where agreement_id = ${agreement} and due_at <= time.of(merchant_id) order by n`,
   );
 
+/** The times of its events, as they were written. */
+const storyOf = async ({ merchant }: Pick<PlanScene, 'merchant'>): Promise<string[]> =>
+  (
+    await rowsOf<{ at: string }>(
+      api().db,
+      sql`select payload ->> 'timestamp' as at from event where merchant_id = ${merchant.id} order by created_at, ctid`,
+    )
+  ).map(({ at }) => at);
+
 test('a studio’s year', async () => {
-  const { merchant, payer } = await studio(api(), '1200', `${YEAR}-01-31T10:00:00.000Z`);
+  const { merchant, payer } = await studio(api(), '1200', `${YEAR}-01-17T03:00:00.000Z`);
   await owner().execute(sql`update merchant set time_zone = ${ZONE} where id = ${merchant.id}`);
   const at = (time: string) => moveClockTo(api(), { merchant }, time);
-  const plan = await newPlan(api(), merchant, { minimumMonths: 6, noticeDays: 14 });
-  const scene = {
-    merchant,
-    payer,
-    plan,
-    ...(await begin(api(), merchant, payer, plan, { cap: '50.00' })),
-  };
+  const plan = await newPlan(api(), merchant, {
+    ...{ trialDays: 14, minimumMonths: 6, noticeDays: 14 },
+  });
+  const scene = { merchant, payer, plan, ...(await beginTrial(api(), merchant, payer, plan)) };
 
+  // Nothing is taken in the trial, after which the plan begins on the 31st.
+  await at(`${YEAR}-01-30T23:00:00.000Z`);
+  expect(await statusOf(api(), scene)).toBe('trial active');
+  expect(await balanceOf(api(), payer.cash)).toBe(tokens('1200'));
   // Holidays: the charge of 31 May is waived.
   await at(`${YEAR}-05-10T10:00:00.000Z`);
   await act(
@@ -67,7 +78,8 @@ test('a studio’s year', async () => {
     sql`select outcome from plans.change_price(p_agreement => ${scene.agreement}, p_merchant => ${merchant.id}, p_price => 4500,
       p_now => false, p_preview => false)`,
   );
-  expect(await act(api(), sql`plans.approve_change(${scene.agreement}, ${payer.id})`)).toBe(true);
+  const approved = await approveAsked(api(), scene);
+  expect(approved.statusCode, approved.body).toBe(200);
   // The tokens run out in autumn, and the member adds some.
   await at(`${YEAR}-10-01T10:00:00.000Z`);
   expect(await statusOf(api(), scene)).toBe('past_due active');
@@ -93,6 +105,7 @@ test('a studio’s year', async () => {
   expect(lines.slice(1).every(({ hour }) => hour >= 6 && hour < 20)).toBe(true);
   expect(ends.toISOString()).toBe(`${YEAR}-10-31T05:00:00.000Z`);
   expect(await statusOf(api(), scene)).toBe('ended ended member');
+  expect(await storyOf(scene)).toEqual([...(await storyOf(scene))].sort());
 
   // Five charges of 152 tokens and three of 171, each by one transfer with its own key.
   const spent = tokens('152') * 5n + tokens('171') * 3n;

@@ -39,6 +39,7 @@ describe('a business', () => {
     });
     expect((await requestsOf(api(), payer, id)).json()).toMatchObject({
       mayAsk: true,
+      giveBackUntil: null,
       requests: [{ status: 'declined', answer: 'It left our shop whole.' }],
     });
     expect(await eventsOf(request.id)).toEqual([

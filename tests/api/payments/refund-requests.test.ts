@@ -58,6 +58,7 @@ describe('a payer who asks for a refund', () => {
       answer: null,
       refundId: null,
       createdAt: expect.any(String),
+      answerBy: null,
       closedAt: null,
     });
     expect((await listed(api(), merchant)).json()).toEqual({ data: [request], next: null });
@@ -66,6 +67,7 @@ describe('a payer who asks for a refund', () => {
       figures: EXAMPLE_FIGURES,
       remaining: '38.00',
       mayAsk: false,
+      giveBackUntil: null,
       requests: [request],
     });
     expect(await eventsOf(request.id)).toEqual(['refund_request.created']);

@@ -1,7 +1,8 @@
 /** The benches write their members, sessions and past payments directly into the tables: a changed table breaks them. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { writeHistory } from '../../../bench/confirm/big-history.ts';
-import { makePeople, makeSessions } from '../../../bench/confirm/people.ts';
+import { makeInvoicers, makePeople, makeSessions } from '../../../bench/confirm/people.ts';
+import { byNodePostgres } from '../../../bench/confirm/sql-load.ts';
 import { rowsOf } from '../../../server/platform/db/database.ts';
 import { sql } from '../../../server/platform/db/statement.ts';
 import { openTestDatabase, type TestDatabase } from '../../support/database/database.ts';
@@ -22,5 +23,20 @@ test('the rows of the benches fit the tables', async () => {
   expect(await rowsOf(owner.db, counted)).toEqual([
     { status: 'paid', count: 200 },
     { status: 'pending', count: 3 },
+  ]);
+});
+
+test('a payment at a business of the bench that issues an invoice for each has one', async () => {
+  const { owner, url = '' } = database;
+  await makeInvoicers(owner);
+  const sessions = { from: 10, count: 2 };
+  await makeSessions(owner, sessions, { hot: true, invoiced: true });
+
+  await byNodePostgres(url, 1, sessions);
+
+  const stated = sql`select buyer_city, number from invoice order by number`;
+  expect(await rowsOf(owner.db, stated)).toEqual([
+    { buyer_city: 'Barcelona', number: 1 },
+    { buyer_city: 'Barcelona', number: 2 },
   ]);
 });

@@ -1,6 +1,6 @@
 /** Subscribers of live events, as any HTTP client: streams read over HTTP. */
 import type { AddressInfo } from 'node:net';
-import type { AccountVersions } from '#shared/live/account-schemas.ts';
+import type { AccountVersions, ChangedList } from '#shared/live/account-schemas.ts';
 import type { LiveStatus } from '#shared/live/schemas.ts';
 import type { TestApi } from './api.ts';
 
@@ -44,6 +44,22 @@ export async function followLists(
 ): Promise<Following<AccountVersions>> {
   const url = `${await originOf(api)}/api/users/me/changes`;
   return streamAt<AccountVersions>(url, { authorization: `Bearer ${token}`, ...headers });
+}
+
+/** The same, with its next event as the lists that changed since the one before. */
+export async function followChanges(api: TestApi, token: string, headers?: Record<string, string>) {
+  const stream = await followLists(api, token, headers);
+  let last = stream.response.ok ? await stream.told() : undefined;
+  return {
+    ...stream,
+    first: last,
+    async changed(): Promise<ChangedList[] | undefined> {
+      const [before, now] = [last, await stream.told()];
+      last = now;
+      const lists = Object.keys(now ?? {}) as ChangedList[];
+      return now && lists.filter((list) => now[list] !== before?.[list]);
+    },
+  };
 }
 
 async function streamAt<T>(url: string, headers: Record<string, string>): Promise<Following<T>> {

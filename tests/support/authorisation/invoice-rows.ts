@@ -35,6 +35,7 @@ export function invoiceRows(api: () => TestApi, cast: () => Stage): Matrix {
       answer: 409,
       body: (paySession) => ({ paySession, buyer: BUYER }),
     },
+    'GET /api/merchant/uninvoiced-payments': { rule: business('invoices:read') },
     'GET /api/merchant/invoices/:id': { rule: business('invoices:read', 'own'), id: invoice },
     'GET /api/merchant/invoices/:id/file': {
       rule: business('invoices:read', 'own'),

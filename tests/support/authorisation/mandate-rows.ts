@@ -41,6 +41,11 @@ export function mandateRows(api: () => TestApi, cast: () => Cast) {
       rule: person('own'),
       id: async () => (await begun()).agreement,
     },
+    'POST /api/wallet/agreements/:id/share': {
+      rule: person('own'),
+      id: async () => (await begun()).agreement,
+      body: () => ({ name: true }),
+    },
     // Without a factor.
     'POST /api/wallet/agreements/:id/approve': {
       rule: person('own'),

@@ -47,11 +47,17 @@ export async function agreed(owner: Member, member: Member): Promise<Record<stri
     });
     if (!answer.ok) throw new Error(`${step}: ${await answer.text()}`);
   }
+  const { data } = await call<{ data: { id: string }[] }>(
+    owner,
+    'GET',
+    `/merchant/agreements?plan=${plan}`,
+  );
   const tab = '/account/profile/link?tab=plans';
   return {
     list: tab,
     new: `${tab}&plan=new`,
     plan: `${tab}&plan=${plan}`,
     change: `${tab}&plan=${plan}&change=yes`,
+    agreement: `${tab}&plan=${plan}&agreement=${data[0]?.id}`,
   };
 }

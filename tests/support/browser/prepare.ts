@@ -1,6 +1,6 @@
 /**
  * Writes states into the database, before the sandbox opens it, that no call can create: a
- * merchant with pages on plain http, and expired sessions.
+ * merchant with pages on plain http, expired sessions, and payments of the month before.
  */
 import { randomBytes } from 'node:crypto';
 import { createApiToken } from '../../../server/merchants/api-keys/api-token.ts';
@@ -14,6 +14,7 @@ import { type Database, openPostgres } from '../../../server/platform/db/databas
 import { sql } from '../../../server/platform/db/statement.ts';
 import { prepareDatabase } from '../../../server/prepare-database.ts';
 import { addRate } from '../../../server/tokens/rates/rates.ts';
+import { makePastMonth } from './past-month.ts';
 import { OVERDUE, type World } from './world.ts';
 
 const MERCHANT = { name: 'Casa Lumen', domain: 'casa-lumen.test' };
@@ -22,7 +23,7 @@ export async function prepareWorld(
   folder: string,
   databaseUrl: string,
   [hostUrl, ...further]: [string, ...string[]],
-): Promise<Pick<World, 'merchant' | 'overdue' | 'expiredInvitation'>> {
+): Promise<Pick<World, 'merchant' | 'overdue' | 'expiredInvitation' | 'past'>> {
   const secrets = await sandboxSecrets(folder);
   const config = sandboxConfig({ DISCOUNT_BASIS_POINTS: '500' }, { secrets, webhookAllow: [] });
   const database = openPostgres(databaseUrl);
@@ -30,6 +31,7 @@ export async function prepareWorld(
   await prepareDatabase(database, true);
   // The sandbox sets its own only where none exists.
   await addRate(db, { currency: 'EUR', rate: '0.25', source: 'test' });
+  const past = await makePastMonth(database, config);
   const owner = await createMember(db, {
     email: 'lumen@salus.test',
     password: randomBytes(16).toString('hex'),
@@ -67,6 +69,7 @@ export async function prepareWorld(
     merchant: { token },
     overdue: Object.fromEntries(overdue) as World['overdue'],
     expiredInvitation: invitation.id,
+    past,
   };
 }
 

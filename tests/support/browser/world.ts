@@ -1,5 +1,11 @@
 /** Addresses and data from the setup, for the tests, which run in other processes. */
 
+interface SignIn {
+  email: string;
+  password: string;
+  name: string;
+}
+
 export interface World {
   /** DATA_DIR of the running sandbox. */
   folder: string;
@@ -22,6 +28,8 @@ export interface World {
   overdue: Record<(typeof OVERDUE)[number], string>;
   /** An invitation to link whose time has passed. */
   expiredInvitation: string;
+  /** A business with two payments of its customer on a day of the month before this one, which the customer's deposit precedes. */
+  past: { month: string; business: SignIn; payer: SignIn };
 }
 
 /** `expired…` have ended; of the others the price has. */

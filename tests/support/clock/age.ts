@@ -1,3 +1,4 @@
+import type { Database } from '../../../server/platform/db/database.ts';
 import { sql } from '../../../server/platform/db/statement.ts';
 import type { TestApi } from '../api/api.ts';
 
@@ -49,7 +50,11 @@ export async function letRotationAge({ database }: TestApi, sid: string): Promis
 }
 
 /** Moves a transfer and its postings into the past, if need be into another month. */
-export async function letTransferAge({ database }: TestApi, id: string, age: string) {
+export async function letTransferAge(
+  { database }: { database: { owner: Pick<Database, 'db'> } },
+  id: string,
+  age: string,
+) {
   // A row that changes its partition is deleted and inserted: it must not move the balances again.
   const triggers = [
     ['transfer', 'append_only'],

@@ -26,6 +26,7 @@ const WITHDRAWAL = {
   at: AT,
   until: AT,
   transaction: '',
+  payout: '',
   leaving: '',
   onePerson: '',
   replaced: '',
@@ -137,6 +138,8 @@ export const VALUES: TemplateValues = {
     ],
     url: 'https://pay.example/account/transactions/txn_x',
     refundUrl: 'https://pay.example/account/transactions/txn_x?refund=ask',
+    until: '2027-01-16T10:00:00.000Z',
+    answerDays: '14',
   },
   'invoice-issued': {
     merchant: 'Casa Alba',
@@ -145,6 +148,7 @@ export const VALUES: TemplateValues = {
     number: 'S-2026-00001',
     total: '€38.00',
     url: 'https://pay.example/account/transactions/txn_x',
+    attached: 'yes',
   },
   'reservation-made': RESERVATION,
   'reservation-captured': RESERVATION,
@@ -176,6 +180,7 @@ export const VALUES: TemplateValues = {
     reference: 'order-7',
     reason: 'It is not as described',
     message: 'One was torn.',
+    until: '2026-12-05T10:00:00.000Z',
     url: 'https://pay.example/account/transactions/txn_x',
   },
   'refund-declined': {

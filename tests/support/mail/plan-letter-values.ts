@@ -24,6 +24,7 @@ export const PLAN_VALUES: PlanValues = {
     terms: 'Closed in August.',
   },
   'agreement-frozen': { ...AGREED, day: '21 December 2026' },
+  'freeze-ended': { ...AGREED, next: '21 December 2026' },
   'charge-announced': { ...AGREED, amount: '€38.00', day: '21 December 2026', most: '228 SLS' },
   'charge-failed': {
     ...AGREED,
@@ -38,7 +39,13 @@ export const PLAN_VALUES: PlanValues = {
     frozen: '',
     mandate: '',
   },
-  'approval-asked': { ...AGREED, ...TERMS, adjustment: '€9.50' },
+  'approval-asked': {
+    ...AGREED,
+    ...TERMS,
+    formerPrice: '€35.00',
+    today: '€38.00 · 152 SLS',
+    adjustment: '€9.50 · 38 SLS',
+  },
   'mandate-paused': { ...AGREED, at: AT },
   'mandate-ended': { ...AGREED, at: AT },
   'agreement-ended': { ...AGREED, endUrl: '', at: AT, ends: '21 May 2027', over: '' },

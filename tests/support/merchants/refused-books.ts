@@ -18,6 +18,7 @@ export const REFUSED_BOOKS: Record<string, Row> = {
     },
   },
   listInvoices: { query: { ...PAGE, paySession: ['pay_1'] } },
+  listUninvoicedPayments: { query: PAGE },
   issueInvoice: {
     body: {
       paySession: ['', 'pay_1', 1, null],

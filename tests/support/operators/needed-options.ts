@@ -53,6 +53,7 @@ export const NEEDED: Record<string, string[]> = {
   'business:verify': ['email'],
   'business:release-funds': ['email', 'reason'],
   'business:hold-funds': ['email', 'reason'],
+  'give-backs': [],
   'plan:pause': ['plan', 'reason'],
   'plan:resume': ['plan', 'reason'],
   'business:check-domain': ['email'],

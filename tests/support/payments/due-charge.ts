@@ -23,7 +23,12 @@ export async function letChargeBeDue(
 ): Promise<string> {
   const [row] = await rowsOf<{ id: string }>(
     database.owner.db,
-    sql`update charge set status = 'announced', due_at = now() - interval '1 hour', announced_at = now() - interval '2 days',
+    sql`with at_noon as (
+        -- Charges are taken in the daytime of the agreement.
+        update agreement set zone = (select name from pg_timezone_names
+          where name like 'Etc/GMT%' and extract(hour from now() at time zone name) = 12 limit 1)
+        where id = ${agreement})
+      update charge set status = 'announced', due_at = now() - interval '1 hour', announced_at = now() - interval '2 days',
         not_before = now() - interval '1 hour', next_attempt_at = now() - interval '1 hour'
       where agreement_id = ${agreement} and n = 2 returning id`,
   );

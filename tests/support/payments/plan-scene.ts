@@ -224,7 +224,11 @@ export async function moveClockTo(
   if (moved.statusCode !== 200) throw new Error(moved.body);
 }
 
-export const addTokens = (api: TestApi, { merchant, payer }: PlanScene, cash: string) =>
+export const addTokens = (
+  api: TestApi,
+  { merchant, payer }: Pick<PlanScene, 'merchant' | 'payer'>,
+  cash: string,
+) =>
   api.call(testModeEndpoints.fund, {
     params: { id: payer.id },
     token: merchant.apiToken,

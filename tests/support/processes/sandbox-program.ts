@@ -75,7 +75,15 @@ export async function ops(
   env: Record<string, string>,
   ...command: string[]
 ): Promise<{ code: number | null; said: string }> {
-  const program = runInTest(['scripts/run/ops.mjs', ...command], env);
+  return ran(['scripts/run/ops.mjs', ...command], env);
+}
+
+/** A script until its end. */
+export async function ran(
+  script: string[],
+  env: Record<string, string>,
+): Promise<{ code: number | null; said: string }> {
+  const program = runInTest(script, env);
   return { code: await program.ended, said: program.said() };
 }
 
@@ -123,6 +131,27 @@ export async function signedIn(place: Place, email: string, password: string): P
   const client = clientOf(place);
   const jwt = jwtOf(
     await client.call(authEndpoints.signIn, { body: { identifier: email, password } }),
+  );
+  return unwrapped(await clientOf(place, jwt).call(authEndpoints.readMe, {})).email;
+}
+
+/** The same of a test member, at a test payment. */
+export async function signedInAtTest(
+  place: Place,
+  { email, password }: Manifest['signIns'][number],
+): Promise<string> {
+  const { testMode } = await manifestOf(place);
+  const body = { amount: '40.00', currency: 'EUR' };
+  const { id: session } = unwrapped(
+    await clientOf(place, testMode.token).call(merchantEndpoints.createSession, {
+      headers: {},
+      body,
+    }),
+  );
+  const jwt = jwtOf(
+    await clientOf(place).call(authEndpoints.signIn, {
+      body: { identifier: email, password, session },
+    }),
   );
   return unwrapped(await clientOf(place, jwt).call(authEndpoints.readMe, {})).email;
 }

@@ -11,12 +11,14 @@ import { Loaded } from '../../../ui/loaded.tsx';
 import { PagedList } from '../../../ui/paged-list.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { InvoiceSettingsForm } from './invoice-settings-form.tsx';
+import { UninvoicedPayments } from './uninvoiced-payments.tsx';
 
-/** The invoices of the business, and for those who may change it what they state of it. */
+/** The payments without an invoice, the invoices, and for those who may change it what they state of the business. */
 export function InvoicesTab() {
   const mayWrite = useOwnScopes().includes('invoices:write');
   return (
     <>
+      <UninvoicedPayments />
       <Documents />
       {mayWrite && <Settings />}
     </>

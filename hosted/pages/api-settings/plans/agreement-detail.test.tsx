@@ -60,36 +60,26 @@ test.each([
   await waitFor(() => expect(api.calls).toContain(`POST /merchant/charges/${owed.id}/${path}`));
 });
 
-test('a higher price is shown as a proposal to the member before it is sent', async () => {
-  const sent: unknown[] = [];
-  const { person } = await openConsole(AGREED, {
-    [`POST /merchant/agreements/${AGREEMENT}/change`]: (body) => {
-      sent.push(body);
-      return {
-        body: {
-          status: sent.length === 1 ? 'preview' : 'proposed',
+test('a price that waits for the member is shown, with its dates in the zone of the agreement', async () => {
+  await openConsole(AGREED, {
+    [`GET /merchant/agreements/${AGREEMENT}`]: () => ({
+      body: anAgreement({
+        zone: 'Pacific/Auckland',
+        proposed: {
           price: '66.00',
-          currency: 'EUR',
+          proposedAt: '2026-12-04T20:00:00.000Z',
           fromN: 3,
-          fromAt: '2026-12-31T06:12:00.000Z',
-          adjustment: null,
+          fromAt: '2026-12-30T20:00:00.000Z',
+          adjustment: { n: 2, price: '4.20', until: '2026-12-30T17:00:00.000Z' },
         },
-      };
-    },
+      }),
+    }),
   });
-  await person.click(await screen.findByRole('button', { name: 'Change price' }));
-  const dialog = within(screen.getByRole('dialog'));
-  await person.clear(dialog.getByLabelText('New price'));
-  await person.type(dialog.getByLabelText('New price'), '66');
-  await person.click(dialog.getByRole('button', { name: 'Continue' }));
-  await dialog.findByText(/^The member is asked to approve €66\.00/);
-  await person.click(dialog.getByRole('button', { name: 'Change price' }));
 
-  await waitFor(() =>
-    expect(sent).toEqual([
-      { price: '66.00', preview: true },
-      { price: '66.00', preview: false },
-    ]),
+  const term = await screen.findByText('Price asked for');
+  expect(term.nextElementSibling?.textContent?.replace(/\u00a0/g, ' ')).toBe(
+    '€66.00 from the charge of Dec 31, 2026 on. Asked for on Dec 5, 2026; it waits for the member’s approval. ' +
+      'With an approval before Dec 31, 2026, €4.20 is also taken at once for the rest of the period.',
   );
 });
 

@@ -48,7 +48,7 @@ function Facts({ agreement }: { agreement: Agreement }) {
   const { date, money } = useFormat();
   const { holderOf } = usePlanWords();
   const { holder, status, mandateStatus, currency, next, owed, zone, reference } = agreement;
-  const { createdAt, frozenUntil, endsAt } = agreement;
+  const { createdAt, frozenUntil, endsAt, proposed } = agreement;
   return (
     <Card
       title={holderOf(agreement)}
@@ -61,17 +61,22 @@ function Facts({ agreement }: { agreement: Agreement }) {
     >
       <DescriptionList>
         <TermFacts terms={agreement} />
-        <Description name={t('members.since')}>{date(createdAt)}</Description>
+        <Description name={t('members.since')}>{date(createdAt, zone)}</Description>
         <Description name={t('members.next')}>
-          {next ? `${date(next.at)} · ${money(next.price, currency)}` : t('members.none')}
+          {next ? `${date(next.at, zone)} · ${money(next.price, currency)}` : t('members.none')}
         </Description>
+        {proposed && (
+          <Description name={t('members.proposed')}>
+            <Proposed proposed={proposed} agreement={agreement} />
+          </Description>
+        )}
         {Number(owed) > 0 && (
           <Description name={t('members.owed')}>{money(owed, currency)}</Description>
         )}
         {frozenUntil && (
-          <Description name={t('members.frozen-until')}>{date(frozenUntil)}</Description>
+          <Description name={t('members.frozen-until')}>{date(frozenUntil, zone)}</Description>
         )}
-        {endsAt && <Description name={t('members.ends')}>{date(endsAt)}</Description>}
+        {endsAt && <Description name={t('members.ends')}>{date(endsAt, zone)}</Description>}
         {reference && <Description name={t('members.reference')}>{reference}</Description>}
         <Description name={t('members.zone')}>{zone}</Description>
         {holder?.email && <Description name={t('members.email')}>{holder.email}</Description>}
@@ -90,6 +95,33 @@ function Facts({ agreement }: { agreement: Agreement }) {
       )}
       <Acts agreement={agreement} />
     </Card>
+  );
+}
+
+interface ProposedProps {
+  proposed: NonNullable<Agreement['proposed']>;
+  agreement: Agreement;
+}
+
+/** The price that waits for the member: since when, from when, and until when its approval also takes the rest of the period. */
+function Proposed({ proposed, agreement: { currency, zone } }: ProposedProps) {
+  const { t } = useTranslation('plans');
+  const { date, money } = useFormat();
+  const { price, proposedAt, fromAt, adjustment } = proposed;
+  const said = {
+    price: money(price, currency),
+    date: date(fromAt, zone),
+    since: date(proposedAt, zone),
+  };
+  return (
+    <>
+      {t('members.proposed-text', said)}
+      {adjustment &&
+        ` ${t('members.proposed-rest', {
+          price: money(adjustment.price, currency),
+          date: date(adjustment.until, zone),
+        })}`}
+    </>
   );
 }
 

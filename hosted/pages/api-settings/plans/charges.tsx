@@ -5,6 +5,7 @@ import * as endpoints from '#shared/plans/endpoints.ts';
 import type { Agreement, Charge } from '#shared/plans/schemas.ts';
 import { useOwnScopes } from '../../../features/acting/use-own-scopes.ts';
 import styles from '../../../features/buttons/buttons.module.css';
+import { useListChanges } from '../../../features/live-lists/list-changes.ts';
 import { LIST_PARAMETER } from '../../../platform/list-parameters.ts';
 import { useApiPages } from '../../../platform/use-api.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -13,6 +14,7 @@ import { DataTable } from '../../../ui/data-table.tsx';
 import { PagedList } from '../../../ui/paged-list.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { ChargeBadge } from './badges.tsx';
+import type { ChargeOfZone } from './charge-of-zone.ts';
 import { SettleCharge } from './settle-charge.tsx';
 
 const PAYMENTS = `/account/transactions?view=payments&${LIST_PARAMETER}search=`;
@@ -25,6 +27,7 @@ export function Charges({ agreement }: { agreement: Agreement }) {
   const pages = useApiPages(endpoints.charges, (after) => ({
     query: { agreement: agreement.id, ...(after ? { after } : {}) },
   }));
+  useListChanges('plans', () => void pages.refetch());
   return (
     <Card title={t('charges.title')}>
       <PagedList
@@ -44,7 +47,7 @@ export function Charges({ agreement }: { agreement: Agreement }) {
                 phone: 'title',
                 cell: ({ dueAt, status }) => (
                   <span className={styles.dated}>
-                    {date(dueAt)}
+                    {date(dueAt, agreement.zone)}
                     <ChargeBadge status={status} />
                   </span>
                 ),
@@ -69,7 +72,7 @@ export function Charges({ agreement }: { agreement: Agreement }) {
                 head: t('charges.act'),
                 isAction: true,
                 phone: 'more',
-                cell: (charge) => <Act charge={charge} />,
+                cell: (charge) => <Act charge={charge} zone={agreement.zone} />,
               },
             ]}
           />
@@ -95,7 +98,7 @@ function useNextStep(): (charge: Charge) => string {
 
 const OPEN: readonly Charge['status'][] = ['scheduled', 'announced', 'failed', 'retrying'];
 
-function Act({ charge }: { charge: Charge }) {
+function Act({ charge, zone }: ChargeOfZone) {
   const { t } = useTranslation('plans');
   const { date } = useFormat();
   const mayWrite = useOwnScopes().includes('agreements:write');
@@ -112,12 +115,14 @@ function Act({ charge }: { charge: Charge }) {
     <>
       <Button
         variant="quiet"
-        aria-label={t('settle.of', { date: date(dueAt) })}
+        aria-label={t('settle.of', { date: date(dueAt, zone) })}
         onClick={() => setSettling(true)}
       >
         <span className={styles.whole}>{t('settle.title')}</span>
       </Button>
-      {isSettling && <SettleCharge charge={charge} onClose={() => setSettling(false)} />}
+      {isSettling && (
+        <SettleCharge charge={charge} zone={zone} onClose={() => setSettling(false)} />
+      )}
     </>
   );
 }

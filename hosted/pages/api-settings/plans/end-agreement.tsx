@@ -10,7 +10,7 @@ import { useFormat } from '../../../ui/use-format.ts';
 import type { AgreementStep } from './agreement-step.ts';
 
 /** Ends an agreement, after it said when. */
-export function EndAgreement({ agreement: { id }, onDone, onClose }: AgreementStep) {
+export function EndAgreement({ agreement: { id, zone }, onDone, onClose }: AgreementStep) {
   const { t } = useTranslation('plans');
   const { date } = useFormat();
   const { client } = useSession();
@@ -36,7 +36,9 @@ export function EndAgreement({ agreement: { id }, onDone, onClose }: AgreementSt
       onDone={onDone}
       onClose={onClose}
     >
-      <p role="status">{endsAt ? t('end.lead', { date: date(endsAt) }) : t('price.looking')}</p>
+      <p role="status">
+        {endsAt ? t('end.lead', { date: date(endsAt, zone) }) : t('price.looking')}
+      </p>
       <Notice tone="error" text={failure ? textOf(failure) : ''} />
     </ConfirmModal>
   );

@@ -37,7 +37,7 @@ function Freeze({ agreement, onDone, onClose }: AgreementStep) {
   const { client } = useSession();
   const form = useForm({
     schema: freeze.body,
-    shape: ({ until }) => ({ until: startOfDay(String(until)) }),
+    shape: ({ until }) => ({ until: startOfDay(String(until), agreement.zone) }),
     send: (body) =>
       client.call(endpoints.freeze, { params: { id: agreement.id }, headers: {}, body }),
     onDone,

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import * as endpoints from '#shared/plans/endpoints.ts';
 import { AGREEMENT_STATUSES } from '#shared/plans/fields.ts';
 import type { Agreement, Plan } from '#shared/plans/schemas.ts';
+import { useListChanges } from '../../../features/live-lists/list-changes.ts';
 import { useApiPages } from '../../../platform/use-api.ts';
 import { Card } from '../../../ui/card.tsx';
 import { DataTable } from '../../../ui/data-table.tsx';
@@ -25,6 +26,7 @@ export function PlanMembers({ plan }: { plan: Plan }) {
   const pages = useApiPages(endpoints.agreements, (after) => ({
     query: { plan: plan.id, ...(status ? { status } : {}), ...(after ? { after } : {}) },
   }));
+  useListChanges('plans', () => void pages.refetch());
   return (
     <Card title={t('members.title')}>
       <Field label={t('members.show')}>
@@ -103,7 +105,7 @@ function Table({ rows }: { rows: readonly Agreement[] }) {
           align: 'end',
           phone: 'fact',
           keepsHead: ({ next }) => next !== null,
-          cell: ({ next }) => next && date(next.at),
+          cell: ({ next, zone }) => next && date(next.at, zone),
         },
         {
           key: 'since',
@@ -111,7 +113,7 @@ function Table({ rows }: { rows: readonly Agreement[] }) {
           align: 'end',
           phone: 'aside',
           keepsHead: true,
-          cell: ({ createdAt }) => date(createdAt),
+          cell: ({ createdAt, zone }) => date(createdAt, zone),
         },
       ]}
     />

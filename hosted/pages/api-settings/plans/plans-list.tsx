@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import * as endpoints from '#shared/plans/endpoints.ts';
 import { useOwnScopes } from '../../../features/acting/use-own-scopes.ts';
+import { useListChanges } from '../../../features/live-lists/list-changes.ts';
 import { usePriceOf } from '../../../features/rhythm/use-price-of.ts';
 import { useApiPages } from '../../../platform/use-api.ts';
 import { OfferList, OfferName } from '../offers/offer-list.tsx';
@@ -12,9 +13,11 @@ export function PlansList() {
   const { t } = useTranslation('plans');
   const priceOf = usePriceOf();
   const own = useOwnScopes();
+  const pages = useApiPages(endpoints.list, (after) => ({ query: after ? { after } : {} }));
+  useListChanges('plans', () => void pages.refetch());
   return (
     <OfferList
-      pages={useApiPages(endpoints.list, (after) => ({ query: after ? { after } : {} }))}
+      pages={pages}
       texts={{
         lead: t('list.lead'),
         caption: t('list.caption'),

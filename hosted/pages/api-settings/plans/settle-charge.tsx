@@ -1,18 +1,18 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as endpoints from '#shared/plans/endpoints.ts';
-import type { Charge } from '#shared/plans/schemas.ts';
 import { useSession } from '../../../platform/session-context.ts';
 import { useInvalidate } from '../../../platform/use-api.ts';
 import { Choices } from '../../../ui/choices.tsx';
 import { ConfirmModal } from '../../../ui/confirm-modal.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { CHARGED } from './charged.ts';
+import type { ChargeOfZone } from './charge-of-zone.ts';
 
 type Way = 'waive' | 'elsewhere' | 'write-off';
 
 /** Closes a charge that the member has not paid. */
-export function SettleCharge({ charge, onClose }: { charge: Charge; onClose(): void }) {
+export function SettleCharge({ charge, zone, onClose }: ChargeOfZone & { onClose(): void }) {
   const { t } = useTranslation('plans');
   const { date, money } = useFormat();
   const { client } = useSession();
@@ -27,7 +27,7 @@ export function SettleCharge({ charge, onClose }: { charge: Charge; onClose(): v
   };
   return (
     <ConfirmModal
-      title={t('settle.of', { date: date(dueAt) })}
+      title={t('settle.of', { date: date(dueAt, zone) })}
       action={t('settle.submit')}
       busy={t('form.saving')}
       cancel={t('form.cancel')}

@@ -40,6 +40,63 @@ test.each([
   expect(plain(heading.closest('li')?.textContent ?? '')).toContain(next);
 });
 
+const PROPOSED = {
+  price: '45.00',
+  proposedAt: '2026-11-25T10:00:00.000Z',
+  fromN: 3,
+  fromAt: '2026-12-21T07:00:00.000Z',
+  adjustment: null,
+};
+const ASKED = {
+  kind: 'price',
+  before: '40.00',
+  price: '45.00',
+  net: '42.75',
+  tokens: '171',
+  cap: '45.00',
+  capTokens: '257',
+  adjustment: null,
+} as const;
+const REST = { n: 2, price: '4.00', until: '2026-12-21T05:00:00.000Z' };
+
+test.each([
+  ['that waits', { asked: ASKED, proposed: PROPOSED }, /from the payment of Dec 21, 2026 on\.$/],
+  [
+    'that counts at once',
+    { asked: ASKED, proposed: { ...PROPOSED, adjustment: REST } },
+    /If you approve before Dec 21, 2026, the difference .+ is also taken at once\.$/,
+  ],
+])(
+  'a price %s says since when it was asked for, and from when it counts',
+  async (_what, over, end) => {
+    await show(anAgreement(over));
+
+    const text = plain((await screen.findByText(/^Asked for on/)).textContent ?? '');
+    expect(text).toMatch(/^Asked for on Nov 25, 2026: €45\.00 instead of €40\.00, /);
+    expect(text).toMatch(end);
+    expect(screen.getByRole('button', { name: /^Review and approve/ })).toBeDefined();
+  },
+);
+
+test('a price that waits behind another question is shown beside it', async () => {
+  await show(
+    anAgreement({ asked: { ...ASKED, kind: 'payee', price: '40.00' }, proposed: PROPOSED }),
+  );
+
+  const text = await screen.findByText(/^Asked for on/);
+  const box = screen.getByRole('button', { name: /^Review and approve/ }).closest('div');
+  expect(box?.textContent).toContain('another name, domain or owner');
+  expect(box?.contains(text)).toBe(false);
+});
+
+test('a price that waits without a price of the day is shown, and cannot be approved yet', async () => {
+  await show(anAgreement({ proposed: PROPOSED }));
+
+  await screen.findByText(/^Asked for on/);
+  await screen.findByText(/^There is no current token price/);
+  expect(screen.queryByRole('button', { name: /^Review and approve/ })).toBeNull();
+});
+
 test.each([
   ['active', {}, ['Pause', 'Stop payments', 'End agreement']],
   [

@@ -11,6 +11,7 @@ import type { MandateAct } from './act-modal.tsx';
 import { FailedCharge } from './failed-charge.tsx';
 import { PastCharges } from './past-charges.tsx';
 import styles from './regular-payments.module.css';
+import { ShareAgreement } from './share-agreement.tsx';
 import { stateOf } from './state-of.ts';
 import { useDay } from './use-day.ts';
 
@@ -23,8 +24,10 @@ export function AgreementItem({ agreement, onAct }: AgreementItemProps) {
   const { t } = useTranslation('mandates');
   const { money } = useFormat();
   const priceOf = usePriceOf();
-  const { id, merchant, name, currency, terms, mandate, asked, owed } = agreement;
+  const { id, merchant, name, currency, terms, mandate, asked, proposed, owed } = agreement;
   const state = stateOf(agreement);
+  // A price is approved alone, after what else waits.
+  const isOfPrice = asked === null || asked.kind === 'price';
   const isBad = state === 'past_due';
   return (
     <li className={styles.item}>
@@ -47,19 +50,25 @@ export function AgreementItem({ agreement, onAct }: AgreementItemProps) {
           </strong>
         </p>
         {owed && <FailedCharge owed={owed} agreement={agreement} />}
-        {asked && (
+        {(asked || proposed) && (
           <div className={styles.asked}>
-            <p>{t(`approve.${asked.kind}`, { merchant: merchant.name })}</p>
-            <Button
-              id={`${id}-approve`}
-              variant="outlined"
-              aria-labelledby={`${id}-approve ${id}-name`}
-              onClick={() => onAct('approve')}
-            >
-              {t(asked.kind === 'stopped' ? 'approve.again' : 'approve.open')}
-            </Button>
+            <p>{t(`approve.${asked?.kind ?? 'price'}`, { merchant: merchant.name })}</p>
+            {proposed && isOfPrice && <Proposed proposed={proposed} agreement={agreement} />}
+            {asked ? (
+              <Button
+                id={`${id}-approve`}
+                variant="outlined"
+                aria-labelledby={`${id}-approve ${id}-name`}
+                onClick={() => onAct('approve')}
+              >
+                {t(asked.kind === 'stopped' ? 'approve.again' : 'approve.open')}
+              </Button>
+            ) : (
+              <p>{t('approve.no-rate')}</p>
+            )}
           </div>
         )}
+        {proposed && !isOfPrice && <Proposed proposed={proposed} agreement={agreement} />}
         {terms && (
           <details className={styles.past}>
             <summary>{t('list.terms')}</summary>
@@ -67,9 +76,39 @@ export function AgreementItem({ agreement, onAct }: AgreementItemProps) {
           </details>
         )}
         <PastCharges agreement={agreement} />
+        <details className={styles.past}>
+          <summary>{t('list.sharing')}</summary>
+          <ShareAgreement agreement={agreement} />
+        </details>
         <Acts agreement={agreement} onAct={onAct} />
       </div>
     </li>
+  );
+}
+
+interface ProposedProps {
+  proposed: NonNullable<MemberAgreement['proposed']>;
+  agreement: MemberAgreement;
+}
+
+/** The price that waits for the member: since when, from when, and until when its approval also takes the rest of the period. */
+function Proposed({ proposed, agreement }: ProposedProps) {
+  const { t } = useTranslation('mandates');
+  const { money } = useFormat();
+  const { currency, zone } = agreement;
+  const day = useDay(zone);
+  const said = {
+    since: day(proposed.proposedAt),
+    price: money(proposed.price, currency),
+    before: money(agreement.price, currency),
+    day: day(proposed.fromAt),
+  };
+  return (
+    <p>
+      {t('approve.proposed', said)}
+      {proposed.adjustment &&
+        ` ${t('approve.proposed-rest', { day: day(proposed.adjustment.until) })}`}
+    </p>
   );
 }
 

@@ -18,7 +18,10 @@ test('the approval sends what was shown, with the strongest factor', async () =>
   const sent: unknown[] = [];
   const asked = {
     kind: 'price' as const,
+    before: '40.00',
     price: '45.00',
+    net: '42.75',
+    tokens: '171',
     cap: '45.00',
     capTokens: '257',
     adjustment: null,
@@ -45,7 +48,18 @@ test('the approval sends what was shown, with the strongest factor', async () =>
     await screen.findByRole('button', { name: 'Review and approve Yoga by the month' }),
   );
   const dialog = within(await screen.findByRole('dialog'));
-  expect(dialog.getByText(/€45\.00.*257/)).toBeDefined();
+  const rows = dialog
+    .getAllByRole('term')
+    .map((term) => [
+      term.textContent,
+      term.nextElementSibling?.textContent?.replace(/\u00a0/g, ' '),
+    ]);
+  expect(rows).toEqual([
+    ['Price until now', '€40.00'],
+    ['Price per period', '€45.00 · 1 month'],
+    ['You pay, at today’s token price', '€42.75 · 171 SLS'],
+    ['At most per period', '€45.00 · 257 SLS'],
+  ]);
   await person.type(await dialog.findByLabelText('Current password'), 'correct horse battery');
   await person.click(dialog.getByRole('button', { name: 'Approve' }));
 

@@ -49,8 +49,14 @@ export function ApproveModal({ agreement, onClose, onDone }: ApproveModalProps) 
     <Modal title={t('approve.title', { merchant: merchant.name })} open onClose={onClose}>
       <p>{name}</p>
       <DescriptionList>
+        {asked.before !== asked.price && (
+          <Description name={t('approve.before-row')}>{money(asked.before, currency)}</Description>
+        )}
         <Description name={t('approve.price-row')}>
           {money(asked.price, currency)} · {period}
+        </Description>
+        <Description name={t('approve.today-row')}>
+          {formatValue(moneyFirst(asked.net, currency, asked.tokens), i18n.language)}
         </Description>
         {adjustment && (
           <Description name={t('approve.adjustment-row', { day: day(adjustment.until) })}>

@@ -5,7 +5,7 @@ import { lazyPart } from '../../../platform/lazy-page.ts';
 export const RegularPayments = lazyPart('regular-payments', async () => {
   const [{ RegularPayments }] = await Promise.all([
     import('./regular-payments.tsx'),
-    loadTexts(['mandates', 'rhythm']),
+    loadTexts(['mandates', 'rhythm', 'sharing']),
   ]);
   return RegularPayments;
 });

@@ -70,7 +70,7 @@ test('stopping asks once, says that the agreement goes on, and is told', async (
 
   await person.click(await screen.findByRole('button', { name: 'Stop payments to Casa Verde' }));
   const dialog = within(screen.getByRole('dialog'));
-  dialog.getByText(/The agreement goes on: you still owe what becomes due/);
+  dialog.getByText(/The agreement goes on: you still owe the business what becomes due/);
   await person.click(dialog.getByRole('button', { name: 'Stop payments' }));
 
   await screen.findByText('Payments to Casa Verde have stopped.');
@@ -127,7 +127,7 @@ test('the sum of all that is owed stands below the oldest charge', async () => {
   await show(owes({ reason: 'insufficient', nextAttemptAt: null }, '76.00'));
 
   const failed = (await screen.findByText(/could not be taken$/)).closest('div');
-  expect(failed?.textContent).toContain('You owe €76.00 in all.');
+  expect(failed?.textContent).toContain('You owe the business €76.00 in all.');
   expect(failed?.textContent).not.toContain('Next attempt');
 });
 
@@ -158,7 +158,16 @@ test('a paid charge can be asked back for eight weeks, by the refund request of 
 test('what waits for approval says why, and names its agreement', async () => {
   await show(
     anAgreement({
-      asked: { kind: 'price', price: '45.00', cap: '45.00', capTokens: '257', adjustment: null },
+      asked: {
+        kind: 'price',
+        before: '40.00',
+        price: '45.00',
+        net: '42.75',
+        tokens: '171',
+        cap: '45.00',
+        capTokens: '257',
+        adjustment: null,
+      },
     }),
   );
 

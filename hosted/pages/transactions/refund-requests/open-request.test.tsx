@@ -106,3 +106,19 @@ test('a request is declined with words', async () => {
   await screen.findByText('Request declined. The customer gets an e-mail.');
   expect(sent.mock.calls).toEqual([[{ answer: 'It left whole.' }]]);
 });
+
+test.each([
+  [
+    '2999-12-05T10:00:00.000Z',
+    /^A member may ask for a regular payment back\. Answer by Dec 5, 2999/,
+  ],
+  ['2020-12-05T10:00:00.000Z', /^The answer was due by Dec 5, 2020/],
+])('a charge that is asked back says until when it is answered: %s', async (answerBy, text) => {
+  await open({
+    [`GET /merchant/refund-requests?paySession=${SESSION_ID}&status=open`]: () => ({
+      body: { data: [aRefundRequest({ answerBy })], next: null },
+    }),
+  });
+
+  expect(await screen.findByText(text)).toBeDefined();
+});

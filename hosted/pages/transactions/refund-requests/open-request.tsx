@@ -6,6 +6,7 @@ import * as requestsEndpoints from '#shared/refund-requests/endpoints.ts';
 import type { RefundRequest } from '#shared/refund-requests/schemas.ts';
 import { OthersWords } from '../../../features/refund-requests/others-words.tsx';
 import styles from '../../../features/refund-requests/refund-requests.module.css';
+import { useSession } from '../../../platform/session-context.ts';
 import { useApi } from '../../../platform/use-api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Modal } from '../../../ui/modal.tsx';
@@ -24,14 +25,17 @@ export function useOpenRequest(paySession: string): RefundRequest | undefined {
   return data?.data[0];
 }
 
+const answer = (by: string, now: number) => (now < Date.parse(by) ? 'answer.by' : 'answer.overdue');
+
 /** The payer's open request about a payment, as the business sees it; empty without one. */
 export function OpenRequest({ paySession, onRefund, onDeclined }: OpenRequestProps) {
   const { t, i18n } = useTranslation('refund-requests');
   const { money, time } = useFormat();
+  const { now } = useSession();
   const [isOpen, setOpen] = useState(false);
   const request = useOpenRequest(paySession);
   if (!request) return null;
-  const { amount, gross, currency, tokens, reason, message, createdAt } = request;
+  const { amount, gross, currency, tokens, reason, message, createdAt, answerBy } = request;
   const back = formatValue(moneyFirst(amount, currency, tokens), i18n.language);
   return (
     <section className={styles.request} aria-label={t('answer.title')}>
@@ -41,6 +45,7 @@ export function OpenRequest({ paySession, onRefund, onDeclined }: OpenRequestPro
       <p className={styles.words}>
         {t(`refund-reasons.${reason}`)} · {time(createdAt)}
       </p>
+      {answerBy && <p>{t(answer(answerBy, now()), { at: time(answerBy) })}</p>}
       {gross !== amount && (
         <p className={styles.words}>{t('answer.part', { amount: money(gross, currency) })}</p>
       )}

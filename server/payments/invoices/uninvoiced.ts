@@ -1,0 +1,28 @@
+/** Payments that got no invoice when they were paid, although their business issues one for each. */
+import type { UninvoicedPayment } from '#shared/invoices/schemas.ts';
+import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { type Operand, sql } from '../../platform/db/statement.ts';
+import type { Page } from '../../platform/http/all-pages.ts';
+import { fieldProblem } from '../../platform/http/problem.ts';
+
+/** One page, newest first. @throws Problem validation_failed when `after` is none of theirs, or the last one */
+export async function listUninvoiced(
+  db: Db,
+  merchant: Operand<string>,
+  { after, limit }: { after?: string | undefined; limit: number },
+): Promise<Page<UninvoicedPayment>> {
+  const behind = after
+    ? sql`and (u.paid_at, u.session_id) < (select o.paid_at, o.session_id from uninvoiced_payment o
+        where o.session_id = ${after} and o.merchant_id = ${merchant})`
+    : sql.empty();
+  const rows = await rowsOf<{ payment: UninvoicedPayment }>(
+    db,
+    sql`select invoices.uninvoiced_json(u) as payment from uninvoiced_payment u
+      where u.merchant_id = ${merchant} ${behind}
+      order by u.paid_at desc, u.session_id desc limit ${limit + 1}`,
+  );
+  if (after && rows.length === 0)
+    throw fieldProblem('query.after', 'No payment of yours without an invoice follows it.');
+  const data = rows.slice(0, limit).map(({ payment }) => payment);
+  return { data, next: rows.length > limit ? (data.at(-1)?.paySessionId ?? null) : null };
+}
